@@ -1,0 +1,35 @@
+// Bundles what ships (one file per program, so that little is loaded) and the tools for evaluation and benches.
+import {chmodSync, existsSync, rmSync} from 'node:fs';
+import {build} from 'esbuild';
+
+rmSync('dist', {recursive: true, force: true});
+const common = {
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20.19',
+  splitting: true,
+  chunkNames: 'chunks/[name]-[hash]',
+  minify: true,
+  keepNames: false,
+  legalComments: 'linked',
+  // CommonJS libraries in an ESM bundle ask for `require`; they get Node's own.
+  banner: {js: "import {createRequire as $cr} from 'node:module'; const require = $cr(import.meta.url);"},
+  logLevel: 'warning',
+};
+await build({
+  ...common,
+  entryPoints: {shingle: 'server/cli/main.ts'},
+  outdir: 'dist',
+});
+chmodSync('dist/shingle.js', 0o755);
+const tools = Object.fromEntries(
+  [
+    ['eval', 'test/eval/eval.ts'],
+    ['bench', 'test/bench/bench.ts'],
+    ['peers', 'test/bench/peers.ts'],
+  ].filter(([, file]) => existsSync(file)),
+);
+if (Object.keys(tools).length > 0) {
+  await build({...common, minify: false, entryPoints: tools, outdir: 'dist/tools'});
+}

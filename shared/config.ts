@@ -1,0 +1,97 @@
+// Every setting and every limit, with its default and the reason for it. Plain data; the loader is in server/config.
+
+export type RepeatedBlocks = 'info' | 'warning' | 'off';
+export type SameFile = 'prose' | 'all' | 'off';
+export type CodeCopies = 'exact' | 'blind' | 'off';
+
+export interface Config {
+  /** Globs (minimatch) of files to check; empty means all. Relative to the configuration file or the root. */
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+  /** Folders or files that are matched against but not reported on. */
+  readonly reference: readonly string[];
+  /** Files whose text is boilerplate by declaration: what stands in them never counts. */
+  readonly templates: readonly string[];
+  /** Least length of a prose passage in words of spaced scripts. */
+  readonly minWords: number;
+  /** The same for Han and Kana, in characters: a character carries about half a word (MATCHING, section A). */
+  readonly minCharacters: number;
+  /** Least length of a passage of code or comments, and of a table, in words. */
+  readonly minCodeWords: number;
+  readonly minTableWords: number;
+  /** Least length of a passage that stands twice in one file. */
+  readonly minSameFileWords: number;
+  /** Least share of the words of a passage that must stand in the other, 0…1; the larger of both directions. */
+  readonly minContainment: number;
+  /** Least resemblance of a passage pair, 0…1. 0: containment alone decides. */
+  readonly minResemblance: number;
+  /** A document is a near duplicate from this resemblance on, and contained from this containment on. */
+  readonly documentResemblance: number;
+  readonly documentContainment: number;
+  /** A word sequence on up to this many pages weighs fully; beyond it weighs rareUpTo / pages. */
+  readonly rareUpTo: number;
+  /** A block on at least so many pages is a repeated block (information); on more than so many it is boilerplate. */
+  readonly repeatedFrom: number;
+  readonly boilerplateFrom: number;
+  readonly repeatedBlocks: RepeatedBlocks;
+  readonly sameFile: SameFile;
+  /** 'blind' also finds code with every identifier and literal renamed, as `renamed-code`. */
+  readonly code: CodeCopies;
+  /** Fold mirrored folders, collected pages and several passages between two pages into one finding each. */
+  readonly fold: boolean;
+  /** Look for passages, for documents, or both. */
+  readonly passages: boolean;
+  readonly documents: boolean;
+  /** Least level that makes the exit code 1. 'never' reports only. */
+  readonly failOn: 'info' | 'warning' | 'never';
+  readonly reportUnusedSuppressions: boolean;
+  readonly limits: Limits;
+}
+
+export interface Limits {
+  /** Larger files are skipped and listed. */
+  readonly fileBytesMax: number;
+  readonly filesMax: number;
+  /** Hashes in more slots than this propose no pairs. */
+  readonly candidateSlotsMax: number;
+  readonly candidatesMax: number;
+  readonly findingsMax: number;
+  readonly placesMax: number;
+  readonly noiseExamplesMax: number;
+}
+
+export const defaults: Config = {
+  include: [],
+  exclude: [],
+  reference: [],
+  templates: [],
+  minWords: 25,
+  minCharacters: 50,
+  minCodeWords: 50,
+  minTableWords: 40,
+  minSameFileWords: 50,
+  minContainment: 0.4,
+  minResemblance: 0,
+  documentResemblance: 0.7,
+  documentContainment: 0.8,
+  rareUpTo: 3,
+  repeatedFrom: 4,
+  boilerplateFrom: 11,
+  repeatedBlocks: 'info',
+  sameFile: 'prose',
+  code: 'blind',
+  fold: true,
+  passages: true,
+  documents: true,
+  failOn: 'warning',
+  reportUnusedSuppressions: false,
+  limits: {
+    fileBytesMax: 4_000_000,
+    filesMax: 200_000,
+    candidateSlotsMax: 40,
+    candidatesMax: 400_000,
+    findingsMax: 1000,
+    placesMax: 50,
+    noiseExamplesMax: 20,
+  },
+};

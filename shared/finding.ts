@@ -1,0 +1,162 @@
+// What Shingle says: plain data that every report prints and no report computes.
+// All offsets are UTF-16 units of the decoded text (without its byte order mark), ends are exclusive;
+// lines and columns count from 1, columns in UTF-16 units. Paths are relative to the checked root, with `/`.
+
+export interface Place {
+  readonly path: string;
+  readonly start: number;
+  readonly end: number;
+  readonly startLine: number;
+  readonly startColumn: number;
+  /** Line and column of the first unit after the passage. `endLine` is the line of the last character. */
+  readonly endLine: number;
+  readonly endColumn: number;
+  /** The source text from `start` to `end`. */
+  readonly text: string;
+  /** Words in it that count (headings, link targets, markup and discounted text do not). */
+  readonly words: number;
+  /** Matched against but not reported on (`--reference`). */
+  readonly reference: boolean;
+  /** Paths of counterparts (other versions or translations of this page) in which the passage stands too. */
+  readonly alsoIn: readonly string[];
+}
+
+/**
+ * Exact measures of two texts, a and b. For passages the unit is the word: `shared` words of a are aligned
+ * one to one with equal words of b. For documents it is the word inside a shared shingle.
+ */
+export interface Measures {
+  /** Words of a, words of b: the denominators of the two containments. */
+  readonly wordsA: number;
+  readonly wordsB: number;
+  /** Share of a's words that also stand in b, 0…1. */
+  readonly containmentA: number;
+  /** Share of b's words that also stand in a, 0…1. */
+  readonly containmentB: number;
+  /** Shared against all, 0…1: 1 only when both are equal. */
+  readonly resemblance: number;
+}
+
+export interface PlacePair extends Measures {
+  /** Indices into `places` of the finding. */
+  readonly a: number;
+  readonly b: number;
+}
+
+export type PassageCode = 'copied-passage' | 'repeated-block' | 'renamed-code';
+
+/** One passage in n places. Places are in order of path and offset. */
+export interface PassageFinding {
+  readonly kind: 'passage';
+  readonly code: PassageCode;
+  readonly level: Level;
+  /** Stable name of the family: a fingerprint of its words, 16 hexadecimal digits. */
+  readonly family: string;
+  readonly places: readonly Place[];
+  /** The measured pairs, strongest first; at least one, and every place is in at least one. */
+  readonly pairs: readonly PlacePair[];
+  /** Words of the longest place. */
+  readonly words: number;
+  /** Words that count as evidence: matched, and weighed by how rare they are in this collection. */
+  readonly evidence: number;
+  /** Matched words that were discounted because they stand on many pages, and on how many at most. */
+  readonly discountedWords: number;
+  readonly discountedPages: number;
+  /** Number of distinct pages, counterparts in mirrored folders counted once. */
+  readonly slots: number;
+}
+
+export type DocumentCode = 'near-duplicate-document' | 'contained-document';
+
+export interface DocumentPlace {
+  readonly path: string;
+  readonly words: number;
+  readonly lines: number;
+  readonly reference: boolean;
+  readonly alsoIn: readonly string[];
+}
+
+/** Whole documents that are nearly the same, or of which one stands in the other. */
+export interface DocumentFinding {
+  readonly kind: 'document';
+  readonly code: DocumentCode;
+  readonly level: Level;
+  readonly family: string;
+  readonly places: readonly DocumentPlace[];
+  readonly pairs: readonly PlacePair[];
+}
+
+/** Folders that mirror each other: versions, untranslated translations, vendored trees. */
+export interface FolderFinding {
+  readonly kind: 'folder';
+  readonly code: 'mirrored-folder';
+  readonly level: Level;
+  readonly family: string;
+  /** Paths of the folders, sorted; '' is the root itself. */
+  readonly folders: readonly string[];
+  /** Pages that stand under the same relative path in at least two of the folders. */
+  readonly pages: number;
+  /** Pages in all folders together. */
+  readonly pagesTotal: number;
+  /** Pairs of counterparts that were measured, and the median of their resemblance. */
+  readonly pairsMeasured: number;
+  readonly resemblanceMedian: number;
+  /** The folded page pairs, filled with `--no-fold` only. */
+  readonly pairs: readonly DocumentFinding[];
+}
+
+/** A page made of passages of several others (a changelog, a one-page book): its passages are folded into it. */
+export interface CollectionFinding {
+  readonly kind: 'collection';
+  readonly code: 'collected-page';
+  readonly level: Level;
+  readonly family: string;
+  readonly path: string;
+  readonly words: number;
+  /** Words of the page that also stand on one of the sources. */
+  readonly sharedWords: number;
+  readonly sources: readonly {readonly path: string; readonly words: number}[];
+}
+
+/** `warning` is something to act on; `info` is said but never fails a run by default. */
+export type Level = 'warning' | 'info';
+
+export type Finding = PassageFinding | DocumentFinding | FolderFinding | CollectionFinding;
+
+/** What was seen but is not a finding, so that silence can be checked (`--explain-noise`). */
+export interface Noise {
+  /** Words that were read but not compared, by reason: 'front matter', 'licence', 'imports', 'link definitions', … */
+  readonly words: Readonly<Record<string, number>>;
+  /** Matches that were dropped, by reason: 'stands on more than 10 pages', 'too few rare words', 'suppressed', … */
+  readonly matches: Readonly<Record<string, number>>;
+  /** Examples of dropped matches, at most `noiseExamplesMax`, in order of path. */
+  readonly examples: readonly {readonly reason: string; readonly path: string; readonly line: number; readonly words: number; readonly text: string}[];
+}
+
+/** A suppression comment that silenced nothing. */
+export interface UnusedSuppression {
+  readonly path: string;
+  readonly line: number;
+  readonly comment: string;
+}
+
+/** A limit that cut something off: never silent. */
+export interface Cut {
+  /** Name of the setting, for example 'findingsMax'. */
+  readonly limit: string;
+  readonly value: number;
+  /** What was left out, in words: '312 findings'. */
+  readonly lost: string;
+}
+
+export interface Inspection {
+  readonly findings: readonly Finding[];
+  readonly files: number;
+  readonly bytes: number;
+  readonly words: number;
+  readonly skipped: number;
+  readonly noise: Noise;
+  readonly cuts: readonly Cut[];
+  readonly suppressed: number;
+  readonly unusedSuppressions: readonly UnusedSuppression[];
+}
