@@ -1,0 +1,70 @@
+// What a code point is to the lexer, in tables of 256 built on first use: word character, ideograph, segment
+// (scripts without spaces), ignorable, or nothing. Folding is NFKC and lower case where that is one code point.
+
+export const Class = {
+  separator: 0,
+  /** A word character whose folding is one code point in `foldOf`. */
+  letter: 1,
+  /** A word character that needs the whole word to be normalised: marks, ligatures, compatibility forms. */
+  composed: 2,
+  /** Han and Kana: one token a character. */
+  ideograph: 3,
+  /** Thai, Lao, Khmer, Myanmar: words are found by `Intl.Segmenter`. */
+  unspaced: 4,
+  /** Soft hyphen, zero-width characters, variation selectors: as if they were not there. */
+  ignorable: 5,
+} as const;
+
+const classes: (Uint8Array | undefined)[] = [];
+const folds: (Uint32Array | undefined)[] = [];
+
+const ideograph = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc\uff66-\uff9f]$/u;
+const unspaced = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]$/u;
+const word = /^[\p{L}\p{N}\p{M}]$/u;
+const ignorable = /^[\u00ad\u034f\u061c\u200b-\u200f\u2060-\u2064\ufe00-\ufe0f\ufeff\u{e0100}-\u{e01ef}]$/u;
+
+function build(block: number): Uint8Array {
+  const table = new Uint8Array(256);
+  const fold = new Uint32Array(256);
+  for (let low = 0; low < 256; low++) {
+    const point = block * 256 + low;
+    if (point >= 0xd800 && point <= 0xdfff) continue;
+    const character = String.fromCodePoint(point);
+    if (ignorable.test(character)) table[low] = Class.ignorable;
+    else if (unspaced.test(character)) table[low] = Class.unspaced;
+    else if (word.test(character)) {
+      const folded = character.normalize('NFKC').toLowerCase();
+      const foldedPoint = folded.codePointAt(0) ?? point;
+      const single = folded.length === (foldedPoint > 0xffff ? 2 : 1);
+      fold[low] = foldedPoint;
+      const isIdeograph = ideograph.test(character) || (single && ideograph.test(folded));
+      if (isIdeograph) table[low] = Class.ideograph;
+      else table[low] = single && !/\p{M}/u.test(folded) ? Class.letter : Class.composed;
+    }
+  }
+  classes[block] = table;
+  folds[block] = fold;
+  return table;
+}
+
+export function classOf(point: number): number {
+  return (classes[point >>> 8] ?? build(point >>> 8))[point & 255];
+}
+
+/** NFKC and lower case of a `letter` or `ideograph`. */
+export function foldOf(point: number): number {
+  if (folds[point >>> 8] === undefined) build(point >>> 8);
+  return folds[point >>> 8]?.[point & 255] ?? point;
+}
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** Offsets [from, to) of the words of a run of Thai, Lao, Khmer or Myanmar text. */
+export function segmentsOf(text: string): [number, number][] {
+  segmenter ??= new Intl.Segmenter('th', {granularity: 'word'});
+  const out: [number, number][] = [];
+  for (const {index, segment, isWordLike} of segmenter.segment(text)) {
+    if (isWordLike) out.push([index, index + segment.length]);
+  }
+  return out;
+}
