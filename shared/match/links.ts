@@ -1,0 +1,195 @@
+// Takes a cluster of seeds, gives links: which token of a stands for which of b, one to one. Exact runs first,
+// heaviest first; then single words near where their neighbours' links predict them. (MATCHING, B.4: without the
+// second step random edits drop from 0.948 to 0.915.)
+
+import {type Seeds, selfDistanceMin} from './seeds.ts';
+import {lowerBound, type Sequences} from './sequences.ts';
+
+/** How far round the cluster links are looked for, in tokens. */
+export const padTokens = 100;
+const localWeightMin = 0.4;
+const localShiftMax = 250;
+
+export interface Links {
+  /** Position in the other sequence, or -1. Valid in the box only. */
+  a: Int32Array;
+  b: Int32Array;
+  next: Int32Array;
+}
+
+/** First and last token of the seeds, and of the search, on both sides (inclusive). */
+export interface Box {
+  a0: number;
+  a1: number;
+  b0: number;
+  b1: number;
+  lowA: number;
+  highA: number;
+  lowB: number;
+  highB: number;
+}
+
+interface Run {
+  a: number;
+  b: number;
+  count: number;
+  weight: number;
+}
+
+export function newLinks(): Links {
+  return {a: new Int32Array(1024), b: new Int32Array(1024), next: new Int32Array(1024)};
+}
+
+export function boxOf(pair: Sequences, seeds: Seeds, cluster: readonly number[]): Box {
+  let [a0, a1, b0, b1] = [pair.countA, -1, pair.countB, -1];
+  for (const seed of cluster) {
+    const i = seeds.a[seed];
+    const j = seeds.b[seed];
+    const length = seeds.length[seed];
+    if (i < a0) a0 = i;
+    if (i + length - 1 > a1) a1 = i + length - 1;
+    if (j < b0) b0 = j;
+    if (j + length - 1 > b1) b1 = j + length - 1;
+  }
+  return {
+    a0,
+    a1,
+    b0,
+    b1,
+    lowA: Math.max(0, a0 - padTokens),
+    highA: Math.min(pair.countA - 1, a1 + padTokens),
+    lowB: Math.max(0, b0 - padTokens),
+    highB: Math.min(pair.countB - 1, b1 + padTokens),
+  };
+}
+
+export function link(pair: Sequences, seeds: Seeds, cluster: number[], box: Box, links: Links): void {
+  if (links.a.length < pair.countA) {
+    links.a = new Int32Array(pair.countA * 2);
+    links.next = new Int32Array(pair.countA * 2);
+  }
+  if (links.b.length < pair.countB) links.b = new Int32Array(pair.countB * 2);
+  links.a.fill(-1, box.lowA, box.highA + 1);
+  links.b.fill(-1, box.lowB, box.highB + 1);
+  const runs = exactRuns(pair, seeds, cluster, box);
+  runs.sort((x, y) => y.weight - x.weight || x.a - y.a || x.b - y.b);
+  for (const run of runs) linkRun(pair, run, links);
+  linkSingles(pair, box, links);
+}
+
+/** Maximal runs of equal tokens through the seeds, each diagonal stretch once. */
+function exactRuns(pair: Sequences, seeds: Seeds, cluster: number[], box: Box): Run[] {
+  const {a, b, weight, unitA} = pair;
+  cluster.sort((x, y) => seeds.a[x] - seeds.a[y] || seeds.b[x] - seeds.b[y]);
+  const ends = new Map<number, number>();
+  const runs: Run[] = [];
+  for (const seed of cluster) {
+    let i = seeds.a[seed];
+    let j = seeds.b[seed];
+    const diagonal = i - j;
+    if ((ends.get(diagonal) ?? -1) >= i) continue;
+    while (i > box.lowA && j > box.lowB && a[i - 1] === b[j - 1]) {
+      i--;
+      j--;
+    }
+    let count = 0;
+    let sum = 0;
+    while (i + count <= box.highA && j + count <= box.highB && a[i + count] === b[j + count]) {
+      sum += weight[a[i + count]] * unitA[i + count] + 0.02;
+      count++;
+    }
+    ends.set(diagonal, i + count - 1);
+    runs.push({a: i, b: j, count, weight: sum});
+  }
+  return runs;
+}
+
+/** Links what is still free of a run; a leftover of one light word is no evidence and stays free. */
+function linkRun(pair: Sequences, run: Run, links: Links): void {
+  for (let k = 0; k < run.count; ) {
+    while (k < run.count && (links.a[run.a + k] >= 0 || links.b[run.b + k] >= 0)) k++;
+    let end = k;
+    let sum = 0;
+    while (end < run.count && links.a[run.a + end] < 0 && links.b[run.b + end] < 0) {
+      sum += pair.weight[pair.a[run.a + end]];
+      end++;
+    }
+    if (end - k >= 2 || sum >= localWeightMin) {
+      for (let z = k; z < end; z++) {
+        links.a[run.a + z] = run.b + z;
+        links.b[run.b + z] = run.a + z;
+      }
+    }
+    k = end;
+  }
+}
+
+function linkSingles(pair: Sequences, box: Box, links: Links): void {
+  const {a, weight} = pair;
+  const {lowA, highA} = box;
+  let following = -1;
+  for (let i = highA; i >= lowA; i--) {
+    links.next[i] = following;
+    if (links.a[i] >= 0) following = i;
+  }
+  let previous = -1;
+  for (let i = lowA; i <= highA; i++) {
+    if (links.a[i] >= 0) {
+      previous = i;
+      continue;
+    }
+    if (weight[a[i]] < localWeightMin) continue;
+    let best = -1;
+    let distance = localShiftMax + 1;
+    for (let side = 0; side < 2; side++) {
+      const anchor = side === 0 ? previous : links.next[i];
+      if (anchor < 0) continue;
+      const expected = links.a[anchor] + (i - anchor);
+      const j = nearestFree(pair, links, box, i, expected, distance);
+      if (j < 0) continue;
+      best = j;
+      distance = Math.abs(j - expected);
+    }
+    if (best < 0) continue;
+    linkOut(pair, box, links, i, best);
+    previous = i;
+  }
+}
+
+/** The free equal token of b nearest to `expected`, closer than `distance`, or -1; the two on each side are tried. */
+function nearestFree(pair: Sequences, links: Links, box: Box, i: number, expected: number, distance: number): number {
+  const {start, list} = pair;
+  const id = pair.a[i];
+  const from = start[id];
+  const to = start[id + 1];
+  if (from === to) return -1;
+  const middle = lowerBound(list, from, to, expected);
+  const least = pair.self ? i - pair.shift + selfDistanceMin + 1 : 0;
+  let best = -1;
+  for (let x = Math.max(from, middle - 2); x < Math.min(to, middle + 2); x++) {
+    const j = list[x];
+    if (j < box.lowB || j > box.highB || links.b[j] >= 0 || j < least) continue;
+    const away = Math.abs(j - expected);
+    if (away < distance) {
+      distance = away;
+      best = j;
+    }
+  }
+  return best;
+}
+
+function linkOut(pair: Sequences, box: Box, links: Links, i: number, j: number): void {
+  const {a, b} = pair;
+  links.a[i] = j;
+  links.b[j] = i;
+  for (let s = i - 1, t = j - 1; s >= box.lowA && t >= box.lowB; s--, t--) {
+    if (links.a[s] >= 0 || links.b[t] >= 0 || a[s] !== b[t]) break;
+    links.a[s] = t;
+    links.b[t] = s;
+  }
+  for (let s = i + 1, t = j + 1; s <= box.highA && t <= box.highB; s++, t++) {
+    if (links.a[s] >= 0 || links.b[t] >= 0 || a[s] !== b[t]) break;
+    links.a[s] = t;
+    links.b[t] = s;
+  }
+}

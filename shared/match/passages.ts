@@ -1,0 +1,76 @@
+// Takes two weighed sequences, gives the passages they share: seeds → clusters → links → ends → accept, then what
+// is left of the cluster again, then covered ones dropped and continuations merged. (MATCHING, B)
+
+import {clusters} from './clusters.ts';
+import {boxOf, type Links, link, newLinks} from './links.ts';
+import {dropCovered, mergeContinuations} from './merge.ts';
+import {findSeeds, newSeeds, type Seeds} from './seeds.ts';
+import {type Match, segment} from './segment.ts';
+import {newSequences, type Sequences} from './sequences.ts';
+
+export interface Thresholds {
+  /** Least share of the weight of each side that is linked. */
+  readonly containmentMin: number;
+  /** Least evidence times the smaller containment. */
+  readonly evidenceMin: number;
+  /** Least length of the shorter side in units. */
+  readonly unitsMin: number;
+}
+
+export const pairThresholds: Thresholds = {containmentMin: 0.4, evidenceMin: 8, unitsMin: 16};
+
+const depthMax = 6;
+
+/** The arrays of one matcher, used again from pair to pair. */
+export interface Workspace {
+  readonly pair: Sequences;
+  readonly seeds: Seeds;
+  readonly links: Links;
+}
+
+export function newWorkspace(): Workspace {
+  return {pair: newSequences(), seeds: newSeeds(), links: newLinks()};
+}
+
+/** The passages of `work.pair`, which the caller has filled and weighed. In order of a, then b. */
+export function findPassages(work: Workspace, thresholds: Thresholds): Match[] {
+  const {pair, seeds} = work;
+  if (pair.countA === 0 || pair.countB === 0) return [];
+  findSeeds(pair, seeds);
+  if (seeds.count === 0) return [];
+  const all = new Int32Array(seeds.count);
+  for (let seed = 0; seed < seeds.count; seed++) all[seed] = seed;
+  const found: Match[] = [];
+  search(work, all, 0, thresholds, found);
+  return mergeContinuations(dropCovered(found, pair.countA, pair.countB));
+}
+
+function search(work: Workspace, chosen: ArrayLike<number>, depth: number, thresholds: Thresholds, found: Match[]) {
+  const {pair, seeds, links} = work;
+  for (const cluster of clusters(seeds, chosen, pair.countB)) {
+    const box = boxOf(pair, seeds, cluster);
+    link(pair, seeds, cluster, box, links);
+    const match = segment(pair, box, links);
+    if (match === undefined) continue;
+    if (accepts(match, thresholds)) found.push(match);
+    if (depth >= depthMax) continue;
+    const rest = cluster.filter((seed) => outside(seeds, seed, match));
+    if (rest.length > 0 && rest.length < cluster.length) search(work, rest, depth + 1, thresholds, found);
+  }
+}
+
+function outside(seeds: Seeds, seed: number, match: Match): boolean {
+  const a = seeds.a[seed];
+  const b = seeds.b[seed];
+  const last = seeds.length[seed] - 1;
+  return a + last < match.a0 || a > match.a1 || b + last < match.b0 || b > match.b1;
+}
+
+function accepts(match: Match, thresholds: Thresholds): boolean {
+  const least = Math.min(match.containmentA, match.containmentB);
+  return (
+    least >= thresholds.containmentMin &&
+    match.units >= thresholds.unitsMin &&
+    match.evidence * least >= thresholds.evidenceMin
+  );
+}

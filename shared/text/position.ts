@@ -1,0 +1,57 @@
+// Byte offsets of UTF-8 text as UTF-16 offsets, lines and columns: what editors, SARIF and JSON count in.
+
+export interface Positions {
+  readonly bytes: Uint8Array;
+  /** UTF-16 units before each block of `blockBytes`; empty when the text is ASCII. */
+  readonly units: Uint32Array;
+  /** Byte offset at which each line starts. A line ends with \n, \r\n or \r. */
+  readonly lineStarts: Uint32Array;
+}
+
+const blockBytes = 256;
+
+export function positionsOf(bytes: Uint8Array): Positions {
+  const lineStarts: number[] = [0];
+  const blocks = new Uint32Array(Math.floor(bytes.length / blockBytes) + 1);
+  let units = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    if (at % blockBytes === 0) blocks[at / blockBytes] = units;
+    const byte = bytes[at];
+    units += unitsOf(byte);
+    if (byte === 10 || (byte === 13 && bytes[at + 1] !== 10)) lineStarts.push(at + 1);
+  }
+  if (bytes.length % blockBytes === 0) blocks[bytes.length / blockBytes] = units;
+  const ascii = units === bytes.length;
+  return {bytes, units: ascii ? new Uint32Array(0) : blocks, lineStarts: Uint32Array.from(lineStarts)};
+}
+
+/** UTF-16 units that start at this byte: none in a continuation, two at a lead byte of four. */
+function unitsOf(byte: number): number {
+  return byte < 0x80 ? 1 : byte < 0xc0 ? 0 : byte < 0xf0 ? 1 : 2;
+}
+
+/** UTF-16 offset of a byte offset, which must be the start of a character or the end of the text. */
+export function unitOffset(positions: Positions, at: number): number {
+  if (positions.units.length === 0) return at;
+  const block = Math.floor(at / blockBytes);
+  let units = positions.units[block];
+  for (let byte = block * blockBytes; byte < at; byte++) units += unitsOf(positions.bytes[byte]);
+  return units;
+}
+
+/** Index of the line (from 0) that holds the byte offset. */
+export function lineAt(positions: Positions, at: number): number {
+  let low = 0;
+  let high = positions.lineStarts.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (positions.lineStarts[middle] <= at) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Column (from 1, UTF-16 units) of the byte offset in its line. */
+export function columnAt(positions: Positions, at: number): number {
+  return unitOffset(positions, at) - unitOffset(positions, positions.lineStarts[lineAt(positions, at)]) + 1;
+}
