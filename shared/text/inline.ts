@@ -1,72 +1,90 @@
 // Words of a line of markup: link targets, bare URLs, HTML tags, entities, attributes and template calls carry no
 // text of the author's and are left out, so that a paragraph matches itself with other links and emphasis.
 
-import type {Role, Tokens} from './tokens.ts';
-import {byteClass, words} from './words.ts';
+import {byteSet, find, isAsciiLetter} from './lines.ts';
+import {Kind, kindOf, type Role, type Tokens, wordBytesMax} from './tokens.ts';
+import {byteClass, hashWord, textOf, words} from './words.ts';
 
-const stops = new Uint8Array(256);
-for (const character of ']<&{:') stops[character.charCodeAt(0)] = 1;
-const urlStops = new Uint8Array(256);
-urlStops[58] = 1;
+/** What `skipMarkup` reads. */
+export const markup = ']<&{:';
+const markupStops = byteSet(markup);
+const urlStops = byteSet(':');
 
 /** Markdown, MDX and HTML text; the range is a line or a block. A tag that does not end in it ends with it. */
 export function markupWords(bytes: Uint8Array, from: number, to: number, role: Role, tokens: Tokens): void {
-  let at = from;
+  let at = words(bytes, from, to, role, tokens, markupStops);
   while (at < to) {
-    at = words(bytes, at, to, role, tokens, stops);
-    if (at < to) at = skipMarkup(bytes, from, at, to, tokens);
+    at = skipMarkup(bytes, from, at, to, role, tokens);
+    at = words(bytes, at, to, role, tokens, markupStops);
   }
 }
 
 /** Plain text and comments, in which only bare URLs are no words. */
 export function plainWords(bytes: Uint8Array, from: number, to: number, role: Role, tokens: Tokens): void {
-  let at = from;
+  let at = words(bytes, from, to, role, tokens, urlStops);
   while (at < to) {
+    at = skipUrl(bytes, at, to, tokens);
     at = words(bytes, at, to, role, tokens, urlStops);
-    if (at < to) at = skipUrl(bytes, at, to, tokens);
   }
 }
 
-function skipMarkup(bytes: Uint8Array, from: number, at: number, to: number, tokens: Tokens): number {
+/** Offset behind the markup at `at`, a byte of `markup`; `from` is where the line begins. Looks no further than the line. */
+export function skipMarkup(
+  bytes: Uint8Array,
+  from: number,
+  at: number,
+  to: number,
+  role: Role,
+  tokens: Tokens,
+): number {
   const byte = bytes[at];
   const next = at + 1 < to ? bytes[at + 1] : 0;
   if (byte === 58) return skipUrl(bytes, at, to, tokens);
   if (byte === 93) {
     if (next === 40) return skipTarget(bytes, at + 2, to);
-    if (next === 91) return behind(bytes, 93, at + 2, to, at + 1);
+    if (next === 91) return behindInLine(bytes, 93, at + 2, to, at + 1);
     return at + 1;
   }
   if (byte === 60) {
     // <tag …>, </tag>, <!-- … -->, <https://…>
+    if (next === 33 && bytes[at + 2] === 45) {
+      const end = find(bytes, '-->', at + 3, to);
+      return end < 0 ? at + 1 : end + 3;
+    }
     if (next === 47 || next === 33 || next === 63 || byteClass[next] === 1) return skipTag(bytes, at + 1, to);
     return at + 1;
   }
-  if (byte === 38) {
-    const end = bytes.indexOf(59, at);
-    return end > 0 && end < to && end - at < 10 ? end + 1 : at + 1;
+  if (byte === 38) return skipEntity(bytes, at, to, role, tokens);
+  // {{ call }}, {% call %}, {#id}, {:.class}, {@link name}
+  if (next === 123) return skipPair(bytes, 125, at + 2, to, at + 1);
+  if (next === 37) return skipPair(bytes, 37, at + 2, to, at + 1);
+  if (next === 35 || next === 58 || (next === 46 && at > from)) return behindInLine(bytes, 125, at + 2, to, at + 1);
+  if (next === 64) {
+    at += 2;
+    while (at < to && isAsciiLetter(bytes[at])) at++;
+    return at;
   }
-  // {{ call }}, {% call %}, {#id}, {:.class}
-  if (next === 123) return skipTo(bytes, 125, 125, at + 2, to, at + 1);
-  if (next === 37) return skipTo(bytes, 37, 125, at + 2, to, at + 1);
-  if (next === 35 || next === 58 || (next === 46 && at > from)) return behind(bytes, 125, at + 2, to, at + 1);
   return at + 1;
 }
 
-/** Offset behind the next `byte` in [from, to), or `otherwise`. */
-function behind(bytes: Uint8Array, byte: number, from: number, to: number, otherwise: number): number {
-  for (let at = from; at < to; at++) if (bytes[at] === byte) return at + 1;
+/** Offset behind the next `byte` of the line, or `otherwise`. */
+function behindInLine(bytes: Uint8Array, byte: number, from: number, to: number, otherwise: number): number {
+  for (let at = from; at < to && bytes[at] !== 10; at++) if (bytes[at] === byte) return at + 1;
   return otherwise;
 }
 
-function skipTo(bytes: Uint8Array, one: number, two: number, from: number, to: number, otherwise: number): number {
-  for (let at = from; at + 1 < to; at++) if (bytes[at] === one && bytes[at + 1] === two) return at + 2;
+/** Offset behind `byte` and a closing brace, on the same line. */
+function skipPair(bytes: Uint8Array, byte: number, from: number, to: number, otherwise: number): number {
+  for (let at = from; at + 1 < to && bytes[at] !== 10; at++) {
+    if (bytes[at] === byte && bytes[at + 1] === 125) return at + 2;
+  }
   return otherwise;
 }
 
 /** Behind the target of a link; parentheses in it are balanced. An unclosed one ends at white space. */
-function skipTarget(bytes: Uint8Array, from: number, to: number): number {
+export function skipTarget(bytes: Uint8Array, from: number, to: number): number {
   let depth = 1;
-  for (let at = from; at < to; at++) {
+  for (let at = from; at < to && bytes[at] !== 10; at++) {
     if (bytes[at] === 40) depth++;
     else if (bytes[at] === 41 && --depth === 0) return at + 1;
   }
@@ -75,10 +93,10 @@ function skipTarget(bytes: Uint8Array, from: number, to: number): number {
   return at;
 }
 
-/** Behind the `>` that ends a tag; quoted attribute values may hold one. */
+/** Behind the `>` that ends a tag on this line; quoted attribute values may hold one. */
 function skipTag(bytes: Uint8Array, from: number, to: number): number {
   let quote = 0;
-  for (let at = from; at < to; at++) {
+  for (let at = from; at < to && bytes[at] !== 10; at++) {
     const byte = bytes[at];
     if (quote !== 0) {
       if (byte === quote) quote = 0;
@@ -88,11 +106,99 @@ function skipTag(bytes: Uint8Array, from: number, to: number): number {
   return from;
 }
 
+const entities: Readonly<Record<string, string>> = {
+  apos: "'",
+  rsquo: "'",
+  lsquo: "'",
+  shy: '',
+  zwj: '',
+  zwnj: '',
+  szlig: 'ß',
+  aelig: 'æ',
+  AElig: 'Æ',
+  oelig: 'œ',
+  OElig: 'Œ',
+  eth: 'ð',
+  thorn: 'þ',
+};
+const accents: Readonly<Record<string, string>> = {
+  acute: '\u0301',
+  grave: '\u0300',
+  circ: '\u0302',
+  uml: '\u0308',
+  tilde: '\u0303',
+  ring: '\u030a',
+  cedil: '\u0327',
+  caron: '\u030c',
+  slash: '',
+};
+
+/** The letter or apostrophe that an entity without `&` and `;` stands for, '' if it has no width, or undefined. */
+function entityText(name: string): string | undefined {
+  if (name.startsWith('#')) {
+    const point = name[1] === 'x' || name[1] === 'X' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+    if (!(point > 0 && point <= 0x10ffff)) return undefined;
+    const character = String.fromCodePoint(point);
+    if (character === '\u2019' || character === "'") return "'";
+    return /^[\p{L}\p{M}\p{N}]$/u.test(character)
+      ? character
+      : /^[\xad\u200b-\u200d]$/.test(character)
+        ? ''
+        : undefined;
+  }
+  if (Object.hasOwn(entities, name)) return entities[name];
+  const accent = name.slice(1);
+  if (accent === 'slash') return name[0] === 'o' ? 'ø' : name[0] === 'O' ? 'Ø' : undefined;
+  return Object.hasOwn(accents, accent) ? (name[0] + accents[accent]).normalize('NFC') : undefined;
+}
+
+/** At `&`. An entity is no word; `don&rsquo;t` and `caf&eacute;s` are one. */
+export function skipEntity(bytes: Uint8Array, at: number, to: number, role: Role, tokens: Tokens): number {
+  let end = at + 1;
+  while (end < to && end - at < 10 && (byteClass[bytes[end]] === 1 || bytes[end] === 35)) end++;
+  if (end >= to || bytes[end] !== 59 || end === at + 1) return at + 1;
+  const text = entityText(textOf(bytes, at + 1, end));
+  end++;
+  if (text === undefined) return end;
+  const row = tokens.count - 1;
+  const joined = row >= 0 && tokens.start[row] + tokens.length[row] === at && kindOf(tokens.tag[row]) < Kind.ideograph;
+  const next = end < to && byteClass[bytes[end]] !== 0 && byteClass[bytes[end]] !== 3;
+  if (text === "'" && !(joined && next)) return end;
+  if (text === '' && !joined) return end;
+  // The parts before and behind are words of their own for `words`: they are joined to one token.
+  const start = joined ? tokens.start[row] : at;
+  let word = (joined ? entityFree(bytes, start, at) : '') + text;
+  if (joined) tokens.count--;
+  if (next) {
+    const first = tokens.count;
+    let behindWord = end;
+    while (behindWord < to && byteClass[bytes[behindWord]] !== 0) behindWord++;
+    words(bytes, end, behindWord, role, tokens);
+    const count = tokens.count;
+    tokens.count = first;
+    if (count > first && tokens.start[first] === end && kindOf(tokens.tag[first]) < Kind.ideograph) {
+      end += tokens.length[first];
+      word += textOf(bytes, tokens.start[first], end);
+    }
+  }
+  if (word === '') return end;
+  tokens.hash[tokens.count] = hashWord(word);
+  tokens.start[tokens.count] = start;
+  tokens.length[tokens.count] = Math.min(end - start, wordBytesMax);
+  tokens.tag[tokens.count++] = role;
+  return end;
+}
+
+/** Text of a word in which entities may already have been joined. */
+function entityFree(bytes: Uint8Array, from: number, to: number): string {
+  return textOf(bytes, from, to).replace(/&([#\w]+);/g, (_, name: string) => entityText(name) ?? '');
+}
+
 const schemes = new Set(['http', 'https', 'ftp', 'ftps', 'file', 'ssh', 'git', 'ws', 'wss', 'mailto']);
 
 /** At a colon: `scheme://…` is taken back and skipped. */
-function skipUrl(bytes: Uint8Array, at: number, to: number, tokens: Tokens): number {
-  if (bytes[at + 1] !== 47 || bytes[at + 2] !== 47 || at + 2 >= to || tokens.count === 0) return at + 1;
+export function skipUrl(bytes: Uint8Array, at: number, to: number, tokens: Tokens): number {
+  if (at + 2 >= to || bytes[at + 1] !== 47 || bytes[at + 2] !== 47 || tokens.count === 0) return at + 1;
   const last = tokens.count - 1;
   const start = tokens.start[last];
   if (start + tokens.length[last] !== at || at - start > 6) return at + 1;
@@ -101,10 +207,35 @@ function skipUrl(bytes: Uint8Array, at: number, to: number, tokens: Tokens): num
   if (!schemes.has(scheme)) return at + 1;
   tokens.count = last;
   let end = at;
-  while (end < to && !endsUrl(bytes[end])) end++;
+  while (end < to && endsUrl[bytes[end]] === 0) end++;
   return end;
 }
 
-function endsUrl(byte: number): boolean {
-  return byte <= 32 || byte === 41 || byte === 62 || byte === 60 || byte === 93 || byte === 34 || byte === 96;
+/** White space, brackets, quotes and what is wider than ASCII: Chinese goes on behind a URL without a space. */
+const endsUrl = byteSet(')><]"`|');
+endsUrl.fill(1, 0, 33);
+endsUrl.fill(1, 128);
+
+/** Offset behind the `>` of a tag whose `<` is before `from`; it may go on over lines, but not over an empty one. */
+export function tagEnd(bytes: Uint8Array, from: number, to: number): number {
+  let quote = 0;
+  let text = true;
+  for (let at = from; at < to; at++) {
+    const byte = bytes[at];
+    if (byte === 10) {
+      if (!text) return -1;
+      text = false;
+    } else if (byte > 32) text = true;
+    if (quote !== 0) {
+      if (byte === quote) quote = 0;
+    } else if (byte === 62) return at + 1;
+    else if ((byte === 34 || byte === 39) && bytes[at - 1] === 61) quote = byte;
+  }
+  return -1;
+}
+
+/** Offset behind the comment whose `<!--` is at `at`, or behind that where it does not end. */
+export function commentEnd(bytes: Uint8Array, at: number, to: number): number {
+  const end = find(bytes, '-->', at + 2, to);
+  return end < 0 ? at + 4 : end + 3;
 }

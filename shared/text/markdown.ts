@@ -1,199 +1,276 @@
 // Takes Markdown or MDX, writes words with the role of the block they stand in. Line by line, one look at the
 // first byte: 15 times faster than a parser, and blocks are only needed to tell text from what is not.
 
-import {importLine, type ImportState} from './imports.ts';
-import {markupWords, plainWords} from './inline.ts';
+import {type ImportState, importLine} from './imports.ts';
+import {commentEnd, markup, skipMarkup, tagEnd} from './inline.ts';
+import {byteSet, find, findFolded, foldedAt, indented, isAsciiLetter, isBlank, lineEnd, runOf} from './lines.ts';
 import {Role, type Tokens} from './tokens.ts';
 import {countWords, words} from './words.ts';
 
-const navigation =
-  /^\s*(?:[-*+]|\d+[.)])\s+(?:!?\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])?|<?https?:\S+)\s*[.,;]?\s*$/;
-const linkDefinition = /^\s{0,3}\[[^\]^][^\]]*\]:\s*\S+/;
+const lineFeed = byteSet('\n');
+const lineMarkup = byteSet(`\n|${markup}`);
+
+/** HTML blocks whose content is no Markdown. */
+const rawBlocks = ['script', 'style', 'pre', 'textarea'];
 
 /** Words that are not compared are counted in `discounted`, by role. */
 export function lexMarkdown(bytes: Uint8Array, tokens: Tokens, discounted: Uint32Array, mdx: boolean): void {
-  const size = bytes.length;
-  let at = frontMatterEnd(bytes);
+  const at = frontMatterEnd(bytes);
   if (at > 0) discounted[Role.frontMatter] += countWords(bytes, 0, at);
+  markdownBlocks(bytes, at, bytes.length, tokens, discounted, mdx);
+}
+
+/** Markdown from the beginning of a line to `size`. */
+export function markdownBlocks(
+  bytes: Uint8Array,
+  at: number,
+  size: number,
+  tokens: Tokens,
+  discounted: Uint32Array,
+  mdx: boolean,
+): void {
   let fence = 0;
   let fenceLength = 0;
-  let comment = false;
-  let tag = false;
+  let fenceQuoted = false;
+  let rawEnd = 0;
   let blank = true;
   let list = false;
   let previousLine = -1;
   const imports: ImportState = {open: false};
   while (at < size) {
-    let end = bytes.indexOf(10, at);
-    if (end < 0) end = size;
-    let start = at;
-    at = end + 1;
-    const first = indented(bytes, start, end);
-    if (first === end) {
+    const start = at;
+    const first = indented(bytes, at, size);
+    if (first >= size) break;
+    let from = first;
+    let byte = bytes[from];
+    if (byte === 10) {
       blank = true;
       previousLine = -1;
-      tag = false;
+      at = from + 1;
       continue;
     }
-    if (comment || tag) {
-      const close = comment ? find3(bytes, 45, 45, 62, start, end) : findByte(bytes, 62, start, end);
-      if (close < 0) continue;
-      start = close;
-      comment = false;
-      tag = false;
-    }
-    let from = indented(bytes, start, end);
-    let byte = bytes[from];
-    if (fence === 0) {
+    let quoted = false;
+    if (byte === 62 && (fence === 0 || fenceQuoted)) {
+      quoted = true;
       while (byte === 62) {
-        from = indented(bytes, from + 1, end);
-        byte = from < end ? bytes[from] : 0;
+        from = indented(bytes, from + 1, size);
+        byte = from < size ? bytes[from] : 10;
       }
-    }
-    if (from >= end) continue;
-    if (byte === 96 || byte === 126) {
-      const length = runOf(bytes, byte, from, end);
-      if (fence === 0 && length >= 3) {
-        fence = byte;
-        fenceLength = length;
+      if (byte === 10) {
+        at = from + 1;
         continue;
       }
-      if (fence === byte && length >= fenceLength && indented(bytes, from + length, end) === end) {
+    }
+    // A list item may begin with a fence.
+    const opening = fence === 0 && from >= rawEnd ? behindItem(bytes, from, size) : from;
+    if (bytes[opening] === 96 || bytes[opening] === 126) {
+      const mark = bytes[opening];
+      const length = runOf(bytes, mark, opening, size);
+      if (
+        fence === 0 &&
+        length >= 3 &&
+        from >= rawEnd &&
+        !(mark === 96 && hasOnLine(bytes, 96, opening + length, size))
+      ) {
+        fence = mark;
+        fenceLength = length;
+        fenceQuoted = quoted;
+        at = lineEnd(bytes, from, size) + 1;
+        continue;
+      }
+      if (fence === mark && length >= fenceLength && isBlank(bytes, from + length, size)) {
         fence = 0;
         imports.open = false;
         blank = true;
+        at = lineEnd(bytes, from, size) + 1;
         continue;
       }
     }
-    if (fence !== 0) {
-      if (importLine(bytes, from, end, imports)) discounted[Role.imports] += countWords(bytes, from, end);
-      else words(bytes, from, end, Role.code, tokens);
+    if (fence !== 0 && fenceQuoted && !quoted) fence = 0;
+    if (fence !== 0 || from < rawEnd) {
+      at = codeLine(bytes, from, size, tokens, discounted, imports);
       continue;
     }
-    if (byte === 60 && bytes[from + 1] === 33 && bytes[from + 2] === 45) {
-      const close = find3(bytes, 45, 45, 62, from, end);
-      if (close < 0) {
-        comment = true;
+    if (imports.open || (mdx && blank && (byte === 105 || byte === 101))) {
+      if (importLine(bytes, from, size, imports)) {
+        at = lineEnd(bytes, from, size);
+        discounted[Role.imports] += countWords(bytes, from, at);
+        at++;
         continue;
       }
-      from = indented(bytes, close, end);
-      if (from >= end) continue;
-      byte = bytes[from];
-    }
-    if (mdx && blank && (byte === 105 || byte === 101) && importLine(bytes, from, end, imports)) {
-      discounted[Role.imports] += countWords(bytes, from, end);
-      continue;
-    }
-    if (imports.open && importLine(bytes, from, end, imports)) {
-      discounted[Role.imports] += countWords(bytes, from, end);
-      continue;
     }
     // An indented block behind a blank line is code, unless it continues a list item.
-    if (blank && !list && first - start >= 4 && !bytes.subarray(start, first).includes(9)) {
-      words(bytes, from, end, Role.code, tokens);
+    if (blank && !list && !quoted && (first - start >= 4 || bytes[start] === 9)) {
+      at = words(bytes, from, size, Role.code, tokens, lineFeed) + 1;
       continue;
     }
     let role: Role = Role.prose;
-    if (byte === 35) role = Role.heading;
-    else if (byte === 124) role = Role.table;
+    let cells = first === start ? 0 : -1_000_000;
+    if (byte === 35) {
+      role = Role.heading;
+      if (first === start) list = false;
+    } else if (byte === 124) role = Role.table;
     else if (byte === 61 || byte === 45 || byte === 42 || byte === 43 || (byte >= 48 && byte <= 57)) {
-      if ((byte === 61 || byte === 45) && previousLine >= 0 && isRule(bytes, byte, from, end)) {
-        for (let row = previousLine; row < tokens.count; row++) tokens.tag[row] = (tokens.tag[row] & ~15) | Role.heading;
+      if ((byte === 61 || byte === 45) && previousLine >= 0 && isRule(bytes, byte, from, size)) {
+        for (let row = previousLine; row < tokens.count; row++)
+          tokens.tag[row] = (tokens.tag[row] & ~15) | Role.heading;
         previousLine = -1;
+        at = lineEnd(bytes, from, size) + 1;
         continue;
       }
-      if (byte !== 61 && isItem(bytes, from, end)) {
+      if (opening > from) {
         list = true;
-        if (navigation.test(latin(bytes, from, end))) role = Role.navigation;
+        if (isNavigation(bytes, opening, size)) role = Role.navigation;
       }
-    } else if (byte === 91 && linkDefinition.test(latin(bytes, from, end))) {
-      discounted[Role.linkDefinition] += countWords(bytes, from, end);
+    } else if (byte === 91 && isLinkDefinition(bytes, from, size)) {
+      at = lineEnd(bytes, from, size);
+      discounted[Role.linkDefinition] += countWords(bytes, from, at);
+      at++;
       continue;
-    } else if (first === start) {
-      if (blank) list = false;
-      if (role === Role.prose && hasCells(bytes, from, end)) role = Role.table;
+    } else if (first === start && blank) list = false;
+    at = from;
+    if (byte === 60) {
+      if (bytes[from + 1] === 33 && bytes[from + 2] === 45) at = commentEnd(bytes, from, size);
+      else if (isAsciiLetter(bytes[from + 1])) {
+        rawEnd = rawBlockEnd(bytes, from, size);
+        const end = tagEnd(bytes, from + 1, size);
+        if (end > 0) at = end;
+        if (rawEnd > 0) {
+          if (at < rawEnd) at = codeLine(bytes, at, size, tokens, discounted, imports);
+          if (at < rawEnd) continue;
+        }
+      }
     }
-    previousLine = role === Role.prose && blank ? tokens.count : -1;
+    const firstRow = tokens.count;
+    at = words(bytes, at, size, role, tokens, lineMarkup);
+    while (at < size) {
+      const stop = bytes[at];
+      if (stop === 10) break;
+      if (stop === 124) {
+        // A table row without leading bar has at least two ` | `.
+        if (bytes[at - 1] === 32 && bytes[at + 1] === 32) cells++;
+        at++;
+      } else if (stop === 60 && bytes[at + 1] === 33 && bytes[at + 2] === 45)
+        at = commentEnd(bytes, at, paragraphEnd(bytes, at, size));
+      else at = skipMarkup(bytes, from, at, size, role, tokens);
+      at = words(bytes, at, size, role, tokens, lineMarkup);
+    }
+    at++;
+    if (cells >= 2 && role === Role.prose) {
+      role = Role.table;
+      for (let row = firstRow; row < tokens.count; row++) tokens.tag[row] |= Role.table;
+    }
+    previousLine = role === Role.prose && blank ? firstRow : -1;
     blank = false;
-    if (byte === 60 && opensTag(bytes, from, end)) {
-      tag = true;
-      plainWords(bytes, from, from, role, tokens);
-      continue;
-    }
-    markupWords(bytes, from, end, role, tokens);
   }
 }
 
-function indented(bytes: Uint8Array, from: number, end: number): number {
-  while (from < end && (bytes[from] === 32 || bytes[from] === 9 || bytes[from] === 13)) from++;
-  return from;
+/** A line of a code block, or of imports in one; gives the beginning of the next line. */
+function codeLine(
+  bytes: Uint8Array,
+  from: number,
+  size: number,
+  tokens: Tokens,
+  discounted: Uint32Array,
+  imports: ImportState,
+): number {
+  if (!importLine(bytes, from, size, imports)) return words(bytes, from, size, Role.code, tokens, lineFeed) + 1;
+  const end = lineEnd(bytes, from, size);
+  discounted[Role.imports] += countWords(bytes, from, end);
+  return end + 1;
 }
 
-function runOf(bytes: Uint8Array, byte: number, from: number, end: number): number {
+/** Offset of the next empty line. */
+function paragraphEnd(bytes: Uint8Array, from: number, size: number): number {
+  let at = lineEnd(bytes, from, size);
+  while (at < size && !isBlank(bytes, at + 1, size)) at = lineEnd(bytes, at + 1, size);
+  return at;
+}
+
+function hasOnLine(bytes: Uint8Array, byte: number, from: number, size: number): boolean {
+  for (let at = from; at < size && bytes[at] !== 10; at++) if (bytes[at] === byte) return true;
+  return false;
+}
+
+function isRule(bytes: Uint8Array, byte: number, from: number, size: number): boolean {
+  const length = runOf(bytes, byte, from, size);
+  return length >= 2 && isBlank(bytes, from + length, size);
+}
+
+/** Offset of the text behind `- `, `* `, `+ `, `1. ` or `1) `, or `from` where no list item begins. */
+function behindItem(bytes: Uint8Array, from: number, size: number): number {
   let at = from;
-  while (at < end && bytes[at] === byte) at++;
-  return at - from;
+  const byte = bytes[from];
+  if (byte >= 48 && byte <= 57) {
+    while (at < size && bytes[at] >= 48 && bytes[at] <= 57) at++;
+    if (bytes[at] !== 46 && bytes[at] !== 41) return from;
+  } else if (byte !== 45 && byte !== 42 && byte !== 43) return from;
+  at++;
+  if (at >= size || (bytes[at] !== 32 && bytes[at] !== 9)) return from;
+  return indented(bytes, at, size);
 }
 
-function isRule(bytes: Uint8Array, byte: number, from: number, end: number): boolean {
-  const length = runOf(bytes, byte, from, end);
-  return length >= 2 && indented(bytes, from + length, end) === end;
-}
-
-/** `- `, `* `, `+ `, `1. ` or `1) `. */
-function isItem(bytes: Uint8Array, from: number, end: number): boolean {
+/** Whether the text of a list item is one link or URL and nothing else. */
+function isNavigation(bytes: Uint8Array, from: number, size: number): boolean {
   let at = from;
-  while (at < end && bytes[at] >= 48 && bytes[at] <= 57) at++;
-  if (at > from && bytes[at] !== 46 && bytes[at] !== 41) return false;
-  return at + 1 < end && (bytes[at + 1] === 32 || bytes[at + 1] === 9);
+  const byte = bytes[at];
+  if (byte === 33) at++;
+  if (bytes[at] === 91) {
+    // Brackets in the text are balanced: [`[dependencies]`](…)
+    at = bracketEnd(bytes, 91, 93, at, size);
+    if (at < 0) return false;
+    if (bytes[at] === 40) at = bracketEnd(bytes, 40, 41, at, size);
+    else if (bytes[at] === 91) at = bracketEnd(bytes, 91, 93, at, size);
+    else if (byte === 91 && at - from === 3) return false; // [ ] and [x] begin a task
+    if (at < 0) return false;
+  } else if ((byte === 60 && foldedAt(bytes, at + 1, 'http')) || foldedAt(bytes, at, 'http')) {
+    if (byte !== 60 && find(bytes, '://', at, Math.min(at + 8, size)) < 0) return false;
+    while (at < size && bytes[at] > 32) at++;
+  } else return false;
+  while (at < size && (bytes[at] === 46 || bytes[at] === 44 || bytes[at] === 59)) at++;
+  return isBlank(bytes, at, size);
 }
 
-/** A table row without leading bar: at least two ` | `. */
-function hasCells(bytes: Uint8Array, from: number, end: number): boolean {
-  let bars = 0;
-  for (let at = bytes.indexOf(124, from); at > 0 && at < end; at = bytes.indexOf(124, at + 1)) {
-    if (bytes[at - 1] === 32 && bytes[at + 1] === 32) bars++;
+/** Offset behind the bracket that closes the one at `from` on the same line, or -1. */
+function bracketEnd(bytes: Uint8Array, open: number, close: number, from: number, size: number): number {
+  let depth = 0;
+  for (let at = from; at < size && bytes[at] !== 10; at++) {
+    if (bytes[at] === open) depth++;
+    else if (bytes[at] === close && --depth === 0) return at + 1;
   }
-  return bars >= 2;
-}
-
-/** A line that begins a tag and does not end it: attributes follow on the next lines. */
-function opensTag(bytes: Uint8Array, from: number, end: number): boolean {
-  const next = bytes[from + 1] | 32;
-  if (next < 97 || next > 122) return false;
-  return findByte(bytes, 62, from, end) < 0;
-}
-
-function findByte(bytes: Uint8Array, byte: number, from: number, end: number): number {
-  for (let at = from; at < end; at++) if (bytes[at] === byte) return at + 1;
   return -1;
 }
 
-function find3(bytes: Uint8Array, one: number, two: number, three: number, from: number, end: number): number {
-  for (let at = from; at + 2 < end; at++) {
-    if (bytes[at] === one && bytes[at + 1] === two && bytes[at + 2] === three) return at + 3;
+/** `[name]: target`, but no `[^note]: text`. */
+function isLinkDefinition(bytes: Uint8Array, from: number, size: number): boolean {
+  if (bytes[from + 1] === 94) return false;
+  for (let at = from + 1; at < size && bytes[at] !== 10; at++) {
+    if (bytes[at] === 93) return at > from + 1 && bytes[at + 1] === 58 && !isBlank(bytes, at + 2, size);
   }
-  return -1;
+  return false;
 }
 
-function latin(bytes: Uint8Array, from: number, end: number): string {
-  let text = '';
-  const to = Math.min(end, from + 2000);
-  for (let at = from; at < to; at++) text += String.fromCharCode(bytes[at]);
-  return text;
+/** Where the HTML block that begins at `from` holds no Markdown: the offset of its closing tag; else 0. */
+function rawBlockEnd(bytes: Uint8Array, from: number, size: number): number {
+  for (const name of rawBlocks) {
+    const behind = from + 1 + name.length;
+    if (!foldedAt(bytes, from + 1, name) || isAsciiLetter(bytes[behind])) continue;
+    const end = findFolded(bytes, `</${name}`, behind, size);
+    return end < 0 ? 0 : end;
+  }
+  return 0;
 }
 
 /** Offset behind the front matter (--- or +++ on the first line up to the same again), or 0. */
 export function frontMatterEnd(bytes: Uint8Array): number {
   const byte = bytes[0];
-  if ((byte !== 45 && byte !== 43) || bytes[1] !== byte || bytes[2] !== byte) return 0;
-  let at = bytes.indexOf(10) + 1;
-  if (at === 0 || indented(bytes, 3, at - 1) !== at - 1) return 0;
-  while (at < bytes.length) {
-    const next = bytes.indexOf(10, at);
-    const end = next < 0 ? bytes.length : next;
-    if (bytes[at] === byte && bytes[at + 1] === byte && bytes[at + 2] === byte && indented(bytes, at + 3, end) === end) {
-      return Math.min(end + 1, bytes.length);
+  const size = bytes.length;
+  if ((byte !== 45 && byte !== 43) || runOf(bytes, byte, 0, size) !== 3 || !isBlank(bytes, 3, size)) return 0;
+  let at = lineEnd(bytes, 3, size) + 1;
+  while (at < size) {
+    const end = lineEnd(bytes, at, size);
+    if (bytes[at] === byte && bytes[at + 1] === byte && bytes[at + 2] === byte && isBlank(bytes, at + 3, size)) {
+      return Math.min(end + 1, size);
     }
     at = end + 1;
   }

@@ -1,17 +1,20 @@
 // Takes UTF-8 bytes, writes word tokens. The heart of the lexer: one table look-up and one multiplication a byte.
 
 import {type Role, type Tokens, wordBytesMax} from './tokens.ts';
-import {Class, classOf, foldOf, segmentsOf} from './unicode.ts';
+import {Class, classOf, finalSigma, foldOf, segmentsOf, sigma} from './unicode.ts';
 
-/** 0 separator, 1 ASCII letter or digit, 2 lead byte of something wider, 3 what may join a word (_ '). */
+/** 0 separator, 1 ASCII letter or digit, 2 byte of something wider, 3 what may join a word (_ '). */
 export const byteClass = new Uint8Array(256);
-const lowerCase = new Uint8Array(256);
+/** Lower case of an ASCII letter or digit; else 0 separator, 1 what may join, 2 byte of something wider. */
+const fold = new Uint8Array(256);
+const joins = 1;
+const wide = 2;
 for (let byte = 0; byte < 256; byte++) {
   const digit = byte >= 48 && byte <= 57;
   const upper = byte >= 65 && byte <= 90;
   const lower = byte >= 97 && byte <= 122;
   byteClass[byte] = digit || upper || lower ? 1 : byte >= 128 ? 2 : byte === 95 || byte === 39 ? 3 : 0;
-  lowerCase[byte] = upper ? byte + 32 : byte;
+  fold[byte] = upper ? byte + 32 : digit || lower ? byte : byte >= 128 ? wide : byte === 95 || byte === 39 ? joins : 0;
 }
 
 // FNV-1a with a final mix (murmur3's first half): one multiplication a byte, and no short word is 0.
@@ -19,12 +22,23 @@ const offsetBasis = 0x811c9dc5 | 0;
 const prime = 0x01000193;
 const finish = (hash: number): number => Math.imul(hash ^ (hash >>> 15), 0x85ebca6b) >>> 0;
 
-/** Hash of a word as the lexer would write it; for tests and for keywords. The word must be one token. */
+/** Hash of a word as the lexer writes it; for tests and keywords. The text must be one token. */
 export function hashWord(word: string): number {
-  let hash = offsetBasis;
-  for (const character of word.normalize('NFKC').toLowerCase()) hash = hashPoint(hash, character.codePointAt(0) ?? 0);
-  return finish(hash);
+  return finish(hashNormalised(word));
 }
+
+/** NFKC, lower case, without apostrophes and what has no width. */
+function hashNormalised(word: string): number {
+  let hash = offsetBasis;
+  for (const character of word.normalize('NFKC').toLowerCase()) {
+    const point = character.codePointAt(0) ?? 0;
+    if (point === 39 || point === apostrophe || (point >= 0x80 && classOf(point) === Class.ignorable)) continue;
+    hash = hashPoint(hash, point === finalSigma ? sigma : point);
+  }
+  return hash;
+}
+
+const apostrophe = 0x2019;
 
 function hashPoint(hash: number, point: number): number {
   if (point < 0x80) return Math.imul(hash ^ point, prime);
@@ -48,8 +62,9 @@ export const noStops = new Uint8Array(256);
 /**
  * Writes the words of bytes [from, to) as tokens of one role, up to the first separator byte that is marked in
  * `stops` (markup that the caller reads), and gives the offset at which it stopped, or `to`. The caller has
- * reserved room for (to - from + 1) / 2 + 1 tokens. Words are letters, digits and marks by Unicode; `_` and apostrophes join two
- * letters (snake_case is one word, _emphasis_ is not part of one); Han and Kana are one token a character.
+ * reserved room for (to - from + 1) / 2 + 1 tokens. Words are letters, digits and marks by Unicode; `_` and
+ * apostrophes join two letters (snake_case is one word, _emphasis_ is not part of one); Han and Kana are one
+ * token a character.
  */
 export function words(
   bytes: Uint8Array,
@@ -64,26 +79,23 @@ export function words(
   let at = from;
   while (at < to) {
     const first = bytes[at];
-    const firstClass = byteClass[first];
-    if (firstClass === 1) {
+    let folded = fold[first];
+    if (folded > wide) {
       const start = at;
-      let hash = Math.imul(offsetBasis ^ lowerCase[first], prime);
-      let letters = first > 57 ? 1 : 0;
-      at++;
-      let kind = 1;
-      while (at < to) {
-        const byte = bytes[at];
-        kind = byteClass[byte];
-        if (kind === 1) {
-          hash = Math.imul(hash ^ lowerCase[byte], prime);
-          letters |= byte > 57 ? 1 : 0;
-          at++;
-        } else if (kind === 3 && at + 1 < to && byteClass[bytes[at + 1]] === 1) {
-          if (byte === 95) hash = Math.imul(hash ^ 95, prime);
-          at++;
-        } else break;
-      }
-      if (kind === 2 && at < to) {
+      let hash = offsetBasis;
+      // Letters have bit 6 set, digits do not.
+      let bits = 0;
+      do {
+        hash = Math.imul(hash ^ folded, prime);
+        bits |= folded;
+        at++;
+        if (at >= to) {
+          folded = 0;
+          break;
+        }
+        folded = fold[bytes[at]];
+      } while (folded > wide);
+      if (folded !== 0 && (folded === wide || goesOn(bytes, start, at, to))) {
         tokens.count = count;
         at = wideWords(bytes, start, to, role, tokens);
         count = tokens.count;
@@ -91,9 +103,9 @@ export function words(
         hashes[count] = finish(hash);
         starts[count] = start;
         lengths[count] = at - start > wordBytesMax ? wordBytesMax : at - start;
-        tags[count++] = letters === 1 ? role : role | 16;
+        tags[count++] = bits > 63 ? role : role | 16;
       }
-    } else if (firstClass === 2) {
+    } else if (folded === wide) {
       tokens.count = count;
       at = wideWords(bytes, at, to, role, tokens);
       count = tokens.count;
@@ -102,6 +114,21 @@ export function words(
   }
   tokens.count = count;
   return at;
+}
+
+/** Whether a word from `start` goes on behind the `_` or apostrophe at `at`. */
+function goesOn(bytes: Uint8Array, start: number, at: number, to: number): boolean {
+  if (at + 1 >= to || fold[bytes[at + 1]] < wide) return false;
+  return isLetterAt(bytes, at + 1) && !(bytes[at] === 39 && at - start < 3 && isPrefix(bytes, start, at));
+}
+
+/** `b'…'`, `rb'…'`: the prefix of a string in Python and others, no word with an apostrophe in any language we know. */
+function isPrefix(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const letter = bytes[at] | 32;
+    if (letter !== 98 && letter !== 114 && letter !== 102 && letter !== 117 && letter !== 120) return false;
+  }
+  return true;
 }
 
 let pointBytes = 1;
@@ -122,60 +149,52 @@ function pointAt(bytes: Uint8Array, at: number): number {
     return ((lead & 15) << 12) | ((bytes[at + 1] & 63) << 6) | (bytes[at + 2] & 63);
   }
   pointBytes = 4;
-  const point =
-    ((lead & 7) << 18) | ((bytes[at + 1] & 63) << 12) | ((bytes[at + 2] & 63) << 6) | (bytes[at + 3] & 63);
+  const point = ((lead & 7) << 18) | ((bytes[at + 1] & 63) << 12) | ((bytes[at + 2] & 63) << 6) | (bytes[at + 3] & 63);
   return point > 0x10ffff ? 0xfffd : point;
 }
 
-const apostrophe = 0x2019;
-
 /** One word, ideograph or unspaced run that holds or starts with a wider character; gives the offset behind it. */
 function wideWords(bytes: Uint8Array, from: number, to: number, role: Role, tokens: Tokens): number {
+  let start = from;
   let at = from;
   let hash = offsetBasis;
-  let length = 0;
   let number = true;
   let composed = false;
   while (at < to) {
-    const point = pointAt(bytes, at);
-    const size = pointBytes;
-    if (point < 0x80) {
-      const kind = byteClass[point];
-      if (kind === 1) {
-        hash = Math.imul(hash ^ lowerCase[point], prime);
-        if (point > 57) number = false;
-      } else if (kind === 3 && length > 0 && at + 1 < to && isLetterAt(bytes, at + 1)) {
-        if (point === 95) hash = Math.imul(hash ^ 95, prime);
+    const byte = bytes[at];
+    if (byte < 0x80) {
+      const folded = fold[byte];
+      if (folded > wide) {
+        hash = Math.imul(hash ^ folded, prime);
+        if (folded > 57) number = false;
+      } else if (folded === joins && at > start && goesOn(bytes, start, at, to)) {
+        if (byte === 95) hash = Math.imul(hash ^ 95, prime);
       } else break;
-      length++;
       at++;
       continue;
     }
+    const point = pointAt(bytes, at);
+    const size = pointBytes;
     const kind = classOf(point);
     if (kind === Class.letter || kind === Class.composed) {
       const folded = foldOf(point);
       hash = hashPoint(hash, folded);
       if (kind === Class.composed) composed = true;
       if (folded < 48 || folded > 57) number = false;
-      length++;
     } else if (kind === Class.ignorable) {
-      if (length > 0) composed ||= false;
-    } else if (length === 0 && kind === Class.ideograph) {
-      push(tokens, finish(hashPoint(offsetBasis, foldOf(point))), at, size, role | 32);
-      return skipMarks(bytes, at + size, to);
-    } else if (length === 0 && kind === Class.unspaced) {
-      return unspacedRun(bytes, at, to, role, tokens);
-    } else if (point === apostrophe && length > 0 && at + size < to && isLetterAt(bytes, at + size)) {
+      if (at === start) start += size;
+    } else if (at > start) {
       // don’t is don't
-    } else break;
+      if (point !== apostrophe || at + size >= to || !isLetterAt(bytes, at + size)) break;
+    } else if (kind === Class.ideograph) return ideograph(bytes, at, to, role, tokens);
+    else if (kind === Class.unspaced) return unspacedRun(bytes, at, to, role, tokens);
+    else return at + size;
     at += size;
   }
-  if (length === 0) {
-    pointAt(bytes, at < to ? at : from);
-    return Math.max(at, from + pointBytes);
+  if (at > start) {
+    const value = composed ? hashComposed(bytes, start, at) : finish(hash);
+    push(tokens, value, start, Math.min(at - start, wordBytesMax), number ? role | 16 : role);
   }
-  const value = composed ? hashComposed(bytes, from, at) : finish(hash);
-  push(tokens, value, from, Math.min(at - from, wordBytesMax), number ? role | 16 : role);
   return at;
 }
 
@@ -194,12 +213,20 @@ function isLetterAt(bytes: Uint8Array, at: number): boolean {
 }
 
 /** Voicing marks and variation selectors behind an ideograph belong to it. */
-function skipMarks(bytes: Uint8Array, at: number, to: number): number {
+function ideograph(bytes: Uint8Array, from: number, to: number, role: Role, tokens: Tokens): number {
+  let folded = foldOf(pointAt(bytes, from));
+  let at = from + pointBytes;
   while (at < to && bytes[at] >= 0x80) {
     const point = pointAt(bytes, at);
-    if (point !== 0x3099 && point !== 0x309a && classOf(point) !== Class.ignorable) break;
+    const mark = point === 0xff9e ? 0x3099 : point === 0xff9f ? 0x309a : point;
+    if (mark === 0x3099 || mark === 0x309a) {
+      const voiced = String.fromCodePoint(folded, mark).normalize('NFC');
+      if (voiced.length === 1) folded = voiced.charCodeAt(0);
+    } else if (classOf(point) !== Class.ignorable) break;
+    pointAt(bytes, at);
     at += pointBytes;
   }
+  push(tokens, finish(hashPoint(offsetBasis, folded)), from, at - from, role | 32);
   return at;
 }
 
@@ -211,13 +238,7 @@ export function textOf(bytes: Uint8Array, from: number, to: number): string {
 }
 
 function hashComposed(bytes: Uint8Array, from: number, to: number): number {
-  let hash = offsetBasis;
-  for (const character of textOf(bytes, from, to).normalize('NFKC').toLowerCase()) {
-    const point = character.codePointAt(0) ?? 0;
-    if (point === 39 || point === apostrophe || (point >= 0x80 && classOf(point) === Class.ignorable)) continue;
-    hash = hashPoint(hash, point);
-  }
-  return finish(hash);
+  return finish(hashNormalised(textOf(bytes, from, to)));
 }
 
 function unspacedRun(bytes: Uint8Array, from: number, to: number, role: Role, tokens: Tokens): number {
@@ -231,15 +252,12 @@ function unspacedRun(bytes: Uint8Array, from: number, to: number, role: Role, to
   let position = from;
   for (const [first, end] of segmentsOf(textOf(bytes, from, at))) {
     let start = position;
-    let hash = offsetBasis;
     while (offset < end) {
-      const point = pointAt(bytes, position);
-      if (offset < first) start = position + pointBytes;
-      else hash = hashPoint(hash, point);
-      offset += pointBytes === 4 ? 2 : 1;
+      offset += pointAt(bytes, position) > 0xffff ? 2 : 1;
       position += pointBytes;
+      if (offset <= first) start = position;
     }
-    push(tokens, finish(hash), start, position - start, role | 48);
+    push(tokens, hashComposed(bytes, start, position), start, Math.min(position - start, wordBytesMax), role | 48);
   }
   return at;
 }
@@ -249,7 +267,8 @@ export function countWords(bytes: Uint8Array, from: number, to: number): number 
   let count = 0;
   let inside = false;
   for (let at = from; at < to; at++) {
-    const word = byteClass[bytes[at]] !== 0;
+    const kind = byteClass[bytes[at]];
+    const word: boolean = kind === 1 || kind === 2 || (kind === 3 && inside);
     if (word && !inside) count++;
     inside = word;
   }
