@@ -1,0 +1,24 @@
+// One line for every place of every finding: `path:line:column: level code: message`, for grep and for editors.
+import type {Inspection} from '../finding.ts';
+import {plainMessage, sitesOf, unfolded, versionsOf} from './message.ts';
+import type {ReportOptions} from './options.ts';
+import {cutSentence, summarySentence} from './summary.ts';
+import {visiblePath, visibleText} from './terminal.ts';
+import {capitalised} from './words.ts';
+
+export function* concise(inspection: Inspection, options: ReportOptions): Generator<string> {
+  const versions = versionsOf(inspection);
+  for (const finding of unfolded(inspection.findings)) {
+    for (const site of sitesOf(finding, versions)) {
+      const where = `${visiblePath(site.path)}:${site.startLine}:${site.startColumn}`;
+      yield `${where}: ${finding.level} ${finding.code}: ${plainMessage(site.pieces, visiblePath)}\n`;
+    }
+  }
+  for (const unused of inspection.unusedSuppressions) {
+    if (options.quiet) break;
+    const where = `${visiblePath(unused.path)}:${unused.line}:1`;
+    yield `${where}: info unused-suppression: this comment silences nothing: ${visibleText(unused.comment)}\n`;
+  }
+  for (const cut of inspection.cuts) yield `${visibleText(capitalised(cutSentence(cut)))}\n`;
+  if (!options.quiet) yield `${summarySentence(inspection)}\n`;
+}

@@ -1,0 +1,45 @@
+// Workflow commands of GitHub Actions: each becomes an annotation on a line of a changed file.
+import type {Finding, Inspection} from '../finding.ts';
+import {plainMessage, type Site, sitesOf, versionsOf, warningsFirst} from './message.ts';
+import {rules} from './rules.ts';
+import {cutSentence, summarySentence} from './summary.ts';
+import {visible, visiblePath} from './terminal.ts';
+import {capitalised} from './words.ts';
+
+/** GitHub shows ten annotations of a level a step, so every finding speaks once before one speaks twice. */
+export function* github(inspection: Inspection): Generator<string> {
+  const versions = versionsOf(inspection);
+  const speaking = warningsFirst(inspection.findings).map((finding) => ({finding, sites: sitesOf(finding, versions)}));
+  for (const {finding, sites} of speaking) for (const site of sites.slice(0, 1)) yield annotation(finding, site);
+  for (const {finding, sites} of speaking) for (const site of sites.slice(1)) yield annotation(finding, site);
+  for (const cut of inspection.cuts) yield `::warning title=Shingle::${data(capitalised(cutSentence(cut)))}\n`;
+  yield `${summarySentence(inspection)}\n`;
+}
+
+function annotation(finding: Finding, site: Site): string {
+  const properties = [
+    `file=${property(site.path)}`,
+    `line=${site.startLine}`,
+    `endLine=${site.endLine}`,
+    `title=${property(`Shingle: ${rules[finding.code].one}`)}`,
+  ];
+  const command = finding.level === 'warning' ? 'warning' : 'notice';
+  return `::${command} ${properties.join(',')}::${data(plainMessage(site.pieces, visiblePath))}\n`;
+}
+
+/** As in the runner's own toolkit; other control characters have no escape there and are made visible. */
+function data(text: string): string {
+  return visibleControls(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
+
+/** Line ends survive, because a file name with one must still name the file. */
+function visibleControls(text: string): string {
+  return text
+    .split(/(\r|\n)/)
+    .map((part) => (part === '\r' || part === '\n' ? part : visible(part)))
+    .join('');
+}

@@ -1,0 +1,142 @@
+// The whole inspection as one JSON document, a finding a line, keys always in the same order.
+import type {
+  CollectionFinding,
+  DocumentFinding,
+  DocumentPlace,
+  Finding,
+  FolderFinding,
+  Inspection,
+  PassageFinding,
+  Place,
+  PlacePair,
+} from '../finding.ts';
+import {plainMessage} from './message.ts';
+import {summarySentence, tally, worstPieces} from './summary.ts';
+import {printableJson} from './terminal.ts';
+import {rounded} from './words.ts';
+
+/** Raised when a key changes its meaning or goes; new keys may come without. */
+export const jsonVersion = 1;
+
+export function* json(inspection: Inspection): Generator<string> {
+  yield `{"version":${jsonVersion},\n"summary":${line(summary(inspection))},\n"findings":[`;
+  for (const [index, finding] of inspection.findings.entries()) {
+    yield `${index === 0 ? '\n' : ',\n'}${line(findingData(finding))}`;
+  }
+  const {noise} = inspection;
+  yield `${inspection.findings.length === 0 ? '' : '\n'}],\n"noise":${line({
+    words: sorted(noise.words),
+    matches: sorted(noise.matches),
+    examples: noise.examples.map(({reason, path, line, words, text}) => ({reason, path, line, words, text})),
+  })},\n`;
+  yield `"cuts":${line(inspection.cuts.map(({limit, value, lost}) => ({limit, value, lost})))},\n`;
+  yield `"suppressed":${inspection.suppressed},\n`;
+  yield `"unusedSuppressions":${line(inspection.unusedSuppressions.map(({path, line, comment}) => ({path, line, comment})))}}\n`;
+}
+
+function line(value: unknown): string {
+  return printableJson(JSON.stringify(value));
+}
+
+function sorted(numbers: Readonly<Record<string, number>>): Readonly<Record<string, number>> {
+  return Object.fromEntries(Object.entries(numbers).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function summary(inspection: Inspection): unknown {
+  const {findings, warnings, byCode, inOneFile} = tally(inspection.findings);
+  const worst = worstPieces(inspection.findings);
+  return {
+    text: summarySentence(inspection),
+    worst: worst.length === 0 ? null : plainMessage(worst, (path) => path),
+    files: inspection.files,
+    bytes: inspection.bytes,
+    words: inspection.words,
+    skipped: inspection.skipped,
+    findings,
+    warnings,
+    inOneFile,
+    byCode,
+  };
+}
+
+function findingData(finding: Finding): unknown {
+  switch (finding.kind) {
+    case 'passage':
+      return passageData(finding);
+    case 'document':
+      return documentData(finding);
+    case 'folder':
+      return folderData(finding);
+    case 'collection':
+      return collectionData(finding);
+  }
+}
+
+function head(finding: Finding) {
+  const {kind, code, level, family} = finding;
+  return {kind, code, level, family};
+}
+
+function passageData(finding: PassageFinding): unknown {
+  const {words, evidence, discountedWords, discountedPages, slots} = finding;
+  return {
+    ...head(finding),
+    words,
+    evidence: rounded(evidence),
+    discountedWords,
+    discountedPages,
+    slots,
+    places: finding.places.map(placeData),
+    pairs: finding.pairs.map(pairData),
+  };
+}
+
+function placeData(place: Place): unknown {
+  const {path, start, end, startLine, startColumn, endLine, endColumn, words, reference, alsoIn, text} = place;
+  return {path, start, end, startLine, startColumn, endLine, endColumn, words, reference, alsoIn, text};
+}
+
+function documentData(finding: DocumentFinding): unknown {
+  return {...head(finding), places: finding.places.map(documentPlaceData), pairs: finding.pairs.map(pairData)};
+}
+
+function documentPlaceData(place: DocumentPlace): unknown {
+  const {path, words, lines, reference, alsoIn} = place;
+  return {path, words, lines, reference, alsoIn};
+}
+
+function folderData(finding: FolderFinding): unknown {
+  const {folders, pages, pagesTotal, pairsMeasured, resemblanceMedian} = finding;
+  return {
+    ...head(finding),
+    folders,
+    pages,
+    pagesTotal,
+    pairsMeasured,
+    resemblanceMedian: rounded(resemblanceMedian),
+    pairs: finding.pairs.map(documentData),
+  };
+}
+
+function collectionData(finding: CollectionFinding): unknown {
+  const {path, words, sharedWords} = finding;
+  return {
+    ...head(finding),
+    path,
+    words,
+    sharedWords,
+    sources: finding.sources.map((source) => ({path: source.path, words: source.words})),
+  };
+}
+
+function pairData(pair: PlacePair): unknown {
+  return {
+    a: pair.a,
+    b: pair.b,
+    containmentA: rounded(pair.containmentA),
+    containmentB: rounded(pair.containmentB),
+    resemblance: rounded(pair.resemblance),
+    wordsA: pair.wordsA,
+    wordsB: pair.wordsB,
+  };
+}

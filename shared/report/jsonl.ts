@@ -1,0 +1,103 @@
+// JSON Lines, one row a pair: the contract that evaluations and other tools read.
+//   {"kind":"passage","code":…,"a":path,"b":path,"aStart":n,"aEnd":n,"bStart":n,"bEnd":n,"aLines":"40-58","bLines":…,
+//    "containmentA":x,"containmentB":y,"containment":max of both,"resemblance":z,"wordsA":n,"wordsB":n,"family":id}
+//   {"kind":"document",…} the same without offsets and lines
+//   {"kind":"folder","code":…,"a":folder,"b":folder,"pages":n,"pagesTotal":n,"pairsMeasured":n,"resemblanceMedian":z,"family":id}
+//   {"kind":"collection","code":…,"a":page,"b":source,"containmentA":x,"sharedWords":n,"wordsA":n,"family":id}
+// Offsets are UTF-16 units of the decoded text, ends exclusive; numbers have at most six digits after the point.
+import type {
+  CollectionFinding,
+  DocumentFinding,
+  Finding,
+  FolderFinding,
+  Inspection,
+  PassageFinding,
+  PlacePair,
+} from '../finding.ts';
+import {unfolded} from './message.ts';
+import {printableJson} from './terminal.ts';
+import {lineRange, rounded} from './words.ts';
+
+/** Rows are handed on in pieces of about this many characters: few writes, and never one string of everything. */
+const chunkUnits = 1 << 16;
+
+export function* jsonl(inspection: Inspection): Generator<string> {
+  let chunk = '';
+  for (const finding of unfolded(inspection.findings)) {
+    for (const row of rowsOf(finding)) {
+      chunk += `${row}\n`;
+      if (chunk.length >= chunkUnits) {
+        yield chunk;
+        chunk = '';
+      }
+    }
+  }
+  if (chunk !== '') yield chunk;
+}
+
+function rowsOf(finding: Finding): Iterable<string> {
+  switch (finding.kind) {
+    case 'passage':
+      return passageRows(finding);
+    case 'document':
+      return documentRows(finding);
+    case 'folder':
+      return folderRows(finding);
+    case 'collection':
+      return collectionRows(finding);
+  }
+}
+
+function* passageRows(finding: PassageFinding): Generator<string> {
+  const {places} = finding;
+  const paths = places.map((place) => quoted(place.path));
+  for (const pair of finding.pairs) {
+    const a = places[pair.a];
+    const b = places[pair.b];
+    if (a === undefined || b === undefined) continue;
+    const offsets = `"aStart":${a.start},"aEnd":${a.end},"bStart":${b.start},"bEnd":${b.end}`;
+    const lines = `"aLines":"${lineRange(a.startLine, a.endLine)}","bLines":"${lineRange(b.startLine, b.endLine)}"`;
+    yield `${start(finding, paths[pair.a], paths[pair.b])},${offsets},${lines},${measures(pair)},${family(finding)}`;
+  }
+}
+
+function* documentRows(finding: DocumentFinding): Generator<string> {
+  const paths = finding.places.map((place) => quoted(place.path));
+  for (const pair of finding.pairs) {
+    yield `${start(finding, paths[pair.a], paths[pair.b])},${measures(pair)},${family(finding)}`;
+  }
+}
+
+function* folderRows(finding: FolderFinding): Generator<string> {
+  const [first, ...others] = finding.folders.map(quoted);
+  const pages = `"pages":${finding.pages},"pagesTotal":${finding.pagesTotal},"pairsMeasured":${finding.pairsMeasured}`;
+  const median = `"resemblanceMedian":${rounded(finding.resemblanceMedian)}`;
+  for (const other of others) yield `${start(finding, first, other)},${pages},${median},${family(finding)}`;
+}
+
+function* collectionRows(finding: CollectionFinding): Generator<string> {
+  const page = quoted(finding.path);
+  for (const source of finding.sources) {
+    const share = finding.words > 0 ? rounded(source.words / finding.words) : 0;
+    const numbers = `"containmentA":${share},"sharedWords":${source.words},"wordsA":${finding.words}`;
+    yield `${start(finding, page, quoted(source.path))},${numbers},${family(finding)}`;
+  }
+}
+
+function start(finding: Finding, a: string | undefined, b: string | undefined): string {
+  return `{"kind":"${finding.kind}","code":"${finding.code}","a":${a},"b":${b}`;
+}
+
+function measures(pair: PlacePair): string {
+  const a = rounded(pair.containmentA);
+  const b = rounded(pair.containmentB);
+  return `"containmentA":${a},"containmentB":${b},"containment":${Math.max(a, b)},"resemblance":${rounded(pair.resemblance)},"wordsA":${pair.wordsA},"wordsB":${pair.wordsB}`;
+}
+
+function family(finding: Finding): string {
+  return `"family":${quoted(finding.family)}}`;
+}
+
+function quoted(text: string): string {
+  return printableJson(JSON.stringify(text));
+}

@@ -1,0 +1,88 @@
+// A comment for a pull request: the answer, a table of the first ten findings, everything else behind a fold.
+// File names and passages come from strangers: they are encoded so that nothing in them is markup, link or mention.
+import type {Finding, Inspection} from '../finding.ts';
+import {leadingPlace, type Piece, type Site, sitesOf, type Versions, versionsOf, warningsFirst} from './message.ts';
+import {rules} from './rules.ts';
+import {cutSentence, noiseSentence, summarySentence, worstPieces} from './summary.ts';
+import {beginning, visiblePath, visibleText} from './terminal.ts';
+import {capitalised, plural} from './words.ts';
+
+const rowsMax = 10;
+/** GitHub takes comments of 65,536 characters; the rest is left for what stands around. */
+const commentUnitsMax = 60_000;
+const excerptUnits = 300;
+
+export function* markdown(inspection: Inspection): Generator<string> {
+  const versions = versionsOf(inspection);
+  const findings = warningsFirst(inspection.findings);
+  let written = 0;
+  const counted = (text: string): string => {
+    written += text.length;
+    return text;
+  };
+  yield counted(`**${summarySentence(inspection)}**\n`);
+  const worst = worstPieces(inspection.findings);
+  if (worst.length > 0) yield counted(`\nWorst: ${marked(worst)}.\n`);
+  if (findings.length > 0) yield counted(`\n| Level | Kind | Where | What |\n| --- | --- | --- | --- |\n`);
+  for (const finding of findings.slice(0, rowsMax)) yield counted(row(finding, versions));
+  for (const cut of inspection.cuts) yield counted(`\n${encoded(capitalised(cutSentence(cut)))}.\n`);
+  const notes = noiseSentence(inspection.noise);
+  if (notes !== '') yield counted(`\n${encoded(capitalised(notes))}.\n`);
+  if (findings.length === 0) return;
+  yield counted(`\n<details><summary>${plural(findings.length, 'finding')} with text</summary>\n`);
+  let left = findings.length;
+  for (const finding of findings) {
+    const text = details(finding, versions);
+    if (written + text.length > commentUnitsMax) break;
+    yield counted(text);
+    left--;
+  }
+  if (left > 0) yield `\n${plural(left, 'more finding')} did not fit into this comment.\n`;
+  yield '\n</details>\n';
+}
+
+function row(finding: Finding, versions: Versions): string {
+  const site = leadingSite(finding, versions);
+  if (site === undefined) return '';
+  return `| ${finding.level} | ${rules[finding.code].one} | ${where(finding, site)} | ${marked(site.pieces)} |\n`;
+}
+
+function details(finding: Finding, versions: Versions): string {
+  const site = leadingSite(finding, versions);
+  if (site === undefined) return '';
+  const text = finding.kind === 'passage' ? (finding.places[site.ordinal]?.text ?? '') : '';
+  const head = visibleText(beginning(text, excerptUnits));
+  const shown = text.length > excerptUnits ? `${head} …` : head;
+  const quoted = shown === '' ? '' : `\n> ${code(shown)}\n`;
+  return `\n${where(finding, site)}: ${marked(site.pieces)}.\n${quoted}`;
+}
+
+function leadingSite(finding: Finding, versions: Versions): Site | undefined {
+  const sites = sitesOf(finding, versions);
+  const ordinal = finding.kind === 'passage' || finding.kind === 'document' ? leadingPlace(finding) : 0;
+  return sites.find((site) => site.ordinal === ordinal) ?? sites[0];
+}
+
+function where(finding: Finding, site: Site): string {
+  return code(finding.kind === 'passage' ? `${visiblePath(site.path)}:${site.startLine}` : visiblePath(site.path));
+}
+
+function marked(pieces: readonly Piece[]): string {
+  return pieces
+    .map((piece) => (typeof piece === 'string' ? piece : code(visiblePath(piece.path) + piece.lines)))
+    .join('');
+}
+
+/** Not backticks: what stands between them cannot be escaped. Inside `code` GitHub looks for no mentions. */
+function code(text: string): string {
+  return `<code>${encoded(text)}</code>`;
+}
+
+// Letters of any script, digits, spaces and what means nothing in Markdown or HTML where it stands in a sentence; a
+// point only after `www`, which GitHub would make a link.
+const plain = /[^\p{L}\p{M}\p{N} .,;%()/…-]/gu;
+
+/** Every other character as a number: entities are text to Markdown and to HTML alike, also in a table. */
+function encoded(text: string): string {
+  return text.replace(plain, (character) => `&#${character.codePointAt(0)};`).replace(/(?<=www)\./gi, '&#46;');
+}

@@ -1,0 +1,287 @@
+// What a finding says at one of its places, as one sentence for all reports. Every percentage names its words.
+import type {
+  CollectionFinding,
+  DocumentFinding,
+  Finding,
+  FolderFinding,
+  Inspection,
+  Measures,
+  PassageFinding,
+  PlacePair,
+} from '../finding.ts';
+import {capitalised, count, lineRange, percent, plural} from './words.ts';
+
+/** Text, or the name of another place that a report may turn into a link. */
+export type Piece = string | PlaceName;
+
+export interface PlaceName {
+  /** Index of the place in its finding: into `places`, `folders`, or `sources`. */
+  readonly ordinal: number;
+  readonly path: string;
+  /** What follows the path: ':40-58', or nothing for a whole page. */
+  readonly lines: string;
+}
+
+/** Says in how many versions a place stands; made once for an inspection. */
+export type Versions = (path: string, alsoIn: readonly string[]) => string;
+
+export function versionsOf(inspection: Inspection): Versions {
+  const groups = inspection.findings.filter((finding) => finding.kind === 'folder');
+  return (path, alsoIn) => {
+    if (alsoIn.length === 0) return '';
+    const inside = (folder: string): boolean => folder === '' || path.startsWith(`${folder}/`);
+    const group = groups.find((one) => one.folders.length > alsoIn.length && one.folders.some(inside));
+    return group === undefined
+      ? `in ${alsoIn.length + 1} versions`
+      : `in ${alsoIn.length + 1} of ${group.folders.length} versions`;
+  };
+}
+
+/** The sentence at place `ordinal` about its strongest pair, without a full stop. Folders and collections have one sentence only. */
+export function message(finding: Finding, ordinal: number, versions: Versions): readonly Piece[] {
+  switch (finding.kind) {
+    case 'passage':
+      return passageMessage(finding, ordinal, versions);
+    case 'document':
+      return documentMessage(finding, ordinal, versions);
+    case 'folder':
+      return folderMessage(finding);
+    case 'collection':
+      return collectionMessage(finding);
+  }
+}
+
+/** A pair seen from one of its two places. */
+export interface View {
+  readonly other: number;
+  readonly words: number;
+  readonly otherWords: number;
+  /** Share of the words here that also stand there, and the other way round. */
+  readonly share: number;
+  readonly otherShare: number;
+  readonly resemblance: number;
+}
+
+export function viewOf(pair: PlacePair, ordinal: number): View {
+  return pair.a === ordinal ? viewFrom(pair, pair.b) : viewFrom(mirrored(pair), pair.a);
+}
+
+/** The strongest pair of a place. */
+export function strongestView(pairs: readonly PlacePair[], ordinal: number): View | undefined {
+  const pair = pairs.find((one) => one.a === ordinal || one.b === ordinal);
+  return pair && viewOf(pair, ordinal);
+}
+
+function viewFrom(measures: Measures, other: number): View {
+  return {
+    other,
+    words: measures.wordsA,
+    otherWords: measures.wordsB,
+    share: measures.containmentA,
+    otherShare: measures.containmentB,
+    resemblance: measures.resemblance,
+  };
+}
+
+function mirrored(pair: PlacePair): Measures {
+  return {
+    wordsA: pair.wordsB,
+    wordsB: pair.wordsA,
+    containmentA: pair.containmentB,
+    containmentB: pair.containmentA,
+    resemblance: pair.resemblance,
+  };
+}
+
+/** The place at which to say a finding that is said once: the one that is contained most, and is reported on. */
+export function leadingPlace(finding: PassageFinding | DocumentFinding): number {
+  const pair = finding.pairs[0];
+  if (pair === undefined) return 0;
+  const contained = pair.containmentA >= pair.containmentB ? pair.a : pair.b;
+  if (!finding.places[contained]?.reference) return contained;
+  const other = contained === pair.a ? pair.b : pair.a;
+  if (!finding.places[other]?.reference) return other;
+  return Math.max(
+    0,
+    finding.places.findIndex((place) => !place.reference),
+  );
+}
+
+export function placeName(finding: PassageFinding | DocumentFinding, ordinal: number): PlaceName {
+  if (finding.kind === 'passage') {
+    const place = finding.places[ordinal];
+    return {ordinal, path: place?.path ?? '', lines: place ? `:${lineRange(place.startLine, place.endLine)}` : ''};
+  }
+  return {ordinal, path: finding.places[ordinal]?.path ?? '', lines: ''};
+}
+
+function passageMessage(finding: PassageFinding, ordinal: number, versions: Versions): readonly Piece[] {
+  const here = finding.places[ordinal];
+  const view = strongestView(finding.pairs, ordinal);
+  if (here === undefined || view === undefined) return [`${plural(finding.words, 'word')} also stand elsewhere`];
+  const there = finding.places[view.other];
+  const equal = view.resemblance === 1;
+  const notes = [
+    equal ? '' : `${percent(view.otherShare)} of its ${plural(view.otherWords, 'word')}`,
+    there?.path === here.path ? 'in the same file' : '',
+    there?.reference ? 'reference' : '',
+    there ? versions(there.path, there.alsoIn) : '',
+  ];
+  return [
+    `${passageSubject(finding, view)} also ${equal && finding.code !== 'renamed-code' ? 'stand word for word' : 'stand'} in `,
+    placeName(finding, view.other),
+    inBrackets(notes),
+    hereIn(versions(here.path, here.alsoIn)),
+  ];
+}
+
+function passageSubject(finding: PassageFinding, view: View): string {
+  const noun = finding.code === 'renamed-code' ? 'word of code' : 'word';
+  const nouns = finding.code === 'renamed-code' ? 'words of code' : 'words';
+  const words = `these ${plural(view.words, noun, nouns)}`;
+  const subject = view.resemblance === 1 ? words : `${shareOf(view.share)} of ${words}`;
+  if (finding.code === 'renamed-code') return `Apart from names, ${subject}`;
+  if (finding.code === 'repeated-block') return `A block on ${plural(finding.slots, 'page')}: ${subject}`;
+  return capitalised(subject);
+}
+
+function documentMessage(finding: DocumentFinding, ordinal: number, versions: Versions): readonly Piece[] {
+  const here = finding.places[ordinal];
+  const view = strongestView(finding.pairs, ordinal);
+  if (here === undefined || view === undefined) return ['This page also stands elsewhere'];
+  const there = finding.places[view.other];
+  const name = placeName(finding, view.other);
+  const reference = there?.reference ? 'reference' : '';
+  const versionsThere = there ? versions(there.path, there.alsoIn) : '';
+  const end = hereIn(versions(here.path, here.alsoIn));
+  if (view.resemblance === 1) {
+    const notes = inBrackets([plural(view.words, 'word'), reference, versionsThere]);
+    return ['This page is word for word the same as ', name, notes, end];
+  }
+  const contains = finding.code === 'contained-document' && view.share < view.otherShare;
+  if (contains) {
+    const own = `${percent(view.share)} of its own ${plural(view.words, 'word')}`;
+    return [
+      `This page holds ${shareOf(view.otherShare)} of the ${plural(view.otherWords, 'word')} of `,
+      name,
+      inBrackets([own, reference, versionsThere]),
+      end,
+    ];
+  }
+  return [
+    `${capitalised(shareOf(view.share))} of the ${plural(view.words, 'word')} of this page also stand in `,
+    name,
+    inBrackets([
+      `${percent(view.otherShare)} of its ${plural(view.otherWords, 'word')}`,
+      finding.code === 'contained-document' ? '' : `resemblance ${percent(view.resemblance)}`,
+      reference,
+      versionsThere,
+    ]),
+    end,
+  ];
+}
+
+function folderMessage(finding: FolderFinding): readonly Piece[] {
+  const shown = finding.folders.slice(1, 4);
+  const left = finding.folders.length - 1 - shown.length;
+  const pieces: Piece[] = ['This folder mirrors '];
+  for (const [index, folder] of shown.entries()) {
+    const last = left === 0 && index === shown.length - 1;
+    if (index > 0) pieces.push(last ? ' and ' : ', ');
+    pieces.push({ordinal: index + 1, path: folderName(folder), lines: ''});
+  }
+  if (left > 0) pieces.push(` and ${plural(left, 'more folder')}`);
+  pieces.push(
+    `: ${plural(finding.pages, 'page')} in more than one of them, of ${plural(finding.pagesTotal, 'page')} in all; ` +
+      `median resemblance ${percent(finding.resemblanceMedian)} over ${plural(finding.pairsMeasured, 'pair')}` +
+      (finding.pairs.length > 0 ? '' : '; folded, --no-fold shows them'),
+  );
+  return pieces;
+}
+
+function collectionMessage(finding: CollectionFinding): readonly Piece[] {
+  const shown = finding.sources.slice(0, 3);
+  const left = finding.sources.length - shown.length;
+  const share = finding.words > 0 ? finding.sharedWords / finding.words : 0;
+  const pieces: Piece[] = [
+    `${capitalised(shareOf(share))} of the ${plural(finding.words, 'word')} of this page also stand on ` +
+      `${plural(finding.sources.length, 'other page')}: `,
+  ];
+  for (const [index, source] of shown.entries()) {
+    const last = left === 0 && index === shown.length - 1;
+    if (index > 0) pieces.push(last ? ' and ' : ', ');
+    pieces.push({ordinal: index, path: source.path, lines: ''}, ` (${plural(source.words, 'word')})`);
+  }
+  if (left > 0) pieces.push(` and ${count(left)} more`);
+  return pieces;
+}
+
+/** '' is the root itself. A folder ends with a slash so that it cannot be taken for a page. */
+export function folderName(folder: string): string {
+  return folder === '' ? './' : `${folder}/`;
+}
+
+/** 'all' reads better than '100 %' before 'of these 61 words'. */
+export function shareOf(share: number): string {
+  return share >= 1 ? 'all' : percent(share);
+}
+
+function inBrackets(notes: readonly string[]): string {
+  const said = notes.filter((note) => note !== '');
+  return said.length === 0 ? '' : ` (${said.join('; ')})`;
+}
+
+function furtherPlaces(left: number): string {
+  return left > 0 ? `; and in ${plural(left, 'more place')}` : '';
+}
+
+function hereIn(versions: string): string {
+  return versions === '' ? '' : `; here ${versions}`;
+}
+
+/** A place at which a report says something, for formats that speak once for every place. */
+export interface Site {
+  readonly ordinal: number;
+  readonly path: string;
+  readonly startLine: number;
+  readonly startColumn: number;
+  readonly endLine: number;
+  readonly pieces: readonly Piece[];
+}
+
+/** The places of a finding that are reported on: references are only matched against. */
+export function sitesOf(finding: Finding, versions: Versions): readonly Site[] {
+  const whole = {startLine: 1, startColumn: 1, endLine: 1};
+  if (finding.kind === 'folder' || finding.kind === 'collection') {
+    const path = finding.kind === 'folder' ? folderName(finding.folders[0] ?? '') : finding.path;
+    return [{ordinal: 0, path, ...whole, pieces: message(finding, 0, versions)}];
+  }
+  const further = furtherPlaces(finding.places.length - 2);
+  const pieces = (ordinal: number): readonly Piece[] => [...message(finding, ordinal, versions), further];
+  if (finding.kind === 'document') {
+    return finding.places.flatMap(({path, reference}, ordinal) =>
+      reference ? [] : [{ordinal, path, ...whole, pieces: pieces(ordinal)}],
+    );
+  }
+  return finding.places.flatMap(({path, startLine, startColumn, endLine, reference}, ordinal) =>
+    reference ? [] : [{ordinal, path, startLine, startColumn, endLine, pieces: pieces(ordinal)}],
+  );
+}
+
+/** Findings in their order, each mirrored folder followed by the page pairs that were folded into it. */
+export function* unfolded(findings: readonly Finding[]): Generator<Finding> {
+  for (const finding of findings) {
+    yield finding;
+    if (finding.kind === 'folder') yield* finding.pairs;
+  }
+}
+
+/** As `unfolded`, what is to be acted on before information: for reports that readers or servers cut off. */
+export function warningsFirst(findings: readonly Finding[]): Finding[] {
+  return [...unfolded(findings)].sort((a, b) => Number(b.level === 'warning') - Number(a.level === 'warning'));
+}
+
+/** The sentence as plain text; `show` makes path and lines safe for where they go. */
+export function plainMessage(pieces: readonly Piece[], show: (path: string) => string): string {
+  return pieces.map((piece) => (typeof piece === 'string' ? piece : show(piece.path) + piece.lines)).join('');
+}

@@ -1,0 +1,25 @@
+// How a report is to look. What it says never depends on it, except where `quiet` leaves information out.
+
+export interface ReportOptions {
+  /** Colours and other SGR codes; for the pretty report only. */
+  readonly color: boolean;
+  /** Columns of the terminal; only paths are ever wider. */
+  readonly width: number;
+  /** Show the words that differ instead of an excerpt. */
+  readonly diff: boolean;
+  /** Warnings only: no information findings, no word about noise. Limits that cut something off are still said. */
+  readonly quiet: boolean;
+  /** Every reason why something was not compared or not reported, with examples. */
+  readonly explainNoise: boolean;
+  /** Version of the tool, for formats that name it. */
+  readonly version: string;
+}
+
+export const reportDefaults: ReportOptions = {
+  color: false,
+  width: 80,
+  diff: false,
+  quiet: false,
+  explainNoise: false,
+  version: '0.0.0',
+};

@@ -1,0 +1,217 @@
+// SARIF 2.1.0, in the shape that GitHub code scanning shows: one result a place, the other places linked from its
+// message, fingerprints that survive moved lines.
+import type {Location, Notification, PhysicalLocation, Region, ReportingDescriptor, Result, Run} from 'sarif';
+import type {Finding, Inspection, Level} from '../finding.ts';
+import {
+  folderName,
+  message,
+  type Piece,
+  placeName,
+  plainMessage,
+  sitesOf,
+  versionsOf,
+  warningsFirst,
+} from './message.ts';
+import type {ReportOptions} from './options.ts';
+import {type Code, codes, type Rule, rules} from './rules.ts';
+import {cutSentence, summarySentence} from './summary.ts';
+import {printableJson, visiblePath, visibleText} from './terminal.ts';
+import {capitalised, count, listed, plural} from './words.ts';
+
+/** Of the results of a run GitHub keeps 5,000, of the related locations of a result it shows 100 (its documentation). */
+export const resultsMax = 5000;
+export const relatedMax = 100;
+
+const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
+
+export function* sarif(inspection: Inspection, options: ReportOptions): Generator<string> {
+  const head = printableJson(JSON.stringify(runHead(options)));
+  yield `{"$schema":"${schema}","version":"2.1.0","runs":[${head.slice(0, -1)},"results":[`;
+  const left: Left = {results: 0, related: 0, relatedResults: 0};
+  let written = 0;
+  for (const result of results(inspection, left)) {
+    if (written >= resultsMax) {
+      left.results++;
+      continue;
+    }
+    yield `${written === 0 ? '\n' : ',\n'}${printableJson(JSON.stringify(result))}`;
+    written++;
+  }
+  const invocation = {executionSuccessful: true, toolExecutionNotifications: notifications(inspection, left)};
+  yield `\n],"invocations":${printableJson(JSON.stringify([invocation]))}}]}\n`;
+}
+
+/** What the limits of GitHub left out. */
+interface Left {
+  results: number;
+  related: number;
+  relatedResults: number;
+}
+
+function runHead(options: ReportOptions): Omit<Run, 'results' | 'invocations'> {
+  return {
+    tool: {driver: {name: 'Shingle', version: options.version, rules: codes.map((code) => descriptor(rules[code]))}},
+    columnKind: 'utf16CodeUnits',
+    originalUriBaseIds: {'%SRCROOT%': {description: {text: 'The folder that was checked.'}}},
+  };
+}
+
+function descriptor(rule: Rule): ReportingDescriptor {
+  return {
+    id: rule.id,
+    name: rule.id.split('-').map(capitalised).join(''),
+    shortDescription: {text: rule.short},
+    fullDescription: {text: rule.full},
+    help: {text: rule.help.replaceAll('`', ''), markdown: rule.help},
+    defaultConfiguration: {level: levelOf(rule.level)},
+    properties: {
+      tags: ['maintainability', 'duplication'],
+      precision: 'high',
+      'problem.severity': severityOf(rule.level),
+    },
+  };
+}
+
+function levelOf(level: Level): 'warning' | 'note' {
+  return level === 'warning' ? 'warning' : 'note';
+}
+
+function severityOf(level: Level): 'warning' | 'recommendation' {
+  return level === 'warning' ? 'warning' : 'recommendation';
+}
+
+const ruleIndexes: Readonly<Record<Code, number>> = Object.fromEntries(
+  codes.map((code, index) => [code, index]),
+) as Record<Code, number>;
+
+function* results(inspection: Inspection, left: Left): Generator<Result> {
+  const versions = versionsOf(inspection);
+  for (const finding of warningsFirst(inspection.findings)) {
+    for (const site of sitesOf(finding, versions))
+      yield resultOf(finding, site.ordinal, message(finding, site.ordinal, versions), left);
+  }
+}
+
+function resultOf(finding: Finding, place: number, pieces: readonly Piece[], left: Left): Result {
+  const named = pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.ordinal]));
+  const all = [...named, ...otherPlaces(finding, place).filter((ordinal) => !named.includes(ordinal))];
+  const related = all.slice(0, relatedMax);
+  if (all.length > related.length) {
+    left.related += all.length - related.length;
+    left.relatedResults++;
+  }
+  return {
+    ruleId: finding.code,
+    ruleIndex: ruleIndexes[finding.code],
+    level: levelOf(finding.level),
+    message: {text: linkedMessage(finding, pieces, related, all.length - related.length)},
+    locations: [{physicalLocation: physical(finding, place)}],
+    relatedLocations: related.map((ordinal, index) => relatedLocation(finding, ordinal, index + 1)),
+    partialFingerprints: {'shingle/v1': `${finding.family}:${place}`},
+  };
+}
+
+/** GitHub shows a related location only where the message links it, so all of them are named: `[text](id)`. */
+function linkedMessage(
+  finding: Finding,
+  pieces: readonly Piece[],
+  related: readonly number[],
+  unnamed: number,
+): string {
+  const ids = new Map(related.map((ordinal, index) => [ordinal, index + 1]));
+  const said = new Set<number>();
+  const link = (piece: Exclude<Piece, string>): string => {
+    said.add(piece.ordinal);
+    const text = bracketsEscaped(visiblePath(piece.path) + piece.lines);
+    const id = ids.get(piece.ordinal);
+    return id === undefined ? text : `[${text}](${id})`;
+  };
+  const sentence = pieces.map((piece) => (typeof piece === 'string' ? piece : link(piece))).join('');
+  const others = related.filter((ordinal) => !said.has(ordinal)).map((ordinal) => link(nameOf(finding, ordinal)));
+  if (unnamed > 0) others.push(`${plural(unnamed, 'more place')}`);
+  return others.length === 0 ? `${sentence}.` : `${sentence}. See also ${listed(others)}.`;
+}
+
+/** In messages a backslash takes the meaning from brackets and from itself (SARIF 2.1.0, 3.11.6). */
+function bracketsEscaped(text: string): string {
+  return text.replace(/[\\[\]]/g, '\\$&');
+}
+
+function otherPlaces(finding: Finding, ordinal: number): number[] {
+  switch (finding.kind) {
+    case 'passage':
+    case 'document':
+      return [...finding.places.keys()].filter((other) => other !== ordinal);
+    case 'folder':
+      return [...finding.folders.keys()].slice(1);
+    case 'collection':
+      return [...finding.sources.keys()];
+  }
+}
+
+function nameOf(finding: Finding, ordinal: number): Exclude<Piece, string> {
+  switch (finding.kind) {
+    case 'passage':
+    case 'document':
+      return placeName(finding, ordinal);
+    case 'folder':
+      return {ordinal, path: folderName(finding.folders[ordinal] ?? ''), lines: ''};
+    case 'collection':
+      return {ordinal, path: finding.sources[ordinal]?.path ?? '', lines: ''};
+  }
+}
+
+function relatedLocation(finding: Finding, ordinal: number, id: number): Location {
+  const name = nameOf(finding, ordinal);
+  const location = finding.kind === 'collection' ? wholeFile(name.path) : physical(finding, ordinal);
+  return {id, physicalLocation: location, message: {text: bracketsEscaped(plainMessage([name], visiblePath))}};
+}
+
+function physical(finding: Finding, ordinal: number): PhysicalLocation {
+  if (finding.kind === 'collection') return wholeFile(finding.path);
+  if (finding.kind !== 'passage') return wholeFile(nameOf(finding, ordinal).path);
+  const place = finding.places[ordinal];
+  if (place === undefined) return wholeFile('');
+  const region: Region = {
+    startLine: place.startLine,
+    startColumn: place.startColumn,
+    endLine: place.endLine,
+    endColumn: place.endColumn,
+    charOffset: place.start,
+    charLength: place.end - place.start,
+  };
+  return {...artifact(place.path), region};
+}
+
+function wholeFile(path: string): PhysicalLocation {
+  return {...artifact(path), region: {startLine: 1}};
+}
+
+function artifact(path: string): PhysicalLocation {
+  return {artifactLocation: {uri: encodedPath(path), uriBaseId: '%SRCROOT%'}};
+}
+
+/** A path as a relative reference of a URI. Half surrogates, which no URI can hold, become U+FFFD. */
+export function encodedPath(path: string): string {
+  return path
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .split('/')
+    .map((segment) => encodeURIComponent(segment))
+    .join('/');
+}
+
+function notifications(inspection: Inspection, left: Left): Notification[] {
+  const said: Notification[] = [{level: 'note', message: {text: `${summarySentence(inspection)}.`}}];
+  for (const cut of inspection.cuts) {
+    said.push({level: 'warning', message: {text: bracketsEscaped(`${visibleText(capitalised(cutSentence(cut)))}.`)}});
+  }
+  if (left.results > 0) {
+    const text = `${plural(left.results, 'more result')} left out: GitHub keeps ${count(resultsMax)} of a run. The format json has all.`;
+    said.push({level: 'warning', message: {text}});
+  }
+  if (left.related > 0) {
+    const text = `${plural(left.related, 'related location')} of ${plural(left.relatedResults, 'result')} left out: GitHub shows ${count(relatedMax)} of a result. The format json has all.`;
+    said.push({level: 'warning', message: {text}});
+  }
+  return said;
+}

@@ -1,0 +1,104 @@
+// The answer before the details: how many findings of each kind in how many files, and which is the worst.
+import type {Cut, DocumentFinding, Finding, Inspection, Noise, PassageFinding} from '../finding.ts';
+import {leadingPlace, type Piece, placeName, strongestView} from './message.ts';
+import {type Code, codes, rules} from './rules.ts';
+import {count, listed, percent, plural} from './words.ts';
+
+export interface Tally {
+  readonly findings: number;
+  readonly warnings: number;
+  readonly byCode: Readonly<Record<Code, number>>;
+  /** Copied passages all of whose places are in one file. */
+  readonly inOneFile: number;
+}
+
+export function tally(findings: readonly Finding[]): Tally {
+  const byCode: Record<Code, number> = Object.fromEntries(codes.map((code) => [code, 0])) as Record<Code, number>;
+  let warnings = 0;
+  let inOneFile = 0;
+  for (const finding of findings) {
+    byCode[finding.code]++;
+    if (finding.level === 'warning') warnings++;
+    if (finding.code === 'copied-passage' && isInOneFile(finding)) inOneFile++;
+  }
+  return {findings: findings.length, warnings, byCode, inOneFile};
+}
+
+function isInOneFile(finding: Finding): boolean {
+  return finding.kind === 'passage' && finding.places.every((place) => place.path === finding.places[0]?.path);
+}
+
+/** '3 copied passages (2 in one file) and 1 near-duplicate page in 812 files'. */
+export function summarySentence(inspection: Inspection): string {
+  const {byCode, inOneFile, findings, warnings} = tally(inspection.findings);
+  const files = plural(inspection.files, 'file');
+  if (findings === 0) return `No copied text in ${files} (${plural(inspection.words, 'word')})`;
+  const kinds = codes
+    .filter((code) => byCode[code] > 0)
+    .map((code) => {
+      const counted = plural(byCode[code], rules[code].one, rules[code].many);
+      return code === 'copied-passage' && inOneFile > 0 ? `${counted} (${count(inOneFile)} in one file)` : counted;
+    });
+  return `${warnings === 0 ? 'Nothing to act on: ' : ''}${listed(kinds)} in ${files}`;
+}
+
+/** 'install.md is 92 % contained in setup.md'; nothing where there is no warning. */
+export function worstPieces(findings: readonly Finding[]): readonly Piece[] {
+  let page: DocumentFinding | undefined;
+  let passage: PassageFinding | undefined;
+  for (const finding of findings) {
+    if (finding.level !== 'warning') continue;
+    if (finding.kind === 'document' && containmentOf(finding) > (page ? containmentOf(page) : 0)) page = finding;
+    if (finding.kind === 'passage' && sharedWordsOf(finding) > (passage ? sharedWordsOf(passage) : 0))
+      passage = finding;
+  }
+  const finding = page ?? passage;
+  if (finding === undefined) return [];
+  const ordinal = leadingPlace(finding);
+  const view = strongestView(finding.pairs, ordinal);
+  if (view === undefined) return [];
+  const here = placeName(finding, ordinal);
+  const there = placeName(finding, view.other);
+  if (finding.kind === 'document') {
+    if (view.resemblance === 1) return [here, ' is word for word the same as ', there];
+    return [here, ` is ${percent(view.share)} contained in `, there];
+  }
+  return [`${percent(view.share)} of ${plural(view.words, 'word')} at `, here, ' also stand in ', there];
+}
+
+function containmentOf(finding: DocumentFinding): number {
+  const pair = finding.pairs[0];
+  return pair ? Math.max(pair.containmentA, pair.containmentB) : 0;
+}
+
+/** Words that were aligned in the strongest pair. */
+function sharedWordsOf(finding: PassageFinding): number {
+  const pair = finding.pairs[0];
+  return pair ? Math.max(pair.containmentA * pair.wordsA, pair.containmentB * pair.wordsB) : 0;
+}
+
+/** 'not shown: 312 findings (findingsMax is 1,000)'. */
+export function cutSentence(cut: Cut): string {
+  return `not shown: ${cut.lost} (${cut.limit} is ${count(cut.value)})`;
+}
+
+/** One line: what was read but not compared, and what matched but was not reported. Reasons by number, then name. */
+export function noiseSentence(noise: Noise): string {
+  const words = byNumber(noise.words).map(([reason, number]) => `${plural(number, 'word')} of ${reason}`);
+  const matches = byNumber(noise.matches).map(
+    ([reason, number]) => `${plural(number, 'match', 'matches')} (${reason})`,
+  );
+  return [
+    words.length > 0 ? `not compared: ${words.join(', ')}` : '',
+    matches.length > 0 ? `not reported: ${matches.join(', ')}` : '',
+  ]
+    .filter((part) => part !== '')
+    .join('; ');
+}
+
+/** Largest first; equal numbers by name, so that the order is always the same. */
+export function byNumber(numbers: Readonly<Record<string, number>>): (readonly [string, number])[] {
+  return Object.entries(numbers)
+    .filter(([, number]) => number > 0)
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+}

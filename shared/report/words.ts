@@ -1,0 +1,38 @@
+// Numbers and lists in English, said the same way in every report.
+
+/** 1204 → '1,204'. Own code: the output must not depend on the locale of the machine. */
+export function count(value: number): string {
+  return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** '1 word', '1,204 words'. */
+export function plural(value: number, one: string, many: string = `${one}s`): string {
+  return `${count(value)} ${Math.round(value) === 1 ? one : many}`;
+}
+
+/** A share 0…1 in whole percents; never '100 %' unless it is all, never '0 %' unless it is nothing. */
+export function percent(share: number): string {
+  if (share <= 0) return '0 %';
+  if (share >= 1) return '100 %';
+  return `${Math.min(99, Math.max(1, Math.round(share * 100)))} %`;
+}
+
+/** Lines as people write them: '40-58', or '40' for one. */
+export function lineRange(startLine: number, endLine: number): string {
+  return endLine > startLine ? `${startLine}-${endLine}` : String(startLine);
+}
+
+/** 'a', 'a and b', 'a, b and c'. */
+export function listed(items: readonly string[]): string {
+  if (items.length < 2) return items.join('');
+  return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+}
+
+/** At most six digits after the point, for machines: enough for any share of a text of a million words. */
+export function rounded(value: number): number {
+  return Math.round(value * 1e6) / 1e6;
+}
+
+export function capitalised(sentence: string): string {
+  return sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
+}
