@@ -1,0 +1,342 @@
+// Takes the words of a command line, gives what was asked as plain data. Every wrong word is named, all in one
+// UserError; nothing is read and nothing is printed.
+import {type ParseArgsConfig, parseArgs} from 'node:util';
+import type {Config} from '../../shared/config.ts';
+import {nearest} from '../config/nearest.ts';
+import type {Settings} from '../config/settings.ts';
+import {UserError} from '../userError.ts';
+import {type Color, type Command, commands, type Flag, flags, type ReportFormat, type Stage} from './flags.ts';
+
+export type Arguments =
+  | CheckArguments
+  | CompareArguments
+  | ExplainArguments
+  | {readonly command: 'help'; readonly topic: Command | null}
+  | {readonly command: 'version'};
+
+/** What the three working commands share. */
+export interface CommonArguments {
+  /** The configuration file; undefined: the nearest one; null: none. As `LoadOptions.configPath`. */
+  readonly configPath: string | null | undefined;
+  readonly printConfig: boolean;
+  /** Settings given as flags; they win over the configuration file. */
+  readonly settings: Settings;
+  readonly root: string | null;
+  readonly output: string | null;
+  /** From the flag, else FORCE_COLOR, else NO_COLOR (Node's order), else 'auto'. */
+  readonly color: Color;
+}
+
+export interface ReportArguments extends CommonArguments {
+  readonly format: ReportFormat;
+  readonly diff: boolean;
+  readonly quiet: boolean;
+  /** null: as many as pay. */
+  readonly threads: number | null;
+  readonly progress: boolean;
+}
+
+export interface CheckArguments extends ReportArguments {
+  readonly command: 'check';
+  /** Files, folders, globs, or '-' for standard input. Empty: the root, or what `fileList` names. */
+  readonly paths: readonly string[];
+  /** Name of the text on standard input; null when it has none or is not read. */
+  readonly stdinFilename: string | null;
+  /** '-' is standard input. */
+  readonly fileList: string | null;
+  readonly listFiles: boolean;
+  readonly explainNoise: boolean;
+}
+
+export interface CompareArguments extends ReportArguments {
+  readonly command: 'compare';
+  readonly pairs:
+    | {readonly kind: 'two'; readonly a: string; readonly b: string}
+    | {readonly kind: 'file'; readonly file: string};
+}
+
+export interface ExplainArguments extends CommonArguments {
+  readonly command: 'explain';
+  readonly file: string;
+  /** null: all stages. */
+  readonly stage: Stage | null;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** `words` without the program: `process.argv.slice(2)`. Throws UserError. */
+export function parseArguments(words: readonly string[], environment: Environment): Arguments {
+  const {command, positionals, given, problems} = tokenized(words);
+  if (given.has('help')) return {command: 'help', topic: command === 'help' ? null : command};
+  if (given.has('version') || command === 'version') return {command: 'version'};
+  if (command === 'help') return helpArguments(positionals);
+  const values = new Values(given, problems);
+  const common = commonArguments(values, environment);
+  const parsed =
+    command === 'check'
+      ? checkArguments(values, common, positionals)
+      : command === 'compare'
+        ? compareArguments(values, common, positionals)
+        : explainArguments(values, common, positionals);
+  if (problems.length > 0) {
+    throw new UserError([...problems, `"shingle help ${command}" lists the flags`].join('\n'));
+  }
+  return parsed;
+}
+
+interface Tokenized {
+  readonly command: Command;
+  readonly positionals: readonly string[];
+  /** Flags of this command by name, with the values in order; a switch has none. */
+  readonly given: ReadonlyMap<string, readonly string[]>;
+  readonly problems: string[];
+}
+
+/** parseArgs stops at the first wrong word; its tokens let us be as strict and name them all, with suggestions. */
+function tokenized(words: readonly string[]): Tokenized {
+  const options: ParseArgsConfig['options'] = Object.fromEntries(
+    flags.map(({name, short, value}) => [
+      name,
+      {type: value.kind === 'switch' ? 'boolean' : 'string', multiple: true, ...(short ? {short} : {})},
+    ]),
+  );
+  const {tokens} = parseArgs({args: [...words], options, strict: false, allowPositionals: true, tokens: true});
+  const end = tokens.find(({kind}) => kind === 'option-terminator')?.index ?? Infinity;
+  const first = tokens.find(({kind}) => kind === 'positional');
+  const named =
+    first?.kind === 'positional' && first.index < end ? commands.find((name) => name === first.value) : undefined;
+  const command = named ?? 'check';
+
+  const positionals: string[] = [];
+  const given = new Map<string, string[]>();
+  const problems: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'positional' && (named === undefined || token !== first)) positionals.push(token.value);
+    if (token.kind !== 'option') continue;
+    const known = flags.find(({name}) => name === token.name);
+    if (known === undefined) problems.push(unknownFlag(token.rawName, command));
+    else if (!known.commands.includes(command)) problems.push(foreignFlag(known, command));
+    else if (known.value.kind === 'switch') {
+      if (token.value !== undefined) problems.push(`--${known.name}: got the value "${token.value}", expected none`);
+      given.set(known.name, []);
+    } else if (token.value === undefined || (!token.inlineValue && /^-[^\d.]/.test(token.value))) {
+      problems.push(`--${known.name}: got no value, expected ${expected(known)}`);
+    } else if (token.value === '') {
+      problems.push(`--${known.name}: got an empty value, expected ${expected(known)}`);
+    } else {
+      given.set(known.name, [...(known.repeatable ? (given.get(known.name) ?? []) : []), token.value]);
+    }
+  }
+  return {command, positionals, given, problems};
+}
+
+function unknownFlag(written: string, command: Command): string {
+  const own = flags.filter((flag) => flag.commands.includes(command)).map(({name}) => name);
+  const close = nearest(written.replace(/^-+/, ''), own);
+  return `unknown flag ${written}${close === null ? '' : `; did you mean --${close}?`}`;
+}
+
+function foreignFlag(flag: Flag, command: Command): string {
+  return `--${flag.name} is not a flag of "${command}", only of ${flag.commands.map((name) => `"${name}"`).join(' and ')}`;
+}
+
+/** The values of the flags that were given, read as what they should be. What is wrong joins the problems. */
+class Values {
+  readonly #given: ReadonlyMap<string, readonly string[]>;
+  readonly #problems: string[];
+
+  constructor(given: ReadonlyMap<string, readonly string[]>, problems: string[]) {
+    this.#given = given;
+    this.#problems = problems;
+  }
+
+  problem(message: string): void {
+    this.#problems.push(message);
+  }
+
+  on(name: string): boolean {
+    return this.#given.has(name);
+  }
+
+  all(name: string): readonly string[] {
+    return this.#given.get(name) ?? [];
+  }
+
+  text(name: string): string | null {
+    return this.all(name).at(-1) ?? null;
+  }
+
+  number(name: string): number | null {
+    const written = this.text(name);
+    if (written === null) return null;
+    const {value} = flagNamed(name);
+    const read =
+      value.kind === 'share'
+        ? shareOf(written)
+        : value.kind === 'whole'
+          ? wholeOf(written, value.least)
+          : wholeOf(written, 1);
+    if (read === null) this.#refuse(name, written);
+    return read;
+  }
+
+  choice<T extends string>(name: string): T | null {
+    const written = this.text(name);
+    if (written === null) return null;
+    const {value} = flagNamed(name);
+    const choices = value.kind === 'choice' ? value.of : [];
+    if (choices.includes(written)) return written as T;
+    const close = nearest(written, choices);
+    this.#refuse(name, written, close === null ? '' : `; did you mean "${close}"?`);
+    return null;
+  }
+
+  #refuse(name: string, written: string, more = ''): void {
+    this.#problems.push(`--${name}: got "${written}", expected ${expected(flagNamed(name))}${more}`);
+  }
+}
+
+function commonArguments(values: Values, environment: Environment): CommonArguments {
+  const config = values.text('config');
+  if (config !== null && values.on('no-config'))
+    values.problem('got both --config and --no-config, expected one of them');
+  return {
+    configPath: values.on('no-config') ? null : (config ?? undefined),
+    printConfig: values.on('print-config'),
+    settings: settingsOf(values),
+    root: values.text('root'),
+    output: values.text('output'),
+    color: values.choice<Color>('color') ?? colorOf(environment),
+  };
+}
+
+function colorOf({FORCE_COLOR: forced, NO_COLOR: none}: Environment): Color {
+  if (forced !== undefined) return forced === '0' || forced === 'false' ? 'never' : 'always';
+  return none !== undefined && none !== '' ? 'never' : 'auto';
+}
+
+function settingsOf(values: Values): Settings {
+  const settings: {-readonly [key in keyof Settings]: Settings[key]} = {};
+  const set = <Key extends keyof Settings>(key: Key, value: Settings[Key] | null) => {
+    if (value !== null) settings[key] = value;
+  };
+  const list = (key: 'include' | 'exclude' | 'reference' | 'templates', flag: string) => {
+    set(key, values.on(flag) ? values.all(flag) : null);
+  };
+  list('include', 'include');
+  list('exclude', 'exclude');
+  list('reference', 'reference');
+  list('templates', 'template');
+  set('minWords', values.number('min-words'));
+  set('minCharacters', values.number('min-characters'));
+  set('minCodeWords', values.number('min-code-words'));
+  set('minContainment', values.number('min-containment'));
+  set('minResemblance', values.number('min-resemblance'));
+  set('code', values.choice<Config['code']>('code'));
+  set('sameFile', values.choice<Config['sameFile']>('same-file'));
+  set('repeatedBlocks', values.choice<Config['repeatedBlocks']>('repeated-blocks'));
+  set('failOn', values.choice<Config['failOn']>('fail-on'));
+  if (values.on('no-fold')) set('fold', false);
+  if (values.on('report-unused-suppressions')) set('reportUnusedSuppressions', true);
+  if (values.on('documents') && values.on('passages')) {
+    values.problem('got both --documents and --passages, expected one of them, or neither to look for both');
+  } else if (values.on('documents') || values.on('passages')) {
+    set('documents', values.on('documents'));
+    set('passages', values.on('passages'));
+  }
+  const findingsMax = values.number('max-findings');
+  if (findingsMax !== null) set('limits', {findingsMax});
+  return settings;
+}
+
+function reportArguments(values: Values, common: CommonArguments): ReportArguments {
+  return {
+    ...common,
+    format: values.choice<ReportFormat>('format') ?? 'pretty',
+    diff: values.on('diff'),
+    quiet: values.on('quiet'),
+    threads: values.text('threads') === 'auto' ? null : values.number('threads'),
+    progress: !values.on('no-progress'),
+  };
+}
+
+function checkArguments(values: Values, common: CommonArguments, words: readonly string[]): CheckArguments {
+  const stdinFilename = values.text('stdin-filename');
+  const fileList = values.text('file-list');
+  const paths = stdinFilename !== null && words.length === 0 ? ['-'] : words;
+  const stdin = paths.includes('-');
+  if (stdinFilename !== null && !stdin)
+    values.problem('--stdin-filename: got no "-" among the paths, expected it: the text is read from there');
+  if (stdin && fileList === '-')
+    values.problem('got "-" as a path and as --file-list, expected one of them: standard input is read once');
+  return {
+    command: 'check',
+    ...reportArguments(values, common),
+    paths,
+    stdinFilename,
+    fileList,
+    listFiles: values.on('list-files'),
+    explainNoise: values.on('explain-noise'),
+  };
+}
+
+function compareArguments(values: Values, common: CommonArguments, words: readonly string[]): CompareArguments {
+  const file = values.text('pairs');
+  const [a = '', b = ''] = words;
+  if (file === null && words.length !== 2 && !common.printConfig) {
+    values.problem(`compare: got ${counted(words.length)}, expected two (A B) or --pairs FILE.tsv`);
+  } else if (file !== null && words.length > 0) {
+    values.problem(`compare: got --pairs and ${counted(words.length)}, expected one or the other`);
+  }
+  const pairs = file === null ? ({kind: 'two', a, b} as const) : ({kind: 'file', file} as const);
+  return {command: 'compare', ...reportArguments(values, common), pairs};
+}
+
+function explainArguments(values: Values, common: CommonArguments, words: readonly string[]): ExplainArguments {
+  const [file = ''] = words;
+  if (words.length !== 1 && !common.printConfig)
+    values.problem(`explain: got ${counted(words.length)}, expected one (FILE)`);
+  return {command: 'explain', ...common, file, stage: values.choice<Stage>('stage')};
+}
+
+function helpArguments(words: readonly string[]): Arguments {
+  const [word] = words;
+  const topic = commands.find((name) => name === word);
+  if (word === undefined || topic !== undefined) return {command: 'help', topic: topic ?? null};
+  const close = nearest(word, commands);
+  throw new UserError(
+    `help: got "${word}", expected one of ${commands.join(', ')}${close === null ? '' : `; did you mean "${close}"?`}`,
+  );
+}
+
+function flagNamed(name: string): Flag {
+  const flag = flags.find((one) => one.name === name);
+  if (flag === undefined) throw new Error(`broken promise: there is a flag --${name}`);
+  return flag;
+}
+
+function expected({value}: Flag): string {
+  if (value.kind === 'choice') return `${value.of.slice(0, -1).join(', ')} or ${value.of.at(-1)}`;
+  if (value.kind === 'whole') return `a whole number of at least ${value.least}`;
+  if (value.kind === 'share') return 'a share from 0 to 1 such as 0.9, or a percentage such as 90%';
+  if (value.kind === 'threads') return 'a whole number of at least 1, or auto';
+  return value.kind === 'text' ? value.what : 'no value';
+}
+
+function wholeOf(written: string, least: number): number | null {
+  if (!/^\d{1,15}$/.test(written)) return null;
+  const value = Number(written);
+  return value >= least ? value : null;
+}
+
+function shareOf(written: string): number | null {
+  const [, digits, percent] = /^(\d{1,9}(?:\.\d{0,15})?|\.\d{1,15})\s*(%?)$/.exec(written) ?? [];
+  if (digits === undefined) return null;
+  const value = percent === '%' ? Number(digits) / 100 : Number(digits);
+  return value <= 1 ? value : null;
+}
+
+function counted(count: number): string {
+  if (count === 0) return 'no path';
+  return count === 1 ? 'one path' : `${count} paths`;
+}

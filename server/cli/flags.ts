@@ -1,0 +1,159 @@
+// The table of all flags: what each is called, takes and means, and for which commands. Parsing and help both read it.
+import {defaults} from '../../shared/config.ts';
+
+export type Command = 'check' | 'compare' | 'explain' | 'help' | 'version';
+export const commands: readonly Command[] = ['check', 'compare', 'explain', 'help', 'version'];
+
+export const formats = ['pretty', 'concise', 'json', 'jsonl', 'sarif', 'github', 'markdown'] as const;
+export type ReportFormat = (typeof formats)[number];
+export const stages = ['blocks', 'tokens', 'shingles', 'fingerprints', 'candidates', 'matches'] as const;
+export type Stage = (typeof stages)[number];
+export const colors = ['auto', 'always', 'never'] as const;
+export type Color = (typeof colors)[number];
+
+/** What a flag takes. `share` is 0…1, also written as a percentage. */
+export type FlagValue =
+  | {readonly kind: 'switch'}
+  | {readonly kind: 'text'; readonly what: string}
+  | {readonly kind: 'whole'; readonly least: number}
+  | {readonly kind: 'share'}
+  | {readonly kind: 'threads'}
+  | {readonly kind: 'choice'; readonly of: readonly string[]};
+
+export interface Flag {
+  readonly name: string;
+  readonly short?: string;
+  readonly value: FlagValue;
+  readonly repeatable?: true;
+  readonly commands: readonly Command[];
+  readonly group: Group;
+  readonly help: string;
+}
+
+export const groups = ['What is read', 'What counts as a copy', 'What is reported', 'How it runs'] as const;
+export type Group = (typeof groups)[number];
+
+const check: readonly Command[] = ['check'];
+const both: readonly Command[] = ['check', 'compare'];
+const all: readonly Command[] = ['check', 'compare', 'explain'];
+const onOff: FlagValue = {kind: 'switch'};
+const text = (what: string): FlagValue => ({kind: 'text', what});
+const whole = (least: number): FlagValue => ({kind: 'whole', least});
+const choice = (...of: readonly string[]): FlagValue => ({kind: 'choice', of});
+
+const {limits} = defaults;
+
+export const flags: readonly Flag[] = [
+  flag('root', text('DIR'), all, 0, 'Folder that paths are relative to (default: the working folder).'),
+  flag('include', text('GLOB'), check, 0, 'Check only files that match; may be repeated.', {repeatable: true}),
+  flag('exclude', text('GLOB'), check, 0, 'Leave files out that match; may be repeated.', {repeatable: true}),
+  flag(
+    'reference',
+    text('DIR'),
+    check,
+    0,
+    'Match against this folder or file, but do not report on it; may be repeated.',
+    {repeatable: true},
+  ),
+  flag('template', text('FILE'), check, 0, 'What stands in this file never counts; may be repeated.', {
+    repeatable: true,
+  }),
+  flag(
+    'file-list',
+    text('FILE'),
+    check,
+    0,
+    'Check the files listed in FILE, one a line; "-" reads the list from standard input.',
+  ),
+  flag('stdin-filename', text('NAME'), check, 0, 'Name of the text given on standard input as "-".'),
+  flag('list-files', onOff, check, 0, 'Say for each file how it is read, or why it is skipped, and stop.'),
+  flag('pairs', text('FILE.tsv'), ['compare'], 0, 'Compare the pairs listed in FILE.tsv, with columns a and b.'),
+  flag('stage', choice(...stages), ['explain'], 0, 'Show this stage only (default: all).'),
+
+  flag('min-words', whole(1), both, 1, `Least words of a passage (default: ${defaults.minWords}).`),
+  flag(
+    'min-characters',
+    whole(1),
+    both,
+    1,
+    `The same for Han and Kana, in characters (default: ${defaults.minCharacters}).`,
+  ),
+  flag('min-code-words', whole(1), both, 1, `The same for code (default: ${defaults.minCodeWords}).`),
+  flag(
+    'min-containment',
+    {kind: 'share'},
+    both,
+    1,
+    `Least share of one passage that stands in the other, such as 0.9 or 90% (default: ${defaults.minContainment}).`,
+  ),
+  flag(
+    'min-resemblance',
+    {kind: 'share'},
+    both,
+    1,
+    `Least resemblance of two passages (default: ${defaults.minResemblance}).`,
+  ),
+  flag(
+    'code',
+    choice('exact', 'blind', 'off'),
+    all,
+    1,
+    `Copies of code: exact, also with all names changed, or none (default: ${defaults.code}).`,
+  ),
+  flag('same-file', choice('prose', 'all', 'off'), check, 1, `Copies within one file (default: ${defaults.sameFile}).`),
+  flag(
+    'repeated-blocks',
+    choice('info', 'warning', 'off'),
+    check,
+    1,
+    `Level of blocks that stand on several pages (default: ${defaults.repeatedBlocks}).`,
+  ),
+  flag('documents', onOff, check, 1, 'Look for copied documents only, not for passages.'),
+  flag('passages', onOff, check, 1, 'Look for copied passages only, not for documents.'),
+
+  flag('format', choice(...formats), both, 2, 'Form of the report (default: pretty).', {short: 'f'}),
+  flag('output', text('FILE'), all, 2, 'Write the report to FILE.', {short: 'o'}),
+  flag('diff', onOff, both, 2, 'Show what differs between the copies, word by word.'),
+  flag('max-findings', whole(1), check, 2, `Report at most N findings (default: ${limits.findingsMax}).`),
+  flag('no-fold', onOff, check, 2, 'Report what is folded into mirrored folders and collected pages too.'),
+  flag('explain-noise', onOff, check, 2, 'Say what was seen and not reported, and why.'),
+  flag('report-unused-suppressions', onOff, check, 2, 'Report suppression comments that silence nothing.'),
+  flag(
+    'fail-on',
+    choice('info', 'warning', 'never'),
+    check,
+    2,
+    `Least level that makes the exit code 1 (default: ${defaults.failOn}).`,
+  ),
+  flag('quiet', onOff, both, 2, 'Report warnings only, without a summary.', {short: 'q'}),
+  flag('color', choice(...colors), all, 2, 'Colours; NO_COLOR and FORCE_COLOR are heeded (default: auto).'),
+
+  flag('config', text('FILE'), all, 3, 'Read this configuration (default: the nearest .shingle.json, .yaml or .yml).', {
+    short: 'c',
+  }),
+  flag('no-config', onOff, all, 3, 'Read no configuration.'),
+  flag('print-config', onOff, all, 3, 'Print the settings that hold and where each came from, and stop.'),
+  flag('threads', {kind: 'threads'}, both, 3, 'Worker threads, or auto (default: auto). Results do not depend on it.'),
+  flag('no-progress', onOff, both, 3, 'Show no progress bar.'),
+  flag('help', onOff, commands, 3, 'Print this help.', {short: 'h'}),
+  flag('version', onOff, commands, 3, 'Print the version.', {short: 'v'}),
+];
+
+/** What the value is called in help: the word of its kind. */
+export function placeholder(value: FlagValue): string {
+  if (value.kind === 'switch') return '';
+  if (value.kind === 'text') return value.what;
+  if (value.kind === 'choice') return value.of.join('|');
+  return value.kind === 'share' ? 'X' : 'N';
+}
+
+function flag(
+  name: string,
+  value: FlagValue,
+  ofCommands: readonly Command[],
+  group: 0 | 1 | 2 | 3,
+  help: string,
+  more: {readonly short?: string; readonly repeatable?: true} = {},
+): Flag {
+  return {name, value, commands: ofCommands, group: groups[group], help, ...more};
+}

@@ -1,0 +1,111 @@
+// Takes a command and a width, gives its help: usage, one example, the flags by group.
+import {type Command, commands, type Flag, flags, groups, placeholder} from './flags.ts';
+
+interface CommandHelp {
+  readonly usage: readonly string[];
+  readonly about: string;
+  readonly example: string;
+}
+
+const helps: Readonly<Record<Command, CommandHelp>> = {
+  check: {
+    usage: ['shingle [check] [flags] [files, folders, globs, or "-"]'],
+    about:
+      'Finds passages and documents that stand elsewhere too. Without a path it checks the working folder. Exit code: 0 nothing found, 1 findings, 2 a wrong flag, setting or path.',
+    example: 'shingle check docs --min-words 40 --format markdown',
+  },
+  compare: {
+    usage: ['shingle compare [flags] A B', 'shingle compare [flags] --pairs FILE.tsv'],
+    about: 'Measures given pairs of documents, and their common passages, whatever the score.',
+    example: 'shingle compare old/setup.md new/setup.md --diff',
+  },
+  explain: {
+    usage: ['shingle explain [flags] FILE'],
+    about: 'Shows every stage between a file and its findings.',
+    example: 'shingle explain docs/setup.md --stage blocks',
+  },
+  help: {
+    usage: ['shingle help [command]'],
+    about: 'Prints help.',
+    example: 'shingle help check',
+  },
+  version: {usage: ['shingle version'], about: 'Prints the version.', example: 'shingle version'},
+};
+
+/** `command` null: the program as a whole. No line is wider than `width` (never less than 40 columns). */
+export function helpText(command: Command | null, width: number): string {
+  const columns = Math.max(40, width);
+  const lines = command === null ? overview(columns) : commandLines(command, columns);
+  return `${lines.join('\n')}\n`;
+}
+
+function overview(columns: number): string[] {
+  const lines = ['shingle: a linter for copied text', '', 'Commands:'];
+  for (const command of commands) {
+    const about =
+      command === 'check' ? `${firstSentence(helps.check.about)} The default.` : firstSentence(helps[command].about);
+    lines.push(...entry(command, about, 9, columns));
+  }
+  lines.push(
+    '',
+    'Examples:',
+    ...commands.slice(0, 3).flatMap((command) => wrapped(helps[command].example, '  ', columns)),
+  );
+  lines.push(
+    '',
+    ...wrapped(
+      '"shingle help check" lists the flags. Settings may stand in .shingle.json, .shingle.yaml or .shingle.yml.',
+      '',
+      columns,
+    ),
+  );
+  return lines;
+}
+
+function commandLines(command: Command, columns: number): string[] {
+  const {usage, about, example} = helps[command];
+  const lines = ['Usage:', ...usage.flatMap((line) => wrapped(line, '  ', columns))];
+  lines.push('', ...wrapped(about, '', columns), '', 'Example:', ...wrapped(example, '  ', columns));
+  const own = flags.filter((flag) => flag.commands.includes(command));
+  if (command === 'help' || command === 'version') return lines;
+  for (const group of groups) {
+    const members = own.filter((flag) => flag.group === group);
+    if (members.length === 0) continue;
+    lines.push('', `${group}:`, ...members.flatMap((flag) => entry(nameOf(flag), flag.help, 25, columns)));
+  }
+  return lines;
+}
+
+function nameOf({name, short, value}: Flag): string {
+  const taken = placeholder(value);
+  return `${short === undefined ? '' : `-${short}, `}--${name}${taken === '' ? '' : ` ${taken}`}`;
+}
+
+/** A name and what it means beside it, or below it where the name is long. */
+function entry(name: string, meaning: string, nameColumns: number, columns: number): string[] {
+  const indent = ' '.repeat(Math.min(nameColumns + 3, Math.floor(columns / 2)));
+  const meanings = wrapped(meaning, indent, columns);
+  const [first = ''] = meanings;
+  if (name.length + 4 > indent.length) return [...wrapped(name, '  ', columns), ...meanings];
+  return [`  ${name}`.padEnd(indent.length) + first.trimStart(), ...meanings.slice(1)];
+}
+
+/** Breaks at blanks, and after the bars of a long choice. */
+function wrapped(text: string, indent: string, columns: number): string[] {
+  const lines: string[] = [];
+  let line = indent;
+  for (const piece of text.split(/(?<=\|)(?=[^ ]*)| /)) {
+    const glue = line.trim() === '' || line.endsWith('|') ? '' : ' ';
+    if (line.trim() !== '' && line.length + glue.length + piece.length > columns) {
+      lines.push(line);
+      line = indent + piece;
+    } else {
+      line += glue + piece;
+    }
+  }
+  return [...lines, line];
+}
+
+function firstSentence(text: string): string {
+  return text.slice(0, text.indexOf('.') + 1);
+}

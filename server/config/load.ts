@@ -1,0 +1,137 @@
+// Takes the checked root and the flags, gives the configuration that holds there. With no configuration file only
+// this file is loaded: the parsers, the schema and the globs are imported when there is something to read.
+import {existsSync} from 'node:fs';
+import {dirname, join, relative, resolve, sep} from 'node:path';
+import {type Config, defaults} from '../../shared/config.ts';
+import {UserError} from '../userError.ts';
+import type {ConfigLayers} from './read.ts';
+import type {FileSettings, LoadedConfig, Origin, Override, Settings} from './settings.ts';
+
+export interface LoadOptions {
+  /** The checked root. */
+  readonly root: string;
+  /** The configuration file; undefined: the nearest one from the root upwards; null: none. */
+  readonly configPath?: string | null | undefined;
+  /** They win over every file. Their lists of what to leave out or to match against are added to those of the file. */
+  readonly flags?: Settings;
+  /** What `configPath` and the paths in flags are relative to. */
+  readonly cwd?: string;
+}
+
+export const configNames = ['.shingle.json', '.shingle.yaml', '.shingle.yml'] as const;
+
+export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
+  const {configPath, flags = {}, cwd = process.cwd()} = options;
+  const root = resolve(cwd, options.root);
+  const shown = (path: string) => shownPath(cwd, path);
+  const file =
+    configPath === undefined ? configAbove(root, shown) : configPath === null ? null : resolve(cwd, configPath);
+  const layers = file === null ? noLayers : await (await import('./read.ts')).readConfig(file, root, shown);
+
+  const flagged = await flagSettings(flags, layers.settings, root, cwd);
+  const {limits, ...settings} = {...layers.settings, ...flagged};
+  const config: Config = {
+    ...defaults,
+    ...settings,
+    limits: {...defaults.limits, ...layers.settings.limits, ...limits},
+  };
+  const origin = originOf(layers, flags);
+  refuseContradictions(config, origin);
+  const overrides = await liveOverrides(layers.overrides, flags);
+  return {config, file, overrides: overrides.list, overridesFor: overrides.overridesFor, origin};
+}
+
+const noLayers: ConfigLayers = {settings: {}, origin: new Map(), overrides: []};
+const noSettings: FileSettings = Object.freeze({});
+
+/** The nearest configuration file. A Git work tree ends the search: what lies above it belongs to someone else. */
+function configAbove(root: string, shown: (path: string) => string): string | null {
+  for (let folder = root; ; folder = dirname(folder)) {
+    const [first, second] = configNames.map((name) => join(folder, name)).filter((path) => existsSync(path));
+    if (second !== undefined && first !== undefined) {
+      throw new UserError(
+        `${shown(folder)}: got ${configNames.filter((name) => existsSync(join(folder, name))).join(' and ')}, expected one configuration file in a folder`,
+      );
+    }
+    if (first !== undefined) return first;
+    if (folder === dirname(folder) || existsSync(join(folder, '.git'))) return null;
+  }
+}
+
+/** Relative and with `/` below the working folder, so that messages are the same on every machine. */
+function shownPath(cwd: string, path: string): string {
+  const way = relative(cwd, path);
+  if (way === '') return '.';
+  return way.startsWith('..') ? path : way.split(sep).join('/');
+}
+
+async function flagSettings(flags: Settings, fromFile: Settings, root: string, cwd: string): Promise<Settings> {
+  const {include = [], exclude = [], reference = [], templates = []} = flags;
+  const path = (written: string) => relative(root, resolve(cwd, written)).split(sep).join('/') || '.';
+  const lists: {-readonly [key in 'include' | 'exclude' | 'reference' | 'templates']?: readonly string[]} = {};
+  if (include.length + exclude.length > 0) {
+    const {plainGlob} = await import('./globs.ts');
+    if (include.length > 0) lists.include = include.map(plainGlob);
+    if (exclude.length > 0) lists.exclude = [...(fromFile.exclude ?? []), ...exclude.map(plainGlob)];
+  }
+  if (reference.length > 0) lists.reference = [...(fromFile.reference ?? []), ...reference.map(path)];
+  if (templates.length > 0) lists.templates = [...(fromFile.templates ?? []), ...templates.map(path)];
+  const {include: _i, exclude: _e, reference: _r, templates: _t, ...rest} = flags;
+  return {...rest, ...lists};
+}
+
+function originOf(layers: ConfigLayers, flags: Settings): Map<string, Origin> {
+  const {limits, ...rest} = flags;
+  const flagged = new Set([...Object.keys(rest), ...Object.keys(limits ?? {}).map((key) => `limits.${key}`)]);
+  const names = Object.keys(defaults).filter((key) => key !== 'limits');
+  names.push(...Object.keys(defaults.limits).map((key) => `limits.${key}`));
+  const origins = names.map((name): [string, Origin] => {
+    if (flagged.has(name)) return [name, {kind: 'flag'}];
+    return [name, layers.origin.get(name) ?? {kind: 'default'}];
+  });
+  return new Map(origins);
+}
+
+/** Values that are right one by one and cannot both hold. */
+function refuseContradictions(config: Config, origin: ReadonlyMap<string, Origin>): void {
+  const wrong = (name: string, message: string) => new UserError(`${placeOf(origin.get(name))}${message}`);
+  if (!config.passages && !config.documents) {
+    throw wrong(
+      'documents',
+      'got "passages" and "documents" both off, expected at least one of them: nothing is left to look for',
+    );
+  }
+  if (config.boilerplateFrom < config.repeatedFrom) {
+    const {boilerplateFrom, repeatedFrom} = config;
+    throw wrong(
+      'boilerplateFrom',
+      `boilerplateFrom: got ${boilerplateFrom}, expected at least ${repeatedFrom}, the value of repeatedFrom`,
+    );
+  }
+}
+
+function placeOf(origin: Origin | undefined): string {
+  return origin?.kind === 'file' ? `${origin.file}:${origin.line}: ` : '';
+}
+
+/** Flags win over overrides too: what is typed last is meant for every file. */
+async function liveOverrides(
+  written: readonly Override[],
+  flags: Settings,
+): Promise<{list: readonly Override[]; overridesFor: (path: string) => FileSettings}> {
+  if (written.length === 0) return {list: [], overridesFor: () => noSettings};
+  const {globMatcher} = await import('./globs.ts');
+  const list = written.map((override): Override => {
+    const settings = Object.entries(override.settings).filter(([key]) => !Object.hasOwn(flags, key));
+    return {...override, settings: Object.fromEntries(settings)};
+  });
+  const tests = list.map(({files, settings}) => ({matches: globMatcher(files), settings}));
+  const overridesFor = (path: string) => {
+    let settings = noSettings;
+    for (const test of tests) {
+      if (test.matches(path)) settings = settings === noSettings ? test.settings : {...settings, ...test.settings};
+    }
+    return settings;
+  };
+  return {list, overridesFor};
+}

@@ -1,0 +1,243 @@
+// Command lines and what they ask for, or everything that is wrong with them; and that help fits.
+import {describe, expect, test} from 'vitest';
+import {type Arguments, parseArguments} from '../../server/cli/args.ts';
+import {commands, flags} from '../../server/cli/flags.ts';
+import {helpText} from '../../server/cli/help.ts';
+import {UserError} from '../../server/userError.ts';
+
+const common = {
+  configPath: undefined,
+  printConfig: false,
+  settings: {},
+  root: null,
+  output: null,
+  color: 'auto',
+} as const;
+const report = {...common, format: 'pretty', diff: false, quiet: false, threads: null, progress: true} as const;
+const check: Arguments = {
+  ...report,
+  command: 'check',
+  paths: [],
+  stdinFilename: null,
+  fileList: null,
+  listFiles: false,
+  explainNoise: false,
+};
+const compare: Arguments = {...report, command: 'compare', pairs: {kind: 'two', a: 'a', b: 'b'}};
+const explain: Arguments = {...common, command: 'explain', file: 'a.md', stage: null};
+
+/** Words are parted by blanks. */
+function parsed(line: string, environment: Record<string, string> = {}): Arguments {
+  return parseArguments(
+    line.split(' ').filter((word) => word !== ''),
+    environment,
+  );
+}
+
+describe('what is asked', () => {
+  test.each<[string, Arguments]>([
+    ['', check],
+    ['check', check],
+    ['docs a.md', {...check, paths: ['docs', 'a.md']}],
+    ['check compare', {...check, paths: ['compare']}],
+    ['--quiet check docs', {...check, quiet: true, paths: ['docs']}],
+    ['-- check', {...check, paths: ['check']}],
+    ['docs -- --quiet', {...check, paths: ['docs', '--quiet']}],
+    ['-q -f jsonl -o out.jsonl', {...check, quiet: true, format: 'jsonl', output: 'out.jsonl'}],
+    ['--format=sarif --format concise', {...check, format: 'concise'}],
+    [
+      '--min-words 30 --min-characters 60 --min-code-words 70',
+      {...check, settings: {minWords: 30, minCharacters: 60, minCodeWords: 70}},
+    ],
+    ['--min-containment 0.9 --min-resemblance 90%', {...check, settings: {minContainment: 0.9, minResemblance: 0.9}}],
+    ['--min-containment .5 --min-resemblance 0', {...check, settings: {minContainment: 0.5, minResemblance: 0}}],
+    ['--min-containment 100% --min-resemblance 1', {...check, settings: {minContainment: 1, minResemblance: 1}}],
+    ['--max-findings 5', {...check, settings: {limits: {findingsMax: 5}}}],
+    ['--documents', {...check, settings: {documents: true, passages: false}}],
+    ['--passages', {...check, settings: {documents: false, passages: true}}],
+    [
+      '--code off --same-file all --repeated-blocks warning --fail-on never',
+      {...check, settings: {code: 'off', sameFile: 'all', repeatedBlocks: 'warning', failOn: 'never'}},
+    ],
+    [
+      '--include a --include b --exclude c --reference d --template e --template f',
+      {...check, settings: {include: ['a', 'b'], exclude: ['c'], reference: ['d'], templates: ['e', 'f']}},
+    ],
+    ['--no-fold --report-unused-suppressions', {...check, settings: {fold: false, reportUnusedSuppressions: true}}],
+    [
+      '--diff --explain-noise --list-files --print-config --no-progress',
+      {...check, diff: true, explainNoise: true, listFiles: true, printConfig: true, progress: false},
+    ],
+    ['--config c.json --root r', {...check, configPath: 'c.json', root: 'r'}],
+    ['--no-config', {...check, configPath: null}],
+    ['--threads 4', {...check, threads: 4}],
+    ['--threads auto', check],
+    ['--file-list -', {...check, fileList: '-'}],
+    ['--stdin-filename a.md', {...check, paths: ['-'], stdinFilename: 'a.md'}],
+    ['- docs --stdin-filename a.md', {...check, paths: ['-', 'docs'], stdinFilename: 'a.md'}],
+    ['compare a b', compare],
+    ['compare a b --diff --code exact --min-words 3', {...compare, diff: true, settings: {code: 'exact', minWords: 3}}],
+    ['compare --pairs p.tsv --root r', {...compare, pairs: {kind: 'file', file: 'p.tsv'}, root: 'r'}],
+    ['explain a.md', explain],
+    ['explain a.md --stage tokens', {...explain, stage: 'tokens'}],
+    ['help', {command: 'help', topic: null}],
+    ['help compare', {command: 'help', topic: 'compare'}],
+    ['--help', {command: 'help', topic: 'check'}],
+    ['explain -h', {command: 'help', topic: 'explain'}],
+    ['--nonsense --help', {command: 'help', topic: 'check'}],
+    ['--version', {command: 'version'}],
+    ['-v', {command: 'version'}],
+    ['version', {command: 'version'}],
+  ])('%s', (line, expected) => {
+    expect(parsed(line)).toEqual(expected);
+  });
+
+  test.each<[string, Record<string, string>, string]>([
+    ['', {}, 'auto'],
+    ['', {NO_COLOR: '1'}, 'never'],
+    ['', {NO_COLOR: ''}, 'auto'],
+    ['', {FORCE_COLOR: '1'}, 'always'],
+    ['', {FORCE_COLOR: '0'}, 'never'],
+    ['', {FORCE_COLOR: '1', NO_COLOR: '1'}, 'always'],
+    ['--color always', {NO_COLOR: '1'}, 'always'],
+    ['--color auto', {FORCE_COLOR: '1'}, 'auto'],
+  ])('colour of "%s" with %o', (line, environment, expected) => {
+    expect(parsed(line, environment)).toMatchObject({color: expected});
+  });
+});
+
+describe('errors', () => {
+  const share = 'expected a share from 0 to 1 such as 0.9, or a percentage such as 90%';
+  test.each<[string, readonly string[]]>([
+    ['--min-word 3', ['unknown flag --min-word; did you mean --min-words?']],
+    ['--frobnicate', ['unknown flag --frobnicate']],
+    ['-x', ['unknown flag -x']],
+    ['--no-quiet', ['unknown flag --no-quiet']],
+    ['--min-words', ['--min-words: got no value, expected a whole number of at least 1']],
+    ['--min-words --quiet', ['--min-words: got no value, expected a whole number of at least 1']],
+    ['--output=', ['--output: got an empty value, expected FILE']],
+    ['--min-words many', ['--min-words: got "many", expected a whole number of at least 1']],
+    ['--min-words 0', ['--min-words: got "0", expected a whole number of at least 1']],
+    ['--min-words -5', ['--min-words: got "-5", expected a whole number of at least 1']],
+    ['--min-words 2.5', ['--min-words: got "2.5", expected a whole number of at least 1']],
+    [
+      '--min-words 99999999999999999999',
+      ['--min-words: got "99999999999999999999", expected a whole number of at least 1'],
+    ],
+    ['--min-containment 90', [`--min-containment: got "90", ${share}`]],
+    ['--min-containment 101%', [`--min-containment: got "101%", ${share}`]],
+    ['--min-resemblance .', [`--min-resemblance: got ".", ${share}`]],
+    [
+      '--format jsn',
+      ['--format: got "jsn", expected pretty, concise, json, jsonl, sarif, github or markdown; did you mean "json"?'],
+    ],
+    ['--code yes', ['--code: got "yes", expected exact, blind or off']],
+    ['--threads 0', ['--threads: got "0", expected a whole number of at least 1, or auto']],
+    ['--quiet=yes', ['--quiet: got the value "yes", expected none']],
+    ['--config a --no-config', ['got both --config and --no-config, expected one of them']],
+    [
+      '--documents --passages',
+      ['got both --documents and --passages, expected one of them, or neither to look for both'],
+    ],
+    [
+      'docs --stdin-filename a',
+      ['--stdin-filename: got no "-" among the paths, expected it: the text is read from there'],
+    ],
+    ['- --file-list -', ['got "-" as a path and as --file-list, expected one of them: standard input is read once']],
+    ['--stage blocks', ['--stage is not a flag of "check", only of "explain"']],
+    [
+      '--format xml --min-words x --bad',
+      [
+        'unknown flag --bad',
+        '--min-words: got "x", expected a whole number of at least 1',
+        '--format: got "xml", expected pretty, concise, json, jsonl, sarif, github or markdown',
+      ],
+    ],
+    ['compare a', ['compare: got one path, expected two (A B) or --pairs FILE.tsv']],
+    ['compare a b c', ['compare: got 3 paths, expected two (A B) or --pairs FILE.tsv']],
+    ['compare --pairs p a b', ['compare: got --pairs and 2 paths, expected one or the other']],
+    ['compare a b --list-files', ['--list-files is not a flag of "compare", only of "check"']],
+    ['explain', ['explain: got no path, expected one (FILE)']],
+    [
+      'explain a --stage block',
+      [
+        '--stage: got "block", expected blocks, tokens, shingles, fingerprints, candidates or matches; did you mean "blocks"?',
+      ],
+    ],
+  ])('%s', (line, expected) => {
+    const command = commands.find((name) => line.startsWith(`${name} `) || line === name) ?? 'check';
+    expect(messageOf(line).split('\n')).toEqual([...expected, `"shingle help ${command}" lists the flags`]);
+  });
+
+  test('help of what does not exist', () => {
+    expect(messageOf('help chek')).toBe(
+      'help: got "chek", expected one of check, compare, explain, help, version; did you mean "check"?',
+    );
+  });
+
+  function messageOf(line: string): string {
+    try {
+      parsed(line);
+    } catch (error) {
+      if (error instanceof UserError) return error.message;
+    }
+    throw new Error(`expected a UserError for ${line}`);
+  }
+});
+
+describe('help', () => {
+  const topics = [null, ...commands];
+
+  test.each([40, 60, 80, 120])('fits %i columns', (width) => {
+    for (const topic of topics) {
+      const wide = helpText(topic, width)
+        .split('\n')
+        .filter((line) => line.length > width);
+      expect(wide).toEqual([]);
+    }
+  });
+
+  test('names every flag and one example per command', () => {
+    for (const {name, commands: of} of flags) {
+      for (const command of of) {
+        if (command !== 'help' && command !== 'version') expect(helpText(command, 80)).toContain(`--${name}`);
+      }
+    }
+    for (const command of commands) expect(helpText(command, 80)).toContain('Example:\n  shingle');
+  });
+
+  test('its examples are right', () => {
+    for (const command of commands) {
+      const [, example = ''] = /Example:\n {2}shingle (.*)/.exec(helpText(command, 120)) ?? [];
+      expect(parsed(example).command).toBe(command);
+    }
+  });
+
+  test('flags have one name each', () => {
+    const names = flags.flatMap(({name, short}) => [name, ...(short === undefined ? [] : [short])]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('the overview', () => {
+    expect(helpText(null, 80)).toMatchInlineSnapshot(`
+      "shingle: a linter for copied text
+
+      Commands:
+        check     Finds passages and documents that stand elsewhere too. The default.
+        compare   Measures given pairs of documents, and their common passages,
+                  whatever the score.
+        explain   Shows every stage between a file and its findings.
+        help      Prints help.
+        version   Prints the version.
+
+      Examples:
+        shingle check docs --min-words 40 --format markdown
+        shingle compare old/setup.md new/setup.md --diff
+        shingle explain docs/setup.md --stage blocks
+
+      "shingle help check" lists the flags. Settings may stand in .shingle.json,
+      .shingle.yaml or .shingle.yml.
+      "
+    `);
+  });
+});
