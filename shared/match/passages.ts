@@ -26,15 +26,28 @@ export interface Workspace {
   readonly pair: Sequences;
   readonly seeds: Seeds;
   readonly links: Links;
+  /** 1 for each token of a, of b, that an accepted passage links with one of the other side. */
+  linkedA: Uint8Array;
+  linkedB: Uint8Array;
 }
 
 export function newWorkspace(): Workspace {
-  return {pair: newSequences(), seeds: newSeeds(), links: newLinks()};
+  return {
+    pair: newSequences(),
+    seeds: newSeeds(),
+    links: newLinks(),
+    linkedA: new Uint8Array(1024),
+    linkedB: new Uint8Array(1024),
+  };
 }
 
 /** The passages of `work.pair`, which the caller has filled and weighed. In order of a, then b. */
 export function findPassages(work: Workspace, thresholds: Thresholds): Match[] {
   const {pair, seeds} = work;
+  if (work.linkedA.length < pair.countA) work.linkedA = new Uint8Array(pair.countA * 2);
+  if (work.linkedB.length < pair.countB) work.linkedB = new Uint8Array(pair.countB * 2);
+  work.linkedA.fill(0, 0, pair.countA);
+  work.linkedB.fill(0, 0, pair.countB);
   if (pair.countA === 0 || pair.countB === 0) return [];
   findSeeds(pair, seeds);
   if (seeds.count === 0) return [];
@@ -52,10 +65,22 @@ function search(work: Workspace, chosen: ArrayLike<number>, depth: number, thres
     link(pair, seeds, cluster, box, links);
     const match = segment(pair, box, links);
     if (match === undefined) continue;
-    if (accepts(match, thresholds)) found.push(match);
+    if (accepts(match, thresholds)) {
+      found.push(match);
+      markLinked(work, match);
+    }
     if (depth >= depthMax) continue;
     const rest = cluster.filter((seed) => outside(seeds, seed, match));
     if (rest.length > 0 && rest.length < cluster.length) search(work, rest, depth + 1, thresholds, found);
+  }
+}
+
+function markLinked({links, linkedA, linkedB}: Workspace, match: Match): void {
+  for (let i = match.a0; i <= match.a1; i++) {
+    const j = links.a[i];
+    if (j < match.b0 || j > match.b1) continue;
+    linkedA[i] = 1;
+    linkedB[j] = 1;
   }
 }
 

@@ -132,7 +132,7 @@ function number(into: Sequences, tokens: Tokens, first: number, count: number, i
 
 function positions(into: Sequences, countB: number): void {
   const {start, list, b, vocabulary} = into;
-  start.fill(0, 0, start.length);
+  start.fill(0, 0, into.countA + into.countB + 1);
   for (let j = 0; j < countB; j++) start[b[j] + 1]++;
   for (let id = 0; id < vocabulary; id++) start[id + 1] += start[id];
   for (let j = 0; j < countB; j++) list[start[b[j]]++] = j;

@@ -1,0 +1,55 @@
+// What is known of all documents at once: tokens, fingerprints and word counts. Contents only; names are the
+// caller's. Documents are numbered in the order in which they are added.
+
+import {type Selection, selection} from '../shingle/winnow.ts';
+import type {Format} from '../text/format.ts';
+import {type LexOptions, lex} from '../text/lex.ts';
+import {newTokens, roleCount, type Tokens} from '../text/tokens.ts';
+import {newPostings, newScratch, type Postings, post, type Scratch} from './postings.ts';
+import {countFrequencies, type Frequencies, newFrequencies} from './rarity.ts';
+
+export interface Corpus {
+  readonly tokens: Tokens;
+  readonly postings: Postings;
+  readonly frequencies: Frequencies;
+  /** Document d owns tokens firstToken[d] … firstToken[d + 1] - 1, and postings likewise. */
+  readonly firstToken: number[];
+  readonly firstPosting: number[];
+  readonly selection: Selection;
+  /** Words that are not compared, by role. */
+  readonly discounted: Uint32Array;
+  readonly scratch: Scratch;
+}
+
+export function newCorpus(): Corpus {
+  return {
+    tokens: newTokens(1 << 16),
+    postings: newPostings(),
+    frequencies: newFrequencies(),
+    firstToken: [0],
+    firstPosting: [0],
+    selection,
+    discounted: new Uint32Array(roleCount),
+    scratch: newScratch(),
+  };
+}
+
+export function documentCount(corpus: Corpus): number {
+  return corpus.firstToken.length - 1;
+}
+
+export function addDocument(
+  corpus: Corpus,
+  path: string,
+  bytes: Uint8Array,
+  format: Format,
+  options: LexOptions,
+): void {
+  const {tokens, postings} = corpus;
+  const document = documentCount(corpus);
+  const first = lex(path, bytes, format, tokens, corpus.discounted, options);
+  post(postings, tokens, document, first, tokens.count, corpus.selection, corpus.scratch);
+  countFrequencies(corpus.frequencies, tokens.hash, first, tokens.count);
+  corpus.firstToken.push(tokens.count);
+  corpus.firstPosting.push(postings.count);
+}

@@ -1,0 +1,115 @@
+// The fingerprints of all documents, one row each, in order of document and position; and their groups: the rows
+// with equal hash. 16 bytes a posting, about two postings for five words.
+
+import {shingles} from '../shingle/shingle.ts';
+import {type Selection, winnow} from '../shingle/winnow.ts';
+import type {Tokens} from '../text/tokens.ts';
+import {sortedOrder} from './sort.ts';
+
+export interface Postings {
+  count: number;
+  hash: Uint32Array;
+  /** Token index of the first word of the shingle. */
+  at: Uint32Array;
+  document: Uint32Array;
+}
+
+export function newPostings(capacity = 1 << 16): Postings {
+  return {
+    count: 0,
+    hash: new Uint32Array(capacity),
+    at: new Uint32Array(capacity),
+    document: new Uint32Array(capacity),
+  };
+}
+
+export interface Scratch {
+  shingles: Uint32Array;
+  selected: Uint32Array;
+}
+
+export function newScratch(): Scratch {
+  return {shingles: new Uint32Array(1 << 12), selected: new Uint32Array(1 << 12)};
+}
+
+/** Appends the fingerprints of tokens [first, end), the words of one document. */
+export function post(
+  postings: Postings,
+  tokens: Tokens,
+  document: number,
+  first: number,
+  end: number,
+  selection: Selection,
+  scratch: Scratch,
+): void {
+  const count = end - first;
+  if (scratch.shingles.length < count) {
+    scratch.shingles = new Uint32Array(count * 2);
+    scratch.selected = new Uint32Array(count * 2);
+  }
+  const {shingles: values, selected} = scratch;
+  const total = shingles(tokens.hash, first, end, selection.w, values);
+  const kept = winnow(values, total, selection.window, selected);
+  if (postings.count + kept > postings.hash.length) growPostings(postings, postings.count + kept);
+  const {hash, at, document: documents} = postings;
+  let row = postings.count;
+  for (let k = 0; k < kept; k++, row++) {
+    hash[row] = values[selected[k]];
+    at[row] = first + selected[k];
+    documents[row] = document;
+  }
+  postings.count = row;
+}
+
+function growPostings(postings: Postings, needed: number): void {
+  const capacity = Math.max(needed, postings.hash.length * 2);
+  for (const field of ['hash', 'at', 'document'] as const) {
+    const grown = new Uint32Array(capacity);
+    grown.set(postings[field].subarray(0, postings.count));
+    postings[field] = grown;
+  }
+}
+
+/** Postings by hash: `order` lists rows so that equal hashes are neighbours, in order of document and position. */
+export interface Groups {
+  readonly order: Uint32Array;
+  /** Place in `order` at which the group of a row starts. */
+  readonly startOf: Uint32Array;
+  /** Number of distinct slots that hold the hash of a row, at most 65,535. */
+  readonly pagesOf: Uint16Array;
+}
+
+/** Pages (slots) of a hash that stands in a declared template: more than any page count. */
+export const declaredBoilerplate = 65535;
+
+export function groupPostings(postings: Postings, slotOf: Int32Array, templates: ReadonlySet<number>): Groups {
+  const {count, hash, document} = postings;
+  const order = sortedOrder(hash, count);
+  const startOf = new Uint32Array(count);
+  const pagesOf = new Uint16Array(count).fill(1);
+  const seen = new Int32Array(slotOf.length).fill(-1);
+  for (let from = 0; from < count; ) {
+    const value = hash[order[from]];
+    let to = from + 1;
+    while (to < count && hash[order[to]] === value) to++;
+    startOf[order[from]] = from;
+    if (to - from > 1) {
+      let pages = 0;
+      let declared = false;
+      for (let place = from; place < to; place++) {
+        const row = order[place];
+        startOf[row] = from;
+        const slot = slotOf[document[row]];
+        if (seen[slot] !== from) {
+          seen[slot] = from;
+          pages++;
+        }
+        if (templates.size > 0 && templates.has(document[row])) declared = true;
+      }
+      const value = declared ? declaredBoilerplate : Math.min(pages, declaredBoilerplate - 1);
+      for (let place = from; place < to; place++) pagesOf[order[place]] = value;
+    }
+    from = to;
+  }
+  return {order, startOf, pagesOf};
+}

@@ -1,0 +1,55 @@
+// How much a word says when two texts share it: nothing for "the", everything for a word that stands nowhere else.
+// Without it, random edits drop from 0.948 to 0.855 plagdet and false alarms rise from 2 to 23 (MATCHING, B).
+
+/** Weight 0 at a frequency of e^-2.5 (8 %), 1 at e^-8.5 (0.02 %) or once in half the text, linear in between. */
+const lowest = 2.5;
+const highest = 8.5;
+const weightMin = 0.08;
+
+/** Weights by number of occurrences among `total` words. */
+export function rarityScale(total: number): (occurrences: number) => number {
+  const words = Math.max(2, total);
+  const scale = 1 / Math.max(0.5, Math.min(highest, Math.log(words / 2)) - lowest);
+  const logTotal = Math.log(words);
+  return (occurrences) => {
+    const weight = (logTotal - Math.log(occurrences) - lowest) * scale;
+    return weight < weightMin ? weightMin : weight > 1 ? 1 : weight;
+  };
+}
+
+/**
+ * Word counts of a whole collection in 2^18 cells by hash: a collision makes a rare word look a little less
+ * rare, never the other way round.
+ */
+export interface Frequencies {
+  readonly cells: Uint32Array;
+  total: number;
+  /** Weight of each cell, filled by `finishFrequencies`. */
+  readonly weight: Float32Array;
+}
+
+const cellBits = 18;
+
+export function newFrequencies(): Frequencies {
+  return {cells: new Uint32Array(1 << cellBits), total: 0, weight: new Float32Array(1 << cellBits)};
+}
+
+export function countFrequencies(into: Frequencies, hashes: Uint32Array, from: number, to: number): void {
+  const cells = into.cells;
+  for (let i = from; i < to; i++) cells[hashes[i] >>> (32 - cellBits)]++;
+  into.total += to - from;
+}
+
+export function finishFrequencies({cells, weight, total}: Frequencies): void {
+  const weightOf = rarityScale(total);
+  const byCount = new Float32Array(1024);
+  for (let count = 1; count < byCount.length; count++) byCount[count] = weightOf(count);
+  for (let cell = 0; cell < cells.length; cell++) {
+    const count = cells[cell];
+    if (count > 0) weight[cell] = count < byCount.length ? byCount[count] : weightOf(count);
+  }
+}
+
+export function weightOf(frequencies: Frequencies, hash: number): number {
+  return frequencies.weight[hash >>> (32 - cellBits)];
+}

@@ -1,0 +1,147 @@
+// Takes the hits of one pair of documents, gives the regions in which they lie densely: where a passage may be.
+
+import type {Candidates} from './candidates.ts';
+import type {Corpus} from './corpus.ts';
+import type {Groups, Postings} from './postings.ts';
+
+/** Token ranges in a and in b (ends exclusive), with the summed weight of the hits in them. */
+export interface Region {
+  a0: number;
+  a1: number;
+  b0: number;
+  b1: number;
+  weight: number;
+  hits: number;
+}
+
+/** Hits so many tokens apart on both sides belong to one region. Over 80, candidates grow and recall does not. */
+const gapTokens = 80;
+
+/**
+ * A region needs two different hashes and a summed weight ln(64 / pages) of 5: two that stand on two pages, three
+ * that stand on twelve. Against two hits anywhere that is an eighth of the candidates for 2.5 % of the pairs.
+ */
+const hitsMin = 2;
+const weightMin = 5;
+const pagesWeightless = 64;
+
+/** Weight of a hit by the pages its hash stands on. */
+const weightOfPages = new Float32Array(pagesWeightless);
+for (let pages = 1; pages < pagesWeightless; pages++) {
+  weightOfPages[pages] = Math.log(pagesWeightless / Math.max(2, pages));
+}
+
+export function regionsOf(
+  candidates: Candidates,
+  pair: number,
+  postings: Postings,
+  groups: Groups,
+  w: number,
+): Region[] {
+  const hits: number[] = [];
+  for (let hit = candidates.last[pair]; hit >= 0; hit = candidates.before[hit]) hits.push(hit);
+  if (hits.length < hitsMin) return [];
+  const {rowA, rowB} = candidates;
+  hits.sort((x, y) => rowA[x] - rowA[y] || rowB[x] - rowB[y]);
+  const done: Region[] = [];
+  let open: Region[] = [];
+  let lastRow = -1;
+  for (const hit of hits) {
+    const a = postings.at[rowA[hit]];
+    const b = postings.at[rowB[hit]];
+    const pages = groups.pagesOf[rowA[hit]];
+    const weight = rowA[hit] === lastRow ? 0 : pages < pagesWeightless ? weightOfPages[pages] : 0;
+    lastRow = rowA[hit];
+    let into: Region | undefined;
+    let distance = gapTokens + 1;
+    for (const region of open) {
+      if (a - region.a1 > gapTokens) continue;
+      const away = b < region.b0 ? region.b0 - b : b > region.b1 ? b - region.b1 : 0;
+      if (away < distance) {
+        distance = away;
+        into = region;
+      }
+    }
+    if (into === undefined) {
+      open = open.filter((region) => {
+        if (a - region.a1 <= gapTokens) return true;
+        done.push(region);
+        return false;
+      });
+      open.push({a0: a, a1: a + w, b0: b, b1: b + w, weight, hits: 1});
+    } else {
+      into.a1 = Math.max(into.a1, a + w);
+      into.b0 = Math.min(into.b0, b);
+      into.b1 = Math.max(into.b1, b + w);
+      into.weight += weight;
+      into.hits++;
+    }
+  }
+  done.push(...open);
+  return done.filter((region) => region.hits >= hitsMin && region.weight >= weightMin);
+}
+
+/** Regions widened by `pad` tokens inside their documents, and joined where they then overlap on both sides. */
+export function widened(
+  regions: readonly Region[],
+  pad: number,
+  firstA: number,
+  endA: number,
+  firstB: number,
+  endB: number,
+): Region[] {
+  const wide = regions.map((region) => ({
+    ...region,
+    a0: Math.max(firstA, region.a0 - pad),
+    a1: Math.min(endA, region.a1 + pad),
+    b0: Math.max(firstB, region.b0 - pad),
+    b1: Math.min(endB, region.b1 + pad),
+  }));
+  wide.sort((x, y) => x.a0 - y.a0 || x.b0 - y.b0);
+  const joined: Region[] = [];
+  for (const region of wide) {
+    const into = joined.find((earlier) => region.a0 < earlier.a1 && region.b0 < earlier.b1 && earlier.b0 < region.b1);
+    if (into === undefined) {
+      joined.push(region);
+      continue;
+    }
+    into.a1 = Math.max(into.a1, region.a1);
+    into.b0 = Math.min(into.b0, region.b0);
+    into.b1 = Math.max(into.b1, region.b1);
+    into.weight += region.weight;
+    into.hits += region.hits;
+  }
+  return joined;
+}
+
+/** A pair of documents and the regions, not yet widened, in which they may share a passage. */
+export interface Candidate {
+  readonly a: number;
+  readonly b: number;
+  readonly regions: readonly Region[];
+  /** Fingerprints that both have, as far as they propose pairs. */
+  readonly hits: number;
+}
+
+/** A passage may reach so many tokens beyond its outermost fingerprints. */
+const padTokens = 64;
+
+/** All pairs with a region in it, in order of a, then b. */
+export function candidatesWithRegions(found: Candidates, corpus: Corpus, groups: Groups): Candidate[] {
+  const {firstToken, postings, selection} = corpus;
+  const candidates: Candidate[] = [];
+  for (let pair = 0; pair < found.pairs; pair++) {
+    if (found.hitsOf[pair] < hitsMin) continue;
+    const regions = regionsOf(found, pair, postings, groups, selection.w);
+    if (regions.length === 0) continue;
+    const a = found.a[pair];
+    const b = found.b[pair];
+    candidates.push({
+      a,
+      b,
+      hits: found.hitsOf[pair],
+      regions: widened(regions, padTokens, firstToken[a], firstToken[a + 1], firstToken[b], firstToken[b + 1]),
+    });
+  }
+  return candidates.sort((x, y) => x.a - y.a || x.b - y.b);
+}

@@ -1,0 +1,368 @@
+// Takes what was decided, gives findings as users see them: paths, lines, UTF-16 offsets, text, and measures that
+// are computed once more from exactly the two texts that are shown.
+
+import type {Config} from '../config.ts';
+import type {
+  CollectionFinding,
+  Cut,
+  DocumentFinding,
+  DocumentPlace,
+  Finding,
+  FolderFinding,
+  Inspection,
+  Measures,
+  PassageFinding,
+  Place,
+  PlacePair,
+} from '../finding.ts';
+import type {Indexed, Text} from '../pipeline.ts';
+import {columnAt, lineAt, type Positions, positionsOf, unitOffset} from '../text/position.ts';
+import {roleNames} from '../text/tokens.ts';
+import {textOf} from '../text/words.ts';
+import type {Collected} from './collections.ts';
+import {containmentsOf, type DocumentPair, measureDocuments} from './documents.ts';
+import {type FamilyPlace, firstRowAt} from './families.ts';
+import type {Decided, DecidedFamily} from './fold.ts';
+import {findPassages, newWorkspace, type Workspace} from './passages.ts';
+import {setSequences} from './sequences.ts';
+import {slotMembers} from './slots.ts';
+import type {Tally} from './tally.ts';
+import {weighByPair} from './weights.ts';
+
+/** What describing one collection needs again and again. */
+interface Context {
+  readonly indexed: Indexed;
+  readonly texts: readonly Text[];
+  readonly config: Config;
+  readonly positions: Map<number, Positions>;
+  readonly work: Workspace;
+  readonly membersOf: Map<number, number[]>;
+}
+
+export function describe(
+  decided: Decided,
+  indexed: Indexed,
+  texts: readonly Text[],
+  config: Config,
+  tally: Tally,
+  candidatesLost: number,
+): Inspection {
+  const context: Context = {
+    indexed,
+    texts,
+    config,
+    positions: new Map(),
+    work: newWorkspace(),
+    membersOf: slotMembers(indexed.mirrors.slotOf),
+  };
+  const cuts: Cut[] = [];
+  const ranked: {finding: Finding; strength: number}[] = [];
+  for (const family of decided.families) {
+    const finding = passageFinding(context, family, cuts);
+    ranked.push({finding, strength: finding.evidence});
+  }
+  for (const pairs of decided.documents) {
+    const finding = documentFinding(context, pairs);
+    ranked.push({finding, strength: 1e6 + Math.min(...finding.places.map((place) => place.words))});
+  }
+  for (const collected of decided.collections) {
+    ranked.push({finding: collectionFinding(context, collected), strength: 2e6 + collected.sharedWords});
+  }
+  for (const group of indexed.mirrors.groups) {
+    if (!config.documents) break;
+    ranked.push({finding: folderFinding(context, decided, group), strength: 3e6 + group.pages});
+  }
+  const {findingsMax} = config.limits;
+  if (ranked.length > findingsMax) {
+    ranked.sort((x, y) => y.strength - x.strength);
+    cuts.push({
+      limit: 'limits.findingsMax',
+      value: findingsMax,
+      lost: `${ranked.length - findingsMax} weaker findings`,
+    });
+    ranked.length = findingsMax;
+  }
+  if (candidatesLost > 0) {
+    cuts.push({
+      limit: 'limits.candidatesMax',
+      value: config.limits.candidatesMax,
+      lost: `${candidatesLost} fingerprints shared by further pairs of files`,
+    });
+  }
+  const findings = ranked.map(({finding}) => finding).sort(byPlace);
+  const {corpus} = indexed;
+  return {
+    findings,
+    files: texts.length,
+    bytes: texts.reduce((sum, {bytes}) => sum + bytes.length, 0),
+    words: corpus.tokens.count,
+    skipped: 0,
+    noise: {
+      words: noiseWords(indexed, config),
+      matches: Object.fromEntries([...tally.counts].sort(([x], [y]) => (x < y ? -1 : 1))),
+      examples: tally.examples.map(({reason, document, from, to}) => {
+        const place = placeOf(context, {document, from, to});
+        return {reason, path: place.path, line: place.startLine, words: place.words, text: place.text};
+      }),
+    },
+    cuts,
+    suppressed: 0,
+    unusedSuppressions: [],
+  };
+}
+
+function keyOf(finding: Finding): [string, number] {
+  switch (finding.kind) {
+    case 'passage':
+      return [finding.places[0].path, finding.places[0].start];
+    case 'document':
+      return [finding.places[0].path, -1];
+    case 'collection':
+      return [finding.path, -2];
+    case 'folder':
+      return [finding.folders[0], -3];
+  }
+}
+
+function byPlace(x: Finding, y: Finding): number {
+  const [pathX, startX] = keyOf(x);
+  const [pathY, startY] = keyOf(y);
+  return pathX < pathY ? -1 : pathX > pathY ? 1 : startX - startY || (x.family < y.family ? -1 : 1);
+}
+
+function positionsFor(context: Context, document: number): Positions {
+  const known = context.positions.get(document);
+  if (known !== undefined) return known;
+  const positions = positionsOf(context.texts[document].bytes);
+  context.positions.set(document, positions);
+  return positions;
+}
+
+function placeOf(context: Context, {document, from, to}: FamilyPlace): Place {
+  const {tokens} = context.indexed.corpus;
+  const {bytes, path, reference} = context.texts[document];
+  const positions = positionsFor(context, document);
+  const start = tokens.start[from];
+  const end = Math.min(bytes.length, tokens.start[to - 1] + tokens.length[to - 1]);
+  return {
+    path,
+    start: unitOffset(positions, start),
+    end: unitOffset(positions, end),
+    startLine: lineAt(positions, start) + 1,
+    startColumn: columnAt(positions, start),
+    endLine: lineAt(positions, Math.max(start, end - 1)) + 1,
+    endColumn: columnAt(positions, end),
+    text: textOf(bytes, start, end),
+    words: to - from,
+    reference,
+    alsoIn: alsoIn(context, document, from, to),
+  };
+}
+
+/** Counterparts of the page that hold at least 60 % of the fingerprints of the passage. */
+function alsoIn(context: Context, document: number, from: number, to: number): string[] {
+  const {corpus, groups, mirrors} = context.indexed;
+  const slot = mirrors.slotOf[document];
+  if ((context.membersOf.get(slot)?.length ?? 1) < 2) return [];
+  const {postings, firstPosting} = corpus;
+  const held = new Map<number, number>();
+  let rows = 0;
+  const end = firstPosting[document + 1];
+  for (let row = firstRowAt(postings.at, firstPosting[document], end, from); row < end; row++) {
+    if (postings.at[row] + corpus.selection.w > to) break;
+    rows++;
+    let last = -1;
+    for (let place = groups.startOf[row]; place < postings.count; place++) {
+      const other = groups.order[place];
+      if (postings.hash[other] !== postings.hash[row]) break;
+      const member = postings.document[other];
+      if (member === last || member === document || mirrors.slotOf[member] !== slot) continue;
+      last = member;
+      held.set(member, (held.get(member) ?? 0) + 1);
+    }
+  }
+  const members = [...held].filter(([, count]) => count >= 0.6 * rows).map(([member]) => context.texts[member].path);
+  return members.sort();
+}
+
+/** The exact measure of two passages: words of each that are aligned with equal words of the other. */
+function measurePassages(context: Context, a: FamilyPlace, b: FamilyPlace): Measures {
+  const {work} = context;
+  const {tokens} = context.indexed.corpus;
+  setSequences(work.pair, tokens, a.from, a.to, tokens, b.from, b.to, a.document === b.document);
+  weighByPair(work.pair);
+  findPassages(work, {containmentMin: 0, evidenceMin: 0, unitsMin: 0});
+  const wordsA = a.to - a.from;
+  const wordsB = b.to - b.from;
+  let sharedA = 0;
+  let sharedB = 0;
+  for (let i = 0; i < wordsA; i++) sharedA += work.linkedA[i];
+  for (let j = 0; j < wordsB; j++) sharedB += work.linkedB[j];
+  return {
+    wordsA,
+    wordsB,
+    containmentA: sharedA / wordsA,
+    containmentB: sharedB / wordsB,
+    resemblance: (sharedA + sharedB) / (wordsA + wordsB),
+  };
+}
+
+function passageFinding(context: Context, {family, code, level}: DecidedFamily, cuts: Cut[]): PassageFinding {
+  const {placesMax} = context.config.limits;
+  const places = family.places.slice(0, placesMax);
+  if (places.length < family.places.length) {
+    const {path} = context.texts[places[0].document];
+    cuts.push({
+      limit: 'limits.placesMax',
+      value: placesMax,
+      lost: `${family.places.length - placesMax} further places of a passage in ${path}`,
+    });
+  }
+  const pairs: PlacePair[] = [];
+  const seen = new Set<number>();
+  for (const passage of family.passages) {
+    const a = places.findIndex((p) => p.document === passage.a && p.from <= passage.a0 && p.to >= passage.a1);
+    const b = places.findIndex((p) => p.document === passage.b && p.from <= passage.b0 && p.to >= passage.b1);
+    if (a < 0 || b < 0 || a === b || seen.has(Math.min(a, b) * placesMax + Math.max(a, b))) continue;
+    seen.add(Math.min(a, b) * placesMax + Math.max(a, b));
+    const [first, second] = [Math.min(a, b), Math.max(a, b)];
+    pairs.push({a: first, b: second, ...measurePassages(context, places[first], places[second])});
+  }
+  const [strongest] = family.passages;
+  return {
+    kind: 'passage',
+    code,
+    level,
+    family: contentName(context, places[0]),
+    places: places.map((place) => placeOf(context, place)),
+    pairs,
+    words: Math.max(...places.map(({from, to}) => to - from)),
+    evidence: Math.round(strongest.evidence),
+    discountedWords: strongest.extentA.discounted,
+    discountedPages: strongest.extentA.pagesMax,
+    slots: family.pages,
+  };
+}
+
+/** 16 hexadecimal digits of the words of a place: the name of its family, whatever lines and files it stands in. */
+function contentName(context: Context, {from, to}: FamilyPlace): string {
+  const {hash} = context.indexed.corpus.tokens;
+  let one = 0x811c9dc5 | 0;
+  let two = 0x2545f491 | 0;
+  for (let token = from; token < to; token++) {
+    one = Math.imul(one ^ hash[token], 0x01000193);
+    two = Math.imul(two ^ (hash[token] >>> 7), 0x85ebca6b) ^ (two >>> 15);
+  }
+  return hex(one) + hex(two);
+}
+
+function hex(value: number): string {
+  return (value >>> 0).toString(16).padStart(8, '0');
+}
+
+function nameOfText(text: string): string {
+  let one = 0x811c9dc5 | 0;
+  let two = 0x2545f491 | 0;
+  for (let i = 0; i < text.length; i++) {
+    one = Math.imul(one ^ text.charCodeAt(i), 0x01000193);
+    two = Math.imul(two ^ text.charCodeAt(i), 0x85ebca6b) ^ (two >>> 15);
+  }
+  return hex(one) + hex(two);
+}
+
+function documentPlace(context: Context, document: number): DocumentPlace {
+  const {firstToken} = context.indexed.corpus;
+  const {path, reference} = context.texts[document];
+  return {
+    path,
+    words: firstToken[document + 1] - firstToken[document],
+    lines: positionsFor(context, document).lineStarts.length,
+    reference,
+    alsoIn: [],
+  };
+}
+
+function documentFinding(context: Context, pairs: readonly DocumentPair[]): DocumentFinding {
+  const documents = [...new Set(pairs.flatMap(({a, b}) => [a, b]))].sort((x, y) => x - y);
+  const places = documents.map((document) => documentPlace(context, document));
+  return {
+    kind: 'document',
+    code: pairs[0].code ?? 'near-duplicate-document',
+    level: 'warning',
+    family: nameOfText(places.map(({path}) => path).join('\n')),
+    places,
+    pairs: pairs.map(({a, b, coverage}) => ({
+      a: documents.indexOf(a),
+      b: documents.indexOf(b),
+      wordsA: coverage.wordsA,
+      wordsB: coverage.wordsB,
+      ...containmentsOf(coverage),
+    })),
+  };
+}
+
+function collectionFinding(context: Context, {document, sharedWords, sources}: Collected): CollectionFinding {
+  const {path} = context.texts[document];
+  return {
+    kind: 'collection',
+    code: 'collected-page',
+    level: 'info',
+    family: nameOfText(path),
+    path,
+    words: context.indexed.corpus.firstToken[document + 1] - context.indexed.corpus.firstToken[document],
+    sharedWords,
+    sources: sources.map((source) => ({path: context.texts[source.document].path, words: source.words})),
+  };
+}
+
+/** Pairs of counterparts that are measured when they are folded; all of them with `fold: false`. */
+const folderSample = 24;
+
+type Group = Indexed['mirrors']['groups'][number];
+
+function folderFinding(context: Context, decided: Decided, group: Group): FolderFinding {
+  const {config} = context;
+  const pairs: [number, number][] = [];
+  for (const members of group.members) {
+    for (let x = 0; x < members.length; x++) {
+      // Of many versions each is measured against the next; of a dozen all against all.
+      const last = config.fold || members.length > 12 ? Math.min(members.length, x + 2) : members.length;
+      for (let y = x + 1; y < last; y++) pairs.push([members[x], members[y]]);
+    }
+  }
+  const step = config.fold ? Math.max(1, Math.floor(pairs.length / folderSample)) : 1;
+  const measured = pairs
+    .filter((_, index) => index % step === 0)
+    .map(([a, b]) => measureDocuments(decided.measurer, Math.min(a, b), Math.max(a, b), config));
+  const resemblances = measured.map(({coverage}) => containmentsOf(coverage).resemblance).sort((x, y) => x - y);
+  return {
+    kind: 'folder',
+    code: 'mirrored-folder',
+    level: 'info',
+    family: nameOfText(group.folders.join('\n')),
+    folders: group.folders,
+    pages: group.pages,
+    pagesTotal: group.pagesTotal,
+    pairsMeasured: measured.length,
+    resemblanceMedian: resemblances[Math.floor(resemblances.length / 2)] ?? 0,
+    pairs: config.fold ? [] : measured.map((pair) => documentFinding(context, [pair])),
+  };
+}
+
+/** Words that count for nothing: by role, and those of blocks that stand on too many pages. */
+function noiseWords({corpus, groups}: Indexed, config: Config): Record<string, number> {
+  const words: Record<string, number> = {};
+  corpus.discounted.forEach((count, role) => {
+    if (count > 0) words[roleNames[role]] = count;
+  });
+  const {postings} = corpus;
+  const {pagesOf} = groups;
+  let common = 0;
+  for (let row = 1; row + 1 < postings.count; row++) {
+    const least = Math.min(pagesOf[row - 1], pagesOf[row], pagesOf[row + 1]);
+    if (least < config.boilerplateFrom || postings.document[row - 1] !== postings.document[row + 1]) continue;
+    common += postings.at[row + 1] - postings.at[row];
+  }
+  if (common > 0) words[`blocks on more than ${config.boilerplateFrom - 1} pages`] = common;
+  return words;
+}

@@ -1,0 +1,107 @@
+// What a shared word proves: nothing in a heading or a number, a third on nine pages, everything on two or three.
+// W(pages) = min(1, rareUpTo / pages), with pages counted in slots, so that nine versions of a page count once.
+// (MATCHING, A.7: over documents instead of slots 226 of 361 obviously real copies were lost.)
+
+import type {Groups, Postings} from '../index/postings.ts';
+import {Kind, kindOf, Role, type Tokens} from '../text/tokens.ts';
+
+/** Evidence of one word by role: headings and navigation repeat by nature. */
+const roleWeight = new Float32Array(16).fill(1);
+roleWeight[Role.heading] = 0;
+roleWeight[Role.navigation] = 0;
+
+/**
+ * Writes to `into[0 … a1 - a0 - 1]` on how many pages the block around each token of [a0, a1) stands: the least
+ * pages of the fingerprint in front of it and its two neighbours. A phrase may be common in an uncommon text; a
+ * block is boilerplate only when all its fingerprints are. Rows [firstRow, endRow) are the document's postings.
+ */
+export function pagesOfTokens(
+  postings: Postings,
+  groups: Groups,
+  firstRow: number,
+  endRow: number,
+  a0: number,
+  a1: number,
+  into: Uint16Array,
+): void {
+  const {at} = postings;
+  const {pagesOf} = groups;
+  if (firstRow >= endRow) {
+    into.fill(1, 0, a1 - a0);
+    return;
+  }
+  // The last posting that starts at or before a0, or the first.
+  let row = firstRow;
+  let end = endRow;
+  while (end - row > 1) {
+    const middle = (row + end) >> 1;
+    if (at[middle] <= a0) row = middle;
+    else end = middle;
+  }
+  let token = a0;
+  for (; token < a1; row++) {
+    let pages = pagesOf[row];
+    if (row > firstRow && pagesOf[row - 1] < pages) pages = pagesOf[row - 1];
+    if (row + 1 < endRow && pagesOf[row + 1] < pages) pages = pagesOf[row + 1];
+    const to = row + 1 < endRow ? Math.min(a1, at[row + 1]) : a1;
+    while (token < to) into[token++ - a0] = pages;
+  }
+}
+
+/** Evidence of one token: 0…1 for words, half for ideographs, none for numbers. */
+export function tokenEvidence(tag: number, pages: number, rareUpTo: number, ideographUnit: number): number {
+  const kind = kindOf(tag);
+  if (kind === Kind.number) return 0;
+  const unit = kind === Kind.ideograph ? ideographUnit : 1;
+  return unit * roleWeight[tag & 15] * (pages <= rareUpTo ? 1 : rareUpTo / pages);
+}
+
+/** What stands in a token range, and how much of it is matched. */
+export interface Extent {
+  /** Words of spaced scripts and segments; ideographs. */
+  words: number;
+  ideographs: number;
+  /** Words and ideographs that are linked with the other side. */
+  matched: number;
+  evidence: number;
+  /** Matched tokens that weigh less than half because they stand on many pages, and on how many at most. */
+  discounted: number;
+  pagesMax: number;
+  /** Shares of the tokens by role. */
+  code: number;
+  table: number;
+}
+
+export function extentOf(
+  tokens: Tokens,
+  from: number,
+  to: number,
+  linked: Uint8Array,
+  linkedFrom: number,
+  pages: Uint16Array | undefined,
+  rareUpTo: number,
+  ideographUnit: number,
+): Extent {
+  const found = {words: 0, ideographs: 0, matched: 0, evidence: 0, discounted: 0, pagesMax: 0, code: 0, table: 0};
+  for (let token = from; token < to; token++) {
+    const tag = tokens.tag[token];
+    const role = tag & 15;
+    if (role === Role.code || role === Role.comment) found.code++;
+    else if (role === Role.table) found.table++;
+    if (kindOf(tag) === Kind.ideograph) found.ideographs++;
+    else found.words++;
+    if (linked[token - linkedFrom] === 0) continue;
+    found.matched++;
+    const on = pages === undefined ? 1 : pages[token - from];
+    const evidence = tokenEvidence(tag, on, rareUpTo, ideographUnit);
+    found.evidence += evidence;
+    if (on > 2 * rareUpTo) {
+      found.discounted++;
+      if (on > found.pagesMax) found.pagesMax = on;
+    }
+  }
+  const count = Math.max(1, to - from);
+  found.code /= count;
+  found.table /= count;
+  return found;
+}

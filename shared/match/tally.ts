@@ -1,0 +1,32 @@
+// Counts what was seen and is no finding, with examples, so that silence can be checked.
+
+import type {Config} from '../config.ts';
+import type {Passage, Refusal} from './pairPassages.ts';
+
+export interface Tally {
+  readonly counts: Map<string, number>;
+  readonly examples: {readonly reason: string; readonly document: number; readonly from: number; readonly to: number}[];
+  readonly examplesMax: number;
+}
+
+export function newTally(config: Config): Tally {
+  return {counts: new Map(), examples: [], examplesMax: config.limits.noiseExamplesMax};
+}
+
+export function tallyUp(tally: Tally, reason: string, document: number, from: number, to: number): void {
+  const count = tally.counts.get(reason) ?? 0;
+  tally.counts.set(reason, count + 1);
+  // A few of each reason, the first ones in order of documents.
+  if (count < 5 && tally.examples.length < tally.examplesMax) tally.examples.push({reason, document, from, to});
+}
+
+const refusalWords: Record<Refusal, string> = {
+  'too short': 'shorter than the minimum',
+  'too few rare words': 'nothing but words that stand on many pages',
+  'too few words matched': 'too few words in common',
+};
+
+export function refuse(tally: Tally, refusal: Refusal, passage: Passage): void {
+  // Shorter ones are what any two texts share by chance; the others would have been findings elsewhere.
+  if (refusal !== 'too short') tallyUp(tally, refusalWords[refusal], passage.a, passage.a0, passage.a1);
+}

@@ -1,0 +1,105 @@
+// READ FIRST: the whole way from texts to findings, in two functions.
+//   bytes ─▶ tokens ─▶ shingles ─▶ fingerprints ─▶ postings ─▶ slots, groups ─▶ candidates ─▶ passages ─▶ findings
+// Pure: same texts and settings, same findings in the same order. Estimates propose, exact measures dispose.
+
+import type {Config} from './config.ts';
+import type {Inspection} from './finding.ts';
+import {findCandidates} from './index/candidates.ts';
+import {addDocument, type Corpus, newCorpus} from './index/corpus.ts';
+import {type Groups, groupPostings} from './index/postings.ts';
+import {finishFrequencies} from './index/rarity.ts';
+import {type Candidate, candidatesWithRegions} from './index/regions.ts';
+import {describe} from './match/describe.ts';
+import {newMeasurer} from './match/documents.ts';
+import {decide} from './match/fold.ts';
+import {findMirrors, type Mirrors, mirrorLimits} from './match/mirrors.ts';
+import {newestFirst} from './match/newestFirst.ts';
+import {newPairWorkspace, type Passage, pairPassages} from './match/pairPassages.ts';
+import {newWorkspace} from './match/passages.ts';
+import {slotMembers} from './match/slots.ts';
+import {newTally, refuse} from './match/tally.ts';
+import {minima} from './sketch/minima.ts';
+import type {Format} from './text/format.ts';
+
+/** A document as the caller read it: valid UTF-8 without byte order mark. Documents come sorted by path. */
+export interface Text {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  readonly format: Format;
+  /** Matched against, not reported on. */
+  readonly reference: boolean;
+  /** Declared boilerplate: what stands in it never counts. */
+  readonly template: boolean;
+}
+
+/** Everything known of a collection before any pair is looked at. */
+export interface Indexed {
+  readonly corpus: Corpus;
+  readonly mirrors: Mirrors;
+  readonly groups: Groups;
+  /** Order of the members of a slot: the newest version is 0. */
+  readonly rank: Int32Array;
+}
+
+export type Progress = (stage: string, done: number, total: number) => void;
+
+const sketchSize = 64;
+
+export function indexTexts(texts: readonly Text[], progress: Progress): Indexed {
+  const corpus = newCorpus();
+  texts.forEach((text, document) => {
+    if (document % 256 === 0) progress('reading', document, texts.length);
+    addDocument(corpus, text.path, text.bytes, text.format, {licences: 'skip'});
+  });
+  return indexCorpus(corpus, texts, progress);
+}
+
+/** The part behind lexing: mirrors, word rarity, groups of equal fingerprints. */
+export function indexCorpus(corpus: Corpus, texts: readonly Text[], progress: Progress): Indexed {
+  progress('grouping', 0, 1);
+  const {postings, firstPosting} = corpus;
+  const sketches = texts.map((_, d) => minima(postings.hash, firstPosting[d], firstPosting[d + 1], sketchSize));
+  const counts = texts.map((_, d) => firstPosting[d + 1] - firstPosting[d]);
+  const paths = texts.map((text) => text.path);
+  const mirrors = findMirrors(paths, sketches, counts, mirrorLimits);
+  finishFrequencies(corpus.frequencies);
+  const templates = new Set(texts.flatMap((text, d) => (text.template ? [d] : [])));
+  const groups = groupPostings(postings, mirrors.slotOf, templates);
+  return {corpus, mirrors, groups, rank: ranksOf(paths, mirrors.slotOf)};
+}
+
+function ranksOf(paths: readonly string[], slotOf: Int32Array): Int32Array {
+  const rank = new Int32Array(paths.length);
+  for (const members of slotMembers(slotOf).values()) {
+    if (members.length > 1) newestFirst(paths, members).forEach((document, place) => (rank[document] = place));
+  }
+  return rank;
+}
+
+/** Candidates → passages → families, documents, folders. */
+export function inspect(indexed: Indexed, texts: readonly Text[], config: Config, progress: Progress): Inspection {
+  const {corpus, mirrors, groups, rank} = indexed;
+  const {slotOf} = mirrors;
+  const isReference = Uint8Array.from(texts, (text) => (text.reference || text.template ? 1 : 0));
+  const found = findCandidates(corpus.postings, groups, slotOf, rank, isReference, config.sameFile !== 'off', {
+    slotsMax: config.limits.candidateSlotsMax,
+    pairsMax: config.limits.candidatesMax,
+  });
+  const candidates: Candidate[] = candidatesWithRegions(found, corpus, groups);
+  const tally = newTally(config);
+  const measurer = newMeasurer(corpus);
+  const space = newPairWorkspace(newWorkspace());
+  const passages: Passage[] = [];
+  candidates.forEach((candidate, number) => {
+    if (number % 256 === 0) progress('comparing', number, candidates.length);
+    const {a, b, regions} = candidate;
+    if (!config.passages) return;
+    passages.push(
+      ...pairPassages(corpus, groups, space, a, b, regions, config, (reason, passage) =>
+        refuse(tally, reason, passage),
+      ),
+    );
+  });
+  const decided = decide(indexed, texts, candidates, passages, measurer, config, tally);
+  return describe(decided, indexed, texts, config, tally, found.lost);
+}
