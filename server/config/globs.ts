@@ -1,58 +1,40 @@
-// Takes globs as people write them, gives globs over paths relative to the checked root, and matches such paths.
-// Only loaded when there are globs.
+// Takes the globs of a configuration file that stands above the checked root, gives globs that mean the same below
+// the root. What globs mean is in server/sources/globs.ts. Only loaded when there is a configuration file.
 import {isAbsolute, relative, sep} from 'node:path';
-import {Minimatch, minimatch} from 'minimatch';
-
-/** Dots are not special: `**` means every folder. Exclusion has its own list, so `!` and `#` are plain letters. */
-const options = {dot: true, nonegate: true, nocomment: true} as const;
+import {minimatch} from 'minimatch';
 
 /**
- * A glob without a slash matches at any depth, a leading slash or `./` anchors it, and one whose last part has no
- * wildcard names a file or a folder with all that is in it: the rules of .gitignore, without its exceptions.
- */
-export function plainGlob(written: string): string {
-  const anchored = /^\.?\//.test(written);
-  let glob = written.replace(/^(?:\.?\/)+/, '');
-  const folder = glob.endsWith('/');
-  glob = glob.replace(/\/+$/, '');
-  if (glob === '' || glob === '.') return '**';
-  if (!anchored && !glob.includes('/') && glob !== '**') glob = `**/${glob}`;
-  if (folder) return `${glob}/**`;
-  const last = glob.slice(glob.lastIndexOf('/') + 1);
-  return /[*?[\]{}()]/.test(last) ? glob : `${glob}{,/**}`;
-}
-
-/**
- * The same globs over paths relative to `root`, when they were written in a file in `folder`. Where the root does not
- * lie in the folder they are taken as written for the root (a shared file given with --config). A glob that cannot
- * match below the root is kept with its `../`, so that a list of globs never becomes the empty list, "all files".
+ * Globs over paths relative to `root`, of a file in `folder`. Where the root does not lie in the folder (a shared file
+ * given with --config) they are taken as written for the root. A glob that cannot match below the root is kept with
+ * its `../`, so that a list of globs never becomes the empty list, "all files".
  */
 export function globsFor(root: string, folder: string, written: readonly string[]): string[] {
   const way = relative(folder, root);
   const outside = way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way);
-  const folders = way === '' || outside ? [] : way.split(sep);
-  return [...new Set(written.flatMap((glob) => rebased(plainGlob(glob), folders)))];
+  if (way === '' || outside) return [...written];
+  const folders = way.split(sep);
+  return [...new Set(written.flatMap((glob) => rebased(glob, folders)))];
 }
 
-/** Tests paths relative to the root, with `/`. */
-export function globMatcher(globs: readonly string[]): (path: string) => boolean {
-  const matchers = globs.map((glob) => new Minimatch(glob, options));
-  return (path) => matchers.some((matcher) => matcher.match(path));
-}
-
-function rebased(glob: string, folders: readonly string[]): string[] {
-  if (folders.length === 0) return [glob];
-  const inside = minimatch.braceExpand(glob).flatMap((one) => without(one.split('/'), folders));
-  if (inside.length > 0) return inside;
-  return [`${'../'.repeat(folders.length)}${glob}`];
+function rebased(written: string, folders: readonly string[]): string[] {
+  const not = written.startsWith('!') ? '!' : '';
+  const glob = written.slice(not.length).replace(/^\.\//, '').replace(/\/$/, '');
+  const anchored = glob.includes('/') ? glob.replace(/^\//, '') : `**/${glob}`;
+  const inside = minimatch.braceExpand(anchored).flatMap((one) => below(one.split('/'), folders));
+  if (inside.length === 0) return [`${not}${'../'.repeat(folders.length)}${anchored}`];
+  // Without a slash a glob would match at any depth.
+  return [...new Set(inside)].map((one) => `${not}${one.includes('/') || one === '**' ? '' : '/'}${one}`);
 }
 
 /** What is left of a glob below the given folders, in every way that it can match them. */
-function without(parts: readonly string[], folders: readonly string[]): string[] {
+function below(parts: readonly string[], folders: readonly string[]): string[] {
   const [folder, ...deeper] = folders;
   if (folder === undefined) return [parts.join('/') || '**'];
   const [part, ...rest] = parts;
-  if (part === undefined) return [];
-  if (part !== '**') return minimatch(folder, part, options) ? without(rest, deeper) : [];
-  return [...without(parts, deeper), ...(rest.length > 0 ? without(rest, folders) : [])];
+  // The glob names a folder above the root, and so all that is in it.
+  if (part === undefined) return ['**'];
+  if (part !== '**') return minimatch(folder, part, options) ? below(rest, deeper) : [];
+  return [...below(parts, deeper), ...(rest.length > 0 ? below(rest, folders) : [])];
 }
+
+const options = {dot: true, nonegate: true, nocomment: true} as const;

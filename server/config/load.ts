@@ -28,7 +28,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
     configPath === undefined ? configAbove(root, shown) : configPath === null ? null : resolve(cwd, configPath);
   const layers = file === null ? noLayers : await (await import('./read.ts')).readConfig(file, root, shown);
 
-  const flagged = await flagSettings(flags, layers.settings, root, cwd);
+  const flagged = flagSettings(flags, layers.settings, root, cwd);
   const {limits, ...settings} = {...layers.settings, ...flagged};
   const config: Config = {
     ...defaults,
@@ -65,19 +65,15 @@ function shownPath(cwd: string, path: string): string {
   return way.startsWith('..') ? path : way.split(sep).join('/');
 }
 
-async function flagSettings(flags: Settings, fromFile: Settings, root: string, cwd: string): Promise<Settings> {
-  const {include = [], exclude = [], reference = [], templates = []} = flags;
+function flagSettings(flags: Settings, fromFile: Settings, root: string, cwd: string): Settings {
   const path = (written: string) => relative(root, resolve(cwd, written)).split(sep).join('/') || '.';
-  const lists: {-readonly [key in 'include' | 'exclude' | 'reference' | 'templates']?: readonly string[]} = {};
-  if (include.length + exclude.length > 0) {
-    const {plainGlob} = await import('./globs.ts');
-    if (include.length > 0) lists.include = include.map(plainGlob);
-    if (exclude.length > 0) lists.exclude = [...(fromFile.exclude ?? []), ...exclude.map(plainGlob)];
-  }
-  if (reference.length > 0) lists.reference = [...(fromFile.reference ?? []), ...reference.map(path)];
-  if (templates.length > 0) lists.templates = [...(fromFile.templates ?? []), ...templates.map(path)];
-  const {include: _i, exclude: _e, reference: _r, templates: _t, ...rest} = flags;
-  return {...rest, ...lists};
+  const {exclude, reference, templates} = flags;
+  return {
+    ...flags,
+    ...(exclude && {exclude: [...(fromFile.exclude ?? []), ...exclude]}),
+    ...(reference && {reference: [...(fromFile.reference ?? []), ...reference.map(path)]}),
+    ...(templates && {templates: [...(fromFile.templates ?? []), ...templates.map(path)]}),
+  };
 }
 
 function originOf(layers: ConfigLayers, flags: Settings): Map<string, Origin> {
@@ -120,16 +116,17 @@ async function liveOverrides(
   flags: Settings,
 ): Promise<{list: readonly Override[]; overridesFor: (path: string) => FileSettings}> {
   if (written.length === 0) return {list: [], overridesFor: () => noSettings};
-  const {globMatcher} = await import('./globs.ts');
   const list = written.map((override): Override => {
     const settings = Object.entries(override.settings).filter(([key]) => !Object.hasOwn(flags, key));
     return {...override, settings: Object.fromEntries(settings)};
   });
-  const tests = list.map(({files, settings}) => ({matches: globMatcher(files), settings}));
+  const {matcherOf} = await import('../sources/globs.ts');
+  const tests = await Promise.all(list.map(async ({files, settings}) => ({decides: await matcherOf(files), settings})));
   const overridesFor = (path: string) => {
     let settings = noSettings;
     for (const test of tests) {
-      if (test.matches(path)) settings = settings === noSettings ? test.settings : {...settings, ...test.settings};
+      if (test.decides(path) !== undefined)
+        settings = settings === noSettings ? test.settings : {...settings, ...test.settings};
     }
     return settings;
   };

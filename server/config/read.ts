@@ -5,7 +5,6 @@ import {dirname, relative, resolve, sep} from 'node:path';
 import schemaJson from '../../schema/shingle.schema.json' with {type: 'json'};
 import type {Config, Limits} from '../../shared/config.ts';
 import {UserError} from '../userError.ts';
-import {globsFor} from './globs.ts';
 import {problemsOf, type Schema} from './schema.ts';
 import type {FileSettings, Origin, Override, Settings} from './settings.ts';
 import type {Parsed, SettingNode} from './syntax.ts';
@@ -29,7 +28,11 @@ export async function readConfig(file: string, root: string, shown: (path: strin
   const reader = {problems, shown, files: 0};
   const chain = await readChain(file, [], reader);
   if (problems.length > 0) throw new UserError([...new Set(problems)].join('\n'));
-  return layered(chain, root, dirname(file), shown);
+  const folder = dirname(file);
+  // Mostly the file stands in the root, and no glob has to be understood to read it.
+  const turn = folder === root ? null : (await import('./globs.ts')).globsFor;
+  const turned = (globs: readonly string[]) => (turn === null ? globs : turn(root, folder, globs));
+  return layered(chain, root, turned, shown);
 }
 
 interface Layer {
@@ -114,7 +117,7 @@ function textOf(
 function layered(
   layers: readonly Layer[],
   root: string,
-  folder: string,
+  turned: Turned,
   shown: (path: string) => string,
 ): ConfigLayers {
   let settings: Settings = {};
@@ -124,14 +127,14 @@ function layered(
     const from = (at: number): Origin => ({kind: 'file', file: shown(file), line: positionAt(text, at).line});
     for (const {key, at, value: node} of tree.members) {
       if (key === 'overrides' && node.kind === 'list') {
-        for (const item of node.items) overrides.push(overrideOf(dataOf(item), root, folder, from(item.at)));
+        for (const item of node.items) overrides.push(overrideOf(dataOf(item), turned, from(item.at)));
       } else if (key === 'limits' && node.kind === 'object') {
         for (const limit of node.members) origin.set(`limits.${limit.key}`, from(limit.at));
         settings = {...settings, limits: {...settings.limits, ...(dataOf(node) as Partial<Limits>)}};
       } else if (key !== '$schema' && key !== 'extends') {
         origin.set(key, from(at));
         const value = dataOf(node);
-        if (globSettings.has(key)) settings = {...settings, [key]: globsFor(root, folder, value as string[])};
+        if (globSettings.has(key)) settings = {...settings, [key]: turned(value as string[])};
         else if (pathSettings.has(key))
           settings = {...settings, [key]: pathsFor(root, dirname(file), value as string[])};
         else settings = {...settings, [key]: value};
@@ -141,13 +144,16 @@ function layered(
   return {settings, origin, overrides};
 }
 
+/** Turns globs of the file that was found to the checked root. */
+type Turned = (globs: readonly string[]) => readonly string[];
+
 const globSettings: ReadonlySet<string> = new Set<keyof Config>(['include', 'exclude']);
 const pathSettings: ReadonlySet<string> = new Set<keyof Config>(['reference', 'templates']);
 
 /** The schema has proved the shape; here and in `layered` a tree of settings becomes typed. */
-function overrideOf(value: unknown, root: string, folder: string, origin: Origin): Override {
+function overrideOf(value: unknown, turned: Turned, origin: Origin): Override {
   const {files, ...settings} = value as {files: string[]} & FileSettings;
-  return {files: globsFor(root, folder, files), settings, origin};
+  return {files: turned(files), settings, origin};
 }
 
 function pathsFor(root: string, folder: string, written: readonly string[]): string[] {

@@ -9,7 +9,7 @@ export interface Schema {
   readonly enum?: readonly string[];
   readonly minimum?: number;
   readonly maximum?: number;
-  readonly pattern?: string;
+  readonly minLength?: number;
   readonly items?: Schema;
   readonly minItems?: number;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -89,7 +89,7 @@ function fits(node: SettingNode, schema: Schema): boolean {
   if (typeof value === 'number') return value >= (schema.minimum ?? -Infinity) && value <= (schema.maximum ?? Infinity);
   if (typeof value !== 'string') return true;
   if (schema.enum !== undefined && !schema.enum.includes(value)) return false;
-  return schema.pattern === undefined || new RegExp(schema.pattern, 'u').test(value);
+  return value.length >= (schema.minLength ?? 0);
 }
 
 function isOfType(node: SettingNode, type: string): boolean {
@@ -128,7 +128,7 @@ function got(node: SettingNode): string {
 
 function expected(schema: Schema, root: Schema): string {
   if (schema.enum !== undefined) return alternatives(schema.enum.map((value) => `"${value}"`));
-  if (schema.pattern !== undefined) return 'a glob that is not empty and does not begin with "!"';
+  if (schema.minLength !== undefined) return 'a glob';
   const types = schema.type === undefined || typeof schema.type === 'string' ? [schema.type ?? 'a value'] : schema.type;
   return alternatives(types.map((type) => expectedOfType(type, schema, root)));
 }
@@ -140,7 +140,7 @@ function expectedOfType(type: string, schema: Schema, root: Schema): string {
   if (type === 'string') return 'a text in quotes';
   if (type === 'object') return 'an object';
   const items = resolved(schema.items ?? {}, root);
-  const what = items.type === 'object' ? 'objects' : items.pattern === undefined ? 'texts' : 'globs';
+  const what = items.type === 'object' ? 'objects' : items.minLength === undefined ? 'texts' : 'globs';
   return `a list of ${what}${(schema.minItems ?? 0) > 0 ? ', at least one' : ''}`;
 }
 
