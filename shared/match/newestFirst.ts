@@ -1,0 +1,71 @@
+// Takes documents of one slot, gives them in the order in which a reader would name them: the source language before
+// translations, the current version before numbered ones, newer before older, archives and vendored copies last.
+
+import {languageOf} from './locales.ts';
+
+const aside =
+  /^(?:archived?|attic|backups?|bak|deprecated|external|legacy|node_modules|obsolete|old|third[-_]?party|vendor(?:ed)?)$/i;
+const named = ['latest', 'stable', 'current', 'main', 'master', 'trunk', 'head', 'next', 'dev', 'nightly', 'canary'];
+const version =
+  /^(?:v|version-?|release-?|r)?(\d+(?:[._-]\d+)*)(?:\.x)?(?:[-._]?(alpha|beta|dev|edition|lts|pre|preview|rc)[-._]?(\d*))?$/i;
+
+interface Rank {
+  readonly aside: number;
+  readonly translated: number;
+  /** Of every version in the path: place among the names, then the numbers. */
+  readonly versions: readonly (readonly number[])[];
+  readonly path: string;
+}
+
+/** The documents of one slot, newest first; paths that say nothing about it stay in ascending order. */
+export function newestFirst(paths: readonly string[], documents: readonly number[]): number[] {
+  return documents
+    .map((document) => ({document, rank: rankOf(paths[document])}))
+    .sort((x, y) => compared(x.rank, y.rank) || x.document - y.document)
+    .map(({document}) => document);
+}
+
+// Parts that all members share rank alike, so the differing part never has to be cut out.
+function rankOf(path: string): Rank {
+  let isAside = 0;
+  let translated = 0;
+  const versions: number[][] = [];
+  for (const part of path.split('/').slice(0, -1)) {
+    const digits = version.exec(part);
+    const name = named.indexOf(part.toLowerCase());
+    if (digits !== null) versions.push([named.length + 1, ...numbersOf(digits)]);
+    else if (name >= 0) versions.push([name]);
+    else if (aside.test(part)) isAside = 1;
+    else if (translated === 0) translated = languageOf(part) === '' || languageOf(part) === 'en' ? 0 : 1;
+  }
+  return {aside: isAside, translated, versions, path};
+}
+
+/** 1.2 → 1, 2, ∞; 1.2-rc.3 → 1, 2, −1, 3: a release stands above what comes before it, 1.2.1 above 1.2. */
+function numbersOf(digits: RegExpExecArray): number[] {
+  const [, numbers, label, labelNumber] = digits;
+  const parts = numbers.split(/[._-]/).map(Number);
+  const early =
+    label === undefined ? -1 : ['dev', 'alpha', 'beta', 'pre', 'preview', 'rc'].indexOf(label.toLowerCase());
+  return early < 0 ? parts : [...parts, early - 10, Number(labelNumber)];
+}
+
+function compared(x: Rank, y: Rank): number {
+  if (x.aside !== y.aside) return x.aside - y.aside;
+  if (x.translated !== y.translated) return x.translated - y.translated;
+  for (let at = 0; at < x.versions.length || at < y.versions.length; at++) {
+    // No version at all is the current one: after a name such as `latest`, before any number.
+    const order = comparedVersions(x.versions[at] ?? [named.length], y.versions[at] ?? [named.length]);
+    if (order !== 0) return order;
+  }
+  return x.path < y.path ? -1 : x.path > y.path ? 1 : 0;
+}
+
+function comparedVersions(x: readonly number[], y: readonly number[]): number {
+  if (x[0] !== y[0]) return x[0] - y[0];
+  for (let at = 1; at < x.length || at < y.length; at++) {
+    const order = (y[at] ?? 0) - (x[at] ?? 0);
+    if (order !== 0) return order;
+  }
+  return 0;
+}

@@ -1,0 +1,10 @@
+/** A seeded source of numbers from 0 to 1, 1 excluded (mulberry32): the same on every run and machine. */
+export function random(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let x = Math.imul(state ^ (state >>> 15), state | 1);
+    x ^= x + Math.imul(x ^ (x >>> 7), x | 61);
+    return ((x ^ (x >>> 14)) >>> 0) / 0x100000000;
+  };
+}
