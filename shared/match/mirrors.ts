@@ -18,7 +18,7 @@ export interface MirrorLimits {
   readonly comparisonsPerPageMax: number;
 }
 
-export const mirrorLimits: MirrorLimits = {comparisonsPerPageMax: 32};
+export const mirrorLimits: MirrorLimits = {comparisonsPerPageMax: 16};
 
 export interface Mirrors {
   /** Slot of each document: the smallest index of its members. */
