@@ -152,46 +152,84 @@ function entityText(name: string): string | undefined {
   return Object.hasOwn(accents, accent) ? (name[0] + accents[accent]).normalize('NFC') : undefined;
 }
 
-/** At `&`. An entity is no word; `don&rsquo;t` and `caf&eacute;s` are one. */
-export function skipEntity(bytes: Uint8Array, at: number, to: number, role: Role, tokens: Tokens): number {
+/** A letter or apostrophe in other writing (an entity, an accent command), and where it ends. */
+export interface Spelled {
+  readonly text: string;
+  readonly end: number;
+}
+
+function entityAt(bytes: Uint8Array, at: number, to: number): Spelled | undefined {
+  if (bytes[at] !== 38) return undefined;
+  const end = entityEnd(bytes, at, to);
+  const text = end < 0 ? undefined : entityText(textOf(bytes, at + 1, end - 1));
+  return text === undefined ? undefined : {text, end};
+}
+
+function entityEnd(bytes: Uint8Array, at: number, to: number): number {
   let end = at + 1;
   while (end < to && end - at < 10 && (byteClass[bytes[end]] === 1 || bytes[end] === 35)) end++;
-  if (end >= to || bytes[end] !== 59 || end === at + 1) return at + 1;
-  const text = entityText(textOf(bytes, at + 1, end));
-  end++;
-  if (text === undefined) return end;
+  return end < to && end > at + 1 && bytes[end] === 59 ? end + 1 : -1;
+}
+
+/** At `&`. An entity is no word; `don&rsquo;t` and `caf&eacute;s` are one. */
+export function skipEntity(bytes: Uint8Array, at: number, to: number, role: Role, tokens: Tokens): number {
+  const end = entityEnd(bytes, at, to);
+  if (end < 0) return at + 1;
+  const spelled = entityAt(bytes, at, to);
+  return spelled === undefined ? end : spliceWord(bytes, at, spelled, to, role, tokens, entityAt);
+}
+
+/**
+ * Joins the word before `at`, what is spelled there and the word behind it to one token, and so on while `read`
+ * finds more; gives the offset behind.
+ */
+export function spliceWord(
+  bytes: Uint8Array,
+  at: number,
+  spelled: Spelled,
+  to: number,
+  role: Role,
+  tokens: Tokens,
+  read: (bytes: Uint8Array, at: number, to: number) => Spelled | undefined,
+): number {
   const row = tokens.count - 1;
-  const joined = row >= 0 && tokens.start[row] + tokens.length[row] === at && kindOf(tokens.tag[row]) < Kind.ideograph;
-  const next = end < to && byteClass[bytes[end]] !== 0 && byteClass[bytes[end]] !== 3;
-  if (text === "'" && !(joined && next)) return end;
-  if (text === '' && !joined) return end;
-  // The parts before and behind are words of their own for `words`: they are joined to one token.
+  const touches = at > 0 && byteClass[bytes[at - 1]] !== 0;
+  const joined =
+    touches && row >= 0 && tokens.start[row] + tokens.length[row] === at && kindOf(tokens.tag[row]) < Kind.ideograph;
   const start = joined ? tokens.start[row] : at;
-  let word = (joined ? entityFree(bytes, start, at) : '') + text;
-  if (joined) tokens.count--;
-  if (next) {
-    const first = tokens.count;
-    let behindWord = end;
-    while (behindWord < to && byteClass[bytes[behindWord]] !== 0) behindWord++;
-    words(bytes, end, behindWord, role, tokens);
-    const count = tokens.count;
-    tokens.count = first;
-    if (count > first && tokens.start[first] === end && kindOf(tokens.tag[first]) < Kind.ideograph) {
-      end += tokens.length[first];
-      word += textOf(bytes, tokens.start[first], end);
-    }
+  let word = joined ? textOf(bytes, start, at) : '';
+  let next: Spelled | undefined = spelled;
+  let wordEnd = at;
+  let end = at;
+  while (next !== undefined) {
+    end = next.end;
+    const behindText = wordAt(bytes, end, to, role, tokens);
+    // An apostrophe stands between letters.
+    if (next.text === "'" && (word === '' || behindText === 0)) break;
+    word += next.text + textOf(bytes, end, end + behindText);
+    end += behindText;
+    wordEnd = end;
+    next = read(bytes, end, to);
   }
-  if (word === '') return end;
+  if (wordEnd === at || word === '') return end;
+  if (joined) tokens.count = row;
   tokens.hash[tokens.count] = hashWord(word);
   tokens.start[tokens.count] = start;
-  tokens.length[tokens.count] = Math.min(end - start, wordBytesMax);
+  tokens.length[tokens.count] = Math.min(wordEnd - start, wordBytesMax);
   tokens.tag[tokens.count++] = role;
   return end;
 }
 
-/** Text of a word in which entities may already have been joined. */
-function entityFree(bytes: Uint8Array, from: number, to: number): string {
-  return textOf(bytes, from, to).replace(/&([#\w]+);/g, (_, name: string) => entityText(name) ?? '');
+/** Bytes of the word that begins at `at`, or 0. */
+function wordAt(bytes: Uint8Array, at: number, to: number, role: Role, tokens: Tokens): number {
+  if (at >= to || byteClass[bytes[at]] === 0 || byteClass[bytes[at]] === 3) return 0;
+  let end = at;
+  while (end < to && byteClass[bytes[end]] !== 0) end++;
+  const first = tokens.count;
+  words(bytes, at, end, role, tokens);
+  const found = tokens.count > first && tokens.start[first] === at && kindOf(tokens.tag[first]) < Kind.ideograph;
+  tokens.count = first;
+  return found ? tokens.length[first] : 0;
 }
 
 const schemes = new Set(['http', 'https', 'ftp', 'ftps', 'file', 'ssh', 'git', 'ws', 'wss', 'mailto']);
