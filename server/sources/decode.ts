@@ -1,0 +1,94 @@
+// Takes the raw bytes of a text, gives the same text as valid UTF-8 without byte order mark. Never fails; the length
+// in UTF-16 units is that of the text in an editor, so that offsets agree.
+
+import {isUtf8} from 'node:buffer';
+import {utf16Of} from '../../shared/text/shape.ts';
+import type {Encoding} from './source.ts';
+
+export interface Decoded {
+  readonly bytes: Uint8Array;
+  readonly encoding: Encoding;
+}
+
+/** UTF-8 comes back as a view of `raw`; everything else is converted. */
+export function decode(raw: Uint8Array): Decoded {
+  if (raw[0] === 0xef && raw[1] === 0xbb && raw[2] === 0xbf) {
+    return {bytes: repaired(raw.subarray(3)), encoding: 'utf-8-bom'};
+  }
+  if ((raw[0] === 0xff && raw[1] === 0xfe) || (raw[0] === 0xfe && raw[1] === 0xff)) {
+    const encoding = raw[0] === 0xff ? 'utf-16le' : 'utf-16be';
+    return {bytes: fromUtf16(raw.subarray(2), encoding), encoding};
+  }
+  const valid = isUtf8(raw);
+  // ASCII in UTF-16 is valid UTF-8 too, with a NUL beside every letter.
+  if (!valid || hasNul(raw, 64)) {
+    const encoding = hasNul(raw, 8192) ? utf16Of(raw) : undefined;
+    if (encoding !== undefined) return {bytes: fromUtf16(raw, encoding), encoding};
+  }
+  if (valid) return {bytes: raw, encoding: 'utf-8'};
+  const text = asBuffer(raw).toString('utf8');
+  if (isDamagedUtf8(text)) return {bytes: Buffer.from(text), encoding: 'utf-8'};
+  return {bytes: fromLatin1(raw), encoding: 'latin-1'};
+}
+
+function hasNul(bytes: Uint8Array, within: number): boolean {
+  const end = Math.min(bytes.length, within);
+  for (let at = 0; at < end; at++) if (bytes[at] === 0) return true;
+  return false;
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function repaired(bytes: Uint8Array): Uint8Array {
+  return isUtf8(bytes) ? bytes : Buffer.from(asBuffer(bytes).toString('utf8'));
+}
+
+/** A lone surrogate becomes U+FFFD, one unit for one unit. A last odd byte is no unit and is dropped. */
+function fromUtf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): Uint8Array {
+  const even = asBuffer(bytes.subarray(0, bytes.length & ~1));
+  const little = encoding === 'utf-16le' ? even : Buffer.from(even).swap16();
+  return Buffer.from(little.toString('utf16le'), 'utf8');
+}
+
+/**
+ * Whether a text is UTF-8 but for some damage (a character cut in two): four of five characters beyond ASCII came out.
+ * In Latin-1, where such bytes stand alone between ASCII letters, next to none do.
+ */
+function isDamagedUtf8(text: string): boolean {
+  let good = 0;
+  let bad = 0;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === 0xfffd) bad++;
+    else if (unit >= 0x80) good++;
+  }
+  return good > 4 * bad;
+}
+
+/** Windows code page 1252 between 0x80 and 0x9f, as every browser reads Latin-1; its five gaps stay C1 controls. */
+const windows1252 =
+  '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
+  '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
+
+/** One byte gives one UTF-16 unit and at most three bytes of UTF-8. */
+function fromLatin1(raw: Uint8Array): Uint8Array {
+  const out = new Uint8Array(raw.length * 3);
+  let length = 0;
+  for (let at = 0; at < raw.length; at++) {
+    const byte = raw[at] ?? 0;
+    const unit = byte >= 0x80 && byte < 0xa0 ? windows1252.charCodeAt(byte - 0x80) : byte;
+    if (unit < 0x80) {
+      out[length++] = unit;
+    } else if (unit < 0x800) {
+      out[length++] = 0xc0 | (unit >> 6);
+      out[length++] = 0x80 | (unit & 0x3f);
+    } else {
+      out[length++] = 0xe0 | (unit >> 12);
+      out[length++] = 0x80 | ((unit >> 6) & 0x3f);
+      out[length++] = 0x80 | (unit & 0x3f);
+    }
+  }
+  return out.slice(0, length);
+}

@@ -1,0 +1,16 @@
+// What the two ways to list a folder, Git and the walk, have in common.
+
+export interface Entry {
+  /** 'refused' is shown but never opened: a submodule, a folder without permission. */
+  readonly kind: 'file' | 'link' | 'refused';
+  /** Relative to the listed folder, with `/`. */
+  readonly name: string;
+  /** The same in bytes where it is no UTF-8: `name` holds U+FFFD then and opens nothing. */
+  readonly raw: Buffer | undefined;
+  /** Why it is refused; empty otherwise. */
+  readonly reason: string;
+}
+
+export function entryOf(kind: Entry['kind'], name: string, raw?: Buffer, reason = ''): Entry {
+  return {kind, name, raw, reason};
+}

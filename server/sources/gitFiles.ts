@@ -1,0 +1,91 @@
+// Takes a folder, gives the files below it that Git tracks or would track, or nothing outside a work tree.
+// The repository may be hostile: nothing that its configuration names is run.
+
+import {isUtf8} from 'node:buffer';
+import {spawnSync} from 'node:child_process';
+import {existsSync, lstatSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {type Entry, entryOf} from './entry.ts';
+
+export function gitFiles(folder: string): readonly Entry[] | undefined {
+  // Saves the process where there is no repository to ask.
+  if (!isBelowRepository(folder)) return undefined;
+  const {status, stdout, error} = spawnSync('git', lsFiles, {
+    cwd: folder,
+    env: environment(),
+    maxBuffer: Number.POSITIVE_INFINITY,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    windowsHide: true,
+  });
+  // No Git, a bare repository, an owner whom Git does not trust: the walk does without it.
+  if (error !== undefined || status !== 0) return undefined;
+  return entriesOf(folder, stdout);
+}
+
+/** `-s -t` gives mode and state, which tell symbolic links and submodules apart without asking the disk. */
+const lsFiles = [
+  '--no-pager',
+  ...['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '-c', 'core.quotepath=off'],
+  ...['ls-files', '-c', '-o', '-s', '-t', '--exclude-standard', '-z'],
+];
+
+/** A hook's variables point at the repository of the hook, which need not be that of the folder. */
+const foreign = new Set(
+  'GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE GIT_PREFIX GIT_COMMON_DIR GIT_OBJECT_DIRECTORY GIT_NAMESPACE'.split(' '),
+);
+
+function environment(): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !foreign.has(name));
+  return {
+    ...Object.fromEntries(own),
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_TERMINAL_PROMPT: '0',
+    // A partial clone may lack an ignore file; older Gits know only the second way not to fetch it.
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_ALLOW_PROTOCOL: 'none',
+    LC_ALL: 'C',
+  };
+}
+
+function isBelowRepository(folder: string): boolean {
+  for (let at = folder; ; at = dirname(at)) {
+    if (existsSync(join(at, '.git'))) return true;
+    if (dirname(at) === at) return false;
+  }
+}
+
+/** Records are `H 100644 <hash> 0<tab>name` of tracked files and `? name` of others, each ended by NUL. */
+function entriesOf(folder: string, output: Buffer): readonly Entry[] {
+  const entries: Entry[] = [];
+  if (isUtf8(output)) {
+    for (const record of output.toString('utf8').split('\0')) {
+      if (record !== '') entries.push(entryOfRecord(folder, record, undefined));
+    }
+    return entries;
+  }
+  for (let at = 0; at < output.length; ) {
+    const end = output.indexOf(0, at);
+    const bytes = output.subarray(at, end);
+    entries.push(entryOfRecord(folder, bytes.toString('utf8'), isUtf8(bytes) ? undefined : bytes));
+    at = end + 1;
+  }
+  return entries;
+}
+
+function entryOfRecord(folder: string, record: string, bytes: Buffer | undefined): Entry {
+  const nameAt = record.startsWith('? ') ? 2 : record.indexOf('\t') + 1;
+  const name = record.slice(nameAt);
+  // Before the name all is ASCII, so that it starts at the same place in the bytes.
+  const raw = bytes === undefined ? undefined : Buffer.from(bytes.subarray(nameAt));
+  if (nameAt === 2) {
+    if (name.endsWith('/')) return entryOf('refused', name.slice(0, -1), raw, 'another Git repository');
+    return entryOf(isLink(folder, raw ?? name) ? 'link' : 'file', name, raw);
+  }
+  if (record.startsWith('160000', 2)) return entryOf('refused', name, raw, 'a Git submodule');
+  return entryOf(record.startsWith('120000', 2) ? 'link' : 'file', name, raw);
+}
+
+function isLink(folder: string, name: string | Buffer): boolean {
+  const file = typeof name === 'string' ? `${folder}/${name}` : Buffer.concat([Buffer.from(`${folder}/`), name]);
+  return lstatSync(file, {throwIfNoEntry: false})?.isSymbolicLink() === true;
+}

@@ -1,0 +1,194 @@
+// Takes the paths that the user named, gives the files to read, sorted by path in UTF-16 code units, each once.
+// What is left out on the way is listed with the reason; a path that names nothing is the user's error.
+
+import {lstatSync, realpathSync, statSync} from 'node:fs';
+import {join, relative, resolve, sep} from 'node:path';
+import type {Config} from '../../shared/config.ts';
+import type {Cut} from '../../shared/finding.ts';
+import {UserError} from '../userError.ts';
+import type {Entry} from './entry.ts';
+import {gitFiles} from './gitFiles.ts';
+import {type GlobMatcher, hasWildcard, matcherOf, wholeMatcherOf} from './globs.ts';
+import type {Listed, Skipped} from './source.ts';
+import {walk} from './walk.ts';
+
+export interface Listing {
+  readonly files: readonly Listed[];
+  readonly skipped: readonly Skipped[];
+  readonly cuts: readonly Cut[];
+}
+
+/** `root` is absolute or relative to the working directory; `paths` and the globs are relative to `root`. */
+export async function listFiles(root: string, paths: readonly string[], config: Config): Promise<Listing> {
+  const listing = new Map<string, Found>();
+  const top = resolve(root);
+  const namings = [
+    ...config.reference.map((path) => namingOf(top, path, 'reference')),
+    ...(paths.length === 0 ? ['.'] : paths).map((path) => namingOf(top, path, 'checked')),
+  ];
+  // The nearer naming decides whether a file is checked or a reference; of two equal ones, that it is checked.
+  namings.sort((a, b) => a.base.length - b.base.length);
+  for (const naming of namings) await find(top, naming, listing);
+  const exclude = await matcherOf(config.exclude);
+  const include = await matcherOf(config.include);
+  const found = [...listing.values()].map((one) => judged(one, exclude, include, config));
+  return sorted(resolvedLinks(top, found), config.limits.filesMax);
+}
+
+type Role = 'checked' | 'reference';
+
+/** A path or glob of the user: `base` is the absolute file, or the folder to list, from which on `glob` is matched. */
+interface Naming {
+  readonly asked: string;
+  readonly role: Role;
+  readonly base: string;
+  readonly kind: 'file' | 'folder' | 'glob';
+  readonly glob: string;
+}
+
+/** A listed file, or one that is left out: then with the reason. */
+interface Found extends Listed {
+  readonly link: boolean;
+  /** The folder that was listed; links out of it are not followed. */
+  readonly base: string;
+  readonly reason: string;
+}
+
+function namingOf(root: string, asked: string, role: Role): Naming {
+  const base = resolve(root, asked);
+  // A file may be called [id].md: what exists is meant literally.
+  const stat = statSync(base, {throwIfNoEntry: false}) ?? lstatSync(base, {throwIfNoEntry: false});
+  if (stat !== undefined) return {asked, role, base, kind: stat.isDirectory() ? 'folder' : 'file', glob: ''};
+  if (!hasWildcard(asked)) {
+    const where = role === 'reference' ? 'reference' : 'path';
+    throw new UserError(
+      `The ${where} "${asked}" does not exist in ${root}. Expected a file, a folder or a glob such as "docs/**/*.md". Check the spelling and the folder you are in.`,
+    );
+  }
+  const segments = asked.split('/');
+  const plain = segments.findIndex((segment) => hasWildcard(segment));
+  const folder = segments.slice(0, plain).join('/');
+  const start = asked.startsWith('/') ? resolve(`/${folder}`) : resolve(root, folder);
+  if (statSync(start, {throwIfNoEntry: false})?.isDirectory() !== true) throw noMatch(asked, start);
+  return {asked, role, base: start, kind: 'glob', glob: segments.slice(plain).join('/')};
+}
+
+function noMatch(asked: string, folder: string): UserError {
+  return new UserError(
+    `No file in ${folder} matches "${asked}". Expected a glob that matches at least one file that Git does not ignore. Put it in quotes, or name the files themselves.`,
+  );
+}
+
+async function find(root: string, naming: Naming, listing: Map<string, Found>): Promise<void> {
+  const reference = naming.role === 'reference';
+  const shown = shownPath(root, naming.base);
+  if (naming.kind === 'file') {
+    const link = lstatSync(naming.base, {throwIfNoEntry: false})?.isSymbolicLink() === true;
+    const file = naming.base;
+    listing.set(shown, {path: shown, file, reference, named: true, link, base: root, reason: ''});
+    return;
+  }
+  const matches = naming.kind === 'glob' ? await wholeMatcherOf(naming.glob) : undefined;
+  const prefix = shown === '' ? '' : `${shown}/`;
+  let matched = 0;
+  for (const entry of await entriesOf(root, naming.base)) {
+    if (matches !== undefined && !matches(entry.name)) continue;
+    matched++;
+    const found = foundOf(entry, naming.base, prefix, reference);
+    const known = listing.get(found.path);
+    // An unmerged file is listed up to three times. Two names may also look the same once U+FFFD stands in both.
+    if (known !== undefined && !isSameFile(known, found)) {
+      listing.set(`${found.path}\0${listing.size}`, {...found, reason: 'its name looks like that of another file'});
+    } else {
+      listing.set(found.path, found);
+    }
+  }
+  if (matches !== undefined && matched === 0) throw noMatch(naming.asked, naming.base);
+}
+
+function foundOf(entry: Entry, base: string, prefix: string, reference: boolean): Found {
+  const path = entry.name === '' ? prefix.slice(0, -1) : prefix + entry.name;
+  const file = entry.raw === undefined ? `${base}/${entry.name}` : Buffer.concat([Buffer.from(`${base}/`), entry.raw]);
+  return {path, file, reference, named: false, link: entry.kind === 'link', base, reason: entry.reason};
+}
+
+function isSameFile(a: Listed, b: Listed): boolean {
+  if (typeof a.file === 'string' && typeof b.file === 'string') return true;
+  return Buffer.from(a.file).equals(Buffer.from(b.file));
+}
+
+async function entriesOf(root: string, folder: string): Promise<readonly Entry[]> {
+  const entries = gitFiles(folder) ?? (await walk(root, folder));
+  // The user named a folder that is ignored as a whole: then the files in it are meant.
+  return entries.length === 0 && folder !== root ? walk(folder, folder) : entries;
+}
+
+function judged(found: Found, exclude: GlobMatcher, include: GlobMatcher, config: Config): Found {
+  if (found.named || found.reason !== '') return found;
+  const excluded = exclude(found.path);
+  if (excluded !== undefined) return {...found, reason: `excluded by "${excluded}"`};
+  if (config.include.length === 0 || found.reference || include(found.path) !== undefined) return found;
+  return {...found, reason: 'not in "include"'};
+}
+
+/** Links are read under their own name if what they lead to is in the tree and not listed itself. */
+function resolvedLinks(root: string, found: readonly Found[]): readonly Found[] {
+  if (!found.some(({link}) => link)) return found;
+  const realRoot = realpathSync(root);
+  const taken = new Map<string, string>();
+  for (const {path, link, reason} of found) {
+    if (!link && reason === '') taken.set(join(realRoot, path), path);
+  }
+  const links = found.filter(({link}) => link).sort(byPath);
+  const targets = new Map<Found, Found>(links.map((link) => [link, target(link, realRoot, taken)]));
+  return found.map((one) => targets.get(one) ?? one);
+}
+
+function target(link: Found, realRoot: string, taken: Map<string, string>): Found {
+  if (link.reason !== '') return link;
+  let real: string;
+  try {
+    // A link whose name is no UTF-8 may lead to one that is; the other way round it counts as broken.
+    real = typeof link.file === 'string' ? realpathSync(link.file) : realpathSync(link.file, 'utf8');
+    const stat = statSync(real);
+    if (stat.isDirectory()) return {...link, reason: 'symbolic link to a folder'};
+    if (!link.named && !isWithin(real, realRoot) && !isWithin(real, realpathSync(link.base))) {
+      return {...link, reason: 'symbolic link out of the folder'};
+    }
+  } catch {
+    return {...link, reason: 'symbolic link that leads nowhere'};
+  }
+  const other = taken.get(real);
+  if (other !== undefined) return {...link, reason: `symbolic link to ${other}`};
+  taken.set(real, link.path);
+  return {...link, file: real};
+}
+
+function isWithin(file: string, folder: string): boolean {
+  return file.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}
+
+function sorted(found: readonly Found[], filesMax: number): Listing {
+  const files: Listed[] = [];
+  const skipped: Skipped[] = [];
+  for (const {path, file, reference, named, reason} of [...found].sort(byPath)) {
+    if (reason === '') files.push({path, file, reference, named});
+    else skipped.push({kind: 'skipped', path, reason, reference});
+  }
+  const lost = files.length - filesMax;
+  if (lost <= 0) return {files, skipped, cuts: []};
+  return {
+    files: files.slice(0, filesMax),
+    skipped,
+    cuts: [{limit: 'filesMax', value: filesMax, lost: `${lost} files`}],
+  };
+}
+
+function byPath(a: {readonly path: string}, b: {readonly path: string}): number {
+  return a.path < b.path ? -1 : a.path > b.path ? 1 : 0;
+}
+
+function shownPath(root: string, file: string): string {
+  const path = relative(root, file);
+  return sep === '/' ? path : path.split(sep).join('/');
+}

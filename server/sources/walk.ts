@@ -1,0 +1,116 @@
+// Takes a folder outside Git, gives the files below it that no .gitignore leaves out. Never follows a link to a folder,
+// so that it ends on every tree.
+
+import {type Dirent, readdirSync, readFileSync} from 'node:fs';
+import {type Entry, entryOf} from './entry.ts';
+
+/** Never source text, whether or not an ignore file says so. */
+const leftOut: ReadonlySet<string> = new Set(['.git', '.hg', '.svn', '.jj', 'node_modules']);
+
+/** Lists `folder`; the ignore files between `top`, which holds it, and itself are honoured too. */
+export async function walk(top: string, folder: string): Promise<readonly Entry[]> {
+  let rules: Rules | undefined;
+  for (const above of foldersBetween(top, folder)) rules = await rulesOf(above, rules);
+  const entries: Entry[] = [];
+  const open: Folder[] = [{path: folder, name: '', raw: undefined, rules}];
+  for (let current = open.pop(); current !== undefined; current = open.pop()) await list(current, entries, open);
+  return entries;
+}
+
+interface Folder {
+  readonly path: string;
+  /** Relative to the listed folder, with a slash at the end; empty for itself. */
+  readonly name: string;
+  readonly raw: Buffer | undefined;
+  readonly rules: Rules | undefined;
+}
+
+/** The ignore files that hold for a folder, the nearest first. */
+interface Rules {
+  /** The folder of the ignore file, with a slash at the end. */
+  readonly base: string;
+  readonly test: (path: string) => {readonly ignored: boolean; readonly unignored: boolean};
+  readonly above: Rules | undefined;
+}
+
+async function list(folder: Folder, entries: Entry[], open: Folder[]): Promise<void> {
+  let children: readonly Child[];
+  try {
+    children = childrenOf(folder);
+  } catch (error) {
+    entries.push(entryOf('refused', folder.name.slice(0, -1), folder.raw, `unreadable folder (${codeOf(error)})`));
+    return;
+  }
+  const hasRules = children.some(({name}) => name === '.gitignore');
+  const rules = hasRules ? await rulesOf(folder.path, folder.rules) : folder.rules;
+  for (const {name, raw, entry} of children) {
+    const isFolder = entry.isDirectory();
+    const path = `${folder.path}/${name}`;
+    if (leftOut.has(name) || isIgnored(isFolder ? `${path}/` : path, rules)) continue;
+    const shown = folder.name + name;
+    if (isFolder) open.push({path, name: `${shown}/`, raw, rules});
+    else if (entry.isFile()) entries.push(entryOf('file', shown, raw));
+    else if (entry.isSymbolicLink()) entries.push(entryOf('link', shown, raw));
+    else entries.push(entryOf('refused', shown, raw, 'not a regular file'));
+  }
+}
+
+interface Child {
+  readonly name: string;
+  /** From the listed folder on, where any of it is no UTF-8. */
+  readonly raw: Buffer | undefined;
+  readonly entry: Dirent<string> | Dirent<Buffer>;
+}
+
+/** Names come as strings, which is faster, and as bytes only where a string has lost some. */
+function childrenOf(folder: Folder): readonly Child[] {
+  if (folder.raw === undefined) {
+    const entries = readdirSync(folder.path, {withFileTypes: true});
+    if (!entries.some(({name}) => name.includes('\ufffd'))) {
+      return entries.map((entry) => ({name: entry.name, raw: undefined, entry}));
+    }
+  }
+  const slash = Buffer.from('/');
+  const prefix = folder.raw === undefined ? Buffer.from(folder.name) : Buffer.concat([folder.raw, slash]);
+  const top = Buffer.from(folder.path.slice(0, folder.path.length - folder.name.length));
+  const path = prefix.length === 0 ? top : Buffer.concat([top, slash, prefix]);
+  return readdirSync(path, {encoding: 'buffer', withFileTypes: true}).map((entry) => ({
+    name: entry.name.toString('utf8'),
+    raw: Buffer.concat([prefix, entry.name]),
+    entry,
+  }));
+}
+
+async function rulesOf(folder: string, above: Rules | undefined): Promise<Rules | undefined> {
+  let content: string;
+  try {
+    content = readFileSync(`${folder}/.gitignore`, 'utf8');
+  } catch {
+    return above;
+  }
+  const {default: ignore} = await import('ignore');
+  const rules = ignore({ignorecase: process.platform === 'win32' || process.platform === 'darwin'}).add(content);
+  return {base: `${folder}/`, test: (path) => rules.test(path), above};
+}
+
+/** The nearest ignore file that has an opinion decides, as in Git. */
+function isIgnored(path: string, rules: Rules | undefined): boolean {
+  for (let at = rules; at !== undefined; at = at.above) {
+    const {ignored, unignored} = at.test(path.slice(at.base.length));
+    if (ignored || unignored) return ignored;
+  }
+  return false;
+}
+
+function foldersBetween(top: string, folder: string): readonly string[] {
+  if (!folder.startsWith(`${top}/`)) return [];
+  const folders = [top];
+  for (let at = folder.indexOf('/', top.length + 1); at > 0; at = folder.indexOf('/', at + 1)) {
+    folders.push(folder.slice(0, at));
+  }
+  return folders;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : String(error);
+}

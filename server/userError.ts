@@ -1,0 +1,7 @@
+/**
+ * Something that the user can put right: a path, an argument, a configuration. The message says what was got, what was
+ * expected and what to do. The command prints it without a stack and ends with exit code 2.
+ */
+export class UserError extends Error {
+  override readonly name = 'UserError';
+}
