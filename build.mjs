@@ -14,6 +14,8 @@ const common = {
   keepNames: false,
   legalComments: 'linked',
   // CommonJS libraries in an ESM bundle ask for `require`; they get Node's own.
+  // A CommonJS build of a library that also has an ESM one would load its parts by name at run time.
+  mainFields: ['module', 'main'],
   banner: {js: "import {createRequire as $cr} from 'node:module'; const require = $cr(import.meta.url);"},
   logLevel: 'warning',
 };

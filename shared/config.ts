@@ -88,7 +88,7 @@ export const defaults: Config = {
   limits: {
     fileBytesMax: 4_000_000,
     filesMax: 200_000,
-    candidateSlotsMax: 40,
+    candidateSlotsMax: 14,
     candidatesMax: 400_000,
     findingsMax: 1000,
     placesMax: 50,

@@ -22,8 +22,9 @@ export interface Place {
 }
 
 /**
- * Exact measures of two texts, a and b. For passages the unit is the word: `shared` words of a are aligned
- * one to one with equal words of b. For documents it is the word inside a shared shingle.
+ * Exact measures of two texts, a and b, in words. In passages a word is shared when it is aligned with an equal word
+ * of the other, one to one. In documents it is shared when it stands in a run of five words (ten ideographs) that
+ * the other has too.
  */
 export interface Measures {
   /** Words of a, words of b: the denominators of the two containments. */
@@ -66,7 +67,8 @@ export interface PassageFinding {
   readonly slots: number;
 }
 
-export type DocumentCode = 'near-duplicate-document' | 'contained-document';
+/** `compared-documents` are told whatever their score, because the user asked for the two. */
+export type DocumentCode = 'near-duplicate-document' | 'contained-document' | 'compared-documents';
 
 export interface DocumentPlace {
   readonly path: string;
@@ -130,7 +132,13 @@ export interface Noise {
   /** Matches that were dropped, by reason: 'stands on more than 10 pages', 'too few rare words', 'suppressed', … */
   readonly matches: Readonly<Record<string, number>>;
   /** Examples of dropped matches, at most `noiseExamplesMax`, in order of path. */
-  readonly examples: readonly {readonly reason: string; readonly path: string; readonly line: number; readonly words: number; readonly text: string}[];
+  readonly examples: readonly {
+    readonly reason: string;
+    readonly path: string;
+    readonly line: number;
+    readonly words: number;
+    readonly text: string;
+  }[];
 }
 
 /** A suppression comment that silenced nothing. */

@@ -30,6 +30,8 @@ export interface Text {
   readonly reference: boolean;
   /** Declared boilerplate: what stands in it never counts. */
   readonly template: boolean;
+  /** Settings of this document where they differ from the common ones. */
+  readonly own?: Partial<Config>;
 }
 
 /** Everything known of a collection before any pair is looked at. */
@@ -71,7 +73,10 @@ export function indexCorpus(corpus: Corpus, texts: readonly Text[], progress: Pr
 function ranksOf(paths: readonly string[], slotOf: Int32Array): Int32Array {
   const rank = new Int32Array(paths.length);
   for (const members of slotMembers(slotOf).values()) {
-    if (members.length > 1) newestFirst(paths, members).forEach((document, place) => (rank[document] = place));
+    if (members.length < 2) continue;
+    newestFirst(paths, members).forEach((document, place) => {
+      rank[document] = place;
+    });
   }
   return rank;
 }
@@ -94,12 +99,33 @@ export function inspect(indexed: Indexed, texts: readonly Text[], config: Config
     if (number % 256 === 0) progress('comparing', number, candidates.length);
     const {a, b, regions} = candidate;
     if (!config.passages) return;
+    const settings = settingsOf(config, texts[a], texts[b]);
     passages.push(
-      ...pairPassages(corpus, groups, space, a, b, regions, config, (reason, passage) =>
+      ...pairPassages(corpus, groups, space, a, b, regions, settings, (reason, passage) =>
         refuse(tally, reason, passage),
       ),
     );
   });
   const decided = decide(indexed, texts, candidates, passages, measurer, config, tally);
   return describe(decided, indexed, texts, config, tally, found.lost);
+}
+
+/** A pair must satisfy the settings of both of its documents: the stricter of each. */
+function settingsOf(config: Config, a: Text, b: Text): Config {
+  if (a.own === undefined && b.own === undefined) return config;
+  const [one, two] = [
+    {...config, ...a.own},
+    {...config, ...b.own},
+  ];
+  return {
+    ...config,
+    minWords: Math.max(one.minWords, two.minWords),
+    minCharacters: Math.max(one.minCharacters, two.minCharacters),
+    minCodeWords: Math.max(one.minCodeWords, two.minCodeWords),
+    minTableWords: Math.max(one.minTableWords, two.minTableWords),
+    minSameFileWords: Math.max(one.minSameFileWords, two.minSameFileWords),
+    minContainment: Math.max(one.minContainment, two.minContainment),
+    minResemblance: Math.max(one.minResemblance, two.minResemblance),
+    sameFile: one.sameFile,
+  };
 }

@@ -1,8 +1,9 @@
 // Takes the hits of one pair of documents, gives the regions in which they lie densely: where a passage may be.
 
+import {Role} from '../text/tokens.ts';
 import type {Candidates} from './candidates.ts';
 import type {Corpus} from './corpus.ts';
-import type {Groups, Postings} from './postings.ts';
+import type {Groups} from './postings.ts';
 
 /** Token ranges in a and in b (ends exclusive), with the summed weight of the hits in them. */
 export interface Region {
@@ -12,6 +13,8 @@ export interface Region {
   b1: number;
   weight: number;
   hits: number;
+  /** Hits in code, comments or tables. */
+  codeHits: number;
 }
 
 /** Hits so many tokens apart on both sides belong to one region. Over 80, candidates grow and recall does not. */
@@ -22,6 +25,8 @@ const gapTokens = 80;
  * that stand on twelve. Against two hits anywhere that is an eighth of the candidates for 2.5 % of the pairs.
  */
 const hitsMin = 2;
+/** Code and tables must match in 70 % of 50 words, a page with itself in 80 %: fingerprints lie densely then. */
+const denseHitsMin = 6;
 const weightMin = 5;
 const pagesWeightless = 64;
 
@@ -34,10 +39,10 @@ for (let pages = 1; pages < pagesWeightless; pages++) {
 export function regionsOf(
   candidates: Candidates,
   pair: number,
-  postings: Postings,
+  {postings, tokens, selection}: Corpus,
   groups: Groups,
-  w: number,
 ): Region[] {
+  const {w} = selection;
   const hits: number[] = [];
   for (let hit = candidates.last[pair]; hit >= 0; hit = candidates.before[hit]) hits.push(hit);
   if (hits.length < hitsMin) return [];
@@ -52,6 +57,8 @@ export function regionsOf(
     const pages = groups.pagesOf[rowA[hit]];
     const weight = rowA[hit] === lastRow ? 0 : pages < pagesWeightless ? weightOfPages[pages] : 0;
     lastRow = rowA[hit];
+    const role = tokens.tag[a] & 15;
+    const code = role === Role.code || role === Role.comment || role === Role.table ? 1 : 0;
     let into: Region | undefined;
     let distance = gapTokens + 1;
     for (const region of open) {
@@ -68,17 +75,22 @@ export function regionsOf(
         done.push(region);
         return false;
       });
-      open.push({a0: a, a1: a + w, b0: b, b1: b + w, weight, hits: 1});
+      open.push({a0: a, a1: a + w, b0: b, b1: b + w, weight, hits: 1, codeHits: code});
     } else {
       into.a1 = Math.max(into.a1, a + w);
       into.b0 = Math.min(into.b0, b);
       into.b1 = Math.max(into.b1, b + w);
       into.weight += weight;
       into.hits++;
+      into.codeHits += code;
     }
   }
   done.push(...open);
-  return done.filter((region) => region.hits >= hitsMin && region.weight >= weightMin);
+  const within = candidates.a[pair] === candidates.b[pair];
+  return done.filter(({hits, weight, codeHits}) => {
+    const least = within || codeHits > 0.7 * hits ? denseHitsMin : hitsMin;
+    return hits >= least && weight >= weightMin;
+  });
 }
 
 /** Regions widened by `pad` tokens inside their documents, and joined where they then overlap on both sides. */
@@ -110,6 +122,7 @@ export function widened(
     into.b1 = Math.max(into.b1, region.b1);
     into.weight += region.weight;
     into.hits += region.hits;
+    into.codeHits += region.codeHits;
   }
   return joined;
 }
@@ -124,15 +137,15 @@ export interface Candidate {
 }
 
 /** A passage may reach so many tokens beyond its outermost fingerprints. */
-const padTokens = 64;
+const padTokens = 40;
 
 /** All pairs with a region in it, in order of a, then b. */
 export function candidatesWithRegions(found: Candidates, corpus: Corpus, groups: Groups): Candidate[] {
-  const {firstToken, postings, selection} = corpus;
+  const {firstToken} = corpus;
   const candidates: Candidate[] = [];
   for (let pair = 0; pair < found.pairs; pair++) {
     if (found.hitsOf[pair] < hitsMin) continue;
-    const regions = regionsOf(found, pair, postings, groups, selection.w);
+    const regions = regionsOf(found, pair, corpus, groups);
     if (regions.length === 0) continue;
     const a = found.a[pair];
     const b = found.b[pair];

@@ -3,66 +3,164 @@
 
 import type {Seeds} from './seeds.ts';
 
-const cellTokens = 16;
+const cellShift = 4;
 const coreWeightMin = 7;
 const reach = 2;
+/** Larger grids are kept in a map of the cells that hold something: two books against each other. */
+const denseCellsMax = 1 << 18;
 
-interface Cell {
-  readonly key: number;
-  readonly seeds: number[];
-  weight: number;
+/** The grid and its scratch, used again from call to call. */
+export interface Grid {
+  weight: Float32Array;
   /** Seeds of one token of a count once a cell: repeats in b are no further evidence. */
-  lastA: number;
-  core: boolean;
-  taken: boolean;
+  lastA: Int32Array;
+  label: Int32Array;
+  cellOf: Int32Array;
+  occupied: Int32Array;
+  open: Int32Array;
 }
 
-/** Clusters of the given seeds (indices into `seeds`), each a list of such indices. `countB` bounds the grid. */
-export function clusters(seeds: Seeds, chosen: ArrayLike<number>, countB: number): number[][] {
-  const width = Math.floor(countB / cellTokens) + 8;
-  const cells = new Map<number, Cell>();
-  for (let x = 0; x < chosen.length; x++) {
+export function newGrid(): Grid {
+  return {
+    weight: new Float32Array(1024),
+    lastA: new Int32Array(1024),
+    label: new Int32Array(1024),
+    cellOf: new Int32Array(1024),
+    occupied: new Int32Array(1024),
+    open: new Int32Array(1024),
+  };
+}
+
+const noCore = -2;
+const unlabelled = -1;
+
+/** Clusters of the given seeds (ascending indices into `seeds`), each an ascending list of such indices. */
+export function clusters(seeds: Seeds, chosen: Int32Array, grid: Grid): Int32Array[] {
+  const count = chosen.length;
+  if (count === 0) return [];
+  let [a0, a1, b0, b1] = [seeds.a[chosen[0]], 0, seeds.b[chosen[0]], 0];
+  let sum = 0;
+  for (let x = 0; x < count; x++) {
+    const a = seeds.a[chosen[x]];
+    const b = seeds.b[chosen[x]];
+    if (a < a0) a0 = a;
+    if (a > a1) a1 = a;
+    if (b < b0) b0 = b;
+    if (b > b1) b1 = b;
+    sum += seeds.weight[chosen[x]];
+  }
+  if (sum < coreWeightMin) return [];
+  const firstRow = (a0 >> cellShift) - reach;
+  const firstColumn = (b0 >> cellShift) - reach;
+  // A margin of `reach` on every side, so that neighbours of a cell are cells and rows do not run into each other.
+  const width = (b1 >> cellShift) - firstColumn + reach + 1;
+  const height = (a1 >> cellShift) - firstRow + reach + 1;
+  const dense = width * height <= denseCellsMax;
+  const numbers = dense ? undefined : new Map<number, number>();
+  reserveGrid(grid, count, dense ? width * height : count);
+  const {weight, lastA, label, cellOf, occupied} = grid;
+  if (dense) {
+    weight.fill(0, 0, width * height);
+    lastA.fill(-1, 0, width * height);
+  }
+  let cells = 0;
+  const keys: number[] = [];
+  for (let x = 0; x < count; x++) {
     const seed = chosen[x];
     const a = seeds.a[seed];
-    const key = (Math.floor(a / cellTokens) + 3) * width + Math.floor(seeds.b[seed] / cellTokens) + 3;
-    let cell = cells.get(key);
-    if (cell === undefined) {
-      cell = {key, seeds: [], weight: 0, lastA: -1, core: false, taken: false};
-      cells.set(key, cell);
-    }
-    if (a !== cell.lastA) {
-      cell.weight += seeds.weight[seed];
-      cell.lastA = a;
-    }
-    cell.seeds.push(seed);
-  }
-  const cores: Cell[] = [];
-  for (const cell of cells.values()) {
-    let weight = 0;
-    for (let row = -width; row <= width; row += width) {
-      for (let column = -1; column <= 1; column++) weight += cells.get(cell.key + row + column)?.weight ?? 0;
-    }
-    cell.core = weight >= coreWeightMin;
-    if (cell.core) cores.push(cell);
-  }
-  const found: number[][] = [];
-  for (const core of cores) {
-    if (core.taken) continue;
-    core.taken = true;
-    const group: number[] = [];
-    const open = [core];
-    for (let cell = open.pop(); cell !== undefined; cell = open.pop()) {
-      for (const seed of cell.seeds) group.push(seed);
-      for (let row = -reach; row <= reach; row++) {
-        for (let column = -reach; column <= reach; column++) {
-          const next = cells.get(cell.key + row * width + column);
-          if (next === undefined || !next.core || next.taken) continue;
-          next.taken = true;
-          open.push(next);
-        }
+    const key = ((a >> cellShift) - firstRow) * width + (seeds.b[seed] >> cellShift) - firstColumn;
+    let cell = key;
+    if (numbers !== undefined) {
+      cell = numbers.get(key) ?? -1;
+      if (cell < 0) {
+        cell = cells;
+        numbers.set(key, cell);
+        weight[cell] = 0;
+        lastA[cell] = -1;
       }
     }
-    found.push(group);
+    if (lastA[cell] < 0) {
+      occupied[cells++] = cell;
+      if (numbers !== undefined) keys.push(key);
+    }
+    if (a !== lastA[cell]) {
+      weight[cell] += seeds.weight[seed];
+      lastA[cell] = a;
+    }
+    cellOf[x] = cell;
+  }
+  const cellAt = (key: number): number => {
+    if (numbers === undefined) return lastA[key] < 0 ? -1 : key;
+    return numbers.get(key) ?? -1;
+  };
+  for (let c = 0; c < cells; c++) {
+    const key = numbers === undefined ? occupied[c] : keys[c];
+    let around = 0;
+    for (let row = -width; row <= width; row += width) {
+      for (let column = -1; column <= 1; column++) {
+        const cell = cellAt(key + row + column);
+        if (cell >= 0) around += weight[cell];
+      }
+    }
+    label[occupied[c]] = around >= coreWeightMin ? unlabelled : noCore;
+  }
+  let labels = 0;
+  for (let c = 0; c < cells; c++) {
+    if (label[occupied[c]] === unlabelled)
+      spread(grid, numbers === undefined ? occupied : keys, c, labels++, width, cellAt);
+  }
+  return gathered(chosen, grid, labels);
+}
+
+/** Gives the label to the core and to all cores that are connected with it. `open` holds keys. */
+function spread(
+  {label, occupied, open}: Grid,
+  keys: ArrayLike<number>,
+  first: number,
+  value: number,
+  width: number,
+  cellAt: (key: number) => number,
+): void {
+  let size = 0;
+  open[size++] = keys[first];
+  label[occupied[first]] = value;
+  while (size > 0) {
+    const key = open[--size];
+    for (let row = -reach; row <= reach; row++) {
+      for (let column = -reach; column <= reach; column++) {
+        const next = key + row * width + column;
+        const cell = cellAt(next);
+        if (cell < 0 || label[cell] !== unlabelled) continue;
+        label[cell] = value;
+        open[size++] = next;
+      }
+    }
+  }
+}
+
+/** Seeds by label. The order of `chosen` is kept, so each cluster is in order of a, then b. */
+function gathered(chosen: Int32Array, {label, cellOf}: Grid, labels: number): Int32Array[] {
+  const sizes = new Int32Array(labels);
+  for (let x = 0; x < chosen.length; x++) if (label[cellOf[x]] >= 0) sizes[label[cellOf[x]]]++;
+  const found: Int32Array[] = [];
+  for (let value = 0; value < labels; value++) found.push(new Int32Array(sizes[value]));
+  sizes.fill(0);
+  for (let x = 0; x < chosen.length; x++) {
+    const value = label[cellOf[x]];
+    if (value >= 0) found[value][sizes[value]++] = chosen[x];
   }
   return found;
+}
+
+function reserveGrid(grid: Grid, seeds: number, cells: number): void {
+  if (grid.cellOf.length < seeds) {
+    grid.cellOf = new Int32Array(seeds * 2);
+    grid.occupied = new Int32Array(seeds * 2);
+    grid.open = new Int32Array(seeds * 2);
+  }
+  if (grid.weight.length < cells) {
+    grid.weight = new Float32Array(cells * 2);
+    grid.lastA = new Int32Array(cells * 2);
+    grid.label = new Int32Array(cells * 2);
+  }
 }

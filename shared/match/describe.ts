@@ -10,32 +10,23 @@ import type {
   Finding,
   FolderFinding,
   Inspection,
-  Measures,
   PassageFinding,
-  Place,
   PlacePair,
 } from '../finding.ts';
 import type {Indexed, Text} from '../pipeline.ts';
-import {columnAt, lineAt, type Positions, positionsOf, unitOffset} from '../text/position.ts';
 import {roleNames} from '../text/tokens.ts';
-import {textOf} from '../text/words.ts';
 import type {Collected} from './collections.ts';
 import {containmentsOf, type DocumentPair, measureDocuments} from './documents.ts';
-import {type FamilyPlace, firstRowAt} from './families.ts';
+import {firstRowAt} from './families.ts';
 import type {Decided, DecidedFamily} from './fold.ts';
-import {findPassages, newWorkspace, type Workspace} from './passages.ts';
-import {setSequences} from './sequences.ts';
+import {contentName, measurePassages, nameOfText, newPlaces, type Places, placeOf, positionsFor} from './places.ts';
 import {slotMembers} from './slots.ts';
 import type {Tally} from './tally.ts';
-import {weighByPair} from './weights.ts';
 
 /** What describing one collection needs again and again. */
-interface Context {
+interface Context extends Places {
   readonly indexed: Indexed;
-  readonly texts: readonly Text[];
   readonly config: Config;
-  readonly positions: Map<number, Positions>;
-  readonly work: Workspace;
   readonly membersOf: Map<number, number[]>;
 }
 
@@ -49,10 +40,8 @@ export function describe(
 ): Inspection {
   const context: Context = {
     indexed,
-    texts,
     config,
-    positions: new Map(),
-    work: newWorkspace(),
+    ...newPlaces(indexed.corpus.tokens, texts),
     membersOf: slotMembers(indexed.mirrors.slotOf),
   };
   const cuts: Cut[] = [];
@@ -130,35 +119,6 @@ function byPlace(x: Finding, y: Finding): number {
   return pathX < pathY ? -1 : pathX > pathY ? 1 : startX - startY || (x.family < y.family ? -1 : 1);
 }
 
-function positionsFor(context: Context, document: number): Positions {
-  const known = context.positions.get(document);
-  if (known !== undefined) return known;
-  const positions = positionsOf(context.texts[document].bytes);
-  context.positions.set(document, positions);
-  return positions;
-}
-
-function placeOf(context: Context, {document, from, to}: FamilyPlace): Place {
-  const {tokens} = context.indexed.corpus;
-  const {bytes, path, reference} = context.texts[document];
-  const positions = positionsFor(context, document);
-  const start = tokens.start[from];
-  const end = Math.min(bytes.length, tokens.start[to - 1] + tokens.length[to - 1]);
-  return {
-    path,
-    start: unitOffset(positions, start),
-    end: unitOffset(positions, end),
-    startLine: lineAt(positions, start) + 1,
-    startColumn: columnAt(positions, start),
-    endLine: lineAt(positions, Math.max(start, end - 1)) + 1,
-    endColumn: columnAt(positions, end),
-    text: textOf(bytes, start, end),
-    words: to - from,
-    reference,
-    alsoIn: alsoIn(context, document, from, to),
-  };
-}
-
 /** Counterparts of the page that hold at least 60 % of the fingerprints of the passage. */
 function alsoIn(context: Context, document: number, from: number, to: number): string[] {
   const {corpus, groups, mirrors} = context.indexed;
@@ -183,28 +143,6 @@ function alsoIn(context: Context, document: number, from: number, to: number): s
   }
   const members = [...held].filter(([, count]) => count >= 0.6 * rows).map(([member]) => context.texts[member].path);
   return members.sort();
-}
-
-/** The exact measure of two passages: words of each that are aligned with equal words of the other. */
-function measurePassages(context: Context, a: FamilyPlace, b: FamilyPlace): Measures {
-  const {work} = context;
-  const {tokens} = context.indexed.corpus;
-  setSequences(work.pair, tokens, a.from, a.to, tokens, b.from, b.to, a.document === b.document);
-  weighByPair(work.pair);
-  findPassages(work, {containmentMin: 0, evidenceMin: 0, unitsMin: 0});
-  const wordsA = a.to - a.from;
-  const wordsB = b.to - b.from;
-  let sharedA = 0;
-  let sharedB = 0;
-  for (let i = 0; i < wordsA; i++) sharedA += work.linkedA[i];
-  for (let j = 0; j < wordsB; j++) sharedB += work.linkedB[j];
-  return {
-    wordsA,
-    wordsB,
-    containmentA: sharedA / wordsA,
-    containmentB: sharedB / wordsB,
-    resemblance: (sharedA + sharedB) / (wordsA + wordsB),
-  };
 }
 
 function passageFinding(context: Context, {family, code, level}: DecidedFamily, cuts: Cut[]): PassageFinding {
@@ -234,7 +172,10 @@ function passageFinding(context: Context, {family, code, level}: DecidedFamily, 
     code,
     level,
     family: contentName(context, places[0]),
-    places: places.map((place) => placeOf(context, place)),
+    places: places.map((place) => ({
+      ...placeOf(context, place),
+      alsoIn: alsoIn(context, place.document, place.from, place.to),
+    })),
     pairs,
     words: Math.max(...places.map(({from, to}) => to - from)),
     evidence: Math.round(strongest.evidence),
@@ -242,32 +183,6 @@ function passageFinding(context: Context, {family, code, level}: DecidedFamily, 
     discountedPages: strongest.extentA.pagesMax,
     slots: family.pages,
   };
-}
-
-/** 16 hexadecimal digits of the words of a place: the name of its family, whatever lines and files it stands in. */
-function contentName(context: Context, {from, to}: FamilyPlace): string {
-  const {hash} = context.indexed.corpus.tokens;
-  let one = 0x811c9dc5 | 0;
-  let two = 0x2545f491 | 0;
-  for (let token = from; token < to; token++) {
-    one = Math.imul(one ^ hash[token], 0x01000193);
-    two = Math.imul(two ^ (hash[token] >>> 7), 0x85ebca6b) ^ (two >>> 15);
-  }
-  return hex(one) + hex(two);
-}
-
-function hex(value: number): string {
-  return (value >>> 0).toString(16).padStart(8, '0');
-}
-
-function nameOfText(text: string): string {
-  let one = 0x811c9dc5 | 0;
-  let two = 0x2545f491 | 0;
-  for (let i = 0; i < text.length; i++) {
-    one = Math.imul(one ^ text.charCodeAt(i), 0x01000193);
-    two = Math.imul(two ^ text.charCodeAt(i), 0x85ebca6b) ^ (two >>> 15);
-  }
-  return hex(one) + hex(two);
 }
 
 function documentPlace(context: Context, document: number): DocumentPlace {

@@ -2,7 +2,7 @@
 
 import type {Config} from '../config.ts';
 import type {DocumentCode} from '../finding.ts';
-import type {Corpus} from '../index/corpus.ts';
+import type {Tokens} from '../text/tokens.ts';
 import {type Coverage, coverage, type Runs, runsOf} from './coverage.ts';
 
 export interface DocumentPair {
@@ -12,9 +12,15 @@ export interface DocumentPair {
   readonly code: DocumentCode | undefined;
 }
 
+/** Document d is tokens firstToken[d] … firstToken[d + 1] - 1. */
+export interface Documents {
+  readonly tokens: Tokens;
+  readonly firstToken: readonly number[];
+}
+
 /** Measures pairs, keeping the runs of the documents it has seen: 20 bytes a word. */
 export interface Measurer {
-  readonly corpus: Corpus;
+  readonly documents: Documents;
   readonly runs: Map<number, Runs>;
   words: number;
 }
@@ -22,14 +28,14 @@ export interface Measurer {
 /** Words whose runs are kept; the cache starts anew beyond it. */
 const keptWordsMax = 4_000_000;
 
-export function newMeasurer(corpus: Corpus): Measurer {
-  return {corpus, runs: new Map(), words: 0};
+export function newMeasurer(documents: Documents): Measurer {
+  return {documents, runs: new Map(), words: 0};
 }
 
 function runsOfDocument(measurer: Measurer, document: number): Runs {
   const known = measurer.runs.get(document);
   if (known !== undefined) return known;
-  const {tokens, firstToken} = measurer.corpus;
+  const {tokens, firstToken} = measurer.documents;
   const runs = runsOf(tokens, firstToken[document], firstToken[document + 1]);
   measurer.words += runs.words;
   if (measurer.words > keptWordsMax) {

@@ -5,8 +5,6 @@
 import {type Seeds, selfDistanceMin} from './seeds.ts';
 import {lowerBound, type Sequences} from './sequences.ts';
 
-/** How far round the cluster links are looked for, in tokens. */
-export const padTokens = 100;
 const localWeightMin = 0.4;
 const localShiftMax = 250;
 
@@ -40,7 +38,8 @@ export function newLinks(): Links {
   return {a: new Int32Array(1024), b: new Int32Array(1024), next: new Int32Array(1024)};
 }
 
-export function boxOf(pair: Sequences, seeds: Seeds, cluster: readonly number[]): Box {
+/** `pad` is how far round the cluster links are looked for, in tokens. */
+export function boxOf(pair: Sequences, seeds: Seeds, cluster: Int32Array, pad: number): Box {
   let [a0, a1, b0, b1] = [pair.countA, -1, pair.countB, -1];
   for (const seed of cluster) {
     const i = seeds.a[seed];
@@ -56,14 +55,14 @@ export function boxOf(pair: Sequences, seeds: Seeds, cluster: readonly number[])
     a1,
     b0,
     b1,
-    lowA: Math.max(0, a0 - padTokens),
-    highA: Math.min(pair.countA - 1, a1 + padTokens),
-    lowB: Math.max(0, b0 - padTokens),
-    highB: Math.min(pair.countB - 1, b1 + padTokens),
+    lowA: Math.max(0, a0 - pad),
+    highA: Math.min(pair.countA - 1, a1 + pad),
+    lowB: Math.max(0, b0 - pad),
+    highB: Math.min(pair.countB - 1, b1 + pad),
   };
 }
 
-export function link(pair: Sequences, seeds: Seeds, cluster: number[], box: Box, links: Links): void {
+export function link(pair: Sequences, seeds: Seeds, cluster: Int32Array, box: Box, links: Links): void {
   if (links.a.length < pair.countA) {
     links.a = new Int32Array(pair.countA * 2);
     links.next = new Int32Array(pair.countA * 2);
@@ -77,10 +76,9 @@ export function link(pair: Sequences, seeds: Seeds, cluster: number[], box: Box,
   linkSingles(pair, box, links);
 }
 
-/** Maximal runs of equal tokens through the seeds, each diagonal stretch once. */
-function exactRuns(pair: Sequences, seeds: Seeds, cluster: number[], box: Box): Run[] {
+/** Maximal runs of equal tokens through the seeds, which come in order of a; each diagonal stretch once. */
+function exactRuns(pair: Sequences, seeds: Seeds, cluster: Int32Array, box: Box): Run[] {
   const {a, b, weight, unitA} = pair;
-  cluster.sort((x, y) => seeds.a[x] - seeds.a[y] || seeds.b[x] - seeds.b[y]);
   const ends = new Map<number, number>();
   const runs: Run[] = [];
   for (const seed of cluster) {
@@ -138,7 +136,7 @@ function linkSingles(pair: Sequences, box: Box, links: Links): void {
       previous = i;
       continue;
     }
-    if (weight[a[i]] < localWeightMin) continue;
+    if (weight[a[i]] < localWeightMin || pair.start[a[i]] === pair.start[a[i] + 1]) continue;
     let best = -1;
     let distance = localShiftMax + 1;
     for (let side = 0; side < 2; side++) {

@@ -1,10 +1,10 @@
 // Takes two weighed sequences, gives the passages they share: seeds → clusters → links → ends → accept, then what
 // is left of the cluster again, then covered ones dropped and continuations merged. (MATCHING, B)
 
-import {clusters} from './clusters.ts';
+import {clusters, type Grid, newGrid} from './clusters.ts';
 import {boxOf, type Links, link, newLinks} from './links.ts';
 import {dropCovered, mergeContinuations} from './merge.ts';
-import {findSeeds, newSeeds, type Seeds} from './seeds.ts';
+import {findSeeds, newSeeds, newTrie, type Seeds, type Trie} from './seeds.ts';
 import {type Match, segment} from './segment.ts';
 import {newSequences, type Sequences} from './sequences.ts';
 
@@ -15,9 +15,12 @@ export interface Thresholds {
   readonly evidenceMin: number;
   /** Least length of the shorter side in units. */
   readonly unitsMin: number;
+  /** How far round a cluster of seeds its passage may reach, in tokens. */
+  readonly padTokens: number;
 }
 
-export const pairThresholds: Thresholds = {containmentMin: 0.4, evidenceMin: 8, unitsMin: 16};
+/** For two whole texts of which nothing else is known. */
+export const pairThresholds: Thresholds = {containmentMin: 0.4, evidenceMin: 8, unitsMin: 16, padTokens: 100};
 
 const depthMax = 6;
 
@@ -26,6 +29,8 @@ export interface Workspace {
   readonly pair: Sequences;
   readonly seeds: Seeds;
   readonly links: Links;
+  readonly grid: Grid;
+  readonly trie: Trie;
   /** 1 for each token of a, of b, that an accepted passage links with one of the other side. */
   linkedA: Uint8Array;
   linkedB: Uint8Array;
@@ -36,6 +41,8 @@ export function newWorkspace(): Workspace {
     pair: newSequences(),
     seeds: newSeeds(),
     links: newLinks(),
+    grid: newGrid(),
+    trie: newTrie(),
     linkedA: new Uint8Array(1024),
     linkedB: new Uint8Array(1024),
   };
@@ -49,7 +56,7 @@ export function findPassages(work: Workspace, thresholds: Thresholds): Match[] {
   work.linkedA.fill(0, 0, pair.countA);
   work.linkedB.fill(0, 0, pair.countB);
   if (pair.countA === 0 || pair.countB === 0) return [];
-  findSeeds(pair, seeds);
+  findSeeds(pair, seeds, work.trie);
   if (seeds.count === 0) return [];
   const all = new Int32Array(seeds.count);
   for (let seed = 0; seed < seeds.count; seed++) all[seed] = seed;
@@ -58,10 +65,23 @@ export function findPassages(work: Workspace, thresholds: Thresholds): Match[] {
   return mergeContinuations(dropCovered(found, pair.countA, pair.countB));
 }
 
-function search(work: Workspace, chosen: ArrayLike<number>, depth: number, thresholds: Thresholds, found: Match[]) {
+/** Links the two sequences as one passage from end to end; gives the number of linked words. */
+export function linkAll({pair, seeds, links, trie}: Workspace): number {
+  findSeeds(pair, seeds, trie);
+  const all = new Int32Array(seeds.count);
+  for (let seed = 0; seed < seeds.count; seed++) all[seed] = seed;
+  const [lastA, lastB] = [pair.countA - 1, pair.countB - 1];
+  const box = {a0: 0, a1: lastA, b0: 0, b1: lastB, lowA: 0, highA: lastA, lowB: 0, highB: lastB};
+  link(pair, seeds, all, box, links);
+  let linked = 0;
+  for (let i = 0; i < pair.countA; i++) if (links.a[i] >= 0) linked++;
+  return linked;
+}
+
+function search(work: Workspace, chosen: Int32Array, depth: number, thresholds: Thresholds, found: Match[]) {
   const {pair, seeds, links} = work;
-  for (const cluster of clusters(seeds, chosen, pair.countB)) {
-    const box = boxOf(pair, seeds, cluster);
+  for (const cluster of clusters(seeds, chosen, work.grid)) {
+    const box = boxOf(pair, seeds, cluster, thresholds.padTokens);
     link(pair, seeds, cluster, box, links);
     const match = segment(pair, box, links);
     if (match === undefined) continue;

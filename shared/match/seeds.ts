@@ -31,111 +31,151 @@ export function newSeeds(): Seeds {
 
 /** One level of the trie over b below the first: children of nodes with more than `occurrencesMax` positions. */
 interface Level {
-  readonly mask: number;
-  readonly table: Int32Array;
-  readonly parent: Int32Array;
-  readonly word: Int32Array;
-  readonly start: Int32Array;
-  readonly list: Int32Array;
+  mask: number;
+  /** Open addressing over (parent, word): node + 1. */
+  table: Int32Array;
+  parent: Int32Array;
+  word: Int32Array;
+  /** Positions in b of each node: list[start[node]] … list[start[node + 1] - 1], ascending. */
+  start: Int32Array;
+  list: Int32Array;
 }
 
-function slotOf(parent: number, word: number, mask: number): number {
-  return (Math.imul(parent + 1, 0x9e3779b1) ^ Math.imul(word + 1, 0x85ebca6b)) & mask;
+/** Trie levels and scratch, used again from pair to pair. */
+export interface Trie {
+  depth: number;
+  readonly levels: Level[];
+  positions: Int32Array;
+  parents: Int32Array;
+  nodes: Int32Array;
 }
 
+export function newTrie(): Trie {
+  const levels: Level[] = [];
+  for (let depth = 1; depth < levelsMax; depth++) {
+    levels.push({
+      mask: 0,
+      table: new Int32Array(16),
+      parent: new Int32Array(16),
+      word: new Int32Array(16),
+      start: new Int32Array(17),
+      list: new Int32Array(16),
+    });
+  }
+  return {depth: 0, levels, positions: new Int32Array(16), parents: new Int32Array(16), nodes: new Int32Array(16)};
+}
+
+function reserveLevel(level: Level, count: number): void {
+  let size = 16;
+  while (size < count * 2) size *= 2;
+  level.mask = size - 1;
+  if (level.table.length < size) level.table = new Int32Array(size);
+  else level.table.fill(0, 0, size);
+  if (level.list.length >= count) return;
+  level.parent = new Int32Array(count * 2);
+  level.word = new Int32Array(count * 2);
+  level.start = new Int32Array(count * 2 + 1);
+  level.list = new Int32Array(count * 2);
+}
+
+function slotOf(parent: number, word: number): number {
+  const x = Math.imul(parent + 1, 0x9e3779b1) ^ Math.imul(word + 1, 0x85ebca6b);
+  return x ^ (x >>> 15);
+}
+
+/** The node below `parent` for `word`, or -1. */
 function child(level: Level, parent: number, word: number): number {
-  let slot = slotOf(parent, word, level.mask) & level.mask;
-  for (;;) {
-    const found = level.table[slot] - 1;
-    if (found < 0 || (level.parent[found] === parent && level.word[found] === word)) return found;
-    slot = (slot + 1) & level.mask;
+  for (let slot = slotOf(parent, word) & level.mask; ; slot = (slot + 1) & level.mask) {
+    const node = level.table[slot] - 1;
+    if (node < 0 || (level.parent[node] === parent && level.word[node] === word)) return node;
   }
 }
 
 /** Levels 1 … 7 below the words themselves; a node is split only while it has more than four positions. */
-function buildTrie(pair: Sequences): Level[] {
-  const {b, countB, start, list, vocabulary} = pair;
-  const levels: Level[] = [];
+function buildTrie(pair: Sequences, trie: Trie): void {
+  const {start, list, vocabulary} = pair;
+  trie.depth = 0;
   let count = 0;
   for (let id = 0; id < vocabulary; id++) {
     const size = start[id + 1] - start[id];
     if (size > occurrencesMax) count += size;
   }
-  if (count === 0) return levels;
-  let positions = new Int32Array(count);
-  let parents = new Int32Array(count);
+  if (trie.positions.length < count) {
+    trie.positions = new Int32Array(count * 2);
+    trie.parents = new Int32Array(count * 2);
+    trie.nodes = new Int32Array(count * 2);
+  }
   count = 0;
   for (let id = 0; id < vocabulary; id++) {
     if (start[id + 1] - start[id] <= occurrencesMax) continue;
     for (let x = start[id]; x < start[id + 1]; x++) {
-      positions[count] = list[x];
-      parents[count++] = id;
+      trie.positions[count] = list[x];
+      trie.parents[count++] = id;
     }
   }
-  for (let depth = 1; depth < levelsMax && count > 0; depth++) {
-    let size = 16;
-    while (size < count * 2) size *= 2;
-    const level = {
-      mask: size - 1,
-      table: new Int32Array(size),
-      parent: new Int32Array(count),
-      word: new Int32Array(count),
-      start: new Int32Array(0),
-      list: new Int32Array(count),
-    };
-    const groups = new Int32Array(count);
-    let nodes = 0;
-    let kept = 0;
-    for (let x = 0; x < count; x++) {
-      const at = positions[x] + depth;
-      if (at >= countB) continue;
-      const word = b[at];
-      let slot = slotOf(parents[x], word, level.mask);
-      let node = level.table[slot] - 1;
-      while (node >= 0 && (level.parent[node] !== parents[x] || level.word[node] !== word)) {
-        slot = (slot + 1) & level.mask;
-        node = level.table[slot] - 1;
-      }
-      if (node < 0) {
-        node = nodes++;
-        level.table[slot] = node + 1;
-        level.parent[node] = parents[x];
-        level.word[node] = word;
-      }
-      groups[kept] = node;
-      positions[kept++] = positions[x];
-    }
-    const starts = new Int32Array(nodes + 1);
-    for (let x = 0; x < kept; x++) starts[groups[x] + 1]++;
-    for (let node = 0; node < nodes; node++) starts[node + 1] += starts[node];
-    const fill = starts.slice(0, nodes);
-    for (let x = 0; x < kept; x++) level.list[fill[groups[x]]++] = positions[x];
-    levels.push({...level, start: starts});
-    let next = 0;
-    const nextParents = new Int32Array(kept);
-    const nextPositions = new Int32Array(kept);
-    for (let x = 0; x < kept; x++) {
-      if (starts[groups[x] + 1] - starts[groups[x]] <= occurrencesMax) continue;
-      nextPositions[next] = positions[x];
-      nextParents[next++] = groups[x];
-    }
-    positions = nextPositions;
-    parents = nextParents;
-    count = next;
+  while (count > 0 && trie.depth < levelsMax - 1) {
+    const level = trie.levels[trie.depth++];
+    count = buildLevel(pair, trie, level, count);
   }
-  return levels;
 }
 
-export function findSeeds(pair: Sequences, seeds: Seeds): void {
+/** Splits `count` positions by their next word; gives how many of them are to be split further, at the front. */
+function buildLevel(pair: Sequences, trie: Trie, level: Level, count: number): number {
+  const {b, countB} = pair;
+  const {positions, parents, nodes, depth} = trie;
+  reserveLevel(level, count);
+  const {table, mask, parent, word, start, list} = level;
+  let known = 0;
+  let kept = 0;
+  for (let x = 0; x < count; x++) {
+    const at = positions[x] + depth;
+    if (at >= countB) continue;
+    let slot = slotOf(parents[x], b[at]) & mask;
+    let node = table[slot] - 1;
+    while (node >= 0 && (parent[node] !== parents[x] || word[node] !== b[at])) {
+      slot = (slot + 1) & mask;
+      node = table[slot] - 1;
+    }
+    if (node < 0) {
+      node = known++;
+      table[slot] = node + 1;
+      parent[node] = parents[x];
+      word[node] = b[at];
+      start[node + 1] = 0;
+    }
+    start[node + 1]++;
+    nodes[kept] = node;
+    positions[kept++] = positions[x];
+  }
+  start[0] = 0;
+  for (let node = 0; node < known; node++) start[node + 1] += start[node];
+  for (let x = 0; x < kept; x++) list[start[nodes[x]]++] = positions[x];
+  for (let node = known; node > 0; node--) start[node] = start[node - 1];
+  start[0] = 0;
+  let split = 0;
+  for (let x = 0; x < kept; x++) {
+    if (start[nodes[x] + 1] - start[nodes[x]] <= occurrencesMax) continue;
+    positions[split] = positions[x];
+    parents[split++] = nodes[x];
+  }
+  return split;
+}
+
+/** Where b repeats something longer than eight words, a seed goes on on the diagonals of the one before it. */
+interface Diagonals {
+  count: number;
+  readonly b: Int32Array;
+}
+
+export function findSeeds(pair: Sequences, seeds: Seeds, trie: Trie): void {
   const {a, b, countA, countB, start, list, weight, unitA} = pair;
   seeds.count = 0;
-  const levels = buildTrie(pair);
-  // Where b repeats something longer than eight words, a seed goes on on the diagonals of the one before it.
-  let before: number[] = [];
-  let now: number[] = [];
+  buildTrie(pair, trie);
+  let before: Diagonals = {count: 0, b: new Int32Array(occurrencesMax)};
+  let now: Diagonals = {count: 0, b: new Int32Array(occurrencesMax)};
   for (let i = 0; i < countA; i++) {
     [before, now] = [now, before];
-    now.length = 0;
+    now.count = 0;
     const id = a[i];
     const from = start[id];
     const size = start[id + 1] - from;
@@ -157,8 +197,8 @@ export function findSeeds(pair: Sequences, seeds: Seeds): void {
     }
     let node = id;
     let sum = first;
-    for (let depth = 1; depth <= levels.length && i + depth < countA; depth++) {
-      const level = levels[depth - 1];
+    for (let depth = 1; depth <= trie.depth && i + depth < countA; depth++) {
+      const level = trie.levels[depth - 1];
       const word = a[i + depth];
       node = child(level, node, word);
       if (node < 0) break;
@@ -171,19 +211,20 @@ export function findSeeds(pair: Sequences, seeds: Seeds): void {
       }
       if (depth < levelsMax - 1) continue;
       let found = 0;
-      for (const j of before) {
-        if (found >= occurrencesMax) break;
-        const x = lowerBound(level.list, s, e, j + 1);
-        if (x >= e || level.list[x] !== j + 1) continue;
-        push(seeds, i, j + 1, depth + 1, sum);
-        now.push(j + 1);
-        found++;
+      for (let k = 0; k < before.count; k++) {
+        const j = before.b[k] + 1;
+        const x = lowerBound(level.list, s, e, j);
+        if (x >= e || level.list[x] !== j) continue;
+        push(seeds, i, j, depth + 1, sum);
+        now.b[found++] = j;
       }
-      if (found > 0) continue;
-      for (let x = lowerBound(level.list, s, e, least); x < e && found < occurrencesMax; x++, found++) {
-        push(seeds, i, level.list[x], depth + 1, sum);
-        now.push(level.list[x]);
+      if (found === 0) {
+        for (let x = lowerBound(level.list, s, e, least); x < e && found < occurrencesMax; x++) {
+          push(seeds, i, level.list[x], depth + 1, sum);
+          now.b[found++] = level.list[x];
+        }
       }
+      now.count = found;
     }
   }
 }

@@ -39,6 +39,16 @@ export const rules: Readonly<Record<Code, Rule>> = {
     full: 'Most words of two pages stand in the same order in both: their resemblance, the words they share against all their words, reaches the limit `documentResemblance`.',
     help: 'Keep one page and redirect the other to it, or move what they share into one source and leave on each page only what differs. If the pages are versions or translations of each other, keep them in folders of the same shape: then they are folded into one finding.',
   },
+  'compared-documents': {
+    id: 'compared-documents',
+    level: 'info',
+    title: 'Compared pages',
+    one: 'compared pair of pages',
+    many: 'compared pairs of pages',
+    short: 'Two pages that you asked to compare.',
+    full: 'Two pages that were named on the command line; neither is nearly the same as the other nor contained in it.',
+    help: 'Nothing to do: the measures are what you asked for.',
+  },
   'contained-document': {
     id: 'contained-document',
     level: 'warning',

@@ -22,7 +22,8 @@ export function shingles(words: Uint32Array, from: number, to: number, w: number
   for (let i = 0; i < w; i++) top = Math.imul(top, base);
   let rolling = 0;
   for (let i = from; i < from + w - 1; i++) rolling = (Math.imul(rolling, base) + words[i]) | 0;
-  into[0] = mix((rolling = (Math.imul(rolling, base) + words[from + w - 1]) | 0));
+  rolling = (Math.imul(rolling, base) + words[from + w - 1]) | 0;
+  into[0] = mix(rolling);
   for (let i = 1; i < count; i++) {
     rolling = (Math.imul(rolling, base) + words[from + i + w - 1] - Math.imul(words[from + i - 1], top)) | 0;
     into[i] = mix(rolling);

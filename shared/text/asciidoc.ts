@@ -72,6 +72,7 @@ export function lexAsciidoc(bytes: Uint8Array, tokens: Tokens, discounted: Uint3
       }
       at = lineEnd(bytes, from, size) + 1;
       previousRow = -1;
+      if (blank) list = false;
       blank = true;
       if (byte === 47 && length >= 4) at = behindComment(bytes, length, at, size);
       else if (((byte === 45 || byte === 46 || byte === 43) && length >= 4) || (codeNext && byte === 45)) {

@@ -188,7 +188,7 @@ function openerAt(bytes: Uint8Array, at: number, size: number, syntax: Syntax): 
 }
 
 /** What may stand right before the `#` of a comment. */
-const hashJoins = byteSet(';{}(),:[]"\'');
+const hashJoins = byteSet(';}(),]');
 hashJoins.fill(1, 0, 33);
 
 /** Words of the comment at `at`; gives the offset behind it. Comments for documentation tools are markup. */

@@ -23,7 +23,7 @@ function codeOf(one: number, two: number, three: number): number {
 }
 
 const importStatement =
-  /^(?:import\b(?!\s*[(.=:,;]|$)|export\s+(?:type\s+)?(?:\*|\{[^}]*\})\s*from\b|export\s+(?:type\s*)?\{[^}]*$|from\s+\S+\s+import\b|(?:pub(?:\([^)]*\))?\s+)?use\s+(?:[\w:{\\]+[:\\]|(?:function|const|strict|warnings)\b|\w+(?:\s+as\s+\w+)?\s*;)|extern\s+crate\b|#\s*(?:include|import|using)\b|using\s+(?:static\s+|namespace\s+|global::)?[\w.:]+(?:\s*=\s*[\w.<>]+)?;|(?:require|include)(?:_relative|_once)?\b\s*\(?\s*['"]|(?:const|let|var)\s+[\w{}\s,$:]+=\s*require\(|local\s+\w+\s*=\s*require\b|package\s+[\w.]+;?\s*$|library\(\w+\)\s*$|@(?:import|use)\b)/;
+  /^(?:import\b(?!\s*[(.=:,;]|$)|import\s*\($|export\s+(?:type\s+)?(?:\*|\{[^}]*\})\s*from\b|export\s+(?:type\s*)?\{[^}]*$|from\s+\S+\s+import\b|(?:pub(?:\([^)]*\))?\s+)?use\s+(?:[\w:{\\]+[:\\]|(?:function|const|strict|warnings)\b|\w+(?:\s+as\s+\w+)?\s*;)|extern\s+crate\b|#\s*(?:include|import|using)\b|using\s+(?:static\s+|namespace\s+|global::)?[\w.:]+(?:\s*=\s*[\w.<>]+)?;|(?:require|include)(?:_relative|_once)?\b\s*\(?\s*['"]|(?:const|let|var)\s+[\w{}\s,$:]+=\s*require\(|local\s+\w+\s*=\s*require\b|package\s+[\w.]+;?\s*$|library\(\w+\)\s*$|@(?:import|use)\b)/;
 const opensList = /^(?:import|use|export|pub use|from)\b[^})]*[{(][^})]*$/;
 
 /**

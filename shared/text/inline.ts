@@ -3,6 +3,7 @@
 
 import {byteSet, find, isAsciiLetter} from './lines.ts';
 import {Kind, kindOf, type Role, type Tokens, wordBytesMax} from './tokens.ts';
+import {Class, classOf} from './unicode.ts';
 import {byteClass, hashWord, textOf, words} from './words.ts';
 
 /** What `skipMarkup` reads. */
@@ -176,7 +177,12 @@ export function skipEntity(bytes: Uint8Array, at: number, to: number, role: Role
   const end = entityEnd(bytes, at, to);
   if (end < 0) return at + 1;
   const spelled = entityAt(bytes, at, to);
-  return spelled === undefined ? end : spliceWord(bytes, at, spelled, to, role, tokens, entityAt);
+  if (spelled === undefined) return end;
+  if (classOf(spelled.text.codePointAt(0) ?? 0) === Class.ideograph) {
+    append(tokens, spelled.text, at, end, role | (Kind.ideograph << 4));
+    return end;
+  }
+  return spliceWord(bytes, at, spelled, to, role, tokens, entityAt);
 }
 
 /**
@@ -213,11 +219,16 @@ export function spliceWord(
   }
   if (wordEnd === at || word === '') return end;
   if (joined) tokens.count = row;
-  tokens.hash[tokens.count] = hashWord(word);
-  tokens.start[tokens.count] = start;
-  tokens.length[tokens.count] = Math.min(wordEnd - start, wordBytesMax);
-  tokens.tag[tokens.count++] = role;
+  append(tokens, word, start, wordEnd, role);
   return end;
+}
+
+function append(tokens: Tokens, word: string, start: number, end: number, tag: number): void {
+  const row = tokens.count++;
+  tokens.hash[row] = hashWord(word);
+  tokens.start[row] = start;
+  tokens.length[row] = Math.min(end - start, wordBytesMax);
+  tokens.tag[row] = tag;
 }
 
 /** Bytes of the word that begins at `at`, or 0. */

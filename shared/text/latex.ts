@@ -63,16 +63,16 @@ export function lexLatex(bytes: Uint8Array, tokens: Tokens, discounted: Uint32Ar
     } else if (byte === 125) {
       heading--;
       at++;
+    } else if (spelledAt(bytes, at, size) !== undefined) {
+      // {\'e} is one letter too.
+      const open = at > 0 && bytes[at - 1] === 123 ? spelledAt(bytes, at - 1, size) : undefined;
+      const spelled = open ?? spelledAt(bytes, at, size);
+      if (spelled === undefined) continue;
+      if (open !== undefined && heading > 0) heading--;
+      at = spliceWord(bytes, open === undefined ? at : at - 1, spelled, size, role, tokens, spelledAt);
     } else if (isAsciiLetter(bytes[at + 1])) {
       let end = at + 1;
       while (end < size && (isAsciiLetter(bytes[end]) || bytes[end] === 64)) end++;
-      if (accentLetters.has(bytes[at + 1]) && end === at + 2) {
-        const spelled = accentAt(bytes, at, size);
-        if (spelled !== undefined) {
-          at = spliceWord(bytes, at, spelled, size, role, tokens, accentAt);
-          continue;
-        }
-      }
       const name = nameOf(bytes, at + 1, end);
       if (bytes[end] === 42) end++;
       if (name === 'begin' || name === 'end') {
@@ -116,9 +116,8 @@ export function lexLatex(bytes: Uint8Array, tokens: Tokens, discounted: Uint32Ar
       } else if (naming.has(name) || isReference(name)) at = behindArguments(bytes, end, size, 9);
       else at = name === 'item' ? end : behindArguments(bytes, end, size, namingFirst.get(name) ?? 0);
     } else {
-      const spelled = accentAt(bytes, at, size);
-      if (spelled !== undefined) at = spliceWord(bytes, at, spelled, size, role, tokens, accentAt);
-      else at = bytes[at + 1] === 92 && bytes[at + 2] === 91 ? behindArguments(bytes, at + 2, size, 0) : at + 2;
+      // \\[2pt]
+      at = bytes[at + 1] === 92 && bytes[at + 2] === 91 ? behindArguments(bytes, at + 2, size, 0) : at + 2;
     }
   }
 }
@@ -198,7 +197,41 @@ const accents = new Map<number, string>([
   [107, '\u0328'],
   [114, '\u030a'],
 ]);
-const accentLetters = new Set([99, 118, 117, 72, 107, 114]);
+
+/** Letters that are commands; what follows is `{}`, white space or no letter. */
+const letters = new Map<string, string>([
+  ['ss', 'ß'],
+  ['o', 'ø'],
+  ['O', 'Ø'],
+  ['l', 'ł'],
+  ['L', 'Ł'],
+  ['ae', 'æ'],
+  ['AE', 'Æ'],
+  ['oe', 'œ'],
+  ['OE', 'Œ'],
+  ['aa', 'å'],
+  ['AA', 'Å'],
+]);
+
+/** What is spelled by a command, `\'e`, `\ss{}`, or by a group of nothing but one, `{\'e}`. */
+function spelledAt(bytes: Uint8Array, at: number, to: number): Spelled | undefined {
+  if (bytes[at] === 92) return accentAt(bytes, at, to) ?? letterAt(bytes, at, to);
+  if (bytes[at] !== 123 || bytes[at + 1] !== 92) return undefined;
+  const inner = accentAt(bytes, at + 1, to) ?? letterAt(bytes, at + 1, to);
+  return inner !== undefined && inner.end < to && bytes[inner.end] === 125
+    ? {text: inner.text, end: inner.end + 1}
+    : undefined;
+}
+
+function letterAt(bytes: Uint8Array, at: number, to: number): Spelled | undefined {
+  let end = at + 1;
+  while (end < to && end < at + 4 && isAsciiLetter(bytes[end])) end++;
+  const text = end > at + 3 ? undefined : letters.get(nameOf(bytes, at + 1, end));
+  if (text === undefined) return undefined;
+  if (standsAt(bytes, end, '{}')) end += 2;
+  else if (end < to && bytes[end] === 32) end++;
+  return {text, end};
+}
 
 function accentAt(bytes: Uint8Array, at: number, to: number): Spelled | undefined {
   if (bytes[at] !== 92 || at + 2 >= to) return undefined;

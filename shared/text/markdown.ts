@@ -128,7 +128,8 @@ export function markdownBlocks(
       at++;
       continue;
     } else if (first === start && blank) list = false;
-    at = from;
+    // The number of a list item is no word: HTML has none.
+    at = opening;
     if (byte === 60) {
       if (bytes[from + 1] === 33 && bytes[from + 2] === 45) at = commentEnd(bytes, from, size);
       else if (isAsciiLetter(bytes[from + 1])) {

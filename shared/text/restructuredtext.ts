@@ -157,7 +157,13 @@ export function lexRestructuredtext(bytes: Uint8Array, tokens: Tokens, discounte
     docinfo = false;
     let role: Role = table || block === Block.table ? Role.table : Role.prose;
     const text = behindItem(bytes, from, end);
-    if (text > from && role === Role.prose && linkItem.test(latin(bytes, text, end, 2000))) role = Role.navigation;
+    if (
+      text > from &&
+      role === Role.prose &&
+      mayBeLink(bytes, text, end) &&
+      linkItem.test(latin(bytes, text, end, 2000))
+    )
+      role = Role.navigation;
     const last = lastByte(bytes, from, end);
     if (!table && bytes[last - 1] === 58 && bytes[last - 2] === 58) literalIndent = indent;
     else if (blank) literalIndent = -1;
@@ -198,6 +204,12 @@ function isTableBorder(bytes: Uint8Array, byte: number, from: number, end: numbe
 function blockLine(bytes: Uint8Array, from: number, size: number, block: number, tokens: Tokens): number {
   if (block === Block.dropped) return lineEnd(bytes, from, size) + 1;
   return words(bytes, from, size, block === Block.code ? Role.code : Role.navigation, tokens, lineFeed) + 1;
+}
+
+/** Whether the text begins like a role, link or URL, or ends like a reference. */
+function mayBeLink(bytes: Uint8Array, from: number, end: number): boolean {
+  const byte = bytes[from];
+  return byte === 58 || byte === 96 || byte === 104 || bytes[lastByte(bytes, from, end) - 1] === 95;
 }
 
 function lastByte(bytes: Uint8Array, from: number, end: number): number {

@@ -233,7 +233,17 @@ function ideograph(bytes: Uint8Array, from: number, to: number, role: Role, toke
 /** The text of bytes [from, to) of valid UTF-8. */
 export function textOf(bytes: Uint8Array, from: number, to: number): string {
   let text = '';
-  for (let at = from; at < to; at += pointBytes) text += String.fromCodePoint(pointAt(bytes, at));
+  for (let at = from; at < to; ) {
+    let end = at;
+    while (end < to && bytes[end] < 0x80 && end - at < 4096) end++;
+    if (end > at) {
+      text += String.fromCharCode(...bytes.subarray(at, end));
+      at = end;
+      continue;
+    }
+    text += String.fromCodePoint(pointAt(bytes, at));
+    at += pointBytes;
+  }
   return text;
 }
 

@@ -1,0 +1,63 @@
+// shingle compare: two documents, or pairs of them, whatever they score.
+
+import {readFileSync} from 'node:fs';
+import {resolve} from 'node:path';
+import {comparePairs} from '../../shared/compare.ts';
+import {loadConfig} from '../config/load.ts';
+import {readSource} from '../sources/read.ts';
+import {UserError} from '../userError.ts';
+import type {CompareArguments} from './args.ts';
+import {exitCode, reportOptions, writePieces, writeReport} from './output.ts';
+import {progressLine} from './progress.ts';
+
+export async function compare(args: CompareArguments): Promise<number> {
+  const root = resolve(args.root ?? '.');
+  const loaded = await loadConfig({root, configPath: args.configPath, flags: args.settings});
+  if (args.printConfig) {
+    const {printConfig} = await import('../config/print.ts');
+    await writePieces(args.output, [printConfig(loaded)]);
+    return 0;
+  }
+  const wanted = args.pairs.kind === 'two' ? [[args.pairs.a, args.pairs.b] as const] : pairsIn(args.pairs.file);
+  const paths = [...new Set(wanted.flat())];
+  const numbers = new Map(paths.map((path, number) => [path, number]));
+  const texts = paths.map((path) => {
+    const source = readSource({path, file: resolve(root, path), reference: false, named: true}, loaded.config);
+    if (source.kind === 'skipped') throw new UserError(`${path} cannot be compared: ${source.reason}`);
+    return {path, bytes: source.bytes, format: source.format, reference: false, template: false};
+  });
+  const pairs = wanted.map(([a, b]) => [numbers.get(a) ?? 0, numbers.get(b) ?? 0] as const);
+  const progress = progressLine(process.stderr, args.progress);
+  const inspection = comparePairs(texts, pairs, loaded.config, progress.report);
+  progress.end();
+  await writeReport(args, inspection, reportOptions(args, false));
+  return exitCode(inspection.findings, loaded.config.failOn);
+}
+
+/** Columns `a` and `b` of a file of tab-separated values with a header; other columns are left alone. */
+function pairsIn(file: string): (readonly [string, string])[] {
+  let text: string;
+  try {
+    text = readFileSync(file === '-' ? 0 : file, 'utf8');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UserError(`--pairs ${file} cannot be read (${reason}); expected tab-separated columns a and b`);
+  }
+  const [header = '', ...lines] = text.replace(/^\ufeff/, '').split(/\r?\n/);
+  const columns = header.split('\t');
+  const [a, b] = [columns.indexOf('a'), columns.indexOf('b')];
+  if (a < 0 || b < 0) {
+    throw new UserError(`--pairs ${file}: got the columns "${columns.join('", "')}", expected a and b among them`);
+  }
+  return lines.flatMap((line, index) => {
+    if (line === '') return [];
+    const values = line.split('\t');
+    const [pathA, pathB] = [values[a], values[b]];
+    if (pathA === undefined || pathA === '' || pathB === undefined || pathB === '') {
+      throw new UserError(
+        `--pairs ${file}:${index + 2}: expected a path in column a and one in column b, got "${line}"`,
+      );
+    }
+    return [[pathA, pathB] as const];
+  });
+}

@@ -1,0 +1,3 @@
+export async function explain(_args: import('./args.ts').ExplainArguments): Promise<number> {
+  return 2;
+}

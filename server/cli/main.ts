@@ -1,0 +1,48 @@
+#!/usr/bin/env node
+// The command line: words in, text and an exit code out. 0 clean, 1 findings, 2 failure.
+
+import {UserError} from '../userError.ts';
+import {parseArguments} from './args.ts';
+
+async function main(): Promise<number> {
+  const args = parseArguments(process.argv.slice(2), process.env);
+  switch (args.command) {
+    case 'help': {
+      const {helpText} = await import('./help.ts');
+      process.stdout.write(helpText(args.topic, process.stdout.columns ?? 80));
+      return 0;
+    }
+    case 'version': {
+      const {version} = await import('./version.ts');
+      process.stdout.write(`${version}\n`);
+      return 0;
+    }
+    case 'check':
+      return (await import('./check.ts')).check(args);
+    case 'compare':
+      return (await import('./compare.ts')).compare(args);
+    case 'explain':
+      return (await import('./explain.ts')).explain(args);
+  }
+}
+
+// A reader that closes the pipe early (head, less) is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    process.exitCode = 2;
+    if (error instanceof UserError) process.stderr.write(`shingle: ${error.message}\n`);
+    else process.stderr.write(`shingle: this should not happen, please report it\n${stackOf(error)}\n`);
+  },
+);
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

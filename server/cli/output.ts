@@ -1,0 +1,65 @@
+// Where a report goes, and how it looks there.
+
+import {closeSync, openSync, writeSync} from 'node:fs';
+import {dirname} from 'node:path';
+import type {Config} from '../../shared/config.ts';
+import type {Finding, Inspection} from '../../shared/finding.ts';
+import type {ReportOptions} from '../../shared/report/options.ts';
+import {UserError} from '../userError.ts';
+import type {ReportArguments} from './args.ts';
+import type {Color} from './flags.ts';
+import {version} from './version.ts';
+
+export function reportOptions(args: ReportArguments, explainNoise: boolean): ReportOptions {
+  const toFile = args.output !== null;
+  return {
+    color: wantsColor(args.color, toFile),
+    width: Math.max(40, toFile ? 80 : (process.stdout.columns ?? 80)),
+    diff: args.diff,
+    quiet: args.quiet,
+    explainNoise,
+    version,
+  };
+}
+
+function wantsColor(color: Color, toFile: boolean): boolean {
+  if (color !== 'auto') return color === 'always';
+  return !toFile && process.stdout.isTTY === true && process.env['TERM'] !== 'dumb';
+}
+
+/** Writes the report in the pieces it comes in. A file is written to the end before the process goes on. */
+export async function writeReport(
+  args: ReportArguments,
+  inspection: Inspection,
+  options: ReportOptions,
+): Promise<void> {
+  const {render} = await import('../../shared/report/report.ts');
+  await writePieces(args.output, render(args.format, inspection, options));
+}
+
+export async function writePieces(output: string | null, pieces: Iterable<string>): Promise<void> {
+  if (output === null) {
+    for (const piece of pieces) {
+      if (!process.stdout.write(piece)) await new Promise((resolve) => process.stdout.once('drain', resolve));
+    }
+    return;
+  }
+  let file: number;
+  try {
+    file = openSync(output, 'w');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UserError(`--output ${output} cannot be written (${reason}); expected a file in ${dirname(output)}`);
+  }
+  try {
+    for (const piece of pieces) writeSync(file, piece);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** 1 when a finding is at least as serious as `failOn` says. */
+export function exitCode(findings: readonly Finding[], failOn: Config['failOn']): number {
+  if (failOn === 'never') return 0;
+  return findings.some(({level}) => failOn === 'info' || level === 'warning') ? 1 : 0;
+}

@@ -1,0 +1,102 @@
+// The use case of `check`: the files that the user named, read and inspected, suppressions applied.
+
+import type {Config} from '../shared/config.ts';
+import type {Cut, Inspection} from '../shared/finding.ts';
+import {indexTexts, inspect, type Progress, type Text} from '../shared/pipeline.ts';
+import type {Suppression} from '../shared/text/suppress.ts';
+import {mentionsSuppression} from '../shared/text/suppress.ts';
+import {textOf} from '../shared/text/words.ts';
+import type {LoadedConfig} from './config/settings.ts';
+import {listFiles} from './sources/list.ts';
+import {readSource, readStdin} from './sources/read.ts';
+import type {Listed, Skipped, Source} from './sources/source.ts';
+
+export interface Request {
+  readonly root: string;
+  readonly paths: readonly string[];
+  /** Name of the text on standard input, which replaces the file of that name; null: standard input is not read. */
+  readonly stdin: string | null;
+}
+
+export interface Sources {
+  readonly sources: readonly Source[];
+  readonly skipped: readonly Skipped[];
+  readonly cuts: readonly Cut[];
+}
+
+/** Lists and reads. Files come sorted by path; what is left out comes with the reason. */
+export async function readSources(request: Request, loaded: LoadedConfig, progress: Progress): Promise<Sources> {
+  const {config} = loaded;
+  const listing = await listFiles(request.root, request.paths, config);
+  const skipped = [...listing.skipped];
+  const sources: Source[] = [];
+  const add = (source: Source | Skipped) => {
+    if (source.kind === 'source') sources.push(source);
+    else skipped.push(source);
+  };
+  listing.files.forEach((listed: Listed, number) => {
+    if (number % 256 === 0) progress('reading files', number, listing.files.length);
+    if (listed.path === request.stdin) return;
+    if (loaded.overridesFor(listed.path).ignore === true) {
+      skipped.push({
+        kind: 'skipped',
+        path: listed.path,
+        reason: 'ignored by configuration',
+        reference: listed.reference,
+      });
+    } else add(readSource(listed, config));
+  });
+  if (request.stdin !== null) {
+    add(readStdin(request.stdin, config));
+    sources.sort((x, y) => (x.path < y.path ? -1 : 1));
+  }
+  skipped.sort((x, y) => (x.path < y.path ? -1 : 1));
+  return {sources, skipped, cuts: listing.cuts};
+}
+
+export async function inspectSources(
+  {sources, skipped, cuts}: Sources,
+  loaded: LoadedConfig,
+  templates: ReadonlySet<string>,
+  progress: Progress,
+): Promise<Inspection> {
+  const {config} = loaded;
+  const texts: Text[] = sources.map(({path, bytes, format, reference}) => ({
+    path,
+    bytes,
+    format,
+    reference,
+    template: templates.has(path),
+    ...ownSettings(loaded, path),
+  }));
+  const inspection = inspect(indexTexts(texts, progress), texts, config, progress);
+  const silenced = await withoutSuppressed(inspection, sources, config);
+  return {...silenced, skipped: skipped.length, cuts: [...cuts, ...silenced.cuts]};
+}
+
+function ownSettings(loaded: LoadedConfig, path: string): {own?: Partial<Config>} {
+  const {ignore: _, ...own} = loaded.overridesFor(path);
+  return Object.keys(own).length === 0 ? {} : {own};
+}
+
+/** Suppression comments are looked for in files that mention one; the parser is loaded only then. */
+async function withoutSuppressed(
+  inspection: Inspection,
+  sources: readonly Source[],
+  config: Config,
+): Promise<Inspection> {
+  const mentioning = sources.filter(({bytes, reference}) => !reference && mentionsSuppression(bytes));
+  if (mentioning.length === 0) return inspection;
+  const {applySuppressions, suppressionsOf, unusedSuppressions} = await import('../shared/text/suppress.ts');
+  const byPath = new Map<string, Suppression[]>();
+  for (const {path, bytes, format} of mentioning) {
+    byPath.set(path, suppressionsOf(textOf(bytes, 0, bytes.length), format));
+  }
+  const {findings, suppressed, used} = applySuppressions(inspection.findings, byPath);
+  return {
+    ...inspection,
+    findings,
+    suppressed,
+    unusedSuppressions: config.reportUnusedSuppressions ? unusedSuppressions(byPath, used) : [],
+  };
+}

@@ -1,0 +1,78 @@
+// The tokens of source code and the two views in which code is compared although its names were changed.
+// Arrays of numbers, one row a token; a document is a contiguous range of rows. 13 bytes a token.
+
+/** What a token is. Comments, import lines, preprocessor lines, annotations, modifiers and `{ } ;` are no tokens. */
+export const CodeKind = {identifier: 0, string: 1, number: 2, keyword: 3, operator: 4, bracket: 5} as const;
+export type CodeKind = (typeof CodeKind)[keyof typeof CodeKind];
+
+export interface CodeTokens {
+  count: number;
+  kind: Uint8Array;
+  /** Hash of the text as it stands, names and literals included. */
+  hash: Uint32Array;
+  /** Byte offsets in the UTF-8 text of the document. */
+  start: Uint32Array;
+  end: Uint32Array;
+}
+
+export function newCodeTokens(capacity = 1024): CodeTokens {
+  return {
+    count: 0,
+    kind: new Uint8Array(capacity),
+    hash: new Uint32Array(capacity),
+    start: new Uint32Array(capacity),
+    end: new Uint32Array(capacity),
+  };
+}
+
+/** Makes room for `more` further tokens, so that the lexer needs no bounds checks. */
+export function reserveCode(tokens: CodeTokens, more: number): void {
+  const needed = tokens.count + more;
+  if (needed <= tokens.kind.length) return;
+  const capacity = Math.max(needed, tokens.kind.length * 2);
+  const kind = new Uint8Array(capacity);
+  kind.set(tokens.kind.subarray(0, tokens.count));
+  tokens.kind = kind;
+  for (const field of ['hash', 'start', 'end'] as const) {
+    const grown = new Uint32Array(capacity);
+    grown.set(tokens[field].subarray(0, tokens.count));
+    tokens[field] = grown;
+  }
+}
+
+/** What stands for every identifier, every string and every number. Any three numbers that no short text hashes to. */
+export const anyIdentifier = 0x6b43a9b5;
+export const anyString = 0x2545f491;
+export const anyNumber = 0x9e6c63d1;
+
+/**
+ * Writes the blind view of rows [from, to) to `into` and gives its length: names and literals are all alike, and
+ * `( ) ,` are left out, which decide little and change with the formatter. `rows`, when given, receives the row of
+ * each of its tokens.
+ */
+export function blindView(tokens: CodeTokens, from: number, to: number, into: Uint32Array, rows?: Uint32Array): number {
+  const {kind, hash} = tokens;
+  let count = 0;
+  for (let row = from; row < to; row++) {
+    const what = kind[row];
+    if (what === CodeKind.bracket) continue;
+    if (rows !== undefined) rows[count] = row;
+    into[count++] =
+      what >= CodeKind.keyword
+        ? hash[row]
+        : what === CodeKind.identifier
+          ? anyIdentifier
+          : what === CodeKind.string
+            ? anyString
+            : anyNumber;
+  }
+  return count;
+}
+
+/** Writes the literal view of rows [from, to) to `into` and gives its length: only names are alike. */
+export function literalView(tokens: CodeTokens, from: number, to: number, into: Uint32Array): number {
+  const {kind, hash} = tokens;
+  let count = 0;
+  for (let row = from; row < to; row++) into[count++] = kind[row] === CodeKind.identifier ? anyIdentifier : hash[row];
+  return count;
+}

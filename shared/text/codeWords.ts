@@ -1,0 +1,65 @@
+// The words of programming languages that are no names: kept when names are made alike, or left out as modifiers.
+// One table for all languages: a name that is a keyword elsewhere (`end`, `match`) is rare and costs one mismatch.
+
+const keywords = `abstract as assert async await auto base bool boolean break byte case catch char class const
+  constexpr continue debugger decimal def default defer delegate delete do double elif else end enum event except
+  explicit export extends extern false False final finally fixed float fn for foreach friend from func function global
+  go goto if implements import in inline instanceof int interface internal is lambda let long loop match mod module mut
+  namespace native new nil None nonlocal null nullptr object of operator out override package pass private protected
+  public raise ref register restrict return sealed select short signed sizeof static strictfp string struct super
+  switch synchronized template this throw throws trait transient true True try type typedef typeof typename undefined
+  union unsafe unsigned use using var virtual void volatile when where while with yield and not or`;
+
+/** They say who may see a name or how it is stored; adding them everywhere is the cheapest disguise there is. */
+const modifiers = `public private protected internal static final const abstract synchronized transient volatile
+  strictfp native sealed virtual override inline explicit extern register readonly export constexpr restrict`;
+
+const offsetBasis = 0x811c9dc5 | 0;
+const prime = 0x01000193;
+
+/** FNV-1a with a final mix over bytes, as the lexer computes it while it reads. */
+export function hashText(text: string): number {
+  let hash = offsetBasis;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), prime);
+  return finishText(hash);
+}
+
+export function hashBytes(bytes: Uint8Array, from: number, to: number): number {
+  let hash = offsetBasis;
+  for (let at = from; at < to; at++) hash = Math.imul(hash ^ bytes[at], prime);
+  return finishText(hash);
+}
+
+export function finishText(hash: number): number {
+  return Math.imul(hash ^ (hash >>> 15), 0x85ebca6b) >>> 0;
+}
+
+export const WordClass = {name: 0, keyword: 1, modifier: 2} as const;
+
+const tableBits = 11;
+const tableMask = (1 << tableBits) - 1;
+const tableHash = new Uint32Array(1 << tableBits);
+const tableClass = new Uint8Array(1 << tableBits);
+for (const [list, wordClass] of [
+  [modifiers, WordClass.modifier],
+  [keywords, WordClass.keyword],
+] as const) {
+  for (const word of list.trim().split(/\s+/)) {
+    const hash = hashText(word);
+    let slot = hash >>> (32 - tableBits);
+    while (tableClass[slot] !== 0 && tableHash[slot] !== hash) slot = (slot + 1) & tableMask;
+    if (tableClass[slot] !== 0) continue;
+    tableHash[slot] = hash;
+    tableClass[slot] = wordClass;
+  }
+}
+
+/** Whether the word of this hash is a name, a keyword or a modifier. */
+export function wordClassOf(hash: number): number {
+  let slot = hash >>> (32 - tableBits);
+  while (tableClass[slot] !== 0) {
+    if (tableHash[slot] === hash) return tableClass[slot];
+    slot = (slot + 1) & tableMask;
+  }
+  return WordClass.name;
+}
