@@ -14,12 +14,15 @@ export interface Candidates {
   /** Hits of a pair as a list: last[pair], then before[hit], … until -1. */
   last: Int32Array;
   hitsOf: Uint32Array;
+  /** Summed weight of the hits of a pair: no region weighs more. */
+  weightOf: Float32Array;
   hits: number;
   before: Int32Array;
   /** Rows of the postings in a and in b. */
   rowA: Uint32Array;
   rowB: Uint32Array;
-  /** Hits that were dropped because `candidatesMax` pairs were reached. */
+  readonly pairsMax: number;
+  /** Hits that were dropped because there were `pairsMax` pairs. */
   lost: number;
 }
 
@@ -42,37 +45,30 @@ export function findCandidates(
   within: boolean,
   limits: CandidateLimits,
 ): Candidates {
-  const {hash, document, count} = postings;
-  const {order, pagesOf} = groups;
+  const {document} = postings;
+  const {order, pagesOf, starts, ends} = groups;
   const found = newCandidates(limits.pairsMax);
   const table = newPairTable();
-  // Per group: the rows of the chosen document of each slot, slot by slot.
-  const slots: number[] = [];
-  const chosen: number[] = [];
-  const placeOfSlot = new Int32Array(slotOf.length).fill(-1);
-  for (let from = 0; from < count; ) {
-    const first = order[from];
-    const value = hash[first];
-    let to = from + 1;
-    while (to < count && hash[order[to]] === value) to++;
-    const pages = pagesOf[first];
-    if (to - from > 1 && pages <= limits.slotsMax) {
-      slots.length = 0;
-      chosen.length = 0;
-      for (let place = from; place < to; place++) {
-        const candidate = document[order[place]];
-        const slot = slotOf[candidate];
-        const index = placeOfSlot[slot];
-        if (index < 0) {
-          placeOfSlot[slot] = slots.length;
-          slots.push(slot);
-          chosen.push(candidate);
-        } else if (rank[candidate] < rank[chosen[index]]) chosen[index] = candidate;
-      }
-      for (const slot of slots) placeOfSlot[slot] = -1;
-      propose(found, table, postings, order, from, to, chosen, isReference, within);
+  /** The document that speaks for a slot in this group; slots are documents, so their number bounds it. */
+  const chosen = new Int32Array(slotOf.length).fill(-1);
+  const rows: number[] = [];
+  for (let group = 0; group < starts.length; group++) {
+    const from = starts[group];
+    const to = ends[group];
+    const pages = pagesOf[order[from]];
+    if (pages > limits.slotsMax || (pages === 1 && !within)) continue;
+    for (let place = from; place < to; place++) {
+      const candidate = document[order[place]];
+      const slot = slotOf[candidate];
+      if (chosen[slot] < 0 || rank[candidate] < rank[chosen[slot]]) chosen[slot] = candidate;
     }
-    from = to;
+    rows.length = 0;
+    for (let place = from; place < to; place++) {
+      const candidate = document[order[place]];
+      if (chosen[slotOf[candidate]] === candidate) rows.push(order[place]);
+    }
+    for (let place = from; place < to; place++) chosen[slotOf[document[order[place]]]] = -1;
+    if (rows.length > 1) propose(found, table, document, rows, pages, isReference, within);
   }
   return found;
 }
@@ -80,30 +76,33 @@ export function findCandidates(
 function propose(
   found: Candidates,
   table: PairTable,
-  postings: Postings,
-  order: Uint32Array,
-  from: number,
-  to: number,
-  chosen: readonly number[],
+  document: Uint32Array,
+  rows: readonly number[],
+  pages: number,
   isReference: Uint8Array,
   within: boolean,
 ): void {
-  const {document} = postings;
-  for (let x = from; x < to; x++) {
-    const rowA = order[x];
-    const a = document[rowA];
-    if (!chosen.includes(a)) continue;
+  const weight = hitWeight(pages);
+  for (let x = 0; x < rows.length; x++) {
+    const a = document[rows[x]];
     let same = 0;
-    for (let y = x + 1; y < to; y++) {
-      const rowB = order[y];
-      const b = document[rowB];
+    for (let y = x + 1; y < rows.length; y++) {
+      const b = document[rows[y]];
       if (a === b) {
         if (!within || ++same > repeatsMax || isReference[a] === 1) continue;
-      } else if ((isReference[a] === 1 && isReference[b] === 1) || !chosen.includes(b)) continue;
-      addHit(found, table, a, b, rowA, rowB);
+      } else if (isReference[a] === 1 && isReference[b] === 1) continue;
+      addHit(found, table, a, b, rows[x], rows[y], weight);
     }
   }
 }
+
+/** Weight of a hit by the pages its hash stands on: ln(64 / pages), nothing from 64 on. */
+export function hitWeight(pages: number): number {
+  return pages < 64 ? weightOfPages[pages] : 0;
+}
+
+const weightOfPages = new Float32Array(64);
+for (let pages = 1; pages < 64; pages++) weightOfPages[pages] = Math.log(64 / Math.max(2, pages));
 
 interface PairTable {
   mask: number;
@@ -122,10 +121,12 @@ function newCandidates(pairsMax: number): Candidates {
     b: new Uint32Array(pairs),
     last: new Int32Array(pairs),
     hitsOf: new Uint32Array(pairs),
+    weightOf: new Float32Array(pairs),
     hits: 0,
     before: new Int32Array(1 << 14),
     rowA: new Uint32Array(1 << 14),
     rowB: new Uint32Array(1 << 14),
+    pairsMax,
     lost: 0,
   };
 }
@@ -135,7 +136,15 @@ function slotFor(a: number, b: number, mask: number): number {
   return (x ^ (x >>> 15)) & mask;
 }
 
-function addHit(found: Candidates, table: PairTable, a: number, b: number, rowA: number, rowB: number): void {
+function addHit(
+  found: Candidates,
+  table: PairTable,
+  a: number,
+  b: number,
+  rowA: number,
+  rowB: number,
+  weight: number,
+): void {
   let slot = slotFor(a, b, table.mask);
   let pair = table.slots[slot] - 1;
   while (pair >= 0 && (found.a[pair] !== a || found.b[pair] !== b)) {
@@ -143,12 +152,17 @@ function addHit(found: Candidates, table: PairTable, a: number, b: number, rowA:
     pair = table.slots[slot] - 1;
   }
   if (pair < 0) {
+    if (found.pairs === found.pairsMax) {
+      found.lost++;
+      return;
+    }
     pair = found.pairs++;
     if (pair === found.a.length) growPairs(found);
     found.a[pair] = a;
     found.b[pair] = b;
     found.last[pair] = -1;
     found.hitsOf[pair] = 0;
+    found.weightOf[pair] = 0;
     table.slots[slot] = pair + 1;
     if (found.pairs * 2 > table.mask) growTable(found, table);
   }
@@ -159,9 +173,10 @@ function addHit(found: Candidates, table: PairTable, a: number, b: number, rowA:
   found.before[hit] = found.last[pair];
   found.last[pair] = hit;
   found.hitsOf[pair]++;
+  found.weightOf[pair] += weight;
 }
 
-function doubled<T extends Uint32Array | Int32Array>(from: T, to: T): T {
+function doubled<T extends Uint32Array | Int32Array | Float32Array>(from: T, to: T): T {
   to.set(from);
   return to;
 }
@@ -172,6 +187,7 @@ function growPairs(found: Candidates): void {
   found.b = doubled(found.b, new Uint32Array(size));
   found.last = doubled(found.last, new Int32Array(size));
   found.hitsOf = doubled(found.hitsOf, new Uint32Array(size));
+  found.weightOf = doubled(found.weightOf, new Float32Array(size));
 }
 
 function growHits(found: Candidates): void {

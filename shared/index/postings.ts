@@ -4,7 +4,7 @@
 import {shingles} from '../shingle/shingle.ts';
 import {type Selection, winnow} from '../shingle/winnow.ts';
 import type {Tokens} from '../text/tokens.ts';
-import {sortedOrder} from './sort.ts';
+import {sortRows} from './sort.ts';
 
 export interface Postings {
   count: number;
@@ -70,46 +70,64 @@ function growPostings(postings: Postings, needed: number): void {
   }
 }
 
-/** Postings by hash: `order` lists rows so that equal hashes are neighbours, in order of document and position. */
+/** Postings by hash. */
 export interface Groups {
+  /** Rows so that equal hashes are neighbours, in order of document and position; and their hashes. */
   readonly order: Uint32Array;
-  /** Place in `order` at which the group of a row starts. */
-  readonly startOf: Uint32Array;
+  readonly hash: Uint32Array;
   /** Number of distinct slots that hold the hash of a row, at most 65,535. */
   readonly pagesOf: Uint16Array;
+  /** Where in `order` the groups of two and more rows start and end. */
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
 }
 
 /** Pages (slots) of a hash that stands in a declared template: more than any page count. */
 export const declaredBoilerplate = 65535;
 
 export function groupPostings(postings: Postings, slotOf: Int32Array, templates: ReadonlySet<number>): Groups {
-  const {count, hash, document} = postings;
-  const order = sortedOrder(hash, count);
-  const startOf = new Uint32Array(count);
+  const {count, document} = postings;
+  const {order, keys} = sortRows(postings.hash, count);
   const pagesOf = new Uint16Array(count).fill(1);
+  const starts = new Uint32Array(count >>> 1);
+  const ends = new Uint32Array(count >>> 1);
   const seen = new Int32Array(slotOf.length).fill(-1);
+  let groups = 0;
   for (let from = 0; from < count; ) {
-    const value = hash[order[from]];
+    const key = keys[from];
     let to = from + 1;
-    while (to < count && hash[order[to]] === value) to++;
-    startOf[order[from]] = from;
+    while (to < count && keys[to] === key) to++;
     if (to - from > 1) {
+      starts[groups] = from;
+      ends[groups++] = to;
       let pages = 0;
       let declared = false;
       for (let place = from; place < to; place++) {
-        const row = order[place];
-        startOf[row] = from;
-        const slot = slotOf[document[row]];
+        const member = document[order[place]];
+        const slot = slotOf[member];
         if (seen[slot] !== from) {
           seen[slot] = from;
           pages++;
         }
-        if (templates.size > 0 && templates.has(document[row])) declared = true;
+        if (templates.size > 0 && templates.has(member)) declared = true;
       }
-      const value = declared ? declaredBoilerplate : Math.min(pages, declaredBoilerplate - 1);
-      for (let place = from; place < to; place++) pagesOf[order[place]] = value;
+      if (declared) pages = declaredBoilerplate;
+      if (pages > 1)
+        for (let place = from; place < to; place++) pagesOf[order[place]] = Math.min(pages, declaredBoilerplate);
     }
     from = to;
   }
-  return {order, startOf, pagesOf};
+  return {order, hash: keys, pagesOf, starts: starts.slice(0, groups), ends: ends.slice(0, groups)};
+}
+
+/** Where in `order` the group of a hash starts; the hash must be in the index. */
+export function groupStart({hash}: Groups, value: number): number {
+  let from = 0;
+  let to = hash.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (hash[middle] < value) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }

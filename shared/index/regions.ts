@@ -1,7 +1,7 @@
 // Takes the hits of one pair of documents, gives the regions in which they lie densely: where a passage may be.
 
 import {Role} from '../text/tokens.ts';
-import type {Candidates} from './candidates.ts';
+import {type Candidates, hitWeight} from './candidates.ts';
 import type {Corpus} from './corpus.ts';
 import type {Groups} from './postings.ts';
 
@@ -21,20 +21,13 @@ export interface Region {
 const gapTokens = 80;
 
 /**
- * A region needs two different hashes and a summed weight ln(64 / pages) of 5: two that stand on two pages, three
+ * A region needs two different hashes and a summed weight (`hitWeight`) of 5: two that stand on two pages, three
  * that stand on twelve. Against two hits anywhere that is an eighth of the candidates for 2.5 % of the pairs.
  */
 const hitsMin = 2;
+const weightMin = 5;
 /** Code and tables must match in 70 % of 50 words, a page with itself in 80 %: fingerprints lie densely then. */
 const denseHitsMin = 6;
-const weightMin = 5;
-const pagesWeightless = 64;
-
-/** Weight of a hit by the pages its hash stands on. */
-const weightOfPages = new Float32Array(pagesWeightless);
-for (let pages = 1; pages < pagesWeightless; pages++) {
-  weightOfPages[pages] = Math.log(pagesWeightless / Math.max(2, pages));
-}
 
 export function regionsOf(
   candidates: Candidates,
@@ -43,11 +36,8 @@ export function regionsOf(
   groups: Groups,
 ): Region[] {
   const {w} = selection;
-  const hits: number[] = [];
-  for (let hit = candidates.last[pair]; hit >= 0; hit = candidates.before[hit]) hits.push(hit);
-  if (hits.length < hitsMin) return [];
   const {rowA, rowB} = candidates;
-  hits.sort((x, y) => rowA[x] - rowA[y] || rowB[x] - rowB[y]);
+  const hits = sortedHits(candidates, pair);
   const done: Region[] = [];
   let open: Region[] = [];
   let lastRow = -1;
@@ -55,7 +45,7 @@ export function regionsOf(
     const a = postings.at[rowA[hit]];
     const b = postings.at[rowB[hit]];
     const pages = groups.pagesOf[rowA[hit]];
-    const weight = rowA[hit] === lastRow ? 0 : pages < pagesWeightless ? weightOfPages[pages] : 0;
+    const weight = rowA[hit] === lastRow ? 0 : hitWeight(pages);
     lastRow = rowA[hit];
     const role = tokens.tag[a] & 15;
     const code = role === Role.code || role === Role.comment || role === Role.table ? 1 : 0;
@@ -91,6 +81,22 @@ export function regionsOf(
     const least = within || codeHits > 0.7 * hits ? denseHitsMin : hitsMin;
     return hits >= least && weight >= weightMin;
   });
+}
+
+/** Hits of a pair in order of a, then b. They come in order of hash, so equal positions are rare. */
+function sortedHits({last, hitsOf, before, rowA, rowB}: Candidates, pair: number): Int32Array {
+  const hits = new Int32Array(hitsOf[pair]);
+  let count = 0;
+  for (let hit = last[pair]; hit >= 0; hit = before[hit]) hits[count++] = hit;
+  const after = (x: number, y: number): boolean => rowA[x] > rowA[y] || (rowA[x] === rowA[y] && rowB[x] > rowB[y]);
+  if (count > 40) return hits.sort((x, y) => (after(x, y) ? 1 : -1));
+  for (let i = 1; i < count; i++) {
+    const hit = hits[i];
+    let j = i - 1;
+    for (; j >= 0 && after(hits[j], hit); j--) hits[j + 1] = hits[j];
+    hits[j + 1] = hit;
+  }
+  return hits;
 }
 
 /** Regions widened by `pad` tokens inside their documents, and joined where they then overlap on both sides. */
@@ -144,7 +150,7 @@ export function candidatesWithRegions(found: Candidates, corpus: Corpus, groups:
   const {firstToken} = corpus;
   const candidates: Candidate[] = [];
   for (let pair = 0; pair < found.pairs; pair++) {
-    if (found.hitsOf[pair] < hitsMin) continue;
+    if (found.hitsOf[pair] < hitsMin || found.weightOf[pair] < weightMin) continue;
     const regions = regionsOf(found, pair, corpus, groups);
     if (regions.length === 0) continue;
     const a = found.a[pair];

@@ -1,24 +1,47 @@
 // Sorting rows of numbers by a 32-bit key: two passes of 16 bits, least significant first; stable, linear.
 
-/** The order of rows 0 … count-1 by ascending key; equal keys keep their order. */
-export function sortedOrder(keys: Uint32Array, count: number): Uint32Array {
-  let order = new Uint32Array(count);
-  let next = new Uint32Array(count);
-  const low = new Uint32Array(65537);
-  const high = new Uint32Array(65537);
+export interface Sorted {
+  /** Rows by ascending key; rows with equal keys keep their order. */
+  readonly order: Uint32Array;
+  /** The keys in that order. */
+  readonly keys: Uint32Array;
+}
+
+/** Sorts rows 0 … count-1 by `keys`. */
+export function sortRows(keys: Uint32Array, count: number): Sorted {
+  const low = new Uint32Array(65536);
+  const high = new Uint32Array(65536);
   for (let row = 0; row < count; row++) {
-    low[(keys[row] & 0xffff) + 1]++;
-    high[(keys[row] >>> 16) + 1]++;
+    const key = keys[row];
+    low[key & 0xffff]++;
+    high[key >>> 16]++;
   }
-  for (let value = 0; value < 65536; value++) {
-    low[value + 1] += low[value];
-    high[value + 1] += high[value];
+  startsOf(low);
+  startsOf(high);
+  const byLow = new Uint32Array(count);
+  const lowKeys = new Uint32Array(count);
+  for (let row = 0; row < count; row++) {
+    const key = keys[row];
+    const place = low[key & 0xffff]++;
+    byLow[place] = row;
+    lowKeys[place] = key;
   }
-  for (let row = 0; row < count; row++) order[low[keys[row] & 0xffff]++] = row;
-  for (let place = 0; place < count; place++) {
-    const row = order[place];
-    next[high[keys[row] >>> 16]++] = row;
+  const order = new Uint32Array(count);
+  const sorted = new Uint32Array(count);
+  for (let from = 0; from < count; from++) {
+    const key = lowKeys[from];
+    const place = high[key >>> 16]++;
+    order[place] = byLow[from];
+    sorted[place] = key;
   }
-  [order, next] = [next, order];
-  return order;
+  return {order, keys: sorted};
+}
+
+function startsOf(counts: Uint32Array): void {
+  let sum = 0;
+  for (let value = 0; value < counts.length; value++) {
+    const count = counts[value];
+    counts[value] = sum;
+    sum += count;
+  }
 }

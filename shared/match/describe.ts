@@ -13,6 +13,7 @@ import type {
   PassageFinding,
   PlacePair,
 } from '../finding.ts';
+import {groupStart} from '../index/postings.ts';
 import type {Indexed, Text} from '../pipeline.ts';
 import {roleNames} from '../text/tokens.ts';
 import type {Collected} from './collections.ts';
@@ -130,11 +131,13 @@ function alsoIn(context: Context, document: number, from: number, to: number): s
   const end = firstPosting[document + 1];
   for (let row = firstRowAt(postings.at, firstPosting[document], end, from); row < end; row++) {
     if (postings.at[row] + corpus.selection.w > to) break;
+    // A phrase of many pages says little, and its group is long.
+    if (groups.pagesOf[row] > context.config.boilerplateFrom) continue;
     rows++;
     let last = -1;
-    for (let place = groups.startOf[row]; place < postings.count; place++) {
+    const hash = postings.hash[row];
+    for (let place = groupStart(groups, hash); place < postings.count && groups.hash[place] === hash; place++) {
       const other = groups.order[place];
-      if (postings.hash[other] !== postings.hash[row]) break;
       const member = postings.document[other];
       if (member === last || member === document || mirrors.slotOf[member] !== slot) continue;
       last = member;

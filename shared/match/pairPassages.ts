@@ -28,7 +28,7 @@ export interface Passage {
 }
 
 /** Wider than the settings: what is found is judged by evidence below. */
-const thresholds: Thresholds = {containmentMin: 0.4, evidenceMin: 5, unitsMin: 14, padTokens: 40};
+const thresholds: Thresholds = {containmentMin: 0.4, evidenceMin: 5, unitsMin: 14, padTokens: 40, local: true};
 
 export interface PairWorkspace {
   readonly work: Workspace;

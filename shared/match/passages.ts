@@ -17,10 +17,18 @@ export interface Thresholds {
   readonly unitsMin: number;
   /** How far round a cluster of seeds its passage may reach, in tokens. */
   readonly padTokens: number;
+  /** The sequences are one region of shared fingerprints: its seeds are one cluster to begin with. */
+  readonly local: boolean;
 }
 
 /** For two whole texts of which nothing else is known. */
-export const pairThresholds: Thresholds = {containmentMin: 0.4, evidenceMin: 8, unitsMin: 16, padTokens: 100};
+export const pairThresholds: Thresholds = {
+  containmentMin: 0.4,
+  evidenceMin: 8,
+  unitsMin: 16,
+  padTokens: 100,
+  local: false,
+};
 
 const depthMax = 6;
 
@@ -78,9 +86,10 @@ export function linkAll({pair, seeds, links, trie}: Workspace): number {
   return linked;
 }
 
-function search(work: Workspace, chosen: Int32Array, depth: number, thresholds: Thresholds, found: Match[]) {
+function search(work: Workspace, chosen: Int32Array, depth: number, thresholds: Thresholds, found: Match[]): void {
   const {pair, seeds, links} = work;
-  for (const cluster of clusters(seeds, chosen, work.grid)) {
+  const groups = depth === 0 && thresholds.local ? [chosen] : clusters(seeds, chosen, work.grid);
+  for (const cluster of groups) {
     const box = boxOf(pair, seeds, cluster, thresholds.padTokens);
     link(pair, seeds, cluster, box, links);
     const match = segment(pair, box, links);
@@ -90,9 +99,23 @@ function search(work: Workspace, chosen: Int32Array, depth: number, thresholds: 
       markLinked(work, match);
     }
     if (depth >= depthMax) continue;
-    const rest = cluster.filter((seed) => outside(seeds, seed, match));
-    if (rest.length > 0 && rest.length < cluster.length) search(work, rest, depth + 1, thresholds, found);
+    const rest = restOf(seeds, cluster, match);
+    if (rest.length < cluster.length) search(work, rest, depth + 1, thresholds, found);
   }
+}
+
+/** The seeds of a cluster that lie outside the match. */
+function restOf(seeds: Seeds, cluster: Int32Array, match: Match): Int32Array {
+  const rest = new Int32Array(cluster.length);
+  let count = 0;
+  for (let x = 0; x < cluster.length; x++) {
+    const seed = cluster[x];
+    const a = seeds.a[seed];
+    const b = seeds.b[seed];
+    const last = seeds.length[seed] - 1;
+    if (a + last < match.a0 || a > match.a1 || b + last < match.b0 || b > match.b1) rest[count++] = seed;
+  }
+  return rest.subarray(0, count);
 }
 
 function markLinked({links, linkedA, linkedB}: Workspace, match: Match): void {
@@ -102,13 +125,6 @@ function markLinked({links, linkedA, linkedB}: Workspace, match: Match): void {
     linkedA[i] = 1;
     linkedB[j] = 1;
   }
-}
-
-function outside(seeds: Seeds, seed: number, match: Match): boolean {
-  const a = seeds.a[seed];
-  const b = seeds.b[seed];
-  const last = seeds.length[seed] - 1;
-  return a + last < match.a0 || a > match.a1 || b + last < match.b0 || b > match.b1;
 }
 
 function accepts(match: Match, thresholds: Thresholds): boolean {

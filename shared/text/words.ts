@@ -226,7 +226,8 @@ function ideograph(bytes: Uint8Array, from: number, to: number, role: Role, toke
     pointAt(bytes, at);
     at += pointBytes;
   }
-  push(tokens, finish(hashPoint(offsetBasis, folded)), from, at - from, role | 32);
+  const hash = folded === 0 ? hashComposed(bytes, from, at) : finish(hashPoint(offsetBasis, folded));
+  push(tokens, hash, from, at - from, role | 32);
   return at;
 }
 
@@ -237,7 +238,7 @@ export function textOf(bytes: Uint8Array, from: number, to: number): string {
     let end = at;
     while (end < to && bytes[end] < 0x80 && end - at < 4096) end++;
     if (end > at) {
-      text += String.fromCharCode(...bytes.subarray(at, end));
+      text += String.fromCharCode.apply(null, bytes.subarray(at, end) as unknown as number[]);
       at = end;
       continue;
     }
