@@ -8,7 +8,7 @@ export interface ImportState {
 }
 
 /** How import lines begin, by their first three bytes: most lines are told apart by this table alone. */
-const starts = 'imp exp fro use pub ext #in #im #us # i # u usi req con let var loc pac lib @im @us inc'.split(' ');
+const starts = 'imp|exp|fro|use|pub|ext|#in|#im|#us|# i|# u|usi|req|con|let|var|loc|pac|lib|@im|@us|inc'.split('|');
 const startsAt = new Uint8Array(256);
 for (const start of starts) startsAt[start.charCodeAt(0)] = 1;
 const startCodes: readonly number[] = starts.map((start) =>

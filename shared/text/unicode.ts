@@ -43,11 +43,12 @@ function build(block: number): Uint8Array {
     if (ignorable.test(character)) table[low] = Class.ignorable;
     else if (unspaced.test(character)) table[low] = Class.unspaced;
     else if (word.test(character)) {
-      const folded = point === finalSigma ? 'σ' : character.normalize('NFKC').toLowerCase();
+      const folded = character.normalize('NFKC').toLowerCase().replace('ς', 'σ');
       const foldedPoint = folded.codePointAt(0) ?? point;
       const single = folded.length === (foldedPoint > 0xffff ? 2 : 1);
       fold[low] = foldedPoint;
       const isIdeograph = ideograph.test(character) || (single && ideograph.test(folded));
+      if (isIdeograph && !single) fold[low] = 0;
       if (isIdeograph) table[low] = Class.ideograph;
       else table[low] = single && !combining.test(folded) ? Class.letter : Class.composed;
     }
@@ -61,7 +62,7 @@ export function classOf(point: number): number {
   return (classes[point >>> 8] ?? build(point >>> 8))[point & 255];
 }
 
-/** NFKC and lower case of a `letter` or `ideograph`. */
+/** NFKC and lower case of a `letter` or `ideograph`; 0 for the few ideographs (ゟ, ヿ) that are two. */
 export function foldOf(point: number): number {
   if (folds[point >>> 8] === undefined) build(point >>> 8);
   return folds[point >>> 8]?.[point & 255] ?? point;
