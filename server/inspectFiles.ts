@@ -61,7 +61,14 @@ export async function inspectSources(
   progress: Progress,
 ): Promise<Inspection> {
   const {config} = loaded;
-  const texts: Text[] = sources.map(({path, bytes, format, reference}) => ({
+  const texts = textsOf(sources, loaded, templates);
+  const inspection = inspect(indexTexts(texts, progress), texts, config, progress);
+  const silenced = await withoutSuppressed(inspection, sources, config);
+  return {...silenced, skipped: skipped.length, cuts: [...cuts, ...silenced.cuts]};
+}
+
+export function textsOf(sources: readonly Source[], loaded: LoadedConfig, templates: ReadonlySet<string>): Text[] {
+  return sources.map(({path, bytes, format, reference}) => ({
     path,
     bytes,
     format,
@@ -69,9 +76,6 @@ export async function inspectSources(
     template: templates.has(path),
     ...ownSettings(loaded, path),
   }));
-  const inspection = inspect(indexTexts(texts, progress), texts, config, progress);
-  const silenced = await withoutSuppressed(inspection, sources, config);
-  return {...silenced, skipped: skipped.length, cuts: [...cuts, ...silenced.cuts]};
 }
 
 function ownSettings(loaded: LoadedConfig, path: string): {own?: Partial<Config>} {
@@ -80,7 +84,7 @@ function ownSettings(loaded: LoadedConfig, path: string): {own?: Partial<Config>
 }
 
 /** Suppression comments are looked for in files that mention one; the parser is loaded only then. */
-async function withoutSuppressed(
+export async function withoutSuppressed(
   inspection: Inspection,
   sources: readonly Source[],
   config: Config,

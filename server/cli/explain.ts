@@ -1,3 +1,62 @@
-export async function explain(_args: import('./args.ts').ExplainArguments): Promise<number> {
-  return 2;
+// shingle explain: every stage between a file and its findings, read as check reads it.
+
+import {relative, resolve, sep} from 'node:path';
+import {explain as explained, stagesAlone} from '../../shared/explain.ts';
+import {indexTexts, inspect} from '../../shared/pipeline.ts';
+import {loadConfig} from '../config/load.ts';
+import {readSources, textsOf, withoutSuppressed} from '../inspectFiles.ts';
+import {readSource} from '../sources/read.ts';
+import {UserError} from '../userError.ts';
+import type {ExplainArguments} from './args.ts';
+import {writePieces} from './output.ts';
+import {progressLine} from './progress.ts';
+
+export async function explain(args: ExplainArguments): Promise<number> {
+  const root = resolve(args.root ?? '.');
+  const loaded = await loadConfig({root, configPath: args.configPath, flags: args.settings});
+  if (args.printConfig) {
+    const {printConfig} = await import('../config/print.ts');
+    await writePieces(args.output, [printConfig(loaded)]);
+    return 0;
+  }
+  const {config} = loaded;
+  const path = relative(root, resolve(root, args.file)).split(sep).join('/');
+  const source = readSource({path, file: resolve(root, args.file), reference: false, named: true}, config);
+  if (source.kind === 'skipped') {
+    throw new UserError(`${args.file} cannot be explained (${source.reason}); expected a text file below ${root}`);
+  }
+  const progress = progressLine(process.stderr, true);
+  const alone = args.stage !== null && stagesAlone.includes(args.stage);
+  const request = {root, paths: alone ? [args.file] : ['.', args.file, ...config.templates], stdin: null};
+  const {sources} = await readSources(request, loaded, progress.report);
+  const texts = textsOf(sources, loaded, new Set(config.templates));
+  const document = texts.findIndex((text) => text.path === path);
+  if (document < 0) {
+    throw new UserError(
+      `${args.file} is ignored by an override of the configuration; expected a file that check reads`,
+    );
+  }
+  const indexed = indexTexts(texts, progress.report);
+  const inspection = await withoutSuppressed(inspect(indexed, texts, config, progress.report), sources, config);
+  progress.end();
+  const {encoding} = source;
+  await writePieces(
+    args.output,
+    chunks(explained({texts, document, indexed, inspection, config, encoding}, args.stage)),
+  );
+  return 0;
+}
+
+const chunkUnits = 1 << 16;
+
+/** Lines in pieces that are worth a write each. */
+function* chunks(lines: Iterable<string>): Generator<string> {
+  let chunk = '';
+  for (const line of lines) {
+    chunk += `${line}\n`;
+    if (chunk.length < chunkUnits) continue;
+    yield chunk;
+    chunk = '';
+  }
+  if (chunk !== '') yield chunk;
 }
