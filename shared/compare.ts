@@ -17,8 +17,9 @@ import {
 import {setSequences} from './match/sequences.ts';
 import {weighByPair} from './match/weights.ts';
 import type {Progress, Text} from './pipeline.ts';
+import {newAside} from './text/aside.ts';
 import {lex} from './text/lex.ts';
-import {newTokens, roleCount} from './text/tokens.ts';
+import {newTokens} from './text/tokens.ts';
 
 /** `pairs` are indices into `texts`; a text may be paired with itself. Findings come in the order of the pairs. */
 export function comparePairs(
@@ -29,10 +30,10 @@ export function comparePairs(
 ): Inspection {
   const tokens = newTokens(1 << 16);
   const firstToken = [0];
-  const discounted = new Uint32Array(roleCount);
+  const aside = newAside(true);
   texts.forEach(({path, bytes, format}, document) => {
     if (document % 64 === 0) progress('reading', document, texts.length);
-    lex(path, bytes, format, tokens, discounted, {licences: 'keep'});
+    lex(path, bytes, format, tokens, aside);
     firstToken.push(tokens.count);
   });
   const places = newPlaces(tokens, texts);

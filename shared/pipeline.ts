@@ -51,7 +51,7 @@ export function indexTexts(texts: readonly Text[], progress: Progress): Indexed 
   const corpus = newCorpus();
   texts.forEach((text, document) => {
     if (document % 256 === 0) progress('reading', document, texts.length);
-    addDocument(corpus, text.path, text.bytes, text.format, {licences: 'skip'});
+    addDocument(corpus, text.path, text.bytes, text.format);
   });
   return indexCorpus(corpus, texts, progress);
 }

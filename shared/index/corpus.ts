@@ -2,9 +2,10 @@
 // caller's. Documents are numbered in the order in which they are added.
 
 import {type Selection, selection} from '../shingle/winnow.ts';
+import {type Aside, newAside} from '../text/aside.ts';
 import type {Format} from '../text/format.ts';
-import {type LexOptions, lex} from '../text/lex.ts';
-import {newTokens, roleCount, type Tokens} from '../text/tokens.ts';
+import {lex} from '../text/lex.ts';
+import {newTokens, type Tokens} from '../text/tokens.ts';
 import {newPostings, newScratch, type Postings, post, type Scratch} from './postings.ts';
 import {countFrequencies, type Frequencies, newFrequencies} from './rarity.ts';
 
@@ -16,8 +17,8 @@ export interface Corpus {
   readonly firstToken: number[];
   readonly firstPosting: number[];
   readonly selection: Selection;
-  /** Words that are not compared, by role. */
-  readonly discounted: Uint32Array;
+  /** Words that are not compared. */
+  readonly aside: Aside;
   readonly scratch: Scratch;
 }
 
@@ -29,7 +30,7 @@ export function newCorpus(): Corpus {
     firstToken: [0],
     firstPosting: [0],
     selection,
-    discounted: new Uint32Array(roleCount),
+    aside: newAside(false),
     scratch: newScratch(),
   };
 }
@@ -38,16 +39,10 @@ export function documentCount(corpus: Corpus): number {
   return corpus.firstToken.length - 1;
 }
 
-export function addDocument(
-  corpus: Corpus,
-  path: string,
-  bytes: Uint8Array,
-  format: Format,
-  options: LexOptions,
-): void {
+export function addDocument(corpus: Corpus, path: string, bytes: Uint8Array, format: Format): void {
   const {tokens, postings} = corpus;
   const document = documentCount(corpus);
-  const first = lex(path, bytes, format, tokens, corpus.discounted, options);
+  const first = lex(path, bytes, format, tokens, corpus.aside);
   post(postings, tokens, document, first, tokens.count, corpus.selection, corpus.scratch);
   countFrequencies(corpus.frequencies, tokens.hash, first, tokens.count);
   corpus.firstToken.push(tokens.count);

@@ -270,7 +270,7 @@ function folderFinding(context: Context, decided: Decided, group: Group): Folder
 /** Words that count for nothing: by role, and those of blocks that stand on too many pages. */
 function noiseWords({corpus, groups}: Indexed, config: Config): Record<string, number> {
   const words: Record<string, number> = {};
-  corpus.discounted.forEach((count, role) => {
+  corpus.aside.words.forEach((count, role) => {
     if (count > 0) words[roleNames[role]] = count;
   });
   const {postings} = corpus;

@@ -1,11 +1,12 @@
 // Takes AsciiDoc, writes words with the role of the block they stand in. Line by line; macros keep their text and
 // lose their target, so that a paragraph matches its Markdown.
 
+import {type Aside, setAside} from './aside.ts';
 import {skipEntity, skipUrl} from './inline.ts';
 import {behind, byteSet, find, indented, isAsciiLetter, isBlank, latin, lineEnd, runOf} from './lines.ts';
 import {frontMatterEnd} from './markdown.ts';
 import {Role, type Tokens} from './tokens.ts';
-import {byteClass, countWords, words} from './words.ts';
+import {byteClass, words} from './words.ts';
 
 const textStops = byteSet('[:<{&(\n');
 const cellStops = byteSet('[:<{&(\n|');
@@ -22,10 +23,10 @@ const macros = new Set(
   ),
 );
 
-export function lexAsciidoc(bytes: Uint8Array, tokens: Tokens, discounted: Uint32Array): void {
+export function lexAsciidoc(bytes: Uint8Array, tokens: Tokens, aside: Aside): void {
   const size = bytes.length;
   let at = frontMatterEnd(bytes);
-  if (at > 0) discounted[Role.frontMatter] += countWords(bytes, 0, at);
+  if (at > 0) setAside(bytes, 0, at, Role.frontMatter, tokens, aside);
   let header = true;
   let codeByte = 0;
   let codeLength = 0;
@@ -42,7 +43,7 @@ export function lexAsciidoc(bytes: Uint8Array, tokens: Tokens, discounted: Uint3
     if (from >= size) break;
     const byte = bytes[from];
     if (byte === 10) {
-      if (tokens.count > 0 || discounted[Role.frontMatter] > 0) header = false;
+      if (tokens.count > 0 || aside.words[Role.frontMatter] > 0) header = false;
       blank = true;
       codeParagraph = false;
       previousRow = -1;
@@ -106,7 +107,7 @@ export function lexAsciidoc(bytes: Uint8Array, tokens: Tokens, discounted: Uint3
       }
       if (byte === 58 && attributeEntry.test(latin(bytes, from, end, 200))) {
         at = attributeEnd(bytes, from, size);
-        discounted[Role.frontMatter] += countWords(bytes, from, at);
+        setAside(bytes, from, at, Role.frontMatter, tokens, aside);
         at++;
         continue;
       }
@@ -133,7 +134,7 @@ export function lexAsciidoc(bytes: Uint8Array, tokens: Tokens, discounted: Uint3
     }
     // Author and revision stand below the title of the document.
     if (header && previousRow < 0 && bytes[0] === 61 && start > 0 && !table) {
-      discounted[Role.frontMatter] += countWords(bytes, from, end);
+      setAside(bytes, from, end, Role.frontMatter, tokens, aside);
       at = end + 1;
       continue;
     }

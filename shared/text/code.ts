@@ -1,13 +1,14 @@
 // Takes source code of any language, writes its words: comments as prose, the rest as code. Strings are told apart
 // only so that no comment begins in one; one that does not end, ends with its line. Imports are counted.
 
+import {type Aside, setAside} from './aside.ts';
 import type {Format} from './format.ts';
 import {type ImportState, importLine} from './imports.ts';
 import {markupWords, plainWords, skipUrl} from './inline.ts';
 import {licenceIn, type Range} from './licence.ts';
 import {byteSet, find, indented, isAsciiLetter, lineEnd, standsAt} from './lines.ts';
 import {Role, type Tokens} from './tokens.ts';
-import {byteClass, countWords, words} from './words.ts';
+import {byteClass, words} from './words.ts';
 
 /** Where a comment begins and ends; '' is the end of the line. */
 interface Opener {
@@ -70,17 +71,16 @@ function compile(format: Format): Syntax {
   };
 }
 
-/** A leading licence is left out, or with `skipLicences` false it is a comment like any other. */
+/** A leading licence is set aside. */
 export function lexCode(
   bytes: Uint8Array,
   format: Format,
   tokens: Tokens,
-  discounted: Uint32Array,
-  skipLicences: boolean,
+  aside: Aside,
 ): void {
   const syntax = syntaxOf(format);
-  const at = skipLicences ? leadingComments(bytes, syntax, tokens, discounted) : 0;
-  codeWords(bytes, at, bytes.length, syntax, tokens, discounted);
+  const at = leadingComments(bytes, syntax, tokens, aside);
+  codeWords(bytes, at, bytes.length, syntax, tokens, aside);
 }
 
 /** How many templates deep, and the open braces in each. */
@@ -93,7 +93,7 @@ export function codeWords(
   size: number,
   syntax: Syntax,
   tokens: Tokens,
-  discounted: Uint32Array,
+  aside: Aside,
 ): void {
   const imports: ImportState = {open: false};
   let lineStart = true;
@@ -109,7 +109,7 @@ export function codeWords(
       lineStart = false;
       if (syntax.imports && importLine(bytes, at, size, imports)) {
         const end = lineEnd(bytes, at, size);
-        discounted[Role.imports] += countWords(bytes, at, end);
+        setAside(bytes, at, end, Role.imports, tokens, aside);
         at = end;
         continue;
       }
@@ -310,7 +310,7 @@ function docstringAt(bytes: Uint8Array, at: number, size: number): number {
 }
 
 /** The comments before the first code; what is licence in them is counted. Gives the offset behind them. */
-function leadingComments(bytes: Uint8Array, syntax: Syntax, tokens: Tokens, discounted: Uint32Array): number {
+function leadingComments(bytes: Uint8Array, syntax: Syntax, tokens: Tokens, aside: Aside): number {
   const size = bytes.length;
   let at = 0;
   if (standsAt(bytes, 0, '#!')) at = lineEnd(bytes, 0, size);
@@ -328,10 +328,10 @@ function leadingComments(bytes: Uint8Array, syntax: Syntax, tokens: Tokens, disc
     const end = commentsEnd(bytes, from, size, opener);
     const licence: Range | undefined = licenceIn(bytes, from, end);
     if (licence === undefined) {
-      codeWords(bytes, from, end, syntax, tokens, discounted);
+      codeWords(bytes, from, end, syntax, tokens, aside);
     } else {
       plainWords(bytes, from, licence.from, Role.comment, tokens);
-      discounted[Role.licence] += countWords(bytes, licence.from, licence.to);
+      setAside(bytes, licence.from, licence.to, Role.licence, tokens, aside);
       plainWords(bytes, licence.to, end, Role.comment, tokens);
     }
     at = end;

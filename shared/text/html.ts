@@ -1,11 +1,12 @@
 // Takes HTML, writes the words of its text with the role of the element they stand in. Tags, attributes, comments,
 // scripts and styles are no text. Elements are told by a hash of their name; unclosed ones do no harm.
 
+import {type Aside, setAside} from './aside.ts';
 import {commentEnd, skipEntity, skipMarkup, tagEnd} from './inline.ts';
 import {byteSet, find, findFolded, isAsciiLetter, standsAt} from './lines.ts';
 import {frontMatterEnd} from './markdown.ts';
 import {Role, type Tokens} from './tokens.ts';
-import {byteClass, countWords, hashWord, words} from './words.ts';
+import {byteClass, hashWord, words} from './words.ts';
 
 const textStops = byteSet('<&{:');
 const codeStops = byteSet('<&');
@@ -31,10 +32,10 @@ for (const [kind, names] of [
   }
 }
 
-export function lexHtml(bytes: Uint8Array, tokens: Tokens, discounted: Uint32Array): void {
+export function lexHtml(bytes: Uint8Array, tokens: Tokens, aside: Aside): void {
   const size = bytes.length;
   let at = frontMatterEnd(bytes);
-  if (at > 0) discounted[Role.frontMatter] += countWords(bytes, 0, at);
+  if (at > 0) setAside(bytes, 0, at, Role.frontMatter, tokens, aside);
   let heading = 0;
   let pre = 0;
   let table = 0;

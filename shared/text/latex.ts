@@ -1,10 +1,11 @@
 // Takes LaTeX, writes the words of its text: commands, their options and arguments that name things are left out,
 // what they set is kept, formulas too.
 
+import {type Aside, setAside} from './aside.ts';
 import {type Spelled, skipUrl, spliceWord} from './inline.ts';
 import {behind, byteSet, find, indented, isAsciiLetter, lineEnd, standsAt} from './lines.ts';
 import {Role, type Tokens} from './tokens.ts';
-import {byteClass, countWords, words} from './words.ts';
+import {byteClass, words} from './words.ts';
 
 const textStops = byteSet('\\%:');
 const headingStops = byteSet('\\%:{}');
@@ -39,11 +40,11 @@ const namedEnvironments = new Set(
   'minipage multicols thebibliography wrapfigure adjustbox spacing columns column otherlanguage list'.split(' '),
 );
 
-export function lexLatex(bytes: Uint8Array, tokens: Tokens, discounted: Uint32Array): void {
+export function lexLatex(bytes: Uint8Array, tokens: Tokens, aside: Aside): void {
   const begin = documentAt(bytes, '\\begin{document}', 0);
   let at = 0;
   if (begin >= 0) {
-    discounted[Role.frontMatter] += countWords(bytes, 0, begin);
+    setAside(bytes, 0, begin, Role.frontMatter, tokens, aside);
     at = begin + 16;
   }
   const close = documentAt(bytes, '\\end{document}', at);
@@ -113,11 +114,13 @@ export function lexLatex(bytes: Uint8Array, tokens: Tokens, discounted: Uint32Ar
       } else if (name === 'def') {
         const open = behind(bytes, 123, end, size);
         at = open < 0 ? end : behindGroup(bytes, open - 1, size);
-      } else if (naming.has(name) || isReference(name)) at = behindArguments(bytes, end, size, 9);
+      } else if (naming.has(name) || (isReference(name) && !namingFirst.has(name)))
+        at = behindArguments(bytes, end, size, 9);
       else at = name === 'item' ? end : behindArguments(bytes, end, size, namingFirst.get(name) ?? 0);
     } else {
       // \\[2pt]
-      at = bytes[at + 1] === 92 && bytes[at + 2] === 91 ? behindArguments(bytes, at + 2, size, 0) : at + 2;
+      if (bytes[at + 1] === 92 && bytes[at + 2] === 91) at = behindArguments(bytes, at + 2, size, 0);
+      else at += bytes[at + 1] < 128 ? 2 : 1;
     }
   }
 }

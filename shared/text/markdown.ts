@@ -1,11 +1,12 @@
 // Takes Markdown or MDX, writes words with the role of the block they stand in. Line by line, one look at the
 // first byte: 15 times faster than a parser, and blocks are only needed to tell text from what is not.
 
+import {type Aside, setAside} from './aside.ts';
 import {type ImportState, importLine} from './imports.ts';
 import {commentEnd, markup, skipMarkup, tagEnd} from './inline.ts';
 import {byteSet, find, findFolded, foldedAt, indented, isAsciiLetter, isBlank, lineEnd, runOf} from './lines.ts';
 import {Role, type Tokens} from './tokens.ts';
-import {countWords, words} from './words.ts';
+import {words} from './words.ts';
 
 const lineFeed = byteSet('\n');
 const lineMarkup = byteSet(`\n|${markup}`);
@@ -13,11 +14,11 @@ const lineMarkup = byteSet(`\n|${markup}`);
 /** HTML blocks whose content is no Markdown. */
 const rawBlocks = ['script', 'style', 'pre', 'textarea'];
 
-/** Words that are not compared are counted in `discounted`, by role. */
-export function lexMarkdown(bytes: Uint8Array, tokens: Tokens, discounted: Uint32Array, mdx: boolean): void {
+/** Words that are not compared are counted in `aside`, by role. */
+export function lexMarkdown(bytes: Uint8Array, tokens: Tokens, aside: Aside, mdx: boolean): void {
   const at = frontMatterEnd(bytes);
-  if (at > 0) discounted[Role.frontMatter] += countWords(bytes, 0, at);
-  markdownBlocks(bytes, at, bytes.length, tokens, discounted, mdx);
+  if (at > 0) setAside(bytes, 0, at, Role.frontMatter, tokens, aside);
+  markdownBlocks(bytes, at, bytes.length, tokens, aside, mdx);
 }
 
 /** Markdown from the beginning of a line to `size`. */
@@ -26,7 +27,7 @@ export function markdownBlocks(
   at: number,
   size: number,
   tokens: Tokens,
-  discounted: Uint32Array,
+  aside: Aside,
   mdx: boolean,
 ): void {
   let fence = 0;
@@ -88,13 +89,13 @@ export function markdownBlocks(
     }
     if (fence !== 0 && fenceQuoted && !quoted) fence = 0;
     if (fence !== 0 || from < rawEnd) {
-      at = codeLine(bytes, from, size, tokens, discounted, imports);
+      at = codeLine(bytes, from, size, tokens, aside, imports);
       continue;
     }
     if (imports.open || (mdx && blank && (byte === 105 || byte === 101))) {
       if (importLine(bytes, from, size, imports)) {
         at = lineEnd(bytes, from, size);
-        discounted[Role.imports] += countWords(bytes, from, at);
+        setAside(bytes, from, at, Role.imports, tokens, aside);
         at++;
         continue;
       }
@@ -124,7 +125,7 @@ export function markdownBlocks(
       }
     } else if (byte === 91 && isLinkDefinition(bytes, from, size)) {
       at = lineEnd(bytes, from, size);
-      discounted[Role.linkDefinition] += countWords(bytes, from, at);
+      setAside(bytes, from, at, Role.linkDefinition, tokens, aside);
       at++;
       continue;
     } else if (first === start && blank) list = false;
@@ -137,7 +138,7 @@ export function markdownBlocks(
         const end = tagEnd(bytes, from + 1, size);
         if (end > 0) at = end;
         if (rawEnd > 0) {
-          if (at < rawEnd) at = codeLine(bytes, at, size, tokens, discounted, imports);
+          if (at < rawEnd) at = codeLine(bytes, at, size, tokens, aside, imports);
           if (at < rawEnd) continue;
         }
       }
@@ -172,12 +173,12 @@ function codeLine(
   from: number,
   size: number,
   tokens: Tokens,
-  discounted: Uint32Array,
+  aside: Aside,
   imports: ImportState,
 ): number {
   if (!importLine(bytes, from, size, imports)) return words(bytes, from, size, Role.code, tokens, lineFeed) + 1;
   const end = lineEnd(bytes, from, size);
-  discounted[Role.imports] += countWords(bytes, from, end);
+  setAside(bytes, from, end, Role.imports, tokens, aside);
   return end + 1;
 }
 

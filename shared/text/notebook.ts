@@ -1,6 +1,7 @@
 // Takes a Jupyter notebook, writes the words of its cells: text as Markdown, code as code of the kernel's language.
 // A cell is unescaped into a scratch buffer and lexed there; then its tokens get their offsets in the raw bytes.
 
+import type {Aside} from './aside.ts';
 import {codeWords, type Syntax, syntaxOf} from './code.ts';
 import {type Format, formatOfLanguage} from './format.ts';
 import {latin, standsAt} from './lines.ts';
@@ -21,7 +22,7 @@ interface Scratch {
   size: number;
 }
 
-export function lexNotebook(bytes: Uint8Array, tokens: Tokens, discounted: Uint32Array): void {
+export function lexNotebook(bytes: Uint8Array, tokens: Tokens, aside: Aside): void {
   const size = bytes.length;
   const scratch: Scratch = {text: new Uint8Array(4096), origin: new Uint32Array(4096), size: 0};
   const syntax = syntaxOf(kernelFormat(bytes));
@@ -37,7 +38,7 @@ export function lexNotebook(bytes: Uint8Array, tokens: Tokens, discounted: Uint3
     const isCells = standsAt(bytes, at, '"cells"') || standsAt(bytes, at, '"worksheets"');
     at = spaces(bytes, behindString(bytes, at, size), size);
     if (bytes[at] === 58) at = spaces(bytes, at + 1, size);
-    if (isCells && bytes[at] === 91) at = cells(bytes, at + 1, size, scratch, syntax, tokens, discounted);
+    if (isCells && bytes[at] === 91) at = cells(bytes, at + 1, size, scratch, syntax, tokens, aside);
     else at = behindValue(bytes, at, size);
   }
 }
@@ -50,7 +51,7 @@ function cells(
   scratch: Scratch,
   syntax: Syntax,
   tokens: Tokens,
-  discounted: Uint32Array,
+  aside: Aside,
 ): number {
   while (at < size) {
     at = spaces(bytes, at, size);
@@ -72,7 +73,7 @@ function cells(
       at = spaces(bytes, behindString(bytes, at, size), size);
       if (bytes[at] === 58) at = spaces(bytes, at + 1, size);
       if (standsAt(bytes, key, '"cells"') && bytes[at] === 91) {
-        at = cells(bytes, at + 1, size, scratch, syntax, tokens, discounted);
+        at = cells(bytes, at + 1, size, scratch, syntax, tokens, aside);
         continue;
       }
       if (standsAt(bytes, key, '"source"') || standsAt(bytes, key, '"input"')) source = at;
@@ -80,7 +81,7 @@ function cells(
       at = behindValue(bytes, at, size);
     }
     at++;
-    if (source >= 0) cell(bytes, source, size, type, scratch, syntax, tokens, discounted);
+    if (source >= 0) cell(bytes, source, size, type, scratch, syntax, tokens, aside);
   }
   return size;
 }
@@ -94,7 +95,7 @@ function cell(
   scratch: Scratch,
   syntax: Syntax,
   tokens: Tokens,
-  discounted: Uint32Array,
+  aside: Aside,
 ): void {
   scratch.size = 0;
   if (bytes[at] === 34) append(bytes, at, size, scratch);
@@ -108,8 +109,8 @@ function cell(
   }
   const first = tokens.count;
   const {text, origin} = scratch;
-  if (type === 99) codeWords(text, 0, scratch.size, syntax, tokens, discounted);
-  else if (type === 109) markdownBlocks(text, 0, scratch.size, tokens, discounted, false);
+  if (type === 99) codeWords(text, 0, scratch.size, syntax, tokens, aside);
+  else if (type === 109) markdownBlocks(text, 0, scratch.size, tokens, aside, false);
   else words(text, 0, scratch.size, type === 104 ? Role.heading : Role.prose, tokens);
   for (let row = first; row < tokens.count; row++) {
     const start = tokens.start[row];

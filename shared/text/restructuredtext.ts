@@ -1,11 +1,12 @@
 // Takes reStructuredText, writes words with the role of the block they stand in. Line by line; indentation says
 // where directives, comments and literal blocks end.
 
+import {type Aside, setAside} from './aside.ts';
 import {skipEntity, skipUrl} from './inline.ts';
 import {behind, byteSet, find, indented, isBlank, latin, lineEnd, runOf, standsAt} from './lines.ts';
 import {frontMatterEnd} from './markdown.ts';
 import {Role, type Tokens} from './tokens.ts';
-import {byteClass, countWords, words} from './words.ts';
+import {byteClass, words} from './words.ts';
 
 const lineFeed = byteSet('\n');
 const textStops = byteSet('`:&\n');
@@ -31,10 +32,10 @@ const field = /^:[^:\s`][^:`]*:(?:\s|$)/;
 /** What the lines indented deeper than a directive are. */
 const Block = {none: 0, dropped: 1, code: 2, links: 3, table: 4} as const;
 
-export function lexRestructuredtext(bytes: Uint8Array, tokens: Tokens, discounted: Uint32Array): void {
+export function lexRestructuredtext(bytes: Uint8Array, tokens: Tokens, aside: Aside): void {
   const size = bytes.length;
   let at = frontMatterEnd(bytes);
-  if (at > 0) discounted[Role.frontMatter] += countWords(bytes, 0, at);
+  if (at > 0) setAside(bytes, 0, at, Role.frontMatter, tokens, aside);
   let block: number = Block.none;
   let blockIndent = 0;
   let options = false;
@@ -111,7 +112,7 @@ export function lexRestructuredtext(bytes: Uint8Array, tokens: Tokens, discounte
           inlineWords(bytes, find(bytes, '::', from, end) + 2, end, size, Role.prose, tokens);
         }
       } else if (/^\.\.\s+(?:_|__:)/.test(line)) {
-        discounted[Role.linkDefinition] += countWords(bytes, from, end);
+        setAside(bytes, from, end, Role.linkDefinition, tokens, aside);
         block = Block.dropped;
       } else if (/^\.\.\s+\[[^\]]*\]\s/.test(line)) {
         options = false;
@@ -124,7 +125,7 @@ export function lexRestructuredtext(bytes: Uint8Array, tokens: Tokens, discounte
     }
     options = false;
     if (byte === 95 && bytes[from + 1] === 95 && bytes[from + 2] === 32) {
-      discounted[Role.linkDefinition] += countWords(bytes, from, end);
+      setAside(bytes, from, end, Role.linkDefinition, tokens, aside);
       at = end + 1;
       continue;
     }
@@ -149,7 +150,7 @@ export function lexRestructuredtext(bytes: Uint8Array, tokens: Tokens, discounte
         continue;
       }
       if (byte === 58 && docinfo && indent === 0 && field.test(latin(bytes, from, end, 200))) {
-        discounted[Role.frontMatter] += countWords(bytes, from, end);
+        setAside(bytes, from, end, Role.frontMatter, tokens, aside);
         at = end + 1;
         continue;
       }

@@ -1,0 +1,28 @@
+// Text that is no author's passage: front matter, link definitions, imports, licences. `check` counts its words and
+// leaves them out; `compare`, asked about these very texts, keeps them.
+
+import {plainWords} from './inline.ts';
+import {type Role, roleCount, type Tokens} from './tokens.ts';
+import {countWords} from './words.ts';
+
+export interface Aside {
+  readonly kept: boolean;
+  /** Words that were left out, by role. */
+  readonly words: Uint32Array;
+}
+
+export function newAside(kept: boolean): Aside {
+  return {kept, words: new Uint32Array(roleCount)};
+}
+
+export function setAside(
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  role: Role,
+  tokens: Tokens,
+  aside: Aside,
+): void {
+  if (aside.kept) plainWords(bytes, from, to, role, tokens);
+  else aside.words[role] += countWords(bytes, from, to);
+}
