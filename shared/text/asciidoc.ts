@@ -27,7 +27,7 @@ export function lexAsciidoc(bytes: Uint8Array, tokens: Tokens, aside: Aside): vo
   const size = bytes.length;
   let at = frontMatterEnd(bytes);
   if (at > 0) setAside(bytes, 0, at, Role.frontMatter, tokens, aside);
-  let header = true;
+  let header = bytes[0] === 61;
   let codeByte = 0;
   let codeLength = 0;
   let codeParagraph = false;
@@ -43,7 +43,7 @@ export function lexAsciidoc(bytes: Uint8Array, tokens: Tokens, aside: Aside): vo
     if (from >= size) break;
     const byte = bytes[from];
     if (byte === 10) {
-      if (tokens.count > 0 || aside.words[Role.frontMatter] > 0) header = false;
+      header = false;
       blank = true;
       codeParagraph = false;
       previousRow = -1;
@@ -122,7 +122,6 @@ export function lexAsciidoc(bytes: Uint8Array, tokens: Tokens, aside: Aside): vo
           continue;
         }
       }
-      if (header && bytes[0] !== 61 && tokens.count > 0) header = false;
     }
     if ((byte === 61 || byte === 35) && length <= 6 && next === 32 && from === start) {
       inlineWords(bytes, from, end, Role.heading, tokens);
@@ -133,7 +132,7 @@ export function lexAsciidoc(bytes: Uint8Array, tokens: Tokens, aside: Aside): vo
       continue;
     }
     // Author and revision stand below the title of the document.
-    if (header && previousRow < 0 && bytes[0] === 61 && start > 0 && !table) {
+    if (header && start > 0) {
       setAside(bytes, from, end, Role.frontMatter, tokens, aside);
       at = end + 1;
       continue;

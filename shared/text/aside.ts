@@ -15,14 +15,7 @@ export function newAside(kept: boolean): Aside {
   return {kept, words: new Uint32Array(roleCount)};
 }
 
-export function setAside(
-  bytes: Uint8Array,
-  from: number,
-  to: number,
-  role: Role,
-  tokens: Tokens,
-  aside: Aside,
-): void {
+export function setAside(bytes: Uint8Array, from: number, to: number, role: Role, tokens: Tokens, aside: Aside): void {
   if (aside.kept) plainWords(bytes, from, to, role, tokens);
   else aside.words[role] += countWords(bytes, from, to);
 }

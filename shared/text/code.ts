@@ -72,12 +72,7 @@ function compile(format: Format): Syntax {
 }
 
 /** A leading licence is set aside. */
-export function lexCode(
-  bytes: Uint8Array,
-  format: Format,
-  tokens: Tokens,
-  aside: Aside,
-): void {
+export function lexCode(bytes: Uint8Array, format: Format, tokens: Tokens, aside: Aside): void {
   const syntax = syntaxOf(format);
   const at = leadingComments(bytes, syntax, tokens, aside);
   codeWords(bytes, at, bytes.length, syntax, tokens, aside);

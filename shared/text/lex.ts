@@ -1,7 +1,7 @@
 // Takes a document's bytes and format, writes its words to the token store. The one door to all lexers.
 
-import {type Aside, setAside} from './aside.ts';
 import {lexAsciidoc} from './asciidoc.ts';
+import {type Aside, setAside} from './aside.ts';
 import {lexCode} from './code.ts';
 import type {Format} from './format.ts';
 import {lexHtml} from './html.ts';
@@ -18,13 +18,7 @@ const licenceName = /(?:^|\/)(?:licen[sc]e|copying|notice|copyright|unlicense|pa
  * Appends the words of valid UTF-8 `bytes` to `tokens` and gives the index of the first of them. Words that
  * are not compared go to `aside`.
  */
-export function lex(
-  path: string,
-  bytes: Uint8Array,
-  format: Format,
-  tokens: Tokens,
-  aside: Aside,
-): number {
+export function lex(path: string, bytes: Uint8Array, format: Format, tokens: Tokens, aside: Aside): number {
   const first = tokens.count;
   reserve(tokens, (bytes.length >>> 1) + 8);
   if (licenceName.test(path) && format.family !== 'code') {

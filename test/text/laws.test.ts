@@ -4,7 +4,7 @@ import {describe, expect, test} from 'vitest';
 import {newAside} from '../../shared/text/aside.ts';
 import {formatOf} from '../../shared/text/format.ts';
 import {lex} from '../../shared/text/lex.ts';
-import {Kind, kindOf, newTokens, roleCount, wordBytesMax} from '../../shared/text/tokens.ts';
+import {Kind, kindOf, newTokens, wordBytesMax} from '../../shared/text/tokens.ts';
 import {hashWord} from '../../shared/text/words.ts';
 import {random} from '../support/random.ts';
 import {hashes, lexed, tokenTexts} from './lex.ts';

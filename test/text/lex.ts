@@ -1,4 +1,4 @@
-import {newAside} from '../../shared/text/aside.ts';
+import {type Aside, newAside} from '../../shared/text/aside.ts';
 import {formatOf} from '../../shared/text/format.ts';
 import {lex} from '../../shared/text/lex.ts';
 import {newTokens, roleNames, roleOf, type Tokens} from '../../shared/text/tokens.ts';
@@ -6,7 +6,7 @@ import {newTokens, roleNames, roleOf, type Tokens} from '../../shared/text/token
 export interface Lexed {
   readonly bytes: Uint8Array;
   readonly tokens: Tokens;
-  readonly discounted: Uint32Array;
+  readonly aside: Aside;
 }
 
 export function lexed(path: string, text: string, kept = false): Lexed {
@@ -14,7 +14,7 @@ export function lexed(path: string, text: string, kept = false): Lexed {
   const tokens = newTokens(8);
   const aside = newAside(kept);
   lex(path, bytes, formatOf(path), tokens, aside);
-  return {bytes, tokens, discounted: aside.words};
+  return {bytes, tokens, aside};
 }
 
 /** Text of every token, as it stands in the document. */
@@ -39,7 +39,7 @@ export function printed(document: Lexed): string {
     else lines.push(`${roleNames[role]}: ${text}`);
     last = role;
   }
-  const left = [...document.discounted.entries()].filter(([, count]) => count > 0);
+  const left = [...document.aside.words.entries()].filter(([, count]) => count > 0);
   if (left.length > 0) lines.push(`left out: ${left.map(([role, count]) => `${roleNames[role]} ${count}`).join(', ')}`);
   return `${lines.join('\n')}\n`;
 }
