@@ -4,9 +4,9 @@ import {readFileSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {comparePairs} from '../../shared/compare.ts';
 import {loadConfig} from '../config/load.ts';
-import {readSource} from '../sources/read.ts';
 import {UserError} from '../userError.ts';
 import type {CompareArguments} from './args.ts';
+import {readNamed} from './named.ts';
 import {exitCode, reportOptions, writePieces, writeReport} from './output.ts';
 import {progressLine} from './progress.ts';
 
@@ -22,13 +22,15 @@ export async function compare(args: CompareArguments): Promise<number> {
   const paths = [...new Set(wanted.flat())];
   const numbers = new Map(paths.map((path, number) => [path, number]));
   const texts = paths.map((path) => {
-    const source = readSource({path, file: resolve(root, path), reference: false, named: true}, loaded.config);
-    if (source.kind === 'skipped') throw new UserError(`${path} cannot be compared: ${source.reason}`);
-    return {path, bytes: source.bytes, format: source.format, reference: false, template: false};
+    const {bytes, format} = readNamed(root, path, loaded.config, 'compared');
+    return {path, bytes, format, reference: false, template: false};
   });
   const pairs = wanted.map(([a, b]) => [numbers.get(a) ?? 0, numbers.get(b) ?? 0] as const);
   const progress = progressLine(process.stderr, args.progress);
-  const inspection = comparePairs(texts, pairs, loaded.config, progress.report);
+  // Asked about these pairs, it answers whatever they score, unless the command itself names a minimum.
+  const {minContainment = 0, minResemblance = 0} = args.settings;
+  const config = {...loaded.config, minContainment, minResemblance};
+  const inspection = comparePairs(texts, pairs, config, progress.report);
   progress.end();
   await writeReport(args, inspection, reportOptions(args, false));
   return exitCode(inspection.findings, loaded.config.failOn);
