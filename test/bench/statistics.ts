@@ -1,0 +1,14 @@
+// The few statistics of repeated measurements.
+
+/** The middle value; of an even number the mean of the two middle ones. NaN for none. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((x, y) => x - y);
+  const half = sorted.length >> 1;
+  if (sorted.length === 0) return Number.NaN;
+  return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+}
+
+/** How many times more each value is than the one before it; nothing for the first. */
+export function growth(values: readonly number[]): number[] {
+  return values.slice(1).map((value, step) => value / values[step]);
+}
