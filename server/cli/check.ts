@@ -1,11 +1,13 @@
 // shingle check: which passages and documents stand elsewhere too.
 
-import {readFileSync} from 'node:fs';
+import {lstatSync, readFileSync} from 'node:fs';
 import {relative, resolve, sep} from 'node:path';
 import {visiblePath} from '../../shared/report/terminal.ts';
+import {count, plural} from '../../shared/report/words.ts';
 import {loadConfig} from '../config/load.ts';
 import type {LoadedConfig} from '../config/settings.ts';
 import {inspectSources, readSources, type Sources} from '../inspectFiles.ts';
+import type {Skipped} from '../sources/source.ts';
 import {UserError} from '../userError.ts';
 import type {CheckArguments} from './args.ts';
 import {exitCode, reportOptions, writePieces, writeReport} from './output.ts';
@@ -20,14 +22,15 @@ export async function check(args: CheckArguments): Promise<number> {
     return 0;
   }
   const progress = progressLine(process.stderr, args.progress);
-  const named = namedPaths(args);
-  // A hook that passes no files has nothing to check, and that is no failure.
-  if (args.fileList !== null && named.length === 0) return 0;
+  const {named, gone} = namedPaths(args, root);
   const paths = named.filter((path) => path !== '-');
-  const stdin = named.includes('-') ? (args.stdinFilename ?? 'stdin.md') : args.stdinFilename;
+  const stdin = named.includes('-') ? shownPath(root, args.stdinFilename ?? 'stdin.md') : null;
   const templates = new Set(loaded.config.templates.map((file) => shownPath(root, file)));
   const request = {root, paths: [...(paths.length === 0 ? ['.'] : paths), ...loaded.config.templates], stdin};
-  const sources = await readSources(request, loaded, progress.report);
+  // A hook that passes no files has nothing to check, and that is no failure.
+  const isNothing = args.fileList !== null && named.length === 0;
+  const read = isNothing ? nothing : await readSources(request, loaded, progress.report);
+  const sources = {...read, skipped: [...read.skipped, ...gone]};
   if (args.listFiles) {
     progress.end();
     await writePieces(args.output, fileLines(sources, loaded));
@@ -39,19 +42,29 @@ export async function check(args: CheckArguments): Promise<number> {
   return exitCode(inspection.findings, loaded.config.failOn);
 }
 
-function namedPaths(args: CheckArguments): readonly string[] {
-  if (args.fileList === null) return args.paths;
+const nothing: Sources = {sources: [], skipped: [], cuts: []};
+
+/** Lists are made by machines: a path in one that is gone is a file that was deleted, not a typing error. */
+function namedPaths(args: CheckArguments, root: string): {named: readonly string[]; gone: readonly Skipped[]} {
+  if (args.fileList === null) return {named: args.paths, gone: []};
   let list: string;
   try {
     list = readFileSync(args.fileList === '-' ? 0 : args.fileList, 'utf8');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UserError(
-      `--file-list ${args.fileList} cannot be read (${reason}); expected a file with one path a line`,
+      `--file-list ${args.fileList} cannot be read (${reason}); expected a file with one path a line, or "-" for standard input`,
     );
   }
   const separator = list.includes('\0') ? '\0' : /\r?\n/;
-  return [...args.paths, ...list.split(separator).filter((path) => path !== '')];
+  const named = [...args.paths];
+  const gone: Skipped[] = [];
+  for (const path of list.split(separator)) {
+    if (path === '') continue;
+    if (lstatSync(resolve(root, path), {throwIfNoEntry: false}) !== undefined) named.push(path);
+    else gone.push({kind: 'skipped', path: shownPath(root, path), reason: 'deleted', reference: false});
+  }
+  return {named, gone};
 }
 
 function shownPath(root: string, path: string): string {
@@ -62,11 +75,11 @@ function* fileLines({sources, skipped}: Sources, loaded: LoadedConfig): Generato
   const rows = [
     ...sources.map(({path, format, encoding, bytes, reference}) => ({
       path,
-      what: `${format.language}, ${encoding}, ${bytes.length} bytes${reference ? ', reference' : ''}`,
+      what: `${format.language}, ${encoding}, ${plural(bytes.length, 'byte')}${reference ? ', reference' : ''}`,
     })),
     ...skipped.map(({path, reason}) => ({path, what: `skipped: ${reason}`})),
   ].sort((x, y) => (x.path < y.path ? -1 : 1));
   for (const {path, what} of rows) yield `${visiblePath(path)}\t${what}\n`;
-  const from = loaded.file === null ? 'no configuration file' : `configuration ${loaded.file}`;
-  yield `${sources.length} files indexed, ${skipped.length} skipped; ${from}\n`;
+  const from = loaded.file === null ? 'no configuration file' : `configuration ${visiblePath(loaded.file)}`;
+  yield `${plural(sources.length, 'file')} indexed, ${count(skipped.length)} skipped; ${from}\n`;
 }

@@ -5,9 +5,9 @@ import {explain as explained, stagesAlone} from '../../shared/explain.ts';
 import {indexTexts, inspect} from '../../shared/pipeline.ts';
 import {loadConfig} from '../config/load.ts';
 import {readSources, textsOf, withoutSuppressed} from '../inspectFiles.ts';
-import {readSource} from '../sources/read.ts';
 import {UserError} from '../userError.ts';
 import type {ExplainArguments} from './args.ts';
+import {readNamed} from './named.ts';
 import {writePieces} from './output.ts';
 import {progressLine} from './progress.ts';
 
@@ -21,10 +21,7 @@ export async function explain(args: ExplainArguments): Promise<number> {
   }
   const {config} = loaded;
   const path = relative(root, resolve(root, args.file)).split(sep).join('/');
-  const source = readSource({path, file: resolve(root, args.file), reference: false, named: true}, config);
-  if (source.kind === 'skipped') {
-    throw new UserError(`${args.file} cannot be explained (${source.reason}); expected a text file below ${root}`);
-  }
+  const {encoding} = readNamed(root, args.file, config, 'explained');
   const progress = progressLine(process.stderr, true);
   const alone = args.stage !== null && stagesAlone.includes(args.stage);
   const request = {root, paths: alone ? [args.file] : ['.', args.file, ...config.templates], stdin: null};
@@ -39,7 +36,6 @@ export async function explain(args: ExplainArguments): Promise<number> {
   const indexed = indexTexts(texts, progress.report);
   const inspection = await withoutSuppressed(inspect(indexed, texts, config, progress.report), sources, config);
   progress.end();
-  const {encoding} = source;
   await writePieces(
     args.output,
     chunks(explained({texts, document, indexed, inspection, config, encoding}, args.stage)),

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // The command line: words in, text and an exit code out. 0 clean, 1 findings, 2 failure.
 
+import {visiblePath} from '../../shared/report/terminal.ts';
 import {UserError} from '../userError.ts';
 import {parseArguments} from './args.ts';
 
@@ -29,7 +30,10 @@ async function main(): Promise<number> {
 // A reader that closes the pipe early (head, less) is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
-  throw error;
+  process.stderr.write(
+    `shingle: standard output cannot be written (${error.code}); expected a terminal, pipe or file\n`,
+  );
+  process.exit(2);
 });
 
 main().then(
@@ -38,10 +42,15 @@ main().then(
   },
   (error: unknown) => {
     process.exitCode = 2;
-    if (error instanceof UserError) process.stderr.write(`shingle: ${error.message}\n`);
+    if (error instanceof UserError) process.stderr.write(`shingle: ${printable(error.message)}\n`);
     else process.stderr.write(`shingle: this should not happen, please report it\n${stackOf(error)}\n`);
   },
 );
+
+/** Messages quote paths and settings that strangers may have written. */
+function printable(message: string): string {
+  return message.split('\n').map(visiblePath).join('\n');
+}
 
 function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

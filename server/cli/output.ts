@@ -1,7 +1,7 @@
 // Where a report goes, and how it looks there.
 
-import {closeSync, openSync, writeSync} from 'node:fs';
-import {dirname} from 'node:path';
+import {closeSync, openSync, writeFileSync} from 'node:fs';
+import {dirname, resolve} from 'node:path';
 import type {Config} from '../../shared/config.ts';
 import type {Finding, Inspection} from '../../shared/finding.ts';
 import type {ReportOptions} from '../../shared/report/options.ts';
@@ -24,7 +24,7 @@ export function reportOptions(args: ReportArguments, explainNoise: boolean): Rep
 
 function wantsColor(color: Color, toFile: boolean): boolean {
   if (color !== 'auto') return color === 'always';
-  return !toFile && process.stdout.isTTY === true && process.env['TERM'] !== 'dumb';
+  return !toFile && process.stdout.isTTY === true && process.env.TERM !== 'dumb';
 }
 
 /** Writes the report in the pieces it comes in. A file is written to the end before the process goes on. */
@@ -44,17 +44,23 @@ export async function writePieces(output: string | null, pieces: Iterable<string
     }
     return;
   }
-  let file: number;
+  const file = written(output, () => openSync(output, 'w'));
   try {
-    file = openSync(output, 'w');
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UserError(`--output ${output} cannot be written (${reason}); expected a file in ${dirname(output)}`);
-  }
-  try {
-    for (const piece of pieces) writeSync(file, piece);
+    // Given a descriptor it goes on from where it is, and writes all of a piece.
+    for (const piece of pieces) written(output, () => writeFileSync(file, piece));
   } finally {
     closeSync(file);
+  }
+}
+
+function written<T>(output: string, write: () => T): T {
+  try {
+    return write();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UserError(
+      `--output ${output} cannot be written (${reason}). Expected a file in ${resolve(dirname(output))}, a folder that exists and that you may write to.`,
+    );
   }
 }
 

@@ -13,7 +13,7 @@ export interface ProgressLine {
 
 /** `stream` is standard error. In CI, in a pipe or with `wanted` false nothing is written. */
 export function progressLine(stream: NodeJS.WriteStream, wanted: boolean): ProgressLine {
-  if (!wanted || !stream.isTTY || process.env['CI'] !== undefined) return {report: () => {}, end: () => {}};
+  if (!wanted || !stream.isTTY || process.env.CI !== undefined) return {report: () => {}, end: () => {}};
   const started = Date.now();
   let last = 0;
   let shown = false;

@@ -1,0 +1,23 @@
+// Vitest runs it once before all tests: the command line is tested as it ships, so it is built if it is not up to date.
+
+import {execFileSync} from 'node:child_process';
+import {existsSync, readdirSync, statSync} from 'node:fs';
+import {fileURLToPath} from 'node:url';
+
+const root = new URL('../../', import.meta.url);
+
+export const program: string = fileURLToPath(new URL('dist/shingle.js', root));
+
+export function setup(): void {
+  if (existsSync(program) && newestSource() < statSync(program).mtimeMs) return;
+  execFileSync(process.execPath, ['build.mjs'], {cwd: root, stdio: ['ignore', 'ignore', 'inherit']});
+}
+
+function newestSource(): number {
+  const files = ['build.mjs', 'package.json', 'package-lock.json'];
+  for (const folder of ['shared', 'server', 'schema']) {
+    const names = readdirSync(new URL(folder, root), {recursive: true, encoding: 'utf8'});
+    files.push(...names.filter((name) => /\.(?:ts|json)$/.test(name)).map((name) => `${folder}/${name}`));
+  }
+  return Math.max(...files.map((file) => statSync(new URL(file, root)).mtimeMs));
+}
