@@ -88,6 +88,7 @@ export function pairPassages(
   }
   const found: Passage[] = [];
   for (const match of mergeContinuations(matches)) {
+    trim(corpus, groups, space, a, b, match, config);
     const passage = measured(corpus, groups, space, a, b, match, config);
     const refusal = judge(passage, config);
     if (refusal === undefined) found.push(passage);
@@ -140,6 +141,78 @@ function pagesAt(
   const rows = firstPosting[document];
   pagesOfTokens(postings, groups, rows, firstPosting[document + 1], from, to, space[side]);
   return space[side];
+}
+
+/**
+ * Cuts the ends of a match back to where it is dense: a copy on two pages does not take the footer behind it along
+ * that stands on eight, nor a table of which one word is linked.
+ */
+function trim(
+  corpus: Corpus,
+  groups: Groups,
+  space: PairWorkspace,
+  a: number,
+  b: number,
+  match: Match,
+  config: Config,
+): void {
+  const {firstToken, tokens} = corpus;
+  const onA = pagesAt(corpus, groups, space, 'pagesA', a, match.a0, match.a1 + 1);
+  const onB = pagesAt(corpus, groups, space, 'pagesB', b, match.b0, match.b1 + 1);
+  let rare = 0;
+  for (let token = match.a0; token <= match.a1; token++) {
+    if (space.linkedA[token - firstToken[a]] === 1 && onA[token - match.a0] <= config.rareUpTo) rare++;
+  }
+  const pagesMax = rare >= config.minWords ? config.rareUpTo : config.boilerplateFrom - 1;
+  const [a0, a1] = densest(space.linkedA, firstToken[a], onA, match.a0, match.a1, pagesMax, tokens.tag);
+  const [b0, b1] = densest(space.linkedB, firstToken[b], onB, match.b0, match.b1, pagesMax, tokens.tag);
+  if (a1 < a0 || b1 < b0) return;
+  [match.a0, match.a1, match.b0, match.b1] = [a0, a1, b0, b1];
+}
+
+const commonCost = 0.3;
+const unlinkedCostMin = 0.5;
+const unlinkedCostMax = 2;
+
+/**
+ * The range in [from, to] with the highest sum: linked words on few pages for it, all others against it. The cleaner
+ * the copy, the more an unlinked word costs, so that a stray word that both happen to use does not stretch it.
+ */
+function densest(
+  linked: Uint8Array,
+  first: number,
+  pages: Uint16Array,
+  from: number,
+  to: number,
+  pagesMax: number,
+  tags: Uint8Array,
+): [number, number] {
+  let cost = unlinkedCostMin;
+  let range: [number, number] = [from, to];
+  for (let round = 0; round < 2; round++) {
+    let best = 0;
+    let score = 0;
+    let start = from;
+    range = [from, from - 1];
+    for (let token = from; token <= to; token++) {
+      const isLinked = linked[token - first] === 1;
+      const role = tags[token] & 15;
+      const counts = isLinked && pages[token - from] <= pagesMax && role !== Role.heading && role !== Role.navigation;
+      score += counts ? 1 : isLinked ? -commonCost : -cost;
+      if (score <= 0) {
+        score = 0;
+        start = token + 1;
+      } else if (score > best) {
+        best = score;
+        range = [start, token];
+      }
+    }
+    let count = 0;
+    for (let token = range[0]; token <= range[1]; token++) count += linked[token - first];
+    const unlinked = 1 - count / Math.max(1, range[1] - range[0] + 1);
+    cost = Math.min(unlinkedCostMax, Math.max(unlinkedCostMin, 0.125 / Math.max(0.01, unlinked)));
+  }
+  return range;
 }
 
 function measured(

@@ -121,7 +121,8 @@ function restOf(seeds: Seeds, cluster: Int32Array, match: Match): Int32Array {
 function markLinked({links, linkedA, linkedB}: Workspace, match: Match): void {
   for (let i = match.a0; i <= match.a1; i++) {
     const j = links.a[i];
-    if (j < match.b0 || j > match.b1) continue;
+    // One to one over all matches: what an earlier one took is no evidence for a second.
+    if (j < match.b0 || j > match.b1 || linkedA[i] === 1 || linkedB[j] === 1) continue;
     linkedA[i] = 1;
     linkedB[j] = 1;
   }
