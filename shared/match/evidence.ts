@@ -72,13 +72,19 @@ export interface Extent {
   table: number;
 }
 
+/**
+ * `links` belongs to the document whose first token is `first`: partner's token plus one, or 0. A link counts when it
+ * leads into [otherFrom, otherTo).
+ */
 export function extentOf(
   tokens: Tokens,
   from: number,
   to: number,
-  linked: Uint8Array,
-  linkedFrom: number,
-  pages: Uint16Array | undefined,
+  links: Int32Array,
+  first: number,
+  otherFrom: number,
+  otherTo: number,
+  pages: Uint16Array,
   rareUpTo: number,
   ideographUnit: number,
 ): Extent {
@@ -90,9 +96,10 @@ export function extentOf(
     else if (role === Role.table) found.table++;
     if (kindOf(tag) === Kind.ideograph) found.ideographs++;
     else found.words++;
-    if (linked[token - linkedFrom] === 0) continue;
+    const partner = links[token - first] - 1;
+    if (partner < otherFrom || partner >= otherTo) continue;
     found.matched++;
-    const on = pages === undefined ? 1 : pages[token - from];
+    const on = pages[token - from];
     const evidence = tokenEvidence(tag, on, rareUpTo, ideographUnit);
     found.evidence += evidence;
     if (on > 2 * rareUpTo) {

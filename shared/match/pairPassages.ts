@@ -32,8 +32,9 @@ const thresholds: Thresholds = {containmentMin: 0.4, evidenceMin: 5, unitsMin: 1
 
 export interface PairWorkspace {
   readonly work: Workspace;
-  linkedA: Uint8Array;
-  linkedB: Uint8Array;
+  /** By token of the document: the partner's token plus one, or 0. */
+  linkedA: Int32Array;
+  linkedB: Int32Array;
   pagesA: Uint16Array;
   pagesB: Uint16Array;
 }
@@ -41,8 +42,8 @@ export interface PairWorkspace {
 export function newPairWorkspace(work: Workspace): PairWorkspace {
   return {
     work,
-    linkedA: new Uint8Array(1024),
-    linkedB: new Uint8Array(1024),
+    linkedA: new Int32Array(1024),
+    linkedB: new Int32Array(1024),
     pagesA: new Uint16Array(1024),
     pagesB: new Uint16Array(1024),
   };
@@ -65,8 +66,8 @@ export function pairPassages(
   const [firstA, firstB] = [firstToken[a], firstToken[b]];
   const lengthA = firstToken[a + 1] - firstA;
   const lengthB = firstToken[b + 1] - firstB;
-  if (space.linkedA.length < lengthA) space.linkedA = new Uint8Array(lengthA * 2);
-  if (space.linkedB.length < lengthB) space.linkedB = new Uint8Array(lengthB * 2);
+  if (space.linkedA.length < lengthA) space.linkedA = new Int32Array(lengthA * 2);
+  if (space.linkedB.length < lengthB) space.linkedB = new Int32Array(lengthB * 2);
   const matches: Match[] = [];
   for (const {a0, a1, b0, b1} of regions) {
     setSequences(work.pair, tokens, a0, a1, tokens, b0, b1, a === b);
@@ -83,8 +84,8 @@ export function pairPassages(
         b1: match.b1 + b0,
       });
     }
-    for (let i = 0; i < a1 - a0; i++) if (work.linkedA[i] === 1) space.linkedA[a0 - firstA + i] = 1;
-    for (let j = 0; j < b1 - b0; j++) if (work.linkedB[j] === 1) space.linkedB[b0 - firstB + j] = 1;
+    for (let i = 0; i < a1 - a0; i++) if (work.linkedA[i] > 0) space.linkedA[a0 - firstA + i] = work.linkedA[i] + b0;
+    for (let j = 0; j < b1 - b0; j++) if (work.linkedB[j] > 0) space.linkedB[b0 - firstB + j] = work.linkedB[j] + a0;
   }
   const found: Passage[] = [];
   for (const match of mergeContinuations(matches)) {
@@ -161,55 +162,80 @@ function trim(
   const onB = pagesAt(corpus, groups, space, 'pagesB', b, match.b0, match.b1 + 1);
   let rare = 0;
   for (let token = match.a0; token <= match.a1; token++) {
-    if (space.linkedA[token - firstToken[a]] === 1 && onA[token - match.a0] <= config.rareUpTo) rare++;
+    if (space.linkedA[token - firstToken[a]] > 0 && onA[token - match.a0] <= config.rareUpTo) rare++;
   }
   const pagesMax = rare >= config.minWords ? config.rareUpTo : config.boilerplateFrom - 1;
-  const [a0, a1] = densest(space.linkedA, firstToken[a], onA, match.a0, match.a1, pagesMax, tokens.tag);
-  const [b0, b1] = densest(space.linkedB, firstToken[b], onB, match.b0, match.b1, pagesMax, tokens.tag);
-  if (a1 < a0 || b1 < b0) return;
-  [match.a0, match.a1, match.b0, match.b1] = [a0, a1, b0, b1];
+  const sideA = {links: space.linkedA, first: firstToken[a], pages: onA, from: match.a0, to: match.a1};
+  const sideB = {links: space.linkedB, first: firstToken[b], pages: onB, from: match.b0, to: match.b1};
+  let inA: [number, number] = [match.a0, match.a1];
+  let inB: [number, number] = [match.b0, match.b1];
+  // What a loses at its ends may have been linked with b's ends, and the other way round.
+  for (let round = 0; round < 3; round++) {
+    const [a0, b0] = [inA[0], inB[0]];
+    const [a1, b1] = [inA[1], inB[1]];
+    inA = densest(sideA, inB, pagesMax, tokens.tag);
+    inB = densest(sideB, inA, pagesMax, tokens.tag);
+    if (inA[1] < inA[0] || inB[1] < inB[0]) return;
+    if (inA[0] === a0 && inA[1] === a1 && inB[0] === b0 && inB[1] === b1) break;
+  }
+  [match.a0, match.a1] = inA;
+  [match.b0, match.b1] = inB;
+}
+
+/** One side of a match, [from, to]. */
+interface Side {
+  readonly links: Int32Array;
+  readonly first: number;
+  readonly pages: Uint16Array;
+  readonly from: number;
+  readonly to: number;
 }
 
 const commonCost = 0.3;
 const unlinkedCostMin = 0.5;
-const unlinkedCostMax = 2;
+const unlinkedCostMax = 1;
 
 /**
  * The range in [from, to] with the highest sum: linked words on few pages for it, all others against it. The cleaner
  * the copy, the more an unlinked word costs, so that a stray word that both happen to use does not stretch it.
  */
 function densest(
-  linked: Uint8Array,
-  first: number,
-  pages: Uint16Array,
-  from: number,
-  to: number,
+  {links, first, pages, from, to}: Side,
+  other: readonly [number, number],
   pagesMax: number,
   tags: Uint8Array,
 ): [number, number] {
+  const [otherFrom, otherTo] = other;
   let cost = unlinkedCostMin;
   let range: [number, number] = [from, to];
   for (let round = 0; round < 2; round++) {
     let best = 0;
     let score = 0;
     let start = from;
+    let linked = 0;
+    let linkedBefore = 0;
+    let linkedIn = 0;
     range = [from, from - 1];
     for (let token = from; token <= to; token++) {
-      const isLinked = linked[token - first] === 1;
+      const partner = links[token - first] - 1;
       const role = tags[token] & 15;
-      const counts = isLinked && pages[token - from] <= pagesMax && role !== Role.heading && role !== Role.navigation;
-      score += counts ? 1 : isLinked ? -commonCost : -cost;
+      if (partner < otherFrom || partner > otherTo) score -= cost;
+      else {
+        linked++;
+        const counts = pages[token - from] <= pagesMax && role !== Role.heading && role !== Role.navigation;
+        score += counts ? 1 : -commonCost;
+      }
       if (score <= 0) {
         score = 0;
         start = token + 1;
+        linkedBefore = linked;
       } else if (score > best) {
         best = score;
         range = [start, token];
+        linkedIn = linked - linkedBefore;
       }
     }
-    let count = 0;
-    for (let token = range[0]; token <= range[1]; token++) count += linked[token - first];
-    const unlinked = 1 - count / Math.max(1, range[1] - range[0] + 1);
+    const unlinked = 1 - linkedIn / Math.max(1, range[1] - range[0] + 1);
     cost = Math.min(unlinkedCostMax, Math.max(unlinkedCostMin, 0.125 / Math.max(0.01, unlinked)));
   }
   return range;
@@ -228,9 +254,9 @@ function measured(
   const [a0, a1, b0, b1] = [match.a0, match.a1 + 1, match.b0, match.b1 + 1];
   const ideographUnit = config.minWords / config.minCharacters;
   const pagesA = pagesAt(corpus, groups, space, 'pagesA', a, a0, a1);
-  const extentA = extentOf(tokens, a0, a1, space.linkedA, firstToken[a], pagesA, config.rareUpTo, ideographUnit);
+  const extentA = extentOf(tokens, a0, a1, space.linkedA, firstToken[a], b0, b1, pagesA, config.rareUpTo, ideographUnit);
   const pagesB = pagesAt(corpus, groups, space, 'pagesB', b, b0, b1);
-  const extentB = extentOf(tokens, b0, b1, space.linkedB, firstToken[b], pagesB, config.rareUpTo, ideographUnit);
+  const extentB = extentOf(tokens, b0, b1, space.linkedB, firstToken[b], a0, a1, pagesB, config.rareUpTo, ideographUnit);
   return {a, b, a0, a1, b0, b1, extentA, extentB, evidence: Math.min(extentA.evidence, extentB.evidence)};
 }
 

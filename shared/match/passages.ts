@@ -39,9 +39,9 @@ export interface Workspace {
   readonly links: Links;
   readonly grid: Grid;
   readonly trie: Trie;
-  /** 1 for each token of a, of b, that an accepted passage links with one of the other side. */
-  linkedA: Uint8Array;
-  linkedB: Uint8Array;
+  /** For each token of a, of b, that an accepted passage links: its partner's position plus one; else 0. */
+  linkedA: Int32Array;
+  linkedB: Int32Array;
 }
 
 export function newWorkspace(): Workspace {
@@ -51,16 +51,16 @@ export function newWorkspace(): Workspace {
     links: newLinks(),
     grid: newGrid(),
     trie: newTrie(),
-    linkedA: new Uint8Array(1024),
-    linkedB: new Uint8Array(1024),
+    linkedA: new Int32Array(1024),
+    linkedB: new Int32Array(1024),
   };
 }
 
 /** The passages of `work.pair`, which the caller has filled and weighed. In order of a, then b. */
 export function findPassages(work: Workspace, thresholds: Thresholds): Match[] {
   const {pair, seeds} = work;
-  if (work.linkedA.length < pair.countA) work.linkedA = new Uint8Array(pair.countA * 2);
-  if (work.linkedB.length < pair.countB) work.linkedB = new Uint8Array(pair.countB * 2);
+  if (work.linkedA.length < pair.countA) work.linkedA = new Int32Array(pair.countA * 2);
+  if (work.linkedB.length < pair.countB) work.linkedB = new Int32Array(pair.countB * 2);
   work.linkedA.fill(0, 0, pair.countA);
   work.linkedB.fill(0, 0, pair.countB);
   if (pair.countA === 0 || pair.countB === 0) return [];
@@ -122,9 +122,9 @@ function markLinked({links, linkedA, linkedB}: Workspace, match: Match): void {
   for (let i = match.a0; i <= match.a1; i++) {
     const j = links.a[i];
     // One to one over all matches: what an earlier one took is no evidence for a second.
-    if (j < match.b0 || j > match.b1 || linkedA[i] === 1 || linkedB[j] === 1) continue;
-    linkedA[i] = 1;
-    linkedB[j] = 1;
+    if (j < match.b0 || j > match.b1 || linkedA[i] > 0 || linkedB[j] > 0) continue;
+    linkedA[i] = j + 1;
+    linkedB[j] = i + 1;
   }
 }
 
