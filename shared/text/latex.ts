@@ -64,7 +64,7 @@ export function lexLatex(bytes: Uint8Array, tokens: Tokens, aside: Aside): void 
     } else if (byte === 125) {
       heading--;
       at++;
-    } else if (spelledAt(bytes, at, size) !== undefined) {
+    } else if (maySpell[bytes[at + 1]] === 1 && spelledAt(bytes, at, size) !== undefined) {
       // {\'e} is one letter too.
       const open = at > 0 && bytes[at - 1] === 123 ? spelledAt(bytes, at - 1, size) : undefined;
       const spelled = open ?? spelledAt(bytes, at, size);
@@ -215,6 +215,10 @@ const letters = new Map<string, string>([
   ['aa', 'å'],
   ['AA', 'Å'],
 ]);
+
+/** What may stand behind the backslash of an accent, a letter or a soft hyphen. */
+const maySpell = byteSet('-solLOaA');
+for (const accent of accents.keys()) maySpell[accent] = 1;
 
 /** What is spelled by a command, `\'e`, `\ss{}`, or by a group of nothing but one, `{\'e}`. */
 function spelledAt(bytes: Uint8Array, at: number, to: number): Spelled | undefined {
