@@ -49,7 +49,8 @@ export function describe(
   const ranked: {finding: Finding; strength: number}[] = [];
   for (const family of decided.families) {
     const finding = passageFinding(context, family, cuts);
-    ranked.push({finding, strength: finding.evidence});
+    // Periodic text that overlaps itself is one place, and a place is no copy of itself.
+    if (finding.pairs.length > 0) ranked.push({finding, strength: finding.evidence});
   }
   for (const pairs of decided.documents) {
     const finding = documentFinding(context, pairs);
