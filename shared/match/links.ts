@@ -13,6 +13,7 @@ export interface Links {
   a: Int32Array;
   b: Int32Array;
   next: Int32Array;
+  runs: Runs;
 }
 
 /** First and last token of the seeds, and of the search, on both sides (inclusive). */
@@ -27,15 +28,34 @@ export interface Box {
   highB: number;
 }
 
-interface Run {
-  a: number;
-  b: number;
+/** Exact runs: first token in a and in b, number of tokens; `order` lists them heaviest first. */
+interface Runs {
   count: number;
-  weight: number;
+  a: Int32Array;
+  b: Int32Array;
+  length: Int32Array;
+  weight: Float32Array;
+  order: Float64Array;
+  /** Diagonal → end of its last run, open addressing. */
+  diagonal: Int32Array;
+  end: Int32Array;
+}
+
+function newRuns(size: number): Runs {
+  return {
+    count: 0,
+    a: new Int32Array(size),
+    b: new Int32Array(size),
+    length: new Int32Array(size),
+    weight: new Float32Array(size),
+    order: new Float64Array(size),
+    diagonal: new Int32Array(size * 4),
+    end: new Int32Array(size * 4),
+  };
 }
 
 export function newLinks(): Links {
-  return {a: new Int32Array(1024), b: new Int32Array(1024), next: new Int32Array(1024)};
+  return {a: new Int32Array(1024), b: new Int32Array(1024), next: new Int32Array(1024), runs: newRuns(1024)};
 }
 
 /** `pad` is how far round the cluster links are looked for, in tokens. */
@@ -70,52 +90,74 @@ export function link(pair: Sequences, seeds: Seeds, cluster: Int32Array, box: Bo
   if (links.b.length < pair.countB) links.b = new Int32Array(pair.countB * 2);
   links.a.fill(-1, box.lowA, box.highA + 1);
   links.b.fill(-1, box.lowB, box.highB + 1);
-  const runs = exactRuns(pair, seeds, cluster, box);
-  runs.sort((x, y) => y.weight - x.weight || x.a - y.a || x.b - y.b);
-  for (const run of runs) linkRun(pair, run, links);
+  if (links.runs.a.length < cluster.length) links.runs = newRuns(cluster.length * 2);
+  const {runs} = links;
+  exactRuns(pair, seeds, cluster, box, runs);
+  heaviestFirst(runs);
+  for (let x = 0; x < runs.count; x++) linkRun(pair, runs, runs.order[x], links);
   linkSingles(pair, box, links);
 }
 
 /** Maximal runs of equal tokens through the seeds, which come in order of a; each diagonal stretch once. */
-function exactRuns(pair: Sequences, seeds: Seeds, cluster: Int32Array, box: Box): Run[] {
-  const {a, b, weight, unitA} = pair;
-  const ends = new Map<number, number>();
-  const runs: Run[] = [];
-  for (const seed of cluster) {
-    let i = seeds.a[seed];
-    let j = seeds.b[seed];
-    const diagonal = i - j;
-    if ((ends.get(diagonal) ?? -1) >= i) continue;
+function exactRuns(pair: Sequences, seeds: Seeds, cluster: Int32Array, box: Box, runs: Runs): void {
+  const {a, b, weight, unitA, countB} = pair;
+  let mask = 15;
+  while (mask < cluster.length * 2) mask = mask * 2 + 1;
+  runs.diagonal.fill(-1, 0, mask + 1);
+  runs.count = 0;
+  for (let x = 0; x < cluster.length; x++) {
+    let i = seeds.a[cluster[x]];
+    let j = seeds.b[cluster[x]];
+    const diagonal = i - j + countB;
+    let slot = Math.imul(diagonal, 0x9e3779b1) & mask;
+    while (runs.diagonal[slot] >= 0 && runs.diagonal[slot] !== diagonal) slot = (slot + 1) & mask;
+    if (runs.diagonal[slot] === diagonal && runs.end[slot] >= i) continue;
     while (i > box.lowA && j > box.lowB && a[i - 1] === b[j - 1]) {
       i--;
       j--;
     }
-    let count = 0;
+    let length = 0;
     let sum = 0;
-    while (i + count <= box.highA && j + count <= box.highB && a[i + count] === b[j + count]) {
-      sum += weight[a[i + count]] * unitA[i + count] + 0.02;
-      count++;
+    while (i + length <= box.highA && j + length <= box.highB && a[i + length] === b[j + length]) {
+      sum += weight[a[i + length]] * unitA[i + length] + 0.02;
+      length++;
     }
-    ends.set(diagonal, i + count - 1);
-    runs.push({a: i, b: j, count, weight: sum});
+    runs.diagonal[slot] = diagonal;
+    runs.end[slot] = i + length - 1;
+    // One light word alone is never linked as a run.
+    if (length === 1 && weight[a[i]] < localWeightMin) continue;
+    const run = runs.count++;
+    runs.a[run] = i;
+    runs.b[run] = j;
+    runs.length[run] = length;
+    runs.weight[run] = sum;
   }
-  return runs;
+}
+
+/** Weights and row numbers are packed into one number each, so that the native sort needs no comparison function. */
+function heaviestFirst({count, weight, order}: Runs): void {
+  for (let run = 0; run < count; run++) order[run] = Math.floor((1e6 - weight[run]) * 1024) * 4194304 + run;
+  order.subarray(0, count).sort();
+  for (let x = 0; x < count; x++) order[x] %= 4194304;
 }
 
 /** Links what is still free of a run; a leftover of one light word is no evidence and stays free. */
-function linkRun(pair: Sequences, run: Run, links: Links): void {
-  for (let k = 0; k < run.count; ) {
-    while (k < run.count && (links.a[run.a + k] >= 0 || links.b[run.b + k] >= 0)) k++;
+function linkRun(pair: Sequences, runs: Runs, run: number, links: Links): void {
+  const a = runs.a[run];
+  const b = runs.b[run];
+  const length = runs.length[run];
+  for (let k = 0; k < length; ) {
+    while (k < length && (links.a[a + k] >= 0 || links.b[b + k] >= 0)) k++;
     let end = k;
     let sum = 0;
-    while (end < run.count && links.a[run.a + end] < 0 && links.b[run.b + end] < 0) {
-      sum += pair.weight[pair.a[run.a + end]];
+    while (end < length && links.a[a + end] < 0 && links.b[b + end] < 0) {
+      sum += pair.weight[pair.a[a + end]];
       end++;
     }
     if (end - k >= 2 || sum >= localWeightMin) {
       for (let z = k; z < end; z++) {
-        links.a[run.a + z] = run.b + z;
-        links.b[run.b + z] = run.a + z;
+        links.a[a + z] = b + z;
+        links.b[b + z] = a + z;
       }
     }
     k = end;
