@@ -29,15 +29,16 @@ export function comparePairs(
   progress: Progress,
 ): Inspection {
   const tokens = newTokens(1 << 16);
-  const firstToken = [0];
+  const firstToken: number[] = [];
+  const endToken: number[] = [];
   const aside = newAside(true);
   texts.forEach(({path, bytes, format}, document) => {
     if (document % 64 === 0) progress('reading', document, texts.length);
-    lex(path, bytes, format, tokens, aside);
-    firstToken.push(tokens.count);
+    firstToken.push(lex(path, bytes, format, tokens, aside));
+    endToken.push(tokens.count);
   });
   const places = newPlaces(tokens, texts);
-  const measurer = newMeasurer({tokens, firstToken});
+  const measurer = newMeasurer({tokens, firstToken, endToken});
   const work = newWorkspace();
   const findings: Finding[] = [];
   pairs.forEach(([a, b], number) => {
@@ -45,7 +46,7 @@ export function comparePairs(
     if (config.documents && a !== b) findings.push(documentFinding(places, measurer, a, b, config));
     if (!config.passages) return;
     const [firstA, firstB] = [firstToken[a], firstToken[b]];
-    setSequences(work.pair, tokens, firstA, firstToken[a + 1], tokens, firstB, firstToken[b + 1], a === b);
+    setSequences(work.pair, tokens, firstA, endToken[a], tokens, firstB, endToken[b], a === b);
     weighByPair(work.pair);
     for (const match of findPassages(work, pairThresholds)) {
       const inA = {document: a, from: firstA + match.a0, to: firstA + match.a1 + 1};

@@ -84,7 +84,7 @@ function contextOf(explained: Explained): Context {
     lines,
     blocks: lexBlocks(text, lines).blocks,
     firstToken: corpus.firstToken[document],
-    endToken: corpus.firstToken[document + 1],
+    endToken: corpus.endToken[document],
   };
 }
 
@@ -170,9 +170,9 @@ function hex(value: number): string {
 
 function* fingerprints(context: Context, rows: number): Generator<string> {
   const {indexed, document, texts} = context;
-  const {postings, firstPosting, selection, tokens: store} = indexed.corpus;
+  const {postings, firstPosting, endPosting, selection, tokens: store} = indexed.corpus;
   const first = firstPosting[document];
-  const total = firstPosting[document + 1] - first;
+  const total = endPosting[document] - first;
   yield `Fingerprints: the least shingle of every ${selection.window} neighbours (${count(total)})`;
   yield* sentences(
     `Any copied run of ${selection.window + selection.w - 1} words shares one. Pages: on how many it stands in ${plural(documentCount(indexed.corpus), 'file')}, versions of a page counted once.`,

@@ -59,9 +59,9 @@ export function indexTexts(texts: readonly Text[], progress: Progress): Indexed 
 /** The part behind lexing: mirrors, word rarity, groups of equal fingerprints. */
 export function indexCorpus(corpus: Corpus, texts: readonly Text[], progress: Progress): Indexed {
   progress('grouping', 0, 1);
-  const {postings, firstPosting} = corpus;
-  const sketches = texts.map((_, d) => minima(postings.hash, firstPosting[d], firstPosting[d + 1], sketchSize));
-  const counts = texts.map((_, d) => firstPosting[d + 1] - firstPosting[d]);
+  const {postings, firstPosting, endPosting} = corpus;
+  const sketches = texts.map((_, d) => minima(postings.hash, firstPosting[d], endPosting[d], sketchSize));
+  const counts = texts.map((_, d) => endPosting[d] - firstPosting[d]);
   const paths = texts.map((text) => text.path);
   const mirrors = findMirrors(paths, sketches, counts, mirrorLimits);
   finishFrequencies(corpus.frequencies);

@@ -13,9 +13,11 @@ export interface Corpus {
   readonly tokens: Tokens;
   readonly postings: Postings;
   readonly frequencies: Frequencies;
-  /** Document d owns tokens firstToken[d] … firstToken[d + 1] - 1, and postings likewise. */
+  /** Document d owns tokens firstToken[d] … endToken[d] - 1, and postings likewise. What nobody owns is dead. */
   readonly firstToken: number[];
+  readonly endToken: number[];
   readonly firstPosting: number[];
+  readonly endPosting: number[];
   readonly selection: Selection;
   /** Words that are not compared. */
   readonly aside: Aside;
@@ -27,8 +29,10 @@ export function newCorpus(): Corpus {
     tokens: newTokens(1 << 16),
     postings: newPostings(),
     frequencies: newFrequencies(),
-    firstToken: [0],
-    firstPosting: [0],
+    firstToken: [],
+    endToken: [],
+    firstPosting: [],
+    endPosting: [],
     selection,
     aside: newAside(false),
     scratch: newScratch(),
@@ -36,15 +40,18 @@ export function newCorpus(): Corpus {
 }
 
 export function documentCount(corpus: Corpus): number {
-  return corpus.firstToken.length - 1;
+  return corpus.firstToken.length;
 }
 
 export function addDocument(corpus: Corpus, path: string, bytes: Uint8Array, format: Format): void {
   const {tokens, postings} = corpus;
   const document = documentCount(corpus);
+  const firstPosting = postings.count;
   const first = lex(path, bytes, format, tokens, corpus.aside);
   post(postings, tokens, document, first, tokens.count, corpus.selection, corpus.scratch);
   countFrequencies(corpus.frequencies, tokens.hash, first, tokens.count);
-  corpus.firstToken.push(tokens.count);
-  corpus.firstPosting.push(postings.count);
+  corpus.firstToken.push(first);
+  corpus.endToken.push(tokens.count);
+  corpus.firstPosting.push(firstPosting);
+  corpus.endPosting.push(postings.count);
 }

@@ -147,7 +147,7 @@ const padTokens = 40;
 
 /** All pairs with a region in it, in order of a, then b. */
 export function candidatesWithRegions(found: Candidates, corpus: Corpus, groups: Groups): Candidate[] {
-  const {firstToken} = corpus;
+  const {firstToken, endToken} = corpus;
   const candidates: Candidate[] = [];
   for (let pair = 0; pair < found.pairs; pair++) {
     if (found.hitsOf[pair] < hitsMin || found.weightOf[pair] < weightMin) continue;
@@ -159,7 +159,7 @@ export function candidatesWithRegions(found: Candidates, corpus: Corpus, groups:
       a,
       b,
       hits: found.hitsOf[pair],
-      regions: widened(regions, padTokens, firstToken[a], firstToken[a + 1], firstToken[b], firstToken[b + 1]),
+      regions: widened(regions, padTokens, firstToken[a], endToken[a], firstToken[b], endToken[b]),
     });
   }
   return candidates.sort((x, y) => x.a - y.a || x.b - y.b);

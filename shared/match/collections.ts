@@ -52,7 +52,7 @@ function collect(
   sourceWordsMin: number,
 ): Collected | undefined {
   const first = corpus.firstToken[document];
-  const total = corpus.firstToken[document + 1] - first;
+  const total = corpus.endToken[document] - first;
   const claims = [...sources].map(([slot, ranges]) => ({slot, ranges, words: unionOf(ranges)}));
   claims.sort((x, y) => y.words - x.words || x.slot - y.slot);
   const claimed = new Uint8Array(total);

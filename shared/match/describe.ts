@@ -126,10 +126,10 @@ function alsoIn(context: Context, document: number, from: number, to: number): s
   const {corpus, groups, mirrors} = context.indexed;
   const slot = mirrors.slotOf[document];
   if ((context.membersOf.get(slot)?.length ?? 1) < 2) return [];
-  const {postings, firstPosting} = corpus;
+  const {postings, firstPosting, endPosting} = corpus;
   const held = new Map<number, number>();
   let rows = 0;
-  const end = firstPosting[document + 1];
+  const end = endPosting[document];
   for (let row = firstRowAt(postings.at, firstPosting[document], end, from); row < end; row++) {
     if (postings.at[row] + corpus.selection.w > to) break;
     // A phrase of many pages says little, and its group is long.
@@ -190,11 +190,11 @@ function passageFinding(context: Context, {family, code, level}: DecidedFamily, 
 }
 
 function documentPlace(context: Context, document: number): DocumentPlace {
-  const {firstToken} = context.indexed.corpus;
+  const {firstToken, endToken} = context.indexed.corpus;
   const {path, reference} = context.texts[document];
   return {
     path,
-    words: firstToken[document + 1] - firstToken[document],
+    words: endToken[document] - firstToken[document],
     lines: positionsFor(context, document).lineStarts.length,
     reference,
     alsoIn: [],
@@ -228,7 +228,7 @@ function collectionFinding(context: Context, {document, sharedWords, sources}: C
     level: 'info',
     family: nameOfText(path),
     path,
-    words: context.indexed.corpus.firstToken[document + 1] - context.indexed.corpus.firstToken[document],
+    words: context.indexed.corpus.endToken[document] - context.indexed.corpus.firstToken[document],
     sharedWords,
     sources: sources.map((source) => ({path: context.texts[source.document].path, words: source.words})),
   };

@@ -12,10 +12,11 @@ export interface DocumentPair {
   readonly code: DocumentCode | undefined;
 }
 
-/** Document d is tokens firstToken[d] … firstToken[d + 1] - 1. */
+/** Document d is tokens firstToken[d] … endToken[d] - 1. */
 export interface Documents {
   readonly tokens: Tokens;
   readonly firstToken: readonly number[];
+  readonly endToken: readonly number[];
 }
 
 /** Measures pairs, keeping the runs of the documents it has seen: 20 bytes a word. */
@@ -35,8 +36,8 @@ export function newMeasurer(documents: Documents): Measurer {
 function runsOfDocument(measurer: Measurer, document: number): Runs {
   const known = measurer.runs.get(document);
   if (known !== undefined) return known;
-  const {tokens, firstToken} = measurer.documents;
-  const runs = runsOf(tokens, firstToken[document], firstToken[document + 1]);
+  const {tokens, firstToken, endToken} = measurer.documents;
+  const runs = runsOf(tokens, firstToken[document], endToken[document]);
   measurer.words += runs.words;
   if (measurer.words > keptWordsMax) {
     measurer.runs.clear();

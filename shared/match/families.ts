@@ -52,11 +52,17 @@ export function familiesOf(passages: readonly Passage[], corpus: Corpus, slotOf:
   }
   const families: Family[] = [];
   for (const group of groups.values()) families.push(familyOf(group, segments, passages, slotOf));
-  return families.sort((x, y) => firstPlace(x) - firstPlace(y) || x.places[0].to - y.places[0].to);
+  return families.sort((x, y) => byPlace(x.places[0], y.places[0]));
 }
 
-function firstPlace(family: Family): number {
-  return family.places[0].from;
+/** By document first: where its tokens lie in the store depends on the order of edits. */
+export function byPlace(x: FamilyPlace, y: FamilyPlace): number {
+  return x.document - y.document || x.from - y.from || x.to - y.to;
+}
+
+/** The strongest first. */
+export function byEvidence(x: Passage, y: Passage): number {
+  return y.evidence - x.evidence || x.a - y.a || x.a0 - y.a0 || x.b - y.b || x.b0 - y.b0;
 }
 
 function unionOverlapping(segments: readonly Segment[], parents: Int32Array): void {
@@ -78,7 +84,7 @@ function unionOverlapping(segments: readonly Segment[], parents: Int32Array): vo
 
 /** Two members of a slot hold one text; its copies elsewhere may have been found through either. */
 function unionSameContent(segments: readonly Segment[], parents: Int32Array, corpus: Corpus, slotOf: Int32Array): void {
-  const {postings, firstPosting} = corpus;
+  const {postings, firstPosting, endPosting} = corpus;
   const seen = new Map<number, number[]>();
   const shared = new Map<number, number>();
   const keys: number[] = [];
@@ -88,8 +94,8 @@ function unionSameContent(segments: readonly Segment[], parents: Int32Array, cor
     keys.length = 0;
     shared.clear();
     const slot = slotOf[document];
-    let row = firstRowAt(postings.at, firstPosting[document], firstPosting[document + 1], from);
-    for (; row < firstPosting[document + 1] && postings.at[row] < to; row++) {
+    let row = firstRowAt(postings.at, firstPosting[document], endPosting[document], from);
+    for (; row < endPosting[document] && postings.at[row] < to; row++) {
       const key = slot * 4294967296 + postings.hash[row];
       keys.push(key);
       for (const other of seen.get(key) ?? []) {
@@ -127,7 +133,7 @@ function familyOf(
   passages: readonly Passage[],
   slotOf: Int32Array,
 ): Family {
-  const sorted = group.map((s) => segments[s]).sort((x, y) => x.from - y.from || x.to - y.to);
+  const sorted = group.map((s) => segments[s]).sort(byPlace);
   const places: FamilyPlace[] = [];
   for (const {document, from, to} of sorted) {
     const last = places.at(-1);
@@ -135,7 +141,7 @@ function familyOf(
     else places.push({document, from, to});
   }
   const members = [...new Set(group.map((s) => s >> 1))].map((p) => passages[p]);
-  members.sort((x, y) => y.evidence - x.evidence || x.a0 - y.a0 || x.b0 - y.b0);
+  members.sort(byEvidence);
   const slots = new Set(places.map((place) => slotOf[place.document]));
   return {places, passages: members, pages: slots.size > 1 ? slots.size : Math.max(2, places.length)};
 }

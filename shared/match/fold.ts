@@ -8,7 +8,7 @@ import type {Candidate} from '../index/regions.ts';
 import type {Indexed, Text} from '../pipeline.ts';
 import {type Collected, collectedPages} from './collections.ts';
 import {containmentsOf, type DocumentPair, type Measurer, measureDocuments} from './documents.ts';
-import {type Family, familiesOf} from './families.ts';
+import {byEvidence, byPlace, type Family, familiesOf} from './families.ts';
 import type {Passage} from './pairPassages.ts';
 import {type Tally, tallyUp} from './tally.ts';
 import {join, rootOf, singletons} from './unionFind.ts';
@@ -62,7 +62,7 @@ function documentPairs(
   config: Config,
 ): DocumentPair[] {
   const {corpus, mirrors} = indexed;
-  const wordsOf = (d: number) => corpus.firstToken[d + 1] - corpus.firstToken[d];
+  const wordsOf = (d: number) => corpus.endToken[d] - corpus.firstToken[d];
   const pairs: DocumentPair[] = [];
   const measure = (a: number, b: number) => {
     const pair = measureDocuments(measurer, a, b, config);
@@ -151,7 +151,7 @@ function foldedByPages(families: readonly DecidedFamily[], slotOf: Int32Array): 
 }
 
 function joined(one: Family, other: Family): Family {
-  const places = [...one.places, ...other.places].sort((x, y) => x.from - y.from || x.to - y.to);
-  const passages = [...one.passages, ...other.passages].sort((x, y) => y.evidence - x.evidence || x.a0 - y.a0);
+  const places = [...one.places, ...other.places].sort(byPlace);
+  const passages = [...one.passages, ...other.passages].sort(byEvidence);
   return {places, passages, pages: one.pages};
 }

@@ -61,11 +61,11 @@ export function pairPassages(
   config: Config,
   refused: (reason: Refusal, passage: Passage) => void,
 ): Passage[] {
-  const {tokens, firstToken} = corpus;
+  const {tokens, firstToken, endToken} = corpus;
   const {work} = space;
   const [firstA, firstB] = [firstToken[a], firstToken[b]];
-  const lengthA = firstToken[a + 1] - firstA;
-  const lengthB = firstToken[b + 1] - firstB;
+  const lengthA = endToken[a] - firstA;
+  const lengthB = endToken[b] - firstB;
   if (space.linkedA.length < lengthA) space.linkedA = new Int32Array(lengthA * 2);
   if (space.linkedB.length < lengthB) space.linkedB = new Int32Array(lengthB * 2);
   const matches: Match[] = [];
@@ -138,9 +138,8 @@ function pagesAt(
   to: number,
 ): Uint16Array {
   if (space[side].length < to - from) space[side] = new Uint16Array((to - from) * 2);
-  const {postings, firstPosting} = corpus;
-  const rows = firstPosting[document];
-  pagesOfTokens(postings, groups, rows, firstPosting[document + 1], from, to, space[side]);
+  const {postings, firstPosting, endPosting} = corpus;
+  pagesOfTokens(postings, groups, firstPosting[document], endPosting[document], from, to, space[side]);
   return space[side];
 }
 
