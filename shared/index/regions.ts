@@ -15,6 +15,8 @@ export interface Region {
   hits: number;
   /** Hits in code, comments or tables. */
   codeHits: number;
+  /** Tokens in a and in b of each hit in turn, in order of a. */
+  readonly at: number[];
 }
 
 /** Hits so many tokens apart on both sides belong to one region. Over 80, candidates grow and recall does not. */
@@ -65,7 +67,7 @@ export function regionsOf(
         done.push(region);
         return false;
       });
-      open.push({a0: a, a1: a + w, b0: b, b1: b + w, weight, hits: 1, codeHits: code});
+      open.push({a0: a, a1: a + w, b0: b, b1: b + w, weight, hits: 1, codeHits: code, at: [a, b]});
     } else {
       into.a1 = Math.max(into.a1, a + w);
       into.b0 = Math.min(into.b0, b);
@@ -73,6 +75,7 @@ export function regionsOf(
       into.weight += weight;
       into.hits++;
       into.codeHits += code;
+      into.at.push(a, b);
     }
   }
   done.push(...open);
@@ -129,6 +132,7 @@ export function widened(
     into.weight += region.weight;
     into.hits += region.hits;
     into.codeHits += region.codeHits;
+    into.at.push(...region.at);
   }
   return joined;
 }
