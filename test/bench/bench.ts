@@ -1,0 +1,207 @@
+// npm run bench: seeded corpora at n, 4n and 16n, stage by stage; what was planted and is found; the kernel.
+
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {cpus, tmpdir} from 'node:os';
+import {dirname, join, resolve} from 'node:path';
+import {parseArgs} from 'node:util';
+import {type Config, defaults} from '../../shared/config.ts';
+import {newPlantedCorpus, type PlantedCorpus} from './corpus.ts';
+import {type KernelResult, measureKernel, pagesIn} from './kernel.ts';
+import {type Counts, countsOf, type Recall, recallOf} from './recall.ts';
+import {runStages, type Stage} from './stages.ts';
+import {growth, median} from './statistics.ts';
+import {inMegabytes, inSeconds, type Side, tableLines} from './table.ts';
+
+const usage = `npm run bench -- [DIR] [--size MB] [--steps N] [--runs N] [--seed S] [--json FILE]
+
+Corpora of MB (4), and 4 and 16 times as much (--steps 3). Times of stages are the least of --runs (3) at the largest
+size and of more at the smaller ones. With DIR the kernel is measured on the files there too: medians of 5.`;
+
+/** Recall is of everything that is found, not of the strongest thousand. */
+const config: Config = {...defaults, limits: {...defaults.limits, findingsMax: 1_000_000}};
+
+const growthMax = 4.4;
+const kernelMin = 100;
+const wcShareMin = 0.5;
+/** Shorter stages grow by what else the machine does. */
+const measurableSeconds = 0.01;
+
+interface Size {
+  readonly bytes: number;
+  readonly pages: number;
+  readonly stages: readonly Stage[];
+  readonly recall: readonly Recall[];
+  readonly counts: readonly Counts[];
+  /** Most memory that the process ever had, to the end of this size. */
+  readonly residentBytesMax: number;
+}
+
+function main(): number {
+  const {values, positionals} = parseArgs({
+    allowPositionals: true,
+    options: {
+      size: {type: 'string', default: '4'},
+      steps: {type: 'string', default: '3'},
+      runs: {type: 'string', default: '3'},
+      seed: {type: 'string', default: '1'},
+      json: {type: 'string'},
+      help: {type: 'boolean', short: 'h'},
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  const [size, steps, runs, seed] = [values.size, values.steps, values.runs, values.seed].map(Number);
+  const {model} = cpus()[0] ?? {model: 'unknown processor'};
+  console.log(`Node ${process.version}, ${cpus().length} × ${model}, seed ${seed}`);
+  const kernel = kernels(size * 4e6, seed, positionals[0]);
+  console.log(`\n${kernelLines(kernel).join('\n')}`);
+  // The first run of all compiles; it is not counted.
+  runStages(newPlantedCorpus(size * 1e6, seed).pages, config);
+  const sizes: Size[] = [];
+  for (let step = 0; step < steps; step++) {
+    const corpus = newPlantedCorpus(size * 1e6 * 4 ** step, seed);
+    sizes.push(measured(corpus, runs * 2 ** (steps - 1 - step)));
+  }
+  console.log(`\n${stageLines(sizes).join('\n')}`);
+  console.log(`\n${recallLines(sizes).join('\n')}`);
+  console.log(`\n${countLines(sizes).join('\n')}`);
+  if (values.json !== undefined) {
+    const all = {node: process.version, processor: model, seed, runs, kernel, sizes};
+    writeFileSync(values.json, `${JSON.stringify(all, null, 1)}\n`);
+  }
+  return 0;
+}
+
+function measured(corpus: PlantedCorpus, runs: number): Size {
+  const all = Array.from({length: Math.max(1, runs) - 1}, () => runStages(corpus.pages, config).stages);
+  const last = runStages(corpus.pages, config);
+  all.push(last.stages);
+  return {
+    bytes: corpus.bytes,
+    pages: corpus.pages.length,
+    stages: last.stages.map(({name}, index) => ({
+      name,
+      seconds: Math.min(...all.map((stages) => stages[index].seconds)),
+      bytes: median(all.map((stages) => stages[index].bytes)),
+    })),
+    recall: recallOf(corpus, last),
+    counts: countsOf(last),
+    residentBytesMax: process.resourceUsage().maxRSS * 1024,
+  };
+}
+
+function kernels(bytes: number, seed: number, dir: string | undefined): KernelResult[] {
+  const folder = mkdtempSync(join(tmpdir(), 'shingle-bench-'));
+  try {
+    const {pages} = newPlantedCorpus(bytes, seed);
+    for (const {path, bytes: content} of pages) {
+      const file = join(folder, path);
+      mkdirSync(dirname(file), {recursive: true});
+      writeFileSync(file, content);
+    }
+    const results = [measureKernel('seeded Markdown', folder, pages, 5)];
+    if (dir !== undefined) results.push(measureKernel(dir, resolve(dir), pagesIn(resolve(dir)), 5));
+    return results;
+  } finally {
+    rmSync(folder, {recursive: true});
+  }
+}
+
+function kernelLines(results: readonly KernelResult[]): string[] {
+  const rows = results.map(({what, bytes, files, kernel, kernelCpu, lexOnly, wc}) => {
+    const share = wc === undefined ? undefined : kernel / wc;
+    return [
+      what,
+      String(files),
+      inMegabytes(bytes),
+      lexOnly.toFixed(0),
+      kernelCpu.toFixed(0),
+      kernel.toFixed(0),
+      kernel >= kernelMin ? 'ok' : 'missed',
+      wc === undefined ? 'no wc here' : wc.toFixed(0),
+      share === undefined ? '' : share.toFixed(2),
+      share === undefined ? '' : share >= wcShareMin ? 'ok' : 'missed',
+    ];
+  });
+  const header = [
+    'kernel, one core',
+    'files',
+    'MB',
+    'lexer MB/s',
+    'kernel MB/CPU s',
+    'kernel MB/s',
+    `≥ ${kernelMin}`,
+    'wc -w MB/s',
+  ];
+  return tableLines([...header, 'kernel / wc', `≥ ${wcShareMin}`], rows, ['left', ...Array<Side>(7).fill('right')]);
+}
+
+function stageLines(sizes: readonly Size[]): string[] {
+  const names = sizes[0].stages.map(({name}) => name);
+  const steps = sizes.slice(1).map((_, step) => `× step ${step + 1}`);
+  const header = ['stage', ...sizes.map(({bytes}) => `s at ${inMegabytes(bytes)} MB`), ...steps, `≤ ${growthMax}`];
+  const kept = sizes.map(({bytes}) => `MB at ${inMegabytes(bytes)} MB`);
+  const row = (name: string, seconds: readonly number[], bytes: readonly number[]) => {
+    // The corpora are not exactly four times as large: growth is by fourfold bytes.
+    const sizesGrown = growth(sizes.map((size) => size.bytes));
+    const grown = growth(seconds).map((times, step) => times ** (Math.log(4) / Math.log(sizesGrown[step])));
+    const tooFast = seconds[0] < measurableSeconds;
+    const verdict = tooFast ? '(short)' : grown.every((times) => times <= growthMax) ? 'ok' : 'missed';
+    return [
+      name,
+      ...seconds.map(inSeconds),
+      ...grown.map((times) => times.toFixed(2)),
+      grown.length === 0 ? '' : verdict,
+      ...bytes.map(inMegabytes),
+    ];
+  };
+  const rows = names.map((name, index) => {
+    const stages = sizes.map((size) => size.stages[index]);
+    return row(
+      name,
+      stages.map(({seconds}) => seconds),
+      stages.map(({bytes}) => bytes),
+    );
+  });
+  const sums = (read: (stage: Stage) => number) =>
+    sizes.map(({stages}) => stages.reduce((sum, stage) => sum + read(stage), 0));
+  rows.push(
+    row(
+      'all stages',
+      sums(({seconds}) => seconds),
+      sums(({bytes}) => bytes),
+    ),
+  );
+  const peaks = sizes.map((size) => inMegabytes(size.residentBytesMax)).join(', ');
+  return [
+    ...tableLines([...header, ...kept], rows, ['left', ...Array<Side>(12).fill('right')]),
+    `peak memory of the process so far: ${peaks} MB; MB are bytes alive after the stage and not before`,
+  ];
+}
+
+function recallLines(sizes: readonly Size[]): string[] {
+  const header = ['planted', 'corpus MB', 'count', 'proposed', 'in regions', 'aligned', 'reported'];
+  const rows = sizes[0].recall.flatMap(({kind}, index) =>
+    sizes.map(({bytes, recall}, step) => {
+      const {planted, proposed, inRegions, aligned, reported} = recall[index];
+      const shares = [proposed, inRegions, aligned, reported].map((count) => (count / planted).toFixed(3));
+      return [step === 0 ? kind : '', inMegabytes(bytes), String(planted), ...shares];
+    }),
+  );
+  return tableLines(header, rows, ['left', ...Array<Side>(6).fill('right')]);
+}
+
+function countLines(sizes: readonly Size[]): string[] {
+  const steps = sizes.slice(1).map((_, step) => `× step ${step + 1}`);
+  const header = ['count', ...sizes.map(({bytes}) => `at ${inMegabytes(bytes)} MB`), ...steps];
+  const rows = sizes[0].counts.map(({name}, index) => {
+    const counts = sizes.map((size) => size.counts[index].count);
+    const grown = growth(counts).map((times) => (Number.isFinite(times) ? times.toFixed(2) : ''));
+    return [name, ...counts.map(String), ...grown];
+  });
+  return tableLines(header, rows, ['left', ...Array<Side>(6).fill('right')]);
+}
+
+process.exitCode = main();

@@ -1,0 +1,194 @@
+// npm run bench:peers -- DIR: shingle, jscpd and sim_text on one folder, whole processes, in turn.
+
+import {spawnSync} from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import {cpus, tmpdir} from 'node:os';
+import {basename, join, relative, resolve} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {parseArgs} from 'node:util';
+import {bestMeter, type Measured, type Meter, runMeasured} from './measure.ts';
+import {type Holding, holdingOf, jscpdProgram, type Program, shingleProgram, simTextProgram} from './programs.ts';
+import {median} from './statistics.ts';
+import {inMegabytes, inSeconds, type Side, tableLines} from './table.ts';
+
+const usage = `npm run bench:peers -- DIR… [--runs N] [--as prose|code] [--json FILE]
+
+Runs all on each DIR in turn (A B C A B C), medians of N (5). jscpd is installed into .cache/peers; sim_text is taken
+where it is installed (Debian package similarity-tester).`;
+
+const jscpdVersion = '5.3.3';
+
+interface Result {
+  readonly name: string;
+  readonly seconds: number;
+  readonly cpuSeconds: number | undefined;
+  readonly bytesMax: number | undefined;
+  readonly findings: number | undefined;
+}
+
+async function main(): Promise<number> {
+  const {values, positionals} = parseArgs({
+    allowPositionals: true,
+    options: {
+      runs: {type: 'string', default: '5'},
+      as: {type: 'string'},
+      json: {type: 'string'},
+      help: {type: 'boolean', short: 'h'},
+    },
+  });
+  if (values.help || positionals.length === 0) {
+    console.log(usage);
+    return values.help ? 0 : 2;
+  }
+  const jscpd = installedJscpd(join(process.cwd(), '.cache', 'peers'));
+  const meter = bestMeter();
+  const {model} = cpus()[0] ?? {model: 'unknown processor'};
+  const runs = Number(values.runs);
+  console.log(
+    `Node ${process.version}, ${cpus().length} × ${model}; medians of ${runs}, in turn; measured by ${meter}`,
+  );
+  const scratch = mkdtempSync(join(tmpdir(), 'shingle-peers-'));
+  try {
+    // A copy, so that a build in the meantime does not change what is measured.
+    const built = fileURLToPath(new URL('..', import.meta.url));
+    cpSync(built, join(scratch, 'dist'), {recursive: true, filter: (path) => basename(path) !== 'tools'});
+    const all: Record<string, readonly Result[]> = {};
+    for (const dir of positionals) {
+      const folder = resolve(dir);
+      const paths = filesIn(folder);
+      const sizes = paths.map((path) => ({path, bytes: sizeOf(join(folder, path))}));
+      const {holding: mostly, prose, code} = holdingOf(sizes);
+      const holding: Holding = values.as === 'code' || values.as === 'prose' ? values.as : mostly;
+      const programs = [shingleProgram(join(scratch, 'dist', 'shingle.js'))];
+      if (jscpd !== undefined) programs.push(jscpdProgram(jscpd, holding));
+      const simText = isInstalled('sim_text') && holding === 'prose';
+      if (simText) programs.push(simTextProgram(paths));
+      const bytes = `${inMegabytes(prose)} MB of prose, ${inMegabytes(code)} MB of code`;
+      console.log(`\n${dir}: ${paths.length} files, ${bytes}; jscpd ${jscpdVersion} with ${settingsName(holding)}`);
+      if (!simText) console.log(simTextReason(holding));
+      all[dir] = await measuredInTurn(programs, folder, scratch, runs, meter);
+      console.log(resultLines(all[dir]).join('\n'));
+    }
+    if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({meter, all}, null, 1)}\n`);
+  } finally {
+    rmSync(scratch, {recursive: true});
+  }
+  return 0;
+}
+
+function settingsName(holding: Holding): string {
+  return holding === 'prose' ? 'its prose settings (50 tokens, Markdown)' : 'its defaults (code)';
+}
+
+function simTextReason(holding: Holding): string {
+  return holding === 'code' ? 'sim_text: left out, it reads prose' : 'sim_text: not installed (similarity-tester)';
+}
+
+/** The first round fills the page cache and counts findings; it is not measured. */
+async function measuredInTurn(
+  programs: readonly Program[],
+  folder: string,
+  scratch: string,
+  runs: number,
+  meter: Meter,
+): Promise<Result[]> {
+  const measured = programs.map((): Measured[] => []);
+  const findings: (number | undefined)[] = [];
+  const list = join(scratch, 'paths.txt');
+  const run = (program: Program, args: readonly string[]) => {
+    if (program.stdin !== null) writeFileSync(list, program.stdin.map((path) => `${path}\n`).join(''));
+    return runMeasured(program.command, args, program.stdin === null ? null : list, folder, scratch, meter);
+  };
+  for (const program of programs) {
+    const {output} = await run(program, program.countArgs ?? program.args);
+    findings.push(program.findings(readFileSync(output, 'utf8')));
+  }
+  for (let round = 0; round < runs; round++) {
+    for (const [index, program] of programs.entries()) measured[index].push(await run(program, program.args));
+  }
+  return programs.map(({name}, index) => ({
+    name,
+    seconds: median(measured[index].map(({seconds}) => seconds)),
+    cpuSeconds: medianOf(measured[index].map(({cpuSeconds}) => cpuSeconds)),
+    bytesMax: medianOf(measured[index].map(({bytesMax}) => bytesMax)),
+    findings: findings[index],
+  }));
+}
+
+function medianOf(values: readonly (number | undefined)[]): number | undefined {
+  const known = values.filter((value) => value !== undefined);
+  return known.length === 0 ? undefined : median(known);
+}
+
+/** Ratios say how many times as much shingle takes as the peer: below 1 it takes less. */
+function resultLines(results: readonly Result[]): string[] {
+  const [ours] = results;
+  const ratio = (own: number | undefined, other: number | undefined) =>
+    own === undefined || other === undefined ? '' : (own / other).toFixed(2);
+  const rows = results.map((result) => [
+    result.name,
+    inSeconds(result.seconds),
+    result.cpuSeconds === undefined ? '–' : inSeconds(result.cpuSeconds),
+    result.bytesMax === undefined ? '–' : inMegabytes(result.bytesMax),
+    result.findings === undefined ? '–' : String(result.findings),
+    ...(result === ours
+      ? []
+      : [
+          ratio(ours.seconds, result.seconds),
+          ratio(ours.cpuSeconds, result.cpuSeconds),
+          ratio(ours.bytesMax, result.bytesMax),
+        ]),
+  ]);
+  const header = ['program', 'wall s', 'CPU s', 'peak MB', 'findings', 'ours/its wall', 'CPU', 'memory'];
+  return tableLines(header, rows, ['left', ...Array<Side>(7).fill('right')]);
+}
+
+/** jscpd's native program itself: its Node launcher would add its own start to every run. */
+function installedJscpd(cache: string): string | undefined {
+  const find = () => {
+    const modules = join(cache, 'node_modules');
+    if (!existsSync(modules)) return undefined;
+    const platform = readdirSync(modules).find((name) => name.startsWith(`jscpd-${process.platform}-${process.arch}`));
+    const binary = platform && join(modules, platform, 'bin', 'jscpd');
+    return binary !== undefined && binary !== '' && existsSync(binary) ? binary : undefined;
+  };
+  if (find() === undefined) {
+    mkdirSync(cache, {recursive: true});
+    const options = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+    spawnSync('npm', ['install', '--prefix', cache, ...options, `jscpd@${jscpdVersion}`], {stdio: 'inherit'});
+  }
+  const found = find();
+  if (found === undefined) console.error(`jscpd ${jscpdVersion} could not be installed into ${cache}; left out`);
+  return found;
+}
+
+function isInstalled(command: string): boolean {
+  return (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, command)));
+}
+
+function filesIn(folder: string): string[] {
+  const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
+  if (listed.status === 0) return listed.stdout.split('\0').filter((path) => path !== '' && !path.includes('\n'));
+  const all = readdirSync(folder, {recursive: true, withFileTypes: true}).filter((entry) => entry.isFile());
+  return all.map((entry) => relative(folder, join(entry.parentPath, entry.name))).sort();
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, {throwIfNoEntry: false})?.size ?? 0;
+}
+
+process.exitCode = await main();
