@@ -15,7 +15,7 @@ export interface CodeRun {
 
 /** A change spans at most so many tokens on each side: a condition or a call that was put in. */
 const gapTokens = 16;
-/** Behind a change, so many tokens must agree; eight agree by chance in every third pair of functions. */
+/** Behind a change, so many tokens must agree: about two statements. */
 const againTokens = 10;
 /** A token in a gap costs as much as so many equal ones give: where half is changed, the passage is over. */
 const gapCost = 2;
@@ -36,7 +36,7 @@ export function runAround(blind: Uint32Array, i: number, j: number, bounds: Boun
     a0--;
     b0--;
   }
-  const length = (i - a0) + equalAhead(blind, i, j, bounds);
+  const length = i - a0 + equalAhead(blind, i, j, bounds);
   const ahead = chained(blind, a0 + length, b0 + length, 1, bounds);
   const behind = chained(blind, a0 - 1, b0 - 1, -1, bounds);
   const tiles = behind.reverse();
@@ -88,15 +88,17 @@ function equal(blind: Uint32Array, x: number, y: number, step: number, offset: n
 
 /** The nearest place behind a difference at which the tokens agree again: skipped in a << 8 | skipped in b, or -1. */
 function nextTile(blind: Uint32Array, i: number, j: number, step: 1 | -1, bounds: Bounds): number {
-  for (let skipped = 1; skipped <= gapTokens * 2; skipped++) {
-    // Changes that leave the length alone are tried first.
+  const mostA = Math.min(gapTokens, (step > 0 ? bounds.a1 - i : i - bounds.a0 + 1) - againTokens);
+  const mostB = Math.min(gapTokens, (step > 0 ? bounds.b1 - j : j - bounds.b0 + 1) - againTokens);
+  for (let skipped = 1; skipped <= mostA + mostB; skipped++) {
+    // Of changes that skip the same number in all, those that leave the length alone are tried first.
     const middle = skipped >> 1;
     for (let turn = 0; turn <= skipped; turn++) {
       const inA = turn % 2 === 0 ? middle + (turn >> 1) : middle - ((turn + 1) >> 1);
       const inB = skipped - inA;
-      if (inA < 0 || inB < 0 || inA > gapTokens || inB > gapTokens) continue;
+      if (inA < 0 || inB < 0 || inA > mostA || inB > mostB) continue;
       let offset = 0;
-      while (offset < againTokens && equal(blind, i + step * inA, j + step * inB, step, offset, bounds)) offset++;
+      while (offset < againTokens && blind[i + step * (inA + offset)] === blind[j + step * (inB + offset)]) offset++;
       if (offset === againTokens) return (inA << 8) | inB;
     }
   }

@@ -87,7 +87,8 @@ function laid(countA: number, countB: number, k: number, matches: Matches): Tile
     for (const start of starts) {
       const i = Math.floor(start / countB);
       const j = start % countB;
-      if ((matches.steps += length) > stepsMax * 2) return tiles;
+      matches.steps += length;
+      if (matches.steps > stepsMax * 2) return tiles;
       let free = 0;
       for (let offset = 0; offset <= length; offset++) {
         if (offset < length && usedA[i + offset] === 0 && usedB[j + offset] === 0) {

@@ -1,13 +1,14 @@
 // Takes source code, writes its tokens without what a disguise changes for nothing: comments, layout, imports,
 // preprocessor lines, annotations, modifiers and the braces. `++x`, `x += 1` and `x = x + 1` are written as `x ++`.
 
-import {characterEnd, commentEnd, expressionEnd, isTriple, prefixedEnd, quotedEnd} from './codeSpans.ts';
+import {characterEnd, commentEnd, endOfLine, expressionEnd, isTriple, prefixedEnd, quotedEnd} from './codeSpans.ts';
 import {Begins, type CodeSyntax, codeSyntaxOf} from './codeSyntax.ts';
 import {CodeKind, type CodeTokens, reserveCode} from './codeTokens.ts';
 import {finishText, hashBytes, hashText, WordClass, wordClassOf} from './codeWords.ts';
 import type {Format} from './format.ts';
 import {type ImportState, importLine} from './imports.ts';
-import {indented, lineEnd, standsAt} from './lines.ts';
+import {settleIncrement} from './increments.ts';
+import {indented, standsAt} from './lines.ts';
 
 /** What stood before, dropped tokens included: it decides about regular expressions and about `++`. */
 const Before = {other: 0, name: 1, keyword: 2, literal: 3, closing: 4, increment: 5} as const;
@@ -30,7 +31,7 @@ const offsetBasis = 0x811c9dc5 | 0;
 const prime = 0x01000193;
 const newline = 10;
 const singles = Uint32Array.from({length: 256}, (_, byte) => hashText(String.fromCharCode(byte)));
-const [plusPlus, minusMinus, one, equals] = ['++', '--', '1', '='].map(hashText);
+const [plusPlus, minusMinus, one] = ['++', '--', '1'].map(hashText);
 /** Keywords behind which an expression is over, so that `/` divides. */
 const values = new Set(['this', 'super', 'null', 'true', 'false', 'undefined'].map(hashText));
 
@@ -40,9 +41,12 @@ const inName = new Uint8Array(256);
 const joins = new Uint8Array(256);
 /** First bytes of operators behind which `/` begins a regular expression. */
 const opens = new Uint8Array(256);
+/** First bytes of import statements and preprocessor lines. */
+const mayBeSkipped = new Uint8Array(256);
 for (let byte = 0; byte < 256; byte++) {
   const character = String.fromCharCode(byte);
   inName[byte] = byte >= 128 || /[\w$]/.test(character) ? 1 : 0;
+  mayBeSkipped[byte] = '#@iefpurclv'.includes(character) ? 1 : 0;
   joins[byte] = '=+->:&|.<'.includes(character) ? 1 : 0;
   opens[byte] = byte === 0 || '(,=:[!&|?{;+'.includes(character) ? 1 : 0;
 }
@@ -75,16 +79,22 @@ export function lexBlind(bytes: Uint8Array, format: Format, tokens: CodeTokens):
       continue;
     }
     if (what === Begins.newline) {
-      if (scan.oneAt >= first) settleIncrement(scan, true);
+      if (scan.oneAt >= first) settleIncrement(tokens, first, scan.oneAt, 'statement');
+      scan.oneAt = -1;
       lineStart = true;
       scan.at++;
       continue;
     }
     if (lineStart) {
-      const end = lineSkipped(scan);
-      lineStart = end > scan.at;
-      scan.at = end;
-      if (lineStart) continue;
+      lineStart = false;
+      if (mayBeSkipped[byte] === 1 || scan.imports.open) {
+        const end = lineSkipped(scan);
+        if (end > scan.at) {
+          scan.at = end;
+          lineStart = true;
+          continue;
+        }
+      }
     }
     if (what === Begins.mark) {
       const end = commentEnd(bytes, scan.at, syntax);
@@ -95,7 +105,8 @@ export function lexBlind(bytes: Uint8Array, format: Format, tokens: CodeTokens):
       what = otherwise[byte];
     }
     if (what === Begins.word) word(scan);
-    else if (what === Begins.digit || (what === Begins.dot && isDigit(bytes[scan.at + 1]))) number(scan);
+    else if (what === Begins.digit || (what === Begins.dot && isDigit(bytes[scan.at + 1]) && bytes[scan.at - 1] !== 46))
+      number(scan);
     else if (what === Begins.quote || what === Begins.apostrophe) quoted(scan, what === Begins.quote);
     else if (what === Begins.at) annotation(scan);
     else operator(scan, byte);
@@ -121,15 +132,15 @@ function literal(scan: Scan, kind: number, end: number): void {
 function lineSkipped(scan: Scan): number {
   const {bytes, at, imports} = scan;
   if (bytes[at] === 35 && directive(bytes, at)) {
-    let end = lineEnd(bytes, at, bytes.length);
+    let end = endOfLine(bytes, at);
     while (end < bytes.length && (bytes[end - 1] === 92 || (bytes[end - 1] === 13 && bytes[end - 2] === 92)))
-      end = lineEnd(bytes, end + 1, bytes.length);
+      end = endOfLine(bytes, end + 1);
     return end;
   }
   if (!importLine(bytes, at, bytes.length, imports)) return at;
   scan.before = Before.other;
   scan.operator = 0;
-  const end = lineEnd(bytes, at, bytes.length);
+  const end = endOfLine(bytes, at);
   const semicolon = bytes.subarray(at, end).indexOf(59);
   // A whole program may stand behind its imports in one line.
   return semicolon < 0 ? end : at + semicolon + 1;
@@ -152,7 +163,7 @@ function word(scan: Scan): void {
   while (inName[bytes[at]] === 1);
   hash = finishText(hash);
   const next = bytes[at];
-  if (at - start <= 3 && (next === 34 || next === 39 || next === 35)) {
+  if (at - start <= 3 && (next === 34 || next === 39 || next === 35 || next === 64)) {
     const end = prefixedEnd(bytes, start, at, syntax);
     if (end > at) {
       literal(scan, CodeKind.string, end);
@@ -250,8 +261,8 @@ function operator(scan: Scan, byte: number): void {
     }
   }
   if (scan.oneAt >= scan.first) {
-    if (byte === 59 || byte === 41) settleIncrement(scan, true);
-    else if (byte === 93 || byte === 44) settleIncrement(scan, false);
+    if (byte === 59 || byte === 41) settleIncrement(tokens, scan.first, scan.oneAt, 'statement');
+    else if (byte === 93 || byte === 44) settleIncrement(tokens, scan.first, scan.oneAt, 'expression');
     scan.oneAt = -1;
   }
   scan.operator = byte;
@@ -292,33 +303,3 @@ function operatorSize(bytes: Uint8Array, at: number): number {
   if (second === 62) return byte === 45 || byte === 61 ? 2 : 1;
   return same && (byte === 43 || byte === 45 || byte === 58 || byte === 38 || byte === 124) ? 2 : 1;
 }
-
-/** Rewrites `x += 1`, and where a statement ends `x = x + 1`, at the end of the rows as `x ++`. */
-function settleIncrement(scan: Scan, statement: boolean): void {
-  const {tokens, first, oneAt} = scan;
-  const {kind, hash} = tokens;
-  scan.oneAt = -1;
-  if (oneAt !== tokens.count - 1 || oneAt - 2 < first) return;
-  const step = hash[oneAt - 1];
-  const simple = increments.get(step);
-  if (simple !== undefined) {
-    hash[oneAt - 1] = simple;
-    tokens.count = oneAt;
-    return;
-  }
-  const sum = sums.get(step);
-  if (!statement || sum === undefined || oneAt - 4 < first) return;
-  if (hash[oneAt - 3] !== equals || hash[oneAt - 2] !== hash[oneAt - 4] || kind[oneAt - 2] !== CodeKind.identifier)
-    return;
-  hash[oneAt - 3] = sum;
-  tokens.count = oneAt - 2;
-}
-
-const increments = new Map([
-  [hashText('+='), plusPlus],
-  [hashText('-='), minusMinus],
-]);
-const sums = new Map([
-  [hashText('+'), plusPlus],
-  [hashText('-'), minusMinus],
-]);

@@ -2,10 +2,15 @@
 // swallows a file.
 
 import type {CodeSyntax} from './codeSyntax.ts';
-import {lineEnd} from './lines.ts';
 
 const backslash = 92;
 const newline = 10;
+
+/** Offset of the next line feed or the end; comments are long enough that the built-in search is worth its call. */
+export function endOfLine(bytes: Uint8Array, at: number): number {
+  const end = bytes.indexOf(newline, at);
+  return end < 0 ? bytes.length : end;
+}
 
 function startsWith(bytes: Uint8Array, at: number, mark: Uint8Array): boolean {
   if (at + mark.length > bytes.length) return false;
@@ -28,7 +33,7 @@ export function commentEnd(bytes: Uint8Array, at: number, syntax: CodeSyntax): n
     if (mark.length <= longest || !startsWith(bytes, at, mark)) continue;
     if (mark[0] === 35 && syntax.hashAfterBlank && at > 0 && bytes[at - 1] > 32 && bytes[at - 1] !== 59) continue;
     longest = mark.length;
-    end = lineEnd(bytes, at, bytes.length);
+    end = endOfLine(bytes, at);
   }
   return end;
 }
@@ -59,7 +64,7 @@ export function verbatimEnd(bytes: Uint8Array, at: number, quote: number): numbe
     if (bytes[end + 1] !== quote) return end + 1;
     end++;
   }
-  return lineEnd(bytes, at, bytes.length);
+  return endOfLine(bytes, at);
 }
 
 export function isTriple(bytes: Uint8Array, at: number): boolean {
@@ -99,7 +104,7 @@ export function templateEnd(bytes: Uint8Array, at: number): number {
       else open[top]--;
     } else if (byte === 34 || byte === 39) end = stringEndAt(bytes, end, byte) - 1;
   }
-  return lineEnd(bytes, at, bytes.length);
+  return endOfLine(bytes, at);
 }
 
 /** The offset behind the string that begins with the quote at `at`. */
@@ -108,7 +113,7 @@ export function quotedEnd(bytes: Uint8Array, at: number, syntax: CodeSyntax): nu
   if (quote === 96) {
     if (syntax.ecma) return templateEnd(bytes, at);
     const end = bytes.indexOf(quote, at + 1);
-    return end < 0 ? lineEnd(bytes, at, bytes.length) : end + 1;
+    return end < 0 ? endOfLine(bytes, at) : end + 1;
   }
   if (syntax.tripleQuotes && isTriple(bytes, at)) return tripleEnd(bytes, at);
   return stringEndAt(bytes, at, quote);
@@ -124,7 +129,8 @@ export function prefixedEnd(bytes: Uint8Array, start: number, at: number, syntax
     while (bytes[at + hashes] === 35) hashes++;
     return bytes[at + hashes] === 34 ? closeAfter(bytes, at + hashes + 1, closing(34, 35, hashes)) : -1;
   }
-  if (bytes[at] === 35) return -1;
+  if (language === 'csharp' && bytes[at] === 64 && bytes[at + 1] === 34) return verbatimEnd(bytes, at + 1, 34);
+  if (bytes[at] === 35 || bytes[at] === 64) return -1;
   if (language === 'cpp' && last === 82 && bytes[at] === 34) return rawEnd(bytes, at);
   // C# writes @"…", $@"…" and $"…"; the lexer reads `$` as a word.
   if (language === 'csharp' && bytes[at] === 34) {

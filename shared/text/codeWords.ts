@@ -2,13 +2,13 @@
 // One table for all languages: a name that is a keyword elsewhere (`end`, `match`) is rare and costs one mismatch.
 
 const keywords = `abstract as assert async await auto base bool boolean break byte case catch char class const
-  constexpr continue debugger decimal def default defer delegate delete do double elif else end enum event except
+  constexpr continue debugger decimal def default defer delegate delete do double elif else elsif end enum event except
   explicit export extends extern false False final finally fixed float fn for foreach friend from func function global
   go goto if implements import in inline instanceof int interface internal is lambda let long loop match mod module mut
   namespace native new nil None nonlocal null nullptr object of operator out override package pass private protected
   public raise ref register restrict return sealed select short signed sizeof static strictfp string struct super
   switch synchronized template this throw throws trait transient true True try type typedef typeof typename undefined
-  union unsafe unsigned use using var virtual void volatile when where while with yield and not or`;
+  union unless unsafe unsigned until use using var virtual void volatile when where while with yield and not or`;
 
 /** They say who may see a name or how it is stored; adding them everywhere is the cheapest disguise there is. */
 const modifiers = `public private protected internal static final const abstract synchronized transient volatile

@@ -1,0 +1,75 @@
+import {
+  type CodeProfile,
+  codeProfile,
+  countGrams,
+  type GramFrequencies,
+  newGramFrequencies,
+} from '../../shared/match/codeGrams.ts';
+import {lexBlind} from '../../shared/text/blind.ts';
+import {CodeKind, type CodeTokens, newCodeTokens} from '../../shared/text/codeTokens.ts';
+import {hashText} from '../../shared/text/codeWords.ts';
+import {formatOf} from '../../shared/text/format.ts';
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export function lexed(path: string, source: string): {tokens: CodeTokens; texts: string[]} {
+  const bytes = encoder.encode(source);
+  const tokens = newCodeTokens(1);
+  lexBlind(bytes, formatOf(path), tokens);
+  const texts = Array.from({length: tokens.count}, (_, row) =>
+    decoder.decode(bytes.subarray(tokens.start[row], tokens.end[row])),
+  );
+  return {tokens, texts};
+}
+
+/** What the lexer writes for other texts of the same meaning. */
+const rewritten = new Map(['++', '--'].map((text) => [hashText(text), text]));
+
+/** The blind view in words: I for names, S and N for literals, keywords and operators as they stand in the text. */
+export function blindText(path: string, source: string): string {
+  const {tokens, texts} = lexed(path, source);
+  const parts: string[] = [];
+  for (let row = 0; row < tokens.count; row++) {
+    const kind = tokens.kind[row];
+    if (kind === CodeKind.bracket) continue;
+    const known =
+      kind === CodeKind.identifier ? 'I' : kind === CodeKind.string ? 'S' : kind === CodeKind.number ? 'N' : '';
+    parts.push(known === '' ? (rewritten.get(tokens.hash[row] ?? 0) ?? texts[row] ?? '') : known);
+  }
+  return parts.join(' ');
+}
+
+export function profileOf(path: string, source: string): CodeProfile {
+  const {tokens} = lexed(path, source);
+  return codeProfile(tokens, 0, tokens.count);
+}
+
+export function frequenciesOf(profiles: readonly CodeProfile[]): GramFrequencies {
+  const frequencies = newGramFrequencies();
+  for (const profile of profiles) countGrams(frequencies, profile);
+  return frequencies;
+}
+
+/** The source with every name replaced by another, and on request every literal too. Not for `++x`, whose tokens are swapped. */
+export function renamed(path: string, source: string, literals: 'keep' | 'change'): string {
+  const bytes = encoder.encode(source);
+  const {tokens, texts} = lexed(path, source);
+  const names = new Map<string, string>();
+  let text = '';
+  let at = 0;
+  for (let row = 0; row < tokens.count; row++) {
+    const own = texts[row] ?? '';
+    const kind = tokens.kind[row];
+    let replacement = own;
+    if (kind === CodeKind.identifier) {
+      const known = names.get(own) ?? `zq${names.size}`;
+      names.set(own, known);
+      replacement = known;
+    } else if (literals === 'change' && kind === CodeKind.number) replacement = String(7000 + row);
+    else if (literals === 'change' && kind === CodeKind.string) replacement = `"changed ${row}"`;
+    text += decoder.decode(bytes.subarray(at, tokens.start[row])) + replacement;
+    at = tokens.end[row] ?? at;
+  }
+  return text + decoder.decode(bytes.subarray(at));
+}
