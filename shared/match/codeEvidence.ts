@@ -1,6 +1,7 @@
 // Takes a passage of code that stands twice but for its names, says whether it is more than a habit of the language:
 // an algorithm that somebody copied, not a table of data, a list of fields, a row of stubs or the set-up of a test.
-// The least values together leave 347 of 5,190 long runs on typeorm; of 30 at random, 27 were copies to act on.
+// The least values together leave 347 of 5,190 long runs on typeorm; of 30 at random
+// (with a variety of 0.45 still) 27 were copies to act on, 3 were rows of stubs.
 
 import type {Config} from '../config.ts';
 import {CodeKind} from '../text/codeTokens.ts';
@@ -21,7 +22,10 @@ const varietyGram = 4;
 const decisionsMin = 4;
 const decisionsShareMin = 0.025;
 
-/** Of the further occurrences of a name, those that became the same name again. In code of equal shape by chance names go everywhere. */
+/**
+ * Of the further occurrences of a name, those that became the same name again. In code that has the same shape by
+ * chance, names go everywhere.
+ */
 const consistencyMin = 0.8;
 
 /** Tokens in fingerprints that stand on fewer pages than boilerplate does. */
