@@ -126,5 +126,5 @@ export function pagesIn(folder: string): Page[] {
     }
   };
   walk(folder);
-  return pages;
+  return pages.sort((x, y) => (x.path < y.path ? -1 : 1));
 }

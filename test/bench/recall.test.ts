@@ -1,5 +1,7 @@
 import {expect, test} from 'vitest';
 import {defaults} from '../../shared/config.ts';
+import {indexTexts, inspect} from '../../shared/pipeline.ts';
+import {formatOf} from '../../shared/text/format.ts';
 import {newPlantedCorpus} from './corpus.ts';
 import {countsOf, coversHalf, recallOf} from './recall.ts';
 import {runStages} from './stages.ts';
@@ -25,4 +27,14 @@ test('what is planted word by word is found, and no later stage has more than an
   }
   expect(run.stages.map(({name}) => name)).toContain('align');
   expect(countsOf(run).every(({count}) => count >= 0)).toBe(true);
+});
+
+test('the stages are the way of the pipeline: the same findings', () => {
+  const {pages} = newPlantedCorpus(300_000, 12);
+  const texts = pages.map(({path, bytes}) => {
+    return {path, bytes, format: formatOf(path), reference: false, template: false};
+  });
+  const nothing = () => {};
+  const inspection = inspect(indexTexts(texts, nothing), texts, defaults, nothing);
+  expect(runStages(pages, defaults).inspection).toEqual(inspection);
 });

@@ -52,9 +52,7 @@ export function recallOf(corpus: PlantedCorpus, run: Run): Recall[] {
         ),
       ),
       aligned: count((one, key) =>
-        (passages.get(key) ?? []).some(({a, a0, a1, b0, b1}) =>
-          holdsBoth(one, a, bytesOf(a0, a1 - 1), bytesOf(b0, b1 - 1)),
-        ),
+        (passages.get(key) ?? []).some(({a, a0, a1, b0, b1}) => holdsBoth(one, a, bytesOf(a0, a1), bytesOf(b0, b1))),
       ),
       reported: count((one, key) =>
         (reported.get(key) ?? []).some(({a, inA, inB}) => inA === undefined || holdsBoth(one, a, inA, inB)),
@@ -84,11 +82,7 @@ function holdsBoth(planted: Planted, a: number, inA: Range, inB: Range): boolean
 }
 
 function bytesOfTokens({corpus: {tokens}}: Run): (from: number, to: number) => Range {
-  // The end of a region may be the first token of the next document: its last token counts.
-  return (from, to) => {
-    const last = tokens.start[to] >= tokens.start[from] && to < tokens.count ? to : to - 1;
-    return {start: tokens.start[from], end: tokens.start[last] + tokens.length[last]};
-  };
+  return (from, to) => ({start: tokens.start[from], end: tokens.start[to - 1] + tokens.length[to - 1]});
 }
 
 interface Reported {

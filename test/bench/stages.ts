@@ -2,19 +2,20 @@
 
 import {setFlagsFromString} from 'node:v8';
 import {runInNewContext} from 'node:vm';
+import {assert} from '../../shared/assert.ts';
 import type {Config} from '../../shared/config.ts';
 import type {Inspection} from '../../shared/finding.ts';
 import {type Candidates, findCandidates} from '../../shared/index/candidates.ts';
-import {type Corpus, newCorpus} from '../../shared/index/corpus.ts';
-import {groupPostings, post} from '../../shared/index/postings.ts';
-import {countFrequencies, finishFrequencies} from '../../shared/index/rarity.ts';
+import {addDocument, type Corpus, newCorpus} from '../../shared/index/corpus.ts';
+import {groupPostings} from '../../shared/index/postings.ts';
+import {finishFrequencies} from '../../shared/index/rarity.ts';
 import {type Candidate, candidatesWithRegions} from '../../shared/index/regions.ts';
 import {describe} from '../../shared/match/describe.ts';
 import {newMeasurer} from '../../shared/match/documents.ts';
 import {decide} from '../../shared/match/fold.ts';
 import {findMirrors, type Mirrors, mirrorLimits} from '../../shared/match/mirrors.ts';
 import {newestFirst} from '../../shared/match/newestFirst.ts';
-import {newPairWorkspace, type Passage, pairPassages} from '../../shared/match/pairPassages.ts';
+import {newPairWorkspace, pairPassages} from '../../shared/match/pairPassages.ts';
 import {newWorkspace} from '../../shared/match/passages.ts';
 import {slotMembers} from '../../shared/match/slots.ts';
 import {newTally, refuse} from '../../shared/match/tally.ts';
@@ -26,6 +27,7 @@ import type {Page} from './corpus.ts';
 
 export interface Stage {
   readonly name: string;
+  /** Of the processor, so that other work on the machine does not count; collecting garbage does. */
   readonly seconds: number;
   /** Bytes of objects and arrays that are alive after the stage and were not before. */
   readonly bytes: number;
@@ -38,7 +40,7 @@ export interface Run {
   readonly mirrors: Mirrors;
   readonly found: Candidates;
   readonly candidates: readonly Candidate[];
-  readonly passages: readonly Passage[];
+  readonly passages: ReturnType<typeof pairPassages>;
   readonly inspection: Inspection;
 }
 
@@ -46,9 +48,10 @@ export function runStages(pages: readonly Page[], config: Config): Run {
   const stages: Stage[] = [];
   const timed = <T>(name: string, work: () => T): T => {
     const before = bytesAlive();
-    const start = performance.now();
+    const start = process.cpuUsage();
     const result = work();
-    const seconds = (performance.now() - start) / 1000;
+    const {user, system} = process.cpuUsage(start);
+    const seconds = (user + system) / 1e6;
     stages.push({name, seconds, bytes: bytesAlive() - before});
     return result;
   };
@@ -56,27 +59,21 @@ export function runStages(pages: readonly Page[], config: Config): Run {
     return {path, bytes, format: formatOf(path), reference: false, template: false};
   });
   const paths = texts.map(({path}) => path);
-  const corpus = newCorpus();
-  const {tokens, postings, firstToken, endToken, firstPosting, endPosting, frequencies} = corpus;
-  timed('lex', () => {
-    for (const {path, bytes, format} of texts) {
-      firstToken.push(lex(path, bytes, format, tokens, corpus.aside));
-      endToken.push(tokens.count);
-    }
+  const lexed = timed('lex', () => {
+    const {tokens, aside} = newCorpus();
+    for (const {path, bytes, format} of texts) lex(path, bytes, format, tokens, aside);
+    return tokens;
   });
-  timed('fingerprint', () => {
-    texts.forEach((_, document) => {
-      const [first, end] = [firstToken[document], endToken[document]];
-      firstPosting.push(postings.count);
-      post(postings, tokens, document, first, end, corpus.selection, corpus.scratch);
-      countFrequencies(frequencies, tokens.hash, first, end);
-      endPosting.push(postings.count);
-    });
-    finishFrequencies(frequencies);
+  const corpus = timed('fingerprint', () => {
+    const all = newCorpus();
+    for (const {path, bytes, format} of texts) addDocument(all, path, bytes, format);
+    finishFrequencies(all.frequencies);
+    return all;
   });
-  const sketches = timed('sketch', () =>
-    texts.map((_, document) => minima(postings.hash, firstPosting[document], endPosting[document])),
-  );
+  assert(corpus.tokens.count === lexed.count, 'documents are lexed alike in both passes');
+  stages[1] = withoutLexing(stages[1], stages[0]);
+  const {postings, firstPosting, endPosting} = corpus;
+  const sketches = timed('sketch', () => texts.map((_, d) => minima(postings.hash, firstPosting[d], endPosting[d])));
   const mirrors = timed('mirrors', () => {
     const counts = texts.map((_, document) => endPosting[document] - firstPosting[document]);
     return findMirrors(paths, sketches, counts, mirrorLimits);
@@ -109,6 +106,11 @@ export function runStages(pages: readonly Page[], config: Config): Run {
   const decided = timed('families', () => decide(indexed, texts, candidates, passages, measurer, config, tally));
   const inspection = timed('describe', () => describe(decided, indexed, texts, config, tally, found.lost));
   return {stages, corpus, mirrors, found, candidates, passages, inspection};
+}
+
+/** The pass that makes fingerprints lexes too: what lexing alone took and left is taken off. */
+function withoutLexing(both: Stage, lexing: Stage): Stage {
+  return {name: both.name, seconds: Math.max(0, both.seconds - lexing.seconds), bytes: both.bytes - lexing.bytes};
 }
 
 let collect: (() => void) | undefined;
