@@ -2,7 +2,7 @@
 // lose their target, so that a paragraph matches its Markdown.
 
 import {type Aside, setAside} from './aside.ts';
-import {skipEntity, skipUrl} from './inline.ts';
+import {reachBytesMax, skipEntity, skipUrl} from './inline.ts';
 import {behind, byteSet, find, indented, isAsciiLetter, isBlank, latin, lineEnd, runOf} from './lines.ts';
 import {frontMatterEnd} from './markdown.ts';
 import {Role, type Tokens} from './tokens.ts';
@@ -234,12 +234,12 @@ function inlineWords(bytes: Uint8Array, from: number, end: number, role: Role, t
   let at = words(bytes, from, end, role, tokens, stops);
   while (at < end) {
     const byte = bytes[at];
-    if (byte === 58) at = skipMacro(bytes, at, end, role, tokens);
+    if (byte === 58) at = skipMacro(bytes, at, Math.min(end, at + reachBytesMax), role, tokens);
     else if (byte === 38) at = skipEntity(bytes, at, end, role, tokens);
     else if (byte === 124) {
       dropCellSpec(bytes, from, at, firstRow, tokens);
       at++;
-    } else at = skipInline(bytes, byte, at, end);
+    } else at = skipInline(bytes, byte, at, Math.min(end, at + reachBytesMax));
     at = words(bytes, at, end, role, tokens, stops);
   }
 }

@@ -277,11 +277,15 @@ function beginsPattern(bytes: Uint8Array, at: number): boolean {
 const operators = byteSet('(,=:[!&|?{};+-*%~^\n');
 const patternStops = byteSet('/\\[]\n');
 
+/** Longer ones stand in no code that people write. */
+const patternBytesMax = 1000;
+
 /** A regular expression; its words are code. One that does not end on its line is a division. */
 function pattern(bytes: Uint8Array, at: number, size: number, tokens: Tokens): number {
   let set = false;
+  const to = Math.min(size, at + patternBytesMax);
   let end = at + 1;
-  for (; end < size; end++) {
+  for (; end < to; end++) {
     const byte = bytes[end];
     if (patternStops[byte] === 0) continue;
     if (byte === 10) return at + 1;
@@ -290,7 +294,7 @@ function pattern(bytes: Uint8Array, at: number, size: number, tokens: Tokens): n
     else if (byte === 93) set = false;
     else if (!set) break;
   }
-  if (end >= size) return at + 1;
+  if (end >= to) return at + 1;
   words(bytes, at + 1, end, Role.code, tokens);
   return end + 1;
 }

@@ -45,6 +45,9 @@ export function lexHtml(bytes: Uint8Array, tokens: Tokens, aside: Aside): void {
   let itemRow = -1;
   let linkRow = -1;
   let linkRows = 0;
+  /** Where a comment and a script begin that do not end: no later one is searched for its end. */
+  let open = size;
+  let openRaw = size;
   while (true) {
     at = words(bytes, at, size, role, tokens, pre > 0 ? codeStops : textStops);
     if (at >= size) break;
@@ -60,7 +63,9 @@ export function lexHtml(bytes: Uint8Array, tokens: Tokens, aside: Aside): void {
     const closing = bytes[at + 1] === 47;
     const nameAt = closing ? at + 2 : at + 1;
     if (!isAsciiLetter(bytes[nameAt])) {
-      at = behindDeclaration(bytes, at, size);
+      const end = behindDeclaration(bytes, at, open, size);
+      if (end < 0) open = Math.min(open, at);
+      at = end < 0 ? at + 2 : end;
       continue;
     }
     let nameEnd = nameAt;
@@ -104,9 +109,10 @@ export function lexHtml(bytes: Uint8Array, tokens: Tokens, aside: Aside): void {
         linkRows = 0;
         break;
       case Element.raw:
-        if (opened) {
+        if (opened && at < openRaw) {
           const close = findFolded(bytes, `</${rawNames.get(name)}`, at, size);
           if (close >= 0) at = close;
+          else openRaw = at;
         }
         break;
     }
@@ -130,18 +136,16 @@ function nameHash(bytes: Uint8Array, from: number, to: number, tokens: Tokens): 
   return tokens.hash[row];
 }
 
-/** Behind a comment, declaration or processing instruction; or behind a `<` that is text. */
-function behindDeclaration(bytes: Uint8Array, at: number, size: number): number {
+/** Behind a comment, declaration or processing instruction, or behind a `<` that is text; -1 where it does not end. */
+function behindDeclaration(bytes: Uint8Array, at: number, open: number, size: number): number {
   const next = bytes[at + 1];
   if (next === 33) {
-    if (standsAt(bytes, at, '<!--')) return commentEnd(bytes, at, size);
+    if (standsAt(bytes, at, '<!--')) return at < open ? commentEnd(bytes, at, size) : -1;
     if (standsAt(bytes, at, '<![CDATA[')) return at + 9;
     const end = tagEnd(bytes, at + 2, size);
     return end < 0 ? at + 2 : end;
   }
-  if (next === 63) {
-    const end = find(bytes, '?>', at + 2, size);
-    return end < 0 ? at + 2 : end + 2;
-  }
-  return at + 1;
+  if (next !== 63) return at + 1;
+  const end = at < open ? find(bytes, '?>', at + 2, size) : -1;
+  return end < 0 ? -1 : end + 2;
 }

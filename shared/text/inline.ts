@@ -49,8 +49,8 @@ export function skipMarkup(
   if (byte === 60) {
     // <tag …>, </tag>, <!-- … -->, <https://…>
     if (next === 33 && bytes[at + 2] === 45) {
-      const end = find(bytes, '-->', at + 3, to);
-      return end < 0 ? at + 1 : end + 3;
+      const end = commentEnd(bytes, at, Math.min(to, at + reachBytesMax));
+      return end < 0 ? at + 4 : end;
     }
     if (next === 47 || next === 33 || next === 63 || byteClass[next] === 1) return skipTag(bytes, at + 1, to);
     return at + 1;
@@ -68,33 +68,47 @@ export function skipMarkup(
   return at + 1;
 }
 
-/** Offset behind the next `byte` of the line, or `otherwise`. */
-function behindInLine(bytes: Uint8Array, byte: number, from: number, to: number, otherwise: number): number {
-  for (let at = from; at < to && bytes[at] !== 10; at++) if (bytes[at] === byte) return at + 1;
+/**
+ * How far the end of markup is looked for where nothing else bounds the search: hostile text full of beginnings
+ * without ends would take quadratic time. The other searches give up at the next beginning.
+ */
+export const reachBytesMax = 2000;
+
+/** Offset behind the bracket that closes, on the line and before another opens; or `otherwise`. */
+function behindInLine(bytes: Uint8Array, close: number, from: number, to: number, otherwise: number): number {
+  for (let at = from; at < to && bytes[at] !== 10 && bytes[at] !== close - 2; at++) {
+    if (bytes[at] === close) return at + 1;
+  }
   return otherwise;
 }
 
-/** Offset behind `byte` and a closing brace, on the same line. */
+/** Offset behind `byte` and a closing brace, on the same line and before another call. */
 function skipPair(bytes: Uint8Array, byte: number, from: number, to: number, otherwise: number): number {
   for (let at = from; at + 1 < to && bytes[at] !== 10; at++) {
     if (bytes[at] === byte && bytes[at + 1] === 125) return at + 2;
+    if (bytes[at] === 123 && (bytes[at + 1] === 123 || bytes[at + 1] === 37)) return otherwise;
   }
   return otherwise;
 }
 
-/** Behind the target of a link; parentheses in it are balanced. An unclosed one ends at white space. */
+/** Behind the target of a link; parentheses in it are balanced. An unclosed one ends at white space or a link. */
 export function skipTarget(bytes: Uint8Array, from: number, to: number): number {
   let depth = 1;
-  for (let at = from; at < to && bytes[at] !== 10; at++) {
-    if (bytes[at] === 40) depth++;
-    else if (bytes[at] === 41 && --depth === 0) return at + 1;
-  }
   let at = from;
-  while (at < to && bytes[at] > 32) at++;
+  for (; at < to && bytes[at] !== 10; at++) {
+    const byte = bytes[at];
+    if (byte === 40) {
+      if (bytes[at - 1] === 93) break;
+      depth++;
+    } else if (byte === 41 && --depth === 0) return at + 1;
+  }
+  const end = at;
+  at = from;
+  while (at < end && bytes[at] > 32) at++;
   return at;
 }
 
-/** Behind the `>` that ends a tag on this line; quoted attribute values may hold one. */
+/** Behind the `>` that ends a tag on this line before another; quoted attribute values may hold one. */
 function skipTag(bytes: Uint8Array, from: number, to: number): number {
   let quote = 0;
   for (let at = from; at < to && bytes[at] !== 10; at++) {
@@ -102,6 +116,7 @@ function skipTag(bytes: Uint8Array, from: number, to: number): number {
     if (quote !== 0) {
       if (byte === quote) quote = 0;
     } else if (byte === 62) return at + 1;
+    else if (byte === 60) return from;
     else if ((byte === 34 || byte === 39) && bytes[at - 1] === 61) quote = byte;
   }
   return from;
@@ -265,9 +280,13 @@ const endsUrl = byteSet(')><]"`|');
 endsUrl.fill(1, 0, 33);
 endsUrl.fill(1, 128);
 
-/** Offset behind the `>` of a tag whose `<` is before `from`; it may go on over lines, but not over an empty one. */
+/**
+ * Offset behind the `>` of a tag whose `<` is before `from`, or -1. It may go on over lines, but not over an empty
+ * one, and holds another tag in a quoted value or {…} only.
+ */
 export function tagEnd(bytes: Uint8Array, from: number, to: number): number {
   let quote = 0;
+  let braces = 0;
   let text = true;
   for (let at = from; at < to; at++) {
     const byte = bytes[at];
@@ -277,14 +296,19 @@ export function tagEnd(bytes: Uint8Array, from: number, to: number): number {
     } else if (byte > 32) text = true;
     if (quote !== 0) {
       if (byte === quote) quote = 0;
-    } else if (byte === 62) return at + 1;
+    } else if (byte === 62) {
+      if (braces === 0 || at - from > reachBytesMax) return at + 1;
+    } else if (byte === 60) {
+      if (braces === 0 || at - from > reachBytesMax) return -1;
+    } else if (byte === 123) braces++;
+    else if (byte === 125) braces = Math.max(0, braces - 1);
     else if ((byte === 34 || byte === 39) && bytes[at - 1] === 61) quote = byte;
   }
   return -1;
 }
 
-/** Offset behind the comment whose `<!--` is at `at`, or behind that where it does not end. */
+/** Offset behind the comment whose `<!--` is at `at`, or -1. */
 export function commentEnd(bytes: Uint8Array, at: number, to: number): number {
   const end = find(bytes, '-->', at + 2, to);
-  return end < 0 ? at + 4 : end + 3;
+  return end < 0 ? -1 : end + 3;
 }

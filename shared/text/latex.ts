@@ -2,7 +2,7 @@
 // what they set is kept, formulas too.
 
 import {type Aside, setAside} from './aside.ts';
-import {type Spelled, skipUrl, spliceWord} from './inline.ts';
+import {reachBytesMax, type Spelled, skipUrl, spliceWord} from './inline.ts';
 import {behind, byteSet, find, indented, isAsciiLetter, lineEnd, standsAt} from './lines.ts';
 import {Role, type Tokens} from './tokens.ts';
 import {byteClass, words} from './words.ts';
@@ -78,7 +78,7 @@ export function lexLatex(bytes: Uint8Array, tokens: Tokens, aside: Aside): void 
       if (bytes[end] === 42) end++;
       if (name === 'begin' || name === 'end') {
         const open = end;
-        end = behind(bytes, 125, open, lineEnd(bytes, open, size));
+        end = behind(bytes, 125, open, Math.min(open + 100, size));
         if (end < 0) {
           at = open;
           continue;
@@ -105,12 +105,12 @@ export function lexLatex(bytes: Uint8Array, tokens: Tokens, aside: Aside): void 
       } else if (name === 'verb' || name === 'lstinline') {
         end = behindArguments(bytes, end, size, 0);
         const delimiter = bytes[end] === 123 ? 125 : bytes[end];
-        const stop = behind(bytes, delimiter, end + 1, lineEnd(bytes, end, size));
+        const stop = behind(bytes, delimiter, end + 1, lineEnd(bytes, end, Math.min(end + 1000, size)));
         if (stop > 0) words(bytes, end + 1, stop - 1, role, tokens);
         at = stop > 0 ? stop : end;
       } else if (name === 'iffalse') {
         const stop = find(bytes, '\\fi', end, size);
-        at = stop < 0 ? end : stop + 3;
+        at = stop < 0 ? size : stop + 3;
       } else if (name === 'def') {
         const open = behind(bytes, 123, end, size);
         at = open < 0 ? end : behindGroup(bytes, open - 1, size);
@@ -173,8 +173,9 @@ function behindArguments(bytes: Uint8Array, from: number, size: number, groups: 
 function behindGroup(bytes: Uint8Array, from: number, size: number): number {
   const open = bytes[from];
   const close = open + 2;
+  const to = Math.min(size, from + reachBytesMax);
   let depth = 0;
-  for (let at = from; at < size; at++) {
+  for (let at = from; at < to; at++) {
     const byte = bytes[at];
     if (byte === 92) at++;
     else if (byte === open) depth++;

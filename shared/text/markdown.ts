@@ -37,6 +37,12 @@ export function markdownBlocks(
   let blank = true;
   let list = false;
   let previousLine = -1;
+  /** Whether what has no end was not met yet: its search goes to the end of the document. */
+  let commentsEnd = true;
+  let rawsEnd = true;
+  /** Where the paragraph ends in which a comment was looked for, and up to where none ends. */
+  let paragraph = 0;
+  let uncommented = 0;
   const imports: ImportState = {open: false};
   while (at < size) {
     const start = at;
@@ -132,9 +138,13 @@ export function markdownBlocks(
     // The number of a list item is no word: HTML has none.
     at = opening;
     if (byte === 60) {
-      if (bytes[from + 1] === 33 && bytes[from + 2] === 45) at = commentEnd(bytes, from, size);
-      else if (isAsciiLetter(bytes[from + 1])) {
-        rawEnd = rawBlockEnd(bytes, from, size);
+      if (bytes[from + 1] === 33 && bytes[from + 2] === 45) {
+        const end: number = commentsEnd ? commentEnd(bytes, from, size) : -1;
+        commentsEnd = end > 0;
+        at = end > 0 ? end : from + 4;
+      } else if (isAsciiLetter(bytes[from + 1])) {
+        rawEnd = rawsEnd ? rawBlockEnd(bytes, from, size) : 0;
+        if (rawEnd < 0) rawsEnd = false;
         const end = tagEnd(bytes, from + 1, size);
         if (end > 0) at = end;
         if (rawEnd > 0) {
@@ -152,9 +162,12 @@ export function markdownBlocks(
         // A table row without leading bar has at least two ` | `.
         if (bytes[at - 1] === 32 && bytes[at + 1] === 32) cells++;
         at++;
-      } else if (stop === 60 && bytes[at + 1] === 33 && bytes[at + 2] === 45)
-        at = commentEnd(bytes, at, paragraphEnd(bytes, at, size));
-      else at = skipMarkup(bytes, from, at, size, role, tokens);
+      } else if (stop === 60 && bytes[at + 1] === 33 && bytes[at + 2] === 45) {
+        if (paragraph <= at) paragraph = paragraphEnd(bytes, at, size);
+        const close: number = at < uncommented ? -1 : commentEnd(bytes, at, paragraph);
+        if (close < 0) uncommented = paragraph;
+        at = close < 0 ? at + 4 : close;
+      } else at = skipMarkup(bytes, from, at, size, role, tokens);
       at = words(bytes, at, size, role, tokens, lineMarkup);
     }
     at++;
@@ -252,13 +265,13 @@ function isLinkDefinition(bytes: Uint8Array, from: number, size: number): boolea
   return false;
 }
 
-/** Where the HTML block that begins at `from` holds no Markdown: the offset of its closing tag; else 0. */
+/** Where the HTML block that begins at `from` holds no Markdown: the offset of its closing tag, -1 if it has none; else 0. */
 function rawBlockEnd(bytes: Uint8Array, from: number, size: number): number {
   for (const name of rawBlocks) {
     const behind = from + 1 + name.length;
     if (!foldedAt(bytes, from + 1, name) || isAsciiLetter(bytes[behind])) continue;
     const end = findFolded(bytes, `</${name}`, behind, size);
-    return end < 0 ? 0 : end;
+    return end;
   }
   return 0;
 }

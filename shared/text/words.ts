@@ -259,9 +259,21 @@ function unspacedRun(bytes: Uint8Array, from: number, to: number, role: Role, to
     if (kind !== Class.unspaced && kind !== Class.ignorable) break;
     at += pointBytes;
   }
+  let position = from;
+  while (position < at) position = segmentWords(bytes, position, at, role, tokens);
+  return at;
+}
+
+/** The segmenter takes quadratic time: it gets so many bytes at a time, and its last word again. */
+const segmentBytesMax = 600;
+
+function segmentWords(bytes: Uint8Array, from: number, to: number, role: Role, tokens: Tokens): number {
+  let cut = Math.min(to, from + segmentBytesMax);
+  while (cut < to && (bytes[cut] & 0xc0) === 0x80) cut++;
+  const firstRow = tokens.count;
   let offset = 0;
   let position = from;
-  for (const [first, end] of segmentsOf(textOf(bytes, from, at))) {
+  for (const [first, end] of segmentsOf(textOf(bytes, from, cut))) {
     let start = position;
     while (offset < end) {
       offset += pointAt(bytes, position) > 0xffff ? 2 : 1;
@@ -270,7 +282,8 @@ function unspacedRun(bytes: Uint8Array, from: number, to: number, role: Role, to
     }
     push(tokens, hashComposed(bytes, start, position), start, Math.min(position - start, wordBytesMax), role | 48);
   }
-  return at;
+  if (cut === to || tokens.count - firstRow < 2) return cut;
+  return tokens.start[--tokens.count];
 }
 
 /** Number of words in bytes [from, to), counted and not kept. */

@@ -121,6 +121,24 @@ test('a document behind others in the store has the tokens that it has alone', (
   }
 });
 
+/** Beginnings of markup without an end. */
+const unended =
+  '<a |<a b="|](|{#|{{|{%|<!--|\n<!--|x <!--\n|<pre\n|<script>|<?|<!|\\cite{|\\begin{|\\verb$|=/[|<<|[[|link:|(((|`|ไทย|e\u0301|\n//x'.split(
+    '|',
+  );
+
+// Quadratic time shows as the time limit of tests: each took seconds for this size.
+test('time is linear in text that begins what never ends', () => {
+  for (const path of ['a.md', 'a.html', 'a.adoc', 'a.rst', 'a.tex', 'a.ts']) {
+    for (const piece of unended) checkLength(path, piece.repeat(Math.ceil(60_000 / piece.length)));
+  }
+});
+
+function checkLength(path: string, text: string): void {
+  const {tokens, bytes} = lexed(path, text);
+  expect(tokens.count).toBeLessThanOrEqual((bytes.length >>> 1) + 8);
+}
+
 const vocabulary =
   'begin before account bucket certain every expired fails key message otherwise read service sure that the upload without été naïve 日本 snake_case'.split(
     ' ',
