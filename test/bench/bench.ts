@@ -148,8 +148,8 @@ function kernelLines(results: readonly KernelResult[]): string[] {
     'files',
     'MB',
     'lexer MB/s',
-    'kernel MB/CPU s',
     'kernel MB/s',
+    'kernel MB/CPU s',
     `≥ ${kernelMin}`,
     'wc -w MB/s',
   ];
