@@ -153,7 +153,7 @@ function kernelLines(results: readonly KernelResult[]): string[] {
     `≥ ${kernelMin}`,
     'wc -w MB/s',
   ];
-  return tableLines([...header, 'kernel / wc', `≥ ${wcShareMin}`], rows, ['left', ...Array<Side>(7).fill('right')]);
+  return tableLines([...header, 'kernel / wc', `≥ ${wcShareMin}`], rows, ['left', ...Array<Side>(9).fill('right')]);
 }
 
 function stageLines(sizes: readonly Size[]): string[] {
