@@ -1,6 +1,7 @@
 // READ FIRST: the whole way from texts to findings, in two functions.
 //   bytes ─▶ tokens ─▶ shingles ─▶ fingerprints ─▶ postings ─▶ slots, groups ─▶ candidates ─▶ passages ─▶ findings
 // Pure: same texts and settings, same findings in the same order. Estimates propose, exact measures dispose.
+// While documents are edited, index/live.ts stands for the first function and passagesOf.ts for the second.
 
 import type {Config} from './config.ts';
 import type {Inspection} from './finding.ts';
@@ -111,7 +112,7 @@ export function inspect(indexed: Indexed, texts: readonly Text[], config: Config
 }
 
 /** A pair must satisfy the settings of both of its documents: the stricter of each. */
-function settingsOf(config: Config, a: Text, b: Text): Config {
+export function settingsOf(config: Config, a: Text, b: Text): Config {
   if (a.own === undefined && b.own === undefined) return config;
   const [one, two] = [
     {...config, ...a.own},

@@ -4,7 +4,7 @@
 import type {Groups, Postings} from './postings.ts';
 
 /** A hash that stands more often than this in one page is periodic there and proposes nothing within it. */
-const repeatsMax = 8;
+export const repeatsMax = 8;
 
 export interface Candidates {
   /** Number of pairs, and their documents, a ≤ b. */
@@ -22,6 +22,8 @@ export interface Candidates {
   rowA: Uint32Array;
   rowB: Uint32Array;
   readonly pairsMax: number;
+  /** Pairs by their documents. */
+  readonly table: PairTable;
   /** Hits that were dropped because there were `pairsMax` pairs. */
   lost: number;
 }
@@ -48,7 +50,6 @@ export function findCandidates(
   const {document} = postings;
   const {order, pagesOf, starts, ends} = groups;
   const found = newCandidates(limits.pairsMax);
-  const table = newPairTable();
   /** The document that speaks for a slot in this group; slots are documents, so their number bounds it. */
   const chosen = new Int32Array(slotOf.length).fill(-1);
   const rows: number[] = [];
@@ -68,14 +69,13 @@ export function findCandidates(
       if (chosen[slotOf[candidate]] === candidate) rows.push(order[place]);
     }
     for (let place = from; place < to; place++) chosen[slotOf[document[order[place]]]] = -1;
-    if (rows.length > 1) propose(found, table, document, rows, pages, isReference, within);
+    if (rows.length > 1) propose(found, document, rows, pages, isReference, within);
   }
   return found;
 }
 
 function propose(
   found: Candidates,
-  table: PairTable,
   document: Uint32Array,
   rows: readonly number[],
   pages: number,
@@ -91,7 +91,7 @@ function propose(
       if (a === b) {
         if (!within || ++same > repeatsMax || isReference[a] === 1) continue;
       } else if (isReference[a] === 1 && isReference[b] === 1) continue;
-      addHit(found, table, a, b, rows[x], rows[y], weight);
+      addHit(found, a, b, rows[x], rows[y], weight);
     }
   }
 }
@@ -113,7 +113,7 @@ function newPairTable(): PairTable {
   return {mask: (1 << 14) - 1, slots: new Int32Array(1 << 14)};
 }
 
-function newCandidates(pairsMax: number): Candidates {
+export function newCandidates(pairsMax: number): Candidates {
   const pairs = Math.min(pairsMax, 1 << 12);
   return {
     pairs: 0,
@@ -127,6 +127,7 @@ function newCandidates(pairsMax: number): Candidates {
     rowA: new Uint32Array(1 << 14),
     rowB: new Uint32Array(1 << 14),
     pairsMax,
+    table: newPairTable(),
     lost: 0,
   };
 }
@@ -136,15 +137,9 @@ function slotFor(a: number, b: number, mask: number): number {
   return (x ^ (x >>> 15)) & mask;
 }
 
-function addHit(
-  found: Candidates,
-  table: PairTable,
-  a: number,
-  b: number,
-  rowA: number,
-  rowB: number,
-  weight: number,
-): void {
+/** Adds a hit of documents a ≤ b; in one document `rowA` comes first. */
+export function addHit(found: Candidates, a: number, b: number, rowA: number, rowB: number, weight: number): void {
+  const {table} = found;
   let slot = slotFor(a, b, table.mask);
   let pair = table.slots[slot] - 1;
   while (pair >= 0 && (found.a[pair] !== a || found.b[pair] !== b)) {

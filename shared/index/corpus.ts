@@ -5,9 +5,9 @@ import {type Selection, selection} from '../shingle/winnow.ts';
 import {type Aside, newAside} from '../text/aside.ts';
 import type {Format} from '../text/format.ts';
 import {lex} from '../text/lex.ts';
-import {newTokens, type Tokens} from '../text/tokens.ts';
+import {newTokens, roleCount, type Tokens} from '../text/tokens.ts';
 import {newPostings, newScratch, type Postings, post, type Scratch} from './postings.ts';
-import {countFrequencies, type Frequencies, newFrequencies} from './rarity.ts';
+import {countFrequencies, type Frequencies, newFrequencies, uncountFrequencies} from './rarity.ts';
 
 export interface Corpus {
   readonly tokens: Tokens;
@@ -19,8 +19,9 @@ export interface Corpus {
   readonly firstPosting: number[];
   readonly endPosting: number[];
   readonly selection: Selection;
-  /** Words that are not compared. */
+  /** Words that are not compared; and how many of them each document has, one number a role. */
   readonly aside: Aside;
+  readonly asideOf: number[];
   readonly scratch: Scratch;
 }
 
@@ -35,6 +36,7 @@ export function newCorpus(): Corpus {
     endPosting: [],
     selection,
     aside: newAside(false),
+    asideOf: [],
     scratch: newScratch(),
   };
 }
@@ -46,12 +48,68 @@ export function documentCount(corpus: Corpus): number {
 export function addDocument(corpus: Corpus, path: string, bytes: Uint8Array, format: Format): void {
   const {tokens, postings} = corpus;
   const document = documentCount(corpus);
-  const firstPosting = postings.count;
-  const first = lex(path, bytes, format, tokens, corpus.aside);
+  corpus.firstToken.push(tokens.count);
+  corpus.firstPosting.push(postings.count);
+  append(corpus, document, path, bytes, format);
+  corpus.endToken.push(tokens.count);
+  corpus.endPosting.push(postings.count);
+}
+
+/** Appends the words and fingerprints of a text and counts its words. Whose ranges they are, the caller says. */
+export function append(corpus: Corpus, document: number, path: string, bytes: Uint8Array, format: Format): void {
+  const {tokens, postings, aside, asideOf} = corpus;
+  const own = document * roleCount;
+  for (let role = 0; role < roleCount; role++) asideOf[own + role] = -aside.words[role];
+  const first = lex(path, bytes, format, tokens, aside);
+  for (let role = 0; role < roleCount; role++) asideOf[own + role] += aside.words[role];
   post(postings, tokens, document, first, tokens.count, corpus.selection, corpus.scratch);
   countFrequencies(corpus.frequencies, tokens.hash, first, tokens.count);
-  corpus.firstToken.push(first);
-  corpus.endToken.push(tokens.count);
-  corpus.firstPosting.push(firstPosting);
-  corpus.endPosting.push(postings.count);
+}
+
+/** Takes the words of a document out of all counts; its ranges are the caller's to change. */
+export function uncount({frequencies, tokens, firstToken, endToken, aside, asideOf}: Corpus, document: number): void {
+  uncountFrequencies(frequencies, tokens.hash, firstToken[document], endToken[document]);
+  const own = document * roleCount;
+  for (let role = 0; role < roleCount; role++) {
+    aside.words[role] -= asideOf[own + role];
+    asideOf[own + role] = 0;
+  }
+}
+
+/** A copy that holds the words and fingerprints of `order`'s documents and nothing else, numbered in that order. */
+export function compacted(corpus: Corpus, order: readonly number[]): Corpus {
+  const {tokens: from, postings: rows, firstToken, endToken, firstPosting, endPosting, asideOf} = corpus;
+  const sumOf = (first: readonly number[], end: readonly number[]) =>
+    order.reduce((sum, document) => sum + end[document] - first[document], 0);
+  // A quarter more, so that the edits to come need not grow it at once.
+  const tokens = newTokens(Math.ceil(sumOf(firstToken, endToken) * 1.25) + 1024);
+  const postings = newPostings(Math.ceil(sumOf(firstPosting, endPosting) * 1.25) + 1024);
+  const copy: Corpus = {
+    ...corpus,
+    tokens,
+    postings,
+    firstToken: [],
+    endToken: [],
+    firstPosting: [],
+    endPosting: [],
+    asideOf: [],
+  };
+  order.forEach((document, number) => {
+    const [first, end] = [firstToken[document], endToken[document]];
+    tokens.hash.set(from.hash.subarray(first, end), tokens.count);
+    tokens.start.set(from.start.subarray(first, end), tokens.count);
+    tokens.length.set(from.length.subarray(first, end), tokens.count);
+    tokens.tag.set(from.tag.subarray(first, end), tokens.count);
+    const [firstRow, endRow] = [firstPosting[document], endPosting[document]];
+    postings.hash.set(rows.hash.subarray(firstRow, endRow), postings.count);
+    postings.document.fill(number, postings.count, postings.count + endRow - firstRow);
+    copy.firstToken.push(tokens.count);
+    copy.firstPosting.push(postings.count);
+    for (let row = firstRow; row < endRow; row++) postings.at[postings.count++] = rows.at[row] - first + tokens.count;
+    tokens.count += end - first;
+    copy.endToken.push(tokens.count);
+    copy.endPosting.push(postings.count);
+    for (let role = 0; role < roleCount; role++) copy.asideOf.push(asideOf[document * roleCount + role]);
+  });
+  return copy;
 }

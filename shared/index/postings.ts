@@ -50,7 +50,7 @@ export function post(
   const {shingles: values, selected} = scratch;
   const total = shingles(tokens.hash, first, end, selection.w, values);
   const kept = winnow(values, total, selection.window, selected);
-  if (postings.count + kept > postings.hash.length) growPostings(postings, postings.count + kept);
+  reservePostings(postings, kept);
   const {hash, at, document: documents} = postings;
   let row = postings.count;
   for (let k = 0; k < kept; k++, row++) {
@@ -61,7 +61,10 @@ export function post(
   postings.count = row;
 }
 
-function growPostings(postings: Postings, needed: number): void {
+/** Makes room for `more` further rows. */
+export function reservePostings(postings: Postings, more: number): void {
+  const needed = postings.count + more;
+  if (needed <= postings.hash.length) return;
   const capacity = Math.max(needed, postings.hash.length * 2);
   for (const field of ['hash', 'at', 'document'] as const) {
     const grown = new Uint32Array(capacity);

@@ -40,13 +40,19 @@ export function countFrequencies(into: Frequencies, hashes: Uint32Array, from: n
   into.total += to - from;
 }
 
+export function uncountFrequencies(from: Frequencies, hashes: Uint32Array, first: number, end: number): void {
+  const cells = from.cells;
+  for (let i = first; i < end; i++) cells[hashes[i] >>> (32 - cellBits)]--;
+  from.total -= end - first;
+}
+
 export function finishFrequencies({cells, weight, total}: Frequencies): void {
   const weightOf = rarityScale(total);
   const byCount = new Float32Array(1024);
   for (let count = 1; count < byCount.length; count++) byCount[count] = weightOf(count);
   for (let cell = 0; cell < cells.length; cell++) {
     const count = cells[cell];
-    if (count > 0) weight[cell] = count < byCount.length ? byCount[count] : weightOf(count);
+    weight[cell] = count < byCount.length ? byCount[count] : weightOf(count);
   }
 }
 

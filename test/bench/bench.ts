@@ -7,6 +7,7 @@ import {parseArgs} from 'node:util';
 import {type Config, defaults} from '../../shared/config.ts';
 import {newPlantedCorpus, type Page, type PlantedCorpus} from './corpus.ts';
 import {type KernelResult, measureKernel, pagesIn} from './kernel.ts';
+import {keystrokeLines} from './keystroke.ts';
 import {type Counts, countsOf, type Recall, recallOf} from './recall.ts';
 import {runStages, type Stage} from './stages.ts';
 import {growth, median} from './statistics.ts';
@@ -64,6 +65,13 @@ function main(): number {
   console.log(`\n${stageLines(sizes).join('\n')}`);
   console.log(`\n${recallLines(sizes).join('\n')}`);
   console.log(`\n${countLines(sizes).join('\n')}`);
+  const ends = steps > 1 ? [size, size * 4 ** (steps - 1)] : [size];
+  console.log(
+    `\n${keystrokeLines(
+      ends.map((megabytes) => megabytes * 1e6),
+      seed,
+    ).join('\n')}`,
+  );
   if (positionals[0] !== undefined) {
     const there = measuredThere(pagesIn(resolve(positionals[0])), runs);
     console.log(`\n${positionals[0]}, ${there[0].pages} files\n${stageLines(there).join('\n')}`);
