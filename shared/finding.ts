@@ -67,8 +67,11 @@ export interface PassageFinding {
   readonly slots: number;
 }
 
-/** `compared-documents` are told whatever their score, because the user asked for the two. */
-export type DocumentCode = 'near-duplicate-document' | 'contained-document' | 'compared-documents';
+/**
+ * `compared-documents` are told whatever their score, because the user asked for the two. `renamed-code` measures two
+ * source files in code tokens, with identifiers and literals set aside.
+ */
+export type DocumentCode = 'near-duplicate-document' | 'contained-document' | 'compared-documents' | 'renamed-code';
 
 export interface DocumentPlace {
   readonly path: string;

@@ -7,19 +7,23 @@ import type {Config} from './config.ts';
 import type {Inspection} from './finding.ts';
 import {findCandidates} from './index/candidates.ts';
 import {addDocument, type Corpus, newCorpus} from './index/corpus.ts';
-import {type Groups, groupPostings} from './index/postings.ts';
+import {declaredBoilerplate, type Groups, groupPostings} from './index/postings.ts';
 import {finishFrequencies} from './index/rarity.ts';
 import {type Candidate, candidatesWithRegions} from './index/regions.ts';
 import {describe} from './match/describe.ts';
-import {newMeasurer} from './match/documents.ts';
-import {decide} from './match/fold.ts';
+import {newMeasurer, type TemplateWords} from './match/documents.ts';
+import {type Decided, decide} from './match/fold.ts';
 import {findMirrors, type Mirrors, mirrorLimits} from './match/mirrors.ts';
 import {newestFirst} from './match/newestFirst.ts';
-import {newPairWorkspace, type Passage, pairPassages} from './match/pairPassages.ts';
+import {newPairWorkspace, pairPassages} from './match/pairPassages.ts';
+import type {Passage} from './match/passage.ts';
 import {newWorkspace} from './match/passages.ts';
+import {findRenamedCode} from './match/renamedCode.ts';
+import {renamedFamilies} from './match/renamedFamilies.ts';
 import {slotMembers} from './match/slots.ts';
 import {newTally, refuse} from './match/tally.ts';
 import {minima} from './sketch/minima.ts';
+import {isProgram} from './text/codeSyntax.ts';
 import type {Format} from './text/format.ts';
 
 /** A document as the caller read it: valid UTF-8 without byte order mark. Documents come sorted by path. */
@@ -82,6 +86,21 @@ function ranksOf(paths: readonly string[], slotOf: Int32Array): Int32Array {
   return rank;
 }
 
+/** Words of declared templates are left out of the measures of whole documents too. */
+function templateWords({corpus, groups}: Indexed, texts: readonly Text[]): TemplateWords {
+  if (!texts.some(({template}) => template)) return () => undefined;
+  return (document) => {
+    const {firstToken, endToken, firstPosting, endPosting, postings, selection} = corpus;
+    const words = new Uint8Array(endToken[document] - firstToken[document]);
+    for (let row = firstPosting[document]; row < endPosting[document]; row++) {
+      if (groups.pagesOf[row] !== declaredBoilerplate) continue;
+      const at = postings.at[row] - firstToken[document];
+      words.fill(1, at, at + selection.w);
+    }
+    return words;
+  };
+}
+
 /** Candidates → passages → families, documents, folders. */
 export function inspect(indexed: Indexed, texts: readonly Text[], config: Config, progress: Progress): Inspection {
   const {corpus, mirrors, groups, rank} = indexed;
@@ -93,7 +112,7 @@ export function inspect(indexed: Indexed, texts: readonly Text[], config: Config
   });
   const candidates: Candidate[] = candidatesWithRegions(found, corpus, groups);
   const tally = newTally(config);
-  const measurer = newMeasurer(corpus);
+  const measurer = newMeasurer(corpus, templateWords(indexed, texts));
   const space = newPairWorkspace(newWorkspace());
   const passages: Passage[] = [];
   candidates.forEach((candidate, number) => {
@@ -107,8 +126,37 @@ export function inspect(indexed: Indexed, texts: readonly Text[], config: Config
       ),
     );
   });
-  const decided = decide(indexed, texts, candidates, passages, measurer, config, tally);
+  const decided = withRenamed(
+    decide(indexed, texts, candidates, passages, measurer, config, tally),
+    passages,
+    indexed,
+    texts,
+    config,
+  );
   return describe(decided, indexed, texts, config, tally, found.lost);
+}
+
+/** Code under other names, which has no word in common with its copy, is found by tokens of its own. */
+function withRenamed(
+  decided: Decided,
+  exact: readonly Passage[],
+  {corpus, mirrors}: Indexed,
+  texts: readonly Text[],
+  config: Config,
+): Decided {
+  if (config.code !== 'blind' || !config.passages) return decided;
+  const programs = texts.flatMap(({bytes, format, reference, template}, index) =>
+    isProgram(format) && !template ? [{index, bytes, format, reference}] : [],
+  );
+  if (programs.length === 0) return decided;
+  const found = findRenamedCode(programs, mirrors.slotOf, config);
+  const renamed = renamedFamilies(found, exact, corpus, mirrors.slotOf, config).map(({family, measures}) => ({
+    family,
+    measures,
+    code: 'renamed-code' as const,
+    level: 'warning' as const,
+  }));
+  return {...decided, families: [...decided.families, ...renamed]};
 }
 
 /** A pair must satisfy the settings of both of its documents: the stricter of each. */

@@ -2,7 +2,7 @@
 // that they are one finding and not one per source.
 
 import type {Corpus} from '../index/corpus.ts';
-import type {Passage} from './pairPassages.ts';
+import type {Passage} from './passage.ts';
 
 export interface Collected {
   readonly document: number;

@@ -26,7 +26,7 @@ export interface Runs {
   readonly table: Int32Array;
 }
 
-export function runsOf(tokens: Tokens, first: number, end: number): Runs {
+export function runsOf(tokens: Pick<Tokens, 'hash' | 'tag'>, first: number, end: number): Runs {
   const words = end - first;
   const low = new Uint32Array(Math.max(1, words));
   const high = new Uint32Array(Math.max(1, words));

@@ -18,7 +18,7 @@ import type {Indexed, Text} from '../pipeline.ts';
 import {roleNames} from '../text/tokens.ts';
 import type {Collected} from './collections.ts';
 import {containmentsOf, type DocumentPair, measureDocuments} from './documents.ts';
-import {firstRowAt} from './families.ts';
+import {firstRowAt} from './evidence.ts';
 import type {Decided, DecidedFamily} from './fold.ts';
 import {contentName, measurePassages, nameOfText, newPlaces, type Places, placeOf, positionsFor} from './places.ts';
 import {slotMembers} from './slots.ts';
@@ -149,7 +149,7 @@ function alsoIn(context: Context, document: number, from: number, to: number): s
   return members.sort();
 }
 
-function passageFinding(context: Context, {family, code, level}: DecidedFamily, cuts: Cut[]): PassageFinding {
+function passageFinding(context: Context, {family, code, level, measures}: DecidedFamily, cuts: Cut[]): PassageFinding {
   const {placesMax} = context.config.limits;
   const places = family.places.slice(0, placesMax);
   if (places.length < family.places.length) {
@@ -168,7 +168,8 @@ function passageFinding(context: Context, {family, code, level}: DecidedFamily, 
     if (a < 0 || b < 0 || a === b || seen.has(Math.min(a, b) * placesMax + Math.max(a, b))) continue;
     seen.add(Math.min(a, b) * placesMax + Math.max(a, b));
     const [first, second] = [Math.min(a, b), Math.max(a, b)];
-    pairs.push({a: first, b: second, ...measurePassages(context, places[first], places[second])});
+    const known = measures?.get(passage);
+    pairs.push({a: first, b: second, ...(known ?? measurePassages(context, places[first], places[second]))});
   }
   const [strongest] = family.passages;
   return {

@@ -19,9 +19,13 @@ export interface Documents {
   readonly endToken: readonly number[];
 }
 
+/** By token of a document, 1 for those that stand in a declared template; undefined when none does. */
+export type TemplateWords = (document: number) => Uint8Array | undefined;
+
 /** Measures pairs, keeping the runs of the documents it has seen: 20 bytes a word. */
 export interface Measurer {
   readonly documents: Documents;
+  readonly templateWords: TemplateWords;
   readonly runs: Map<number, Runs>;
   words: number;
 }
@@ -29,15 +33,17 @@ export interface Measurer {
 /** Words whose runs are kept; the cache starts anew beyond it. */
 const keptWordsMax = 4_000_000;
 
-export function newMeasurer(documents: Documents): Measurer {
-  return {documents, runs: new Map(), words: 0};
+export function newMeasurer(documents: Documents, templateWords: TemplateWords): Measurer {
+  return {documents, templateWords, runs: new Map(), words: 0};
 }
 
 function runsOfDocument(measurer: Measurer, document: number): Runs {
   const known = measurer.runs.get(document);
   if (known !== undefined) return known;
   const {tokens, firstToken, endToken} = measurer.documents;
-  const runs = runsOf(tokens, firstToken[document], endToken[document]);
+  const [first, end] = [firstToken[document], endToken[document]];
+  const left = measurer.templateWords(document);
+  const runs = left === undefined ? runsOf(tokens, first, end) : runsWithout(tokens, first, end, left);
   measurer.words += runs.words;
   if (measurer.words > keptWordsMax) {
     measurer.runs.clear();
@@ -45,6 +51,18 @@ function runsOfDocument(measurer: Measurer, document: number): Runs {
   }
   measurer.runs.set(document, runs);
   return runs;
+}
+
+/** The runs of what a page has of its own. */
+function runsWithout({hash, tag}: Tokens, first: number, end: number, left: Uint8Array): Runs {
+  const own = {hash: new Uint32Array(end - first), tag: new Uint8Array(end - first)};
+  let count = 0;
+  for (let token = first; token < end; token++) {
+    if (left[token - first] === 1) continue;
+    own.hash[count] = hash[token];
+    own.tag[count++] = tag[token];
+  }
+  return runsOf(own, 0, count);
 }
 
 export function measureDocuments(measurer: Measurer, a: number, b: number, config: Config): DocumentPair {

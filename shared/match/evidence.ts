@@ -11,9 +11,9 @@ roleWeight[Role.heading] = 0;
 roleWeight[Role.navigation] = 0;
 
 /**
- * Writes to `into[0 … a1 - a0 - 1]` on how many pages the block around each token of [a0, a1) stands: the least
- * pages of the fingerprint in front of it and its two neighbours. A phrase may be common in an uncommon text; a
- * block is boilerplate only when all its fingerprints are. Rows [firstRow, endRow) are the document's postings.
+ * Writes to `into[0 … a1 - a0 - 1]` on how many pages the block around each token of [a0, a1) stands: the median
+ * of the fingerprint in front of it and its two neighbours. A phrase may be common in an uncommon text; a block is
+ * boilerplate when its fingerprints are one after the other. Rows [firstRow, endRow) are the document's postings.
  */
 export function pagesOfTokens(
   postings: Postings,
@@ -40,9 +40,10 @@ export function pagesOfTokens(
   }
   let token = a0;
   for (; token < a1; row++) {
-    let pages = pagesOf[row];
-    if (row > firstRow && pagesOf[row - 1] < pages) pages = pagesOf[row - 1];
-    if (row + 1 < endRow && pagesOf[row + 1] < pages) pages = pagesOf[row + 1];
+    const here = pagesOf[row];
+    const before = row > firstRow ? pagesOf[row - 1] : here;
+    const behind = row + 1 < endRow ? pagesOf[row + 1] : here;
+    const pages = Math.max(Math.min(here, before), Math.min(Math.max(here, before), behind));
     const to = row + 1 < endRow ? Math.min(a1, at[row + 1]) : a1;
     while (token < to) into[token++ - a0] = pages;
   }
@@ -111,4 +112,14 @@ export function extentOf(
   found.code /= count;
   found.table /= count;
   return found;
+}
+
+/** The first row in [from, to) whose position is at least `token`. */
+export function firstRowAt(at: Uint32Array, from: number, to: number, token: number): number {
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (at[middle] < token) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }

@@ -3,7 +3,8 @@
 // one slot (two versions of a page).
 
 import type {Corpus} from '../index/corpus.ts';
-import type {Passage} from './pairPassages.ts';
+import {firstRowAt} from './evidence.ts';
+import type {Passage} from './passage.ts';
 import {join, rootOf, singletons} from './unionFind.ts';
 
 export interface FamilyPlace {
@@ -115,16 +116,6 @@ function unionSameContent(segments: readonly Segment[], parents: Int32Array, cor
       else if (list.length < sameHashMax) list.push(s);
     }
   }
-}
-
-/** The first row in [from, to) whose position is at least `token`. */
-export function firstRowAt(at: Uint32Array, from: number, to: number, token: number): number {
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (at[middle] < token) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }
 
 function familyOf(

@@ -3,13 +3,13 @@
 // for a block on a dozen pages.
 
 import type {Config} from '../config.ts';
-import type {Level, PassageCode} from '../finding.ts';
+import type {Level, Measures, PassageCode} from '../finding.ts';
 import type {Candidate} from '../index/regions.ts';
 import type {Indexed, Text} from '../pipeline.ts';
 import {type Collected, collectedPages} from './collections.ts';
 import {containmentsOf, type DocumentPair, type Measurer, measureDocuments} from './documents.ts';
 import {byEvidence, byPlace, type Family, familiesOf} from './families.ts';
-import type {Passage} from './pairPassages.ts';
+import type {Passage} from './passage.ts';
 import {type Tally, tallyUp} from './tally.ts';
 import {join, rootOf, singletons} from './unionFind.ts';
 
@@ -17,6 +17,8 @@ export interface DecidedFamily {
   readonly family: Family;
   readonly code: PassageCode;
   readonly level: Level;
+  /** Measures that are not those of the words. */
+  readonly measures?: ReadonlyMap<Passage, Measures>;
 }
 
 export interface Decided {
@@ -27,7 +29,7 @@ export interface Decided {
   readonly measurer: Measurer;
 }
 
-/** Passages must match so much of the shorter page before the two are measured as documents. */
+/** Passages must prove so much of the shorter page before the two are measured as documents. */
 const documentShareMin = 0.5;
 
 export function decide(
@@ -62,33 +64,34 @@ function documentPairs(
   config: Config,
 ): DocumentPair[] {
   const {corpus, mirrors} = indexed;
-  const wordsOf = (d: number) => corpus.endToken[d] - corpus.firstToken[d];
+  const wordsOf = (document: number) => corpus.endToken[document] - corpus.firstToken[document];
   const pairs: DocumentPair[] = [];
   const measure = (a: number, b: number) => {
     const pair = measureDocuments(measurer, a, b, config);
     if (pair.code !== undefined) pairs.push(pair);
   };
   if (config.passages) {
-    const matched = new Map<number, [number, number]>();
-    for (const {a, b, extentA, extentB} of passages) {
-      if (a === b) continue;
-      const sum = matched.get(a * texts.length + b) ?? [0, 0];
-      sum[0] += extentA.matched;
-      sum[1] += extentB.matched;
-      matched.set(a * texts.length + b, sum);
-    }
-    for (const [key, [inA, inB]] of matched) {
-      const [a, b] = [Math.floor(key / texts.length), key % texts.length];
-      if (inA >= documentShareMin * wordsOf(a) || inB >= documentShareMin * wordsOf(b)) measure(a, b);
+    for (const {a, b, evidence} of evidenceByPair(passages, texts.length)) {
+      if (evidence >= documentShareMin * Math.min(wordsOf(a), wordsOf(b))) measure(a, b);
     }
   } else {
     for (const {a, b, hits} of candidates) if (a !== b && hits >= 2) measure(a, b);
   }
   for (const [a, b] of [...mirrors.pagePairs, ...mirrors.partialPairs.flatMap(({pages}) => pages)]) {
-    if (texts[a].reference && texts[b].reference) continue;
-    measure(Math.min(a, b), Math.max(a, b));
+    if ((texts[a].reference && texts[b].reference) || texts[a].template || texts[b].template) continue;
+    // These two are one slot, so no passage of theirs is looked for: they are told at least as what they measure.
+    const pair = measureDocuments(measurer, Math.min(a, b), Math.max(a, b), config);
+    pairs.push({...pair, code: pair.code ?? 'near-duplicate-document'});
   }
   return pairs.sort((x, y) => x.a - y.a || x.b - y.b);
+}
+
+function evidenceByPair(passages: readonly Passage[], documents: number) {
+  const sums = new Map<number, number>();
+  for (const {a, b, evidence} of passages) {
+    if (a !== b) sums.set(a * documents + b, (sums.get(a * documents + b) ?? 0) + evidence);
+  }
+  return [...sums].map(([key, evidence]) => ({a: Math.floor(key / documents), b: key % documents, evidence}));
 }
 
 /** Near duplicates of one another are one finding with n documents; a contained document is one with its container. */
@@ -120,9 +123,11 @@ function levelled(families: readonly Family[], config: Config, tally: Tally): De
   const decided: DecidedFamily[] = [];
   for (const family of families) {
     const [first] = family.places;
-    if (family.pages >= config.boilerplateFrom) {
+    // Not every page of a block need be in the family: some have edited it.
+    const pages = Math.max(family.pages, family.passages[0].pages);
+    if (pages >= config.boilerplateFrom) {
       tallyUp(tally, `stands on more than ${config.boilerplateFrom - 1} pages`, first.document, first.from, first.to);
-    } else if (family.pages < config.repeatedFrom) {
+    } else if (pages < config.repeatedFrom) {
       decided.push({family, code: 'copied-passage', level: 'warning'});
     } else if (config.repeatedBlocks === 'off') {
       tallyUp(tally, 'repeated block (repeatedBlocks: off)', first.document, first.from, first.to);

@@ -7,26 +7,14 @@ import type {Groups} from '../index/postings.ts';
 import type {Region} from '../index/regions.ts';
 import {Role, type Tokens} from '../text/tokens.ts';
 import {outlook, type Stretch, stretchesOf} from './diagonals.ts';
-import {type Extent, extentOf, pagesOfTokens, tokenEvidence} from './evidence.ts';
+import {dropStrayLinks, medianPages, splitAtGaps, trim} from './ends.ts';
+import {extentOf, firstRowAt, pagesOfTokens, tokenEvidence} from './evidence.ts';
 import {mergeContinuations} from './merge.ts';
+import {judge, type Passage, type Refusal} from './passage.ts';
 import {findPassages, type Thresholds, type Workspace} from './passages.ts';
 import type {Match} from './segment.ts';
 import {setSequences} from './sequences.ts';
 import {weighByCollection} from './weights.ts';
-
-/** A passage of documents a and b: token ranges of the corpus, ends exclusive. */
-export interface Passage {
-  readonly a: number;
-  readonly b: number;
-  readonly a0: number;
-  readonly a1: number;
-  readonly b0: number;
-  readonly b1: number;
-  readonly extentA: Extent;
-  readonly extentB: Extent;
-  /** Weighed words: the smaller of both sides. */
-  readonly evidence: number;
-}
 
 /** Wider than the settings: what is found is judged by evidence below. */
 const thresholds: Thresholds = {containmentMin: 0.4, evidenceMin: 5, unitsMin: 14, padTokens: 40, local: true};
@@ -52,8 +40,6 @@ export function newPairWorkspace(work: Workspace): PairWorkspace {
     seen: new Uint8Array(1024),
   };
 }
-
-export type Refusal = 'too short' | 'too few rare words' | 'too few words matched';
 
 export function pairPassages(
   corpus: Corpus,
@@ -103,8 +89,14 @@ export function pairPassages(
     for (let j = 0; j < b1 - b0; j++) if (work.linkedB[j] > 0) space.linkedB[b0 - firstB + j] = work.linkedB[j] + a0;
   }
   const found: Passage[] = [];
-  for (const match of mergeContinuations(matches)) {
-    trim(corpus, groups, space, a, b, match, config);
+  const merged = mergeContinuations(matches);
+  for (const match of merged) dropStrayLinks(match, space.linkedA, firstA, space.linkedB, firstB);
+  for (const match of merged.flatMap((whole) => splitAtGaps(whole, space.linkedA, firstA))) {
+    const pagesA = pagesAt(corpus, groups, space, 'pagesA', a, match.a0, match.a1 + 1);
+    const pagesB = pagesAt(corpus, groups, space, 'pagesB', b, match.b0, match.b1 + 1);
+    const sideA = {links: space.linkedA, first: firstA, pages: pagesA, from: match.a0, to: match.a1};
+    const sideB = {links: space.linkedB, first: firstB, pages: pagesB, from: match.b0, to: match.b1};
+    trim(match, sideA, sideB, tokens.tag, config);
     const passage = measured(corpus, groups, space, a, b, match, config);
     const refusal = judge(passage, config);
     if (refusal === undefined) found.push(passage);
@@ -220,103 +212,6 @@ function pagesAt(
   return space[side];
 }
 
-/**
- * Cuts the ends of a match back to where it is dense: a copy on two pages does not take the footer behind it along
- * that stands on eight, nor a table of which one word is linked.
- */
-function trim(
-  corpus: Corpus,
-  groups: Groups,
-  space: PairWorkspace,
-  a: number,
-  b: number,
-  match: Match,
-  config: Config,
-): void {
-  const {firstToken, tokens} = corpus;
-  const onA = pagesAt(corpus, groups, space, 'pagesA', a, match.a0, match.a1 + 1);
-  const onB = pagesAt(corpus, groups, space, 'pagesB', b, match.b0, match.b1 + 1);
-  let rare = 0;
-  for (let token = match.a0; token <= match.a1; token++) {
-    if (space.linkedA[token - firstToken[a]] > 0 && onA[token - match.a0] <= config.rareUpTo) rare++;
-  }
-  const pagesMax = rare >= config.minWords ? config.rareUpTo : config.boilerplateFrom - 1;
-  const sideA = {links: space.linkedA, first: firstToken[a], pages: onA, from: match.a0, to: match.a1};
-  const sideB = {links: space.linkedB, first: firstToken[b], pages: onB, from: match.b0, to: match.b1};
-  let inA: [number, number] = [match.a0, match.a1];
-  let inB: [number, number] = [match.b0, match.b1];
-  // What a loses at its ends may have been linked with b's ends, and the other way round.
-  for (let round = 0; round < 3; round++) {
-    const [a0, b0] = [inA[0], inB[0]];
-    const [a1, b1] = [inA[1], inB[1]];
-    inA = densest(sideA, inB, pagesMax, tokens.tag);
-    inB = densest(sideB, inA, pagesMax, tokens.tag);
-    if (inA[1] < inA[0] || inB[1] < inB[0]) return;
-    if (inA[0] === a0 && inA[1] === a1 && inB[0] === b0 && inB[1] === b1) break;
-  }
-  [match.a0, match.a1] = inA;
-  [match.b0, match.b1] = inB;
-}
-
-/** One side of a match, [from, to]. */
-interface Side {
-  readonly links: Int32Array;
-  readonly first: number;
-  readonly pages: Uint16Array;
-  readonly from: number;
-  readonly to: number;
-}
-
-const commonCost = 0.3;
-const unlinkedCostMin = 0.5;
-const unlinkedCostMax = 1;
-
-/**
- * The range in [from, to] with the highest sum: linked words on few pages for it, all others against it. The cleaner
- * the copy, the more an unlinked word costs, so that a stray word that both happen to use does not stretch it.
- */
-function densest(
-  {links, first, pages, from, to}: Side,
-  other: readonly [number, number],
-  pagesMax: number,
-  tags: Uint8Array,
-): [number, number] {
-  const [otherFrom, otherTo] = other;
-  let cost = unlinkedCostMin;
-  let range: [number, number] = [from, to];
-  for (let round = 0; round < 2; round++) {
-    let best = 0;
-    let score = 0;
-    let start = from;
-    let linked = 0;
-    let linkedBefore = 0;
-    let linkedIn = 0;
-    range = [from, from - 1];
-    for (let token = from; token <= to; token++) {
-      const partner = links[token - first] - 1;
-      const role = tags[token] & 15;
-      if (partner < otherFrom || partner > otherTo) score -= cost;
-      else {
-        linked++;
-        const counts = pages[token - from] <= pagesMax && role !== Role.heading && role !== Role.navigation;
-        score += counts ? 1 : -commonCost;
-      }
-      if (score <= 0) {
-        score = 0;
-        start = token + 1;
-        linkedBefore = linked;
-      } else if (score > best) {
-        best = score;
-        range = [start, token];
-        linkedIn = linked - linkedBefore;
-      }
-    }
-    const unlinked = 1 - linkedIn / Math.max(1, range[1] - range[0] + 1);
-    cost = Math.min(unlinkedCostMax, Math.max(unlinkedCostMin, 0.125 / Math.max(0.01, unlinked)));
-  }
-  return range;
-}
-
 function measured(
   corpus: Corpus,
   groups: Groups,
@@ -355,51 +250,26 @@ function measured(
     config.rareUpTo,
     ideographUnit,
   );
-  return {a, b, a0, a1, b0, b1, extentA, extentB, evidence: Math.min(extentA.evidence, extentB.evidence)};
+  extentA.evidence *= distinctShare(corpus, a, a0, a1, space.linkedA);
+  extentB.evidence *= distinctShare(corpus, b, b0, b1, space.linkedB);
+  const pages = medianPages({links: space.linkedA, first: firstToken[a], pages: pagesA, from: a0, to: a1 - 1});
+  return {a, b, a0, a1, b0, b1, extentA, extentB, evidence: Math.min(extentA.evidence, extentB.evidence), pages};
 }
 
-interface Rule {
-  readonly words: number;
-  readonly evidence: number;
-  readonly matched: number;
-}
-
-/** The minima by kind of text (MATCHING, A.9). */
-function ruleOf({a, b, extentA, extentB}: Passage, config: Config): Rule {
-  const code = Math.min(extentA.code, extentB.code) > 0.6;
-  const table = Math.min(extentA.table, extentB.table) > 0.6;
-  const rule: Rule = code
-    ? {words: config.minCodeWords, evidence: config.minCodeWords, matched: 0.7}
-    : table
-      ? {words: config.minTableWords, evidence: config.minWords, matched: 0.8}
-      : {words: config.minWords, evidence: config.minWords, matched: config.minContainment};
-  if (a !== b) return rule;
-  const words = Math.max(rule.words, config.minSameFileWords);
-  return {words, evidence: words, matched: Math.max(rule.matched, 0.8)};
-}
-
-export function shareOf(extent: Extent): number {
-  return extent.matched / Math.max(1, extent.words + extent.ideographs);
-}
-
-function judge(passage: Passage, config: Config): Refusal | undefined {
-  const {a, b, extentA, extentB} = passage;
-  const rule = ruleOf(passage, config);
-  for (const extent of [extentA, extentB]) {
-    if (extent.words + (extent.ideographs * config.minWords) / config.minCharacters < rule.words) return 'too short';
-    if (a === b && config.sameFile === 'prose' && extent.code + extent.table > 0.4) return 'too few rare words';
+/**
+ * Share of different fingerprints among the linked ones of a range. What a page says three times (the stock lines of
+ * each release, the frame of each table) is one piece of evidence, not three.
+ */
+function distinctShare(corpus: Corpus, document: number, from: number, to: number, links: Int32Array): number {
+  const {postings, firstPosting, endPosting, firstToken} = corpus;
+  const {at, hash} = postings;
+  const end = endPosting[document];
+  const seen = new Set<number>();
+  let count = 0;
+  for (let row = firstRowAt(at, firstPosting[document], end, from); row < end && at[row] < to; row++) {
+    if (links[at[row] - firstToken[document]] === 0) continue;
+    seen.add(hash[row]);
+    count++;
   }
-  if (passage.evidence < rule.evidence) return 'too few rare words';
-  const [shareA, shareB] = [shareOf(extentA), shareOf(extentB)];
-  if (Math.max(shareA, shareB) < Math.max(rule.matched, config.minContainment)) return 'too few words matched';
-  if (Math.min(shareA, shareB) < 0.3) return 'too few words matched';
-  const resemblance =
-    (extentA.matched + extentB.matched) /
-    Math.max(1, extentA.words + extentA.ideographs + extentB.words + extentB.ideographs);
-  return resemblance < config.minResemblance ? 'too few words matched' : undefined;
-}
-
-/** Words of a token range, ideographs included: the denominator that users see. */
-export function wordsIn(extent: Extent): number {
-  return extent.words + extent.ideographs;
+  return count === 0 ? 1 : seen.size / count;
 }

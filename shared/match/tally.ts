@@ -1,7 +1,7 @@
 // Counts what was seen and is no finding, with examples, so that silence can be checked.
 
 import type {Config} from '../config.ts';
-import type {Passage, Refusal} from './pairPassages.ts';
+import type {Passage, Refusal} from './passage.ts';
 
 export interface Tally {
   readonly counts: Map<string, number>;

@@ -11,7 +11,7 @@ export const Class = {
   ideograph: 3,
   /** Thai, Lao, Khmer, Myanmar: words are found by `Intl.Segmenter`. */
   unspaced: 4,
-  /** Soft hyphen, zero-width characters, variation selectors: as if they were not there. */
+  /** Soft hyphen, zero-width characters, vowel points of Arabic and Hebrew, … : as if they were not there. */
   ignorable: 5,
 } as const;
 
@@ -21,7 +21,8 @@ const folds: (Uint32Array | undefined)[] = [];
 const ideograph = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc\uff66-\uff9f]$/u;
 const unspaced = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]$/u;
 const word = /^[\p{L}\p{N}\p{M}]$/u;
-const ignorable = /^(?:\u034f|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]|[\u00ad\u061c\u200b-\u200f\u2060-\u2064\ufeff])$/u;
+const ignorable =
+  /^(?:[\u034f\u0640\u064b-\u0652\u0670\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]|[\u00ad\u061c\u200b-\u200f\u2060-\u2064\ufeff])$/u;
 
 /**
  * Marks, and the Hangul letters that compose to syllables. Vowel signs of Devanagari compose with nothing and

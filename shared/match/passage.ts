@@ -1,0 +1,67 @@
+// A passage that two documents share, and whether it is long and rare enough to be worth a reader's time.
+
+import type {Config} from '../config.ts';
+import type {Extent} from './evidence.ts';
+
+/** A passage of documents a and b: token ranges of the corpus, ends exclusive. */
+export interface Passage {
+  readonly a: number;
+  readonly b: number;
+  readonly a0: number;
+  readonly a1: number;
+  readonly b0: number;
+  readonly b1: number;
+  readonly extentA: Extent;
+  readonly extentB: Extent;
+  /** Weighed words: the smaller of both sides. */
+  readonly evidence: number;
+  /** Median over its linked words of the pages on which they stand. */
+  readonly pages: number;
+}
+
+export type Refusal = 'too short' | 'too few rare words' | 'too few words matched';
+
+interface Rule {
+  readonly words: number;
+  readonly evidence: number;
+  readonly matched: number;
+}
+
+/** The minima by kind of text (MATCHING, A.9). */
+function ruleOf({a, b, extentA, extentB}: Passage, config: Config): Rule {
+  const code = Math.min(extentA.code, extentB.code) > 0.6;
+  const table = Math.min(extentA.table, extentB.table) > 0.6;
+  const rule: Rule = code
+    ? {words: config.minCodeWords, evidence: config.minCodeWords, matched: 0.7}
+    : table
+      ? {words: config.minTableWords, evidence: config.minWords, matched: 0.8}
+      : {words: config.minWords, evidence: config.minWords, matched: config.minContainment};
+  if (a !== b) return rule;
+  const words = Math.max(rule.words, config.minSameFileWords);
+  return {words, evidence: words, matched: Math.max(rule.matched, 0.8)};
+}
+
+export function shareOf(extent: Extent): number {
+  return extent.matched / Math.max(1, extent.words + extent.ideographs);
+}
+
+/** The other side of a passage may have a sentence more, but not be another text. */
+const otherShareMin = 0.75;
+
+/** Why a passage is not worth a reader's time, or nothing. */
+export function judge(passage: Passage, config: Config): Refusal | undefined {
+  const {a, b, extentA, extentB} = passage;
+  const rule = ruleOf(passage, config);
+  for (const extent of [extentA, extentB]) {
+    if (extent.words + (extent.ideographs * config.minWords) / config.minCharacters < rule.words) return 'too short';
+    if (a === b && config.sameFile === 'prose' && extent.code + extent.table > 0.4) return 'too few rare words';
+  }
+  if (passage.evidence < rule.evidence) return 'too few rare words';
+  const [shareA, shareB] = [shareOf(extentA), shareOf(extentB)];
+  if (Math.max(shareA, shareB) < Math.max(rule.matched, config.minContainment)) return 'too few words matched';
+  if (Math.min(shareA, shareB) < otherShareMin * config.minContainment) return 'too few words matched';
+  const resemblance =
+    (extentA.matched + extentB.matched) /
+    Math.max(1, extentA.words + extentA.ideographs + extentB.words + extentB.ideographs);
+  return resemblance < config.minResemblance ? 'too few words matched' : undefined;
+}
