@@ -10,11 +10,12 @@ import {inspectSources, readSources, type Sources} from '../inspectFiles.ts';
 import type {Skipped} from '../sources/source.ts';
 import {UserError} from '../userError.ts';
 import type {CheckArguments} from './args.ts';
+import {namedTemplates, rootFolder} from './named.ts';
 import {exitCode, reportOptions, writePieces, writeReport} from './output.ts';
 import {progressLine} from './progress.ts';
 
 export async function check(args: CheckArguments): Promise<number> {
-  const root = resolve(args.root ?? '.');
+  const root = rootFolder(args.root);
   const loaded = await loadConfig({root, configPath: args.configPath, flags: args.settings});
   if (args.printConfig) {
     const {printConfig} = await import('../config/print.ts');
@@ -25,8 +26,8 @@ export async function check(args: CheckArguments): Promise<number> {
   const {named, gone} = namedPaths(args, root);
   const paths = named.filter((path) => path !== '-');
   const stdin = named.includes('-') ? shownPath(root, args.stdinFilename ?? 'stdin.md') : null;
-  const templates = new Set(loaded.config.templates.map((file) => shownPath(root, file)));
-  const request = {root, paths: [...(paths.length === 0 ? ['.'] : paths), ...loaded.config.templates], stdin};
+  const templates = namedTemplates(root, loaded.config);
+  const request = {root, paths: [...(paths.length === 0 ? ['.'] : paths), ...templates], stdin};
   // A hook that passes no files has nothing to check, and that is no failure.
   const isNothing = args.fileList !== null && named.length === 0;
   const read = isNothing ? nothing : await readSources(request, loaded, progress.report);
@@ -36,7 +37,7 @@ export async function check(args: CheckArguments): Promise<number> {
     await writePieces(args.output, fileLines(sources, loaded));
     return 0;
   }
-  const inspection = await inspectSources(sources, loaded, templates, progress.report);
+  const inspection = await inspectSources(sources, loaded, new Set(templates), progress.report);
   progress.end();
   await writeReport(args, inspection, reportOptions(args, args.explainNoise));
   return exitCode(inspection.findings, loaded.config.failOn);

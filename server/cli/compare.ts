@@ -1,17 +1,16 @@
 // shingle compare: two documents, or pairs of them, whatever they score.
 
 import {readFileSync} from 'node:fs';
-import {resolve} from 'node:path';
 import {comparePairs} from '../../shared/compare.ts';
 import {loadConfig} from '../config/load.ts';
 import {UserError} from '../userError.ts';
 import type {CompareArguments} from './args.ts';
-import {readNamed} from './named.ts';
+import {readNamed, rootFolder} from './named.ts';
 import {exitCode, reportOptions, writePieces, writeReport} from './output.ts';
 import {progressLine} from './progress.ts';
 
 export async function compare(args: CompareArguments): Promise<number> {
-  const root = resolve(args.root ?? '.');
+  const root = rootFolder(args.root);
   const loaded = await loadConfig({root, configPath: args.configPath, flags: args.settings});
   if (args.printConfig) {
     const {printConfig} = await import('../config/print.ts');

@@ -7,12 +7,12 @@ import {loadConfig} from '../config/load.ts';
 import {readSources, textsOf, withoutSuppressed} from '../inspectFiles.ts';
 import {UserError} from '../userError.ts';
 import type {ExplainArguments} from './args.ts';
-import {readNamed} from './named.ts';
+import {namedTemplates, readNamed, rootFolder} from './named.ts';
 import {writePieces} from './output.ts';
 import {progressLine} from './progress.ts';
 
 export async function explain(args: ExplainArguments): Promise<number> {
-  const root = resolve(args.root ?? '.');
+  const root = rootFolder(args.root);
   const loaded = await loadConfig({root, configPath: args.configPath, flags: args.settings});
   if (args.printConfig) {
     const {printConfig} = await import('../config/print.ts');
@@ -20,17 +20,18 @@ export async function explain(args: ExplainArguments): Promise<number> {
     return 0;
   }
   const {config} = loaded;
+  const templates = namedTemplates(root, config);
   const path = relative(root, resolve(root, args.file)).split(sep).join('/');
   const {encoding} = readNamed(root, args.file, config, 'explained');
   const progress = progressLine(process.stderr, true);
   const alone = args.stage !== null && stagesAlone.includes(args.stage);
-  const request = {root, paths: alone ? [args.file] : ['.', args.file, ...config.templates], stdin: null};
+  const request = {root, paths: alone ? [args.file] : ['.', args.file, ...templates], stdin: null};
   const {sources} = await readSources(request, loaded, progress.report);
-  const texts = textsOf(sources, loaded, new Set(config.templates));
+  const texts = textsOf(sources, loaded, new Set(templates));
   const document = texts.findIndex((text) => text.path === path);
   if (document < 0) {
     throw new UserError(
-      `${args.file} is ignored by an override of the configuration; expected a file that check reads`,
+      `"${args.file}" cannot be explained: an override in ${loaded.file} ignores it. Expected a file that check reads; --no-config reads it.`,
     );
   }
   const indexed = indexTexts(texts, progress.report);

@@ -1,7 +1,7 @@
 // Takes the paths that the user named, gives the files to read, sorted by path in UTF-16 code units, each once.
 // What is left out on the way is listed with the reason; a path that names nothing is the user's error.
 
-import {lstatSync, realpathSync, statSync} from 'node:fs';
+import {lstatSync, realpathSync, type Stats, statSync} from 'node:fs';
 import {join, relative, resolve, sep} from 'node:path';
 import type {Config} from '../../shared/config.ts';
 import type {Cut} from '../../shared/finding.ts';
@@ -57,7 +57,7 @@ interface Found extends Listed {
 function namingOf(root: string, asked: string, role: Role): Naming {
   const base = resolve(root, asked);
   // A file may be called [id].md: what exists is meant literally.
-  const stat = statSync(base, {throwIfNoEntry: false}) ?? lstatSync(base, {throwIfNoEntry: false});
+  const stat = statOf(asked, base);
   if (stat !== undefined) return {asked, role, base, kind: stat.isDirectory() ? 'folder' : 'file', glob: ''};
   if (!hasWildcard(asked)) {
     const where = role === 'reference' ? 'reference' : 'path';
@@ -71,6 +71,17 @@ function namingOf(root: string, asked: string, role: Role): Naming {
   const start = asked.startsWith('/') ? resolve(`/${folder}`) : resolve(root, folder);
   if (statSync(start, {throwIfNoEntry: false})?.isDirectory() !== true) throw noMatch(asked, start);
   return {asked, role, base: start, kind: 'glob', glob: segments.slice(plain).join('/')};
+}
+
+/** What the path leads to; of a link that leads nowhere or round in a circle, the link. */
+function statOf(asked: string, file: string): Stats | undefined {
+  try {
+    return statSync(file, {throwIfNoEntry: false}) ?? lstatSync(file, {throwIfNoEntry: false});
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ELOOP') return lstatSync(file);
+    throw new UserError(`The path "${asked}" cannot be looked up (${code}). Expected one that you may read.`);
+  }
 }
 
 function noMatch(asked: string, folder: string): UserError {

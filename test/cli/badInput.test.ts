@@ -1,0 +1,238 @@
+// What strangers, disks and typing fingers may do: nothing crashes, nothing hangs, every message says what to do.
+import {mkdirSync, symlinkSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {describe, expect, test} from 'vitest';
+import {formats} from '../../server/cli/flags.ts';
+import {put, type Shell, withShell} from '../support/shell.ts';
+
+const passage =
+  'The account that uploads the report needs to read every folder of the archive and to write into the outbox, or the transfer fails without a message and nobody notices for weeks that nothing has arrived.\n';
+
+/** A line of shell in a folder that `prepare` has filled, the exit code, and words of what is printed. */
+async function check(
+  line: string,
+  code: number,
+  printed: string | RegExp,
+  prepare: (shell: Shell) => unknown = () => {},
+  secondsMax = 10,
+): Promise<void> {
+  await withShell(async (shell) => {
+    await prepare(shell);
+    // A hang ends as exit code 124.
+    const ran = await shell.run(`shingle() { timeout ${secondsMax} shingle "$@"; }; ${line}`);
+    const all = (ran.stdout + ran.stderr).replaceAll(shell.root, 'ROOT');
+    expect(all).not.toMatch(/should not happen|\n {4}at /);
+    if (typeof printed === 'string') expect(all).toContain(printed);
+    else expect(all).toMatch(printed);
+    expect(ran.code).toBe(code);
+  });
+}
+
+const put1 = (path: string, content: string | Uint8Array) => (shell: Shell) => put(shell, path, content);
+
+describe.concurrent('texts', () => {
+  test('empty and one word', () =>
+    check('shingle', 0, 'No copied text in 2 files (1 word)', (shell) => {
+      put(shell, 'empty.md', '');
+      put(shell, 'one.md', 'word');
+    }));
+
+  test('bytes that are no text, or text in another encoding', () =>
+    check(
+      'shingle --list-files && shingle && shingle explain lone.md && shingle explain utf32.md',
+      2,
+      /binary\.md\tskipped: binary\nbom\.md\tmarkdown, utf-8-bom.*\ncut\.md\t.*\nhalf\.md\t.*\nlatin\.md\tmarkdown, latin-1.*\nlone\.md\tmarkdown, utf-16le/,
+      (shell) => {
+        put(shell, 'binary.md', Buffer.from([1, 2, 3, 0, 0, 0, 7, 6, 5, 1, 0, 0, 0]));
+        put(shell, 'bom.md', '\ufefftext with a mark');
+        put(shell, 'cut.md', Buffer.from([0xf0, 0x9f, 0x98]));
+        put(shell, 'half.md', Buffer.from([0xff, 0xfe]));
+        put(shell, 'latin.md', Buffer.from('café au lait\n', 'latin1'));
+        put(shell, 'lone.md', Buffer.from('\ufeffa\ud800b c \udc00\n', 'utf16le'));
+        put(shell, 'utf32.md', Buffer.from([0xff, 0xfe, 0, 0, 0x61, 0, 0, 0]));
+      },
+    ));
+
+  test('a line of 50 MB is left out, one of 4 MB is read', () =>
+    check(
+      'shingle --list-files && shingle',
+      0,
+      /line\.md\tskipped: larger than 4000000 bytes \(limits\.fileBytesMax\)\n.*\nshort\.md\tmarkdown/,
+      (shell) => {
+        put(shell, 'line.md', Buffer.alloc(50_000_000, 'x'));
+        put(shell, 'short.md', Buffer.alloc(3_900_000, 'x'));
+        put(shell, 'long.txt', Buffer.alloc(20_000_000, 'some text on a line\n'));
+      },
+    ));
+
+  test('markup without end', () =>
+    check('shingle', 0, 'No copied text in 8 files', (shell) => {
+      for (const [index, part] of ['[', '<', '> ', '\n', ' ', '`` ', '((({{{', '<!--'].entries()) {
+        put(shell, `${index}.md`, part.repeat(1_000_000 / part.length));
+      }
+    }));
+
+  test('text that only repeats itself', () =>
+    check('shingle', 0, /No copied text|Nothing to act on/, (shell) => {
+      put(shell, 'line.md', 'the quick brown fox jumps over the lazy dog again and again\n'.repeat(500));
+      put(shell, 'word.md', 'a\n'.repeat(5000));
+    }));
+
+  // wrong: fingerprints of one hash are paired each with each, so that time grows with the square of the repetitions.
+  test('wrong: two million equal lines take longer than two seconds', () =>
+    check('shingle', 124, '', put1('lines.txt', 'a\n'.repeat(2_000_000)), 2));
+
+  test('wrong: lists in lists in a notebook end the whole run', () =>
+    withShell(async (shell) => {
+      put(shell, 'deep.ipynb', '{"cells":['.repeat(30_000));
+      const {code, stderr} = await shell.run('shingle');
+      expect(stderr).toContain('Maximum call stack size exceeded');
+      expect(code).toBe(2);
+    }));
+});
+
+describe.concurrent('names', () => {
+  const names = [
+    'new\nline.md',
+    'esc\u001b[31mred.md',
+    '-dash.md',
+    '--output=x.md',
+    '::warning file=x::hi.md',
+    '##[error]x.md',
+    'quote\'"`.md',
+    '$(touch pwned).md',
+    'bidi\u202etxt.md',
+    'tab\there.md',
+    'back\\slash.md',
+    '%0A%2e.md',
+    '<script>alert(1)<|script>.md',
+    '[id].md',
+    'comma,colon:.md',
+    '|pipe|.md',
+    '@user.md',
+  ];
+  // Two pages each share a passage that stands nowhere else.
+  const pageOf = (index: number): string => passage.replace(/\b\w/g, String.fromCharCode(97 + (index >> 1)));
+  const hostile = (shell: Shell): void => {
+    for (const [index, name] of names.entries()) put(shell, name, pageOf(index));
+    const latin = Buffer.from('lat\xe9in.md', 'latin1');
+    writeFileSync(Buffer.concat([Buffer.from(`${shell.root}/`), latin]), pageOf(names.length));
+  };
+
+  test.each(formats)('hostile, in %s', (format) =>
+    withShell(async (shell) => {
+      hostile(shell);
+      const {code, stdout, stderr} = await shell.run(`shingle --format ${format}; code=$?; ls pwned x.md; exit $code`);
+      expect(code).toBe(1);
+      expect(stdout).not.toMatch(/[\0-\x08\x0b-\x1f\x7f\u202e]/);
+      expect(stdout).not.toMatch(/##\[/);
+      const commands = stdout.match(/^::.*$/gm) ?? [];
+      expect(commands.filter((line) => !/^::(?:warning|notice) (?:file|title)=/.test(line))).toEqual([]);
+      if (format !== 'github') expect(commands).toEqual([]);
+      expect(stderr.match(/No such file/g)).toHaveLength(2);
+      if (format === 'json' || format === 'sarif') JSON.parse(stdout);
+      if (format === 'jsonl') for (const line of stdout.trim().split('\n')) JSON.parse(line);
+      if (format === 'json') expect(stdout.match(/"path":/g)).toHaveLength(names.length + 1);
+    }),
+  );
+
+  test('hostile, in lists and explanations', () =>
+    withShell(async (shell) => {
+      hostile(shell);
+      const {code, stdout, stderr} = await shell.run(
+        'shingle --list-files && for x in new* esc* ::*; do shingle explain -- "$x"; done',
+      );
+      expect(code).toBe(0);
+      expect(stderr).toBe('');
+      expect(stdout).not.toMatch(/[\0-\x08\x0b-\x1f\x7f\u202e]|^::|##\[/m);
+    }));
+
+  test('in messages', () =>
+    check(
+      "shingle check $'gone\\e]0;title\\a\\n::error::x.md'",
+      2,
+      'The path "gone\\x1b]0;title\\x07\n\\x3a:error::x.md" does not exist in ROOT. Expected a file, a folder or a glob',
+    ));
+
+  test('named after two dashes', () =>
+    check('shingle --list-files -- -dash.md', 0, '-dash.md\tmarkdown', put1('-dash.md', 'text')));
+});
+
+describe.concurrent('folders', () => {
+  test('without files', () => check('shingle', 0, 'No copied text in 0 files (0 words)'));
+
+  test('a repository without commits', () =>
+    check('git init -q . && shingle --list-files', 0, 'a.md\tmarkdown', put1('a.md', 'text')));
+
+  test('tracked and deleted, and unreadable', () =>
+    check(
+      'git init -q . && git add . && rm a.md && shingle --list-files && echo text | shingle a.md -',
+      2,
+      /a\.md\tskipped: deleted\nb\.md\tmarkdown[\s\S]*The path "a\.md" does not exist in ROOT\. Expected/,
+      (shell) => {
+        put(shell, 'a.md', 'text');
+        put(shell, 'b.md', 'text');
+      },
+    ));
+
+  test('what is no regular file, and links in circles', () =>
+    check(
+      'mkfifo pipe.md && shingle --list-files && shingle pipe.md self && shingle compare real.md self',
+      2,
+      /folder\/loop\tskipped: symbolic link to a folder\nleads-out\.md\tskipped: symbolic link out of the folder\nnowhere\.md\tskipped: symbolic link that leads nowhere\npipe\.md\tskipped: not a regular file\nreal\.md\tmarkdown.*\nself\tskipped: symbolic link that leads nowhere\n[\s\S]*"self" cannot be compared: it is a?/,
+      (shell) => {
+        mkdirSync(join(shell.root, 'folder'));
+        symlinkSync('..', join(shell.root, 'folder/loop'));
+        symlinkSync('self', join(shell.root, 'self'));
+        symlinkSync('/etc/hostname', join(shell.root, 'leads-out.md'));
+        symlinkSync('missing', join(shell.root, 'nowhere.md'));
+        put(shell, 'real.md', 'text');
+      },
+    ));
+
+  test('500 deep', () =>
+    check('shingle --list-files', 0, `${'f/'.repeat(500)}x.md\tmarkdown`, put1(`${'f/'.repeat(500)}x.md`, 'text')));
+
+  test.each<[string, string]>([
+    ['shingle nowhere', 'The path "nowhere" does not exist in ROOT. Expected a file, a folder or a glob'],
+    ["shingle 'no*.md'", 'No file in ROOT matches "no*.md". Expected a glob'],
+    ['shingle --root nowhere', '--root nowhere: got no folder at ROOT/nowhere, expected one'],
+    ['shingle --reference nowhere', 'The reference "nowhere" does not exist in ROOT. Expected'],
+    ['shingle --template nowhere', 'The template "nowhere" is no file in ROOT. Expected a text file'],
+    ['shingle --file-list nowhere', '--file-list nowhere cannot be read (ENOENT'],
+    ['shingle explain nowhere', '"nowhere" cannot be explained: it does not exist in ROOT. Expected a text file'],
+    ['shingle compare . .', '"." cannot be compared: it is a folder. Expected a text file'],
+    ['shingle "$(printf %5000d 0)"', 'cannot be looked up (ENAMETOOLONG). Expected'],
+  ])('%s', (line, message) => check(line, 2, message));
+
+  test('overrides that ignore what is to be explained', () =>
+    check(
+      'shingle explain a.md',
+      2,
+      '"a.md" cannot be explained: an override in ROOT/.shingle.json ignores it',
+      (shell) => {
+        put(shell, 'a.md', 'text');
+        put(shell, '.shingle.json', '{"overrides": [{"files": ["a.md"], "ignore": true}]}');
+      },
+    ));
+});
+
+describe.concurrent('output', () => {
+  const many = (shell: Shell): void => {
+    for (let page = 0; page < 40; page++) put(shell, `${page}.md`, `Page ${page}\n\n${passage.repeat(20)}`);
+  };
+
+  test('a reader that stops', () =>
+    check('shingle --format jsonl --fail-on never | head -1; echo $PIPESTATUS', 0, /^\{.*\}\n0\n$/, many));
+
+  test('a full disk', async () => {
+    const said = 'standard output cannot be written (ENOSPC); expected a terminal, pipe or file';
+    await check('shingle > /dev/full', 2, said, many);
+    await check('shingle -o /dev/full', 2, '--output /dev/full cannot be written (ENOSPC', many);
+  });
+
+  test('where nothing can be written', () =>
+    check('shingle -o missing/report.txt', 2, '--output missing/report.txt cannot be written (ENOENT'));
+
+  test('a folder', () => check('shingle -o .', 2, '--output . cannot be written (EISDIR'));
+});
