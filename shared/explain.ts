@@ -9,7 +9,7 @@ import type {Inspection} from './finding.ts';
 import {documentCount} from './index/corpus.ts';
 import {declaredBoilerplate} from './index/postings.ts';
 import type {Candidate} from './index/regions.ts';
-import type {Passage, Refusal} from './match/pairPassages.ts';
+import type {Passage, Refusal} from './match/passage.ts';
 import {measurePassages, newPlaces, type Places, positionsFor} from './match/places.ts';
 import {slotMembers} from './match/slots.ts';
 import type {Indexed, Text} from './pipeline.ts';

@@ -1,10 +1,12 @@
 // shingle explain: every stage between a file and its findings, read as check reads it.
 
 import {relative, resolve, sep} from 'node:path';
+import type {Config} from '../../shared/config.ts';
 import {explain as explained, stagesAlone} from '../../shared/explain.ts';
 import {indexTexts, inspect} from '../../shared/pipeline.ts';
 import {loadConfig} from '../config/load.ts';
 import {readSources, textsOf, withoutSuppressed} from '../inspectFiles.ts';
+import {matcherOf} from '../sources/globs.ts';
 import {UserError} from '../userError.ts';
 import type {ExplainArguments} from './args.ts';
 import {namedTemplates, readNamed, rootFolder} from './named.ts';
@@ -25,7 +27,11 @@ export async function explain(args: ExplainArguments): Promise<number> {
   const {encoding} = readNamed(root, args.file, config, 'explained');
   const progress = progressLine(process.stderr, true);
   const alone = args.stage !== null && stagesAlone.includes(args.stage);
-  const request = {root, paths: alone ? [args.file] : ['.', args.file, ...templates], stdin: null};
+  const request = {
+    root,
+    paths: alone ? [args.file] : ['.', ...(await leftOutFolder(path, config)), args.file, ...templates],
+    stdin: null,
+  };
   const {sources} = await readSources(request, loaded, progress.report);
   const texts = textsOf(sources, loaded, new Set(templates));
   const document = texts.findIndex((text) => text.path === path);
@@ -42,6 +48,14 @@ export async function explain(args: ExplainArguments): Promise<number> {
     chunks(explained({texts, document, indexed, inspection, config, encoding}, args.stage)),
   );
   return 0;
+}
+
+/** A file in a folder that the configuration leaves out as a whole is explained with that folder, as if named. */
+async function leftOutFolder(path: string, config: Config): Promise<readonly string[]> {
+  const exclude = await matcherOf(config.exclude);
+  const names = path.split('/');
+  const folders = names.slice(1).map((_, index) => names.slice(0, index + 1).join('/'));
+  return folders.filter((folder) => exclude(folder) !== undefined).slice(0, 1);
 }
 
 const chunkUnits = 1 << 16;

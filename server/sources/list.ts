@@ -31,7 +31,7 @@ export async function listFiles(root: string, paths: readonly string[], config: 
   for (const naming of namings) await find(top, naming, listing);
   const exclude = await matcherOf(config.exclude);
   const include = await matcherOf(config.include);
-  const found = [...listing.values()].map((one) => judged(one, exclude, include, config));
+  const found = [...listing.values()].map((one) => judged(one, top, exclude, include, config));
   return sorted(resolvedLinks(top, found), config.limits.filesMax);
 }
 
@@ -134,10 +134,12 @@ async function entriesOf(root: string, folder: string): Promise<readonly Entry[]
   return entries.length === 0 && folder !== root ? walk(folder, folder) : entries;
 }
 
-function judged(found: Found, exclude: GlobMatcher, include: GlobMatcher, config: Config): Found {
+function judged(found: Found, root: string, exclude: GlobMatcher, include: GlobMatcher, config: Config): Found {
   if (found.named || found.reason !== '') return found;
   const excluded = exclude(found.path);
-  if (excluded !== undefined) return {...found, reason: `excluded by "${excluded}"`};
+  // The user named a folder that is left out as a whole: then the files in it are meant, as with ignored ones.
+  const isMeant = excluded !== undefined && found.base !== root && exclude(shownPath(root, found.base)) === excluded;
+  if (excluded !== undefined && !isMeant) return {...found, reason: `excluded by "${excluded}"`};
   if (config.include.length === 0 || found.reference || include(found.path) !== undefined) return found;
   return {...found, reason: 'not in "include"'};
 }

@@ -7,7 +7,7 @@ import {type Candidate, candidatesWithRegions} from '../index/regions.ts';
 import {newPairWorkspace, pairPassages} from '../match/pairPassages.ts';
 import type {Passage, Refusal} from '../match/passage.ts';
 import {newWorkspace} from '../match/passages.ts';
-import type {Indexed, Text} from '../pipeline.ts';
+import {type Indexed, settingsOf, type Text} from '../pipeline.ts';
 
 export interface Proposed {
   /** Pairs in which the document is one side, strongest first. */
@@ -76,7 +76,7 @@ export function judged(
   const space = newPairWorkspace(newWorkspace());
   const found: Judged[] = [];
   for (const {a, b, regions} of candidates) {
-    const settings = strictest(config, [texts[a].own, texts[b].own]);
+    const settings = settingsOf(config, texts[a], texts[b]);
     const accepted = pairPassages(indexed.corpus, indexed.groups, space, a, b, regions, settings, (refusal, passage) =>
       found.push({passage, refusal}),
     );
@@ -84,14 +84,4 @@ export function judged(
   }
   const rank = ({refusal}: Judged) => (refusal === undefined ? 0 : 1);
   return found.sort((x, y) => rank(x) - rank(y) || y.passage.evidence - x.passage.evidence);
-}
-
-/** Settings of single documents are minima: of two, the higher holds. */
-function strictest(config: Config, own: readonly (Partial<Config> | undefined)[]): Config {
-  const settings: Record<string, unknown> = {...config};
-  for (const [name, value] of own.flatMap((one) => Object.entries(one ?? {}))) {
-    const common = own.map((one) => ({...config, ...one})[name as keyof Config]);
-    settings[name] = typeof value === 'number' ? Math.max(...common.map(Number)) : common[0];
-  }
-  return settings as unknown as Config;
 }
