@@ -70,7 +70,7 @@ export function pairPassages(
     }
     const dense = a === b || codeHits > 0.7 * hits;
     const least = dense ? Math.min(config.minCodeWords, config.minSameFileWords) : config.minWords;
-    if (promise(corpus, groups, space, a, stretches, config) < promiseShareMin * least) continue;
+    if (promise(corpus, groups, space, a, stretches, config) < (dense ? densePromiseShareMin : promiseShareMin) * least) continue;
     setSequences(work.pair, tokens, a0, a1, tokens, b0, b1, a === b);
     weighByCollection(work.pair, corpus.frequencies);
     const pagesA = discount(corpus, groups, space, 'pagesA', a, a0, a1, work.pair.unitA, config);
@@ -149,6 +149,8 @@ function promise(
 }
 
 const promiseShareMin = 0.48;
+/** Code, tables and a page against itself must match nearly word for word, and then their stretches do. */
+const densePromiseShareMin = 0.75;
 
 /** A stretch as a match, its equal words linked. */
 function matchOf(stretch: Stretch, {hash}: Tokens, space: PairWorkspace, firstA: number, firstB: number): Match {
