@@ -64,9 +64,15 @@ export function findCandidates(
       if (chosen[slot] < 0 || rank[candidate] < rank[chosen[slot]]) chosen[slot] = candidate;
     }
     rows.length = 0;
+    let last = -1;
+    let same = 0;
     for (let place = from; place < to; place++) {
       const candidate = document[order[place]];
-      if (chosen[slotOf[candidate]] === candidate) rows.push(order[place]);
+      if (chosen[slotOf[candidate]] !== candidate) continue;
+      same = candidate === last ? same + 1 : 0;
+      last = candidate;
+      // Periodic text would pair each of its rows with all others.
+      if (same < repeatsMax) rows.push(order[place]);
     }
     for (let place = from; place < to; place++) chosen[slotOf[document[order[place]]]] = -1;
     if (rows.length > 1) propose(found, document, rows, pages, isReference, within);

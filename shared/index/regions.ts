@@ -38,17 +38,16 @@ export function regionsOf(
   groups: Groups,
 ): Region[] {
   const {w} = selection;
-  const {rowA, rowB} = candidates;
   const hits = sortedHits(candidates, pair);
   const done: Region[] = [];
-  let open: Region[] = [];
+  const open: Region[] = [];
   let lastRow = -1;
-  for (const hit of hits) {
-    const a = postings.at[rowA[hit]];
-    const b = postings.at[rowB[hit]];
-    const pages = groups.pagesOf[rowA[hit]];
-    const weight = rowA[hit] === lastRow ? 0 : hitWeight(pages);
-    lastRow = rowA[hit];
+  for (let x = 0; x < hits.length; x++) {
+    const rowA = Math.floor(hits[x] / rowsMax);
+    const a = postings.at[rowA];
+    const b = postings.at[hits[x] % rowsMax];
+    const weight = rowA === lastRow ? 0 : hitWeight(groups.pagesOf[rowA]);
+    lastRow = rowA;
     const role = tokens.tag[a] & 15;
     const code = role === Role.code || role === Role.comment || role === Role.table ? 1 : 0;
     let into: Region | undefined;
@@ -62,11 +61,12 @@ export function regionsOf(
       }
     }
     if (into === undefined) {
-      open = open.filter((region) => {
-        if (a - region.a1 <= gapTokens) return true;
-        done.push(region);
-        return false;
-      });
+      let kept = 0;
+      for (const region of open) {
+        if (a - region.a1 <= gapTokens) open[kept++] = region;
+        else done.push(region);
+      }
+      open.length = kept;
       open.push({a0: a, a1: a + w, b0: b, b1: b + w, weight, hits: 1, codeHits: code, at: [a, b]});
     } else {
       into.a1 = Math.max(into.a1, a + w);
@@ -86,20 +86,15 @@ export function regionsOf(
   });
 }
 
-/** Hits of a pair in order of a, then b. They come in order of hash, so equal positions are rare. */
-function sortedHits({last, hitsOf, before, rowA, rowB}: Candidates, pair: number): Int32Array {
-  const hits = new Int32Array(hitsOf[pair]);
+/** Two rows in one number, so that the native sort needs no comparison function; rows stay below 2^26. */
+const rowsMax = 67_108_864;
+
+/** Hits of a pair in order of a, then b: rowA * rowsMax + rowB. */
+function sortedHits({last, hitsOf, before, rowA, rowB}: Candidates, pair: number): Float64Array {
+  const hits = new Float64Array(hitsOf[pair]);
   let count = 0;
-  for (let hit = last[pair]; hit >= 0; hit = before[hit]) hits[count++] = hit;
-  const after = (x: number, y: number): boolean => rowA[x] > rowA[y] || (rowA[x] === rowA[y] && rowB[x] > rowB[y]);
-  if (count > 40) return hits.sort((x, y) => (after(x, y) ? 1 : -1));
-  for (let i = 1; i < count; i++) {
-    const hit = hits[i];
-    let j = i - 1;
-    for (; j >= 0 && after(hits[j], hit); j--) hits[j + 1] = hits[j];
-    hits[j + 1] = hit;
-  }
-  return hits;
+  for (let hit = last[pair]; hit >= 0; hit = before[hit]) hits[count++] = rowA[hit] * rowsMax + rowB[hit];
+  return hits.sort();
 }
 
 /** Regions widened by `pad` tokens inside their documents, and joined where they then overlap on both sides. */

@@ -65,7 +65,7 @@ export function describe(
   }
   const {findingsMax} = config.limits;
   if (ranked.length > findingsMax) {
-    ranked.sort((x, y) => y.strength - x.strength);
+    ranked.sort((x, y) => levelRank(y.finding) - levelRank(x.finding) || y.strength - x.strength);
     cuts.push({
       limit: 'limits.findingsMax',
       value: findingsMax,
@@ -100,6 +100,11 @@ export function describe(
     suppressed: 0,
     unusedSuppressions: [],
   };
+}
+
+/** What is to be acted on is kept before what is only said. */
+function levelRank({level}: Finding): number {
+  return level === 'warning' ? 1 : 0;
 }
 
 function keyOf(finding: Finding): [string, number] {

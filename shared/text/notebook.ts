@@ -38,7 +38,7 @@ export function lexNotebook(bytes: Uint8Array, tokens: Tokens, aside: Aside): vo
     const isCells = standsAt(bytes, at, '"cells"') || standsAt(bytes, at, '"worksheets"');
     at = spaces(bytes, behindString(bytes, at, size), size);
     if (bytes[at] === 58) at = spaces(bytes, at + 1, size);
-    if (isCells && bytes[at] === 91) at = cells(bytes, at + 1, size, scratch, syntax, tokens, aside);
+    if (isCells && bytes[at] === 91) at = cells(bytes, at + 1, size, true, scratch, syntax, tokens, aside);
     else at = behindValue(bytes, at, size);
   }
 }
@@ -48,6 +48,7 @@ function cells(
   bytes: Uint8Array,
   at: number,
   size: number,
+  outermost: boolean,
   scratch: Scratch,
   syntax: Syntax,
   tokens: Tokens,
@@ -72,8 +73,9 @@ function cells(
       const key = at;
       at = spaces(bytes, behindString(bytes, at, size), size);
       if (bytes[at] === 58) at = spaces(bytes, at + 1, size);
-      if (standsAt(bytes, key, '"cells"') && bytes[at] === 91) {
-        at = cells(bytes, at + 1, size, scratch, syntax, tokens, aside);
+      // Cells stand in a worksheet and no deeper, whatever a hostile file nests.
+      if (outermost && standsAt(bytes, key, '"cells"') && bytes[at] === 91) {
+        at = cells(bytes, at + 1, size, false, scratch, syntax, tokens, aside);
         continue;
       }
       if (standsAt(bytes, key, '"source"') || standsAt(bytes, key, '"input"')) source = at;
