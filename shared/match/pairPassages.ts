@@ -142,7 +142,7 @@ function promise(
       const place = a0 + k - from;
       if (hash[a0 + k] !== hash[b0 + k] || space.seen[place] === 1) continue;
       space.seen[place] = 1;
-      sum += tokenEvidence(tag[a0 + k], pages[place], config.rareUpTo, ideographUnit);
+      sum += tokenEvidence(tag[a0 + k], pages[place], config.boilerplateFrom - 1, ideographUnit);
     }
   }
   return sum;
@@ -191,7 +191,7 @@ function discount(
   for (let token = from; token < to; token++) {
     const role = tag[token] & 15;
     const on = pages[token - from];
-    let factor = on <= config.rareUpTo ? 1 : config.rareUpTo / on;
+    let factor = on < config.boilerplateFrom ? 1 : config.rareUpTo / on;
     if (role === Role.heading) factor *= 0.3;
     else if (role === Role.navigation) factor = 0;
     sum += units[token - from] *= factor;
@@ -227,6 +227,9 @@ function measured(
   const [a0, a1, b0, b1] = [match.a0, match.a1 + 1, match.b0, match.b1 + 1];
   const ideographUnit = config.minWords / config.minCharacters;
   const pagesA = pagesAt(corpus, groups, space, 'pagesA', a, a0, a1);
+  const pages = medianPages({links: space.linkedA, first: firstToken[a], pages: pagesA, from: a0, to: a1 - 1});
+  // A block that all of four to ten pages have is told as one: it is weighed by its own pages, not by those of copies.
+  const rareUpTo = Math.max(config.rareUpTo, Math.min(pages, config.boilerplateFrom - 1));
   const extentA = extentOf(
     tokens,
     a0,
@@ -236,7 +239,7 @@ function measured(
     b0,
     b1,
     pagesA,
-    config.rareUpTo,
+    rareUpTo,
     ideographUnit,
   );
   const pagesB = pagesAt(corpus, groups, space, 'pagesB', b, b0, b1);
@@ -249,12 +252,11 @@ function measured(
     a0,
     a1,
     pagesB,
-    config.rareUpTo,
+    rareUpTo,
     ideographUnit,
   );
   extentA.evidence *= distinctShare(corpus, a, a0, a1, space.linkedA);
   extentB.evidence *= distinctShare(corpus, b, b0, b1, space.linkedB);
-  const pages = medianPages({links: space.linkedA, first: firstToken[a], pages: pagesA, from: a0, to: a1 - 1});
   return {a, b, a0, a1, b0, b1, extentA, extentB, evidence: Math.min(extentA.evidence, extentB.evidence), pages};
 }
 
