@@ -91,8 +91,9 @@ function placesOf(probe: Probe, names: ReadonlyMap<string, string>): string[] {
     .sort();
 }
 
-/** Probes of two and more files in which no folder and no encoding matters. */
-const turnable = probeNames().filter((name) => {
+/** Half of the probes of two and more files in which no folder and no encoding matters. */
+const turnable = probeNames().filter((name, x) => {
+  if (x % 2 === 1) return false;
   const {files, options, expected} = readProbe(name);
   const plain = [...options.keys()].every((option) => option === 'beside');
   return plain && files.length > 1 && files.length < 6 && /copied-passage/.test(expected) && !/also/.test(expected);
