@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {type Candidates, findCandidates} from '../../shared/index/candidates.ts';
+import {type Candidates, findCandidates, repeatsMax} from '../../shared/index/candidates.ts';
 import {groupPostings, type Postings} from '../../shared/index/postings.ts';
 import {random} from '../support/random.ts';
 import {postingsOf, prose} from '../support/tokens.ts';
@@ -47,7 +47,7 @@ function listed(found: Candidates): Map<string, string[]> {
   return pairs;
 }
 
-/** All pairs of rows, one by one. */
+/** All pairs of rows, one by one; of a hash that is periodic in a document its first eight rows there. */
 function naive({postings, slotOf, rank, isReference}: Collection, within: boolean, slotsMax: number) {
   const {hash, document, count} = postings;
   const pairs = new Map<string, string[]>();
@@ -55,24 +55,21 @@ function naive({postings, slotOf, rank, isReference}: Collection, within: boolea
   for (const value of new Set(hash.subarray(0, count))) {
     const group = rows.filter((row) => hash[row] === value);
     if (new Set(group.map((row) => slotOf[document[row]])).size > slotsMax) continue;
-    const speaks = (row: number) =>
-      group.every(
-        (other) => slotOf[document[other]] !== slotOf[document[row]] || rank[document[other]] >= rank[document[row]],
-      );
-    for (const x of group) {
-      // Within a page a hash meets its next eight repeats.
-      const repeats = group.filter((y) => y > x && document[y] === document[x]).slice(0, 8);
-      for (const y of group) {
-        if (y <= x || !speaks(x) || !speaks(y)) continue;
+    const proposing = group.filter((row) => {
+      const ofSlot = group.filter((other) => slotOf[document[other]] === slotOf[document[row]]);
+      const earlier = group.filter((other) => other < row && document[other] === document[row]);
+      return earlier.length < 8 && ofSlot.every((other) => rank[document[other]] >= rank[document[row]]);
+    });
+    for (const x of proposing) {
+      for (const y of proposing) {
         const [a, b] = [document[x], document[y]];
-        if (a === b ? !within || isReference[a] === 1 || !repeats.includes(y) : isReference[a] + isReference[b] === 2) {
-          continue;
-        }
+        if (y <= x || (a === b ? !within || isReference[a] === 1 : isReference[a] + isReference[b] === 2)) continue;
         const key = `${a} ${b}`;
-        pairs.set(key, [...(pairs.get(key) ?? []), `${x}-${y}`].sort());
+        pairs.set(key, [...(pairs.get(key) ?? []), `${x}-${y}`]);
       }
     }
   }
+  for (const hits of pairs.values()) hits.sort();
   return pairs;
 }
 

@@ -32,7 +32,18 @@ function corpusOf(documents: number, words: number): Corpus {
 type Range = readonly [from: number, to: number];
 
 function passage(a: number, inA: Range, b: number, inB: Range, evidence = 30): Passage {
-  const fields = {a, b, a0: inA[0], a1: inA[1], b0: inB[0], b1: inB[1], extentA: extent, extentB: extent, evidence, pages: 1};
+  const fields = {
+    a,
+    b,
+    a0: inA[0],
+    a1: inA[1],
+    b0: inB[0],
+    b1: inB[1],
+    extentA: extent,
+    extentB: extent,
+    evidence,
+    pages: 1,
+  };
   return {...fields, links: []} as Passage;
 }
 
