@@ -191,7 +191,8 @@ function passageFinding(context: Context, {family, code, level, measures}: Decid
     evidence: Math.round(strongest.evidence),
     discountedWords: strongest.extentA.discounted,
     discountedPages: strongest.extentA.pagesMax,
-    slots: family.pages,
+    // A repeated block may stand on more pages than are told here: some were found with other families.
+    slots: code === 'repeated-block' ? Math.max(family.pages, strongest.pages) : family.pages,
   };
 }
 

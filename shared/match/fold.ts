@@ -142,7 +142,7 @@ function foldedByPages(families: readonly DecidedFamily[], slotOf: Int32Array): 
   const byPages = new Map<string, number>();
   for (const decided of families) {
     const slots = [...new Set(decided.family.places.map(({document}) => slotOf[document]))].sort((x, y) => x - y);
-    const key = slots.join(' ');
+    const key = `${decided.code} ${slots.join(' ')}`;
     const index = slots.length === 2 ? byPages.get(key) : undefined;
     if (index === undefined) {
       if (slots.length === 2) byPages.set(key, folded.length);
