@@ -58,7 +58,7 @@ function naive({postings, slotOf, rank, isReference}: Collection, within: boolea
     const proposing = group.filter((row) => {
       const ofSlot = group.filter((other) => slotOf[document[other]] === slotOf[document[row]]);
       const earlier = group.filter((other) => other < row && document[other] === document[row]);
-      return earlier.length < 8 && ofSlot.every((other) => rank[document[other]] >= rank[document[row]]);
+      return earlier.length < repeatsMax && ofSlot.every((other) => rank[document[other]] >= rank[document[row]]);
     });
     for (const x of proposing) {
       for (const y of proposing) {
