@@ -34,13 +34,21 @@ const combining = /[\u1100-\u11ff]|(?![\u0900-\u0903\u093a\u093b\u093e-\u094f])\
 export const finalSigma = 0x3c2;
 export const sigma = 0x3c3;
 
+/** Most of the blocks that texts use are punctuation, arrows and emoji: one look finds what else is in them. */
+const ofInterest = /[\p{L}\p{N}\p{M}\u00ad\u061c\u200b-\u200f\u2060-\u2064\ufeff]/gu;
+
 function build(block: number): Uint8Array {
   const table = new Uint8Array(256);
   const fold = new Uint32Array(256);
-  for (let low = 0; low < 256; low++) {
-    const point = block * 256 + low;
-    if (point >= 0xd800 && point <= 0xdfff) continue;
-    const character = String.fromCodePoint(point);
+  classes[block] = table;
+  folds[block] = fold;
+  let all = '';
+  for (let point = block * 256; point < block * 256 + 256; point++) {
+    if (point < 0xd800 || point > 0xdfff) all += String.fromCodePoint(point);
+  }
+  for (const character of all.match(ofInterest) ?? []) {
+    const point = character.codePointAt(0) ?? 0;
+    const low = point & 255;
     if (ignorable.test(character)) table[low] = Class.ignorable;
     else if (unspaced.test(character)) table[low] = Class.unspaced;
     else if (word.test(character)) {
@@ -54,8 +62,6 @@ function build(block: number): Uint8Array {
       else table[low] = single && !combining.test(folded) ? Class.letter : Class.composed;
     }
   }
-  classes[block] = table;
-  folds[block] = fold;
   return table;
 }
 
