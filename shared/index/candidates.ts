@@ -91,11 +91,10 @@ function propose(
   const weight = hitWeight(pages);
   for (let x = 0; x < rows.length; x++) {
     const a = document[rows[x]];
-    let same = 0;
     for (let y = x + 1; y < rows.length; y++) {
       const b = document[rows[y]];
       if (a === b) {
-        if (!within || ++same > repeatsMax || isReference[a] === 1) continue;
+        if (!within || isReference[a] === 1) continue;
       } else if (isReference[a] === 1 && isReference[b] === 1) continue;
       addHit(found, a, b, rows[x], rows[y], weight);
     }

@@ -17,7 +17,10 @@ export interface Coverage {
 /** The runs of one document, ready to be compared with many others. 16 bytes a word. */
 export interface Runs {
   readonly words: number;
-  /** Two hashes of the run that starts at each word, and its length in words; runs that do not fit are left out. */
+  /**
+   * Two hashes of the run that starts at each word, and its length in words. The last run starts where the one before
+   * it does when a single ideograph behind words would stand in none.
+   */
   readonly low: Uint32Array;
   readonly high: Uint32Array;
   readonly length: Uint8Array;
@@ -28,9 +31,9 @@ export interface Runs {
 
 export function runsOf(tokens: Pick<Tokens, 'hash' | 'tag'>, first: number, end: number): Runs {
   const words = end - first;
-  const low = new Uint32Array(Math.max(1, words));
-  const high = new Uint32Array(Math.max(1, words));
-  const length = new Uint8Array(Math.max(1, words));
+  const low = new Uint32Array(words + 1);
+  const high = new Uint32Array(words + 1);
+  const length = new Uint8Array(words + 1);
   let count = 0;
   for (let i = 0; i < words; i++) {
     let halves = 0;
@@ -47,7 +50,15 @@ export function runsOf(tokens: Pick<Tokens, 'hash' | 'tag'>, first: number, end:
       k++;
     }
     // A document shorter than a run is one run.
-    if (halves < runHalves && i > 0) break;
+    if (halves < runHalves && i > 0) {
+      if (i - 1 + length[i - 1] < words) {
+        // The run before, up to the end of the document.
+        low[count] = Math.imul(low[i - 1] ^ one, 0x9e3779b1);
+        high[count] = Math.imul(high[i - 1] + two, 0x85ebca6b);
+        length[count++] = words - (i - 1);
+      }
+      break;
+    }
     low[count] = one;
     high[count] = two;
     length[count++] = Math.min(255, k - i);
@@ -82,9 +93,11 @@ export function coveredWords(of: Runs, other: Runs): number {
   let end = 0;
   for (let run = 0; run < of.count; run++) {
     if (!has(other, of.low[run], of.high[run])) continue;
-    const to = run + of.length[run];
+    const tail = run > 0 && run + of.length[run] > of.words;
+    const start = tail ? run - 1 : run;
+    const to = start + of.length[run];
     if (to <= end) continue;
-    covered += to - Math.max(end, run);
+    covered += to - Math.max(end, start);
     end = to;
   }
   return covered;

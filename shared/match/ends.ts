@@ -160,3 +160,39 @@ function densest(
   }
   return range;
 }
+
+/**
+ * Tokens [from, to) without up to `strayMax` at either end that a blank line parts from the rest: "The" begins the next
+ * paragraph of both pages. `start` and `length` are those of the token store, `bytes` the text of the document.
+ */
+export function withinBlocks(
+  bytes: Uint8Array,
+  start: Uint32Array,
+  length: Uint16Array,
+  from: number,
+  to: number,
+  strayMax: number,
+): {from: number; to: number} {
+  let [first, end] = [from, to];
+  const least = from + 4 * strayMax;
+  if (to < least) return {from, to};
+  for (let token = to - 1; token >= to - strayMax; token--) {
+    if (blankLineIn(bytes, start[token - 1] + length[token - 1], start[token])) end = token;
+  }
+  for (let token = from + 1; token <= from + strayMax; token++) {
+    if (blankLineIn(bytes, start[token - 1] + length[token - 1], start[token])) first = token;
+  }
+  return {from: first, to: end};
+}
+
+function blankLineIn(bytes: Uint8Array, from: number, to: number): boolean {
+  let line = false;
+  for (let at = from; at < to; at++) {
+    const byte = bytes[at];
+    if (byte === 10) {
+      if (line) return true;
+      line = true;
+    } else if (byte !== 13 && byte !== 32 && byte !== 9) line = false;
+  }
+  return false;
+}

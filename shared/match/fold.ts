@@ -9,7 +9,7 @@ import type {Indexed, Text} from '../pipeline.ts';
 import {type Collected, collectedPages} from './collections.ts';
 import {containmentsOf, type DocumentPair, type Measurer, measureDocuments} from './documents.ts';
 import {byEvidence, byPlace, type Family, familiesOf} from './families.ts';
-import type {Passage} from './passage.ts';
+import {cutAtBlocks, type Passage} from './passage.ts';
 import {type Tally, tallyUp} from './tally.ts';
 import {join, rootOf, singletons} from './unionFind.ts';
 
@@ -29,6 +29,9 @@ export interface Decided {
   readonly measurer: Measurer;
 }
 
+/** Words of the next paragraph that both pages happen to begin with. */
+const strayMax = 3;
+
 /** Passages must prove so much of the shorter page before the two are measured as documents. */
 const documentShareMin = 0.5;
 
@@ -36,11 +39,12 @@ export function decide(
   indexed: Indexed,
   texts: readonly Text[],
   candidates: readonly Candidate[],
-  passages: readonly Passage[],
+  found: readonly Passage[],
   measurer: Measurer,
   config: Config,
   tally: Tally,
 ): Decided {
+  const passages = found.map((passage) => cutAtBlocks(passage, indexed.corpus, texts, strayMax));
   const pairs = config.documents ? documentPairs(indexed, texts, candidates, passages, measurer, config) : [];
   const documents = clustered(pairs, texts.length);
   const whole = new Set(pairs.map(({a, b}) => a * texts.length + b));

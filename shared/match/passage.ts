@@ -1,6 +1,8 @@
 // A passage that two documents share, and whether it is long and rare enough to be worth a reader's time.
 
 import type {Config} from '../config.ts';
+import type {Corpus} from '../index/corpus.ts';
+import {withinBlocks} from './ends.ts';
 import type {Extent} from './evidence.ts';
 
 /** A passage of documents a and b: token ranges of the corpus, ends exclusive. */
@@ -20,6 +22,19 @@ export interface Passage {
 }
 
 export type Refusal = 'too short' | 'too few rare words' | 'too few words matched';
+
+/** The passage without stray words of the next block on either side. */
+export function cutAtBlocks(
+  passage: Passage,
+  {tokens}: Corpus,
+  texts: readonly {readonly bytes: Uint8Array}[],
+  strayMax: number,
+): Passage {
+  const {start, length} = tokens;
+  const inA = withinBlocks(texts[passage.a].bytes, start, length, passage.a0, passage.a1, strayMax);
+  const inB = withinBlocks(texts[passage.b].bytes, start, length, passage.b0, passage.b1, strayMax);
+  return {...passage, a0: inA.from, a1: inA.to, b0: inB.from, b1: inB.to};
+}
 
 interface Rule {
   readonly words: number;
@@ -45,6 +60,9 @@ export function shareOf(extent: Extent): number {
   return extent.matched / Math.max(1, extent.words + extent.ideographs);
 }
 
+/** A passage of the least length with one word in five replaced still counts. */
+const evidenceShare = 0.9;
+
 /** The other side of a passage may have a sentence more, but not be another text. */
 const otherShareMin = 0.75;
 
@@ -56,7 +74,9 @@ export function judge(passage: Passage, config: Config): Refusal | undefined {
     if (extent.words + (extent.ideographs * config.minWords) / config.minCharacters < rule.words) return 'too short';
     if (a === b && config.sameFile === 'prose' && extent.code + extent.table > 0.4) return 'too few rare words';
   }
-  if (passage.evidence < rule.evidence) return 'too few rare words';
+  const evidenceMin = evidenceShare * rule.evidence;
+  if (Math.min(extentA.matched, extentB.matched) < evidenceMin) return 'too few words matched';
+  if (passage.evidence < evidenceMin) return 'too few rare words';
   const [shareA, shareB] = [shareOf(extentA), shareOf(extentB)];
   if (Math.max(shareA, shareB) < Math.max(rule.matched, config.minContainment)) return 'too few words matched';
   if (Math.min(shareA, shareB) < otherShareMin * config.minContainment) return 'too few words matched';

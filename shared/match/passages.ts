@@ -5,7 +5,7 @@ import {clusters, type Grid, newGrid} from './clusters.ts';
 import {boxOf, type Links, link, newLinks} from './links.ts';
 import {dropCovered, mergeContinuations} from './merge.ts';
 import {findSeeds, newSeeds, newTrie, type Seeds, type Trie} from './seeds.ts';
-import {type Match, segment} from './segment.ts';
+import {type Match, penaltyAgain, penaltyFirst, segment} from './segment.ts';
 import {newSequences, type Sequences} from './sequences.ts';
 
 export interface Thresholds {
@@ -92,8 +92,13 @@ function search(work: Workspace, chosen: Int32Array, depth: number, thresholds: 
   for (const cluster of groups) {
     const box = boxOf(pair, seeds, cluster, thresholds.padTokens);
     link(pair, seeds, cluster, box, links);
-    const match = segment(pair, box, links);
+    let match = segment(pair, box, links, penaltyFirst);
     if (match === undefined) continue;
+    // Chance links may have stretched it over text that has nothing in common.
+    if (Math.min(match.containmentA, match.containmentB) < thresholds.containmentMin) {
+      const denser = segment(pair, box, links, penaltyAgain);
+      if (denser !== undefined && accepts(denser, thresholds)) match = denser;
+    }
     if (accepts(match, thresholds)) {
       found.push(match);
       markLinked(work, match);

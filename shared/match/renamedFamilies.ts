@@ -5,7 +5,7 @@ import type {Measures} from '../finding.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {Extent} from './evidence.ts';
 import {type Family, familiesOf} from './families.ts';
-import type {Passage} from './passage.ts';
+import {cutAtBlocks, type Passage} from './passage.ts';
 import type {RenamedPassage} from './renamedCode.ts';
 
 export interface RenamedFamily {
@@ -17,10 +17,14 @@ export interface RenamedFamily {
 /** A renamed passage of which so much stands in an exact copy between the same files says nothing new. */
 const explainedShare = 0.5;
 
+/** Words of the signature of the next function, which looks like any other. */
+const signatureMax = 14;
+
 export function renamedFamilies(
   renamed: readonly RenamedPassage[],
   exact: readonly Passage[],
   corpus: Corpus,
+  texts: readonly {readonly bytes: Uint8Array}[],
   slotOf: Int32Array,
   config: Config,
 ): RenamedFamily[] {
@@ -34,8 +38,10 @@ export function renamedFamilies(
   const measures = new Map<Passage, Measures>();
   const passages: Passage[] = [];
   for (const found of renamed) {
-    const passage = asPassage(found, corpus);
-    if (passage === undefined || isExplained(passage, known.get(`${passage.a} ${passage.b}`) ?? [])) continue;
+    const whole = asPassage(found, corpus);
+    if (whole === undefined) continue;
+    const passage = cutAtBlocks(whole, corpus, texts, signatureMax);
+    if (isExplained(passage, known.get(`${passage.a} ${passage.b}`) ?? [])) continue;
     passages.push(passage);
     measures.set(passage, measuresOf(found));
   }

@@ -6,7 +6,9 @@ import type {Sequences} from './sequences.ts';
 
 /** Log-odds of a linked token in unrelated text (4 %), against q, the share linked inside the passage. */
 const chance = 0.04;
-const penaltyFirst = 0.25;
+/** Cost of an unlinked token in the first round: low, so that an edited passage is seen whole; high for a second try. */
+export const penaltyFirst = 0.25;
+export const penaltyAgain = 1;
 const shareMin = 0.35;
 const shareMax = 0.97;
 const dropMax = 20;
@@ -98,11 +100,11 @@ function bestSegment(
   return best;
 }
 
-export function segment(pair: Sequences, box: Box, links: Links): Match | undefined {
+export function segment(pair: Sequences, box: Box, links: Links, first: number): Match | undefined {
   const {a, b, unitA, unitB, weight} = pair;
   const {lowA, highA, lowB, highB} = box;
-  let costA = penaltyFirst;
-  let costB = penaltyFirst;
+  let costA = first;
+  let costB = first;
   let {a0, a1} = box;
   let [b0, b1] = [lowB, highB];
   let [mustB0, mustB1] = [box.b0, box.b1];

@@ -35,7 +35,8 @@ export const finalSigma = 0x3c2;
 export const sigma = 0x3c3;
 
 /** Most of the blocks that texts use are punctuation, arrows and emoji: one look finds what else is in them. */
-const ofInterest = /[\p{L}\p{N}\p{M}\u00ad\u061c\u200b-\u200f\u2060-\u2064\ufeff]/gu;
+const ofInterest =
+  /[\p{L}\p{N}\p{M}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u00ad\u061c\u200b-\u200f\u2060-\u2064\ufeff]/gu;
 
 function build(block: number): Uint8Array {
   const table = new Uint8Array(256);

@@ -88,14 +88,11 @@ test('the same passages whichever text comes first, their ends within six words'
   for (let seed = 1; seed <= 30; seed++) checkTurned(seed, 0.1);
 });
 
-// With a first cost of 0.25 its segment grows over 200 words of chance links, is refused at a containment of 0.33,
-// and the 50 words inside it, linked to 87 %, are looked for no more. In 1,000 such pairs 3 at a tenth, 8 at a fifth.
-test.fails.each([39, 557])(
-  'wrong: a passage is lost in a longer segment that is refused, in one direction: seed %i',
-  (seed) => {
-    checkTurned(seed, 0.1);
-  },
-);
+// With a first cost of 0.25 the segment grows over 200 words of chance links and is refused at a containment of 0.33;
+// the second try with a higher cost finds the 50 words inside it.
+test.each([39, 557])('a passage in a longer segment that is refused is found all the same: seed %i', (seed) => {
+  checkTurned(seed, 0.1);
+});
 
 test('a text and itself are one passage from end to end, all of it linked word by word', () => {
   for (let seed = 1; seed <= 40; seed++) {
