@@ -154,6 +154,7 @@ function documentMessage(finding: DocumentFinding, ordinal: number, versions: Ve
   const reference = there?.reference ? 'reference' : '';
   const versionsThere = there ? versions(there.path, there.alsoIn) : '';
   const end = hereIn(versions(here.path, here.alsoIn));
+  if (finding.code === 'renamed-code') return codeMessage(view, name, [reference, versionsThere], end);
   if (view.resemblance === 1) {
     const notes = inBrackets([plural(view.words, 'word'), reference, versionsThere]);
     return ['This page is word for word the same as ', name, notes, end];
@@ -180,6 +181,25 @@ function documentMessage(finding: DocumentFinding, ordinal: number, versions: Ve
     end,
   ];
 }
+
+/** Two source files are measured in code tokens; what they are called or hold is no difference. */
+function codeMessage(view: View, name: PlaceName, notes: readonly string[], end: string): readonly Piece[] {
+  const tokens = plural(view.words, 'code token');
+  if (view.resemblance === 1)
+    return [`${apartFromNames}this file is the same as `, name, inBrackets([tokens, ...notes]), end];
+  return [
+    `${apartFromNames}${shareOf(view.share)} of the ${tokens} of this file also stand in `,
+    name,
+    inBrackets([
+      `${percent(view.otherShare)} of its ${plural(view.otherWords, 'code token')}`,
+      `resemblance ${percent(view.resemblance)}`,
+      ...notes,
+    ]),
+    end,
+  ];
+}
+
+const apartFromNames = 'Apart from names and literals, ';
 
 function folderMessage(finding: FolderFinding): readonly Piece[] {
   const shown = finding.folders.slice(1, 4);

@@ -24,10 +24,10 @@ import {
 } from './message.ts';
 import type {ReportOptions} from './options.ts';
 import {diffSpans, excerptLines} from './quote.ts';
-import {codes, rules} from './rules.ts';
+import {codes, groupOf, rules} from './rules.ts';
 import {byNumber, cutSentence, noiseSentence, summarySentence, worstPieces} from './summary.ts';
 import {beginning, visiblePath, visibleText} from './terminal.ts';
-import {capitalised, plural} from './words.ts';
+import {capitalised, count, plural} from './words.ts';
 
 /** Further places of a finding that are listed by name. */
 const placesShown = 8;
@@ -43,7 +43,7 @@ export function* pretty(inspection: Inspection, options: ReportOptions): Generat
   const answer = paragraph(page, summarySpans(inspection), '');
   yield answer;
   for (const code of codes) {
-    const findings = inspection.findings.filter((finding) => finding.code === code);
+    const findings = inspection.findings.filter((finding) => groupOf(finding) === code);
     if (findings.length === 0) continue;
     yield `\n${paragraph(page, [span(rules[code].title, 'strong')], '')}`;
     for (const finding of findings) {
@@ -84,17 +84,21 @@ function passageText(page: Page, finding: PassageFinding): string {
   const ordinal = leadingPlace(finding);
   const place = finding.places[ordinal];
   if (place === undefined) return '';
-  const discounted =
-    finding.discountedWords > 0
-      ? `; discounted ${plural(finding.discountedWords, 'word')} that ${Math.round(finding.discountedWords) === 1 ? 'stands' : 'stand'} on ${plural(finding.discountedPages, 'page')}`
-      : '';
   return [
     title(page, visiblePath(place.path), `:${place.startLine}:${place.startColumn}`, finding),
     paragraph(page, spansOf(message(finding, ordinal, page.versions)), '  '),
     furtherText(page, finding, ordinal),
     page.options.diff ? diffText(page, finding, ordinal) : excerptText(page, place),
-    paragraph(page, [span(`evidence ${plural(finding.evidence, 'word')}${discounted}`, 'dim')], '  '),
+    weightText(page, finding),
   ].join('');
+}
+
+/** Words that count for less than one each: only where there are any. */
+function weightText(page: Page, {evidence, discountedWords, discountedPages}: PassageFinding): string {
+  if (Math.round(discountedWords) === 0) return '';
+  const counting = `${count(evidence)} of them ${Math.round(evidence) === 1 ? 'counts' : 'count'}`;
+  const common = `${count(discountedWords)} ${Math.round(discountedWords) === 1 ? 'stands' : 'stand'}`;
+  return paragraph(page, [span(`${counting}: ${common} on ${plural(discountedPages, 'page')}`, 'dim')], '  ');
 }
 
 function documentText(page: Page, finding: DocumentFinding): string {
@@ -169,7 +173,7 @@ function placeNotes(page: Page, finding: PassageFinding | DocumentFinding, ordin
     (one) => (one.a === ordinal && one.b === other) || (one.b === ordinal && one.a === other),
   );
   const view = pair && viewOf(pair, other);
-  const words = plural(view?.words ?? place.words, 'word');
+  const words = plural(view?.words ?? place.words, unitOf(finding));
   return [
     view === undefined ? words : `${shareOf(view.share)} of its ${words}`,
     place.reference ? 'reference' : '',
@@ -177,6 +181,11 @@ function placeNotes(page: Page, finding: PassageFinding | DocumentFinding, ordin
   ]
     .filter((note) => note !== '')
     .join('; ');
+}
+
+/** What the measures of a finding count. */
+function unitOf({kind, code}: PassageFinding | DocumentFinding): string {
+  return kind === 'document' && code === 'renamed-code' ? 'code token' : 'word';
 }
 
 function excerptText(page: Page, place: Place): string {
@@ -189,7 +198,7 @@ function diffText(page: Page, finding: PassageFinding, ordinal: number): string 
   const view = strongestView(finding.pairs, ordinal);
   const there = view && finding.places[view.other];
   if (here === undefined || there === undefined) return '';
-  const changes = diffSpans(here.text, there.text);
+  const changes = diffSpans(here, there);
   if (changes.length === 0) return excerptText(page, here) + paragraph(page, [span('no word differs', 'dim')], '  ');
   const name = (place: number, style: Style): Span[] =>
     [placeName(finding, place)].map(({path, lines}) => wholeSpan(visiblePath(path) + lines, style));

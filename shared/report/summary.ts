@@ -1,12 +1,13 @@
 // The answer before the details: how many findings of each kind in how many files, and which is the worst.
 import type {Cut, DocumentFinding, Finding, Inspection, Noise, PassageFinding} from '../finding.ts';
 import {leadingPlace, type Piece, placeName, strongestView} from './message.ts';
-import {type Code, codes, rules} from './rules.ts';
+import {type Code, codes, groupOf, rules} from './rules.ts';
 import {count, listed, percent, plural} from './words.ts';
 
 export interface Tally {
   readonly findings: number;
   readonly warnings: number;
+  /** By the rule under which they are shown. */
   readonly byCode: Readonly<Record<Code, number>>;
   /** Copied passages all of whose places are in one file. */
   readonly inOneFile: number;
@@ -17,7 +18,7 @@ export function tally(findings: readonly Finding[]): Tally {
   let warnings = 0;
   let inOneFile = 0;
   for (const finding of findings) {
-    byCode[finding.code]++;
+    byCode[groupOf(finding)]++;
     if (finding.level === 'warning') warnings++;
     if (finding.code === 'copied-passage' && isInOneFile(finding)) inOneFile++;
   }
@@ -60,8 +61,10 @@ export function worstPieces(findings: readonly Finding[]): readonly Piece[] {
   const here = placeName(finding, ordinal);
   const there = placeName(finding, view.other);
   if (finding.kind === 'document') {
-    if (view.resemblance === 1) return [here, ' is word for word the same as ', there];
-    return [here, ` is ${percent(view.share)} contained in `, there];
+    const isCode = finding.code === 'renamed-code';
+    if (view.resemblance === 1)
+      return [here, isCode ? ' is, apart from names, the same as ' : ' is word for word the same as ', there];
+    return [here, ` is ${isCode ? 'apart from names ' : ''}${percent(view.share)} contained in `, there];
   }
   return [`${percent(view.share)} of ${plural(view.words, 'word')} at `, here, ' also stand in ', there];
 }

@@ -10,13 +10,14 @@ const invisible = /[\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2060-\u2064\u31
 // Build servers obey `##[…]` and `##vso[…]` anywhere in a line and `::command …::` at its start, where wrapping may
 // put any word.
 const command = /##(?=\[|vso\[)/g;
-const lineCommand = /(?<=^|\s)::(?=[\w-]+(?:\s[^:]*)?::)/g;
+const lineCommand = /(^|\s)::(?=[\w-]+(?:\s[^:]*)?::)/g;
 
 const shortEscapes: Readonly<Record<string, string>> = {'\n': '\\n', '\r': '\\r', '\t': '\\t'};
 
 /** Text on one line: white space of any length becomes one space, hostile characters become visible. */
 export function visibleText(text: string): string {
-  return visible(text.replace(/\s+/g, ' ').trim()).replace(lineCommand, '\\x3a:');
+  const shown = visible(text.replace(/\s+/g, ' ').trim());
+  return shown.includes('::') ? shown.replace(lineCommand, '$1\\x3a:') : shown;
 }
 
 /** Text whose spaces matter (a line of code): tabs become two spaces, the rest as `visibleText`. */

@@ -1,10 +1,15 @@
-// Takes two texts, gives the words that stay, go and come, so that one can be read as the other edited.
+// Takes the words of two texts, says which stay, go and come, so that one can be read as the other edited.
 // E. W. Myers, An O(ND) difference algorithm and its variations (1986), greedy form with stored frontiers.
 
+/** A run of words: [from, to) of the second text where they come, of the first where they stay or go. */
 export interface DiffPart {
   readonly kind: 'same' | 'removed' | 'added';
-  readonly words: readonly string[];
+  readonly from: number;
+  readonly to: number;
 }
+
+/** Words by what is equal of them: hashes, or the words themselves. */
+type Words = ArrayLike<number | string>;
 
 /**
  * Frontiers are kept for every number of edits, d + 1 integers each: 1,500 edits hold 4.5 MB. Texts that differ more
@@ -12,57 +17,39 @@ export interface DiffPart {
  */
 export const editsMax = 1500;
 
-// Scripts that set no spaces between words and whose characters stand alone: each is a word of its own.
-const word =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
-const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
-
-export function wordDiff(a: string, b: string): DiffPart[] {
-  return diffWords(a.match(word) ?? [], b.match(word) ?? []);
-}
-
-/** Words as running text: a space between them, none beside Han and Kana. */
-export function joinWords(words: readonly string[]): string {
-  let text = '';
-  let previousSpaced = false;
-  for (const current of words) {
-    const spaced = !unspaced.test(current);
-    if (text !== '' && spaced && previousSpaced) text += ' ';
-    text += current;
-    previousSpaced = spaced;
-  }
-  return text;
-}
-
 /** Same and removed words together are `a`, same and added words together are `b`; the fewest edits up to `limit`. */
-export function diffWords(a: readonly string[], b: readonly string[], limit: number = editsMax): DiffPart[] {
+export function diffWords(a: Words, b: Words, limit: number = editsMax): DiffPart[] {
   let head = 0;
   while (head < a.length && head < b.length && a[head] === b[head]) head++;
   let tail = 0;
   while (tail < a.length - head && tail < b.length - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail++;
-  const middleA = a.slice(head, a.length - tail);
-  const middleB = b.slice(head, b.length - tail);
   const parts: DiffPart[] = [];
-  push(parts, 'same', a.slice(0, head));
-  for (const part of middle(middleA, middleB, limit)) push(parts, part.kind, part.words);
-  push(parts, 'same', a.slice(a.length - tail));
+  push(parts, 'same', 0, head);
+  middle(parts, {words: a, from: head, to: a.length - tail}, {words: b, from: head, to: b.length - tail}, limit);
+  push(parts, 'same', a.length - tail, a.length);
   return parts;
 }
 
-function middle(a: readonly string[], b: readonly string[], limit: number): DiffPart[] {
-  const frontiers = a.length > 0 && b.length > 0 ? search(a, b, limit) : undefined;
-  if (frontiers === undefined) {
-    return [
-      {kind: 'removed', words: a},
-      {kind: 'added', words: b},
-    ];
+interface Slice {
+  readonly words: Words;
+  readonly from: number;
+  readonly to: number;
+}
+
+function middle(parts: DiffPart[], a: Slice, b: Slice, limit: number): void {
+  const frontiers = a.to > a.from && b.to > b.from ? search(a, b, limit) : undefined;
+  if (frontiers !== undefined) {
+    grouped(parts, trace(a, b, frontiers), a.from, b.from);
+    return;
   }
-  return grouped(trace(a, b, frontiers));
+  push(parts, 'removed', a.from, a.to);
+  push(parts, 'added', b.from, b.to);
 }
 
 /** The furthest x on each diagonal for every number of edits, or nothing where more than `limit` are needed. */
-function search(a: readonly string[], b: readonly string[], limit: number): Int32Array[] | undefined {
-  const edits = Math.min(limit, a.length + b.length);
+function search(a: Slice, b: Slice, limit: number): Int32Array[] | undefined {
+  const [lengthA, lengthB] = [a.to - a.from, b.to - b.from];
+  const edits = Math.min(limit, lengthA + lengthB);
   const furthest = new Int32Array(2 * edits + 3);
   const origin = edits + 1;
   const frontiers: Int32Array[] = [];
@@ -71,9 +58,9 @@ function search(a: readonly string[], b: readonly string[], limit: number): Int3
       const below = furthest[origin + k - 1] ?? 0;
       const above = furthest[origin + k + 1] ?? 0;
       let x = k === -d || (k !== d && below < above) ? above : below + 1;
-      while (x < a.length && x - k < b.length && a[x] === b[x - k]) x++;
+      while (x < lengthA && x - k < lengthB && a.words[a.from + x] === b.words[b.from + x - k]) x++;
       furthest[origin + k] = x;
-      if (x >= a.length && x - k >= b.length) {
+      if (x >= lengthA && x - k >= lengthB) {
         frontiers.push(furthest.slice(origin - d, origin + d + 1));
         return frontiers;
       }
@@ -83,15 +70,11 @@ function search(a: readonly string[], b: readonly string[], limit: number): Int3
   return undefined;
 }
 
-interface Step {
-  readonly kind: DiffPart['kind'];
-  readonly word: string;
-}
-
-function trace(a: readonly string[], b: readonly string[], frontiers: readonly Int32Array[]): Step[] {
-  const steps: Step[] = [];
-  let x = a.length;
-  let y = b.length;
+/** One step a word, from the first to the last. */
+function trace(a: Slice, b: Slice, frontiers: readonly Int32Array[]): DiffPart['kind'][] {
+  const steps: DiffPart['kind'][] = [];
+  let x = a.to - a.from;
+  let y = b.to - b.from;
   for (let d = frontiers.length - 1; d > 0; d--) {
     const before = frontiers[d - 1];
     const at = (k: number): number => before?.[k + d - 1] ?? -1;
@@ -101,43 +84,42 @@ function trace(a: readonly string[], b: readonly string[], frontiers: readonly I
     const previousX = at(previousK);
     const previousY = previousX - previousK;
     while (x > previousX && y > previousY) {
-      steps.push({kind: 'same', word: a[--x] ?? ''});
+      steps.push('same');
+      x--;
       y--;
     }
-    if (down) steps.push({kind: 'added', word: b[--y] ?? ''});
-    else steps.push({kind: 'removed', word: a[--x] ?? ''});
+    steps.push(down ? 'added' : 'removed');
+    if (down) y--;
+    else x--;
   }
-  while (x > 0) steps.push({kind: 'same', word: a[--x] ?? ''});
+  for (; x > 0; x--) steps.push('same');
   return steps.reverse();
 }
 
 /** Between two words that stay, all that goes stands before all that comes: one change, not a stutter. */
-function grouped(steps: readonly Step[]): DiffPart[] {
-  const parts: DiffPart[] = [];
-  let removed: string[] = [];
-  let added: string[] = [];
-  let same: string[] = [];
-  const flush = (): void => {
-    push(parts, 'removed', removed);
-    push(parts, 'added', added);
-    removed = [];
-    added = [];
-  };
-  for (const step of steps) {
-    if (step.kind === 'same') {
-      flush();
-      same.push(step.word);
-      continue;
+function grouped(parts: DiffPart[], steps: readonly DiffPart['kind'][], firstA: number, firstB: number): void {
+  let [a, b] = [firstA, firstB];
+  for (let at = 0; at < steps.length; ) {
+    const sameFrom = a;
+    for (; steps[at] === 'same'; at++) {
+      a++;
+      b++;
     }
-    push(parts, 'same', same);
-    same = [];
-    (step.kind === 'removed' ? removed : added).push(step.word);
+    push(parts, 'same', sameFrom, a);
+    const [goneFrom, comeFrom] = [a, b];
+    for (; at < steps.length && steps[at] !== 'same'; at++) {
+      if (steps[at] === 'removed') a++;
+      else b++;
+    }
+    push(parts, 'removed', goneFrom, a);
+    push(parts, 'added', comeFrom, b);
   }
-  flush();
-  push(parts, 'same', same);
-  return parts;
 }
 
-function push(parts: DiffPart[], kind: DiffPart['kind'], words: readonly string[]): void {
-  if (words.length > 0) parts.push({kind, words});
+/** Neighbours of one kind are one part. */
+function push(parts: DiffPart[], kind: DiffPart['kind'], from: number, to: number): void {
+  if (to === from) return;
+  const last = parts.at(-1);
+  if (last?.kind === kind) parts[parts.length - 1] = {kind, from: last.from, to};
+  else parts.push({kind, from, to});
 }

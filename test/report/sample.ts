@@ -159,6 +159,26 @@ const containedFinding = documents(
   {code: 'contained-document', family: 'd1d1d1d1d1d1d1d1'},
 );
 
+const renamedFile = documents(
+  [page('src/tax.ts', 1120), page('src/vat.ts', 1149)],
+  [pair(0, 1, {wordsA: 1120, wordsB: 1149, containmentA: 0.952, containmentB: 0.928, resemblance: 0.886})],
+  {code: 'renamed-code', family: 'd2d2d2d2d2d2d2d2'},
+);
+
+/** What `compare` says of pairs that have little in common. */
+const compared: readonly DocumentFinding[] = [
+  documents(
+    [page('notes/a.md', 210), page('notes/b.md', 190)],
+    [pair(0, 1, {wordsA: 210, wordsB: 190, containmentA: 0.0619, containmentB: 0.0684, resemblance: 0.0336})],
+    {code: 'compared-documents', level: 'info', family: 'd3d3d3d3d3d3d3d3'},
+  ),
+  documents(
+    [page('src/a.ts', 302), page('src/b.ts', 99)],
+    [pair(0, 1, {wordsA: 302, wordsB: 99, containmentA: 0.1093, containmentB: 0.3333, resemblance: 0.0897})],
+    {code: 'renamed-code', level: 'info', family: 'd4d4d4d4d4d4d4d4'},
+  ),
+];
+
 /** Every kind of finding and every kind of note. */
 export const full: Inspection = inspection(
   [
@@ -174,7 +194,7 @@ export const full: Inspection = inspection(
           pair(0, 1, {wordsA: 66, wordsB: 65, containmentA: 0.924, containmentB: 0.938, resemblance: 0.87}),
           pair(1, 2, {wordsA: 65, wordsB: 65, containmentA: 1, containmentB: 1, resemblance: 1}),
         ],
-        evidence: 71.3,
+        evidence: 44.3,
         discountedWords: 22,
         discountedPages: 370,
       },
@@ -187,6 +207,8 @@ export const full: Inspection = inspection(
       family: '00112233445566ac',
     }),
     containedFinding,
+    renamedFile,
+    ...compared,
     passage([place('src/invoice.ts', 18, loop), place('src/offer.ts', 44, loop.replaceAll('row', 'line'))], {
       code: 'renamed-code',
       family: '00112233445566ad',
