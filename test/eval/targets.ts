@@ -153,9 +153,9 @@ function top1(metric: string, goal: Goal | null, reference: string): Target {
   };
 }
 
-function classAuc(name: string, goal: Goal, reference: string): Target {
+function classAuc(name: string, field: 'containment' | 'resemblance', goal: Goal, reference: string): Target {
   const read = (score: PairScore) => score.perClass.find((one) => one.class === name)?.auc;
-  return ofPairs(`AUC ${name}`, 'containment', read, goal, reference, null);
+  return ofPairs(`AUC ${name}`, field, read, goal, reference, null);
 }
 
 const trainF15 = (score: PairScore) => score.trainTest?.trainF15;
@@ -261,9 +261,9 @@ export const knownSets: readonly KnownSet[] = [
     name: /^irplag/,
     steps: ['pairs'],
     targets: [
-      classAuc('L1', atLeast(0.99), 'floor 0.999, Dolos 0.97'),
-      classAuc('L2', atLeast(0.95), 'floor 0.80, Dolos 0.94'),
-      classAuc('L3', atLeast(0.85), 'floor 0.71, Dolos 0.76'),
+      classAuc('L1', 'containment', atLeast(0.99), 'floor 0.999, Dolos 0.97'),
+      classAuc('L2', 'containment', atLeast(0.95), 'floor 0.80, Dolos 0.94'),
+      classAuc('L3', 'resemblance', atLeast(0.85), 'floor 0.71, Dolos 0.76'),
     ],
   },
   {
@@ -274,7 +274,8 @@ export const knownSets: readonly KnownSet[] = [
   {
     name: /^conplag-raw/,
     steps: ['pairs'],
-    targets: [ofPairs('F1.5 train', 'resemblance', trainF15, atLeast(0.78), 'Dolos 0.718, JPlag 0.80', 'trainF15')],
+    // With the template still in, one file is often inside the other: containment is the fair field.
+    targets: [ofPairs('F1.5 train', 'containment', trainF15, atLeast(0.78), 'Dolos 0.718, JPlag 0.80', 'trainF15')],
   },
   {
     name: /^soco14/,
