@@ -14,6 +14,8 @@ import type {Listed, Skipped, Source} from './sources/source.ts';
 export interface Request {
   readonly root: string;
   readonly paths: readonly string[];
+  /** Further paths, put together by a machine: unlike those of the user they obey the settings. */
+  readonly fromList?: readonly string[];
   /** Name of the text on standard input, which replaces the file of that name; null: standard input is not read. */
   readonly stdin: string | null;
 }
@@ -27,7 +29,7 @@ export interface Sources {
 /** Lists and reads. Files come sorted by path; what is left out comes with the reason. */
 export async function readSources(request: Request, loaded: LoadedConfig, progress: Progress): Promise<Sources> {
   const {config} = loaded;
-  const listing = await listFiles(request.root, request.paths, config);
+  const listing = await listFiles(request.root, request.paths, config, request.fromList);
   const skipped = [...listing.skipped];
   const sources: Source[] = [];
   const add = (source: Source | Skipped) => {

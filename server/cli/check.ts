@@ -23,13 +23,14 @@ export async function check(args: CheckArguments): Promise<number> {
     return 0;
   }
   const progress = progressLine(process.stderr, args.progress);
-  const {named, gone} = namedPaths(args, root);
-  const paths = named.filter((path) => path !== '-');
-  const stdin = named.includes('-') ? shownPath(root, args.stdinFilename ?? 'stdin.md') : null;
+  const {fromList, gone} = listedPaths(args, root);
+  const named = args.paths.filter((path) => path !== '-');
+  const stdin = args.paths.includes('-') ? shownPath(root, args.stdinFilename ?? 'stdin.md') : null;
   const templates = namedTemplates(root, loaded.config);
-  const request = {root, paths: [...(paths.length === 0 ? ['.'] : paths), ...templates], stdin};
+  const paths = named.length === 0 && args.fileList === null ? ['.'] : named;
+  const request = {root, paths: [...paths, ...templates], fromList, stdin};
   // A hook that passes no files has nothing to check, and that is no failure.
-  const isNothing = args.fileList !== null && named.length === 0;
+  const isNothing = args.fileList !== null && args.paths.length + fromList.length === 0;
   const read = isNothing ? nothing : await readSources(request, loaded, progress.report);
   const sources = {...read, skipped: [...read.skipped, ...gone]};
   if (args.listFiles) {
@@ -46,8 +47,8 @@ export async function check(args: CheckArguments): Promise<number> {
 const nothing: Sources = {sources: [], skipped: [], cuts: []};
 
 /** Lists are made by machines: a path in one that is gone is a file that was deleted, not a typing error. */
-function namedPaths(args: CheckArguments, root: string): {named: readonly string[]; gone: readonly Skipped[]} {
-  if (args.fileList === null) return {named: args.paths, gone: []};
+function listedPaths(args: CheckArguments, root: string): {fromList: readonly string[]; gone: readonly Skipped[]} {
+  if (args.fileList === null) return {fromList: [], gone: []};
   let list: string;
   try {
     list = readFileSync(args.fileList === '-' ? 0 : args.fileList, 'utf8');
@@ -58,14 +59,14 @@ function namedPaths(args: CheckArguments, root: string): {named: readonly string
     );
   }
   const separator = list.includes('\0') ? '\0' : /\r?\n/;
-  const named = [...args.paths];
+  const fromList: string[] = [];
   const gone: Skipped[] = [];
   for (const path of list.split(separator)) {
     if (path === '') continue;
-    if (lstatSync(resolve(root, path), {throwIfNoEntry: false}) !== undefined) named.push(path);
+    if (lstatSync(resolve(root, path), {throwIfNoEntry: false}) !== undefined) fromList.push(path);
     else gone.push({kind: 'skipped', path: shownPath(root, path), reason: 'deleted', reference: false});
   }
-  return {named, gone};
+  return {fromList, gone};
 }
 
 function shownPath(root: string, path: string): string {

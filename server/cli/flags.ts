@@ -63,7 +63,7 @@ export const flags: readonly Flag[] = [
     text('FILE'),
     check,
     0,
-    'Check the files listed in FILE, one a line; "-" reads the list from standard input.',
+    'Check the files listed in FILE, one a line; "-" reads the list from standard input. Unlike paths given here, they obey include, exclude and ignore, and files that are generated, minified or binary are left out.',
   ),
   flag('stdin-filename', text('NAME'), check, 0, 'Name of the text given on standard input as "-".'),
   flag('list-files', onOff, check, 0, 'Say for each file how it is read, or why it is skipped, and stop.'),

@@ -18,13 +18,22 @@ export interface Listing {
   readonly cuts: readonly Cut[];
 }
 
-/** `root` is absolute or relative to the working directory; `paths` and the globs are relative to `root`. */
-export async function listFiles(root: string, paths: readonly string[], config: Config): Promise<Listing> {
+/**
+ * `root` is absolute or relative to the working directory; paths and globs are relative to `root`. `paths` are meant
+ * by the user whatever the settings say; `fromList` were put together by a machine and obey them.
+ */
+export async function listFiles(
+  root: string,
+  paths: readonly string[],
+  config: Config,
+  fromList: readonly string[] = [],
+): Promise<Listing> {
   const listing = new Map<string, Found>();
   const top = resolve(root);
   const namings = [
     ...config.reference.map((path) => namingOf(top, path, 'reference')),
-    ...(paths.length === 0 ? ['.'] : paths).map((path) => namingOf(top, path, 'checked')),
+    ...fromList.map((path) => namingOf(top, path, 'listed')),
+    ...(paths.length + fromList.length === 0 ? ['.'] : paths).map((path) => namingOf(top, path, 'checked')),
   ];
   // The nearer naming decides whether a file is checked or a reference; of two equal ones, that it is checked.
   namings.sort((a, b) => a.base.length - b.base.length);
@@ -35,7 +44,7 @@ export async function listFiles(root: string, paths: readonly string[], config: 
   return sorted(resolvedLinks(top, found), config.limits.filesMax);
 }
 
-type Role = 'checked' | 'reference';
+type Role = 'checked' | 'listed' | 'reference';
 
 /** A path or glob of the user: `base` is the absolute file, or the folder to list, from which on `glob` is matched. */
 interface Naming {
@@ -96,7 +105,7 @@ async function find(root: string, naming: Naming, listing: Map<string, Found>): 
   if (naming.kind === 'file') {
     const link = lstatSync(naming.base, {throwIfNoEntry: false})?.isSymbolicLink() === true;
     const file = naming.base;
-    listing.set(shown, {path: shown, file, reference, named: true, link, base: root, reason: ''});
+    listing.set(shown, {path: shown, file, reference, named: naming.role !== 'listed', link, base: root, reason: ''});
     return;
   }
   const matches = naming.kind === 'glob' ? await wholeMatcherOf(naming.glob) : undefined;
@@ -105,7 +114,8 @@ async function find(root: string, naming: Naming, listing: Map<string, Found>): 
   for (const entry of await entriesOf(root, naming.base)) {
     if (matches !== undefined && !matches(entry.name)) continue;
     matched++;
-    const found = foundOf(entry, naming.base, prefix, reference);
+    const inFolder = foundOf(entry, naming.base, prefix, reference);
+    const found = naming.role === 'listed' ? {...inFolder, base: root} : inFolder;
     const known = listing.get(found.path);
     // An unmerged file is listed up to three times. Two names may also look the same once U+FFFD stands in both.
     if (known !== undefined && !isSameFile(known, found)) {

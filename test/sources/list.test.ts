@@ -9,6 +9,7 @@ interface Case {
   readonly why: string;
   readonly tree: Tree;
   readonly paths?: readonly string[];
+  readonly fromList?: readonly string[];
   readonly config?: Partial<Config>;
   readonly expected: readonly string[];
 }
@@ -47,6 +48,21 @@ const everywhere: readonly Case[] = [
     paths: ['b.log', './b.log', '.'],
     config: {exclude: ['*.log']},
     expected: ['.gitignore', 'a.md', 'b.log'],
+  },
+  {
+    why: 'A file from a list obeys the settings, unless it is named too; an ignored one was staged by force.',
+    tree: {'.gitignore': '*.log\n', 'a.log': '', 'b.log': '', 'c.md': '', 'd.md': '', 'e.ts': '', 'x/f.md': ''},
+    paths: ['d.md'],
+    fromList: ['a.log', 'b.log', 'c.md', 'd.md', 'e.ts', 'x'],
+    config: {exclude: ['b.log', 'd.md', 'x'], include: ['*.log', '*.md']},
+    expected: [
+      'a.log',
+      'c.md',
+      'd.md',
+      'b.log: excluded by "b.log"',
+      'e.ts: not in "include"',
+      'x/f.md: excluded by "x"',
+    ],
   },
   {
     why: 'A named folder that is ignored is meant.',
@@ -159,10 +175,10 @@ describe('a listing is the same', () => {
     ['without Git', () => undefined],
   ] as const;
   for (const [way, prepare] of ways) {
-    test.each(everywhere)(`${way}: $why`, async ({tree, paths = [], config, expected}) => {
+    test.each(everywhere)(`${way}: $why`, async ({tree, paths = [], fromList, config, expected}) => {
       await withTree(tree, async (root) => {
         prepare(root);
-        expect(await listed(root, paths, config)).toEqual(expected);
+        expect(await listed(root, paths, config, fromList)).toEqual(expected);
       });
     });
   }

@@ -46,8 +46,13 @@ export function configured(own: Partial<Config>): Config {
   return {...defaults, ...own};
 }
 
-export async function listed(root: string, paths: readonly string[], own: Partial<Config> = {}): Promise<string[]> {
-  return linesOf(await listFiles(root, paths, configured(own)));
+export async function listed(
+  root: string,
+  paths: readonly string[],
+  own: Partial<Config> = {},
+  fromList: readonly string[] = [],
+): Promise<string[]> {
+  return linesOf(await listFiles(root, paths, configured(own), fromList));
 }
 
 /** `path`, `path (reference)`, `path: reason`; what is cut off stands last. */
