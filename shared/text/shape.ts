@@ -30,6 +30,8 @@ export function shapeOfNamed(bytes: Uint8Array): Shape {
 /** Why a file need not even be opened: images, archives, lock files, … */
 export function refusedByName(path: string): string | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+  const tool = name.startsWith('.') ? refusedSettings(name) : undefined;
+  if (tool !== undefined) return tool;
   const dotAt = name.lastIndexOf('.');
   if (dotAt <= 0) return undefined;
   const extension = name.slice(dotAt + 1);
@@ -46,6 +48,26 @@ export function refusedByName(path: string): string | undefined {
   if ((extension === 'py' || extension === 'pyi') && name.includes('_pb2')) return generatedName;
   return undefined;
 }
+
+/** Settings of tools are alike in all projects that use them, and nobody wrote them to be read. */
+function refusedSettings(name: string): string | undefined {
+  const endAt = name.indexOf('.', 1);
+  const stem = endAt < 0 ? name : name.slice(0, endAt);
+  if (stem === '.shingle' && configuration.has(name.slice(endAt + 1))) return 'configuration of Shingle';
+  return stem.endsWith('ignore') || toolStems.has(stem) ? 'configuration of a tool' : undefined;
+}
+
+const configuration: ReadonlySet<string> = new Set(['json', 'yaml', 'yml']);
+const toolStems: ReadonlySet<string> = new Set(
+  [
+    'gitattributes gitmodules gitkeep mailmap editorconfig npmrc nvmrc yarnrc pnpmfile node-version python-version',
+    'ruby-version tool-versions browserslistrc prettierrc eslintrc stylelintrc babelrc swcrc postcssrc markdownlint',
+    'markdownlintrc markdownlint-cli2 remarkrc htmlhintrc jshintrc jscsrc htmlvalidate huskyrc lintstagedrc',
+    'commitlintrc czrc releaserc cspell codespellrc codespell yamllint yamlfmt rubocop flake8 pylintrc isort coveragerc',
+    'clang-format clang-tidy clangd pre-commit-config vale lychee jscpd gitlint hadolint shellcheckrc golangci sqlfluff',
+    'swiftlint rustfmt dprint mocharc nycrc c8rc auditrc',
+  ].flatMap((names) => names.split(' ').map((name) => `.${name}`)),
+);
 
 const minified = 'minified';
 const generatedName = 'generated (by its name)';
@@ -127,7 +149,8 @@ function hasUtf16Mark(bytes: Uint8Array): boolean {
 
 /**
  * The byte order of UTF-16, by its mark or, without one, by reading the head both ways: all units must be characters
- * that text has, and the order that gives more ASCII wins ("a" is U+0061 one way and U+6100 the other).
+ * that text has, and the order that gives more ASCII wins ("a" is U+0061 one way and U+6100 the other). ASCII with a
+ * stray NUL reads as Chinese, two letters a character: of real Chinese a quarter does, of Hiragana two thirds.
  */
 export function utf16Of(bytes: Uint8Array): Utf16 | undefined {
   if (hasUtf16Mark(bytes)) return bytes[0] === 0xff ? 'utf-16le' : 'utf-16be';
@@ -136,8 +159,18 @@ export function utf16Of(bytes: Uint8Array): Utf16 | undefined {
   const big = asciiUnits(bytes, 1);
   const most = Math.max(little, big);
   // A line end or a space in every 64 units: Chinese has them too.
-  if (most * 64 < Math.min(bytes.length, utf16HeadBytes) / 2 || little === big) return undefined;
+  const units = Math.min(bytes.length, utf16HeadBytes) / 2;
+  if (most * 64 < units || little === big || letterPairs(bytes) * 4 > 3 * (units - most)) return undefined;
   return little > big ? 'utf-16le' : 'utf-16be';
+}
+
+/** Units in the head of which both bytes are printable ASCII. */
+function letterPairs(bytes: Uint8Array): number {
+  const end = Math.min(bytes.length, utf16HeadBytes);
+  const isLetter = (byte: number): boolean => (byte >= 32 && byte < 127) || byte === 10 || byte === 13 || byte === 9;
+  let pairs = 0;
+  for (let at = 0; at < end; at += 2) if (isLetter(bytes[at] ?? 0) && isLetter(bytes[at + 1] ?? 0)) pairs++;
+  return pairs;
 }
 
 const utf16HeadBytes = 1024;

@@ -24,7 +24,12 @@ const byName: readonly (readonly [expected: string, paths: string])[] = [
   ['translation catalogue', 'de.po messages.pot'],
   ['generated (pages collected for language models)', 'llms.txt llms-full.txt'],
   ['generated (by its name)', 'a.pb.go a_pb2.py a_pb2_grpc.py A.g.cs Form.Designer.cs zz_generated.deepcopy.go'],
-  ['text', 'package.json map.md lock.ts min.js a.min.md/b.md llms.md locksmith README .png'],
+  ['configuration of Shingle', '.shingle.json docs/.shingle.yaml .shingle.yml'],
+  ['configuration of a tool', '.gitignore .dockerignore .editorconfig .eslintrc.js .prettierrc .markdownlint.json'],
+  [
+    'text',
+    'shingle.json .bashrc .github/a.yml .travis.yml .hidden.md package.json map.md lock.ts min.js a.min.md/b.md llms.md locksmith README .png',
+  ],
 ];
 
 test.each(byName)('%s: %s', (expected, paths) => {
@@ -42,6 +47,7 @@ const byContent: readonly (readonly [why: string, path: string, content: string 
   ['empty', 'a.md', '', 'text'],
   ['one word', 'a.md', 'word', 'text'],
   ['a NUL', 'a.md', 'words and\0words', 'binary'],
+  ['a NUL among few words', 'a.md', 'a\0b words here', 'binary'],
   ['a NUL far behind is the lexer\u2019s', 'a.md', `${prose}\0`, 'text'],
   ['colours of a terminal', 'a.log', '\u001b[31mred\u001b[0m\n'.repeat(50), 'text'],
   ['form feeds', 'a.txt', 'page\f\n'.repeat(50), 'text'],
@@ -96,6 +102,8 @@ describe('UTF-16 without a mark', () => {
     ['Latin', 'Größe\n'],
     ['Russian', 'Слова и слова. '],
     ['Chinese', '\u8fd9\u662f\u4e00\u4e2a\u53e5\u5b50\u3002\n'],
+    ['Japanese', 'ひらがなだけでかかれたぶんです。\n'],
+    ['Korean', '한국어 문장입니다.\n'],
     ['pairs', 'emoji \ud83d\ude00\n'],
   ];
   test.each(texts)('%s', (_why, text) => {
@@ -108,6 +116,8 @@ describe('UTF-16 without a mark', () => {
     ['numbers of 16 bits', new Uint8Array(Uint16Array.from({length: 500}, (_, at) => at * at).buffer)],
     ['numbers of 32 bits', new Uint8Array(Uint32Array.from({length: 500}, (_, at) => at).buffer)],
     ['an odd length', Buffer.from('a\0b')],
+    ['ASCII with a NUL', Buffer.from('a\0b words here')],
+    ['ASCII with two', Buffer.from(`${'some words '.repeat(30)}\n\0 and\0${' more words'.repeat(29)}`)],
     ['nothing', new Uint8Array(0)],
   ];
   test.each(others)('not %s', (_why, bytes) => expect(utf16Of(bytes)).toBe(undefined));
