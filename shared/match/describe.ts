@@ -271,7 +271,8 @@ function folderFinding(context: Context, decided: Decided, group: Group): Folder
     pagesTotal: group.pagesTotal,
     pairsMeasured: measured.length,
     resemblanceMedian: resemblances[Math.floor(resemblances.length / 2)] ?? 0,
-    pairs: config.fold ? [] : measured.map((pair) => documentFinding(context, [pair])),
+    // As versions of one page they are no more to act on than their folders.
+    pairs: config.fold ? [] : measured.map((pair) => ({...documentFinding(context, [pair]), level: 'info'})),
   };
 }
 

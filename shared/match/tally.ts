@@ -13,11 +13,17 @@ export function newTally(config: Config): Tally {
   return {counts: new Map(), examples: [], examplesMax: config.limits.noiseExamplesMax};
 }
 
+const examplesOfReasonMax = 5;
+
 export function tallyUp(tally: Tally, reason: string, document: number, from: number, to: number): void {
-  const count = tally.counts.get(reason) ?? 0;
-  tally.counts.set(reason, count + 1);
-  // A few of each reason, the first ones in order of documents.
-  if (count < 5 && tally.examples.length < tally.examplesMax) tally.examples.push({reason, document, from, to});
+  const {counts, examples, examplesMax} = tally;
+  counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  if (examples.length >= examplesMax) return;
+  // A few of each reason, the first ones in order of documents; a place that matches many others is one example.
+  const ofReason = examples.filter((example) => example.reason === reason);
+  if (ofReason.length >= examplesOfReasonMax) return;
+  const isKnown = ofReason.some((known) => known.document === document && known.from < to && from < known.to);
+  if (!isKnown) examples.push({reason, document, from, to});
 }
 
 const refusalWords: Record<Refusal, string> = {
