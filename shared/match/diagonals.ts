@@ -84,32 +84,84 @@ function extend({hash}: Tokens, a: number, b: number, bounds: Bounds): Stretch |
 export type Outlook =
   /** Too little in common to be worth an alignment. */
   | {readonly kind: 'nothing'}
-  /** One stretch is the passage: the rest of the region has nothing to add to it. */
-  | {readonly kind: 'copy'; readonly stretch: Stretch}
+  /** The stretches, in order of both sides, are the passage: an alignment has nothing to add to them. */
+  | {readonly kind: 'copy'; readonly chain: readonly Stretch[]}
   | {readonly kind: 'unclear'};
 
 /** Words that the stretches of a region must have in common; a passage needs twice as many. */
 const matchedMin = 12;
-const copyShareMin = 0.85;
-const copyWordsMin = 16;
-/** A second stretch of so many words elsewhere in the region may be part of the passage. */
-const otherWordsMin = 5;
+/** A chain that covers so much of both sides between its ends is a copy with a few edits. */
+const chainShareMin = 0.8;
+const chainWordsMin = 16;
+/** A stretch of so many words that is not in the chain may be a part of the passage that was moved. */
+const otherWordsMin = 6;
+/** More stretches than this are periodic text. */
+const stretchesMax = 64;
 
-export function outlook(stretches: readonly Stretch[]): Outlook {
+export function outlook(stretches: readonly Stretch[], within: boolean): Outlook {
   let sum = 0;
-  let main: Stretch | undefined;
-  for (const stretch of stretches) {
-    sum += stretch.matched;
-    if (main === undefined || stretch.matched > main.matched) main = stretch;
-  }
-  if (main === undefined || sum < matchedMin) return {kind: 'nothing'};
-  if (main.matched < copyWordsMin || main.matched < copyShareMin * main.length) return {kind: 'unclear'};
-  const {a0, b0, length} = main;
+  for (const {matched} of stretches) sum += matched;
+  if (sum < matchedMin) return {kind: 'nothing'};
+  if (stretches.length > stretchesMax) return {kind: 'unclear'};
+  const chain = heaviestChain(stretches);
+  const [first] = chain;
+  const last = chain[chain.length - 1];
+  const endA = last.a0 + last.length;
+  const endB = last.b0 + last.length;
+  let matched = 0;
+  for (const stretch of chain) matched += stretch.matched;
+  const least = chainShareMin * Math.max(endA - first.a0, endB - first.b0);
+  if (matched < chainWordsMin || matched < least) return {kind: 'unclear'};
+  // Text that repeats itself within a page is periodic as soon as it takes more than one stretch.
+  if (within && (stretches.length > 1 || endA > first.b0)) return {kind: 'unclear'};
   for (const other of stretches) {
-    if (other === main || other.matched < otherWordsMin) continue;
-    const insideA = other.a0 >= a0 && other.a0 + other.length <= a0 + length;
-    const insideB = other.b0 >= b0 && other.b0 + other.length <= b0 + length;
+    if (other.matched < otherWordsMin || chain.some(({a0, b0}) => other.b0 - other.a0 === b0 - a0)) continue;
+    const insideA = other.a0 >= first.a0 && other.a0 + other.length <= endA;
+    const insideB = other.b0 >= first.b0 && other.b0 + other.length <= endB;
     if (!insideA && !insideB) return {kind: 'unclear'};
   }
-  return {kind: 'copy', stretch: main};
+  return {kind: 'copy', chain};
+}
+
+/** The stretches that follow one another on both sides and match the most words, cut where they overlap. */
+function heaviestChain(stretches: readonly Stretch[]): Stretch[] {
+  const sorted = [...stretches].sort((x, y) => x.a0 - y.a0 || x.b0 - y.b0);
+  const best = new Float64Array(sorted.length);
+  const before = new Int32Array(sorted.length).fill(-1);
+  let top = 0;
+  for (let x = 0; x < sorted.length; x++) {
+    const {a0, b0, length, matched} = sorted[x];
+    best[x] = matched;
+    for (let y = 0; y < x; y++) {
+      const earlier = sorted[y];
+      const overlap = Math.max(0, earlier.a0 + earlier.length - a0, earlier.b0 + earlier.length - b0);
+      if (earlier.b0 >= b0 || overlap * 2 > length) continue;
+      const weight = best[y] + matched - overlap;
+      if (weight <= best[x]) continue;
+      best[x] = weight;
+      before[x] = y;
+    }
+    if (best[x] > best[top]) top = x;
+  }
+  const chain: Stretch[] = [];
+  for (let x = top; x >= 0; x = before[x]) chain.push(sorted[x]);
+  return withoutOverlaps(chain.reverse());
+}
+
+function withoutOverlaps(chain: readonly Stretch[]): Stretch[] {
+  const cut: Stretch[] = [];
+  for (const stretch of chain) {
+    const earlier = cut.at(-1);
+    const overlap =
+      earlier === undefined
+        ? 0
+        : Math.max(0, earlier.a0 + earlier.length - stretch.a0, earlier.b0 + earlier.length - stretch.b0);
+    cut.push({
+      a0: stretch.a0 + overlap,
+      b0: stretch.b0 + overlap,
+      length: stretch.length - overlap,
+      matched: Math.max(0, stretch.matched - overlap),
+    });
+  }
+  return cut;
 }

@@ -62,10 +62,10 @@ export function pairPassages(
   const bounds = {firstA, endA: firstA + lengthA, firstB, endB: firstB + lengthB, within: a === b};
   for (const {a0, a1, b0, b1, at, hits, codeHits} of regions) {
     const stretches = stretchesOf(tokens, at, bounds);
-    const seen = outlook(stretches);
+    const seen = outlook(stretches, a === b);
     if (seen.kind === 'nothing') continue;
     if (seen.kind === 'copy') {
-      matches.push(matchOf(seen.stretch, tokens, space, firstA, firstB));
+      matches.push(matchOf(seen.chain, tokens, space, firstA, firstB));
       continue;
     }
     const dense = a === b || codeHits > 0.7 * hits;
@@ -154,24 +154,35 @@ const promiseShareMin = 0.66;
 /** Code, tables and a page against itself must match nearly word for word, and then their stretches do. */
 const densePromiseShareMin = 0.8;
 
-/** A stretch as a match, its equal words linked. */
-function matchOf(stretch: Stretch, {hash}: Tokens, space: PairWorkspace, firstA: number, firstB: number): Match {
-  const {a0, b0, length, matched} = stretch;
-  for (let k = 0; k < length; k++) {
-    if (hash[a0 + k] !== hash[b0 + k]) continue;
-    space.linkedA[a0 - firstA + k] = b0 + k + 1;
-    space.linkedB[b0 - firstB + k] = a0 + k + 1;
+/** A chain of stretches as a match, its equal words linked. */
+function matchOf(
+  chain: readonly Stretch[],
+  {hash}: Tokens,
+  space: PairWorkspace,
+  firstA: number,
+  firstB: number,
+): Match {
+  let matched = 0;
+  for (const {a0, b0, length} of chain) {
+    for (let k = 0; k < length; k++) {
+      if (hash[a0 + k] !== hash[b0 + k]) continue;
+      space.linkedA[a0 - firstA + k] = b0 + k + 1;
+      space.linkedB[b0 - firstB + k] = a0 + k + 1;
+      matched++;
+    }
   }
-  const share = matched / length;
+  const [first] = chain;
+  const last = chain[chain.length - 1];
+  const [a1, b1] = [last.a0 + last.length - 1, last.b0 + last.length - 1];
   return {
-    a0,
-    a1: a0 + length - 1,
-    b0,
-    b1: b0 + length - 1,
+    a0: first.a0,
+    a1,
+    b0: first.b0,
+    b1,
     evidence: matched,
-    containmentA: share,
-    containmentB: share,
-    units: length,
+    containmentA: matched / (a1 - first.a0 + 1),
+    containmentB: matched / (b1 - first.b0 + 1),
+    units: Math.min(a1 - first.a0, b1 - first.b0) + 1,
   };
 }
 
