@@ -36,16 +36,22 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(2);
 });
 
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    process.exitCode = 2;
-    if (error instanceof UserError) process.stderr.write(`shingle: ${printable(error.message)}\n`);
-    else process.stderr.write(`shingle: this should not happen, please report it\n${stackOf(error)}\n`);
-  },
-);
+main().then(end, (error: unknown) => {
+  if (error instanceof UserError) process.stderr.write(`shingle: ${printable(error.message)}\n`);
+  else process.stderr.write(`shingle: this should not happen, please report it\n${stackOf(error)}\n`);
+  end(2);
+});
+
+/** At once when all is written: left alone, Node waits up to 20 ms for compilations that nobody needs any more. */
+function end(code: number): void {
+  process.exitCode = code;
+  process.stderr.write('', () => {
+    // What cannot be written has been told as an event.
+    process.stdout.write('', (error) => {
+      if (!error) process.exit(code);
+    });
+  });
+}
 
 /** Messages quote paths and settings that strangers may have written. */
 function printable(message: string): string {

@@ -5,9 +5,11 @@ import {dirname, resolve} from 'node:path';
 import type {Config} from '../../shared/config.ts';
 import type {Finding, Inspection} from '../../shared/finding.ts';
 import type {ReportOptions} from '../../shared/report/options.ts';
+import {report} from '../../shared/report/report.ts';
 import {UserError} from '../userError.ts';
 import type {ReportArguments} from './args.ts';
 import type {Color} from './flags.ts';
+import {rendererOf} from './renderers.ts';
 import {version} from './version.ts';
 
 export function reportOptions(args: ReportArguments, explainNoise: boolean): ReportOptions {
@@ -33,8 +35,7 @@ export async function writeReport(
   inspection: Inspection,
   options: ReportOptions,
 ): Promise<void> {
-  const {render} = await import('../../shared/report/report.ts');
-  await writePieces(args.output, render(args.format, inspection, options));
+  await writePieces(args.output, report(await rendererOf(args.format), inspection, options));
 }
 
 export async function writePieces(output: string | null, pieces: Iterable<string>): Promise<void> {

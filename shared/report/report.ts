@@ -1,33 +1,13 @@
-// The one door to all reports: an inspection and a format in, text in pieces out, in the order to write them.
+// The one door to all reports: an inspection and a renderer in, text in pieces out, in the order to write them.
+// Which renderer there is for a format, the caller knows, who loads no other.
 import type {Inspection} from '../finding.ts';
-import {concise} from './concise.ts';
-import {github} from './github.ts';
-import {json} from './json.ts';
-import {jsonl} from './jsonl.ts';
-import {markdown} from './markdown.ts';
 import type {ReportOptions} from './options.ts';
-import {pretty} from './pretty.ts';
-import {sarif} from './sarif.ts';
 
-type Renderer = (inspection: Inspection, options: ReportOptions) => Iterable<string>;
+/** Gives pieces of at most some hundred kilobytes, so that a report of any length is written as it is made. */
+export type Renderer = (inspection: Inspection, options: ReportOptions) => Iterable<string>;
 
-const renderers = {pretty, concise, json, jsonl, sarif, github, markdown} satisfies Record<string, Renderer>;
-
-export type ReportFormat = keyof typeof renderers;
-
-export const reportFormats: readonly ReportFormat[] = [
-  'pretty',
-  'concise',
-  'json',
-  'jsonl',
-  'sarif',
-  'github',
-  'markdown',
-];
-
-/** Pieces of at most some hundred kilobytes, so that a report of any length is written as it is made. */
-export function render(format: ReportFormat, inspection: Inspection, options: ReportOptions): Iterable<string> {
-  return renderers[format](options.quiet ? withoutInformation(inspection) : inspection, options);
+export function report(render: Renderer, inspection: Inspection, options: ReportOptions): Iterable<string> {
+  return render(options.quiet ? withoutInformation(inspection) : inspection, options);
 }
 
 function withoutInformation(inspection: Inspection): Inspection {

@@ -1,6 +1,7 @@
 // Takes a text, gives the places that comments in it ask to be silent about; takes findings, gives those that are
 // left. shingle-disable … shingle-enable, -disable-line, -disable-next-line, -disable-file [codes] [-- reason].
 import type {Finding, PassageFinding, Place, PlacePair, UnusedSuppression} from '../finding.ts';
+import {wordFinder} from './findWord.ts';
 import type {Format} from './format.ts';
 import type {HostComment} from './hostComment.ts';
 import {hostComments} from './hostComments.ts';
@@ -38,18 +39,10 @@ export function mentionsSuppression(bytes: Uint8Array): boolean {
   const [first, second] = bytes;
   if (first === 0 || second === 0 || (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
     return true;
-  // The hyphen is by far the rarest of the eight bytes in prose and code, and `indexOf` finds it at memory speed.
-  for (let at = bytes.indexOf(hyphen, shingleBytes.length); at >= 0; at = bytes.indexOf(hyphen, at + 1)) {
-    let length = shingleBytes.length;
-    while (length > 0 && ((bytes[at - shingleBytes.length + length - 1] ?? 0) | 0x20) === shingleBytes[length - 1])
-      length--;
-    if (length === 0) return true;
-  }
-  return false;
+  return findDirective(bytes, 0, bytes.length) >= 0;
 }
 
-const hyphen = 0x2d;
-const shingleBytes = Array.from('shingle', (letter) => letter.charCodeAt(0));
+const findDirective = wordFinder('shingle-');
 
 /** In order of their comments. A `disable` of several codes that are enabled one by one gives one entry for each end. */
 export function suppressionsOf(text: string, format: Format): Suppression[] {

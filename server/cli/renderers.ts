@@ -1,0 +1,18 @@
+// Takes the name of a format, loads what writes it, and nothing of the others.
+
+import type {Renderer} from '../../shared/report/report.ts';
+import type {ReportFormat} from './flags.ts';
+
+const loaders: Readonly<Record<ReportFormat, () => Promise<Renderer>>> = {
+  pretty: async () => (await import('../../shared/report/pretty.ts')).pretty,
+  concise: async () => (await import('../../shared/report/concise.ts')).concise,
+  json: async () => (await import('../../shared/report/json.ts')).json,
+  jsonl: async () => (await import('../../shared/report/jsonl.ts')).jsonl,
+  sarif: async () => (await import('../../shared/report/sarif.ts')).sarif,
+  github: async () => (await import('../../shared/report/github.ts')).github,
+  markdown: async () => (await import('../../shared/report/markdown.ts')).markdown,
+};
+
+export function rendererOf(format: ReportFormat): Promise<Renderer> {
+  return loaders[format]();
+}
