@@ -123,6 +123,56 @@ export function outlook(stretches: readonly Stretch[], within: boolean): Outlook
   return {kind: 'copy', chain};
 }
 
+/** Code is edited line by line: what two regions of it share is all in stretches, and chains of them are enough. */
+const denseGapMax = 40;
+const denseShareMin = 0.5;
+
+/**
+ * The copies in a region of code or tables: chains of stretches, heaviest first, cut where both sides go on otherwise.
+ */
+export function denseCopies(stretches: readonly Stretch[]): Stretch[][] {
+  const copies: Stretch[][] = [];
+  let left = stretches.filter(({matched}) => matched >= 3);
+  while (left.length > 0 && left.length <= stretchesMax) {
+    const chain = heaviestChain(left);
+    if (matchedIn(chain) < chainWordsMin) break;
+    for (const part of splitAtGaps(chain)) {
+      const [first] = part;
+      const last = part[part.length - 1];
+      const hull = Math.min(last.a0 + last.length - first.a0, last.b0 + last.length - first.b0);
+      const matched = matchedIn(part);
+      if (matched >= chainWordsMin && matched >= denseShareMin * hull) copies.push(part);
+    }
+    left = left.filter((stretch) => !chain.some((used) => overlaps(stretch, used)));
+  }
+  return copies;
+}
+
+function matchedIn(chain: readonly Stretch[]): number {
+  let sum = 0;
+  for (const {matched} of chain) sum += matched;
+  return sum;
+}
+
+function overlaps(x: Stretch, y: Stretch): boolean {
+  const inA = x.a0 < y.a0 + y.length && y.a0 < x.a0 + x.length;
+  const inB = x.b0 < y.b0 + y.length && y.b0 < x.b0 + x.length;
+  return inA || inB;
+}
+
+function splitAtGaps(chain: readonly Stretch[]): Stretch[][] {
+  const parts: Stretch[][] = [];
+  for (const stretch of chain) {
+    const part = parts.at(-1);
+    const last = part?.at(-1);
+    const gap =
+      last === undefined ? 0 : Math.min(stretch.a0 - last.a0 - last.length, stretch.b0 - last.b0 - last.length);
+    if (part === undefined || gap > denseGapMax) parts.push([stretch]);
+    else part.push(stretch);
+  }
+  return parts;
+}
+
 /** The stretches that follow one another on both sides and match the most words, cut where they overlap. */
 function heaviestChain(stretches: readonly Stretch[]): Stretch[] {
   const sorted = [...stretches].sort((x, y) => x.a0 - y.a0 || x.b0 - y.b0);

@@ -6,7 +6,7 @@ import type {Corpus} from '../index/corpus.ts';
 import type {Groups} from '../index/postings.ts';
 import type {Region} from '../index/regions.ts';
 import {Role, type Tokens} from '../text/tokens.ts';
-import {outlook, type Stretch, stretchesOf} from './diagonals.ts';
+import {denseCopies, outlook, type Stretch, stretchesOf} from './diagonals.ts';
 import {dropStrayLinks, medianPages, splitAtGaps, trim} from './ends.ts';
 import {extentOf, firstRowAt, pagesOfTokens, tokenEvidence} from './evidence.ts';
 import {mergeContinuations} from './merge.ts';
@@ -68,10 +68,15 @@ export function pairPassages(
       matches.push(matchOf(seen.chain, tokens, space, firstA, firstB));
       continue;
     }
-    const dense = a === b || codeHits > 0.7 * hits;
+    const isCode = codeHits > 0.7 * hits;
+    const dense = a === b || isCode;
     const least = dense ? Math.min(config.minCodeWords, config.minSameFileWords) : config.minWords;
     if (promise(corpus, groups, space, a, stretches, config) < (dense ? densePromiseShareMin : promiseShareMin) * least)
       continue;
+    if (isCode && a !== b) {
+      for (const copy of denseCopies(stretches)) matches.push(matchOf(copy, tokens, space, firstA, firstB));
+      continue;
+    }
     setSequences(work.pair, tokens, a0, a1, tokens, b0, b1, a === b);
     weighByCollection(work.pair, corpus.frequencies);
     const pagesA = discount(corpus, groups, space, 'pagesA', a, a0, a1, work.pair.unitA, config);
