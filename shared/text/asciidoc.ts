@@ -2,10 +2,10 @@
 // lose their target, so that a paragraph matches its Markdown.
 
 import {type Aside, setAside} from './aside.ts';
+import {setFrontMatterAside} from './frontMatter.ts';
 import {reachBytesMax, skipEntity, skipUrl} from './inline.ts';
-import {behind, byteSet, find, indented, isAsciiLetter, isBlank, latin, lineEnd, runOf} from './lines.ts';
-import {frontMatterEnd} from './markdown.ts';
-import {Role, type Tokens} from './tokens.ts';
+import {behind, byteSet, find, indented, isAsciiLetter, isBlank, latin, lineEnd, runOf, textEnd} from './lines.ts';
+import {Role, retag, type Tokens} from './tokens.ts';
 import {byteClass, words} from './words.ts';
 
 const textStops = byteSet('[:<{&(\n');
@@ -25,8 +25,7 @@ const macros = new Set(
 
 export function lexAsciidoc(bytes: Uint8Array, tokens: Tokens, aside: Aside): void {
   const size = bytes.length;
-  let at = frontMatterEnd(bytes);
-  if (at > 0) setAside(bytes, 0, at, Role.frontMatter, tokens, aside);
+  let at = setFrontMatterAside(bytes, tokens, aside);
   let header = bytes[0] === 61;
   let codeByte = 0;
   let codeLength = 0;
@@ -66,7 +65,7 @@ export function lexAsciidoc(bytes: Uint8Array, tokens: Tokens, aside: Aside): vo
     }
     if (ruled && !(byte >= 48 && byteClass[byte] === 1) && byte < 128) {
       if (previousRow >= 0 && isUnderline(byte) && Math.abs(previousLength - length) <= 2) {
-        for (let row = previousRow; row < tokens.count; row++) tokens.tag[row] = (tokens.tag[row] & ~15) | Role.heading;
+        retag(tokens, previousRow, Role.heading);
         previousRow = -1;
         at = lineEnd(bytes, from, size) + 1;
         continue;
@@ -157,7 +156,7 @@ export function lexAsciidoc(bytes: Uint8Array, tokens: Tokens, aside: Aside): vo
       if (linkStarts[bytes[text]] === 1 && linkItem.test(latin(bytes, text, end, 2000))) role = Role.navigation;
     } else if (blank && from === start && byte !== 43) list = false;
     previousRow = role === Role.prose && blank && from === start ? tokens.count : -1;
-    previousLength = indentedBack(bytes, from, end) - from;
+    previousLength = textEnd(bytes, from, end) - from;
     blank = false;
     inlineWords(bytes, text, end, role, tokens);
     at = end + 1;
@@ -171,14 +170,8 @@ function isUnderline(byte: number): boolean {
   return byte === 61 || byte === 45 || byte === 126 || byte === 94 || byte === 43;
 }
 
-/** Offset behind the last byte of the line that is no space. */
-function indentedBack(bytes: Uint8Array, from: number, end: number): number {
-  while (end > from && bytes[end - 1] <= 32) end--;
-  return end;
-}
-
 function closesLine(bytes: Uint8Array, from: number, end: number): boolean {
-  return bytes[indentedBack(bytes, from, end) - 1] === 93;
+  return bytes[textEnd(bytes, from, end) - 1] === 93;
 }
 
 /** `////` up to the same again. */
@@ -194,7 +187,7 @@ function behindComment(bytes: Uint8Array, length: number, at: number, size: numb
 /** An attribute's value goes on behind a backslash at the end of the line. */
 function attributeEnd(bytes: Uint8Array, from: number, size: number): number {
   let end = lineEnd(bytes, from, size);
-  while (end < size && bytes[indentedBack(bytes, from, end) - 1] === 92) end = lineEnd(bytes, end + 1, size);
+  while (end < size && bytes[textEnd(bytes, from, end) - 1] === 92) end = lineEnd(bytes, end + 1, size);
   return end;
 }
 

@@ -1,11 +1,11 @@
 // Takes HTML, writes the words of its text with the role of the element they stand in. Tags, attributes, comments,
 // scripts and styles are no text. Elements are told by a hash of their name; unclosed ones do no harm.
 
-import {type Aside, setAside} from './aside.ts';
+import type {Aside} from './aside.ts';
+import {setFrontMatterAside} from './frontMatter.ts';
 import {commentEnd, skipEntity, skipMarkup, tagEnd} from './inline.ts';
 import {byteSet, find, findFolded, isAsciiLetter, standsAt} from './lines.ts';
-import {frontMatterEnd} from './markdown.ts';
-import {Role, type Tokens} from './tokens.ts';
+import {Role, retag, type Tokens} from './tokens.ts';
 import {byteClass, hashWord, words} from './words.ts';
 
 const textStops = byteSet('<&{:');
@@ -34,8 +34,7 @@ for (const [kind, names] of [
 
 export function lexHtml(bytes: Uint8Array, tokens: Tokens, aside: Aside): void {
   const size = bytes.length;
-  let at = frontMatterEnd(bytes);
-  if (at > 0) setAside(bytes, 0, at, Role.frontMatter, tokens, aside);
+  let at = setFrontMatterAside(bytes, tokens, aside);
   let heading = 0;
   let pre = 0;
   let table = 0;
@@ -102,8 +101,7 @@ export function lexHtml(bytes: Uint8Array, tokens: Tokens, aside: Aside): void {
       case Element.item:
       case Element.list:
         if (itemRow >= 0 && linkRows > 0 && linkRows === tokens.count - itemRow) {
-          for (let row = itemRow; row < tokens.count; row++)
-            tokens.tag[row] = (tokens.tag[row] & ~15) | Role.navigation;
+          retag(tokens, itemRow, Role.navigation);
         }
         itemRow = kind === Element.item && opened ? tokens.count : -1;
         linkRows = 0;

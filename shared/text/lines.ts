@@ -23,6 +23,12 @@ export function indented(bytes: Uint8Array, from: number, to: number): number {
   return from;
 }
 
+/** Offset behind the last byte in [from, end) that is no white space. */
+export function textEnd(bytes: Uint8Array, from: number, end: number): number {
+  while (end > from && bytes[end - 1] <= 32) end--;
+  return end;
+}
+
 /** Whether nothing but white space stands between `from` and the end of the line. */
 export function isBlank(bytes: Uint8Array, from: number, to: number): boolean {
   const at = indented(bytes, from, to);

@@ -2,10 +2,10 @@
 // where directives, comments and literal blocks end.
 
 import {type Aside, setAside} from './aside.ts';
+import {setFrontMatterAside} from './frontMatter.ts';
 import {skipEntity, skipUrl} from './inline.ts';
-import {behind, byteSet, find, indented, isBlank, latin, lineEnd, runOf, standsAt} from './lines.ts';
-import {frontMatterEnd} from './markdown.ts';
-import {Role, type Tokens} from './tokens.ts';
+import {behind, byteSet, find, indented, isBlank, latin, lineEnd, runOf, standsAt, textEnd} from './lines.ts';
+import {Role, retag, type Tokens} from './tokens.ts';
 import {byteClass, words} from './words.ts';
 
 const lineFeed = byteSet('\n');
@@ -34,8 +34,7 @@ const Block = {none: 0, dropped: 1, code: 2, links: 3, table: 4} as const;
 
 export function lexRestructuredtext(bytes: Uint8Array, tokens: Tokens, aside: Aside): void {
   const size = bytes.length;
-  let at = frontMatterEnd(bytes);
-  if (at > 0) setAside(bytes, 0, at, Role.frontMatter, tokens, aside);
+  let at = setFrontMatterAside(bytes, tokens, aside);
   let block: number = Block.none;
   let blockIndent = 0;
   let options = false;
@@ -133,8 +132,7 @@ export function lexRestructuredtext(bytes: Uint8Array, tokens: Tokens, aside: As
       const length = runOf(bytes, byte, from, size);
       if (length >= 2 && isBlank(bytes, from + length, size)) {
         if (previousRow >= 0 && length >= 3 && length + 2 >= previousLength) {
-          for (let row = previousRow; row < tokens.count; row++)
-            tokens.tag[row] = (tokens.tag[row] & ~15) | Role.heading;
+          retag(tokens, previousRow, Role.heading);
           docinfo = true;
         }
         previousRow = -1;
@@ -165,7 +163,7 @@ export function lexRestructuredtext(bytes: Uint8Array, tokens: Tokens, aside: As
       linkItem.test(latin(bytes, text, end, 2000))
     )
       role = Role.navigation;
-    const last = lastByte(bytes, from, end);
+    const last = textEnd(bytes, from, end);
     if (!table && bytes[last - 1] === 58 && bytes[last - 2] === 58) literalIndent = indent;
     else if (blank) literalIndent = -1;
     previousRow = blank && role === Role.prose && (indent === 0 || indent === 1) ? tokens.count : -1;
@@ -210,12 +208,7 @@ function blockLine(bytes: Uint8Array, from: number, size: number, block: number,
 /** Whether the text begins like a role, link or URL, or ends like a reference. */
 function mayBeLink(bytes: Uint8Array, from: number, end: number): boolean {
   const byte = bytes[from];
-  return byte === 58 || byte === 96 || byte === 104 || bytes[lastByte(bytes, from, end) - 1] === 95;
-}
-
-function lastByte(bytes: Uint8Array, from: number, end: number): number {
-  while (end > from && bytes[end - 1] <= 32) end--;
-  return end;
+  return byte === 58 || byte === 96 || byte === 104 || bytes[textEnd(bytes, from, end) - 1] === 95;
 }
 
 /** Offset of the text behind `-`, `*`, `+`, `#.`, `1.`, or `from`. */

@@ -81,3 +81,8 @@ export function roleOf(tag: number): Role {
 export function kindOf(tag: number): Kind {
   return ((tag >> 4) & 3) as Kind;
 }
+
+/** Gives the tokens from `row` on another role: what they were shows behind them, such as the line under a heading. */
+export function retag(tokens: Tokens, row: number, role: Role): void {
+  for (; row < tokens.count; row++) tokens.tag[row] = (tokens.tag[row] & ~15) | role;
+}

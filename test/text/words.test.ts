@@ -1,7 +1,7 @@
 // Words by Unicode: what is one token, and which spellings are the same.
 import {describe, expect, test} from 'vitest';
+import {frontMatterEnd} from '../../shared/text/frontMatter.ts';
 import {importLine} from '../../shared/text/imports.ts';
-import {frontMatterEnd} from '../../shared/text/markdown.ts';
 import {Kind, kindOf} from '../../shared/text/tokens.ts';
 import {countWords, hashWord} from '../../shared/text/words.ts';
 import {hashes, lexed, tokenTexts} from './lex.ts';
