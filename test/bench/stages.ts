@@ -80,6 +80,7 @@ export function runStages(pages: readonly Page[], config: Config): Run {
   });
   const {slotOf} = mirrors;
   const groups = timed('sort, group', () => groupPostings(postings, slotOf, new Set()));
+  // shingle-disable copied-passage -- the pipeline stage by stage; a test says that both find the same
   const rank = new Int32Array(texts.length);
   for (const members of slotMembers(slotOf).values()) {
     if (members.length < 2) continue;
@@ -96,7 +97,7 @@ export function runStages(pages: readonly Page[], config: Config): Run {
   );
   const candidates = timed('regions', () => candidatesWithRegions(found, corpus, groups));
   const tally = newTally(config);
-  const measurer = newMeasurer(corpus);
+  const measurer = newMeasurer(corpus, () => undefined);
   const passages = timed('align', () => {
     const space = newPairWorkspace(newWorkspace());
     return candidates.flatMap(({a, b, regions}) =>
@@ -106,6 +107,7 @@ export function runStages(pages: readonly Page[], config: Config): Run {
   const decided = timed('families', () => decide(indexed, texts, candidates, passages, measurer, config, tally));
   const inspection = timed('describe', () => describe(decided, indexed, texts, config, tally, found.lost));
   return {stages, corpus, mirrors, found, candidates, passages, inspection};
+  // shingle-enable copied-passage
 }
 
 /** The pass that makes fingerprints lexes too: what lexing alone took and left is taken off. */
