@@ -150,7 +150,7 @@ function withRenamed(
   );
   if (programs.length === 0) return decided;
   const found = findRenamedCode(programs, mirrors.slotOf, config);
-  const renamed = renamedFamilies(found, exact, corpus, mirrors.slotOf, config).map(({family, measures}) => ({
+  const renamed = renamedFamilies(found, exact, corpus, texts, mirrors.slotOf, config).map(({family, measures}) => ({
     family,
     measures,
     code: 'renamed-code' as const,
