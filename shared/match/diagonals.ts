@@ -98,7 +98,7 @@ const otherWordsMin = 6;
 /** More stretches than this are periodic text. */
 const stretchesMax = 64;
 
-export function outlook(stretches: readonly Stretch[], within: boolean): Outlook {
+export function outlook(stretches: readonly Stretch[]): Outlook {
   let sum = 0;
   for (const {matched} of stretches) sum += matched;
   if (sum < matchedMin) return {kind: 'nothing'};
@@ -112,8 +112,6 @@ export function outlook(stretches: readonly Stretch[], within: boolean): Outlook
   for (const stretch of chain) matched += stretch.matched;
   const least = chainShareMin * Math.max(endA - first.a0, endB - first.b0);
   if (matched < chainWordsMin || matched < least) return {kind: 'unclear'};
-  // Text that repeats itself within a page is periodic as soon as it takes more than one stretch.
-  if (within && (stretches.length > 1 || endA > first.b0)) return {kind: 'unclear'};
   for (const other of stretches) {
     if (other.matched < otherWordsMin || chain.some(({a0, b0}) => other.b0 - other.a0 === b0 - a0)) continue;
     const insideA = other.a0 >= first.a0 && other.a0 + other.length <= endA;
@@ -144,6 +142,33 @@ export function denseCopies(stretches: readonly Stretch[]): Stretch[][] {
       if (matched >= chainWordsMin && matched >= denseShareMin * hull) copies.push(part);
     }
     left = left.filter((stretch) => !chain.some((used) => overlaps(stretch, used)));
+  }
+  return copies;
+}
+
+/** Within one page a copy may be edited a little, and must not reach into the place that it is a copy of. */
+const withinGapMax = 20;
+
+/** The copies of a page's own text: stretches, continued where the next one is near on both sides. Each is its own. */
+export function copiesWithin(stretches: readonly Stretch[]): Stretch[][] {
+  const copies: Stretch[][] = [];
+  const sorted = [...stretches].sort((x, y) => x.a0 - y.a0 || x.b0 - y.b0);
+  const used = new Set<Stretch>();
+  for (const first of sorted) {
+    if (used.has(first)) continue;
+    const chain = [first];
+    let last = first;
+    for (const next of sorted) {
+      const gapA = next.a0 - last.a0 - last.length;
+      const gapB = next.b0 - last.b0 - last.length;
+      if (gapA < 0 || gapB < 0 || gapA > withinGapMax || gapB > withinGapMax) continue;
+      if (used.has(next) || next.a0 + next.length > first.b0) continue;
+      chain.push(next);
+      last = next;
+    }
+    for (const stretch of chain) used.add(stretch);
+    const hull = Math.max(last.a0 + last.length - first.a0, last.b0 + last.length - first.b0);
+    if (matchedIn(chain) >= chainShareMin * hull) copies.push(chain);
   }
   return copies;
 }

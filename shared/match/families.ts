@@ -18,7 +18,7 @@ export interface Family {
   readonly places: readonly FamilyPlace[];
   /** Its passages, strongest first. */
   readonly passages: readonly Passage[];
-  /** Distinct pages: slots, or places where all are in one slot. */
+  /** Distinct pages: slots. 1 where a page repeats itself, however often. */
   readonly pages: number;
 }
 
@@ -134,5 +134,5 @@ function familyOf(
   const members = [...new Set(group.map((s) => s >> 1))].map((p) => passages[p]);
   members.sort(byEvidence);
   const slots = new Set(places.map((place) => slotOf[place.document]));
-  return {places, passages: members, pages: slots.size > 1 ? slots.size : Math.max(2, places.length)};
+  return {places, passages: members, pages: slots.size};
 }

@@ -6,7 +6,7 @@ import type {Corpus} from '../index/corpus.ts';
 import type {Groups} from '../index/postings.ts';
 import type {Region} from '../index/regions.ts';
 import {Role, type Tokens} from '../text/tokens.ts';
-import {denseCopies, outlook, type Stretch, stretchesOf} from './diagonals.ts';
+import {copiesWithin, denseCopies, outlook, type Stretch, stretchesOf} from './diagonals.ts';
 import {dropStrayLinks, medianPages, splitAtGaps, trim} from './ends.ts';
 import {extentOf, firstRowAt, pagesOfTokens, tokenEvidence} from './evidence.ts';
 import {mergeContinuations} from './merge.ts';
@@ -51,72 +51,107 @@ export function pairPassages(
   config: Config,
   refused: (reason: Refusal, passage: Passage) => void,
 ): Passage[] {
-  const {tokens, firstToken, endToken} = corpus;
-  const {work} = space;
-  const [firstA, firstB] = [firstToken[a], firstToken[b]];
-  const lengthA = endToken[a] - firstA;
-  const lengthB = endToken[b] - firstB;
+  const {firstToken, endToken} = corpus;
+  const lengthA = endToken[a] - firstToken[a];
+  const lengthB = endToken[b] - firstToken[b];
   if (space.linkedA.length < lengthA) space.linkedA = new Int32Array(lengthA * 2);
   if (space.linkedB.length < lengthB) space.linkedB = new Int32Array(lengthB * 2);
-  const matches: Match[] = [];
-  const bounds = {firstA, endA: firstA + lengthA, firstB, endB: firstB + lengthB, within: a === b};
-  for (const {a0, a1, b0, b1, at, hits, codeHits} of regions) {
-    const stretches = stretchesOf(tokens, at, bounds);
-    const seen = outlook(stretches, a === b);
-    if (seen.kind === 'nothing') continue;
-    if (seen.kind === 'copy') {
-      matches.push(matchOf(seen.chain, tokens, space, firstA, firstB));
-      continue;
-    }
-    const isCode = codeHits > 0.7 * hits;
-    const dense = a === b || isCode;
-    const least = dense ? Math.min(config.minCodeWords, config.minSameFileWords) : config.minWords;
-    if (promise(corpus, groups, space, a, stretches, config) < (dense ? densePromiseShareMin : promiseShareMin) * least)
-      continue;
-    if (isCode && a !== b) {
-      for (const copy of denseCopies(stretches)) matches.push(matchOf(copy, tokens, space, firstA, firstB));
-      continue;
-    }
-    setSequences(work.pair, tokens, a0, a1, tokens, b0, b1, a === b);
-    weighByCollection(work.pair, corpus.frequencies);
-    const pagesA = discount(corpus, groups, space, 'pagesA', a, a0, a1, work.pair.unitA, config);
-    const pagesB = discount(corpus, groups, space, 'pagesB', b, b0, b1, work.pair.unitB, config);
-    if (pagesA === 0 || pagesB === 0) continue;
-    for (const match of findPassages(work, thresholds)) {
-      matches.push({
-        ...match,
-        a0: match.a0 + a0,
-        a1: match.a1 + a0,
-        b0: match.b0 + b0,
-        b1: match.b1 + b0,
-      });
-    }
-    for (let i = 0; i < a1 - a0; i++) if (work.linkedA[i] > 0) space.linkedA[a0 - firstA + i] = work.linkedA[i] + b0;
-    for (let j = 0; j < b1 - b0; j++) if (work.linkedB[j] > 0) space.linkedB[b0 - firstB + j] = work.linkedB[j] + a0;
-  }
+  const task: Task = {corpus, groups, space, a, b, config};
   const found: Passage[] = [];
-  const merged = mergeContinuations(matches);
-  for (const match of merged) dropStrayLinks(match, space.linkedA, firstA, space.linkedB, firstB);
-  for (const match of merged.flatMap((whole) => splitAtGaps(whole, space.linkedA, firstA))) {
-    const pagesA = pagesAt(corpus, groups, space, 'pagesA', a, match.a0, match.a1 + 1);
-    const pagesB = pagesAt(corpus, groups, space, 'pagesB', b, match.b0, match.b1 + 1);
-    const sideA = {links: space.linkedA, first: firstA, pages: pagesA, from: match.a0, to: match.a1};
-    const sideB = {links: space.linkedB, first: firstB, pages: pagesB, from: match.b0, to: match.b1};
-    trim(match, sideA, sideB, tokens.tag, config);
-    const passage = measured(corpus, groups, space, a, b, match, config);
+  const tell = (passage: Passage): void => {
     const refusal = judge(passage, config);
     if (refusal === undefined) found.push(passage);
     else refused(refusal, passage);
-  }
-  for (const {a0, a1, b0, b1} of regions) {
-    space.linkedA.fill(0, a0 - firstA, a1 - firstA);
-    space.linkedB.fill(0, b0 - firstB, b1 - firstB);
-  }
-  for (const {a0, a1, b0, b1} of matches) {
-    space.linkedA.fill(0, a0 - firstA, a1 - firstA + 1);
-    space.linkedB.fill(0, b0 - firstB, b1 - firstB + 1);
+  };
+  if (a === b) for (const region of regions) copiesOfItself(task, region, tell);
+  else {
+    const matches = regions.flatMap((region) => matchesIn(task, region));
+    const merged = mergeContinuations(matches);
+    for (const match of merged) {
+      dropStrayLinks(match, space.linkedA, firstToken[a], space.linkedB, firstToken[b]);
+    }
+    for (const match of merged.flatMap((whole) => splitAtGaps(whole, space.linkedA, firstToken[a]))) {
+      tell(finished(task, match));
+    }
+    for (const {a0, a1, b0, b1} of [...regions, ...matches]) {
+      space.linkedA.fill(0, a0 - firstToken[a], a1 - firstToken[a] + 1);
+      space.linkedB.fill(0, b0 - firstToken[b], b1 - firstToken[b] + 1);
+    }
   }
   return found;
+}
+
+/** One pair of documents and what is known of the collection. */
+interface Task {
+  readonly corpus: Corpus;
+  readonly groups: Groups;
+  readonly space: PairWorkspace;
+  readonly a: number;
+  readonly b: number;
+  readonly config: Config;
+}
+
+/**
+ * A page may hold a passage many times, so every copy has links of its own, and none is continued by the next: what
+ * follows a passage may follow all its copies.
+ */
+function copiesOfItself(task: Task, {at}: Region, tell: (passage: Passage) => void): void {
+  const {corpus, space, a} = task;
+  const first = corpus.firstToken[a];
+  const end = corpus.endToken[a];
+  const bounds = {firstA: first, endA: end, firstB: first, endB: end, within: true};
+  for (const copy of copiesWithin(stretchesOf(corpus.tokens, at, bounds))) {
+    const match = matchOf(copy, corpus.tokens, space, first, first);
+    const {a0, a1, b0, b1} = match;
+    tell(finished(task, match));
+    space.linkedA.fill(0, a0 - first, a1 - first + 1);
+    space.linkedB.fill(0, b0 - first, b1 - first + 1);
+  }
+}
+
+/** What two documents share in one region, by the cheapest way that is sure; links are left in the workspace. */
+function matchesIn(task: Task, region: Region): Match[] {
+  const {corpus, groups, space, a, b, config} = task;
+  const {tokens, firstToken, endToken} = corpus;
+  const {work} = space;
+  const {a0, a1, b0, b1} = region;
+  const [firstA, firstB] = [firstToken[a], firstToken[b]];
+  const bounds = {firstA, endA: endToken[a], firstB, endB: endToken[b], within: false};
+  const stretches = stretchesOf(tokens, region.at, bounds);
+  const seen = outlook(stretches);
+  if (seen.kind === 'nothing') return [];
+  if (seen.kind === 'copy') return [matchOf(seen.chain, tokens, space, firstA, firstB)];
+  const isCode = region.codeHits > 0.7 * region.hits;
+  const least = isCode ? densePromiseShareMin * config.minCodeWords : promiseShareMin * config.minWords;
+  if (promise(corpus, groups, space, a, stretches, config) < least) return [];
+  if (isCode) return denseCopies(stretches).map((copy) => matchOf(copy, tokens, space, firstA, firstB));
+  setSequences(work.pair, tokens, a0, a1, tokens, b0, b1, false);
+  weighByCollection(work.pair, corpus.frequencies);
+  const weightA = discount(corpus, groups, space, 'pagesA', a, a0, a1, work.pair.unitA, config);
+  const weightB = discount(corpus, groups, space, 'pagesB', b, b0, b1, work.pair.unitB, config);
+  if (weightA === 0 || weightB === 0) return [];
+  const found = findPassages(work, thresholds).map((match) => ({
+    ...match,
+    a0: match.a0 + a0,
+    a1: match.a1 + a0,
+    b0: match.b0 + b0,
+    b1: match.b1 + b0,
+  }));
+  for (let i = 0; i < a1 - a0; i++) if (work.linkedA[i] > 0) space.linkedA[a0 - firstA + i] = work.linkedA[i] + b0;
+  for (let j = 0; j < b1 - b0; j++) if (work.linkedB[j] > 0) space.linkedB[b0 - firstB + j] = work.linkedB[j] + a0;
+  return found;
+}
+
+/** A match with its ends where a reader would put them, and measured. */
+function finished(task: Task, match: Match): Passage {
+  const {corpus, groups, space, a, b, config} = task;
+  const {tokens, firstToken} = corpus;
+  const pagesA = pagesAt(corpus, groups, space, 'pagesA', a, match.a0, match.a1 + 1);
+  const pagesB = pagesAt(corpus, groups, space, 'pagesB', b, match.b0, match.b1 + 1);
+  const sideA = {links: space.linkedA, first: firstToken[a], pages: pagesA, from: match.a0, to: match.a1};
+  const sideB = {links: space.linkedB, first: firstToken[b], pages: pagesB, from: match.b0, to: match.b1};
+  trim(match, sideA, sideB, tokens.tag, config);
+  return measured(corpus, groups, space, a, b, match, config);
 }
 
 /**

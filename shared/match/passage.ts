@@ -60,6 +60,9 @@ export function shareOf(extent: Extent): number {
   return extent.matched / Math.max(1, extent.words + extent.ideographs);
 }
 
+/** Evidence of a matched word in a page that repeats itself, headings and stock phrases included. */
+const periodicShare = 0.6;
+
 /** A passage of the least length with one word in five replaced still counts. */
 const evidenceShare = 0.9;
 
@@ -73,6 +76,10 @@ export function judge(passage: Passage, config: Config): Refusal | undefined {
   for (const extent of [extentA, extentB]) {
     if (extent.words + (extent.ideographs * config.minWords) / config.minCharacters < rule.words) return 'too short';
     if (a === b && config.sameFile === 'prose' && extent.code + extent.table > 0.4) return 'too few rare words';
+  }
+  // Periodic text repeats itself by nature: most of its fingerprints are the same few.
+  if (a === b && passage.evidence < periodicShare * Math.min(extentA.matched, extentB.matched)) {
+    return 'too few rare words';
   }
   const evidenceMin = evidenceShare * rule.evidence;
   if (Math.min(extentA.matched, extentB.matched) < evidenceMin) return 'too few words matched';
