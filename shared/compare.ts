@@ -135,7 +135,8 @@ function codeFinding(
   const same = resemblance >= config.documentResemblance;
   return {
     kind: 'document',
-    code: 'renamed-code',
+    code: same ? 'renamed-code' : 'compared-documents',
+    measure: 'code',
     level: same ? 'warning' : 'info',
     family: nameOfText(`${places.texts[a].path}\n${places.texts[b].path}\ncode`),
     places: [documentPlace(places, a, tokensA), documentPlace(places, b, tokensB)],

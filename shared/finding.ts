@@ -67,10 +67,7 @@ export interface PassageFinding {
   readonly slots: number;
 }
 
-/**
- * `compared-documents` are told whatever their score, because the user asked for the two. `renamed-code` measures two
- * source files in code tokens, with identifiers and literals set aside.
- */
+/** `compared-documents` are told whatever they measure, because the user asked for the two. */
 export type DocumentCode = 'near-duplicate-document' | 'contained-document' | 'compared-documents' | 'renamed-code';
 
 export interface DocumentPlace {
@@ -85,6 +82,11 @@ export interface DocumentPlace {
 export interface DocumentFinding {
   readonly kind: 'document';
   readonly code: DocumentCode;
+  /**
+   * `code`: the pairs are scores of two source files, 0…1, and no shares: structure without names and literals, and
+   * literals, weighed by how rare they are. `words` of places and pairs are code tokens then. Else words are shared.
+   */
+  readonly measure?: 'code';
   readonly level: Level;
   readonly family: string;
   readonly places: readonly DocumentPlace[];

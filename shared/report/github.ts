@@ -1,7 +1,7 @@
 // Workflow commands of GitHub Actions: each becomes an annotation on a line of a changed file.
 import type {Finding, Inspection} from '../finding.ts';
 import {plainMessage, type Site, sitesOf, versionsOf, warningsFirst} from './message.ts';
-import {groupOf, rules} from './rules.ts';
+import {rules} from './rules.ts';
 import {cutSentence, summarySentence} from './summary.ts';
 import {visible, visiblePath} from './terminal.ts';
 import {capitalised} from './words.ts';
@@ -21,7 +21,7 @@ function annotation(finding: Finding, site: Site): string {
     `file=${property(site.path)}`,
     `line=${site.startLine}`,
     `endLine=${site.endLine}`,
-    `title=${property(`Shingle: ${rules[groupOf(finding)].one}`)}`,
+    `title=${property(`Shingle: ${rules[finding.code].one}`)}`,
   ];
   const command = finding.level === 'warning' ? 'warning' : 'notice';
   return `::${command} ${properties.join(',')}::${data(plainMessage(site.pieces, visiblePath))}\n`;

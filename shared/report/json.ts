@@ -97,7 +97,12 @@ function placeData(place: Place): unknown {
 }
 
 function documentData(finding: DocumentFinding): unknown {
-  return {...head(finding), places: finding.places.map(documentPlaceData), pairs: finding.pairs.map(pairData)};
+  return {
+    ...head(finding),
+    ...(finding.measure && {measure: finding.measure}),
+    places: finding.places.map(documentPlaceData),
+    pairs: finding.pairs.map(pairData),
+  };
 }
 
 function documentPlaceData(place: DocumentPlace): unknown {

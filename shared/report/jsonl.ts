@@ -1,7 +1,7 @@
 // JSON Lines, one row a pair: the contract that evaluations and other tools read.
 //   {"kind":"passage","code":…,"a":path,"b":path,"aStart":n,"aEnd":n,"bStart":n,"bEnd":n,"aLines":"40-58","bLines":…,
 //    "containmentA":x,"containmentB":y,"containment":max of both,"resemblance":z,"wordsA":n,"wordsB":n,"family":id}
-//   {"kind":"document",…} the same without offsets and lines
+//   {"kind":"document",…} the same without offsets and lines; with "measure":"code" its numbers are scores
 //   {"kind":"folder","code":…,"a":folder,"b":folder,"pages":n,"pagesTotal":n,"pairsMeasured":n,"resemblanceMedian":z,"family":id}
 //   {"kind":"collection","code":…,"a":page,"b":source,"containmentA":x,"sharedWords":n,"wordsA":n,"family":id}
 // Offsets are UTF-16 units of the decoded text, ends exclusive; numbers have at most six digits after the point.
@@ -63,8 +63,9 @@ function* passageRows(finding: PassageFinding): Generator<string> {
 
 function* documentRows(finding: DocumentFinding): Generator<string> {
   const paths = finding.places.map((place) => quoted(place.path));
+  const measure = finding.measure === undefined ? '' : `,"measure":"${finding.measure}"`;
   for (const pair of finding.pairs) {
-    yield `${start(finding, paths[pair.a], paths[pair.b])},${measures(pair)},${family(finding)}`;
+    yield `${start(finding, paths[pair.a], paths[pair.b])}${measure},${measures(pair)},${family(finding)}`;
   }
 }
 

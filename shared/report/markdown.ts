@@ -2,7 +2,7 @@
 // File names and passages come from strangers: they are encoded so that nothing in them is markup, link or mention.
 import type {Finding, Inspection} from '../finding.ts';
 import {leadingPlace, type Piece, type Site, sitesOf, type Versions, versionsOf, warningsFirst} from './message.ts';
-import {groupOf, rules} from './rules.ts';
+import {rules} from './rules.ts';
 import {cutSentence, noiseSentence, summarySentence, worstPieces} from './summary.ts';
 import {beginning, visiblePath, visibleText} from './terminal.ts';
 import {capitalised, plural} from './words.ts';
@@ -44,7 +44,7 @@ export function* markdown(inspection: Inspection): Generator<string> {
 function row(finding: Finding, versions: Versions): string {
   const site = leadingSite(finding, versions);
   if (site === undefined) return '';
-  return `| ${finding.level} | ${rules[groupOf(finding)].one} | ${where(finding, site)} | ${marked(site.pieces)} |\n`;
+  return `| ${finding.level} | ${rules[finding.code].one} | ${where(finding, site)} | ${marked(site.pieces)} |\n`;
 }
 
 function details(finding: Finding, versions: Versions): string {

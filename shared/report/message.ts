@@ -9,7 +9,7 @@ import type {
   PassageFinding,
   PlacePair,
 } from '../finding.ts';
-import {capitalised, count, lineRange, percent, plural} from './words.ts';
+import {capitalised, count, lineRange, percent, plural, score, shareOf} from './words.ts';
 
 /** Text, or the name of another place that a report may turn into a link. */
 export type Piece = string | PlaceName;
@@ -154,7 +154,7 @@ function documentMessage(finding: DocumentFinding, ordinal: number, versions: Ve
   const reference = there?.reference ? 'reference' : '';
   const versionsThere = there ? versions(there.path, there.alsoIn) : '';
   const end = hereIn(versions(here.path, here.alsoIn));
-  if (finding.code === 'renamed-code') return codeMessage(view, name, [reference, versionsThere], end);
+  if (finding.measure === 'code') return codeMessage(view, name, [reference, versionsThere], end);
   if (view.resemblance === 1) {
     const notes = inBrackets([plural(view.words, 'word'), reference, versionsThere]);
     return ['This page is word for word the same as ', name, notes, end];
@@ -182,24 +182,17 @@ function documentMessage(finding: DocumentFinding, ordinal: number, versions: Ve
   ];
 }
 
-/** Two source files are measured in code tokens; what they are called or hold is no difference. */
+/** The measure of two source files mixes weighed likenesses, so it is told as a score and never as a share of tokens. */
 function codeMessage(view: View, name: PlaceName, notes: readonly string[], end: string): readonly Piece[] {
-  const tokens = plural(view.words, 'code token');
-  if (view.resemblance === 1)
-    return [`${apartFromNames}this file is the same as `, name, inBrackets([tokens, ...notes]), end];
+  const ways = `this file in it ${score(view.share)}, it in this file ${score(view.otherShare)}`;
+  const tokens = `${count(view.words)} and ${plural(view.otherWords, 'code token')}`;
   return [
-    `${apartFromNames}${shareOf(view.share)} of the ${tokens} of this file also stand in `,
+    `Structure and literals: score ${score(view.resemblance)} of 1 with `,
     name,
-    inBrackets([
-      `${percent(view.otherShare)} of its ${plural(view.otherWords, 'code token')}`,
-      `resemblance ${percent(view.resemblance)}`,
-      ...notes,
-    ]),
+    inBrackets([ways, tokens, ...notes]),
     end,
   ];
 }
-
-const apartFromNames = 'Apart from names and literals, ';
 
 function folderMessage(finding: FolderFinding): readonly Piece[] {
   const shown = finding.folders.slice(1, 4);
@@ -239,11 +232,6 @@ function collectionMessage(finding: CollectionFinding): readonly Piece[] {
 /** '' is the root itself. A folder ends with a slash so that it cannot be taken for a page. */
 export function folderName(folder: string): string {
   return folder === '' ? './' : `${folder}/`;
-}
-
-/** 'all' reads better than '100 %' before 'of these 61 words'. */
-export function shareOf(share: number): string {
-  return share >= 1 ? 'all' : percent(share);
 }
 
 function inBrackets(notes: readonly string[]): string {

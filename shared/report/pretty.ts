@@ -16,7 +16,6 @@ import {
   message,
   type Piece,
   placeName,
-  shareOf,
   strongestView,
   type Versions,
   versionsOf,
@@ -24,10 +23,10 @@ import {
 } from './message.ts';
 import type {ReportOptions} from './options.ts';
 import {diffSpans, excerptLines} from './quote.ts';
-import {codes, groupOf, rules} from './rules.ts';
+import {codes, rules} from './rules.ts';
 import {byNumber, cutSentence, noiseSentence, summarySentence, worstPieces} from './summary.ts';
 import {beginning, visiblePath, visibleText} from './terminal.ts';
-import {capitalised, count, plural} from './words.ts';
+import {capitalised, count, plural, score, shareOf} from './words.ts';
 
 /** Further places of a finding that are listed by name. */
 const placesShown = 8;
@@ -43,7 +42,7 @@ export function* pretty(inspection: Inspection, options: ReportOptions): Generat
   const answer = paragraph(page, summarySpans(inspection), '');
   yield answer;
   for (const code of codes) {
-    const findings = inspection.findings.filter((finding) => groupOf(finding) === code);
+    const findings = inspection.findings.filter((finding) => finding.code === code);
     if (findings.length === 0) continue;
     yield `\n${paragraph(page, [span(rules[code].title, 'strong')], '')}`;
     for (const finding of findings) {
@@ -173,9 +172,9 @@ function placeNotes(page: Page, finding: PassageFinding | DocumentFinding, ordin
     (one) => (one.a === ordinal && one.b === other) || (one.b === ordinal && one.a === other),
   );
   const view = pair && viewOf(pair, other);
-  const words = plural(view?.words ?? place.words, unitOf(finding));
+  const words = plural(view?.words ?? place.words, isScore(finding) ? 'code token' : 'word');
   return [
-    view === undefined ? words : `${shareOf(view.share)} of its ${words}`,
+    view === undefined ? words : shareThere(finding, view.share, words),
     place.reference ? 'reference' : '',
     page.versions(place.path, place.alsoIn),
   ]
@@ -183,9 +182,12 @@ function placeNotes(page: Page, finding: PassageFinding | DocumentFinding, ordin
     .join('; ');
 }
 
-/** What the measures of a finding count. */
-function unitOf({kind, code}: PassageFinding | DocumentFinding): string {
-  return kind === 'document' && code === 'renamed-code' ? 'code token' : 'word';
+function shareThere(finding: PassageFinding | DocumentFinding, share: number, words: string): string {
+  return isScore(finding) ? `score ${score(share)}; ${words}` : `${shareOf(share)} of its ${words}`;
+}
+
+function isScore(finding: PassageFinding | DocumentFinding): boolean {
+  return finding.kind === 'document' && finding.measure === 'code';
 }
 
 function excerptText(page: Page, place: Place): string {

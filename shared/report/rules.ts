@@ -66,7 +66,7 @@ export const rules: Readonly<Record<Code, Rule>> = {
     one: 'renamed copy of code',
     many: 'renamed copies of code',
     short: 'Code also stands elsewhere with other names.',
-    full: 'A passage of code, or a source file, equals another one after identifiers and literals are left out of the comparison.',
+    full: 'A passage of code equals another one after identifiers and literals are left out of the comparison; or two source files that you asked to compare reach the score `documentResemblance` in structure and literals.',
     help: 'Move the code into one function with parameters, if the two do the same for the same reason. `code: "exact"` in the configuration compares names too.',
   },
   'repeated-block': {
@@ -102,9 +102,3 @@ export const rules: Readonly<Record<Code, Rule>> = {
 };
 
 export const codes: readonly Code[] = Object.values(rules).map((rule) => rule.id);
-
-/** The rule under which a finding is counted and shown: two source files with little in common were only compared. */
-export function groupOf(finding: Finding): Code {
-  const isCompared = finding.kind === 'document' && finding.code === 'renamed-code' && finding.level === 'info';
-  return isCompared ? 'compared-documents' : finding.code;
-}

@@ -1,13 +1,12 @@
 // The answer before the details: how many findings of each kind in how many files, and which is the worst.
 import type {Cut, DocumentFinding, Finding, Inspection, Noise, PassageFinding} from '../finding.ts';
 import {leadingPlace, type Piece, placeName, strongestView} from './message.ts';
-import {type Code, codes, groupOf, rules} from './rules.ts';
-import {count, listed, percent, plural} from './words.ts';
+import {type Code, codes, rules} from './rules.ts';
+import {count, listed, percent, plural, score, shareOf} from './words.ts';
 
 export interface Tally {
   readonly findings: number;
   readonly warnings: number;
-  /** By the rule under which they are shown. */
   readonly byCode: Readonly<Record<Code, number>>;
   /** Copied passages all of whose places are in one file. */
   readonly inOneFile: number;
@@ -18,7 +17,7 @@ export function tally(findings: readonly Finding[]): Tally {
   let warnings = 0;
   let inOneFile = 0;
   for (const finding of findings) {
-    byCode[groupOf(finding)]++;
+    byCode[finding.code]++;
     if (finding.level === 'warning') warnings++;
     if (finding.code === 'copied-passage' && isInOneFile(finding)) inOneFile++;
   }
@@ -61,12 +60,12 @@ export function worstPieces(findings: readonly Finding[]): readonly Piece[] {
   const here = placeName(finding, ordinal);
   const there = placeName(finding, view.other);
   if (finding.kind === 'document') {
-    const isCode = finding.code === 'renamed-code';
-    if (view.resemblance === 1)
-      return [here, isCode ? ' is, apart from names, the same as ' : ' is word for word the same as ', there];
-    return [here, ` is ${isCode ? 'apart from names ' : ''}${percent(view.share)} contained in `, there];
+    if (finding.measure === 'code')
+      return [here, ' and ', there, ` score ${score(view.resemblance)} of 1 in structure and literals`];
+    if (view.resemblance === 1) return [here, ' is word for word the same as ', there];
+    return [here, ` is ${view.share >= 1 ? 'wholly' : percent(view.share)} contained in `, there];
   }
-  return [`${percent(view.share)} of ${plural(view.words, 'word')} at `, here, ' also stand in ', there];
+  return [`${shareOf(view.share)} of ${plural(view.words, 'word')} at `, here, ' also stand in ', there];
 }
 
 function containmentOf(finding: DocumentFinding): number {

@@ -17,6 +17,18 @@ export function percent(share: number): string {
   return `${Math.min(99, Math.max(1, Math.round(share * 100)))} %`;
 }
 
+/** 'all' reads better than '100 %' before 'of these 61 words'. */
+export function shareOf(share: number): string {
+  return share >= 1 ? 'all' : percent(share);
+}
+
+/** A score 0…1 to the hundredth; never '1' unless it is, never '0' unless it is nothing. */
+export function score(value: number): string {
+  if (value <= 0) return '0';
+  if (value >= 1) return '1';
+  return Math.min(0.99, Math.max(0.01, value)).toFixed(2);
+}
+
 /** Lines as people write them: '40-58', or '40' for one. */
 export function lineRange(startLine: number, endLine: number): string {
   return endLine > startLine ? `${startLine}-${endLine}` : String(startLine);
