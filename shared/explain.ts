@@ -229,6 +229,7 @@ const refusals: Readonly<Record<Refusal, string>> = {
   'too short': 'too short',
   'too few rare words': 'too few words that are rare here',
   'too few words matched': 'too few words in common',
+  code: 'code, and code is off',
 };
 
 function* matches(context: Context, rows: number): Generator<string> {

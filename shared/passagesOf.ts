@@ -26,7 +26,7 @@ export function passagesOf(
   settingsOf: (a: number, b: number) => Config = () => config,
   space: PairWorkspace = newPairWorkspace(newWorkspace()),
 ): SharedPassages {
-  const found = candidatesOf(live, document, config.sameFile !== 'off', {
+  const found = candidatesOf(live, document, settingsOf(document, document).sameFile !== 'off', {
     slotsMax: config.limits.candidateSlotsMax,
     pairsMax: config.limits.candidatesMax,
   });

@@ -106,7 +106,8 @@ export function inspect(indexed: Indexed, texts: readonly Text[], config: Config
   const {corpus, mirrors, groups, rank} = indexed;
   const {slotOf} = mirrors;
   const isReference = Uint8Array.from(texts, (text) => (text.reference || text.template ? 1 : 0));
-  const found = findCandidates(corpus.postings, groups, slotOf, rank, isReference, config.sameFile !== 'off', {
+  const within = texts.some(({own}) => (own?.sameFile ?? config.sameFile) !== 'off');
+  const found = findCandidates(corpus.postings, groups, slotOf, rank, isReference, within, {
     slotsMax: config.limits.candidateSlotsMax,
     pairsMax: config.limits.candidatesMax,
   });
@@ -145,9 +146,7 @@ function withRenamed(
   config: Config,
 ): Decided {
   if (config.code !== 'blind' || !config.passages) return decided;
-  const programs = texts.flatMap(({bytes, format, reference, template}, index) =>
-    isProgram(format) && !template ? [{index, bytes, format, reference}] : [],
-  );
+  const programs = texts.flatMap((text, index) => (isProgram(text.format) && !text.template ? [{...text, index}] : []));
   if (programs.length === 0) return decided;
   const found = findRenamedCode(programs, mirrors.slotOf, config);
   const renamed = renamedFamilies(found, exact, corpus, texts, mirrors.slotOf, config).map(({family, measures}) => ({

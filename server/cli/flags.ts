@@ -84,7 +84,7 @@ export const flags: readonly Flag[] = [
     {kind: 'share'},
     both,
     1,
-    `Least share of one passage that stands in the other, such as 0.9 or 90% (default: ${defaults.minContainment}).`,
+    `Least share of one passage that stands in the other, such as 0.9 or 90% (default: ${defaults.minContainment}; code needs at least 0.7, tables and copies within one file 0.8).`,
   ),
   flag(
     'min-resemblance',
@@ -98,7 +98,7 @@ export const flags: readonly Flag[] = [
     choice('exact', 'blind', 'off'),
     all,
     1,
-    `Copies of code: exact, also with all names changed, or none (default: ${defaults.code}).`,
+    `Copies of code: exact, also with all names changed (blind), or none of code and comments (default: ${defaults.code}).`,
   ),
   flag('same-file', choice('prose', 'all', 'off'), check, 1, `Copies within one file (default: ${defaults.sameFile}).`),
   flag(

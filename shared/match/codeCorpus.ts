@@ -1,5 +1,6 @@
 // Takes the source files of a collection, gives their blind token streams in one array and the fingerprints of them.
 
+import type {Config} from '../config.ts';
 import {sortRows} from '../index/sort.ts';
 import {shingles} from '../shingle/shingle.ts';
 import {winnow} from '../shingle/winnow.ts';
@@ -15,6 +16,8 @@ export interface CodeDocument {
   readonly bytes: Uint8Array;
   readonly format: Format;
   readonly reference: boolean;
+  /** Settings of this document where they differ from the common ones. */
+  readonly own?: Partial<Config>;
 }
 
 /** The blind views of all programs, one after the other. */

@@ -2,7 +2,7 @@
 // page instead of one finding a source, one finding for several passages between the same two pages, and nothing
 // for a block on a dozen pages.
 
-import type {Config} from '../config.ts';
+import type {Config, RepeatedBlocks} from '../config.ts';
 import type {Level, Measures, PassageCode} from '../finding.ts';
 import type {Candidate} from '../index/regions.ts';
 import type {Indexed, Text} from '../pipeline.ts';
@@ -55,7 +55,7 @@ export function decide(
     const collected = new Set(collections.map(({document}) => slotOf[document]));
     left = left.filter(({a, b}) => a === b || !(collected.has(slotOf[a]) || collected.has(slotOf[b])));
   }
-  const families = levelled(familiesOf(left, indexed.corpus, slotOf), config, tally);
+  const families = levelled(familiesOf(left, indexed.corpus, slotOf), texts, config, tally);
   return {families: config.fold ? foldedByPages(families, slotOf) : families, documents, collections, measurer};
 }
 
@@ -70,7 +70,9 @@ function documentPairs(
   const {corpus, mirrors} = indexed;
   const wordsOf = (document: number) => corpus.endToken[document] - corpus.firstToken[document];
   const pairs: DocumentPair[] = [];
+  const isLeftOut = (page: number) => config.code === 'off' && texts[page].format.family === 'code';
   const measure = (a: number, b: number) => {
+    if (isLeftOut(a) || isLeftOut(b)) return;
     const pair = measureDocuments(measurer, a, b, config);
     if (pair.code !== undefined) pairs.push(pair);
   };
@@ -83,6 +85,7 @@ function documentPairs(
   }
   for (const [a, b] of [...mirrors.pagePairs, ...mirrors.partialPairs.flatMap(({pages}) => pages)]) {
     if ((texts[a].reference && texts[b].reference) || texts[a].template || texts[b].template) continue;
+    if (isLeftOut(a) || isLeftOut(b)) continue;
     // These two are one slot, so no passage of theirs is looked for: they are told at least as what they measure.
     const pair = measureDocuments(measurer, Math.min(a, b), Math.max(a, b), config);
     pairs.push({...pair, code: pair.code ?? 'near-duplicate-document'});
@@ -123,7 +126,7 @@ function resemblance(pair: DocumentPair): number {
 }
 
 /** A passage on two or three pages is a copy, on four to ten a repeated block, on more it is boilerplate. */
-function levelled(families: readonly Family[], config: Config, tally: Tally): DecidedFamily[] {
+function levelled(families: readonly Family[], texts: readonly Text[], config: Config, tally: Tally): DecidedFamily[] {
   const decided: DecidedFamily[] = [];
   for (const family of families) {
     const [first] = family.places;
@@ -133,11 +136,19 @@ function levelled(families: readonly Family[], config: Config, tally: Tally): De
       tallyUp(tally, `stands on more than ${config.boilerplateFrom - 1} pages`, first.document, first.from, first.to);
     } else if (pages < config.repeatedFrom) {
       decided.push({family, code: 'copied-passage', level: 'warning'});
-    } else if (config.repeatedBlocks === 'off') {
-      tallyUp(tally, 'repeated block (repeatedBlocks: off)', first.document, first.from, first.to);
-    } else decided.push({family, code: 'repeated-block', level: config.repeatedBlocks});
+    } else {
+      const level = repeatedLevel(family, texts, config);
+      if (level !== 'off') decided.push({family, code: 'repeated-block', level});
+      else tallyUp(tally, 'repeated block (repeatedBlocks: off)', first.document, first.from, first.to);
+    }
   }
   return decided;
+}
+
+/** Of documents with different settings the one that says least holds. */
+function repeatedLevel({places}: Family, texts: readonly Text[], {repeatedBlocks}: Config): RepeatedBlocks {
+  const levels = new Set(places.map(({document}) => texts[document].own?.repeatedBlocks ?? repeatedBlocks));
+  return levels.has('off') ? 'off' : levels.has('info') ? 'info' : 'warning';
 }
 
 /** Families that stand on the same two pages are one finding with several pairs. */

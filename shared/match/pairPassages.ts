@@ -51,6 +51,7 @@ export function pairPassages(
   config: Config,
   refused: (reason: Refusal, passage: Passage) => void,
 ): Passage[] {
+  if (a === b && config.sameFile === 'off') return [];
   const {firstToken, endToken} = corpus;
   const lengthA = endToken[a] - firstToken[a];
   const lengthB = endToken[b] - firstToken[b];

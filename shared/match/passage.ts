@@ -21,7 +21,7 @@ export interface Passage {
   readonly pages: number;
 }
 
-export type Refusal = 'too short' | 'too few rare words' | 'too few words matched';
+export type Refusal = 'too short' | 'too few rare words' | 'too few words matched' | 'code';
 
 /** The passage without stray words of the next block on either side. */
 export function cutAtBlocks(
@@ -72,6 +72,7 @@ const otherShareMin = 0.75;
 /** Why a passage is not worth a reader's time, or nothing. */
 export function judge(passage: Passage, config: Config): Refusal | undefined {
   const {a, b, extentA, extentB} = passage;
+  if (config.code === 'off' && Math.max(extentA.code, extentB.code) > 0.5) return 'code';
   const rule = ruleOf(passage, config);
   for (const extent of [extentA, extentB]) {
     if (extent.words + (extent.ideographs * config.minWords) / config.minCharacters < rule.words) return 'too short';

@@ -132,7 +132,7 @@ function tryPair(
   config: Config,
 ): void {
   const {documents, first, blind} = corpus;
-  if (a === b && config.sameFile !== 'all') return;
+  if (a === b && (documents[a].own?.sameFile ?? config.sameFile) !== 'all') return;
   if (documents[a].reference && documents[b].reference) return;
   const key = a * documents.length + b;
   const runs = tried.get(key);
@@ -148,7 +148,9 @@ function tryPair(
   else runs.push(run);
   if (a === b && run.a1 > run.b0) return;
   const lines = wholeLines(corpus, a, b, run);
-  if (isTelling(corpus, postings, lines, config)) found.push({a, b, run: lines});
+  const [wordsA, wordsB] = [a, b].map((program) => documents[program].own?.minCodeWords ?? config.minCodeWords);
+  if (isTelling(corpus, postings, lines, {...config, minCodeWords: Math.max(wordsA, wordsB)}))
+    found.push({a, b, run: lines});
 }
 
 function passageOf(corpus: BlindCorpus, {a, b, run}: Found): RenamedPassage {

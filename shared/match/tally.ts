@@ -30,6 +30,7 @@ const refusalWords: Record<Refusal, string> = {
   'too short': 'shorter than the minimum',
   'too few rare words': 'nothing but words that stand on many pages',
   'too few words matched': 'too few words in common',
+  code: 'code (code: off)',
 };
 
 export function refuse(tally: Tally, refusal: Refusal, passage: Passage): void {
