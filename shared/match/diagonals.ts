@@ -29,17 +29,23 @@ export interface Bounds {
 /** `hits` holds a and b of each hit in turn, in order of a. Each diagonal stretch is found once. */
 export function stretchesOf(tokens: Tokens, hits: readonly number[], bounds: Bounds): Stretch[] {
   const found: Stretch[] = [];
-  const ends = new Map<number, number>();
   for (let x = 0; x < hits.length; x += 2) {
     const a = hits[x];
     const b = hits[x + 1];
-    if ((ends.get(b - a) ?? -1) >= a) continue;
+    if (isCovered(found, a, b)) continue;
     const stretch = extend(tokens, a, b, bounds);
-    if (stretch === undefined) continue;
-    ends.set(b - a, stretch.a0 + stretch.length - 1);
-    found.push(stretch);
+    if (stretch !== undefined) found.push(stretch);
   }
   return found;
+}
+
+/** Whether a stretch on the diagonal of the hit reaches it. The last ones are the likeliest. */
+function isCovered(found: readonly Stretch[], a: number, b: number): boolean {
+  for (let x = found.length - 1; x >= 0; x--) {
+    const {a0, b0, length} = found[x];
+    if (b0 - a0 === b - a && a < a0 + length) return true;
+  }
+  return false;
 }
 
 function extend({hash}: Tokens, a: number, b: number, bounds: Bounds): Stretch | undefined {
@@ -200,13 +206,15 @@ function splitAtGaps(chain: readonly Stretch[]): Stretch[][] {
 
 /** The stretches that follow one another on both sides and match the most words, cut where they overlap. */
 function heaviestChain(stretches: readonly Stretch[]): Stretch[] {
+  if (stretches.length === 1) return [stretches[0]];
   const sorted = [...stretches].sort((x, y) => x.a0 - y.a0 || x.b0 - y.b0);
-  const best = new Float64Array(sorted.length);
-  const before = new Int32Array(sorted.length).fill(-1);
+  const best: number[] = [];
+  const before: number[] = [];
   let top = 0;
   for (let x = 0; x < sorted.length; x++) {
     const {a0, b0, length, matched} = sorted[x];
-    best[x] = matched;
+    best.push(matched);
+    before.push(-1);
     for (let y = 0; y < x; y++) {
       const earlier = sorted[y];
       const overlap = Math.max(0, earlier.a0 + earlier.length - a0, earlier.b0 + earlier.length - b0);
