@@ -16,6 +16,8 @@ export interface Request {
   readonly paths: readonly string[];
   /** Further paths, put together by a machine: unlike those of the user they obey the settings. */
   readonly fromList?: readonly string[];
+  /** Folders that are matched against, as references are, but obey the settings. */
+  readonly around?: readonly string[];
   /** Name of the text on standard input, which replaces the file of that name; null: standard input is not read. */
   readonly stdin: string | null;
 }
@@ -29,7 +31,7 @@ export interface Sources {
 /** Lists and reads. Files come sorted by path; what is left out comes with the reason. */
 export async function readSources(request: Request, loaded: LoadedConfig, progress: Progress): Promise<Sources> {
   const {config} = loaded;
-  const listing = await listFiles(request.root, request.paths, config, request.fromList);
+  const listing = await listFiles(request.root, request.paths, config, request.fromList, request.around);
   const skipped = [...listing.skipped];
   const sources: Source[] = [];
   const add = (source: Source | Skipped) => {
@@ -85,24 +87,30 @@ function ownSettings(loaded: LoadedConfig, path: string): {own?: Partial<Config>
   return Object.keys(own).length === 0 ? {} : {own};
 }
 
-/** Suppression comments are looked for in files that mention one; the parser is loaded only then. */
+/**
+ * Suppression comments are looked for in files that mention one; the parser is loaded only then. It is enough to
+ * silence one of two places, whether it is checked or a reference.
+ */
 export async function withoutSuppressed(
   inspection: Inspection,
   sources: readonly Source[],
   config: Config,
 ): Promise<Inspection> {
-  const mentioning = sources.filter(({bytes, reference}) => !reference && mentionsSuppression(bytes));
+  const mentioning = sources.filter(({bytes}) => mentionsSuppression(bytes));
   if (mentioning.length === 0) return inspection;
   const {applySuppressions, suppressionsOf, unusedSuppressions} = await import('../shared/text/suppress.ts');
   const byPath = new Map<string, Suppression[]>();
-  for (const {path, bytes, format} of mentioning) {
-    byPath.set(path, suppressionsOf(textOf(bytes, 0, bytes.length), format));
+  const own = new Map<string, Suppression[]>();
+  for (const {path, bytes, format, reference} of mentioning) {
+    const suppressions = suppressionsOf(textOf(bytes, 0, bytes.length), format);
+    byPath.set(path, suppressions);
+    if (!reference) own.set(path, suppressions);
   }
   const {findings, suppressed, used} = applySuppressions(inspection.findings, byPath);
   return {
     ...inspection,
     findings,
     suppressed,
-    unusedSuppressions: config.reportUnusedSuppressions ? unusedSuppressions(byPath, used) : [],
+    unusedSuppressions: config.reportUnusedSuppressions ? unusedSuppressions(own, used) : [],
   };
 }

@@ -44,7 +44,7 @@ export interface Indexed {
   readonly corpus: Corpus;
   readonly mirrors: Mirrors;
   readonly groups: Groups;
-  /** Order of the members of a slot: the newest version is 0. */
+  /** Order of the members of a slot: the newest version is 0, references come last. */
   readonly rank: Int32Array;
 }
 
@@ -72,14 +72,18 @@ export function indexCorpus(corpus: Corpus, texts: readonly Text[], progress: Pr
   finishFrequencies(corpus.frequencies);
   const templates = new Set(texts.flatMap((text, d) => (text.template ? [d] : [])));
   const groups = groupPostings(postings, mirrors.slotOf, templates);
-  return {corpus, mirrors, groups, rank: ranksOf(paths, mirrors.slotOf)};
+  return {corpus, mirrors, groups, rank: ranksOf(texts, mirrors.slotOf)};
 }
 
-function ranksOf(paths: readonly string[], slotOf: Int32Array): Int32Array {
-  const rank = new Int32Array(paths.length);
+function ranksOf(texts: readonly Text[], slotOf: Int32Array): Int32Array {
+  const rank = new Int32Array(texts.length);
+  const paths = texts.map(({path}) => path);
   for (const members of slotMembers(slotOf).values()) {
     if (members.length < 2) continue;
-    newestFirst(paths, members).forEach((document, place) => {
+    const newest = newestFirst(paths, members);
+    // A reference does not speak for a page that is checked.
+    newest.sort((x, y) => Number(texts[x].reference) - Number(texts[y].reference));
+    newest.forEach((document, place) => {
       rank[document] = place;
     });
   }

@@ -27,15 +27,18 @@ export async function check(args: CheckArguments): Promise<number> {
   const named = args.paths.filter((path) => path !== '-');
   const stdin = args.paths.includes('-') ? shownPath(root, args.stdinFilename ?? 'stdin.md') : null;
   const templates = namedTemplates(root, loaded.config);
-  const paths = named.length === 0 && args.fileList === null ? ['.'] : named;
-  const request = {root, paths: [...paths, ...templates], fromList, stdin};
+  // Asked about a text or a list and nothing else, the answer is about them: all others are matched against.
+  const isAboutThese = named.length === 0 && (stdin !== null || args.fileList !== null);
+  const around = isAboutThese && args.settings.reference === undefined ? ['.'] : [];
+  const paths = named.length === 0 && !isAboutThese ? ['.'] : named;
+  const request = {root, paths: [...paths, ...templates], fromList, around, stdin};
   // A hook that passes no files has nothing to check, and that is no failure.
   const isNothing = args.fileList !== null && args.paths.length + fromList.length === 0;
   const read = isNothing ? nothing : await readSources(request, loaded, progress.report);
   const sources = {...read, skipped: [...read.skipped, ...gone]};
   if (args.listFiles) {
     progress.end();
-    await writePieces(args.output, fileLines(sources, loaded));
+    await writePieces(args.output, fileLines(sources, loaded, new Set(templates)));
     return 0;
   }
   const inspection = await inspectSources(sources, loaded, new Set(templates), progress.report);
@@ -73,11 +76,17 @@ function shownPath(root: string, path: string): string {
   return relative(root, resolve(root, path)).split(sep).join('/');
 }
 
-function* fileLines({sources, skipped}: Sources, loaded: LoadedConfig): Generator<string> {
+function* fileLines(
+  {sources, skipped}: Sources,
+  loaded: LoadedConfig,
+  templates: ReadonlySet<string>,
+): Generator<string> {
+  const roleOf = (path: string, reference: boolean): string[] =>
+    templates.has(path) ? ['template'] : reference ? ['reference'] : [];
   const rows = [
     ...sources.map(({path, format, encoding, bytes, reference}) => ({
       path,
-      what: `${format.language}, ${encoding}, ${plural(bytes.length, 'byte')}${reference ? ', reference' : ''}`,
+      what: [format.language, encoding, plural(bytes.length, 'byte'), ...roleOf(path, reference)].join(', '),
     })),
     ...skipped.map(({path, reason}) => ({path, what: `skipped: ${reason}`})),
   ].sort((x, y) => (x.path < y.path ? -1 : 1));

@@ -44,7 +44,13 @@ const choice = (...of: readonly string[]): FlagValue => ({kind: 'choice', of});
 const {limits} = defaults;
 
 export const flags: readonly Flag[] = [
-  flag('root', text('DIR'), all, 0, 'Folder that paths are relative to (default: the working folder).'),
+  flag(
+    'root',
+    text('DIR'),
+    all,
+    0,
+    'Folder that paths, references, templates and listed files are relative to (default: the working folder).',
+  ),
   flag('include', text('GLOB'), check, 0, 'Check only files that match; may be repeated.', {repeatable: true}),
   flag('exclude', text('GLOB'), check, 0, 'Leave files out that match; may be repeated.', {repeatable: true}),
   flag(
@@ -63,9 +69,15 @@ export const flags: readonly Flag[] = [
     text('FILE'),
     check,
     0,
-    'Check the files listed in FILE, one a line; "-" reads the list from standard input. Unlike paths given here, they obey include, exclude and ignore, and files that are generated, minified or binary are left out.',
+    'Check the files listed in FILE, one a line, against all below the root, or against --reference; "-" reads the list from standard input. Unlike paths given here, they obey include, exclude and ignore, and files that are generated, minified or binary are left out.',
   ),
-  flag('stdin-filename', text('NAME'), check, 0, 'Name of the text given on standard input as "-".'),
+  flag(
+    'stdin-filename',
+    text('NAME'),
+    check,
+    0,
+    'Name of the text given on standard input as "-". Without other paths only this text is reported on, and matched against all below the root, or against --reference.',
+  ),
   flag('list-files', onOff, check, 0, 'Say for each file how it is read, or why it is skipped, and stop.'),
   flag('pairs', text('FILE.tsv'), ['compare'], 0, 'Compare the pairs listed in FILE.tsv, with columns a and b.'),
   flag('stage', choice(...stages), ['explain'], 0, 'Show this stage only (default: all).'),

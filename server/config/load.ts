@@ -14,7 +14,7 @@ export interface LoadOptions {
   readonly configPath?: string | null | undefined;
   /** They win over every file. Their lists of what to leave out or to match against are added to those of the file. */
   readonly flags?: Settings;
-  /** What `configPath` and the paths in flags are relative to. */
+  /** What `configPath` is relative to. Paths in flags are relative to `root`, as those that are checked. */
   readonly cwd?: string;
 }
 
@@ -28,7 +28,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
     configPath === undefined ? configAbove(root, shown) : configPath === null ? null : resolve(cwd, configPath);
   const layers = file === null ? noLayers : await (await import('./read.ts')).readConfig(file, root, shown);
 
-  const flagged = flagSettings(flags, layers.settings, root, cwd);
+  const flagged = flagSettings(flags, layers.settings, root);
   const {limits, ...settings} = {...layers.settings, ...flagged};
   const config: Config = {
     ...defaults,
@@ -65,8 +65,8 @@ function shownPath(cwd: string, path: string): string {
   return way.startsWith('..') ? path : way.split(sep).join('/');
 }
 
-function flagSettings(flags: Settings, fromFile: Settings, root: string, cwd: string): Settings {
-  const path = (written: string) => relative(root, resolve(cwd, written)).split(sep).join('/') || '.';
+function flagSettings(flags: Settings, fromFile: Settings, root: string): Settings {
+  const path = (written: string) => relative(root, resolve(root, written)).split(sep).join('/') || '.';
   const {exclude, reference, templates} = flags;
   return {
     ...flags,

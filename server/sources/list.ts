@@ -20,20 +20,23 @@ export interface Listing {
 
 /**
  * `root` is absolute or relative to the working directory; paths and globs are relative to `root`. `paths` are meant
- * by the user whatever the settings say; `fromList` were put together by a machine and obey them.
+ * by the user whatever the settings say; `fromList` were put together by a machine and obey them, and so does what
+ * stands below `around`, which is only matched against.
  */
 export async function listFiles(
   root: string,
   paths: readonly string[],
   config: Config,
   fromList: readonly string[] = [],
+  around: readonly string[] = [],
 ): Promise<Listing> {
   const listing = new Map<string, Found>();
   const top = resolve(root);
   const namings = [
+    ...around.map((path) => namingOf(top, path, 'around')),
     ...config.reference.map((path) => namingOf(top, path, 'reference')),
     ...fromList.map((path) => namingOf(top, path, 'listed')),
-    ...(paths.length + fromList.length === 0 ? ['.'] : paths).map((path) => namingOf(top, path, 'checked')),
+    ...paths.map((path) => namingOf(top, path, 'checked')),
   ];
   // The nearer naming decides whether a file is checked or a reference; of two equal ones, that it is checked.
   namings.sort((a, b) => a.base.length - b.base.length);
@@ -44,7 +47,7 @@ export async function listFiles(
   return sorted(resolvedLinks(top, found), config.limits.filesMax);
 }
 
-type Role = 'checked' | 'listed' | 'reference';
+type Role = 'checked' | 'listed' | 'reference' | 'around';
 
 /** A path or glob of the user: `base` is the absolute file, or the folder to list, from which on `glob` is matched. */
 interface Naming {
@@ -57,6 +60,7 @@ interface Naming {
 
 /** A listed file, or one that is left out: then with the reason. */
 interface Found extends Listed {
+  readonly role: Role;
   readonly link: boolean;
   /** The folder that was listed; links out of it are not followed. */
   readonly base: string;
@@ -100,12 +104,13 @@ function noMatch(asked: string, folder: string): UserError {
 }
 
 async function find(root: string, naming: Naming, listing: Map<string, Found>): Promise<void> {
-  const reference = naming.role === 'reference';
+  const {role} = naming;
   const shown = shownPath(root, naming.base);
   if (naming.kind === 'file') {
     const link = lstatSync(naming.base, {throwIfNoEntry: false})?.isSymbolicLink() === true;
     const file = naming.base;
-    listing.set(shown, {path: shown, file, reference, named: naming.role !== 'listed', link, base: root, reason: ''});
+    const reference = isReference(role);
+    listing.set(shown, {path: shown, file, role, reference, named: role !== 'listed', link, base: root, reason: ''});
     return;
   }
   const matches = naming.kind === 'glob' ? await wholeMatcherOf(naming.glob) : undefined;
@@ -114,8 +119,8 @@ async function find(root: string, naming: Naming, listing: Map<string, Found>): 
   for (const entry of await entriesOf(root, naming.base)) {
     if (matches !== undefined && !matches(entry.name)) continue;
     matched++;
-    const inFolder = foundOf(entry, naming.base, prefix, reference);
-    const found = naming.role === 'listed' ? {...inFolder, base: root} : inFolder;
+    const inFolder = foundOf(entry, naming.base, prefix, role);
+    const found = role === 'listed' ? {...inFolder, base: root} : inFolder;
     const known = listing.get(found.path);
     // An unmerged file is listed up to three times. Two names may also look the same once U+FFFD stands in both.
     if (known !== undefined && !isSameFile(known, found)) {
@@ -127,10 +132,15 @@ async function find(root: string, naming: Naming, listing: Map<string, Found>): 
   if (matches !== undefined && matched === 0) throw noMatch(naming.asked, naming.base);
 }
 
-function foundOf(entry: Entry, base: string, prefix: string, reference: boolean): Found {
+function isReference(role: Role): boolean {
+  return role === 'reference' || role === 'around';
+}
+
+function foundOf(entry: Entry, base: string, prefix: string, role: Role): Found {
   const path = entry.name === '' ? prefix.slice(0, -1) : prefix + entry.name;
   const file = entry.raw === undefined ? `${base}/${entry.name}` : Buffer.concat([Buffer.from(`${base}/`), entry.raw]);
-  return {path, file, reference, named: false, link: entry.kind === 'link', base, reason: entry.reason};
+  const link = entry.kind === 'link';
+  return {path, file, role, reference: isReference(role), named: false, link, base, reason: entry.reason};
 }
 
 function isSameFile(a: Listed, b: Listed): boolean {
@@ -150,7 +160,7 @@ function judged(found: Found, root: string, exclude: GlobMatcher, include: GlobM
   // The user named a folder that is left out as a whole: then the files in it are meant, as with ignored ones.
   const isMeant = excluded !== undefined && found.base !== root && exclude(shownPath(root, found.base)) === excluded;
   if (excluded !== undefined && !isMeant) return {...found, reason: `excluded by "${excluded}"`};
-  if (config.include.length === 0 || found.reference || include(found.path) !== undefined) return found;
+  if (config.include.length === 0 || found.role === 'reference' || include(found.path) !== undefined) return found;
   return {...found, reason: 'not in "include"'};
 }
 

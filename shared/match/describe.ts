@@ -61,6 +61,7 @@ export function describe(
   }
   for (const group of indexed.mirrors.groups) {
     if (!config.documents) break;
+    if (group.members.flat().every((document) => texts[document].reference || texts[document].template)) continue;
     ranked.push({finding: folderFinding(context, decided, group), strength: 3e6 + group.pages});
   }
   const {findingsMax} = config.limits;

@@ -50,7 +50,10 @@ export function decide(
   const whole = new Set(pairs.map(({a, b}) => a * texts.length + b));
   let left = config.fold ? passages.filter(({a, b}) => !whole.has(a * texts.length + b)) : passages;
   const {slotOf} = indexed.mirrors;
-  const collections = config.fold ? collectedPages(left, indexed.corpus, slotOf, config.minWords) : [];
+  // A reference that holds much of what is checked is no page to tell of, and what it holds must be told.
+  const collections = config.fold
+    ? collectedPages(left, indexed.corpus, slotOf, config.minWords).filter(({document}) => !texts[document].reference)
+    : [];
   if (collections.length > 0) {
     const collected = new Set(collections.map(({document}) => slotOf[document]));
     left = left.filter(({a, b}) => a === b || !(collected.has(slotOf[a]) || collected.has(slotOf[b])));

@@ -61,15 +61,18 @@ export function renamedRuns(corpus: BlindCorpus, slotOf: Int32Array, config: Con
     let to = from + 1;
     while (to < postings.count && hash[order[to]] === hash[order[from]]) to++;
     if (to - from > 1 && pages[order[from]] < config.boilerplateFrom && decides(corpus, at[order[from]])) {
-      // Of several documents in one slot, the first stands for all: they are the same page.
+      // Of several documents in one slot, the first that is no reference stands for all: they are the same page.
       rows.length = 0;
       holder.clear();
+      for (let place = from; place < to; place++) {
+        const {index, reference} = corpus.documents[program[order[place]]];
+        const holds = holder.get(slotOf[index]);
+        if (holds === undefined || (corpus.documents[holds].reference && !reference))
+          holder.set(slotOf[index], program[order[place]]);
+      }
       for (let place = from; place < to && rows.length <= rowsMax; place++) {
-        const slot = slotOf[corpus.documents[program[order[place]]].index];
-        const holds = holder.get(slot);
-        if (holds === undefined) holder.set(slot, program[order[place]]);
-        else if (holds !== program[order[place]]) continue;
-        rows.push(order[place]);
+        const {index} = corpus.documents[program[order[place]]];
+        if (holder.get(slotOf[index]) === program[order[place]]) rows.push(order[place]);
       }
       if (rows.length <= rowsMax) {
         for (let x = 0; x < rows.length; x++) {

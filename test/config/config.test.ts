@@ -136,7 +136,7 @@ describe('what is loaded', () => {
       'base/b.json': '{"templates": ["t.md"]}',
       'docs/x.md': '',
     };
-    const {config} = await load(files, {root: 'docs', flags: {templates: ['docs/u.md']}});
+    const {config} = await load(files, {root: 'docs', flags: {templates: ['u.md']}});
     expect(config.reference).toEqual(['../../up', 'ref']);
     expect(config.templates).toEqual(['../base/t.md', 'u.md']);
   });

@@ -1,6 +1,6 @@
 import {writeFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
-import {outcome, probeNames, probesFolder, readProbe} from './probe.ts';
+import {inspected, outcome, probeNames, probesFolder, readProbe} from './probe.ts';
 
 /**
  * The expectation is what a demanding reader wants. Where the engine is not there yet, `//! wrong reason` says so and
@@ -21,3 +21,22 @@ function check(name: string): void {
 }
 
 test.each(probeNames())('%s', (name) => check(name));
+
+/** Kinds and codes of what is said when some folders or files of a probe are references. */
+function saidWithReferences(name: string, reference: string): string[] {
+  const probe = readProbe(name);
+  const options = new Map([...probe.options, ['reference', reference]]);
+  return inspected({...probe, options}).findings.map(({code}) => code);
+}
+
+test('folders that are all references are no finding, one that is checked makes them one', () => {
+  expect(saidWithReferences('mirrored-folders.txt', 'docs')).toEqual([]);
+  expect(saidWithReferences('mirrored-folders.txt', 'docs/v1 docs/v2')).toEqual(['mirrored-folder']);
+});
+
+test('a reference is no collected page, and what it holds is told', () => {
+  const [page = ''] = readProbe('collected-page.txt').expected.split('  ');
+  const said = saidWithReferences('collected-page.txt', page);
+  expect(said).not.toContain('collected-page');
+  expect(said).toContain('copied-passage');
+});

@@ -10,6 +10,7 @@ interface Case {
   readonly tree: Tree;
   readonly paths?: readonly string[];
   readonly fromList?: readonly string[];
+  readonly around?: readonly string[];
   readonly config?: Partial<Config>;
   readonly expected: readonly string[];
 }
@@ -63,6 +64,15 @@ const everywhere: readonly Case[] = [
       'e.ts: not in "include"',
       'x/f.md: excluded by "x"',
     ],
+  },
+  {
+    why: 'What stands around is matched against, and obeys the settings; references are meant whatever they say.',
+    tree: {'a.md': 'a', 'b.md': 'b', 'c.ts': 'c', 'd.ts': 'd', 'e.log': 'e'},
+    paths: [],
+    fromList: ['b.md', 'd.ts'],
+    around: ['.'],
+    config: {include: ['*.md'], exclude: ['e.log'], reference: ['c.ts']},
+    expected: ['a.md (reference)', 'b.md', 'c.ts (reference)', 'd.ts: not in "include"', 'e.log: excluded by "e.log"'],
   },
   {
     why: 'A named folder that is ignored is meant.',
@@ -175,10 +185,10 @@ describe('a listing is the same', () => {
     ['without Git', () => undefined],
   ] as const;
   for (const [way, prepare] of ways) {
-    test.each(everywhere)(`${way}: $why`, async ({tree, paths = [], fromList, config, expected}) => {
+    test.each(everywhere)(`${way}: $why`, async ({tree, fromList, around, paths = ['.'], config, expected}) => {
       await withTree(tree, async (root) => {
         prepare(root);
-        expect(await listed(root, paths, config, fromList)).toEqual(expected);
+        expect(await listed(root, paths, config, fromList, around)).toEqual(expected);
       });
     });
   }
@@ -239,7 +249,7 @@ describe('in a Git work tree', () => {
     await withTree(tree, async (root) => {
       git(root, 'init', '-q');
       prepare(root);
-      expect(await listed(root, [])).toEqual(expected);
+      expect(await listed(root, ['.'])).toEqual(expected);
     });
   });
 
@@ -254,7 +264,7 @@ describe('in a Git work tree', () => {
       git(root, 'config', 'core.hooksPath', join(root, '..'));
       git(root, 'config', 'core.pager', `sh ${script}`);
       git(root, 'config', 'filter.x.clean', `sh ${script}`);
-      expect(await listed(root, [])).toEqual(['a.md']);
+      expect(await listed(root, ['.'])).toEqual(['a.md']);
       expect(existsSync(canary)).toBe(false);
       // The canary sings where nobody holds it back.
       git(root, 'status');
@@ -267,7 +277,7 @@ describe('in a Git work tree', () => {
       git(root, 'init', '-q');
       process.env.GIT_DIR = '/nowhere';
       try {
-        expect(await listed(root, [])).toEqual(['a.md']);
+        expect(await listed(root, ['.'])).toEqual(['a.md']);
       } finally {
         delete process.env.GIT_DIR;
       }

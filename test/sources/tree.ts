@@ -51,8 +51,9 @@ export async function listed(
   paths: readonly string[],
   own: Partial<Config> = {},
   fromList: readonly string[] = [],
+  around: readonly string[] = [],
 ): Promise<string[]> {
-  return linesOf(await listFiles(root, paths, configured(own), fromList));
+  return linesOf(await listFiles(root, paths, configured(own), fromList, around));
 }
 
 /** `path`, `path (reference)`, `path: reason`; what is cut off stands last. */
