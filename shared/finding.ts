@@ -146,11 +146,13 @@ export interface Noise {
   }[];
 }
 
-/** A suppression comment that silenced nothing. */
+/** A suppression comment that silenced nothing, or that is misspelt. */
 export interface UnusedSuppression {
   readonly path: string;
   readonly line: number;
   readonly comment: string;
+  /** What is misspelt in it, and what was probably meant. */
+  readonly problem?: string;
 }
 
 /** A limit that cut something off: never silent. */

@@ -2,7 +2,7 @@
 // UserError; nothing is read and nothing is printed.
 import {type ParseArgsConfig, parseArgs} from 'node:util';
 import type {Config} from '../../shared/config.ts';
-import {nearest} from '../config/nearest.ts';
+import {nearest} from '../../shared/text/nearest.ts';
 import type {Settings} from '../config/settings.ts';
 import {UserError} from '../userError.ts';
 import {type Color, type Command, commands, type Flag, flags, type ReportFormat, type Stage} from './flags.ts';

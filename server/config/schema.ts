@@ -1,6 +1,6 @@
 // Takes a JSON Schema and a tree of settings, gives every problem with the offset of its cause. Only the keywords our
 // own schema uses, so that starting up loads no validator; a test keeps it in agreement with ajv.
-import {nearest} from './nearest.ts';
+import {nearest} from '../../shared/text/nearest.ts';
 import type {Member, Problem, SettingNode} from './syntax.ts';
 
 export interface Schema {

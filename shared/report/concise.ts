@@ -17,7 +17,7 @@ export function* concise(inspection: Inspection, options: ReportOptions): Genera
   for (const unused of inspection.unusedSuppressions) {
     if (options.quiet) break;
     const where = `${visiblePath(unused.path)}:${unused.line}:1`;
-    yield `${where}: info unused-suppression: this comment silences nothing: ${visibleText(unused.comment)}\n`;
+    yield `${where}: info unused-suppression: ${visibleText(unused.problem ?? 'this comment silences nothing')}: ${visibleText(unused.comment)}\n`;
   }
   for (const cut of inspection.cuts) yield `${visibleText(capitalised(cutSentence(cut)))}\n`;
   if (!options.quiet) yield `${summarySentence(inspection)}\n`;

@@ -9,6 +9,7 @@ import type {
   PassageFinding,
   Place,
   PlacePair,
+  UnusedSuppression,
 } from '../finding.ts';
 import {plainMessage} from './message.ts';
 import {summarySentence, tally, worstPieces} from './summary.ts';
@@ -31,7 +32,7 @@ export function* json(inspection: Inspection): Generator<string> {
   })},\n`;
   yield `"cuts":${line(inspection.cuts.map(({limit, value, lost}) => ({limit, value, lost})))},\n`;
   yield `"suppressed":${inspection.suppressed},\n`;
-  yield `"unusedSuppressions":${line(inspection.unusedSuppressions.map(({path, line, comment}) => ({path, line, comment})))}}\n`;
+  yield `"unusedSuppressions":${line(inspection.unusedSuppressions.map(unusedData))}}\n`;
 }
 
 function line(value: unknown): string {
@@ -132,6 +133,10 @@ function collectionData(finding: CollectionFinding): unknown {
     sharedWords,
     sources: finding.sources.map((source) => ({path: source.path, words: source.words})),
   };
+}
+
+function unusedData({path, line, comment, problem}: UnusedSuppression): unknown {
+  return {path, line, comment, ...(problem !== undefined && {problem})};
 }
 
 function pairData(pair: PlacePair): unknown {

@@ -6,12 +6,12 @@ export interface HostComment {
   readonly lastLine: number;
   /** What stands between the marks of the comment. */
   readonly body: string;
-  /** First and last line of what follows: the next block of prose, the next line of code. Null at the end. */
+  /** First and last line of what follows: the next block of prose, the next line or comment of code. Null at the end. */
   readonly next: readonly [number, number] | null;
 }
 
 /** Comments without it are of no interest and are not kept. */
-export const mention = /shingle-(?:disable|enable)/i;
+export const mention = /shingle-[a-z]/i;
 
 /** The offset after the closing quote; `limit` when there is none before it. A backslash escapes. */
 export function stringEnd(text: string, at: number, quote: string, limit: number): number {

@@ -3,14 +3,15 @@
 import {codeComments} from './codeComments.ts';
 import type {Format} from './format.ts';
 import {type HostComment, lineCounter, mention, stringEnd} from './hostComment.ts';
+import {endUnits, kernelFormat} from './notebook.ts';
 
 export function hostComments(text: string, format: Format): HostComment[] {
   const lines = text.split(/\r\n|\r|\n/).map((content, index): SourceLine => ({content, line: index + 1}));
-  const {family, language, comments} = format;
+  const {family, language} = format;
   if (family === 'markdown') return markdownComments(lines, language === 'mdx');
-  if (family === 'notebook') return notebookCells(text).flatMap((cell) => markdownComments(cell, false));
+  if (family === 'notebook') return notebookComments(text);
   if (family === 'html') return htmlComments(text, lines);
-  if (family === 'code') return codeComments(text, comments, lines.length);
+  if (family === 'code') return codeComments(text, format);
   return lineComments(lines, lineRules[family]);
 }
 
@@ -101,12 +102,39 @@ function nextBlock(lines: readonly SourceLine[], from: number): [number, number]
   return [lines[first]?.line ?? 1, lines[last]?.line ?? 1];
 }
 
+function notebookComments(text: string): HostComment[] {
+  const kernel = kernelFormat(text.slice(-endUnits), text.slice(0, endUnits));
+  return notebookCells(text).flatMap(({type, lines}) => {
+    if (type !== 'code') return markdownComments(lines, false);
+    const lineOf = (inCell: number): number => lines[inCell - 1]?.line ?? 1;
+    return codeComments(lines.map(({content}) => content).join('\n'), kernel).map((comment) => ({
+      ...comment,
+      firstLine: lineOf(comment.firstLine),
+      lastLine: lineOf(comment.lastLine),
+      next: comment.next && ([lineOf(comment.next[0]), lineOf(comment.next[1])] as const),
+    }));
+  });
+}
+
+interface Cell {
+  type: string;
+  readonly lines: readonly SourceLine[];
+}
+
 /** The source of each cell as lines of text, each with the line of the file on which it stands. */
-function notebookCells(text: string): SourceLine[][] {
-  const cells: SourceLine[][] = [];
+function notebookCells(text: string): Cell[] {
+  const cells: Cell[] = [];
+  // The type mostly stands before the source; where it stands behind, it belongs to the cell that has none yet.
+  let type = '';
   const lineAt = lineCounter(text);
-  for (const {index, 0: key} of text.matchAll(/"source"\s*:\s*(?=["[])/g)) {
-    const cell: SourceLine[] = [];
+  for (const {index, 0: key, 1: named} of text.matchAll(cellKeys)) {
+    if (named !== undefined) {
+      const last = cells.at(-1);
+      if (last?.type === '') last.type = named;
+      else type = named;
+      continue;
+    }
+    const lines: SourceLine[] = [];
     let at = index + key.length;
     const isList = text[at] === '[';
     if (isList) at++;
@@ -116,14 +144,17 @@ function notebookCells(text: string): SourceLine[][] {
       const end = stringEnd(text, at, '"', text.length);
       const line = lineAt(at);
       const content = unescaped(text.slice(at, end));
-      for (const part of content.replace(/\n$/, '').split('\n')) cell.push({content: part, line});
+      for (const part of content.replace(/\n$/, '').split('\n')) lines.push({content: part, line});
       at = end;
       if (!isList) break;
     }
-    cells.push(cell);
+    cells.push({type, lines});
+    type = '';
   }
   return cells;
 }
+
+const cellKeys = /"cell_type"\s*:\s*"(\w+)"|"source"\s*:\s*(?=["[])/g;
 
 function unescaped(json: string): string {
   try {

@@ -25,7 +25,8 @@ interface Scratch {
 export function lexNotebook(bytes: Uint8Array, tokens: Tokens, aside: Aside): void {
   const size = bytes.length;
   const scratch: Scratch = {text: new Uint8Array(4096), origin: new Uint32Array(4096), size: 0};
-  const syntax = syntaxOf(kernelFormat(bytes));
+  const end = latin(bytes, Math.max(0, bytes.length - endUnits), bytes.length, endUnits);
+  const syntax = syntaxOf(kernelFormat(end, latin(bytes, 0, Math.min(endUnits, bytes.length), endUnits)));
   let at = spaces(bytes, 0, size);
   if (bytes[at] !== 123) return;
   at++;
@@ -237,16 +238,15 @@ function behindValue(bytes: Uint8Array, at: number, size: number): number {
   return size;
 }
 
-/** By `language_info.name` or `kernelspec.language`, looked for at both ends of the file; Python is the rule. */
-function kernelFormat(bytes: Uint8Array): Format {
-  for (const [from, to] of [
-    [Math.max(0, bytes.length - 3000), bytes.length],
-    [0, Math.min(3000, bytes.length)],
-  ] as const) {
-    const tail = latin(bytes, from, to, 3000);
-    if (!/"(?:language_info|kernelspec)"\s*:/.test(tail)) continue;
-    const info = /"language_info"\s*:\s*\{[\s\S]*?"name"\s*:\s*"([^"]*)"/.exec(tail);
-    const spec = /"kernelspec"\s*:\s*\{[^}]*"language"\s*:\s*"([^"]*)"/.exec(tail);
+/** How much of either end of a notebook is looked at for its language. */
+export const endUnits = 3000;
+
+/** By `language_info.name` or `kernelspec.language` in what stands last in a notebook, or first; Python is the rule. */
+export function kernelFormat(last: string, first: string): Format {
+  for (const text of [last, first]) {
+    if (!/"(?:language_info|kernelspec)"\s*:/.test(text)) continue;
+    const info = /"language_info"\s*:\s*\{[\s\S]*?"name"\s*:\s*"([^"]*)"/.exec(text);
+    const spec = /"kernelspec"\s*:\s*\{[^}]*"language"\s*:\s*"([^"]*)"/.exec(text);
     const name = info?.[1] ?? spec?.[1];
     if (name !== undefined) return formatOfLanguage(name.toLowerCase().replace(/^ipython$/, 'python')) ?? pythonFormat;
   }

@@ -5,14 +5,17 @@ import {wordFinder} from './findWord.ts';
 import type {Format} from './format.ts';
 import type {HostComment} from './hostComment.ts';
 import {hostComments} from './hostComments.ts';
+import {nearest} from './nearest.ts';
 
-export type SuppressionDirective = 'disable' | 'disable-line' | 'disable-next-line' | 'disable-file';
+/** `misspelt` is none, and silences nothing. */
+export type SuppressionDirective = 'disable' | 'disable-line' | 'disable-next-line' | 'disable-file' | 'misspelt';
 
 export interface Suppression {
   readonly directive: SuppressionDirective;
   /**
    * The lines it silences, from 1, inclusive. `disable` runs to the line of its `enable`, or to the end (Infinity).
    * `disable-next-line` in prose means the next block: a paragraph is one line to its writer, however it is wrapped.
+   * In code it means the next line, or the comment that begins there.
    */
   readonly firstLine: number;
   readonly lastLine: number;
@@ -22,6 +25,8 @@ export interface Suppression {
   /** Line of the comment, and its text in one line. */
   readonly line: number;
   readonly comment: string;
+  /** What is misspelt, and what was probably meant. */
+  readonly problem?: string;
 }
 
 const codes: readonly Finding['code'][] = [
@@ -52,6 +57,10 @@ export function suppressionsOf(text: string, format: Format): Suppression[] {
     const parsed = directiveOf(comment);
     if (parsed === null) continue;
     const {directive, ...rest} = parsed;
+    if (directive === 'misspelt' || (directive === 'enable' && rest.problem !== undefined)) {
+      found.push({directive: 'misspelt', firstLine: comment.lastLine + 1, lastLine: comment.lastLine, ...rest});
+    }
+    if (directive === 'misspelt') continue;
     if (directive === 'enable') {
       const closed = open.map((one) => closedBy(one, rest.codes, comment.lastLine));
       found.push(...closed.flatMap(({ended}) => ended));
@@ -67,25 +76,42 @@ export function suppressionsOf(text: string, format: Format): Suppression[] {
 }
 
 /** Decoration of block comments may come first: ` * shingle-disable`. */
-const directivePattern =
-  /^[\s*!/#%;-]*shingle-(disable-next-line|disable-line|disable-file|disable|enable)(?![\w-])([\s\S]*)$/i;
+const directivePattern = /^[\s*!/#%;-]*shingle-([\w-]*\w)([\s\S]*)$/i;
 
-function directiveOf(
-  comment: HostComment,
-): (Pick<Suppression, 'codes' | 'reason' | 'line' | 'comment'> & {directive: SuppressionDirective | 'enable'}) | null {
-  const [, name, rest] = directivePattern.exec(comment.body) ?? [];
-  if (name === undefined || rest === undefined) return null;
+const directives = ['disable-next-line', 'disable-line', 'disable-file', 'disable', 'enable'] as const;
+
+type Parsed = Pick<Suppression, 'codes' | 'reason' | 'line' | 'comment' | 'problem'> & {
+  readonly directive: SuppressionDirective | 'enable';
+};
+
+/** Null for a comment that only begins like one. */
+function directiveOf(comment: HostComment): Parsed | null {
+  const [, written, rest] = directivePattern.exec(comment.body) ?? [];
+  if (written === undefined || rest === undefined) return null;
+  const directive = directives.find((known) => known === written.toLowerCase());
   const [named = '', ...reason] = rest.split(/(?:^|\s)--(?:\s|$)/);
-  return {
-    directive: name.toLowerCase() as SuppressionDirective | 'enable',
-    codes: named
-      .toLowerCase()
-      .split(/[^\w-]+/)
-      .filter((code) => /\w/.test(code)),
+  const codesNamed = named
+    .toLowerCase()
+    .split(/[^\w-]+/)
+    .filter((code) => /\w/.test(code));
+  const said = {
+    codes: codesNamed,
     reason: oneLine(reason.join(' -- ')),
     line: comment.firstLine,
     comment: oneLine(comment.body),
   };
+  if (directive === undefined) {
+    const meant = nearest(written, directives);
+    if (meant === null) return null;
+    return {directive: 'misspelt', ...said, problem: `no directive is called that; did you mean shingle-${meant}?`};
+  }
+  const [unknown] = codesNamed.filter((code) => !codes.some((known) => known === code));
+  return {directive, ...said, ...(unknown !== undefined && {problem: unknownCode(unknown)})};
+}
+
+function unknownCode(code: string): string {
+  const meant = nearest(code, codes);
+  return `no code is called "${code}"; ${meant === null ? 'is it the reason? That stands behind --' : `did you mean "${meant}"?`}`;
 }
 
 function rangeOf(directive: SuppressionDirective, comment: HostComment): readonly [number, number] | null {
@@ -138,7 +164,7 @@ export function applySuppressions(
   return {findings: left, suppressed: findings.length - left.length, used};
 }
 
-/** Comments of which no suppression was used, in order of path and line. */
+/** Comments of which no suppression was used, or that are misspelt, in order of path and line. */
 export function unusedSuppressions(
   byPath: ReadonlyMap<string, readonly Suppression[]>,
   used: ReadonlySet<Suppression>,
@@ -147,8 +173,12 @@ export function unusedSuppressions(
   return paths.flatMap((path) => {
     const unused = new Map<string, UnusedSuppression>();
     const ofFile = byPath.get(path) ?? [];
-    for (const {line, comment} of ofFile) unused.set(`${line} ${comment}`, {path, line, comment});
-    for (const one of ofFile) if (used.has(one)) unused.delete(`${one.line} ${one.comment}`);
+    for (const {line, comment, problem} of ofFile) {
+      unused.set(`${line} ${comment}`, {path, line, comment, ...(problem !== undefined && {problem})});
+    }
+    for (const one of ofFile) {
+      if (used.has(one) && one.problem === undefined) unused.delete(`${one.line} ${one.comment}`);
+    }
     return [...unused.values()];
   });
 }

@@ -2,12 +2,12 @@
 import {Ajv, type AnySchema} from 'ajv';
 import {describe, expect, test} from 'vitest';
 import schemaJson from '../../schema/shingle.schema.json' with {type: 'json'};
-import {nearest} from '../../server/config/nearest.ts';
 import {parseJson} from '../../server/config/parseJson.ts';
 import {parseYaml} from '../../server/config/parseYaml.ts';
 import {problemsOf, resolved, type Schema} from '../../server/config/schema.ts';
 import type {SettingNode} from '../../server/config/syntax.ts';
 import {defaults} from '../../shared/config.ts';
+import {nearest} from '../../shared/text/nearest.ts';
 
 const schema: Schema = schemaJson;
 const ajv = new Ajv({allErrors: true, allowUnionTypes: true});

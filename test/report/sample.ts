@@ -249,6 +249,12 @@ export const full: Inspection = inspection(
     suppressed: 2,
     unusedSuppressions: [
       {path: 'docs/old.md', line: 4, comment: '<!-- shingle-disable-next-line -- quoted on purpose -->'},
+      {
+        path: 'docs/setup.md',
+        line: 2,
+        comment: '<!-- shingle-disabled -->',
+        problem: 'no directive is called that; did you mean shingle-disable?',
+      },
     ],
   },
 );

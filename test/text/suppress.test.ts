@@ -34,14 +34,15 @@ const formats = {
   ts: format('code', 'typescript', {line: ['//'], block: [['/*', '*/']], quotes: '"\'`'}),
   rust: format('code', 'rust', {line: ['//'], block: [['/*', '*/']], quotes: '"'}),
   python: format('code', 'python', {line: ['#'], quotes: '"\'', tripleQuotes: true}),
+  yaml: format('code', 'yaml', {line: ['#'], quotes: '"\''}),
   lua: format('code', 'lua', {line: ['--'], block: [['--[[', ']]']], quotes: '"\''}),
   css: format('code', 'css', {block: [['/*', '*/']], quotes: '"\''}),
 };
 
-/** 'directive first-last [codes] (reason) @line' */
-function shown({directive, firstLine, lastLine, codes, reason, line}: Suppression): string {
+/** 'directive first-last [codes] (reason) @line: problem' */
+function shown({directive, firstLine, lastLine, codes, reason, line, problem}: Suppression): string {
   const named = codes.length > 0 ? ` [${codes.join(' ')}]` : '';
-  return `${directive} ${firstLine}-${lastLine === Infinity ? 'end' : lastLine}${named}${reason === '' ? '' : ` (${reason})`} @${line}`;
+  return `${directive} ${firstLine}-${lastLine === Infinity ? 'end' : lastLine}${named}${reason === '' ? '' : ` (${reason})`} @${line}${problem === undefined ? '' : `: ${problem}`}`;
 }
 
 interface Case {
@@ -126,12 +127,37 @@ const cases: readonly Case[] = [
     why: 'other words are no directives',
     as: 'markdown',
     text: [
-      '<!-- shingle-disabled -->',
-      '<!-- shingle-disable-all -->',
+      '<!-- shingle-roofs are steep -->',
+      '<!-- shingle-disable-everything-from-here -->',
       '<!-- see shingle-disable -->',
       'shingle-disable',
     ],
     expected: [],
+  },
+  {
+    why: 'a misspelt directive is kept, silences nothing, and says what was meant',
+    as: 'markdown',
+    text: ['<!-- shingle-disabled -->', '', '<!-- Shingle-disable-nextline copied-passage -- why -->', 'a'],
+    expected: [
+      'misspelt 2-1 @1: no directive is called that; did you mean shingle-disable?',
+      'misspelt 4-3 [copied-passage] (why) @3: no directive is called that; did you mean shingle-disable-next-line?',
+    ],
+  },
+  {
+    why: 'an unknown code is named',
+    as: 'markdown',
+    text: [
+      '<!-- shingle-disable-next-line copied-pasage -->',
+      'a',
+      '',
+      '<!-- shingle-disable-line quoted -->',
+      '<!-- shingle-enable copied-passages -->',
+    ],
+    expected: [
+      'disable-next-line 2-2 [copied-pasage] @1: no code is called "copied-pasage"; did you mean "copied-passage"?',
+      'disable-line 4-4 [quoted] @4: no code is called "quoted"; is it the reason? That stands behind --',
+      'misspelt 6-5 [copied-passages] @5: no code is called "copied-passages"; did you mean "copied-passage"?',
+    ],
   },
   {
     why: 'windows line ends',
@@ -341,8 +367,93 @@ const cases: readonly Case[] = [
     ],
     expected: ['disable-line 3-3 @3'],
   },
+  {
+    why: 'a cell of code has the comments of its language; its type may stand behind it',
+    as: 'notebook',
+    text: [
+      '{"cells": [{"cell_type": "code", "metadata": {}, "outputs": [], "source": [',
+      ' "# shingle-disable-next-line -- why\\n",',
+      ' "one = \\"# shingle-disable-file\\"\\n",',
+      ' "# <!-- shingle-disable-file -->"]},',
+      ' {"source": ["<!-- shingle-disable-line -->"], "cell_type": "markdown"},',
+      ' {"source": ["# shingle-disable-line"], "cell_type": "code"}]}',
+    ],
+    expected: ['disable-next-line 3-3 (why) @2', 'disable-line 5-5 @5', 'disable-line 6-6 @6'],
+  },
+  {
+    why: 'the language of the kernel',
+    as: 'notebook',
+    text: [
+      '{"cells": [{"cell_type": "code", "source": ["// shingle-disable-line\\n", "# shingle-disable-line"]}],',
+      '"metadata": {"kernelspec": {"language": "typescript"}}}',
+    ],
+    expected: ['disable-line 1-1 @1'],
+  },
 
   // Code.
+  {
+    why: 'the next line is the whole comment that begins there',
+    as: 'ts',
+    text: [
+      '// shingle-disable-next-line',
+      '/**',
+      ' * one',
+      ' */',
+      'two();',
+      '  // shingle-disable-next-line -- a run',
+      '  // three',
+      '  // four',
+      '  five();',
+      '// shingle-disable-next-line',
+      '/* six */ seven();',
+      'eight();',
+      '// shingle-disable-next-line',
+      '// nine',
+      '// shingle-disable-next-line',
+      '/* ten',
+    ],
+    expected: [
+      'disable-next-line 2-4 @1',
+      'disable-next-line 7-8 (a run) @6',
+      'disable-next-line 11-11 @10',
+      'disable-next-line 14-14 @13',
+      'disable-next-line 16-16 @15',
+    ],
+  },
+  {
+    why: 'runs and documentation strings of Python',
+    as: 'python',
+    text: [
+      '# shingle-disable-next-line',
+      '# one',
+      '# two',
+      'def three():',
+      '    # shingle-disable-next-line',
+      '    """four',
+      '',
+      '    five"""',
+      '    six()  # shingle-disable-next-line',
+      '',
+    ],
+    expected: ['disable-next-line 2-3 @1', 'disable-next-line 6-8 @5', 'disable-next-line 10-10 @9'],
+  },
+  {
+    why: 'blocks of YAML',
+    as: 'yaml',
+    text: [
+      'info:',
+      '  # shingle-disable-next-line',
+      '  description: >-',
+      '    one',
+      '',
+      '    two',
+      '  title: three',
+      '  # shingle-disable-next-line',
+      '  summary: four',
+      '    five',
+    ],
+    expected: ['disable-next-line 3-6 @2', 'disable-next-line 9-9 @8'],
+  },
   {
     why: 'line and block comments',
     as: 'ts',
@@ -609,5 +720,19 @@ describe('applySuppressions', () => {
     ]);
     const all = applySuppressions([two], byPath).used;
     expect(unusedSuppressions(byPath, all)).toEqual([]);
+  });
+
+  test('a misspelt comment is named even if it is used', () => {
+    const byPath = inMarkdown(['a.md', line(1, 'disable copied-passage repeated-blok')]);
+    const {used} = applySuppressions([two], byPath);
+    expect([...used]).toHaveLength(1);
+    expect(unusedSuppressions(byPath, used)).toEqual([
+      {
+        path: 'a.md',
+        line: 1,
+        comment: 'shingle-disable copied-passage repeated-blok',
+        problem: 'no code is called "repeated-blok"; did you mean "repeated-block"?',
+      },
+    ]);
   });
 });
