@@ -4,12 +4,15 @@ import {lstatSync, readFileSync} from 'node:fs';
 import {relative, resolve, sep} from 'node:path';
 import {visiblePath} from '../../shared/report/terminal.ts';
 import {count, plural} from '../../shared/report/words.ts';
+import {nearest} from '../../shared/text/nearest.ts';
 import {loadConfig} from '../config/load.ts';
 import type {LoadedConfig} from '../config/settings.ts';
 import {inspectSources, readSources, type Sources} from '../inspectFiles.ts';
+import {hasWildcard} from '../sources/globs.ts';
 import type {Skipped} from '../sources/source.ts';
 import {UserError} from '../userError.ts';
 import type {CheckArguments} from './args.ts';
+import {commands} from './flags.ts';
 import {namedTemplates, rootFolder} from './named.ts';
 import {exitCode, reportOptions, writePieces, writeReport} from './output.ts';
 import {progressLine} from './progress.ts';
@@ -22,6 +25,7 @@ export async function check(args: CheckArguments): Promise<number> {
     await writePieces(args.output, [printConfig(loaded)]);
     return 0;
   }
+  refuseMistyped(args.paths, root);
   const progress = progressLine(process.stderr, args.progress);
   const {fromList, gone} = listedPaths(args, root);
   const named = args.paths.filter((path) => path !== '-');
@@ -45,6 +49,17 @@ export async function check(args: CheckArguments): Promise<number> {
   progress.end();
   await writeReport(args, inspection, reportOptions(args, args.explainNoise));
   return exitCode(inspection.findings, loaded.config.failOn);
+}
+
+/** What is no command is a path, so the message about a path that is not there must know of commands. */
+function refuseMistyped([first]: readonly string[], root: string): void {
+  if (first === undefined || hasWildcard(first)) return;
+  const meant = nearest(first, commands);
+  if (meant === null) return;
+  if (lstatSync(resolve(root, first), {throwIfNoEntry: false}) !== undefined) return;
+  throw new UserError(
+    `"${first}" is neither a command nor a path in ${root}. Did you mean "shingle ${meant}"? "shingle help" lists the commands.`,
+  );
 }
 
 const nothing: Sources = {sources: [], skipped: [], cuts: []};

@@ -129,7 +129,13 @@ export const flags: readonly Flag[] = [
   flag('max-findings', whole(1), check, 2, `Report at most N findings (default: ${limits.findingsMax}).`),
   flag('no-fold', onOff, check, 2, 'Report what is folded into mirrored folders and collected pages too.'),
   flag('explain-noise', onOff, check, 2, 'Say what was seen and not reported, and why.'),
-  flag('report-unused-suppressions', onOff, check, 2, 'Report suppression comments that silence nothing or are misspelt.'),
+  flag(
+    'report-unused-suppressions',
+    onOff,
+    check,
+    2,
+    'Report suppression comments that silence nothing or are misspelt.',
+  ),
   flag(
     'fail-on',
     choice('info', 'warning', 'never'),

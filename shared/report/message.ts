@@ -22,7 +22,7 @@ export interface PlaceName {
   readonly lines: string;
 }
 
-/** Says in how many versions a place stands; made once for an inspection. */
+/** Says in how many versions or copies of its page a place stands; made once for an inspection. */
 export type Versions = (path: string, alsoIn: readonly string[]) => string;
 
 export function versionsOf(inspection: Inspection): Versions {
@@ -32,7 +32,7 @@ export function versionsOf(inspection: Inspection): Versions {
     const inside = (folder: string): boolean => folder === '' || path.startsWith(`${folder}/`);
     const group = groups.find((one) => one.folders.length > alsoIn.length && one.folders.some(inside));
     return group === undefined
-      ? `in ${alsoIn.length + 1} versions`
+      ? `in ${alsoIn.length + 1} copies of the page`
       : `in ${alsoIn.length + 1} of ${group.folders.length} versions`;
   };
 }

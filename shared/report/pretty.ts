@@ -231,7 +231,12 @@ function notesText(page: Page, inspection: Inspection): string {
     lines.push(
       paragraph(
         page,
-        [where, span('  '), span(`${visibleText(unused.problem ?? 'this suppression silences nothing')}: `, 'warning'), span(comment)],
+        [
+          where,
+          span('  '),
+          span(`${visibleText(unused.problem ?? 'this suppression silences nothing')}: `, 'warning'),
+          span(comment),
+        ],
         '',
         '  ',
       ),

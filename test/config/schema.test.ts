@@ -1,4 +1,5 @@
 // The schema that editors get is the one that is enforced: its defaults are the code's, and ajv judges as we do.
+import {readFileSync} from 'node:fs';
 import {Ajv, type AnySchema} from 'ajv';
 import {describe, expect, test} from 'vitest';
 import schemaJson from '../../schema/shingle.schema.json' with {type: 'json'};
@@ -24,6 +25,30 @@ function defaultsOf(properties: Readonly<Record<string, Schema>>): Record<string
 test('the defaults of the schema are those of the code', () => {
   const {$schema, extends: bases, overrides, ...settings} = schema.properties ?? {};
   expect(defaultsOf(settings)).toEqual(defaults);
+});
+
+/** Rows of the tables under a heading of docs/configuration.md: what stands in their cells. */
+function tableOf(heading: string): string[][] {
+  const text = readFileSync(new URL('../../docs/configuration.md', import.meta.url), 'utf8');
+  const [section = ''] = text.slice(text.indexOf(`\n## ${heading}\n`) + 1).split(/\n(?=## )/);
+  const rows = section.split('\n').filter((line) => line.startsWith('| `'));
+  return rows.map((row) => row.slice(2, -2).split(' | '));
+}
+
+test.each([
+  ['Settings', schema.properties ?? {}],
+  ['Limits', schema.properties?.limits?.properties ?? {}],
+])('docs/configuration.md has the names, defaults and words of the schema: %s', (heading, properties) => {
+  const mayDiffer = Object.keys(schema.properties?.overrides?.items?.properties ?? {});
+  const expected = Object.entries(properties).flatMap(([name, property]) => {
+    if (['$schema', 'limits', 'overrides'].includes(name)) return [];
+    const {default: value, enum: choices, description} = resolved(property, schema) as Schema & {description?: string};
+    const named = `\`${name}\`${mayDiffer.includes(name) ? ' (o)' : ''}`;
+    const written = `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
+    const of = choices === undefined ? '' : `${choices.map((choice) => `\`${choice}\``).join(', ')}. `;
+    return [[named, written, `${of}${description}`]];
+  });
+  expect(tableOf(heading)).toEqual(expected);
 });
 
 test('every setting has a title and a description', () => {

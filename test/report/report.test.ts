@@ -171,6 +171,17 @@ describe('the sentence', () => {
     expect(text('concise', found).split('\n')[0]).toBe(`a.md:1:1: warning copied-passage: ${expected}`);
   });
 
+  test('of the worst says all, not 100 %', () => {
+    const places = [place('a.md', 1, bucket), place('b.md', 1, bucketEdited)];
+    const found = inspection([passage(places, {pairs: [pair(0, 1, {containmentA: 1, resemblance: 0.9})]})]);
+    expect(text('pretty', found)).toMatch(/worst: all of\s61 words at a\.md:1-4/);
+  });
+
+  test('of pages that no mirrored folder joins speaks of copies, not of versions', () => {
+    const found = inspection([passage([place('a.md', 1, bucket, {alsoIn: ['c.md']}), place('b.md', 1, bucket)])]);
+    expect(text('concise', found)).toContain('; here in 2 copies of the page\n');
+  });
+
   test('is not said at a reference', () => {
     const found = inspection([passage([place('a.md', 1, bucket, {reference: true}), place('b.md', 1, bucket)])]);
     expect(text('concise', found)).not.toMatch(/^a\.md/m);
