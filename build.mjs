@@ -24,6 +24,8 @@ await build({
   entryPoints: {shingle: 'server/cli/main.ts'},
   outdir: 'dist',
 });
+// In one piece and without pieces of the program above, which would fall into more files for it.
+await build({...common, splitting: false, entryPoints: {worker: 'server/worker.ts'}, outdir: 'dist'});
 chmodSync('dist/shingle.js', 0o755);
 const tools = Object.fromEntries(
   [

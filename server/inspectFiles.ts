@@ -7,7 +7,8 @@ import type {Suppression} from '../shared/text/suppress.ts';
 import {mentionsSuppression} from '../shared/text/suppress.ts';
 import {textOf} from '../shared/text/words.ts';
 import type {LoadedConfig} from './config/settings.ts';
-import {listFiles} from './sources/list.ts';
+import type {Crew} from './crew.ts';
+import {type Listing, listFiles} from './sources/list.ts';
 import {readSource, readStdin} from './sources/read.ts';
 import type {Listed, Skipped, Source} from './sources/source.ts';
 
@@ -28,10 +29,52 @@ export interface Sources {
   readonly cuts: readonly Cut[];
 }
 
+/** How `inspectFiles` goes about it, and what it says meanwhile. */
+export interface Conduct {
+  /** null: as many as pay. */
+  readonly threads: number | null;
+  readonly progress: Progress;
+  readonly warn: (message: string) => void;
+}
+
+export async function inspectFiles(
+  request: Request,
+  loaded: LoadedConfig,
+  templates: ReadonlySet<string>,
+  {threads, progress, warn}: Conduct,
+): Promise<Inspection> {
+  const listing = await listingOf(request, loaded);
+  // Threads start while this one reads.
+  const crew = await crewFor(listing.files.length, threads, warn);
+  try {
+    return await inspectSources(readListed(listing, request, loaded, progress), loaded, templates, progress, crew);
+  } finally {
+    crew?.end();
+  }
+}
+
+/** On 940 files (9 MB) two threads take 15 % less than one if there are cores for them; on 540 (3 MB) nothing. */
+const filesForThreads = 1000;
+const threadsMax = 64;
+
+async function crewFor(files: number, threads: number | null, warn: Conduct['warn']): Promise<Crew | null> {
+  if (threads === 1 || (threads === null && files < filesForThreads)) return null;
+  const {startCrew, threadsThatPay} = await import('./crew.ts');
+  const size = Math.min(threadsMax, threads ?? threadsThatPay());
+  return size > 1 ? startCrew(size, warn) : null;
+}
+
 /** Lists and reads. Files come sorted by path; what is left out comes with the reason. */
 export async function readSources(request: Request, loaded: LoadedConfig, progress: Progress): Promise<Sources> {
+  return readListed(await listingOf(request, loaded), request, loaded, progress);
+}
+
+function listingOf({root, paths, fromList, around}: Request, {config}: LoadedConfig): Promise<Listing> {
+  return listFiles(root, paths, config, fromList, around);
+}
+
+function readListed(listing: Listing, request: Request, loaded: LoadedConfig, progress: Progress): Sources {
   const {config} = loaded;
-  const listing = await listFiles(request.root, request.paths, config, request.fromList, request.around);
   const skipped = [...listing.skipped];
   const sources: Source[] = [];
   const add = (source: Source | Skipped) => {
@@ -58,15 +101,20 @@ export async function readSources(request: Request, loaded: LoadedConfig, progre
   return {sources, skipped, cuts: listing.cuts};
 }
 
+/** The threads of a crew take part. */
 export async function inspectSources(
   {sources, skipped, cuts}: Sources,
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
   progress: Progress,
+  crew: Crew | null = null,
 ): Promise<Inspection> {
   const {config} = loaded;
   const texts = textsOf(sources, loaded, templates);
-  const inspection = inspect(indexTexts(texts, progress), texts, config, progress);
+  const inspection =
+    crew === null
+      ? inspect(indexTexts(texts, progress), texts, config, progress)
+      : await (await import('./inspectTogether.ts')).inspectTogether(crew, texts, config, progress);
   const silenced = await withoutSuppressed(inspection, sources, config);
   return {...silenced, skipped: skipped.length, cuts: [...cuts, ...silenced.cuts]};
 }

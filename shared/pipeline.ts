@@ -5,23 +5,25 @@
 
 import type {Config} from './config.ts';
 import type {Inspection} from './finding.ts';
-import {findCandidates} from './index/candidates.ts';
+import {type Candidates, findCandidates} from './index/candidates.ts';
 import {addDocument, type Corpus, newCorpus} from './index/corpus.ts';
+import {pairsBetween, pairsInOrder} from './index/pairs.ts';
 import {declaredBoilerplate, type Groups, groupPostings} from './index/postings.ts';
 import {finishFrequencies} from './index/rarity.ts';
-import {type Candidate, candidatesWithRegions} from './index/regions.ts';
+import {candidatesWithRegions} from './index/regions.ts';
+import type {CodeDocument} from './match/codeCorpus.ts';
 import {describe} from './match/describe.ts';
 import {newMeasurer, type TemplateWords} from './match/documents.ts';
-import {type Decided, decide} from './match/fold.ts';
+import {type DecidedFamily, decide} from './match/fold.ts';
 import {findMirrors, type Mirrors, mirrorLimits} from './match/mirrors.ts';
 import {newestFirst} from './match/newestFirst.ts';
-import {newPairWorkspace, pairPassages} from './match/pairPassages.ts';
+import {newPairWorkspace, type PairWorkspace, pairPassages} from './match/pairPassages.ts';
 import type {Passage} from './match/passage.ts';
 import {newWorkspace} from './match/passages.ts';
-import {findRenamedCode} from './match/renamedCode.ts';
+import {findRenamedCode, type RenamedPassage} from './match/renamedCode.ts';
 import {renamedFamilies} from './match/renamedFamilies.ts';
 import {slotMembers} from './match/slots.ts';
-import {newTally, refuse} from './match/tally.ts';
+import {addTally, newTally, refuse, type Tally} from './match/tally.ts';
 import {minima} from './sketch/minima.ts';
 import {isProgram} from './text/codeSyntax.ts';
 import type {Format} from './text/format.ts';
@@ -50,8 +52,6 @@ export interface Indexed {
 
 export type Progress = (stage: string, done: number, total: number) => void;
 
-const sketchSize = 64;
-
 export function indexTexts(texts: readonly Text[], progress: Progress): Indexed {
   const corpus = newCorpus();
   texts.forEach((text, document) => {
@@ -62,10 +62,14 @@ export function indexTexts(texts: readonly Text[], progress: Progress): Indexed 
 }
 
 /** The part behind lexing: mirrors, word rarity, groups of equal fingerprints. */
-export function indexCorpus(corpus: Corpus, texts: readonly Text[], progress: Progress): Indexed {
+export function indexCorpus(
+  corpus: Corpus,
+  texts: readonly Text[],
+  progress: Progress,
+  sketches = texts.map((_, document) => sketchOf(corpus, document)),
+): Indexed {
   progress('grouping', 0, 1);
   const {postings, firstPosting, endPosting} = corpus;
-  const sketches = texts.map((_, d) => minima(postings.hash, firstPosting[d], endPosting[d], sketchSize));
   const counts = texts.map((_, d) => endPosting[d] - firstPosting[d]);
   const paths = texts.map((text) => text.path);
   const mirrors = findMirrors(paths, sketches, counts, mirrorLimits);
@@ -73,6 +77,10 @@ export function indexCorpus(corpus: Corpus, texts: readonly Text[], progress: Pr
   const templates = new Set(texts.flatMap((text, d) => (text.template ? [d] : [])));
   const groups = groupPostings(postings, mirrors.slotOf, templates);
   return {corpus, mirrors, groups, rank: ranksOf(texts, mirrors.slotOf)};
+}
+
+export function sketchOf({postings, firstPosting, endPosting}: Corpus, document: number): Uint32Array {
+  return minima(postings.hash, firstPosting[document], endPosting[document]);
 }
 
 function ranksOf(texts: readonly Text[], slotOf: Int32Array): Int32Array {
@@ -107,63 +115,108 @@ function templateWords({corpus, groups}: Indexed, texts: readonly Text[]): Templ
 
 /** Candidates → passages → families, documents, folders. */
 export function inspect(indexed: Indexed, texts: readonly Text[], config: Config, progress: Progress): Inspection {
+  const search = propose(indexed, texts, config);
+  const space = newPairWorkspace(newWorkspace());
+  const found: Found[] = [];
+  for (let part = 0; part < search.parts; part++) {
+    progress('comparing', part, search.parts);
+    found.push(searchPart(search, part, space));
+  }
+  return conclude(indexed, texts, config, search.pairs, found);
+}
+
+/** Where passages are looked for. All of it that is large is arrays of numbers, which threads may share. */
+export interface Search {
+  readonly corpus: Corpus;
+  readonly groups: Groups;
+  readonly slotOf: Int32Array;
+  /** In order of a, then b. */
+  readonly pairs: Candidates;
+  readonly programs: readonly CodeDocument[];
+  readonly config: Config;
+  /** By document. */
+  readonly settings: readonly Pick<Text, 'own'>[];
+  /** The work is cut into so many parts, whoever does them, in whatever order: renamed code, if any, then the pairs. */
+  readonly parts: number;
+}
+
+/** 100,000 pairs are some hundred parts: so small that threads finish together, so large that each is worth asking. */
+const pairsPerPart = 512;
+
+export function propose(indexed: Indexed, texts: readonly Text[], config: Config): Search {
   const {corpus, mirrors, groups, rank} = indexed;
   const {slotOf} = mirrors;
   const isReference = Uint8Array.from(texts, (text) => (text.reference || text.template ? 1 : 0));
+  const limits = {slotsMax: config.limits.candidateSlotsMax, pairsMax: config.limits.candidatesMax};
   const within = texts.some(({own}) => (own?.sameFile ?? config.sameFile) !== 'off');
-  const found = findCandidates(corpus.postings, groups, slotOf, rank, isReference, within, {
-    slotsMax: config.limits.candidateSlotsMax,
-    pairsMax: config.limits.candidatesMax,
-  });
-  const candidates: Candidate[] = candidatesWithRegions(found, corpus, groups);
-  const tally = newTally(config);
-  const measurer = newMeasurer(corpus, templateWords(indexed, texts));
-  const space = newPairWorkspace(newWorkspace());
-  const passages: Passage[] = [];
-  candidates.forEach((candidate, number) => {
-    if (number % 256 === 0) progress('comparing', number, candidates.length);
-    const {a, b, regions} = candidate;
-    if (!config.passages) return;
-    const settings = settingsOf(config, texts[a], texts[b]);
-    passages.push(
-      ...pairPassages(corpus, groups, space, a, b, regions, settings, (reason, passage) =>
-        refuse(tally, reason, passage),
-      ),
-    );
-  });
-  const decided = withRenamed(
-    decide(indexed, texts, candidates, passages, measurer, config, tally),
-    passages,
-    indexed,
-    texts,
-    config,
-  );
-  return describe(decided, indexed, texts, config, tally, found.lost);
+  const found = findCandidates(corpus.postings, groups, slotOf, rank, isReference, within, limits);
+  const pairs = pairsInOrder(found, texts.length);
+  const programs = config.code === 'blind' ? programsOf(texts) : [];
+  const settings = texts.map(({own}) => (own === undefined ? {} : {own}));
+  const parts = (programs.length > 0 ? 1 : 0) + Math.ceil(pairs.pairs / pairsPerPart);
+  return {corpus, groups, slotOf, pairs, programs, config, settings, parts: config.passages ? parts : 0};
 }
 
 /** Code under other names, which has no word in common with its copy, is found by tokens of its own. */
-function withRenamed(
-  decided: Decided,
-  exact: readonly Passage[],
-  {corpus, mirrors}: Indexed,
+function programsOf(texts: readonly Text[]): CodeDocument[] {
+  return texts.flatMap((text, index) => (isProgram(text.format) && !text.template ? [{...text, index}] : []));
+}
+
+/** What one part of the search gives. */
+export interface Found {
+  /** In order of a, then b. */
+  readonly passages: readonly Passage[];
+  readonly renamed: readonly RenamedPassage[];
+  readonly tally: Tally;
+}
+
+export function searchPart(search: Search, part: number, space: PairWorkspace): Found {
+  const {corpus, groups, slotOf, pairs, programs, config, settings} = search;
+  const tally = newTally(config);
+  const passages: Passage[] = [];
+  if (programs.length > 0 && part === 0) {
+    return {passages, renamed: findRenamedCode(programs, slotOf, config), tally};
+  }
+  const from = (programs.length > 0 ? part - 1 : part) * pairsPerPart;
+  const chosen = pairsBetween(pairs, from, Math.min(pairs.pairs, from + pairsPerPart));
+  for (const {a, b, regions} of candidatesWithRegions(chosen, corpus, groups)) {
+    const strict = settingsOf(config, settings[a], settings[b]);
+    passages.push(
+      ...pairPassages(corpus, groups, space, a, b, regions, strict, (reason, passage) =>
+        refuse(tally, reason, passage),
+      ),
+    );
+  }
+  return {passages, renamed: [], tally};
+}
+
+/** `found` holds all parts in turn. */
+export function conclude(
+  indexed: Indexed,
   texts: readonly Text[],
   config: Config,
-): Decided {
-  if (config.code !== 'blind' || !config.passages) return decided;
-  const programs = texts.flatMap((text, index) => (isProgram(text.format) && !text.template ? [{...text, index}] : []));
-  if (programs.length === 0) return decided;
-  const found = findRenamedCode(programs, mirrors.slotOf, config);
-  const renamed = renamedFamilies(found, exact, corpus, texts, mirrors.slotOf, config).map(({family, measures}) => ({
-    family,
-    measures,
-    code: 'renamed-code' as const,
-    level: 'warning' as const,
-  }));
-  return {...decided, families: [...decided.families, ...renamed]};
+  pairs: Candidates,
+  found: readonly Found[],
+): Inspection {
+  const {corpus, groups, mirrors} = indexed;
+  const tally = newTally(config);
+  for (const part of found) addTally(tally, part.tally);
+  const passages = found.flatMap((part) => part.passages);
+  const candidates = config.passages ? [] : candidatesWithRegions(pairs, corpus, groups);
+  const measurer = newMeasurer(corpus, templateWords(indexed, texts));
+  const decided = decide(indexed, texts, candidates, passages, measurer, config, tally);
+  const renamed = found.flatMap((part) => part.renamed);
+  const families = [
+    ...decided.families,
+    ...renamedFamilies(renamed, passages, corpus, texts, mirrors.slotOf, config).map(
+      (family): DecidedFamily => ({...family, code: 'renamed-code', level: 'warning'}),
+    ),
+  ];
+  return describe({...decided, families}, indexed, texts, config, tally, pairs.lost);
 }
 
 /** A pair must satisfy the settings of both of its documents: the stricter of each. */
-export function settingsOf(config: Config, a: Text, b: Text): Config {
+export function settingsOf(config: Config, a: Pick<Text, 'own'>, b: Pick<Text, 'own'>): Config {
   if (a.own === undefined && b.own === undefined) return config;
   const [one, two] = [
     {...config, ...a.own},

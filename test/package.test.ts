@@ -19,6 +19,7 @@ test('the package has the program, the documentation and the schema, and no tool
     'LICENSE',
     'README.md',
     'dist/shingle.js',
+    'dist/worker.js',
     'docs/configuration.md',
     'docs/json-lines.md',
     'package.json',

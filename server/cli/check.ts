@@ -7,7 +7,7 @@ import {count, plural} from '../../shared/report/words.ts';
 import {nearest} from '../../shared/text/nearest.ts';
 import {loadConfig} from '../config/load.ts';
 import type {LoadedConfig} from '../config/settings.ts';
-import {inspectSources, readSources, type Sources} from '../inspectFiles.ts';
+import {inspectFiles, inspectSources, readSources, type Sources} from '../inspectFiles.ts';
 import {hasWildcard} from '../sources/globs.ts';
 import type {Skipped} from '../sources/source.ts';
 import {UserError} from '../userError.ts';
@@ -38,14 +38,22 @@ export async function check(args: CheckArguments): Promise<number> {
   const request = {root, paths: [...paths, ...templates], fromList, around, stdin};
   // A hook that passes no files has nothing to check, and that is no failure.
   const isNothing = args.fileList !== null && args.paths.length + fromList.length === 0;
-  const read = isNothing ? nothing : await readSources(request, loaded, progress.report);
-  const sources = {...read, skipped: [...read.skipped, ...gone]};
   if (args.listFiles) {
+    const read = isNothing ? nothing : await readSources(request, loaded, progress.report);
+    const sources = {...read, skipped: [...read.skipped, ...gone]};
     progress.end();
     await writePieces(args.output, fileLines(sources, loaded, new Set(templates)));
     return 0;
   }
-  const inspection = await inspectSources(sources, loaded, new Set(templates), progress.report);
+  const warn = (message: string) => {
+    progress.end();
+    process.stderr.write(`shingle: ${message}\n`);
+  };
+  const conduct = {threads: args.threads, progress: progress.report, warn};
+  const found = isNothing
+    ? await inspectSources(nothing, loaded, new Set(templates), progress.report)
+    : await inspectFiles(request, loaded, new Set(templates), conduct);
+  const inspection = {...found, skipped: found.skipped + gone.length};
   progress.end();
   await writeReport(args, inspection, reportOptions(args, args.explainNoise));
   return exitCode(inspection.findings, loaded.config.failOn);

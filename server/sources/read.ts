@@ -78,15 +78,18 @@ function contentOf(descriptor: number, config: Config): Content | string | undef
   return {bytes: room.subarray(0, length), mtimeMs: stat.mtimeMs};
 }
 
-/** Texts live as long as the run; sharing slabs saves an allocation and a page fault or two for each small file. */
+/**
+ * Texts live as long as the run, in memory that worker threads see too; sharing slabs saves an allocation and a page
+ * fault or two for each small file.
+ */
 const slabBytes = 1 << 20;
-let slab = new Uint8Array(0);
+let slab: Uint8Array = new Uint8Array(0);
 let slabUsed = 0;
 
 function roomFor(bytes: number): Uint8Array {
-  if (bytes > slabBytes / 4) return new Uint8Array(Buffer.allocUnsafeSlow(bytes).buffer);
+  if (bytes > slabBytes / 4) return new Uint8Array(new SharedArrayBuffer(bytes));
   if (slabUsed + bytes > slab.length) {
-    slab = new Uint8Array(Buffer.allocUnsafeSlow(slabBytes).buffer);
+    slab = new Uint8Array(new SharedArrayBuffer(slabBytes));
     slabUsed = 0;
   }
   return slab.subarray(slabUsed, slabUsed + bytes);

@@ -1,0 +1,56 @@
+// Texts to findings by several threads: what `indexTexts` and `inspect` give, step by step.
+
+import type {Config} from '../shared/config.ts';
+import type {Inspection} from '../shared/finding.ts';
+import {
+  conclude,
+  type Found,
+  type Indexed,
+  indexCorpus,
+  type Progress,
+  propose,
+  type Text,
+} from '../shared/pipeline.ts';
+import {joinedShards, rangesOf, sharedSearch} from '../shared/shards.ts';
+import type {Crew} from './crew.ts';
+import {type LexOrder, lexPieces, newCounter, type SearchOrder, searchPieces} from './orders.ts';
+
+export async function inspectTogether(
+  crew: Crew,
+  texts: readonly Text[],
+  config: Config,
+  progress: Progress,
+): Promise<Inspection> {
+  const indexed = await indexTogether(crew, texts, progress);
+  const search = sharedSearch(propose(indexed, texts, config));
+  const order: SearchOrder = {kind: 'search', search, count: search.parts, next: newCounter()};
+  const shares = await crew.together(order, (pieces) =>
+    searchPieces(order, watched(pieces, 'comparing', order.count, progress)),
+  );
+  const found: Found[] = [];
+  for (const share of shares) {
+    share.pieces.forEach((part, place) => {
+      found[part] = share.found[place];
+    });
+  }
+  crew.end();
+  return conclude(indexed, texts, config, search.pairs, found);
+}
+
+async function indexTogether(crew: Crew, texts: readonly Text[], progress: Progress): Promise<Indexed> {
+  const bounds = rangesOf(texts);
+  const count = bounds.length - 1;
+  const lexable = texts.map(({path, bytes, format}) => ({path, bytes, format}));
+  const order: LexOrder = {kind: 'lex', texts: lexable, bounds, count, next: newCounter()};
+  const shares = await crew.together(order, (pieces) => lexPieces(order, watched(pieces, 'reading', count, progress)));
+  const {corpus, sketches} = joinedShards(shares.map(({shard}) => shard));
+  return indexCorpus(corpus, texts, progress, sketches);
+}
+
+/** The main thread sees of the others' pieces that they are not there to take. */
+function* watched(pieces: Iterable<number>, stage: string, count: number, progress: Progress): Generator<number> {
+  for (const piece of pieces) {
+    progress(stage, piece, count);
+    yield piece;
+  }
+}
