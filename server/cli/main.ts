@@ -4,6 +4,7 @@
 import {visiblePath} from '../../shared/report/terminal.ts';
 import {UserError} from '../userError.ts';
 import {parseArguments} from './args.ts';
+import {compileLess} from './compileLess.ts';
 
 async function main(): Promise<number> {
   const args = parseArguments(process.argv.slice(2), process.env);
@@ -26,6 +27,8 @@ async function main(): Promise<number> {
       return (await import('./explain.ts')).explain(args);
   }
 }
+
+compileLess();
 
 // A reader that closes the pipe early (head, less) is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
