@@ -44,7 +44,7 @@ function ofDocument(found: Candidates, document: number): Candidates {
   const pairs = [...found.a.subarray(0, found.pairs).keys()].filter(
     (pair) => found.a[pair] === document || found.b[pair] === document,
   );
-  const chosen = <T extends Uint32Array | Int32Array>(from: T, into: T): T => {
+  const chosen = <T extends Uint32Array | Int32Array | Float32Array>(from: T, into: T): T => {
     pairs.forEach((pair, index) => {
       into[index] = from[pair];
     });
@@ -57,6 +57,7 @@ function ofDocument(found: Candidates, document: number): Candidates {
     b: chosen(found.b, new Uint32Array(pairs.length)),
     last: chosen(found.last, new Int32Array(pairs.length)),
     hitsOf: chosen(found.hitsOf, new Uint32Array(pairs.length)),
+    weightOf: chosen(found.weightOf, new Float32Array(pairs.length)),
   };
 }
 
