@@ -53,7 +53,7 @@ export interface Indexed {
 export type Progress = (stage: string, done: number, total: number) => void;
 
 export function indexTexts(texts: readonly Text[], progress: Progress): Indexed {
-  const corpus = newCorpus();
+  const corpus = newCorpus(texts.reduce((sum, {bytes}) => sum + bytes.length, 0));
   texts.forEach((text, document) => {
     if (document % 256 === 0) progress('reading', document, texts.length);
     addDocument(corpus, text.path, text.bytes, text.format);

@@ -25,10 +25,16 @@ export interface Corpus {
   readonly scratch: Scratch;
 }
 
-export function newCorpus(): Corpus {
+/** Docs have a word for eight bytes, code for nine; two postings go to five words. More text makes the arrays grow. */
+const bytesPerWord = 7.5;
+const postingsPerWord = 0.42;
+
+/** `bytes` is how much text will be added, as far as it is known: arrays that never grow are never copied. */
+export function newCorpus(bytes = 0): Corpus {
+  const words = Math.max(1 << 10, Math.ceil(bytes / bytesPerWord));
   return {
-    tokens: newTokens(1 << 16),
-    postings: newPostings(),
+    tokens: newTokens(words),
+    postings: newPostings(Math.ceil(words * postingsPerWord)),
     frequencies: newFrequencies(),
     firstToken: [],
     endToken: [],
