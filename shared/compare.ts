@@ -131,6 +131,8 @@ function codeFinding(
 ): DocumentFinding | undefined {
   const [profileA, profileB] = [profiles[a], profiles[b]];
   if (profileA === undefined || profileB === undefined) return undefined;
+  // Nothing but comments: there is no code to measure.
+  if (profileA.blind.length === 0 || profileB.blind.length === 0) return undefined;
   const {tokensA, tokensB, containmentA, containmentB, resemblance} = measureCode(profileA, profileB, frequencies);
   const same = resemblance >= config.documentResemblance;
   return {

@@ -51,6 +51,10 @@ export function measureCode(a: CodeProfile, b: CodeProfile, frequencies: GramFre
   const mixedA = mixed(share(tiledA, sum(weightsA)), share(bag.shared, bag.a));
   const mixedB = mixed(share(tiledB, sum(weightsB)), share(bag.shared, bag.b));
   const [tokensA, tokensB] = [a.blind.length, b.blind.length];
+  if (bag.shared === bag.a && bag.shared === bag.b && sameTokens(a.blind, b.blind)) {
+    // However short: what is equal is equal.
+    return {tokensA, tokensB, containmentA: 1, containmentB: 1, resemblance: 1, tiles};
+  }
   return {
     tokensA,
     tokensB,
@@ -59,6 +63,10 @@ export function measureCode(a: CodeProfile, b: CodeProfile, frequencies: GramFre
     resemblance: share(mixedA * tokensA + mixedB * tokensB, tokensA + tokensB),
     tiles,
   };
+}
+
+function sameTokens(a: Uint32Array, b: Uint32Array): boolean {
+  return a.length > 0 && a.length === b.length && a.every((token, index) => token === b[index]);
 }
 
 function mixed(blind: number, literal: number): number {

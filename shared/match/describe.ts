@@ -13,16 +13,17 @@ import type {
   PassageFinding,
   PlacePair,
 } from '../finding.ts';
-import {groupStart} from '../index/postings.ts';
+import {declaredBoilerplate, groupStart} from '../index/postings.ts';
 import type {Indexed, Text} from '../pipeline.ts';
 import {roleNames} from '../text/tokens.ts';
 import type {Collected} from './collections.ts';
 import {containmentsOf, type DocumentPair, measureDocuments} from './documents.ts';
 import {firstRowAt} from './evidence.ts';
+import type {Family} from './families.ts';
 import type {Decided, DecidedFamily} from './fold.ts';
 import {contentName, measurePassages, nameOfText, newPlaces, type Places, placeOf, positionsFor} from './places.ts';
 import {slotMembers} from './slots.ts';
-import type {Tally} from './tally.ts';
+import {type Tally, tallyUp} from './tally.ts';
 
 /** What describing one collection needs again and again. */
 interface Context extends Places {
@@ -50,7 +51,11 @@ export function describe(
   for (const family of decided.families) {
     const finding = passageFinding(context, family, cuts);
     // Periodic text that overlaps itself is one place, and a place is no copy of itself.
-    if (finding.pairs.length > 0) ranked.push({finding, strength: finding.evidence});
+    if (finding.pairs.length === 0) continue;
+    // The measure that the user sees has the last word.
+    if (finding.pairs.some((pair) => Math.max(pair.containmentA, pair.containmentB) >= config.minContainment)) {
+      ranked.push({finding, strength: finding.evidence});
+    } else tallyUp(tally, 'too few words in common', ...firstRange(family.family));
   }
   for (const pairs of decided.documents) {
     const finding = documentFinding(context, pairs);
@@ -101,6 +106,10 @@ export function describe(
     suppressed: 0,
     unusedSuppressions: [],
   };
+}
+
+function firstRange({places: [{document, from, to}]}: Family): [number, number, number] {
+  return [document, from, to];
 }
 
 /** What is to be acted on is kept before what is only said. */
@@ -286,11 +295,15 @@ function noiseWords({corpus, groups}: Indexed, config: Config): Record<string, n
   const {postings} = corpus;
   const {pagesOf} = groups;
   let common = 0;
+  let declared = 0;
   for (let row = 1; row + 1 < postings.count; row++) {
     const least = Math.min(pagesOf[row - 1], pagesOf[row], pagesOf[row + 1]);
     if (least < config.boilerplateFrom || postings.document[row - 1] !== postings.document[row + 1]) continue;
-    common += postings.at[row + 1] - postings.at[row];
+    const count = postings.at[row + 1] - postings.at[row];
+    if (least === declaredBoilerplate) declared += count;
+    else common += count;
   }
+  if (declared > 0) words.templates = declared;
   if (common > 0) words[`blocks on more than ${config.boilerplateFrom - 1} pages`] = common;
   return words;
 }

@@ -81,9 +81,29 @@ export function linkAll({pair, seeds, links, trie}: Workspace): number {
   const [lastA, lastB] = [pair.countA - 1, pair.countB - 1];
   const box = {a0: 0, a1: lastA, b0: 0, b1: lastB, lowA: 0, highA: lastA, lowB: 0, highB: lastB};
   link(pair, seeds, all, box, links);
+  linkBetween(pair, links);
   let linked = 0;
   for (let i = 0; i < pair.countA; i++) if (links.a[i] >= 0) linked++;
   return linked;
+}
+
+/** Links light words that stand exactly where their neighbours' links predict them; as evidence they would not do. */
+function linkBetween({a, b, countA, countB}: Sequences, links: Links): void {
+  for (const step of [1, -1]) {
+    let anchor = -1;
+    for (let i = step === 1 ? 0 : countA - 1; i >= 0 && i < countA; i += step) {
+      if (links.a[i] >= 0) {
+        anchor = i;
+        continue;
+      }
+      if (anchor < 0) continue;
+      const j = links.a[anchor] + (i - anchor);
+      if (j < 0 || j >= countB || links.b[j] >= 0 || a[i] !== b[j]) continue;
+      links.a[i] = j;
+      links.b[j] = i;
+      anchor = i;
+    }
+  }
 }
 
 function search(work: Workspace, chosen: Int32Array, depth: number, thresholds: Thresholds, found: Match[]): void {
