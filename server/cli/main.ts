@@ -30,14 +30,18 @@ async function main(): Promise<number> {
 
 compileLess();
 
-// A reader that closes the pipe early (head, less) is no failure.
+// A reader that closes the pipe early (head, less) is no failure, but what was found stays found: the run goes on to
+// its own exit code.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(0);
+  if (error.code === 'EPIPE') return;
   process.stderr.write(
     `shingle: standard output cannot be written (${error.code}); expected a terminal, pipe or file\n`,
   );
   process.exit(2);
 });
+
+// Nobody is left to be told.
+process.stderr.on('error', () => undefined);
 
 main().then(end, (error: unknown) => {
   if (error instanceof UserError) process.stderr.write(`shingle: ${printable(error.message)}\n`);
@@ -49,9 +53,9 @@ main().then(end, (error: unknown) => {
 function end(code: number): void {
   process.exitCode = code;
   process.stderr.write('', () => {
-    // What cannot be written has been told as an event.
-    process.stdout.write('', (error) => {
-      if (!error) process.exit(code);
+    process.stdout.write('', (error: NodeJS.ErrnoException | null | undefined) => {
+      // What else cannot be written is told as an event, which ends the process.
+      if (!error || error.code === 'EPIPE') process.exit(code);
     });
   });
 }

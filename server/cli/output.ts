@@ -41,7 +41,7 @@ export async function writeReport(
 export async function writePieces(output: string | null, pieces: Iterable<string>): Promise<void> {
   if (output === null) {
     for (const piece of pieces) {
-      if (!process.stdout.write(piece)) await new Promise((resolve) => process.stdout.once('drain', resolve));
+      if (!process.stdout.write(piece) && !(await drained())) return;
     }
     return;
   }
@@ -52,6 +52,20 @@ export async function writePieces(output: string | null, pieces: Iterable<string
   } finally {
     closeSync(file);
   }
+}
+
+/** Whether standard output takes more; a reader that has gone never drains it. */
+function drained(): Promise<boolean> {
+  const {stdout} = process;
+  return new Promise((resolve) => {
+    const more = () => settle(true);
+    const gone = () => settle(false);
+    const settle = (takesMore: boolean) => {
+      stdout.off('drain', more).off('error', gone).off('close', gone);
+      resolve(takesMore);
+    };
+    stdout.on('drain', more).on('error', gone).on('close', gone);
+  });
 }
 
 function written<T>(output: string, write: () => T): T {

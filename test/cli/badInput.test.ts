@@ -222,6 +222,13 @@ describe.concurrent('output', () => {
   test('a reader that stops', () =>
     check('shingle --format jsonl --fail-on never | head -1; echo $PIPESTATUS', 0, /^\{.*\}\n0\n$/, many));
 
+  test.each(['jsonl', 'pretty', 'json'])('a reader that never starts leaves the exit code alone, in %s', (format) =>
+    check(`shingle check --format ${format} | true; echo $PIPESTATUS`, 0, /^1\n$/, many),
+  );
+
+  test('a reader that takes what goes wrong, too', () =>
+    check('shingle check nowhere 2>&1 | true; echo $PIPESTATUS', 0, /^2\n$/, many));
+
   test('a full disk', async () => {
     const said = 'standard output cannot be written (ENOSPC); expected a terminal, pipe or file';
     await check('shingle > /dev/full', 2, said, many);
