@@ -2,7 +2,7 @@
 // What is left out on the way is listed with the reason; a path that names nothing is the user's error.
 
 import {lstatSync, realpathSync, type Stats, statSync} from 'node:fs';
-import {join, relative, resolve, sep} from 'node:path';
+import {basename, dirname, join, relative, resolve, sep} from 'node:path';
 import type {Config} from '../../shared/config.ts';
 import type {Cut} from '../../shared/finding.ts';
 import {UserError} from '../userError.ts';
@@ -169,12 +169,30 @@ function resolvedLinks(root: string, found: readonly Found[]): readonly Found[] 
   if (!found.some(({link}) => link)) return found;
   const realRoot = realpathSync(root);
   const taken = new Map<string, string>();
-  for (const {path, link, reason} of found) {
-    if (!link && reason === '') taken.set(join(realRoot, path), path);
+  const realFolders = new Map<string, string>();
+  for (const {path, file, link, reason} of found) {
+    if (link || reason !== '') continue;
+    taken.set(typeof file === 'string' ? realFile(file, realFolders) : join(realRoot, path), path);
   }
   const links = found.filter(({link}) => link).sort(byPath);
   const targets = new Map<Found, Found>(links.map((link) => [link, target(link, realRoot, taken)]));
   return found.map((one) => targets.get(one) ?? one);
+}
+
+/** A file that is no link itself may still be named through a folder that is one. */
+function realFile(file: string, realFolders: Map<string, string>): string {
+  const folder = dirname(file);
+  let real = realFolders.get(folder);
+  if (real === undefined) {
+    try {
+      real = realpathSync(folder);
+    } catch {
+      // Tracked and deleted with its folder: no link leads there.
+      real = folder;
+    }
+    realFolders.set(folder, real);
+  }
+  return join(real, basename(file));
 }
 
 function target(link: Found, realRoot: string, taken: Map<string, string>): Found {

@@ -143,6 +143,12 @@ const everywhere: readonly Case[] = [
     expected: ['.gitignore', 'one.md', 'two.md: symbolic link to one.md'],
   },
   {
+    why: 'In a folder that is named through a link, a link still is the file it leads to.',
+    tree: {'real/a.md': '', 'real/l.md': '-> a.md', alias: '-> real'},
+    paths: ['alias'],
+    expected: ['alias/a.md', 'alias/l.md: symbolic link to alias/a.md'],
+  },
+  {
     why: 'include and exclude: names anywhere, folders as a whole, paths from the root; the last that matches decides.',
     tree: {'a.md': '', 'a.ts': '', 'old/b.md': '', 'x/old/c.md': '', 'x/d.md': '', 'x/keep.md': '', 'y/e.md': ''},
     config: {include: ['*.md'], exclude: ['old', 'x/*.md', '!x/keep.md', 'y/']},
