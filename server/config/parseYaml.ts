@@ -6,6 +6,8 @@ export function parseYaml(text: string): Parsed {
   return limited(() => {
     const document = parseDocument(text, {prettyErrors: false, logLevel: 'silent', strict: true});
     if (document.errors.length > 0) {
+      // The parser recurses and tells an exhausted stack as an error of syntax, then others that come of it.
+      if (document.errors.some(({code}) => code === 'RESOURCE_EXHAUSTION')) throw new TooMany();
       const problems = document.errors.map(({pos, message}) => ({at: pos[0], message: `YAML: ${message}`}));
       return {kind: 'broken', problems};
     }
