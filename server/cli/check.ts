@@ -1,13 +1,14 @@
 // shingle check: which passages and documents stand elsewhere too.
 
-import {lstatSync, readFileSync} from 'node:fs';
-import {relative, resolve, sep} from 'node:path';
+import {lstatSync, readFileSync, statSync} from 'node:fs';
+import {join, relative, resolve, sep} from 'node:path';
 import {visiblePath} from '../../shared/report/terminal.ts';
 import {count, plural} from '../../shared/report/words.ts';
 import {nearest} from '../../shared/text/nearest.ts';
 import {loadConfig} from '../config/load.ts';
 import type {LoadedConfig} from '../config/settings.ts';
 import {inspectFiles, inspectSources, readSources, type Sources} from '../inspectFiles.ts';
+import {namesIn} from '../sources/fileList.ts';
 import {hasWildcard} from '../sources/globs.ts';
 import type {Skipped} from '../sources/source.ts';
 import {UserError} from '../userError.ts';
@@ -29,7 +30,7 @@ export async function check(args: CheckArguments): Promise<number> {
   const progress = progressLine(process.stderr, args.progress);
   const {fromList, gone} = listedPaths(args, root);
   const named = args.paths.filter((path) => path !== '-');
-  const stdin = args.paths.includes('-') ? shownPath(root, args.stdinFilename ?? 'stdin.md') : null;
+  const stdin = args.paths.includes('-') ? stdinPath(root, args.stdinFilename ?? 'stdin.md') : null;
   const templates = namedTemplates(root, loaded.config);
   // Asked about a text or a list and nothing else, the answer is about them: all others are matched against.
   const isAboutThese = named.length === 0 && (stdin !== null || args.fileList !== null);
@@ -70,6 +71,24 @@ function refuseMistyped([first]: readonly string[], root: string): void {
   );
 }
 
+function stdinPath(root: string, name: string): string {
+  const file = resolve(root, name);
+  if (name.endsWith('/') || name.endsWith(sep) || isFolder(file)) {
+    throw new UserError(
+      `--stdin-filename ${name}: got the folder ${file}, expected the name that the text would have as a file, such as ${join(name, 'draft.md')}`,
+    );
+  }
+  return shownPath(root, name);
+}
+
+function isFolder(file: string): boolean {
+  try {
+    return statSync(file, {throwIfNoEntry: false})?.isDirectory() === true;
+  } catch {
+    return false;
+  }
+}
+
 const nothing: Sources = {sources: [], skipped: [], cuts: []};
 
 /** Lists are made by machines: a path in one that is gone is a file that was deleted, not a typing error. */
@@ -84,15 +103,31 @@ function listedPaths(args: CheckArguments, root: string): {fromList: readonly st
       `--file-list ${args.fileList} cannot be read (${reason}); expected a file with one path a line, or "-" for standard input`,
     );
   }
-  const separator = list.includes('\0') ? '\0' : /\r?\n/;
-  const fromList: string[] = [];
-  const gone: Skipped[] = [];
-  for (const path of list.split(separator)) {
-    if (path === '') continue;
-    if (lstatSync(resolve(root, path), {throwIfNoEntry: false}) !== undefined) fromList.push(path);
-    else gone.push({kind: 'skipped', path: shownPath(root, path), reason: 'deleted', reference: false});
+  const isThere = (path: string): boolean => isListable(resolve(root, path));
+  const names = namesIn(list, isThere);
+  const fromList = names.filter(isThere);
+  const gone = names.filter((path) => !isThere(path));
+  const [first] = gone;
+  // Nothing of it checked and nothing found would look like a clean result.
+  if (first !== undefined && fromList.length === 0) {
+    const listed = gone.length === 1 ? `"${first}"` : `${plural(gone.length, 'name')} such as "${first}"`;
+    throw new UserError(
+      `--file-list ${args.fileList}: got ${listed}, of which none exists in ${root}. Expected paths relative to that folder: name theirs with --root, or list them with "git diff --name-only --relative".`,
+    );
   }
-  return {fromList, gone};
+  return {
+    fromList,
+    gone: gone.map((path) => ({kind: 'skipped', path: shownPath(root, path), reason: 'deleted', reference: false})),
+  };
+}
+
+function isListable(file: string): boolean {
+  try {
+    return lstatSync(file, {throwIfNoEntry: false}) !== undefined;
+  } catch {
+    // Too long a name, a folder that may not be entered: for a list of a machine that is as good as not there.
+    return false;
+  }
 }
 
 function shownPath(root: string, path: string): string {

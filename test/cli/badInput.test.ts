@@ -202,6 +202,60 @@ describe.concurrent('folders', () => {
     ['shingle "$(printf %5000d 0)"', 'cannot be looked up (ENAMETOOLONG). Expected'],
   ])('%s', (line, message) => check(line, 2, message));
 
+  test.each([
+    ['.shingle.json', '{"a": '],
+    ['.shingle.yaml', '{a: '],
+    ['.shingle.yaml', '- '],
+  ])('nested too deep: %s of %s', (name, part) =>
+    check(
+      'shingle',
+      2,
+      /^shingle: \S+:1:1: got more than 20000 values or too deep a nesting, expected fewer\n$/,
+      put1(name, part.repeat(20_001)),
+    ),
+  );
+
+  test.each<[string, string]>([
+    ['.', 'ROOT'],
+    ['..', ''],
+    ['docs', 'ROOT/docs'],
+    ['docs/', 'ROOT/docs'],
+    ['new/', 'ROOT/new'],
+  ])('standard input named like a folder: %s', (name, folder) =>
+    check(
+      `echo text | shingle check - --stdin-filename ${name}`,
+      2,
+      `--stdin-filename ${name}: got the folder ${folder}`,
+      put1('docs/a.md', 'text'),
+    ),
+  );
+
+  test('a list of names as Git quotes them', () =>
+    check(
+      'git init -q . && git add . && git diff --cached --name-only | shingle --file-list - --list-files --no-config',
+      0,
+      /^a\\tb\.md\tmarkdown.*\nq"q\.md\tmarkdown.*\né\.md\tmarkdown.*\n3 files indexed/,
+      (shell) => {
+        for (const name of ['a\tb.md', 'q"q.md', 'é.md']) put(shell, name, 'text');
+      },
+    ));
+
+  test('a list whose names are relative to another folder', () =>
+    check(
+      "printf 'docs/a.md\\ndocs/b.md\\n' | shingle --root docs --file-list -",
+      2,
+      '--file-list -: got 2 names such as "docs/a.md", of which none exists in ROOT/docs. Expected paths relative to that folder: name theirs with --root, or list them with "git diff --name-only --relative".',
+      put1('docs/a.md', 'text'),
+    ));
+
+  test('a list of which some are deleted', () =>
+    check(
+      "printf 'a.md\\ngone.md\\n' | shingle --file-list - --list-files",
+      0,
+      /gone\.md\tskipped: deleted\n/,
+      put1('a.md', 'text'),
+    ));
+
   test('overrides that ignore what is to be explained', () =>
     check(
       'shingle explain a.md',
