@@ -10,7 +10,7 @@ import type {LoadedConfig} from './config/settings.ts';
 import type {Crew} from './crew.ts';
 import {type Listing, listFiles} from './sources/list.ts';
 import {readSource, readStdin} from './sources/read.ts';
-import type {Listed, Skipped, Source} from './sources/source.ts';
+import {ignoredReason, type Listed, type Skipped, type Source} from './sources/source.ts';
 
 export interface Request {
   readonly root: string;
@@ -35,19 +35,23 @@ export interface Conduct {
   readonly threads: number | null;
   readonly progress: Progress;
   readonly warn: (message: string) => void;
+  /** Sees what was read before it is inspected, and may throw. */
+  readonly judge: (sources: Sources) => void;
 }
 
 export async function inspectFiles(
   request: Request,
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
-  {threads, progress, warn}: Conduct,
+  {threads, progress, warn, judge}: Conduct,
 ): Promise<Inspection> {
   const listing = await listingOf(request, loaded);
   // Threads start while this one reads.
   const crew = await crewFor(listing.files.length, threads, warn);
   try {
-    return await inspectSources(readListed(listing, request, loaded, progress), loaded, templates, progress, crew);
+    const sources = readListed(listing, request, loaded, progress);
+    judge(sources);
+    return await inspectSources(sources, loaded, templates, progress, crew);
   } finally {
     crew?.end();
   }
@@ -88,7 +92,7 @@ function readListed(listing: Listing, request: Request, loaded: LoadedConfig, pr
       skipped.push({
         kind: 'skipped',
         path: listed.path,
-        reason: 'ignored by configuration',
+        reason: ignoredReason,
         reference: listed.reference,
       });
     } else add(readSource(listed, config));

@@ -10,7 +10,7 @@ import type {LoadedConfig} from '../config/settings.ts';
 import {inspectFiles, inspectSources, readSources, type Sources} from '../inspectFiles.ts';
 import {namesIn} from '../sources/fileList.ts';
 import {hasWildcard} from '../sources/globs.ts';
-import type {Skipped} from '../sources/source.ts';
+import {ignoredReason, type Skipped, sameFileReason} from '../sources/source.ts';
 import {UserError} from '../userError.ts';
 import type {CheckArguments} from './args.ts';
 import {commands} from './flags.ts';
@@ -48,9 +48,13 @@ export async function check(args: CheckArguments): Promise<number> {
   }
   const warn = (message: string) => {
     progress.end();
-    process.stderr.write(`shingle: ${message}\n`);
+    process.stderr.write(`shingle: ${visiblePath(message)}\n`);
   };
-  const conduct = {threads: args.threads, progress: progress.report, warn};
+  const judge = (sources: Sources) => {
+    const notes = unreadable(sources, {root, named, stdin, templates});
+    for (const note of notes) warn(note);
+  };
+  const conduct = {threads: args.threads, progress: progress.report, warn, judge};
   const found = isNothing
     ? await inspectSources(nothing, loaded, new Set(templates), progress.report)
     : await inspectFiles(request, loaded, new Set(templates), conduct);
@@ -69,6 +73,36 @@ function refuseMistyped([first]: readonly string[], root: string): void {
   throw new UserError(
     `"${first}" is neither a command nor a path in ${root}. Did you mean "shingle ${meant}"? "shingle help" lists the commands.`,
   );
+}
+
+interface Asked {
+  readonly root: string;
+  readonly named: readonly string[];
+  readonly stdin: string | null;
+  readonly templates: readonly string[];
+}
+
+/**
+ * What the user named and cannot be compared, a note each. It is an error if nothing else is left to check: a file that
+ * was not looked at must not look like a clean one.
+ */
+function unreadable({sources, skipped}: Sources, {root, named, stdin, templates}: Asked): readonly string[] {
+  if (stdin !== null && !sources.some(({path}) => path === stdin)) {
+    const reason = skipped.findLast(({path}) => path === stdin)?.reason;
+    throw new UserError(`Standard input cannot be compared: it is ${reason}. Expected text.`);
+  }
+  const meant = new Set(named.map((path) => shownPath(root, path)));
+  const lost = skipped.filter(({path, reason}) => meant.has(path) && !isLeftOut(reason));
+  const notes = lost.map(({path, reason}) => `"${path}" cannot be compared: ${reason}.`);
+  if (notes.length === 0) return [];
+  const boilerplate = new Set(templates);
+  if (sources.some(({path, reference}) => !reference && !boilerplate.has(path))) return notes;
+  throw new UserError(`${notes.join('\n')} Expected a text file.`);
+}
+
+/** Of a named file: left out on purpose, or read under another name. */
+function isLeftOut(reason: string): boolean {
+  return reason === ignoredReason || reason.startsWith(sameFileReason);
 }
 
 function stdinPath(root: string, name: string): string {

@@ -9,7 +9,7 @@ import {UserError} from '../userError.ts';
 import type {Entry} from './entry.ts';
 import {gitFiles} from './gitFiles.ts';
 import {type GlobMatcher, hasWildcard, matcherOf, wholeMatcherOf} from './globs.ts';
-import type {Listed, Skipped} from './source.ts';
+import {type Listed, type Skipped, sameFileReason} from './source.ts';
 import {walk} from './walk.ts';
 
 export interface Listing {
@@ -210,7 +210,7 @@ function target(link: Found, realRoot: string, taken: Map<string, string>): Foun
     return {...link, reason: 'symbolic link that leads nowhere'};
   }
   const other = taken.get(real);
-  if (other !== undefined) return {...link, reason: `symbolic link to ${other}`};
+  if (other !== undefined) return {...link, reason: sameFileReason + other};
   taken.set(real, link.path);
   return {...link, file: real};
 }

@@ -32,3 +32,8 @@ export interface Skipped {
   readonly reason: string;
   readonly reference: boolean;
 }
+
+export const ignoredReason = 'ignored by configuration';
+
+/** What a link's reason starts with if the file that it leads to is read under its own name. */
+export const sameFileReason = 'symbolic link to ';

@@ -174,7 +174,7 @@ describe.concurrent('folders', () => {
 
   test('what is no regular file, and links in circles', () =>
     check(
-      'mkfifo pipe.md && shingle --list-files && shingle pipe.md self && shingle compare real.md self',
+      'mkfifo pipe.md && shingle --list-files && shingle compare real.md self',
       2,
       /folder\/loop\tskipped: symbolic link to a folder\nleads-out\.md\tskipped: symbolic link out of the folder\nnowhere\.md\tskipped: symbolic link that leads nowhere\npipe\.md\tskipped: not a regular file\nreal\.md\tmarkdown.*\nself\tskipped: symbolic link that leads nowhere\n[\s\S]*"self" cannot be compared: it is a?/,
       (shell) => {
@@ -255,6 +255,35 @@ describe.concurrent('folders', () => {
       /gone\.md\tskipped: deleted\n/,
       put1('a.md', 'text'),
     ));
+
+  describe.concurrent('named and not to be compared', () => {
+    const prepare = (shell: Shell): void => {
+      put(shell, 'binary.md', Buffer.from([1, 0, 0, 2, 0, 3, 0]));
+      put(shell, 'large.md', Buffer.alloc(4_000_001, 'x'));
+      put(shell, 'text.md', 'text');
+      put(shell, 'ignored.md', 'text');
+      put(shell, '.shingle.json', '{"overrides": [{"files": ["ignored.md"], "ignore": true}]}');
+      mkdirSync(join(shell.root, 'images'));
+      put(shell, 'images/a.md', Buffer.from([1, 0, 0, 2, 0, 3, 0]));
+      symlinkSync('missing', join(shell.root, 'nowhere.md'));
+      symlinkSync('text.md', join(shell.root, 'again.md'));
+    };
+    test.each<[string, number, string | RegExp]>([
+      ['shingle binary.md', 2, /^shingle: "binary\.md" cannot be compared: binary\. Expected a text file\.\n$/],
+      ['shingle nowhere.md', 2, '"nowhere.md" cannot be compared: symbolic link that leads nowhere.'],
+      ['mkfifo pipe.md; shingle pipe.md', 2, '"pipe.md" cannot be compared: not a regular file.'],
+      ['shingle large.md', 2, '"large.md" cannot be compared: larger than 4000000 bytes (limits.fileBytesMax).'],
+      ['shingle binary.md ignored.md', 2, '"binary.md" cannot be compared: binary.'],
+      ['shingle --template text.md binary.md', 2, '"binary.md" cannot be compared: binary.'],
+      ['shingle text.md binary.md 2>&1 >out.txt', 0, /^shingle: "binary\.md" cannot be compared: binary\.\n$/],
+      ['shingle text.md again.md 2>&1 >out.txt', 0, /^$/],
+      ['shingle ignored.md 2>&1 >out.txt', 0, /^$/],
+      ['shingle images 2>&1 >out.txt', 0, /^$/],
+      ['echo binary.md | shingle --file-list - 2>&1 >out.txt', 0, /^$/],
+      ['shingle - < binary.md', 2, 'Standard input cannot be compared: it is binary. Expected text.'],
+      ['shingle text.md - --stdin-filename text.md < binary.md', 2, 'Standard input cannot be compared: it is binary.'],
+    ])('%s', (line, code, printed) => check(line, code, printed, prepare));
+  });
 
   test('overrides that ignore what is to be explained', () =>
     check(
