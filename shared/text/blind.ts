@@ -171,7 +171,8 @@ function word(scan: Scan): void {
     }
   }
   scan.at = at;
-  const wordClass = wordClassOf(hash);
+  const known = wordClassOf(hash);
+  const wordClass = known === WordClass.keyword && syntax.foreign.has(hash) ? WordClass.name : known;
   if (wordClass === WordClass.modifier) {
     scan.before = Before.keyword;
     return;

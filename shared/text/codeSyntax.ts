@@ -1,5 +1,6 @@
 // Takes a format, gives the tables that the lexer of code runs on: what each byte may begin in that language.
 
+import {foreignKeywords} from './codeWords.ts';
 import type {Format} from './format.ts';
 
 /** What a byte may begin. A mark is the first byte of a comment; it is tried before what it is otherwise. */
@@ -33,6 +34,8 @@ export interface CodeSyntax {
   readonly annotations: 'dropped' | 'names' | 'alone';
   /** `#` begins a comment only behind a blank: `$#`, `${#list}`. */
   readonly hashAfterBlank: boolean;
+  /** Hashes of words that are keywords elsewhere and names here. */
+  readonly foreign: ReadonlySet<number>;
 }
 
 /**
@@ -105,6 +108,7 @@ function newSyntax({language, comments}: Format): CodeSyntax {
     ecma: comments.quotes.includes('`') && language !== 'go' && language !== 'r',
     annotations: names.has(language) ? 'names' : annotated.has(language) ? 'dropped' : 'alone',
     hashAfterBlank: language === 'shellscript' || language === 'perl' || language === 'tcl',
+    foreign: foreignKeywords(language),
   };
 }
 

@@ -1,5 +1,5 @@
 // The words of programming languages that are no names: kept when names are made alike, or left out as modifiers.
-// One table for all languages: a name that is a keyword elsewhere (`end`, `match`) is rare and costs one mismatch.
+// One table for all languages, and those that are common names elsewhere (`end`, `out`, `match`) with their languages.
 
 const keywords = `abstract as assert async await auto base bool boolean break byte case catch char class const
   constexpr continue debugger decimal def default defer delegate delete do double elif else elsif end enum event except
@@ -13,6 +13,31 @@ const keywords = `abstract as assert async await auto base bool boolean break by
 /** They say who may see a name or how it is stored; adding them everywhere is the cheapest disguise there is. */
 const modifiers = `public private protected internal static final const abstract synchronized transient volatile
   strictfp native sealed virtual override inline explicit extern register readonly export constexpr restrict`;
+
+/** Keywords that are everyday names where they are none: `range.end` in TypeScript is as renamed as any. */
+const keywordsOf: readonly (readonly [words: string, languages: string])[] = [
+  ['base decimal event', 'csharp'],
+  ['delegate', 'csharp d'],
+  ['object', 'csharp kotlin scala'],
+  ['operator', 'csharp cpp kotlin d'],
+  ['out', 'csharp kotlin glsl ada'],
+  ['ref', 'csharp rust d'],
+  ['friend register template', 'c cpp d'],
+  ['fn', 'rust zig'],
+  ['loop', 'rust crystal ada'],
+  ['mod', 'rust pascal ada vb'],
+  ['mut trait', 'rust php scala'],
+  ['match', 'rust scala php python'],
+  ['func', 'go swift'],
+  ['def', 'python ruby scala groovy elixir crystal'],
+  ['lambda pass raise', 'python ruby crystal elixir pascal'],
+  ['nil', 'ruby lua go swift elixir crystal objective-c nim pascal'],
+  ['module', 'ruby elixir crystal verilog julia vb'],
+  ['end', 'ruby lua julia crystal elixir matlab verilog vb pascal ada'],
+  ['until unless elsif', 'ruby lua perl crystal elixir shellscript vb pascal ada coffeescript'],
+  ['elif', 'python shellscript nim'],
+  ['and or not', 'python ruby lua perl php crystal elixir coffeescript nim cpp zig pascal ada vb tcl'],
+];
 
 const offsetBasis = 0x811c9dc5 | 0;
 const prime = 0x01000193;
@@ -62,4 +87,10 @@ export function wordClassOf(hash: number): number {
     slot = (slot + 1) & tableMask;
   }
   return WordClass.name;
+}
+
+/** Hashes of the keywords that are names in this language. */
+export function foreignKeywords(language: string): ReadonlySet<number> {
+  const foreign = keywordsOf.filter(([, languages]) => !languages.split(' ').includes(language));
+  return new Set(foreign.flatMap(([words]) => words.split(' ').map(hashText)));
 }
