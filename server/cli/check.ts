@@ -146,7 +146,7 @@ function listedPaths(args: CheckArguments, root: string): {fromList: readonly st
   if (first !== undefined && fromList.length === 0) {
     const listed = gone.length === 1 ? `"${first}"` : `${plural(gone.length, 'name')} such as "${first}"`;
     throw new UserError(
-      `--file-list ${args.fileList}: got ${listed}, of which none exists in ${root}. Expected paths relative to that folder: name theirs with --root, or list them with "git diff --name-only --relative".`,
+      `--file-list ${args.fileList}: got ${listed}, of which none exists in ${root}. Expected paths relative to that folder: name theirs with --root, or list them with "git diff --name-only --relative --diff-filter=d".`,
     );
   }
   return {

@@ -244,7 +244,7 @@ describe.concurrent('folders', () => {
     check(
       "printf 'docs/a.md\\ndocs/b.md\\n' | shingle --root docs --file-list -",
       2,
-      '--file-list -: got 2 names such as "docs/a.md", of which none exists in ROOT/docs. Expected paths relative to that folder: name theirs with --root, or list them with "git diff --name-only --relative".',
+      '--file-list -: got 2 names such as "docs/a.md", of which none exists in ROOT/docs. Expected paths relative to that folder: name theirs with --root, or list them with "git diff --name-only --relative --diff-filter=d".',
       put1('docs/a.md', 'text'),
     ));
 
