@@ -1,10 +1,9 @@
 // What threads do in parts and one of them puts together: shards, the words and fingerprints of some of the documents
 // each; and arrays in memory that all threads see.
 
-import {addDocument, type Corpus, newCorpus} from './index/corpus.ts';
+import {addDocument, type Corpus, copyDocument, newCorpus} from './index/corpus.ts';
 import type {Groups} from './index/postings.ts';
 import {type Search, sketchOf, type Text} from './pipeline.ts';
-import {roleCount} from './text/tokens.ts';
 
 /** The words and fingerprints of some documents, in the order in which they were added. */
 export interface Shard {
@@ -92,27 +91,6 @@ export function joinedShards(shards: readonly Shard[]): Joined {
 
 function sharedUint32(length: number): Uint32Array {
   return new Uint32Array(new SharedArrayBuffer(length * 4));
-}
-
-function copyDocument(from: Corpus, document: number, into: Corpus): void {
-  const {tokens, postings} = into;
-  const first = from.firstToken[document];
-  const end = from.endToken[document];
-  const moved = tokens.count - first;
-  into.firstToken.push(tokens.count);
-  into.firstPosting.push(postings.count);
-  for (const field of ['hash', 'start', 'length', 'tag'] as const) {
-    tokens[field].set(from.tokens[field].subarray(first, end), tokens.count);
-  }
-  const firstRow = from.firstPosting[document];
-  const endRow = from.endPosting[document];
-  postings.hash.set(from.postings.hash.subarray(firstRow, endRow), postings.count);
-  postings.document.fill(into.firstToken.length - 1, postings.count, postings.count + endRow - firstRow);
-  for (let row = firstRow; row < endRow; row++) postings.at[postings.count++] = from.postings.at[row] + moved;
-  tokens.count += end - first;
-  into.endToken.push(tokens.count);
-  into.endPosting.push(postings.count);
-  for (let role = 0; role < roleCount; role++) into.asideOf.push(from.asideOf[document * roleCount + role]);
 }
 
 /** The search with what it reads in shared memory, and nothing else: a message of it is small. */

@@ -84,7 +84,7 @@ export function uncount({frequencies, tokens, firstToken, endToken, aside, aside
 
 /** A copy that holds the words and fingerprints of `order`'s documents and nothing else, numbered in that order. */
 export function compacted(corpus: Corpus, order: readonly number[]): Corpus {
-  const {tokens: from, postings: rows, firstToken, endToken, firstPosting, endPosting, asideOf} = corpus;
+  const {firstToken, endToken, firstPosting, endPosting} = corpus;
   const sumOf = (first: readonly number[], end: readonly number[]) =>
     order.reduce((sum, document) => sum + end[document] - first[document], 0);
   // A quarter more, so that the edits to come need not grow it at once.
@@ -100,22 +100,28 @@ export function compacted(corpus: Corpus, order: readonly number[]): Corpus {
     endPosting: [],
     asideOf: [],
   };
-  order.forEach((document, number) => {
-    const [first, end] = [firstToken[document], endToken[document]];
-    tokens.hash.set(from.hash.subarray(first, end), tokens.count);
-    tokens.start.set(from.start.subarray(first, end), tokens.count);
-    tokens.length.set(from.length.subarray(first, end), tokens.count);
-    tokens.tag.set(from.tag.subarray(first, end), tokens.count);
-    const [firstRow, endRow] = [firstPosting[document], endPosting[document]];
-    postings.hash.set(rows.hash.subarray(firstRow, endRow), postings.count);
-    postings.document.fill(number, postings.count, postings.count + endRow - firstRow);
-    copy.firstToken.push(tokens.count);
-    copy.firstPosting.push(postings.count);
-    for (let row = firstRow; row < endRow; row++) postings.at[postings.count++] = rows.at[row] - first + tokens.count;
-    tokens.count += end - first;
-    copy.endToken.push(tokens.count);
-    copy.endPosting.push(postings.count);
-    for (let role = 0; role < roleCount; role++) copy.asideOf.push(asideOf[document * roleCount + role]);
-  });
+  for (const document of order) copyDocument(corpus, document, copy);
   return copy;
+}
+
+/** Appends the words and fingerprints of a document of `from`, for which `into` has room; counts nothing. */
+export function copyDocument(from: Corpus, document: number, into: Corpus): void {
+  const {tokens, postings} = into;
+  const first = from.firstToken[document];
+  const end = from.endToken[document];
+  const moved = tokens.count - first;
+  into.firstToken.push(tokens.count);
+  into.firstPosting.push(postings.count);
+  for (const field of ['hash', 'start', 'length', 'tag'] as const) {
+    tokens[field].set(from.tokens[field].subarray(first, end), tokens.count);
+  }
+  const firstRow = from.firstPosting[document];
+  const endRow = from.endPosting[document];
+  postings.hash.set(from.postings.hash.subarray(firstRow, endRow), postings.count);
+  postings.document.fill(into.firstToken.length - 1, postings.count, postings.count + endRow - firstRow);
+  for (let row = firstRow; row < endRow; row++) postings.at[postings.count++] = from.postings.at[row] + moved;
+  tokens.count += end - first;
+  into.endToken.push(tokens.count);
+  into.endPosting.push(postings.count);
+  for (let role = 0; role < roleCount; role++) into.asideOf.push(from.asideOf[document * roleCount + role]);
 }
