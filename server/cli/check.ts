@@ -5,7 +5,6 @@ import {join, relative, resolve, sep} from 'node:path';
 import {visiblePath} from '../../shared/report/terminal.ts';
 import {count, plural} from '../../shared/report/words.ts';
 import {nearest} from '../../shared/text/nearest.ts';
-import {loadConfig} from '../config/load.ts';
 import type {LoadedConfig} from '../config/settings.ts';
 import {inspectFiles, inspectSources, readSources, type Sources} from '../inspectFiles.ts';
 import {namesIn} from '../sources/fileList.ts';
@@ -13,19 +12,16 @@ import {hasWildcard} from '../sources/globs.ts';
 import {ignoredReason, type Skipped, sameFileReason} from '../sources/source.ts';
 import {UserError} from '../userError.ts';
 import type {CheckArguments} from './args.ts';
+import {configured} from './configured.ts';
 import {commands} from './flags.ts';
-import {namedTemplates, rootFolder} from './named.ts';
+import {namedTemplates} from './named.ts';
 import {exitCode, reportOptions, writePieces, writeReport} from './output.ts';
 import {progressLine} from './progress.ts';
 
 export async function check(args: CheckArguments): Promise<number> {
-  const root = rootFolder(args.root);
-  const loaded = await loadConfig({root, configPath: args.configPath, flags: args.settings});
-  if (args.printConfig) {
-    const {printConfig} = await import('../config/print.ts');
-    await writePieces(args.output, [printConfig(loaded)]);
-    return 0;
-  }
+  const start = await configured(args);
+  if (start === null) return 0;
+  const {root, loaded} = start;
   refuseMistyped(args.paths, root);
   const progress = progressLine(process.stderr, args.progress);
   const {fromList, gone} = listedPaths(args, root);

@@ -2,21 +2,17 @@
 
 import {readFileSync} from 'node:fs';
 import {comparePairs} from '../../shared/compare.ts';
-import {loadConfig} from '../config/load.ts';
 import {UserError} from '../userError.ts';
 import type {CompareArguments} from './args.ts';
-import {readNamed, rootFolder} from './named.ts';
-import {exitCode, reportOptions, writePieces, writeReport} from './output.ts';
+import {configured} from './configured.ts';
+import {readNamed} from './named.ts';
+import {exitCode, reportOptions, writeReport} from './output.ts';
 import {progressLine} from './progress.ts';
 
 export async function compare(args: CompareArguments): Promise<number> {
-  const root = rootFolder(args.root);
-  const loaded = await loadConfig({root, configPath: args.configPath, flags: args.settings});
-  if (args.printConfig) {
-    const {printConfig} = await import('../config/print.ts');
-    await writePieces(args.output, [printConfig(loaded)]);
-    return 0;
-  }
+  const start = await configured(args);
+  if (start === null) return 0;
+  const {root, loaded} = start;
   const wanted = args.pairs.kind === 'two' ? [[args.pairs.a, args.pairs.b] as const] : pairsIn(args.pairs.file);
   const paths = [...new Set(wanted.flat())];
   const numbers = new Map(paths.map((path, number) => [path, number]));

@@ -4,23 +4,19 @@ import {relative, resolve, sep} from 'node:path';
 import type {Config} from '../../shared/config.ts';
 import {explain as explained, stagesAlone} from '../../shared/explain.ts';
 import {indexTexts, inspect} from '../../shared/pipeline.ts';
-import {loadConfig} from '../config/load.ts';
 import {readSources, textsOf, withoutSuppressed} from '../inspectFiles.ts';
 import {matcherOf} from '../sources/globs.ts';
 import {UserError} from '../userError.ts';
 import type {ExplainArguments} from './args.ts';
-import {namedTemplates, readNamed, rootFolder} from './named.ts';
+import {configured} from './configured.ts';
+import {namedTemplates, readNamed} from './named.ts';
 import {writePieces} from './output.ts';
 import {progressLine} from './progress.ts';
 
 export async function explain(args: ExplainArguments): Promise<number> {
-  const root = rootFolder(args.root);
-  const loaded = await loadConfig({root, configPath: args.configPath, flags: args.settings});
-  if (args.printConfig) {
-    const {printConfig} = await import('../config/print.ts');
-    await writePieces(args.output, [printConfig(loaded)]);
-    return 0;
-  }
+  const start = await configured(args);
+  if (start === null) return 0;
+  const {root, loaded} = start;
   const {config} = loaded;
   const templates = namedTemplates(root, config);
   const path = relative(root, resolve(root, args.file)).split(sep).join('/');

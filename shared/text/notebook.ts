@@ -2,7 +2,8 @@
 // A cell is unescaped into a scratch buffer and lexed there; then its tokens get their offsets in the raw bytes.
 
 import type {Aside} from './aside.ts';
-import {codeWords, type Syntax, syntaxOf} from './code.ts';
+import {codeWords} from './code.ts';
+import {type Syntax, syntaxOf} from './commentSyntax.ts';
 import {type Format, formatOfLanguage} from './format.ts';
 import {latin, standsAt} from './lines.ts';
 import {markdownBlocks} from './markdown.ts';
