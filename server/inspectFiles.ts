@@ -2,6 +2,7 @@
 
 import type {Config} from '../shared/config.ts';
 import type {Cut, Inspection} from '../shared/finding.ts';
+import {strongest} from '../shared/match/strongest.ts';
 import {indexTexts, inspect, type Progress, type Text} from '../shared/pipeline.ts';
 import type {Suppression} from '../shared/text/suppress.ts';
 import {mentionsSuppression} from '../shared/text/suppress.ts';
@@ -120,7 +121,8 @@ export async function inspectSources(
       ? inspect(indexTexts(texts, progress), texts, config, progress)
       : await (await import('./inspectTogether.ts')).inspectTogether(crew, texts, config, progress);
   const silenced = await withoutSuppressed(inspection, sources, config);
-  return {...silenced, skipped: skipped.length, cuts: [...cuts, ...silenced.cuts]};
+  const told = strongest(silenced, config.limits.findingsMax);
+  return {...told, skipped: skipped.length, cuts: [...cuts, ...told.cuts]};
 }
 
 export function textsOf(sources: readonly Source[], loaded: LoadedConfig, templates: ReadonlySet<string>): Text[] {

@@ -47,37 +47,26 @@ export function describe(
     membersOf: slotMembers(indexed.mirrors.slotOf),
   };
   const cuts: Cut[] = [];
-  const ranked: {finding: Finding; strength: number}[] = [];
+  const findings: Finding[] = [];
   for (const family of decided.families) {
     const finding = passageFinding(context, family, cuts);
     // Periodic text that overlaps itself is one place, and a place is no copy of itself.
     if (finding.pairs.length === 0) continue;
     // The measure that the user sees has the last word.
     if (finding.pairs.some((pair) => Math.max(pair.containmentA, pair.containmentB) >= config.minContainment)) {
-      ranked.push({finding, strength: finding.evidence});
+      findings.push(finding);
     } else tallyUp(tally, 'too few words in common', ...firstRange(family.family));
   }
   for (const pairs of decided.documents) {
-    const finding = documentFinding(context, pairs);
-    ranked.push({finding, strength: 1e6 + Math.min(...finding.places.map((place) => place.words))});
+    findings.push(documentFinding(context, pairs));
   }
   for (const collected of decided.collections) {
-    ranked.push({finding: collectionFinding(context, collected), strength: 2e6 + collected.sharedWords});
+    findings.push(collectionFinding(context, collected));
   }
   for (const group of indexed.mirrors.groups) {
     if (!config.documents) break;
     if (group.members.flat().every((document) => texts[document].reference || texts[document].template)) continue;
-    ranked.push({finding: folderFinding(context, decided, group), strength: 3e6 + group.pages});
-  }
-  const {findingsMax} = config.limits;
-  if (ranked.length > findingsMax) {
-    ranked.sort((x, y) => levelRank(y.finding) - levelRank(x.finding) || y.strength - x.strength);
-    cuts.push({
-      limit: 'limits.findingsMax',
-      value: findingsMax,
-      lost: `${ranked.length - findingsMax} weaker findings`,
-    });
-    ranked.length = findingsMax;
+    findings.push(folderFinding(context, decided, group));
   }
   if (candidatesLost > 0) {
     cuts.push({
@@ -86,7 +75,7 @@ export function describe(
       lost: `${candidatesLost} fingerprints shared by further pairs of files`,
     });
   }
-  const findings = ranked.map(({finding}) => finding).sort(byPlace);
+  findings.sort(byPlace);
   const {corpus} = indexed;
   return {
     findings,
@@ -113,10 +102,6 @@ function firstRange({places: [{document, from, to}]}: Family): [number, number, 
 }
 
 /** What is to be acted on is kept before what is only said. */
-function levelRank({level}: Finding): number {
-  return level === 'warning' ? 1 : 0;
-}
-
 function keyOf(finding: Finding): [string, number] {
   switch (finding.kind) {
     case 'passage':
