@@ -1,0 +1,93 @@
+// Takes a folder, gives the repository that it belongs to, or in words why there is none that can be read.
+
+import {realpathSync} from 'node:fs';
+import {resolve} from 'node:path';
+import {type HookVariables, hookVariables} from './environment.ts';
+import {type Git, GitError, gitText} from './run.ts';
+
+export interface Repository extends Git {
+  /** Absolute. In a linked work tree `gitFolder` is its own, `commonFolder` that of all work trees. */
+  readonly gitFolder: string;
+  readonly commonFolder: string;
+  /** Top of the work tree, absolute; null in a bare repository. */
+  readonly workTree: string | null;
+  /** Bytes of an object's name: 20 (SHA-1) or 32 (SHA-256). */
+  readonly nameBytes: 20 | 32;
+  /** History was cut off when it was cloned. */
+  readonly isShallow: boolean;
+}
+
+export type Opened = {readonly kind: 'repository'; readonly repository: Repository} | NoRepository;
+export interface NoRepository {
+  readonly kind: 'none';
+  /** A whole sentence, with what to do where something can be done. */
+  readonly reason: string;
+}
+
+export async function openRepository(folder: string): Promise<Opened> {
+  const found = await opened({folder, hook: {}});
+  const ambient = ambientVariables();
+  if (Object.keys(ambient).length === 0) return found;
+  // In a hook the index may be another file than .git/index; of another repository the variables mean nothing here.
+  const hooked = await opened({folder, hook: ambient});
+  if (hooked.kind === 'none') return found;
+  if (found.kind === 'none') return isBelow(folder, hooked.repository.workTree) ? hooked : found;
+  return isSame(found.repository.gitFolder, hooked.repository.gitFolder) ? hooked : found;
+}
+
+/** The hook's variables with absolute paths: they are relative to the folder in which the hook was started. */
+function ambientVariables(): HookVariables {
+  const found: Record<string, string> = {};
+  for (const name of hookVariables) {
+    const value = process.env[name];
+    if (value === undefined || value === '') continue;
+    found[name] = name === 'GIT_PREFIX' ? value : resolve(value);
+  }
+  return found.GIT_DIR === undefined && found.GIT_INDEX_FILE === undefined ? {} : found;
+}
+
+async function opened(git: Git): Promise<Opened> {
+  try {
+    const said = await gitText(git, [
+      'rev-parse',
+      ...['--git-dir', '--git-common-dir', '--is-inside-work-tree', '--is-shallow-repository', '--show-object-format'],
+    ]);
+    const [gitFolder = '', commonFolder = '', inside, shallow, format] = said.split('\n');
+    const workTree = inside === 'true' ? await gitText(git, ['rev-parse', '--show-toplevel']) : null;
+    const repository: Repository = {
+      ...git,
+      gitFolder: resolve(git.folder, gitFolder),
+      commonFolder: resolve(git.folder, commonFolder),
+      workTree,
+      nameBytes: format === 'sha256' ? 32 : 20,
+      isShallow: shallow === 'true',
+    };
+    return {kind: 'repository', repository};
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error;
+    return {kind: 'none', reason: explained(error.message, git.folder)};
+  }
+}
+
+function explained(message: string, folder: string): string {
+  if (message.includes('dubious ownership')) {
+    return `Git refuses to read the repository of ${folder}, because it belongs to another user. If you trust it, run: git config --global --add safe.directory '${folder.replaceAll("'", "'\\''")}'`;
+  }
+  if (message.includes('not a git repository')) return `${folder} is not in a Git repository.`;
+  if (message.includes('ENOENT')) return 'Git was not found. Install it, or put it on the PATH.';
+  return `Git cannot read the repository of ${folder}: ${message}`;
+}
+
+function isSame(a: string, b: string): boolean {
+  try {
+    return realpathSync(a) === realpathSync(b);
+  } catch {
+    return false;
+  }
+}
+
+function isBelow(folder: string, top: string | null): boolean {
+  if (top === null) return false;
+  const [inner, outer] = [realpathSync(folder), realpathSync(top)];
+  return inner === outer || inner.startsWith(`${outer}/`);
+}

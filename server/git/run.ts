@@ -1,0 +1,75 @@
+// Starts Git in a folder and gives what it says: as text by simple-git, as bytes or a stream by a child of our own,
+// because simple-git decodes what it reads and file names need not be UTF-8.
+
+import {type ChildProcess, spawn} from 'node:child_process';
+import {gitEnvironment, type HookVariables, hookVariables, safeFlags} from './environment.ts';
+
+/** Where and for whom Git is started. */
+export interface Git {
+  readonly folder: string;
+  /** Variables of the hook that we are run by, if they belong to this repository. */
+  readonly hook: HookVariables;
+}
+
+/** What Git refused, in its own words. */
+export class GitError extends Error {
+  override readonly name = 'GitError';
+  readonly code: number | null;
+
+  constructor(message: string, code: number | null) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Standard output of a short command, without the last line end. Throws GitError. */
+export async function gitText({folder, hook}: Git, args: readonly string[]): Promise<string> {
+  const {simpleGit} = await import('simple-git');
+  const env = gitEnvironment(hook);
+  // Settings that are dangerous when somebody else chooses them: here they switch programs off.
+  const unsafe = {allowUnsafeFsMonitor: true, allowUnsafeHooksPath: true, allowUnsafePager: true};
+  const guarded = Object.keys(env).filter((name) => name.startsWith('GIT_'));
+  try {
+    const git = simpleGit({baseDir: folder, allowEnvironment: [...guarded, ...hookVariables], unsafe});
+    return (await git.env(env).raw([...safeFlags, ...args])).replace(/\r?\n$/, '');
+  } catch (error) {
+    throw new GitError(messageOf(error), null);
+  }
+}
+
+/** Starts Git with pipes to both ends. */
+export function gitStream({folder, hook}: Git, args: readonly string[]): ChildProcess {
+  return spawn('git', [...safeFlags, ...args], {
+    cwd: folder,
+    env: gitEnvironment(hook),
+    stdio: ['pipe', 'pipe', 'pipe'],
+    windowsHide: true,
+  });
+}
+
+/** Standard output in bytes, `input` on standard input. Throws GitError. */
+export function gitBytes(git: Git, args: readonly string[], input: Uint8Array | string = ''): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const child = gitStream(git, args);
+    const output: Buffer[] = [];
+    let complaint = '';
+    child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => {
+      if (complaint.length < complaintMax) complaint += chunk.toString('utf8');
+    });
+    child.on('error', (error) => reject(new GitError(`git cannot be started (${messageOf(error)})`, null)));
+    child.on('close', (code) => {
+      if (code === 0) resolve(Buffer.concat(output));
+      else reject(new GitError(complaint.trim() || `git ${args[0]} ended with code ${code}`, code));
+    });
+    // Git may end before it has read all: then its exit code says why.
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(input);
+  });
+}
+
+const complaintMax = 10_000;
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).trim();
+}
