@@ -1,5 +1,6 @@
 // Bundles what ships (one file per program, so that little is loaded) and the tools for evaluation and benches.
-import {chmodSync, existsSync, rmSync} from 'node:fs';
+import {createHash} from 'node:crypto';
+import {chmodSync, existsSync, readdirSync, readFileSync, rmSync} from 'node:fs';
 import {build} from 'esbuild';
 
 rmSync('dist', {recursive: true, force: true});
@@ -18,6 +19,7 @@ const common = {
   mainFields: ['module', 'main'],
   banner: {js: "import {createRequire as $cr} from 'node:module'; const require = $cr(import.meta.url);"},
   logLevel: 'warning',
+  define: {shingleBuild: JSON.stringify(sourcesHash())},
 };
 await build({
   ...common,
@@ -36,4 +38,20 @@ const tools = Object.fromEntries(
 );
 if (Object.keys(tools).length > 0) {
   await build({...common, minify: false, entryPoints: tools, outdir: 'dist/tools'});
+}
+
+/** Names what was built: an index that another build wrote may hold other words of the same texts. */
+function sourcesHash() {
+  const hash = createHash('sha256');
+  for (const folder of ['shared', 'server', 'schema']) {
+    for (const name of readdirSync(folder, {recursive: true}).sort()) {
+      if (/\.(?:ts|json)$/.test(name))
+        hash
+          .update(name)
+          .update('\0')
+          .update(readFileSync(`${folder}/${name}`));
+    }
+  }
+  for (const name of ['build.mjs', 'package.json', 'package-lock.json']) hash.update(readFileSync(name));
+  return hash.digest('hex').slice(0, 16);
 }

@@ -1,0 +1,98 @@
+// Takes a folder that is checked, gives the folder of its index: `shingle` in the Git common directory, which all
+// worktrees share, else one in the user's cache. Starts no process, writes nothing, and follows no link of a repository.
+
+import {createHash} from 'node:crypto';
+import {lstatSync, readFileSync, realpathSync} from 'node:fs';
+import {dirname, isAbsolute, join, resolve} from 'node:path';
+import {reasonOf, type Unkept} from './disk.ts';
+
+export interface Location {
+  readonly kind: 'location';
+  /** Need not be there yet: the first writer makes it. */
+  readonly folder: string;
+  /** The Git common directory; null outside Git, and where that of the repository is not ours to write to. */
+  readonly gitFolder: string | null;
+}
+
+/** What decides where the cache of a user is. `process.env`, `process.platform` and the home folder, unless tested. */
+export interface Surroundings {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly platform: string;
+  readonly home: string;
+}
+
+/** `root` is absolute. */
+export function locationFor(root: string, surroundings: Surroundings): Location | Unkept {
+  const gitFolder = gitFolderOf(root);
+  if (gitFolder !== null) return {kind: 'location', folder: join(gitFolder, 'shingle'), gitFolder};
+  const cache = cacheFolder(surroundings);
+  if (cache === null) return {kind: 'unkept', reason: 'there is no folder for caches: HOME is not set'};
+  try {
+    const name = createHash('sha256').update(realpathSync(root)).digest('hex').slice(0, 32);
+    return {kind: 'location', folder: join(cache, 'shingle', name), gitFolder: null};
+  } catch (error) {
+    return {kind: 'unkept', reason: reasonOf(error)};
+  }
+}
+
+/** The Git common directory of the repository around a folder, if it belongs to this user; else null. */
+export function gitFolderOf(folder: string): string | null {
+  for (let at = folder; ; at = dirname(at)) {
+    const dotGit = join(at, '.git');
+    const kind = kindOf(dotGit);
+    if (kind === 'folder') return ownedGitFolder(dotGit);
+    if (kind === 'file') return linkedGitFolder(dotGit);
+    // A link may lead anywhere, so what lies behind it is not ours to write to.
+    if (kind !== 'nothing') return null;
+    if (kindOf(join(at, 'HEAD')) === 'file' && ownedGitFolder(at) !== null) return at;
+    if (dirname(at) === at) return null;
+  }
+}
+
+/** Of a linked worktree or a submodule: its `.git` is a file that names the folder. */
+function linkedGitFolder(dotGit: string): string | null {
+  const named = /^gitdir: (.+?)\r?\n?$/.exec(smallText(dotGit) ?? '')?.[1];
+  if (named === undefined) return null;
+  const own = resolve(dirname(dotGit), named);
+  const common = smallText(join(own, 'commondir'));
+  return ownedGitFolder(common === null ? own : resolve(own, common.replace(/\r?\n$/, '')));
+}
+
+/** As Git trusts a repository only if its owner is the user, so that nobody leads us to write for him. */
+function ownedGitFolder(folder: string): string | null {
+  for (const part of ['objects', 'refs']) {
+    if (kindOf(join(folder, part)) !== 'folder') return null;
+  }
+  const owner = lstatSync(folder, {throwIfNoEntry: false});
+  if (owner?.isDirectory() !== true) return null;
+  return process.getuid === undefined || process.getuid() === owner.uid ? folder : null;
+}
+
+function kindOf(path: string): 'nothing' | 'file' | 'folder' | 'other' {
+  try {
+    const stat = lstatSync(path, {throwIfNoEntry: false});
+    if (stat === undefined) return 'nothing';
+    return stat.isDirectory() ? 'folder' : stat.isFile() ? 'file' : 'other';
+  } catch {
+    return 'other';
+  }
+}
+
+const pathBytesMax = 8192;
+
+function smallText(file: string): string | null {
+  try {
+    const stat = lstatSync(file);
+    return stat.isFile() && stat.size <= pathBytesMax ? readFileSync(file, 'utf8') : null;
+  } catch {
+    return null;
+  }
+}
+
+function cacheFolder({environment, platform, home}: Surroundings): string | null {
+  const absolute = (path: string | undefined) => (path !== undefined && isAbsolute(path) ? path : null);
+  const below = (...names: string[]) => (isAbsolute(home) ? join(home, ...names) : null);
+  if (platform === 'win32') return absolute(environment.LOCALAPPDATA) ?? below('AppData', 'Local');
+  if (platform === 'darwin') return absolute(environment.XDG_CACHE_HOME) ?? below('Library', 'Caches');
+  return absolute(environment.XDG_CACHE_HOME) ?? below('.cache');
+}

@@ -1,0 +1,150 @@
+// The one name of an index that changes: `<kind>.manifest` says which segments are live. Readers take no lock: they see
+// the index before a writer or after it, never half of each, or are told to rebuild.
+
+import {closeSync, fstatSync, openSync, readSync} from 'node:fs';
+import {join} from 'node:path';
+import {crc32} from 'node:zlib';
+import {assert} from '../../shared/assert.ts';
+import {codeOf, reasonOf, type Store, type Unkept} from './disk.ts';
+import {
+  openSegment,
+  type Rebuild,
+  readFlags,
+  type Segment,
+  type SegmentHeader,
+  uniqueName,
+  type WrittenSegment,
+  writeFile,
+} from './segment.ts';
+
+// `shingle manifest 1 <CRC-32 of what follows the line, 8 hexadecimal digits>\n`, then JSON: {key, segments, about}.
+const firstWords = 'shingle manifest 1 ';
+const lineBytes = firstWords.length + 9;
+const manifestBytesMax = 1 << 22;
+
+/** What may stand beside the list: small, and the kind's own business. Large things are sections. */
+export type About = null | boolean | number | string | readonly About[] | {readonly [key: string]: About};
+
+export interface NamedSegment {
+  readonly name: string;
+  readonly bytes: number;
+  readonly crc: number;
+}
+
+export interface Manifest {
+  readonly kind: 'manifest';
+  readonly segments: readonly NamedSegment[];
+  readonly about: About;
+}
+
+export type Absent = {readonly kind: 'none'};
+
+/** All live segments of a kind, open, in the order in which the manifest names them. */
+export interface OpenIndex {
+  readonly kind: 'index';
+  readonly segments: readonly Segment[];
+  readonly about: About;
+  readonly close: () => void;
+}
+
+/** A name for a new segment: never used before, so a name always means the same bytes. */
+export function segmentName(kind: string): string {
+  assert(/^[a-z][a-z0-9-]{0,80}$/.test(kind), 'a kind is a word of lower-case letters, digits and dashes');
+  return `${kind}.${uniqueName()}.segment`;
+}
+
+/** Only with the writers' lock of the kind. From here on the segments named are live, all others rubbish for `tidy`. */
+export function writeManifest(
+  store: Store,
+  {kind, key}: SegmentHeader,
+  segments: readonly (WrittenSegment | Segment | NamedSegment)[],
+  about: About,
+): Unkept | null {
+  const named = segments.map(({name, bytes, crc}) => ({name, bytes, crc}));
+  const body = Buffer.from(JSON.stringify({key, segments: named, about}));
+  assert(body.length <= manifestBytesMax, 'a manifest is small');
+  const sum = crc32(body).toString(16).padStart(8, '0');
+  return writeFile(store, `${kind}.manifest`, [Buffer.from(`${firstWords}${sum}\n`), body]);
+}
+
+export function readManifest(folder: string, {kind, key}: SegmentHeader): Manifest | Rebuild | Absent {
+  const read = anyManifest(folder, kind);
+  if (read.kind !== 'manifest') return read;
+  if (read.key !== key) return {kind: 'rebuild', reason: `${kind} was made by another version or with other settings`};
+  return read;
+}
+
+/** Whoever it was made for: to say what there is, and to know what is named. */
+export function anyManifest(folder: string, kind: string): (Manifest & {readonly key: string}) | Rebuild | Absent {
+  const damaged = (what: string): Rebuild => ({kind: 'rebuild', reason: `${kind}.manifest ${what}`});
+  let content: Buffer | null;
+  try {
+    content = smallFile(join(folder, `${kind}.manifest`));
+  } catch (error) {
+    const isAbsent = codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';
+    return isAbsent ? {kind: 'none'} : damaged(`cannot be read (${reasonOf(error)})`);
+  }
+  if (content === null) return damaged('is no manifest');
+  const line = content.toString('latin1', 0, lineBytes);
+  const body = content.subarray(lineBytes);
+  const sum = crc32(body).toString(16).padStart(8, '0');
+  if (line !== `${firstWords}${sum}\n`) return damaged('is damaged or of another version');
+  // The sum vouches for the shape: only `writeManifest` made it.
+  const {key, segments, about}: Manifest & {key: string} = JSON.parse(body.toString('utf8'));
+  return {kind: 'manifest', key, segments, about};
+}
+
+/** null: it is not what a manifest can be. */
+function smallFile(path: string): Buffer | null {
+  const descriptor = openSync(path, readFlags);
+  try {
+    const stat = fstatSync(descriptor);
+    if (!stat.isFile() || stat.size > manifestBytesMax + lineBytes) return null;
+    const content = Buffer.alloc(stat.size);
+    let length = 0;
+    while (length < content.length) {
+      const count = readSync(descriptor, content, length, content.length - length, length);
+      if (count === 0) return null;
+      length += count;
+    }
+    return content;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** A writer may replace segments between the manifest and them; that often in a row means that something is broken. */
+const attemptsMax = 5;
+
+/** Opens what is live. The heads are verified here, the sections when they are asked for. */
+export function openIndex(folder: string, header: SegmentHeader): OpenIndex | Rebuild | Absent {
+  for (let attempt = 1; ; attempt++) {
+    const manifest = readManifest(folder, header);
+    if (manifest.kind !== 'manifest') return manifest;
+    const opened = openAll(folder, header, manifest);
+    if (opened.kind !== 'gone') return opened;
+    if (attempt === attemptsMax) return {kind: 'rebuild', reason: `${opened.name} is missing`};
+  }
+}
+
+function openAll(
+  folder: string,
+  header: SegmentHeader,
+  {segments: named, about}: Manifest,
+): OpenIndex | Rebuild | {readonly kind: 'gone'; readonly name: string} {
+  const segments: Segment[] = [];
+  const close = () => {
+    for (const segment of segments) segment.close();
+  };
+  for (const {name, bytes, crc} of named) {
+    const opened = openSegment(folder, name, header);
+    if (opened.kind === 'segment') {
+      segments.push(opened);
+      if (opened.bytes === bytes && opened.crc === crc) continue;
+    }
+    close();
+    if (opened.kind === 'gone') return {kind: 'gone', name};
+    return opened.kind === 'rebuild' ? opened : {kind: 'rebuild', reason: `${name} is not what the manifest names`};
+  }
+  return {kind: 'index', segments, about, close};
+}

@@ -1,0 +1,251 @@
+// Takes named arrays of numbers, keeps them in one file that never changes; opened, gives each of them when it is asked
+// for, and reads no other. Whatever is damaged, cut off, of another version or made with another key says 'rebuild'.
+
+import {closeSync, constants, fstatSync, openSync, readSync} from 'node:fs';
+import {join} from 'node:path';
+import {crc32} from 'node:zlib';
+import {assert} from '../../shared/assert.ts';
+import {codeOf, reasonOf, removeQuietly, type Store, type Unkept, unlessRefused} from './disk.ts';
+
+// The file, version 1 (numbers little-endian):
+//    0  'shingle\n'                    8 bytes
+//    8  version of the format          u32
+//   12  bytes of the table             u32
+//   16  CRC-32 of all of the head but itself, padding included
+//   20  table, JSON in UTF-8: {kind, key, sections: [{name, type, at, bytes, crc}]}, `at` from the start of the file
+//       zeros up to a multiple of 8; then the sections, each followed by zeros up to a multiple of 8, nothing after
+export const formatVersion = 1;
+
+const magic = Buffer.from('shingle\n');
+const headBytes = 20;
+/** A damaged length must not make us reserve gigabytes: heads are small, and sections lie within the file. */
+const tableBytesMax = 1 << 16;
+
+const arrays = {u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, i32: Int32Array, f64: Float64Array} as const;
+
+export type ElementType = keyof typeof arrays;
+export type ArrayOf<T extends ElementType> = InstanceType<(typeof arrays)[T]>;
+export type SectionArray = ArrayOf<ElementType>;
+
+/** What a segment must have been made for: another kind, or another key (engine, settings, Unicode), is no use. */
+export interface SegmentHeader {
+  readonly kind: string;
+  readonly key: string;
+}
+
+/** Take no notice of what is on the disk and make it anew; `reason` is a phrase for the user. */
+export interface Rebuild {
+  readonly kind: 'rebuild';
+  readonly reason: string;
+}
+
+export interface WrittenSegment {
+  readonly kind: 'written';
+  readonly name: string;
+  readonly bytes: number;
+  /** Of the head, and so of all: it holds the sums of the sections. */
+  readonly crc: number;
+}
+
+export interface Segment {
+  readonly kind: 'segment';
+  readonly name: string;
+  readonly bytes: number;
+  readonly crc: number;
+  readonly sections: readonly string[];
+  /** Read and verified now: a fresh array, which the caller may keep. */
+  readonly section: <T extends ElementType>(name: string, type: T) => ArrayOf<T> | Rebuild;
+  /** Sections cannot be read any more; those that were stay. */
+  readonly close: () => void;
+}
+
+interface Row {
+  readonly name: string;
+  readonly type: ElementType;
+  readonly at: number;
+  readonly bytes: number;
+  readonly crc: number;
+}
+
+/** Nothing is named `name` before all of it is on the disk. What dies on the way leaves a `.tmp` for `tidy`. */
+export function writeSegment(
+  store: Store,
+  name: string,
+  {kind, key}: SegmentHeader,
+  sections: Readonly<Record<string, SectionArray>>,
+): WrittenSegment | Unkept {
+  if (!isLittleEndian) return {kind: 'unkept', reason: 'this machine is big-endian'};
+  const parts = Object.entries(sections).map(([section, data]) => ({
+    section,
+    type: typeOf(data),
+    bytes: bytesOf(data),
+  }));
+  // Where sections begin depends on how long the table is, and the other way round; numbers of fixed width end that.
+  const rows = (from: number): Row[] => {
+    let at = from;
+    return parts.map(({section, type, bytes}) => {
+      const row = {name: section, type, at, bytes: bytes.length, crc: crc32(bytes)};
+      at = aligned(at + bytes.length);
+      return row;
+    });
+  };
+  const table = (from: number) => Buffer.from(JSON.stringify({kind, key, sections: rows(from)}));
+  let head = aligned(headBytes + table(0).length);
+  while (aligned(headBytes + table(head).length) > head) head += 8;
+  const bytes = Buffer.alloc(head);
+  const written = table(head);
+  assert(written.length <= tableBytesMax, 'a segment has few sections and a short key');
+  magic.copy(bytes);
+  bytes.writeUInt32LE(formatVersion, 8);
+  bytes.writeUInt32LE(written.length, 12);
+  written.copy(bytes, headBytes);
+  const crc = headCrc(bytes);
+  bytes.writeUInt32LE(crc, 16);
+
+  const pieces = [bytes, ...parts.flatMap((part) => [part.bytes, padding(part.bytes.length)])];
+  const refused = writeFile(store, name, pieces);
+  if (refused !== null) return refused;
+  return {kind: 'written', name, bytes: pieces.reduce((sum, piece) => sum + piece.length, 0), crc};
+}
+
+/** A whole file or none, under its name at once: to a temporary name, then renamed. null: written. */
+export function writeFile(store: Store, name: string, pieces: readonly Uint8Array[]): Unkept | null {
+  const {folder, disk} = store;
+  const temporary = join(folder, `${name}.${uniqueName()}.tmp`);
+  const refused = unlessRefused(() => {
+    const descriptor = disk.create(temporary);
+    try {
+      for (const piece of pieces) if (piece.length > 0) disk.write(descriptor, piece);
+    } finally {
+      disk.close(descriptor);
+    }
+    disk.rename(temporary, join(folder, name));
+    return null;
+  });
+  if (refused !== null) removeQuietly(store, temporary);
+  return refused;
+}
+
+/** Unlike that of any other process or moment; never a promise of content. */
+export function uniqueName(): string {
+  const random = Math.floor(Math.random() * 2 ** 48).toString(36);
+  return `${process.pid.toString(36)}-${Date.now().toString(36)}-${random}`;
+}
+
+/** 'gone': there is no such file, perhaps because a writer has just replaced it. */
+export function openSegment(
+  folder: string,
+  name: string,
+  expected: SegmentHeader,
+): Segment | Rebuild | {readonly kind: 'gone'} {
+  if (!isLittleEndian) return {kind: 'rebuild', reason: 'this machine is big-endian'};
+  let descriptor: number;
+  try {
+    descriptor = openSync(join(folder, name), readFlags);
+  } catch (error) {
+    return codeOf(error) === 'ENOENT' ? {kind: 'gone'} : rebuild(name, `cannot be read (${reasonOf(error)})`);
+  }
+  const opened = headOf(descriptor, name, expected);
+  if (opened.kind === 'rebuild') {
+    closeSync(descriptor);
+    return opened;
+  }
+  const {rows, bytes, crc} = opened;
+  const section = <T extends ElementType>(asked: string, type: T): ArrayOf<T> | Rebuild => {
+    const row = rows.find((one) => one.name === asked);
+    return row === undefined || row.type !== type
+      ? rebuild(name, `has no section ${asked} of ${type}`)
+      : sectionOf(descriptor, name, row, type);
+  };
+  const sections = rows.map((row) => row.name);
+  return {kind: 'segment', name, bytes, crc, sections, section, close: () => closeSync(descriptor)};
+}
+
+/** A pipe must not block the run, and a link would lead out of the folder. */
+export const readFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
+
+interface Head {
+  readonly kind: 'head';
+  readonly rows: readonly Row[];
+  readonly bytes: number;
+  readonly crc: number;
+}
+
+function headOf(descriptor: number, name: string, expected: SegmentHeader): Head | Rebuild {
+  const stat = fstatSync(descriptor);
+  if (!stat.isFile()) return rebuild(name, 'is no file');
+  const start = Buffer.alloc(headBytes);
+  if (!readFully(descriptor, start, 0) || !start.subarray(0, 8).equals(magic)) return rebuild(name, 'is no segment');
+  const version = start.readUInt32LE(8);
+  if (version !== formatVersion) return rebuild(name, `has version ${version}, not ${formatVersion}`);
+  const tableBytes = start.readUInt32LE(12);
+  const length = aligned(headBytes + tableBytes);
+  if (tableBytes > tableBytesMax || length > stat.size) return rebuild(name, 'has a damaged head');
+  const head = Buffer.alloc(length);
+  if (!readFully(descriptor, head, 0)) return rebuild(name, 'is cut off');
+  const crc = head.readUInt32LE(16);
+  if (headCrc(head) !== crc) return rebuild(name, 'has a damaged head');
+  // The sum vouches for the shape: only `writeSegment` made it.
+  const {kind, key, sections}: SegmentHeader & {sections: Row[]} = JSON.parse(
+    head.toString('utf8', headBytes, headBytes + tableBytes),
+  );
+  if (kind !== expected.kind) return rebuild(name, `is of kind ${kind}, not ${expected.kind}`);
+  if (key !== expected.key) return rebuild(name, 'was made by another version or with other settings');
+  const last = sections.at(-1);
+  if (stat.size !== (last === undefined ? length : aligned(last.at + last.bytes))) return rebuild(name, 'is cut off');
+  return {kind: 'head', rows: sections, bytes: stat.size, crc};
+}
+
+function sectionOf<T extends ElementType>(descriptor: number, name: string, row: Row, type: T): ArrayOf<T> | Rebuild {
+  const bytes = new Uint8Array(row.bytes);
+  try {
+    if (!readFully(descriptor, bytes, row.at)) return rebuild(name, 'is cut off');
+  } catch (error) {
+    return rebuild(name, `cannot be read (${reasonOf(error)})`);
+  }
+  if (crc32(bytes) !== row.crc) return rebuild(name, `has a damaged section ${row.name}`);
+  return viewOf(bytes, type);
+}
+
+function viewOf<T extends ElementType>(bytes: Uint8Array<ArrayBuffer>, type: T): ArrayOf<T> {
+  const View: new (buffer: ArrayBuffer) => SectionArray = arrays[type];
+  return new View(bytes.buffer) as ArrayOf<T>;
+}
+
+function readFully(descriptor: number, into: Uint8Array, position: number): boolean {
+  for (let at = 0; at < into.length; ) {
+    const count = readSync(descriptor, into, at, into.length - at, position + at);
+    if (count === 0) return false;
+    at += count;
+  }
+  return true;
+}
+
+function headCrc(head: Buffer): number {
+  return crc32(head.subarray(headBytes), crc32(head.subarray(0, 16)));
+}
+
+function rebuild(name: string, what: string): Rebuild {
+  return {kind: 'rebuild', reason: `${name} ${what}`};
+}
+
+function typeOf(data: SectionArray): ElementType {
+  if (data instanceof Uint8Array) return 'u8';
+  if (data instanceof Uint16Array) return 'u16';
+  if (data instanceof Uint32Array) return 'u32';
+  return data instanceof Int32Array ? 'i32' : 'f64';
+}
+
+function bytesOf({buffer, byteOffset, byteLength}: SectionArray): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}
+
+function aligned(bytes: number): number {
+  return Math.ceil(bytes / 8) * 8;
+}
+
+function padding(bytes: number): Uint8Array {
+  return new Uint8Array(aligned(bytes) - bytes);
+}
+
+const isLittleEndian = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
