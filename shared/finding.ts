@@ -19,6 +19,8 @@ export interface Place {
   readonly reference: boolean;
   /** Paths of counterparts (other versions or translations of this page) in which the passage stands too. */
   readonly alsoIn: readonly string[];
+  /** In a review: whether the change put it here. */
+  readonly new?: boolean;
 }
 
 /**
@@ -76,6 +78,8 @@ export interface DocumentPlace {
   readonly lines: number;
   readonly reference: boolean;
   readonly alsoIn: readonly string[];
+  /** In a review: whether the change put here what the pages share. */
+  readonly new?: boolean;
 }
 
 /** Whole documents that are nearly the same, or of which one stands in the other. */
@@ -101,6 +105,8 @@ export interface FolderFinding {
   readonly family: string;
   /** Paths of the folders, sorted; '' is the root itself. */
   readonly folders: readonly string[];
+  /** In a review: those whose pages are mostly new. */
+  readonly newFolders?: readonly string[];
   /** Pages that stand under the same relative path in at least two of the folders. */
   readonly pages: number;
   /** Pages in all folders together. */
@@ -164,6 +170,14 @@ export interface Cut {
   readonly lost: string;
 }
 
+/** What a review looked at. */
+export interface Review {
+  /** Files that the change adds or alters, as far as they can be compared. */
+  readonly changed: number;
+  /** What they are, to be read behind '12 files': 'staged', 'changed since main (1a2b3c4)'. */
+  readonly what: string;
+}
+
 export interface Inspection {
   readonly findings: readonly Finding[];
   readonly files: number;
@@ -174,4 +188,6 @@ export interface Inspection {
   readonly cuts: readonly Cut[];
   readonly suppressed: number;
   readonly unusedSuppressions: readonly UnusedSuppression[];
+  /** Only what a change adds was looked for; absent where everything was. */
+  readonly review?: Review;
 }

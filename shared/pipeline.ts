@@ -11,12 +11,14 @@ import {pairsBetween, pairsInOrder} from './index/pairs.ts';
 import {declaredBoilerplate, type Groups, groupPostings} from './index/postings.ts';
 import {finishFrequencies} from './index/rarity.ts';
 import {candidatesWithRegions} from './index/regions.ts';
+import type {Marks} from './match/change.ts';
 import type {CodeDocument} from './match/codeCorpus.ts';
 import {describe} from './match/describe.ts';
 import {newMeasurer, type TemplateWords} from './match/documents.ts';
 import {type DecidedFamily, decide} from './match/fold.ts';
 import {findMirrors, type Mirrors, mirrorLimits} from './match/mirrors.ts';
 import {newestFirst} from './match/newestFirst.ts';
+import {newParts} from './match/newPassages.ts';
 import {newPairWorkspace, type PairWorkspace, pairPassages} from './match/pairPassages.ts';
 import type {Passage} from './match/passage.ts';
 import {newWorkspace} from './match/passages.ts';
@@ -48,6 +50,8 @@ export interface Indexed {
   readonly groups: Groups;
   /** Order of the members of a slot: the newest version is 0, references come last. */
   readonly rank: Int32Array;
+  /** In a review, what the change added, for each parent: then only what is new to all of them is told. */
+  readonly marks?: readonly Marks[];
 }
 
 export type Progress = (stage: string, done: number, total: number) => void;
@@ -136,6 +140,8 @@ export interface Search {
   readonly config: Config;
   /** By document. */
   readonly settings: readonly Pick<Text, 'own'>[];
+  /** In a review: by token, 1 for each word that is new, for each parent. */
+  readonly fresh: readonly Uint8Array[];
   /** The work is cut into so many parts, whoever does them, in whatever order: renamed code, if any, then the pairs. */
   readonly parts: number;
 }
@@ -144,7 +150,7 @@ export interface Search {
 const pairsPerPart = 512;
 
 export function propose(indexed: Indexed, texts: readonly Text[], config: Config): Search {
-  const {corpus, mirrors, groups, rank} = indexed;
+  const {corpus, mirrors, groups, rank, marks = []} = indexed;
   const {slotOf} = mirrors;
   const isReference = Uint8Array.from(texts, (text) => (text.reference || text.template ? 1 : 0));
   const limits = {slotsMax: config.limits.candidateSlotsMax, pairsMax: config.limits.candidatesMax};
@@ -154,7 +160,8 @@ export function propose(indexed: Indexed, texts: readonly Text[], config: Config
   const programs = config.code === 'blind' ? programsOf(texts) : [];
   const settings = texts.map(({own}) => (own === undefined ? {} : {own}));
   const parts = (programs.length > 0 ? 1 : 0) + Math.ceil(pairs.pairs / pairsPerPart);
-  return {corpus, groups, slotOf, pairs, programs, config, settings, parts: config.passages ? parts : 0};
+  const fresh = marks.map((mark) => mark.fresh);
+  return {corpus, groups, slotOf, pairs, programs, config, settings, fresh, parts: config.passages ? parts : 0};
 }
 
 /** Code under other names, which has no word in common with its copy, is found by tokens of its own. */
@@ -171,7 +178,7 @@ export interface Found {
 }
 
 export function searchPart(search: Search, part: number, space: PairWorkspace): Found {
-  const {corpus, groups, slotOf, pairs, programs, config, settings} = search;
+  const {corpus, groups, slotOf, pairs, programs, config, settings, fresh} = search;
   const tally = newTally(config);
   const passages: Passage[] = [];
   if (programs.length > 0 && part === 0) {
@@ -181,11 +188,13 @@ export function searchPart(search: Search, part: number, space: PairWorkspace): 
   const chosen = pairsBetween(pairs, from, Math.min(pairs.pairs, from + pairsPerPart));
   for (const {a, b, regions} of candidatesWithRegions(chosen, corpus, groups)) {
     const strict = settingsOf(config, settings[a], settings[b]);
-    passages.push(
-      ...pairPassages(corpus, groups, space, a, b, regions, strict, (reason, passage) =>
-        refuse(tally, reason, passage),
-      ),
+    let shared = pairPassages(corpus, groups, space, a, b, regions, strict, (reason, passage) =>
+      refuse(tally, reason, passage),
     );
+    for (const marks of fresh) {
+      shared = shared.flatMap((passage) => newParts({corpus, groups, space, passage, config: strict}, marks));
+    }
+    passages.push(...shared);
   }
   return {passages, renamed: [], tally};
 }
@@ -208,7 +217,7 @@ export function conclude(
   const renamed = found.flatMap((part) => part.renamed);
   const families = [
     ...decided.families,
-    ...renamedFamilies(renamed, passages, corpus, texts, mirrors.slotOf, config).map(
+    ...renamedFamilies(renamed, passages, corpus, texts, mirrors.slotOf, config, indexed.marks).map(
       (family): DecidedFamily => ({...family, code: 'renamed-code', level: 'warning'}),
     ),
   ];

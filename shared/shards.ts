@@ -95,7 +95,7 @@ function sharedUint32(length: number): Uint32Array {
 
 /** The search with what it reads in shared memory, and nothing else: a message of it is small. */
 export function sharedSearch(search: Search): Search {
-  const {corpus, groups, pairs} = search;
+  const {corpus, groups, pairs, fresh} = search;
   const {tokens, postings, frequencies} = corpus;
   return {
     ...search,
@@ -122,6 +122,7 @@ export function sharedSearch(search: Search): Search {
       scratch: {shingles: new Uint32Array(0), selected: new Uint32Array(0)},
       asideOf: [],
     },
+    fresh: fresh.map((marks) => inShared(marks, corpus.tokens.count)),
     groups: {...noGroups, pagesOf: inShared(groups.pagesOf, postings.count)},
     pairs: {
       ...pairs,

@@ -90,6 +90,14 @@ function has(runs: Runs, low: number, high: number): boolean {
 /** Words of `of` that lie in a run which `other` has too. */
 export function coveredWords(of: Runs, other: Runs): number {
   let covered = 0;
+  covers(of, other, (from, to) => {
+    covered += to - from;
+  });
+  return covered;
+}
+
+/** The same as ranges of words, in order. */
+export function covers(of: Runs, other: Runs, visit: (from: number, to: number) => void): void {
   let end = 0;
   for (let run = 0; run < of.count; run++) {
     if (!has(other, of.low[run], of.high[run])) continue;
@@ -97,10 +105,9 @@ export function coveredWords(of: Runs, other: Runs): number {
     const start = tail ? run - 1 : run;
     const to = start + of.length[run];
     if (to <= end) continue;
-    covered += to - Math.max(end, start);
+    visit(Math.max(end, start), to);
     end = to;
   }
-  return covered;
 }
 
 export function coverage(a: Runs, b: Runs): Coverage {

@@ -16,12 +16,22 @@ import type {
 import {declaredBoilerplate, groupStart} from '../index/postings.ts';
 import type {Indexed, Text} from '../pipeline.ts';
 import {roleNames} from '../text/tokens.ts';
+import {newFolders, type Side} from './change.ts';
 import type {Collected} from './collections.ts';
 import {containmentsOf, type DocumentPair, measureDocuments} from './documents.ts';
 import {firstRowAt} from './evidence.ts';
 import type {Family} from './families.ts';
 import type {Decided, DecidedFamily} from './fold.ts';
-import {contentName, measurePassages, nameOfText, newPlaces, type Places, placeOf, positionsFor} from './places.ts';
+import {
+  contentName,
+  measurePassages,
+  nameOfText,
+  newPlaces,
+  type Places,
+  placeOf,
+  positionsFor,
+  type TokenRange,
+} from './places.ts';
 import {slotMembers} from './slots.ts';
 import {type Tally, tallyUp} from './tally.ts';
 
@@ -66,7 +76,9 @@ export function describe(
   for (const group of indexed.mirrors.groups) {
     if (!config.documents) break;
     if (group.members.flat().every((document) => texts[document].reference || texts[document].template)) continue;
-    findings.push(folderFinding(context, decided, group));
+    const fresh = newFolders(indexed, texts, group);
+    if (fresh?.length === 0) continue;
+    findings.push({...folderFinding(context, decided, group), ...(fresh && {newFolders: fresh})});
   }
   if (candidatesLost > 0) {
     cuts.push({
@@ -180,6 +192,7 @@ function passageFinding(context: Context, {family, code, level, measures}: Decid
     places: places.map((place) => ({
       ...placeOf(context, place),
       alsoIn: alsoIn(context, place.document, place.from, place.to),
+      ...(context.indexed.marks && {new: isNew(family, place)}),
     })),
     pairs,
     words: Math.max(...places.map(({from, to}) => to - from)),
@@ -189,6 +202,19 @@ function passageFinding(context: Context, {family, code, level, measures}: Decid
     // A repeated block may stand on more pages than are told here: some were found with other families.
     slots: code === 'repeated-block' ? Math.max(family.pages, strongest.pages) : family.pages,
   };
+}
+
+function isNew(family: Family, {document, from, to}: TokenRange): boolean {
+  return family.passages.some(
+    ({a, b, a0, a1, b0, b1, newIn}) =>
+      (newIn !== undefined && newIn !== 'b' && a === document && a0 >= from && a1 <= to) ||
+      (newIn !== undefined && newIn !== 'a' && b === document && b0 >= from && b1 <= to),
+  );
+}
+
+function documentsIn(side: Side | undefined, a: number, b: number): number[] {
+  if (side === undefined) return [];
+  return side === 'both' ? [a, b] : [side === 'a' ? a : b];
 }
 
 function documentPlace(context: Context, document: number): DocumentPlace {
@@ -206,12 +232,15 @@ function documentPlace(context: Context, document: number): DocumentPlace {
 function documentFinding(context: Context, pairs: readonly DocumentPair[]): DocumentFinding {
   const documents = [...new Set(pairs.flatMap(({a, b}) => [a, b]))].sort((x, y) => x - y);
   const places = documents.map((document) => documentPlace(context, document));
+  const {indexed} = context;
+  const newOnes = new Set(pairs.flatMap(({a, b, newIn}) => documentsIn(newIn, a, b)));
   return {
     kind: 'document',
     code: pairs[0].code ?? 'near-duplicate-document',
     level: 'warning',
     family: nameOfText(places.map(({path}) => path).join('\n')),
-    places,
+    places:
+      indexed.marks === undefined ? places : places.map((place, x) => ({...place, new: newOnes.has(documents[x])})),
     pairs: pairs.map(({a, b, coverage}) => ({
       a: documents.indexOf(a),
       b: documents.indexOf(b),

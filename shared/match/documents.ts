@@ -3,13 +3,16 @@
 import type {Config} from '../config.ts';
 import type {DocumentCode} from '../finding.ts';
 import type {Tokens} from '../text/tokens.ts';
-import {type Coverage, coverage, type Runs, runsOf} from './coverage.ts';
+import type {Side} from './change.ts';
+import {type Coverage, coverage, covers, type Runs, runsOf} from './coverage.ts';
 
 export interface DocumentPair {
   readonly a: number;
   readonly b: number;
   readonly coverage: Coverage;
   readonly code: DocumentCode | undefined;
+  /** In a review: where the change put what they share. */
+  readonly newIn?: Side;
 }
 
 /** Document d is tokens firstToken[d] … endToken[d] - 1. */
@@ -68,6 +71,19 @@ function runsWithout({hash, tag}: Tokens, first: number, end: number, left: Uint
 export function measureDocuments(measurer: Measurer, a: number, b: number, config: Config): DocumentPair {
   const found = coverage(runsOfDocument(measurer, a), runsOfDocument(measurer, b));
   return {a, b, coverage: found, code: codeOf(found, config)};
+}
+
+/** Whether most of what `of` shares with `other` was put there by a change; `added` by token. */
+export function isShareNew({tokens, firstToken, endToken}: Documents, of: number, other: number, added: Uint8Array) {
+  const [first, end] = [firstToken[of], endToken[of]];
+  if (!added.subarray(first, end).includes(1)) return false;
+  let shared = 0;
+  let fresh = 0;
+  covers(runsOf(tokens, first, end), runsOf(tokens, firstToken[other], endToken[other]), (from, to) => {
+    shared += to - from;
+    for (let word = from; word < to; word++) fresh += added[first + word];
+  });
+  return fresh * 2 > shared;
 }
 
 export function containmentsOf({wordsA, wordsB, coveredA, coveredB}: Coverage) {

@@ -4,10 +4,12 @@
 
 import type {Config, RepeatedBlocks} from '../config.ts';
 import type {Level, Measures, PassageCode} from '../finding.ts';
+import type {Corpus} from '../index/corpus.ts';
 import type {Candidate} from '../index/regions.ts';
 import type {Indexed, Text} from '../pipeline.ts';
+import {type Marks, sideOf} from './change.ts';
 import {type Collected, collectedPages} from './collections.ts';
-import {containmentsOf, type DocumentPair, type Measurer, measureDocuments} from './documents.ts';
+import {containmentsOf, type DocumentPair, isShareNew, type Measurer, measureDocuments} from './documents.ts';
 import {byEvidence, byPlace, type Family, familiesOf} from './families.ts';
 import {cutAtBlocks, type Passage} from './passage.ts';
 import {type Tally, tallyUp} from './tally.ts';
@@ -70,14 +72,18 @@ function documentPairs(
   measurer: Measurer,
   config: Config,
 ): DocumentPair[] {
-  const {corpus, mirrors} = indexed;
+  const {corpus, mirrors, marks} = indexed;
   const wordsOf = (document: number) => corpus.endToken[document] - corpus.firstToken[document];
   const pairs: DocumentPair[] = [];
   const isLeftOut = (page: number) => config.code === 'off' && texts[page].format.family === 'code';
+  const tell = (pair: DocumentPair) => {
+    if (marks === undefined) pairs.push(pair);
+    else pairs.push(...newPair(corpus, pair, marks));
+  };
   const measure = (a: number, b: number) => {
     if (isLeftOut(a) || isLeftOut(b)) return;
     const pair = measureDocuments(measurer, a, b, config);
-    if (pair.code !== undefined) pairs.push(pair);
+    if (pair.code !== undefined) tell(pair);
   };
   if (config.passages) {
     for (const {a, b, evidence} of evidenceByPair(passages, texts.length)) {
@@ -91,9 +97,17 @@ function documentPairs(
     if (isLeftOut(a) || isLeftOut(b)) continue;
     // These two are one slot, so no passage of theirs is looked for: they are told at least as what they measure.
     const pair = measureDocuments(measurer, Math.min(a, b), Math.max(a, b), config);
-    pairs.push({...pair, code: pair.code ?? 'near-duplicate-document'});
+    tell({...pair, code: pair.code ?? 'near-duplicate-document'});
   }
   return pairs.sort((x, y) => x.a - y.a || x.b - y.b);
+}
+
+/** The pair if what the two share is new to all parents, and where it is new to the first. */
+function newPair(corpus: Corpus, pair: DocumentPair, marks: readonly Marks[]): DocumentPair[] {
+  const {a, b} = pair;
+  const sides = marks.map(({added}) => sideOf(isShareNew(corpus, a, b, added), isShareNew(corpus, b, a, added)));
+  const [newIn] = sides;
+  return newIn === undefined || sides.includes(undefined) ? [] : [{...pair, newIn}];
 }
 
 function evidenceByPair(passages: readonly Passage[], documents: number) {

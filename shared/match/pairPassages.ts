@@ -268,13 +268,14 @@ function pagesAt(
   return space[side];
 }
 
-function measured(
+/** `match` has inclusive ends; links stand in the workspace. */
+export function measured(
   corpus: Corpus,
   groups: Groups,
   space: PairWorkspace,
   a: number,
   b: number,
-  match: Match,
+  match: Pick<Match, 'a0' | 'a1' | 'b0' | 'b1'>,
   config: Config,
 ): Passage {
   const {tokens, firstToken} = corpus;

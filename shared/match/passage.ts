@@ -2,6 +2,7 @@
 
 import type {Config} from '../config.ts';
 import type {Corpus} from '../index/corpus.ts';
+import type {Side} from './change.ts';
 import {withinBlocks} from './ends.ts';
 import type {Extent} from './evidence.ts';
 
@@ -19,6 +20,8 @@ export interface Passage {
   readonly evidence: number;
   /** Median over its linked words of the pages on which they stand. */
   readonly pages: number;
+  /** In a review: where the change put it. */
+  readonly newIn?: Side;
 }
 
 export type Refusal = 'too short' | 'too few rare words' | 'too few words matched' | 'code';

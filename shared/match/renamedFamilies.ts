@@ -3,6 +3,7 @@
 import type {Config} from '../config.ts';
 import type {Measures} from '../finding.ts';
 import type {Corpus} from '../index/corpus.ts';
+import {isMostly, type Marks, type Side, sideOf} from './change.ts';
 import type {Extent} from './evidence.ts';
 import {type Family, familiesOf} from './families.ts';
 import {cutAtBlocks, type Passage} from './passage.ts';
@@ -27,6 +28,7 @@ export function renamedFamilies(
   texts: readonly {readonly bytes: Uint8Array}[],
   slotOf: Int32Array,
   config: Config,
+  marks: readonly Marks[] | undefined,
 ): RenamedFamily[] {
   const known = new Map<string, Passage[]>();
   for (const passage of exact) {
@@ -41,13 +43,21 @@ export function renamedFamilies(
     const whole = asPassage(found, corpus);
     if (whole === undefined) continue;
     const passage = cutAtBlocks(whole, corpus, texts, signatureMax);
+    const newIn = marks?.map(({fresh}) => sideIn(passage, fresh));
+    if (newIn?.includes(undefined)) continue;
     if (isExplained(passage, known.get(`${passage.a} ${passage.b}`) ?? [])) continue;
-    passages.push(passage);
-    measures.set(passage, measuresOf(found));
+    const told = newIn?.[0] === undefined ? passage : {...passage, newIn: newIn[0]};
+    passages.push(told);
+    measures.set(told, measuresOf(found));
   }
   return familiesOf(passages, corpus, slotOf)
     .filter((family) => family.pages < config.boilerplateFrom)
     .map((family) => ({family, measures}));
+}
+
+/** Where most words are new. Those that are aligned are not known here: the names differ. */
+function sideIn({a0, a1, b0, b1}: Passage, fresh: Uint8Array): Side | undefined {
+  return sideOf(isMostly(fresh, a0, a1), isMostly(fresh, b0, b1));
 }
 
 function isExplained({a0, a1, b0, b1}: Passage, exact: readonly Passage[]): boolean {

@@ -57,6 +57,7 @@ function summary(inspection: Inspection): unknown {
     warnings,
     inOneFile,
     byCode,
+    ...(inspection.review && {review: {changed: inspection.review.changed, what: inspection.review.what}}),
   };
 }
 
@@ -94,7 +95,20 @@ function passageData(finding: PassageFinding): unknown {
 
 function placeData(place: Place): unknown {
   const {path, start, end, startLine, startColumn, endLine, endColumn, words, reference, alsoIn, text} = place;
-  return {path, start, end, startLine, startColumn, endLine, endColumn, words, reference, alsoIn, text};
+  return {
+    path,
+    start,
+    end,
+    startLine,
+    startColumn,
+    endLine,
+    endColumn,
+    words,
+    reference,
+    ...newData(place),
+    alsoIn,
+    text,
+  };
 }
 
 function documentData(finding: DocumentFinding): unknown {
@@ -108,7 +122,12 @@ function documentData(finding: DocumentFinding): unknown {
 
 function documentPlaceData(place: DocumentPlace): unknown {
   const {path, words, lines, reference, alsoIn} = place;
-  return {path, words, lines, reference, alsoIn};
+  return {path, words, lines, reference, ...newData(place), alsoIn};
+}
+
+/** In a review only. */
+function newData(place: Place | DocumentPlace): {readonly new?: boolean} {
+  return place.new === undefined ? {} : {new: place.new};
 }
 
 function folderData(finding: FolderFinding): unknown {
@@ -116,6 +135,7 @@ function folderData(finding: FolderFinding): unknown {
   return {
     ...head(finding),
     folders,
+    ...(finding.newFolders && {newFolders: finding.newFolders}),
     pages,
     pagesTotal,
     pairsMeasured,

@@ -3,6 +3,7 @@
 //    "containmentA":x,"containmentB":y,"containment":max of both,"resemblance":z,"wordsA":n,"wordsB":n,"family":id}
 //   {"kind":"document",…} the same without offsets and lines; with "measure":"code" its numbers are scores
 //   {"kind":"folder","code":…,"a":folder,"b":folder,"pages":n,"pagesTotal":n,"pairsMeasured":n,"resemblanceMedian":z,"family":id}
+//   In a review passages, documents and folders have "new":"a", "b", "both" or "neither": what the change put there.
 //   {"kind":"collection","code":…,"a":page,"b":source,"containmentA":x,"sharedWords":n,"wordsA":n,"family":id}
 // Offsets are UTF-16 units of the decoded text, ends exclusive; numbers have at most six digits after the point.
 import type {
@@ -57,7 +58,7 @@ function* passageRows(finding: PassageFinding): Generator<string> {
     if (a === undefined || b === undefined) continue;
     const offsets = `"aStart":${a.start},"aEnd":${a.end},"bStart":${b.start},"bEnd":${b.end}`;
     const lines = `"aLines":"${lineRange(a.startLine, a.endLine)}","bLines":"${lineRange(b.startLine, b.endLine)}"`;
-    yield `${start(finding, paths[pair.a], paths[pair.b])},${offsets},${lines},${measures(pair)},${family(finding)}`;
+    yield `${start(finding, paths[pair.a], paths[pair.b])},${offsets},${lines},${measures(pair)}${newSide(a.new, b.new)},${family(finding)}`;
   }
 }
 
@@ -65,15 +66,21 @@ function* documentRows(finding: DocumentFinding): Generator<string> {
   const paths = finding.places.map((place) => quoted(place.path));
   const measure = finding.measure === undefined ? '' : `,"measure":"${finding.measure}"`;
   for (const pair of finding.pairs) {
-    yield `${start(finding, paths[pair.a], paths[pair.b])}${measure},${measures(pair)},${family(finding)}`;
+    const fresh = newSide(finding.places[pair.a]?.new, finding.places[pair.b]?.new);
+    yield `${start(finding, paths[pair.a], paths[pair.b])}${measure},${measures(pair)}${fresh},${family(finding)}`;
   }
 }
 
 function* folderRows(finding: FolderFinding): Generator<string> {
-  const [first, ...others] = finding.folders.map(quoted);
+  const {folders, newFolders} = finding;
+  const [first, ...others] = folders.map(quoted);
+  const isNew = (folder: string) => newFolders?.includes(folder);
   const pages = `"pages":${finding.pages},"pagesTotal":${finding.pagesTotal},"pairsMeasured":${finding.pairsMeasured}`;
   const median = `"resemblanceMedian":${rounded(finding.resemblanceMedian)}`;
-  for (const other of others) yield `${start(finding, first, other)},${pages},${median},${family(finding)}`;
+  for (const [index, other] of others.entries()) {
+    const fresh = newSide(isNew(folders[0]), isNew(folders[index + 1]));
+    yield `${start(finding, first, other)},${pages},${median}${fresh},${family(finding)}`;
+  }
 }
 
 function* collectionRows(finding: CollectionFinding): Generator<string> {
@@ -93,6 +100,12 @@ function measures(pair: PlacePair): string {
   const a = rounded(pair.containmentA);
   const b = rounded(pair.containmentB);
   return `"containmentA":${a},"containmentB":${b},"containment":${Math.max(a, b)},"resemblance":${rounded(pair.resemblance)},"wordsA":${pair.wordsA},"wordsB":${pair.wordsB}`;
+}
+
+/** In a review, which of the two is new. */
+function newSide(a: boolean | undefined, b: boolean | undefined): string {
+  if (a === undefined || b === undefined) return '';
+  return `,"new":"${a ? (b ? 'both' : 'a') : b ? 'b' : 'neither'}"`;
 }
 
 function family(finding: Finding): string {

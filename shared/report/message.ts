@@ -2,11 +2,13 @@
 import type {
   CollectionFinding,
   DocumentFinding,
+  DocumentPlace,
   Finding,
   FolderFinding,
   Inspection,
   Measures,
   PassageFinding,
+  Place,
   PlacePair,
 } from '../finding.ts';
 import {capitalised, count, lineRange, percent, plural, score, shareOf} from './words.ts';
@@ -98,13 +100,21 @@ export function leadingPlace(finding: PassageFinding | DocumentFinding): number 
   const pair = finding.pairs[0];
   if (pair === undefined) return 0;
   const contained = pair.containmentA >= pair.containmentB ? pair.a : pair.b;
-  if (!finding.places[contained]?.reference) return contained;
+  if (isReportedAt(finding.places[contained])) return contained;
   const other = contained === pair.a ? pair.b : pair.a;
-  if (!finding.places[other]?.reference) return other;
-  return Math.max(
-    0,
-    finding.places.findIndex((place) => !place.reference),
-  );
+  if (isReportedAt(finding.places[other])) return other;
+  return Math.max(0, finding.places.findIndex(isReportedAt));
+}
+
+/** What is only matched against is not reported on; a review speaks where something is new. */
+function isReportedAt(place: Place | DocumentPlace | undefined): boolean {
+  return place !== undefined && (place.new ?? !place.reference);
+}
+
+/** What is to be said of a place beside its share. In a review most files are references, and none says so. */
+export function roleNote(place: Place | DocumentPlace | undefined): string {
+  if (place?.new !== undefined) return place.new ? 'new too' : '';
+  return place?.reference ? 'reference' : '';
 }
 
 export function placeName(finding: PassageFinding | DocumentFinding, ordinal: number): PlaceName {
@@ -124,20 +134,20 @@ function passageMessage(finding: PassageFinding, ordinal: number, versions: Vers
   const notes = [
     equal ? '' : `${percent(view.otherShare)} of its ${plural(view.otherWords, 'word')}`,
     there?.path === here.path ? 'in the same file' : '',
-    there?.reference ? 'reference' : '',
+    roleNote(there),
     there ? versions(there.path, there.alsoIn) : '',
   ];
   return [
-    `${passageSubject(finding, view)} also ${equal && finding.code !== 'renamed-code' ? 'stand word for word' : 'stand'} in `,
+    `${passageSubject(finding, view, here.new === true ? 'new ' : '')} also ${equal && finding.code !== 'renamed-code' ? 'stand word for word' : 'stand'} in `,
     placeName(finding, view.other),
     inBrackets(notes),
     hereIn(versions(here.path, here.alsoIn)),
   ];
 }
 
-function passageSubject(finding: PassageFinding, view: View): string {
-  const noun = finding.code === 'renamed-code' ? 'word of code' : 'word';
-  const nouns = finding.code === 'renamed-code' ? 'words of code' : 'words';
+function passageSubject(finding: PassageFinding, view: View, fresh: string): string {
+  const noun = fresh + (finding.code === 'renamed-code' ? 'word of code' : 'word');
+  const nouns = fresh + (finding.code === 'renamed-code' ? 'words of code' : 'words');
   const words = `these ${plural(view.words, noun, nouns)}`;
   const subject = view.resemblance === 1 ? words : `${shareOf(view.share)} of ${words}`;
   if (finding.code === 'renamed-code') return `Apart from names, ${subject}`;
@@ -151,7 +161,7 @@ function documentMessage(finding: DocumentFinding, ordinal: number, versions: Ve
   if (here === undefined || view === undefined) return ['This page also stands elsewhere'];
   const there = finding.places[view.other];
   const name = placeName(finding, view.other);
-  const reference = there?.reference ? 'reference' : '';
+  const reference = roleNote(there);
   const versionsThere = there ? versions(there.path, there.alsoIn) : '';
   const end = hereIn(versions(here.path, here.alsoIn));
   if (finding.measure === 'code') return codeMessage(view, name, [reference, versionsThere], end);
@@ -195,9 +205,10 @@ function codeMessage(view: View, name: PlaceName, notes: readonly string[], end:
 }
 
 function folderMessage(finding: FolderFinding): readonly Piece[] {
+  const isNewFolder = finding.newFolders?.includes(finding.folders[0] ?? '') === true;
   const shown = finding.folders.slice(1, 4);
   const left = finding.folders.length - 1 - shown.length;
-  const pieces: Piece[] = ['This folder mirrors '];
+  const pieces: Piece[] = [`This ${isNewFolder ? 'new ' : ''}folder mirrors `];
   for (const [index, folder] of shown.entries()) {
     const last = left === 0 && index === shown.length - 1;
     if (index > 0) pieces.push(last ? ' and ' : ', ');
@@ -257,7 +268,7 @@ export interface Site {
   readonly pieces: readonly Piece[];
 }
 
-/** The places of a finding that are reported on: references are only matched against. */
+/** The places of a finding that are reported on. */
 export function sitesOf(finding: Finding, versions: Versions): readonly Site[] {
   const whole = {startLine: 1, startColumn: 1, endLine: 1};
   if (finding.kind === 'folder' || finding.kind === 'collection') {
@@ -267,13 +278,15 @@ export function sitesOf(finding: Finding, versions: Versions): readonly Site[] {
   const further = furtherPlaces(finding.places.length - 2);
   const pieces = (ordinal: number): readonly Piece[] => [...message(finding, ordinal, versions), further];
   if (finding.kind === 'document') {
-    return finding.places.flatMap(({path, reference}, ordinal) =>
-      reference ? [] : [{ordinal, path, ...whole, pieces: pieces(ordinal)}],
+    return finding.places.flatMap((place, ordinal) =>
+      isReportedAt(place) ? [{ordinal, path: place.path, ...whole, pieces: pieces(ordinal)}] : [],
     );
   }
-  return finding.places.flatMap(({path, startLine, startColumn, endLine, reference}, ordinal) =>
-    reference ? [] : [{ordinal, path, startLine, startColumn, endLine, pieces: pieces(ordinal)}],
-  );
+  return finding.places.flatMap((place, ordinal) => {
+    if (!isReportedAt(place)) return [];
+    const {path, startLine, startColumn, endLine} = place;
+    return [{ordinal, path, startLine, startColumn, endLine, pieces: pieces(ordinal)}];
+  });
 }
 
 /** Findings in their order, each mirrored folder followed by the page pairs that were folded into it. */

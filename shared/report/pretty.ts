@@ -16,6 +16,7 @@ import {
   message,
   type Piece,
   placeName,
+  roleNote,
   strongestView,
   type Versions,
   versionsOf,
@@ -175,7 +176,7 @@ function placeNotes(page: Page, finding: PassageFinding | DocumentFinding, ordin
   const words = plural(view?.words ?? place.words, isScore(finding) ? 'code token' : 'word');
   return [
     view === undefined ? words : shareThere(finding, view.share, words),
-    place.reference ? 'reference' : '',
+    roleNote(place),
     page.versions(place.path, place.alsoIn),
   ]
     .filter((note) => note !== '')

@@ -1,10 +1,10 @@
 // Takes passages, gives what a report quotes of them: the first lines of one, or the words in which two differ.
 import type {Place} from '../finding.ts';
+import {type DiffPart, diffWords} from '../match/wordDiff.ts';
 import {type Span, span, wrap} from './layout.ts';
 import {type SourceWords, sourceWords} from './sourceWords.ts';
 import {beginning, columns, visibleLine, visibleText} from './terminal.ts';
 import {undecorated} from './undecorated.ts';
-import {type DiffPart, diffWords} from './wordDiff.ts';
 
 /** Unchanged words kept on either side of a change. */
 const contextWords = 8;

@@ -1,5 +1,5 @@
 // The answer before the details: how many findings of each kind in how many files, and which is the worst.
-import type {Cut, DocumentFinding, Finding, Inspection, Noise, PassageFinding} from '../finding.ts';
+import type {Cut, DocumentFinding, Finding, Inspection, Noise, PassageFinding, Review} from '../finding.ts';
 import {leadingPlace, type Piece, placeName, strongestView} from './message.ts';
 import {type Code, codes, rules} from './rules.ts';
 import {count, listed, percent, plural, score, shareOf} from './words.ts';
@@ -28,18 +28,41 @@ function isInOneFile(finding: Finding): boolean {
   return finding.kind === 'passage' && finding.places.every((place) => place.path === finding.places[0]?.path);
 }
 
-/** '3 copied passages (2 in one file) and 1 near-duplicate page in 812 files'. */
+/** '3 copied passages (2 in one file) and 1 near-duplicate page in 812 files'; of a review, what is new. */
 export function summarySentence(inspection: Inspection): string {
+  const {review} = inspection;
   const {byCode, inOneFile, findings, warnings} = tally(inspection.findings);
   const files = plural(inspection.files, 'file');
+  if (review !== undefined && findings === 0) {
+    return `No new copies in ${plural(review.changed, 'file')} ${review.what}`;
+  }
   if (findings === 0) return `No copied text in ${files} (${plural(inspection.words, 'word')})`;
   const kinds = codes
     .filter((code) => byCode[code] > 0)
     .map((code) => {
-      const counted = plural(byCode[code], rules[code].one, rules[code].many);
+      const fresh = review === undefined ? '' : 'new ';
+      const counted = plural(byCode[code], fresh + rules[code].one, fresh + rules[code].many);
       return code === 'copied-passage' && inOneFile > 0 ? `${counted} (${count(inOneFile)} in one file)` : counted;
     });
-  return `${warnings === 0 ? 'Nothing to act on: ' : ''}${listed(kinds)} in ${files}`;
+  return `${warnings === 0 ? 'Nothing to act on: ' : ''}${listed(kinds)} in ${review === undefined ? files : whereNew(inspection.findings, review)}`;
+}
+
+/** '2 changed files (12 files staged)'. */
+function whereNew(findings: readonly Finding[], {changed, what}: Review): string {
+  const paths = new Set(findings.flatMap(newPaths));
+  return `${plural(paths.size, 'changed file')} (${plural(changed, 'file')} ${what})`;
+}
+
+function newPaths(finding: Finding): readonly string[] {
+  switch (finding.kind) {
+    case 'passage':
+    case 'document':
+      return finding.places.flatMap((place) => (place.new === true ? [place.path] : []));
+    case 'folder':
+      return [];
+    case 'collection':
+      return [finding.path];
+  }
 }
 
 /** 'install.md is 92 % contained in setup.md'; nothing where there is no warning. */
