@@ -2,15 +2,16 @@
 
 import type {Config} from '../shared/config.ts';
 import type {Cut, Inspection} from '../shared/finding.ts';
+import type {Parent} from '../shared/match/change.ts';
 import {strongest} from '../shared/match/strongest.ts';
-import {indexTexts, inspect, type Progress, type Text} from '../shared/pipeline.ts';
+import {indexTexts, inspect, type Progress, reviewed, type Text} from '../shared/pipeline.ts';
 import type {Suppression} from '../shared/text/suppress.ts';
 import {mentionsSuppression} from '../shared/text/suppress.ts';
 import {textOf} from '../shared/text/words.ts';
 import type {LoadedConfig} from './config/settings.ts';
 import type {Crew} from './crew.ts';
 import {type Listing, listFiles} from './sources/list.ts';
-import {readSource, readStdin} from './sources/read.ts';
+import {readSource, readStdin, skipped} from './sources/read.ts';
 import {ignoredReason, type Listed, type Skipped, type Source} from './sources/source.ts';
 
 export interface Request {
@@ -58,6 +59,22 @@ export async function inspectFiles(
   }
 }
 
+/** The same for what has been read already; with `parents`, only what is new to all of them is told. */
+export async function inspectAll(
+  sources: Sources,
+  loaded: LoadedConfig,
+  templates: ReadonlySet<string>,
+  {threads, progress, warn}: Omit<Conduct, 'judge'>,
+  parents: readonly Parent[],
+): Promise<Inspection> {
+  const crew = await crewFor(sources.sources.length, threads, warn);
+  try {
+    return await inspectSources(sources, loaded, templates, progress, crew, parents);
+  } finally {
+    crew?.end();
+  }
+}
+
 /** On 940 files (9 MB) two threads take 15 % less than one if there are cores for them; on 540 (3 MB) nothing. */
 const filesForThreads = 1000;
 const threadsMax = 64;
@@ -80,47 +97,48 @@ function listingOf({root, paths, fromList, around}: Request, {config}: LoadedCon
 
 function readListed(listing: Listing, request: Request, loaded: LoadedConfig, progress: Progress): Sources {
   const {config} = loaded;
-  const skipped = [...listing.skipped];
-  const sources: Source[] = [];
-  const add = (source: Source | Skipped) => {
-    if (source.kind === 'source') sources.push(source);
-    else skipped.push(source);
-  };
+  const read: (Source | Skipped)[] = [...listing.skipped];
   listing.files.forEach((listed: Listed, number) => {
     if (number % 256 === 0) progress('reading files', number, listing.files.length);
     if (listed.path === request.stdin) return;
-    if (loaded.overridesFor(listed.path).ignore === true) {
-      skipped.push({
-        kind: 'skipped',
-        path: listed.path,
-        reason: ignoredReason,
-        reference: listed.reference,
-      });
-    } else add(readSource(listed, config));
+    read.push(isIgnored(loaded, listed.path) ? skipped(listed, ignoredReason) : readSource(listed, config));
   });
-  if (request.stdin !== null) {
-    add(readStdin(request.stdin, config));
-    sources.sort((x, y) => (x.path < y.path ? -1 : 1));
-  }
-  skipped.sort((x, y) => (x.path < y.path ? -1 : 1));
-  return {sources, skipped, cuts: listing.cuts};
+  if (request.stdin !== null) read.push(readStdin(request.stdin, config));
+  return sortedSources(read, listing.cuts);
 }
 
-/** The threads of a crew take part. */
+export function isIgnored(loaded: LoadedConfig, path: string): boolean {
+  return loaded.overridesFor(path).ignore === true;
+}
+
+export function sortedSources(read: readonly (Source | Skipped)[], cuts: readonly Cut[]): Sources {
+  const sources = read.filter((one) => one.kind === 'source');
+  const skipped = read.filter((one) => one.kind === 'skipped');
+  return {sources: sources.sort(byPath), skipped: skipped.sort(byPath), cuts};
+}
+
+function byPath(x: {readonly path: string}, y: {readonly path: string}): number {
+  return x.path < y.path ? -1 : x.path > y.path ? 1 : 0;
+}
+
+/** The threads of a crew take part. With `parents`, only what is new to all of them is told. */
 export async function inspectSources(
   {sources, skipped, cuts}: Sources,
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
   progress: Progress,
   crew: Crew | null = null,
+  parents: readonly Parent[] = [],
 ): Promise<Inspection> {
   const {config} = loaded;
   const texts = textsOf(sources, loaded, templates);
   const inspection =
     crew === null
-      ? inspect(indexTexts(texts, progress), texts, config, progress)
-      : await (await import('./inspectTogether.ts')).inspectTogether(crew, texts, config, progress);
-  const silenced = await withoutSuppressed(inspection, sources, config);
+      ? inspect(reviewed(indexTexts(texts, progress), texts, parents), texts, config, progress)
+      : await (await import('./inspectTogether.ts')).inspectTogether(crew, texts, config, progress, parents);
+  // In a review most comments silence old copies, which are not looked for.
+  const judging = parents.length === 0 ? config : {...config, reportUnusedSuppressions: false};
+  const silenced = await withoutSuppressed(inspection, sources, judging);
   const told = strongest(silenced, config.limits.findingsMax);
   return {...told, skipped: skipped.length, cuts: [...cuts, ...told.cuts]};
 }

@@ -2,6 +2,7 @@
 
 import type {Config} from '../shared/config.ts';
 import type {Inspection} from '../shared/finding.ts';
+import type {Parent} from '../shared/match/change.ts';
 import {
   conclude,
   type Found,
@@ -9,6 +10,7 @@ import {
   indexCorpus,
   type Progress,
   propose,
+  reviewed,
   type Text,
 } from '../shared/pipeline.ts';
 import {joinedShards, rangesOf, sharedSearch} from '../shared/shards.ts';
@@ -20,8 +22,9 @@ export async function inspectTogether(
   texts: readonly Text[],
   config: Config,
   progress: Progress,
+  parents: readonly Parent[],
 ): Promise<Inspection> {
-  const indexed = await indexTogether(crew, texts, progress);
+  const indexed = reviewed(await indexTogether(crew, texts, progress), texts, parents);
   const search = sharedSearch(propose(indexed, texts, config));
   const order: SearchOrder = {kind: 'search', search, count: search.parts, next: newCounter()};
   const shares = await crew.together(order, (pieces) =>

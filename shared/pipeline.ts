@@ -11,7 +11,7 @@ import {pairsBetween, pairsInOrder} from './index/pairs.ts';
 import {declaredBoilerplate, type Groups, groupPostings} from './index/postings.ts';
 import {finishFrequencies} from './index/rarity.ts';
 import {candidatesWithRegions} from './index/regions.ts';
-import type {Marks} from './match/change.ts';
+import {type Marks, marksOf, type Parent} from './match/change.ts';
 import type {CodeDocument} from './match/codeCorpus.ts';
 import {describe} from './match/describe.ts';
 import {newMeasurer, type TemplateWords} from './match/documents.ts';
@@ -81,6 +81,11 @@ export function indexCorpus(
   const templates = new Set(texts.flatMap((text, d) => (text.template ? [d] : [])));
   const groups = groupPostings(postings, mirrors.slotOf, templates);
   return {corpus, mirrors, groups, rank: ranksOf(texts, mirrors.slotOf)};
+}
+
+/** The collection with what a change added to it: none of its parents, and everything counts. */
+export function reviewed(indexed: Indexed, texts: readonly Text[], parents: readonly Parent[]): Indexed {
+  return parents.length === 0 ? indexed : {...indexed, marks: marksOf(indexed, texts, parents)};
 }
 
 export function sketchOf({postings, firstPosting, endPosting}: Corpus, document: number): Uint32Array {

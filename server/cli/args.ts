@@ -4,13 +4,25 @@ import {type ParseArgsConfig, parseArgs} from 'node:util';
 import type {Config} from '../../shared/config.ts';
 import {nearest} from '../../shared/text/nearest.ts';
 import type {Settings} from '../config/settings.ts';
+import type {Scope} from '../review/readReview.ts';
 import {UserError} from '../userError.ts';
-import {type Color, type Command, commands, type Flag, flags, type ReportFormat, type Stage} from './flags.ts';
+import {
+  type Color,
+  type Command,
+  commands,
+  type Flag,
+  flags,
+  type HookAction,
+  hookActions,
+  type ReportFormat,
+  type Stage,
+} from './flags.ts';
 
 export type Arguments =
   | CheckArguments
   | CompareArguments
   | ExplainArguments
+  | HookArguments
   | {readonly command: 'help'; readonly topic: Command | null}
   | {readonly command: 'version'};
 
@@ -44,6 +56,8 @@ export interface CheckArguments extends ReportArguments {
   readonly stdinFilename: string | null;
   /** '-' is standard input. */
   readonly fileList: string | null;
+  /** The change whose copies are reported; null: all copies are. */
+  readonly scope: Scope | null;
   readonly listFiles: boolean;
   readonly explainNoise: boolean;
 }
@@ -62,6 +76,12 @@ export interface ExplainArguments extends CommonArguments {
   readonly stage: Stage | null;
 }
 
+export interface HookArguments {
+  readonly command: 'hook';
+  readonly action: HookAction;
+  readonly root: string | null;
+}
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** `words` without the program: `process.argv.slice(2)`. Throws UserError. */
@@ -77,7 +97,9 @@ export function parseArguments(words: readonly string[], environment: Environmen
       ? checkArguments(values, common, positionals)
       : command === 'compare'
         ? compareArguments(values, common, positionals)
-        : explainArguments(values, common, positionals);
+        : command === 'explain'
+          ? explainArguments(values, common, positionals)
+          : hookArguments(values, positionals);
   if (problems.length > 0) {
     throw new UserError([...problems, `"shingle help ${command}" lists the flags`].join('\n'));
   }
@@ -275,9 +297,34 @@ function checkArguments(values: Values, common: CommonArguments, words: readonly
     paths,
     stdinFilename,
     fileList,
+    scope: scopeOf(values, stdin),
     listFiles: values.on('list-files'),
     explainNoise: values.on('explain-noise'),
   };
+}
+
+const scopes = ['staged', 'changed', 'base'] as const;
+
+/** One change at a time, of files that Git knows. */
+function scopeOf(values: Values, stdin: boolean): Scope | null {
+  const given = scopes.filter((name) => values.on(name));
+  const [kind] = given;
+  if (kind === undefined) return null;
+  const written = given.map((name) => `--${name}`).join(' and ');
+  if (given.length > 1) values.problem(`got ${written}, expected one of them`);
+  if (values.on('file-list') || stdin) {
+    const other = stdin ? '"-"' : '--file-list';
+    values.problem(`got ${written} and ${other}, expected one of them: ${written} knows itself which files changed`);
+  }
+  if (values.on('report-unused-suppressions')) {
+    values.problem(
+      `got ${written} and --report-unused-suppressions, expected one of them: most comments silence old copies, which a review does not look for`,
+    );
+  }
+  if (kind !== 'base') return {kind};
+  const revision = values.text('base') ?? '';
+  if (revision.startsWith('-')) values.problem(`--base: got "${revision}", expected a branch, tag or commit`);
+  return {kind, revision};
 }
 
 function compareArguments(values: Values, common: CommonArguments, words: readonly string[]): CompareArguments {
@@ -297,6 +344,18 @@ function explainArguments(values: Values, common: CommonArguments, words: readon
   if (words.length !== 1 && !common.printConfig)
     values.problem(`explain: got ${counted(words.length)}, expected one (FILE)`);
   return {command: 'explain', ...common, file, stage: values.choice<Stage>('stage')};
+}
+
+function hookArguments(values: Values, words: readonly string[]): HookArguments {
+  const [word = ''] = words;
+  const action = hookActions.find((name) => name === word);
+  if (action === undefined || words.length > 1) {
+    const close = nearest(word, hookActions);
+    const more = close === null || action !== undefined ? '' : `; did you mean "${close}"?`;
+    const got = words.length === 0 ? 'nothing' : `"${words.join(' ')}"`;
+    values.problem(`hook: got ${got}, expected one of ${hookActions.join(', ')}${more}`);
+  }
+  return {command: 'hook', action: action ?? 'status', root: values.text('root')};
 }
 
 function helpArguments(words: readonly string[]): Arguments {

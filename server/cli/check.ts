@@ -3,9 +3,8 @@
 import {lstatSync, readFileSync, statSync} from 'node:fs';
 import {join, relative, resolve, sep} from 'node:path';
 import {visiblePath} from '../../shared/report/terminal.ts';
-import {count, plural} from '../../shared/report/words.ts';
+import {plural} from '../../shared/report/words.ts';
 import {nearest} from '../../shared/text/nearest.ts';
-import type {LoadedConfig} from '../config/settings.ts';
 import {inspectFiles, inspectSources, readSources, type Sources} from '../inspectFiles.ts';
 import {namesIn} from '../sources/fileList.ts';
 import {hasWildcard} from '../sources/globs.ts';
@@ -13,6 +12,7 @@ import {ignoredReason, type Skipped, sameFileReason} from '../sources/source.ts'
 import {UserError} from '../userError.ts';
 import type {CheckArguments} from './args.ts';
 import {configured} from './configured.ts';
+import {fileLines} from './fileLines.ts';
 import {commands} from './flags.ts';
 import {namedTemplates} from './named.ts';
 import {exitCode, reportOptions, writePieces, writeReport} from './output.ts';
@@ -21,6 +21,7 @@ import {progressLine} from './progress.ts';
 export async function check(args: CheckArguments): Promise<number> {
   const start = await configured(args);
   if (start === null) return 0;
+  if (args.scope !== null) return (await import('./review.ts')).review(args, args.scope, start);
   const {root, loaded} = start;
   refuseMistyped(args.paths, root);
   const progress = progressLine(process.stderr, args.progress);
@@ -162,23 +163,4 @@ function isListable(file: string): boolean {
 
 function shownPath(root: string, path: string): string {
   return relative(root, resolve(root, path)).split(sep).join('/');
-}
-
-function* fileLines(
-  {sources, skipped}: Sources,
-  loaded: LoadedConfig,
-  templates: ReadonlySet<string>,
-): Generator<string> {
-  const roleOf = (path: string, reference: boolean): string[] =>
-    templates.has(path) ? ['template'] : reference ? ['reference'] : [];
-  const rows = [
-    ...sources.map(({path, format, encoding, bytes, reference}) => ({
-      path,
-      what: [format.language, encoding, plural(bytes.length, 'byte'), ...roleOf(path, reference)].join(', '),
-    })),
-    ...skipped.map(({path, reason}) => ({path, what: `skipped: ${reason}`})),
-  ].sort((x, y) => (x.path < y.path ? -1 : 1));
-  for (const {path, what} of rows) yield `${visiblePath(path)}\t${what}\n`;
-  const from = loaded.file === null ? 'no configuration file' : `configuration ${visiblePath(loaded.file)}`;
-  yield `${plural(sources.length, 'file')} indexed, ${count(skipped.length)} skipped; ${from}\n`;
 }

@@ -1,8 +1,12 @@
 // The table of all flags: what each is called, takes and means, and for which commands. Parsing and help both read it.
 import {defaults} from '../../shared/config.ts';
 
-export type Command = 'check' | 'compare' | 'explain' | 'help' | 'version';
-export const commands: readonly Command[] = ['check', 'compare', 'explain', 'help', 'version'];
+export type Command = 'check' | 'compare' | 'explain' | 'hook' | 'help' | 'version';
+export const commands: readonly Command[] = ['check', 'compare', 'explain', 'hook', 'help', 'version'];
+
+/** What `hook` does. */
+export const hookActions = ['install', 'uninstall', 'status'] as const;
+export type HookAction = (typeof hookActions)[number];
 
 export const formats = ['pretty', 'concise', 'json', 'jsonl', 'sarif', 'github', 'markdown'] as const;
 export type ReportFormat = (typeof formats)[number];
@@ -47,7 +51,7 @@ export const flags: readonly Flag[] = [
   flag(
     'root',
     text('DIR'),
-    all,
+    [...all, 'hook'],
     0,
     'Folder that paths, references, templates and listed files are relative to (default: the working folder).',
   ),
@@ -77,6 +81,27 @@ export const flags: readonly Flag[] = [
     check,
     0,
     'Name of the text given on standard input as "-". Without other paths only this text is reported on, and matched against all below the root, or against --reference.',
+  ),
+  flag(
+    'staged',
+    onOff,
+    check,
+    0,
+    'Review the next commit: what is staged, as it is in the index. Only copies that it adds are reported.',
+  ),
+  flag(
+    'changed',
+    onOff,
+    check,
+    0,
+    'Review what differs from the last commit in the work tree, files that are not tracked yet included.',
+  ),
+  flag(
+    'base',
+    text('REF'),
+    check,
+    0,
+    'Review a branch: what the work tree adds to the commit from which HEAD and REF have grown.',
   ),
   flag('list-files', onOff, check, 0, 'Say for each file how it is read, or why it is skipped, and stop.'),
   flag('pairs', text('FILE.tsv'), ['compare'], 0, 'Compare the pairs listed in FILE.tsv, with columns a and b.'),

@@ -24,6 +24,12 @@ const helps: Readonly<Record<Command, CommandHelp>> = {
     about: 'Shows every stage between a file and its findings.',
     example: 'shingle explain docs/setup.md --stage blocks',
   },
+  hook: {
+    usage: ['shingle hook install', 'shingle hook uninstall', 'shingle hook status'],
+    about:
+      'Writes, removes or looks for a Git hook that checks what is staged before every commit. A hook that Shingle has not written is left alone. Exit code of status: 0 installed, 1 not.',
+    example: 'shingle hook install',
+  },
   help: {
     usage: ['shingle help [command]'],
     about: 'Prints help.',
@@ -49,7 +55,7 @@ function overview(columns: number): string[] {
   lines.push(
     '',
     'Examples:',
-    ...commands.slice(0, 3).flatMap((command) => wrapped(helps[command].example, '  ', columns)),
+    ...commands.slice(0, 4).flatMap((command) => wrapped(helps[command].example, '  ', columns)),
   );
   lines.push(
     '',

@@ -1,6 +1,6 @@
 // Takes a folder, gives the repository that it belongs to, or in words why there is none that can be read.
 
-import {realpathSync} from 'node:fs';
+import {existsSync, realpathSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {type HookVariables, hookVariables} from './environment.ts';
 import {type Git, GitError, gitText} from './run.ts';
@@ -32,7 +32,11 @@ export async function openRepository(folder: string): Promise<Opened> {
   const hooked = await opened({folder, hook: ambient});
   if (hooked.kind === 'none') return found;
   if (found.kind === 'none') return isBelow(folder, hooked.repository.workTree) ? hooked : found;
-  return isSame(found.repository.gitFolder, hooked.repository.gitFolder) ? hooked : found;
+  if (!isSame(found.repository.gitFolder, hooked.repository.gitFolder)) return found;
+  // The index alone: GIT_DIR without GIT_WORK_TREE would make every folder the top of a work tree.
+  const index = indexFile(found.repository.workTree);
+  const hook: HookVariables = index === undefined ? {} : {GIT_INDEX_FILE: index};
+  return {kind: 'repository', repository: {...found.repository, hook}};
 }
 
 /** The hook's variables with absolute paths: they are relative to the folder in which the hook was started. */
@@ -44,6 +48,13 @@ function ambientVariables(): HookVariables {
     found[name] = name === 'GIT_PREFIX' ? value : resolve(value);
   }
   return found.GIT_DIR === undefined && found.GIT_INDEX_FILE === undefined ? {} : found;
+}
+
+/** Absolute. Git starts a hook at the top of the work tree, and the hook may have gone elsewhere since. */
+function indexFile(workTree: string | null): string | undefined {
+  const named = process.env.GIT_INDEX_FILE;
+  if (named === undefined || named === '') return undefined;
+  return [resolve(named), resolve(workTree ?? '.', named)].find((file) => existsSync(file));
 }
 
 async function opened(git: Git): Promise<Opened> {

@@ -22,15 +22,35 @@ export class GitError extends Error {
   }
 }
 
+/**
+ * simple-git refuses settings and variables that are dangerous when somebody else chooses them. Those on the command
+ * line switch programs off, and variables come from the user's own environment, or from the Git that runs a hook.
+ */
+const unsafe = {
+  allowUnsafeFsMonitor: true,
+  allowUnsafeHooksPath: true,
+  allowUnsafePager: true,
+  allowUnsafeExec: true,
+  allowUnsafeConfigPaths: true,
+  allowUnsafeConfigEnvCount: true,
+};
+
 /** Standard output of a short command, without the last line end. Throws GitError. */
 export async function gitText({folder, hook}: Git, args: readonly string[]): Promise<string> {
   const {simpleGit} = await import('simple-git');
   const env = gitEnvironment(hook);
-  // Settings that are dangerous when somebody else chooses them: here they switch programs off.
-  const unsafe = {allowUnsafeFsMonitor: true, allowUnsafeHooksPath: true, allowUnsafePager: true};
   const guarded = Object.keys(env).filter((name) => name.startsWith('GIT_'));
   try {
-    const git = simpleGit({baseDir: folder, allowEnvironment: [...guarded, ...hookVariables], unsafe});
+    const git = simpleGit({
+      baseDir: folder,
+      allowEnvironment: [...guarded, ...hookVariables],
+      unsafe,
+      // Left alone it takes a failure without a word, as of --quiet, for an answer.
+      errors: (error, {exitCode, stdErr}) => {
+        if (error !== undefined || exitCode === 0) return error;
+        return Buffer.from(Buffer.concat(stdErr).toString('utf8').trim() || `exit code ${exitCode}`);
+      },
+    });
     return (await git.env(env).raw([...safeFlags, ...args])).replace(/\r?\n$/, '');
   } catch (error) {
     throw new GitError(messageOf(error), null);

@@ -9,6 +9,8 @@ export interface Entry {
   readonly raw: Buffer | undefined;
   /** Why it is refused; empty otherwise. */
   readonly reason: string;
+  /** The Git object that holds it, where that is read and not the disk. */
+  readonly blob?: string;
 }
 
 export function entryOf(kind: Entry['kind'], name: string, raw?: Buffer, reason = ''): Entry {

@@ -41,13 +41,41 @@ export async function listFiles(
   // The nearer naming decides whether a file is checked or a reference; of two equal ones, that it is checked.
   namings.sort((a, b) => a.base.length - b.base.length);
   for (const naming of namings) await find(top, naming, listing);
+  return settled(listing, top, config, resolvedLinks);
+}
+
+/** What Git holds below `root`, by the same rules. */
+export async function listEntries(
+  root: string,
+  entries: readonly Entry[],
+  roleOf: (path: string) => Role,
+  config: Config,
+): Promise<Listing> {
+  const listing = new Map<string, Found>();
+  const top = resolve(root);
+  for (const entry of entries) {
+    add(listing, foundOf(entry, top, '', roleOf(entry.name)));
+  }
+  // What a link leads to has an entry of its own, or is not in the tree.
+  return settled(listing, top, config, (_, found) =>
+    found.map((one) => (one.link && one.reason === '' ? {...one, reason: 'symbolic link'} : one)),
+  );
+}
+
+async function settled(
+  listing: ReadonlyMap<string, Found>,
+  top: string,
+  config: Config,
+  withLinks: (root: string, found: readonly Found[]) => readonly Found[],
+): Promise<Listing> {
   const exclude = await matcherOf(config.exclude);
   const include = await matcherOf(config.include);
   const found = [...listing.values()].map((one) => judged(one, top, exclude, include, config));
-  return sorted(resolvedLinks(top, found), config.limits.filesMax);
+  return sorted(withLinks(top, found), config.limits.filesMax);
 }
 
-type Role = 'checked' | 'listed' | 'reference' | 'around';
+/** `listed` is checked as the settings say, `checked` whatever they say; the others are matched against. */
+export type Role = 'checked' | 'listed' | 'reference' | 'around';
 
 /** A path or glob of the user: `base` is the absolute file, or the folder to list, from which on `glob` is matched. */
 interface Naming {
@@ -120,16 +148,19 @@ async function find(root: string, naming: Naming, listing: Map<string, Found>): 
     if (matches !== undefined && !matches(entry.name)) continue;
     matched++;
     const inFolder = foundOf(entry, naming.base, prefix, role);
-    const found = role === 'listed' ? {...inFolder, base: root} : inFolder;
-    const known = listing.get(found.path);
-    // An unmerged file is listed up to three times. Two names may also look the same once U+FFFD stands in both.
-    if (known !== undefined && !isSameFile(known, found)) {
-      listing.set(`${found.path}\0${listing.size}`, {...found, reason: 'its name looks like that of another file'});
-    } else {
-      listing.set(found.path, found);
-    }
+    add(listing, role === 'listed' ? {...inFolder, base: root} : inFolder);
   }
   if (matches !== undefined && matched === 0) throw noMatch(naming.asked, naming.base);
+}
+
+function add(listing: Map<string, Found>, found: Found): void {
+  const known = listing.get(found.path);
+  // An unmerged file is listed up to three times. Two names may also look the same once U+FFFD stands in both.
+  if (known !== undefined && !isSameFile(known, found)) {
+    listing.set(`${found.path}\0${listing.size}`, {...found, reason: 'its name looks like that of another file'});
+  } else {
+    listing.set(found.path, found);
+  }
 }
 
 function isReference(role: Role): boolean {
@@ -140,7 +171,9 @@ function foundOf(entry: Entry, base: string, prefix: string, role: Role): Found 
   const path = entry.name === '' ? prefix.slice(0, -1) : prefix + entry.name;
   const file = entry.raw === undefined ? `${base}/${entry.name}` : Buffer.concat([Buffer.from(`${base}/`), entry.raw]);
   const link = entry.kind === 'link';
-  return {path, file, role, reference: isReference(role), named: false, link, base, reason: entry.reason};
+  const {reason, blob} = entry;
+  const found = {path, file, role, reference: isReference(role), named: false, link, base, reason};
+  return blob === undefined ? found : {...found, blob};
 }
 
 function isSameFile(a: Listed, b: Listed): boolean {
@@ -222,8 +255,8 @@ function isWithin(file: string, folder: string): boolean {
 function sorted(found: readonly Found[], filesMax: number): Listing {
   const files: Listed[] = [];
   const skipped: Skipped[] = [];
-  for (const {path, file, reference, named, reason} of [...found].sort(byPath)) {
-    if (reason === '') files.push({path, file, reference, named});
+  for (const {path, file, reference, named, reason, blob} of [...found].sort(byPath)) {
+    if (reason === '') files.push({path, file, reference, named, ...(blob !== undefined && {blob})});
     else skipped.push({kind: 'skipped', path, reason, reference});
   }
   const lost = files.length - filesMax;

@@ -8,7 +8,8 @@ import {refusedByName, shapeOfContent, shapeOfNamed} from '../../shared/text/sha
 import {decode} from './decode.ts';
 import type {Listed, Skipped, Source} from './source.ts';
 
-export function readSource(listed: Listed, config: Config): Source | Skipped {
+/** `seen` gets the raw bytes of what is read. */
+export function readSource(listed: Listed, config: Config, seen?: (raw: Uint8Array) => void): Source | Skipped {
   const refused = listed.named ? undefined : refusedByName(listed.path);
   if (refused !== undefined) return skipped(listed, refused);
   let descriptor: number;
@@ -22,6 +23,7 @@ export function readSource(listed: Listed, config: Config): Source | Skipped {
     const content = contentOf(descriptor, config) ?? contentOf(descriptor, config);
     if (content === undefined) return skipped(listed, 'changed while it was read');
     if (typeof content === 'string') return skipped(listed, content);
+    seen?.(content.bytes);
     return sourceOf(listed, content.bytes, content.mtimeMs);
   } catch (error) {
     return skipped(listed, reasonOf(error));
@@ -95,6 +97,11 @@ function roomFor(bytes: number): Uint8Array {
   return slab.subarray(slabUsed, slabUsed + bytes);
 }
 
+/** The same for a file whose content is at hand, such as a blob of Git. */
+export function readBytes(listed: Listed, raw: Uint8Array): Source | Skipped {
+  return sourceOf(listed, raw, 0);
+}
+
 function sourceOf(listed: Listed, raw: Uint8Array, mtimeMs: number): Source | Skipped {
   const shape = listed.named ? shapeOfNamed(raw) : shapeOfContent(listed.path, raw);
   if (shape.kind === 'skipped') return skipped(listed, shape.reason);
@@ -104,11 +111,11 @@ function sourceOf(listed: Listed, raw: Uint8Array, mtimeMs: number): Source | Sk
   return {kind: 'source', path: listed.path, bytes, format, encoding, reference: listed.reference, mtimeMs};
 }
 
-function skipped({path, reference}: Listed, reason: string): Skipped {
+export function skipped({path, reference}: Listed, reason: string): Skipped {
   return {kind: 'skipped', path, reason, reference};
 }
 
-function tooLarge(bytesMax: number): string {
+export function tooLarge(bytesMax: number): string {
   return `larger than ${bytesMax} bytes (limits.fileBytesMax)`;
 }
 

@@ -12,6 +12,8 @@ export interface Listed {
   readonly reference: boolean;
   /** The user named this very file: it is read although it is ignored, excluded, generated or minified. */
   readonly named: boolean;
+  /** The Git object that holds it, where that is read and not the disk. */
+  readonly blob?: string;
 }
 
 export interface Source {

@@ -121,6 +121,7 @@ const sampledBytes = 1024;
 const sampleStep = 8;
 
 function binaryReason(bytes: Uint8Array): string | undefined {
+  if (isPointer(bytes)) return 'Git LFS pointer';
   const head = bytes.length > headBytes ? bytes.subarray(0, headBytes) : bytes;
   if (head.indexOf(0) >= 0) {
     if (head[0] === 0xff && head[1] === 0xfe && head[2] === 0 && head[3] === 0) return 'UTF-32';
@@ -142,6 +143,13 @@ function controlBytes(bytes: Uint8Array, within: number, step: number): number {
     if (byte < 32 ? (byte < 8 || byte > 13) && byte !== 27 : byte === 127) count++;
   }
   return count;
+}
+
+const pointerStart = 'version https://git-lfs.github.com/spec/';
+
+/** What stands in Git for a file that is kept elsewhere. */
+function isPointer(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x76 && bytes.length < 1024 && asciiOf(bytes, 0, pointerStart.length) === pointerStart;
 }
 
 function hasUtf16Mark(bytes: Uint8Array): boolean {

@@ -1,12 +1,12 @@
 // What a change adds, as data: texts before and after it, and the findings that are new. A text is a list of topics,
-// each a paragraph that no other topic shares; `!` behind one replaces a word in it, `<` and `>` are its two halves.
-import {readFileSync} from 'node:fs';
+// each a paragraph that no other topic shares; `!` behind one replaces a word in it, `<` takes its first half.
 import {expect, test} from 'vitest';
 import {defaults} from '../../shared/config.ts';
 import type {Finding} from '../../shared/finding.ts';
 import {marksOf, type Parent} from '../../shared/match/change.ts';
 import {indexTexts, inspect, type Text} from '../../shared/pipeline.ts';
 import {formatOf} from '../../shared/text/format.ts';
+import {topic} from '../review/topics.ts';
 
 type Tree = Readonly<Record<string, string>>;
 
@@ -190,12 +190,10 @@ function textsOf(tree: Tree, isReference: (path: string) => boolean): Text[] {
     }));
 }
 
-function paragraph(topic: string): string {
-  const [, name = '', how = ''] = /^(\w+)([!<>]?)$/.exec(topic) ?? [];
-  const page = readFileSync(new URL(`../fixtures/pages/${name}.md`, import.meta.url), 'utf8');
-  const prose = page.split(/\n\n+/).filter((block) => /^[A-Z]/.test(block) && block.length > 120);
-  const words = prose.join(' ').split(/\s+/).slice(0, 120);
+function paragraph(written: string): string {
+  const [, name = '', how = ''] = /^(\w+)([!<]?)$/.exec(written) ?? [];
+  const words = topic(name).split(/\s+/);
   const half = words.length >> 1;
   if (how === '!') words[half] = 'altered';
-  return (how === '<' ? words.slice(0, half) : how === '>' ? words.slice(half) : words).join(' ');
+  return (how === '<' ? words.slice(0, half) : words).join(' ');
 }

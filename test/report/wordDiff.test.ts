@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import type {Place} from '../../shared/finding.ts';
-import {diffSpans} from '../../shared/report/quote.ts';
 import {type DiffPart, diffWords} from '../../shared/match/wordDiff.ts';
+import {diffSpans} from '../../shared/report/quote.ts';
 import {randomFrom} from './random.ts';
 import {place} from './sample.ts';
 

@@ -1,0 +1,25 @@
+// What --list-files prints: how each file is read, or why it is skipped.
+
+import {visiblePath} from '../../shared/report/terminal.ts';
+import {count, plural} from '../../shared/report/words.ts';
+import type {LoadedConfig} from '../config/settings.ts';
+import type {Sources} from '../inspectFiles.ts';
+
+export function* fileLines(
+  {sources, skipped}: Sources,
+  loaded: LoadedConfig,
+  templates: ReadonlySet<string>,
+): Generator<string> {
+  const roleOf = (path: string, reference: boolean): string[] =>
+    templates.has(path) ? ['template'] : reference ? ['reference'] : [];
+  const rows = [
+    ...sources.map(({path, format, encoding, bytes, reference}) => ({
+      path,
+      what: [format.language, encoding, plural(bytes.length, 'byte'), ...roleOf(path, reference)].join(', '),
+    })),
+    ...skipped.map(({path, reason}) => ({path, what: `skipped: ${reason}`})),
+  ].sort((x, y) => (x.path < y.path ? -1 : 1));
+  for (const {path, what} of rows) yield `${visiblePath(path)}\t${what}\n`;
+  const from = loaded.file === null ? 'no configuration file' : `configuration ${visiblePath(loaded.file)}`;
+  yield `${plural(sources.length, 'file')} indexed, ${count(skipped.length)} skipped; ${from}\n`;
+}

@@ -1,0 +1,39 @@
+// shingle check with --staged, --changed or --base: which copies a change adds.
+
+import {visiblePath} from '../../shared/report/terminal.ts';
+import type {LoadedConfig} from '../config/settings.ts';
+import {inspectAll} from '../inspectFiles.ts';
+import {readReview, type Scope} from '../review/readReview.ts';
+import type {CheckArguments} from './args.ts';
+import {fileLines} from './fileLines.ts';
+import {namedTemplates} from './named.ts';
+import {exitCode, reportOptions, writePieces, writeReport} from './output.ts';
+import {progressLine} from './progress.ts';
+
+export async function review(
+  args: CheckArguments,
+  scope: Scope,
+  {root, loaded}: {readonly root: string; readonly loaded: LoadedConfig},
+): Promise<number> {
+  const progress = progressLine(process.stderr, args.progress);
+  const warn = (message: string) => {
+    progress.end();
+    process.stderr.write(`shingle: ${visiblePath(message)}\n`);
+  };
+  const templates = namedTemplates(root, loaded.config);
+  const request = {root, paths: args.paths, templates, loaded};
+  const read = await readReview(scope, request, progress.report);
+  for (const note of read.notes) warn(note);
+  const templateSet = new Set(templates);
+  if (args.listFiles) {
+    progress.end();
+    await writePieces(args.output, fileLines(read.sources, loaded, templateSet));
+    return 0;
+  }
+  const {threads} = args;
+  const conduct = {threads, progress: progress.report, warn};
+  const found = await inspectAll(read.sources, loaded, templateSet, conduct, read.parents);
+  progress.end();
+  await writeReport(args, {...found, review: read.review}, reportOptions(args, args.explainNoise));
+  return exitCode(found.findings, loaded.config.failOn);
+}

@@ -1,0 +1,133 @@
+// Takes a repository, gives what its index and its trees hold: names, modes and the blobs behind them, relative to the
+// folder in which Git is started and limited to it. Nothing is compared with the work tree, so no filter is run.
+
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import type {Repository} from './repository.ts';
+import {type Git, GitError, gitBytes, gitText} from './run.ts';
+
+export interface TreeEntry {
+  /** '100644', '100755', '120000' (symbolic link) or '160000' (submodule). */
+  readonly mode: string;
+  readonly blob: string;
+  /** 0; 1 to 3 are the sides of a conflict. */
+  readonly stage: number;
+  readonly name: Buffer;
+}
+
+export async function indexEntries(git: Git): Promise<readonly TreeEntry[]> {
+  const records = recordsOf(await gitBytes(git, ['ls-files', '-s', '-z']));
+  return records.map((record) => {
+    // `<mode> <blob> <stage>\t<name>`
+    const tab = record.indexOf(9);
+    const [mode = '', blob = '', stage = '0'] = record.toString('latin1', 0, tab).split(' ');
+    return {mode, blob, stage: Number(stage), name: record.subarray(tab + 1)};
+  });
+}
+
+export async function treeEntries(git: Git, tree: string): Promise<readonly TreeEntry[]> {
+  const records = recordsOf(await gitBytes(git, ['ls-tree', '-r', '-z', tree]));
+  return records.map((record) => {
+    // `<mode> <type> <blob>\t<name>`
+    const tab = record.indexOf(9);
+    const [mode = '', , blob = ''] = record.toString('latin1', 0, tab).split(' ');
+    return {mode, blob, stage: 0, name: record.subarray(tab + 1)};
+  });
+}
+
+/** An entry of the index that differs from the tree. */
+export interface StagedEntry {
+  readonly name: Buffer;
+  /** As it was in the tree; null: it was not there. */
+  readonly before: Pick<TreeEntry, 'mode' | 'blob'> | null;
+  /** As it is in the index; null: it is not there any more. */
+  readonly after: Pick<TreeEntry, 'mode' | 'blob'> | null;
+}
+
+/** Conflicts are left out. */
+export async function stagedEntries(git: Git, tree: string): Promise<readonly StagedEntry[]> {
+  const output = await gitBytes(git, [
+    'diff-index',
+    ...['--cached', '--raw', '-z', '--no-abbrev', '--no-renames', '--relative', '--no-ext-diff', '--no-textconv'],
+    ...[tree, '--'],
+  ]);
+  const records = recordsOf(output);
+  const entries: StagedEntry[] = [];
+  for (let at = 0; at + 1 < records.length; at += 2) {
+    // `:<mode before> <mode after> <blob before> <blob after> <status>`, then the name.
+    const [modeBefore = '', mode = '', blobBefore = '', blob = '', status = ''] = records[at]
+      .toString('latin1', 1)
+      .split(' ');
+    if (status === 'U') continue;
+    entries.push({
+      name: records[at + 1],
+      before: modeBefore === noMode ? null : {mode: modeBefore, blob: blobBefore},
+      after: mode === noMode ? null : {mode, blob},
+    });
+  }
+  return entries;
+}
+
+const noMode = '000000';
+
+function recordsOf(output: Buffer): Buffer[] {
+  const records: Buffer[] = [];
+  for (let at = 0; at < output.length; ) {
+    const end = output.indexOf(0, at);
+    records.push(output.subarray(at, end));
+    at = end + 1;
+  }
+  return records;
+}
+
+/** The name of a commit; null if `revision` names none. */
+export async function commitOf(git: Git, revision: string): Promise<string | null> {
+  return nameOf(git, `${revision}^{commit}`);
+}
+
+async function nameOf(git: Git, object: string): Promise<string | null> {
+  try {
+    return await gitText(git, ['rev-parse', '--verify', '--quiet', '--end-of-options', object]);
+  } catch (error) {
+    if (error instanceof GitError) return null;
+    throw error;
+  }
+}
+
+/** Whether there is an object of that name, such as `:./path` of the index. */
+export async function isKnown(git: Git, name: string): Promise<boolean> {
+  return (await nameOf(git, name)) !== null;
+}
+
+/** The tree without anything in it: Git knows it without having it. */
+export function emptyTree({nameBytes}: Repository): string {
+  return nameBytes === 32
+    ? '6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321'
+    : '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
+}
+
+/** What the commit to come will follow: HEAD, before the first commit the empty tree, in a merge what is merged too. */
+export async function parentsToBe(repository: Repository): Promise<readonly string[]> {
+  const head = await commitOf(repository, 'HEAD');
+  return [head ?? emptyTree(repository), ...mergeHeads(repository)];
+}
+
+function mergeHeads({gitFolder}: Repository): readonly string[] {
+  try {
+    return readFileSync(join(gitFolder, 'MERGE_HEAD'), 'latin1')
+      .split('\n')
+      .filter((name) => /^[0-9a-f]{40,64}$/.test(name));
+  } catch {
+    return [];
+  }
+}
+
+/** The commits from which both have grown: none, one, or in a criss-cross of merges several. */
+export async function mergeBases(git: Git, one: string, other: string): Promise<readonly string[]> {
+  try {
+    return (await gitText(git, ['merge-base', '--all', one, other])).split('\n').filter((name) => name !== '');
+  } catch (error) {
+    if (error instanceof GitError) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,86 @@
+// Takes a repository, gives the place of its pre-commit hook and what stands there; and the text of our own hook.
+
+import {lstatSync, readFileSync} from 'node:fs';
+import {homedir} from 'node:os';
+import {isAbsolute, join, resolve} from 'node:path';
+import type {Repository} from '../git/repository.ts';
+import {GitError, gitBytes} from '../git/run.ts';
+
+export interface HookPlace {
+  /** Absolute. */
+  readonly file: string;
+  /** Where core.hooksPath is set: 'local', 'worktree', 'global' or 'system'; null: it is not. */
+  readonly setIn: string | null;
+}
+
+export async function hookPlace(repository: Repository): Promise<HookPlace> {
+  const {commonFolder, gitFolder, workTree} = repository;
+  const [set] = (await hooksPaths(repository)).slice(-1);
+  if (set === undefined) return {file: join(commonFolder, 'hooks', 'pre-commit'), setIn: null};
+  // Relative to where Git runs hooks.
+  const folder = isAbsolute(set.path) ? set.path : resolve(workTree ?? gitFolder, set.path);
+  return {file: join(folder, 'pre-commit'), setIn: set.scope};
+}
+
+interface HooksPath {
+  readonly scope: string;
+  readonly path: string;
+}
+
+/** Every core.hooksPath that holds here, the strongest last, without the one that we give ourselves. */
+async function hooksPaths(repository: Repository): Promise<readonly HooksPath[]> {
+  let said: Buffer;
+  try {
+    said = await gitBytes(repository, ['config', '-z', '--show-scope', '--get-all', 'core.hooksPath']);
+  } catch (error) {
+    if (error instanceof GitError) return [];
+    throw error;
+  }
+  const fields = said.toString('utf8').split('\0');
+  const found: HooksPath[] = [];
+  for (let at = 0; at + 1 < fields.length; at += 2) {
+    found.push({scope: fields[at], path: fields[at + 1].replace(/^~(?=\/)/, homedir())});
+  }
+  return found.filter(({scope, path}) => scope !== 'command' && path !== '');
+}
+
+export type Hook =
+  | {readonly kind: 'none'}
+  /** Written by `shingle hook install`, maybe of another version. */
+  | {readonly kind: 'ours'; readonly text: string}
+  | {readonly kind: 'foreign'};
+
+const mark = '# Written by "shingle hook install"';
+const hookBytesMax = 100_000;
+
+export function hookAt(file: string): Hook {
+  const stat = lstatSync(file, {throwIfNoEntry: false});
+  if (stat === undefined) return {kind: 'none'};
+  if (!stat.isFile() || stat.size > hookBytesMax) return {kind: 'foreign'};
+  const text = readFileSync(file, 'utf8');
+  return text.includes(`\n${mark}`) ? {kind: 'ours', text} : {kind: 'foreign'};
+}
+
+export const hookCommand = 'check --staged --quiet';
+
+/** `node` and `program` are what is running now; a newer Shingle elsewhere is found by its name. */
+export function hookText(node: string, program: string): string {
+  return `#!/bin/sh
+${mark}; "shingle hook uninstall" removes it.
+# It stops a commit that adds copied text. "git commit --no-verify" commits all the same.
+node=${shellQuoted(node)}
+program=${shellQuoted(program)}
+if [ -x "$node" ] && [ -f "$program" ]; then
+  exec "$node" "$program" ${hookCommand}
+elif command -v shingle >/dev/null 2>&1; then
+  exec shingle ${hookCommand}
+fi
+echo "shingle: the pre-commit hook finds neither $program nor a shingle on the PATH." >&2
+echo 'shingle: run "shingle hook install" again, or commit with --no-verify.' >&2
+exit 1
+`;
+}
+
+export function shellQuoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

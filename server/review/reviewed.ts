@@ -1,0 +1,43 @@
+// What a review reads: the texts as they are to be, and as they were where they differ.
+
+import {relative, resolve, sep} from 'node:path';
+import type {Review} from '../../shared/finding.ts';
+import type {Parent} from '../../shared/match/change.ts';
+import type {LoadedConfig} from '../config/settings.ts';
+import type {Sources} from '../inspectFiles.ts';
+import {hasWildcard, wholeMatcherOf} from '../sources/globs.ts';
+
+export interface ReviewRequest {
+  readonly root: string;
+  /** Files, folders and globs to report on, relative to the root; empty: all that changed. */
+  readonly paths: readonly string[];
+  readonly templates: readonly string[];
+  readonly loaded: LoadedConfig;
+}
+
+export interface Reviewed {
+  /** Files that the change left alone are references. */
+  readonly sources: Sources;
+  readonly parents: readonly Parent[];
+  readonly review: Review;
+  /** What the user should know, a sentence each. */
+  readonly notes: readonly string[];
+}
+
+export function nothingChanged(what: string): Reviewed {
+  return {sources: {sources: [], skipped: [], cuts: []}, parents: [], review: {changed: 0, what}, notes: []};
+}
+
+/** Which paths, relative to the root, the user asked about. */
+export async function limitedTo(root: string, paths: readonly string[]): Promise<(path: string) => boolean> {
+  if (paths.length === 0) return () => true;
+  const tests = await Promise.all(
+    paths.map(async (asked) => {
+      const path = relative(root, resolve(root, asked)).split(sep).join('/');
+      const below = path === '' ? '' : `${path}/`;
+      const matches = hasWildcard(asked) ? await wholeMatcherOf(path) : undefined;
+      return (one: string) => one === path || one.startsWith(below) || matches?.(one) === true;
+    }),
+  );
+  return (path) => tests.some((test) => test(path));
+}

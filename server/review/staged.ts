@@ -1,0 +1,99 @@
+// Takes a repository, gives what the next commit will hold: all texts come from the index, none from the work tree.
+
+import type {Parent} from '../../shared/match/change.ts';
+import type {Repository} from '../git/repository.ts';
+import {indexEntries, parentsToBe, type StagedEntry, stagedEntries, type TreeEntry} from '../git/trees.ts';
+import {isIgnored, sortedSources} from '../inspectFiles.ts';
+import {type Entry, entryOf} from '../sources/entry.ts';
+import {listEntries, listFiles, type Role} from '../sources/list.ts';
+import {readSource, skipped} from '../sources/read.ts';
+import {ignoredReason, type Listed, type Source} from '../sources/source.ts';
+import {readBlobs} from './readBlobs.ts';
+import {limitedTo, nothingChanged, type Reviewed, type ReviewRequest} from './reviewed.ts';
+
+const what = 'staged';
+
+export async function readStaged(repository: Repository, request: ReviewRequest): Promise<Reviewed> {
+  const {root, paths, loaded} = request;
+  const commits = await parentsToBe(repository);
+  const [staged = [], ...others] = await Promise.all(commits.map((commit) => stagedEntries(repository, commit)));
+  const within = await limitedTo(root, paths);
+  const changed = new Set(changedPaths(staged).filter(within));
+  if (changed.size === 0) return nothingChanged(what);
+  const entries = await indexEntries(repository);
+  const isReference = await limitedTo(root, loaded.config.reference);
+  const roleOf = (path: string): Role => {
+    if (loaded.config.reference.length > 0 && isReference(path)) return 'reference';
+    return changed.has(path) ? 'listed' : 'around';
+  };
+  const whole = entries.filter(({stage}) => stage === 0);
+  const listing = await listEntries(root, whole.map(entryFor), roleOf, loaded.config);
+  const beside = await readBeside(request, listing.files);
+  const wanted = listing.files.filter(({path}) => !isIgnored(loaded, path));
+  const left = listing.files.filter(({path}) => isIgnored(loaded, path));
+  const read = await readBlobs(repository, wanted, loaded.config);
+  const sources = sortedSources(
+    [...read, ...beside, ...listing.skipped, ...left.map((one) => skipped(one, ignoredReason))],
+    listing.cuts,
+  );
+  const parents = await Promise.all([staged, ...others].map((one) => parentOf(repository, one, request)));
+  const told = sources.sources.filter(({path}) => changed.has(path) && !request.templates.includes(path));
+  return {sources, parents, review: {changed: told.length, what}, notes: conflictNotes(entries)};
+}
+
+/** Paths whose content differs; a change of mode alone changes no text. */
+function changedPaths(entries: readonly StagedEntry[]): readonly string[] {
+  return entries.flatMap(({name, before, after}) =>
+    after !== null && before?.blob !== after.blob ? [name.toString('utf8')] : [],
+  );
+}
+
+function entryFor({mode, blob, name}: TreeEntry): Entry {
+  const path = name.toString('utf8');
+  const raw = Buffer.from(path).equals(name) ? undefined : name;
+  if (mode === '160000') return entryOf('refused', path, raw, 'a Git submodule');
+  return {...entryOf(mode === '120000' ? 'link' : 'file', path, raw), blob};
+}
+
+/** References and templates that are not in the index: they lie outside, or Git ignores them. */
+async function readBeside({root, templates, loaded}: ReviewRequest, indexed: readonly Listed[]) {
+  const {config} = loaded;
+  const known = new Set(indexed.map(({path}) => path));
+  const named = templates.filter((path) => !known.has(path));
+  if (config.reference.length + named.length === 0) return [];
+  const {files} = await listFiles(root, named, config);
+  return files.filter(({path}) => !known.has(path)).map((listed) => readSource(listed, config));
+}
+
+async function parentOf(
+  repository: Repository,
+  entries: readonly StagedEntry[],
+  {loaded}: ReviewRequest,
+): Promise<Parent> {
+  const replaced = entries.flatMap(({name, before, after}) =>
+    before !== null && before.blob !== after?.blob && before.mode.startsWith('100')
+      ? [oldFile(name.toString('utf8'), before.blob)]
+      : [],
+  );
+  const read = await readBlobs(repository, replaced, loaded.config);
+  return {
+    before: read.filter((one): one is Source => one.kind === 'source'),
+    changed: new Set(changedPaths(entries)),
+  };
+}
+
+/** A file as it was: it is read as if the user had not named it. */
+export function oldFile(path: string, blob: string): Listed {
+  return {path, file: '', reference: true, named: false, blob};
+}
+
+const namesShown = 3;
+
+function conflictNotes(entries: readonly TreeEntry[]): readonly string[] {
+  const names = [...new Set(entries.filter(({stage}) => stage > 0).map(({name}) => name.toString('utf8')))];
+  if (names.length === 0) return [];
+  const more = names.length > namesShown ? ` and ${names.length - namesShown} more` : '';
+  return [
+    `left out because of conflicts: ${names.slice(0, namesShown).join(', ')}${more}. Resolve and "git add" them.`,
+  ];
+}

@@ -1,0 +1,261 @@
+// What `check --staged` and the hook say in the states that a repository is in before a commit. Real Git, a folder for
+// each case: one.md holds bees and ferry, two.md holds choir, and both are committed.
+import {describe, expect, test} from 'vitest';
+import {put, type Shell, withShell} from '../support/shell.ts';
+import {topic} from './topics.ts';
+
+interface Case {
+  readonly why: string;
+  /** Lines of shell in the repository; `$t/bees` and so on hold the topics. The last one says what is expected. */
+  readonly lines: readonly string[];
+  readonly code: number;
+  /** Parts of what is said, on standard output or standard error; none: nothing is said at all. */
+  readonly says?: readonly string[];
+}
+
+const check = 'shingle check --staged --quiet --format concise';
+const paste = 'printf "\\n" >> two.md && cat $t/bees >> two.md';
+const isCopy = ['new words also stand word for word in one.md'];
+
+const cases: readonly Case[] = [
+  {why: 'nothing is staged', lines: [check], code: 0},
+  {why: 'a copy is staged', lines: [`${paste} && git add .`, check], code: 1, says: ['two.md:', ...isCopy]},
+  {why: 'a copy in the work tree is not staged', lines: [paste, check], code: 0},
+  {
+    why: 'a copy is staged and gone from the work tree',
+    lines: [`${paste} && git add . && cp $t/choir two.md`, check],
+    code: 1,
+    says: isCopy,
+  },
+  {
+    why: 'of a file with a copy another part is staged',
+    lines: ['cat $t/oven >> two.md && git add .', paste, check],
+    code: 0,
+  },
+  {
+    why: 'the copied file is staged as deleted',
+    lines: [`${paste} && git rm -q --cached one.md && git add two.md`, check],
+    code: 0,
+  },
+  {why: 'git commit -a', lines: ['shingle hook install', paste, 'git commit -qam 2'], code: 1, says: isCopy},
+  {
+    why: 'git commit FILE of a file without a copy, while one with a copy is staged',
+    lines: ['shingle hook install', `${paste} && git add .`, 'cat $t/oven >> one.md', 'git commit -qm 2 one.md'],
+    code: 0,
+  },
+  {
+    why: 'git commit FILE of the file with the copy',
+    lines: ['shingle hook install', paste, 'cat $t/oven >> one.md && git add one.md', 'git commit -qm 2 two.md'],
+    code: 1,
+    says: isCopy,
+  },
+  {
+    why: 'git commit from a folder below, which passes its index relative to the top',
+    lines: ['shingle hook install', paste, 'mkdir sub && cd sub && git commit -qam 2'],
+    code: 1,
+    says: isCopy,
+  },
+  {
+    why: 'git commit --amend',
+    lines: ['shingle hook install', paste, 'git commit -q --amend -am 2'],
+    code: 1,
+    says: isCopy,
+  },
+  {
+    why: 'the first commit',
+    lines: ['rm -rf .git && git init -q && shingle hook install', `${paste} && git add .`, 'git commit -qm 1'],
+    code: 1,
+    says: ['copied-passage'],
+  },
+  {
+    why: 'a file with an old copy gets another name',
+    lines: [`${paste} && git commit -qam 2 && mkdir sub && git mv two.md sub/three.md`, check],
+    code: 0,
+  },
+  {
+    why: 'a word is edited in an old copy',
+    lines: [`${paste} && git commit -qam 2 && sed -i s/flowers/blossoms/ two.md && git add .`, check],
+    code: 0,
+  },
+  {why: 'a file is deleted', lines: ['git rm -q two.md', check], code: 0},
+  {
+    why: 'nothing but a mode changes, of a file with an old copy',
+    lines: [`${paste} && git commit -qam 2 && chmod +x two.md && git add .`, check],
+    code: 0,
+  },
+  {
+    why: 'a conflict of a merge is left out, what else is staged is not',
+    lines: [
+      'git checkout -qb side && cat $t/oven >> one.md && git commit -qam side',
+      'git checkout -q main && cat $t/queue >> one.md && git commit -qam main',
+      'git merge -q side || true',
+      `${paste} && git add two.md`,
+      check,
+    ],
+    code: 0,
+    says: ['left out because of conflicts: one.md'],
+  },
+  {
+    why: 'a merge brings an old copy of the other branch',
+    lines: [
+      `git checkout -qb side && ${paste} && git commit -qam side && git checkout -q main`,
+      'cat $t/queue >> one.md && git commit -qam main && git merge -q --no-commit side',
+      check,
+    ],
+    code: 0,
+  },
+  {
+    why: 'a merge makes a copy of what both branches wrote',
+    lines: [
+      'git checkout -qb side && cp $t/oven three.md && git add . && git commit -qm side && git checkout -q main',
+      'cp $t/oven four.md && git add . && git commit -qm main && git merge -q --no-commit side',
+      check,
+    ],
+    code: 1,
+    says: ['near-duplicate-document'],
+  },
+  {
+    why: 'a rebase that has stopped: what the commit adds to where it is put',
+    lines: [
+      `git checkout -qb side && ${paste} && cp $t/oven x.md && git add . && git commit -qm side`,
+      'git checkout -q main && cp $t/queue x.md && git add . && git commit -qm main',
+      'git checkout -q side && git rebase -q main >/dev/null 2>&1 || git checkout -q --theirs x.md && git add x.md',
+      check,
+    ],
+    code: 1,
+    says: isCopy,
+  },
+  {
+    why: 'the hook of a linked work tree',
+    lines: [
+      'git worktree add -q ../linked -b other && cd ../linked && shingle hook install',
+      `cd ../linked && ${paste} && git commit -qam 2`,
+    ],
+    code: 1,
+    says: isCopy,
+  },
+  {
+    why: 'a folder below as root: what lies above is not looked at',
+    lines: [`mkdir sub && cp two.md sub/ && cd sub && ${paste} && git add . && ${check}`],
+    code: 0,
+  },
+  {
+    why: 'GIT_DIR is set and the root is a folder below',
+    lines: [
+      `mkdir sub && cp one.md two.md sub/ && git add . && git commit -qm 2`,
+      `cd sub && ${paste} && git add . && GIT_DIR=$PWD/../.git GIT_INDEX_FILE=.git/index ${check}`,
+    ],
+    code: 1,
+    says: ['two.md:', 'new words'],
+  },
+  {
+    why: 'GIT_DIR and GIT_INDEX_FILE of another repository mean nothing here',
+    lines: [
+      `git init -q ../other && ${paste} && git add .`,
+      `GIT_DIR=$PWD/../other/.git GIT_INDEX_FILE=$PWD/../other/.git/index ${check}`,
+    ],
+    code: 1,
+    says: isCopy,
+  },
+  {
+    why: 'names with blanks, line ends and bytes that are no UTF-8',
+    lines: [
+      `cp $t/bees "a b.md" && cp $t/ferry $'c\\nd.md' && cp $t/choir $'e\\xff.md' && git add .`,
+      'shingle check --staged --format jsonl',
+    ],
+    code: 1,
+    says: ['"a b.md"', '"c\\nd.md"', '"e\ufffd.md"'],
+  },
+  {
+    why: 'a submodule and a symbolic link are shown and not read',
+    lines: [
+      'git init -q ../m && (cd ../m && git commit -q --allow-empty -m m)',
+      'git -c protocol.file.allow=always submodule --quiet add ../m m && ln -s one.md link.md && git add .',
+      'shingle check --staged --list-files',
+    ],
+    code: 0,
+    says: ['link.md\tskipped: symbolic link', 'm\tskipped: a Git submodule', 'one.md\tmarkdown'],
+  },
+  {
+    why: 'UTF-16 is decoded, what is too large or kept in Git LFS is skipped',
+    lines: [
+      '(printf "\\377\\376"; iconv -t UTF-16LE $t/bees) > utf16.md',
+      'printf "version https://git-lfs.github.com/spec/v1\\noid sha256:0\\nsize 1\\n" > lfs.md',
+      `echo '{"limits": {"fileBytesMax": 3000}}' > .shingle.json && head -c 3001 /dev/zero | tr '\\0' x > large.md`,
+      'git add . && shingle check --staged --list-files && shingle check --staged --quiet --format concise',
+    ],
+    code: 1,
+    says: [
+      'utf16.md\tmarkdown, utf-16le',
+      'lfs.md\tskipped: Git LFS pointer',
+      'large.md\tskipped: larger',
+      'utf16.md:',
+    ],
+  },
+  {
+    why: 'what the configuration leaves out is no reason either',
+    lines: [
+      `echo '{"overrides": [{"files": ["gone"], "ignore": true}], "exclude": ["old"]}' > .shingle.json`,
+      'mkdir gone old && cp $t/bees gone/x.md && cp $t/bees old/x.md && git add .',
+      check,
+    ],
+    code: 0,
+  },
+  {
+    why: 'a path limits what is reported on',
+    lines: [`${paste} && mkdir sub && cp $t/oven sub/x.md && git add .`, `${check} sub`],
+    code: 0,
+  },
+  {
+    why: 'a path that is nowhere',
+    lines: [`${check} sbu`],
+    code: 2,
+    says: ['The path "sbu" is neither in ', ' nor in its last commit.'],
+  },
+  {
+    why: 'a comment in the index suppresses',
+    lines: [
+      '(printf "<!-- shingle-disable -- on purpose -->\\n\\n"; cat $t/bees) >> two.md && git add . && cp $t/bees two.md',
+      'shingle check --staged',
+    ],
+    code: 0,
+    says: ['No new copies in 1 file staged', 'Suppressed by comments: 1 finding'],
+  },
+  {
+    why: 'no repository',
+    lines: ['mkdir ../plain && cd ../plain && shingle check --staged'],
+    code: 2,
+    says: ['--staged: ', ' is not in a Git repository. Expected a folder of a Git work tree; --root names another.'],
+  },
+  {
+    why: 'a repository without a work tree',
+    lines: ['git clone -q --bare . ../bare.git && cd ../bare.git && shingle check --staged'],
+    code: 2,
+    says: ['which is in a repository without a work tree'],
+  },
+];
+
+async function prepared(shell: Shell): Promise<void> {
+  for (const name of ['bees', 'ferry', 'choir', 'oven', 'queue']) put(shell, `topics/${name}`, topic(name));
+  put(shell, 'repo/one.md', `${topic('bees')}\n${topic('ferry')}`);
+  put(shell, 'repo/two.md', topic('choir'));
+  await shell.run('cd repo && git init -q -b main && git add . && git commit -qm 1');
+}
+
+describe.concurrent('before a commit', () => {
+  test.each(cases)('$why', async ({lines, code, says = []}) => {
+    await withShell(async (shell) => {
+      await prepared(shell);
+      const here = `export t=${shell.root}/topics; cd ${shell.root}/repo; set -e`;
+      for (const line of lines.slice(0, -1)) {
+        const ran = await shell.run(`${here}; ${line}`);
+        expect({line, code: ran.code, stderr: ran.code === 0 ? '' : ran.stderr}).toEqual({line, code: 0, stderr: ''});
+      }
+      const ran = await shell.run(`${here}; ${lines.at(-1)}`);
+      const said = ran.stdout + ran.stderr;
+      for (const part of says) expect(said).toContain(part);
+      if (says.length === 0) expect(said).toBe('');
+      expect(ran.code, said).toBe(code);
+    });
+  });
+});
