@@ -22,7 +22,7 @@ export async function inspectTogether(
   texts: readonly Text[],
   config: Config,
   progress: Progress,
-  parents: readonly Parent[],
+  parents: readonly Parent[] = [],
 ): Promise<Inspection> {
   const indexed = reviewed(await indexTogether(crew, texts, progress), texts, parents);
   const search = sharedSearch(propose(indexed, texts, config));

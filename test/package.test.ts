@@ -1,7 +1,12 @@
 // What `npm pack` would put into the package: what a user needs, and nothing of the workshop.
 import {execFileSync} from 'node:child_process';
+import {copyFileSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {expect, test} from 'vitest';
+import {parse} from 'yaml';
+import {parseArguments} from '../server/cli/args.ts';
+import {put, withShell} from './support/shell.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -22,6 +27,7 @@ test('the package has the program, the documentation and the schema, and no tool
     'dist/worker.js',
     'docs/configuration.md',
     'docs/json-lines.md',
+    'docs/review.md',
     'package.json',
     'schema/shingle.schema.json',
   ];
@@ -29,4 +35,21 @@ test('the package has the program, the documentation and the schema, and no tool
     expected,
   );
   expect(paths.some((path) => path.startsWith('dist/chunks/'))).toBe(true);
+});
+
+test('the hook of the pre-commit framework is a command that there is', () => {
+  const [hook] = parse(readFileSync(join(root, '.pre-commit-hooks.yaml'), 'utf8'));
+  const [program, ...words] = hook.entry.split(' ');
+  expect(program).toBe('shingle');
+  expect(parseArguments(words, {})).toMatchObject({command: 'check', scope: {kind: 'staged'}, quiet: true});
+  expect(hook).toMatchObject({id: 'shingle', language: 'node', pass_filenames: false});
+});
+
+test('npm pack prints the name of the package alone, which is what pre-commit installs', async () => {
+  await withShell(async (shell) => {
+    put(shell, 'package.json', '{"name": "x", "version": "1.2.3", "scripts": {"prepare": "echo loud"}}');
+    copyFileSync(join(root, '.npmrc'), join(shell.root, '.npmrc'));
+    const {stdout} = await shell.run('npm pack 2>/dev/null');
+    expect(stdout).toBe('x-1.2.3.tgz\n');
+  });
 });

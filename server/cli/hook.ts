@@ -1,7 +1,7 @@
 // shingle hook install, uninstall, status: the pre-commit hook of a repository. A hook of somebody else is left alone.
 
 import {mkdirSync, renameSync, rmSync, writeFileSync} from 'node:fs';
-import {dirname} from 'node:path';
+import {basename, dirname, join} from 'node:path';
 import {visiblePath} from '../../shared/report/terminal.ts';
 import {openRepository} from '../git/repository.ts';
 import {type Hook, type HookPlace, hookAt, hookCommand, hookPlace, hookText, shellQuoted} from '../hook/hookFile.ts';
@@ -30,7 +30,7 @@ function install(place: HookPlace, found: Hook): number {
   const {file, setIn} = place;
   if (found.kind === 'foreign') {
     throw new UserError(
-      `hook install: got a hook at ${file} that Shingle has not written, expected none. It was left alone; to run both, add this line to it:\n${chainLine()}`,
+      `hook install: got a hook at ${file} that Shingle has not written, expected none. It was left alone; to run both, add this line to ${chainFile(file)}:\n${chainLine()}`,
     );
   }
   if (setIn === 'global' || setIn === 'system') {
@@ -86,6 +86,12 @@ function status({file}: HookPlace, found: Hook): number {
       return 0;
     }
   }
+}
+
+/** Husky writes the hooks in `.husky/_` anew; those of the user stand one folder above. */
+function chainFile(file: string): string {
+  const folder = dirname(file);
+  return basename(folder) === '_' && basename(dirname(folder)) === '.husky' ? join(folder, '..', 'pre-commit') : 'it';
 }
 
 function chainLine(): string {

@@ -1,5 +1,5 @@
-// Takes a passage and the words that a change added, gives what of the passage is new: all of it when most of its
-// matched words are, in one of its two places; else the stretches of new words that are passages by themselves.
+// Takes a passage and the words that a change added, gives what of the passage is new: the stretches of new words that
+// are passages by themselves; all of it where there are none, but most of its matched words are new in one place.
 
 import type {Config} from '../config.ts';
 import type {Corpus} from '../index/corpus.ts';
@@ -20,6 +20,9 @@ export interface Suspect {
   readonly config: Config;
 }
 
+/** Of a passage that is new but for so little, the old words are told too: they are words that both texts have anyway. */
+const wholeShare = 0.9;
+
 /** Stretches that one old passage may have got. */
 const stretchesMax = 16;
 
@@ -38,13 +41,15 @@ export function newParts(suspect: Suspect, fresh: Uint8Array): Passage[] {
     inA += fresh[a0 + i];
     inB += fresh[b0 + links.a[i]];
   }
-  const newIn = sideOf(inA * 2 > count, inB * 2 > count);
   // Of several parents, the first says where.
-  if (newIn !== undefined) return [{...passage, newIn: passage.newIn ?? newIn}];
+  const newIn = sideOf(inA * 2 > count, inB * 2 > count);
+  const whole = newIn === undefined ? [] : [{...passage, newIn: passage.newIn ?? newIn}];
+  if (Math.max(inA, inB) > wholeShare * count) return whole;
   const partners = links.a.slice(0, pair.countA);
   const side = inA >= inB ? 'a' : 'b';
   const isNew = (i: number) => fresh[side === 'a' ? a0 + i : b0 + partners[i]] === 1;
-  return stretches(partners, isNew).flatMap((stretch) => partOf(suspect, partners, stretch, side));
+  const parts = stretches(partners, isNew).flatMap((stretch) => partOf(suspect, partners, stretch, side));
+  return parts.length > 0 ? parts : whole;
 }
 
 function hasMark(marks: Uint8Array, from: number, to: number): boolean {

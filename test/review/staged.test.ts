@@ -1,17 +1,7 @@
 // What `check --staged` and the hook say in the states that a repository is in before a commit. Real Git, a folder for
 // each case: one.md holds bees and ferry, two.md holds choir, and both are committed.
-import {describe, expect, test} from 'vitest';
-import {put, type Shell, withShell} from '../support/shell.ts';
-import {topic} from './topics.ts';
-
-interface Case {
-  readonly why: string;
-  /** Lines of shell in the repository; `$t/bees` and so on hold the topics. The last one says what is expected. */
-  readonly lines: readonly string[];
-  readonly code: number;
-  /** Parts of what is said, on standard output or standard error; none: nothing is said at all. */
-  readonly says?: readonly string[];
-}
+import {describe, test} from 'vitest';
+import {type Case, runCase} from './cases.ts';
 
 const check = 'shingle check --staged --quiet --format concise';
 const paste = 'printf "\\n" >> two.md && cat $t/bees >> two.md';
@@ -235,27 +225,6 @@ const cases: readonly Case[] = [
   },
 ];
 
-async function prepared(shell: Shell): Promise<void> {
-  for (const name of ['bees', 'ferry', 'choir', 'oven', 'queue']) put(shell, `topics/${name}`, topic(name));
-  put(shell, 'repo/one.md', `${topic('bees')}\n${topic('ferry')}`);
-  put(shell, 'repo/two.md', topic('choir'));
-  await shell.run('cd repo && git init -q -b main && git add . && git commit -qm 1');
-}
-
 describe.concurrent('before a commit', () => {
-  test.each(cases)('$why', async ({lines, code, says = []}) => {
-    await withShell(async (shell) => {
-      await prepared(shell);
-      const here = `export t=${shell.root}/topics; cd ${shell.root}/repo; set -e`;
-      for (const line of lines.slice(0, -1)) {
-        const ran = await shell.run(`${here}; ${line}`);
-        expect({line, code: ran.code, stderr: ran.code === 0 ? '' : ran.stderr}).toEqual({line, code: 0, stderr: ''});
-      }
-      const ran = await shell.run(`${here}; ${lines.at(-1)}`);
-      const said = ran.stdout + ran.stderr;
-      for (const part of says) expect(said).toContain(part);
-      if (says.length === 0) expect(said).toBe('');
-      expect(ran.code, said).toBe(code);
-    });
-  });
+  test.each(cases)('$why', async (one) => runCase(one));
 });

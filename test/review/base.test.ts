@@ -1,0 +1,132 @@
+// What `check --base` and `check --changed` say. Real Git, a folder for each case: on main, one.md holds bees and ferry,
+// two.md holds choir; HEAD is the branch `work`, which has grown from it.
+import {describe, test} from 'vitest';
+import {type Case, runCase} from './cases.ts';
+
+const base = 'shingle check --base main --quiet --format concise';
+const changed = 'shingle check --changed --quiet --format concise';
+const paste = 'printf "\\n" >> two.md && cat $t/bees >> two.md';
+const isCopy = ['two.md:', 'new words also stand word for word in one.md'];
+
+const cases: readonly Case[] = [
+  {why: 'a branch without a change', lines: [base], code: 0},
+  {why: 'a copy in a commit of the branch', lines: [`${paste} && git commit -qam 2`, base], code: 1, says: isCopy},
+  {why: 'a copy that is not committed', lines: [paste, base], code: 1, says: isCopy},
+  {why: 'a copy in a file that is not tracked', lines: ['cp $t/bees x.md', base], code: 1, says: ['x.md:1:1']},
+  {
+    why: 'a copy that was committed and taken back',
+    lines: [`${paste} && git commit -qam 2 && cp $t/choir two.md`, base],
+    code: 0,
+  },
+  {
+    why: 'a copy on main, which the branch was merged with',
+    lines: [
+      `git checkout -q main && ${paste} && git commit -qam 2 && git checkout -q work`,
+      'cp $t/oven x.md && git add . && git commit -qm 3 && git merge -q main',
+      base,
+    ],
+    code: 0,
+  },
+  {
+    why: 'a copy on main, which the branch has not got',
+    lines: [`git checkout -q main && ${paste} && git commit -qam 2 && git checkout -q work`, base],
+    code: 0,
+  },
+  {
+    why: 'a file with an old copy moved, not even staged',
+    lines: [
+      `git checkout -q main && ${paste} && git commit -qam 2 && git checkout -q work && git merge -q main`,
+      'mkdir sub && mv two.md sub/other.md',
+      base,
+    ],
+    code: 0,
+  },
+  {
+    why: 'a file that grew from two merge bases, of which one had the copy',
+    lines: [
+      `git checkout -qb side && ${paste} && git commit -qam s && git checkout -q work`,
+      'cp $t/oven x.md && git add . && git commit -qm w && git tag w',
+      'git merge -q side -m ws && git checkout -q side && git merge -q w -m sw && git checkout -q work',
+      'test $(git merge-base --all side HEAD | wc -l) = 2',
+      'shingle check --base side --quiet --format concise',
+    ],
+    code: 0,
+  },
+  {
+    why: 'line ends that Git writes and does not hold',
+    lines: [
+      `git checkout -q main && ${paste} && git commit -qam 2 && git checkout -q work && git merge -q main`,
+      'git config core.autocrlf true && rm *.md && git checkout -q -- . && grep -q $(printf "\\r") two.md',
+      'shingle check --base main',
+    ],
+    code: 0,
+    says: ['No new copies in 0 files changed since main ('],
+  },
+  {
+    why: 'a text that Git LFS keeps, of which Git has a pointer',
+    lines: [
+      'cp $t/bees big.md && name=$(sha256sum < big.md | cut -c1-64)',
+      'cp big.md ../keep && name=$(sha256sum < big.md | cut -c1-64) && printf "version https://git-lfs.github.com/spec/v1\\noid sha256:%s\\nsize 9\\n" $name > big.md',
+      'git checkout -q main && git add . && git commit -qm lfs && git checkout -q work && git merge -q main',
+      'cp ../keep big.md',
+      base,
+    ],
+    code: 0,
+  },
+  {
+    why: 'a folder below as root',
+    lines: ['mkdir sub && cp one.md sub/x.md && cd sub && git add . ', `cd sub && ${base}`],
+    code: 0,
+  },
+  {why: 'paths limit the report', lines: [paste, `${base} one.md`], code: 0},
+  {
+    why: 'a name that is none',
+    lines: ['shingle check --base mian'],
+    code: 2,
+    says: [
+      '--base mian: got no commit, expected a branch, tag or commit of this clone. Check the spelling, or fetch it.',
+    ],
+  },
+  {
+    why: 'a branch that only the remote has',
+    lines: ['git clone -q . ../clone && cd ../clone && git config user.email a@b && shingle check --base main'],
+    code: 2,
+    says: ['Did you mean origin/main?'],
+  },
+  {
+    why: 'a shallow clone without the merge base',
+    lines: [
+      'cp $t/oven x.md && git add . && git commit -qm 2',
+      'git clone -q --depth 1 --no-single-branch file://$PWD ../clone && cd ../clone && shingle check --base origin/main',
+    ],
+    code: 2,
+    says: ['got a shallow clone that ends before', 'git fetch --unshallow', 'fetch-depth: 0'],
+  },
+  {
+    why: 'histories that have nothing in common',
+    lines: ['git checkout -q --orphan alone && git commit -qm alone', base],
+    code: 2,
+    says: ['got two histories that have no commit in common'],
+  },
+  {
+    why: 'no commit yet',
+    lines: ['git checkout -q --orphan alone', 'shingle check --base main'],
+    code: 2,
+    says: ['got a branch without a commit'],
+  },
+  {why: 'nothing differs from the last commit', lines: [`${paste} && git commit -qam 2`, changed], code: 0},
+  {why: 'staged', lines: [`${paste} && git add .`, changed], code: 1, says: isCopy},
+  {why: 'not staged', lines: [paste, changed], code: 1, says: isCopy},
+  {why: 'not tracked', lines: ['cp $t/bees x.md', changed], code: 1, says: ['x.md:1:1']},
+  {why: 'not tracked and ignored', lines: ['cp $t/bees x.md && echo x.md > .gitignore', changed], code: 0},
+  {
+    why: 'everything, before the first commit',
+    lines: [`git checkout -q --orphan alone && ${paste}`, 'shingle check --changed'],
+    code: 1,
+    says: ['1 new copied passage in 2 changed files (2 files before the first commit)'],
+  },
+];
+
+describe.concurrent('a branch and a work tree', () => {
+  test.each(cases)('$why', async (one) => runCase(one, ['git checkout -qb work']));
+});
