@@ -13,7 +13,10 @@ export interface Crew {
 }
 
 /** In dist/chunks and, for tests, in server. */
-const workerProgram = new URL(import.meta.url.endsWith('.ts') ? '../dist/worker.js' : '../worker.js', import.meta.url);
+const workerProgram = new URL(
+  import.meta.url.endsWith('.ts') ? '../dist/worker.mjs' : '../worker.mjs',
+  import.meta.url,
+);
 
 /** The main thread and others, together `size`. The user is told once, with `warn`, of threads that are lost. */
 export function startCrew(size: number, warn: (message: string) => void, program = workerProgram): Crew {

@@ -42,12 +42,12 @@ export interface Conduct {
 }
 
 export async function inspectFiles(
+  listing: Listing,
   request: Request,
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
   {threads, progress, warn, judge}: Conduct,
 ): Promise<Inspection> {
-  const listing = await listingOf(request, loaded);
   // Threads start while this one reads.
   const crew = await crewFor(listing.files.length, threads, warn);
   try {
@@ -91,7 +91,7 @@ export async function readSources(request: Request, loaded: LoadedConfig, progre
   return readListed(await listingOf(request, loaded), request, loaded, progress);
 }
 
-function listingOf({root, paths, fromList, around}: Request, {config}: LoadedConfig): Promise<Listing> {
+export function listingOf({root, paths, fromList, around}: Request, {config}: LoadedConfig): Promise<Listing> {
   return listFiles(root, paths, config, fromList, around);
 }
 

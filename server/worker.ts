@@ -1,4 +1,4 @@
-// A worker thread: takes an order, gives its share. The program behind dist/worker.js.
+// A worker thread: takes an order, gives its share. The program behind dist/worker.mjs.
 
 import {parentPort} from 'node:worker_threads';
 import {buffersOf, lexPieces, type Order, piecesOf, searchPieces} from './orders.ts';

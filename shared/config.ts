@@ -45,6 +45,8 @@ export interface Config {
   /** Least level that makes the exit code 1. 'never' reports only. */
   readonly failOn: 'info' | 'warning' | 'never';
   readonly reportUnusedSuppressions: boolean;
+  /** Remember on the disk what was found, so that a run on the same texts need not look again. */
+  readonly cache: boolean;
   readonly limits: Limits;
 }
 
@@ -58,6 +60,8 @@ export interface Limits {
   readonly findingsMax: number;
   readonly placesMax: number;
   readonly noiseExamplesMax: number;
+  /** What `cache` may take on the disk for a repository or folder. */
+  readonly cacheBytesMax: number;
 }
 
 export const defaults: Config = {
@@ -85,6 +89,7 @@ export const defaults: Config = {
   documents: true,
   failOn: 'warning',
   reportUnusedSuppressions: false,
+  cache: true,
   limits: {
     fileBytesMax: 4_000_000,
     filesMax: 200_000,
@@ -93,5 +98,6 @@ export const defaults: Config = {
     findingsMax: 1000,
     placesMax: 50,
     noiseExamplesMax: 20,
+    cacheBytesMax: 200_000_000,
   },
 };

@@ -23,6 +23,9 @@ export type Arguments =
   | CompareArguments
   | ExplainArguments
   | HookArguments
+  | IndexArguments
+  | StatusArguments
+  | CleanArguments
   | {readonly command: 'help'; readonly topic: Command | null}
   | {readonly command: 'version'};
 
@@ -82,6 +85,24 @@ export interface HookArguments {
   readonly root: string | null;
 }
 
+export interface IndexArguments extends CommonArguments {
+  readonly command: 'index';
+  readonly rebuild: boolean;
+  /** null: as many as pay. */
+  readonly threads: number | null;
+  readonly progress: boolean;
+}
+
+export interface StatusArguments extends CommonArguments {
+  readonly command: 'status';
+  readonly format: 'pretty' | 'json';
+  readonly verbose: boolean;
+}
+
+export interface CleanArguments extends CommonArguments {
+  readonly command: 'clean';
+}
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** `words` without the program: `process.argv.slice(2)`. Throws UserError. */
@@ -92,19 +113,22 @@ export function parseArguments(words: readonly string[], environment: Environmen
   if (command === 'help') return helpArguments(positionals);
   const values = new Values(given, problems);
   const common = commonArguments(values, environment);
-  const parsed =
-    command === 'check'
-      ? checkArguments(values, common, positionals)
-      : command === 'compare'
-        ? compareArguments(values, common, positionals)
-        : command === 'explain'
-          ? explainArguments(values, common, positionals)
-          : hookArguments(values, positionals);
+  const parsed = argumentsOf[command](values, common, positionals);
   if (problems.length > 0) {
     throw new UserError([...problems, `"shingle help ${command}" lists the flags`].join('\n'));
   }
   return parsed;
 }
+
+const argumentsOf = {
+  check: checkArguments,
+  compare: compareArguments,
+  explain: explainArguments,
+  index: indexArguments,
+  status: statusArguments,
+  clean: cleanArguments,
+  hook: hookArguments,
+} as const;
 
 interface Tokenized {
   readonly command: Command;
@@ -260,6 +284,7 @@ function settingsOf(values: Values): Settings {
   set('failOn', values.choice<Config['failOn']>('fail-on'));
   if (values.on('no-fold')) set('fold', false);
   if (values.on('report-unused-suppressions')) set('reportUnusedSuppressions', true);
+  if (values.on('no-cache')) set('cache', false);
   if (values.on('documents') && values.on('passages')) {
     values.problem('got both --documents and --passages, expected one of them, or neither to look for both');
   } else if (values.on('documents') || values.on('passages')) {
@@ -346,7 +371,7 @@ function explainArguments(values: Values, common: CommonArguments, words: readon
   return {command: 'explain', ...common, file, stage: values.choice<Stage>('stage')};
 }
 
-function hookArguments(values: Values, words: readonly string[]): HookArguments {
+function hookArguments(values: Values, _: CommonArguments, words: readonly string[]): HookArguments {
   const [word = ''] = words;
   const action = hookActions.find((name) => name === word);
   if (action === undefined || words.length > 1) {
@@ -356,6 +381,30 @@ function hookArguments(values: Values, words: readonly string[]): HookArguments 
     values.problem(`hook: got ${got}, expected one of ${hookActions.join(', ')}${more}`);
   }
   return {command: 'hook', action: action ?? 'status', root: values.text('root')};
+}
+
+function indexArguments(values: Values, common: CommonArguments, words: readonly string[]): IndexArguments {
+  noPaths(values, 'index', words);
+  const {threads, progress} = reportArguments(values, common);
+  return {command: 'index', ...common, rebuild: values.on('rebuild'), threads, progress};
+}
+
+function statusArguments(values: Values, common: CommonArguments, words: readonly string[]): StatusArguments {
+  noPaths(values, 'status', words);
+  const format = values.choice<ReportFormat>('format') ?? 'pretty';
+  if (format !== 'pretty' && format !== 'json') {
+    values.problem(`status --format: got "${format}", expected pretty or json`);
+  }
+  return {command: 'status', ...common, format: format === 'json' ? 'json' : 'pretty', verbose: values.on('verbose')};
+}
+
+function cleanArguments(values: Values, common: CommonArguments, words: readonly string[]): CleanArguments {
+  noPaths(values, 'clean', words);
+  return {command: 'clean', ...common};
+}
+
+function noPaths(values: Values, command: Command, [first]: readonly string[]): void {
+  if (first !== undefined) values.problem(`${command}: got "${first}", expected no path; --root DIR names the folder`);
 }
 
 function helpArguments(words: readonly string[]): Arguments {

@@ -1,24 +1,28 @@
 // shingle check: which passages and documents stand elsewhere too.
 
 import {lstatSync, readFileSync, statSync} from 'node:fs';
-import {join, relative, resolve, sep} from 'node:path';
+import {join, resolve, sep} from 'node:path';
 import {visiblePath} from '../../shared/report/terminal.ts';
 import {plural} from '../../shared/report/words.ts';
 import {nearest} from '../../shared/text/nearest.ts';
-import {inspectFiles, inspectSources, readSources, type Sources} from '../inspectFiles.ts';
+import {keep} from '../answers/keep.ts';
+import {inspectSources, readSources, type Sources} from '../inspectFiles.ts';
 import {namesIn} from '../sources/fileList.ts';
 import {hasWildcard} from '../sources/globs.ts';
-import {ignoredReason, type Skipped, sameFileReason} from '../sources/source.ts';
+import type {Skipped} from '../sources/source.ts';
 import {UserError} from '../userError.ts';
 import type {CheckArguments} from './args.ts';
 import {configured} from './configured.ts';
 import {fileLines} from './fileLines.ts';
 import {commands} from './flags.ts';
+import {foundIn, noteOf, shownPath} from './found.ts';
+import {type Asked, memoryOf} from './memory.ts';
 import {namedTemplates} from './named.ts';
-import {exitCode, reportOptions, writePieces, writeReport} from './output.ts';
+import {exitCode, reportOptions, writeAndRemember, writePieces, writeReport} from './output.ts';
 import {progressLine} from './progress.ts';
 
 export async function check(args: CheckArguments): Promise<number> {
+  const startMs = Date.now();
   const start = await configured(args);
   if (start === null) return 0;
   if (args.scope !== null) return (await import('./review.ts')).review(args, args.scope, start);
@@ -43,22 +47,32 @@ export async function check(args: CheckArguments): Promise<number> {
     await writePieces(args.output, fileLines(sources, loaded, new Set(templates)));
     return 0;
   }
-  const warn = (message: string) => {
+  const tell = (note: string) => {
     progress.end();
-    process.stderr.write(`shingle: ${visiblePath(message)}\n`);
+    process.stderr.write(note);
   };
-  const judge = (sources: Sources) => {
-    const notes = unreadable(sources, {root, named, stdin, templates});
-    for (const note of notes) warn(note);
-  };
-  const conduct = {threads: args.threads, progress: progress.report, warn, judge};
+  const asked: Asked = {request, named, loaded, templates, gone: gone.map(({path}) => path), startMs};
+  const memory = isNothing ? null : memoryOf(args, asked);
   const found = isNothing
-    ? await inspectSources(nothing, loaded, new Set(templates), progress.report)
-    : await inspectFiles(request, loaded, new Set(templates), conduct);
-  const inspection = {...found, skipped: found.skipped + gone.length};
+    ? {inspection: await inspectSources(nothing, loaded, new Set(templates), progress.report), notes: [], state: null}
+    : await foundIn(asked, memory, {threads: args.threads, progress: progress.report, tell});
+  const inspection = {...found.inspection, skipped: found.inspection.skipped + gone.length};
   progress.end();
-  await writeReport(args, inspection, reportOptions(args, args.explainNoise));
-  return exitCode(inspection.findings, loaded.config.failOn);
+  const options = reportOptions(args, args.explainNoise);
+  const code = exitCode(inspection.findings, loaded.config.failOn);
+  if (memory === null) {
+    await writeReport(args, inspection, options);
+    return code;
+  }
+  const report = await writeAndRemember(args, inspection, options);
+  const answer = report === null ? null : {notes: found.notes, report, code};
+  const refused =
+    memory.kind === 'unkept' ? memory : found.state === null ? null : await keep(memory, found.state, answer);
+  if (refused !== null) {
+    const where = memory.kind === 'unkept' ? '' : ` in ${memory.store.folder}`;
+    tell(noteOf(`What was found is not kept for the next run: ${refused.reason}${where}. --no-cache does without.`));
+  }
+  return code;
 }
 
 /** What is no command is a path, so the message about a path that is not there must know of commands. */
@@ -70,36 +84,6 @@ function refuseMistyped([first]: readonly string[], root: string): void {
   throw new UserError(
     `"${first}" is neither a command nor a path in ${root}. Did you mean "shingle ${meant}"? "shingle help" lists the commands.`,
   );
-}
-
-interface Asked {
-  readonly root: string;
-  readonly named: readonly string[];
-  readonly stdin: string | null;
-  readonly templates: readonly string[];
-}
-
-/**
- * What the user named and cannot be compared, a note each. It is an error if nothing else is left to check: a file that
- * was not looked at must not look like a clean one.
- */
-function unreadable({sources, skipped}: Sources, {root, named, stdin, templates}: Asked): readonly string[] {
-  if (stdin !== null && !sources.some(({path}) => path === stdin)) {
-    const reason = skipped.findLast(({path}) => path === stdin)?.reason;
-    throw new UserError(`Standard input cannot be compared: it is ${reason}. Expected text.`);
-  }
-  const meant = new Set(named.map((path) => shownPath(root, path)));
-  const lost = skipped.filter(({path, reason}) => meant.has(path) && !isLeftOut(reason));
-  const notes = lost.map(({path, reason}) => `"${path}" cannot be compared: ${reason}.`);
-  if (notes.length === 0) return [];
-  const boilerplate = new Set(templates);
-  if (sources.some(({path, reference}) => !reference && !boilerplate.has(path))) return notes;
-  throw new UserError(`${notes.join('\n')} Expected a text file.`);
-}
-
-/** Of a named file: left out on purpose, or read under another name. */
-function isLeftOut(reason: string): boolean {
-  return reason === ignoredReason || reason.startsWith(sameFileReason);
 }
 
 function stdinPath(root: string, name: string): string {
@@ -159,8 +143,4 @@ function isListable(file: string): boolean {
     // Too long a name, a folder that may not be entered: for a list of a machine that is as good as not there.
     return false;
   }
-}
-
-function shownPath(root: string, path: string): string {
-  return relative(root, resolve(root, path)).split(sep).join('/');
 }

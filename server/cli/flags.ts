@@ -1,8 +1,8 @@
 // The table of all flags: what each is called, takes and means, and for which commands. Parsing and help both read it.
 import {defaults} from '../../shared/config.ts';
 
-export type Command = 'check' | 'compare' | 'explain' | 'hook' | 'help' | 'version';
-export const commands: readonly Command[] = ['check', 'compare', 'explain', 'hook', 'help', 'version'];
+export const commands = ['check', 'compare', 'explain', 'index', 'status', 'clean', 'hook', 'help', 'version'] as const;
+export type Command = (typeof commands)[number];
 
 /** What `hook` does. */
 export const hookActions = ['install', 'uninstall', 'status'] as const;
@@ -40,6 +40,7 @@ export type Group = (typeof groups)[number];
 const check: readonly Command[] = ['check'];
 const both: readonly Command[] = ['check', 'compare'];
 const all: readonly Command[] = ['check', 'compare', 'explain'];
+const every: readonly Command[] = [...all, 'index', 'status', 'clean'];
 const onOff: FlagValue = {kind: 'switch'};
 const text = (what: string): FlagValue => ({kind: 'text', what});
 const whole = (least: number): FlagValue => ({kind: 'whole', least});
@@ -51,7 +52,7 @@ export const flags: readonly Flag[] = [
   flag(
     'root',
     text('DIR'),
-    [...all, 'hook'],
+    [...every, 'hook'],
     0,
     'Folder that paths, references, templates and listed files are relative to (default: the working folder).',
   ),
@@ -148,7 +149,14 @@ export const flags: readonly Flag[] = [
   flag('documents', onOff, check, 1, 'Look for copied documents only, not for passages.'),
   flag('passages', onOff, check, 1, 'Look for copied passages only, not for documents.'),
 
-  flag('format', choice(...formats), both, 2, 'Form of the report (default: pretty).', {short: 'f'}),
+  flag(
+    'format',
+    choice(...formats),
+    [...both, 'status'],
+    2,
+    'Form of the report (default: pretty); of status, pretty or json.',
+    {short: 'f'},
+  ),
   flag('output', text('FILE'), all, 2, 'Write the report to FILE.', {short: 'o'}),
   flag('diff', onOff, both, 2, 'Show what differs between the copies, word by word.'),
   flag('max-findings', whole(1), check, 2, `Report at most N findings (default: ${limits.findingsMax}).`),
@@ -171,13 +179,29 @@ export const flags: readonly Flag[] = [
   flag('quiet', onOff, both, 2, 'Report warnings only, without a summary.', {short: 'q'}),
   flag('color', choice(...colors), all, 2, 'Colours; NO_COLOR and FORCE_COLOR are heeded (default: auto).'),
 
-  flag('config', text('FILE'), all, 3, 'Read this configuration (default: the nearest .shingle.json, .yaml or .yml).', {
-    short: 'c',
-  }),
-  flag('no-config', onOff, all, 3, 'Read no configuration.'),
+  flag(
+    'config',
+    text('FILE'),
+    [...all, 'index', 'status'],
+    3,
+    'Read this configuration (default: the nearest .shingle.json, .yaml or .yml).',
+    {
+      short: 'c',
+    },
+  ),
+  flag('no-config', onOff, [...all, 'index', 'status'], 3, 'Read no configuration.'),
   flag('print-config', onOff, all, 3, 'Print the settings that hold and where each came from, and stop.'),
-  flag('threads', {kind: 'threads'}, both, 3, 'Worker threads, or auto (default: auto). Results do not depend on it.'),
-  flag('no-progress', onOff, both, 3, 'Show no progress bar.'),
+  flag(
+    'threads',
+    {kind: 'threads'},
+    [...both, 'index'],
+    3,
+    'Worker threads, or auto (default: auto). Results do not depend on it.',
+  ),
+  flag('no-cache', onOff, check, 3, 'Neither use nor keep what an earlier run found.'),
+  flag('rebuild', onOff, ['index'], 3, 'Forget what is remembered first.'),
+  flag('verbose', onOff, ['status'], 2, 'Name every file that is skipped.'),
+  flag('no-progress', onOff, [...both, 'index'], 3, 'Show no progress bar.'),
   flag('help', onOff, commands, 3, 'Print this help.', {short: 'h'}),
   flag('version', onOff, commands, 3, 'Print the version.', {short: 'v'}),
 ];

@@ -24,6 +24,21 @@ const helps: Readonly<Record<Command, CommandHelp>> = {
     about: 'Shows every stage between a file and its findings.',
     example: 'shingle explain docs/setup.md --stage blocks',
   },
+  index: {
+    usage: ['shingle index [flags]'],
+    about: 'Brings what is remembered on the disk up to date, so that the next check answers at once.',
+    example: 'shingle index --rebuild',
+  },
+  status: {
+    usage: ['shingle status [flags]'],
+    about: 'Says what is remembered on the disk, whether it is up to date, and what was skipped.',
+    example: 'shingle status --verbose',
+  },
+  clean: {
+    usage: ['shingle clean [flags]'],
+    about: 'Removes what is remembered on the disk. It is made anew when it is needed.',
+    example: 'shingle clean --root docs',
+  },
   hook: {
     usage: ['shingle hook install', 'shingle hook uninstall', 'shingle hook status'],
     about:

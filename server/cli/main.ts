@@ -1,72 +1,49 @@
 #!/usr/bin/env node
-// The command line: words in, text and an exit code out. 0 clean, 1 findings, 2 failure.
+// The entry. An answer that still holds is told at once; only without one is the rest of the program loaded.
 
-import {visiblePath} from '../../shared/report/terminal.ts';
-import {UserError} from '../userError.ts';
-import {parseArguments} from './args.ts';
-import {compileLess} from './compileLess.ts';
+import {writeSync} from 'node:fs';
+import {askedNow} from '../answers/asked.ts';
+import {type Answer, keptAnswer} from '../answers/kept.ts';
+import {engineKey} from '../store/engine.ts';
+import {stdoutFailure} from './stdoutFailure.ts';
 
-async function main(): Promise<number> {
-  const args = parseArguments(process.argv.slice(2), process.env);
-  switch (args.command) {
-    case 'help': {
-      const {helpText} = await import('./help.ts');
-      process.stdout.write(helpText(args.topic, process.stdout.columns ?? 80));
-      return 0;
-    }
-    case 'version': {
-      const {version} = await import('./version.ts');
-      process.stdout.write(`${version}\n`);
-      return 0;
-    }
-    case 'check':
-      return (await import('./check.ts')).check(args);
-    case 'compare':
-      return (await import('./compare.ts')).compare(args);
-    case 'explain':
-      return (await import('./explain.ts')).explain(args);
-    case 'hook':
-      return (await import('./hook.ts')).hook(args);
+const answer = answerNow();
+if (answer === null) void import('./run.ts').then(({run}) => run());
+else tell(answer);
+
+function answerNow(): Answer | null {
+  const engine = engineKey();
+  if (engine === null) return null;
+  try {
+    const asked = askedNow(process.argv.slice(2));
+    return asked === null ? null : keptAnswer(engine, process.cwd(), asked);
+  } catch {
+    // Whatever is wrong, with the working folder for example, the whole program says it better.
+    return null;
   }
 }
 
-compileLess();
-
-// A reader that closes the pipe early (head, less) is no failure, but what was found stays found: the run goes on to
-// its own exit code.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') return;
-  process.stderr.write(
-    `shingle: standard output cannot be written (${error.code}); expected a terminal, pipe or file\n`,
-  );
+/** Written at once and to the end: the streams of Node take 3 ms to be made, and longer for a pipe. */
+function tell({notes, report, code}: Answer): void {
+  for (const note of notes) writeAll(2, Buffer.from(note));
+  const failure = writeAll(1, report);
+  // A reader that closes the pipe early is no failure.
+  if (failure === null || failure === 'EPIPE') process.exit(code);
+  writeAll(2, Buffer.from(stdoutFailure(failure)));
   process.exit(2);
-});
-
-// Nobody is left to be told.
-process.stderr.on('error', () => undefined);
-
-main().then(end, (error: unknown) => {
-  if (error instanceof UserError) process.stderr.write(`shingle: ${printable(error.message)}\n`);
-  else process.stderr.write(`shingle: this should not happen, please report it\n${stackOf(error)}\n`);
-  end(2);
-});
-
-/** At once when all is written: left alone, Node waits up to 20 ms for compilations that nobody needs any more. */
-function end(code: number): void {
-  process.exitCode = code;
-  process.stderr.write('', () => {
-    process.stdout.write('', (error: NodeJS.ErrnoException | null | undefined) => {
-      // What else cannot be written is told as an event, which ends the process.
-      if (!error || error.code === 'EPIPE') process.exit(code);
-    });
-  });
 }
 
-/** Messages quote paths and settings that strangers may have written. */
-function printable(message: string): string {
-  return message.split('\n').map(visiblePath).join('\n');
-}
-
-function stackOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+/** The code of the error that ended it, or null. */
+function writeAll(descriptor: number, bytes: Uint8Array): string | null {
+  for (let at = 0; at < bytes.length; ) {
+    try {
+      at += writeSync(descriptor, bytes, at);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+      if (code !== 'EAGAIN') return code;
+      // A pipe that does not block is full.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
+    }
+  }
+  return null;
 }

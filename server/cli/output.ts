@@ -38,12 +38,35 @@ export async function writeReport(
   await writePieces(args.output, report(await rendererOf(args.format), inspection, options));
 }
 
-export async function writePieces(output: string | null, pieces: Iterable<string>): Promise<void> {
+/** The same, and gives what was written; null if it was too much to remember, or nobody read it to the end. */
+export async function writeAndRemember(
+  args: ReportArguments,
+  inspection: Inspection,
+  options: ReportOptions,
+): Promise<Uint8Array | null> {
+  const renderer = await rendererOf(args.format);
+  const pieces: string[] = [];
+  let length = 0;
+  const remembered = function* () {
+    for (const piece of report(renderer, inspection, options)) {
+      length += piece.length;
+      if (length <= rememberedLengthMax) pieces.push(piece);
+      yield piece;
+    }
+  };
+  const isWhole = await writePieces(args.output, remembered());
+  return isWhole && length <= rememberedLengthMax ? Buffer.from(pieces.join('')) : null;
+}
+
+const rememberedLengthMax = 32_000_000;
+
+/** Whether all of it was taken. */
+export async function writePieces(output: string | null, pieces: Iterable<string>): Promise<boolean> {
   if (output === null) {
     for (const piece of pieces) {
-      if (!process.stdout.write(piece) && !(await drained())) return;
+      if (!process.stdout.write(piece) && !(await drained())) return false;
     }
-    return;
+    return true;
   }
   const file = written(output, () => openSync(output, 'w'));
   try {
@@ -52,6 +75,7 @@ export async function writePieces(output: string | null, pieces: Iterable<string
   } finally {
     closeSync(file);
   }
+  return true;
 }
 
 /** Whether standard output takes more; a reader that has gone never drains it. */

@@ -38,10 +38,11 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const origin = originOf(layers, flags);
   refuseContradictions(config, origin);
   const overrides = await liveOverrides(layers.overrides, flags);
-  return {config, file, overrides: overrides.list, overridesFor: overrides.overridesFor, origin};
+  const looked = [...(configPath === undefined ? namesAbove(root) : []), ...layers.files];
+  return {config, file, looked, overrides: overrides.list, overridesFor: overrides.overridesFor, origin};
 }
 
-const noLayers: ConfigLayers = {settings: {}, origin: new Map(), overrides: []};
+const noLayers: ConfigLayers = {settings: {}, origin: new Map(), overrides: [], files: []};
 const noSettings: FileSettings = Object.freeze({});
 
 /** The nearest configuration file. A Git work tree ends the search: what lies above it belongs to someone else. */
@@ -54,7 +55,20 @@ function configAbove(root: string, shown: (path: string) => string): string | nu
       );
     }
     if (first !== undefined) return first;
-    if (folder === dirname(folder) || existsSync(join(folder, '.git'))) return null;
+    if (isTop(folder)) return null;
+  }
+}
+
+function isTop(folder: string): boolean {
+  return folder === dirname(folder) || existsSync(join(folder, '.git'));
+}
+
+/** Whatever configuration could stand where the search goes by. */
+function namesAbove(root: string): readonly string[] {
+  const paths: string[] = [];
+  for (let folder = root; ; folder = dirname(folder)) {
+    paths.push(...configNames.map((name) => join(folder, name)));
+    if (isTop(folder)) return paths;
   }
 }
 

@@ -13,6 +13,8 @@ export interface ConfigLayers {
   readonly settings: Settings;
   readonly origin: ReadonlyMap<string, Origin>;
   readonly overrides: readonly Override[];
+  /** The file and those that it extends. */
+  readonly files: readonly string[];
 }
 
 const schema: Schema = schemaJson;
@@ -141,7 +143,7 @@ function layered(
       }
     }
   }
-  return {settings, origin, overrides};
+  return {settings, origin, overrides, files: layers.map(({file}) => file)};
 }
 
 /** Turns globs of the file that was found to the checked root. */

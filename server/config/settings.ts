@@ -36,6 +36,8 @@ export interface LoadedConfig {
   readonly config: Config;
   /** The configuration file, absolute; null when there is none. */
   readonly file: string | null;
+  /** All that was read, and all that would have been read in its stead had it been there; absolute. */
+  readonly looked: readonly string[];
   /** In order; later ones win. */
   readonly overrides: readonly Override[];
   /**

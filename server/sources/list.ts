@@ -16,6 +16,8 @@ export interface Listing {
   readonly files: readonly Listed[];
   readonly skipped: readonly Skipped[];
   readonly cuts: readonly Cut[];
+  /** The folders that were looked through, absolute. */
+  readonly folders: readonly string[];
 }
 
 /**
@@ -41,7 +43,8 @@ export async function listFiles(
   // The nearer naming decides whether a file is checked or a reference; of two equal ones, that it is checked.
   namings.sort((a, b) => a.base.length - b.base.length);
   for (const naming of namings) await find(top, naming, listing);
-  return settled(listing, top, config, resolvedLinks);
+  const folders = new Set(namings.flatMap(({kind, base}) => (kind === 'file' ? [] : [base])));
+  return {...(await settled(listing, top, config, resolvedLinks)), folders: [...folders]};
 }
 
 /** What Git holds below `root`, by the same rules. */
@@ -57,9 +60,9 @@ export async function listEntries(
     add(listing, foundOf(entry, top, '', roleOf(entry.name)));
   }
   // What a link leads to has an entry of its own, or is not in the tree.
-  return settled(listing, top, config, (_, found) =>
-    found.map((one) => (one.link && one.reason === '' ? {...one, reason: 'symbolic link'} : one)),
-  );
+  const asLinks = (_: string, found: readonly Found[]) =>
+    found.map((one) => (one.link && one.reason === '' ? {...one, reason: 'symbolic link'} : one));
+  return {...(await settled(listing, top, config, asLinks)), folders: []};
 }
 
 async function settled(
@@ -67,7 +70,7 @@ async function settled(
   top: string,
   config: Config,
   withLinks: (root: string, found: readonly Found[]) => readonly Found[],
-): Promise<Listing> {
+): Promise<Omit<Listing, 'folders'>> {
   const exclude = await matcherOf(config.exclude);
   const include = await matcherOf(config.include);
   const found = [...listing.values()].map((one) => judged(one, top, exclude, include, config));
@@ -252,7 +255,7 @@ function isWithin(file: string, folder: string): boolean {
   return file.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
-function sorted(found: readonly Found[], filesMax: number): Listing {
+function sorted(found: readonly Found[], filesMax: number): Omit<Listing, 'folders'> {
   const files: Listed[] = [];
   const skipped: Skipped[] = [];
   for (const {path, file, reference, named, reason, blob} of [...found].sort(byPath)) {

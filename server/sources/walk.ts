@@ -5,7 +5,7 @@ import {type Dirent, readdirSync, readFileSync} from 'node:fs';
 import {type Entry, entryOf} from './entry.ts';
 
 /** Never source text, whether or not an ignore file says so. */
-const leftOut: ReadonlySet<string> = new Set(['.git', '.hg', '.svn', '.jj', 'node_modules']);
+export const leftOut: ReadonlySet<string> = new Set(['.git', '.hg', '.svn', '.jj', 'node_modules']);
 
 /** Lists `folder`; the ignore files between `top`, which holds it, and itself are honoured too. */
 export async function walk(top: string, folder: string): Promise<readonly Entry[]> {

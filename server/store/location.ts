@@ -1,7 +1,6 @@
 // Takes a folder that is checked, gives the folder of its index: `shingle` in the Git common directory, which all
 // worktrees share, else one in the user's cache. Starts no process, writes nothing, and follows no link of a repository.
 
-import {createHash} from 'node:crypto';
 import {lstatSync, readFileSync, realpathSync} from 'node:fs';
 import {dirname, isAbsolute, join, resolve} from 'node:path';
 import {reasonOf, type Unkept} from './disk.ts';
@@ -28,6 +27,8 @@ export function locationFor(root: string, surroundings: Surroundings): Location 
   const cache = cacheFolder(surroundings);
   if (cache === null) return {kind: 'unkept', reason: 'there is no folder for caches: HOME is not set'};
   try {
+    // Loaded only here: inside Git, where a warm check must be quick, nothing is hashed.
+    const {createHash} = process.getBuiltinModule('node:crypto');
     const name = createHash('sha256').update(realpathSync(root)).digest('hex').slice(0, 32);
     return {kind: 'location', folder: join(cache, 'shingle', name), gitFolder: null};
   } catch (error) {

@@ -110,6 +110,6 @@ function folderMade({folder, disk}: Store): Unkept | null {
   return unlessRefused((): Unkept | null => {
     if (lstatSync(folder, {throwIfNoEntry: false}) === undefined) disk.makeFolder(folder);
     if (lstatSync(folder).isDirectory()) return null;
-    return {kind: 'unkept', reason: `${basename(folder)} in its place is no folder`};
+    return {kind: 'unkept', reason: `${basename(folder)} is there and is no folder`};
   });
 }

@@ -25,7 +25,7 @@ const arrays = {u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, i32: Int32Ar
 
 export type ElementType = keyof typeof arrays;
 export type ArrayOf<T extends ElementType> = InstanceType<(typeof arrays)[T]>;
-export type SectionArray = ArrayOf<ElementType>;
+export type SectionArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
 /** What a segment must have been made for: another kind, or another key (engine, settings, Unicode), is no use. */
 export interface SegmentHeader {
@@ -208,7 +208,7 @@ function sectionOf<T extends ElementType>(descriptor: number, name: string, row:
 }
 
 function viewOf<T extends ElementType>(bytes: Uint8Array<ArrayBuffer>, type: T): ArrayOf<T> {
-  const View: new (buffer: ArrayBuffer) => SectionArray = arrays[type];
+  const View: new (buffer: ArrayBuffer) => ArrayOf<ElementType> = arrays[type];
   return new View(bytes.buffer) as ArrayOf<T>;
 }
 

@@ -64,6 +64,10 @@ describe('what is asked', () => {
       '--include a --include b --exclude c --reference d --template e --template f',
       {...check, settings: {include: ['a', 'b'], exclude: ['c'], reference: ['d'], templates: ['e', 'f']}},
     ],
+    ['--no-cache', {...check, settings: {cache: false}}],
+    ['index --rebuild --threads 2', {...common, command: 'index', rebuild: true, threads: 2, progress: true}],
+    ['status -f json --verbose', {...common, command: 'status', format: 'json', verbose: true}],
+    ['clean --root docs', {...common, command: 'clean', root: 'docs'}],
     ['--no-fold --report-unused-suppressions', {...check, settings: {fold: false, reportUnusedSuppressions: true}}],
     [
       '--diff --explain-noise --list-files --print-config --no-progress',
@@ -193,7 +197,7 @@ describe('errors', () => {
 
   test('help of what does not exist', () => {
     expect(messageOf('help chek')).toBe(
-      'help: got "chek", expected one of check, compare, explain, hook, help, version; did you mean "check"?',
+      'help: got "chek", expected one of check, compare, explain, index, status, clean, hook, help, version; did you mean "check"?',
     );
   });
 

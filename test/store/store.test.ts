@@ -146,7 +146,7 @@ test('a folder that is a link, or a file, is not written through', async () => {
     writeFileSync(join(folder, 'file'), '');
     for (const name of ['link', 'file']) {
       const result = await addNumber({folder: join(folder, name), disk: realDisk}, 0);
-      expect(result).toEqual({kind: 'unkept', reason: `${name} in its place is no folder`});
+      expect(result).toEqual({kind: 'unkept', reason: `${name} is there and is no folder`});
     }
     expect(storedFiles(join(folder, 'elsewhere'))).toEqual([]);
   });

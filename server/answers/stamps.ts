@@ -1,0 +1,106 @@
+// Takes paths, gives what the file system says of each without opening it, and later whether all of that is still so.
+// As in Git's index: who has the same size, times, number and mode is the same, unless it changed while we looked.
+
+import {lstatSync, type Stats, statSync} from 'node:fs';
+import {isAbsolute} from 'node:path';
+import type {SectionArray, Segment} from '../store/segment.ts';
+
+/** Paths are relative to a root, or absolute. */
+export interface Stamped {
+  readonly paths: readonly string[];
+  readonly stamps: Float64Array;
+}
+
+/** 'entry': what stands under the name, be it a link; 'target': what it leads to. */
+export type Look = 'entry' | 'target';
+
+const numbers = 5;
+const looks = {entry: lstatSync, target: statSync} as const;
+const quiet = {throwIfNoEntry: false} as const;
+
+/** null: something cannot be looked up, so nothing can be said of it later either. A path that is not there can. */
+export function stamped(root: string, paths: readonly string[], look: Look): Stamped | null {
+  const stamps = new Float64Array(paths.length * numbers);
+  const statOf = looks[look];
+  const base = baseOf(root);
+  let at = 0;
+  try {
+    for (const path of paths) {
+      const stat = statOf(isAbsolute(path) ? path : base + path, quiet);
+      if (stat !== undefined) put(stamps, at, stat);
+      at += numbers;
+    }
+  } catch {
+    return null;
+  }
+  return {paths, stamps};
+}
+
+function put(stamps: Float64Array, at: number, {mode, size, mtimeMs, ctimeMs, ino}: Stats): void {
+  // Of what is there the mode is never 0.
+  stamps[at] = mode;
+  stamps[at + 1] = size;
+  stamps[at + 2] = mtimeMs;
+  stamps[at + 3] = ctimeMs;
+  stamps[at + 4] = ino;
+}
+
+export function isUnchanged(root: string, {paths, stamps}: Stamped, look: Look): boolean {
+  const statOf = looks[look];
+  const base = baseOf(root);
+  let at = 0;
+  try {
+    for (const path of paths) {
+      const stat = statOf(isAbsolute(path) ? path : base + path, quiet);
+      if (stat === undefined) {
+        if (stamps[at] !== 0) return false;
+      } else if (
+        stamps[at + 3] !== stat.ctimeMs ||
+        stamps[at + 2] !== stat.mtimeMs ||
+        stamps[at + 1] !== stat.size ||
+        stamps[at + 4] !== stat.ino ||
+        stamps[at] !== stat.mode
+      ) {
+        return false;
+      }
+      at += numbers;
+    }
+  } catch {
+    return false;
+  }
+  return true;
+}
+
+/** Short names are looked up faster. */
+function baseOf(root: string): string {
+  return root === process.cwd() ? '' : `${root}/`;
+}
+
+/** The clock of files moves in ticks of up to 10 ms; where no time has a fraction, in seconds (FAT: two). */
+const tickMs = 20;
+const coarseTickMs = 2000;
+
+/** Whether nothing was changed at `sinceMs` or later: what was, may have been read before it was changed. */
+export function isSettled({stamps}: Stamped, sinceMs: number): boolean {
+  for (let at = 0; at < stamps.length; at += numbers) {
+    const changedMs = stamps[at + 3] ?? 0;
+    if (changedMs > sinceMs - (changedMs % 1000 === 0 ? coarseTickMs : tickMs)) return false;
+  }
+  return true;
+}
+
+/** As two sections of a segment. */
+export function stampSections(name: string, {paths, stamps}: Stamped): Record<string, SectionArray> {
+  return {[`${name}Paths`]: Buffer.from(paths.join('\0')), [`${name}Stamps`]: stamps};
+}
+
+export function stampsIn(segment: Segment, name: string): Stamped | null {
+  const paths = segment.section(`${name}Paths`, 'u8');
+  const stamps = segment.section(`${name}Stamps`, 'f64');
+  if ('kind' in paths || 'kind' in stamps) return null;
+  return {paths: stamps.length === 0 ? [] : textOf(paths).split('\0'), stamps};
+}
+
+export function textOf({buffer, byteOffset, byteLength}: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString('utf8');
+}

@@ -1,0 +1,53 @@
+// Takes what `check` was asked, gives under which names it is remembered, or nothing where it must not be: what was read
+// from standard input is gone, and a program that is not built has no version.
+
+import {resolve} from 'node:path';
+import {askedNow, surroundings} from '../answers/asked.ts';
+import type {Memory} from '../answers/keep.ts';
+import type {LoadedConfig} from '../config/settings.ts';
+import type {Request} from '../inspectFiles.ts';
+import type {Unkept} from '../store/disk.ts';
+import {engineKey} from '../store/engine.ts';
+import {storeFor} from '../store/store.ts';
+import type {CheckArguments} from './args.ts';
+
+export interface Asked {
+  readonly request: Request;
+  /** What the user named, as it was written. */
+  readonly named: readonly string[];
+  readonly loaded: LoadedConfig;
+  readonly templates: readonly string[];
+  /** Listed names of which there is no file. */
+  readonly gone: readonly string[];
+  readonly startMs: number;
+}
+
+export function memoryOf(
+  args: Pick<CheckArguments, 'fileList' | 'output'>,
+  {request, loaded, templates, gone, startMs}: Asked,
+): (Memory & {readonly kind: 'memory'}) | Unkept | null {
+  const engine = engineKey();
+  const {config, overrides} = loaded;
+  if (engine === null || !config.cache || request.stdin !== null || args.fileList === '-') return null;
+  const store = storeFor(request.root);
+  if ('kind' in store) return store;
+  const {root, paths, fromList, around} = request;
+  // What is decided after the findings are there is no part of what they depend on.
+  const {failOn: _, cache: __, limits, ...settings} = config;
+  const {cacheBytesMax, ...others} = limits;
+  const own = overrides.map((override) => [override.files, override.settings]);
+  const key = JSON.stringify([paths, fromList, around, templates, settings, others, own, surroundings()]);
+  const lists = args.fileList === null ? [] : [resolve(args.fileList)];
+  const isPlain = args.output === null && root === process.cwd();
+  return {
+    kind: 'memory',
+    store,
+    engine,
+    root,
+    key,
+    asked: isPlain ? askedNow(process.argv.slice(2)) : null,
+    settings: [...loaded.looked, ...lists, ...gone.map((path) => resolve(root, path))],
+    startMs,
+    bytesMax: cacheBytesMax,
+  };
+}

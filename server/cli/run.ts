@@ -1,0 +1,82 @@
+// The command line: words in, text and an exit code out. 0 clean, 1 findings, 2 failure.
+
+import {visiblePath} from '../../shared/report/terminal.ts';
+import {UserError} from '../userError.ts';
+import {parseArguments} from './args.ts';
+import {compileLess} from './compileLess.ts';
+import {stdoutFailure} from './stdoutFailure.ts';
+
+async function main(): Promise<number> {
+  const args = parseArguments(process.argv.slice(2), process.env);
+  switch (args.command) {
+    case 'help': {
+      const {helpText} = await import('./help.ts');
+      process.stdout.write(helpText(args.topic, process.stdout.columns ?? 80));
+      return 0;
+    }
+    case 'version': {
+      const {version} = await import('./version.ts');
+      process.stdout.write(`${version}\n`);
+      return 0;
+    }
+    case 'check':
+      return (await import('./check.ts')).check(args);
+    case 'compare':
+      return (await import('./compare.ts')).compare(args);
+    case 'explain':
+      return (await import('./explain.ts')).explain(args);
+    case 'hook':
+      return (await import('./hook.ts')).hook(args);
+    case 'index':
+      return (await import('./stored.ts')).index(args);
+    case 'status':
+      return (await import('./stored.ts')).status(args);
+    case 'clean':
+      return (await import('./stored.ts')).clean(args);
+  }
+}
+
+/** Ends the process. */
+export async function run(): Promise<void> {
+  compileLess();
+  process.stdout.on('error', stdoutFailed);
+  // Nobody is left to be told.
+  process.stderr.on('error', () => undefined);
+  try {
+    end(await main());
+  } catch (error) {
+    if (error instanceof UserError) process.stderr.write(`shingle: ${printable(error.message)}\n`);
+    else process.stderr.write(`shingle: this should not happen, please report it\n${stackOf(error)}\n`);
+    end(2);
+  }
+}
+
+/**
+ * A reader that closes the pipe early (head, less) is no failure, but what was found stays found: the run goes on to
+ * its own exit code.
+ */
+function stdoutFailed(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE') return;
+  process.stderr.write(stdoutFailure(error.code));
+  process.exit(2);
+}
+
+/** At once when all is written: left alone, Node waits up to 20 ms for compilations that nobody needs any more. */
+function end(code: number): void {
+  process.exitCode = code;
+  process.stderr.write('', () => {
+    process.stdout.write('', (error: NodeJS.ErrnoException | null | undefined) => {
+      // What else cannot be written is told as an event, which ends the process.
+      if (!error || error.code === 'EPIPE') process.exit(code);
+    });
+  });
+}
+
+/** Messages quote paths and settings that strangers may have written. */
+function printable(message: string): string {
+  return message.split('\n').map(visiblePath).join('\n');
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,207 @@
+// The law of the kept answer: whatever happens between two runs, the second says byte for byte what a run without any
+// memory says. `entry`, a copy of the program's entry without the rest, answers from memory or fails: so a hit is seen.
+
+import {copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {describe, expect, test} from 'vitest';
+import {formats} from '../../server/cli/flags.ts';
+import {program} from '../support/build.ts';
+import {random} from '../support/random.ts';
+import {put, type Ran, type Shell, withShell} from '../support/shell.ts';
+
+const handbook = fileURLToPath(new URL('../../examples/handbook', import.meta.url));
+
+async function withTree(use: (shell: Shell, entry: string) => Promise<void>, isGit = true): Promise<void> {
+  await withShell(async (shell) => {
+    cpSync(handbook, join(shell.root, 'handbook'), {recursive: true});
+    put(shell, 'notes.md', 'Nothing in here stands anywhere else.\n');
+    if (isGit) await shell.run('git init -q && git add handbook && git commit -qm one');
+    const alone = join(dirname(shell.root), 'alone');
+    mkdirSync(alone);
+    copyFileSync(program, join(alone, 'shingle.js'));
+    await settled(shell);
+    await use(shell, `${process.execPath} ${join(alone, 'shingle.js')}`);
+  });
+}
+
+/** What changed in the last tick of the clock of files could change again unseen, so it is not trusted: wait it out. */
+async function settled({run}: Shell): Promise<void> {
+  await run('sleep 0.05');
+}
+
+const said = ({code, stdout, stderr}: Ran) => ({code, stdout, stderr});
+
+/** A run may remember, and gives what one without memory gives; so does the run after it. */
+async function agree(shell: Shell, command: string): Promise<Ran> {
+  const cold = await shell.run(`shingle ${command} --no-cache`);
+  const first = await shell.run(`shingle ${command}`);
+  expect(said(first), command).toEqual(said(cold));
+  const second = await shell.run(`shingle ${command}`);
+  expect(said(second), command).toEqual(said(cold));
+  return cold;
+}
+
+describe.concurrent('warm check', () => {
+  test.each([true, false])('all formats, byte for byte, in Git: %s', async (isGit) => {
+    await withTree(async (shell, entry) => {
+      for (const format of formats) {
+        const cold = await agree(shell, `check --format ${format} --no-progress`);
+        expect(said(await shell.run(`${entry} check --format ${format} --no-progress`))).toEqual(said(cold));
+      }
+      for (const flags of ['--diff', '--quiet', '--explain-noise', '--color always', '--fail-on never', 'handbook']) {
+        const cold = await agree(shell, `check ${flags}`);
+        expect(said(await shell.run(`${entry} check ${flags}`))).toEqual(said(cold));
+      }
+    }, isGit);
+  });
+
+  test('notes on standard error, exit codes and a template come back too', async () => {
+    await withTree(async (shell, entry) => {
+      put(shell, 'empty.bin', new Uint8Array(100));
+      await settled(shell);
+      const command = 'check handbook empty.bin --template notes.md';
+      const cold = await agree(shell, command);
+      expect(cold.stderr).toMatch(/binary/);
+      expect(said(await shell.run(`${entry} ${command}`))).toEqual(said(cold));
+    });
+  });
+
+  /** Each changes what is found or told, or might: the entry alone must not answer. */
+  const changes: [string, string][] = [
+    ['a file changed', 'sed -i s/before/beforehand/ handbook/faq.md'],
+    [
+      'a letter of it changed, its time put back',
+      'touch -r handbook/faq.md t; sed -i s/we/ve/ handbook/faq.md; touch -r t handbook/faq.md; rm t',
+    ],
+    [
+      'a file written over in place, its time put back',
+      'cp -p handbook/faq.md t; tr a e < t > handbook/faq.md; touch -r t handbook/faq.md; rm t',
+    ],
+    ['a new file', 'cp handbook/faq.md handbook/faq2.md'],
+    ['a new file in a folder that was empty', 'cp handbook/faq.md void/faq2.md'],
+    ['a file removed', 'rm handbook/faq.md'],
+    ['a file renamed', 'mv handbook/faq.md handbook/questions.md'],
+    ['a file replaced by a link', 'rm handbook/faq.md; ln -s ../notes.md handbook/faq.md'],
+    ['what a link leads to changed', 'ln -sf handbook/reference/keys.md leads'],
+    [
+      'a folder replaced',
+      'cp -r handbook/guides g; rm -r handbook/guides; mv g handbook/guides; rm handbook/guides/restore.md',
+    ],
+    ['an ignore file', 'echo faq.md > handbook/.gitignore'],
+    ['an ignore file of the repository', 'echo faq.md >> .git/info/exclude'],
+    ['settings of Git', 'git config core.excludesFile "$PWD/excluded"; echo notes.md > excluded'],
+    ['an ignore file of the user', 'mkdir -p ~/.config/git; echo notes.md > ~/.config/git/ignore'],
+    ['a configuration', 'echo "minWords: 12" > .shingle.yaml'],
+    ['a configuration above', 'echo "minWords: 12" > ../.shingle.yaml; rm -rf .git'],
+    ['a file that Git ignored, added', 'git add -f ignored.md'],
+    ['a file that Git tracked, forgotten', 'echo notes.md > .gitignore'],
+  ];
+  test.each(changes)('%s: seen', async (_, change) => {
+    await withTree(async (shell, entry) => {
+      await shell.run(
+        'mkdir void; ln -s notes.md leads; cp handbook/reference/keys.md ignored.md; echo ignored.md > .gitignore',
+      );
+      await settled(shell);
+      await agree(shell, 'check');
+      expect((await shell.run(`${entry} check`)).code).toBe(1);
+      expect((await shell.run(change)).code).toBe(0);
+      expect((await shell.run(`${entry} check`)).stderr).toMatch(/run\.mjs/);
+      await settled(shell);
+      await agree(shell, 'check');
+    });
+  });
+
+  test('a list of files and what it names, references and variables of the environment are part of the question', async () => {
+    await withTree(async (shell, entry) => {
+      put(shell, 'list', 'handbook/faq.md\nhandbook/gone.md\n');
+      await settled(shell);
+      const one = await agree(shell, 'check --file-list list');
+      expect((await shell.run(`${entry} check --file-list list`)).stdout).toBe(one.stdout);
+      await shell.run('cp handbook/faq.md handbook/gone.md');
+      await settled(shell);
+      const two = await agree(shell, 'check --file-list list');
+      expect(two.stdout).not.toBe(one.stdout);
+      const plain = await agree(shell, 'check --reference handbook/guides');
+      const coloured = await shell.run('FORCE_COLOR=1 shingle check --reference handbook/guides');
+      expect(coloured.stdout).not.toBe(plain.stdout);
+      expect((await shell.run('cd handbook && shingle check')).stdout).not.toBe(
+        (await shell.run('shingle check')).stdout,
+      );
+    });
+  });
+
+  test('what read standard input is not remembered, nor what was asked not to be', async () => {
+    await withTree(async (shell) => {
+      await shell.run('shingle check - --stdin-filename handbook/a.md < handbook/faq.md');
+      await shell.run('echo handbook/faq.md | shingle check --file-list -');
+      await shell.run('shingle check --no-cache');
+      await shell.run(`echo '{"cache": false}' > .shingle.json; shingle check; shingle check --list-files`);
+      expect((await shell.run('ls .git/shingle')).code).not.toBe(0);
+    });
+  });
+
+  test('where nothing can be written the answer is the same, and that is said once', async () => {
+    await withTree(async (shell) => {
+      const cold = await shell.run('shingle check --no-cache');
+      put(shell, '.git/shingle', 'in the way');
+      const refused = await shell.run('shingle check');
+      expect(refused.stdout).toBe(cold.stdout);
+      expect(refused.stderr).toMatch(/^shingle: What was found is not kept[^\n]*no folder[^\n]*\n$/);
+    });
+  });
+
+  test('a page with the disk as small as its limit keeps what was used last', async () => {
+    await withTree(async (shell, entry) => {
+      for (const words of [20, 30, 40]) await shell.run(`shingle check --min-words ${words}`);
+      const sizes = readdirSync(join(shell.root, '.git/shingle')).length;
+      expect(sizes).toBe(7);
+      put(shell, '.shingle.json', '{"limits": {"cacheBytesMax": 100000}}');
+      await settled(shell);
+      await shell.run('shingle check --min-words 50');
+      expect((await shell.run(`${entry} check --min-words 50`)).code).toBeLessThan(2);
+      expect((await shell.run(`du -cb .git/shingle/*.segment | tail -1 | cut -f1`)).stdout).toMatch(/^\d{1,5}\n$/);
+    });
+  });
+
+  test('flip any kind of byte of the index: the same answer', async () => {
+    const seed = 20_263;
+    const next = random(seed);
+    await withTree(async (shell) => {
+      const cold = await agree(shell, 'check --format json');
+      const folder = join(shell.root, '.git/shingle');
+      const kept = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
+      for (let flip = 0; flip < 24; flip++) {
+        const names = [...kept.keys()];
+        const name = names[flip % names.length] ?? '';
+        const content = Buffer.from(kept.get(name) ?? '');
+        // The head of a file as often as all the rest.
+        const at = Math.floor(next() * (next() < 0.5 ? Math.min(400, content.length) : content.length));
+        content[at] = (content[at] ?? 0) ^ (1 + Math.floor(next() * 255));
+        rmSync(folder, {recursive: true});
+        mkdirSync(folder);
+        for (const [each, whole] of kept) writeFileSync(join(folder, each), each === name ? content : whole);
+        const ran = await shell.run('shingle check --format json');
+        expect(said(ran), `seed ${seed}, flip ${flip}, byte ${at} of ${name}`).toEqual(said(cold));
+      }
+    });
+  });
+
+  test('seeded edits, one after the other: warm is cold', async () => {
+    const seed = 20_264;
+    const next = random(seed);
+    await withTree(async (shell) => {
+      const files = (await shell.run('git ls-files')).stdout.trim().split('\n');
+      for (let edit = 0; edit < 12; edit++) {
+        const from = files[Math.floor(next() * files.length)] ?? '';
+        const to = files[Math.floor(next() * files.length)] ?? '';
+        const line = 1 + Math.floor(next() * 20);
+        await shell.run(`[ -f ${from} ] && sed -n ${line},+12p ${from} >> ${to}; [ ${edit % 4} = 3 ] && git add ${to}`);
+        if (edit % 2 === 0) await settled(shell);
+        const cold = await shell.run('shingle check --format jsonl --no-cache');
+        const warm = await shell.run('shingle check --format jsonl');
+        expect(said(warm), `seed ${seed}, edit ${edit}`).toEqual(said(cold));
+      }
+    });
+  });
+});
