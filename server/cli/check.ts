@@ -2,7 +2,6 @@
 
 import {lstatSync, readFileSync, statSync} from 'node:fs';
 import {join, resolve, sep} from 'node:path';
-import {visiblePath} from '../../shared/report/terminal.ts';
 import {plural} from '../../shared/report/words.ts';
 import {nearest} from '../../shared/text/nearest.ts';
 import {keep} from '../answers/keep.ts';
