@@ -328,7 +328,7 @@ function checkArguments(values: Values, common: CommonArguments, words: readonly
   };
 }
 
-const scopes = ['staged', 'changed', 'base'] as const;
+const scopes = ['staged', 'changed', 'base', 'since-last'] as const;
 
 /** One change at a time, of files that Git knows. */
 function scopeOf(values: Values, stdin: boolean): Scope | null {

@@ -104,6 +104,13 @@ export const flags: readonly Flag[] = [
     0,
     'Review a branch: what the work tree adds to the commit from which HEAD and REF have grown.',
   ),
+  flag(
+    'since-last',
+    onOff,
+    check,
+    0,
+    'Review what differs from the last run with this flag that had nothing to act on; the first one reports everything.',
+  ),
   flag('list-files', onOff, check, 0, 'Say for each file how it is read, or why it is skipped, and stop.'),
   flag('pairs', text('FILE.tsv'), ['compare'], 0, 'Compare the pairs listed in FILE.tsv, with columns a and b.'),
   flag('stage', choice(...stages), ['explain'], 0, 'Show this stage only (default: all).'),

@@ -1,4 +1,4 @@
-// shingle check with --staged, --changed or --base: which copies a change adds.
+// shingle check with --staged, --changed, --base or --since-last: which copies a change adds.
 
 import {visiblePath} from '../../shared/report/terminal.ts';
 import type {LoadedConfig} from '../config/settings.ts';
@@ -32,8 +32,17 @@ export async function review(
   }
   const {threads} = args;
   const conduct = {threads, progress: progress.report, warn};
-  const found = await inspectAll(read.sources, loaded, templateSet, conduct, read.parents);
+  const isNothing = read.review?.changed === 0;
+  const sources = isNothing ? {...read.sources, sources: []} : read.sources;
+  const found = await inspectAll(sources, loaded, templateSet, conduct, read.parents);
   progress.end();
-  await writeReport(args, {...found, review: read.review}, reportOptions(args, args.explainNoise));
-  return exitCode(found.findings, loaded.config.failOn);
+  const inspection = read.review === null ? found : {...found, review: read.review};
+  await writeReport(args, inspection, reportOptions(args, args.explainNoise));
+  const code = exitCode(found.findings, loaded.config.failOn);
+  // What is to be acted on is told again until it is; of the first run that is everything.
+  if (code === 0 || read.review === null) {
+    const note = await read.remember?.();
+    if (note) warn(note);
+  }
+  return code;
 }

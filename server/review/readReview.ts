@@ -8,33 +8,41 @@ import {openRepository, type Repository} from '../git/repository.ts';
 import {commitOf, emptyTree, isKnown, mergeBases} from '../git/trees.ts';
 import {hasWildcard} from '../sources/globs.ts';
 import {UserError} from '../userError.ts';
+import {committedTree} from './oldTrees.ts';
 import type {Reviewed, ReviewRequest} from './reviewed.ts';
 import {readSince} from './since.ts';
+import {readSinceLast} from './sinceLast.ts';
 import {readStaged} from './staged.ts';
 
 /** Which change is looked at. */
 export type Scope =
   | {readonly kind: 'staged'}
   | {readonly kind: 'changed'}
+  | {readonly kind: 'since-last'}
   | {readonly kind: 'base'; readonly revision: string};
 
 /** Throws UserError. */
 export async function readReview(scope: Scope, request: ReviewRequest, progress: Progress): Promise<Reviewed> {
+  if (scope.kind === 'since-last') return readSinceLast(request, progress);
   const repository = await workTreeOf(request.root, `--${scope.kind}`);
   await refuseUnknown(repository, request);
+  const since = async (commits: readonly string[], what: string) => {
+    const {config} = request.loaded;
+    const trees = await Promise.all(commits.map((commit) => committedTree(repository, commit, config)));
+    return readSince(trees, repository.nameBytes, what, request, progress);
+  };
   switch (scope.kind) {
     case 'staged':
       return readStaged(repository, request);
     case 'changed': {
       const head = await commitOf(repository, 'HEAD');
       const what = head === null ? 'before the first commit' : 'changed since the last commit';
-      return readSince(repository, [head ?? emptyTree(repository)], what, request, progress);
+      return since([head ?? emptyTree(repository)], what);
     }
     case 'base': {
       const {revision} = scope;
       const bases = await basesOf(repository, revision);
-      const what = `changed since ${revision} (${bases[0].slice(0, 7)})`;
-      return readSince(repository, bases, what, request, progress);
+      return since(bases, `changed since ${revision} (${bases[0].slice(0, 7)})`);
     }
   }
 }

@@ -19,9 +19,12 @@ export interface Reviewed {
   /** Files that the change left alone are references. */
   readonly sources: Sources;
   readonly parents: readonly Parent[];
-  readonly review: Review;
+  /** null: there is nothing to compare with, so everything is reported. */
+  readonly review: Review | null;
   /** What the user should know, a sentence each. */
   readonly notes: readonly string[];
+  /** Remembers what was seen, for the next review; gives a note if that cannot be kept. */
+  readonly remember?: () => Promise<string | null>;
 }
 
 export function nothingChanged(what: string): Reviewed {

@@ -1,4 +1,4 @@
-// Takes a repository and commits, gives the work tree as it is and what of it differs from all of them. Files are
+// Takes trees of old, gives the files as they are on the disk and what of them differs from all the trees. Files are
 // compared by our own hash of their bytes: Git, asked to compare a work tree, runs filters that a repository chooses.
 
 import {createHash} from 'node:crypto';
@@ -6,108 +6,112 @@ import {readFileSync} from 'node:fs';
 import type {Parent} from '../../shared/match/change.ts';
 import type {Progress} from '../../shared/pipeline.ts';
 import {textOf} from '../../shared/text/words.ts';
-import type {Repository} from '../git/repository.ts';
-import {gitBytes} from '../git/run.ts';
-import {type TreeEntry, treeEntries} from '../git/trees.ts';
 import {isIgnored, sortedSources} from '../inspectFiles.ts';
 import {listFiles} from '../sources/list.ts';
 import {readSource, skipped} from '../sources/read.ts';
-import {ignoredReason, type Listed, type Skipped, type Source} from '../sources/source.ts';
-import {readBlobs} from './readBlobs.ts';
+import {ignoredReason, type Listed, lfsReason, type Skipped, type Source} from '../sources/source.ts';
+import {blobName} from './blobName.ts';
+import type {Seen} from './lastRun.ts';
 import {limitedTo, type Reviewed, type ReviewRequest} from './reviewed.ts';
-import {oldFile} from './staged.ts';
+
+/** Files as they were. */
+export interface OldTree {
+  readonly entries: ReadonlyMap<string, OldEntry>;
+  /** In the order of `files`, each with its blob. */
+  readonly read: (files: readonly Listed[]) => Promise<readonly (Source | Skipped)[]>;
+  readonly bytesOf: (blob: string) => Promise<Uint8Array>;
+}
+
+export interface OldEntry {
+  /** As in Git: '100644', '120000' (symbolic link), … */
+  readonly mode: string;
+  readonly blob: string;
+}
+
+export interface SinceReviewed extends Reviewed {
+  readonly seen: Omit<Seen, 'held'>;
+}
 
 export async function readSince(
-  repository: Repository,
-  commits: readonly string[],
+  trees: readonly OldTree[],
+  nameBytes: 20 | 32,
   what: string,
   request: ReviewRequest,
   progress: Progress,
-): Promise<Reviewed> {
+): Promise<SinceReviewed> {
   const {root, paths, templates, loaded} = request;
   const listing = await listFiles(root, templates, loaded.config, ['.']);
-  const names = new Map<string, string>();
+  const files = new Map<string, {name: string; file: string | Buffer}>();
   const read = listing.files.map((listed, number) => {
     if (number % 256 === 0) progress('reading files', number, listing.files.length);
     if (isIgnored(loaded, listed.path)) return skipped(listed, ignoredReason);
     return readSource(listed, loaded.config, (raw) => {
-      names.set(listed.path, blobName(raw, repository.nameBytes));
+      files.set(listed.path, {name: blobName(raw, nameBytes), file: listed.file});
     });
   });
-  const now: Now = {names, files: new Map(listing.files.map((listed) => [listed.path, listed])), read, listing};
-  const parents = await Promise.all(commits.map((commit) => parentOf(repository, commit, now, request)));
+  const there = new Set([...read, ...listing.skipped].filter((one) => !isGone(one)).map(({path}) => path));
+  const now: Now = {
+    files,
+    texts: new Map(read.flatMap((one) => (one.kind === 'source' ? [[one.path, one]] : []))),
+    there,
+  };
+  const parents = await Promise.all(trees.map((tree) => parentOf(tree, now)));
   const within = await limitedTo(root, paths);
   const isChanged = (path: string) => within(path) && parents.every(({changed}) => changed.has(path));
   const all = read.map((one) => ({...one, reference: one.reference || !isChanged(one.path)}));
   const sources = sortedSources([...all, ...listing.skipped], listing.cuts);
   const told = sources.sources.filter(({path, reference}) => !reference && !templates.includes(path));
-  return {sources, parents, review: {changed: told.length, what}, notes: []};
+  return {sources, parents, review: {changed: told.length, what}, notes: [], seen: {files, nameBytes}};
 }
 
-/** The work tree. */
+/** The disk. */
 interface Now {
-  /** The name that Git would give the bytes of a file, by its path. */
-  readonly names: ReadonlyMap<string, string>;
-  readonly files: ReadonlyMap<string, Listed>;
-  readonly read: readonly (Source | Skipped)[];
-  readonly listing: {readonly skipped: readonly Skipped[]};
+  readonly files: Seen['files'];
+  readonly texts: ReadonlyMap<string, Source>;
+  /** Paths of all that is there, read or not. */
+  readonly there: ReadonlySet<string>;
 }
 
-async function parentOf(
-  repository: Repository,
-  commit: string,
-  {names, files, read, listing}: Now,
-  {loaded}: ReviewRequest,
-): Promise<Parent> {
-  const entries = await treeEntries(repository, commit);
-  const tree = new Map(entries.map((entry) => [entry.name.toString('utf8'), entry]));
+async function parentOf(tree: OldTree, {files, texts, there}: Now): Promise<Parent> {
   const changed = new Set<string>();
-  for (const [path, name] of names) {
-    const before = tree.get(path);
+  for (const [path, {name}] of files) {
+    const before = tree.entries.get(path);
     if (before?.blob !== name && before?.mode !== '120000') changed.add(path);
   }
-  const there = new Set([...read, ...listing.skipped].flatMap(({path, ...one}) => (isGone(one) ? [] : [path])));
-  const replaced = [...tree].flatMap(([path, {mode, blob}]) =>
+  const replaced = [...tree.entries].flatMap(([path, {mode, blob}]) =>
     mode.startsWith('100') && (changed.has(path) || !there.has(path)) ? [oldFile(path, blob)] : [],
   );
-  const texts = new Map(read.flatMap((one) => (one.kind === 'source' ? [[one.path, one.bytes] as const] : [])));
   const before: Source[] = [];
-  for (const old of await readBlobs(repository, replaced, loaded.config)) {
-    const file = files.get(old.path);
-    if (old.kind === 'source' && isSameText(old.bytes, texts.get(old.path))) changed.delete(old.path);
+  const olds = await tree.read(replaced);
+  for (const [index, old] of olds.entries()) {
+    const now = files.get(old.path);
+    if (old.kind === 'source' && isSameText(old, texts.get(old.path))) changed.delete(old.path);
     else if (old.kind === 'source') before.push(old);
-    else if (file !== undefined && old.reason === 'Git LFS pointer') {
-      if (await isStored(repository, old.path, tree, file)) changed.delete(old.path);
+    else if (old.reason === lfsReason && now !== undefined) {
+      if (isStored(await tree.bytesOf(replaced[index].blob ?? ''), now.file)) changed.delete(old.path);
     }
   }
   return {before, changed};
 }
 
-function isGone(one: Pick<Source, 'kind'> | Pick<Skipped, 'kind' | 'reason'>): boolean {
-  return one.kind === 'skipped' && 'reason' in one && one.reason === 'deleted';
+/** A file as it was: it is read as if the user had not named it. */
+export function oldFile(path: string, blob: string): Listed {
+  return {path, file: '', reference: true, named: false, blob};
+}
+
+function isGone(one: Source | Skipped): boolean {
+  return one.kind === 'skipped' && one.reason === 'deleted';
 }
 
 /** Git may have written other line ends into the work tree than it holds. */
-function isSameText(before: Uint8Array, now: Uint8Array | undefined): boolean {
+function isSameText(before: Source, now: Source | undefined): boolean {
   if (now === undefined) return false;
-  const plain = (bytes: Uint8Array) => textOf(bytes, 0, bytes.length).replaceAll('\r\n', '\n');
+  const plain = ({bytes}: Source) => textOf(bytes, 0, bytes.length).replaceAll('\r\n', '\n');
   return plain(before) === plain(now);
 }
 
 /** Whether the file is the one that a pointer of Git LFS stands for. */
-async function isStored(
-  repository: Repository,
-  path: string,
-  tree: ReadonlyMap<string, TreeEntry>,
-  {file}: Listed,
-): Promise<boolean> {
-  const pointer = await gitBytes(repository, ['cat-file', 'blob', tree.get(path)?.blob ?? '']);
-  const [, name] = /^oid sha256:([0-9a-f]{64})$/m.exec(pointer.toString('latin1')) ?? [];
+function isStored(pointer: Uint8Array, file: string | Buffer): boolean {
+  const [, name] = /^oid sha256:([0-9a-f]{64})$/m.exec(Buffer.from(pointer).toString('latin1')) ?? [];
   return name !== undefined && createHash('sha256').update(readFileSync(file)).digest('hex') === name;
-}
-
-/** The name that Git gives to a file of these bytes. */
-function blobName(raw: Uint8Array, nameBytes: 20 | 32): string {
-  const hash = createHash(nameBytes === 32 ? 'sha256' : 'sha1');
-  return hash.update(`blob ${raw.length}\0`).update(raw).digest('hex');
 }

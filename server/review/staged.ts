@@ -10,6 +10,7 @@ import {readSource, skipped} from '../sources/read.ts';
 import {ignoredReason, type Listed, type Source} from '../sources/source.ts';
 import {readBlobs} from './readBlobs.ts';
 import {limitedTo, nothingChanged, type Reviewed, type ReviewRequest} from './reviewed.ts';
+import {oldFile} from './since.ts';
 
 const what = 'staged';
 
@@ -80,11 +81,6 @@ async function parentOf(
     before: read.filter((one): one is Source => one.kind === 'source'),
     changed: new Set(changedPaths(entries)),
   };
-}
-
-/** A file as it was: it is read as if the user had not named it. */
-export function oldFile(path: string, blob: string): Listed {
-  return {path, file: '', reference: true, named: false, blob};
 }
 
 const namesShown = 3;

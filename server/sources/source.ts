@@ -35,6 +35,9 @@ export interface Skipped {
   readonly reference: boolean;
 }
 
+/** As shape.ts says it. */
+export const lfsReason = 'Git LFS pointer';
+
 export const ignoredReason = 'ignored by configuration';
 
 /** What a link's reason starts with if the file that it leads to is read under its own name. */

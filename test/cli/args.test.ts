@@ -83,6 +83,7 @@ describe('what is asked', () => {
     ['--staged', {...check, scope: {kind: 'staged'}}],
     ['--changed docs', {...check, scope: {kind: 'changed'}, paths: ['docs']}],
     ['--base origin/main', {...check, scope: {kind: 'base', revision: 'origin/main'}}],
+    ['--since-last', {...check, scope: {kind: 'since-last'}}],
     ['hook install --root a', {command: 'hook', action: 'install', root: 'a'}],
     ['compare a b', compare],
     ['compare a b --diff --code exact --min-words 3', {...compare, diff: true, settings: {code: 'exact', minWords: 3}}],

@@ -8,6 +8,9 @@ const changed = 'shingle check --changed --quiet --format concise';
 const paste = 'printf "\\n" >> two.md && cat $t/bees >> two.md';
 const isCopy = ['two.md:', 'new words also stand word for word in one.md'];
 
+const last = 'shingle check --since-last --quiet --format concise';
+const first = 'shingle check --since-last --quiet 2>/dev/null';
+
 const cases: readonly Case[] = [
   {why: 'a branch without a change', lines: [base], code: 0},
   {why: 'a copy in a commit of the branch', lines: [`${paste} && git commit -qam 2`, base], code: 1, says: isCopy},
@@ -124,6 +127,54 @@ const cases: readonly Case[] = [
     lines: [`git checkout -q --orphan alone && ${paste}`, 'shingle check --changed'],
     code: 1,
     says: ['1 new copied passage in 2 changed files (2 files before the first commit)'],
+  },
+  {
+    why: 'the first run with --since-last tells everything',
+    lines: [`${paste} && git commit -qam 2`, last],
+    code: 1,
+    says: ['No earlier run with --since-last is remembered', 'copied-passage: These'],
+  },
+  {why: 'the second tells what is new', lines: [first, paste, last], code: 1, says: isCopy},
+  {why: 'and the third again, until it is mended', lines: [first, paste, `${last} || ${last}`], code: 1, says: isCopy},
+  {why: 'mended', lines: [first, paste, `! ${last} >/dev/null`, 'cp $t/choir two.md', last], code: 0},
+  {
+    why: 'an old copy in which a word changes, told by the first run, in a file that Git does not hold',
+    lines: ['cp $t/bees x.md', `! ${first} >/dev/null`, 'sed -i s/flowers/blossoms/ x.md', last],
+    code: 0,
+  },
+  {
+    why: 'a file that Git does not hold, moved',
+    lines: ['cp $t/bees x.md', `! ${first} >/dev/null`, 'mkdir sub && mv x.md sub/y.md', last],
+    code: 0,
+  },
+  {
+    why: 'with --fail-on never there is nothing to act on, so the next run goes on from there',
+    lines: [first, paste, `${last} --fail-on never > /dev/null`, last],
+    code: 0,
+  },
+  {
+    why: 'a run over a part is not remembered',
+    lines: [first, paste, `${last} one.md`, last],
+    code: 1,
+    says: isCopy,
+  },
+  {
+    why: 'a damaged record is none',
+    lines: [first, 'for f in .git/shingle/*.segment; do printf x > $f; done', paste, last],
+    code: 1,
+    says: ['No earlier run with --since-last is remembered', 'one.md:1:1'],
+  },
+  {
+    why: 'a record that cannot be kept is said',
+    lines: ['mkdir -p .git && rm -rf .git/shingle && touch .git/shingle', 'shingle check --since-last'],
+    code: 0,
+    says: ['This run is not remembered for the next one with --since-last: ', ' is no folder.'],
+  },
+  {
+    why: 'outside Git',
+    lines: [`rm -rf .git && ${first}`, `${paste} && cp two.md x.md`, last],
+    code: 1,
+    says: ['new words also stand word for word in one.md'],
   },
 ];
 
