@@ -1,4 +1,4 @@
-// The use case of `check`: the files that the user named, read and inspected, suppressions applied.
+// The use case of `check`: the files that the user named, read and inspected, suppressions and baseline applied.
 
 import type {Config} from '../shared/config.ts';
 import type {Cut, Inspection} from '../shared/finding.ts';
@@ -39,21 +39,26 @@ export interface Conduct {
   readonly warn: (message: string) => void;
   /** Sees what was read before it is inspected, and may throw. */
   readonly judge: (sources: Sources) => void;
+  /** Takes out what a baseline accepts, after suppressions and before the limit of findings. */
+  readonly accept: Accept;
 }
+
+export type Accept = (inspection: Inspection, sources: readonly Source[]) => Inspection | Promise<Inspection>;
 
 export async function inspectFiles(
   listing: Listing,
   request: Request,
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
-  {threads, progress, warn, judge}: Conduct,
+  conduct: Conduct,
 ): Promise<Inspection> {
+  const {threads, progress, warn, judge} = conduct;
   // Threads start while this one reads.
   const crew = await crewFor(listing.files.length, threads, warn);
   try {
     const sources = readListed(listing, request, loaded, progress);
     judge(sources);
-    return await inspectSources(sources, loaded, templates, progress, crew);
+    return await inspectSources(sources, loaded, templates, conduct, crew);
   } finally {
     crew?.end();
   }
@@ -64,12 +69,13 @@ export async function inspectAll(
   sources: Sources,
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
-  {threads, progress, warn}: Omit<Conduct, 'judge'>,
+  conduct: Omit<Conduct, 'judge'>,
   parents: readonly Parent[],
 ): Promise<Inspection> {
+  const {threads, warn} = conduct;
   const crew = await crewFor(sources.sources.length, threads, warn);
   try {
-    return await inspectSources(sources, loaded, templates, progress, crew, parents);
+    return await inspectSources(sources, loaded, templates, conduct, crew, parents);
   } finally {
     crew?.end();
   }
@@ -126,7 +132,7 @@ export async function inspectSources(
   {sources, skipped, cuts}: Sources,
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
-  progress: Progress,
+  {progress, accept}: Pick<Conduct, 'progress' | 'accept'>,
   crew: Crew | null = null,
   parents: readonly Parent[] = [],
 ): Promise<Inspection> {
@@ -139,7 +145,7 @@ export async function inspectSources(
   // In a review most comments silence old copies, which are not looked for.
   const judging = parents.length === 0 ? config : {...config, reportUnusedSuppressions: false};
   const silenced = await withoutSuppressed(inspection, sources, judging);
-  const told = strongest(silenced, config.limits.findingsMax);
+  const told = strongest(await accept(silenced, sources), config.limits.findingsMax);
   return {...told, skipped: skipped.length, cuts: [...cuts, ...told.cuts]};
 }
 

@@ -47,6 +47,8 @@ export interface Config {
   readonly reportUnusedSuppressions: boolean;
   /** Remember on the disk what was found, so that a run on the same texts need not look again. */
   readonly cache: boolean;
+  /** File of what is accepted, relative to the root; empty: none. The default one need not be there. */
+  readonly baseline: string;
   readonly limits: Limits;
 }
 
@@ -62,6 +64,8 @@ export interface Limits {
   readonly noiseExamplesMax: number;
   /** What `cache` may take on the disk for a repository or folder. */
   readonly cacheBytesMax: number;
+  /** A larger baseline file is refused: at some 300 bytes an entry, 100,000 entries are nobody's decision any more. */
+  readonly baselineBytesMax: number;
 }
 
 export const defaults: Config = {
@@ -90,6 +94,7 @@ export const defaults: Config = {
   failOn: 'warning',
   reportUnusedSuppressions: false,
   cache: true,
+  baseline: '.shingle-baseline.jsonl',
   limits: {
     fileBytesMax: 4_000_000,
     filesMax: 200_000,
@@ -99,5 +104,6 @@ export const defaults: Config = {
     placesMax: 50,
     noiseExamplesMax: 20,
     cacheBytesMax: 200_000_000,
+    baselineBytesMax: 32_000_000,
   },
 };

@@ -46,6 +46,17 @@ export interface PlacePair extends Measures {
   readonly b: number;
 }
 
+/** What a baseline says of a finding that it does not accept, or does not any more. */
+export interface Acceptance {
+  /** Places of the finding, other versions of a page counted once, and how many of them are accepted: fewer. */
+  readonly places: number;
+  readonly accepted: number;
+  /** Ordinals of the places that came since, where their paths tell; else empty. */
+  readonly fresh: readonly number[];
+  /** The last day of an acceptance that is over, YYYY-MM-DD; empty if none is. */
+  readonly expired: string;
+}
+
 export type PassageCode = 'copied-passage' | 'repeated-block' | 'renamed-code';
 
 /** One passage in n places. Places are in order of path and offset. */
@@ -67,6 +78,9 @@ export interface PassageFinding {
   readonly discountedPages: number;
   /** Number of distinct pages, counterparts in mirrored folders counted once. */
   readonly slots: number;
+  /** Places beyond `limits.placesMax`, which are not told; none where it is left out. */
+  readonly placesLeft?: number;
+  readonly acceptance?: Acceptance;
 }
 
 /** `compared-documents` are told whatever they measure, because the user asked for the two. */
@@ -95,6 +109,7 @@ export interface DocumentFinding {
   readonly family: string;
   readonly places: readonly DocumentPlace[];
   readonly pairs: readonly PlacePair[];
+  readonly acceptance?: Acceptance;
 }
 
 /** Folders that mirror each other: versions, untranslated translations, vendored trees. */
@@ -116,6 +131,7 @@ export interface FolderFinding {
   readonly resemblanceMedian: number;
   /** The folded page pairs, filled with `--no-fold` only. */
   readonly pairs: readonly DocumentFinding[];
+  readonly acceptance?: Acceptance;
 }
 
 /** A page made of passages of several others (a changelog, a one-page book): its passages are folded into it. */
@@ -129,6 +145,7 @@ export interface CollectionFinding {
   /** Words of the page that also stand on one of the sources. */
   readonly sharedWords: number;
   readonly sources: readonly {readonly path: string; readonly words: number}[];
+  readonly acceptance?: Acceptance;
 }
 
 /** `warning` is something to act on; `info` is said but never fails a run by default. */
@@ -178,6 +195,31 @@ export interface Review {
   readonly what: string;
 }
 
+/** An entry of a baseline that accepts nothing, less than it could, or nothing any more. */
+export interface BaselineNote {
+  readonly kind: 'stale' | 'fewer' | 'expired';
+  /** Line in the baseline file. */
+  readonly line: number;
+  readonly code: Finding['code'];
+  readonly paths: readonly string[];
+  readonly excerpt: string;
+  /** Places that it accepts, and places that are there. */
+  readonly count: number;
+  readonly left: number;
+  readonly expires: string;
+}
+
+/** What was accepted because it was known before. Accepted findings are not among the findings. */
+export interface Accepted {
+  /** A baseline file, or a Git revision. */
+  readonly source: 'file' | 'revision';
+  /** The file relative to the root, or the revision as the user named it. */
+  readonly by: string;
+  /** Passages, pages and groups of folders that are accepted. */
+  readonly count: number;
+  readonly notes: readonly BaselineNote[];
+}
+
 export interface Inspection {
   readonly findings: readonly Finding[];
   readonly files: number;
@@ -190,4 +232,6 @@ export interface Inspection {
   readonly unusedSuppressions: readonly UnusedSuppression[];
   /** Only what a change adds was looked for; absent where everything was. */
   readonly review?: Review;
+  /** Only where there is a baseline. */
+  readonly accepted?: Accepted;
 }

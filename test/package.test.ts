@@ -27,6 +27,7 @@ test('the package has the program, the documentation and the schema, and no tool
     'dist/run.mjs',
     'dist/shingle.js',
     'dist/worker.mjs',
+    'docs/baseline.md',
     'docs/configuration.md',
     'docs/index.md',
     'docs/json-lines.md',

@@ -8,7 +8,9 @@ const askedLengthMax = 8192;
 
 export function askedNow(words: readonly string[]): string | null {
   const terminal = isatty(1) ? process.stdout.columns : null;
-  const asked = JSON.stringify([words, process.cwd(), surroundings(), environment(ofLook), terminal]);
+  // Entries of a baseline expire from one day to the next.
+  const day = new Date().toISOString().slice(0, 10);
+  const asked = JSON.stringify([words, process.cwd(), surroundings(), environment(ofLook), terminal, day]);
   return asked.length > askedLengthMax ? null : asked;
 }
 

@@ -5,6 +5,7 @@ import {keep, recall} from '../answers/keep.ts';
 import {answersKind} from '../answers/kept.ts';
 import {listingOf} from '../inspectFiles.ts';
 import {UserError} from '../userError.ts';
+import {acceptedBy, acceptingFor} from './accepting.ts';
 import {foundIn} from './found.ts';
 import type {IndexContext, IndexKind} from './indexes.ts';
 import {type Asked, memoryOf} from './memory.ts';
@@ -15,14 +16,16 @@ export const answersIndex: IndexKind = {
   title: 'Findings',
   flag: null,
   update: async (context) => {
-    const {asked, memory} = plainCheck(context);
-    const {inspection, state} = await foundIn(asked, memory, context);
+    const {asked, memory} = await plainCheck(context);
+    const {request, loaded, templates, accepted} = asked;
+    const accepting = () => acceptingFor(accepted, {request, loaded, templates: new Set(templates)}, 'whole');
+    const {inspection, state} = await foundIn(asked, memory, {...context, accepting});
     const refused = state === null ? null : await keep(memory, state, null);
     if (refused !== null) throw notKept(`${refused.reason} in ${memory.store.folder}`);
     return `${plural(inspection.files, 'file')}, ${plural(inspection.words, 'word')}, ${plural(inspection.findings.length, 'finding')}`;
   },
   status: async (context) => {
-    const {asked, memory} = plainCheck(context);
+    const {asked, memory} = await plainCheck(context);
     const recalled = await recall(memory, () => listingOf(asked.request, asked.loaded));
     if (recalled === null) return {isCurrent: false, files: 0, words: 0, skipped: []};
     const {inspection, skipped} = recalled;
@@ -30,10 +33,18 @@ export const answersIndex: IndexKind = {
   },
 };
 
-function plainCheck({root, loaded, startMs}: IndexContext) {
+async function plainCheck({root, loaded, startMs}: IndexContext) {
   const templates = namedTemplates(root, loaded.config);
   const request = {root, paths: ['.', ...templates], fromList: [], around: [], stdin: null};
-  const asked: Asked = {request, named: [], loaded, templates, gone: [], startMs};
+  const asked: Asked = {
+    request,
+    named: [],
+    loaded,
+    templates,
+    gone: [],
+    accepted: await acceptedBy(null, root, loaded),
+    startMs,
+  };
   const memory = memoryOf({fileList: null, output: null}, asked);
   if (memory === null) throw notKept('the setting "cache" is off, or the program was not built');
   if (memory.kind === 'unkept') throw notKept(memory.reason);

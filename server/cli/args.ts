@@ -1,12 +1,16 @@
 // Takes the words of a command line, gives what was asked as plain data. Every wrong word is named, all in one
 // UserError; nothing is read and nothing is printed.
 import {type ParseArgsConfig, parseArgs} from 'node:util';
+import {isDay} from '../../shared/baseline/day.ts';
+import type {Said} from '../../shared/baseline/renew.ts';
 import type {Config} from '../../shared/config.ts';
 import {nearest} from '../../shared/text/nearest.ts';
 import type {Settings} from '../config/settings.ts';
 import type {Scope} from '../review/readReview.ts';
 import {UserError} from '../userError.ts';
 import {
+  type BaselineAction,
+  baselineActions,
   type Color,
   type Command,
   commands,
@@ -26,10 +30,11 @@ export type Arguments =
   | IndexArguments
   | StatusArguments
   | CleanArguments
+  | BaselineArguments
   | {readonly command: 'help'; readonly topic: Command | null}
   | {readonly command: 'version'};
 
-/** What the three working commands share. */
+/** What the working commands share. */
 export interface CommonArguments {
   /** The configuration file; undefined: the nearest one; null: none. As `LoadOptions.configPath`. */
   readonly configPath: string | null | undefined;
@@ -63,6 +68,8 @@ export interface CheckArguments extends ReportArguments {
   readonly scope: Scope | null;
   readonly listFiles: boolean;
   readonly explainNoise: boolean;
+  /** The commit whose own copies are accepted; null: those of a baseline file, if there is one. */
+  readonly baselineFromRef: string | null;
 }
 
 export interface CompareArguments extends ReportArguments {
@@ -103,6 +110,14 @@ export interface CleanArguments extends CommonArguments {
   readonly command: 'clean';
 }
 
+export interface BaselineArguments extends ReportArguments {
+  readonly command: 'baseline';
+  readonly action: BaselineAction;
+  /** Empty: the root. */
+  readonly paths: readonly string[];
+  readonly said: Said;
+}
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** `words` without the program: `process.argv.slice(2)`. Throws UserError. */
@@ -124,6 +139,7 @@ const argumentsOf = {
   check: checkArguments,
   compare: compareArguments,
   explain: explainArguments,
+  baseline: baselineArguments,
   index: indexArguments,
   status: statusArguments,
   clean: cleanArguments,
@@ -283,6 +299,9 @@ function settingsOf(values: Values): Settings {
   set('repeatedBlocks', values.choice<Config['repeatedBlocks']>('repeated-blocks'));
   set('failOn', values.choice<Config['failOn']>('fail-on'));
   if (values.on('no-fold')) set('fold', false);
+  if (values.on('baseline') && values.on('no-baseline'))
+    values.problem('got both --baseline and --no-baseline, expected one of them');
+  set('baseline', values.on('no-baseline') ? '' : values.text('baseline'));
   if (values.on('report-unused-suppressions')) set('reportUnusedSuppressions', true);
   if (values.on('no-cache')) set('cache', false);
   if (values.on('documents') && values.on('passages')) {
@@ -312,6 +331,12 @@ function checkArguments(values: Values, common: CommonArguments, words: readonly
   const fileList = values.text('file-list');
   const paths = stdinFilename !== null && words.length === 0 ? ['-'] : words;
   const stdin = paths.includes('-');
+  const baselineFromRef = values.text('baseline-from-ref');
+  if (baselineFromRef !== null && values.on('baseline'))
+    values.problem('got both --baseline and --baseline-from-ref, expected one of them');
+  const scope = scopeOf(values, stdin);
+  if (baselineFromRef !== null && scope !== null)
+    values.problem(`got --${scope.kind} and --baseline-from-ref, expected one of them: each leaves out what was there`);
   if (stdinFilename !== null && !stdin)
     values.problem('--stdin-filename: got no "-" among the paths, expected it: the text is read from there');
   if (stdin && fileList === '-')
@@ -322,9 +347,10 @@ function checkArguments(values: Values, common: CommonArguments, words: readonly
     paths,
     stdinFilename,
     fileList,
-    scope: scopeOf(values, stdin),
+    scope,
     listFiles: values.on('list-files'),
     explainNoise: values.on('explain-noise'),
+    baselineFromRef,
   };
 }
 
@@ -405,6 +431,31 @@ function cleanArguments(values: Values, common: CommonArguments, words: readonly
 
 function noPaths(values: Values, command: Command, [first]: readonly string[]): void {
   if (first !== undefined) values.problem(`${command}: got "${first}", expected no path; --root DIR names the folder`);
+}
+
+function baselineArguments(values: Values, common: CommonArguments, words: readonly string[]): BaselineArguments {
+  const [word, ...paths] = words;
+  const action = baselineActions.find((name) => name === word);
+  if (action === undefined && !common.printConfig) {
+    const close = word === undefined ? null : nearest(word, baselineActions);
+    values.problem(
+      `baseline: got ${word === undefined ? 'nothing' : `"${word}"`}, expected create, prune or show${close === null ? '' : `; did you mean "${close}"?`}`,
+    );
+  }
+  const said = {
+    reason: values.text('reason') ?? '',
+    owner: values.text('owner') ?? '',
+    expires: values.text('expires') ?? '',
+  };
+  if (said.expires !== '' && !isDay(said.expires))
+    values.problem(`--expires: got "${said.expires}", expected a day of the calendar as YYYY-MM-DD`);
+  for (const flag of ['reason', 'owner', 'expires']) {
+    if (values.on(flag) && action !== 'create') values.problem(`--${flag} is a flag of "baseline create" only`);
+  }
+  const report = reportArguments(values, common);
+  if (report.format !== 'pretty' && report.format !== 'json')
+    values.problem(`--format: got "${report.format}", expected pretty or json: a baseline has no other form`);
+  return {command: 'baseline', ...report, action: action ?? 'show', paths, said};
 }
 
 function helpArguments(words: readonly string[]): Arguments {

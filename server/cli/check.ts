@@ -2,14 +2,17 @@
 
 import {lstatSync, readFileSync, statSync} from 'node:fs';
 import {join, resolve, sep} from 'node:path';
+import type {Inspection} from '../../shared/finding.ts';
 import {plural} from '../../shared/report/words.ts';
 import {nearest} from '../../shared/text/nearest.ts';
 import {keep} from '../answers/keep.ts';
-import {inspectSources, readSources, type Sources} from '../inspectFiles.ts';
+import type {LoadedConfig} from '../config/settings.ts';
+import {type Accept, inspectSources, readSources, type Sources} from '../inspectFiles.ts';
 import {namesIn} from '../sources/fileList.ts';
 import {hasWildcard} from '../sources/globs.ts';
 import type {Skipped} from '../sources/source.ts';
 import {UserError} from '../userError.ts';
+import {acceptedBy, acceptingFor, reachOf} from './accepting.ts';
 import type {CheckArguments} from './args.ts';
 import {configured} from './configured.ts';
 import {fileLines} from './fileLines.ts';
@@ -50,11 +53,15 @@ export async function check(args: CheckArguments): Promise<number> {
     progress.end();
     process.stderr.write(note);
   };
-  const asked: Asked = {request, named, loaded, templates, gone: gone.map(({path}) => path), startMs};
+  const accepted = await acceptedBy(args.baselineFromRef, root, loaded);
+  const accepting = () =>
+    acceptingFor(accepted, {request, loaded, templates: new Set(templates)}, reachOf(root, paths));
+  const goneNames = gone.map(({path}) => path);
+  const asked: Asked = {request, named, loaded, templates, gone: goneNames, accepted, startMs};
   const memory = isNothing ? null : memoryOf(args, asked);
   const found = isNothing
-    ? {inspection: await inspectSources(nothing, loaded, new Set(templates), progress.report), notes: [], state: null}
-    : await foundIn(asked, memory, {threads: args.threads, progress: progress.report, tell});
+    ? {inspection: await inspectNothing(loaded, await accepting()), notes: [], state: null}
+    : await foundIn(asked, memory, {threads: args.threads, progress: progress.report, tell, accepting});
   const inspection = {...found.inspection, skipped: found.inspection.skipped + gone.length};
   progress.end();
   const options = reportOptions(args, args.explainNoise);
@@ -74,8 +81,12 @@ export async function check(args: CheckArguments): Promise<number> {
   return code;
 }
 
+function inspectNothing(loaded: LoadedConfig, accept: Accept): Promise<Inspection> {
+  return inspectSources(nothing, loaded, new Set(), {progress: () => undefined, accept});
+}
+
 /** What is no command is a path, so the message about a path that is not there must know of commands. */
-function refuseMistyped([first]: readonly string[], root: string): void {
+export function refuseMistyped([first]: readonly string[], root: string): void {
   if (first === undefined || hasWildcard(first)) return;
   const meant = nearest(first, commands);
   if (meant === null) return;

@@ -1,7 +1,18 @@
 // The table of all flags: what each is called, takes and means, and for which commands. Parsing and help both read it.
 import {defaults} from '../../shared/config.ts';
 
-export const commands = ['check', 'compare', 'explain', 'index', 'status', 'clean', 'hook', 'help', 'version'] as const;
+export const commands = [
+  'check',
+  'compare',
+  'explain',
+  'index',
+  'status',
+  'clean',
+  'baseline',
+  'hook',
+  'help',
+  'version',
+] as const;
 export type Command = (typeof commands)[number];
 
 /** What `hook` does. */
@@ -12,6 +23,8 @@ export const formats = ['pretty', 'concise', 'json', 'jsonl', 'sarif', 'github',
 export type ReportFormat = (typeof formats)[number];
 export const stages = ['blocks', 'tokens', 'shingles', 'fingerprints', 'candidates', 'matches'] as const;
 export type Stage = (typeof stages)[number];
+export const baselineActions = ['create', 'prune', 'show'] as const;
+export type BaselineAction = (typeof baselineActions)[number];
 export const colors = ['auto', 'always', 'never'] as const;
 export type Color = (typeof colors)[number];
 
@@ -38,8 +51,12 @@ export const groups = ['What is read', 'What counts as a copy', 'What is reporte
 export type Group = (typeof groups)[number];
 
 const check: readonly Command[] = ['check'];
+/** What is found must be the same when it is accepted and when it is checked. */
+const finding: readonly Command[] = ['check', 'baseline'];
 const both: readonly Command[] = ['check', 'compare'];
-const all: readonly Command[] = ['check', 'compare', 'explain'];
+const three: readonly Command[] = ['check', 'compare', 'baseline'];
+const all: readonly Command[] = ['check', 'compare', 'explain', 'baseline'];
+const baseline: readonly Command[] = ['baseline'];
 const every: readonly Command[] = [...all, 'index', 'status', 'clean'];
 const onOff: FlagValue = {kind: 'switch'};
 const text = (what: string): FlagValue => ({kind: 'text', what});
@@ -56,17 +73,17 @@ export const flags: readonly Flag[] = [
     0,
     'Folder that paths, references, templates and listed files are relative to (default: the working folder).',
   ),
-  flag('include', text('GLOB'), check, 0, 'Check only files that match; may be repeated.', {repeatable: true}),
-  flag('exclude', text('GLOB'), check, 0, 'Leave files out that match; may be repeated.', {repeatable: true}),
+  flag('include', text('GLOB'), finding, 0, 'Check only files that match; may be repeated.', {repeatable: true}),
+  flag('exclude', text('GLOB'), finding, 0, 'Leave files out that match; may be repeated.', {repeatable: true}),
   flag(
     'reference',
     text('DIR'),
-    check,
+    finding,
     0,
     'Match against this folder or file, but do not report on it; may be repeated.',
     {repeatable: true},
   ),
-  flag('template', text('FILE'), check, 0, 'What stands in this file never counts; may be repeated.', {
+  flag('template', text('FILE'), finding, 0, 'What stands in this file never counts; may be repeated.', {
     repeatable: true,
   }),
   flag(
@@ -115,26 +132,26 @@ export const flags: readonly Flag[] = [
   flag('pairs', text('FILE.tsv'), ['compare'], 0, 'Compare the pairs listed in FILE.tsv, with columns a and b.'),
   flag('stage', choice(...stages), ['explain'], 0, 'Show this stage only (default: all).'),
 
-  flag('min-words', whole(1), both, 1, `Least words of a passage (default: ${defaults.minWords}).`),
+  flag('min-words', whole(1), three, 1, `Least words of a passage (default: ${defaults.minWords}).`),
   flag(
     'min-characters',
     whole(1),
-    both,
+    three,
     1,
     `The same for Han and Kana, in characters (default: ${defaults.minCharacters}).`,
   ),
-  flag('min-code-words', whole(1), both, 1, `The same for code (default: ${defaults.minCodeWords}).`),
+  flag('min-code-words', whole(1), three, 1, `The same for code (default: ${defaults.minCodeWords}).`),
   flag(
     'min-containment',
     {kind: 'share'},
-    both,
+    three,
     1,
     `Least share of one passage that stands in the other, such as 0.9 or 90% (default: ${defaults.minContainment}; code needs at least 0.7, tables and copies within one file 0.8).`,
   ),
   flag(
     'min-resemblance',
     {kind: 'share'},
-    both,
+    three,
     1,
     `Least resemblance of two passages (default: ${defaults.minResemblance}).`,
   ),
@@ -145,29 +162,53 @@ export const flags: readonly Flag[] = [
     1,
     `Copies of code: exact, also with all names changed (blind), or none of code and comments (default: ${defaults.code}).`,
   ),
-  flag('same-file', choice('prose', 'all', 'off'), check, 1, `Copies within one file (default: ${defaults.sameFile}).`),
+  flag(
+    'same-file',
+    choice('prose', 'all', 'off'),
+    finding,
+    1,
+    `Copies within one file (default: ${defaults.sameFile}).`,
+  ),
   flag(
     'repeated-blocks',
     choice('info', 'warning', 'off'),
-    check,
+    finding,
     1,
     `Level of blocks that stand on several pages (default: ${defaults.repeatedBlocks}).`,
   ),
-  flag('documents', onOff, check, 1, 'Look for copied documents only, not for passages.'),
-  flag('passages', onOff, check, 1, 'Look for copied passages only, not for documents.'),
+  flag('documents', onOff, finding, 1, 'Look for copied documents only, not for passages.'),
+  flag('passages', onOff, finding, 1, 'Look for copied passages only, not for documents.'),
 
+  flag(
+    'baseline',
+    text('FILE'),
+    finding,
+    2,
+    'Accept the copies that stand in FILE (default: the nearest baseline, if there is one).',
+  ),
+  flag('no-baseline', onOff, check, 2, 'Accept nothing: report copies that stand in the baseline too.'),
+  flag(
+    'baseline-from-ref',
+    text('REF'),
+    check,
+    2,
+    'Accept the copies that a check of the commit REF finds, and report those that came since; no baseline file is read.',
+  ),
+  flag('reason', text('TEXT'), baseline, 2, 'Why what is new is accepted (create).'),
+  flag('owner', text('NAME'), baseline, 2, 'Whose decision that is (create).'),
+  flag('expires', text('YYYY-MM-DD'), baseline, 2, 'The last day on which it is accepted (create).'),
   flag(
     'format',
     choice(...formats),
-    [...both, 'status'],
+    [...three, 'status'],
     2,
-    'Form of the report (default: pretty); of status, pretty or json.',
+    'Form of the report (default: pretty); of status and baseline, pretty or json.',
     {short: 'f'},
   ),
   flag('output', text('FILE'), all, 2, 'Write the report to FILE.', {short: 'o'}),
   flag('diff', onOff, both, 2, 'Show what differs between the copies, word by word.'),
   flag('max-findings', whole(1), check, 2, `Report at most N findings (default: ${limits.findingsMax}).`),
-  flag('no-fold', onOff, check, 2, 'Report what is folded into mirrored folders and collected pages too.'),
+  flag('no-fold', onOff, finding, 2, 'Report what is folded into mirrored folders and collected pages too.'),
   flag('explain-noise', onOff, check, 2, 'Say what was seen and not reported, and why.'),
   flag(
     'report-unused-suppressions',
@@ -201,14 +242,14 @@ export const flags: readonly Flag[] = [
   flag(
     'threads',
     {kind: 'threads'},
-    [...both, 'index'],
+    [...three, 'index'],
     3,
     'Worker threads, or auto (default: auto). Results do not depend on it.',
   ),
   flag('no-cache', onOff, check, 3, 'Neither use nor keep what an earlier run found.'),
   flag('rebuild', onOff, ['index'], 3, 'Forget what is remembered first.'),
   flag('verbose', onOff, ['status'], 2, 'Name every file that is skipped.'),
-  flag('no-progress', onOff, [...both, 'index'], 3, 'Show no progress bar.'),
+  flag('no-progress', onOff, [...three, 'index'], 3, 'Show no progress bar.'),
   flag('help', onOff, commands, 3, 'Print this help.', {short: 'h'}),
   flag('version', onOff, commands, 3, 'Print the version.', {short: 'v'}),
 ];

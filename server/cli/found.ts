@@ -6,7 +6,7 @@ import type {Progress} from '../../shared/pipeline.ts';
 import {visiblePath} from '../../shared/report/terminal.ts';
 import {type Remembered, recall} from '../answers/keep.ts';
 import type {StateRow} from '../answers/kept.ts';
-import {inspectFiles, listingOf, type Sources} from '../inspectFiles.ts';
+import {type Accept, inspectFiles, listingOf, type Sources} from '../inspectFiles.ts';
 import type {Listing} from '../sources/list.ts';
 import {ignoredReason, type Skipped, sameFileReason} from '../sources/source.ts';
 import {UserError} from '../userError.ts';
@@ -18,6 +18,8 @@ export interface Manner {
   readonly progress: Progress;
   /** Writes a note to standard error. */
   readonly tell: (note: string) => void;
+  /** What takes out the accepted copies; asked for only if something is looked for. */
+  readonly accepting: () => Promise<Accept>;
 }
 
 export interface FoundNow {
@@ -32,7 +34,7 @@ export interface FoundNow {
 export async function foundIn(
   asked: Asked,
   memory: ReturnType<typeof memoryOf>,
-  {threads, progress, tell}: Manner,
+  {threads, progress, tell, accepting}: Manner,
 ): Promise<FoundNow> {
   const {request, loaded, templates} = asked;
   let listed: Promise<Listing> | null = null;
@@ -60,7 +62,7 @@ export async function foundIn(
     isWhole = false;
     tell(noteOf(message));
   };
-  const conduct = {threads, progress, warn: threadsFailed, judge};
+  const conduct = {threads, progress, warn: threadsFailed, judge, accept: await accepting()};
   const listing = await list();
   const inspection = await inspectFiles(listing, request, loaded, new Set(templates), conduct);
   return {inspection, notes, state: isWhole ? {inspection, notes, skipped, listing} : null};
@@ -75,7 +77,10 @@ export function noteOf(message: string): string {
  * What the user named and cannot be compared, a note each. It is an error if nothing else is left to check: a file that
  * was not looked at must not look like a clean one.
  */
-function unreadable({sources, skipped}: Sources, {request: {root, stdin}, named, templates}: Asked): readonly string[] {
+export function unreadable(
+  {sources, skipped}: Sources,
+  {request: {root, stdin}, named, templates}: Pick<Asked, 'request' | 'named' | 'templates'>,
+): readonly string[] {
   if (stdin !== null && !sources.some(({path}) => path === stdin)) {
     const reason = skipped.findLast(({path}) => path === stdin)?.reason;
     throw new UserError(`Standard input cannot be compared: it is ${reason}. Expected text.`);

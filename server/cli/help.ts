@@ -39,6 +39,16 @@ const helps: Readonly<Record<Command, CommandHelp>> = {
     about: 'Removes what is remembered on the disk. It is made anew when it is needed.',
     example: 'shingle clean --root docs',
   },
+  baseline: {
+    usage: [
+      'shingle baseline create [flags] [files, folders, globs]',
+      'shingle baseline prune [flags] [files, folders, globs]',
+      'shingle baseline show [flags] [files, folders, globs]',
+    ],
+    about:
+      'Accepts the copies that are there, so that "check" reports those that come. Create accepts all that is found, prune drops what accepts nothing any more, show says which is which. Exit code: 0, or 2 if something is wrong.',
+    example: 'shingle baseline create --expires 2027-06-30',
+  },
   hook: {
     usage: ['shingle hook install', 'shingle hook uninstall', 'shingle hook status'],
     about:

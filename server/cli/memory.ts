@@ -9,6 +9,7 @@ import type {Request} from '../inspectFiles.ts';
 import type {Unkept} from '../store/disk.ts';
 import {engineKey} from '../store/engine.ts';
 import {storeFor} from '../store/store.ts';
+import {type AcceptedBy, acceptedKey} from './accepting.ts';
 import type {CheckArguments} from './args.ts';
 
 export interface Asked {
@@ -19,15 +20,18 @@ export interface Asked {
   readonly templates: readonly string[];
   /** Listed names of which there is no file. */
   readonly gone: readonly string[];
+  readonly accepted: AcceptedBy;
   readonly startMs: number;
 }
 
 export function memoryOf(
   args: Pick<CheckArguments, 'fileList' | 'output'>,
-  {request, loaded, templates, gone, startMs}: Asked,
+  {request, loaded, templates, gone, accepted, startMs}: Asked,
 ): (Memory & {readonly kind: 'memory'}) | Unkept | null {
   const engine = engineKey();
   const {config, overrides} = loaded;
+  // A revision may be another commit the next time.
+  if (accepted.kind === 'revision') return null;
   if (engine === null || !config.cache || request.stdin !== null || args.fileList === '-') return null;
   const store = storeFor(request.root);
   if ('kind' in store) return store;
@@ -36,7 +40,17 @@ export function memoryOf(
   const {failOn: _, cache: __, limits, ...settings} = config;
   const {cacheBytesMax, ...others} = limits;
   const own = overrides.map((override) => [override.files, override.settings]);
-  const key = JSON.stringify([paths, fromList, around, templates, settings, others, own, surroundings()]);
+  const key = JSON.stringify([
+    paths,
+    fromList,
+    around,
+    templates,
+    settings,
+    others,
+    own,
+    acceptedKey(accepted),
+    surroundings(),
+  ]);
   const lists = args.fileList === null ? [] : [resolve(args.fileList)];
   const isPlain = args.output === null && root === process.cwd();
   return {

@@ -4,6 +4,7 @@ import {visiblePath} from '../../shared/report/terminal.ts';
 import type {LoadedConfig} from '../config/settings.ts';
 import {inspectAll} from '../inspectFiles.ts';
 import {readReview, type Scope} from '../review/readReview.ts';
+import {acceptedBy, acceptingFor} from './accepting.ts';
 import type {CheckArguments} from './args.ts';
 import {fileLines} from './fileLines.ts';
 import {namedTemplates} from './named.ts';
@@ -31,7 +32,10 @@ export async function review(
     return 0;
   }
   const {threads} = args;
-  const conduct = {threads, progress: progress.report, warn};
+  const accepted = await acceptedBy(null, root, loaded);
+  const asked = {request: {root, paths: [], stdin: null}, loaded, templates: templateSet};
+  const accept = await acceptingFor(accepted, asked, read.review === null ? 'part' : 'change');
+  const conduct = {threads, progress: progress.report, warn, accept};
   const isNothing = read.review?.changed === 0;
   const sources = isNothing ? {...read.sources, sources: []} : read.sources;
   const found = await inspectAll(sources, loaded, templateSet, conduct, read.parents);

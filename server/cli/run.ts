@@ -25,6 +25,8 @@ async function main(): Promise<number> {
       return (await import('./compare.ts')).compare(args);
     case 'explain':
       return (await import('./explain.ts')).explain(args);
+    case 'baseline':
+      return (await import('./baseline.ts')).baseline(args);
     case 'hook':
       return (await import('./hook.ts')).hook(args);
     case 'index':

@@ -28,17 +28,18 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
     configPath === undefined ? configAbove(root, shown) : configPath === null ? null : resolve(cwd, configPath);
   const layers = file === null ? noLayers : await (await import('./read.ts')).readConfig(file, root, shown);
 
-  const flagged = flagSettings(flags, layers.settings, root);
+  const flagged = flagSettings(flags, layers.settings, root, cwd);
   const {limits, ...settings} = {...layers.settings, ...flagged};
   const config: Config = {
     ...defaults,
+    baseline: pathFrom(root, join(file === null ? baselineFolder(root) : dirname(file), defaults.baseline)),
     ...settings,
     limits: {...defaults.limits, ...layers.settings.limits, ...limits},
   };
   const origin = originOf(layers, flags);
   refuseContradictions(config, origin);
   const overrides = await liveOverrides(layers.overrides, flags);
-  const looked = [...(configPath === undefined ? namesAbove(root) : []), ...layers.files];
+  const looked = [...namesAbove(root), ...layers.files, resolve(root, config.baseline)];
   return {config, file, looked, overrides: overrides.list, overridesFor: overrides.overridesFor, origin};
 }
 
@@ -63,12 +64,20 @@ function isTop(folder: string): boolean {
   return folder === dirname(folder) || existsSync(join(folder, '.git'));
 }
 
-/** Whatever configuration could stand where the search goes by. */
+/** Whatever configuration or baseline could stand where the search goes by. */
 function namesAbove(root: string): readonly string[] {
   const paths: string[] = [];
   for (let folder = root; ; folder = dirname(folder)) {
-    paths.push(...configNames.map((name) => join(folder, name)));
+    paths.push(...[...configNames, defaults.baseline].map((name) => join(folder, name)));
     if (isTop(folder)) return paths;
+  }
+}
+
+/** The nearest folder from the root upwards with a baseline, as far as the Git work tree; else the root. */
+function baselineFolder(root: string): string {
+  for (let folder = root; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, defaults.baseline))) return folder;
+    if (isTop(folder)) return root;
   }
 }
 
@@ -79,15 +88,20 @@ function shownPath(cwd: string, path: string): string {
   return way.startsWith('..') ? path : way.split(sep).join('/');
 }
 
-function flagSettings(flags: Settings, fromFile: Settings, root: string): Settings {
-  const path = (written: string) => relative(root, resolve(root, written)).split(sep).join('/') || '.';
-  const {exclude, reference, templates} = flags;
+function flagSettings(flags: Settings, fromFile: Settings, root: string, cwd: string): Settings {
+  const path = (written: string) => pathFrom(root, resolve(root, written)) || '.';
+  const {exclude, reference, templates, baseline = ''} = flags;
   return {
     ...flags,
     ...(exclude && {exclude: [...(fromFile.exclude ?? []), ...exclude]}),
     ...(reference && {reference: [...(fromFile.reference ?? []), ...reference.map(path)]}),
     ...(templates && {templates: [...(fromFile.templates ?? []), ...templates.map(path)]}),
+    ...(baseline !== '' && {baseline: pathFrom(root, resolve(cwd, baseline))}),
   };
+}
+
+function pathFrom(root: string, file: string): string {
+  return relative(root, file).split(sep).join('/');
 }
 
 function originOf(layers: ConfigLayers, flags: Settings): Map<string, Origin> {

@@ -137,7 +137,9 @@ function layered(
         origin.set(key, from(at));
         const value = dataOf(node);
         if (globSettings.has(key)) settings = {...settings, [key]: turned(value as string[])};
-        else if (pathSettings.has(key))
+        else if (key === 'baseline' && value !== '') {
+          settings = {...settings, baseline: pathsFor(root, dirname(file), [value as string])[0] ?? ''};
+        } else if (pathSettings.has(key))
           settings = {...settings, [key]: pathsFor(root, dirname(file), value as string[])};
         else settings = {...settings, [key]: value};
       }

@@ -49,7 +49,8 @@ function changedPaths(entries: readonly StagedEntry[]): readonly string[] {
   );
 }
 
-function entryFor({mode, blob, name}: TreeEntry): Entry {
+/** How the listing knows it. */
+export function entryFor({mode, blob, name}: TreeEntry): Entry {
   const path = name.toString('utf8');
   const raw = Buffer.from(path).equals(name) ? undefined : name;
   if (mode === '160000') return entryOf('refused', path, raw, 'a Git submodule');

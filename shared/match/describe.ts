@@ -201,6 +201,7 @@ function passageFinding(context: Context, {family, code, level, measures}: Decid
     discountedPages: strongest.extentA.pagesMax,
     // A repeated block may stand on more pages than are told here: some were found with other families.
     slots: code === 'repeated-block' ? Math.max(family.pages, strongest.pages) : family.pages,
+    ...(places.length < family.places.length && {placesLeft: family.places.length - places.length}),
   };
 }
 

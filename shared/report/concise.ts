@@ -1,5 +1,6 @@
 // One line for every place of every finding: `path:line:column: level code: message`, for grep and for editors.
 import type {Inspection} from '../finding.ts';
+import {noteSentence, noteWhere} from './accepted.ts';
 import {plainMessage, sitesOf, unfolded, versionsOf} from './message.ts';
 import type {ReportOptions} from './options.ts';
 import {cutSentence, summarySentence} from './summary.ts';
@@ -18,6 +19,10 @@ export function* concise(inspection: Inspection, options: ReportOptions): Genera
     if (options.quiet) break;
     const where = `${visiblePath(unused.path)}:${unused.line}:1`;
     yield `${where}: info unused-suppression: ${visibleText(unused.problem ?? 'this comment silences nothing')}: ${visibleText(unused.comment)}\n`;
+  }
+  for (const note of inspection.accepted?.notes ?? []) {
+    if (options.quiet || inspection.accepted === undefined) break;
+    yield `${noteWhere(inspection.accepted, note)}:1: info ${note.kind}-baseline: this entry ${noteSentence(note)}\n`;
   }
   for (const cut of inspection.cuts) yield `${visibleText(capitalised(cutSentence(cut)))}\n`;
   if (!options.quiet) yield `${summarySentence(inspection)}\n`;

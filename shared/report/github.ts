@@ -1,10 +1,11 @@
 // Workflow commands of GitHub Actions: each becomes an annotation on a line of a changed file.
 import type {Finding, Inspection} from '../finding.ts';
+import {noteSentence} from './accepted.ts';
 import {plainMessage, type Site, sitesOf, versionsOf, warningsFirst} from './message.ts';
 import {rules} from './rules.ts';
 import {cutSentence, summarySentence} from './summary.ts';
 import {visible, visiblePath} from './terminal.ts';
-import {capitalised} from './words.ts';
+import {capitalised, plural} from './words.ts';
 
 /** GitHub shows ten annotations of a level a step, so every finding speaks once before one speaks twice. */
 export function* github(inspection: Inspection): Generator<string> {
@@ -13,7 +14,18 @@ export function* github(inspection: Inspection): Generator<string> {
   for (const {finding, sites} of speaking) for (const site of sites.slice(0, 1)) yield annotation(finding, site);
   for (const {finding, sites} of speaking) for (const site of sites.slice(1)) yield annotation(finding, site);
   for (const cut of inspection.cuts) yield `::warning title=Shingle::${data(capitalised(cutSentence(cut)))}\n`;
+  yield* baselineNotes(inspection);
   yield `${summarySentence(inspection)}\n`;
+}
+
+/** One annotation for all: of ten that GitHub shows, findings need nine. */
+function* baselineNotes({accepted}: Inspection): Generator<string> {
+  const [first] = accepted?.notes ?? [];
+  if (accepted === undefined || first === undefined) return;
+  const left = accepted.notes.length - 1;
+  const more = left > 0 ? `; and ${plural(left, 'more entry', 'more entries')} like it` : '';
+  const where = `file=${property(accepted.by)},line=${first.line},title=Shingle%3A baseline`;
+  yield `::notice ${where}::${data(`This entry ${noteSentence(first)}${more}. "shingle baseline prune" drops what accepts nothing.`)}\n`;
 }
 
 function annotation(finding: Finding, site: Site): string {

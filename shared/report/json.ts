@@ -1,5 +1,6 @@
 // The whole inspection as one JSON document, a finding a line, keys always in the same order.
 import type {
+  BaselineNote,
   CollectionFinding,
   DocumentFinding,
   DocumentPlace,
@@ -32,7 +33,14 @@ export function* json(inspection: Inspection): Generator<string> {
   })},\n`;
   yield `"cuts":${line(inspection.cuts.map(({limit, value, lost}) => ({limit, value, lost})))},\n`;
   yield `"suppressed":${inspection.suppressed},\n`;
-  yield `"unusedSuppressions":${line(inspection.unusedSuppressions.map(unusedData))}}\n`;
+  yield `"unusedSuppressions":${line(inspection.unusedSuppressions.map(unusedData))}`;
+  // Without a baseline nothing is said of one.
+  const {accepted} = inspection;
+  if (accepted !== undefined) {
+    const {source, by, count, notes} = accepted;
+    yield `,\n"baseline":${line({source, by, accepted: count, notes: notes.map(noteData)})}`;
+  }
+  yield '}\n';
 }
 
 function line(value: unknown): string {
@@ -74,9 +82,15 @@ function findingData(finding: Finding): unknown {
   }
 }
 
+function noteData({kind, line, code, paths, excerpt, count, left, expires}: BaselineNote): unknown {
+  return {kind, line, code, count, left, expires, paths, excerpt};
+}
+
 function head(finding: Finding) {
-  const {kind, code, level, family} = finding;
-  return {kind, code, level, family};
+  const {kind, code, level, family, acceptance} = finding;
+  if (acceptance === undefined) return {kind, code, level, family};
+  const {places, accepted, fresh, expired} = acceptance;
+  return {kind, code, level, family, acceptance: {places, accepted, fresh, expired}};
 }
 
 function passageData(finding: PassageFinding): unknown {

@@ -109,7 +109,8 @@ function newSide(a: boolean | undefined, b: boolean | undefined): string {
 }
 
 function family(finding: Finding): string {
-  return `"family":${quoted(finding.family)}}`;
+  const {acceptance} = finding;
+  return `"family":${quoted(finding.family)}${acceptance === undefined ? '' : `,"accepted":${acceptance.accepted}`}}`;
 }
 
 function quoted(text: string): string {

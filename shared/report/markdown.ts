@@ -1,6 +1,7 @@
 // A comment for a pull request: the answer, a table of the first ten findings, everything else behind a fold.
 // File names and passages come from strangers: they are encoded so that nothing in them is markup, link or mention.
 import type {Finding, Inspection} from '../finding.ts';
+import {noteSentence, noteWhere} from './accepted.ts';
 import {leadingPlace, type Piece, type Site, sitesOf, type Versions, versionsOf, warningsFirst} from './message.ts';
 import {rules} from './rules.ts';
 import {cutSentence, noiseSentence, summarySentence, worstPieces} from './summary.ts';
@@ -20,12 +21,18 @@ export function* markdown(inspection: Inspection): Generator<string> {
     written += text.length;
     return text;
   };
-  yield counted(`**${summarySentence(inspection)}**\n`);
+  yield counted(`**${encoded(summarySentence(inspection))}**\n`);
   const worst = worstPieces(inspection.findings);
   if (worst.length > 0) yield counted(`\nWorst: ${marked(worst)}.\n`);
   if (findings.length > 0) yield counted(`\n| Level | Kind | Where | What |\n| --- | --- | --- | --- |\n`);
   for (const finding of findings.slice(0, rowsMax)) yield counted(row(finding, versions));
   for (const cut of inspection.cuts) yield counted(`\n${encoded(capitalised(cutSentence(cut)))}.\n`);
+  const stale = inspection.accepted?.notes ?? [];
+  const [first] = stale;
+  if (inspection.accepted !== undefined && first !== undefined) {
+    const others = stale.length > 1 ? `; and ${plural(stale.length - 1, 'more entry', 'more entries')} like it` : '';
+    yield counted(`\n${encoded(`${noteWhere(inspection.accepted, first)} ${noteSentence(first)}${others}`)}.\n`);
+  }
   const notes = noiseSentence(inspection.noise);
   if (notes !== '') yield counted(`\n${encoded(capitalised(notes))}.\n`);
   if (findings.length === 0) return;

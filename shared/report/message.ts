@@ -41,6 +41,10 @@ export function versionsOf(inspection: Inspection): Versions {
 
 /** The sentence at place `ordinal` about its strongest pair, without a full stop. Folders and collections have one sentence only. */
 export function message(finding: Finding, ordinal: number, versions: Versions): readonly Piece[] {
+  return [...ownMessage(finding, ordinal, versions), ...acceptanceNote(finding, ordinal)];
+}
+
+function ownMessage(finding: Finding, ordinal: number, versions: Versions): readonly Piece[] {
   switch (finding.kind) {
     case 'passage':
       return passageMessage(finding, ordinal, versions);
@@ -51,6 +55,33 @@ export function message(finding: Finding, ordinal: number, versions: Versions): 
     case 'collection':
       return collectionMessage(finding);
   }
+}
+
+/** New places that are named. */
+const freshShown = 3;
+
+/** What a baseline says: '; 3 places, 2 of them accepted; new is docs/c.md:12-15'. */
+function acceptanceNote(finding: Finding, ordinal: number): readonly Piece[] {
+  if (finding.acceptance === undefined || finding.kind === 'collection') return expiryNote(finding);
+  const {places, accepted, fresh} = finding.acceptance;
+  if (accepted === 0) return expiryNote(finding);
+  const thing = finding.kind === 'folder' ? 'folder' : finding.kind === 'document' ? 'page' : 'place';
+  const pieces: Piece[] = [`; ${plural(places, thing)}, ${count(accepted)} of them accepted`];
+  if (fresh.includes(ordinal)) pieces.push(', not this one');
+  else if (fresh.length > 0 && fresh.length <= freshShown) {
+    for (const [index, other] of fresh.entries()) pieces.push(index === 0 ? '; new: ' : ', ', nameAt(finding, other));
+  }
+  return [...pieces, ...expiryNote(finding)];
+}
+
+function expiryNote({acceptance}: Finding): readonly Piece[] {
+  const expired = acceptance?.expired ?? '';
+  return expired === '' ? [] : [`; it was accepted until ${expired}`];
+}
+
+function nameAt(finding: Exclude<Finding, CollectionFinding>, ordinal: number): PlaceName {
+  if (finding.kind !== 'folder') return placeName(finding, ordinal);
+  return {ordinal, path: folderName(finding.folders[ordinal] ?? ''), lines: ''};
 }
 
 /** A pair seen from one of its two places. */
@@ -95,8 +126,13 @@ function mirrored(pair: PlacePair): Measures {
   };
 }
 
-/** The place at which to say a finding that is said once: the one that is contained most, and is reported on. */
+/**
+ * The place at which to say a finding that is said once: one that is new, or else the one that is contained most, and is
+ * reported on.
+ */
 export function leadingPlace(finding: PassageFinding | DocumentFinding): number {
+  const fresh = finding.acceptance?.fresh.find((ordinal) => !finding.places[ordinal]?.reference);
+  if (fresh !== undefined) return fresh;
   const pair = finding.pairs[0];
   if (pair === undefined) return 0;
   const contained = pair.containmentA >= pair.containmentB ? pair.a : pair.b;

@@ -9,6 +9,7 @@ import type {
   PassageFinding,
   Place,
 } from '../finding.ts';
+import {noteReason, noteWhere, pathList} from './accepted.ts';
 import {type Frame, type Span, type Style, span, wholeSpan, wrap} from './layout.ts';
 import {
   folderName,
@@ -226,6 +227,7 @@ function notesText(page: Page, inspection: Inspection): string {
     if (noise !== '') lines.push(dim(`${capitalised(noise)} (--explain-noise shows more)`));
   }
   if (inspection.suppressed > 0) lines.push(dim(`Suppressed by comments: ${plural(inspection.suppressed, 'finding')}`));
+  lines.push(...baselineTexts(page, inspection));
   for (const unused of inspection.unusedSuppressions) {
     const where = wholeSpan(`${visiblePath(unused.path)}:${unused.line}`, 'strong');
     const comment = visibleText(unused.comment);
@@ -244,6 +246,28 @@ function notesText(page: Page, inspection: Inspection): string {
     );
   }
   return lines.join('');
+}
+
+/** Entries of a baseline that are told one by one; `shingle baseline show` has all. */
+const notesShown = 20;
+
+function baselineTexts(page: Page, {accepted}: Inspection): string[] {
+  if (accepted === undefined || accepted.notes.length === 0) return [];
+  const lines = accepted.notes.slice(0, notesShown).map((note) => {
+    const spans = [
+      wholeSpan(noteWhere(accepted, note), 'strong'),
+      span('  '),
+      span(`${noteReason(note)}: `, 'warning'),
+      span(`${note.code} in ${pathList(note.paths)}`),
+    ];
+    return paragraph(page, spans, '', '  ');
+  });
+  const left = accepted.notes.length - lines.length;
+  const more = left > 0 ? `${plural(left, 'more entry', 'more entries')} like these; ` : '';
+  return [
+    ...lines,
+    paragraph(page, [span(`${more}"shingle baseline prune" drops what accepts nothing`, 'dim')], '', '  '),
+  ];
 }
 
 function noiseText(page: Page, inspection: Inspection): string {

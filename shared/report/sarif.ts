@@ -2,6 +2,7 @@
 // message, fingerprints that survive moved lines.
 import type {Location, Notification, PhysicalLocation, Region, ReportingDescriptor, Result, Run} from 'sarif';
 import type {Finding, Inspection, Level} from '../finding.ts';
+import {noteSentence} from './accepted.ts';
 import {
   folderName,
   message,
@@ -21,6 +22,9 @@ import {capitalised, count, listed, plural} from './words.ts';
 /** Of the results of a run GitHub keeps 5,000, of the related locations of a result it shows 100 (its documentation). */
 export const resultsMax = 5000;
 export const relatedMax = 100;
+
+/** Entries of a baseline that are told one by one. */
+const notesMax = 100;
 
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
@@ -200,8 +204,15 @@ export function encodedPath(path: string): string {
     .join('/');
 }
 
+// What a baseline accepts is counted here and is no result. GitHub closes the alerts of results that are gone; of
+// suppressed ones its documentation names a property `state`, which SARIF does not have (`status` is), and an alert for
+// each accepted copy is what a baseline is there to avoid.
 function notifications(inspection: Inspection, left: Left): Notification[] {
-  const said: Notification[] = [{level: 'note', message: {text: `${summarySentence(inspection)}.`}}];
+  const said: Notification[] = [{level: 'note', message: {text: bracketsEscaped(`${summarySentence(inspection)}.`)}}];
+  for (const note of inspection.accepted?.notes.slice(0, notesMax) ?? []) {
+    const text = `Line ${note.line} of the baseline ${noteSentence(note)}.`;
+    said.push({level: 'note', message: {text: bracketsEscaped(text)}});
+  }
   for (const cut of inspection.cuts) {
     said.push({level: 'warning', message: {text: bracketsEscaped(`${visibleText(capitalised(cutSentence(cut)))}.`)}});
   }

@@ -1,5 +1,6 @@
 // The answer before the details: how many findings of each kind in how many files, and which is the worst.
 import type {Cut, DocumentFinding, Finding, Inspection, Noise, PassageFinding, Review} from '../finding.ts';
+import {acceptedSentence} from './accepted.ts';
 import {leadingPlace, type Piece, placeName, strongestView} from './message.ts';
 import {type Code, codes, rules} from './rules.ts';
 import {count, listed, percent, plural, score, shareOf} from './words.ts';
@@ -33,10 +34,15 @@ export function summarySentence(inspection: Inspection): string {
   const {review} = inspection;
   const {byCode, inOneFile, findings, warnings} = tally(inspection.findings);
   const files = plural(inspection.files, 'file');
+  const accepted = acceptedSentence(inspection);
+  const end = accepted === '' ? '' : `; ${accepted}`;
   if (review !== undefined && findings === 0) {
-    return `No new copies in ${plural(review.changed, 'file')} ${review.what}`;
+    return `No new copies in ${plural(review.changed, 'file')} ${review.what}${end}`;
   }
-  if (findings === 0) return `No copied text in ${files} (${plural(inspection.words, 'word')})`;
+  if (findings === 0) {
+    const fresh = (inspection.accepted?.count ?? 0) > 0 ? 'new ' : '';
+    return `No ${fresh}copied text in ${files} (${plural(inspection.words, 'word')})${end}`;
+  }
   const kinds = codes
     .filter((code) => byCode[code] > 0)
     .map((code) => {
@@ -44,7 +50,7 @@ export function summarySentence(inspection: Inspection): string {
       const counted = plural(byCode[code], fresh + rules[code].one, fresh + rules[code].many);
       return code === 'copied-passage' && inOneFile > 0 ? `${counted} (${count(inOneFile)} in one file)` : counted;
     });
-  return `${warnings === 0 ? 'Nothing to act on: ' : ''}${listed(kinds)} in ${review === undefined ? files : whereNew(inspection.findings, review)}`;
+  return `${warnings === 0 ? 'Nothing to act on: ' : ''}${listed(kinds)} in ${review === undefined ? files : whereNew(inspection.findings, review)}${end}`;
 }
 
 /** '2 changed files (12 files staged)'. */

@@ -55,6 +55,7 @@ function refusedSettings(name: string): string | undefined {
   const endAt = name.indexOf('.', 1);
   const stem = endAt < 0 ? name : name.slice(0, endAt);
   if (stem === '.shingle' && configuration.has(name.slice(endAt + 1))) return 'configuration of Shingle';
+  if (name === '.shingle-baseline.jsonl') return 'baseline of Shingle';
   return stem.endsWith('ignore') || toolStems.has(stem) ? 'configuration of a tool' : undefined;
 }
 

@@ -1,6 +1,7 @@
 // Takes a text, gives the places that comments in it ask to be silent about; takes findings, gives those that are
 // left. shingle-disable … shingle-enable, -disable-line, -disable-next-line, -disable-file [codes] [-- reason].
-import type {Finding, PassageFinding, Place, PlacePair, UnusedSuppression} from '../finding.ts';
+import type {Finding, Place, UnusedSuppression} from '../finding.ts';
+import {withoutPlaces} from '../narrow.ts';
 import {wordFinder} from './findWord.ts';
 import type {Format} from './format.ts';
 import type {HostComment} from './hostComment.ts';
@@ -195,15 +196,12 @@ function withoutSilenced(
     for (const one of matching) used.add(one);
     return matching.length > 0;
   };
-  if (finding.kind === 'passage') {
-    const {places, pairs} = finding;
-    const left = leftOf(places, pairs, (place) => silenced(place.path, (one) => covers(one, place)));
-    if (left === null) return null;
-    return left.places === places ? finding : narrowed(finding, left);
-  }
-  if (finding.kind === 'document') {
-    const left = leftOf(finding.places, finding.pairs, (place) => silenced(place.path, wholeFile));
-    return left && {...finding, ...left};
+  if (finding.kind === 'passage' || finding.kind === 'document') {
+    return withoutPlaces(finding, (ordinal) => {
+      const place = finding.places[ordinal];
+      if (place === undefined) return false;
+      return silenced(place.path, (one) => ('startLine' in place ? covers(one, place) : wholeFile(one)));
+    });
   }
   if (finding.kind === 'collection') return silenced(finding.path, wholeFile) ? null : finding;
   // A folder has no comments; what is folded into it is listed on demand and has.
@@ -211,12 +209,6 @@ function withoutSilenced(
     .map((pair) => withoutSilenced(pair, byPath, used))
     .filter((pair) => pair?.kind === 'document');
   return pairs.length === finding.pairs.length ? finding : {...finding, pairs};
-}
-
-function narrowed(finding: PassageFinding, left: Pick<PassageFinding, 'places' | 'pairs'>): PassageFinding {
-  const words = Math.max(...left.places.map((place) => place.words));
-  const pages = new Set(left.places.map(({path}) => path)).size;
-  return {...finding, ...left, words, slots: Math.min(finding.slots, pages)};
 }
 
 function wholeFile(one: Suppression): boolean {
@@ -228,22 +220,4 @@ function covers(one: Suppression, place: Place): boolean {
   if (one.firstLine <= place.startLine && place.startLine <= one.lastLine) return true;
   const shared = Math.min(one.lastLine, place.endLine) - Math.max(one.firstLine, place.startLine) + 1;
   return shared * 2 >= place.endLine - place.startLine + 1 && shared > 0;
-}
-
-/** What is left without the silenced places; the same arrays when none is; null when it is no copy any more. */
-function leftOf<Kind extends {readonly reference: boolean}>(
-  places: readonly Kind[],
-  pairs: readonly PlacePair[],
-  silenced: (place: Kind) => boolean,
-): {places: readonly Kind[]; pairs: readonly PlacePair[]} | null {
-  const mute = new Set(places.map((place, index) => (silenced(place) ? index : -1)));
-  mute.delete(-1);
-  if (mute.size === 0) return {places, pairs};
-  const heard = pairs.filter(({a, b}) => !mute.has(a) && !mute.has(b));
-  // A place that was only ever compared with silenced ones has no measure left to be shown with.
-  const kept = [...new Set(heard.flatMap(({a, b}) => [a, b]))].sort((a, b) => a - b);
-  const placesLeft = places.filter((_, index) => kept.includes(index));
-  if (placesLeft.length < 2 || placesLeft.every(({reference}) => reference)) return null;
-  const renumbered = heard.map((pair) => ({...pair, a: kept.indexOf(pair.a), b: kept.indexOf(pair.b)}));
-  return {places: placesLeft, pairs: renumbered};
 }

@@ -23,6 +23,7 @@ const check: Arguments = {
   scope: null,
   listFiles: false,
   explainNoise: false,
+  baselineFromRef: null,
 };
 const compare: Arguments = {...report, command: 'compare', pairs: {kind: 'two', a: 'a', b: 'b'}};
 const explain: Arguments = {...common, command: 'explain', file: 'a.md', stage: null};
@@ -198,7 +199,7 @@ describe('errors', () => {
 
   test('help of what does not exist', () => {
     expect(messageOf('help chek')).toBe(
-      'help: got "chek", expected one of check, compare, explain, index, status, clean, hook, help, version; did you mean "check"?',
+      'help: got "chek", expected one of check, compare, explain, index, status, clean, baseline, hook, help, version; did you mean "check"?',
     );
   });
 

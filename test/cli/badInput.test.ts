@@ -323,3 +323,53 @@ describe.concurrent('output', () => {
 
   test('a folder', () => check('shingle -o .', 2, '--output . cannot be written (EISDIR'));
 });
+
+describe.concurrent('a baseline', () => {
+  const pages = (shell: Shell) => {
+    put(shell, 'a.md', passage);
+    put(shell, 'b.md', `Something else.\n\n${passage}`);
+  };
+
+  test('is written whole, however many write it at once', () =>
+    check(
+      'for n in 1 2 3 4; do shingle baseline create > /dev/null & done; wait; shingle baseline create; ls -A',
+      0,
+      /1 entry in \.shingle-baseline\.jsonl: 0 new, 1 known\n\.shingle-baseline\.jsonl\na\.md\nb\.md\n$/,
+      pages,
+    ));
+
+  test('is left alone by a check, and says the same twice', () =>
+    check(
+      'shingle baseline create; cp .shingle-baseline.jsonl ../x; shingle > ../one; shingle > ../two; cmp ../one ../two && cmp ../x .shingle-baseline.jsonl && echo same',
+      0,
+      'same',
+      pages,
+    ));
+
+  test('in a folder that may not be written to', () =>
+    check(
+      'shingle baseline create --baseline nowhere/b.jsonl',
+      2,
+      'The baseline nowhere/b.jsonl cannot be written',
+      pages,
+    ));
+
+  test('whose link leads elsewhere: the link stays', () =>
+    check(
+      'mkdir d; ln -s d/b.jsonl .shingle-baseline.jsonl; touch d/b.jsonl; shingle baseline create; readlink .shingle-baseline.jsonl; wc -l < d/b.jsonl',
+      0,
+      'd/b.jsonl\n1\n',
+      pages,
+    ));
+
+  test('with a name that is a command to a terminal', () =>
+    check(
+      `printf '{"baseline": "b\\\\u001b[2J.jsonl"}' > .shingle.json; shingle baseline create; shingle`,
+      0,
+      /accepted by\s+b\\x1b\[2J\.jsonl/,
+      pages,
+    ));
+
+  test('of ten thousand lines of something else', () =>
+    check('seq 10000 > .shingle-baseline.jsonl; shingle', 2, 'and 9,990 more problems', pages));
+});

@@ -130,6 +130,21 @@ describe('what is loaded', () => {
     expect(origin.get('limits.filesMax')).toMatchObject({kind: 'file'});
   });
 
+  test('the baseline: beside the configuration, the nearest without one, or the one that is named', async () => {
+    const name = '.shingle-baseline.jsonl';
+    const of = async (files: Files, options: Partial<LoadOptions> = {}) => (await load(files, options)).config.baseline;
+    const down = {'a/b/x.md': ''};
+    expect(await of({...down, '.shingle.json': '{}', [`a/${name}`]: ''}, {root: 'a/b'})).toBe(`../../${name}`);
+    expect(await of({...down, [`a/${name}`]: '', [name]: ''}, {root: 'a/b'})).toBe(`../${name}`);
+    expect(await of(down, {root: 'a/b'})).toBe(name);
+    expect(await of({...down, 'a/b/.git': '', [name]: ''}, {root: 'a/b'})).toBe(name);
+    const named = {...down, '.shingle.json': '{"extends": "ci/x.json"}', 'ci/x.json': '{"baseline": "../ci/b.jsonl"}'};
+    expect(await of(named, {root: 'a/b'})).toBe('../../ci/b.jsonl');
+    expect(await of(named, {root: 'a/b', flags: {baseline: 'c.jsonl'}})).toBe('../../c.jsonl');
+    expect(await of(named, {flags: {baseline: ''}})).toBe('');
+    expect(await of({'.shingle.json': '{"baseline": ""}'})).toBe('');
+  });
+
   test('paths are relative to the file that names them', async () => {
     const files = {
       '.shingle.json': '{"extends": "base/b.json", "reference": ["../up", "./docs/ref"]}',
@@ -225,7 +240,7 @@ describe('overrides', () => {
 
 describe('errors', () => {
   const top =
-    'include, exclude, reference, templates, minWords, minCharacters, minCodeWords, minTableWords, minSameFileWords, minContainment, minResemblance, repeatedBlocks, sameFile, documentResemblance, documentContainment, rareUpTo, repeatedFrom, boilerplateFrom, code, fold, passages, documents, failOn, reportUnusedSuppressions, cache, limits, overrides';
+    'include, exclude, reference, templates, minWords, minCharacters, minCodeWords, minTableWords, minSameFileWords, minContainment, minResemblance, repeatedBlocks, sameFile, documentResemblance, documentContainment, rareUpTo, repeatedFrom, boilerplateFrom, code, fold, passages, documents, failOn, reportUnusedSuppressions, cache, baseline, limits, overrides';
   const inOverride =
     'files, ignore, minWords, minCharacters, minCodeWords, minTableWords, minSameFileWords, minContainment, minResemblance, repeatedBlocks, sameFile';
 

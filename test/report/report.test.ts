@@ -7,6 +7,7 @@ import {report} from '../../shared/report/report.ts';
 import {codes, rules} from '../../shared/report/rules.ts';
 import {columns} from '../../shared/report/terminal.ts';
 import {
+  baselined,
   bucket,
   bucketEdited,
   documents,
@@ -57,6 +58,13 @@ describe('what each report says', () => {
     ['github-hostile.txt', 'github', hostile, {}],
     ['comment.md', 'markdown', full, {}],
     ['comment-hostile.md', 'markdown', hostile, {}],
+    ['pretty-baseline.txt', 'pretty', baselined, {}],
+    ['concise-baseline.txt', 'concise', baselined, {}],
+    ['github-baseline.txt', 'github', baselined, {}],
+    ['comment-baseline.md', 'markdown', baselined, {}],
+    ['report-baseline.json', 'json', baselined, {}],
+    ['report-baseline.jsonl', 'jsonl', baselined, {}],
+    ['report-baseline.sarif', 'sarif', baselined, {version: '1.2.3'}],
   ])('%s', (name, format, what, options) => {
     expectSnapshot(name, text(format, what, options));
   });

@@ -296,10 +296,69 @@ export const hostile: Inspection = inspection(
   ],
   {
     unusedSuppressions: [{path: hostileNames[1] ?? '', line: 1, comment: hostileText}],
+    accepted: {
+      source: 'file',
+      by: hostileNames[4] ?? '',
+      count: 3,
+      notes: hostileNames.map((path, index) => ({
+        kind: 'stale',
+        line: index + 1,
+        code: 'copied-passage',
+        paths: [path, 'z.md'],
+        excerpt: hostileText,
+        count: 2,
+        left: 0,
+        expires: '',
+      })),
+    },
     noise: {
       words: {},
       matches: {},
       examples: hostileNames.map((path) => ({reason: 'template', path, line: 1, words: 9, text: hostileText})),
+    },
+  },
+);
+
+const note = {
+  code: 'copied-passage',
+  paths: ['a.md', 'b.md', 'b.md'],
+  excerpt: 'Before you begin',
+  expires: '',
+} as const;
+
+/** What a baseline has left of an inspection. */
+export const baselined: Inspection = inspection(
+  [
+    passage([place('docs/a.md', 3, bucket), place('docs/b.md', 9, bucket), place('docs/c.md', 1, bucketEdited)], {
+      pairs: [
+        pair(0, 1, {wordsA: 65, wordsB: 65, containmentA: 1, containmentB: 1, resemblance: 1}),
+        pair(1, 2, {wordsA: 65, wordsB: 66, containmentA: 0.938, containmentB: 0.924, resemblance: 0.87}),
+      ],
+      acceptance: {places: 3, accepted: 2, fresh: [2], expired: ''},
+    }),
+    documents([page('docs/install.md', 1204), page('docs/setup.md', 1204)], [pair(0, 1)], {
+      acceptance: {places: 2, accepted: 0, fresh: [], expired: '2026-06-30'},
+    }),
+    {
+      ...folders,
+      folders: ['docs/v1', 'docs/v2', 'docs/v3'],
+      acceptance: {places: 3, accepted: 2, fresh: [2], expired: ''},
+    },
+  ],
+  {
+    accepted: {
+      source: 'file',
+      by: '.shingle-baseline.jsonl',
+      count: 1204,
+      notes: [
+        {kind: 'stale', line: 2, ...note, count: 2, left: 0},
+        {kind: 'fewer', line: 7, ...note, count: 3, left: 1},
+        {kind: 'expired', line: 9, ...note, count: 2, left: 2, expires: '2026-06-30'},
+        ...Array.from(
+          {length: 30},
+          (_, index) => ({kind: 'stale', line: 10 + index, ...note, count: 2, left: 0}) as const,
+        ),
+      ],
     },
   },
 );

@@ -6,7 +6,7 @@ import {describe, expect, test} from 'vitest';
 import type {Inspection} from '../../shared/finding.ts';
 import {reportDefaults} from '../../shared/report/options.ts';
 import {encodedPath, relatedMax, resultsMax, sarif} from '../../shared/report/sarif.ts';
-import {bucket, full, hostile, hostileNames, inspection, pair, passage, place} from './sample.ts';
+import {baselined, bucket, full, hostile, hostileNames, inspection, pair, passage, place} from './sample.ts';
 
 // The schema as Microsoft publishes it for its own tests. It is a draft 4, which Ajv 8 reads once its two names are off;
 // one of its patterns is no Unicode pattern.
@@ -44,6 +44,7 @@ test.each<[string, Inspection]>([
   ['everything', full],
   ['nothing', inspection([])],
   ['hostile names', hostile],
+  ['a baseline', baselined],
   ['many results', many],
   ['many places', wide],
 ])('%s is valid SARIF 2.1.0', (_, what) => {
