@@ -58,6 +58,8 @@ describe.concurrent('warm check', () => {
     ['an ignore file of the user', 'mkdir -p ~/.config/git; echo notes.md > ~/.config/git/ignore'],
     ['a configuration', 'echo "minWords: 12" > .shingle.yaml'],
     ['a configuration above', 'echo "minWords: 12" > ../.shingle.yaml; rm -rf .git'],
+    ['a baseline', 'shingle baseline create > /dev/null'],
+    ['a baseline above', 'rm -rf .git; shingle baseline create --baseline ../.shingle-baseline.jsonl > /dev/null'],
     ['a file that Git ignored, added', 'git add -f ignored.md'],
     ['a file that Git tracked, forgotten', 'echo notes.md > .gitignore'],
   ];
@@ -72,6 +74,32 @@ describe.concurrent('warm check', () => {
       expect((await shell.run(change)).code).toBe(0);
       expect((await shell.run(`${entry} check`)).stderr).toMatch(/run\.mjs/);
       await agree(shell, 'check');
+    });
+  });
+
+  /** In places that no listing of files watches. */
+  const baselines = ['.shingle-baseline.jsonl', '../accepted.jsonl', 'ignored.jsonl'];
+  test.each(baselines)('a baseline in %s that changes, and a commit instead of one', async (name) => {
+    await withTree(async (shell, entry) => {
+      put(shell, '.gitignore', 'ignored.jsonl\n');
+      put(shell, '.shingle.yaml', `baseline: ${name}\n`);
+      await shell.run('shingle baseline create');
+      await settled(shell);
+      const all = await agree(shell, 'check -f json');
+      expect(said(await shell.run(`${entry} check -f json`))).toEqual(said(all));
+      for (const change of [
+        'sed -i 2d',
+        `sed -i 's/"count":2/"count":1/'`,
+        `sed -i 's/}$/,"expires":"2001-01-01"}/'`,
+      ]) {
+        expect((await shell.run(`${change} ${name}`)).code).toBe(0);
+        const told = await agree(shell, 'check -f json');
+        expect(told.stdout, change).not.toBe(all.stdout);
+        await settled(shell);
+      }
+      const before = await agree(shell, 'check --baseline-from-ref HEAD');
+      await shell.run('git rm -qr --cached handbook && git commit -qm two');
+      expect((await agree(shell, 'check --baseline-from-ref HEAD')).stdout).not.toBe(before.stdout);
     });
   });
 
