@@ -62,9 +62,11 @@ async function opened(git: Git): Promise<Opened> {
     const said = await gitText(git, [
       'rev-parse',
       ...['--git-dir', '--git-common-dir', '--is-inside-work-tree', '--is-shallow-repository', '--show-object-format'],
+      // The way up to the top of the work tree: unlike --show-toplevel no error where there is none.
+      '--show-cdup',
     ]);
-    const [gitFolder = '', commonFolder = '', inside, shallow, format] = said.split('\n');
-    const workTree = inside === 'true' ? await gitText(git, ['rev-parse', '--show-toplevel']) : null;
+    const [gitFolder = '', commonFolder = '', inside, shallow, format, up = ''] = said.split('\n');
+    const workTree = inside === 'true' ? realpathSync(resolve(git.folder, up)) : null;
     const repository: Repository = {
       ...git,
       gitFolder: resolve(git.folder, gitFolder),

@@ -32,12 +32,19 @@ export async function readStaged(repository: Repository, request: ReviewRequest)
   const beside = await readBeside(request, listing.files);
   const wanted = listing.files.filter(({path}) => !isIgnored(loaded, path));
   const left = listing.files.filter(({path}) => isIgnored(loaded, path));
-  const read = await readBlobs(repository, wanted, loaded.config);
-  const sources = sortedSources(
-    [...read, ...beside, ...listing.skipped, ...left.map((one) => skipped(one, ignoredReason))],
-    listing.cuts,
-  );
-  const parents = await Promise.all([staged, ...others].map((one) => parentOf(repository, one, request)));
+  const changes = [staged, ...others];
+  const replaced = changes.map(replacedFiles);
+  // All at once: every Git that is started costs 5 to 10 ms.
+  const read = await readBlobs(repository, [...wanted, ...replaced.flat()], loaded.config);
+  const now = read.slice(0, wanted.length);
+  const ignored = left.map((one) => skipped(one, ignoredReason));
+  const sources = sortedSources([...now, ...beside, ...listing.skipped, ...ignored], listing.cuts);
+  let at = wanted.length;
+  const parents = replaced.map((files, index): Parent => {
+    const before = read.slice(at, at + files.length).filter((one): one is Source => one.kind === 'source');
+    at += files.length;
+    return {before, changed: new Set(changedPaths(changes[index]))};
+  });
   const told = sources.sources.filter(({path}) => changed.has(path) && !request.templates.includes(path));
   return {sources, parents, review: {changed: told.length, what}, notes: conflictNotes(entries)};
 }
@@ -67,21 +74,13 @@ async function readBeside({root, templates, loaded}: ReviewRequest, indexed: rea
   return files.filter(({path}) => !known.has(path)).map((listed) => readSource(listed, config));
 }
 
-async function parentOf(
-  repository: Repository,
-  entries: readonly StagedEntry[],
-  {loaded}: ReviewRequest,
-): Promise<Parent> {
-  const replaced = entries.flatMap(({name, before, after}) =>
+/** What the change replaces or deletes, as it was. */
+function replacedFiles(entries: readonly StagedEntry[]): readonly Listed[] {
+  return entries.flatMap(({name, before, after}) =>
     before !== null && before.blob !== after?.blob && before.mode.startsWith('100')
       ? [oldFile(name.toString('utf8'), before.blob)]
       : [],
   );
-  const read = await readBlobs(repository, replaced, loaded.config);
-  return {
-    before: read.filter((one): one is Source => one.kind === 'source'),
-    changed: new Set(changedPaths(entries)),
-  };
 }
 
 const namesShown = 3;

@@ -58,6 +58,8 @@ export function findCandidates(
     const to = ends[group];
     const pages = pagesOf[order[from]];
     if (pages > limits.slotsMax || (pages === 1 && !within)) continue;
+    // In a review nearly all documents are references, and two of those are no pair.
+    if (hasReferencesOnly(document, order, from, to, isReference)) continue;
     for (let place = from; place < to; place++) {
       const candidate = document[order[place]];
       const slot = slotOf[candidate];
@@ -78,6 +80,17 @@ export function findCandidates(
     if (rows.length > 1) propose(found, document, rows, pages, isReference, within);
   }
   return found;
+}
+
+function hasReferencesOnly(
+  document: Uint32Array,
+  order: Uint32Array,
+  from: number,
+  to: number,
+  isReference: Uint8Array,
+): boolean {
+  for (let place = from; place < to; place++) if (isReference[document[order[place]]] === 0) return false;
+  return true;
 }
 
 function propose(

@@ -81,8 +81,11 @@ function takeFrom(corpus: Corpus, version: number, document: number, added: Uint
 
 /** Whether more than half of tokens [from, to) are marked. */
 export function isMostly(marks: Uint8Array, from: number, to: number): boolean {
+  const own = marks.subarray(from, to);
+  // Few documents have a mark at all.
+  if (!own.includes(1)) return false;
   let count = 0;
-  for (let token = from; token < to; token++) count += marks[token];
+  for (const mark of own) count += mark;
   return count * 2 > to - from;
 }
 

@@ -53,8 +53,7 @@ export function newParts(suspect: Suspect, fresh: Uint8Array): Passage[] {
 }
 
 function hasMark(marks: Uint8Array, from: number, to: number): boolean {
-  const at = marks.indexOf(1, from);
-  return at >= 0 && at < to;
+  return marks.subarray(from, to).includes(1);
 }
 
 function linked({corpus: {tokens}, space: {work}, passage}: Suspect): PairWorkspace['work'] {
