@@ -56,6 +56,8 @@ export function summarySentence(inspection: Inspection): string {
 /** '2 changed files (12 files staged)'. */
 function whereNew(findings: readonly Finding[], {changed, what}: Review): string {
   const paths = new Set(findings.flatMap(newPaths));
+  // Folders alone are in no file.
+  if (paths.size === 0) return `${plural(changed, 'file')} ${what}`;
   return `${plural(paths.size, 'changed file')} (${plural(changed, 'file')} ${what})`;
 }
 

@@ -1,11 +1,12 @@
 // A repository, lines of shell in it, and what the last of them says.
+import {readFileSync} from 'node:fs';
 import {expect} from 'vitest';
 import {put, type Shell, withShell} from '../support/shell.ts';
 import {topic} from './topics.ts';
 
 export interface Case {
   readonly why: string;
-  /** In the repository; `$t/bees` and so on hold the topics. All but the last must succeed and say nothing. */
+  /** In the repository; `$t/bees` and so on hold the topics, `$t/invoices` and `$t/retention` code. All but the last must succeed and say nothing. */
   readonly lines: readonly string[];
   /** Exit code of the last line. */
   readonly code: number;
@@ -32,6 +33,9 @@ export async function runCase({lines, code, says = []}: Case, more: readonly str
 
 async function prepare(shell: Shell): Promise<void> {
   for (const name of ['bees', 'ferry', 'choir', 'oven', 'queue']) put(shell, `topics/${name}`, topic(name));
+  for (const name of ['invoices', 'retention']) {
+    put(shell, `topics/${name}`, readFileSync(new URL(`../../examples/handbook/src/${name}.ts`, import.meta.url)));
+  }
   put(shell, 'repo/one.md', `${topic('bees')}\n${topic('ferry')}`);
   put(shell, 'repo/two.md', topic('choir'));
   await shell.run('cd repo && git init -q -b main && git add . && git commit -qm 1');

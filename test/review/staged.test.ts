@@ -212,6 +212,56 @@ const cases: readonly Case[] = [
     says: ['No new copies in 1 file staged', 'Suppressed by comments: 1 finding'],
   },
   {
+    why: 'code that was copied and renamed',
+    lines: [
+      'cp $t/retention retention.ts && git add . && git commit -qm 2 && cp $t/invoices invoices.ts && git add .',
+      check,
+    ],
+    code: 1,
+    says: ['invoices.ts:14:1: warning renamed-code: Apart from names, these 88 new words of code'],
+  },
+  {
+    why: 'an old renamed copy in which a name changes',
+    lines: [
+      'cp $t/retention retention.ts && cp $t/invoices invoices.ts && git add . && git commit -qm 2',
+      'sed -i s/accepted/wanted/ invoices.ts && git add .',
+      check,
+    ],
+    code: 0,
+  },
+  {
+    why: 'documents alone: a copied page is new',
+    lines: ['cp one.md three.md && git add .', `${check} --documents`],
+    code: 1,
+    says: ['three.md:1:1: warning near-duplicate-document'],
+  },
+  {
+    why: 'documents alone: an old copy of a page is not',
+    lines: [
+      'cp one.md three.md && git add . && git commit -qm 2',
+      'sed -i s/flowers/blossoms/ three.md && git add .',
+      `${check} --documents`,
+    ],
+    code: 0,
+  },
+  {
+    why: 'two threads say what one says',
+    lines: [
+      `${paste} && cp one.md three.md && git add .`,
+      'diff <(shingle check --staged --threads 1) <(shingle check --staged --threads 2)',
+    ],
+    code: 0,
+  },
+  {
+    why: 'a new folder of versions is information, in no file',
+    lines: [
+      'mkdir v1 && for x in bees ferry choir oven queue; do cp $t/$x v1/$x.md; done && git rm -q --cached one.md two.md && rm one.md two.md',
+      'git add . && git commit -qm 2 && cp -r v1 v2 && git add . && shingle check --staged -f concise',
+    ],
+    code: 0,
+    says: ['v1/:1:1: info mirrored-folder', '1 new mirrored folder group in 5 files staged'],
+  },
+  {
     why: 'no repository',
     lines: ['mkdir ../plain && cd ../plain && shingle check --staged'],
     code: 2,
