@@ -3,8 +3,9 @@
 import type {Config} from '../shared/config.ts';
 import type {Cut, Inspection} from '../shared/finding.ts';
 import type {Parent} from '../shared/match/change.ts';
+import type {PairNumbers} from '../shared/match/knownPairs.ts';
 import {strongest} from '../shared/match/strongest.ts';
-import {indexTexts, inspect, type Progress, reviewed, type Text} from '../shared/pipeline.ts';
+import {indexTexts, inspectKnowing, type Knowing, type Progress, reviewed, type Text} from '../shared/pipeline.ts';
 import type {Suppression} from '../shared/text/suppress.ts';
 import {mentionsSuppression} from '../shared/text/suppress.ts';
 import {textOf} from '../shared/text/words.ts';
@@ -41,6 +42,8 @@ export interface Conduct {
   readonly judge: (sources: Sources) => void;
   /** Takes out what a baseline accepts, after suppressions and before the limit of findings. */
   readonly accept: Accept;
+  /** What an earlier run found out about pairs of texts; without it nothing is remembered of them. */
+  readonly known?: PairNumbers | null;
 }
 
 export type Accept = (inspection: Inspection, sources: readonly Source[]) => Inspection | Promise<Inspection>;
@@ -51,14 +54,14 @@ export async function inspectFiles(
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
   conduct: Conduct,
-): Promise<Inspection> {
-  const {threads, progress, warn, judge} = conduct;
+): Promise<Knowing> {
+  const {threads, progress, warn, judge, known = null} = conduct;
   // Threads start while this one reads.
   const crew = await crewFor(listing.files.length, threads, warn);
   try {
     const sources = readListed(listing, request, loaded, progress);
     judge(sources);
-    return await inspectSources(sources, loaded, templates, conduct, crew);
+    return await inspectSources(sources, loaded, templates, conduct, {crew, known});
   } finally {
     crew?.end();
   }
@@ -69,13 +72,13 @@ export async function inspectAll(
   sources: Sources,
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
-  conduct: Omit<Conduct, 'judge'>,
+  conduct: Omit<Conduct, 'judge' | 'known'>,
   parents: readonly Parent[],
 ): Promise<Inspection> {
   const {threads, warn} = conduct;
   const crew = await crewFor(sources.sources.length, threads, warn);
   try {
-    return await inspectSources(sources, loaded, templates, conduct, crew, parents);
+    return (await inspectSources(sources, loaded, templates, conduct, {crew, parents})).inspection;
   } finally {
     crew?.end();
   }
@@ -127,26 +130,32 @@ function byPath(x: {readonly path: string}, y: {readonly path: string}): number 
   return x.path < y.path ? -1 : x.path > y.path ? 1 : 0;
 }
 
-/** The threads of a crew take part. With `parents`, only what is new to all of them is told. */
+interface Helpers {
+  /** Threads that take part. */
+  readonly crew?: Crew | null;
+  /** Only what is new to all of them is told. */
+  readonly parents?: readonly Parent[];
+  readonly known?: PairNumbers | null;
+}
+
 export async function inspectSources(
   {sources, skipped, cuts}: Sources,
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
   {progress, accept}: Pick<Conduct, 'progress' | 'accept'>,
-  crew: Crew | null = null,
-  parents: readonly Parent[] = [],
-): Promise<Inspection> {
+  {crew = null, parents = [], known: before = null}: Helpers = {},
+): Promise<Knowing> {
   const {config} = loaded;
   const texts = textsOf(sources, loaded, templates);
-  const inspection =
+  const {inspection, known} =
     crew === null
-      ? inspect(reviewed(indexTexts(texts, progress), texts, parents), texts, config, progress)
-      : await (await import('./inspectTogether.ts')).inspectTogether(crew, texts, config, progress, parents);
+      ? inspectKnowing(before, reviewed(indexTexts(texts, progress), texts, parents), texts, config, progress)
+      : await (await import('./inspectTogether.ts')).inspectTogether(crew, texts, config, progress, parents, before);
   // In a review most comments silence old copies, which are not looked for.
   const judging = parents.length === 0 ? config : {...config, reportUnusedSuppressions: false};
   const silenced = await withoutSuppressed(inspection, sources, judging);
   const told = strongest(await accept(silenced, sources), config.limits.findingsMax);
-  return {...told, skipped: skipped.length, cuts: [...cuts, ...told.cuts]};
+  return {inspection: {...told, skipped: skipped.length, cuts: [...cuts, ...told.cuts]}, known};
 }
 
 export function textsOf(sources: readonly Source[], loaded: LoadedConfig, templates: ReadonlySet<string>): Text[] {

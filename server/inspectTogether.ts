@@ -1,13 +1,14 @@
 // Texts to findings by several threads: what `indexTexts` and `inspect` give, step by step.
 
 import type {Config} from '../shared/config.ts';
-import type {Inspection} from '../shared/finding.ts';
 import type {Parent} from '../shared/match/change.ts';
+import {numbersOf, type PairNumbers} from '../shared/match/knownPairs.ts';
 import {
   conclude,
   type Found,
   type Indexed,
   indexCorpus,
+  type Knowing,
   type Progress,
   propose,
   reviewed,
@@ -23,9 +24,10 @@ export async function inspectTogether(
   config: Config,
   progress: Progress,
   parents: readonly Parent[] = [],
-): Promise<Inspection> {
+  known: PairNumbers | null = null,
+): Promise<Knowing> {
   const indexed = reviewed(await indexTogether(crew, texts, progress), texts, parents);
-  const search = sharedSearch(propose(indexed, texts, config));
+  const search = sharedSearch(propose(indexed, texts, config, known));
   const order: SearchOrder = {kind: 'search', search, count: search.parts, next: newCounter()};
   const shares = await crew.together(order, (pieces) =>
     searchPieces(order, watched(pieces, 'comparing', order.count, progress)),
@@ -37,7 +39,8 @@ export async function inspectTogether(
     });
   }
   crew.end();
-  return conclude(indexed, texts, config, search.pairs, found);
+  const inspection = conclude(indexed, texts, config, search.pairs, found);
+  return {inspection, known: numbersOf(found.map(({record}) => record))};
 }
 
 async function indexTogether(crew: Crew, texts: readonly Text[], progress: Progress): Promise<Indexed> {

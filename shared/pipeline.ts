@@ -11,15 +11,24 @@ import {pairsBetween, pairsInOrder} from './index/pairs.ts';
 import {declaredBoilerplate, type Groups, groupPostings} from './index/postings.ts';
 import {finishFrequencies} from './index/rarity.ts';
 import {candidatesWithRegions} from './index/regions.ts';
+import {type AlignMemory, alignPair} from './match/alignPair.ts';
 import {type Marks, marksOf, type Parent} from './match/change.ts';
 import type {CodeDocument} from './match/codeCorpus.ts';
 import {describe} from './match/describe.ts';
 import {newMeasurer, type TemplateWords} from './match/documents.ts';
 import {type DecidedFamily, decide} from './match/fold.ts';
+import {
+  newPairMemory,
+  newRecord,
+  numbersOf,
+  type PairNumbers,
+  type PairRecord,
+  settingsDigest,
+} from './match/knownPairs.ts';
 import {findMirrors, type Mirrors, mirrorLimits} from './match/mirrors.ts';
 import {newestFirst} from './match/newestFirst.ts';
 import {newParts} from './match/newPassages.ts';
-import {newPairWorkspace, type PairWorkspace, pairPassages} from './match/pairPassages.ts';
+import {newPairWorkspace, type PairWorkspace} from './match/pairPassages.ts';
 import type {Passage} from './match/passage.ts';
 import {newWorkspace} from './match/passages.ts';
 import {findRenamedCode, type RenamedPassage} from './match/renamedCode.ts';
@@ -124,14 +133,32 @@ function templateWords({corpus, groups}: Indexed, texts: readonly Text[]): Templ
 
 /** Candidates → passages → families, documents, folders. */
 export function inspect(indexed: Indexed, texts: readonly Text[], config: Config, progress: Progress): Inspection {
-  const search = propose(indexed, texts, config);
+  return inspectKnowing(null, indexed, texts, config, progress).inspection;
+}
+
+export interface Knowing {
+  readonly inspection: Inspection;
+  /** Of all pairs that were compared; nothing if nothing was known. */
+  readonly known: PairNumbers;
+}
+
+/** The same, with what an earlier run found out about pairs of texts, and for a later one. */
+export function inspectKnowing(
+  known: PairNumbers | null,
+  indexed: Indexed,
+  texts: readonly Text[],
+  config: Config,
+  progress: Progress,
+): Knowing {
+  const search = propose(indexed, texts, config, known);
   const space = newPairWorkspace(newWorkspace());
   const found: Found[] = [];
   for (let part = 0; part < search.parts; part++) {
     progress('comparing', part, search.parts);
     found.push(searchPart(search, part, space));
   }
-  return conclude(indexed, texts, config, search.pairs, found);
+  const inspection = conclude(indexed, texts, config, search.pairs, found);
+  return {inspection, known: numbersOf(found.map(({record}) => record))};
 }
 
 /** Where passages are looked for. All of it that is large is arrays of numbers, which threads may share. */
@@ -147,6 +174,8 @@ export interface Search {
   readonly settings: readonly Pick<Text, 'own'>[];
   /** In a review: by token, 1 for each word that is new, for each parent. */
   readonly fresh: readonly Uint8Array[];
+  /** What earlier runs found out about pairs; null: nothing is looked up or remembered. */
+  readonly memory: AlignMemory | null;
   /** The work is cut into so many parts, whoever does them, in whatever order: renamed code, if any, then the pairs. */
   readonly parts: number;
 }
@@ -154,7 +183,12 @@ export interface Search {
 /** 100,000 pairs are some hundred parts: so small that threads finish together, so large that each is worth asking. */
 const pairsPerPart = 512;
 
-export function propose(indexed: Indexed, texts: readonly Text[], config: Config): Search {
+export function propose(
+  indexed: Indexed,
+  texts: readonly Text[],
+  config: Config,
+  known: PairNumbers | null = null,
+): Search {
   const {corpus, mirrors, groups, rank, marks = []} = indexed;
   const {slotOf} = mirrors;
   const isReference = Uint8Array.from(texts, (text) => (text.reference || text.template ? 1 : 0));
@@ -166,7 +200,9 @@ export function propose(indexed: Indexed, texts: readonly Text[], config: Config
   const settings = texts.map(({own}) => (own === undefined ? {} : {own}));
   const parts = (programs.length > 0 ? 1 : 0) + Math.ceil(pairs.pairs / pairsPerPart);
   const fresh = marks.map((mark) => mark.fresh);
-  return {corpus, groups, slotOf, pairs, programs, config, settings, fresh, parts: config.passages ? parts : 0};
+  const memory =
+    known === null ? null : {pairs: newPairMemory(known, corpus, groups), settings: settingsDigest(config)};
+  return {corpus, groups, slotOf, pairs, programs, config, settings, fresh, memory, parts: config.passages ? parts : 0};
 }
 
 /** Code under other names, which has no word in common with its copy, is found by tokens of its own. */
@@ -180,6 +216,8 @@ export interface Found {
   readonly passages: readonly Passage[];
   readonly renamed: readonly RenamedPassage[];
   readonly tally: Tally;
+  /** Empty without a memory. */
+  readonly record: PairRecord;
 }
 
 export function searchPart(search: Search, part: number, space: PairWorkspace): Found {
@@ -187,21 +225,22 @@ export function searchPart(search: Search, part: number, space: PairWorkspace): 
   const tally = newTally(config);
   const passages: Passage[] = [];
   if (programs.length > 0 && part === 0) {
-    return {passages, renamed: findRenamedCode(programs, slotOf, config), tally};
+    return {passages, renamed: findRenamedCode(programs, slotOf, config), tally, record: newRecord()};
   }
   const from = (programs.length > 0 ? part - 1 : part) * pairsPerPart;
   const chosen = pairsBetween(pairs, from, Math.min(pairs.pairs, from + pairsPerPart));
-  for (const {a, b, regions} of candidatesWithRegions(chosen, corpus, groups)) {
-    const strict = settingsOf(config, settings[a], settings[b]);
-    let shared = pairPassages(corpus, groups, space, a, b, regions, strict, (reason, passage) =>
-      refuse(tally, reason, passage),
-    );
+  const record = newRecord();
+  for (const candidate of candidatesWithRegions(chosen, corpus, groups)) {
+    const strict = settingsOf(config, settings[candidate.a], settings[candidate.b]);
+    const {passages: all, refusals} = alignPair(search, candidate, strict, space, record);
+    for (const {refusal, passage} of refusals) refuse(tally, refusal, passage);
+    let shared = all;
     for (const marks of fresh) {
       shared = shared.flatMap((passage) => newParts({corpus, groups, space, passage, config: strict}, marks));
     }
     passages.push(...shared);
   }
-  return {passages, renamed: [], tally};
+  return {passages, renamed: [], tally, record};
 }
 
 /** `found` holds all parts in turn. */

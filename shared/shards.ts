@@ -3,6 +3,7 @@
 
 import {addDocument, type Corpus, copyDocument, newCorpus} from './index/corpus.ts';
 import type {Groups} from './index/postings.ts';
+import type {PairMemory} from './match/knownPairs.ts';
 import {type Search, sketchOf, type Text} from './pipeline.ts';
 
 /** The words and fingerprints of some documents, in the order in which they were added. */
@@ -95,7 +96,7 @@ function sharedUint32(length: number): Uint32Array {
 
 /** The search with what it reads in shared memory, and nothing else: a message of it is small. */
 export function sharedSearch(search: Search): Search {
-  const {corpus, groups, pairs, fresh} = search;
+  const {corpus, groups, pairs, fresh, memory} = search;
   const {tokens, postings, frequencies} = corpus;
   return {
     ...search,
@@ -123,6 +124,7 @@ export function sharedSearch(search: Search): Search {
       asideOf: [],
     },
     fresh: fresh.map((marks) => inShared(marks, corpus.tokens.count)),
+    memory: memory === null ? null : {...memory, pairs: sharedMemory(memory.pairs)},
     groups: {...noGroups, pagesOf: inShared(groups.pagesOf, postings.count)},
     pairs: {
       ...pairs,
@@ -139,6 +141,19 @@ export function sharedSearch(search: Search): Search {
   };
 }
 
+function sharedMemory({known, table, digests}: PairMemory): PairMemory {
+  const {keys, starts, numbers} = known;
+  return {
+    known: {
+      keys: inShared(keys, keys.length),
+      starts: inShared(starts, starts.length),
+      numbers: inShared(numbers, numbers.length),
+    },
+    table: inShared(table, table.length),
+    digests: inShared(digests, digests.length),
+  };
+}
+
 const noGroups: Omit<Groups, 'pagesOf'> = {
   order: new Uint32Array(0),
   hash: new Uint32Array(0),
@@ -146,7 +161,7 @@ const noGroups: Omit<Groups, 'pagesOf'> = {
   ends: new Uint32Array(0),
 };
 
-type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float32Array;
+type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float32Array | Float64Array;
 
 /** The first `count` numbers where all threads see them: there already, or copied there. */
 function inShared<T extends Numbers>(numbers: T, count: number): T {

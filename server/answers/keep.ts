@@ -3,6 +3,7 @@
 
 import {join} from 'node:path';
 import type {Inspection} from '../../shared/finding.ts';
+import {nothingKnown, type PairNumbers} from '../../shared/match/knownPairs.ts';
 import type {Listing} from '../sources/list.ts';
 import type {Skipped} from '../sources/source.ts';
 import type {Store, Unkept} from '../store/disk.ts';
@@ -47,40 +48,63 @@ export interface Remembered {
   readonly listing: Listing;
   /** Of the files that were listed too: left out when they were read. */
   readonly skipped: readonly Skipped[];
+  readonly known: PairNumbers;
 }
 
-export interface Recalled {
+export type Recalled =
+  | RecalledState
+  /** The disk is not as it was, or nothing is known of it; but this was found out about pairs of texts. */
+  | {readonly kind: 'changed'; readonly known: PairNumbers};
+
+export interface RecalledState {
+  readonly kind: 'same';
   readonly inspection: Inspection;
   readonly notes: readonly string[];
   /** The state on the disk, still true; null: only its listing had to be made again, and it should be kept anew. */
   readonly row: StateRow | null;
   readonly skipped: readonly Skipped[];
+  readonly known: PairNumbers;
 }
 
 /** `list` is called only if folders, ignore files or Git's index changed: then the same names may be listed still. */
-export async function recall(memory: Memory, list: () => Promise<Listing>): Promise<Recalled | null> {
+export async function recall(memory: Memory, list: () => Promise<Listing>): Promise<Recalled> {
   const {store, engine, root, key} = memory;
   const header = answersHeader(engine);
   const manifest = readManifest(store.folder, header);
-  if (manifest.kind !== 'manifest') return null;
-  const row = rowsOf(manifest.about).states.find((state) => state.key === key && state.root === root);
-  if (row === undefined) return null;
+  const row =
+    manifest.kind === 'manifest'
+      ? rowsOf(manifest.about).states.find((state) => state.key === key && state.root === root)
+      : undefined;
+  if (row === undefined) return {kind: 'changed', known: nothingKnown};
   const state = withSegment(store.folder, row.segment, header, (segment) => {
-    if (!isSame(segment, 'files', root) || !isSame(segment, 'targets', root)) return null;
+    const known = pairsIn(segment);
+    if (known === null) return null;
+    if (!isSame(segment, 'files', root) || !isSame(segment, 'targets', root)) return {kind: 'changed', known} as const;
     const [listing, inspection, skipped] = ['list', 'inspection', 'skipped'].map((name) => segment.section(name, 'u8'));
     if (listing === undefined || inspection === undefined || skipped === undefined) return null;
     if ('kind' in listing || 'kind' in inspection || 'kind' in skipped) return null;
-    return {isListed: isSame(segment, 'listing', root), listing, inspection, skipped};
+    return {kind: 'same', isListed: isSame(segment, 'listing', root), listing, inspection, skipped, known} as const;
   });
-  if (state === null) return null;
-  if (!state.isListed && textOf(state.listing) !== JSON.stringify(await list())) return null;
+  if (state === null) return {kind: 'changed', known: nothingKnown};
+  if (state.kind === 'changed') return state;
+  const {known} = state;
+  if (!state.isListed && textOf(state.listing) !== JSON.stringify(await list())) return {kind: 'changed', known};
   return {
+    kind: 'same',
+    known,
     // The sums of the segment have vouched for their shape.
     inspection: JSON.parse(textOf(state.inspection)) as Inspection,
     skipped: JSON.parse(textOf(state.skipped)) as Skipped[],
     notes: row.notes,
     row: state.isListed ? row : null,
   };
+}
+
+function pairsIn(segment: Segment): PairNumbers | null {
+  const keys = segment.section('pairKeys', 'u32');
+  const starts = segment.section('pairStarts', 'u32');
+  const numbers = segment.section('pairNumbers', 'f64');
+  return 'kind' in keys || 'kind' in starts || 'kind' in numbers ? null : {keys, starts, numbers};
 }
 
 function isSame(segment: Segment, name: keyof typeof groups, root: string): boolean {
@@ -201,6 +225,9 @@ function stateSections({root, startMs}: Memory, found: Remembered): Sections | n
     list: Buffer.from(JSON.stringify(found.listing)),
     inspection: Buffer.from(JSON.stringify(found.inspection)),
     skipped: Buffer.from(JSON.stringify(found.skipped)),
+    pairKeys: found.known.keys,
+    pairStarts: found.known.starts,
+    pairNumbers: found.known.numbers,
   };
 }
 

@@ -27,7 +27,7 @@ export const answersIndex: IndexKind = {
   status: async (context) => {
     const {asked, memory} = await plainCheck(context);
     const recalled = await recall(memory, () => listingOf(asked.request, asked.loaded));
-    if (recalled === null) return {isCurrent: false, files: 0, words: 0, skipped: []};
+    if (recalled.kind === 'changed') return {isCurrent: false, files: 0, words: 0, skipped: []};
     const {inspection, skipped} = recalled;
     return {isCurrent: true, files: inspection.files, words: inspection.words, skipped};
   },

@@ -81,8 +81,8 @@ export async function check(args: CheckArguments): Promise<number> {
   return code;
 }
 
-function inspectNothing(loaded: LoadedConfig, accept: Accept): Promise<Inspection> {
-  return inspectSources(nothing, loaded, new Set(), {progress: () => undefined, accept});
+async function inspectNothing(loaded: LoadedConfig, accept: Accept): Promise<Inspection> {
+  return (await inspectSources(nothing, loaded, new Set(), {progress: () => undefined, accept})).inspection;
 }
 
 /** What is no command is a path, so the message about a path that is not there must know of commands. */

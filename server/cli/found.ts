@@ -43,10 +43,10 @@ export async function foundIn(
     return listed;
   };
   const recalled = memory?.kind === 'memory' ? await recall(memory, list) : null;
-  if (recalled !== null) {
+  if (recalled?.kind === 'same') {
     for (const note of recalled.notes) tell(note);
-    const {inspection, notes, skipped, row} = recalled;
-    return {inspection, notes, state: row ?? {inspection, notes, skipped, listing: await list()}};
+    const {inspection, notes, skipped, known, row} = recalled;
+    return {inspection, notes, state: row ?? {inspection, notes, skipped, known, listing: await list()}};
   }
   const notes: string[] = [];
   let skipped: readonly Skipped[] = [];
@@ -62,10 +62,11 @@ export async function foundIn(
     isWhole = false;
     tell(noteOf(message));
   };
-  const conduct = {threads, progress, warn: threadsFailed, judge, accept: await accepting()};
+  const known = recalled?.known ?? null;
+  const conduct = {threads, progress, warn: threadsFailed, judge, accept: await accepting(), known};
   const listing = await list();
-  const inspection = await inspectFiles(listing, request, loaded, new Set(templates), conduct);
-  return {inspection, notes, state: isWhole ? {inspection, notes, skipped, listing} : null};
+  const {inspection, known: after} = await inspectFiles(listing, request, loaded, new Set(templates), conduct);
+  return {inspection, notes, state: isWhole ? {inspection, notes, skipped, known: after, listing} : null};
 }
 
 /** A line for standard error; messages quote paths that strangers may have written. */

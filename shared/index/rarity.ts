@@ -46,8 +46,15 @@ export function uncountFrequencies(from: Frequencies, hashes: Uint32Array, first
   from.total -= end - first;
 }
 
+/**
+ * Weights go in steps: otherwise every word that is written anywhere would change all of them a little, and nothing
+ * that was computed with them could be used again.
+ */
+const weightSteps = 64;
+
 export function finishFrequencies({cells, weight, total}: Frequencies): void {
-  const weightOf = rarityScale(total);
+  const exact = rarityScale(total);
+  const weightOf = (occurrences: number) => Math.round(exact(occurrences) * weightSteps) / weightSteps;
   const byCount = new Float32Array(1024);
   for (let count = 1; count < byCount.length; count++) byCount[count] = weightOf(count);
   for (let cell = 0; cell < cells.length; cell++) {

@@ -50,7 +50,7 @@ const refusalWords: Record<Refusal, string> = {
   code: 'code (code: off)',
 };
 
-export function refuse(tally: Tally, refusal: Refusal, passage: Passage): void {
+export function refuse(tally: Tally, refusal: Refusal, passage: Pick<Passage, 'a' | 'a0' | 'a1'>): void {
   // Shorter ones are what any two texts share by chance; the others would have been findings elsewhere.
   if (refusal !== 'too short') tallyUp(tally, refusalWords[refusal], passage.a, passage.a0, passage.a1);
 }

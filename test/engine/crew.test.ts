@@ -4,7 +4,8 @@ import {type Crew, startCrew} from '../../server/crew.ts';
 import {inspectTogether} from '../../server/inspectTogether.ts';
 import {newCounter} from '../../server/orders.ts';
 import {defaults} from '../../shared/config.ts';
-import {indexTexts, inspect, type Text} from '../../shared/pipeline.ts';
+import {nothingKnown} from '../../shared/match/knownPairs.ts';
+import {indexTexts, inspect, inspectKnowing, type Text} from '../../shared/pipeline.ts';
 import {formatOf} from '../../shared/text/format.ts';
 import {newPlantedCorpus} from '../bench/corpus.ts';
 import {withShell} from '../support/shell.ts';
@@ -57,10 +58,21 @@ test.each([
   expect(alone.findings.length).toBeGreaterThan(5);
   for (const size of [1, 2, 3]) {
     const warnings = await withCrew(size, undefined, async (crew) => {
-      expect(await inspectTogether(crew, texts, defaults, quiet), `${size} threads`).toEqual(alone);
+      expect((await inspectTogether(crew, texts, defaults, quiet)).inspection, `${size} threads`).toEqual(alone);
     });
     expect(warnings).toEqual([]);
   }
+});
+
+test('threads know what an earlier run knew of pairs, and tell the next one', async () => {
+  const texts = generated();
+  const fewer = texts.filter((_, place) => place % 9 !== 4);
+  const before = inspectKnowing(nothingKnown, indexTexts(fewer, quiet), fewer, defaults, quiet).known;
+  const alone = inspectKnowing(before, indexTexts(texts, quiet), texts, defaults, quiet);
+  await withCrew(2, undefined, async (crew) => {
+    expect(await inspectTogether(crew, texts, defaults, quiet, [], before)).toEqual(alone);
+  });
+  expect(alone.inspection).toEqual(inspect(indexTexts(texts, quiet), texts, defaults, quiet));
 });
 
 test('documents without passages are found by threads too', async () => {
@@ -68,7 +80,7 @@ test('documents without passages are found by threads too', async () => {
   const config = {...defaults, passages: false};
   const alone = inspect(indexTexts(texts, quiet), texts, config, quiet);
   await withCrew(2, undefined, async (crew) =>
-    expect(await inspectTogether(crew, texts, config, quiet)).toEqual(alone),
+    expect((await inspectTogether(crew, texts, config, quiet)).inspection).toEqual(alone),
   );
 });
 
@@ -85,7 +97,7 @@ test.each([
   const texts = example();
   const alone = inspect(indexTexts(texts, quiet), texts, defaults, quiet);
   const warnings = await withCrew(3, program, async (crew) =>
-    expect(await inspectTogether(crew, texts, defaults, quiet)).toEqual(alone),
+    expect((await inspectTogether(crew, texts, defaults, quiet)).inspection).toEqual(alone),
   );
   expect(warnings).toEqual([expect.stringMatching(/^a worker thread was lost \(.+\); the main thread does its work$/)]);
 });
