@@ -54,9 +54,16 @@ function copiesIn(finding: Finding, index: number, pages: Pages): Copy[] {
 function passageCopies(finding: PassageFinding, index: number): Copy[] {
   const {kind, code, places} = finding;
   const groups = connected(finding);
+  // Most copies are equal to the letter.
+  const known = new Map<string, string>();
+  const printOf = (text: string): string => {
+    const print = known.get(text) ?? fingerprintOf(text);
+    known.set(text, print);
+    return print;
+  };
   return groups.map((ordinals, group): Copy => {
     const held = places.filter((_, ordinal) => ordinals.includes(ordinal));
-    const prints = held.map(({text}) => fingerprintOf(text));
+    const prints = held.map(({text}) => printOf(text));
     const fingerprints = centred(prints);
     const {text, words} = held[prints.indexOf(fingerprints[0])] ?? {text: '', words: 0};
     const counted = countedPlaces(held);

@@ -74,31 +74,31 @@ export function match(copies: readonly Copy[], entries: readonly Entry[], alike:
   return [...shares, ...sharesWithin(copies, entries, wanted, left)];
 }
 
-/** An element in so many fingerprints is a phrase of everybody ('of the'): it tells nothing and costs most. */
+/** An element in more fingerprints is a phrase of everybody ('of the'): it tells nothing and costs most. So is a path. */
 const holdersMax = 64;
+
+/** Adds to the list of a key. */
+function put(lists: Map<string, number[]>, key: string, entry: number): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [entry]);
+  else list.push(entry);
+}
 
 /** Entries are looked up by what they have in common with a copy: an element of the fingerprint, or a page. */
 export function alikeIn(entries: readonly Entry[]): Alike {
   const byKey = new Map<string, number[]>();
-  const add = (key: string, entry: number) => {
-    const list = byKey.get(key);
-    if (list === undefined) byKey.set(key, [entry]);
-    else list.push(entry);
-  };
   for (const [index, {fingerprint, code, paths}] of entries.entries()) {
     // Equal texts are found in any case.
-    add(`whole ${fingerprint}`, index);
-    for (const element of elementsOf(fingerprint)) add(element, index);
-    if (kindOfCode[code] !== 'passage') for (const path of new Set(paths)) add(`path ${path}`, index);
+    put(byKey, `whole ${fingerprint}`, index);
+    for (const element of elementsOf(fingerprint)) put(byKey, element, index);
+    if (kindOfCode[code] !== 'passage') for (const path of new Set(paths)) put(byKey, `path ${path}`, index);
   }
   return ({kind, fingerprints, paths}) => {
-    const elements = new Set(fingerprints.flatMap(elementsOf));
-    const telling = [...elements].map((key) => byKey.get(key) ?? []).filter((held) => held.length <= holdersMax);
-    const keys = [
-      ...fingerprints.map((one) => `whole ${one}`),
-      ...(kind === 'passage' ? [] : paths.map((path) => `path ${path}`)),
-    ];
-    return [...new Set([...telling.flat(), ...keys.flatMap((key) => byKey.get(key) ?? [])])];
+    const keys = new Set(fingerprints.flatMap(elementsOf));
+    if (kind !== 'passage') for (const path of paths) keys.add(`path ${path}`);
+    const telling = [...keys].map((key) => byKey.get(key) ?? []).filter((held) => held.length <= holdersMax);
+    const equal = fingerprints.map((one) => byKey.get(`whole ${one}`) ?? []);
+    return [...new Set([...equal.flat(), ...telling.flat()])];
   };
 }
 
@@ -166,12 +166,12 @@ function sharesWithin(
   const byPath = new Map<string, number[]>();
   for (const [entry, {code, count, paths}] of entries.entries()) {
     if (left[entry] < count || !['document', 'folder'].includes(kindOfCode[code])) continue;
-    for (const path of new Set(paths)) byPath.set(path, [...(byPath.get(path) ?? []), entry]);
+    for (const path of new Set(paths)) put(byPath, path, entry);
   }
   if (byPath.size === 0) return [];
   return copies.flatMap(({kind, paths}, copy): Share[] => {
     if (kind === 'folder' || wanted[copy] === 0) return [];
-    const holders = new Set(paths.flatMap(foldersOf).flatMap((path) => byPath.get(path) ?? []));
+    const holders = new Set(paths.flatMap(foldersOf).flatMap((path) => byPath.get(path)?.slice(0, holdersMax) ?? []));
     for (const entry of holders) {
       const {code, paths: known} = entries[entry];
       const isAll = isWithin(paths, known);

@@ -370,6 +370,14 @@ describe.concurrent('a baseline', () => {
       pages,
     ));
 
+  test('of fifty thousand entries that are all about the same pages', () =>
+    check(
+      `seq 0 49999 | awk '{printf "{\\"fingerprint\\":\\"%04dA%03d\\",\\"code\\":\\"near-duplicate-document\\",\\"count\\":9,\\"paths\\":[\\"a.md\\",\\"c.md\\"]}\\n", $1/1000, $1%1000}' > .shingle-baseline.jsonl; shingle -f concise | tail -n 1`,
+      0,
+      '1 near-duplicate page in 2 files; 0 accepted by .shingle-baseline.jsonl',
+      pages,
+    ));
+
   test('of ten thousand lines of something else', () =>
     check('seq 10000 > .shingle-baseline.jsonl; shingle', 2, 'and 9,990 more problems', pages));
 });
