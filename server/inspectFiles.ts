@@ -1,7 +1,7 @@
 // The use case of `check`: the files that the user named, read and inspected, suppressions and baseline applied.
 
 import type {Config} from '../shared/config.ts';
-import type {Cut, Inspection} from '../shared/finding.ts';
+import type {Cut, Finding, Inspection} from '../shared/finding.ts';
 import type {Parent} from '../shared/match/change.ts';
 import type {PairNumbers} from '../shared/match/knownPairs.ts';
 import {strongest} from '../shared/match/strongest.ts';
@@ -151,27 +151,54 @@ export async function inspectSources(
     crew === null
       ? inspectKnowing(before, reviewed(indexTexts(texts, progress), texts, parents), texts, config, progress)
       : await (await import('./inspectTogether.ts')).inspectTogether(crew, texts, config, progress, parents, before);
+  return {inspection: await settledInspection(inspection, {sources, skipped, cuts}, loaded, accept, parents), known};
+}
+
+/** What is told of what was found. */
+export async function settledInspection(
+  inspection: Inspection,
+  {sources, skipped, cuts}: Sources,
+  {config}: LoadedConfig,
+  accept: Accept,
+  parents: readonly Parent[],
+): Promise<Inspection> {
   // In a review most comments silence old copies, which are not looked for.
   const judging = parents.length === 0 ? config : {...config, reportUnusedSuppressions: false};
   const silenced = await withoutSuppressed(inspection, sources, judging);
   const told = strongest(await accept(silenced, sources), config.limits.findingsMax);
-  return {inspection: {...told, skipped: skipped.length, cuts: [...cuts, ...told.cuts]}, known};
+  return {...told, skipped: skipped.length, cuts: [...cuts, ...told.cuts]};
 }
 
 export function textsOf(sources: readonly Source[], loaded: LoadedConfig, templates: ReadonlySet<string>): Text[] {
-  return sources.map(({path, bytes, format, reference}) => ({
-    path,
-    bytes,
-    format,
-    reference,
-    template: templates.has(path),
-    ...ownSettings(loaded, path),
-  }));
+  return sources.map((source) => {
+    const {path, format, reference, length} = source;
+    const text = {path, format, reference, template: templates.has(path), ...ownSettings(loaded, path)};
+    if (length === undefined) return {...text, bytes: source.bytes};
+    return {
+      ...text,
+      length,
+      get bytes() {
+        return source.bytes;
+      },
+    };
+  });
 }
 
 function ownSettings(loaded: LoadedConfig, path: string): {own?: Partial<Config>} {
   const {ignore: _, ...own} = loaded.overridesFor(path);
   return Object.keys(own).length === 0 ? {} : {own};
+}
+
+function pathsOf(finding: Finding): readonly string[] {
+  switch (finding.kind) {
+    case 'passage':
+    case 'document':
+      return finding.places.map(({path}) => path);
+    case 'folder':
+      return finding.pairs.flatMap(pathsOf);
+    case 'collection':
+      return [finding.path, ...finding.sources.map(({path}) => path)];
+  }
 }
 
 /**
@@ -183,7 +210,9 @@ export async function withoutSuppressed(
   sources: readonly Source[],
   config: Config,
 ): Promise<Inspection> {
-  const mentioning = sources.filter(({bytes}) => mentionsSuppression(bytes));
+  // Only what is found can be silenced; what silences nothing must be looked for everywhere.
+  const shown = config.reportUnusedSuppressions ? null : new Set(inspection.findings.flatMap(pathsOf));
+  const mentioning = sources.filter((source) => shown?.has(source.path) !== false && mentionsSuppression(source.bytes));
   if (mentioning.length === 0) return inspection;
   const {applySuppressions, suppressionsOf, unusedSuppressions} = await import('../shared/text/suppress.ts');
   const byPath = new Map<string, Suppression[]>();

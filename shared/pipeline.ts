@@ -50,6 +50,8 @@ export interface Text {
   readonly template: boolean;
   /** Settings of this document where they differ from the common ones. */
   readonly own?: Partial<Config>;
+  /** Bytes of the text where `bytes` is read only when it is asked for. */
+  readonly length?: number;
 }
 
 /** Everything known of a collection before any pair is looked at. */
@@ -207,6 +209,8 @@ export function propose(
 
 /** Code under other names, which has no word in common with its copy, is found by tokens of its own. */
 function programsOf(texts: readonly Text[]): CodeDocument[] {
+  // Asked about none, it need not look at any.
+  if (!texts.some((text) => isProgram(text.format) && !text.reference && !text.template)) return [];
   return texts.flatMap((text, index) => (isProgram(text.format) && !text.template ? [{...text, index}] : []));
 }
 

@@ -3,6 +3,7 @@
 import {visiblePath} from '../../shared/report/terminal.ts';
 import type {LoadedConfig} from '../config/settings.ts';
 import {inspectAll} from '../inspectFiles.ts';
+import {inspectLexed} from '../review/inspectLexed.ts';
 import {readReview, type Scope} from '../review/readReview.ts';
 import {acceptedBy, acceptingFor} from './accepting.ts';
 import type {CheckArguments} from './args.ts';
@@ -38,13 +39,16 @@ export async function review(
   const conduct = {threads, progress: progress.report, warn, accept};
   const isNothing = read.review?.changed === 0;
   const sources = isNothing ? {...read.sources, sources: []} : read.sources;
-  const found = await inspectAll(sources, loaded, templateSet, conduct, read.parents);
+  const found =
+    read.lexed !== undefined && !isNothing
+      ? await inspectLexed(sources, read.lexed, loaded, templateSet, conduct, read.parents)
+      : await inspectAll(sources, loaded, templateSet, conduct, read.parents);
   progress.end();
   const inspection = read.review === null ? found : {...found, review: read.review};
   await writeReport(args, inspection, reportOptions(args, args.explainNoise));
   const code = exitCode(found.findings, loaded.config.failOn);
   // What is to be acted on is told again until it is; of the first run that is everything.
-  if (code === 0 || read.review === null) {
+  if (scope.kind !== 'since-last' || code === 0 || read.review === null) {
     const note = await read.remember?.();
     if (note) warn(note);
   }

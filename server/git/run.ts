@@ -1,7 +1,7 @@
 // Starts Git in a folder and gives what it says: as text by simple-git, as bytes or a stream by a child of our own,
 // because simple-git decodes what it reads and file names need not be UTF-8.
 
-import {type ChildProcess, spawn} from 'node:child_process';
+import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
 import {gitEnvironment, type HookVariables, hookVariables, safeFlags} from './environment.ts';
 
 /** Where and for whom Git is started. */
@@ -86,6 +86,20 @@ export function gitBytes(git: Git, args: readonly string[], input: Uint8Array | 
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(input);
   });
+}
+
+/** The same at once, for small outputs. */
+export function gitBytesNow({folder, hook}: Git, args: readonly string[]): Buffer {
+  const {status, stdout, stderr, error} = spawnSync('git', [...safeFlags, ...args], {
+    cwd: folder,
+    env: gitEnvironment(hook),
+    maxBuffer: Number.POSITIVE_INFINITY,
+    windowsHide: true,
+  });
+  if (error !== undefined) throw new GitError(`git cannot be started (${messageOf(error)})`, null);
+  if (status !== 0)
+    throw new GitError(stderr.toString('utf8').trim() || `git ${args[0]} ended with code ${status}`, status);
+  return stdout;
 }
 
 const complaintMax = 10_000;

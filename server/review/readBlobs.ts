@@ -6,7 +6,7 @@ import {refusedByName} from '../../shared/text/shape.ts';
 import {Blobs} from '../git/blobs.ts';
 import {type Git, gitBytes} from '../git/run.ts';
 import {readBytes, skipped, tooLarge} from '../sources/read.ts';
-import type {Listed, Skipped, Source} from '../sources/source.ts';
+import {type Listed, missingReason, type Skipped, type Source} from '../sources/source.ts';
 
 /** In the order of `files`. */
 export async function readBlobs(git: Git, files: readonly Listed[], config: Config): Promise<(Source | Skipped)[]> {
@@ -18,10 +18,10 @@ export async function readBlobs(git: Git, files: readonly Listed[], config: Conf
     const refused = refusedByName(listed.path);
     if (refused !== undefined) return skipped(listed, refused);
     const size = sizes.get(listed.blob ?? '');
-    if (size === undefined) return skipped(listed, 'missing in this clone');
+    if (size === undefined) return skipped(listed, missingReason);
     if (size > fileBytesMax) return skipped(listed, tooLarge(fileBytesMax));
     const content = await blobs.read(listed.blob ?? '');
-    return content === null ? skipped(listed, 'missing in this clone') : readBytes(listed, content);
+    return content === null ? skipped(listed, missingReason) : readBytes(listed, content);
   };
   try {
     return await Promise.all(files.map(read));

@@ -6,6 +6,7 @@ import type {Parent} from '../../shared/match/change.ts';
 import type {LoadedConfig} from '../config/settings.ts';
 import type {Sources} from '../inspectFiles.ts';
 import {hasWildcard, wholeMatcherOf} from '../sources/globs.ts';
+import type {Lexed} from './lexed.ts';
 
 export interface ReviewRequest {
   readonly root: string;
@@ -18,6 +19,8 @@ export interface ReviewRequest {
 export interface Reviewed {
   /** Files that the change left alone are references. */
   readonly sources: Sources;
+  /** The sources are lexed already, and their bytes are read when they are asked for. */
+  readonly lexed?: Lexed;
   readonly parents: readonly Parent[];
   /** null: there is nothing to compare with, so everything is reported. */
   readonly review: Review | null;

@@ -1,5 +1,6 @@
 // Takes a repository, gives what the next commit will hold: all texts come from the index, none from the work tree.
 
+import type {Review} from '../../shared/finding.ts';
 import type {Parent} from '../../shared/match/change.ts';
 import type {Repository} from '../git/repository.ts';
 import {indexEntries, parentsToBe, type StagedEntry, stagedEntries, type TreeEntry} from '../git/trees.ts';
@@ -7,7 +8,11 @@ import {isIgnored, sortedSources} from '../inspectFiles.ts';
 import {type Entry, entryOf} from '../sources/entry.ts';
 import {listEntries, listFiles, type Role} from '../sources/list.ts';
 import {readSource, skipped} from '../sources/read.ts';
-import {ignoredReason, type Listed, type Source} from '../sources/source.ts';
+import {ignoredReason, type Listed, type Skipped, type Source} from '../sources/source.ts';
+import type {Store} from '../store/disk.ts';
+import {storeFor} from '../store/store.ts';
+import {type KeptFile, readKeptWords, writeKeptWords} from './keptWords.ts';
+import {keptFiles, LazyTexts, lexedCorpus} from './lexed.ts';
 import {readBlobs} from './readBlobs.ts';
 import {limitedTo, nothingChanged, type Reviewed, type ReviewRequest} from './reviewed.ts';
 import {oldFile} from './since.ts';
@@ -34,19 +39,65 @@ export async function readStaged(repository: Repository, request: ReviewRequest)
   const left = listing.files.filter(({path}) => isIgnored(loaded, path));
   const changes = [staged, ...others];
   const replaced = changes.map(replacedFiles);
+  const store = loaded.config.cache ? storeFor(root) : null;
+  const {fileBytesMax} = loaded.config.limits;
+  const words = store === null || 'kind' in store ? null : readKeptWords(store, root, fileBytesMax);
+  const isKept = ({path, blob}: Listed) => words?.files.get(path)?.blob === blob;
+  const unknown = wanted.filter((listed) => !isKept(listed));
   // All at once: every Git that is started costs 5 to 10 ms.
-  const read = await readBlobs(repository, [...wanted, ...replaced.flat()], loaded.config);
-  const now = read.slice(0, wanted.length);
+  const read = await readBlobs(repository, [...unknown, ...replaced.flat()], loaded.config);
+  const lazy = new LazyTexts(repository, loaded.config);
+  const known = new Map<string, KeptFile>();
+  const remembered = wanted.flatMap((listed): (Source | Skipped)[] => {
+    const file = words?.files.get(listed.path);
+    if (file === undefined || !isKept(listed)) return [];
+    if (file.reason !== null) return [skipped(listed, file.reason)];
+    known.set(listed.path, file);
+    return [lazy.source(listed, file)];
+  });
   const ignored = left.map((one) => skipped(one, ignoredReason));
+  const now = [...read.slice(0, unknown.length), ...remembered];
   const sources = sortedSources([...now, ...beside, ...listing.skipped, ...ignored], listing.cuts);
-  let at = wanted.length;
+  let at = unknown.length;
   const parents = replaced.map((files, index): Parent => {
     const before = read.slice(at, at + files.length).filter((one): one is Source => one.kind === 'source');
     at += files.length;
     return {before, changed: new Set(changedPaths(changes[index]))};
   });
   const told = sources.sources.filter(({path}) => changed.has(path) && !request.templates.includes(path));
-  return {sources, parents, review: {changed: told.length, what}, notes: conflictNotes(entries)};
+  const review: Review = {changed: told.length, what};
+  const reviewed: Reviewed = {sources, parents, review, notes: conflictNotes(entries)};
+  if (store === null || 'kind' in store) return reviewed;
+  const lexed = {...lexedCorpus(sources.sources, words, known), fetch: (files: Iterable<string>) => lazy.fetch(files)};
+  const remember = () => {
+    const kept = keptFiles(
+      sources.sources,
+      now.filter((one) => one.kind === 'skipped'),
+      blobsOf(wanted),
+    );
+    return remembering(store, root, fileBytesMax, {...lexed, files: kept});
+  };
+  const isWorthIt = unknown.length > relexedMax;
+  return {...reviewed, lexed, ...(isWorthIt && {remember})};
+}
+
+/** So many files are lexed faster than the words of all are written. */
+const relexedMax = 64;
+
+function blobsOf(files: readonly Listed[]): ReadonlyMap<string, string> {
+  return new Map(files.map(({path, blob = ''}) => [path, blob]));
+}
+
+async function remembering(
+  store: Store,
+  root: string,
+  fileBytesMax: number,
+  words: Parameters<typeof writeKeptWords>[3],
+): Promise<string | null> {
+  const refused = await writeKeptWords(store, root, fileBytesMax, words);
+  return refused === null
+    ? null
+    : `The words are not kept for the next run: ${refused.reason}. --no-cache does without.`;
 }
 
 /** Paths whose content differs; a change of mode alone changes no text. */

@@ -25,6 +25,8 @@ export interface Source {
   readonly encoding: Encoding;
   readonly reference: boolean;
   readonly mtimeMs: number;
+  /** Bytes of the text where `bytes` is read only when it is asked for. */
+  readonly length?: number;
 }
 
 export interface Skipped {
@@ -37,6 +39,9 @@ export interface Skipped {
 
 /** As shape.ts says it. */
 export const lfsReason = 'Git LFS pointer';
+
+/** Of a blob that a partial or damaged clone does not have. */
+export const missingReason = 'missing in this clone';
 
 export const ignoredReason = 'ignored by configuration';
 

@@ -92,7 +92,7 @@ export function describe(
   return {
     findings,
     files: texts.length,
-    bytes: texts.reduce((sum, {bytes}) => sum + bytes.length, 0),
+    bytes: texts.reduce((sum, text) => sum + (text.length ?? text.bytes.length), 0),
     words: corpus.tokens.count,
     skipped: 0,
     noise: {
