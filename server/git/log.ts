@@ -1,0 +1,142 @@
+// Takes what `git log --raw -z` says, gives every commit and every change of a file in it, oldest first, as columns of
+// numbers. Names of objects and paths are interned; a path is the bytes that Git has, one character (0…255) a byte.
+
+/** What `parseLog` reads: each commit with the files in which it differs from its parents, a merge from all of them. */
+export const logArguments: readonly string[] = [
+  ...['-c', 'log.showRoot=true', '-c', 'log.showSignature=false', '-c', 'log.mailmap=false', 'log'],
+  ...['--date-order', '--raw', '-z', '--no-renames', '--no-abbrev', '--diff-merges=combined', '--no-notes'],
+  ...['--no-ext-diff', '--no-textconv', '--no-color', '--ignore-submodules=all', '--no-relative'],
+  '--format=format:%H %ct',
+];
+
+/** In the columns of versions: the file is not there. */
+export const absent = 0xffffffff;
+
+export interface Log {
+  /** Hexadecimal names, parents before children. */
+  readonly commits: readonly string[];
+  /** Dates of the committers, in seconds since 1970. */
+  readonly times: readonly number[];
+  readonly paths: readonly string[];
+  /** Hexadecimal names of the distinct versions of files, in order of the first change that names them. */
+  readonly blobs: readonly string[];
+  /** In order of commits. */
+  readonly changes: Changes;
+}
+
+/** One row a change. */
+export interface Changes {
+  readonly commit: Uint32Array;
+  readonly path: Uint32Array;
+  /** The version that the commit brought, or `absent`. */
+  readonly after: Uint32Array;
+  /** The version in the first parent, or `absent`. */
+  readonly before: Uint32Array;
+  /** The version in the second parent of a merge, or `absent`; further parents are not kept. */
+  readonly other: Uint32Array;
+}
+
+/** `isWanted` says of a path whether its changes are kept. */
+export function parseLog(output: Buffer, isWanted: (path: string) => boolean): Log {
+  const commits: string[] = [];
+  const times: number[] = [];
+  const paths = new Names();
+  const wanted = new Map<string, boolean>();
+  /** Five numbers a change, newest first; versions by their place among `objects`. */
+  const rows: number[] = [];
+  const objects = new Names();
+  for (let at = 0; at < output.length; ) {
+    // Between a head and its changes stands a line end, between two commits an empty record.
+    if (output[at] === 10 || output[at] === 0) {
+      at++;
+      continue;
+    }
+    const end = endOf(output, at);
+    if (output[at] !== 0x3a) {
+      const head = output.latin1Slice(at, output.indexOf(10, at) < 0 ? end : Math.min(end, output.indexOf(10, at)));
+      const blank = head.indexOf(' ');
+      commits.push(head.slice(0, blank));
+      times.push(Number(head.slice(blank + 1)));
+      at += head.length;
+      continue;
+    }
+    const pathEnd = endOf(output, end + 1);
+    const path = output.latin1Slice(end + 1, pathEnd);
+    let keep = wanted.get(path);
+    if (keep === undefined) wanted.set(path, (keep = isWanted(path)));
+    if (keep) addChange(rows, commits.length - 1, paths.of(path), output.latin1Slice(at, end), objects);
+    at = pathEnd + 1;
+  }
+  return oldestFirst(commits, times, paths.all, objects.all, rows);
+}
+
+function endOf(output: Buffer, at: number): number {
+  const end = output.indexOf(0, at);
+  return end < 0 ? output.length : end;
+}
+
+/** `:100644 100644 <before> <after> M`, with one more colon, mode, name and letter for each further parent. */
+function addChange(rows: number[], commit: number, path: number, record: string, objects: Names): void {
+  let parents = 1;
+  while (record.charCodeAt(parents) === 0x3a) parents++;
+  const width = (record.length - 2 * parents) / (parents + 1) - 8;
+  const names = parents + 7 * (parents + 1);
+  const modeAt = (n: number) => record.slice(parents + 7 * n, parents + 7 * n + 3);
+  const version = (n: number): number => {
+    const from = names + n * (width + 1);
+    // Links and submodules are no text; a file that becomes one is as good as deleted.
+    if (modeAt(n) !== '100') return absent;
+    return objects.of(record.slice(from, from + width));
+  };
+  const [after, before] = [version(parents), version(0)];
+  const other = parents > 1 ? version(1) : absent;
+  if (after !== absent || before !== absent || other !== absent) rows.push(commit, path, after, before, other);
+}
+
+class Names {
+  readonly all: string[] = [];
+  readonly #known = new Map<string, number>();
+
+  of(name: string): number {
+    let known = this.#known.get(name);
+    if (known === undefined) {
+      known = this.all.push(name) - 1;
+      this.#known.set(name, known);
+    }
+    return known;
+  }
+}
+
+function oldestFirst(
+  commits: string[],
+  times: number[],
+  paths: readonly string[],
+  objects: readonly string[],
+  rows: readonly number[],
+): Log {
+  const count = rows.length / 5;
+  const columns = Array.from({length: 5}, () => new Uint32Array(count));
+  const [commit, path, after, before, other] = columns as [Uint32Array, Uint32Array, Uint32Array, Uint32Array, Uint32Array];
+  const blobs: string[] = [];
+  const placeOf = new Uint32Array(objects.length).fill(absent);
+  const placed = (object: number): number => {
+    if (object === absent) return absent;
+    if (placeOf[object] === absent) placeOf[object] = blobs.push(objects[object] as string) - 1;
+    return placeOf[object] as number;
+  };
+  // Changes of one commit keep Git's order, that of their paths.
+  let to = 0;
+  for (let last = count; last > 0; ) {
+    let first = last - 1;
+    while (first > 0 && rows[(first - 1) * 5] === rows[first * 5]) first--;
+    for (let row = first; row < last; row++, to++) {
+      commit[to] = commits.length - 1 - (rows[row * 5] as number);
+      path[to] = rows[row * 5 + 1] as number;
+      before[to] = placed(rows[row * 5 + 3] as number);
+      other[to] = placed(rows[row * 5 + 4] as number);
+      after[to] = placed(rows[row * 5 + 2] as number);
+    }
+    last = first;
+  }
+  return {commits: commits.reverse(), times: times.reverse(), paths, blobs, changes: {commit, path, after, before, other}};
+}

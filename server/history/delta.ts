@@ -1,0 +1,154 @@
+// Takes two versions of a file, gives the hunks of lines in which they differ. Successive versions share nearly all of
+// their bytes, which are skipped by comparing memory; only near a difference are lines looked at one by one.
+
+/** Bytes: lines [before, endBefore) of the old version became lines [after, endAfter) of the new one. */
+export interface Hunk {
+  readonly before: number;
+  readonly endBefore: number;
+  readonly after: number;
+  readonly endAfter: number;
+}
+
+/** So many lines ahead, on both sides, the next common line is looked for; beyond them all is one hunk. */
+const linesMax = 256;
+/** Hunks that are not further apart are one. */
+const closeBytes = 120;
+/** A shorter line (a brace, a fence) says nothing of where the versions agree again, unless the next is equal too. */
+const tellingBytes = 12;
+
+export function hunksOf(before: Buffer, after: Buffer): Hunk[] {
+  const hunks: Hunk[] = [];
+  const shorter = Math.min(before.length, after.length);
+  const head = commonHead(before, after, 0, 0);
+  if (head === before.length && head === after.length) return hunks;
+  const tail = commonTail(before, after, shorter - head);
+  // The common tail begins with a whole line.
+  const endBefore = nextLine(before, before.length - tail);
+  const endAfter = after.length - (before.length - endBefore);
+  let a = lineStart(before, head);
+  let b = lineStart(after, head);
+  while (a < endBefore || b < endAfter) {
+    const [nextA, nextB] = resumed(before, after, a, b, endBefore, endAfter);
+    const last = hunks.at(-1);
+    // Between two hunks a line or two are not worth an end and a start.
+    if (last !== undefined && a - last.endBefore < closeBytes) {
+      hunks[hunks.length - 1] = {...last, endBefore: nextA, endAfter: nextB};
+    } else hunks.push({before: a, endBefore: nextA, after: b, endAfter: nextB});
+    const same = commonHead(before, after, nextA, nextB);
+    if (nextA + same >= endBefore && nextB + same >= endAfter) break;
+    a = Math.max(nextA, lineStart(before, nextA + same));
+    b = Math.max(nextB, lineStart(after, nextB + same));
+  }
+  return hunks;
+}
+
+/** Where both sides go on alike: the nearest pair of equal lines, looked for further and further ahead. */
+function resumed(
+  before: Buffer,
+  after: Buffer,
+  a: number,
+  b: number,
+  endBefore: number,
+  endAfter: number,
+): readonly [number, number] {
+  for (let most = 4; most <= linesMax; most *= 8) {
+    const lines = linesFrom(before, a, endBefore, most);
+    const others = linesFrom(after, b, endAfter, most);
+    const [i, j] = nearestPair(before, after, lines, others);
+    if (i >= 0) return [lines.start[i] as number, others.start[j] as number];
+    if (lines.count < most && others.count < most) break;
+  }
+  return [endBefore, endAfter];
+}
+
+function nearestPair(before: Buffer, after: Buffer, lines: Lines, others: Lines): readonly [number, number] {
+  let [best, bestI, bestJ] = [Infinity, -1, -1];
+  const places = lines.count > 8 ? new Map<number, number>() : undefined;
+  if (places !== undefined) {
+    for (let i = lines.count - 1; i >= 0; i--) places.set(lines.hash[i] as number, i);
+  }
+  for (let j = 0; j < others.count && j < best; j++) {
+    const hash = others.hash[j] as number;
+    const i = places === undefined ? lines.hash.indexOf(hash) : (places.get(hash) ?? -1);
+    if (i < 0 || i + j >= best || !isSameLine(before, after, lines, others, i, j)) continue;
+    if (lengthOf(others, j) < tellingBytes && !isSameLine(before, after, lines, others, i + 1, j + 1)) continue;
+    [best, bestI, bestJ] = [i + j, i, j];
+  }
+  return [bestI, bestJ];
+}
+
+function lengthOf({start}: Lines, line: number): number {
+  return (start[line + 1] as number) - (start[line] as number);
+}
+
+function isSameLine(before: Buffer, after: Buffer, lines: Lines, others: Lines, i: number, j: number): boolean {
+  if (i >= lines.count || j >= others.count) return false;
+  const [atA, atB] = [lines.start[i] as number, others.start[j] as number];
+  const length = lengthOf(others, j);
+  return length === lengthOf(lines, i) && before.compare(after, atB, atB + length, atA, atA + length) === 0;
+}
+
+interface Lines {
+  count: number;
+  /** One more than there are lines: where the last one ends. */
+  readonly start: number[];
+  readonly hash: number[];
+}
+
+function linesFrom(text: Buffer, from: number, end: number, most: number): Lines {
+  const start: number[] = [];
+  const hash: number[] = [];
+  let at = from;
+  while (at < end && hash.length < most) {
+    start.push(at);
+    let value = 0x811c9dc5;
+    let byte = 0;
+    while (at < end && byte !== 10) {
+      byte = text[at++] as number;
+      value = Math.imul(value ^ byte, 0x01000193);
+    }
+    hash.push(value);
+  }
+  start.push(at);
+  return {count: hash.length, start, hash};
+}
+
+const block = 1024;
+
+/** Bytes from `a` and from `b` on that are the same. */
+function commonHead(before: Buffer, after: Buffer, a: number, b: number): number {
+  const most = Math.min(before.length - a, after.length - b);
+  let at = 0;
+  for (let size = block; size >= 16; size >>>= 3) {
+    while (at + size <= most && before.compare(after, b + at, b + at + size, a + at, a + at + size) === 0) at += size;
+  }
+  while (at < most && before[a + at] === after[b + at]) at++;
+  return at;
+}
+
+function commonTail(before: Buffer, after: Buffer, most: number): number {
+  const [a, b] = [before.length, after.length];
+  let tail = 0;
+  for (let size = block; size >= 16; size >>>= 3) {
+    while (
+      tail + size <= most &&
+      before.compare(after, b - tail - size, b - tail, a - tail - size, a - tail) === 0
+    ) {
+      tail += size;
+    }
+  }
+  while (tail < most && before[a - tail - 1] === after[b - tail - 1]) tail++;
+  return tail;
+}
+
+/** Start of the line that holds `at`. */
+function lineStart(text: Buffer, at: number): number {
+  return at === 0 ? 0 : text.lastIndexOf(10, at - 1) + 1;
+}
+
+/** `at` if a line starts there, else the start of the next. */
+function nextLine(text: Buffer, at: number): number {
+  if (at === 0 || at >= text.length || text[at - 1] === 10) return Math.min(at, text.length);
+  const end = text.indexOf(10, at);
+  return end < 0 ? text.length : end + 1;
+}
