@@ -53,7 +53,11 @@ export function parseLog(output: Buffer, isWanted: (path: string) => boolean): L
     }
     const end = endOf(output, at);
     if (output[at] !== 0x3a) {
-      const head = output.latin1Slice(at, output.indexOf(10, at) < 0 ? end : Math.min(end, output.indexOf(10, at)));
+      const head = output.toString(
+        'latin1',
+        at,
+        output.indexOf(10, at) < 0 ? end : Math.min(end, output.indexOf(10, at)),
+      );
       const blank = head.indexOf(' ');
       commits.push(head.slice(0, blank));
       times.push(Number(head.slice(blank + 1)));
@@ -61,10 +65,13 @@ export function parseLog(output: Buffer, isWanted: (path: string) => boolean): L
       continue;
     }
     const pathEnd = endOf(output, end + 1);
-    const path = output.latin1Slice(end + 1, pathEnd);
+    const path = output.toString('latin1', end + 1, pathEnd);
     let keep = wanted.get(path);
-    if (keep === undefined) wanted.set(path, (keep = isWanted(path)));
-    if (keep) addChange(rows, commits.length - 1, paths.of(path), output.latin1Slice(at, end), objects);
+    if (keep === undefined) {
+      keep = isWanted(path);
+      wanted.set(path, keep);
+    }
+    if (keep) addChange(rows, commits.length - 1, paths.of(path), output.toString('latin1', at, end), objects);
     at = pathEnd + 1;
   }
   return oldestFirst(commits, times, paths.all, objects.all, rows);
@@ -116,13 +123,19 @@ function oldestFirst(
 ): Log {
   const count = rows.length / 5;
   const columns = Array.from({length: 5}, () => new Uint32Array(count));
-  const [commit, path, after, before, other] = columns as [Uint32Array, Uint32Array, Uint32Array, Uint32Array, Uint32Array];
+  const [commit, path, after, before, other] = columns as [
+    Uint32Array,
+    Uint32Array,
+    Uint32Array,
+    Uint32Array,
+    Uint32Array,
+  ];
   const blobs: string[] = [];
   const placeOf = new Uint32Array(objects.length).fill(absent);
   const placed = (object: number): number => {
     if (object === absent) return absent;
     if (placeOf[object] === absent) placeOf[object] = blobs.push(objects[object] as string) - 1;
-    return placeOf[object] as number;
+    return placeOf[object];
   };
   // Changes of one commit keep Git's order, that of their paths.
   let to = 0;
@@ -130,13 +143,19 @@ function oldestFirst(
     let first = last - 1;
     while (first > 0 && rows[(first - 1) * 5] === rows[first * 5]) first--;
     for (let row = first; row < last; row++, to++) {
-      commit[to] = commits.length - 1 - (rows[row * 5] as number);
-      path[to] = rows[row * 5 + 1] as number;
-      before[to] = placed(rows[row * 5 + 3] as number);
-      other[to] = placed(rows[row * 5 + 4] as number);
-      after[to] = placed(rows[row * 5 + 2] as number);
+      commit[to] = commits.length - 1 - rows[row * 5];
+      path[to] = rows[row * 5 + 1];
+      before[to] = placed(rows[row * 5 + 3]);
+      other[to] = placed(rows[row * 5 + 4]);
+      after[to] = placed(rows[row * 5 + 2]);
     }
     last = first;
   }
-  return {commits: commits.reverse(), times: times.reverse(), paths, blobs, changes: {commit, path, after, before, other}};
+  return {
+    commits: commits.reverse(),
+    times: times.reverse(),
+    paths,
+    blobs,
+    changes: {commit, path, after, before, other},
+  };
 }

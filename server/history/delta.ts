@@ -51,24 +51,45 @@ function resumed(
   endBefore: number,
   endAfter: number,
 ): readonly [number, number] {
+  const [behindA, behindB] = [lineBehind(before, a, endBefore), lineBehind(after, b, endAfter)];
+  // Mostly one line was changed, or some were put in, and the next is the same again.
+  if (isTellingLine(before, after, behindA, behindB, endBefore, endAfter)) return [behindA, behindB];
   for (let most = 4; most <= linesMax; most *= 8) {
     const lines = linesFrom(before, a, endBefore, most);
     const others = linesFrom(after, b, endAfter, most);
     const [i, j] = nearestPair(before, after, lines, others);
-    if (i >= 0) return [lines.start[i] as number, others.start[j] as number];
+    if (i >= 0) return [lines.start[i], others.start[j]];
     if (lines.count < most && others.count < most) break;
   }
   return [endBefore, endAfter];
+}
+
+function isTellingLine(
+  before: Buffer,
+  after: Buffer,
+  a: number,
+  b: number,
+  endBefore: number,
+  endAfter: number,
+): boolean {
+  const length = lineBehind(before, a, endBefore) - a;
+  return length >= tellingBytes && b + length <= endAfter && before.compare(after, b, b + length, a, a + length) === 0;
+}
+
+function lineBehind(text: Buffer, at: number, end: number): number {
+  if (at >= end) return end;
+  const lineEnd = text.indexOf(10, at);
+  return lineEnd < 0 || lineEnd >= end ? end : lineEnd + 1;
 }
 
 function nearestPair(before: Buffer, after: Buffer, lines: Lines, others: Lines): readonly [number, number] {
   let [best, bestI, bestJ] = [Infinity, -1, -1];
   const places = lines.count > 8 ? new Map<number, number>() : undefined;
   if (places !== undefined) {
-    for (let i = lines.count - 1; i >= 0; i--) places.set(lines.hash[i] as number, i);
+    for (let i = lines.count - 1; i >= 0; i--) places.set(lines.hash[i], i);
   }
   for (let j = 0; j < others.count && j < best; j++) {
-    const hash = others.hash[j] as number;
+    const hash = others.hash[j];
     const i = places === undefined ? lines.hash.indexOf(hash) : (places.get(hash) ?? -1);
     if (i < 0 || i + j >= best || !isSameLine(before, after, lines, others, i, j)) continue;
     if (lengthOf(others, j) < tellingBytes && !isSameLine(before, after, lines, others, i + 1, j + 1)) continue;
@@ -78,12 +99,12 @@ function nearestPair(before: Buffer, after: Buffer, lines: Lines, others: Lines)
 }
 
 function lengthOf({start}: Lines, line: number): number {
-  return (start[line + 1] as number) - (start[line] as number);
+  return start[line + 1] - start[line];
 }
 
 function isSameLine(before: Buffer, after: Buffer, lines: Lines, others: Lines, i: number, j: number): boolean {
   if (i >= lines.count || j >= others.count) return false;
-  const [atA, atB] = [lines.start[i] as number, others.start[j] as number];
+  const [atA, atB] = [lines.start[i], others.start[j]];
   const length = lengthOf(others, j);
   return length === lengthOf(lines, i) && before.compare(after, atB, atB + length, atA, atA + length) === 0;
 }
@@ -104,7 +125,7 @@ function linesFrom(text: Buffer, from: number, end: number, most: number): Lines
     let value = 0x811c9dc5;
     let byte = 0;
     while (at < end && byte !== 10) {
-      byte = text[at++] as number;
+      byte = text[at++];
       value = Math.imul(value ^ byte, 0x01000193);
     }
     hash.push(value);
@@ -130,10 +151,7 @@ function commonTail(before: Buffer, after: Buffer, most: number): number {
   const [a, b] = [before.length, after.length];
   let tail = 0;
   for (let size = block; size >= 16; size >>>= 3) {
-    while (
-      tail + size <= most &&
-      before.compare(after, b - tail - size, b - tail, a - tail - size, a - tail) === 0
-    ) {
+    while (tail + size <= most && before.compare(after, b - tail - size, b - tail, a - tail - size, a - tail) === 0) {
       tail += size;
     }
   }

@@ -1,0 +1,125 @@
+// Reads versions of files, in an order in which a version follows the one that it was made from, and posts what is new
+// in each. Stops when it is told to, at any version; what was posted until then holds.
+
+import {newPrintsWorkspace} from '../../shared/history/prints.ts';
+import {type Format, formatOf} from '../../shared/text/format.ts';
+import {shapeOfContent} from '../../shared/text/shape.ts';
+import {absent} from '../git/log.ts';
+import {streamBlobs} from '../git/objects.ts';
+import type {Git} from '../git/run.ts';
+import {decode} from '../sources/decode.ts';
+import {newBrought, startFile, takeVersion} from './added.ts';
+import {type Catalog, shownPath} from './catalog.ts';
+import {newUnsorted, postVersion, type Unsorted} from './postings.ts';
+import type {FirstPlaces, Unread} from './segments.ts';
+
+/** A version to read; `posts` false: only because the next one was made from it. */
+export interface Wanted {
+  readonly version: number;
+  readonly posts: boolean;
+}
+
+/**
+ * Versions `from` … `to` - 1 by path, oldest first: Git finds a version beside the one that it is stored as a
+ * difference from, and we find its predecessor still in memory. Always the same order for the same catalog.
+ */
+export function readingOrder({blobs, paths}: Catalog, {path, before}: FirstPlaces, from: number, to: number): Wanted[] {
+  const rank = new Uint32Array(paths.length);
+  const sorted = paths.map((name, number) => ({name, number})).sort((x, y) => (x.name < y.name ? -1 : 1));
+  sorted.forEach(({number}, place) => {
+    rank[number] = place;
+  });
+  const versions: number[] = [];
+  for (let version = from; version < Math.min(to, blobs.length); version++) {
+    if (path[version] !== absent) versions.push(version);
+  }
+  versions.sort((x, y) => rank[path[x]] - rank[path[y]] || x - y);
+  const wanted: Wanted[] = [];
+  versions.forEach((version, place) => {
+    const isFirst = place === 0 || path[versions[place - 1]] !== path[version];
+    if (isFirst && before[version] < from) wanted.push({version: before[version], posts: false});
+    wanted.push({version, posts: true});
+  });
+  return wanted;
+}
+
+/** What was read since the last part was written. */
+export interface Read {
+  postings: Unsorted;
+  unread: Unread;
+}
+
+export function newRead(): Read {
+  return {postings: newUnsorted(), unread: {versions: [], reasons: []}};
+}
+
+/** A branch changes a page while another does: the version before may be some versions back. */
+const keptMax = 4;
+
+interface Kept {
+  readonly version: number;
+  readonly path: number;
+  /** null: it has no text that counts. */
+  readonly text: Buffer | null;
+}
+
+/** `progressed(n, bytes)` is told after each version, and may write `read` away and begin anew. */
+export async function readVersions(
+  git: Git,
+  catalog: Catalog,
+  first: FirstPlaces,
+  wanted: readonly Wanted[],
+  bytesMax: number,
+  read: Read,
+  progressed: (done: number, bytes: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const space = newPrintsWorkspace();
+  const brought = newBrought();
+  let kept: Kept[] = [];
+  let pathNumber = -1;
+  let path = '';
+  let format: Format = formatOf('');
+  const take = (place: number, content: Buffer | null): void => {
+    const {version, posts} = wanted[place];
+    const own = first.path[version];
+    if (own !== pathNumber) {
+      kept = kept.filter(({version: one}) => one === first.before[version]);
+      pathNumber = own;
+      startFile(brought);
+      path = shownPath(catalog.paths[own]);
+      format = formatOf(path);
+    }
+    const text = content === null ? null : textOf(path, content);
+    if (posts) {
+      if (typeof text === 'number' || text === null) {
+        read.unread.versions.push(version);
+        read.unread.reasons.push(text ?? (content === null ? 0 : 2));
+      } else {
+        const before = kept.find((one) => one.version === first.before[version]) ?? kept[0];
+        takeVersion(brought, space, path, format, before?.text ?? null, text);
+        postVersion(read.postings, version, brought.prints.subarray(0, brought.count));
+      }
+    }
+    kept.unshift({version, path: own, text: typeof text === 'number' ? null : text});
+    if (kept.length > keptMax) kept.pop();
+    progressed(place + 1, content?.length ?? 0);
+  };
+  await streamBlobs(
+    git,
+    wanted.map(({version}) => catalog.blobs[version]),
+    bytesMax,
+    take,
+    signal,
+  );
+}
+
+const largeFilePointer = Buffer.from('version https://git-lfs.github.com/spec/');
+
+/** The text of a version as UTF-8, or the reason why it has none: a place in `unreadReasons`. */
+export function textOf(path: string, content: Buffer): Buffer | number {
+  if (content.subarray(0, largeFilePointer.length).equals(largeFilePointer)) return 2;
+  if (shapeOfContent(path, content).kind === 'skipped') return 2;
+  const {bytes} = decode(content);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

@@ -1,0 +1,114 @@
+// Which commits the history is: those that can be reached from the chosen refs, as far back as asked.
+
+import {resolve} from 'node:path';
+import type {Repository} from '../git/repository.ts';
+import {type Git, GitError, gitBytes, gitText} from '../git/run.ts';
+import {UserError} from '../userError.ts';
+
+export interface HistoryOptions {
+  /** Globs of refs as `git for-each-ref` has them, or revisions; empty: all branches, here and of remotes, and HEAD. */
+  readonly refs: readonly string[];
+  /** A date as Git reads it; null: from the beginning. */
+  readonly since: string | null;
+  readonly commitsMax: number | null;
+  /** Only what happened below these folders, relative to the top of the repository; empty: everywhere. */
+  readonly paths: readonly string[];
+  /** Longer versions are not read. */
+  readonly fileBytesMax: number;
+}
+
+/** Names of the commits at which histories end, sorted. Throws UserError where a ref that was named is none. */
+export async function tipsOf(repository: Repository, {refs}: HistoryOptions): Promise<string[]> {
+  const patterns = refs.filter((ref) => ref.startsWith('refs/'));
+  const named = refs.filter((ref) => !ref.startsWith('refs/'));
+  const listed =
+    refs.length > 0 && patterns.length === 0
+      ? ''
+      : await gitText(repository, [
+          'for-each-ref',
+          '--format=%(objecttype) %(objectname) %(*objectname)',
+          ...(refs.length === 0 ? ['refs/heads', 'refs/remotes'] : patterns),
+        ]);
+  const tips = new Set<string>();
+  for (const line of listed.split('\n')) {
+    const [type, name, peeled] = line.split(' ');
+    const tip = type === 'tag' ? peeled : type === 'commit' ? name : undefined;
+    if (tip !== undefined && tip !== '') tips.add(tip);
+  }
+  if (refs.length === 0) {
+    const head = await commitOf(repository, 'HEAD');
+    if (head !== null) tips.add(head);
+  }
+  for (const ref of named) {
+    const tip = await commitOf(repository, ref);
+    if (tip === null) {
+      throw new UserError(
+        `"${ref}" is no commit, branch or tag of ${repository.commonFolder}. Expected a revision such as main, v1.2 or refs/tags/*; "git branch -a" lists the branches.`,
+      );
+    }
+    tips.add(tip);
+  }
+  return [...tips].sort();
+}
+
+/** The commit that a revision names; null if there is none. */
+export async function commitOf(git: Git, revision: string): Promise<string | null> {
+  try {
+    return (
+      (await gitText(git, ['rev-parse', '--quiet', '--verify', '--end-of-options', `${revision}^{commit}`])) || null
+    );
+  } catch (error) {
+    if (error instanceof GitError) return null;
+    throw error;
+  }
+}
+
+/** What `git log` and `rev-list` read from their standard input. */
+export function revisionLines(tips: readonly string[], without: readonly string[]): string {
+  return [...tips, ...without.map((tip) => `^${tip}`), ''].join('\n');
+}
+
+export function limitFlags({since, commitsMax}: HistoryOptions): string[] {
+  return [
+    ...(since === null ? [] : [`--since=${since}`]),
+    ...(commitsMax === null ? [] : [`--max-count=${commitsMax}`]),
+  ];
+}
+
+export function pathFlags({paths}: HistoryOptions, {workTree, commonFolder}: Repository): string[] {
+  if (paths.length === 0) return [];
+  const top = workTree ?? commonFolder;
+  return ['--', ...paths.map((path) => `:(top,literal)${resolve(top, path).slice(top.length + 1)}`)];
+}
+
+/** Commits that can be reached from `tips` and not from `without`; null if some of them are gone. */
+export async function commitsBetween(
+  git: Git,
+  tips: readonly string[],
+  without: readonly string[],
+): Promise<string[] | null> {
+  try {
+    const said = await gitBytes(git, ['rev-list', '--stdin'], revisionLines(tips, without));
+    return said
+      .toString('latin1')
+      .split('\n')
+      .filter((name) => name !== '');
+  } catch (error) {
+    if (error instanceof GitError) return null;
+    throw error;
+  }
+}
+
+/** Names of all objects that are here, where the repository was cloned without some; null: none is left out. */
+export async function objectsHere(git: Git): Promise<ReadonlySet<string> | null> {
+  let settings = '';
+  try {
+    settings = await gitText(git, ['config', '--get-regexp', '^(remote\\..*\\.promisor|extensions\\.partialclone)$']);
+  } catch (error) {
+    // There is no such setting.
+    if (!(error instanceof GitError)) throw error;
+  }
+  if (settings === '') return null;
+  const all = ['cat-file', '--batch-all-objects', '--unordered', '--batch-check=%(objectname)'];
+  return new Set((await gitBytes(git, all)).toString('latin1').split('\n'));
+}
