@@ -3,7 +3,7 @@
 
 import {newPrintsWorkspace} from '../../shared/history/prints.ts';
 import {type Format, formatOf} from '../../shared/text/format.ts';
-import {shapeOfContent} from '../../shared/text/shape.ts';
+import {shapeOfNamed} from '../../shared/text/shape.ts';
 import {absent} from '../git/log.ts';
 import {streamBlobs} from '../git/objects.ts';
 import type {Git} from '../git/run.ts';
@@ -90,7 +90,7 @@ export async function readVersions(
       path = shownPath(catalog.paths[own]);
       format = formatOf(path);
     }
-    const text = content === null ? null : textOf(path, content);
+    const text = content === null ? null : textOf(content);
     if (posts) {
       if (typeof text === 'number' || text === null) {
         read.unread.versions.push(version);
@@ -116,10 +116,13 @@ export async function readVersions(
 
 const largeFilePointer = Buffer.from('version https://git-lfs.github.com/spec/');
 
-/** The text of a version as UTF-8, or the reason why it has none: a place in `unreadReasons`. */
-export function textOf(path: string, content: Buffer): Buffer | number {
+/**
+ * Generated and minified text counts too: it is looked for nowhere, but what was copied from it is found there.
+ * The text of a version as UTF-8, or the reason why it has none: a place in `unreadReasons`.
+ */
+export function textOf(content: Buffer): Buffer | number {
   if (content.subarray(0, largeFilePointer.length).equals(largeFilePointer)) return 2;
-  if (shapeOfContent(path, content).kind === 'skipped') return 2;
+  if (shapeOfNamed(content).kind === 'skipped') return 2;
   const {bytes} = decode(content);
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

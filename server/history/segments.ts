@@ -45,7 +45,7 @@ export interface Unread {
   readonly reasons: number[];
 }
 
-export const unreadReasons = ['missing from the repository', 'too large', 'not text that somebody wrote'] as const;
+export const unreadReasons = ['missing from the repository', 'too large', 'not text'] as const;
 
 export interface Part {
   readonly kind: 'part';

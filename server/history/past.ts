@@ -1,0 +1,153 @@
+// The history as it is asked: which versions brought a fingerprint, how a path went on, and the pages themselves, read
+// from Git when they are needed.
+
+import {type Page, pageOf} from '../../shared/history/page.ts';
+import {newPrintsWorkspace} from '../../shared/history/prints.ts';
+import {formatOf} from '../../shared/text/format.ts';
+import {Blobs} from '../git/blobs.ts';
+import {absent} from '../git/log.ts';
+import type {Repository} from '../git/repository.ts';
+import {type Catalog, type Rows, rowsBy, shownPath} from './catalog.ts';
+import type {History} from './index.ts';
+import {rowOf, type Searchable, searchable} from './postings.ts';
+import {textOf} from './reading.ts';
+import {type FirstPlaces, firstPlaces} from './segments.ts';
+
+export interface Past {
+  readonly history: History;
+  readonly catalog: Catalog;
+  readonly first: FirstPlaces;
+  /** Rows of the changes of each path, and of each version. */
+  readonly ofPath: Rows;
+  readonly ofVersion: Rows;
+  readonly parts: readonly Searchable[];
+  /** By row: versions from this number on are named by this row or later ones only. */
+  readonly versionsBefore: Uint32Array;
+  /** By commit: it cannot be reached any more. */
+  readonly isDead: Uint8Array;
+  readonly pages: Pages;
+}
+
+export function openPast(repository: Repository, history: History): Past {
+  const {catalog, state} = history;
+  const isDead = new Uint8Array(catalog.commits.length);
+  for (const commit of state.dead) isDead[commit] = 1;
+  return {
+    history,
+    catalog,
+    first: firstPlaces(catalog),
+    ofPath: rowsBy(catalog.changes.path, catalog.paths.length),
+    ofVersion: rowsBy(catalog.changes.after, catalog.blobs.length),
+    parts: history.postings.map(searchable),
+    versionsBefore: versionsBefore(catalog),
+    isDead,
+    pages: new Pages(repository),
+  };
+}
+
+function versionsBefore({changes}: Catalog): Uint32Array {
+  const {after} = changes;
+  const limits = new Uint32Array(after.length + 1);
+  for (let row = 0; row < after.length; row++) {
+    limits[row + 1] = after[row] === absent ? limits[row] : Math.max(limits[row], after[row] + 1);
+  }
+  return limits;
+}
+
+/** A fingerprint in more versions says little; the last of them are looked at. */
+const versionsMax = 96;
+
+/** Calls `found` with the versions below `limit` that brought a fingerprint, the newest first. */
+export function versionsWith({parts}: Past, print: number, limit: number, found: (version: number) => void): void {
+  let count = 0;
+  for (let part = parts.length - 1; part >= 0 && count < versionsMax; part--) {
+    const {hash, version} = parts[part];
+    const from = rowOf(parts[part], print);
+    let end = endOf(hash, from, print);
+    let low = from;
+    while (low < end) {
+      const middle = (low + end) >>> 1;
+      if (version[middle] < limit) low = middle + 1;
+      else end = middle;
+    }
+    for (let row = low - 1; row >= from && count < versionsMax; row--, count++) found(version[row]);
+  }
+}
+
+/** Where the rows of a hash that begin at `from` end: by doubling steps, because a common one has thousands. */
+function endOf(hash: Uint32Array, from: number, value: number): number {
+  if (hash[from] !== value) return from;
+  let step = 1;
+  while (from + step < hash.length && hash[from + step] === value) step *= 2;
+  let low = from + (step >>> 1);
+  let high = Math.min(hash.length, from + step);
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (hash[middle] === value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The rows of a path's changes before a row, commits that are gone left out; ascending. */
+export function rowsBefore({ofPath, catalog, isDead}: Past, path: number, limit: number): number[] {
+  const rows: number[] = [];
+  for (let at = ofPath.starts[path]; at < ofPath.starts[path + 1]; at++) {
+    const row = ofPath.rows[at];
+    if (row >= limit) break;
+    if (isDead[catalog.changes.commit[row]] === 0) rows.push(row);
+  }
+  return rows;
+}
+
+/** Pages by version and path, the last ones kept. */
+export class Pages {
+  readonly blobs: Blobs;
+  readonly #space = newPrintsWorkspace();
+  readonly #kept = new Map<string, Promise<Page | null>>();
+  /** Versions that could not be read, because they are not in the repository any more. */
+  readonly missing = new Set<string>();
+
+  constructor(repository: Repository) {
+    this.blobs = new Blobs(repository);
+  }
+
+  /** null: the version is missing, or is no text. */
+  page(past: Past, version: number, path: number): Promise<Page | null> {
+    const {blobs, paths} = past.catalog;
+    const key = `${version} ${path}`;
+    const known = this.#kept.get(key);
+    if (known !== undefined) {
+      // The newest are last.
+      this.#kept.delete(key);
+      this.#kept.set(key, known);
+      return known;
+    }
+    const page = version === absent ? Promise.resolve(null) : this.#read(blobs[version], shownPath(paths[path]));
+    this.#kept.set(key, page);
+    if (this.#kept.size > keptMax) {
+      for (const oldest of this.#kept.keys()) {
+        this.#kept.delete(oldest);
+        break;
+      }
+    }
+    return page;
+  }
+
+  async #read(name: string, path: string): Promise<Page | null> {
+    const content = await this.blobs.read(name);
+    if (content === null) {
+      this.missing.add(name);
+      return null;
+    }
+    const text = textOf(content);
+    return typeof text === 'number' ? null : pageOf(this.#space, path, text, formatOf(path));
+  }
+
+  end(): void {
+    this.blobs.end();
+  }
+}
+
+/** 30 KB of page, words and fingerprints each. */
+const keptMax = 2000;
