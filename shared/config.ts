@@ -49,6 +49,12 @@ export interface Config {
   readonly cache: boolean;
   /** File of what is accepted, relative to the root; empty: none. The default one need not be there. */
   readonly baseline: string;
+  /** Where the history ends: `refs/…` patterns or revisions; empty: all branches, here and of remotes, and HEAD. */
+  readonly historyRefs: readonly string[];
+  /** Where it begins: a date as Git reads it, such as 2024-01-01; empty: with the first commit. */
+  readonly historySince: string;
+  /** Folders or files that it is about, relative to the top of the repository; empty: all. */
+  readonly historyPaths: readonly string[];
   readonly limits: Limits;
 }
 
@@ -60,6 +66,10 @@ export interface Limits {
   readonly candidateSlotsMax: number;
   readonly candidatesMax: number;
   readonly findingsMax: number;
+  /** Findings of `moves`, which looks at all commits. */
+  readonly movesMax: number;
+  /** Commits of a history; the newest are read. */
+  readonly commitsMax: number;
   readonly placesMax: number;
   readonly noiseExamplesMax: number;
   /** What `cache` may take on the disk for a repository or folder. */
@@ -95,12 +105,17 @@ export const defaults: Config = {
   reportUnusedSuppressions: false,
   cache: true,
   baseline: '.shingle-baseline.jsonl',
+  historyRefs: [],
+  historySince: '',
+  historyPaths: [],
   limits: {
     fileBytesMax: 4_000_000,
     filesMax: 200_000,
     candidateSlotsMax: 14,
     candidatesMax: 400_000,
     findingsMax: 1000,
+    movesMax: 200_000,
+    commitsMax: 1_000_000,
     placesMax: 50,
     noiseExamplesMax: 20,
     cacheBytesMax: 200_000_000,

@@ -57,7 +57,34 @@ export interface Acceptance {
   readonly expired: string;
 }
 
-export type PassageCode = 'copied-passage' | 'repeated-block' | 'renamed-code';
+export type PassageCode =
+  | 'copied-passage'
+  | 'repeated-block'
+  | 'renamed-code'
+  | 'resurrected-passage'
+  | 'moved-passage'
+  | 'drifted-copy';
+
+/** A commit as reports name it. Author and subject are the words of strangers. */
+export interface Commit {
+  /** The first twelve hexadecimal digits of its name. */
+  readonly name: string;
+  /** Day of the committer's date, as YYYY-MM-DD in UTC. */
+  readonly day: string;
+  readonly author: string;
+  readonly subject: string;
+}
+
+/** What Git tells of a passage. Places of the past have `COMMIT:path` as their path. */
+export interface History {
+  /** Commit that put the passage at the first place, where that is a place of the past. */
+  readonly added?: Commit;
+  /** Commit that took it away from the second place; without it, it still stands there. */
+  readonly removed?: Commit;
+  /** The last commit at which both places were equal, and what changed either since, in order of time. */
+  readonly equalUntil?: Commit;
+  readonly changed?: readonly {readonly place: number; readonly commit: Commit}[];
+}
 
 /** One passage in n places. Places are in order of path and offset. */
 export interface PassageFinding {
@@ -81,6 +108,8 @@ export interface PassageFinding {
   /** Places beyond `limits.placesMax`, which are not told; none where it is left out. */
   readonly placesLeft?: number;
   readonly acceptance?: Acceptance;
+  /** Of findings in the history of a repository. */
+  readonly history?: History;
 }
 
 /** `compared-documents` are told whatever they measure, because the user asked for the two. */

@@ -27,6 +27,9 @@ export type Arguments =
   | CompareArguments
   | ExplainArguments
   | HookArguments
+  | MovesArguments
+  | OriginArguments
+  | DriftArguments
   | IndexArguments
   | StatusArguments
   | CleanArguments
@@ -70,6 +73,8 @@ export interface CheckArguments extends ReportArguments {
   readonly explainNoise: boolean;
   /** The commit whose own copies are accepted; null: those of a baseline file, if there is one. */
   readonly baselineFromRef: string | null;
+  /** Also look for passages that stood in a place that is gone. */
+  readonly history: boolean;
 }
 
 export interface CompareArguments extends ReportArguments {
@@ -86,6 +91,24 @@ export interface ExplainArguments extends CommonArguments {
   readonly stage: Stage | null;
 }
 
+export interface MovesArguments extends ReportArguments {
+  readonly command: 'moves';
+  /** Commits as `git rev-list` takes them; empty: all of the history. */
+  readonly range: readonly string[];
+}
+
+export interface OriginArguments extends ReportArguments {
+  readonly command: 'origin';
+  readonly file: string;
+  /** From 1; null: all passages of the file. */
+  readonly line: number | null;
+}
+
+export interface DriftArguments extends ReportArguments {
+  readonly command: 'drift';
+  readonly paths: readonly string[];
+}
+
 export interface HookArguments {
   readonly command: 'hook';
   readonly action: HookAction;
@@ -95,6 +118,8 @@ export interface HookArguments {
 export interface IndexArguments extends CommonArguments {
   readonly command: 'index';
   readonly rebuild: boolean;
+  /** The history of the repository too. */
+  readonly history: boolean;
   /** null: as many as pay. */
   readonly threads: number | null;
   readonly progress: boolean;
@@ -140,6 +165,9 @@ const argumentsOf = {
   compare: compareArguments,
   explain: explainArguments,
   baseline: baselineArguments,
+  moves: movesArguments,
+  origin: originArguments,
+  drift: driftArguments,
   index: indexArguments,
   status: statusArguments,
   clean: cleanArguments,
@@ -311,7 +339,12 @@ function settingsOf(values: Values): Settings {
     set('passages', values.on('passages'));
   }
   const findingsMax = values.number('max-findings');
-  if (findingsMax !== null) set('limits', {findingsMax});
+  const commitsMax = values.number('max-commits');
+  const limits = {...(findingsMax !== null && {findingsMax}), ...(commitsMax !== null && {commitsMax})};
+  if (Object.keys(limits).length > 0) set('limits', limits);
+  set('historyRefs', values.on('refs') ? values.all('refs') : null);
+  set('historySince', values.text('since'));
+  set('historyPaths', values.on('history-path') ? values.all('history-path') : null);
   return settings;
 }
 
@@ -351,6 +384,7 @@ function checkArguments(values: Values, common: CommonArguments, words: readonly
     listFiles: values.on('list-files'),
     explainNoise: values.on('explain-noise'),
     baselineFromRef,
+    history: values.on('history'),
   };
 }
 
@@ -397,6 +431,25 @@ function explainArguments(values: Values, common: CommonArguments, words: readon
   return {command: 'explain', ...common, file, stage: values.choice<Stage>('stage')};
 }
 
+function movesArguments(values: Values, common: CommonArguments, words: readonly string[]): MovesArguments {
+  for (const word of words) {
+    if (word.startsWith('-')) values.problem(`moves: got "${word}", expected a range of commits such as main~20..main`);
+  }
+  return {command: 'moves', ...reportArguments(values, common), range: words};
+}
+
+function originArguments(values: Values, common: CommonArguments, words: readonly string[]): OriginArguments {
+  const [word = ''] = words;
+  if (words.length !== 1 && !common.printConfig)
+    values.problem(`origin: got ${counted(words.length)}, expected one (FILE or FILE:LINE)`);
+  const [, file = word, line] = /^(.+):([1-9]\d{0,8})$/.exec(word) ?? [];
+  return {command: 'origin', ...reportArguments(values, common), file, line: line === undefined ? null : Number(line)};
+}
+
+function driftArguments(values: Values, common: CommonArguments, words: readonly string[]): DriftArguments {
+  return {command: 'drift', ...reportArguments(values, common), paths: words};
+}
+
 function hookArguments(values: Values, _: CommonArguments, words: readonly string[]): HookArguments {
   const [word = ''] = words;
   const action = hookActions.find((name) => name === word);
@@ -412,7 +465,7 @@ function hookArguments(values: Values, _: CommonArguments, words: readonly strin
 function indexArguments(values: Values, common: CommonArguments, words: readonly string[]): IndexArguments {
   noPaths(values, 'index', words);
   const {threads, progress} = reportArguments(values, common);
-  return {command: 'index', ...common, rebuild: values.on('rebuild'), threads, progress};
+  return {command: 'index', ...common, rebuild: values.on('rebuild'), history: values.on('history'), threads, progress};
 }
 
 function statusArguments(values: Values, common: CommonArguments, words: readonly string[]): StatusArguments {

@@ -5,6 +5,9 @@ export const commands = [
   'check',
   'compare',
   'explain',
+  'moves',
+  'origin',
+  'drift',
   'index',
   'status',
   'clean',
@@ -54,10 +57,14 @@ const check: readonly Command[] = ['check'];
 /** What is found must be the same when it is accepted and when it is checked. */
 const finding: readonly Command[] = ['check', 'baseline'];
 const both: readonly Command[] = ['check', 'compare'];
-const three: readonly Command[] = ['check', 'compare', 'baseline'];
+/** Commands that ask the history of a repository. */
+const past: readonly Command[] = ['moves', 'origin', 'drift'];
+const asking: readonly Command[] = ['check', ...past, 'index'];
+/** Commands in which it is told what counts as a copy. */
+const three: readonly Command[] = ['check', 'compare', 'baseline', ...past];
 const all: readonly Command[] = ['check', 'compare', 'explain', 'baseline'];
 const baseline: readonly Command[] = ['baseline'];
-const every: readonly Command[] = [...all, 'index', 'status', 'clean'];
+const every: readonly Command[] = [...all, ...past, 'index', 'status', 'clean'];
 const onOff: FlagValue = {kind: 'switch'};
 const text = (what: string): FlagValue => ({kind: 'text', what});
 const whole = (least: number): FlagValue => ({kind: 'whole', least});
@@ -100,6 +107,26 @@ export const flags: readonly Flag[] = [
     0,
     'Name of the text given on standard input as "-". Without other paths only this text is reported on, and matched against all below the root, or against --reference.',
   ),
+  flag(
+    'history',
+    onOff,
+    ['check', 'index'],
+    0,
+    'Also look into the past: passages that stood in a place that is gone. The first time the whole history is read and indexed.',
+  ),
+  flag(
+    'refs',
+    text('REF'),
+    asking,
+    0,
+    'Read the history of this branch, tag, commit or pattern such as refs/tags/*; may be repeated (default: all branches and HEAD).',
+    {repeatable: true},
+  ),
+  flag('since', text('DATE'), asking, 0, 'Read the history from this date on, such as 2024-01-01.'),
+  flag('max-commits', whole(1), asking, 0, `Read the newest N commits at most (default: ${limits.commitsMax}).`),
+  flag('history-path', text('PATH'), asking, 0, 'Read the history of this folder or file only; may be repeated.', {
+    repeatable: true,
+  }),
   flag(
     'staged',
     onOff,
@@ -205,9 +232,9 @@ export const flags: readonly Flag[] = [
     'Form of the report (default: pretty); of status and baseline, pretty or json.',
     {short: 'f'},
   ),
-  flag('output', text('FILE'), all, 2, 'Write the report to FILE.', {short: 'o'}),
-  flag('diff', onOff, both, 2, 'Show what differs between the copies, word by word.'),
-  flag('max-findings', whole(1), check, 2, `Report at most N findings (default: ${limits.findingsMax}).`),
+  flag('output', text('FILE'), [...all, ...past], 2, 'Write the report to FILE.', {short: 'o'}),
+  flag('diff', onOff, [...both, ...past], 2, 'Show what differs between the copies, word by word.'),
+  flag('max-findings', whole(1), ['check', ...past], 2, `Report at most N findings (default: ${limits.findingsMax}).`),
   flag('no-fold', onOff, finding, 2, 'Report what is folded into mirrored folders and collected pages too.'),
   flag('explain-noise', onOff, check, 2, 'Say what was seen and not reported, and why.'),
   flag(
@@ -224,8 +251,14 @@ export const flags: readonly Flag[] = [
     2,
     `Least level that makes the exit code 1 (default: ${defaults.failOn}).`,
   ),
-  flag('quiet', onOff, both, 2, 'Report warnings only, without a summary.', {short: 'q'}),
-  flag('color', choice(...colors), all, 2, 'Colours; NO_COLOR and FORCE_COLOR are heeded (default: auto).'),
+  flag('quiet', onOff, [...both, ...past], 2, 'Report warnings only, without a summary.', {short: 'q'}),
+  flag(
+    'color',
+    choice(...colors),
+    [...all, ...past],
+    2,
+    'Colours; NO_COLOR and FORCE_COLOR are heeded (default: auto).',
+  ),
 
   flag(
     'config',
@@ -238,7 +271,7 @@ export const flags: readonly Flag[] = [
     },
   ),
   flag('no-config', onOff, [...all, 'index', 'status'], 3, 'Read no configuration.'),
-  flag('print-config', onOff, all, 3, 'Print the settings that hold and where each came from, and stop.'),
+  flag('print-config', onOff, [...all, ...past], 3, 'Print the settings that hold and where each came from, and stop.'),
   flag(
     'threads',
     {kind: 'threads'},

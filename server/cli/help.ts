@@ -24,6 +24,23 @@ const helps: Readonly<Record<Command, CommandHelp>> = {
     about: 'Shows every stage between a file and its findings.',
     example: 'shingle explain docs/setup.md --stage blocks',
   },
+  moves: {
+    usage: ['shingle moves [flags] [RANGE]'],
+    about:
+      'Says for every commit, or those of RANGE as "git rev-list" takes it, which passages that it added had stood elsewhere before: moved, copied, or resurrected from a place that was gone.',
+    example: 'shingle moves main~20..main',
+  },
+  origin: {
+    usage: ['shingle origin [flags] FILE[:LINE]'],
+    about:
+      'Says of the passages of a file that also stand elsewhere which place had them first, and which commit brought them.',
+    example: 'shingle origin docs/setup.md:40',
+  },
+  drift: {
+    usage: ['shingle drift [flags] [files or folders]'],
+    about: 'Finds copies that were equal until a commit, of which only one side was changed since.',
+    example: 'shingle drift docs',
+  },
   index: {
     usage: ['shingle index [flags]'],
     about: 'Brings what is remembered on the disk up to date, so that the next check answers at once.',

@@ -5,6 +5,7 @@ import type {Progress} from '../../shared/pipeline.ts';
 import type {LoadedConfig} from '../config/settings.ts';
 import type {Store} from '../store/disk.ts';
 import {answersIndex} from './answersIndex.ts';
+import {historyIndex} from './historyIndex.ts';
 
 /** For whom and with what an index is looked at. */
 export interface IndexContext {
@@ -24,6 +25,8 @@ export interface KindStatus {
   readonly isCurrent: boolean | null;
   readonly files: number;
   readonly words: number;
+  /** Said in their stead where files and words are not what is counted. */
+  readonly what?: string;
   readonly skipped: readonly {readonly path: string; readonly reason: string}[];
 }
 
@@ -33,10 +36,10 @@ export interface IndexKind {
   /** What it is called in `status`: 'Findings'. */
   readonly title: string;
   /** The flag of `index` that asks for it; null: always asked for. */
-  readonly flag: string | null;
+  readonly flag: 'history' | null;
   /** A sentence about what is there now, or throws UserError where it could not be kept. */
   readonly update: (context: IndexContext) => Promise<string>;
   readonly status: (context: IndexContext) => Promise<KindStatus>;
 }
 
-export const indexKinds: readonly IndexKind[] = [answersIndex];
+export const indexKinds: readonly IndexKind[] = [answersIndex, historyIndex];

@@ -27,6 +27,12 @@ async function main(): Promise<number> {
       return (await import('./explain.ts')).explain(args);
     case 'baseline':
       return (await import('./baseline.ts')).baseline(args);
+    case 'moves':
+      return (await import('./moves.ts')).moves(args);
+    case 'origin':
+      return (await import('./origin.ts')).origin(args);
+    case 'drift':
+      return (await import('./drift.ts')).drift(args);
     case 'hook':
       return (await import('./hook.ts')).hook(args);
     case 'index':

@@ -19,7 +19,7 @@ export async function index(args: IndexArguments): Promise<number> {
   const context = await contextOf(args, args.threads, progress);
   if (context === null) return 0;
   for (const {kind, title, flag, update} of indexKinds) {
-    if (flag !== null) continue;
+    if (flag === 'history' && !args.history) continue;
     if (args.rebuild) await removed(context.store, kind);
     const told = await update(context);
     progress.end();
@@ -97,7 +97,7 @@ function* linesOf({root, store}: IndexContext, rows: readonly Row[], isVerbose: 
   for (const {title, status: now, stored} of rows) {
     yield `\n${title}: ${stateOf(now)}\n`;
     if (stored.length === 0) continue;
-    if (now.isCurrent === true) yield `  ${plural(now.files, 'file')}, ${plural(now.words, 'word')}\n`;
+    if (now.isCurrent === true) yield `  ${now.what ?? `${plural(now.files, 'file')}, ${plural(now.words, 'word')}`}\n`;
     yield `  ${plural(bytesOf(stored), 'byte')} in ${plural(stored.length, 'file')}, written ${ago(ageSeconds(stored))} ago\n`;
     for (const [reason, paths] of byReason(now)) {
       yield `  ${count(paths.length)} skipped: ${visiblePath(reason)}\n`;

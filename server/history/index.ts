@@ -24,8 +24,6 @@ import {
 } from './segments.ts';
 import {commitsBetween, type HistoryOptions, limitFlags, objectsHere, pathFlags, revisionLines} from './selection.ts';
 
-export const historyKind = 'history';
-
 /** Beside the segments in the manifest. */
 interface State {
   /** Where the commits of the catalog end. */
@@ -68,8 +66,9 @@ export type OpenedHistory =
   | {readonly kind: 'history'; readonly history: History; readonly stored: readonly Stored[]}
   | {readonly kind: 'none'; readonly reason: string | null};
 
-export function openHistory(store: Store, key: string, nameBytes: number): OpenedHistory {
-  const opened = openIndex(store.folder, {kind: historyKind, key});
+/** `header.kind` and `key` say which commits it is about, and what made it. */
+export function openHistory(store: Store, header: SegmentHeader, nameBytes: number): OpenedHistory {
+  const opened = openIndex(store.folder, header);
   if (opened.kind !== 'index') return {kind: 'none', reason: opened.kind === 'rebuild' ? opened.reason : null};
   try {
     const stored: Stored[] = [];
@@ -137,7 +136,7 @@ export async function updatedHistory(
 
 export interface Writer {
   readonly store: Store;
-  readonly key: string;
+  readonly header: SegmentHeader;
   /** The disk refused: said once, and nothing is written any more. */
   readonly unkept: (reason: Unkept) => void;
 }
@@ -303,8 +302,7 @@ class Update {
   /** Writes the parts that are not on the disk, then the manifest that names them all. */
   #keep(): void {
     if (this.#writer === null) return;
-    const {store, key, unkept} = this.#writer;
-    const header: SegmentHeader = {kind: historyKind, key};
+    const {store, header, unkept} = this.#writer;
     const kept: Stored[] = [];
     for (const {segment, from, part} of this.#stored) {
       if (segment.name !== '') {
@@ -312,7 +310,7 @@ class Update {
         continue;
       }
       const sections = sectionsOf(part.catalog, part.postings, part.unread);
-      const written = writeSegment(store, segmentName(historyKind), header, sections);
+      const written = writeSegment(store, segmentName(header.kind), header, sections);
       if (written.kind === 'unkept') {
         this.#writer = null;
         unkept(written);

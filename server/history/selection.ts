@@ -5,13 +5,11 @@ import type {Repository} from '../git/repository.ts';
 import {type Git, GitError, gitBytes, gitText} from '../git/run.ts';
 import {UserError} from '../userError.ts';
 
+/** As the settings `historyRefs`, `historySince`, `historyPaths` and the limits have them. */
 export interface HistoryOptions {
-  /** Globs of refs as `git for-each-ref` has them, or revisions; empty: all branches, here and of remotes, and HEAD. */
   readonly refs: readonly string[];
-  /** A date as Git reads it; null: from the beginning. */
-  readonly since: string | null;
-  readonly commitsMax: number | null;
-  /** Only what happened below these folders, relative to the top of the repository; empty: everywhere. */
+  readonly since: string;
+  readonly commitsMax: number;
   readonly paths: readonly string[];
   /** Longer versions are not read. */
   readonly fileBytesMax: number;
@@ -69,10 +67,7 @@ export function revisionLines(tips: readonly string[], without: readonly string[
 }
 
 export function limitFlags({since, commitsMax}: HistoryOptions): string[] {
-  return [
-    ...(since === null ? [] : [`--since=${since}`]),
-    ...(commitsMax === null ? [] : [`--max-count=${commitsMax}`]),
-  ];
+  return [...(since === '' ? [] : [`--since=${since}`]), `--max-count=${commitsMax}`];
 }
 
 export function pathFlags({paths}: HistoryOptions, {workTree, commonFolder}: Repository): string[] {

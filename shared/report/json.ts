@@ -102,6 +102,7 @@ function passageData(finding: PassageFinding): unknown {
     discountedWords,
     discountedPages,
     slots,
+    ...(finding.history && {history: finding.history}),
     places: finding.places.map(placeData),
     pairs: finding.pairs.map(pairData),
   };

@@ -58,8 +58,22 @@ function* passageRows(finding: PassageFinding): Generator<string> {
     if (a === undefined || b === undefined) continue;
     const offsets = `"aStart":${a.start},"aEnd":${a.end},"bStart":${b.start},"bEnd":${b.end}`;
     const lines = `"aLines":"${lineRange(a.startLine, a.endLine)}","bLines":"${lineRange(b.startLine, b.endLine)}"`;
-    yield `${start(finding, paths[pair.a], paths[pair.b])},${offsets},${lines},${measures(pair)}${newSide(a.new, b.new)},${family(finding)}`;
+    yield `${start(finding, paths[pair.a], paths[pair.b])},${offsets},${lines},${measures(pair)}${newSide(a.new, b.new)}${past(finding)},${family(finding)}`;
   }
+}
+
+/** Names of commits only: who and why, Git tells. */
+function past({history}: PassageFinding): string {
+  if (history === undefined) return '';
+  const {added, removed, equalUntil, changed} = history;
+  const sides = changed?.map(({place, commit}) => `"${place === 0 ? 'a' : 'b'} ${commit.name}"`);
+  const fields = [
+    added && `,"added":"${added.name}"`,
+    removed && `,"removed":"${removed.name}"`,
+    equalUntil && `,"equalUntil":"${equalUntil.name}"`,
+    sides && `,"changed":[${sides.join(',')}]`,
+  ];
+  return fields.filter((field) => field !== undefined).join('');
 }
 
 function* documentRows(finding: DocumentFinding): Generator<string> {

@@ -1,10 +1,12 @@
 // What a finding says at one of its places, as one sentence for all reports. Every percentage names its words.
 import type {
   CollectionFinding,
+  Commit,
   DocumentFinding,
   DocumentPlace,
   Finding,
   FolderFinding,
+  History,
   Inspection,
   Measures,
   PassageFinding,
@@ -165,6 +167,7 @@ function passageMessage(finding: PassageFinding, ordinal: number, versions: Vers
   const here = finding.places[ordinal];
   const view = strongestView(finding.pairs, ordinal);
   if (here === undefined || view === undefined) return [`${plural(finding.words, 'word')} also stand elsewhere`];
+  if (finding.history !== undefined) return pastMessage(finding, finding.history, ordinal, view);
   const there = finding.places[view.other];
   const equal = view.resemblance === 1;
   const notes = [
@@ -179,6 +182,33 @@ function passageMessage(finding: PassageFinding, ordinal: number, versions: Vers
     inBrackets(notes),
     hereIn(versions(here.path, here.alsoIn)),
   ];
+}
+
+/** The first place is where the passage is now, or where a commit put it; the second is where it stood. */
+function pastMessage(finding: PassageFinding, past: History, ordinal: number, view: View): readonly Piece[] {
+  const there = placeName(finding, view.other);
+  const subject = passageSubject(finding, view, '');
+  const share = view.resemblance === 1 ? '' : `${percent(view.otherShare)} of its ${plural(view.otherWords, 'word')}`;
+  const {removed, added, equalUntil, changed = []} = past;
+  if (equalUntil !== undefined) {
+    const changes = changed.map(
+      ({place, commit}) => `${place === ordinal ? 'here' : 'there'} in ${commitText(commit)}`,
+    );
+    const since = `Equal until ${commitText(equalUntil)}; since then changed ${changes.join(', ')}`;
+    return [`${since}. ${subject} also stand in `, there, inBrackets([share])];
+  }
+  if (ordinal === 1) return [`${subject} were put into `, there, inBrackets([added ? commitText(added) : ''])];
+  if (removed === undefined) {
+    return [`${subject} stood in `, there, inBrackets([share, added ? `put here by ${commitText(added)}` : ''])];
+  }
+  const isMove = added?.name === removed.name;
+  const end = isMove ? `, moved by ${commitText(removed)}` : `, until ${commitText(removed)} removed them there`;
+  return [`${subject} stood in `, there, inBrackets([share]), end];
+}
+
+/** `3f2a1bc90d12 of 2025-10-12 (Ann: Drop the old setup)`. */
+function commitText({name, day, author, subject}: Commit): string {
+  return `${name} of ${day} (${author}: ${subject})`;
 }
 
 function passageSubject(finding: PassageFinding, view: View, fresh: string): string {

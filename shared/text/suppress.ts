@@ -33,6 +33,9 @@ export interface Suppression {
 const codes: readonly Finding['code'][] = [
   'copied-passage',
   'repeated-block',
+  'resurrected-passage',
+  'moved-passage',
+  'drifted-copy',
   'renamed-code',
   'near-duplicate-document',
   'contained-document',

@@ -24,6 +24,7 @@ const check: Arguments = {
   listFiles: false,
   explainNoise: false,
   baselineFromRef: null,
+  history: false,
 };
 const compare: Arguments = {...report, command: 'compare', pairs: {kind: 'two', a: 'a', b: 'b'}};
 const explain: Arguments = {...common, command: 'explain', file: 'a.md', stage: null};
@@ -66,7 +67,10 @@ describe('what is asked', () => {
       {...check, settings: {include: ['a', 'b'], exclude: ['c'], reference: ['d'], templates: ['e', 'f']}},
     ],
     ['--no-cache', {...check, settings: {cache: false}}],
-    ['index --rebuild --threads 2', {...common, command: 'index', rebuild: true, threads: 2, progress: true}],
+    [
+      'index --rebuild --threads 2',
+      {...common, command: 'index', rebuild: true, history: false, threads: 2, progress: true},
+    ],
     ['status -f json --verbose', {...common, command: 'status', format: 'json', verbose: true}],
     ['clean --root docs', {...common, command: 'clean', root: 'docs'}],
     ['--no-fold --report-unused-suppressions', {...check, settings: {fold: false, reportUnusedSuppressions: true}}],

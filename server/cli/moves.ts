@@ -1,0 +1,78 @@
+// shingle moves: which passages that commits added had stood elsewhere before.
+
+import type {PassageFinding} from '../../shared/finding.ts';
+import {GitError, gitBytes} from '../git/run.ts';
+import {shownPath} from '../history/catalog.ts';
+import {describedCommits, shortDigits} from '../history/commits.ts';
+import {type Move, MoveFinder} from '../history/moves.ts';
+import {UserError} from '../userError.ts';
+import type {MovesArguments} from './args.ts';
+import {configured} from './configured.ts';
+import {type Asking, reportPast, withPast} from './past.ts';
+
+export async function moves(args: MovesArguments): Promise<number> {
+  const start = await configured(args);
+  if (start === null) return 0;
+  const {root, loaded} = start;
+  return withPast(args, root, loaded, async (asking) => {
+    const {past, repository} = asking.opened;
+    const {changes, commits} = past.catalog;
+    const chosen = await chosenCommits(args.range, asking);
+    const finder = new MoveFinder(past, loaded.config);
+    const found: Move[] = [];
+    let files = 0;
+    for (let row = 0; row < changes.commit.length && !asking.signal.aborted; row++) {
+      if (past.isDead[changes.commit[row]] === 1) continue;
+      if (chosen !== null && !chosen.has(commits[changes.commit[row]])) continue;
+      files++;
+      if (row % 16 === 0) asking.progress.report('comparing changes', row, changes.commit.length);
+      found.push(...(await finder.movesOf(row)));
+    }
+    const names = found.flatMap(({commit, removed}) => [commit, ...(removed === null ? [] : [removed])]);
+    const described = await describedCommits(
+      repository,
+      names.map((commit) => commits[commit]),
+    );
+    const findings = found.map((move): PassageFinding => {
+      const added = described.get(commits[move.commit]);
+      const removed = move.removed === null ? undefined : described.get(commits[move.removed]);
+      const pathOf = (commit: number, path: number) =>
+        `${commits[commit].slice(0, shortDigits)}:${shownPath(past.catalog.paths[path])}`;
+      return {
+        kind: 'passage',
+        code: codes[move.kind],
+        level: 'info',
+        family: move.family,
+        places: [
+          {...move.place, path: pathOf(move.commit, move.path)},
+          {...move.fromPlace, path: pathOf(move.fromCommit, move.fromPath), reference: true},
+        ],
+        pairs: [{a: 0, b: 1, ...move.measures}],
+        words: Math.max(move.measures.wordsA, move.measures.wordsB),
+        evidence: Math.round(move.measures.containmentA * move.measures.wordsA),
+        discountedWords: 0,
+        discountedPages: 0,
+        slots: 2,
+        history: {...(added && {added}), ...(removed && {removed})},
+      };
+    });
+    const findingsMax = args.settings.limits?.findingsMax ?? loaded.config.limits.movesMax;
+    return reportPast(args, loaded, findings, {files, words: 0, bytes: 0}, findingsMax);
+  });
+}
+
+const codes = {moved: 'moved-passage', copied: 'copied-passage', resurrected: 'resurrected-passage'} as const;
+
+/** Names of the commits of a range; null: all. */
+async function chosenCommits(range: readonly string[], {opened}: Asking): Promise<ReadonlySet<string> | null> {
+  if (range.length === 0) return null;
+  try {
+    const said = await gitBytes(opened.repository, ['rev-list', ...range, '--']);
+    return new Set(said.toString('latin1').split('\n'));
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error;
+    throw new UserError(
+      `"${range.join(' ')}" is no range of commits here (${error.message.split('\n')[0]}). Expected one as "git rev-list" takes it, such as main~20..main, v1.0..v2.0 or HEAD.`,
+    );
+  }
+}

@@ -1,0 +1,73 @@
+// What the commands that ask the history have in common: the history opened and brought up to date, progress, Ctrl-C,
+// and a report of what was found.
+
+import type {Finding, Inspection} from '../../shared/finding.ts';
+import {strongest} from '../../shared/match/strongest.ts';
+import type {LoadedConfig} from '../config/settings.ts';
+import {type OpenedPast, openPastOf} from '../history/open.ts';
+import {UserError} from '../userError.ts';
+import type {ReportArguments} from './args.ts';
+import {noteOf} from './found.ts';
+import {exitCode, reportOptions, writeReport} from './output.ts';
+import {type ProgressLine, progressLine} from './progress.ts';
+
+export interface Asking {
+  readonly opened: OpenedPast & {readonly kind: 'past'};
+  readonly progress: ProgressLine;
+  /** Aborted by Ctrl-C: what is kept until then holds. */
+  readonly signal: AbortSignal;
+  readonly tell: (note: string) => void;
+}
+
+/** `ask` is called with the history open; its process of Git ends afterwards, whatever happens. */
+export async function withPast<T>(
+  args: ReportArguments,
+  root: string,
+  loaded: LoadedConfig,
+  ask: (asking: Asking) => Promise<T>,
+): Promise<T> {
+  const progress = progressLine(process.stderr, args.progress);
+  const stop = new AbortController();
+  const interrupted = () => stop.abort();
+  process.once('SIGINT', interrupted);
+  const tell = (message: string) => {
+    progress.end();
+    process.stderr.write(noteOf(message));
+  };
+  try {
+    const opened = await openPastOf(root, loaded.config, {progress: progress.report, warn: tell, signal: stop.signal});
+    if (opened.kind === 'none') throw new UserError(`There is no history to look into: ${opened.reason}`);
+    if (stop.signal.aborted)
+      throw new UserError('Stopped. What was read of the history is kept; the next run goes on from there.');
+    try {
+      return await ask({opened, progress, signal: stop.signal, tell});
+    } finally {
+      opened.past.pages.end();
+    }
+  } finally {
+    process.off('SIGINT', interrupted);
+    progress.end();
+  }
+}
+
+/** Writes the findings as `check` does; gives the exit code. */
+export async function reportPast(
+  args: ReportArguments,
+  loaded: LoadedConfig,
+  findings: readonly Finding[],
+  looked: {readonly files: number; readonly words: number; readonly bytes: number},
+  findingsMax = loaded.config.limits.findingsMax,
+): Promise<number> {
+  const {config} = loaded;
+  const inspection: Inspection = {
+    findings,
+    ...looked,
+    skipped: 0,
+    noise: {words: {}, matches: {}, examples: []},
+    cuts: [],
+    suppressed: 0,
+    unusedSuppressions: [],
+  };
+  await writeReport(args, strongest(inspection, findingsMax), reportOptions(args, false));
+  return exitCode(findings, config.failOn);
+}

@@ -1,0 +1,105 @@
+// The history of the repository around a folder, brought up to date and ready to be asked; or in words why there is
+// none. Whoever asks first after new commits reads them; whoever asks while another reads does not wait for long.
+
+import {crc32} from 'node:zlib';
+import {type Config, defaults} from '../../shared/config.ts';
+import {openRepository, type Repository} from '../git/repository.ts';
+import {engineKey} from '../store/engine.ts';
+import {withLock} from '../store/lock.ts';
+import type {SegmentHeader} from '../store/segment.ts';
+import {storeFor} from '../store/store.ts';
+import {type History, type OpenedHistory, openHistory, updatedHistory, type Writer} from './index.ts';
+import {openPast, type Past} from './past.ts';
+import {type HistoryOptions, tipsOf} from './selection.ts';
+
+export interface Manner {
+  readonly progress: (stage: string, done: number, total: number) => void;
+  /** Told once each. */
+  readonly warn: (message: string) => void;
+  readonly signal: AbortSignal;
+}
+
+export type OpenedPast =
+  | {readonly kind: 'past'; readonly past: Past; readonly repository: Repository}
+  | {readonly kind: 'none'; readonly reason: string};
+
+export function historyOptions({historyRefs, historySince, historyPaths, limits}: Config): HistoryOptions {
+  const {commitsMax, fileBytesMax} = limits;
+  return {refs: historyRefs, since: historySince, paths: historyPaths, commitsMax, fileBytesMax};
+}
+
+/** The versions that another process is reading are not there yet, if it takes longer. */
+const waitMs = 20_000;
+
+export async function openPastOf(root: string, config: Config, manner: Manner): Promise<OpenedPast> {
+  const opened = await openRepository(root);
+  if (opened.kind === 'none') return opened;
+  const {repository} = opened;
+  const history = await upToDate(root, repository, historyOptions(config), manner);
+  if (repository.isShallow) {
+    manner.warn(
+      'This clone is shallow: the history before it was cut off is not known. "git fetch --unshallow" brings it.',
+    );
+  }
+  const missing = history.unread.reasons.filter((reason) => reason === 0).length;
+  if (missing > 0) {
+    manner.warn(
+      `${missing} ${missing === 1 ? 'version of a file is' : 'versions of files are'} not in this repository (a partial clone fetches them only when Git needs them), so what stood there is not known.`,
+    );
+  }
+  return {kind: 'past', past: openPast(repository, history), repository};
+}
+
+/** Histories of other commits are kept beside each other; null: nothing is kept by a program that was not built. */
+export function historyHeader(options: HistoryOptions): SegmentHeader | null {
+  const engine = engineKey();
+  if (engine === null) return null;
+  const chosen = JSON.stringify(options);
+  const isUsual = chosen === JSON.stringify(historyOptions(defaults));
+  return {kind: isUsual ? historyKind : `${historyKind}-${crc32(chosen).toString(16)}`, key: `${engine} ${chosen}`};
+}
+
+/** What the kinds of all histories begin with. */
+export const historyKind = 'history';
+
+async function upToDate(
+  root: string,
+  repository: Repository,
+  options: HistoryOptions,
+  {progress, warn, signal}: Manner,
+): Promise<History> {
+  const tips = await tipsOf(repository, options);
+  const header = historyHeader(options);
+  const store = header === null ? null : storeFor(root);
+  const conduct = {
+    progress: (done: number, total: number) => progress('reading history', done, total),
+    signal,
+    nowSeconds: Math.floor(Date.now() / 1000),
+  };
+  const none: OpenedHistory = {kind: 'none', reason: null};
+  if (store === null || header === null) return updatedHistory(repository, options, tips, none, null, conduct);
+  if ('kind' in store) {
+    warn(`The index of the history is not kept: ${store.reason}.`);
+    return updatedHistory(repository, options, tips, none, null, conduct);
+  }
+  const read = () => openHistory(store, header, repository.nameBytes);
+  const first = read();
+  if (isCurrent(first, tips)) return first.history;
+  const unkept: Writer['unkept'] = ({reason}) =>
+    warn(`The index of the history is not kept: ${reason} in ${store.folder}.`);
+  const locked = await withLock(store, header.kind, {waitMs}, () => {
+    // Another process may have read it meanwhile.
+    const now = read();
+    if (now.kind === 'none' && now.reason !== null) warn(`The index of the history is made anew: ${now.reason}.`);
+    return updatedHistory(repository, options, tips, now, {store, header, unkept}, conduct);
+  });
+  if (locked.kind === 'done') return locked.value;
+  if (locked.kind === 'unkept') unkept(locked);
+  return updatedHistory(repository, options, tips, read(), null, conduct);
+}
+
+function isCurrent(opened: OpenedHistory, tips: readonly string[]): opened is OpenedHistory & {kind: 'history'} {
+  if (opened.kind === 'none') return false;
+  const {state} = opened.history;
+  return state.reading === null && state.tips.length === tips.length && tips.every((tip, at) => tip === state.tips[at]);
+}
