@@ -76,7 +76,10 @@ function where(finding: Finding, site: Site): string {
 
 function marked(pieces: readonly Piece[]): string {
   return pieces
-    .map((piece) => (typeof piece === 'string' ? piece : code(visiblePath(piece.path) + piece.lines)))
+    .map((piece) => {
+      if (typeof piece === 'string') return piece;
+      return 'quote' in piece ? encoded(visibleText(piece.quote)) : code(visiblePath(piece.path) + piece.lines);
+    })
     .join('');
 }
 

@@ -13,10 +13,15 @@ import type {
   Place,
   PlacePair,
 } from '../finding.ts';
+import {visibleText} from './terminal.ts';
 import {capitalised, count, lineRange, percent, plural, score, shareOf} from './words.ts';
 
-/** Text, or the name of another place that a report may turn into a link. */
-export type Piece = string | PlaceName;
+/** Text, the name of another place that a report may turn into a link, or words of strangers, which it must escape. */
+export type Piece = string | PlaceName | Quote;
+
+export interface Quote {
+  readonly quote: string;
+}
 
 export interface PlaceName {
   /** Index of the place in its finding: into `places`, `folders`, or `sources`. */
@@ -191,24 +196,24 @@ function pastMessage(finding: PassageFinding, past: History, ordinal: number, vi
   const share = view.resemblance === 1 ? '' : `${percent(view.otherShare)} of its ${plural(view.otherWords, 'word')}`;
   const {removed, added, equalUntil, changed = []} = past;
   if (equalUntil !== undefined) {
-    const changes = changed.map(
-      ({place, commit}) => `${place === ordinal ? 'here' : 'there'} in ${commitText(commit)}`,
-    );
-    const since = `Equal until ${commitText(equalUntil)}; since then changed ${changes.join(', ')}`;
-    return [`${since}. ${subject} also stand in `, there, inBrackets([share])];
+    const changes = changed.flatMap(({place, commit}, at): Piece[] => [
+      `${at === 0 ? '' : ', '}${place === ordinal ? 'here' : 'there'} in `,
+      ...commitPieces(commit),
+    ]);
+    const since = ['Equal until ', ...commitPieces(equalUntil), '; since then changed ', ...changes];
+    return [...since, `. ${subject} also stand in `, there, inBrackets([share])];
   }
-  if (ordinal === 1) return [`${subject} were put into `, there, inBrackets([added ? commitText(added) : ''])];
-  if (removed === undefined) {
-    return [`${subject} stood in `, there, inBrackets([share, added ? `put here by ${commitText(added)}` : ''])];
-  }
+  const by = added === undefined ? [] : [', put here by ', ...commitPieces(added)];
+  if (ordinal === 1) return [`${subject} were put into `, there, inBrackets([share]), ...by];
+  if (removed === undefined) return [`${subject} stood in `, there, inBrackets([share]), ...by];
   const isMove = added?.name === removed.name;
-  const end = isMove ? `, moved by ${commitText(removed)}` : `, until ${commitText(removed)} removed them there`;
-  return [`${subject} stood in `, there, inBrackets([share]), end];
+  const end = [isMove ? ', moved by ' : ', removed there by ', ...commitPieces(removed)];
+  return [`${subject} stood in `, there, inBrackets([share]), ...end];
 }
 
 /** `3f2a1bc90d12 of 2025-10-12 (Ann: Drop the old setup)`. */
-function commitText({name, day, author, subject}: Commit): string {
-  return `${name} of ${day} (${author}: ${subject})`;
+function commitPieces({name, day, author, subject}: Commit): readonly Piece[] {
+  return [`${name} of ${day} (`, {quote: `${author}: ${subject}`}, ')'];
 }
 
 function passageSubject(finding: PassageFinding, view: View, fresh: string): string {
@@ -370,5 +375,10 @@ export function warningsFirst(findings: readonly Finding[]): Finding[] {
 
 /** The sentence as plain text; `show` makes path and lines safe for where they go. */
 export function plainMessage(pieces: readonly Piece[], show: (path: string) => string): string {
-  return pieces.map((piece) => (typeof piece === 'string' ? piece : show(piece.path) + piece.lines)).join('');
+  return pieces
+    .map((piece) => {
+      if (typeof piece === 'string') return piece;
+      return 'quote' in piece ? visibleText(piece.quote) : show(piece.path) + piece.lines;
+    })
+    .join('');
 }

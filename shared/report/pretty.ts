@@ -296,9 +296,12 @@ function noiseText(page: Page, inspection: Inspection): string {
 }
 
 function spansOf(pieces: readonly Piece[]): Span[] {
-  return pieces.map((piece) =>
-    typeof piece === 'string' ? span(piece) : wholeSpan(visiblePath(piece.path) + piece.lines, 'place'),
-  );
+  return pieces.map((piece) => {
+    if (typeof piece === 'string') return span(piece);
+    return 'quote' in piece
+      ? span(visibleText(piece.quote))
+      : wholeSpan(visiblePath(piece.path) + piece.lines, 'place');
+  });
 }
 
 function paragraph(

@@ -7,6 +7,7 @@ import {
   folderName,
   message,
   type Piece,
+  type PlaceName,
   placeName,
   plainMessage,
   sitesOf,
@@ -97,7 +98,7 @@ function* results(inspection: Inspection, left: Left): Generator<Result> {
 }
 
 function resultOf(finding: Finding, place: number, pieces: readonly Piece[], left: Left): Result {
-  const named = pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.ordinal]));
+  const named = pieces.flatMap((piece) => (typeof piece === 'string' || 'quote' in piece ? [] : [piece.ordinal]));
   const all = [...named, ...otherPlaces(finding, place).filter((ordinal) => !named.includes(ordinal))];
   const related = all.slice(0, relatedMax);
   if (all.length > related.length) {
@@ -124,13 +125,18 @@ function linkedMessage(
 ): string {
   const ids = new Map(related.map((ordinal, index) => [ordinal, index + 1]));
   const said = new Set<number>();
-  const link = (piece: Exclude<Piece, string>): string => {
+  const link = (piece: PlaceName): string => {
     said.add(piece.ordinal);
     const text = bracketsEscaped(visiblePath(piece.path) + piece.lines);
     const id = ids.get(piece.ordinal);
     return id === undefined ? text : `[${text}](${id})`;
   };
-  const sentence = pieces.map((piece) => (typeof piece === 'string' ? piece : link(piece))).join('');
+  const sentence = pieces
+    .map((piece) => {
+      if (typeof piece === 'string') return piece;
+      return 'quote' in piece ? bracketsEscaped(visibleText(piece.quote)) : link(piece);
+    })
+    .join('');
   const others = related.filter((ordinal) => !said.has(ordinal)).map((ordinal) => link(nameOf(finding, ordinal)));
   if (unnamed > 0) others.push(`${plural(unnamed, 'more place')}`);
   return others.length === 0 ? `${sentence}.` : `${sentence}. See also ${listed(others)}.`;
@@ -153,7 +159,7 @@ function otherPlaces(finding: Finding, ordinal: number): number[] {
   }
 }
 
-function nameOf(finding: Finding, ordinal: number): Exclude<Piece, string> {
+function nameOf(finding: Finding, ordinal: number): PlaceName {
   switch (finding.kind) {
     case 'passage':
     case 'document':

@@ -180,9 +180,24 @@ const compared: readonly DocumentFinding[] = [
 ];
 
 /** Every kind of finding and every kind of note. */
+const removal = {name: '3f2a1bc90d12', day: '2025-10-12', author: 'Ann Other', subject: 'Drop the old setup'};
+const edit = {name: '77aa0c1d9e3b', day: '2026-01-30', author: 'Bo', subject: 'Keys lapse | after a <year>'};
+
 export const full: Inspection = inspection(
   [
     documentFinding,
+    passage(
+      [place('docs/keys.md', 3, bucketEdited), place('0c1d9e3b77aa:docs/old/setup.md', 12, bucket, {reference: true})],
+      {code: 'resurrected-passage', history: {removed: removal}},
+    ),
+    passage([place('docs/a.md', 3, bucketEdited), place('docs/b.md', 12, bucket)], {
+      code: 'drifted-copy',
+      history: {equalUntil: removal, changed: [{place: 0, commit: edit}]},
+    }),
+    passage(
+      [place('77aa0c1d9e3b:docs/c.md', 3, bucket), place('0c1d9e3b77aa:docs/d.md', 12, bucket, {reference: true})],
+      {code: 'moved-passage', level: 'info', history: {added: edit, removed: edit}},
+    ),
     passage(
       [
         place('docs/setup.md', 40, bucketEdited, {alsoIn: versionPaths(6)}),
