@@ -87,7 +87,8 @@ export async function commitOf(git: Git, revision: string): Promise<string | nul
 
 async function nameOf(git: Git, object: string): Promise<string | null> {
   try {
-    return await gitText(git, ['rev-parse', '--verify', '--quiet', '--end-of-options', object]);
+    const name = await gitBytes(git, ['rev-parse', '--verify', '--quiet', '--end-of-options', object]);
+    return name.toString('latin1').trim();
   } catch (error) {
     if (error instanceof GitError) return null;
     throw error;
@@ -106,10 +107,22 @@ export function emptyTree({nameBytes}: Repository): string {
     : '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
 }
 
-/** What the commit to come will follow: HEAD, before the first commit the empty tree, in a merge what is merged too. */
-export async function parentsToBe(repository: Repository): Promise<readonly string[]> {
-  const head = await commitOf(repository, 'HEAD');
-  return [head ?? emptyTree(repository), ...mergeHeads(repository)];
+/**
+ * What the commit to come changes: against HEAD, before the first commit against the empty tree, and in a merge against
+ * what is merged too.
+ */
+export async function changesToBe(repository: Repository): Promise<readonly (readonly StagedEntry[])[]> {
+  const merged = mergeHeads(repository).map((commit) => stagedEntries(repository, commit));
+  return Promise.all([stagedSinceHead(repository), ...merged]);
+}
+
+async function stagedSinceHead(repository: Repository): Promise<readonly StagedEntry[]> {
+  try {
+    return await stagedEntries(repository, 'HEAD');
+  } catch (error) {
+    if (!(error instanceof GitError) || (await commitOf(repository, 'HEAD')) !== null) throw error;
+    return stagedEntries(repository, emptyTree(repository));
+  }
 }
 
 function mergeHeads({gitFolder}: Repository): readonly string[] {

@@ -3,7 +3,7 @@
 // build, it is made anew.
 
 import {createHash} from 'node:crypto';
-import {type Corpus, documentCount, newCorpus} from '../../shared/index/corpus.ts';
+import {type Corpus, compacted, documentCount, newCorpus} from '../../shared/index/corpus.ts';
 import {roleCount} from '../../shared/text/tokens.ts';
 import type {Encoding} from '../sources/source.ts';
 import type {Store, Unkept} from '../store/disk.ts';
@@ -81,7 +81,7 @@ function wordsIn(segment: Segment): KeptWords | null {
     return null;
   const corpus: Corpus = {
     ...newCorpus(),
-    tokens: {count: hash.length, hash, start, length, tag},
+    tokens: {count: 0, hash, start, length, tag},
     postings: {count: postHash.length, hash: postHash, at: postAt, document: new Uint32Array(0)},
     asideOf: Array.from(aside),
   };
@@ -103,19 +103,29 @@ function wordsIn(segment: Segment): KeptWords | null {
     sketchOf.push(sketches.subarray(minimum, minimum + sketch));
     minimum += sketch;
   }
+  corpus.tokens.count = token;
   return {files, corpus, sketches: sketchOf};
 }
+
+/** Room for the words of files that change, so that the arrays need not grow. */
+const spareTokens = 1 << 16;
 
 /** `files` in order of their documents. null: written, or another run is just writing. */
 export async function writeKeptWords(
   store: Store,
   root: string,
   fileBytesMax: number,
-  {files, corpus, sketches}: {readonly files: readonly KeptFile[]} & Pick<KeptWords, 'corpus' | 'sketches'>,
+  {files, corpus: all, sketches}: {readonly files: readonly KeptFile[]} & Pick<KeptWords, 'corpus' | 'sketches'>,
 ): Promise<Unkept | null> {
   const header = headerFor(root, fileBytesMax);
   if (header === null) return null;
+  // In order of the documents, and without what is dead.
+  const corpus = compacted(
+    all,
+    sketches.map((_, document) => document),
+  );
   const {tokens, postings, firstToken, endToken, firstPosting, endPosting} = corpus;
+  const room = Math.min(tokens.hash.length, tokens.count + spareTokens);
   const rows = files.map(({path, blob, reason, length, encoding, document}): Row => {
     if (document < 0) return [path, blob, reason, length, encoding, 0, 0, 0];
     const words = endToken[document] - firstToken[document];
@@ -131,10 +141,10 @@ export async function writeKeptWords(
   const written = await withLock(store, header.kind, {waitMs: 0}, () => {
     const segment = writeSegment(store, segmentName(header.kind), header, {
       files: Buffer.from(JSON.stringify(rows)),
-      hash: tokens.hash.subarray(0, tokens.count),
-      start: tokens.start.subarray(0, tokens.count),
-      length: tokens.length.subarray(0, tokens.count),
-      tag: tokens.tag.subarray(0, tokens.count),
+      hash: tokens.hash.subarray(0, room),
+      start: tokens.start.subarray(0, room),
+      length: tokens.length.subarray(0, room),
+      tag: tokens.tag.subarray(0, room),
       postHash: postings.hash.subarray(0, postings.count),
       postAt: postings.at.subarray(0, postings.count),
       aside: Uint32Array.from(corpus.asideOf.slice(0, sketches.length * roleCount)),

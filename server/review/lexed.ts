@@ -2,7 +2,7 @@
 // them, and one corpus of all words: copied where they are kept, lexed where they are not.
 
 import type {Config} from '../../shared/config.ts';
-import {addDocument, type Corpus, copyDocument, newCorpus} from '../../shared/index/corpus.ts';
+import {addDocument, adoptDocument, type Corpus, newCorpus} from '../../shared/index/corpus.ts';
 import {reservePostings} from '../../shared/index/postings.ts';
 import {countFrequencies} from '../../shared/index/rarity.ts';
 import {sketchOf} from '../../shared/pipeline.ts';
@@ -77,10 +77,11 @@ export function lexedCorpus(
   kept: ReadonlyMap<string, KeptFile>,
 ): Pick<Lexed, 'corpus' | 'sketches'> {
   const known = words?.corpus;
-  const corpus = newCorpus();
+  // The words that are known stay where they are; others come behind them.
+  const corpus: Corpus = known === undefined ? newCorpus() : {...newCorpus(), tokens: known.tokens};
   const sketches: Uint32Array[] = [];
   const fresh = sources.reduce((sum, source) => (kept.has(source.path) ? sum : sum + source.bytes.length), 0);
-  reserve(corpus.tokens, (known?.tokens.count ?? 0) + (fresh >>> 1) + 1024);
+  if (known === undefined) reserve(corpus.tokens, fresh >>> 1);
   reservePostings(corpus.postings, (known?.postings.count ?? 0) + (fresh >>> 3));
   sources.forEach((source, document) => {
     const file = kept.get(source.path);
@@ -89,9 +90,7 @@ export function lexedCorpus(
       sketches.push(sketchOf(corpus, document));
       return;
     }
-    reserve(corpus.tokens, known.endToken[file.document] - known.firstToken[file.document]);
-    reservePostings(corpus.postings, known.endPosting[file.document] - known.firstPosting[file.document]);
-    copyDocument(known, file.document, corpus);
+    adoptDocument(known, file.document, corpus);
     countFrequencies(corpus.frequencies, corpus.tokens.hash, corpus.firstToken[document], corpus.endToken[document]);
     for (let role = 0; role < roleCount; role++) {
       corpus.aside.words[role] += corpus.asideOf[document * roleCount + role];

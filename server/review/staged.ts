@@ -3,7 +3,7 @@
 import type {Review} from '../../shared/finding.ts';
 import type {Parent} from '../../shared/match/change.ts';
 import type {Repository} from '../git/repository.ts';
-import {indexEntries, parentsToBe, type StagedEntry, stagedEntries, type TreeEntry} from '../git/trees.ts';
+import {changesToBe, indexEntries, type StagedEntry, type TreeEntry} from '../git/trees.ts';
 import {isIgnored, sortedSources} from '../inspectFiles.ts';
 import {type Entry, entryOf} from '../sources/entry.ts';
 import {listEntries, listFiles, type Role} from '../sources/list.ts';
@@ -11,7 +11,7 @@ import {readSource, skipped} from '../sources/read.ts';
 import {ignoredReason, type Listed, type Skipped, type Source} from '../sources/source.ts';
 import type {Store} from '../store/disk.ts';
 import {storeFor} from '../store/store.ts';
-import {type KeptFile, readKeptWords, writeKeptWords} from './keptWords.ts';
+import {type KeptFile, type KeptWords, readKeptWords, writeKeptWords} from './keptWords.ts';
 import {keptFiles, LazyTexts, lexedCorpus} from './lexed.ts';
 import {readBlobs} from './readBlobs.ts';
 import {limitedTo, nothingChanged, type Reviewed, type ReviewRequest} from './reviewed.ts';
@@ -21,12 +21,14 @@ const what = 'staged';
 
 export async function readStaged(repository: Repository, request: ReviewRequest): Promise<Reviewed> {
   const {root, paths, loaded} = request;
-  const commits = await parentsToBe(repository);
-  const [staged = [], ...others] = await Promise.all(commits.map((commit) => stagedEntries(repository, commit)));
+  const changes = await changesToBe(repository);
+  const [staged = []] = changes;
   const within = await limitedTo(root, paths);
   const changed = new Set(changedPaths(staged).filter(within));
   if (changed.size === 0) return nothingChanged(what);
-  const entries = await indexEntries(repository);
+  const listed = indexEntries(repository);
+  const {store, words} = keptFor(request);
+  const entries = await listed;
   const isReference = await limitedTo(root, loaded.config.reference);
   const roleOf = (path: string): Role => {
     if (loaded.config.reference.length > 0 && isReference(path)) return 'reference';
@@ -37,11 +39,7 @@ export async function readStaged(repository: Repository, request: ReviewRequest)
   const beside = await readBeside(request, listing.files);
   const wanted = listing.files.filter(({path}) => !isIgnored(loaded, path));
   const left = listing.files.filter(({path}) => isIgnored(loaded, path));
-  const changes = [staged, ...others];
   const replaced = changes.map(replacedFiles);
-  const store = loaded.config.cache ? storeFor(root) : null;
-  const {fileBytesMax} = loaded.config.limits;
-  const words = store === null || 'kind' in store ? null : readKeptWords(store, root, fileBytesMax);
   const isKept = ({path, blob}: Listed) => words?.files.get(path)?.blob === blob;
   const unknown = wanted.filter((listed) => !isKept(listed));
   // All at once: every Git that is started costs 5 to 10 ms.
@@ -67,7 +65,7 @@ export async function readStaged(repository: Repository, request: ReviewRequest)
   const told = sources.sources.filter(({path}) => changed.has(path) && !request.templates.includes(path));
   const review: Review = {changed: told.length, what};
   const reviewed: Reviewed = {sources, parents, review, notes: conflictNotes(entries)};
-  if (store === null || 'kind' in store) return reviewed;
+  if (store === null) return reviewed;
   const lexed = {...lexedCorpus(sources.sources, words, known), fetch: (files: Iterable<string>) => lazy.fetch(files)};
   const remember = () => {
     const kept = keptFiles(
@@ -75,7 +73,7 @@ export async function readStaged(repository: Repository, request: ReviewRequest)
       now.filter((one) => one.kind === 'skipped'),
       blobsOf(wanted),
     );
-    return remembering(store, root, fileBytesMax, {...lexed, files: kept});
+    return remembering(store, request, {...lexed, files: kept});
   };
   const isWorthIt = unknown.length > relexedMax;
   return {...reviewed, lexed, ...(isWorthIt && {remember})};
@@ -88,13 +86,19 @@ function blobsOf(files: readonly Listed[]): ReadonlyMap<string, string> {
   return new Map(files.map(({path, blob = ''}) => [path, blob]));
 }
 
+/** What is known from earlier runs, and where; store null: nothing is to be kept, or nowhere. */
+function keptFor({root, loaded}: ReviewRequest): {readonly store: Store | null; readonly words: KeptWords | null} {
+  const store = loaded.config.cache ? storeFor(root) : null;
+  if (store === null || 'kind' in store) return {store: null, words: null};
+  return {store, words: readKeptWords(store, root, loaded.config.limits.fileBytesMax)};
+}
+
 async function remembering(
   store: Store,
-  root: string,
-  fileBytesMax: number,
+  {root, loaded}: ReviewRequest,
   words: Parameters<typeof writeKeptWords>[3],
 ): Promise<string | null> {
-  const refused = await writeKeptWords(store, root, fileBytesMax, words);
+  const refused = await writeKeptWords(store, root, loaded.config.limits.fileBytesMax, words);
   return refused === null
     ? null
     : `The words are not kept for the next run: ${refused.reason}. --no-cache does without.`;

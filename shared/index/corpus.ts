@@ -6,7 +6,7 @@ import {type Aside, newAside} from '../text/aside.ts';
 import type {Format} from '../text/format.ts';
 import {lex} from '../text/lex.ts';
 import {newTokens, roleCount, type Tokens} from '../text/tokens.ts';
-import {newPostings, newScratch, type Postings, post, type Scratch} from './postings.ts';
+import {newPostings, newScratch, type Postings, post, reservePostings, type Scratch} from './postings.ts';
 import {countFrequencies, type Frequencies, newFrequencies, uncountFrequencies} from './rarity.ts';
 
 export interface Corpus {
@@ -104,6 +104,26 @@ export function compacted(corpus: Corpus, order: readonly number[]): Corpus {
   return copy;
 }
 
+/** Appends a document of `from` whose words `into` has at the same place; counts nothing. */
+export function adoptDocument(from: Corpus, document: number, into: Corpus): void {
+  const {postings} = into;
+  const [firstRow, endRow] = [from.firstPosting[document], from.endPosting[document]];
+  into.firstToken.push(from.firstToken[document]);
+  into.endToken.push(from.endToken[document]);
+  into.firstPosting.push(postings.count);
+  reservePostings(postings, endRow - firstRow);
+  postings.hash.set(from.postings.hash.subarray(firstRow, endRow), postings.count);
+  postings.at.set(from.postings.at.subarray(firstRow, endRow), postings.count);
+  postings.document.fill(into.firstToken.length - 1, postings.count, postings.count + endRow - firstRow);
+  postings.count += endRow - firstRow;
+  into.endPosting.push(postings.count);
+  copyAside(from, document, into);
+}
+
+function copyAside(from: Corpus, document: number, into: Corpus): void {
+  for (let role = 0; role < roleCount; role++) into.asideOf.push(from.asideOf[document * roleCount + role]);
+}
+
 /** Appends the words and fingerprints of a document of `from`, for which `into` has room; counts nothing. */
 export function copyDocument(from: Corpus, document: number, into: Corpus): void {
   const {tokens, postings} = into;
@@ -123,5 +143,5 @@ export function copyDocument(from: Corpus, document: number, into: Corpus): void
   tokens.count += end - first;
   into.endToken.push(tokens.count);
   into.endPosting.push(postings.count);
-  for (let role = 0; role < roleCount; role++) into.asideOf.push(from.asideOf[document * roleCount + role]);
+  copyAside(from, document, into);
 }

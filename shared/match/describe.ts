@@ -93,7 +93,7 @@ export function describe(
     findings,
     files: texts.length,
     bytes: texts.reduce((sum, text) => sum + (text.length ?? text.bytes.length), 0),
-    words: corpus.tokens.count,
+    words: texts.reduce((sum, _, document) => sum + corpus.endToken[document] - corpus.firstToken[document], 0),
     skipped: 0,
     noise: {
       words: noiseWords(indexed, config),
