@@ -62,7 +62,9 @@ export async function readStaged(repository: Repository, request: ReviewRequest)
     at += files.length;
     return {before, changed: new Set(changedPaths(changes[index]))};
   });
-  const told = sources.sources.filter(({path}) => changed.has(path) && !request.templates.includes(path));
+  const told = sources.sources.filter(
+    ({path, reference}) => !reference && changed.has(path) && !request.templates.includes(path),
+  );
   const review: Review = {changed: told.length, what};
   const reviewed: Reviewed = {sources, parents, review, notes: conflictNotes(entries)};
   if (store === null) return reviewed;

@@ -203,6 +203,24 @@ const cases: readonly Case[] = [
     says: ['The path "sbu" is neither in ', ' nor in its last commit.'],
   },
   {
+    why: 'what is staged in a reference is matched against, and not counted',
+    lines: [
+      'mkdir ref && cp $t/oven ref/x.md && cp $t/oven y.md && git add .',
+      'shingle check --staged -f concise --reference ref',
+    ],
+    code: 1,
+    says: ['y.md:1:1: warning near-duplicate-document', '(1 file staged)'],
+  },
+  {
+    why: 'a reference outside the repository, and a template',
+    lines: [
+      'mkdir ../upstream && cp $t/oven ../upstream/x.md && cp $t/oven y.md && cp $t/bees z.md && git add .',
+      'shingle check --staged -f concise --reference ../upstream --template z.md',
+    ],
+    code: 1,
+    says: ['y.md:1:1: warning near-duplicate-document', '1 new near-duplicate page in 1 changed file (1 file staged)'],
+  },
+  {
     why: 'a comment in the index suppresses',
     lines: [
       '(printf "<!-- shingle-disable -- on purpose -->\\n\\n"; cat $t/bees) >> two.md && git add . && cp $t/bees two.md',
