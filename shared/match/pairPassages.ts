@@ -74,11 +74,10 @@ export function pairPassages(
     for (const match of merged.flatMap((whole) => splitAtGaps(whole, space.linkedA, firstToken[a]))) {
       tell(finished(task, match));
     }
-    for (const {a0, a1, b0, b1} of [...regions, ...matches]) {
-      space.linkedA.fill(0, a0 - firstToken[a], a1 - firstToken[a] + 1);
-      space.linkedB.fill(0, b0 - firstToken[b], b1 - firstToken[b] + 1);
-    }
   }
+  // All of both: ends were moved meanwhile, and what is left behind would be read with the next pair.
+  space.linkedA.fill(0, 0, lengthA);
+  space.linkedB.fill(0, 0, lengthB);
   return found;
 }
 
