@@ -5,7 +5,15 @@ import type {Cut, Finding, Inspection} from '../shared/finding.ts';
 import type {Parent} from '../shared/match/change.ts';
 import type {PairNumbers} from '../shared/match/knownPairs.ts';
 import {strongest} from '../shared/match/strongest.ts';
-import {indexTexts, inspectKnowing, type Knowing, type Progress, reviewed, type Text} from '../shared/pipeline.ts';
+import {
+  type Indexed,
+  indexTexts,
+  inspectKnowing,
+  type Knowing,
+  type Progress,
+  reviewed,
+  type Text,
+} from '../shared/pipeline.ts';
 import type {Suppression} from '../shared/text/suppress.ts';
 import {mentionsSuppression} from '../shared/text/suppress.ts';
 import {textOf} from '../shared/text/words.ts';
@@ -14,6 +22,7 @@ import type {Crew} from './crew.ts';
 import {type Listing, listFiles} from './sources/list.ts';
 import {readSource, readStdin, skipped} from './sources/read.ts';
 import {ignoredReason, type Listed, type Skipped, type Source} from './sources/source.ts';
+import type {Words, WordsStore} from './words/words.ts';
 
 export interface Request {
   readonly root: string;
@@ -44,6 +53,8 @@ export interface Conduct {
   readonly accept: Accept;
   /** What an earlier run found out about pairs of texts; without it nothing is remembered of them. */
   readonly known?: PairNumbers | null;
+  /** Where words of texts are kept; without it they are lexed each time. */
+  readonly words?: WordsStore | null;
 }
 
 export type Accept = (inspection: Inspection, sources: readonly Source[]) => Inspection | Promise<Inspection>;
@@ -55,13 +66,13 @@ export async function inspectFiles(
   templates: ReadonlySet<string>,
   conduct: Conduct,
 ): Promise<Knowing> {
-  const {threads, progress, warn, judge, known = null} = conduct;
+  const {threads, progress, warn, judge, known = null, words = null} = conduct;
   // Threads start while this one reads.
   const crew = await crewFor(listing.files.length, threads, warn);
   try {
     const sources = readListed(listing, request, loaded, progress);
     judge(sources);
-    return await inspectSources(sources, loaded, templates, conduct, {crew, known});
+    return await inspectSources(sources, loaded, templates, conduct, {crew, known, words});
   } finally {
     crew?.end();
   }
@@ -136,6 +147,7 @@ interface Helpers {
   /** Only what is new to all of them is told. */
   readonly parents?: readonly Parent[];
   readonly known?: PairNumbers | null;
+  readonly words?: WordsStore | null;
 }
 
 export async function inspectSources(
@@ -143,14 +155,23 @@ export async function inspectSources(
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
   {progress, accept}: Pick<Conduct, 'progress' | 'accept'>,
-  {crew = null, parents = [], known: before = null}: Helpers = {},
+  {crew = null, parents = [], known: before = null, words: wordsStore = null}: Helpers = {},
 ): Promise<Knowing> {
   const {config} = loaded;
   const texts = textsOf(sources, loaded, templates);
+  const words = wordsStore === null ? null : (await import('./words/words.ts')).openWords(wordsStore, texts);
   const {inspection, known} =
     crew === null
-      ? inspectKnowing(before, reviewed(indexTexts(texts, progress), texts, parents), texts, config, progress)
-      : await (await import('./inspectTogether.ts')).inspectTogether(crew, texts, config, progress, parents, before);
+      ? inspectKnowing(before, await indexAlone(texts, progress, words, parents), texts, config, progress)
+      : await (await import('./inspectTogether.ts')).inspectTogether(
+          crew,
+          texts,
+          config,
+          progress,
+          parents,
+          before,
+          words,
+        );
   return {inspection: await settledInspection(inspection, {sources, skipped, cuts}, loaded, accept, parents), known};
 }
 
@@ -167,6 +188,17 @@ export async function settledInspection(
   const silenced = await withoutSuppressed(inspection, sources, judging);
   const told = strongest(await accept(silenced, sources), config.limits.findingsMax);
   return {...told, skipped: skipped.length, cuts: [...cuts, ...told.cuts]};
+}
+
+async function indexAlone(
+  texts: readonly Text[],
+  progress: Progress,
+  words: Words | null,
+  parents: readonly Parent[],
+): Promise<Indexed> {
+  const indexed = indexTexts(texts, progress, words?.known);
+  await words?.keep(indexed.corpus);
+  return reviewed(indexed, texts, parents);
 }
 
 export function textsOf(sources: readonly Source[], loaded: LoadedConfig, templates: ReadonlySet<string>): Text[] {

@@ -8,6 +8,7 @@ import {
   type Found,
   type Indexed,
   indexCorpus,
+  indexTexts,
   type Knowing,
   type Progress,
   propose,
@@ -17,6 +18,7 @@ import {
 import {joinedShards, rangesOf, sharedSearch} from '../shared/shards.ts';
 import type {Crew} from './crew.ts';
 import {type LexOrder, lexPieces, newCounter, type SearchOrder, searchPieces} from './orders.ts';
+import type {Words} from './words/words.ts';
 
 export async function inspectTogether(
   crew: Crew,
@@ -25,8 +27,13 @@ export async function inspectTogether(
   progress: Progress,
   parents: readonly Parent[] = [],
   known: PairNumbers | null = null,
+  words: Words | null = null,
 ): Promise<Knowing> {
-  const indexed = reviewed(await indexTogether(crew, texts, progress), texts, parents);
+  // Where most is known, what is left is done before it is handed out.
+  const isKnown = words !== null && unknownBytes(texts, words) < bytesToShare;
+  const plain = isKnown ? indexTexts(texts, progress, words.known) : await indexTogether(crew, texts, progress);
+  await words?.keep(plain.corpus);
+  const indexed = reviewed(plain, texts, parents);
   const search = sharedSearch(propose(indexed, texts, config, known));
   const order: SearchOrder = {kind: 'search', search, count: search.parts, next: newCounter()};
   const shares = await crew.together(order, (pieces) =>
@@ -41,6 +48,12 @@ export async function inspectTogether(
   crew.end();
   const inspection = conclude(indexed, texts, config, search.pairs, found);
   return {inspection, known: numbersOf(found.map(({record}) => record))};
+}
+
+const bytesToShare = 4_000_000;
+
+function unknownBytes(texts: readonly Text[], {known}: Words): number {
+  return texts.reduce((sum, {bytes}, text) => sum + (known[text] === undefined ? bytes.length : 0), 0);
 }
 
 async function indexTogether(crew: Crew, texts: readonly Text[], progress: Progress): Promise<Indexed> {

@@ -7,6 +7,7 @@ import type {Config} from './config.ts';
 import type {Inspection} from './finding.ts';
 import {type Candidates, findCandidates} from './index/candidates.ts';
 import {addDocument, type Corpus, newCorpus} from './index/corpus.ts';
+import {addLexed, type LexedDocument} from './index/lexed.ts';
 import {pairsBetween, pairsInOrder} from './index/pairs.ts';
 import {declaredBoilerplate, type Groups, groupPostings} from './index/postings.ts';
 import {finishFrequencies} from './index/rarity.ts';
@@ -67,11 +68,18 @@ export interface Indexed {
 
 export type Progress = (stage: string, done: number, total: number) => void;
 
-export function indexTexts(texts: readonly Text[], progress: Progress): Indexed {
+/** `known` are the words of some of the texts, by number: these are not lexed. */
+export function indexTexts(
+  texts: readonly Text[],
+  progress: Progress,
+  known: readonly (LexedDocument | undefined)[] = [],
+): Indexed {
   const corpus = newCorpus(texts.reduce((sum, {bytes}) => sum + bytes.length, 0));
   texts.forEach((text, document) => {
     if (document % 256 === 0) progress('reading', document, texts.length);
-    addDocument(corpus, text.path, text.bytes, text.format);
+    const lexed = known[document];
+    if (lexed === undefined) addDocument(corpus, text.path, text.bytes, text.format);
+    else addLexed(corpus, lexed);
   });
   return indexCorpus(corpus, texts, progress);
 }

@@ -63,7 +63,8 @@ export async function foundIn(
     tell(noteOf(message));
   };
   const known = recalled?.known ?? null;
-  const conduct = {threads, progress, warn: threadsFailed, judge, accept: await accepting(), known};
+  const words = memory?.kind === 'memory' ? memory : null;
+  const conduct = {threads, progress, warn: threadsFailed, judge, accept: await accepting(), known, words};
   const listing = await list();
   const {inspection, known: after} = await inspectFiles(listing, request, loaded, new Set(templates), conduct);
   return {inspection, notes, state: isWhole ? {inspection, notes, skipped, known: after, listing} : null};

@@ -6,6 +6,7 @@ import type {LoadedConfig} from '../config/settings.ts';
 import type {Store} from '../store/disk.ts';
 import {answersIndex} from './answersIndex.ts';
 import {historyIndex} from './historyIndex.ts';
+import {wordsIndex} from './wordsIndex.ts';
 
 /** For whom and with what an index is looked at. */
 export interface IndexContext {
@@ -37,9 +38,9 @@ export interface IndexKind {
   readonly title: string;
   /** The flag of `index` that asks for it; null: always asked for. */
   readonly flag: 'history' | null;
-  /** A sentence about what is there now, or throws UserError where it could not be kept. */
-  readonly update: (context: IndexContext) => Promise<string>;
+  /** null: comes with the others. A sentence about what is there now, or throws UserError where it could not be kept. */
+  readonly update: ((context: IndexContext) => Promise<string>) | null;
   readonly status: (context: IndexContext) => Promise<KindStatus>;
 }
 
-export const indexKinds: readonly IndexKind[] = [answersIndex, historyIndex];
+export const indexKinds: readonly IndexKind[] = [answersIndex, wordsIndex, historyIndex];

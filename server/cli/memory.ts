@@ -62,6 +62,7 @@ export function memoryOf(
     asked: isPlain ? askedNow(process.argv.slice(2)) : null,
     settings: [...loaded.looked, ...lists, ...gone.map((path) => resolve(root, path))],
     startMs,
-    bytesMax: cacheBytesMax,
+    // The other half is for words.
+    bytesMax: cacheBytesMax / 2,
   };
 }

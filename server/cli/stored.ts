@@ -18,9 +18,10 @@ export async function index(args: IndexArguments): Promise<number> {
   const progress = progressLine(process.stderr, args.progress);
   const context = await contextOf(args, args.threads, progress);
   if (context === null) return 0;
-  for (const {kind, title, flag, update} of indexKinds) {
-    if (flag === 'history' && !args.history) continue;
-    if (args.rebuild) await removed(context.store, kind);
+  const asked = indexKinds.filter(({flag}) => flag === null || args.history);
+  if (args.rebuild) for (const {kind} of asked) await removed(context.store, kind);
+  for (const {title, update} of asked) {
+    if (update === null) continue;
     const told = await update(context);
     progress.end();
     await writePieces(null, [`${title}: ${told}\n`]);
