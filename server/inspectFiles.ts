@@ -51,11 +51,15 @@ export interface Conduct {
   readonly judge: (sources: Sources) => void;
   /** Takes out what a baseline accepts, after suppressions and before the limit of findings. */
   readonly accept: Accept;
+  /** What is found beyond the texts themselves: in the history. */
+  readonly beyond?: Beyond | null;
   /** What an earlier run found out about pairs of texts; without it nothing is remembered of them. */
   readonly known?: PairNumbers | null;
   /** Where words of texts are kept; without it they are lexed each time. */
   readonly words?: WordsStore | null;
 }
+
+export type Beyond = (sources: readonly Source[], parents: readonly Parent[]) => Promise<readonly Finding[]>;
 
 export type Accept = (inspection: Inspection, sources: readonly Source[]) => Inspection | Promise<Inspection>;
 
@@ -154,10 +158,11 @@ export async function inspectSources(
   {sources, skipped, cuts}: Sources,
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
-  {progress, accept}: Pick<Conduct, 'progress' | 'accept'>,
+  conduct: Pick<Conduct, 'progress' | 'accept' | 'beyond'>,
   {crew = null, parents = [], known: before = null, words: wordsStore = null}: Helpers = {},
 ): Promise<Knowing> {
   const {config} = loaded;
+  const {progress} = conduct;
   const texts = textsOf(sources, loaded, templates);
   const words = wordsStore === null ? null : (await import('./words/words.ts')).openWords(wordsStore, texts);
   const {inspection, known} =
@@ -172,7 +177,7 @@ export async function inspectSources(
           before,
           words,
         );
-  return {inspection: await settledInspection(inspection, {sources, skipped, cuts}, loaded, accept, parents), known};
+  return {inspection: await settledInspection(inspection, {sources, skipped, cuts}, loaded, conduct, parents), known};
 }
 
 /** What is told of what was found. */
@@ -180,12 +185,14 @@ export async function settledInspection(
   inspection: Inspection,
   {sources, skipped, cuts}: Sources,
   {config}: LoadedConfig,
-  accept: Accept,
+  {accept, beyond = null}: Pick<Conduct, 'accept' | 'beyond'>,
   parents: readonly Parent[],
 ): Promise<Inspection> {
   // In a review most comments silence old copies, which are not looked for.
   const judging = parents.length === 0 ? config : {...config, reportUnusedSuppressions: false};
-  const silenced = await withoutSuppressed(inspection, sources, judging);
+  const past = (await beyond?.(sources, parents)) ?? [];
+  const found = past.length === 0 ? inspection : {...inspection, findings: [...inspection.findings, ...past]};
+  const silenced = await withoutSuppressed(found, sources, judging);
   const told = strongest(await accept(silenced, sources), config.limits.findingsMax);
   return {...told, skipped: skipped.length, cuts: [...cuts, ...told.cuts]};
 }

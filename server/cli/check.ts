@@ -14,6 +14,7 @@ import type {Skipped} from '../sources/source.ts';
 import {UserError} from '../userError.ts';
 import {acceptedBy, acceptingFor, reachOf} from './accepting.ts';
 import type {CheckArguments} from './args.ts';
+import {beyondOf} from './beyond.ts';
 import {configured} from './configured.ts';
 import {fileLines} from './fileLines.ts';
 import {commands} from './flags.ts';
@@ -58,10 +59,12 @@ export async function check(args: CheckArguments): Promise<number> {
     acceptingFor(accepted, {request, loaded, templates: new Set(templates)}, reachOf(root, paths));
   const goneNames = gone.map(({path}) => path);
   const asked: Asked = {request, named, loaded, templates, gone: goneNames, accepted, startMs};
-  const memory = isNothing ? null : memoryOf(args, asked);
+  const beyond = isNothing ? null : await beyondOf(args, root, loaded);
+  // What the history says is not kept: it is another one after the next commit.
+  const memory = isNothing || beyond !== null ? null : memoryOf(args, asked);
   const found = isNothing
     ? {inspection: await inspectNothing(loaded, await accepting()), notes: [], state: null}
-    : await foundIn(asked, memory, {threads: args.threads, progress: progress.report, tell, accepting});
+    : await foundIn(asked, memory, {threads: args.threads, progress: progress.report, tell, accepting, beyond});
   const inspection = {...found.inspection, skipped: found.inspection.skipped + gone.length};
   progress.end();
   const options = reportOptions(args, args.explainNoise);

@@ -6,7 +6,7 @@ import type {Progress} from '../../shared/pipeline.ts';
 import {visiblePath} from '../../shared/report/terminal.ts';
 import {type Remembered, recall} from '../answers/keep.ts';
 import type {StateRow} from '../answers/kept.ts';
-import {type Accept, inspectFiles, listingOf, type Sources} from '../inspectFiles.ts';
+import {type Accept, type Beyond, inspectFiles, listingOf, type Sources} from '../inspectFiles.ts';
 import type {Listing} from '../sources/list.ts';
 import {ignoredReason, type Skipped, sameFileReason} from '../sources/source.ts';
 import {UserError} from '../userError.ts';
@@ -20,6 +20,8 @@ export interface Manner {
   readonly tell: (note: string) => void;
   /** What takes out the accepted copies; asked for only if something is looked for. */
   readonly accepting: () => Promise<Accept>;
+  /** What is found beyond the texts themselves. */
+  readonly beyond?: Beyond | null;
 }
 
 export interface FoundNow {
@@ -34,7 +36,7 @@ export interface FoundNow {
 export async function foundIn(
   asked: Asked,
   memory: ReturnType<typeof memoryOf>,
-  {threads, progress, tell, accepting}: Manner,
+  {threads, progress, tell, accepting, beyond = null}: Manner,
 ): Promise<FoundNow> {
   const {request, loaded, templates} = asked;
   let listed: Promise<Listing> | null = null;
@@ -64,7 +66,7 @@ export async function foundIn(
   };
   const known = recalled?.known ?? null;
   const words = memory?.kind === 'memory' ? memory : null;
-  const conduct = {threads, progress, warn: threadsFailed, judge, accept: await accepting(), known, words};
+  const conduct = {threads, progress, warn: threadsFailed, judge, accept: await accepting(), beyond, known, words};
   const listing = await list();
   const {inspection, known: after} = await inspectFiles(listing, request, loaded, new Set(templates), conduct);
   return {inspection, notes, state: isWhole ? {inspection, notes, skipped, known: after, listing} : null};

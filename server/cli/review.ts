@@ -7,6 +7,7 @@ import {inspectLexed} from '../review/inspectLexed.ts';
 import {readReview, type Scope} from '../review/readReview.ts';
 import {acceptedBy, acceptingFor} from './accepting.ts';
 import type {CheckArguments} from './args.ts';
+import {beyondOf} from './beyond.ts';
 import {fileLines} from './fileLines.ts';
 import {namedTemplates} from './named.ts';
 import {exitCode, reportOptions, writePieces, writeReport} from './output.ts';
@@ -36,7 +37,8 @@ export async function review(
   const accepted = await acceptedBy(null, root, loaded);
   const asked = {request: {root, paths: [], stdin: null}, loaded, templates: templateSet};
   const accept = await acceptingFor(accepted, asked, read.review === null ? 'part' : 'change');
-  const conduct = {threads, progress: progress.report, warn, accept};
+  const beyond = await beyondOf(args, root, loaded);
+  const conduct = {threads, progress: progress.report, warn, accept, beyond};
   const isNothing = read.review?.changed === 0;
   const sources = isNothing ? {...read.sources, sources: []} : read.sources;
   const found =

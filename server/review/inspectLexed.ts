@@ -16,10 +16,11 @@ export async function inspectLexed(
   {corpus, sketches, fetch}: Lexed,
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
-  {progress, accept}: Pick<Conduct, 'progress' | 'accept'>,
+  conduct: Pick<Conduct, 'progress' | 'accept' | 'beyond'>,
   parents: readonly Parent[],
 ): Promise<Inspection> {
   const {config} = loaded;
+  const {progress} = conduct;
   const texts = textsOf(sources.sources, loaded, templates);
   const indexed = reviewed(indexCorpus(corpus, texts, progress, [...sketches]), texts, parents);
   // Of these the pipeline makes other words, if any of them is checked.
@@ -31,5 +32,5 @@ export async function inspectLexed(
   const found = Array.from({length: search.parts}, (_, part) => searchPart(search, part, space));
   await fetch(found.flatMap(({passages}) => passages.flatMap(({a, b}) => [texts[a].path, texts[b].path])));
   const inspection = conclude(indexed, texts, config, search.pairs, found);
-  return settledInspection(inspection, sources, loaded, accept, parents);
+  return settledInspection(inspection, sources, loaded, conduct, parents);
 }
