@@ -91,3 +91,19 @@ export function rowOf({hash, starts}: Searchable, value: number): number {
   }
   return from;
 }
+
+/** Of a hash only the lower half is kept; where each upper half begins says the rest. 6 bytes a posting instead of 8. */
+export function packed(postings: Postings): {starts: Uint32Array; low: Uint16Array; version: Uint32Array} {
+  const {hash, version} = postings;
+  const low = new Uint16Array(hash.length);
+  for (let row = 0; row < hash.length; row++) low[row] = hash[row];
+  return {starts: searchable(postings).starts, low, version};
+}
+
+export function unpacked(starts: Uint32Array, low: Uint16Array, version: Uint32Array): Postings {
+  const hash = new Uint32Array(low.length);
+  for (let high = 0; high < 65536; high++) {
+    for (let row = starts[high]; row < starts[high + 1]; row++) hash[row] = ((high << 16) | low[row]) >>> 0;
+  }
+  return {hash, version};
+}

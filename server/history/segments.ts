@@ -4,7 +4,7 @@
 import {absent} from '../git/log.ts';
 import type {ElementType, Rebuild, SectionArray, Segment} from '../store/segment.ts';
 import type {Catalog} from './catalog.ts';
-import type {Postings} from './postings.ts';
+import {type Postings, packed, unpacked} from './postings.ts';
 
 /** What the catalog had before this part. */
 export interface From {
@@ -32,8 +32,7 @@ export function sectionsOf(
     paths: Uint8Array.from(Buffer.from(paths.join('\0'), 'latin1')),
     blobs: Uint8Array.from(Buffer.from(blobs.join(''), 'hex')),
     ...Object.fromEntries(columns.map((column) => [column, changes[column]])),
-    hash: postings.hash,
-    version: postings.version,
+    ...packed(postings),
     unread: Uint32Array.from(unread.versions),
     reasons: Uint8Array.from(unread.reasons),
   };
@@ -69,7 +68,8 @@ export function partOf(segment: Segment, nameBytes: number): Part | Rebuild {
     read('blobs', 'u8'),
   ];
   const [commit, path, after, before, other] = columns.map(numbers);
-  const [hash, version, unread] = [numbers('hash'), numbers('version'), numbers('unread')];
+  const [starts, version, unread] = [numbers('starts'), numbers('version'), numbers('unread')];
+  const low = read('low', 'u16') as Uint16Array;
   const reasons = read('reasons', 'u8') as Uint8Array;
   if (refused !== undefined) return refused;
   const names = Buffer.from(paths as Uint8Array).toString('latin1');
@@ -82,7 +82,7 @@ export function partOf(segment: Segment, nameBytes: number): Part | Rebuild {
       blobs: namesIn(blobs as Uint8Array, nameBytes),
       changes: {commit, path, after, before, other},
     },
-    postings: {hash, version},
+    postings: unpacked(starts, low, version),
     unread: {versions: [...unread], reasons: [...reasons]},
   };
 }
