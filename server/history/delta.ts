@@ -19,11 +19,13 @@ const tellingBytes = 12;
 export function hunksOf(before: Buffer, after: Buffer): Hunk[] {
   const hunks: Hunk[] = [];
   const shorter = Math.min(before.length, after.length);
-  const head = commonHead(before, after, 0, 0);
+  const head = commonHead(before, after, 0, 0, shorter);
   if (head === before.length && head === after.length) return hunks;
   const tail = commonTail(before, after, shorter - head);
-  // The common tail begins with a whole line.
-  const endBefore = nextLine(before, before.length - tail);
+  // The common tail begins with a line that is whole in both.
+  const tailAt = before.length - tail;
+  const isWhole = isLineStart(before, tailAt) && isLineStart(after, after.length - tail);
+  const endBefore = isWhole ? tailAt : lineBehind(before, tailAt, before.length);
   const endAfter = after.length - (before.length - endBefore);
   let a = lineStart(before, head);
   let b = lineStart(after, head);
@@ -34,7 +36,8 @@ export function hunksOf(before: Buffer, after: Buffer): Hunk[] {
     if (last !== undefined && a - last.endBefore < closeBytes) {
       hunks[hunks.length - 1] = {...last, endBefore: nextA, endAfter: nextB};
     } else hunks.push({before: a, endBefore: nextA, after: b, endAfter: nextB});
-    const same = commonHead(before, after, nextA, nextB);
+    // What the common tail repeats from before it must not lead into it on one side alone.
+    const same = commonHead(before, after, nextA, nextB, Math.min(endBefore - nextA, endAfter - nextB));
     if (nextA + same >= endBefore && nextB + same >= endAfter) break;
     a = Math.max(nextA, lineStart(before, nextA + same));
     b = Math.max(nextB, lineStart(after, nextB + same));
@@ -136,9 +139,8 @@ function linesFrom(text: Buffer, from: number, end: number, most: number): Lines
 
 const block = 1024;
 
-/** Bytes from `a` and from `b` on that are the same. */
-function commonHead(before: Buffer, after: Buffer, a: number, b: number): number {
-  const most = Math.min(before.length - a, after.length - b);
+/** Bytes from `a` and from `b` on that are the same, `most` at most. */
+function commonHead(before: Buffer, after: Buffer, a: number, b: number, most: number): number {
   let at = 0;
   for (let size = block; size >= 16; size >>>= 3) {
     while (at + size <= most && before.compare(after, b + at, b + at + size, a + at, a + at + size) === 0) at += size;
@@ -164,9 +166,6 @@ function lineStart(text: Buffer, at: number): number {
   return at === 0 ? 0 : text.lastIndexOf(10, at - 1) + 1;
 }
 
-/** `at` if a line starts there, else the start of the next. */
-function nextLine(text: Buffer, at: number): number {
-  if (at === 0 || at >= text.length || text[at - 1] === 10) return Math.min(at, text.length);
-  const end = text.indexOf(10, at);
-  return end < 0 ? text.length : end + 1;
+function isLineStart(text: Buffer, at: number): boolean {
+  return at === 0 || text[at - 1] === 10;
 }
