@@ -2,7 +2,7 @@
 // differences are read as words, and a fingerprint that the file has had counts once: PowerShell-Docs has 1,066 MB in
 // 95,560 versions, of which 180 MB are read as words.
 
-import {type PrintsWorkspace, printText} from '../../shared/history/prints.ts';
+import {historySelection, type PrintsWorkspace, printText} from '../../shared/history/prints.ts';
 import type {Format} from '../../shared/text/format.ts';
 import {hunksOf} from './delta.ts';
 import {addTo, clear, type HashSet, newHashSet} from './hashSet.ts';
@@ -42,10 +42,16 @@ export function takeVersion(
     gather(into, space, path, format, after);
     return;
   }
+  let [start, end] = [0, 0];
   for (const {after: from, endAfter} of hunksOf(before, after)) {
-    // A line of what stayed on both sides, so that fingerprints across the edges are there too.
-    gather(into, space, path, format, after.subarray(lineBefore(after, from), lineBehind(after, endAfter)));
+    const edge = startOfEdge(after, from);
+    if (edge > end) {
+      gather(into, space, path, format, after.subarray(start, end));
+      start = edge;
+    }
+    end = endOfEdge(after, endAfter);
   }
+  gather(into, space, path, format, after.subarray(start, end));
 }
 
 function gather(into: Brought, space: PrintsWorkspace, path: string, format: Format, bytes: Buffer): void {
@@ -62,12 +68,48 @@ function gather(into: Brought, space: PrintsWorkspace, path: string, format: For
   }
 }
 
-function lineBefore(text: Buffer, at: number): number {
-  return at < 2 ? 0 : text.lastIndexOf(10, at - 2) + 1;
+/**
+ * Lines of what stayed, with so many words on both sides of a difference, are read with it: then each run of ten words
+ * of a version (historySelection) was read in one go, of this version or of one before, and shares a fingerprint.
+ */
+const edgeWords = historySelection.window + historySelection.w - 2;
+
+function startOfEdge(text: Buffer, at: number): number {
+  let start = at;
+  for (let words = 0; start > 0 && words < edgeWords; ) {
+    const line = start < 2 ? 0 : text.lastIndexOf(10, start - 2) + 1;
+    words += wordsIn(text, line, start);
+    start = line;
+  }
+  return start;
 }
 
-function lineBehind(text: Buffer, at: number): number {
-  if (at >= text.length) return at;
-  const end = text.indexOf(10, at);
-  return end < 0 ? text.length : end + 1;
+function endOfEdge(text: Buffer, at: number): number {
+  let end = at;
+  for (let words = 0; end < text.length && words < edgeWords; ) {
+    const lineEnd = text.indexOf(10, end);
+    const next = lineEnd < 0 ? text.length : lineEnd + 1;
+    words += wordsIn(text, end, next);
+    end = next;
+  }
+  return end;
+}
+
+/** At most as many as the lexer finds in plain text: what stands between blanks and has a letter or a digit. */
+function wordsIn(text: Buffer, from: number, to: number): number {
+  let words = 0;
+  let isInside = false;
+  for (let at = from; at < to && words < edgeWords; at++) {
+    const byte = text[at];
+    if (byte <= 32) isInside = false;
+    else if (!isInside && isLetter(byte)) {
+      isInside = true;
+      words++;
+    }
+  }
+  return words;
+}
+
+function isLetter(byte: number): boolean {
+  return (byte >= 48 && byte <= 57) || (byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122);
 }
