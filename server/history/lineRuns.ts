@@ -57,11 +57,14 @@ function runsOf(lines: readonly Line[], others: readonly Line[]): Uint32Array {
     else if (list.length < placesMax) list.push(at);
   });
   const longest = new Uint32Array(lines.length);
-  const isEqual = (i: number, j: number) => i < lines.length && j < others.length && lines[i].text === others[j].text;
+  const isEqual = (i: number, j: number) =>
+    i >= 0 && j >= 0 && i < lines.length && j < others.length && lines[i].text === others[j].text;
   lines.forEach(({text}, line) => {
     for (const at of places.get(text) ?? []) {
-      // Only where a run begins.
-      if (line > 0 && at > 0 && isEqual(line - 1, at - 1)) continue;
+      // Only where a run begins; blank lines before it are not followed by themselves.
+      let back = 1;
+      while (isEqual(line - back, at - back) && lines[line - back].text === '') back++;
+      if (isEqual(line - back, at - back)) continue;
       let end = 0;
       let length = 0;
       for (; isEqual(line + end, at + end); end++) if (lines[line + end].text !== '') length++;
