@@ -3,7 +3,9 @@
 
 /** What `parseLog` reads: each commit with the files in which it differs from its parents, a merge from all of them. */
 export const logArguments: readonly string[] = [
-  ...['-c', 'log.showRoot=true', '-c', 'log.showSignature=false', '-c', 'log.mailmap=false', 'log'],
+  ...['-c', 'log.showRoot=true', '-c', 'log.showSignature=false', '-c', 'log.mailmap=false'],
+  // A follow of renames, or an order of files, that the user has set for his own eyes.
+  ...['-c', 'log.follow=false', 'log', '-O/dev/null'],
   ...['--date-order', '--raw', '-z', '--no-renames', '--no-abbrev', '--diff-merges=combined', '--no-notes'],
   ...['--no-ext-diff', '--no-textconv', '--no-color', '--ignore-submodules=all', '--no-relative'],
   '--format=format:%H %ct',
@@ -53,11 +55,7 @@ export function parseLog(output: Buffer, isWanted: (path: string) => boolean): L
     }
     const end = endOf(output, at);
     if (output[at] !== 0x3a) {
-      const head = output.toString(
-        'latin1',
-        at,
-        output.indexOf(10, at) < 0 ? end : Math.min(end, output.indexOf(10, at)),
-      );
+      const head = output.toString('latin1', at, end).split('\n', 1)[0];
       const blank = head.indexOf(' ');
       commits.push(head.slice(0, blank));
       times.push(Number(head.slice(blank + 1)));

@@ -3,10 +3,10 @@
 
 import {type Git, GitError, gitStream} from './run.ts';
 
-/** `content` is valid during the call only, or as long as its memory is not needed: it may be a view of a chunk. */
-export type BlobSink = (place: number, content: Buffer | null) => void;
+/** The bytes are valid during the call only, or as long as their memory is not needed: they may be a view of a chunk. */
+export type BlobSink = (place: number, content: Buffer | 'missing' | 'large') => void;
 
-/** Longer blobs are not gathered: they count as missing, with `onLarge` called. */
+/** Longer blobs are not gathered, they are told as 'large'. */
 export async function streamBlobs(
   git: Git,
   names: readonly string[],
@@ -25,6 +25,7 @@ export async function streamBlobs(
   const parser = new BatchParser(bytesMax, sink);
   const stop = () => child.kill();
   signal?.addEventListener('abort', stop);
+  if (signal?.aborted) stop();
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (chunk: Buffer) => {
       try {
@@ -37,8 +38,14 @@ export async function streamBlobs(
     child.on('error', (error) => reject(new GitError(`git cannot be started (${error.message})`, null)));
     child.on('close', (code) => {
       signal?.removeEventListener('abort', stop);
-      if (code === 0 || signal?.aborted || parser.blobs === names.length) resolve();
-      else reject(new GitError(complaint.trim() || `git cat-file ended with code ${code}`, code));
+      if (signal?.aborted || parser.blobs === names.length) resolve();
+      else
+        reject(
+          new GitError(
+            complaint.trim() || `git cat-file ended with code ${code} after ${parser.blobs} of ${names.length} objects`,
+            code,
+          ),
+        );
     });
   });
 }
@@ -79,7 +86,7 @@ class BatchParser {
       const size = sizeIn(buffer, at, lineEnd);
       at = lineEnd + 1;
       if (size < 0) {
-        this.#sink(this.blobs++, null);
+        this.#sink(this.blobs++, 'missing');
       } else if (size <= this.#bytesMax && at + size < buffer.length) {
         this.#sink(this.blobs++, buffer.subarray(at, at + size));
         at += size + 1;
@@ -101,7 +108,7 @@ class BatchParser {
     this.#filled += end - at;
     this.#missing -= end - at;
     if (this.#missing === 0) {
-      this.#sink(this.blobs++, this.#tooLarge ? null : this.#body.subarray(0, this.#filled - 1));
+      this.#sink(this.blobs++, this.#tooLarge ? 'large' : this.#body.subarray(0, this.#filled - 1));
       this.#body = empty;
     }
     return end;

@@ -5,7 +5,7 @@ import {newPrintsWorkspace} from '../../shared/history/prints.ts';
 import {type Format, formatOf} from '../../shared/text/format.ts';
 import {shapeOfNamed} from '../../shared/text/shape.ts';
 import {absent} from '../git/log.ts';
-import {streamBlobs} from '../git/objects.ts';
+import {type BlobSink, streamBlobs} from '../git/objects.ts';
 import type {Git} from '../git/run.ts';
 import {decode} from '../sources/decode.ts';
 import {newBrought, startFile, takeVersion} from './added.ts';
@@ -80,7 +80,7 @@ export async function readVersions(
   let pathNumber = -1;
   let path = '';
   let format: Format = formatOf('');
-  const take = (place: number, content: Buffer | null): void => {
+  const take: BlobSink = (place, content) => {
     const {version, posts} = wanted[place];
     const own = first.path[version];
     if (own !== pathNumber) {
@@ -90,11 +90,11 @@ export async function readVersions(
       path = shownPath(catalog.paths[own]);
       format = formatOf(path);
     }
-    const text = content === null ? null : textOf(content);
+    const text = typeof content === 'string' ? reasonOf[content] : textOf(content);
     if (posts) {
-      if (typeof text === 'number' || text === null) {
+      if (typeof text === 'number') {
         read.unread.versions.push(version);
-        read.unread.reasons.push(text ?? (content === null ? 0 : 2));
+        read.unread.reasons.push(text);
       } else {
         const before = kept.find((one) => one.version === first.before[version]) ?? kept[0];
         takeVersion(brought, space, path, format, before?.text ?? null, text);
@@ -103,7 +103,7 @@ export async function readVersions(
     }
     kept.unshift({version, path: own, text: typeof text === 'number' ? null : text});
     if (kept.length > keptMax) kept.pop();
-    progressed(place + 1, content?.length ?? 0);
+    progressed(place + 1, typeof content === 'string' ? 0 : content.length);
   };
   await streamBlobs(
     git,
@@ -113,6 +113,9 @@ export async function readVersions(
     signal,
   );
 }
+
+/** Places in `unreadReasons`. */
+const reasonOf = {missing: 0, large: 1} as const;
 
 const largeFilePointer = Buffer.from('version https://git-lfs.github.com/spec/');
 
