@@ -48,12 +48,13 @@ export function uncountFrequencies(from: Frequencies, hashes: Uint32Array, first
 
 /**
  * Weights go in steps: otherwise every word that is written anywhere would change all of them a little, and nothing
- * that was computed with them could be used again.
+ * that was computed with them could be used again. No score of the evaluation changed with it.
  */
-const weightSteps = 64;
+const weightSteps = 16;
+const totalSteps = 8;
 
 export function finishFrequencies({cells, weight, total}: Frequencies): void {
-  const exact = rarityScale(total);
+  const exact = rarityScale(2 ** (Math.round(Math.log2(Math.max(1, total)) * totalSteps) / totalSteps));
   const weightOf = (occurrences: number) => Math.round(exact(occurrences) * weightSteps) / weightSteps;
   const byCount = new Float32Array(1024);
   for (let count = 1; count < byCount.length; count++) byCount[count] = weightOf(count);

@@ -5,6 +5,7 @@
 import type {Config} from '../config.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {Groups} from '../index/postings.ts';
+import {weightOf} from '../index/rarity.ts';
 import type {Candidate} from '../index/regions.ts';
 import type {Extent} from './evidence.ts';
 import type {Passage, Refusal} from './passage.ts';
@@ -58,11 +59,9 @@ export function newPairMemory(known: PairNumbers, corpus: Corpus, groups: Groups
   return {known, table, digests: digestsOf(corpus, groups)};
 }
 
-/** Of each document: its words, how much each weighs here, and on how many pages its fingerprints stand. */
-function digestsOf({tokens, frequencies, ...corpus}: Corpus, {pagesOf}: Groups): Uint32Array {
+/** Of each document: its words, and on how many pages its fingerprints stand. */
+function digestsOf({tokens, ...corpus}: Corpus, {pagesOf}: Groups): Uint32Array {
   const {hash, tag} = tokens;
-  const weights = new Uint32Array(frequencies.weight.buffer);
-  const shift = 32 - Math.log2(weights.length);
   const {firstToken, endToken, firstPosting, endPosting} = corpus;
   const digests = new Uint32Array(firstToken.length * 2);
   firstToken.forEach((first, document) => {
@@ -72,7 +71,7 @@ function digestsOf({tokens, frequencies, ...corpus}: Corpus, {pagesOf}: Groups):
       const word = hash[token];
       low = Math.imul(low ^ word, 0x9e3779b1);
       low ^= low >>> 15;
-      high = Math.imul(high ^ word ^ weights[word >>> shift], 0x85ebca6b) + tag[token];
+      high = Math.imul(high ^ word, 0x85ebca6b) + tag[token];
       high ^= high >>> 13;
     }
     for (let row = firstPosting[document]; row < endPosting[document]; row++) {
@@ -87,12 +86,15 @@ function digestsOf({tokens, frequencies, ...corpus}: Corpus, {pagesOf}: Groups):
   return digests;
 }
 
+/** Weights are multiples of less than this. */
+const weightUnit = 65_536;
+
 export type PairKey = readonly [number, number];
 
 /** `settings` stands for the settings of this pair: see `settingsDigest`. */
 export function keyOf(
   {digests}: PairMemory,
-  {firstToken}: Corpus,
+  {firstToken, tokens, frequencies}: Corpus,
   {a, b, regions, hits}: Candidate,
   settings: PairKey,
 ): PairKey {
@@ -118,6 +120,9 @@ export function keyOf(
     mix(Math.round(weight * 65_536));
     mix(inRegion);
     mix(codeHits);
+    // Only here words are weighed by the collection; in the documents as a whole there is nearly always one that changed.
+    for (let token = a0; token < a1; token++) mix(weightOf(frequencies, tokens.hash[token]) * weightUnit);
+    for (let token = b0; token < b1; token++) mix(weightOf(frequencies, tokens.hash[token]) * weightUnit);
     for (let hit = 0; hit < at.length; hit += 2) {
       mix(at[hit] - firstA);
       mix(at[hit + 1] - firstB);
