@@ -40,44 +40,69 @@ export interface Changes {
 
 /** `isWanted` says of a path whether its changes are kept. */
 export function parseLog(output: Buffer, isWanted: (path: string) => boolean): Log {
-  const commits: string[] = [];
-  const times: number[] = [];
-  const paths = new Names();
-  const wanted = new Map<string, boolean>();
-  /** Five numbers a change, newest first; versions by their place among `objects`. */
-  const rows: number[] = [];
-  const objects = new Names();
-  for (let at = 0; at < output.length; ) {
-    // Between a head and its changes stands a line end, between two commits an empty record.
-    if (output[at] === 10 || output[at] === 0) {
-      at++;
-      continue;
-    }
-    const end = endOf(output, at);
-    if (output[at] !== 0x3a) {
-      const head = output.toString('latin1', at, end).split('\n', 1)[0];
-      const blank = head.indexOf(' ');
-      commits.push(head.slice(0, blank));
-      times.push(Number(head.slice(blank + 1)));
-      at += head.length;
-      continue;
-    }
-    const pathEnd = endOf(output, end + 1);
-    const path = output.toString('latin1', end + 1, pathEnd);
-    let keep = wanted.get(path);
-    if (keep === undefined) {
-      keep = isWanted(path);
-      wanted.set(path, keep);
-    }
-    if (keep) addChange(rows, commits.length - 1, paths.of(path), output.toString('latin1', at, end), objects);
-    at = pathEnd + 1;
-  }
-  return oldestFirst(commits, times, paths.all, objects.all, rows);
+  const parser = new LogParser(isWanted);
+  parser.take(output);
+  return parser.end();
 }
 
-function endOf(output: Buffer, at: number): number {
-  const end = output.indexOf(0, at);
-  return end < 0 ? output.length : end;
+/** Parses while Git still writes: of 25 MB of PowerShell-Docs nothing is left to do when it ends. */
+export class LogParser {
+  readonly #isWanted: (path: string) => boolean;
+  readonly #commits: string[] = [];
+  readonly #times: number[] = [];
+  readonly #paths = new Names();
+  readonly #objects = new Names();
+  readonly #wanted = new Map<string, boolean>();
+  /** Five numbers a change, newest first; versions by their place among `objects`. */
+  readonly #rows: number[] = [];
+  /** What was not complete at the end of a chunk. */
+  #left: Buffer = Buffer.alloc(0);
+
+  constructor(isWanted: (path: string) => boolean) {
+    this.#isWanted = isWanted;
+  }
+
+  take(chunk: Buffer): void {
+    const output = this.#left.length === 0 ? chunk : Buffer.concat([this.#left, chunk]);
+    const at = this.#parsed(output);
+    this.#left = Buffer.from(output.subarray(at));
+  }
+
+  end(): Log {
+    this.#parsed(Buffer.concat([this.#left, Buffer.of(0, 0)]));
+    return oldestFirst(this.#commits, this.#times, this.#paths.all, this.#objects.all, this.#rows);
+  }
+
+  /** Gives where the first record begins that is not complete. */
+  #parsed(output: Buffer): number {
+    for (let at = 0; ; ) {
+      // Between a head and its changes stands a line end, between two commits an empty record.
+      while (output[at] === 10 || output[at] === 0) at++;
+      const end = output.indexOf(0, at);
+      if (end < 0) return at;
+      if (output[at] !== 0x3a) {
+        const head = output.toString('latin1', at, end).split('\n', 1)[0];
+        const blank = head.indexOf(' ');
+        this.#commits.push(head.slice(0, blank));
+        this.#times.push(Number(head.slice(blank + 1)));
+        at += head.length;
+        continue;
+      }
+      const pathEnd = output.indexOf(0, end + 1);
+      if (pathEnd < 0) return at;
+      this.#takeChange(output.toString('latin1', at, end), output.toString('latin1', end + 1, pathEnd));
+      at = pathEnd + 1;
+    }
+  }
+
+  #takeChange(record: string, path: string): void {
+    let keep = this.#wanted.get(path);
+    if (keep === undefined) {
+      keep = this.#isWanted(path);
+      this.#wanted.set(path, keep);
+    }
+    if (keep) addChange(this.#rows, this.#commits.length - 1, this.#paths.of(path), record, this.#objects);
+  }
 }
 
 /** `:100644 100644 <before> <after> M`, with one more colon, mode, name and letter for each further parent. */

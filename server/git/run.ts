@@ -68,18 +68,36 @@ export function gitStream({folder, hook}: Git, args: readonly string[]): ChildPr
 }
 
 /** Standard output in bytes, `input` on standard input. Throws GitError. */
-export function gitBytes(git: Git, args: readonly string[], input: Uint8Array | string = ''): Promise<Buffer> {
+export async function gitBytes(git: Git, args: readonly string[], input: Uint8Array | string = ''): Promise<Buffer> {
+  const output: Buffer[] = [];
+  await gitChunks(git, args, input, (chunk) => output.push(chunk));
+  return Buffer.concat(output);
+}
+
+/** The same in the pieces in which it comes, while Git goes on. */
+export function gitChunks(
+  git: Git,
+  args: readonly string[],
+  input: Uint8Array | string,
+  take: (chunk: Buffer) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = gitStream(git, args);
-    const output: Buffer[] = [];
     let complaint = '';
-    child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stdout?.on('data', (chunk: Buffer) => {
+      try {
+        take(chunk);
+      } catch (error) {
+        child.kill();
+        reject(error);
+      }
+    });
     child.stderr?.on('data', (chunk: Buffer) => {
       if (complaint.length < complaintMax) complaint += chunk.toString('utf8');
     });
     child.on('error', (error) => reject(new GitError(`git cannot be started (${messageOf(error)})`, null)));
     child.on('close', (code) => {
-      if (code === 0) resolve(Buffer.concat(output));
+      if (code === 0) resolve();
       else reject(new GitError(complaint.trim() || `git ${args[0]} ended with code ${code}`, code));
     });
     // Git may end before it has read all: then its exit code says why.

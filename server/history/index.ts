@@ -2,9 +2,9 @@
 // once; after new commits only theirs; a run that is stopped goes on where it was.
 
 import {refusedByName} from '../../shared/text/shape.ts';
-import {logArguments, parseLog} from '../git/log.ts';
+import {LogParser, logArguments} from '../git/log.ts';
 import type {Repository} from '../git/repository.ts';
-import {gitBytes} from '../git/run.ts';
+import {gitChunks} from '../git/run.ts';
 import type {Store, Unkept} from '../store/disk.ts';
 import {type About, openIndex, segmentName, writeManifest} from '../store/manifest.ts';
 import {type Segment, type SegmentHeader, type WrittenSegment, writeSegment} from '../store/segment.ts';
@@ -249,9 +249,11 @@ class Update {
       '--stdin',
       ...pathFlags(this.#options, this.#repository),
     ];
-    const lines = revisionLines(tips, known);
-    const said = tips.length === 0 ? Buffer.alloc(0) : await gitBytes(this.#repository, args, lines);
-    return parseLog(said, (path) => refusedByName(shownPath(path)) === undefined);
+    const parser = new LogParser((path) => refusedByName(shownPath(path)) === undefined);
+    if (tips.length > 0) {
+      await gitChunks(this.#repository, args, revisionLines(tips, known), (chunk) => parser.take(chunk));
+    }
+    return parser.end();
   }
 
   /** Adds a part: the catalog as far as it is not written, and what was read. */
