@@ -19,6 +19,7 @@ import {columnAt, lineAt, unitOffset} from '../text/position.ts';
 import {Kind, kindOf, newTokens, Role, reserve, type Tokens} from '../text/tokens.ts';
 import {textOf} from '../text/words.ts';
 import type {Page} from './page.ts';
+import {type Bytes, positionsOfPage, withSameLines} from './sameLines.ts';
 
 /** Tokens [a0, a1) of the first page and [b0, b1) of the second. */
 export interface Shared {
@@ -42,6 +43,11 @@ export function sharedBetween(
   b: Page,
   isWorth: (tokens: Tokens, from: number, to: number) => boolean,
 ): Shared[] {
+  // Most copies are whole: nothing has to be aligned to see that.
+  if (a.tokens.count === b.tokens.count && areEqual(a.tokens, 0, b.tokens, 0, a.tokens.count)) {
+    const all = {a0: 0, a1: a.tokens.count, b0: 0, b1: b.tokens.count};
+    return isWorth(a.tokens, 0, a.tokens.count) ? [all] : [];
+  }
   setSequences(work.pair, a.tokens, 0, a.tokens.count, b.tokens, 0, b.tokens.count, false);
   weighByPair(work.pair);
   const found: Shared[] = [];
@@ -54,58 +60,53 @@ export function sharedBetween(
   return found;
 }
 
+function areEqual(a: Tokens, a0: number, b: Tokens, b0: number, count: number): boolean {
+  for (let k = 0; k < count; k++) if (a.hash[a0 + k] !== b.hash[b0 + k]) return false;
+  return true;
+}
+
 /** What users see of a passage; undefined if its two sides have too little in common. */
 export function described(a: Page, b: Page, shared: Shared, config: Config): Between | undefined {
-  const tokens = joinedTokens(a.tokens, b.tokens);
   const own = {reference: false, template: false};
-  const context = newPlaces(tokens, [
+  const context = newPlaces(joinedTokens(a.tokens, b.tokens), [
     {...a, ...own},
     {...b, ...own},
   ]);
+  context.positions.set(0, positionsOfPage(a));
+  context.positions.set(1, positionsOfPage(b));
+  const inTokens = [bytesOf(a.tokens, shared.a0, shared.a1), bytesOf(b.tokens, shared.b0, shared.b1)] as const;
+  const [atA, atB] = withSameLines(a, b, ...inTokens);
+  const [a0, a1] = tokensIn(a.tokens, atA);
+  const [b0, b1] = tokensIn(b.tokens, atB);
+  // What is measured is what is shown.
   const moved = a.tokens.count;
-  const inA = {document: 0, from: shared.a0, to: shared.a1};
-  const inB = {document: 1, from: shared.b0 + moved, to: shared.b1 + moved};
-  const measures = measurePassages(context, inA, inB);
+  const inA = {document: 0, from: a0, to: a1};
+  const inB = {document: 1, from: b0 + moved, to: b1 + moved};
+  const isEqual = a1 - a0 === b1 - b0 && areEqual(a.tokens, a0, b.tokens, b0, a1 - a0);
+  const measures = isEqual ? equalMeasures(a1 - a0) : measurePassages(context, inA, inB);
   if (Math.max(measures.containmentA, measures.containmentB) < config.minContainment) return undefined;
   if (measures.resemblance < config.minResemblance) return undefined;
-  const [atA, atB] = withEqualLines(a.bytes, b.bytes, bytesOf(a.tokens, inA, 0), bytesOf(b.tokens, inB, moved));
   const places = [extended(context, inA, atA), extended(context, inB, atB)] as const;
   return {shared, places, measures, family: contentName(context, inA)};
 }
 
-interface Bytes {
-  readonly from: number;
-  readonly to: number;
+function bytesOf({start, length}: Tokens, from: number, to: number): Bytes {
+  return {from: start[from], to: start[to - 1] + length[to - 1]};
 }
 
-function bytesOf({start, length}: Tokens, {from, to}: {from: number; to: number}, moved: number): Bytes {
-  return {from: start[from - moved], to: start[to - moved - 1] + length[to - moved - 1]};
+function tokensIn({start, count}: Tokens, {from, to}: Bytes): readonly [number, number] {
+  return [lowerBound(start, count, from), lowerBound(start, count, to)];
 }
 
-/** Words end where words do; lines that go on the same in both texts, such as definitions of links, moved with them. */
-function withEqualLines(a: Uint8Array, b: Uint8Array, inA: Bytes, inB: Bytes): readonly [Bytes, Bytes] {
-  let back = 0;
-  while (inA.from > back && inB.from > back && a[inA.from - back - 1] === b[inB.from - back - 1]) back++;
-  let more = 0;
-  while (inA.to + more < a.length && inB.to + more < b.length && a[inA.to + more] === b[inB.to + more]) more++;
-  // Whole lines only, or else nothing: half a word is no end.
-  while (back > 0 && a[inA.from - back - 1] !== 10 && inA.from > back) back--;
-  while (more > 0 && !(isLineEnd(a, inA.to + more) && isLineEnd(b, inB.to + more))) more--;
-  // Blank lines at the edges are nobody's.
-  while (more > 0 && isBlank(a[inA.to + more - 1])) more--;
-  while (back > 0 && isBlank(a[inA.from - back])) back--;
-  return [
-    {from: inA.from - back, to: inA.to + more},
-    {from: inB.from - back, to: inB.to + more},
-  ];
-}
-
-function isLineEnd(text: Uint8Array, at: number): boolean {
-  return at === text.length || text[at] === 10 || text[at] === 13;
-}
-
-function isBlank(byte: number): boolean {
-  return byte === 32 || byte === 9 || byte === 10 || byte === 13;
+function lowerBound(start: Uint32Array, count: number, value: number): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (start[middle] < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function extended(context: Places, range: TokenRange, {from, to}: Bytes): Place {
@@ -121,6 +122,10 @@ function extended(context: Places, range: TokenRange, {from, to}: Bytes): Place 
     endColumn: columnAt(positions, to),
     text: textOf(bytes, from, to),
   };
+}
+
+function equalMeasures(words: number): Measures {
+  return {wordsA: words, wordsB: words, containmentA: 1, containmentB: 1, resemblance: 1};
 }
 
 function joinedTokens(a: Tokens, b: Tokens): Tokens {
