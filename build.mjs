@@ -48,6 +48,7 @@ const tools = Object.fromEntries(
     ['eval', 'test/eval/eval.ts'],
     ['bench', 'test/bench/bench.ts'],
     ['peers', 'test/bench/peers.ts'],
+    ['history', 'test/bench/history.ts'],
   ].filter(([, file]) => existsSync(file)),
 );
 if (Object.keys(tools).length > 0) {

@@ -261,6 +261,8 @@ export interface Inspection {
   readonly unusedSuppressions: readonly UnusedSuppression[];
   /** Only what a change adds was looked for; absent where everything was. */
   readonly review?: Review;
+  /** What a command that asks the history has looked at, in words: '11 changes of 3 commits'. */
+  readonly past?: string;
   /** Only where there is a baseline. */
   readonly accepted?: Accepted;
 }

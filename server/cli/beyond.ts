@@ -21,7 +21,7 @@ export async function beyondOf(args: CheckArguments, root: string, loaded: Loade
         for (const {path, bytes} of texts) before.set(path, [...(before.get(path) ?? []), bytes]);
       }
       const texts = isReview ? sources.filter(({reference}) => !reference) : sources;
-      const present = {texts, prefix: below === '' ? '' : `${below}/`, before};
+      const present = {texts, prefix: below === '' ? '' : `${below}/`, before: isReview ? before : null};
       return new ResurrectedFinder(past, repository, loaded.config).find(present, progress.report);
     });
 }

@@ -1,6 +1,7 @@
 // shingle moves: which passages that commits added had stood elsewhere before.
 
 import type {PassageFinding} from '../../shared/finding.ts';
+import {plural} from '../../shared/report/words.ts';
 import {GitError, gitBytes} from '../git/run.ts';
 import {shownPath} from '../history/catalog.ts';
 import {describedCommits, shortDigits} from '../history/commits.ts';
@@ -21,10 +22,12 @@ export async function moves(args: MovesArguments): Promise<number> {
     const finder = new MoveFinder(past, loaded.config);
     const found: Move[] = [];
     let files = 0;
+    const seen = new Set<number>();
     for (let row = 0; row < changes.commit.length && !asking.signal.aborted; row++) {
       if (past.isDead[changes.commit[row]] === 1) continue;
       if (chosen !== null && !chosen.has(commits[changes.commit[row]])) continue;
       files++;
+      seen.add(changes.commit[row]);
       if (row % 16 === 0) asking.progress.report('comparing changes', row, changes.commit.length);
       found.push(...(await finder.movesOf(row)));
     }
@@ -57,7 +60,8 @@ export async function moves(args: MovesArguments): Promise<number> {
       };
     });
     const findingsMax = args.settings.limits?.findingsMax ?? loaded.config.limits.movesMax;
-    return reportPast(args, loaded, findings, {files, words: 0, bytes: 0}, findingsMax);
+    const what = `${plural(files, 'change')} of ${plural(seen.size, 'commit')}`;
+    return reportPast(args, loaded, findings, {files, words: 0, bytes: 0, past: what}, findingsMax);
   });
 }
 

@@ -55,7 +55,7 @@ export async function reportPast(
   args: ReportArguments,
   loaded: LoadedConfig,
   findings: readonly Finding[],
-  looked: {readonly files: number; readonly words: number; readonly bytes: number},
+  looked: Pick<Inspection, 'files' | 'words' | 'bytes' | 'past'>,
   findingsMax = loaded.config.limits.findingsMax,
 ): Promise<number> {
   const {config} = loaded;

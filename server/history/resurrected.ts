@@ -41,8 +41,8 @@ export interface Present {
   readonly texts: readonly PresentText[];
   /** What stands before the paths of the texts in the repository: '' or 'docs/'. */
   readonly prefix: string;
-  /** Of a review: what stood in each file before, by path; a passage that stood there is not back. */
-  readonly before: ReadonlyMap<string, readonly Uint8Array[]>;
+  /** null: not a review. Else what stood in each file before, by path; a passage that stood there is not back. */
+  readonly before: ReadonlyMap<string, readonly Uint8Array[]> | null;
 }
 
 export type Progress = (stage: string, done: number, total: number) => void;
@@ -72,7 +72,7 @@ export class ResurrectedFinder {
       if (place % 16 === 0) progress('looking into the past', place, texts.length);
       if (text.reference) continue;
       const page = pageOf(this.#space, text.path, text.bytes, text.format);
-      const before = (present.before.get(text.path) ?? []).map((bytes) =>
+      const before = (present.before?.get(text.path) ?? []).map((bytes) =>
         pageOf(this.#space, text.path, bytes, text.format),
       );
       const own = [...page.prints.keys()].filter((k) => {
@@ -81,7 +81,7 @@ export class ResurrectedFinder {
       });
       if (own.length > 0) found.push(...(await this.#backOn(page, present.prefix, own)));
     }
-    return this.#findings(found);
+    return this.#findings(found, present.before !== null);
   }
 
   /** Fingerprints that stand on two pages and more. */
@@ -157,7 +157,7 @@ export class ResurrectedFinder {
     return false;
   }
 
-  async #findings(found: readonly Back[]): Promise<Finding[]> {
+  async #findings(found: readonly Back[], isReview: boolean): Promise<Finding[]> {
     const {commits, paths, changes} = this.#past.catalog;
     const described = await describedCommits(
       this.#repository,
@@ -172,7 +172,10 @@ export class ResurrectedFinder {
         code: 'resurrected-passage',
         level: 'warning',
         family,
-        places: [places[0], {...places[1], path: version, reference: true}],
+        places: [
+          {...places[0], ...(isReview && {new: true})},
+          {...places[1], path: version, reference: true, ...(isReview && {new: false})},
+        ],
         pairs: [{a: 0, b: 1, ...measures}],
         words: Math.max(measures.wordsA, measures.wordsB),
         evidence: Math.round(measures.containmentA * measures.wordsA),

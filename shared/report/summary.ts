@@ -31,7 +31,7 @@ function isInOneFile(finding: Finding): boolean {
 
 /** '3 copied passages (2 in one file) and 1 near-duplicate page in 812 files'; of a review, what is new. */
 export function summarySentence(inspection: Inspection): string {
-  const {review} = inspection;
+  const {review, past} = inspection;
   const {byCode, inOneFile, findings, warnings} = tally(inspection.findings);
   const files = plural(inspection.files, 'file');
   const accepted = acceptedSentence(inspection);
@@ -39,6 +39,7 @@ export function summarySentence(inspection: Inspection): string {
   if (review !== undefined && findings === 0) {
     return `No new copies in ${plural(review.changed, 'file')} ${review.what}${end}`;
   }
+  if (findings === 0 && past !== undefined) return `Nothing found in ${past}${end}`;
   if (findings === 0) {
     const fresh = (inspection.accepted?.count ?? 0) > 0 ? 'new ' : '';
     return `No ${fresh}copied text in ${files} (${plural(inspection.words, 'word')})${end}`;
@@ -50,7 +51,7 @@ export function summarySentence(inspection: Inspection): string {
       const counted = plural(byCode[code], fresh + rules[code].one, fresh + rules[code].many);
       return code === 'copied-passage' && inOneFile > 0 ? `${counted} (${count(inOneFile)} in one file)` : counted;
     });
-  return `${warnings === 0 ? 'Nothing to act on: ' : ''}${listed(kinds)} in ${review === undefined ? files : whereNew(inspection.findings, review)}${end}`;
+  return `${warnings === 0 ? 'Nothing to act on: ' : ''}${listed(kinds)} in ${review === undefined ? (past ?? files) : whereNew(inspection.findings, review)}${end}`;
 }
 
 /** '2 changed files (12 files staged)'. */
