@@ -29,6 +29,7 @@ test('the package has the program, the documentation and the schema, and no tool
     'dist/worker.mjs',
     'docs/baseline.md',
     'docs/configuration.md',
+    'docs/history.md',
     'docs/index.md',
     'docs/json-lines.md',
     'docs/review.md',

@@ -1,7 +1,7 @@
 // Takes fingerprints of a page, gives the paths in whose past several of them stood close together: where a passage may
 // have been.
 
-import {type Past, versionsWith} from './past.ts';
+import {newestVersions, type Past} from './past.ts';
 
 /** Fingerprints of one page that stood together in one path. */
 export interface Hits {
@@ -19,10 +19,15 @@ const gapTokens = 60;
 const printsMin = 2;
 
 interface Gathered {
+  readonly path: number;
   readonly at: number[];
   readonly prints: number[];
   readonly versions: number[];
 }
+
+/** In the table of paths: not looked at yet, or the page's own past. */
+const unseen = -1;
+const leftOut = -2;
 
 /**
  * `asked` are fingerprints and their tokens, ascending. Versions whose first change is at row `limit` or behind do not
@@ -34,49 +39,50 @@ export function hitsOf(
   limit: number,
   isOwn: (path: number) => boolean,
 ): Hits[] {
-  const byPath = new Map<number, Gathered>();
   const {ofVersion, catalog, isDead} = past;
+  const {path: pathOf, commit: commitOf} = catalog.changes;
   const versionLimit = past.versionsBefore[limit];
-  const own = new Map<number, boolean>();
+  const gathered: Gathered[] = [];
+  const placeOf = new Int32Array(catalog.paths.length).fill(unseen);
   for (const [print, at] of asked) {
-    versionsWith(past, print, versionLimit, (version) => {
+    const count = newestVersions(past, print, versionLimit);
+    for (let k = 0; k < count; k++) {
+      const version = past.newest[k];
       // The same content may have stood under several paths.
       for (let place = ofVersion.starts[version]; place < ofVersion.starts[version + 1]; place++) {
         const row = ofVersion.rows[place];
         if (row >= limit) break;
-        if (isDead[catalog.changes.commit[row]] === 1) continue;
-        const path = catalog.changes.path[row];
-        let skip = own.get(path);
-        if (skip === undefined) {
-          skip = isOwn(path);
-          own.set(path, skip);
+        const path = pathOf[row];
+        let own = placeOf[path];
+        if (own === leftOut || isDead[commitOf[row]] === 1) continue;
+        if (own === unseen) {
+          own = isOwn(path) ? leftOut : gathered.push({path, at: [], prints: [], versions: []}) - 1;
+          placeOf[path] = own;
+          if (own === leftOut) continue;
         }
-        if (skip) continue;
-        let gathered = byPath.get(path);
-        if (gathered === undefined) {
-          gathered = {at: [], prints: [], versions: []};
-          byPath.set(path, gathered);
-        }
-        gathered.versions.push(version);
-        if (gathered.at.at(-1) === at) continue;
-        gathered.at.push(at);
-        gathered.prints.push(print);
+        const into = gathered[own];
+        if (into.versions[into.versions.length - 1] !== version) into.versions.push(version);
+        if (into.at[into.at.length - 1] === at) continue;
+        into.at.push(at);
+        into.prints.push(print);
       }
-    });
+    }
   }
-  const found: Hits[] = [];
-  for (const [path, gathered] of byPath) found.push(...clusters(path, gathered));
+  const found = gathered.flatMap(clusters);
   return found.sort((x, y) => y.prints.length - x.prints.length || x.path - y.path || x.at[0] - y.at[0]);
 }
 
-function clusters(path: number, {at, prints, versions}: Gathered): Hits[] {
+function clusters({path, at, prints, versions}: Gathered): Hits[] {
   const found: Hits[] = [];
-  const all = new Set(versions);
+  let all: Set<number> | undefined;
   for (let from = 0; from < at.length; ) {
     let to = from + 1;
     while (to < at.length && at[to] - at[to - 1] <= gapTokens) to++;
     const own = prints.slice(from, to);
-    if (new Set(own).size >= printsMin) found.push({path, at: at.slice(from, to), prints: own, versions: all});
+    if (new Set(own).size >= printsMin) {
+      all ??= new Set(versions);
+      found.push({path, at: at.slice(from, to), prints: own, versions: all});
+    }
     from = to;
   }
   return found;

@@ -25,6 +25,8 @@ export interface Past {
   readonly versionsBefore: Uint32Array;
   /** By commit: it cannot be reached any more. */
   readonly isDead: Uint8Array;
+  /** What `newestVersions` found last. */
+  readonly newest: Uint32Array;
   readonly pages: Pages;
 }
 
@@ -41,6 +43,7 @@ export function openPast(repository: Repository, history: History): Past {
     parts: history.postings.map(searchable),
     versionsBefore: versionsBefore(catalog),
     isDead,
+    newest: new Uint32Array(versionsMax),
     pages: new Pages(repository),
   };
 }
@@ -55,10 +58,10 @@ function versionsBefore({changes}: Catalog): Uint32Array {
 }
 
 /** A fingerprint in more versions says little; the last of them are looked at. */
-const versionsMax = 96;
+const versionsMax = 64;
 
-/** Calls `found` with the versions below `limit` that brought a fingerprint, the newest first. */
-export function versionsWith({parts}: Past, print: number, limit: number, found: (version: number) => void): void {
+/** Puts the versions below `limit` that brought a fingerprint into `past.newest`, the newest first; gives their number. */
+export function newestVersions({parts, newest}: Past, print: number, limit: number): number {
   let count = 0;
   for (let part = parts.length - 1; part >= 0 && count < versionsMax; part--) {
     const {hash, version} = parts[part];
@@ -70,8 +73,9 @@ export function versionsWith({parts}: Past, print: number, limit: number, found:
       if (version[middle] < limit) low = middle + 1;
       else end = middle;
     }
-    for (let row = low - 1; row >= from && count < versionsMax; row--, count++) found(version[row]);
+    for (let row = low - 1; row >= from && count < versionsMax; row--) newest[count++] = version[row];
   }
+  return count;
 }
 
 /** Where the rows of a hash that begin at `from` end: by doubling steps, because a common one has thousands. */
