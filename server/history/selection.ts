@@ -3,6 +3,7 @@
 import {resolve} from 'node:path';
 import type {Repository} from '../git/repository.ts';
 import {type Git, GitError, gitBytes, gitText} from '../git/run.ts';
+import {commitOf} from '../git/trees.ts';
 import {UserError} from '../userError.ts';
 
 /** As the settings `historyRefs`, `historySince`, `historyPaths` and the limits have them. */
@@ -22,21 +23,17 @@ export async function tipsOf(repository: Repository, {refs}: HistoryOptions): Pr
   const listed =
     refs.length > 0 && patterns.length === 0
       ? ''
-      : await gitText(repository, [
-          'for-each-ref',
-          '--format=%(objecttype) %(objectname) %(*objectname)',
-          ...(refs.length === 0 ? ['refs/heads', 'refs/remotes'] : patterns),
-        ]);
+      : listedRefs(repository, refs.length === 0 ? ['refs/heads', 'refs/remotes'] : patterns);
+  // Both are asked at once.
+  const head = refs.length === 0 ? commitOf(repository, 'HEAD') : null;
   const tips = new Set<string>();
-  for (const line of listed.split('\n')) {
+  for (const line of (await listed).split('\n')) {
     const [type, name, peeled] = line.split(' ');
     const tip = type === 'tag' ? peeled : type === 'commit' ? name : undefined;
     if (tip !== undefined && tip !== '') tips.add(tip);
   }
-  if (refs.length === 0) {
-    const head = await commitOf(repository, 'HEAD');
-    if (head !== null) tips.add(head);
-  }
+  const current = await head;
+  if (current !== null) tips.add(current);
   for (const ref of named) {
     const tip = await commitOf(repository, ref);
     if (tip === null) {
@@ -49,16 +46,9 @@ export async function tipsOf(repository: Repository, {refs}: HistoryOptions): Pr
   return [...tips].sort();
 }
 
-/** The commit that a revision names; null if there is none. */
-export async function commitOf(git: Git, revision: string): Promise<string | null> {
-  try {
-    return (
-      (await gitText(git, ['rev-parse', '--quiet', '--verify', '--end-of-options', `${revision}^{commit}`])) || null
-    );
-  } catch (error) {
-    if (error instanceof GitError) return null;
-    throw error;
-  }
+async function listedRefs(repository: Repository, patterns: readonly string[]): Promise<string> {
+  const format = '--format=%(objecttype) %(objectname) %(*objectname)';
+  return (await gitBytes(repository, ['for-each-ref', format, ...patterns])).toString('latin1');
 }
 
 /** What `git log` and `rev-list` read from their standard input. */

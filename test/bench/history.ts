@@ -75,7 +75,7 @@ async function wholeHistory(repository: Repository, scratch: string, runs: numbe
   const order = readingOrder(catalog, firstPlaces(catalog), 0, catalog.blobs.length);
   const list = join(scratch, 'versions.txt');
   writeFileSync(list, `${order.map(({version}) => catalog.blobs[version]).join('\n')}\n`);
-  const stream = `git -C '${repository.folder}' cat-file --batch --buffer < '${list}' | cat > /dev/null`;
+  const stream = `git -C '${repository.folder}' cat-file --batch < '${list}' | cat > /dev/null`;
   const seconds: {readonly ours: number; readonly git: number; readonly bytesMax: number}[] = [];
   const meter = bestMeter();
   for (let run = 0; run < runs; run++) {
