@@ -54,13 +54,14 @@ function resumed(
   endBefore: number,
   endAfter: number,
 ): readonly [number, number] {
-  const [behindA, behindB] = [lineBehind(before, a, endBefore), lineBehind(after, b, endAfter)];
+  const behindA = lineBehind(before, a, endBefore);
+  const behindB = lineBehind(after, b, endAfter);
   // Mostly one line was changed, or some were put in, and the next is the same again.
   if (isTellingLine(before, after, behindA, behindB, endBefore, endAfter)) return [behindA, behindB];
   for (let most = 4; most <= linesMax; most *= 8) {
-    const lines = linesFrom(before, a, endBefore, most);
-    const others = linesFrom(after, b, endAfter, most);
-    const [i, j] = nearestPair(before, after, lines, others);
+    readLines(lines, before, a, endBefore, most);
+    readLines(others, after, b, endAfter, most);
+    const [i, j] = nearestPair(before, after);
     if (i >= 0) return [lines.start[i], others.start[j]];
     if (lines.count < most && others.count < most) break;
   }
@@ -85,27 +86,38 @@ function lineBehind(text: Buffer, at: number, end: number): number {
   return lineEnd < 0 || lineEnd >= end ? end : lineEnd + 1;
 }
 
-function nearestPair(before: Buffer, after: Buffer, lines: Lines, others: Lines): readonly [number, number] {
+function nearestPair(before: Buffer, after: Buffer): readonly [number, number] {
   let [best, bestI, bestJ] = [Infinity, -1, -1];
-  const places = lines.count > 8 ? new Map<number, number>() : undefined;
-  if (places !== undefined) {
-    for (let i = lines.count - 1; i >= 0; i--) places.set(lines.hash[i], i);
-  }
+  const places = lines.count > fewLines ? placesOf(lines) : undefined;
   for (let j = 0; j < others.count && j < best; j++) {
     const hash = others.hash[j];
-    const i = places === undefined ? lines.hash.indexOf(hash) : (places.get(hash) ?? -1);
-    if (i < 0 || i + j >= best || !isSameLine(before, after, lines, others, i, j)) continue;
-    if (lengthOf(others, j) < tellingBytes && !isSameLine(before, after, lines, others, i + 1, j + 1)) continue;
+    const i = places === undefined ? firstPlace(lines, hash) : (places.get(hash) ?? -1);
+    if (i < 0 || i + j >= best || !isSameLine(before, after, i, j)) continue;
+    if (lengthOf(others, j) < tellingBytes && !isSameLine(before, after, i + 1, j + 1)) continue;
     [best, bestI, bestJ] = [i + j, i, j];
   }
   return [bestI, bestJ];
+}
+
+/** So many are looked through one by one. */
+const fewLines = 32;
+
+function firstPlace({count, hash}: Lines, value: number): number {
+  for (let line = 0; line < count; line++) if (hash[line] === value) return line;
+  return -1;
+}
+
+function placesOf({count, hash}: Lines): Map<number, number> {
+  const places = new Map<number, number>();
+  for (let line = count - 1; line >= 0; line--) places.set(hash[line], line);
+  return places;
 }
 
 function lengthOf({start}: Lines, line: number): number {
   return start[line + 1] - start[line];
 }
 
-function isSameLine(before: Buffer, after: Buffer, lines: Lines, others: Lines, i: number, j: number): boolean {
+function isSameLine(before: Buffer, after: Buffer, i: number, j: number): boolean {
   if (i >= lines.count || j >= others.count) return false;
   const [atA, atB] = [lines.start[i], others.start[j]];
   const length = lengthOf(others, j);
@@ -115,26 +127,34 @@ function isSameLine(before: Buffer, after: Buffer, lines: Lines, others: Lines, 
 interface Lines {
   count: number;
   /** One more than there are lines: where the last one ends. */
-  readonly start: number[];
-  readonly hash: number[];
+  readonly start: Int32Array;
+  readonly hash: Int32Array;
 }
 
-function linesFrom(text: Buffer, from: number, end: number, most: number): Lines {
-  const start: number[] = [];
-  const hash: number[] = [];
+/** Of the old and of the new version; used again for each of a quarter of a million differences. */
+const lines = newLines();
+const others = newLines();
+
+function newLines(): Lines {
+  return {count: 0, start: new Int32Array(linesMax + 1), hash: new Int32Array(linesMax)};
+}
+
+function readLines(into: Lines, text: Buffer, from: number, end: number, most: number): void {
+  const {start, hash} = into;
   let at = from;
-  while (at < end && hash.length < most) {
-    start.push(at);
-    let value = 0x811c9dc5;
+  let count = 0;
+  while (at < end && count < most) {
+    start[count] = at;
+    let value = 0x811c9dc5 | 0;
     let byte = 0;
     while (at < end && byte !== 10) {
       byte = text[at++];
       value = Math.imul(value ^ byte, 0x01000193);
     }
-    hash.push(value);
+    hash[count++] = value;
   }
-  start.push(at);
-  return {count: hash.length, start, hash};
+  start[count] = at;
+  into.count = count;
 }
 
 const block = 1024;
