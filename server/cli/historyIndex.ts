@@ -3,7 +3,7 @@
 import {plural} from '../../shared/report/words.ts';
 import {openRepository} from '../git/repository.ts';
 import {type Catalog, shownPath} from '../history/catalog.ts';
-import {openHistory} from '../history/index.ts';
+import {isCurrent, openHistory} from '../history/index.ts';
 import {historyHeader, historyKind, historyOptions, openPastOf} from '../history/open.ts';
 import {firstPlaces, unreadReasons} from '../history/segments.ts';
 import {tipsOf} from '../history/selection.ts';
@@ -41,7 +41,7 @@ export const historyIndex: IndexKind = {
     const tips = await tipsOf(opened.repository, options);
     const first = firstPlaces(catalog);
     return {
-      isCurrent: state.reading === null && tips.join() === state.tips.join(),
+      isCurrent: isCurrent(found.history, opened.repository, tips),
       files: catalog.blobs.length,
       words: 0,
       what: sizeOf(catalog),

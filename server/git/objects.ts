@@ -22,7 +22,10 @@ export async function streamBlobs(
   });
   child.stdin?.on('error', () => undefined);
   child.stdin?.end(`${names.join('\n')}\n`);
-  const parser = new BatchParser(bytesMax, sink);
+  const parser = new BatchParser(bytesMax, (place, content) => {
+    // Much may have come before Git ends.
+    if (!signal?.aborted) sink(place, content);
+  });
   const stop = () => child.kill();
   signal?.addEventListener('abort', stop);
   if (signal?.aborted) stop();

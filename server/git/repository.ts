@@ -1,7 +1,7 @@
 // Takes a folder, gives the repository that it belongs to, or in words why there is none that can be read.
 
-import {existsSync, realpathSync} from 'node:fs';
-import {resolve} from 'node:path';
+import {existsSync, readFileSync, realpathSync} from 'node:fs';
+import {join, resolve} from 'node:path';
 import {type HookVariables, hookVariables} from './environment.ts';
 import {type Git, GitError, gitBytes} from './run.ts';
 
@@ -15,6 +15,8 @@ export interface Repository extends Git {
   readonly nameBytes: 20 | 32;
   /** History was cut off when it was cloned. */
   readonly isShallow: boolean;
+  /** Names of the commits behind which it was, as Git lists them; none in a whole clone. */
+  readonly cuts: readonly string[];
 }
 
 export type Opened = {readonly kind: 'repository'; readonly repository: Repository} | NoRepository;
@@ -68,18 +70,30 @@ async function opened(git: Git): Promise<Opened> {
     ]);
     const [gitFolder = '', commonFolder = '', inside, shallow, format, up = ''] = said.toString('utf8').split('\n');
     const workTree = inside === 'true' ? realpathSync(resolve(git.folder, up)) : null;
+    const common = resolve(git.folder, commonFolder);
     const repository: Repository = {
       ...git,
       gitFolder: resolve(git.folder, gitFolder),
-      commonFolder: resolve(git.folder, commonFolder),
+      commonFolder: common,
       workTree,
       nameBytes: format === 'sha256' ? 32 : 20,
       isShallow: shallow === 'true',
+      cuts: shallow === 'true' ? cutsIn(common) : [],
     };
     return {kind: 'repository', repository};
   } catch (error) {
     if (!(error instanceof GitError)) throw error;
     return {kind: 'none', reason: explained(error.message, git.folder)};
+  }
+}
+
+function cutsIn(commonFolder: string): readonly string[] {
+  try {
+    return readFileSync(join(commonFolder, 'shallow'), 'latin1')
+      .split('\n')
+      .filter((name) => name !== '');
+  } catch {
+    return [];
   }
 }
 

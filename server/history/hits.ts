@@ -18,6 +18,9 @@ const gapTokens = 60;
 /** A passage of 25 words has at least two. */
 const printsMin = 2;
 
+/** Of copies that were made again and again, so many paths are looked at. */
+const heirsMax = 24;
+
 interface Gathered {
   readonly path: number;
   readonly at: number[];
@@ -39,8 +42,8 @@ export function hitsOf(
   limit: number,
   isOwn: (path: number) => boolean,
 ): Hits[] {
-  const {ofVersion, catalog, isDead} = past;
-  const {path: pathOf, commit: commitOf} = catalog.changes;
+  const {ofVersion, catalog} = past;
+  const {path: pathOf} = catalog.changes;
   const versionLimit = past.versionsBefore[limit];
   const gathered: Gathered[] = [];
   const placeOf = new Int32Array(catalog.paths.length).fill(unseen);
@@ -52,9 +55,10 @@ export function hitsOf(
       for (let place = ofVersion.starts[version]; place < ofVersion.starts[version + 1]; place++) {
         const row = ofVersion.rows[place];
         if (row >= limit) break;
+        // Also of commits that are gone: what a version after them has too was posted for them alone.
         const path = pathOf[row];
         let own = placeOf[path];
-        if (own === leftOut || isDead[commitOf[row]] === 1) continue;
+        if (own === leftOut) continue;
         if (own === unseen) {
           own = isOwn(path) ? leftOut : gathered.push({path, at: [], prints: [], versions: []}) - 1;
           placeOf[path] = own;
@@ -68,8 +72,49 @@ export function hitsOf(
       }
     }
   }
-  const found = gathered.flatMap(clusters);
+  const found = withHeirs(past, gathered, limit, isOwn).flatMap(clusters);
   return found.sort((x, y) => y.prints.length - x.prints.length || x.path - y.path || x.at[0] - y.at[0]);
+}
+
+/** A path that got a version of another as it was brought nothing of it: what stood there then may have stood here. */
+function withHeirs(
+  {heirs, first, catalog}: Past,
+  gathered: readonly Gathered[],
+  limit: number,
+  isOwn: (path: number) => boolean,
+): readonly Gathered[] {
+  const {path: pathOf} = catalog.changes;
+  const byPath = new Map(gathered.map((one) => [one.path, one]));
+  for (const source of gathered) {
+    if (heirs.starts[source.path] === heirs.starts[source.path + 1]) continue;
+    let firstRow = limit;
+    for (const version of source.versions) firstRow = Math.min(firstRow, first.row[version]);
+    const kin = new Set([source.path]);
+    for (const one of kin) {
+      for (let at = heirs.starts[one]; at < heirs.starts[one + 1] && kin.size <= heirsMax; at++) {
+        const row = heirs.rows[at];
+        if (row >= limit) break;
+        if (row > firstRow) kin.add(pathOf[row]);
+      }
+    }
+    kin.delete(source.path);
+    for (const path of kin) {
+      if (isOwn(path)) continue;
+      const known = byPath.get(path);
+      byPath.set(path, known === undefined ? {...source, path} : joined(known, source));
+    }
+  }
+  return [...byPath.values()];
+}
+
+function joined(some: Gathered, others: Gathered): Gathered {
+  const printAt = new Map(others.at.map((at, k) => [at, others.prints[k]]));
+  some.at.forEach((at, k) => {
+    printAt.set(at, some.prints[k]);
+  });
+  const at = [...printAt.keys()].sort((x, y) => x - y);
+  const prints = at.map((one) => printAt.get(one) ?? 0);
+  return {path: some.path, at, prints, versions: [...some.versions, ...others.versions]};
 }
 
 function clusters({path, at, prints, versions}: Gathered): Hits[] {

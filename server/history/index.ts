@@ -28,6 +28,8 @@ import {commitsBetween, type HistoryOptions, limitFlags, objectsHere, pathFlags,
 interface State {
   /** Where the commits of the catalog end. */
   readonly tips: readonly string[];
+  /** Where a shallow clone was cut off: deepened, it has more history behind the same tips. */
+  readonly cuts: readonly string[];
   /** Versions from … to - 1 are being read, and so many of their reading order are done. */
   readonly reading: {readonly from: number; readonly to: number; readonly done: number} | null;
   /** Numbers of commits that cannot be reached any more. */
@@ -50,7 +52,7 @@ export const emptyHistory: History = {
   catalog: emptyCatalog,
   postings: [],
   unread: {versions: [], reasons: []},
-  state: {tips: [], reading: null, dead: [], time: 0},
+  state: {tips: [], cuts: [], reading: null, dead: [], time: 0},
   bytes: 0,
 };
 
@@ -197,19 +199,21 @@ class Update {
       },
       this.#conduct.signal,
     );
-    const isDone = !this.#conduct.signal.aborted;
+    const isDone = !this.#conduct.signal.aborted || done === order.length;
     this.#write(isDone ? null : {...reading, done}, read);
   }
 
   /** The versions from a place of the order on that are in the repository; the others count as missing. */
   #readable(order: readonly Wanted[], from: number, here: ReadonlySet<string> | null, read: Read) {
     const wanted: {readonly wanted: Wanted; readonly place: number}[] = [];
+    // A run that was stopped has told all that are missing.
+    const told = new Set(joinedUnread(this.#stored.map(({part}) => part.unread)).versions);
     // The version before the first is read again, because the first was made from it.
-    const start = from > 0 && order[from - 1] !== undefined ? from - 1 : from;
+    const start = from > 0 && from < order.length ? from - 1 : from;
     for (let place = start; place < order.length; place++) {
       const one = place < from ? {...order[place], posts: false} : order[place];
       if (here === null || here.has(this.#catalog.blobs[one.version])) wanted.push({wanted: one, place});
-      else if (one.posts) {
+      else if (one.posts && !told.has(one.version)) {
         read.unread.versions.push(one.version);
         read.unread.reasons.push(0);
       }
@@ -219,7 +223,8 @@ class Update {
 
   /** Takes what was committed since, and what can no longer be reached. */
   async takeCommits(tips: readonly string[]): Promise<void> {
-    const {tips: known, dead} = this.#state;
+    const {tips: known, dead, cuts} = this.#state;
+    if (!sameNames(cuts, this.#repository.cuts)) return this.#anew(tips);
     if (known.length > 0 && sameNames(known, tips)) return;
     const gone = known.length === 0 ? [] : await commitsBetween(this.#repository, known, tips);
     // What the index knows of is not in the repository any more: nothing can be told from it.
@@ -238,7 +243,7 @@ class Update {
   async #anew(tips: readonly string[]): Promise<void> {
     this.#catalog = emptyCatalog;
     this.#stored = [];
-    this.#state = emptyHistory.state;
+    this.#state = {...emptyHistory.state, cuts: this.#repository.cuts};
     await this.takeCommits(tips);
   }
 
@@ -361,6 +366,11 @@ function numbersOf({commits}: Catalog, names: readonly string[]): number[] {
   if (names.length === 0) return [];
   const wanted = new Set(names);
   return commits.flatMap((name, number) => (wanted.has(name) ? [number] : []));
+}
+
+/** Whether nothing happened in the repository since. */
+export function isCurrent({state}: History, {cuts}: Repository, tips: readonly string[]): boolean {
+  return state.reading === null && sameNames(state.tips, tips) && sameNames(state.cuts, cuts);
 }
 
 function sameNames(some: readonly string[], others: readonly string[]): boolean {

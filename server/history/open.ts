@@ -8,7 +8,8 @@ import {engineKey} from '../store/engine.ts';
 import {withLock} from '../store/lock.ts';
 import type {SegmentHeader} from '../store/segment.ts';
 import {storeFor} from '../store/store.ts';
-import {type History, type OpenedHistory, openHistory, updatedHistory, type Writer} from './index.ts';
+import {tidy} from '../store/tidy.ts';
+import {type History, isCurrent, type OpenedHistory, openHistory, updatedHistory, type Writer} from './index.ts';
 import {openPast, type Past} from './past.ts';
 import {type HistoryOptions, tipsOf} from './selection.ts';
 
@@ -84,22 +85,18 @@ async function upToDate(
   }
   const read = () => openHistory(store, header, repository.nameBytes);
   const first = read();
-  if (isCurrent(first, tips)) return first.history;
+  if (first.kind === 'history' && isCurrent(first.history, repository, tips)) return first.history;
   const unkept: Writer['unkept'] = ({reason}) =>
     warn(`The index of the history is not kept: ${reason} in ${store.folder}.`);
-  const locked = await withLock(store, header.kind, {waitMs}, () => {
+  const locked = await withLock(store, header.kind, {waitMs}, async () => {
     // Another process may have read it meanwhile.
     const now = read();
     if (now.kind === 'none' && now.reason !== null) warn(`The index of the history is made anew: ${now.reason}.`);
-    return updatedHistory(repository, options, tips, now, {store, header, unkept}, conduct);
+    const history = await updatedHistory(repository, options, tips, now, {store, header, unkept}, conduct);
+    tidy(store, header.kind);
+    return history;
   });
   if (locked.kind === 'done') return locked.value;
   if (locked.kind === 'unkept') unkept(locked);
   return updatedHistory(repository, options, tips, read(), null, conduct);
-}
-
-function isCurrent(opened: OpenedHistory, tips: readonly string[]): opened is OpenedHistory & {kind: 'history'} {
-  if (opened.kind === 'none') return false;
-  const {state} = opened.history;
-  return state.reading === null && state.tips.length === tips.length && tips.every((tip, at) => tip === state.tips[at]);
 }

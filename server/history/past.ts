@@ -20,6 +20,8 @@ export interface Past {
   /** Rows of the changes of each path, and of each version. */
   readonly ofPath: Rows;
   readonly ofVersion: Rows;
+  /** By path: rows by which another path got a version that was first here, copied or renamed as it was. */
+  readonly heirs: Rows;
   readonly parts: readonly Searchable[];
   /** By row: versions from this number on are named by this row or later ones only. */
   readonly versionsBefore: Uint32Array;
@@ -34,12 +36,18 @@ export function openPast(repository: Repository, history: History): Past {
   const {catalog, state} = history;
   const isDead = new Uint8Array(catalog.commits.length);
   for (const commit of state.dead) isDead[commit] = 1;
+  const first = firstPlaces(catalog);
+  const {path, after} = catalog.changes;
+  const firstAt = after.map((version, row) => {
+    return version === absent || first.path[version] === path[row] ? absent : first.path[version];
+  });
   return {
     history,
     catalog,
-    first: firstPlaces(catalog),
+    first,
     ofPath: rowsBy(catalog.changes.path, catalog.paths.length),
     ofVersion: rowsBy(catalog.changes.after, catalog.blobs.length),
+    heirs: rowsBy(firstAt, catalog.paths.length),
     parts: history.postings.map(searchable),
     versionsBefore: versionsBefore(catalog),
     isDead,

@@ -63,7 +63,8 @@ export function limitFlags({since, commitsMax}: HistoryOptions): string[] {
 export function pathFlags({paths}: HistoryOptions, {workTree, commonFolder}: Repository): string[] {
   if (paths.length === 0) return [];
   const top = workTree ?? commonFolder;
-  return ['--', ...paths.map((path) => `:(top,literal)${resolve(top, path).slice(top.length + 1)}`)];
+  // Without --full-history versions of branches that a merge did not take are left out.
+  return ['--full-history', '--', ...paths.map((path) => `:(top,literal)${resolve(top, path).slice(top.length + 1)}`)];
 }
 
 /** Commits that can be reached from `tips` and not from `without`; null if some of them are gone. */

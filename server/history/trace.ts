@@ -40,8 +40,18 @@ export async function lastHeld(
   if (rows.length === 0) return null;
   let high = rows.length - 1;
   if (await holds(high)) return heldAt(high, null);
-  let low = await lastHit(rows, changes.after, hits, high, holds);
-  if (low < 0) return null;
+  const start = await lastHit(past, path, rows, hits, high, holds);
+  if (start < 0) return null;
+  // It may have been put back: from the end on in growing steps, the last loss is met before earlier ones.
+  let low = start;
+  for (let step = 1; high - step > start; step *= 2) {
+    const place = high - step;
+    if (await holds(place)) {
+      low = place;
+      break;
+    }
+    high = place;
+  }
   while (high - low > 1) {
     const middle = (low + high) >> 1;
     if (await holds(middle)) low = middle;
@@ -50,21 +60,32 @@ export async function lastHeld(
   return heldAt(low, rows[high]);
 }
 
-/** Pieces of a passage may have come with several versions: the last of these that holds it. */
+/**
+ * The last version that may have brought the passage, or pieces of it, and holds it: one that brought fingerprints of
+ * it, one that was first elsewhere, or one behind a commit that is gone.
+ */
 async function lastHit(
+  {first, catalog, ofPath, isDead}: Past,
+  path: number,
   rows: readonly number[],
-  after: Uint32Array,
   hits: ReadonlySet<number>,
   end: number,
   holds: (place: number) => Promise<boolean>,
 ): Promise<number> {
+  const {after, commit} = catalog.changes;
+  const behindDead = new Set<number>();
+  for (let at = ofPath.starts[path] + 1; at < ofPath.starts[path + 1]; at++) {
+    if (isDead[commit[ofPath.rows[at - 1]]] === 1) behindDead.add(ofPath.rows[at]);
+  }
   let tried = 0;
   for (let place = end - 1; place >= 0 && tried < triesMax; place--) {
-    if (!hits.has(after[rows[place]])) continue;
+    const version = after[rows[place]];
+    if (version === absent) continue;
+    if (!hits.has(version) && first.path[version] === path && !behindDead.has(rows[place])) continue;
     tried++;
     if (await holds(place)) return place;
   }
   return -1;
 }
 
-const triesMax = 4;
+const triesMax = 6;
