@@ -36,16 +36,34 @@ export async function sourcesOf(
 ): Promise<Source[]> {
   const limit = firstRowOf(past, row);
   const own = await renames.ownPaths(past.catalog.changes.path[row], row + 1);
-  const hits = hitsOf(past, askedOf(page, added), limit, (path) => own.has(path));
+  const hits = hitsOf(past, askedOf(page, added), limit, () => false);
+  const had = await hadBefore(
+    past,
+    hits.filter(({path}) => own.has(path)),
+    limit,
+  );
   const sources: Source[] = [];
-  for (const one of hits.slice(0, pathsMax)) {
+  for (const one of hits.filter(({path}) => !own.has(path)).slice(0, pathsMax)) {
     for await (const source of piecesOf(past, one, limit)) {
       // Under its new name the file is looked at too.
       if (source.held.lost !== null && (await renames.isRenamed(source.held.lost))) continue;
-      sources.push(...(source.held.lost === null ? await takenOrLeft(past, row, source) : [source]));
+      const all = source.held.lost === null ? await takenOrLeft(past, row, source) : [source];
+      for (const one of all) {
+        const [, news] = one.kind === 'moved' ? [null, one] : divided(one, (print) => had.has(print));
+        if (news.prints.length >= printsMin) sources.push({...one, ...news});
+      }
     }
   }
   return sources;
+}
+
+/** Fingerprints of what is back where it stood before: that it stands elsewhere too is no news, that it was moved is. */
+async function hadBefore(past: Past, own: readonly Hits[], limit: number): Promise<ReadonlySet<number>> {
+  const had = new Set<number>();
+  for (const one of own) {
+    for await (const {prints} of piecesOf(past, one, limit)) for (const print of prints) had.add(print);
+  }
+  return had;
 }
 
 /** By token: whether the change added it. What a merge has from either side it did not add. */

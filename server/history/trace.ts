@@ -62,7 +62,7 @@ export async function lastHeld(
 
 /**
  * The last version that may have brought the passage, or pieces of it, and holds it: one that brought fingerprints of
- * it, one that was first elsewhere, or one behind a commit that is gone.
+ * it, one that was there before, here or elsewhere, or one behind a commit that is gone.
  */
 async function lastHit(
   {first, catalog, ofPath, isDead}: Past,
@@ -81,7 +81,7 @@ async function lastHit(
   for (let place = end - 1; place >= 0 && tried < triesMax; place--) {
     const version = after[rows[place]];
     if (version === absent) continue;
-    if (!hits.has(version) && first.path[version] === path && !behindDead.has(rows[place])) continue;
+    if (!hits.has(version) && first.row[version] === rows[place] && !behindDead.has(rows[place])) continue;
     tried++;
     if (await holds(place)) return place;
   }
