@@ -37,7 +37,7 @@ export const historyIndex: IndexKind = {
     if (anyManifest(store.folder, header.kind).kind === 'none') return nothing;
     const found = openHistory(store, header, opened.repository.nameBytes);
     if (found.kind === 'none') return {...nothing, isCurrent: false};
-    const {catalog, unread, state} = found.history;
+    const {catalog, unread} = found.history;
     const tips = await tipsOf(opened.repository, options);
     const first = firstPlaces(catalog);
     return {

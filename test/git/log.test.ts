@@ -1,6 +1,6 @@
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {absent, logArguments, parseLog} from '../../server/git/log.ts';
+import {absent, LogParser, logArguments, parseLog} from '../../server/git/log.ts';
 import {openRepository} from '../../server/git/repository.ts';
 import {gitBytes} from '../../server/git/run.ts';
 import {below, pick} from '../history/edits.ts';
