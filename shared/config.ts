@@ -68,6 +68,8 @@ export interface Limits {
   readonly findingsMax: number;
   /** Findings of `moves`, which looks at all commits. */
   readonly movesMax: number;
+  /** Versions of a file through which `origin` and `drift` follow a passage. */
+  readonly followedMax: number;
   /** Commits of a history; the newest are read. */
   readonly commitsMax: number;
   readonly placesMax: number;
@@ -115,6 +117,7 @@ export const defaults: Config = {
     candidatesMax: 400_000,
     findingsMax: 1000,
     movesMax: 200_000,
+    followedMax: 5000,
     commitsMax: 1_000_000,
     placesMax: 50,
     noiseExamplesMax: 20,

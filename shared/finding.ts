@@ -63,6 +63,7 @@ export type PassageCode =
   | 'renamed-code'
   | 'resurrected-passage'
   | 'moved-passage'
+  | 'passage-origin'
   | 'drifted-copy';
 
 /** A commit as reports name it. Author and subject are the words of strangers. */
@@ -81,9 +82,27 @@ export interface History {
   readonly added?: Commit;
   /** Commit that took it away from the second place; without it, it still stands there. */
   readonly removed?: Commit;
-  /** The last commit at which both places were equal, and what changed either since, in order of time. */
+  /** The commit that made both places equal last, and what changed either since, in order of time. */
   readonly equalUntil?: Commit;
-  readonly changed?: readonly {readonly place: number; readonly commit: Commit}[];
+  /** Instead of it: a commit before which they were equal, where the history that was read begins later. */
+  readonly equalBefore?: Commit;
+  readonly changed?: readonly Change[];
+  /** Of every place since when it has had the passage, in order of time: the first is where it comes from. */
+  readonly since?: readonly Since[];
+}
+
+export interface Change {
+  /** Index into `places` of the finding. */
+  readonly place: number;
+  /** null: not committed yet. */
+  readonly commit: Commit | null;
+}
+
+export interface Since extends Change {
+  /** The commit had it already; what brought it is older than the history that was read. */
+  readonly isEarlier?: true;
+  /** Commit that took it away there. */
+  readonly removed?: Commit;
 }
 
 /** One passage in n places. Places are in order of path and offset. */
@@ -259,6 +278,8 @@ export interface Inspection {
   readonly cuts: readonly Cut[];
   readonly suppressed: number;
   readonly unusedSuppressions: readonly UnusedSuppression[];
+  /** What was looked for, where that is not all copied text: 'drifted copies'. */
+  readonly sought?: string;
   /** Only what a change adds was looked for; absent where everything was. */
   readonly review?: Review;
   /** What a command that asks the history has looked at, in words: '11 changes of 3 commits'. */

@@ -235,7 +235,13 @@ export const flags: readonly Flag[] = [
   flag('output', text('FILE'), [...all, ...past], 2, 'Write the report to FILE.', {short: 'o'}),
   flag('diff', onOff, [...both, ...past], 2, 'Show what differs between the copies, word by word.'),
   flag('max-findings', whole(1), ['check', ...past], 2, `Report at most N findings (default: ${limits.findingsMax}).`),
-  flag('no-fold', onOff, finding, 2, 'Report what is folded into mirrored folders and collected pages too.'),
+  flag(
+    'no-fold',
+    onOff,
+    [...finding, 'drift'],
+    2,
+    'Report what is folded into mirrored folders and collected pages too.',
+  ),
   flag('explain-noise', onOff, check, 2, 'Say what was seen and not reported, and why.'),
   flag(
     'report-unused-suppressions',
@@ -247,7 +253,7 @@ export const flags: readonly Flag[] = [
   flag(
     'fail-on',
     choice('info', 'warning', 'never'),
-    check,
+    ['check', 'drift'],
     2,
     `Least level that makes the exit code 1 (default: ${defaults.failOn}).`,
   ),
@@ -263,14 +269,14 @@ export const flags: readonly Flag[] = [
   flag(
     'config',
     text('FILE'),
-    [...all, 'index', 'status'],
+    [...all, ...past, 'index', 'status'],
     3,
     'Read this configuration (default: the nearest .shingle.json, .yaml or .yml).',
     {
       short: 'c',
     },
   ),
-  flag('no-config', onOff, [...all, 'index', 'status'], 3, 'Read no configuration.'),
+  flag('no-config', onOff, [...all, ...past, 'index', 'status'], 3, 'Read no configuration.'),
   flag('print-config', onOff, [...all, ...past], 3, 'Print the settings that hold and where each came from, and stop.'),
   flag(
     'threads',
@@ -279,7 +285,7 @@ export const flags: readonly Flag[] = [
     3,
     'Worker threads, or auto (default: auto). Results do not depend on it.',
   ),
-  flag('no-cache', onOff, check, 3, 'Neither use nor keep what an earlier run found.'),
+  flag('no-cache', onOff, ['check', 'origin', 'drift'], 3, 'Neither use nor keep what an earlier run found.'),
   flag('rebuild', onOff, ['index'], 3, 'Forget what is remembered first.'),
   flag('verbose', onOff, ['status'], 2, 'Name every file that is skipped.'),
   flag('no-progress', onOff, [...three, 'index'], 3, 'Show no progress bar.'),

@@ -55,16 +55,17 @@ export async function reportPast(
   args: ReportArguments,
   loaded: LoadedConfig,
   findings: readonly Finding[],
-  looked: Pick<Inspection, 'files' | 'words' | 'bytes' | 'past'>,
+  looked: Pick<Inspection, 'files' | 'words' | 'bytes'> &
+    Partial<Pick<Inspection, 'past' | 'cuts' | 'sought' | 'skipped'>>,
   findingsMax = loaded.config.limits.findingsMax,
 ): Promise<number> {
   const {config} = loaded;
   const inspection: Inspection = {
-    findings,
-    ...looked,
     skipped: 0,
-    noise: {words: {}, matches: {}, examples: []},
     cuts: [],
+    ...looked,
+    findings,
+    noise: {words: {}, matches: {}, examples: []},
     suppressed: 0,
     unusedSuppressions: [],
   };

@@ -146,6 +146,11 @@ export class Pages {
     return page;
   }
 
+  /** The same of any content, by its name; not kept. */
+  pageNamed(name: string, path: string): Promise<Page | null> {
+    return this.#read(name, shownPath(path));
+  }
+
   async #read(name: string, path: string): Promise<Page | null> {
     const content = await this.blobs.read(name);
     if (content === null) {

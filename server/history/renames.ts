@@ -68,6 +68,15 @@ export class Renames {
     return false;
   }
 
+  /** The version, under its old name, that a change renamed when it added a file; null: it was new. */
+  async renamedFrom(row: number): Promise<{readonly path: number; readonly version: number} | null> {
+    const {path, before, after, other} = this.#past.catalog.changes;
+    if (before[row] !== absent || other[row] !== absent || after[row] === absent) return null;
+    const from = await this.#sourceOf(row);
+    const deletion = this.#rowsOfCommit(row).find((one) => path[one] === from && after[one] === absent);
+    return from === null || deletion === undefined ? null : {path: from, version: before[deletion]};
+  }
+
   #renamesOf(path: number): Promise<readonly Rename[]> {
     let renames = this.#of.get(path);
     if (renames === undefined) {

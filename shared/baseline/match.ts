@@ -22,6 +22,7 @@ export const kindOfCode: Readonly<Record<Finding['code'], Finding['kind']>> = {
   'resurrected-passage': 'passage',
   'moved-passage': 'passage',
   'drifted-copy': 'passage',
+  'passage-origin': 'passage',
   'near-duplicate-document': 'document',
   'contained-document': 'document',
   'compared-documents': 'document',

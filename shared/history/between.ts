@@ -20,6 +20,7 @@ import {Kind, kindOf, newTokens, Role, reserve, type Tokens} from '../text/token
 import {textOf} from '../text/words.ts';
 import type {Page} from './page.ts';
 import {type Bytes, positionsOfPage, withSameLines} from './sameLines.ts';
+import type {Stretch} from './stretch.ts';
 
 /** Tokens [a0, a1) of the first page and [b0, b1) of the second. */
 export interface Shared {
@@ -65,23 +66,40 @@ function areEqual(a: Tokens, a0: number, b: Tokens, b0: number, count: number): 
   return true;
 }
 
+/** What users see of two stretches, from the first word to the last, whatever they have in common. */
+export function besides(a: Stretch, b: Stretch): Omit<Between, 'shared'> {
+  const {context, inA, inB} = joined(a, b);
+  return {
+    places: [placeOf(context, inA), placeOf(context, inB)],
+    measures: measurePassages(context, inA, inB),
+    family: contentName(context, inA),
+  };
+}
+
+function joined(a: Stretch, b: Stretch): {context: Places; inA: TokenRange; inB: TokenRange} {
+  const own = {reference: false, template: false};
+  const context = newPlaces(joinedTokens(a.page.tokens, b.page.tokens), [
+    {...a.page, ...own},
+    {...b.page, ...own},
+  ]);
+  context.positions.set(0, positionsOfPage(a.page));
+  context.positions.set(1, positionsOfPage(b.page));
+  const moved = a.page.tokens.count;
+  return {
+    context,
+    inA: {document: 0, from: a.from, to: a.to},
+    inB: {document: 1, from: b.from + moved, to: b.to + moved},
+  };
+}
+
 /** What users see of a passage; undefined if its two sides have too little in common. */
 export function described(a: Page, b: Page, shared: Shared, config: Config): Between | undefined {
-  const own = {reference: false, template: false};
-  const context = newPlaces(joinedTokens(a.tokens, b.tokens), [
-    {...a, ...own},
-    {...b, ...own},
-  ]);
-  context.positions.set(0, positionsOfPage(a));
-  context.positions.set(1, positionsOfPage(b));
   const inTokens = [bytesOf(a.tokens, shared.a0, shared.a1), bytesOf(b.tokens, shared.b0, shared.b1)] as const;
   const [atA, atB] = withSameLines(a, b, ...inTokens);
   const [a0, a1] = tokensIn(a.tokens, atA);
   const [b0, b1] = tokensIn(b.tokens, atB);
+  const {context, inA, inB} = joined({page: a, from: a0, to: a1}, {page: b, from: b0, to: b1});
   // What is measured is what is shown.
-  const moved = a.tokens.count;
-  const inA = {document: 0, from: a0, to: a1};
-  const inB = {document: 1, from: b0 + moved, to: b1 + moved};
   const isEqual = a1 - a0 === b1 - b0 && areEqual(a.tokens, a0, b.tokens, b0, a1 - a0);
   const measures = isEqual ? equalMeasures(a1 - a0) : measurePassages(context, inA, inB);
   if (Math.max(measures.containmentA, measures.containmentB) < config.minContainment) return undefined;

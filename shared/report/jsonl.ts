@@ -14,6 +14,7 @@ import type {
   Inspection,
   PassageFinding,
   PlacePair,
+  Since,
 } from '../finding.ts';
 import {unfolded} from './message.ts';
 import {printableJson} from './terminal.ts';
@@ -58,22 +59,31 @@ function* passageRows(finding: PassageFinding): Generator<string> {
     if (a === undefined || b === undefined) continue;
     const offsets = `"aStart":${a.start},"aEnd":${a.end},"bStart":${b.start},"bEnd":${b.end}`;
     const lines = `"aLines":"${lineRange(a.startLine, a.endLine)}","bLines":"${lineRange(b.startLine, b.endLine)}"`;
-    yield `${start(finding, paths[pair.a], paths[pair.b])},${offsets},${lines},${measures(pair)}${newSide(a.new, b.new)}${past(finding)},${family(finding)}`;
+    yield `${start(finding, paths[pair.a], paths[pair.b])},${offsets},${lines},${measures(pair)}${newSide(a.new, b.new)}${past(finding, pair)},${family(finding)}`;
   }
 }
 
 /** Names of commits only: who and why, Git tells. */
-function past({history}: PassageFinding): string {
+function past({history}: PassageFinding, pair: PlacePair): string {
   if (history === undefined) return '';
-  const {added, removed, equalUntil, changed} = history;
-  const sides = changed?.map(({place, commit}) => `"${place === 0 ? 'a' : 'b'} ${commit.name}"`);
+  const {added, equalUntil, equalBefore, changed, since} = history;
+  const sides = changed?.map(({place, commit}) => `"${place === 0 ? 'a' : 'b'} ${commit?.name ?? 'uncommitted'}"`);
+  const [a, b] = [pair.a, pair.b].map((place) => since?.find((one) => one.place === place));
+  const removed = history.removed ?? b?.removed;
   const fields = [
     added && `,"added":"${added.name}"`,
     removed && `,"removed":"${removed.name}"`,
     equalUntil && `,"equalUntil":"${equalUntil.name}"`,
+    equalBefore && `,"equalBefore":"${equalBefore.name}"`,
     sides && `,"changed":[${sides.join(',')}]`,
+    a && sinceField('a', a),
+    b && sinceField('b', b),
   ];
   return fields.filter((field) => field !== undefined).join('');
+}
+
+function sinceField(side: 'a' | 'b', {commit, isEarlier}: Since): string {
+  return `,"${side}${isEarlier ? 'Before' : 'Since'}":${commit === null ? 'null' : `"${commit.name}"`}`;
 }
 
 function* documentRows(finding: DocumentFinding): Generator<string> {

@@ -88,7 +88,7 @@ function passageText(page: Page, finding: PassageFinding): string {
   return [
     title(page, visiblePath(place.path), `:${place.startLine}:${place.startColumn}`, finding),
     paragraph(page, spansOf(message(finding, ordinal, page.versions)), '  '),
-    furtherText(page, finding, ordinal),
+    finding.code === 'passage-origin' ? '' : furtherText(page, finding, ordinal),
     page.options.diff ? diffText(page, finding, ordinal) : excerptText(page, place),
     weightText(page, finding),
   ].join('');

@@ -99,6 +99,16 @@ export const rules: Readonly<Record<Code, Rule>> = {
     full: 'A commit added a passage to a file and removed it from another in the same step.',
     help: 'Nothing to do: it says where the text came from.',
   },
+  'passage-origin': {
+    id: 'passage-origin',
+    level: 'info',
+    title: 'Origins of passages',
+    one: 'origin of a passage',
+    many: 'origins of passages',
+    short: 'Which place had a passage first.',
+    full: 'Since when each place of a passage has had it, and which commit brought it there: the place that had it first is where it comes from.',
+    help: 'Nothing to do: it says which of the copies is the original.',
+  },
   'repeated-block': {
     id: 'repeated-block',
     level: 'info',

@@ -36,6 +36,7 @@ const codes: readonly Finding['code'][] = [
   'resurrected-passage',
   'moved-passage',
   'drifted-copy',
+  'passage-origin',
   'renamed-code',
   'near-duplicate-document',
   'contained-document',

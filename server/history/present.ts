@@ -1,0 +1,68 @@
+// The files of the work tree as pages, to be compared with versions of the past: read once, by their paths relative to
+// the root, and lexed as the history is.
+
+import {realpathSync} from 'node:fs';
+import {relative, resolve, sep} from 'node:path';
+import type {Config} from '../../shared/config.ts';
+import type {Place} from '../../shared/finding.ts';
+import {type Page, pageOf} from '../../shared/history/page.ts';
+import {newPrintsWorkspace} from '../../shared/history/prints.ts';
+import type {Stretch} from '../../shared/history/stretch.ts';
+import {formatOf} from '../../shared/text/format.ts';
+import type {Repository} from '../git/repository.ts';
+import {readSource} from '../sources/read.ts';
+
+export class Present {
+  readonly #root: string;
+  readonly #prefix: string;
+  readonly #config: Config;
+  readonly #space = newPrintsWorkspace();
+  readonly #pages = new Map<string, Page | null>();
+
+  constructor(root: string, repository: Repository, config: Config) {
+    this.#root = realpathSync(root);
+    this.#prefix = relative(repository.workTree ?? this.#root, this.#root);
+    this.#config = config;
+  }
+
+  /** The path relative to the top of the repository; null: it is outside. */
+  inRepository(path: string): string | null {
+    const inside = slashed(relative('/', resolve('/', 'top', this.#prefix, path)));
+    return inside.startsWith('top/') ? inside.slice('top/'.length) : null;
+  }
+
+  /** The path relative to the root of one that is relative to the top of the repository. */
+  inRoot(path: string): string {
+    return slashed(relative(resolve('/', this.#prefix), resolve('/', path)));
+  }
+
+  /** null: there is no such file, or it is no text. */
+  page(path: string): Page | null {
+    const known = this.#pages.get(path);
+    if (known !== undefined) return known;
+    const listed = {path, file: resolve(this.#root, path), reference: false, named: true};
+    const source = readSource(listed, this.#config);
+    const page = source.kind === 'source' ? pageOf(this.#space, path, source.bytes, formatOf(path)) : null;
+    this.#pages.set(path, page);
+    return page;
+  }
+
+  /** The words of a place; null where the file is not what it was. */
+  stretchAt({path, start, end}: Place): Stretch | null {
+    const page = this.page(path);
+    if (page === null) return null;
+    const {bytes, tokens} = page;
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+    const first = Buffer.byteLength(text.slice(0, start));
+    const last = first + Buffer.byteLength(text.slice(start, end));
+    let from = 0;
+    while (from < tokens.count && tokens.start[from] < first) from++;
+    let to = from;
+    while (to < tokens.count && tokens.start[to] < last) to++;
+    return to > from ? {page, from, to} : null;
+  }
+}
+
+function slashed(path: string): string {
+  return path.split(sep).join('/');
+}
