@@ -24,7 +24,7 @@ export async function drift(args: DriftArguments): Promise<number> {
     const present = new Present(root, opened.repository, loaded.config);
     const {copies, folded} = copiesIn(inspection.findings, present);
     if (folded > 0) {
-      tell(`${plural(folded, 'pair')} of pages in mirrored folders were not looked at; --no-fold does.`);
+      tell(`${plural(folded, 'group')} of mirrored folders not looked into; --no-fold looks at their pages too.`);
     }
     const follower = await followerOf(opened.repository, opened.past, loaded.config.limits.followedMax);
     const found = await driftsOf(copies, asking, (sides, paths) => {
@@ -53,7 +53,7 @@ interface Copy {
 
 type Named = Pick<Place, 'path' | 'reference'>;
 
-/** In order of the first path, so that its versions are read once; `folded` pairs of pages are left out. */
+/** In order of the first path, so that its versions are read once; `folded` groups of folders are left out. */
 function copiesIn(findings: readonly Finding[], present: Present): {copies: Copy[]; folded: number} {
   const copies: Copy[] = [];
   let folded = 0;
@@ -71,7 +71,7 @@ function copiesIn(findings: readonly Finding[], present: Present): {copies: Copy
   for (const finding of findings) {
     if (finding.kind === 'document') addPages(finding);
     if (finding.kind === 'folder') {
-      if (finding.pairs.length === 0) folded += finding.pairsMeasured;
+      if (finding.pairs.length === 0) folded++;
       finding.pairs.forEach(addPages);
     }
     if (finding.kind !== 'passage' || finding.code === 'renamed-code') continue;

@@ -253,7 +253,7 @@ export const flags: readonly Flag[] = [
   flag(
     'fail-on',
     choice('info', 'warning', 'never'),
-    ['check', 'drift'],
+    ['check', ...past],
     2,
     `Least level that makes the exit code 1 (default: ${defaults.failOn}).`,
   ),

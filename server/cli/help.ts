@@ -33,12 +33,12 @@ const helps: Readonly<Record<Command, CommandHelp>> = {
   origin: {
     usage: ['shingle origin [flags] FILE[:LINE]'],
     about:
-      'Says of the passages of a file that also stand elsewhere which place had them first, and which commit brought them.',
+      'Says of the passages of a file that also stand elsewhere which place had them first, and which commit brought them to each. With a LINE, of the passage there, or of its paragraph: also where it stood before and is gone now.',
     example: 'shingle origin docs/setup.md:40',
   },
   drift: {
     usage: ['shingle drift [flags] [files or folders]'],
-    about: 'Finds copies that were equal until a commit, of which only one side was changed since.',
+    about: 'Finds copies that were equal once, and says what changed either since. One side changed and the other not is a warning: what was put right here may still be wrong there. Exit code: as of check.',
     example: 'shingle drift docs',
   },
   index: {

@@ -1,6 +1,7 @@
 // The copies that stand in the work tree now, for the commands that ask where they come from: what a plain `check` of
 // the root finds, and what it has kept, but with nothing accepted.
 
+import {defaults} from '../../shared/config.ts';
 import type {Inspection} from '../../shared/finding.ts';
 import {keep} from '../answers/keep.ts';
 import type {LoadedConfig} from '../config/settings.ts';
@@ -15,11 +16,12 @@ import type {ProgressLine} from './progress.ts';
 export async function standingCopies(
   args: ReportArguments,
   root: string,
-  loaded: LoadedConfig,
+  own: LoadedConfig,
   paths: readonly string[],
   progress: ProgressLine,
 ): Promise<Inspection> {
   const startMs = Date.now();
+  const loaded = withUsualFindings(own, args);
   const templates = namedTemplates(root, loaded.config);
   const named = paths.length === 0 ? ['.'] : paths;
   const around = paths.length === 0 ? [] : ['.'];
@@ -42,4 +44,11 @@ export async function standingCopies(
     if (refused !== null) tell(noteOf(`What was found is not kept for the next run: ${refused.reason}.`));
   }
   return found.inspection;
+}
+
+/** `--max-findings` is about what is told, not about what is looked into. */
+function withUsualFindings(loaded: LoadedConfig, {settings}: ReportArguments): LoadedConfig {
+  if (settings.limits?.findingsMax === undefined) return loaded;
+  const limits = {...loaded.config.limits, findingsMax: defaults.limits.findingsMax};
+  return {...loaded, config: {...loaded.config, limits}};
 }

@@ -29,7 +29,8 @@ export async function driftOf(
     if (a === null || b === null) return null;
     const [orderA, orderB] = [orderOf(a.made), orderOf(b.made)];
     if (saysTheSame(a, b)) {
-      if (Math.max(a.to - a.from, b.to - b.from) < equalTokensMin) return null;
+      const isShort = Math.max(a.to - a.from, b.to - b.from) < equalTokensMin;
+      if (isShort || changed.length === 0) return null;
       // Of two that are older than the history, HEAD says least.
       const isOfA =
         orderA === orderB ? b.made.kind === 'older' && b.made.than === follower.head.commit : orderA > orderB;

@@ -104,11 +104,18 @@ export class OriginFinder {
     return first;
   }
 
+  /** Paths in which much of it stood at some time, those with most of it first. */
   #hits(here: Standing): {found: Hits[]; pathsLeft: number} {
     const {past} = this.#follower;
-    const all = hitsOf(past, printsOf(here.stretch), past.catalog.changes.commit.length, () => false);
+    const asked = printsOf(here.stretch);
+    const all = hitsOf(past, asked, past.catalog.changes.commit.length, () => false);
+    const counts = new Map<number, number>();
+    for (const {path, prints} of all) counts.set(path, (counts.get(path) ?? 0) + prints.length);
     const paths = new Map<number, Hits>();
-    for (const hits of all) if (!paths.has(hits.path)) paths.set(hits.path, hits);
+    for (const hits of all) {
+      const isMuch = (counts.get(hits.path) ?? 0) >= (asked.length * shareMin) / 2;
+      if (isMuch && !paths.has(hits.path)) paths.set(hits.path, hits);
+    }
     const found = [...paths.values()];
     return {found: found.slice(0, this.#pathsMax), pathsLeft: Math.max(0, found.length - this.#pathsMax)};
   }

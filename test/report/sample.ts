@@ -195,6 +195,25 @@ export const full: Inspection = inspection(
       history: {equalUntil: removal, changed: [{place: 0, commit: edit}]},
     }),
     passage(
+      [
+        place('docs/e.md', 3, bucketEdited),
+        place('docs/f.md', 12, bucket, {reference: true}),
+        place('0c1d9e3b77aa:docs/old/setup.md', 12, bucket, {reference: true}),
+      ],
+      {
+        code: 'passage-origin',
+        level: 'info',
+        pairs: [pair(0, 1), pair(0, 2)],
+        history: {
+          since: [
+            {place: 2, commit: removal, isEarlier: true, removed: edit},
+            {place: 0, commit: edit},
+            {place: 1, commit: null},
+          ],
+        },
+      },
+    ),
+    passage(
       [place('77aa0c1d9e3b:docs/c.md', 3, bucket), place('0c1d9e3b77aa:docs/d.md', 12, bucket, {reference: true})],
       {code: 'moved-passage', level: 'info', history: {added: edit, removed: edit}},
     ),
