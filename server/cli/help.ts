@@ -38,7 +38,8 @@ const helps: Readonly<Record<Command, CommandHelp>> = {
   },
   drift: {
     usage: ['shingle drift [flags] [files or folders]'],
-    about: 'Finds copies that were equal once, and says what changed either since. One side changed and the other not is a warning: what was put right here may still be wrong there. Exit code: as of check.',
+    about:
+      'Finds copies that were equal once, and says what changed either since. One side changed and the other not is a warning: what was put right here may still be wrong there. Exit code: as of check.',
     example: 'shingle drift docs',
   },
   index: {

@@ -126,10 +126,12 @@ function paragraphAt(present: Present, path: string, line: number, tell: (note: 
   const stretch: Stretch = {page, from, to};
   const where = `${path}:${line}`;
   if (printsOf(stretch).length === 0) {
-    tell(`No copied passage at ${where}, and its paragraph of ${plural(to - from, 'word')} is too short to be traced.`);
+    tell(
+      `No single copied passage at ${where}, and its paragraph of ${plural(to - from, 'word')} is too short to be traced.`,
+    );
     return null;
   }
-  tell(`No copied passage at ${where}: this is about its paragraph of ${plural(to - from, 'word')}.`);
+  tell(`No single copied passage at ${where}: this is about its paragraph of ${plural(to - from, 'word')}.`);
   return {here: {path, stretch}, others: []};
 }
 

@@ -238,7 +238,17 @@ describe('jsonl', () => {
     expect(passages).toHaveLength(
       full.findings.reduce((sum, finding) => sum + (finding.kind === 'passage' ? finding.pairs.length : 0), 0),
     );
-    const ofHistory = ['added', 'removed', 'equalUntil', 'changed'];
+    const ofHistory = [
+      'added',
+      'removed',
+      'equalUntil',
+      'equalBefore',
+      'changed',
+      'aSince',
+      'aBefore',
+      'bSince',
+      'bBefore',
+    ];
     for (const row of passages) {
       expect(Object.keys(row).filter((key) => !ofHistory.includes(key))).toEqual(
         'kind code a b aStart aEnd bStart bEnd aLines bLines containmentA containmentB containment resemblance wordsA wordsB family'.split(
