@@ -278,8 +278,6 @@ export interface Inspection {
   readonly cuts: readonly Cut[];
   readonly suppressed: number;
   readonly unusedSuppressions: readonly UnusedSuppression[];
-  /** What was looked for, where that is not all copied text: 'drifted copies'. */
-  readonly sought?: string;
   /** Only what a change adds was looked for; absent where everything was. */
   readonly review?: Review;
   /** What a command that asks the history has looked at, in words: '11 changes of 3 commits'. */

@@ -39,7 +39,7 @@ export async function drift(args: DriftArguments): Promise<number> {
     const {files, words, bytes, skipped} = inspection;
     const cuts = [...inspection.cuts, ...follower.cuts()];
     const findings = found.map((one) => findingOf(one, naming));
-    return reportPast(args, loaded, findings, {files, words, bytes, skipped, cuts, sought: 'drifted copies'});
+    return reportPast(args, loaded, findings, {files, words, bytes, skipped, cuts, past: plural(files, 'file')});
   });
 }
 

@@ -58,7 +58,7 @@ export async function origin(args: OriginArguments): Promise<number> {
       ...follower.cuts(),
     ];
     const findings = found.map((one) => findingOf(one, naming));
-    return reportPast(args, loaded, findings, {...looked, cuts, sought: 'passages to trace'});
+    return reportPast(args, loaded, findings, {...looked, cuts, past: plural(inspection.files, 'file')});
   });
 }
 

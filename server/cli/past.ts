@@ -55,8 +55,7 @@ export async function reportPast(
   args: ReportArguments,
   loaded: LoadedConfig,
   findings: readonly Finding[],
-  looked: Pick<Inspection, 'files' | 'words' | 'bytes'> &
-    Partial<Pick<Inspection, 'past' | 'cuts' | 'sought' | 'skipped'>>,
+  looked: Pick<Inspection, 'files' | 'words' | 'bytes'> & Partial<Pick<Inspection, 'past' | 'cuts' | 'skipped'>>,
   findingsMax = loaded.config.limits.findingsMax,
 ): Promise<number> {
   const {config} = loaded;

@@ -42,7 +42,6 @@ export function summarySentence(inspection: Inspection): string {
   if (findings === 0 && past !== undefined) return `Nothing found in ${past}${end}`;
   if (findings === 0) {
     const fresh = (inspection.accepted?.count ?? 0) > 0 ? 'new ' : '';
-    if (inspection.sought !== undefined) return `No ${inspection.sought} in ${files}${end}`;
     return `No ${fresh}copied text in ${files} (${plural(inspection.words, 'word')})${end}`;
   }
   const kinds = codes
