@@ -1,20 +1,10 @@
 // The places of the history: commits, paths, versions of files, and the changes that tie them together, each numbered
 // from the oldest on. Contents stand in postings.ts; what joins the two is the number of a version.
 
-import {absent, type Changes, type Log} from '../git/log.ts';
+import {absent, type Log} from '../git/log.ts';
 
-export interface Catalog {
-  /** Hexadecimal, parents before children. */
-  readonly commits: readonly string[];
-  /** Dates of the committers, in seconds since 1970. */
-  readonly times: readonly number[];
-  /** As the bytes that Git has, one character (0…255) a byte. */
-  readonly paths: readonly string[];
-  /** Hexadecimal names of the distinct versions of files. */
-  readonly blobs: readonly string[];
-  /** In order of commits. */
-  readonly changes: Changes;
-}
+/** As `git log` had it, over all updates. */
+export type Catalog = Log;
 
 export const emptyCatalog: Catalog = {
   commits: [],

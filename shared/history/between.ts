@@ -10,14 +10,12 @@ import {
   newPlaces,
   type Places,
   placeOf,
-  positionsFor,
+  placeOfBytes,
   type TokenRange,
 } from '../match/places.ts';
 import {setSequences} from '../match/sequences.ts';
 import {weighByPair} from '../match/weights.ts';
-import {columnAt, lineAt, unitOffset} from '../text/position.ts';
 import {Kind, kindOf, newTokens, Role, reserve, type Tokens} from '../text/tokens.ts';
-import {textOf} from '../text/words.ts';
 import type {Page} from './page.ts';
 import {type Bytes, positionsOfPage, withSameLines} from './sameLines.ts';
 import type {Stretch} from './stretch.ts';
@@ -104,7 +102,7 @@ export function described(a: Page, b: Page, shared: Shared, config: Config): Bet
   const measures = isEqual ? equalMeasures(a1 - a0) : measurePassages(context, inA, inB);
   if (Math.max(measures.containmentA, measures.containmentB) < config.minContainment) return undefined;
   if (measures.resemblance < config.minResemblance) return undefined;
-  const places = [extended(context, inA, atA), extended(context, inB, atB)] as const;
+  const places = [placeOfBytes(context, inA, atA.from, atA.to), placeOfBytes(context, inB, atB.from, atB.to)] as const;
   return {shared, places, measures, family: contentName(context, inA)};
 }
 
@@ -125,21 +123,6 @@ function lowerBound(start: Uint32Array, count: number, value: number): number {
     else high = middle;
   }
   return low;
-}
-
-function extended(context: Places, range: TokenRange, {from, to}: Bytes): Place {
-  const {bytes} = context.texts[range.document];
-  const positions = positionsFor(context, range.document);
-  return {
-    ...placeOf(context, range),
-    start: unitOffset(positions, from),
-    end: unitOffset(positions, to),
-    startLine: lineAt(positions, from) + 1,
-    startColumn: columnAt(positions, from),
-    endLine: lineAt(positions, Math.max(from, to - 1)) + 1,
-    endColumn: columnAt(positions, to),
-    text: textOf(bytes, from, to),
-  };
 }
 
 function equalMeasures(words: number): Measures {

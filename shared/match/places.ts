@@ -37,12 +37,16 @@ export function positionsFor(context: Places, document: number): Positions {
 }
 
 /** The place of tokens [from, to), at least one, without counterparts. */
-export function placeOf(context: Places, {document, from, to}: TokenRange): Place {
-  const {tokens} = context;
+export function placeOf(context: Places, range: TokenRange): Place {
+  const {start, length} = context.tokens;
+  return placeOfBytes(context, range, start[range.from], start[range.to - 1] + length[range.to - 1]);
+}
+
+/** The same for the bytes [start, endMax) round the tokens. */
+export function placeOfBytes(context: Places, {document, from, to}: TokenRange, start: number, endMax: number): Place {
   const {bytes, path, reference} = context.texts[document];
   const positions = positionsFor(context, document);
-  const start = tokens.start[from];
-  const end = Math.min(bytes.length, tokens.start[to - 1] + tokens.length[to - 1]);
+  const end = Math.min(bytes.length, endMax);
   return {
     path,
     start: unitOffset(positions, start),
