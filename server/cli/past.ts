@@ -36,9 +36,10 @@ export async function withPast<T>(
   };
   try {
     const opened = await openPastOf(root, loaded.config, {progress: progress.report, warn: tell, signal: stop.signal});
-    if (opened.kind === 'none') throw new UserError(`There is no history to look into: ${opened.reason}`);
+    // Ctrl-C ends Git too, which then seems to have failed.
     if (stop.signal.aborted)
       throw new UserError('Stopped. What was read of the history is kept; the next run goes on from there.');
+    if (opened.kind === 'none') throw new UserError(`There is no history to look into: ${opened.reason}`);
     try {
       return await ask({opened, progress, signal: stop.signal, tell});
     } finally {

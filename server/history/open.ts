@@ -4,6 +4,7 @@
 import {crc32} from 'node:zlib';
 import {type Config, defaults} from '../../shared/config.ts';
 import {openRepository, type Repository} from '../git/repository.ts';
+import {GitError} from '../git/run.ts';
 import {engineKey} from '../store/engine.ts';
 import {withLock} from '../store/lock.ts';
 import type {SegmentHeader} from '../store/segment.ts';
@@ -36,7 +37,13 @@ export async function openPastOf(root: string, config: Config, manner: Manner): 
   const opened = await openRepository(root);
   if (opened.kind === 'none') return opened;
   const {repository} = opened;
-  const history = await upToDate(root, repository, historyOptions(config), manner);
+  let history: History;
+  try {
+    history = await upToDate(root, repository, historyOptions(config), manner);
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error;
+    return {kind: 'none', reason: explained(error.message, repository)};
+  }
   if (repository.isShallow) {
     manner.warn(
       'This clone is shallow: the history before it was cut off is not known. "git fetch --unshallow" brings it.',
@@ -49,6 +56,14 @@ export async function openPastOf(root: string, config: Config, manner: Manner): 
     );
   }
   return {kind: 'past', past: openPast(repository, history), repository};
+}
+
+/** What Git refused to read. */
+function explained(message: string, {commonFolder}: Repository): string {
+  if (message.includes('promisor')) {
+    return `${commonFolder} was cloned without the folders of old commits. "git fetch --refetch --filter=blob:none" brings them.`;
+  }
+  return `Git cannot read ${commonFolder} (${message.split('\n').at(-1)}). "git fsck" says what is damaged.`;
 }
 
 /** Histories of other commits are kept beside each other; null: nothing is kept by a program that was not built. */
