@@ -1,35 +1,58 @@
-// One line on a terminal for what takes longer than half a second; nothing anywhere else.
+// One line on a terminal for what takes longer than half a second: how far it is, how fast, and how long it will take
+// still; nothing anywhere else.
 
 import type {Progress} from '../../shared/pipeline.ts';
 
 const delayMs = 500;
 const intervalMs = 80;
 const barColumns = 24;
+/** Sooner, how fast it goes is a guess. */
+const paceMs = 2000;
 
 export interface ProgressLine {
   readonly report: Progress;
   readonly end: () => void;
 }
 
+type Terminal = Pick<NodeJS.WriteStream, 'isTTY' | 'columns'> & {readonly write: (text: string) => unknown};
+
 /** `stream` is standard error. In CI, in a pipe or with `wanted` false nothing is written. */
-export function progressLine(stream: NodeJS.WriteStream, wanted: boolean): ProgressLine {
+export function progressLine(stream: Terminal, wanted: boolean, clock: () => number = Date.now): ProgressLine {
   if (!wanted || !stream.isTTY || process.env.CI !== undefined) return {report: () => {}, end: () => {}};
-  const started = Date.now();
+  const started = clock();
   let last = 0;
   let shown = false;
+  // What was done before the stage began here, by a run that was stopped, says nothing of how fast this one is.
+  let first = {stage: '', done: 0, ms: 0};
   return {
     report: (stage, done, total) => {
-      const now = Date.now();
+      const now = clock();
+      if (stage !== first.stage || done < first.done) first = {stage, done, ms: now};
       if (now - started < delayMs || now - last < intervalMs) return;
       last = now;
       shown = true;
       const share = total > 0 ? done / total : 0;
       const filled = Math.round(share * barColumns);
       const bar = `${'━'.repeat(filled)}${'─'.repeat(barColumns - filled)}`;
-      stream.write(`\r\x1b[K${bar} ${stage} ${done} of ${total}`);
+      const line = `${bar} ${stage} ${done} of ${total}${pace(done - first.done, total - done, now - first.ms)}`;
+      // A line that is broken cannot be taken back.
+      stream.write(`\r\x1b[K${line.slice(0, Math.max(1, (stream.columns || 80) - 1))}`);
     },
     end: () => {
       if (shown) stream.write('\r\x1b[K');
     },
   };
+}
+
+function pace(done: number, left: number, ms: number): string {
+  if (ms < paceMs || done <= 0) return '';
+  const perSecond = (done * 1000) / ms;
+  const rate = perSecond < 10 ? perSecond.toFixed(1) : Math.round(perSecond).toString();
+  return `, ${rate} a second, ${duration(Math.ceil(left / perSecond))} left`;
+}
+
+function duration(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60 ? `${minutes} min ${seconds % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

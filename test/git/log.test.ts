@@ -77,7 +77,13 @@ test.each([
       if (setup !== '') await shell.run(`cd a && ${setup}`);
       const opened = await openRepository(join(shell.root, 'a'));
       if (opened.kind === 'none') throw new Error(opened.reason);
-      const log = parseLog(await gitBytes(opened.repository, [...logArguments, '--all']), () => true);
+      const said = await gitBytes(opened.repository, [...logArguments, '--all']);
+      const log = parseLog(said, () => true);
+      for (const size of [1, 7, 100, 4096]) {
+        const parser = new LogParser(() => true);
+        for (let at = 0; at < said.length; at += size) parser.take(said.subarray(at, at + size));
+        expect(parser.end(), `in chunks of ${size}`).toEqual(log);
+      }
       expect([...log.commits].sort()).toEqual([...names].sort());
       const place = new Map(log.commits.map((name, at) => [name, at]));
       commits.forEach(({parents}, commit) => {

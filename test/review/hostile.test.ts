@@ -34,7 +34,8 @@ test('the traps work: what Git itself does in such a repository sets them off', 
       'git status',
       'git diff',
       'git diff --no-ext-diff main',
-      'git log --ext-diff -p -1', 'git log -5',
+      'git log --ext-diff -p -1',
+      'git log -5',
       'git fetch far',
     ];
     await shell.run(
