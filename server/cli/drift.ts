@@ -114,7 +114,11 @@ async function driftsOf(
       if (signal.aborted || looked.has(key)) continue;
       looked.add(key);
       const story = await storyOf(part, paths);
-      if (story === null) continue;
+      // What differs for another reason stands between two stories.
+      if (story === null) {
+        last = null;
+        continue;
+      }
       const isSame: boolean = last !== null && JSON.stringify(last.story) === JSON.stringify(story);
       const joined: Sides =
         last !== null && isSame ? [hull(last.sides[0], part[0]), hull(last.sides[1], part[1])] : part;

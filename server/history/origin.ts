@@ -104,7 +104,7 @@ export class OriginFinder {
     return first;
   }
 
-  /** Paths in which much of it stood at some time, those with most of it first. */
+  /** Paths in which much of it stood at some time, those that had some of it first before the others. */
   #hits(here: Standing): {found: Hits[]; pathsLeft: number} {
     const {past} = this.#follower;
     const asked = printsOf(here.stretch);
@@ -116,7 +116,8 @@ export class OriginFinder {
       const isMuch = (counts.get(hits.path) ?? 0) >= (asked.length * shareMin) / 2;
       if (isMuch && !paths.has(hits.path)) paths.set(hits.path, hits);
     }
-    const found = [...paths.values()];
+    const oldest = ({versions}: Hits) => [...versions].reduce((first, version) => Math.min(first, version));
+    const found = [...paths.values()].sort((x, y) => oldest(x) - oldest(y) || x.path - y.path);
     return {found: found.slice(0, this.#pathsMax), pathsLeft: Math.max(0, found.length - this.#pathsMax)};
   }
 
