@@ -44,6 +44,11 @@ interface Past {
   readonly removed: number | null;
 }
 
+interface Found {
+  readonly earliest: Past | null;
+  readonly pathsLeft: number;
+}
+
 export class OriginFinder {
   readonly #follower: Follower;
   readonly #present: Present;
@@ -61,22 +66,17 @@ export class OriginFinder {
     const own = new Map<string, number>();
     const firsts = new Map<Standing, State>();
     for (const one of known) firsts.set(one, await this.#first(one, own));
-    const {found, pathsLeft} = this.#hits(here);
-    let earliest: Past | null = null;
-    for (const hits of found) {
-      const since = own.get(this.#follower.past.catalog.paths[hits.path]);
-      const standing = this.#standing(hits.path, here);
-      if (standing !== null && !known.some(({path}) => path === standing.path)) {
-        known.push(standing);
-        firsts.set(standing, await this.#first(standing, own));
-      }
-      if (standing === null || since !== undefined) {
-        const past = await this.#past(hits, here, since);
-        if (past !== null && (earliest === null || orderOf(past.first.made) < orderOf(earliest.first.made))) {
-          earliest = past;
-        }
-      }
+    const {commit} = this.#follower.past.catalog.changes;
+    let found: Found = {earliest: null, pathsLeft: 0};
+    // Of a common fingerprint only the newest versions are asked for, so once more for what is older than all found.
+    for (let round = 0, limit = commit.length; round < 2 && limit > 0; round++) {
+      found = await this.#search(here, limit, known, firsts, own, found);
+      const made = [...firsts.values(), ...(found.earliest === null ? [] : [found.earliest.first])];
+      const order = Math.min(...made.map((one) => orderOf(one.made)));
+      limit = commit.findIndex((one) => one >= order);
     }
+    const {pathsLeft} = found;
+    let {earliest} = found;
     const orders = [...firsts.values()].map(({made}) => orderOf(made));
     if (earliest !== null && orderOf(earliest.first.made) >= Math.min(...orders)) earliest = null;
     const traced = known.slice(1).map((one) => this.#traced(here, one.stretch, one.path, firsts.get(one)?.made, null));
@@ -93,6 +93,33 @@ export class OriginFinder {
     };
   }
 
+  /** Looks where the passage stands too, and for the place of the past that had it first. */
+  async #search(
+    here: Standing,
+    limit: number,
+    known: Standing[],
+    firsts: Map<Standing, State>,
+    own: Map<string, number>,
+    before: Found,
+  ): Promise<Found> {
+    let {earliest} = before;
+    const {found, pathsLeft} = this.#hits(here, limit);
+    for (const hits of found) {
+      const since = own.get(this.#follower.past.catalog.paths[hits.path]);
+      const standing = this.#standing(hits.path, here);
+      if (standing !== null && !known.some(({path}) => path === standing.path)) {
+        known.push(standing);
+        firsts.set(standing, await this.#first(standing, own));
+      }
+      if (standing === null || since !== undefined) {
+        const past = await this.#past(hits, here, since);
+        if (past === null) continue;
+        if (earliest === null || orderOf(past.first.made) < orderOf(earliest.first.made)) earliest = past;
+      }
+    }
+    return {earliest, pathsLeft: Math.max(pathsLeft, before.pathsLeft)};
+  }
+
   /** The oldest state in which most of the passage stands; `own` learns under which paths it was followed, and since when. */
   async #first({stretch, path}: Standing, own: Map<string, number>): Promise<State> {
     let first: State = {...stretch, path: '', made: {kind: 'uncommitted'}};
@@ -105,10 +132,10 @@ export class OriginFinder {
   }
 
   /** Paths in which much of it stood at some time, those that had some of it first before the others. */
-  #hits(here: Standing): {found: Hits[]; pathsLeft: number} {
+  #hits(here: Standing, limit: number): {found: Hits[]; pathsLeft: number} {
     const {past} = this.#follower;
     const asked = printsOf(here.stretch);
-    const all = hitsOf(past, asked, past.catalog.changes.commit.length, () => false);
+    const all = hitsOf(past, asked, limit, () => false);
     const counts = new Map<number, number>();
     for (const {path, prints} of all) counts.set(path, (counts.get(path) ?? 0) + prints.length);
     const paths = new Map<number, Hits>();
