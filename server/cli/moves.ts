@@ -31,6 +31,11 @@ export async function moves(args: MovesArguments): Promise<number> {
       if (row % 16 === 0) asking.progress.report('comparing changes', row, changes.commit.length);
       found.push(...(await finder.movesOf(row)));
     }
+    if (asking.signal.aborted) {
+      throw new UserError(
+        'Stopped before all changes were compared. What was read of the history is kept; of a range such as main~20..main fewer are compared.',
+      );
+    }
     const names = found.flatMap(({commit, removed}) => [commit, ...(removed === null ? [] : [removed])]);
     const described = await describedCommits(
       repository,

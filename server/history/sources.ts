@@ -49,7 +49,8 @@ export async function sourcesOf(
       if (source.held.lost !== null && (await renames.isRenamed(source.held.lost))) continue;
       const all = source.held.lost === null ? await takenOrLeft(past, row, source) : [source];
       for (const one of all) {
-        const [, news] = one.kind === 'moved' ? [null, one] : divided(one, (print) => had.has(print));
+        const since = one.held.lost ?? -1;
+        const [, news] = one.kind === 'moved' ? [null, one] : divided(one, (print) => (had.get(print) ?? -2) >= since);
         if (news.prints.length >= printsMin) sources.push({...one, ...news});
       }
     }
@@ -57,11 +58,16 @@ export async function sourcesOf(
   return sources;
 }
 
-/** Fingerprints of what is back where it stood before: that it stands elsewhere too is no news, that it was moved is. */
-async function hadBefore(past: Past, own: readonly Hits[], limit: number): Promise<ReadonlySet<number>> {
-  const had = new Set<number>();
+/**
+ * Fingerprints of what had stood on the page itself, and the change that took each out. What is back there is no news,
+ * unless it was moved there now, or stood elsewhere for longer.
+ */
+async function hadBefore(past: Past, own: readonly Hits[], limit: number): Promise<ReadonlyMap<number, number>> {
+  const had = new Map<number, number>();
   for (const one of own) {
-    for await (const {prints} of piecesOf(past, one, limit)) for (const print of prints) had.add(print);
+    for await (const {prints, held} of piecesOf(past, one, limit)) {
+      for (const print of prints) had.set(print, Math.max(had.get(print) ?? -1, held.lost ?? limit));
+    }
   }
   return had;
 }

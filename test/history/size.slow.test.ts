@@ -62,14 +62,15 @@ test(`${commits} commits: time and memory; after one more commit only that one i
     expect(more.seconds).toBeLessThan(15);
 
     // Ctrl-C in a terminal reaches Git too: what was read is kept, and nothing is said of a failure.
+    const stopped = async () => {
+      await run(
+        'cd a; set -m; shingle moves > ../out 2> ../err & sleep 2.5; kill -INT -- -$!; wait $!; echo $? >> ../out',
+      );
+      return (await run('cat out err')).stdout;
+    };
+    expect(await stopped()).toMatch(/^2\nshingle: Stopped before all changes were compared\. .*\n$/);
     await run('rm -rf a/.git/shingle');
-    const stopped = await run(
-      'cd a; set -m; shingle moves --format concise > ../out 2> ../err & sleep 2.5; kill -INT -- -$!; wait $!; echo $? >> ../out',
-    );
-    expect(stopped.code).toBe(0);
-    expect((await run('cat out err')).stdout).toBe(
-      '2\nshingle: Stopped. What was read of the history is kept; the next run goes on from there.\n',
-    );
+    expect(await stopped()).toMatch(/^2\nshingle: Stopped\. What was read of the history is kept; .*\n$/);
     const rest = await run('cd a && shingle index --history');
     expect(rest.stdout).toContain('100,001 commits');
     expect(rest.stderr).toBe('');
