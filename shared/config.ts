@@ -51,7 +51,7 @@ export interface Config {
   readonly baseline: string;
   /** Where the history ends: `refs/…` patterns or revisions; empty: all branches, here and of remotes, and HEAD. */
   readonly historyRefs: readonly string[];
-  /** Where it begins: a date as Git reads it, such as 2024-01-01; empty: with the first commit. */
+  /** Where it begins: a date such as 2024-01-01, or '2 years ago'; empty: with the first commit. */
   readonly historySince: string;
   /** Folders or files that it is about, relative to the top of the repository; empty: all. */
   readonly historyPaths: readonly string[];

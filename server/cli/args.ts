@@ -374,6 +374,7 @@ function checkArguments(values: Values, common: CommonArguments, words: readonly
     values.problem('--stdin-filename: got no "-" among the paths, expected it: the text is read from there');
   if (stdin && fileList === '-')
     values.problem('got "-" as a path and as --file-list, expected one of them: standard input is read once');
+  if (scope?.kind !== 'staged') refuseWithoutHistory(values, 'check');
   return {
     command: 'check',
     ...reportArguments(values, common),
@@ -386,6 +387,15 @@ function checkArguments(values: Values, common: CommonArguments, words: readonly
     baselineFromRef,
     history: values.on('history'),
   };
+}
+
+/** They would say nothing of what is looked at. */
+function refuseWithoutHistory(values: Values, command: Command): void {
+  if (values.on('history')) return;
+  for (const name of ['refs', 'since', 'max-commits', 'history-path']) {
+    if (values.on(name))
+      values.problem(`--${name}: got no --history, expected it: "${command}" reads no history without`);
+  }
 }
 
 const scopes = ['staged', 'changed', 'base', 'since-last'] as const;
@@ -464,6 +474,7 @@ function hookArguments(values: Values, _: CommonArguments, words: readonly strin
 
 function indexArguments(values: Values, common: CommonArguments, words: readonly string[]): IndexArguments {
   noPaths(values, 'index', words);
+  refuseWithoutHistory(values, 'index');
   const {threads, progress} = reportArguments(values, common);
   return {command: 'index', ...common, rebuild: values.on('rebuild'), history: values.on('history'), threads, progress};
 }

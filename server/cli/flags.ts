@@ -122,7 +122,7 @@ export const flags: readonly Flag[] = [
     'Read the history of this branch, tag, commit or pattern such as refs/tags/*; may be repeated (default: all branches and HEAD).',
     {repeatable: true},
   ),
-  flag('since', text('DATE'), asking, 0, 'Read the history from this date on, such as 2024-01-01.'),
+  flag('since', text('DATE'), asking, 0, 'Read the history from this date on, such as 2024-01-01 or "2 years ago".'),
   flag('max-commits', whole(1), asking, 0, `Read the newest N commits at most (default: ${limits.commitsMax}).`),
   flag('history-path', text('PATH'), asking, 0, 'Read the history of this folder or file only; may be repeated.', {
     repeatable: true,
@@ -234,7 +234,13 @@ export const flags: readonly Flag[] = [
   ),
   flag('output', text('FILE'), [...all, ...past], 2, 'Write the report to FILE.', {short: 'o'}),
   flag('diff', onOff, [...both, ...past], 2, 'Show what differs between the copies, word by word.'),
-  flag('max-findings', whole(1), ['check', ...past], 2, `Report at most N findings (default: ${limits.findingsMax}).`),
+  flag(
+    'max-findings',
+    whole(1),
+    ['check', ...past],
+    2,
+    `Report at most N findings (default: ${limits.findingsMax}; "moves" ${limits.movesMax}).`,
+  ),
   flag(
     'no-fold',
     onOff,

@@ -1,6 +1,6 @@
 // The row of `index` and `status` for the history of the repository.
 
-import {plural} from '../../shared/report/words.ts';
+import {count, plural} from '../../shared/report/words.ts';
 import {openRepository} from '../git/repository.ts';
 import {type Catalog, shownPath} from '../history/catalog.ts';
 import {isCurrent, openHistory} from '../history/index.ts';
@@ -24,9 +24,12 @@ export const historyIndex: IndexKind = {
     if (opened.kind === 'none') throw new UserError(`There is no history to index: ${opened.reason}`);
     opened.past.pages.end();
     const {catalog, state} = opened.past.history;
-    const end =
-      state.reading === null ? '' : `, stopped after ${state.reading.done} of them; the next run goes on there`;
-    return sizeOf(catalog) + end;
+    if (state.reading !== null) {
+      throw new UserError(
+        `Stopped: of ${sizeOf(catalog)}, the texts of ${count(state.reading.done)} versions are read. The next run goes on there.`,
+      );
+    }
+    return sizeOf(catalog);
   },
   status: async ({root, loaded, store}) => {
     const nothing = {isCurrent: null, files: 0, words: 0, skipped: []};

@@ -12,7 +12,7 @@ import {storeFor} from '../store/store.ts';
 import {tidy} from '../store/tidy.ts';
 import {type History, isCurrent, type OpenedHistory, openHistory, updatedHistory, type Writer} from './index.ts';
 import {openPast, type Past} from './past.ts';
-import {type HistoryOptions, tipsOf} from './selection.ts';
+import {type HistoryOptions, refuseUnmeant, tipsOf} from './selection.ts';
 
 export interface Manner {
   readonly progress: (stage: string, done: number, total: number) => void;
@@ -43,6 +43,11 @@ export async function openPastOf(root: string, config: Config, manner: Manner): 
   } catch (error) {
     if (!(error instanceof GitError)) throw error;
     return {kind: 'none', reason: explained(error.message, repository)};
+  }
+  if (config.historyPaths.length > 0 && history.catalog.commits.length === 0) {
+    manner.warn(
+      `No commit of the history touches ${config.historyPaths.join(' or ')}: --history-path is relative to the top of the repository, and no glob.`,
+    );
   }
   if (repository.isShallow) {
     manner.warn(
@@ -84,6 +89,7 @@ async function upToDate(
   options: HistoryOptions,
   {progress, warn, signal}: Manner,
 ): Promise<History> {
+  refuseUnmeant(options, repository);
   const tips = await tipsOf(repository, options);
   const header = historyHeader(options);
   const store = header === null ? null : storeFor(root);

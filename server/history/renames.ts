@@ -60,11 +60,12 @@ export class Renames {
     if (after[deletion] !== absent) return false;
     if (this.#exactIn(deletion).used.has(deletion)) return true;
     const name = fileName(paths[path[deletion]]);
-    for (const row of this.#rowsOfCommit(deletion)) {
-      if (before[row] !== absent || other[row] !== absent || after[row] === absent) continue;
-      if (fileName(paths[path[row]]) !== name) continue;
-      if ((await this.#sourceOf(row)) === path[deletion]) return true;
-    }
+    const added = this.#rowsOfCommit(deletion).filter((row) => {
+      return before[row] === absent && other[row] === absent && after[row] !== absent;
+    });
+    const isSame = (row: number) => Number(fileName(paths[path[row]]) === name);
+    added.sort((x, y) => isSame(y) - isSame(x) || x - y);
+    for (const row of added.slice(0, candidatesMax)) if ((await this.#sourceOf(row)) === path[deletion]) return true;
     return false;
   }
 

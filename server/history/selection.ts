@@ -56,6 +56,25 @@ export function revisionLines(tips: readonly string[], without: readonly string[
   return [...tips, ...without.map((tip) => `^${tip}`), ''].join('\n');
 }
 
+/** Git takes any words for a date, and those that it does not understand for now. */
+const dates =
+  /^(?:\d{4}-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])(?:[T ]\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:?\d{2})?)?|yesterday|\d{1,5} (?:second|minute|hour|day|week|month|year)s? ago)$/;
+
+/** Throws UserError where a setting means nothing. */
+export function refuseUnmeant({since, paths}: HistoryOptions, {workTree, commonFolder}: Repository): void {
+  if (since !== '' && !dates.test(since)) {
+    throw new UserError(`--since: got "${since}", expected a date such as 2024-01-31, or "2 years ago".`);
+  }
+  const top = workTree ?? commonFolder;
+  for (const path of paths) {
+    const full = resolve(top, path);
+    if (full === top || full.startsWith(`${top}/`)) continue;
+    throw new UserError(
+      `--history-path: got "${path}", which is outside ${top}. Expected a folder or file in it, relative to that folder.`,
+    );
+  }
+}
+
 export function limitFlags({since, commitsMax}: HistoryOptions): string[] {
   return [...(since === '' ? [] : [`--since=${since}`]), `--max-count=${commitsMax}`];
 }
@@ -64,7 +83,12 @@ export function pathFlags({paths}: HistoryOptions, {workTree, commonFolder}: Rep
   if (paths.length === 0) return [];
   const top = workTree ?? commonFolder;
   // Without --full-history versions of branches that a merge did not take are left out.
-  return ['--full-history', '--', ...paths.map((path) => `:(top,literal)${resolve(top, path).slice(top.length + 1)}`)];
+  const below = (path: string) => resolve(top, path).slice(top.length + 1);
+  return [
+    '--full-history',
+    '--',
+    ...paths.map((path) => (below(path) === '' ? ':(top)' : `:(top,literal)${below(path)}`)),
+  ];
 }
 
 /** Commits that can be reached from `tips` and not from `without`; null if some of them are gone. */

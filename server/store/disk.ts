@@ -1,7 +1,8 @@
 // The few calls through which everything of the index is written, so that tests can let the n-th one fail.
 // What the disk refuses is a value: the caller answers all the same, and says once that the index was not kept.
 
-import {closeSync, mkdirSync, openSync, renameSync, unlinkSync, writeSync} from 'node:fs';
+import {closeSync, existsSync, mkdirSync, openSync, renameSync, unlinkSync, writeSync} from 'node:fs';
+import {dirname} from 'node:path';
 
 export interface Disk {
   /** With those above it. */
@@ -15,7 +16,14 @@ export interface Disk {
 }
 
 export const realDisk: Disk = {
-  makeFolder: (path) => void mkdirSync(path, {recursive: true}),
+  makeFolder: (path) => {
+    try {
+      // Asked for the folders above too, Node says ENOENT whatever the reason.
+      mkdirSync(path, {recursive: !existsSync(dirname(path))});
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    }
+  },
   create: (path) => openSync(path, 'wx', 0o666),
   write: (descriptor, bytes) => {
     for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at, bytes.length - at);

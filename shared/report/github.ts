@@ -1,7 +1,7 @@
 // Workflow commands of GitHub Actions: each becomes an annotation on a line of a changed file.
 import type {Finding, Inspection} from '../finding.ts';
 import {noteSentence} from './accepted.ts';
-import {plainMessage, type Site, sitesOf, versionsOf, warningsFirst} from './message.ts';
+import {fileOf, plainMessage, type Site, sitesOf, versionsOf, warningsFirst} from './message.ts';
 import {rules} from './rules.ts';
 import {cutSentence, summarySentence} from './summary.ts';
 import {visible, visiblePath} from './terminal.ts';
@@ -30,7 +30,7 @@ function* baselineNotes({accepted}: Inspection): Generator<string> {
 
 function annotation(finding: Finding, site: Site): string {
   const properties = [
-    `file=${property(site.path)}`,
+    `file=${property(fileOf(finding, site.path))}`,
     `line=${site.startLine}`,
     `endLine=${site.endLine}`,
     `title=${property(`Shingle: ${rules[finding.code].one}`)}`,

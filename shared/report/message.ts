@@ -287,6 +287,12 @@ function sincePieces({commit, isEarlier, removed}: Since): readonly Piece[] {
   return [from, ...commitPieces(commit), ...until];
 }
 
+/** Where a report that points into files puts a place: one of the past is where its file is, or was. */
+export function fileOf(finding: Finding, path: string): string {
+  const isPast = finding.kind === 'passage' && finding.history !== undefined;
+  return isPast ? path.replace(/^[0-9a-f]{12}:/, '') : path;
+}
+
 /** `3f2a1bc90d12 of 2025-10-12 (Ann: Drop the old setup)`. */
 function commitPieces({name, day, author, subject}: Commit): readonly Piece[] {
   return [`${name} of ${day} (`, {quote: `${author}: ${subject}`}, ')'];

@@ -4,6 +4,7 @@ import type {Location, Notification, PhysicalLocation, Region, ReportingDescript
 import type {Finding, Inspection, Level} from '../finding.ts';
 import {noteSentence} from './accepted.ts';
 import {
+  fileOf,
   folderName,
   message,
   type Piece,
@@ -190,7 +191,7 @@ function physical(finding: Finding, ordinal: number): PhysicalLocation {
     charOffset: place.start,
     charLength: place.end - place.start,
   };
-  return {...artifact(place.path), region};
+  return {...artifact(fileOf(finding, place.path)), region};
 }
 
 function wholeFile(path: string): PhysicalLocation {

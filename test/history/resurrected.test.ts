@@ -93,6 +93,15 @@ const scenarios: readonly Scenario[] = [
     told: [],
   },
   {
+    why: 'a page that was renamed and edited is not gone, whatever its names',
+    steps: [
+      {'a.md': `${keys}\n${rota}`, 'b.md': 'Nothing of this is anywhere else.\n'},
+      {'a.md': null, 'z.md': `${keys}\n${rota}\nOne more line.\n`},
+      {'z.md': `${keys}\nOne more line.\n`, 'b.md': `Nothing of this is anywhere else.\n\n${rota}`},
+    ],
+    told: [],
+  },
+  {
     why: 'a folder that was renamed is not gone',
     steps: [{'docs/a.md': keys, 'docs/b.md': rota}, 'git mv docs manual', {'new.md': '# New\n'}],
     told: [],
