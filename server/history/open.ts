@@ -49,6 +49,9 @@ export async function openPastOf(root: string, config: Config, manner: Manner): 
       `No commit of the history touches ${config.historyPaths.join(' or ')}: --history-path is relative to the top of the repository, and no glob.`,
     );
   }
+  if (history.catalog.commits.length >= config.limits.commitsMax) {
+    manner.warn(`The history is cut after the newest ${config.limits.commitsMax} commits (limits.commitsMax).`);
+  }
   if (repository.isShallow) {
     manner.warn(
       'This clone is shallow: the history before it was cut off is not known. "git fetch --unshallow" brings it.',
