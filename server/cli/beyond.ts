@@ -9,21 +9,25 @@ import type {CheckArguments} from './args.ts';
 /** null: the history is not looked into. */
 export async function beyondOf(args: CheckArguments, root: string, loaded: LoadedConfig): Promise<Beyond | null> {
   if (!args.history && !(args.scope?.kind === 'staged' && (await isIndexed(root, loaded)))) return null;
-  const {withPast} = await import('./past.ts');
-  const {ResurrectedFinder} = await import('../history/resurrected.ts');
-  return (sources, parents) =>
-    withPast(args, root, loaded, ({opened: {past, repository}, progress}) => {
-      const top = repository.workTree ?? root;
-      const below = relative(top, root).split(sep).join('/');
-      const isReview = parents.length > 0;
-      const before = new Map<string, Uint8Array[]>();
-      for (const {before: texts} of parents) {
-        for (const {path, bytes} of texts) before.set(path, [...(before.get(path) ?? []), bytes]);
-      }
-      const texts = isReview ? sources.filter(({reference}) => !reference) : sources;
-      const present = {texts, prefix: below === '' ? '' : `${below}/`, before: isReview ? before : null};
-      return new ResurrectedFinder(past, repository, loaded.config).find(present, progress.report);
+  return async (sources, parents) => {
+    const isReview = parents.length > 0;
+    const before = new Map<string, Uint8Array[]>();
+    for (const {before: texts} of parents) {
+      for (const {path, bytes} of texts) before.set(path, [...(before.get(path) ?? []), bytes]);
+    }
+    const {hasNews, ResurrectedFinder} = await import('../history/resurrected.ts');
+    const texts = isReview ? sources.filter(({reference}) => !reference) : sources;
+    const present = {texts, before: isReview ? before : null};
+    if (isReview && !hasNews(present)) return [];
+    const {withPast} = await import('./past.ts');
+    return withPast(args, root, loaded, ({opened: {past, repository}, progress}) => {
+      const below = relative(repository.workTree ?? root, root)
+        .split(sep)
+        .join('/');
+      const prefix = below === '' ? '' : `${below}/`;
+      return new ResurrectedFinder(past, repository, loaded.config).find({...present, prefix}, progress.report);
     });
+  };
 }
 
 async function isIndexed(root: string, loaded: LoadedConfig): Promise<boolean> {

@@ -45,6 +45,22 @@ export interface Present {
   readonly before: ReadonlyMap<string, readonly Uint8Array[]> | null;
 }
 
+/** Whether any text has so much new in it that a passage may be back; a corrected word is not worth opening the past. */
+export function hasNews({texts, before}: Pick<Present, 'texts' | 'before'>): boolean {
+  const space = newPrintsWorkspace();
+  return texts.some(({path, bytes, format}) => {
+    const old = (before?.get(path) ?? []).map((text) => pageOf(space, path, text, format));
+    let news = 0;
+    for (const print of pageOf(space, path, bytes, format).holds) {
+      if (!old.some(({holds}) => holds.has(print)) && ++news >= newsMin) return true;
+    }
+    return false;
+  });
+}
+
+/** A passage of the least length has four fingerprints, more or less; one changed word touches two. */
+const newsMin = 3;
+
 export type Progress = (stage: string, done: number, total: number) => void;
 
 export class ResurrectedFinder {

@@ -35,7 +35,7 @@ export function holdingOf(files: readonly {path: string; bytes: number}[]): {
 }
 
 export function shingleProgram(script: string): Program {
-  const args = [script, 'check', '.', '--no-config', '--no-progress'];
+  const args = [script, 'check', '.', '--no-config', '--no-cache', '--no-progress'];
   return {
     name: 'shingle',
     command: process.execPath,
