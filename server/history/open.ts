@@ -10,9 +10,10 @@ import {withLock} from '../store/lock.ts';
 import type {SegmentHeader} from '../store/segment.ts';
 import {storeFor} from '../store/store.ts';
 import {tidy} from '../store/tidy.ts';
-import {type History, isCurrent, type OpenedHistory, openHistory, updatedHistory, type Writer} from './index.ts';
+import {type History, isCurrent, type OpenedHistory, openHistory} from './index.ts';
 import {openPast, type Past} from './past.ts';
 import {type HistoryOptions, refuseUnmeant, tipsOf} from './selection.ts';
+import {updatedHistory, type Writer} from './update.ts';
 
 export interface Manner {
   readonly progress: (stage: string, done: number, total: number) => void;

@@ -3,9 +3,10 @@
 import {join} from 'node:path';
 import {openRepository, type Repository} from '../../server/git/repository.ts';
 import {hitsOf} from '../../server/history/hits.ts';
-import {type History, type OpenedHistory, openHistory, updatedHistory} from '../../server/history/index.ts';
+import {type History, type OpenedHistory, openHistory} from '../../server/history/index.ts';
 import {openPast, type Past} from '../../server/history/past.ts';
 import {type HistoryOptions, tipsOf} from '../../server/history/selection.ts';
+import {updatedHistory} from '../../server/history/update.ts';
 import {type Disk, realDisk} from '../../server/store/disk.ts';
 import {newPrintsWorkspace, printText} from '../../shared/history/prints.ts';
 import {formatOf} from '../../shared/text/format.ts';
