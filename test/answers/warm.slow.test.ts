@@ -4,7 +4,7 @@ import {expect, test} from 'vitest';
 import {random} from '../support/random.ts';
 import {agree, said, settled, withTree} from './tree.ts';
 
-// The law of warm.test.ts under seeded damage, edits and company.
+// The law of warm-states.slow.test.ts under seeded damage, edits and company.
 
 test('flip any kind of byte of the index: the same answer', {timeout: 120_000}, async () => {
   const seed = 20_263;
