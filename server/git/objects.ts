@@ -1,7 +1,7 @@
 // Streams the contents of many blobs, in the order asked for, through one `git cat-file --batch`: the floor of what
 // reading a history costs. A blob within one chunk of the pipe is seen where it lies, nothing is copied.
 
-import {type Git, GitError, gitStream} from './run.ts';
+import {type Git, GitError, gitStream, interrupted} from './run.ts';
 
 /** The bytes are valid during the call only, or as long as their memory is not needed: they may be a view of a chunk. */
 export type BlobSink = (place: number, content: Buffer | 'missing' | 'large') => void;
@@ -39,13 +39,16 @@ export async function streamBlobs(
       }
     });
     child.on('error', (error) => reject(new GitError(`git cannot be started (${error.message})`, null)));
-    child.on('close', (code) => {
+    child.on('close', (code, ended) => {
       signal?.removeEventListener('abort', stop);
       if (signal?.aborted || parser.blobs === names.length) resolve();
       else
         reject(
           new GitError(
-            complaint.trim() || `git cat-file ended with code ${code} after ${parser.blobs} of ${names.length} objects`,
+            ended === 'SIGINT'
+              ? interrupted
+              : complaint.trim() ||
+                  `git cat-file ended with code ${code} after ${parser.blobs} of ${names.length} objects`,
             code,
           ),
         );

@@ -74,6 +74,9 @@ export async function gitBytes(git: Git, args: readonly string[], input: Uint8Ar
   return Buffer.concat(output);
 }
 
+/** Ctrl-C ends Git too, often before this process hears of it. */
+export const interrupted = 'interrupted';
+
 /** The same in the pieces in which it comes, while Git goes on. */
 export function gitChunks(
   git: Git,
@@ -96,8 +99,9 @@ export function gitChunks(
       if (complaint.length < complaintMax) complaint += chunk.toString('utf8');
     });
     child.on('error', (error) => reject(new GitError(`git cannot be started (${messageOf(error)})`, null)));
-    child.on('close', (code) => {
+    child.on('close', (code, signal) => {
       if (code === 0) resolve();
+      else if (signal === 'SIGINT') reject(new GitError(interrupted, code));
       else reject(new GitError(complaint.trim() || `git ${args[0]} ended with code ${code}`, code));
     });
     // Git may end before it has read all: then its exit code says why.

@@ -4,12 +4,13 @@
 import {crc32} from 'node:zlib';
 import {type Config, defaults} from '../../shared/config.ts';
 import {openRepository, type Repository} from '../git/repository.ts';
-import {GitError} from '../git/run.ts';
+import {GitError, interrupted} from '../git/run.ts';
 import {engineKey} from '../store/engine.ts';
 import {withLock} from '../store/lock.ts';
 import type {SegmentHeader} from '../store/segment.ts';
 import {storeFor} from '../store/store.ts';
 import {tidy} from '../store/tidy.ts';
+import {UserError} from '../userError.ts';
 import {type History, isCurrent, type OpenedHistory, openHistory} from './index.ts';
 import {openPast, type Past} from './past.ts';
 import {type HistoryOptions, refuseUnmeant, tipsOf} from './selection.ts';
@@ -43,6 +44,9 @@ export async function openPastOf(root: string, config: Config, manner: Manner): 
     history = await upToDate(root, repository, historyOptions(config), manner);
   } catch (error) {
     if (!(error instanceof GitError)) throw error;
+    if (error.message === interrupted) {
+      throw new UserError('Stopped. What was read of the history is kept; the next run goes on from there.');
+    }
     return {kind: 'none', reason: explained(error.message, repository)};
   }
   if (config.historyPaths.length > 0 && history.catalog.commits.length === 0) {
