@@ -24,7 +24,7 @@ const common = {
   mainFields: ['module', 'main'],
   banner: {js: "import {createRequire as $cr} from 'node:module'; const require = $cr(import.meta.url);"},
 };
-await build({...common, entryPoints: {run: 'server/cli/run.ts'}, outdir: 'dist'});
+await build({...common, entryPoints: {run: 'server/cli/run.ts', lsp: 'server/lsp/start.ts'}, outdir: 'dist'});
 // The entry is CommonJS, and knows the rest by its file: Node takes 10 ms longer before it runs the first line of a
 // module, most of it to wrap its own libraries, and a warm check needs no more than the entry.
 await build({
@@ -41,7 +41,20 @@ await build({
 });
 writeFileSync('dist/package.json', '{"type": "commonjs"}\n');
 // In one piece and without pieces of the program above, which would fall into more files for it.
-await build({...common, splitting: false, entryPoints: {worker: 'server/worker.ts'}, outdir: 'dist'});
+await build({
+  ...common,
+  splitting: false,
+  entryPoints: {worker: 'server/worker.ts', lspWorker: 'server/lsp/worker.ts'},
+  outdir: 'dist',
+});
+await build({
+  ...every,
+  format: 'cjs',
+  external: ['vscode'],
+  entryPoints: {extension: 'client/extension.ts'},
+  outExtension: {'.js': '.cjs'},
+  outdir: 'dist',
+});
 chmodSync('dist/shingle.js', 0o755);
 const tools = Object.fromEntries(
   [

@@ -1,0 +1,53 @@
+// What the features of the editor are given: a document as it is now, what is said of it, and how to ask for more.
+// No type of the protocol but those of shared/protocol.ts: positions are made from offsets in toProtocol.ts.
+
+import type {Config} from '../../shared/config.ts';
+import type {Finding, PassageFinding} from '../../shared/finding.ts';
+import type {EditorSettings} from '../../shared/protocol.ts';
+
+/** A finding at one of its places in a document, moved along with the edits since it was found. */
+export interface Placed {
+  readonly finding: Finding;
+  /** Into `places` of the finding, `folders` or, for a collection, 0. */
+  readonly ordinal: number;
+  /** UTF-16 offsets in the text as it is now; for whole documents the first line. */
+  readonly start: number;
+  readonly end: number;
+  readonly isAccepted: boolean;
+}
+
+export interface Seen {
+  readonly uri: string;
+  /** Absolute; the folder whose index the document belongs to. */
+  readonly root: string;
+  /** Relative to the root, with `/`. */
+  readonly path: string;
+  readonly text: string;
+  /** In order of `start`. */
+  readonly placed: readonly Placed[];
+  readonly settings: EditorSettings;
+  readonly config: Config;
+}
+
+/** How features ask for what is not in the document. All of it may take time and none of it throws. */
+export interface World {
+  /** null: not looked at (another scheme, left out, too large). Waits for the answer for the text as it is now. */
+  readonly seen: (uri: string) => Promise<Seen | null>;
+  /** Text of a document of a root as it is now, in the editor or on the disk; null: it is gone or cannot be compared. */
+  readonly textAt: (root: string, path: string) => Promise<string | null>;
+  /** `file:` URI of a path of a root; of 'COMMIT:path', as findings of the past have it, a `shingle:` URI. */
+  readonly uriOf: (root: string, path: string) => string;
+  /** All findings of all roots that are known now. */
+  readonly all: () => readonly {readonly root: string; readonly finding: Finding; readonly isAccepted: boolean}[];
+  readonly past: (root: string) => PastQueries | null;
+  /** What a stretch of a document shares with everything else, however short; strongest first. UTF-16 offsets. */
+  readonly copiesOf: (uri: string, start: number, end: number) => Promise<readonly PassageFinding[]>;
+}
+
+/** The history of a root, asked in a thread of its own. */
+export interface PastQueries {
+  /** Since when each place of the passage at these offsets has had it: a finding `passage-origin`; null: not committed yet. */
+  readonly originOf: (path: string, text: string, start: number, end: number) => Promise<PassageFinding | null>;
+  /** Text of a path in a commit; null: there is none. */
+  readonly textOf: (commit: string, path: string) => Promise<string | null>;
+}
