@@ -1,0 +1,47 @@
+// What the parts of the extension know of the server: how it is, and how it is asked. Made in client.ts.
+// Views take it with `registerViews(server)` in views/register.ts, decorations with `registerDecorations(server)` in
+// decorations.ts; each gives a `vscode.Disposable`, and both are called once by session.ts, whatever the server does.
+
+import type * as vscode from 'vscode';
+import type {
+  AcceptTarget,
+  CompareTarget,
+  Comparison,
+  FindingItem,
+  FindingsChanged,
+  FindingsResult,
+  Span,
+  StagedResult,
+  Status,
+} from '../shared/protocol.ts';
+
+export interface Server {
+  /** The last status that was told; null: none yet, or the server does not run. */
+  readonly status: Status | null;
+  readonly onStatus: vscode.Event<Status | null>;
+  readonly onFindingsChanged: vscode.Event<FindingsChanged>;
+  /** All that is known now. Rejects while no server runs. */
+  readonly findings: (token?: vscode.CancellationToken) => Promise<FindingsResult>;
+  readonly family: (family: string, token?: vscode.CancellationToken) => Promise<readonly Comparison[]>;
+  /** A command of `serverCommands`, with what its comment says there. */
+  readonly ask: <Name extends keyof Answers>(
+    name: Name,
+    parameters: Answers[Name]['takes'],
+    token?: vscode.CancellationToken,
+  ) => Promise<Answers[Name]['gives']>;
+}
+
+/** By key of `serverCommands`. */
+export interface Answers {
+  readonly checkWorkspace: {takes: []; gives: {readonly findings: number}};
+  readonly checkStaged: {takes: []; gives: StagedResult};
+  readonly findCopies: {takes: [uri: string, span: Span]; gives: readonly FindingItem[]};
+  readonly compare: {takes: [target: CompareTarget]; gives: Comparison | null};
+  readonly compareNearest: {takes: [uri: string]; gives: Comparison | null};
+  readonly accept: {takes: [target: AcceptTarget]; gives: {readonly accepted: number}};
+  readonly showOrigin: {takes: [uri: string, span: Span]; gives: string | null};
+  readonly indexHistory: {takes: []; gives: {readonly commits: number; readonly versions: number} | null};
+  readonly report: {takes: []; gives: string};
+  readonly showIndexed: {takes: []; gives: string};
+  readonly rebuild: {takes: []; gives: null};
+}
