@@ -3,8 +3,9 @@
 
 import {assert} from '../shared/assert.ts';
 import type {Config} from '../shared/config.ts';
-import type {Inspection} from '../shared/finding.ts';
+import type {Finding, Inspection, PassageFinding} from '../shared/finding.ts';
 import {compacted} from '../shared/index/corpus.ts';
+import type {LexedDocument} from '../shared/index/lexed.ts';
 import {addDocument, type Live, newLive, removeDocument, replaceDocument, settle} from '../shared/index/live.ts';
 import {newPairWorkspace} from '../shared/match/pairPassages.ts';
 import {newWorkspace} from '../shared/match/passages.ts';
@@ -35,10 +36,20 @@ export class Engine {
   #live: Live;
   readonly #space = newPairWorkspace(newWorkspace());
 
-  constructor(texts: readonly Text[], progress: Progress = silent) {
+  /** `known` are the words of some of the texts, which come sorted by path then. */
+  constructor(texts: readonly Text[], progress: Progress = silent, known: readonly (LexedDocument | undefined)[] = []) {
     const sorted = sortedByPath(texts);
     this.#texts = sorted;
-    this.#live = this.#grouped(indexTexts(sorted, progress));
+    this.#live = this.#grouped(indexTexts(sorted, progress, known));
+  }
+
+  get documents(): number {
+    return this.#documents.size;
+  }
+
+  textAt(path: string): Text | undefined {
+    const document = this.#documents.get(path);
+    return document === undefined ? undefined : this.#texts[document];
   }
 
   apply(changes: readonly Change[]): void {
@@ -70,6 +81,23 @@ export class Engine {
   inspect(config: Config, progress: Progress = silent): Inspection {
     const {texts, indexed} = this.#indexed(progress);
     return inspect(indexed, texts, config, progress);
+  }
+
+  findingsOf(path: string, config: Config): {readonly findings: readonly Finding[]} | undefined {
+    if (!this.#documents.has(path)) return undefined;
+    const isHere = (finding: Finding) =>
+      finding.kind === 'passage' || finding.kind === 'document'
+        ? finding.places.some((place) => place.path === path)
+        : finding.kind === 'collection' && finding.path === path;
+    return {findings: this.inspect(config).findings.filter(isHere)};
+  }
+
+  copiesOf(_path: string, _start: number, _end: number, _config: Config): readonly PassageFinding[] {
+    return [];
+  }
+
+  nearest(_path: string, _config: Config): Finding | undefined {
+    return undefined;
   }
 
   #put(text: Text): void {

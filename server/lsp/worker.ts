@@ -1,3 +1,12 @@
 // The entry of the threads of the language server: which of them this is stands in its data.
 
-export {};
+import {answer, ownKind} from './thread.ts';
+
+switch (ownKind()) {
+  case 'survey':
+    answer((await import('./survey.ts')).surveyAnswers);
+    break;
+  case 'live':
+    answer((await import('./live.ts')).liveAnswers);
+    break;
+}

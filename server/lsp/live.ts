@@ -1,0 +1,295 @@
+// The thread that holds the texts of a root as they are now, on the disk and in the editor, and says what one of them
+// shares with the others. It reads the disk when it is told that something changed there.
+
+import {statSync} from 'node:fs';
+import type {Entry} from '../../shared/baseline/entry.ts';
+import type {Finding, PassageFinding} from '../../shared/finding.ts';
+import type {Text} from '../../shared/pipeline.ts';
+import {formatOf} from '../../shared/text/format.ts';
+import {textOf} from '../../shared/text/words.ts';
+import {namedTemplates} from '../cli/named.ts';
+import type {LoadedConfig} from '../config/settings.ts';
+import {Engine} from '../engine.ts';
+import {isIgnored, textsOf, withoutSuppressed} from '../inspectFiles.ts';
+import {listFiles} from '../sources/list.ts';
+import {readSource} from '../sources/read.ts';
+import type {Listed, Skipped, Source} from '../sources/source.ts';
+import {engineKey} from '../store/engine.ts';
+import {storeFor} from '../store/store.ts';
+import {openWords} from '../words/words.ts';
+import {baselineEntries, inspectionOf, splitAccepted} from './acceptance.ts';
+import {type ConfigRequest, configOf} from './rootConfig.ts';
+import type {Answers, Notice} from './thread.ts';
+
+/** Of a document in the editor; `text` null: it was closed, and is as it is on the disk. */
+export interface Buffer {
+  readonly path: string;
+  readonly text: string | null;
+  /** A name with the ending of its language, where the path has none: 'untitled.md'. */
+  readonly likeName: string;
+}
+
+export type LiveAsks = {
+  readonly load: readonly [ConfigRequest & {readonly buffers: readonly Buffer[]; readonly isAlone: boolean}, Loaded];
+  readonly put: readonly [readonly Buffer[], null];
+  /** null: whatever changed. Gives the paths that did. */
+  readonly sync: readonly [readonly string[] | null, Synced];
+  readonly findingsOf: readonly [string, DocumentFindings | null];
+  readonly copiesOf: readonly [
+    {readonly path: string; readonly start: number; readonly end: number},
+    readonly PassageFinding[],
+  ];
+  readonly nearest: readonly [string, Finding | null];
+  readonly skipped: readonly [null, Indexed];
+};
+
+export interface Loaded {
+  readonly documents: number;
+  readonly skipped: number;
+}
+
+export interface Synced extends Loaded {
+  readonly changed: readonly string[];
+}
+
+export interface DocumentFindings {
+  readonly open: readonly Finding[];
+  readonly accepted: readonly Finding[];
+  /** Milliseconds it took. */
+  readonly ms: number;
+}
+
+export interface Indexed {
+  readonly documents: readonly string[];
+  readonly skipped: readonly {readonly path: string; readonly reason: string}[];
+}
+
+/** The state of this thread. */
+interface Root {
+  readonly request: ConfigRequest;
+  readonly loaded: LoadedConfig;
+  readonly templates: ReadonlySet<string>;
+  /** Of `disk` as it was read last, by path; with its stamp. */
+  readonly onDisk: Map<string, Stamp>;
+  readonly buffers: Map<string, Source>;
+  skipped: readonly Skipped[];
+  engine: Engine;
+  entries: readonly Entry[];
+  /** No files but those of the editor. */
+  readonly isAlone: boolean;
+}
+
+interface Stamp {
+  readonly listed: Listed;
+  readonly mtimeMs: number;
+  readonly bytes: number;
+}
+
+let current: Root | null = null;
+
+export const liveAnswers: Answers<LiveAsks> = {
+  load: async (request, tell) => {
+    current = await rootOf(request, tell);
+    return loadedOf(current);
+  },
+  put: (buffers) => {
+    const root = rootNow();
+    root.engine.apply(buffers.flatMap((buffer) => changesOf(root, buffer)));
+    return null;
+  },
+  sync: async (paths) => {
+    const root = rootNow();
+    const changed = await synced(root, paths);
+    return {...loadedOf(root), changed};
+  },
+  findingsOf: async (path) => {
+    const root = rootNow();
+    const start = performance.now();
+    const found = root.engine.findingsOf(path, root.loaded.config);
+    if (found === undefined) return null;
+    const split = await told(root, found.findings);
+    return {...split, ms: performance.now() - start};
+  },
+  copiesOf: ({path, start, end}) => {
+    const root = rootNow();
+    return root.engine.copiesOf(path, start, end, root.loaded.config);
+  },
+  nearest: (path) => {
+    const root = rootNow();
+    return root.engine.nearest(path, root.loaded.config) ?? null;
+  },
+  skipped: () => {
+    const {onDisk, skipped} = rootNow();
+    return {documents: [...onDisk.keys()], skipped: skipped.map(({path, reason}) => ({path, reason}))};
+  },
+};
+
+function rootNow(): Root {
+  if (current === null) throw new Error('the thread is asked before it has loaded its root');
+  return current;
+}
+
+function loadedOf({engine, skipped}: Root): Loaded {
+  return {documents: engine.documents, skipped: skipped.length};
+}
+
+async function rootOf(
+  request: Parameters<(typeof liveAnswers)['load']>[0],
+  tell: (notice: Notice) => void,
+): Promise<Root> {
+  const loaded = await configOf(request);
+  const templates = namedTemplates(request.root, loaded.config);
+  const root: Root = {
+    request,
+    loaded,
+    templates: new Set(templates),
+    onDisk: new Map(),
+    buffers: new Map(),
+    skipped: [],
+    engine: new Engine([]),
+    entries: await baselineEntries(request.root, loaded),
+    isAlone: request.isAlone,
+  };
+  const sources = request.isAlone ? [] : await sourcesOnDisk(root);
+  for (const buffer of request.buffers) {
+    const source = bufferSource(root, buffer);
+    if (source !== null) root.buffers.set(buffer.path, source);
+  }
+  const texts = textsOf(
+    [...sources.filter(({path}) => !root.buffers.has(path)), ...root.buffers.values()],
+    loaded,
+    root.templates,
+  ).sort((x, y) => (x.path < y.path ? -1 : 1));
+  const store = storeFor(request.root);
+  const engine = engineKey();
+  const words =
+    'kind' in store || engine === null || !loaded.config.cache
+      ? null
+      : openWords({store, engine, bytesMax: loaded.config.limits.cacheBytesMax / 2}, texts);
+  root.engine = new Engine(texts, (stage, done, total) => tell({kind: 'progress', stage, done, total}), words?.known);
+  return root;
+}
+
+async function sourcesOnDisk(root: Root): Promise<Source[]> {
+  const {request, loaded, templates, onDisk} = root;
+  const listing = await listFiles(request.root, ['.', ...templates], loaded.config);
+  const skipped: Skipped[] = [...listing.skipped];
+  const sources: Source[] = [];
+  for (const listed of listing.files) {
+    const source = isIgnored(loaded, listed.path) ? null : readSource(listed, loaded.config);
+    if (source === null) continue;
+    if (source.kind === 'skipped') skipped.push(source);
+    else {
+      sources.push(source);
+      onDisk.set(listed.path, stampOf(listed));
+    }
+  }
+  root.skipped = skipped;
+  return sources;
+}
+
+function stampOf(listed: Listed): Stamp {
+  try {
+    const {mtimeMs, size} = statSync(listed.file);
+    return {listed, mtimeMs, bytes: size};
+  } catch {
+    return {listed, mtimeMs: -1, bytes: -1};
+  }
+}
+
+type Changes = Parameters<Engine['apply']>[0][number][];
+
+function changesOf(root: Root, buffer: Buffer): Changes {
+  const {path} = buffer;
+  const source = bufferSource(root, buffer);
+  if (source !== null) {
+    root.buffers.set(path, source);
+    return [{kind: 'put', text: oneText(root, source)}];
+  }
+  root.buffers.delete(path);
+  const stamp = root.onDisk.get(path);
+  const again = stamp === undefined ? null : readSource(stamp.listed, root.loaded.config);
+  return again?.kind === 'source' ? [{kind: 'put', text: oneText(root, again)}] : [{kind: 'remove', path}];
+}
+
+function oneText(root: Root, source: Source): Text {
+  return textsOf([source], root.loaded, root.templates)[0];
+}
+
+/** null: closed. */
+function bufferSource({onDisk}: Root, {path, text, likeName}: Buffer): Source | null {
+  if (text === null) return null;
+  const reference = onDisk.get(path)?.listed.reference ?? false;
+  const bytes = new TextEncoder().encode(text);
+  return {kind: 'source', path, bytes, format: formatOf(likeName), encoding: 'utf-8', reference, mtimeMs: 0};
+}
+
+/** Brings what is not open in the editor up to date with the disk. */
+async function synced(root: Root, paths: readonly string[] | null): Promise<readonly string[]> {
+  if (root.isAlone) return [];
+  root.entries = await baselineEntries(root.request.root, root.loaded);
+  const {loaded, onDisk, buffers, templates} = root;
+  const isKnown = paths?.every((path) => onDisk.has(path)) ?? false;
+  const changes: Changes = [];
+  const changed: string[] = [];
+  const look = (listed: Listed) => {
+    const known = onDisk.get(listed.path);
+    const stamp = stampOf(listed);
+    if (known?.mtimeMs === stamp.mtimeMs && known.bytes === stamp.bytes) return;
+    const source = isIgnored(loaded, listed.path) ? null : readSource(listed, loaded.config);
+    if (source?.kind !== 'source') {
+      drop(listed.path);
+      return;
+    }
+    onDisk.set(listed.path, stamp);
+    changed.push(listed.path);
+    if (!buffers.has(listed.path)) changes.push({kind: 'put', text: oneText(root, source)});
+  };
+  const drop = (path: string) => {
+    if (!onDisk.delete(path)) return;
+    changed.push(path);
+    if (!buffers.has(path)) changes.push({kind: 'remove', path});
+  };
+  if (isKnown && paths !== null) {
+    for (const path of paths) {
+      const known = onDisk.get(path);
+      if (known !== undefined) look(known.listed);
+    }
+  } else {
+    const listing = await listFiles(root.request.root, ['.', ...templates], loaded.config);
+    const names = new Set(listing.files.map(({path}) => path));
+    for (const path of [...onDisk.keys()]) if (!names.has(path)) drop(path);
+    for (const listed of listing.files) look(listed);
+    root.skipped = listing.skipped;
+  }
+  if (changes.length > 0) root.engine.apply(changes);
+  return changed;
+}
+
+/** Without what comments silence, and apart what a baseline accepts. */
+async function told(root: Root, findings: readonly Finding[]): Promise<Omit<DocumentFindings, 'ms'>> {
+  if (findings.length === 0) return {open: [], accepted: []};
+  const {engine, loaded, entries} = root;
+  const paths = new Set(findings.flatMap(pathsOf));
+  const sources = [...paths].flatMap((path): Source[] => {
+    const text = engine.textAt(path);
+    if (text === undefined) return [];
+    const {bytes, format, reference} = text;
+    return [{kind: 'source', path, bytes, format, reference, encoding: 'utf-8', mtimeMs: 0}];
+  });
+  const config = {...loaded.config, reportUnusedSuppressions: false};
+  const silenced = await withoutSuppressed(inspectionOf(findings), sources, config);
+  const pages = {
+    textOf: (path: string) => {
+      const bytes = engine.textAt(path)?.bytes;
+      return bytes === undefined ? '' : textOf(bytes, 0, bytes.length);
+    },
+    namesIn: () => [],
+  };
+  return splitAccepted(silenced.findings, entries, pages, loaded.config);
+}
+
+function pathsOf(finding: Finding): readonly string[] {
+  if (finding.kind === 'passage' || finding.kind === 'document') return finding.places.map(({path}) => path);
+  return finding.kind === 'collection' ? [finding.path, ...finding.sources.map(({path}) => path)] : [];
+}
