@@ -1,6 +1,6 @@
 // What the parts of the extension know of the server: how it is, and how it is asked. Made in client.ts.
-// Views take it with `registerViews(server)` in views/register.ts, decorations with `registerDecorations(server)` in
-// decorations.ts; each gives a `vscode.Disposable`, and both are called once by session.ts, whatever the server does.
+// Views take it with `registerViews(server, context)` in views/register.ts; `registerDecorations(context)` in
+// decorations.ts draws diagnostics only. Both give a `vscode.Disposable`, called once by session.ts, whatever the server does.
 
 import type * as vscode from 'vscode';
 import type {

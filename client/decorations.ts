@@ -1,0 +1,120 @@
+// Marks in the margins of visible editors, drawn from the diagnostics: what the editor says and what it draws cannot differ.
+// Each mark adds what a squiggle cannot say: at which of the many places of a long page, and what kind of copy it is.
+
+import * as vscode from 'vscode';
+import {type MarkKind, markKinds, markOf} from './marks.ts';
+
+/** Diagnostics come in bursts while a page is typed in. */
+const delayMs = 50;
+
+const colors: Readonly<Record<MarkKind, {ruler: string; background: string}>> = {
+  copy: {ruler: 'shingle.copyOverviewRuler', background: 'shingle.copyBackground'},
+  history: {ruler: 'shingle.historyOverviewRuler', background: 'shingle.historyBackground'},
+  drift: {ruler: 'shingle.driftOverviewRuler', background: 'shingle.driftBackground'},
+  quiet: {ruler: 'shingle.quietOverviewRuler', background: 'shingle.quietBackground'},
+};
+
+interface Types {
+  /** Over the whole passage. */
+  readonly range: vscode.TextEditorDecorationType | null;
+  /** In the line where it begins. */
+  readonly gutter: vscode.TextEditorDecorationType | null;
+}
+
+export function registerDecorations(context: vscode.ExtensionContext): vscode.Disposable {
+  let types = typesFor(context);
+  let timer: NodeJS.Timeout | undefined;
+  const draw = () => {
+    for (const editor of vscode.window.visibleTextEditors) drawIn(editor, types);
+  };
+  const soon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(draw, delayMs);
+  };
+  draw();
+  return vscode.Disposable.from(
+    vscode.languages.onDidChangeDiagnostics(({uris}) => {
+      const changed = new Set(uris.map(String));
+      if (vscode.window.visibleTextEditors.some(({document}) => changed.has(String(document.uri)))) soon();
+    }),
+    vscode.window.onDidChangeVisibleTextEditors(draw),
+    vscode.workspace.onDidChangeConfiguration((change) => {
+      if (!change.affectsConfiguration('shingle.decorations')) return;
+      disposeTypes(types);
+      types = typesFor(context);
+      draw();
+    }),
+    {
+      dispose: () => {
+        clearTimeout(timer);
+        disposeTypes(types);
+      },
+    },
+  );
+}
+
+function drawIn(editor: vscode.TextEditor, types: ReadonlyMap<MarkKind, Types>): void {
+  const ranges = new Map<MarkKind, vscode.Range[]>(markKinds.map((kind) => [kind, []]));
+  for (const {source, code, severity, range} of vscode.languages.getDiagnostics(editor.document.uri)) {
+    const kind = markOf({source, code, severity});
+    if (kind !== null) ranges.get(kind)?.push(range);
+  }
+  for (const [kind, {range, gutter}] of types) {
+    const found = ranges.get(kind) ?? [];
+    if (range !== null) editor.setDecorations(range, found);
+    if (gutter !== null)
+      editor.setDecorations(
+        gutter,
+        found.map(({start}) => new vscode.Range(start, start)),
+      );
+  }
+}
+
+function typesFor(context: vscode.ExtensionContext): ReadonlyMap<MarkKind, Types> {
+  const settings = vscode.workspace.getConfiguration('shingle.decorations');
+  const [hasRuler, hasBackground, hasGutter] = [
+    settings.get('overviewRuler', true),
+    settings.get('background', false),
+    settings.get('gutter', false),
+  ];
+  return new Map(
+    markKinds.map((kind) => [
+      kind,
+      {
+        range: hasRuler || hasBackground ? rangeType(kind, hasRuler, hasBackground) : null,
+        gutter: hasGutter ? gutterType(context, kind) : null,
+      },
+    ]),
+  );
+}
+
+function rangeType(kind: MarkKind, hasRuler: boolean, hasBackground: boolean): vscode.TextEditorDecorationType {
+  const {ruler, background} = colors[kind];
+  return vscode.window.createTextEditorDecorationType({
+    rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
+    // Problems are drawn at the right of the ruler and changes at the left.
+    ...(hasRuler && {
+      overviewRulerColor: new vscode.ThemeColor(ruler),
+      overviewRulerLane: vscode.OverviewRulerLane.Center,
+    }),
+    ...(hasBackground && {backgroundColor: new vscode.ThemeColor(background)}),
+  });
+}
+
+function gutterType(context: vscode.ExtensionContext, kind: MarkKind): vscode.TextEditorDecorationType {
+  const icon = (theme: 'light' | 'dark') =>
+    vscode.Uri.joinPath(context.extensionUri, 'client', 'media', `gutter-${kind}-${theme}.svg`);
+  return vscode.window.createTextEditorDecorationType({
+    rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
+    gutterIconSize: 'contain',
+    light: {gutterIconPath: icon('light')},
+    dark: {gutterIconPath: icon('dark')},
+  });
+}
+
+function disposeTypes(types: ReadonlyMap<MarkKind, Types>): void {
+  for (const {range, gutter} of types.values()) {
+    range?.dispose();
+    gutter?.dispose();
+  }
+}

@@ -1,0 +1,198 @@
+// Takes the findings to show, gives the rows of the tree: findings with their places, or files with what stands in them.
+// A row is known by its id, which stays the same as long as finding and file are the same ones: so what is open and what
+// is chosen survive a new answer. Children are made when they are asked for.
+
+import type {FindingItem, PlaceItem} from '../../shared/protocol.ts';
+
+export type Grouping = 'finding' | 'file';
+export type Order = 'size' | 'path';
+
+export interface Layout {
+  readonly grouping: Grouping;
+  readonly order: Order;
+  /** Rows of the first level that are shown at once. */
+  readonly rowsMax: number;
+}
+
+/** A finding: among all of them, or (with `here`, one of its places) in the file where it stands. */
+export interface FindingRow {
+  readonly kind: 'finding';
+  readonly id: string;
+  readonly parent: string | null;
+  readonly item: FindingItem;
+  readonly here: number | null;
+}
+
+/** A place of a finding. `here` is the place that it is compared with; null: the strongest of the others. */
+export interface PlaceRow {
+  readonly kind: 'place';
+  readonly id: string;
+  readonly parent: string;
+  readonly item: FindingItem;
+  readonly ordinal: number;
+  readonly place: PlaceItem;
+  readonly here: number | null;
+}
+
+export interface FileRow {
+  readonly kind: 'file';
+  readonly id: string;
+  readonly parent: null;
+  readonly place: PlaceItem;
+  readonly found: readonly Found[];
+  /** Of all findings in it. */
+  readonly size: number;
+}
+
+/** The rest of a long list, shown when it is asked for. */
+export interface MoreRow {
+  readonly kind: 'more';
+  readonly id: string;
+  readonly parent: null;
+  readonly left: number;
+}
+
+export type Row = FindingRow | PlaceRow | FileRow | MoreRow;
+
+export interface Found {
+  readonly item: FindingItem;
+  readonly ordinal: number;
+}
+
+export interface Rows {
+  readonly roots: readonly Row[];
+  readonly childrenOf: (row: Row) => readonly Row[];
+  /** A row of the first level, or one that came out of `childrenOf`. */
+  readonly row: (id: string) => Row | undefined;
+}
+
+/** Scheme of places that are no more: they are shown, but nothing is listed under them. */
+const pastScheme = 'shingle:';
+
+export function rowsOf(items: readonly FindingItem[], layout: Layout): Rows {
+  const ids = idsOf(items);
+  const all = layout.grouping === 'finding' ? findingRoots(items, ids, layout.order) : fileRoots(items, layout.order);
+  const left = all.length - layout.rowsMax;
+  const roots: readonly Row[] =
+    left > 0 ? [...all.slice(0, layout.rowsMax), {kind: 'more', id: 'more', parent: null, left}] : all;
+  const known = new Map<string, Row>(roots.map((row) => [row.id, row]));
+  const children = new Map<string, readonly Row[]>();
+  return {
+    roots,
+    childrenOf: (row) => {
+      const made = children.get(row.id) ?? childrenOf(row, ids);
+      children.set(row.id, made);
+      for (const child of made) known.set(child.id, child);
+      return made;
+    },
+    row: (id) => known.get(id),
+  };
+}
+
+/** The place of a finding that holds a position: the shortest, where passages lie in each other. */
+export function foundAt(items: readonly FindingItem[], uri: string, line: number, character: number): Found | null {
+  let best: {found: Found; lines: number} | null = null;
+  for (const item of items) {
+    for (const [ordinal, place] of item.places.entries()) {
+      if (place.uri !== uri) continue;
+      const lines = place.span === null ? Infinity : place.span.end.line - place.span.start.line;
+      if (place.span !== null && !holds(place.span, line, character)) continue;
+      if (best === null || lines < best.lines) best = {found: {item, ordinal}, lines};
+    }
+  }
+  return best?.found ?? null;
+}
+
+/** The ids from the first level down to the row of a place of a finding. */
+export function wayTo(rows: Rows, {item, ordinal}: Found): readonly Row[] {
+  const place = item.places[ordinal];
+  for (const root of rows.roots) {
+    if (root.kind === 'finding' && root.item === item) {
+      const child = rows.childrenOf(root).find((row) => row.kind === 'place' && row.ordinal === ordinal);
+      return child === undefined ? [root] : [root, child];
+    }
+    if (root.kind === 'file' && root.place.uri === place?.uri) {
+      const child = rows
+        .childrenOf(root)
+        .find((row) => row.kind === 'finding' && row.item === item && row.here === ordinal);
+      if (child !== undefined) return [root, child];
+    }
+  }
+  return [];
+}
+
+function holds(span: NonNullable<PlaceItem['span']>, line: number, character: number): boolean {
+  const {start, end} = span;
+  const isAfterStart = line > start.line || (line === start.line && character >= start.character);
+  const isBeforeEnd = line < end.line || (line === end.line && character <= end.character);
+  return isAfterStart && isBeforeEnd;
+}
+
+/** The same words in two folders of a workspace give the same family: then the leading file tells them apart. */
+function idsOf(items: readonly FindingItem[]): ReadonlyMap<FindingItem, string> {
+  const times = new Map<string, number>();
+  const nameOf = ({code, family}: FindingItem) => `${code}:${family}`;
+  for (const item of items) times.set(nameOf(item), (times.get(nameOf(item)) ?? 0) + 1);
+  return new Map(
+    items.map((item) => {
+      const isUnique = times.get(nameOf(item)) === 1;
+      return [item, isUnique ? nameOf(item) : `${nameOf(item)}:${item.places[0]?.uri ?? ''}`];
+    }),
+  );
+}
+
+const collator = new Intl.Collator('en', {numeric: true});
+
+function findingRoots(
+  items: readonly FindingItem[],
+  ids: ReadonlyMap<FindingItem, string>,
+  order: Order,
+): readonly FindingRow[] {
+  const pathOf = (item: FindingItem) => item.places[0]?.path ?? '';
+  const lineOf = (item: FindingItem) => item.places[0]?.span?.start.line ?? 0;
+  const byPath = (a: FindingItem, b: FindingItem) =>
+    collator.compare(pathOf(a), pathOf(b)) || lineOf(a) - lineOf(b) || (a.family < b.family ? -1 : 1);
+  const bySize = (a: FindingItem, b: FindingItem) => b.size - a.size || byPath(a, b);
+  return items
+    .toSorted(order === 'size' ? bySize : byPath)
+    .map((item) => ({kind: 'finding', id: ids.get(item) ?? '', parent: null, item, here: null}));
+}
+
+function fileRoots(items: readonly FindingItem[], order: Order): readonly FileRow[] {
+  const found = new Map<string, {place: PlaceItem; found: Found[]; size: number}>();
+  for (const item of items) {
+    for (const [ordinal, place] of item.places.entries()) {
+      if (place.uri.startsWith(pastScheme) || place.reference) continue;
+      const file = found.get(place.uri) ?? {place, found: [], size: 0};
+      found.set(place.uri, file);
+      file.found.push({item, ordinal});
+      file.size += item.size;
+    }
+  }
+  const byPath = (a: {place: PlaceItem}, b: {place: PlaceItem}) =>
+    collator.compare(a.place.path, b.place.path) || (a.place.uri < b.place.uri ? -1 : 1);
+  return [...found.values()]
+    .sort((a, b) => (order === 'size' ? b.size - a.size : 0) || byPath(a, b))
+    .map((file) => ({kind: 'file', id: file.place.uri, parent: null, ...file}));
+}
+
+function childrenOf(row: Row, ids: ReadonlyMap<FindingItem, string>): readonly Row[] {
+  if (row.kind === 'file') {
+    const startOf = ({item, ordinal}: Found) => item.places[ordinal]?.span?.start ?? {line: -1, character: 0};
+    return row.found
+      .toSorted((a, b) => startOf(a).line - startOf(b).line || startOf(a).character - startOf(b).character)
+      .map(({item, ordinal}) => ({
+        kind: 'finding',
+        id: `${row.id}/${ids.get(item)}/${ordinal}`,
+        parent: row.id,
+        item,
+        here: ordinal,
+      }));
+  }
+  if (row.kind !== 'finding') return [];
+  return row.item.places.flatMap((place, ordinal): PlaceRow[] =>
+    ordinal === row.here
+      ? []
+      : [{kind: 'place', id: `${row.id}/${ordinal}`, parent: row.id, item: row.item, ordinal, place, here: row.here}],
+  );
+}

@@ -1,0 +1,62 @@
+// Takes what is known of workspace and server, gives what the view says where it has no findings to show.
+
+import type {Status} from '../../shared/protocol.ts';
+import type {Kind} from './narrowing.ts';
+import type {Translate} from './wording.ts';
+
+export interface Situation {
+  readonly folders: number;
+  /** Setting `shingle.enable`. */
+  readonly isEnabled: boolean;
+  readonly status: Status | null;
+  /** Findings that are known, and those that are shown. */
+  readonly known: number;
+  readonly shown: number;
+  readonly kind: Kind;
+  readonly text: string;
+  /** What is shown instead of all findings: 'staged changes'; null: all. */
+  readonly only: string | null;
+}
+
+/** Names for `viewsWelcome`: '' while there are rows. */
+export type Welcome = '' | 'noFolder' | 'off' | 'starting' | 'indexing' | 'failed' | 'hidden' | 'empty' | 'emptyOnly';
+
+export interface ViewState {
+  readonly welcome: Welcome;
+  /** A line above the rows; empty: none. With it VS Code shows no welcome, so it is empty where there are no rows. */
+  readonly message: string;
+  /** Reasons, to be shown as rows of their own: a welcome is a fixed text. */
+  readonly reasons: readonly string[];
+}
+
+export function viewState(now: Situation, t: Translate): ViewState {
+  const {status, shown} = now;
+  if (shown > 0) return {welcome: '', message: messageOf(now, t), reasons: []};
+  if (!now.isEnabled) return bare('off');
+  if (status?.state === 'failed') return {welcome: 'failed', message: '', reasons: status.notes};
+  if (status?.state === 'off') return {welcome: 'off', message: '', reasons: status.notes};
+  if (now.only !== null) return bare('emptyOnly');
+  if (now.known > 0) return bare('hidden');
+  if (status?.state === 'indexing') return bare('indexing');
+  if (now.folders === 0) return bare('noFolder');
+  return bare(status === null ? 'starting' : 'empty');
+}
+
+function bare(welcome: Welcome): ViewState {
+  return {welcome, message: '', reasons: []};
+}
+
+function messageOf({status, known, shown, text, only}: Situation, t: Translate): string {
+  const parts = [
+    status?.state === 'failed' ? `${t('Not up to date:')} ${status.notes.join(' ')}`.trim() : '',
+    status?.state === 'indexing' ? indexing(status.percent, t) : '',
+    only === null ? '' : t('Only {0}', only),
+    only === null && shown < known ? t('{0} of {1} findings', shown, known) : '',
+    text === '' ? '' : t('with “{0}”', text),
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+function indexing(percent: number | null, t: Translate): string {
+  return percent === null ? t('Looking at the workspace …') : t('Looking at the workspace: {0} %', percent);
+}

@@ -1,0 +1,214 @@
+// What a row of the view says, to eyes and to screen readers. `t` is the translator of the editor.
+
+import type {FindingItem, PlaceItem} from '../../shared/protocol.ts';
+import type {FileRow, FindingRow, PlaceRow, Row} from './rows.ts';
+
+export type Translate = (message: string, ...values: (string | number)[]) => string;
+
+/** For `folderOf`: the name of the workspace folder of a URI, null where there is only one of them. */
+export interface Words {
+  readonly t: Translate;
+  readonly folderOf: (uri: string) => string | null;
+}
+
+export interface Face {
+  readonly label: string;
+  /** Beside the label, in a quieter colour. */
+  readonly description: string;
+  /** Paragraphs of plain text, the second one a quotation; empty: what the label says is all. */
+  readonly tooltip: readonly string[];
+  /** What a screen reader says instead of label and description. */
+  readonly spoken: string;
+  /** Name of one of the editor's icons; 'file' and 'folder' are drawn as the file theme has them. */
+  readonly icon: string;
+  readonly isQuiet: boolean;
+  /** Words that menus ask for. */
+  readonly context: string;
+}
+
+const labelUnits = 90;
+
+export function faceOf(row: Row, words: Words): Face {
+  switch (row.kind) {
+    case 'finding':
+      return findingFace(row, words);
+    case 'place':
+      return placeFace(row, words);
+    case 'file':
+      return fileFace(row, words);
+    case 'more': {
+      const label = words.t('{0} more …', row.left);
+      return {label, description: '', tooltip: [], spoken: label, icon: 'ellipsis', isQuiet: false, context: 'more'};
+    }
+  }
+}
+
+function findingFace({item, here}: FindingRow, {t, folderOf}: Words): Face {
+  const [first] = item.places;
+  const place = item.places[here ?? 0] ?? first;
+  const isAccepted = item.state === 'accepted';
+  const paths = pathsOf(item, here, t);
+  const label = shortened(oneLine(place?.excerpt ?? '')) || paths;
+  const said = label === paths ? [] : [paths];
+  const folder = here === null && first !== undefined ? folderOf(first.uri) : null;
+  const parts = [
+    here === null ? '' : linesOf(place?.span ?? null),
+    sizeOf(item, t),
+    ...said,
+    folder ?? '',
+    isAccepted ? t('accepted') : '',
+  ].filter(Boolean);
+  return {
+    label,
+    description: parts.join(' · '),
+    tooltip: [item.message, oneLine(place?.excerpt ?? '')].filter(Boolean),
+    spoken: [kindName(item.code, t), ...parts, label === paths ? '' : label].filter(Boolean).join(', '),
+    icon: icons[item.code],
+    isQuiet: isAccepted,
+    context: contextOf('finding', item, place),
+  };
+}
+
+function placeFace({item, place, ordinal, here}: PlaceRow, {t, folderOf}: Words): Face {
+  const isPast = place.uri.startsWith('shingle:');
+  const parts = [
+    place.share,
+    folderOf(place.uri) ?? '',
+    place.reference ? t('reference') : '',
+    isPast ? t('removed') : '',
+  ].filter(Boolean);
+  const kind = here === null && ordinal === 0 ? t('Leading place') : t('Place');
+  return {
+    label: place.label,
+    description: parts.join(' · '),
+    tooltip: [place.label, oneLine(place.excerpt)].filter(Boolean),
+    spoken: [kind, place.label, ...parts].join(', '),
+    icon: isPast ? 'history' : place.isFolder ? 'folder' : 'file',
+    isQuiet: item.state === 'accepted',
+    context: contextOf('place', item, place),
+  };
+}
+
+function fileFace({place, found}: FileRow, {t, folderOf}: Words): Face {
+  const open = found.filter(({item}) => item.state !== 'accepted').length;
+  const parts = [findingsCount(found.length, t), folderOf(place.uri) ?? ''].filter(Boolean);
+  return {
+    label: place.path,
+    description: parts.join(' · '),
+    tooltip: [],
+    spoken: [place.isFolder ? t('Folder') : t('File'), place.path, ...parts].join(', '),
+    icon: place.isFolder ? 'folder' : 'file',
+    isQuiet: open === 0,
+    context: 'file',
+  };
+}
+
+/** Menus: `finding` or `place`, `open` or `accepted`, and what can be done with it. */
+function contextOf(kind: 'finding' | 'place', item: FindingItem, place: PlaceItem | undefined): string {
+  const isComparable = item.code !== 'mirrored-folder' && item.code !== 'collected-page' && item.places.length > 1;
+  const canGo = place !== undefined && !place.isFolder;
+  const hasOrigin = canGo && place.span !== null && !place.uri.startsWith('shingle:');
+  return [
+    kind,
+    item.state === 'accepted' ? 'accepted' : 'open',
+    isComparable ? 'comparable' : '',
+    isComparable && item.places.length > 2 ? 'many' : '',
+    canGo ? 'openable' : '',
+    hasOrigin ? 'dated' : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** 'setup.md ↔ faq.md'; of one place: the others. */
+function pathsOf(item: FindingItem, here: number | null, t: Translate): string {
+  const places = item.places.filter((_place, ordinal) => ordinal !== here);
+  const names = [...new Set(places.map(({path}) => path))];
+  const [first = '', second] = names;
+  if (here !== null) {
+    const also = names.length > 1 ? t('{0} and {1} more', first, names.length - 1) : first;
+    return also === '' ? '' : t('also in {0}', also);
+  }
+  if (second === undefined) return places.length > 1 ? t('{0}, {1} times', first, places.length) : first;
+  return names.length === 2 ? `${first} ↔ ${second}` : t('{0} and {1} more', first, names.length - 1);
+}
+
+function sizeOf(item: FindingItem, t: Translate): string {
+  const isPages = item.code === 'mirrored-folder';
+  if (isPages) return item.size === 1 ? t('1 page') : t('{0} pages', item.size);
+  if (!isPassage(item)) return '';
+  const words = item.size === 1 ? t('1 word') : t('{0} words', item.size);
+  return item.places.length > 2 ? `${words} · ${t('{0} places', item.places.length)}` : words;
+}
+
+export function findingsCount(count: number, t: Translate): string {
+  return count === 1 ? t('1 finding') : t('{0} findings', count);
+}
+
+function isPassage(item: FindingItem): boolean {
+  return item.places.some(({span}) => span !== null);
+}
+
+/** '40–58', lines counted from 1; the line of the last character ends it. */
+function linesOf(span: PlaceItem['span']): string {
+  if (span === null) return '';
+  const first = span.start.line + 1;
+  const last = span.end.character === 0 && span.end.line > span.start.line ? span.end.line : span.end.line + 1;
+  return first === last ? `${first}` : `${first}–${last}`;
+}
+
+/** Passages come from strangers: line ends and characters that are not to be seen become spaces. */
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{C}]+/gu, ' ').trim();
+}
+
+function shortened(text: string): string {
+  if (text.length <= labelUnits) return text;
+  const cut = text.slice(0, labelUnits);
+  const end = cut.lastIndexOf(' ');
+  return `${end > labelUnits / 2 ? cut.slice(0, end) : cut.replace(/[\ud800-\udbff]$/, '')} …`;
+}
+
+const icons: Readonly<Record<FindingItem['code'], string>> = {
+  'copied-passage': 'copy',
+  'repeated-block': 'copy',
+  'renamed-code': 'code',
+  'resurrected-passage': 'history',
+  'moved-passage': 'arrow-right',
+  'passage-origin': 'git-commit',
+  'drifted-copy': 'git-compare',
+  'near-duplicate-document': 'files',
+  'contained-document': 'files',
+  'compared-documents': 'files',
+  'mirrored-folder': 'folder-library',
+  'collected-page': 'library',
+};
+
+export function kindName(code: FindingItem['code'], t: Translate): string {
+  switch (code) {
+    case 'copied-passage':
+      return t('Copied passage');
+    case 'repeated-block':
+      return t('Repeated block');
+    case 'renamed-code':
+      return t('Renamed code');
+    case 'resurrected-passage':
+      return t('Passage back from the history');
+    case 'moved-passage':
+      return t('Moved passage');
+    case 'passage-origin':
+      return t('Origin of a passage');
+    case 'drifted-copy':
+      return t('Drifted copy');
+    case 'near-duplicate-document':
+      return t('Near-duplicate page');
+    case 'contained-document':
+      return t('Contained page');
+    case 'compared-documents':
+      return t('Compared files');
+    case 'mirrored-folder':
+      return t('Mirrored folder');
+    case 'collected-page':
+      return t('Collected page');
+  }
+}
