@@ -1,0 +1,117 @@
+// npm run test:vscode [-- --version oldest|newest --run NAME --only TEXT --verbose --shots FOLDER --vsix FILE --json FILE]
+// Runs the bundled suite inside the extension host of real VS Codes, against the extension as it is packed.
+import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {parseArgs} from 'node:util';
+import {releases} from './setup.mjs';
+import {installed, openWorkbench} from './workbench.mjs';
+import {makeMultiRoot, makeRepository, makeUntrusted} from './workspace.mjs';
+
+const project = path.resolve(import.meta.dirname, '../..');
+const {values: options} = parseArgs({
+  options: {
+    version: {type: 'string'},
+    run: {type: 'string'},
+    only: {type: 'string'},
+    verbose: {type: 'boolean', default: false},
+    shots: {type: 'string'},
+    vsix: {type: 'string'},
+    json: {type: 'string'},
+    seconds: {type: 'string', default: '240'},
+  },
+});
+
+/** What VS Code is opened with; the suite has its tests by the same names. */
+const runs = {
+  repository: {make: (folder) => makeRepository(folder), open: (folder) => ({folder})},
+  multiroot: {
+    make: (folder) => makeMultiRoot(folder),
+    open: (folder) => ({workspace: path.join(folder, 'both.code-workspace')}),
+  },
+  untrusted: {make: (folder) => makeUntrusted(folder), open: (folder) => ({folder}), trust: false},
+};
+
+const versions = options.version ? [options.version] : Object.keys(releases);
+const names = options.run ? [options.run] : Object.keys(runs);
+for (const version of versions)
+  if (!releases[version]) throw new Error(`--version: ${Object.keys(releases).join(' or ')}`);
+for (const name of names) if (!runs[name]) throw new Error(`--run: ${Object.keys(runs).join(', ')}`);
+
+const temporary = mkdtempSync(path.join(tmpdir(), 'shingle-vscode-'));
+process.once('exit', () => rmSync(temporary, {recursive: true, force: true, maxRetries: 10}));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
+
+const results = [];
+for (const version of versions) {
+  const release = releases[version];
+  const extension = options.vsix
+    ? installed(release, path.resolve(options.vsix), path.join(temporary, version))
+    : project;
+  for (const name of names) results.push(await ran(release, extension, name));
+}
+const failed = results.reduce((sum, {numFailedTests}) => sum + numFailedTests, 0);
+const passed = results.reduce((sum, {numPassedTests}) => sum + numPassedTests, 0);
+if (options.json) {
+  const testResults = results.flatMap((one) => one.testResults);
+  writeFileSync(options.json, JSON.stringify({numPassedTests: passed, numFailedTests: failed, testResults}));
+}
+console.log(`${options.vsix ?? 'working tree'} in real VS Codes: ${passed} passed, ${failed} failed`);
+process.exit(failed > 0 || results.some(({testResults}) => testResults.length === 0) ? 1 : 0);
+
+/** What came of one run, in the words of vitest's JSON. */
+async function ran(release, extension, name) {
+  const what = `VS Code ${release.code}, ${name}`;
+  console.log(`\n${what}`);
+  const {make, open, trust} = runs[name];
+  const folder = mkdtempSync(path.join(temporary, 'w'));
+  make(folder);
+  const file = path.join(folder, '..', `${path.basename(folder)}.json`);
+  const quiet = [];
+  const started = performance.now();
+  const workbench = await openWorkbench({
+    release,
+    extension,
+    suite: path.join(project, 'dist/test/suite.cjs'),
+    open: open(folder),
+    trust,
+    env: {SHINGLE_TEST_RUN: name, SHINGLE_TEST_RESULTS: file, SHINGLE_TEST_ONLY: options.only ?? ''},
+    log: (text, level) => {
+      if (text.startsWith('[mocha] ')) console.log(text.slice('[mocha] '.length));
+      else if (options.verbose) console.log(`[${level}] ${text}`);
+      else quiet.push(`[${level}] ${text}`);
+    },
+  });
+  let code;
+  try {
+    const late = new Promise((resolve) => setTimeout(resolve, Number(options.seconds) * 1000, 124).unref());
+    code = await Promise.race([workbench.exitCode, late]);
+    if (options.shots) {
+      mkdirSync(options.shots, {recursive: true});
+      const shot = path.join(options.shots, `${release.code}-${name}.png`);
+      await workbench.page.screenshot({path: shot}).catch((error) => console.error(`No picture: ${error.message}`));
+    }
+  } finally {
+    await workbench.close();
+  }
+  console.log(`${what}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  const result = resultIn(file);
+  if (code === 0) return result;
+  if (result.numFailedTests > 0) return result;
+  // It did not come to its end, which no test of it says.
+  console.error(`${quiet.slice(-60).join('\n')}\n${what} ended with ${code}`);
+  const unfinished = {status: 'failed', title: `${name} comes to its end`, fullName: `${what} comes to its end`};
+  return {
+    ...result,
+    numFailedTests: result.numFailedTests + 1,
+    testResults: [...result.testResults, {name: what, status: 'failed', assertionResults: [unfinished]}],
+  };
+}
+
+function resultIn(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return {numPassedTests: 0, numFailedTests: 0, testResults: []};
+  }
+}

@@ -1,0 +1,61 @@
+// Runs inside the extension host: of the VS Code that run.mjs opens, or of a desktop VS Code (electron.mjs).
+
+import {writeFileSync} from 'node:fs';
+import {format} from 'node:util';
+import Mocha from 'mocha';
+import * as vscode from 'vscode';
+import {activation} from './activation.ts';
+import {untrusted} from './untrusted.ts';
+
+/** By what VS Code was opened with. */
+const suites: Readonly<Record<string, readonly (() => void)[]>> = {
+  repository: [activation],
+  multiroot: [activation],
+  untrusted: [untrusted, activation],
+};
+
+export function run(): Promise<void> {
+  // VS Code joins what is logged before it comes out, without looking at its format. The mark says which lines are ours.
+  Mocha.reporters.Base.consoleLog = (...args: unknown[]) => console.log(`[mocha] ${format(...args)}`);
+  const only = process.env.SHINGLE_TEST_ONLY;
+  const mocha = new Mocha({ui: 'tdd', color: false, timeout: 30_000, ...(only ? {grep: only} : {})});
+  mocha.suite.emit('pre-require', {} as Mocha.MochaGlobals, '', mocha);
+  const name = process.env.SHINGLE_TEST_RUN ?? 'repository';
+  for (const define of suites[name] ?? []) define();
+  return new Promise((resolve, reject) => {
+    const told: Told[] = [];
+    const runner = mocha.run((failures) => {
+      tell(name, told);
+      if (failures > 0) reject(new Error(`${failures} failed`));
+      else resolve();
+    });
+    const end = (status: Told['status']) => (test: Mocha.Test) => {
+      told.push({status, title: test.title, fullName: test.fullTitle(), duration: test.duration ?? 0});
+      // Should a later test end the extension host, what was known before is there.
+      tell(name, told);
+    };
+    runner.on('pass', end('passed'));
+    runner.on('fail', end('failed'));
+  });
+}
+
+interface Told {
+  readonly status: 'passed' | 'failed';
+  readonly title: string;
+  readonly fullName: string;
+  readonly duration: number;
+}
+
+/** In the words of vitest's JSON, so that the results of both are counted alike. */
+function tell(name: string, told: readonly Told[]): void {
+  const file = process.env.SHINGLE_TEST_RESULTS;
+  if (file === undefined) return;
+  const failed = told.filter(({status}) => status === 'failed').length;
+  const one = {
+    name: `VS Code ${vscode.version}, ${name}`,
+    status: failed > 0 ? 'failed' : 'passed',
+    assertionResults: told,
+  };
+  const result = {numPassedTests: told.length - failed, numFailedTests: failed, testResults: [one]};
+  writeFileSync(file, JSON.stringify(result));
+}

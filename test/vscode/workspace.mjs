@@ -1,0 +1,136 @@
+// The folders that VS Code opens in tests: made by script, in a temporary folder. Pages are put together from the prose of
+// test/fixtures/pages, so that what is copied is known, and nothing else is.
+import {execFileSync} from 'node:child_process';
+import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+
+const pages = path.resolve(import.meta.dirname, '../fixtures/pages');
+
+/** A repository with a history, and the branch `other`, on which `copy/two.md` copies nothing. */
+export function makeRepository(root) {
+  const git = gitIn(root);
+  const copied = passage('bees');
+  git('init', '-q', '-b', 'main');
+
+  put(root, 'gone.md', page('Tickets', own('library'), passage('theatre')));
+  put(root, 'drift/here.md', page('Forecast', own('install'), passage('weather')));
+  put(root, 'drift/there.md', page('Outlook', own('sailing'), passage('weather')));
+  put(root, 'copy/one.md', page('On the roof', own('climbing'), copied));
+  git('add', '.');
+  git('commit', '-qm', 'First pages');
+
+  rmSync(path.join(root, 'gone.md'));
+  git('commit', '-qam', 'Tickets are sold elsewhere');
+
+  put(root, 'drift/here.md', page('Forecast', own('install'), `${passage('weather', 50)}\n${changedEnd}`));
+  git('commit', '-qam', 'The forecast is read aloud');
+
+  put(root, 'copy/two.md', page('Neighbours', own('ferry'), withOtherWords(copied)));
+  put(root, 'back.md', page('Evenings', own('aquarium'), passage('theatre')));
+  put(root, 'alone.md', page('By bicycle', prose('bicycle').join(' ')));
+  put(root, 'crlf.md', page('Windows', own('oven'), passage('choir')).replaceAll('\n', '\r\n'));
+  put(root, 'lf.md', page('Unix', own('printer'), passage('choir')));
+  put(root, 'queue.md', page('Waiting', passage('queue')));
+  put(root, 'notebook.ipynb', notebook(['# Cells', passage('queue')]));
+  for (const name of ['greenhouse', 'ledger', 'photolab', 'orchard', 'mapserver', 'seeds']) {
+    put(root, `v1/${name}.md`, page(name, wrapped(prose(name))));
+    put(root, `v2/${name}.md`, page(name, wrapped([...prose(name), 'Since', 'version', 'two.'])));
+  }
+  git('add', '.');
+  git('commit', '-qm', 'Copies');
+
+  git('checkout', '-qb', 'other');
+  put(root, 'copy/two.md', page('Neighbours', own('ferry')));
+  git('commit', '-qam', 'Nothing copied');
+  git('checkout', '-q', 'main');
+}
+
+/** Two folders without Git and the file that opens both; they share a passage inside each of them, and one between them. */
+export function makeMultiRoot(root) {
+  put(root, 'first/a.md', page('A', own('climbing'), passage('bees')));
+  put(root, 'first/b.md', page('B', own('ferry'), passage('bees')));
+  put(root, 'second/c.md', page('C', own('oven'), passage('choir')));
+  put(root, 'second/d.md', page('D', own('printer'), passage('choir')));
+  const file = path.join(root, 'both.code-workspace');
+  writeFileSync(file, JSON.stringify({folders: [{path: 'first'}, {path: 'second'}], settings: {}}));
+  return file;
+}
+
+/** A folder that nobody trusts: its configuration would leave everything out. */
+export function makeUntrusted(root) {
+  put(root, 'a.md', page('A', own('climbing'), passage('bees')));
+  put(root, 'b.md', page('B', own('ferry'), passage('bees')));
+  put(root, 'elsewhere.json', JSON.stringify({exclude: ['**']}));
+  put(root, '.vscode/settings.json', JSON.stringify({'shingle.configFile': 'elsewhere.json'}));
+}
+
+const changedEnd =
+  'Everything else is read aloud at noon, in the hall below the tower, by whoever kept watch that night.';
+
+function prose(name) {
+  const file = {install: 'install.rst', library: 'library.html', sailing: 'sailing.adoc'}[name] ?? `${name}.md`;
+  const blocks = readFileSync(path.join(pages, file), 'utf8').split(/\n\n+/);
+  const text = blocks.filter((block) => /^(?:<p>)?[A-Z]/.test(block) && block.length > 100).join(' ');
+  return text
+    .replace(/<[^>]*>/g, ' ')
+    .trim()
+    .split(/\s+/);
+}
+
+/** What is copied, */
+function passage(name, words = 60) {
+  return wrapped(prose(name).slice(0, words));
+}
+
+/** and what only one page has. */
+function own(name) {
+  return wrapped(prose(name).slice(60, 120));
+}
+
+function withOtherWords(text) {
+  return text.replace(' finds ', ' sees ').replace(' path ', ' way ').replace(' two metres ', ' three metres ');
+}
+
+function wrapped(words) {
+  const lines = [''];
+  for (const word of words) {
+    const line = lines.at(-1);
+    if (line.length + word.length < 80) lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
+    else lines.push(word);
+  }
+  return lines.join('\n');
+}
+
+function page(title, ...blocks) {
+  return `# ${title}\n\n${blocks.join('\n\n')}\n`;
+}
+
+function notebook(cells) {
+  const made = cells.map((text, at) => ({
+    cell_type: 'markdown',
+    id: `cell${at}`,
+    metadata: {},
+    source: text.split(/(?<=\n)/),
+  }));
+  return `${JSON.stringify({cells: made, metadata: {}, nbformat: 4, nbformat_minor: 5}, null, 1)}\n`;
+}
+
+function put(root, name, text) {
+  const file = path.join(root, name);
+  mkdirSync(path.dirname(file), {recursive: true});
+  writeFileSync(file, text);
+}
+
+/** Commits one second apart, by nobody, whatever the user of this machine has set up. */
+function gitIn(root) {
+  mkdirSync(root, {recursive: true});
+  let seconds = 1_700_000_000;
+  return (...args) => {
+    seconds++;
+    const date = `${seconds} +0000`;
+    const who = {GIT_AUTHOR_NAME: 'a', GIT_AUTHOR_EMAIL: 'a@b', GIT_COMMITTER_NAME: 'a', GIT_COMMITTER_EMAIL: 'a@b'};
+    const dates = {GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date};
+    const apart = {GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1'};
+    execFileSync('git', args, {cwd: root, env: {...process.env, ...who, ...dates, ...apart}, stdio: 'pipe'});
+  };
+}
