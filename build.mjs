@@ -24,7 +24,7 @@ const common = {
   mainFields: ['module', 'main'],
   banner: {js: "import {createRequire as $cr} from 'node:module'; const require = $cr(import.meta.url);"},
 };
-await build({...common, entryPoints: {run: 'server/cli/run.ts', lsp: 'server/lsp/start.ts'}, outdir: 'dist'});
+await build({...common, entryPoints: {run: 'server/cli/run.ts', lsp: 'server/lsp/main.ts'}, outdir: 'dist'});
 // The entry is CommonJS, and knows the rest by its file: Node takes 10 ms longer before it runs the first line of a
 // module, most of it to wrap its own libraries, and a warm check needs no more than the entry.
 await build({
@@ -56,6 +56,7 @@ await build({
   outdir: 'dist',
 });
 chmodSync('dist/shingle.js', 0o755);
+chmodSync('dist/lsp.mjs', 0o755);
 // Runs in a VS Code, and ships with nothing.
 await build({
   ...every,

@@ -32,6 +32,7 @@ export type Arguments =
   | StatusArguments
   | CleanArguments
   | BaselineArguments
+  | {readonly command: 'lsp'}
   | {readonly command: 'help'; readonly topic: Command | null}
   | {readonly command: 'version'};
 
@@ -170,6 +171,7 @@ const argumentsOf = {
   status: statusArguments,
   clean: cleanArguments,
   hook: hookArguments,
+  lsp: languageServerArguments,
 } as const;
 
 function commonArguments(values: Values, environment: Environment): CommonArguments {
@@ -356,6 +358,14 @@ function hookArguments(values: Values, _: CommonArguments, words: readonly strin
     values.problem(`hook: got ${got}, expected one of ${hookActions.join(', ')}${more}`);
   }
   return {command: 'hook', action: action ?? 'status', root: values.text('root')};
+}
+
+function languageServerArguments(values: Values, _: CommonArguments, words: readonly string[]): Arguments {
+  if (words.length > 0)
+    values.problem(`lsp: got ${counted(words.length)}, expected none: the client names the folders`);
+  const given = ['stdio', 'node-ipc', 'socket', 'pipe'].filter((name) => values.on(name)).map((name) => `--${name}`);
+  if (given.length > 1) values.problem(`got ${given.join(' and ')}, expected one of them`);
+  return {command: 'lsp'};
 }
 
 function indexArguments(values: Values, common: CommonArguments, words: readonly string[]): IndexArguments {

@@ -13,6 +13,7 @@ export const commands = [
   'clean',
   'baseline',
   'hook',
+  'lsp',
   'help',
   'version',
 ] as const;
@@ -65,6 +66,7 @@ const three: readonly Command[] = ['check', 'compare', 'baseline', ...past];
 const all: readonly Command[] = ['check', 'compare', 'explain', 'baseline'];
 const baseline: readonly Command[] = ['baseline'];
 const every: readonly Command[] = [...all, ...past, 'index', 'status', 'clean'];
+const lsp: readonly Command[] = ['lsp'];
 const onOff: FlagValue = {kind: 'switch'};
 const text = (what: string): FlagValue => ({kind: 'text', what});
 const whole = (least: number): FlagValue => ({kind: 'whole', least});
@@ -292,6 +294,11 @@ export const flags: readonly Flag[] = [
     'Worker threads, or auto (default: auto). Results do not depend on it.',
   ),
   flag('no-cache', onOff, ['check', 'origin', 'drift'], 3, 'Neither use nor keep what an earlier run found.'),
+  flag('stdio', onOff, lsp, 3, 'Speak over standard input and output (the default).'),
+  flag('node-ipc', onOff, lsp, 3, 'Speak over the channel of the Node program that started this one.'),
+  flag('socket', whole(1), lsp, 3, 'Speak over this port of the machine itself, on which the client listens.'),
+  flag('pipe', text('NAME'), lsp, 3, 'Speak over this named pipe or Unix socket, on which the client listens.'),
+  flag('clientProcessId', whole(1), lsp, 3, 'End when this process has ended.'),
   flag('rebuild', onOff, ['index'], 3, 'Forget what is remembered first.'),
   flag('verbose', onOff, ['status'], 2, 'Name every file that is skipped.'),
   flag('no-progress', onOff, [...three, 'index'], 3, 'Show no progress bar.'),

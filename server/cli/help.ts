@@ -73,6 +73,12 @@ const helps: Readonly<Record<Command, CommandHelp>> = {
       'Writes, removes or looks for a Git hook that checks what is staged before every commit. A hook that Shingle has not written is left alone. Exit code of status: 0 installed, 1 not.',
     example: 'shingle hook install',
   },
+  lsp: {
+    usage: ['shingle lsp [flags]'],
+    about:
+      'Starts the language server, for editors: they start it themselves. docs/editors.md has the lines for Neovim, Helix, Emacs, Zed and others.',
+    example: 'shingle lsp --stdio',
+  },
   help: {
     usage: ['shingle help [command]'],
     about: 'Prints help.',

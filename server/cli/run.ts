@@ -35,6 +35,10 @@ async function main(): Promise<number> {
       return (await import('./drift.ts')).drift(args);
     case 'hook':
       return (await import('./hook.ts')).hook(args);
+    case 'lsp':
+      (await import('../lsp/start.ts')).start();
+      // It ends with the connection.
+      return new Promise(() => undefined);
     case 'index':
       return (await import('./stored.ts')).index(args);
     case 'status':

@@ -30,7 +30,7 @@ export interface Buffer {
 }
 
 export type LiveAsks = {
-  readonly load: readonly [ConfigRequest & {readonly buffers: readonly Buffer[]; readonly isAlone: boolean}, Loaded];
+  readonly load: readonly [LoadRequest, Synced];
   readonly put: readonly [readonly Buffer[], null];
   /** null: whatever changed. Gives the paths that did. */
   readonly sync: readonly [readonly string[] | null, Synced];
@@ -42,6 +42,14 @@ export type LiveAsks = {
   readonly nearest: readonly [string, Finding | null];
   readonly skipped: readonly [null, Indexed];
 };
+
+export interface LoadRequest extends ConfigRequest {
+  readonly buffers: readonly Buffer[];
+  readonly isAlone: boolean;
+  /** When the survey began, and the paths at which it found something: what changed since is given back. */
+  readonly sinceMs: number;
+  readonly found: readonly string[];
+}
 
 export interface Loaded {
   readonly documents: number;
@@ -82,6 +90,8 @@ interface Root {
 interface Stamp {
   readonly listed: Listed;
   readonly mtimeMs: number;
+  /** When anything of it changed, its name included. */
+  readonly changedMs: number;
   readonly bytes: number;
 }
 
@@ -90,7 +100,10 @@ let current: Root | null = null;
 export const liveAnswers: Answers<LiveAsks> = {
   load: async (request, tell) => {
     current = await rootOf(request, tell);
-    return loadedOf(current);
+    const {onDisk} = current;
+    const newer = [...onDisk].flatMap(([path, {changedMs}]) => (changedMs >= request.sinceMs ? [path] : []));
+    const gone = request.found.filter((path) => !onDisk.has(path));
+    return {...loadedOf(current), changed: [...newer, ...gone]};
   },
   put: (buffers) => {
     const root = rootNow();
@@ -133,10 +146,7 @@ function loadedOf({engine, skipped}: Root): Loaded {
   return {documents: engine.documents, skipped: skipped.length};
 }
 
-async function rootOf(
-  request: Parameters<(typeof liveAnswers)['load']>[0],
-  tell: (notice: Notice) => void,
-): Promise<Root> {
+async function rootOf(request: LoadRequest, tell: (notice: Notice) => void): Promise<Root> {
   const loaded = await configOf(request);
   const templates = namedTemplates(request.root, loaded.config);
   const root: Root = {
@@ -190,10 +200,10 @@ async function sourcesOnDisk(root: Root): Promise<Source[]> {
 
 function stampOf(listed: Listed): Stamp {
   try {
-    const {mtimeMs, size} = statSync(listed.file);
-    return {listed, mtimeMs, bytes: size};
+    const {mtimeMs, ctimeMs, size} = statSync(listed.file);
+    return {listed, mtimeMs, changedMs: ctimeMs, bytes: size};
   } catch {
-    return {listed, mtimeMs: -1, bytes: -1};
+    return {listed, mtimeMs: -1, changedMs: -1, bytes: -1};
   }
 }
 
@@ -235,7 +245,7 @@ async function synced(root: Root, paths: readonly string[] | null): Promise<read
   const look = (listed: Listed) => {
     const known = onDisk.get(listed.path);
     const stamp = stampOf(listed);
-    if (known?.mtimeMs === stamp.mtimeMs && known.bytes === stamp.bytes) return;
+    if (known?.mtimeMs === stamp.mtimeMs && known.changedMs === stamp.changedMs && known.bytes === stamp.bytes) return;
     const source = isIgnored(loaded, listed.path) ? null : readSource(listed, loaded.config);
     if (source?.kind !== 'source') {
       drop(listed.path);

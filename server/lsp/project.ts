@@ -1,12 +1,13 @@
 // One folder of the workspace: what is known of its documents, and the threads that find it out. First all of it is
 // surveyed; from then on a changed document costs itself, and those that matched it or match it now are asked again.
 
+import {type Config, defaults} from '../../shared/config.ts';
 import type {Finding} from '../../shared/finding.ts';
 import type {EditorSettings} from '../../shared/protocol.ts';
 import {UserError} from '../userError.ts';
 import {editsOf, type OpenDocument} from './documents.ts';
 import type {Buffer, DocumentFindings, Indexed, LiveAsks} from './live.ts';
-import type {ConfigRequest} from './rootConfig.ts';
+import {type ConfigRequest, configOf} from './rootConfig.ts';
 import type {SurveyAsks, Surveyed} from './survey.ts';
 import {type Notice, Thread, ThreadGone} from './thread.ts';
 
@@ -56,6 +57,8 @@ const restartsMax = 3;
 const restartsWithinMs = 600_000;
 /** Watchers tell of a change in pieces. */
 const settleMs = 200;
+/** By so much the clock of a file system may be behind. */
+const clockMs = 20;
 
 export class Project {
   readonly request: ConfigRequest;
@@ -65,12 +68,16 @@ export class Project {
   notes: readonly string[] = [];
   documents = 0;
   skipped = 0;
+  /** As it was read last. */
+  config: Config = defaults;
   readonly #host: Host;
   readonly #answers = new Map<string, Answer>();
   /** Findings about folders. */
-  #general: readonly Told[] = [];
+  general: readonly Told[] = [];
   #survey: Thread<SurveyAsks> | null = null;
   #surveyed: Promise<void> = Promise.resolve();
+  /** When it began to read. */
+  #surveyedMs = 0;
   #live: Thread<LiveAsks> | null = null;
   #loaded: Promise<void> | null = null;
   /** Documents that the live thread has in another text than the editor, or does not know to be open or closed. */
@@ -124,7 +131,7 @@ export class Project {
 
   all(): readonly Told[] {
     const seen = new Map<string, Told>();
-    for (const told of this.#general) seen.set(`${told.finding.code} ${told.finding.family}`, told);
+    for (const told of this.general) seen.set(`${told.finding.code} ${told.finding.family}`, told);
     for (const {told} of this.#answers.values()) {
       for (const one of told) {
         const name = `${one.finding.code} ${one.finding.family}`;
@@ -213,6 +220,7 @@ export class Project {
   async #surveyAll(): Promise<void> {
     this.#survey?.end();
     this.#become({kind: 'indexing', percent: null});
+    this.#surveyedMs = Date.now();
     const working = this.#host.working('Looking for copied text', () => {
       thread.end();
     });
@@ -223,6 +231,7 @@ export class Project {
     );
     this.#survey = thread;
     try {
+      this.config = (await configOf(this.request)).config;
       this.#learn(await thread.ask('survey', this.request));
       this.#become({kind: 'ready'});
     } catch (error) {
@@ -271,7 +280,7 @@ export class Project {
       if (this.#isEdited(path)) continue;
       this.#answers.set(path, {told, edits: this.#clean.has(path) ? 0 : null});
     }
-    this.#general = general;
+    this.general = general;
     this.documents = files;
     this.skipped = skipped;
     this.notes = [...notes, ...cuts.map(({limit, value, lost}) => `${lost} left out: ${limit} is ${value}.`)];
@@ -297,10 +306,18 @@ export class Project {
     this.#live = live;
     const buffers = this.#host.buffers();
     this.#unput.clear();
-    const loaded = live.ask('load', {...this.request, isAlone: this.isAlone, buffers}).then(({documents, skipped}) => {
+    const request = {
+      ...this.request,
+      isAlone: this.isAlone,
+      buffers,
+      sinceMs: this.#surveyedMs - clockMs,
+      found: this.isAlone ? [] : [...this.#answers.keys()].filter((path) => this.#host.document(path) === undefined),
+    };
+    const loaded = live.ask('load', request).then(({documents, skipped, changed}) => {
       this.documents = documents;
       this.skipped = skipped;
       this.#host.statusChanged();
+      if (!this.isAlone) void this.#follow(changed).catch(() => undefined);
     });
     this.#loaded = loaded;
     loaded.catch((error) => {
@@ -443,6 +460,12 @@ export class Project {
     } catch (error) {
       this.#host.log(`What changed on the disk cannot be read: ${String(error)}`);
     }
+    await this.#follow(changed);
+    this.#host.statusChanged();
+  }
+
+  /** What is to be looked at because these files are others than before. */
+  async #follow(changed: readonly string[]): Promise<void> {
     // An open document may have become what is on the disk, or be it no more; the client tells of its text.
     for (const path of changed) {
       if (this.#clean.delete(path)) this.#unput.add(path);
@@ -458,7 +481,6 @@ export class Project {
       }
     }
     if (this.#stale.size > 0) this.#refreshNewNeighbours(changed);
-    this.#host.statusChanged();
   }
 
   /** Documents that changed on the disk may match others than before. */

@@ -1,3 +1,14 @@
-// shingle lsp: the entry of the language server.
+// shingle lsp: the entry of the language server. Words of the command line say how it is spoken to: --stdio, --node-ipc,
+// --socket=PORT or --pipe=NAME; by default over standard input and output.
 
-export async function start(): Promise<void> {}
+import {createConnection, ProposedFeatures} from 'vscode-languageserver/node';
+import {serve} from './serve.ts';
+
+const transports = /^--(?:stdio|node-ipc|socket|pipe)(?:=|$)/;
+
+export function start(): void {
+  if (!process.argv.some((word) => transports.test(word))) process.argv.push('--stdio');
+  // What writes to standard output by mistake must not end up in the protocol.
+  console.log = console.error;
+  serve(createConnection(ProposedFeatures.all));
+}

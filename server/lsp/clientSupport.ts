@@ -1,0 +1,51 @@
+// What the client on the other side can do, as plain answers: no other file reads its capabilities.
+
+import type {ClientCapabilities, InitializeParams} from 'vscode-languageserver/node';
+import type {InitializationOptions} from '../../shared/protocol.ts';
+import type {Encoding} from './positions.ts';
+import type {DiagnosticSupport} from './toProtocol.ts';
+
+export interface ClientSupport {
+  readonly encoding: Encoding;
+  readonly pullsDiagnostics: boolean;
+  readonly refreshesDiagnostics: boolean;
+  readonly refreshesCodeLenses: boolean;
+  readonly hasConfiguration: boolean;
+  readonly watchesConfiguration: boolean;
+  readonly watchesFiles: boolean;
+  readonly changesFolders: boolean;
+  readonly showsProgress: boolean;
+  readonly showsDocuments: boolean;
+  readonly readsContent: boolean;
+  readonly hoverMarkdown: boolean;
+  readonly diagnostics: DiagnosticSupport;
+  readonly options: InitializationOptions;
+}
+
+export function supportOf({capabilities, initializationOptions}: InitializeParams): ClientSupport {
+  const {workspace, textDocument, window}: ClientCapabilities = capabilities;
+  const shown = textDocument?.diagnostic ?? textDocument?.publishDiagnostics;
+  const encodings = capabilities.general?.positionEncodings ?? ['utf-16'];
+  const options: unknown = initializationOptions;
+  return {
+    // UTF-16 is ours; only a client that cannot count in it gets the other.
+    encoding: encodings.includes('utf-16') || !encodings.includes('utf-8') ? 'utf-16' : 'utf-8',
+    pullsDiagnostics: textDocument?.diagnostic !== undefined,
+    refreshesDiagnostics: workspace?.diagnostics?.refreshSupport === true,
+    refreshesCodeLenses: workspace?.codeLens?.refreshSupport === true,
+    hasConfiguration: workspace?.configuration === true,
+    watchesConfiguration: workspace?.didChangeConfiguration?.dynamicRegistration === true,
+    watchesFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
+    changesFolders: workspace?.workspaceFolders === true,
+    showsProgress: window?.workDoneProgress === true,
+    showsDocuments: window?.showDocument?.support === true,
+    readsContent: workspace?.textDocumentContent !== undefined,
+    hoverMarkdown: textDocument?.hover?.contentFormat?.includes('markdown') !== false,
+    diagnostics: {
+      related: shown?.relatedInformation === true,
+      codeDescription: shown?.codeDescriptionSupport === true,
+      data: shown?.dataSupport === true,
+    },
+    options: typeof options === 'object' && options !== null ? options : {},
+  };
+}

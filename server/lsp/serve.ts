@@ -1,0 +1,529 @@
+// The language server: requests and notifications of the protocol, each handed to the file that answers it.
+
+import {
+  type Connection,
+  type Diagnostic,
+  DidChangeConfigurationNotification,
+  DidChangeWatchedFilesNotification,
+  DocumentDiagnosticReportKind,
+  ErrorCodes,
+  type InitializeParams,
+  type InitializeResult,
+  LSPErrorCodes,
+  ResponseError,
+  TextDocumentSyncKind,
+} from 'vscode-languageserver/node';
+import {
+  type EditorSettings,
+  editorDefaults,
+  findingsChanged,
+  type Status,
+  statusNotification,
+  statusRequest,
+} from '../../shared/protocol.ts';
+import {version} from '../cli/version.ts';
+import {type ClientSupport, supportOf} from './clientSupport.ts';
+import {type Context, diagnosticsAt, resultIdOf} from './diagnostics.ts';
+import {Documents, type OpenDocument, type TextChange} from './documents.ts';
+import type {Buffer} from './live.ts';
+import {textOnDisk} from './pages.ts';
+import {type Host, Project, type Working} from './project.ts';
+import {settingsFrom} from './settings.ts';
+import {folderOf, type Spotted, Workspace} from './workspace.ts';
+import {WorkspacePull} from './workspacePull.ts';
+
+export function serve(connection: Connection): void {
+  const server = new Server(connection);
+  server.listen();
+}
+
+class Server {
+  readonly #connection: Connection;
+  #support: ClientSupport = supportOf({capabilities: {}, processId: null, rootUri: null});
+  #documents = new Documents('utf-16');
+  readonly #workspace = new Workspace();
+  #settings: EditorSettings = editorDefaults;
+  #folders: readonly string[] = [];
+  /** What a client without pull was sent last, by URI. */
+  readonly #pushed = new Map<string, string>();
+  /** What a client that pulls was given last for an open document. */
+  readonly #given = new Map<string, string>();
+  readonly #pull: WorkspacePull;
+  #refreshTimer: NodeJS.Timeout | null = null;
+  #statusTimer: NodeJS.Timeout | null = null;
+  #revision = 0;
+  #isShutDown = false;
+  /** Settings and folders are known. */
+  readonly #ready: Promise<void>;
+  #becomeReady: () => void = () => undefined;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+    this.#ready = new Promise((resolve) => {
+      this.#becomeReady = resolve;
+    });
+    this.#pull = new WorkspacePull(
+      () => this.#reported(),
+      (uri) => this.#diagnosticsOf(uri),
+      (uri) => this.#document(uri)?.version ?? null,
+    );
+  }
+
+  listen(): void {
+    const connection = this.#connection;
+    connection.onInitialize((params) => this.#initialize(params));
+    connection.onInitialized(() => this.#guarded('initialized', () => this.#initialized()));
+    connection.onShutdown(() => this.#shutdown());
+    connection.onDidChangeConfiguration(({settings}) =>
+      this.#guarded('configuration', () => this.#configure(settings)),
+    );
+    connection.onDidChangeWatchedFiles(({changes}) =>
+      this.#guarded('watched files', () => this.#touched(changes.map(({uri}) => uri))),
+    );
+    connection.onDidOpenTextDocument(({textDocument: {uri, languageId, version, text}}) => {
+      this.#documents.open(uri, languageId, version, text);
+      this.#workspace.opened(uri);
+      this.#guarded('open', () => this.#opened(uri));
+    });
+    connection.onDidChangeTextDocument(({textDocument: {uri, version}, contentChanges}) => {
+      const changes: TextChange[] = contentChanges.map((change) => change);
+      if (this.#documents.change(uri, version, changes) === undefined) {
+        connection.console.warn(`${uri}: got a change of a document that is not open; it is left alone.`);
+        return;
+      }
+      this.#guarded('change', () => this.#edited(uri));
+    });
+    connection.onDidSaveTextDocument(({textDocument: {uri}}) => this.#guarded('save', () => this.#saved(uri)));
+    connection.onDidCloseTextDocument(({textDocument: {uri}}) => {
+      this.#documents.close(uri);
+      this.#guarded('close', () => this.#closed(uri));
+    });
+    connection.languages.diagnostics.on(async ({textDocument, previousResultId}, token) => {
+      const {uri} = textDocument;
+      await this.#answered(uri, token);
+      if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
+      const items = this.#diagnosticsOf(uri);
+      const resultId = resultIdOf(items);
+      this.#given.set(uri, resultId);
+      if (resultId === previousResultId) return {kind: DocumentDiagnosticReportKind.Unchanged, resultId};
+      return {kind: DocumentDiagnosticReportKind.Full, resultId, items};
+    });
+    connection.languages.diagnostics.onWorkspace((params, token, _progress, reporter) =>
+      this.#pull.answer(params.previousResultIds, token, reporter ?? null),
+    );
+    connection.onRequest(statusRequest, () => this.#status());
+    connection.listen();
+  }
+
+  // Beginning and end.
+
+  #initialize(params: InitializeParams): InitializeResult {
+    this.#support = supportOf(params);
+    this.#documents = new Documents(this.#support.encoding);
+    const {workspaceFolders, rootUri} = params;
+    const named = workspaceFolders?.map(({uri}) => uri) ?? (rootUri === null ? [] : [rootUri]);
+    this.#folders = named.flatMap((uri) => folderOf(uri) ?? []);
+    this.#use(this.#support.options.settings);
+    return {
+      serverInfo: {name: 'shingle', version},
+      capabilities: {
+        positionEncoding: this.#support.encoding,
+        textDocumentSync: {openClose: true, change: TextDocumentSyncKind.Incremental, save: {includeText: false}},
+        ...(this.#support.pullsDiagnostics && {
+          diagnosticProvider: {identifier: 'shingle', interFileDependencies: true, workspaceDiagnostics: true},
+        }),
+        workspace: {workspaceFolders: {supported: true, changeNotifications: true}},
+      },
+    };
+  }
+
+  async #initialized(): Promise<void> {
+    const {hasConfiguration, watchesConfiguration, watchesFiles, changesFolders} = this.#support;
+    if (changesFolders) {
+      this.#connection.workspace.onDidChangeWorkspaceFolders(({added, removed}) =>
+        this.#guarded('folders', () =>
+          this.#changeFolders(
+            added.map(({uri}) => uri),
+            removed.map(({uri}) => uri),
+          ),
+        ),
+      );
+    }
+    if (watchesConfiguration) {
+      await this.#connection.client.register(DidChangeConfigurationNotification.type, {section: 'shingle'});
+    }
+    if (watchesFiles) {
+      await this.#connection.client.register(DidChangeWatchedFilesNotification.type, {
+        watchers: [{globPattern: '**/*'}],
+      });
+    }
+    if (hasConfiguration) this.#use(await this.#connection.workspace.getConfiguration('shingle'));
+    this.#startAll();
+    this.#becomeReady();
+  }
+
+  #shutdown(): void {
+    this.#isShutDown = true;
+    for (const timer of [this.#refreshTimer, this.#statusTimer]) if (timer !== null) clearTimeout(timer);
+    for (const project of this.#workspace.projects) project.end();
+    this.#pull.end();
+  }
+
+  #startAll(): void {
+    for (const project of this.#workspace.projects) project.end();
+    if (this.#isShutDown) return;
+    const roots = this.#settings.enable ? this.#folders : [];
+    const alone = this.#settings.enable && roots.length === 0 ? ['/'] : [];
+    this.#workspace.set([
+      ...roots.map((root) => this.#project(root, false)),
+      ...alone.map((root) => this.#project(root, true)),
+    ]);
+    for (const {uri} of this.#documents.all()) this.#tellOpened(uri);
+    for (const project of this.#workspace.projects) project.start();
+    this.#changed(null);
+    this.#statusChanged();
+  }
+
+  #project(root: string, isAlone: boolean): Project {
+    const {configFile, exclude} = this.#settings;
+    const isTrusted = this.#support.options.untrusted !== true;
+    const project: Project = new Project(
+      {root, configFile, exclude, isTrusted},
+      isAlone,
+      this.#hostOf(() => project),
+    );
+    return project;
+  }
+
+  #hostOf(project: () => Project): Host {
+    const connection = this.#connection;
+    return {
+      settings: () => this.#settings,
+      document: (path) => this.#documents.get(this.#workspace.uriOf(project().request.root, path)),
+      buffers: () => this.#buffersOf(project()),
+      changed: (paths) => this.#changed(paths === null ? null : {project: project(), paths}),
+      statusChanged: () => this.#statusChanged(),
+      working: (title, cancelled) => this.#working(title, cancelled),
+      warn: (message) => {
+        connection.console.warn(message);
+        void connection.window.showWarningMessage(message);
+      },
+      log: (message) => connection.console.log(message),
+    };
+  }
+
+  #working(title: string, cancelled: () => void): Working {
+    if (!this.#support.showsProgress) return {report: () => undefined, end: () => undefined};
+    const asked = this.#connection.window.createWorkDoneProgress();
+    let isEnded = false;
+    asked
+      .then((progress) => {
+        if (isEnded) return;
+        progress.begin(title, undefined, undefined, true);
+        progress.token.onCancellationRequested(cancelled);
+      })
+      .catch(() => undefined);
+    const later = (act: (progress: Awaited<typeof asked>) => void) => void asked.then(act).catch(() => undefined);
+    return {
+      report: (percent, message) =>
+        later((progress) => {
+          if (isEnded) return;
+          if (percent === null) progress.report(message);
+          else progress.report(percent, message);
+        }),
+      end: () => {
+        isEnded = true;
+        later((progress) => progress.done());
+      },
+    };
+  }
+
+  // Settings and folders.
+
+  #use(given: unknown): boolean {
+    const {settings, problems} = settingsFrom(given);
+    for (const problem of problems) this.#connection.console.warn(problem);
+    const isSame = JSON.stringify(settings) === JSON.stringify(this.#settings);
+    this.#settings = settings;
+    return !isSame;
+  }
+
+  async #configure(pushed: unknown): Promise<void> {
+    const before = this.#settings;
+    const own: unknown = typeof pushed === 'object' && pushed !== null && 'shingle' in pushed ? pushed.shingle : pushed;
+    const given = this.#support.hasConfiguration ? await this.#connection.workspace.getConfiguration('shingle') : own;
+    if (!this.#use(given)) return;
+    const now = this.#settings;
+    const isSameWork =
+      before.enable === now.enable &&
+      before.configFile === now.configFile &&
+      before.history === now.history &&
+      before.drift === now.drift &&
+      before.untitled === now.untitled &&
+      JSON.stringify(before.exclude) === JSON.stringify(now.exclude);
+    if (isSameWork) this.#changed(null);
+    else this.#startAll();
+  }
+
+  #changeFolders(added: readonly string[], removed: readonly string[]): void {
+    const gone = new Set(removed.flatMap((uri) => folderOf(uri) ?? []));
+    const kept = this.#folders.filter((folder) => !gone.has(folder));
+    this.#folders = [...new Set([...kept, ...added.flatMap((uri) => folderOf(uri) ?? [])])];
+    this.#startAll();
+  }
+
+  // Documents.
+
+  #document(uri: string): OpenDocument | undefined {
+    return this.#documents.get(uri);
+  }
+
+  #find(uri: string): Spotted | null {
+    if (!this.#settings.untitled && uri.startsWith('untitled:')) return null;
+    return this.#workspace.find(uri);
+  }
+
+  #buffersOf(project: Project): Buffer[] {
+    return this.#documents.all().flatMap(({uri, lines, languageId}) => {
+      const found = this.#find(uri);
+      if (found?.project !== project) return [];
+      return [{path: found.path, text: lines.text, likeName: likeName(found.path, languageId)}];
+    });
+  }
+
+  #opened(uri: string): void {
+    this.#tellOpened(uri);
+    this.#push(uri);
+  }
+
+  #tellOpened(uri: string): void {
+    const found = this.#find(uri);
+    const document = this.#documents.get(uri);
+    if (found === null || document === undefined) return;
+    const {project, path} = found;
+    const disk =
+      uri.startsWith('file:') && !project.isAlone ? textOnDisk(project.request.root, path, project.config) : null;
+    project.opened(path, disk === document.lines.text);
+  }
+
+  #edited(uri: string): void {
+    const found = this.#find(uri);
+    if (found === null) return;
+    found.project.edited(found.path);
+    if (this.#support.pullsDiagnostics) return;
+    // Ranges move at once; what is found in the new text comes when it is there.
+    this.#publish(uri);
+    this.#push(uri);
+  }
+
+  #saved(uri: string): void {
+    const found = this.#find(uri);
+    if (found === null) return;
+    found.project.saved(found.path);
+    if (!this.#support.watchesFiles) found.project.touched(null);
+    this.#push(uri);
+  }
+
+  #closed(uri: string): void {
+    const found = this.#find(uri);
+    this.#workspace.closed(uri);
+    this.#given.delete(uri);
+    found?.project.closed(found.path);
+  }
+
+  #touched(uris: readonly string[]): void {
+    for (const project of this.#workspace.projects) {
+      const paths: string[] = [];
+      let isWide = false;
+      for (const uri of uris) {
+        const found = this.#workspace.find(uri);
+        if (found?.project !== project) continue;
+        if (isGit(found.path)) continue;
+        if (isConfiguration(found.path)) {
+          this.#startAll();
+          return;
+        }
+        paths.push(found.path);
+        isWide ||= found.path.endsWith('.gitignore');
+      }
+      if (isWide) project.touched(null);
+      else if (paths.length > 0) project.touched(paths);
+    }
+  }
+
+  // What is told.
+
+  #context(): Context {
+    return {
+      encoding: this.#support.encoding,
+      support: this.#support.diagnostics,
+      settings: this.#settings,
+      document: (project, path) => this.#documents.get(this.#workspace.uriOf(project.request.root, path)),
+      uriOf: (project, path) => this.#workspace.uriOf(project.request.root, path),
+    };
+  }
+
+  #diagnosticsOf(uri: string): Diagnostic[] {
+    const found = this.#find(uri);
+    return found === null ? [] : diagnosticsAt(found.project, found.path, this.#context());
+  }
+
+  /** URIs of all documents with findings. */
+  #reported(): readonly string[] {
+    return this.#workspace.projects.flatMap((project) =>
+      [...project.paths()].map((path) => this.#workspace.uriOf(project.request.root, path)),
+    );
+  }
+
+  async #answered(
+    uri: string,
+    token: {readonly isCancellationRequested: boolean; onCancellationRequested(listener: () => void): unknown},
+  ): Promise<void> {
+    await this.#ready;
+    const found = this.#find(uri);
+    if (found === null || !this.#settings.enable) return;
+    const cancelled = new Promise<void>((resolve) => {
+      token.onCancellationRequested(() => resolve());
+    });
+    await Promise.race([found.project.answer(found.path), cancelled]);
+  }
+
+  /** To clients that do not pull, when the answer is there. */
+  #push(uri: string): void {
+    if (this.#support.pullsDiagnostics) return;
+    const found = this.#find(uri);
+    if (found === null) return;
+    this.#guarded('diagnostics', async () => {
+      await found.project.answer(found.path);
+      this.#publish(uri);
+    });
+  }
+
+  #publish(uri: string): void {
+    const diagnostics = this.#diagnosticsOf(uri);
+    const resultId = resultIdOf(diagnostics);
+    if (this.#pushed.get(uri) === resultId || (resultId === 'none' && !this.#pushed.has(uri))) return;
+    if (resultId === 'none') this.#pushed.delete(uri);
+    else this.#pushed.set(uri, resultId);
+    const version = this.#documents.get(uri)?.version;
+    void this.#connection.sendDiagnostics({uri, diagnostics, ...(version !== undefined && {version})});
+  }
+
+  /** null: of all projects. */
+  #changed(what: {readonly project: Project; readonly paths: ReadonlySet<string>} | null): void {
+    this.#revision++;
+    this.#statusChanged();
+    if (!this.#support.pullsDiagnostics) {
+      const uris =
+        what === null
+          ? [...new Set([...this.#reported(), ...this.#pushed.keys()])]
+          : [...what.paths].map((path) => this.#workspace.uriOf(what.project.request.root, path));
+      for (const uri of uris) this.#publish(uri);
+      return;
+    }
+    this.#pull.changed();
+    this.#refreshTimer ??= setTimeout(() => {
+      this.#refreshTimer = null;
+      this.#refresh();
+    }, 250);
+  }
+
+  /** Asks the client to pull again where an open document has other diagnostics than it was given. */
+  #refresh(): void {
+    if (!this.#support.refreshesDiagnostics) return;
+    const isOld = this.#documents.all().some(({uri}) => {
+      const given = this.#given.get(uri);
+      return given !== undefined && given !== resultIdOf(this.#diagnosticsOf(uri));
+    });
+    if (isOld) this.#connection.languages.diagnostics.refresh();
+  }
+
+  #statusChanged(): void {
+    if (this.#support.options.notifications !== true) return;
+    this.#statusTimer ??= setTimeout(() => {
+      this.#statusTimer = null;
+      void this.#connection.sendNotification(statusNotification, this.#status());
+      const told = this.#workspace.projects.flatMap((project) => project.all());
+      const accepted = told.filter(({isAccepted}) => isAccepted).length;
+      void this.#connection.sendNotification(findingsChanged, {
+        revision: this.#revision,
+        open: told.length - accepted,
+        accepted,
+      });
+    }, 100);
+  }
+
+  #status(): Status {
+    const {projects} = this.#workspace;
+    const failed = projects.flatMap(({state}) => (state.kind === 'failed' ? [state.reason] : []));
+    const indexing = projects.flatMap(({state}) => (state.kind === 'indexing' ? [state.percent] : []));
+    const [percent = null] = indexing;
+    const times = projects.flatMap(({answerMs}) => (answerMs === null ? [] : [answerMs]));
+    return {
+      state: !this.#settings.enable ? 'off' : failed.length > 0 ? 'failed' : indexing.length > 0 ? 'indexing' : 'ready',
+      percent,
+      documents: projects.reduce((sum, project) => sum + project.documents, 0),
+      skipped: projects.reduce((sum, project) => sum + project.skipped, 0),
+      versions: null,
+      answerMs: times.length === 0 ? null : Math.max(...times),
+      notes: this.#settings.enable
+        ? [...failed, ...projects.flatMap(({notes}) => notes)]
+        : ['Switched off by the setting shingle.enable.'],
+    };
+  }
+
+  /** A notification has no answer in which a failure could be told. */
+  #guarded(what: string, act: () => unknown): void {
+    void (async () => act())().catch((error: unknown) => {
+      const code = error instanceof ResponseError ? error.code : ErrorCodes.InternalError;
+      this.#connection.console.error(
+        `${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)} (${code})`,
+      );
+    });
+  }
+}
+
+function isGit(path: string): boolean {
+  return path === '.git' || path.startsWith('.git/') || path.includes('/.git/');
+}
+
+function isConfiguration(path: string): boolean {
+  return /(?:^|\/)\.shingle(?:-baseline)?\.(?:json|jsonl|yaml|yml)$/.test(path);
+}
+
+/** Formats go by the names of files; a document without one has the name that its language would have. */
+function likeName(path: string, languageId: string): string {
+  if (!path.startsWith('untitled:')) return path;
+  const endings: Readonly<Record<string, string>> = {
+    markdown: 'md',
+    mdx: 'mdx',
+    html: 'html',
+    asciidoc: 'adoc',
+    restructuredtext: 'rst',
+    latex: 'tex',
+    tex: 'tex',
+    plaintext: 'txt',
+    typescript: 'ts',
+    typescriptreact: 'tsx',
+    javascript: 'js',
+    javascriptreact: 'jsx',
+    python: 'py',
+    java: 'java',
+    csharp: 'cs',
+    cpp: 'cpp',
+    c: 'c',
+    go: 'go',
+    rust: 'rs',
+    ruby: 'rb',
+    php: 'php',
+    shellscript: 'sh',
+    css: 'css',
+    scss: 'scss',
+    swift: 'swift',
+    kotlin: 'kt',
+    sql: 'sql',
+    yaml: 'yaml',
+    xml: 'xml',
+  };
+  return `untitled.${endings[languageId] ?? 'txt'}`;
+}

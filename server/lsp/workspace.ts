@@ -1,0 +1,87 @@
+// The folders of the workspace, and to which of them a document belongs. Documents that lie outside all of them, or
+// nowhere yet, are matched against the first.
+
+import {dirname, relative, resolve, sep} from 'node:path';
+import {URI} from 'vscode-uri';
+import type {Project} from './project.ts';
+
+export interface Spotted {
+  readonly project: Project;
+  /** Relative to the root of the project, with `/`; of what lies nowhere, its URI. */
+  readonly path: string;
+}
+
+/** Everything else is the other side of a diff, a log, a document of ours: nothing to report on. */
+const schemes = ['file', 'untitled'];
+
+export class Workspace {
+  #projects: readonly Project[] = [];
+  /** URIs as the client writes them, by those that we would write. */
+  readonly #written = new Map<string, string>();
+
+  get projects(): readonly Project[] {
+    return this.#projects;
+  }
+
+  set(projects: readonly Project[]): void {
+    // The nearest folder first.
+    this.#projects = [...projects].sort((x, y) => y.request.root.length - x.request.root.length);
+  }
+
+  /** null: not a document that is looked at. */
+  find(uri: string): Spotted | null {
+    const parsed = parsedUri(uri);
+    const [first] = this.#projects;
+    if (parsed === null || first === undefined || !schemes.includes(parsed.scheme)) return null;
+    if (parsed.scheme !== 'file') return {project: this.#alone() ?? first, path: uri};
+    const file = parsed.fsPath;
+    const project = this.#projects.find(({request, isAlone}) => !isAlone && isBelow(file, request.root));
+    if (project !== undefined) return {project, path: pathIn(project.request.root, file)};
+    const outside = this.#alone() ?? this.#projects.at(-1) ?? first;
+    return {project: outside, path: pathIn(outside.request.root, file)};
+  }
+
+  opened(uri: string): void {
+    const parsed = parsedUri(uri);
+    if (parsed !== null) this.#written.set(parsed.toString(), uri);
+  }
+
+  closed(uri: string): void {
+    const parsed = parsedUri(uri);
+    if (parsed !== null) this.#written.delete(parsed.toString());
+  }
+
+  uriOf(root: string, path: string): string {
+    if (path.startsWith('untitled:')) return path;
+    const uri = URI.file(resolve(root, path)).toString();
+    return this.#written.get(uri) ?? uri;
+  }
+
+  #alone(): Project | undefined {
+    return this.#projects.find(({isAlone}) => isAlone);
+  }
+}
+
+/** null: not a URI. */
+export function parsedUri(uri: string): URI | null {
+  try {
+    return URI.parse(uri, true);
+  } catch {
+    return null;
+  }
+}
+
+/** Absolute path of a folder of the workspace; null where it is on no disk. */
+export function folderOf(uri: string): string | null {
+  const parsed = parsedUri(uri);
+  if (parsed?.scheme !== 'file') return null;
+  return resolve(parsed.fsPath);
+}
+
+function isBelow(file: string, folder: string): boolean {
+  return file === folder || file.startsWith(folder.endsWith(sep) ? folder : folder + sep) || dirname(file) === folder;
+}
+
+function pathIn(root: string, file: string): string {
+  return relative(root, file).split(sep).join('/');
+}

@@ -1,0 +1,90 @@
+// The diagnostics of all documents, for a client that pulls them: the request is answered in pieces and stays open, so
+// that nobody asks again and again.
+
+import {
+  type CancellationToken,
+  type Diagnostic,
+  DocumentDiagnosticReportKind,
+  type PreviousResultId,
+  type WorkspaceDiagnosticReport,
+  type WorkspaceDiagnosticReportPartialResult,
+  type WorkspaceDocumentDiagnosticReport,
+} from 'vscode-languageserver/node';
+import {resultIdOf} from './diagnostics.ts';
+
+interface Reporter {
+  readonly report: (part: WorkspaceDiagnosticReportPartialResult) => void;
+}
+
+export class WorkspacePull {
+  readonly #uris: () => readonly string[];
+  readonly #diagnosticsOf: (uri: string) => Diagnostic[];
+  readonly #versionOf: (uri: string) => number | null;
+  #wake: () => void = () => undefined;
+  /** Number of the last request: of two open ones the client has forgotten the first. */
+  #last = 0;
+  #isEnded = false;
+
+  constructor(
+    uris: () => readonly string[],
+    diagnosticsOf: (uri: string) => Diagnostic[],
+    versionOf: (uri: string) => number | null,
+  ) {
+    this.#uris = uris;
+    this.#diagnosticsOf = diagnosticsOf;
+    this.#versionOf = versionOf;
+  }
+
+  changed(): void {
+    this.#wake();
+  }
+
+  end(): void {
+    this.#isEnded = true;
+    this.#wake();
+  }
+
+  /** Ends when it is cancelled or, for a client that takes no pieces, with the first news. */
+  async answer(
+    previous: readonly PreviousResultId[],
+    token: CancellationToken,
+    reporter: Reporter | null,
+  ): Promise<WorkspaceDiagnosticReport> {
+    const own = ++this.#last;
+    this.#wake();
+    const known = new Map(previous.map(({uri, value}) => [uri, value]));
+    for (;;) {
+      if (token.isCancellationRequested || this.#isEnded || own !== this.#last) return {items: []};
+      const items = this.#newsFor(known);
+      if (items.length > 0) {
+        if (reporter === null) return {items};
+        reporter.report({items});
+      }
+      await new Promise<void>((resolve) => {
+        const cancelled = token.onCancellationRequested(() => resolve());
+        this.#wake = () => {
+          cancelled.dispose();
+          resolve();
+        };
+      });
+      // Changes come in bursts.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  /** Reports that the client does not have, and remembers that it has them now. */
+  #newsFor(known: Map<string, string>): WorkspaceDocumentDiagnosticReport[] {
+    const items: WorkspaceDocumentDiagnosticReport[] = [];
+    const uris = new Set([...this.#uris(), ...known.keys()]);
+    for (const uri of uris) {
+      const diagnostics = this.#diagnosticsOf(uri);
+      const resultId = resultIdOf(diagnostics);
+      const before = known.get(uri);
+      if (before === resultId || (before === undefined && diagnostics.length === 0)) continue;
+      known.set(uri, resultId);
+      const version = this.#versionOf(uri);
+      items.push({kind: DocumentDiagnosticReportKind.Full, uri, version, resultId, items: diagnostics});
+    }
+    return items;
+  }
+}

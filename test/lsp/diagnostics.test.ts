@@ -1,0 +1,245 @@
+import {rmSync} from 'node:fs';
+import {join} from 'node:path';
+import {expect, test} from 'vitest';
+import type {Diagnostic} from 'vscode-languageserver-protocol';
+import {pushed, until, withClient, write} from './client.ts';
+
+// A document tells which of its passages stand elsewhere, as it is in the editor at this moment.
+
+const passage = `Before you begin, make sure that the service account can read the bucket and that its key has not
+expired; otherwise every upload fails without a message, and the log shows only the last request that was sent.`;
+const other = `The weekly report lists all machines that were not seen for ten days, with the name of whoever looked
+after them last, so that somebody can find out what has become of each before its address is given away.`;
+const rest = `Bread needs flour, water, salt and time, and of these the last is what a baker has least of. A dough that is
+left in the cold overnight rises slowly and tastes of more than one that was hurried; two folds, an hour apart, do what
+ten minutes of kneading would. The oven is as hot as it will go, and a pan of boiling water stands on its floor.`;
+const own = {
+  guides: `A guide walks its reader through one task from beginning to end. It names what is needed first, shows every
+step in the order in which it is done, and closes with a way to see whether it has worked. What the words mean, and why
+things are as they are, belongs on other pages, to which it links where somebody may stumble over them.`,
+  reading: `Most people who come here look for a single sentence. They scan the headings, open two or three pages in new
+tabs and leave as soon as the answer is in front of them, so each section ought to make sense to somebody who has seen
+nothing else. Long introductions are skipped, and jokes age badly; figures and examples are what is remembered.`,
+  alone: `Lighthouses on this coast were built of granite that ships brought from the north. Three families kept the
+lamps burning for a hundred years, until a cable was laid in the summer of the great drought; since then nobody lives
+on the islands but goats, some eight hundred puffins, and once a month the man who winds the clocks.`,
+};
+
+const files = {
+  'guide.md': `# Guide\n\n${own.guides}\n\n${passage}\n`,
+  'readme.md': `# Read me\n\n${passage}\n\n${own.reading}\n`,
+  'alone.md': `# Alone\n\n${own.alone}\n`,
+};
+
+function lines(diagnostics: readonly Diagnostic[]): string[] {
+  return diagnostics.map(({range, code}) => `${range.start.line}-${range.end.line} ${code}`);
+}
+
+test('a copied passage is told at both of its places, with its share and the other place', async () => {
+  await withClient(files, async (client) => {
+    await client.open(client.uri('guide.md'), files['guide.md']);
+    const [diagnostic, ...more] = await client.diagnostics(client.uri('guide.md'));
+    expect(more).toEqual([]);
+    expect(diagnostic.message).toMatch(/words also stand word for word in readme\.md:3-4/);
+    expect(diagnostic).toMatchObject({
+      severity: 3,
+      code: 'copied-passage',
+      source: 'shingle',
+      range: {start: {line: 6, character: 0}},
+      relatedInformation: [{location: {uri: client.uri('readme.md'), range: {start: {line: 2, character: 0}}}}],
+    });
+    expect(lines(await client.diagnostics(client.uri('readme.md')))).toEqual(['2-3 copied-passage']);
+  });
+});
+
+test('what is typed is matched, and who matched it is told anew', async () => {
+  await withClient({...files, 'late.md': `# Late\n\n${other}\n\n${rest}\n`}, async (client) => {
+    const alone = client.uri('alone.md');
+    await client.open(alone, files['alone.md']);
+    expect(lines(await client.diagnostics(alone))).toEqual([]);
+    await client.change(alone, `\n${other}\n`, [3, 0]);
+    expect(lines(await client.diagnostics(alone))).toEqual(['4-5 copied-passage']);
+    await until(
+      'the neighbour',
+      () => client.diagnostics(client.uri('late.md')),
+      (got) => got.length === 1,
+    );
+    await client.change(alone, '', [4, 0], [6, 0]);
+    expect(lines(await client.diagnostics(alone))).toEqual([]);
+    await until(
+      'the neighbour',
+      () => client.diagnostics(client.uri('late.md')),
+      (got) => got.length === 0,
+    );
+  });
+});
+
+test('a document that is closed without being saved is as it is on the disk', async () => {
+  await withClient(files, async (client) => {
+    const guide = client.uri('guide.md');
+    await client.open(guide, '# Guide\n');
+    expect(await client.diagnostics(guide)).toEqual([]);
+    await client.connection.sendNotification('textDocument/didClose', {textDocument: {uri: guide}});
+    await until(
+      'the text of the disk',
+      () => client.diagnostics(guide),
+      (got) => got.length === 1,
+    );
+  });
+});
+
+test('files that come, change and go on the disk are seen', async () => {
+  await withClient(files, async (client) => {
+    const alone = client.uri('alone.md');
+    await client.open(alone, files['alone.md']);
+    await client.diagnostics(alone);
+    write(client.root, 'new.md', `# New\n\n${passage}\n\n${rest}\n`);
+    await client.touched('new.md');
+    const news = client.uri('new.md');
+    await until(
+      'the new file',
+      () => client.diagnostics(news),
+      (got) => got.length === 1,
+    );
+    rmSync(join(client.root, 'new.md'));
+    rmSync(join(client.root, 'guide.md'));
+    await client.touched('new.md', 'guide.md');
+    await until(
+      'them to be gone',
+      () => client.diagnostics(news),
+      (got) => got.length === 0,
+    );
+    await until(
+      'the last one alone',
+      () => client.diagnostics(client.uri('readme.md')),
+      (got) => got.length === 0,
+    );
+  });
+});
+
+test('the request for all documents stays open until something changes', async () => {
+  await withClient(files, async (client) => {
+    const {items} = await client.pullWorkspace();
+    expect(items.map(({uri}) => uri).sort()).toEqual([client.uri('guide.md'), client.uri('readme.md')]);
+    let isAnswered = false;
+    const known = items.map(({uri, resultId}) => ({uri, value: resultId ?? ''}));
+    const next = client.pullWorkspace(known).then((report) => {
+      isAnswered = true;
+      return report;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(isAnswered).toBe(false);
+    rmSync(join(client.root, 'guide.md'));
+    await client.touched('guide.md');
+    const report = await next;
+    expect(report.items.every((item) => item.kind === 'full' && item.items.length === 0)).toBe(true);
+  });
+});
+
+test('an unchanged answer is not sent twice', async () => {
+  await withClient(files, async (client) => {
+    const first = await client.pull(client.uri('guide.md'));
+    expect(first.kind).toBe('full');
+    expect(await client.pull(client.uri('guide.md'), first.resultId)).toMatchObject({kind: 'unchanged'});
+  });
+});
+
+test('a client that does not pull is pushed', async () => {
+  await withClient(
+    files,
+    async (client) => {
+      const guide = client.uri('guide.md');
+      await client.open(guide, files['guide.md']);
+      await until(
+        'diagnostics',
+        () => client.pushes.get(guide),
+        (got) => got?.diagnostics.length === 1,
+      );
+      await client.change(guide, 'A line before it.\n\n', [0, 0]);
+      const moved = await until(
+        'moved ranges',
+        () => client.pushes.get(guide),
+        (got) => got?.diagnostics[0]?.range.start.line === 8,
+      );
+      expect(moved?.version).toBe(2);
+    },
+    {capabilities: pushed},
+  );
+});
+
+test('documents of no folder are matched against each other', async () => {
+  await withClient(
+    files,
+    async (client) => {
+      await client.open('untitled:Untitled-1', `${passage}\n`);
+      await client.open('untitled:Untitled-2', `# Two\n\n${passage}\n\n${rest}\n`);
+      await until(
+        'both',
+        () => client.diagnostics('untitled:Untitled-1'),
+        (got) => got.length === 1,
+      );
+    },
+    {folders: []},
+  );
+});
+
+test('the other side of a diff, a log, and what is no URI are left alone', async () => {
+  await withClient(files, async (client) => {
+    for (const uri of [`git:${client.root}/guide.md?%7B%7D`, 'output:tasks', 'no uri', '']) {
+      await client.open(uri, files['guide.md']);
+      expect(await client.diagnostics(uri)).toEqual([]);
+    }
+    expect(await client.diagnostics(client.uri('guide.md'))).toHaveLength(1);
+  });
+});
+
+test('columns count in the encoding that was agreed on', async () => {
+  const text = `# Zoë 🎈\n\n🎈🎈 é ${passage}\n\n${rest}\n`;
+  await withClient(
+    {...files, 'emoji.md': text},
+    async (client) => {
+      expect(client.initialized.capabilities.positionEncoding).toBe('utf-8');
+      const emoji = client.uri('emoji.md');
+      await client.open(emoji, text);
+      const [{range}] = await client.diagnostics(emoji);
+      expect(range.start).toEqual({line: 2, character: Buffer.byteLength('🎈🎈 é ')});
+      // An edit behind characters of four bytes.
+      await client.change(emoji, 'x', [2, 8], [2, 8]);
+      expect((await client.diagnostics(emoji))[0].range.start.character).toBe(Buffer.byteLength('🎈🎈x é '));
+    },
+    {capabilities: {...(await import('./client.ts')).pulling, general: {positionEncodings: ['utf-8']}}},
+  );
+});
+
+test('settings change what is told, without a restart', async () => {
+  await withClient(files, async (client) => {
+    const guide = client.uri('guide.md');
+    await client.open(guide, files['guide.md']);
+    expect((await client.diagnostics(guide))[0].severity).toBe(3);
+    await client.configure({severity: 'warning'});
+    await until(
+      'warnings',
+      () => client.diagnostics(guide),
+      ([got]) => got?.severity === 2,
+    );
+    await client.configure({enable: false});
+    await until(
+      'silence',
+      () => client.diagnostics(guide),
+      (got) => got.length === 0,
+    );
+    await client.configure({});
+    await until(
+      'findings again',
+      () => client.diagnostics(guide),
+      ([got]) => got?.severity === 3,
+    );
+    write(client.root, '.shingle.json', '{"minWords": 500}');
+    await client.touched('.shingle.json');
+    await until(
+      'the configuration',
+      () => client.diagnostics(guide),
+      (got) => got.length === 0,
+    );
+  });
+});
