@@ -4,6 +4,7 @@ import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
+import {answerFrom} from './answers.mjs';
 import {releases} from './setup.mjs';
 import {installed, openWorkbench} from './workbench.mjs';
 import {makeMultiRoot, makeRepository, makeUntrusted} from './workspace.mjs';
@@ -30,10 +31,12 @@ const runs = {
     open: (folder) => ({workspace: path.join(folder, 'both.code-workspace')}),
   },
   untrusted: {make: (folder) => makeUntrusted(folder), open: (folder) => ({folder}), trust: false},
+  // No tests, but what is to be looked at: with --run pictures --shots FOLDER.
+  pictures: {make: (folder) => makeRepository(folder), open: (folder) => ({folder}), isAsked: true},
 };
 
 const versions = options.version ? [options.version] : Object.keys(releases);
-const names = options.run ? [options.run] : Object.keys(runs);
+const names = options.run ? [options.run] : Object.keys(runs).filter((name) => !runs[name].isAsked);
 for (const version of versions)
   if (!releases[version]) throw new Error(`--version: ${Object.keys(releases).join(' or ')}`);
 for (const name of names) if (!runs[name]) throw new Error(`--run: ${Object.keys(runs).join(', ')}`);
@@ -67,6 +70,7 @@ async function ran(release, extension, name) {
   const folder = mkdtempSync(path.join(temporary, 'w'));
   make(folder);
   const file = path.join(folder, '..', `${path.basename(folder)}.json`);
+  const questions = mkdtempSync(path.join(temporary, 'q'));
   const quiet = [];
   const started = performance.now();
   const workbench = await openWorkbench({
@@ -75,13 +79,19 @@ async function ran(release, extension, name) {
     suite: path.join(project, 'dist/test/suite.cjs'),
     open: open(folder),
     trust,
-    env: {SHINGLE_TEST_RUN: name, SHINGLE_TEST_RESULTS: file, SHINGLE_TEST_ONLY: options.only ?? ''},
+    env: {
+      SHINGLE_TEST_RUN: name,
+      SHINGLE_TEST_RESULTS: file,
+      SHINGLE_TEST_PAGE: questions,
+      SHINGLE_TEST_ONLY: options.only ?? '',
+    },
     log: (text, level) => {
       if (text.startsWith('[mocha] ')) console.log(text.slice('[mocha] '.length));
       else if (options.verbose) console.log(`[${level}] ${text}`);
       else quiet.push(`[${level}] ${text}`);
     },
   });
+  const answers = answerFrom(questions, workbench.page, options.shots);
   let code;
   try {
     const late = new Promise((resolve) => setTimeout(resolve, Number(options.seconds) * 1000, 124).unref());
@@ -92,6 +102,7 @@ async function ran(release, extension, name) {
       await workbench.page.screenshot({path: shot}).catch((error) => console.error(`No picture: ${error.message}`));
     }
   } finally {
+    await answers.stop();
     await workbench.close();
   }
   console.log(`${what}: ${((performance.now() - started) / 1000).toFixed(1)} s`);

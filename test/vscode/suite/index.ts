@@ -5,13 +5,22 @@ import {format} from 'node:util';
 import Mocha from 'mocha';
 import * as vscode from 'vscode';
 import {activation} from './activation.ts';
+import {comparing} from './comparing.ts';
+import {crash} from './crash.ts';
+import {diagnostics} from './diagnostics.ts';
+import {documents} from './documents.ts';
+import {features} from './features.ts';
+import {multiroot} from './multiroot.ts';
+import {pictures} from './pictures.ts';
+import {settings} from './settings.ts';
 import {untrusted} from './untrusted.ts';
 
 /** By what VS Code was opened with. */
 const suites: Readonly<Record<string, readonly (() => void)[]>> = {
-  repository: [activation],
-  multiroot: [activation],
-  untrusted: [untrusted, activation],
+  repository: [activation, diagnostics, features, comparing, settings, documents, crash],
+  multiroot: [multiroot],
+  pictures: [pictures],
+  untrusted: [untrusted],
 };
 
 export function run(): Promise<void> {

@@ -1,6 +1,7 @@
 // What the tests of the extension host have in common: documents of the workspace, and waiting for what comes by itself.
 
 import {strict as assert} from 'node:assert';
+import {execFileSync} from 'node:child_process';
 import * as vscode from 'vscode';
 
 /** The extension under test. */
@@ -10,20 +11,29 @@ export function extension(): vscode.Extension<unknown> {
   return found;
 }
 
-export function uriOf(path: string): vscode.Uri {
-  const [folder] = vscode.workspace.workspaceFolders ?? [];
+export function uriOf(path: string, folderAt = 0): vscode.Uri {
+  const folder = vscode.workspace.workspaceFolders?.[folderAt];
   assert.ok(folder, 'no folder is open');
   return vscode.Uri.joinPath(folder.uri, path);
 }
 
-export async function shown(uri: vscode.Uri): Promise<vscode.TextDocument> {
+export async function shown(uri: vscode.Uri): Promise<vscode.TextEditor> {
   const document = await vscode.workspace.openTextDocument(uri);
-  await vscode.window.showTextDocument(document, {preview: false});
-  return document;
+  return vscode.window.showTextDocument(document, {preview: false});
 }
 
 export function diagnosticsOf(uri: vscode.Uri): vscode.Diagnostic[] {
   return vscode.languages.getDiagnostics(uri).filter(({source}) => source === 'shingle');
+}
+
+/** Of findings that are reported with a link, too. */
+export function codeOf({code}: vscode.Diagnostic): unknown {
+  return typeof code === 'object' ? code.value : code;
+}
+
+/** The diagnostic with this code, as soon as there is one. */
+export function diagnosed(uri: vscode.Uri, code = 'copied-passage'): Promise<vscode.Diagnostic> {
+  return until(`${code} in ${uri.path}`, () => diagnosticsOf(uri).find((one) => codeOf(one) === code));
 }
 
 /** Asks again and again until there is an answer that is not null, undefined, or false. */
@@ -51,11 +61,6 @@ export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** A line of the output that is a figure, not a test. */
-export function measured(what: string, milliseconds: number): void {
-  console.log(`[mocha]       ${what}: ${milliseconds.toFixed(0)} ms`);
-}
-
 /** Until the extension host does nothing for half a second, but for no longer than ten. */
 export async function idle(): Promise<void> {
   let quiet = 0;
@@ -64,4 +69,65 @@ export async function idle(): Promise<void> {
     await pause(25);
     quiet = performance.now() - started < 35 ? quiet + 1 : 0;
   }
+}
+
+/** A line of the output that is a figure, not a test. */
+export function measured(what: string, milliseconds: number): void {
+  console.log(`[mocha]       ${what}: ${milliseconds.toFixed(0)} ms`);
+}
+
+export async function edited(uri: vscode.Uri, change: (edit: vscode.WorkspaceEdit) => void): Promise<void> {
+  const edit = new vscode.WorkspaceEdit();
+  change(edit);
+  assert.ok(await vscode.workspace.applyEdit(edit), `${uri.path} was not edited`);
+}
+
+/** Code actions at a place, of those whose title matches. */
+export async function actionsAt(uri: vscode.Uri, range: vscode.Range, title: RegExp): Promise<vscode.CodeAction[]> {
+  const found = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+    'vscode.executeCodeActionProvider',
+    uri,
+    new vscode.Range(range.start, range.start),
+  );
+  return found.filter((one) => title.test(one.title));
+}
+
+/** Takes the action as the user would, its edit first. */
+export async function take(action: vscode.CodeAction): Promise<void> {
+  if (action.edit) assert.ok(await vscode.workspace.applyEdit(action.edit), `${action.title} changed nothing`);
+  const {command} = action;
+  if (command) await vscode.commands.executeCommand(command.command, ...(command.arguments ?? []));
+}
+
+export function tabs(): vscode.Tab[] {
+  return vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+}
+
+export async function setting(name: string, value: unknown): Promise<void> {
+  await vscode.workspace.getConfiguration('shingle').update(name, value, vscode.ConfigurationTarget.Global);
+}
+
+export function git(...args: string[]): string {
+  return execFileSync('git', args, {cwd: uriOf('').fsPath, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe']});
+}
+
+/** The workspace as it was made, and no editor open. */
+export async function restored(): Promise<void> {
+  await closed();
+  git('checkout', '-qf', 'main');
+  git('clean', '-fdq');
+}
+
+/** Without questions: what is not saved is given up. */
+export async function closed(): Promise<void> {
+  for (const {document} of vscode.window.visibleTextEditors) {
+    if (document.isDirty && !document.isUntitled) {
+      await vscode.window.showTextDocument(document);
+      await vscode.commands.executeCommand('workbench.action.files.revert');
+    }
+  }
+  while (tabs().some(({isDirty}) => isDirty)) {
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  }
+  await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 }

@@ -1,0 +1,53 @@
+// Answers what the suite asks of the page that shows the workbench: suite/page.ts has the questions.
+import {mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+
+/** Until `stop` of what it gives is called. Pictures are put into `shots`. */
+export function answerFrom(folder, page, shots) {
+  mkdirSync(folder, {recursive: true});
+  let stopped = false;
+  const done = (async () => {
+    while (!stopped) {
+      for (const name of readdirSync(folder).filter((file) => file.endsWith('.question'))) {
+        const file = path.join(folder, name);
+        const question = JSON.parse(readFileSync(file, 'utf8'));
+        rmSync(file);
+        const answer = await answered(page, question, shots).then(
+          (value) => ({value: value ?? null}),
+          (error) => ({value: null, error: String(error)}),
+        );
+        const to = file.replace(/question$/, 'answer');
+        writeFileSync(`${to}.half`, JSON.stringify(answer));
+        renameSync(`${to}.half`, to);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  })();
+  return {
+    stop: async () => {
+      stopped = true;
+      await done;
+    },
+  };
+}
+
+async function answered(page, question, shots) {
+  switch (question.kind) {
+    case 'evaluate':
+      return page.evaluate(question.expression);
+    case 'press':
+      return page.keyboard.press(question.keys);
+    case 'point': {
+      const element = page.locator(question.selector).first();
+      await (question.click ? element.click({timeout: 5000}) : element.hover({timeout: 5000}));
+      return null;
+    }
+    case 'shot':
+      if (!shots) return null;
+      mkdirSync(shots, {recursive: true});
+      await page.screenshot({path: path.join(shots, `${question.name}.png`)});
+      return null;
+    default:
+      throw new Error(`No such question: ${JSON.stringify(question)}`);
+  }
+}

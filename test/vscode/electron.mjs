@@ -1,0 +1,40 @@
+// npm run test:electron: the suite of run.mjs in a desktop VS Code, which is downloaded from update.code.visualstudio.com.
+// What asks the page of the web workbench is left out.
+import {execFileSync} from 'node:child_process';
+import {mkdtempSync, readdirSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {downloadAndUnzipVSCode, resolveCliArgsFromVSCodeExecutablePath, runTests} from '@vscode/test-electron';
+import {releases} from './setup.mjs';
+import {makeMultiRoot, makeRepository, makeUntrusted} from './workspace.mjs';
+
+const project = path.resolve(import.meta.dirname, '../..');
+const temporary = mkdtempSync(path.join(tmpdir(), 'shingle-vscode-'));
+const runs = {
+  repository: {make: (folder) => (makeRepository(folder), folder), args: ['--disable-workspace-trust']},
+  multiroot: {make: makeMultiRoot, args: ['--disable-workspace-trust']},
+  untrusted: {make: (folder) => (makeUntrusted(folder), folder), args: []},
+};
+
+try {
+  for (const {code} of Object.values(releases)) {
+    const executable = await downloadAndUnzipVSCode(code);
+    const extensions = path.join(temporary, code, 'extensions');
+    const [cli, ...args] = resolveCliArgsFromVSCodeExecutablePath(executable);
+    const apart = ['--extensions-dir', extensions, '--user-data-dir', path.join(temporary, code, 'data')];
+    const vsix = path.join(project, process.argv[2] ?? 'shingle.vsix');
+    execFileSync(cli, [...args, ...apart, '--install-extension', vsix], {stdio: 'inherit'});
+    const extension = readdirSync(extensions).find((name) => name.startsWith('shingle.'));
+    for (const [name, {make, args: more}] of Object.entries(runs)) {
+      await runTests({
+        vscodeExecutablePath: executable,
+        extensionDevelopmentPath: path.join(extensions, extension),
+        extensionTestsPath: path.join(project, 'dist/test/suite.cjs'),
+        extensionTestsEnv: {SHINGLE_TEST_RUN: name},
+        launchArgs: [make(mkdtempSync(path.join(temporary, 'w'))), ...more],
+      });
+    }
+  }
+} finally {
+  rmSync(temporary, {recursive: true, force: true, maxRetries: 10});
+}

@@ -1,0 +1,95 @@
+import {strict as assert} from 'node:assert';
+import {suite, suiteSetup, teardown, test} from 'mocha';
+import * as vscode from 'vscode';
+import {actionsAt, diagnosed, restored, shown, tabs, take, until, uriOf} from './support.ts';
+
+export function comparing(): void {
+  suite('comparing', () => {
+    const one = uriOf('copy/one.md');
+    suiteSetup(restored);
+    teardown(restored);
+
+    test('shows both passages beside each other, with both shares in the title', async () => {
+      await shown(one);
+      const {range} = await diagnosed(one);
+      await take(await until('the action', async () => (await actionsAt(one, range, /compare/i))[0]));
+      const {tab, left, right} = await diff();
+      assert.match(tab.label, /one\.md.*two\.md.*97 %.*97 %/);
+      assert.match(left, /railway banks/);
+      assert.match(right, /A colony on a roof sees/);
+    });
+
+    test('has the other side on the other side after a swap', async () => {
+      await shown(one);
+      const {range} = await diagnosed(one);
+      await take(await until('the action', async () => (await actionsAt(one, range, /compare/i))[0]));
+      const before = await diff();
+      await vscode.commands.executeCommand('shingle.swapSides');
+      const after = await until('swapped sides', async () => {
+        const now = await diff();
+        return now.left === before.right && now;
+      });
+      assert.equal(after.right, before.left);
+    });
+
+    test('shows the whole documents on request', async () => {
+      await shown(one);
+      const {range} = await diagnosed(one);
+      await take(await until('the action', async () => (await actionsAt(one, range, /compare/i))[0]));
+      await diff();
+      await vscode.commands.executeCommand('shingle.toggleMode');
+      const {left} = await until('whole documents', async () => {
+        const now = await diff();
+        return /^# On the roof/.test(now.left) && now;
+      });
+      assert.match(left, /railway banks/);
+    });
+
+    test('has a file that is gone beside what came back', async () => {
+      await vscode.commands.executeCommand('shingle.indexHistory');
+      const back = uriOf('back.md');
+      await shown(back);
+      const {range} = await diagnosed(back, 'resurrected-passage');
+      await take(await until('the action', async () => (await actionsAt(back, range, /compare/i))[0]));
+      const {tab, texts} = await diff();
+      assert.match(tab.label, /gone\.md/);
+      const [scheme] = [tab.input.original, tab.input.modified].filter((uri) => uri.scheme !== 'file');
+      assert.ok(scheme, 'both sides are files');
+      for (const text of texts) assert.match(text, /winter_final_2/);
+    });
+
+    test('finds the nearest copy of a document', async () => {
+      await shown(uriOf('drift/here.md'));
+      await vscode.commands.executeCommand('shingle.compareNearest');
+      const {tab} = await diff();
+      assert.match(tab.label, /here\.md.*there\.md|there\.md.*here\.md/);
+    });
+
+    test('shows all places of a finding in one editor', async () => {
+      await shown(one);
+      await diagnosed(one);
+      const editor = await vscode.window.showTextDocument(one);
+      const {range} = await diagnosed(one);
+      editor.selection = new vscode.Selection(range.start, range.start);
+      await vscode.commands.executeCommand('shingle.compareAll');
+      await until('the editor of many', () => tabs().find(({label}) => /one\.md|places|copies/i.test(label)));
+    });
+  });
+}
+
+interface Diff {
+  readonly tab: vscode.Tab & {readonly input: vscode.TabInputTextDiff};
+  readonly left: string;
+  readonly right: string;
+  readonly texts: readonly string[];
+}
+
+function diff(): Promise<Diff> {
+  return until('a tab with two sides', async () => {
+    const tab = tabs().find(({input, isActive}) => isActive && input instanceof vscode.TabInputTextDiff);
+    if (!(tab?.input instanceof vscode.TabInputTextDiff)) return null;
+    const left = (await vscode.workspace.openTextDocument(tab.input.original)).getText();
+    const right = (await vscode.workspace.openTextDocument(tab.input.modified)).getText();
+    return {tab: Object.assign(tab, {input: tab.input}), left, right, texts: [left, right]};
+  });
+}

@@ -1,0 +1,92 @@
+import {strict as assert} from 'node:assert';
+import {appendFileSync, readFileSync, writeFileSync} from 'node:fs';
+import {suite, suiteSetup, teardown, test} from 'mocha';
+import * as vscode from 'vscode';
+import {codeOf, diagnosed, diagnosticsOf, git, measured, pause, restored, shown, until, uriOf} from './support.ts';
+
+export function documents(): void {
+  suite('documents', () => {
+    const [one, two] = [uriOf('copy/one.md'), uriOf('copy/two.md')];
+    suiteSetup(restored);
+    teardown(restored);
+
+    test('that are not saved anywhere are compared', async () => {
+      const passage = readFileSync(one.fsPath, 'utf8').split('\n').slice(7, 12).join('\n');
+      const untitled = await vscode.workspace.openTextDocument({
+        language: 'markdown',
+        content: `# New\n\n${passage}\n`,
+      });
+      await vscode.window.showTextDocument(untitled);
+      const found = await diagnosed(untitled.uri);
+      assert.match(found.message, /copy\/one\.md|copy\/two\.md/);
+    });
+
+    test('that are notebooks have them in their cells', async () => {
+      const notebook = await vscode.workspace.openNotebookDocument(uriOf('notebook.ipynb'));
+      await vscode.window.showNotebookDocument(notebook);
+      const cell = notebook.cellAt(1).document;
+      const found = await until('a diagnostic in the cell', () => diagnosticsOf(cell.uri)[0]);
+      assert.match(found.message, /queue\.md/);
+    });
+
+    test('that another program edits while they are open are read again', async () => {
+      await shown(one);
+      await diagnosed(one);
+      writeFileSync(one.fsPath, '# On the roof\n\nNothing is left.\n');
+      await until('no diagnostics', () => diagnosticsOf(one).length === 0);
+      git('checkout', '-q', 'copy/one.md');
+      await diagnosed(one);
+    });
+
+    test('that are not open are read again when another program edits them', async () => {
+      await shown(one);
+      await diagnosed(one);
+      writeFileSync(two.fsPath, '# Neighbours\n\nNothing is left.\n');
+      await until('no diagnostics', () => diagnosticsOf(one).length === 0);
+      git('checkout', '-q', 'copy/two.md');
+      await diagnosed(one);
+    });
+
+    test('that were deleted or added count', async () => {
+      await shown(one);
+      await diagnosed(one);
+      await vscode.workspace.fs.delete(two);
+      await until('no diagnostics', () => diagnosticsOf(one).length === 0);
+      const third = uriOf('copy/three.md');
+      appendFileSync(third.fsPath, readFileSync(one.fsPath));
+      const found = await until('diagnostics', () => diagnosticsOf(one)[0]);
+      assert.match(found.message, /copy\/three\.md/);
+    });
+
+    test('that Git or an output channel shows are not looked at', async () => {
+      await shown(one);
+      await diagnosed(one);
+      const api = vscode.extensions.getExtension('vscode.git');
+      assert.ok(api);
+      const git = (await api.activate()).getAPI(1);
+      const old = await vscode.workspace.openTextDocument(git.toGitUri(one, 'HEAD'));
+      await vscode.window.showTextDocument(old);
+      const channel = vscode.window.createOutputChannel('Copy', 'markdown');
+      channel.append(readFileSync(one.fsPath, 'utf8'));
+      channel.show();
+      await pause(1500);
+      channel.dispose();
+      const schemes = vscode.languages
+        .getDiagnostics()
+        .filter(([, found]) => found.some(({source}) => source === 'shingle'))
+        .map(([uri]) => uri.scheme);
+      assert.deepEqual([...new Set(schemes)], ['file']);
+    });
+
+    test('are those of the branch that was switched to', async () => {
+      await shown(one);
+      await diagnosed(one);
+      const started = performance.now();
+      git('checkout', '-q', 'other');
+      await until('no diagnostics', () => diagnosticsOf(one).length === 0);
+      measured('from a branch to the next', performance.now() - started);
+      git('checkout', '-q', 'main');
+      assert.equal(codeOf(await diagnosed(one)), 'copied-passage');
+    });
+  });
+}

@@ -1,0 +1,44 @@
+// What the API cannot see is asked of the page that shows the workbench: run.mjs has it. A desktop VS Code has no such
+// page, and the tests that ask for it are not defined there.
+
+import {existsSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {pause} from './support.ts';
+
+const folder = process.env.SHINGLE_TEST_PAGE;
+let asked = 0;
+
+export type Question =
+  /** The value of a JavaScript expression in the page. */
+  | {readonly kind: 'evaluate'; readonly expression: string}
+  | {readonly kind: 'shot'; readonly name: string}
+  | {readonly kind: 'press'; readonly keys: string}
+  /** The pointer over the middle of the first element that a selector names. */
+  | {readonly kind: 'point'; readonly selector: string; readonly click?: boolean};
+
+export const hasPage = folder !== undefined;
+
+export async function ask<T>(question: Question): Promise<T> {
+  if (folder === undefined) throw new Error('No page is here to be asked.');
+  asked++;
+  const file = join(folder, String(asked));
+  writeFileSync(`${file}.half`, JSON.stringify(question));
+  renameSync(`${file}.half`, `${file}.question`);
+  for (let waited = 0; !existsSync(`${file}.answer`); waited += 20) {
+    if (waited > 20_000) throw new Error(`The page did not answer: ${JSON.stringify(question)}`);
+    await pause(20);
+  }
+  const {value, error} = JSON.parse(readFileSync(`${file}.answer`, 'utf8')) as {value: T; error?: string};
+  rmSync(`${file}.answer`);
+  if (error !== undefined) throw new Error(error);
+  return value;
+}
+
+/** What elements say: their label for screen readers, or else their text. */
+export function labels(selector: string): Promise<string[]> {
+  const text = '(one.getAttribute("aria-label") ?? one.textContent ?? "").trim()';
+  return ask({
+    kind: 'evaluate',
+    expression: `[...document.querySelectorAll(${JSON.stringify(selector)})].map((one) => ${text})`,
+  });
+}

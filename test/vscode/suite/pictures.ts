@@ -1,0 +1,135 @@
+// Not tests: the extension as it looks, for the eyes of whoever changes it. run.mjs --run pictures --shots FOLDER.
+
+import {suite, suiteSetup, teardown, test} from 'mocha';
+import * as vscode from 'vscode';
+import {ask} from './page.ts';
+import {actionsAt, diagnosed, pause, restored, shown, take, until, uriOf} from './support.ts';
+
+const themes = {
+  light: 'Default Light Modern',
+  dark: 'Default Dark Modern',
+  contrast: 'Default High Contrast',
+};
+
+export function pictures(): void {
+  for (const [name, theme] of Object.entries(themes)) {
+    suite(name, () => {
+      const one = uriOf('copy/one.md');
+      const picture = async (what: string) => {
+        await pause(700);
+        await vscode.commands.executeCommand('notifications.clearAll');
+        await ask({kind: 'shot', name: `${what}-${name}`});
+      };
+      suiteSetup(async () => {
+        await restored();
+        const workbench = vscode.workspace.getConfiguration('workbench');
+        await workbench.update('colorTheme', theme, vscode.ConfigurationTarget.Global);
+        await vscode.commands.executeCommand('shingle.indexHistory');
+      });
+      teardown(async () => {
+        await vscode.commands.executeCommand('workbench.action.closePanel');
+        await restored();
+      });
+
+      test('squiggle, overview ruler and status', async () => {
+        await shown(one);
+        await diagnosed(one);
+        await picture('squiggle');
+      });
+
+      test('hover', async () => {
+        const editor = await shown(one);
+        const {range} = await diagnosed(one);
+        editor.selection = new vscode.Selection(range.start.translate(1, 8), range.start.translate(1, 8));
+        await vscode.commands.executeCommand('editor.action.showHover');
+        await picture('hover');
+      });
+
+      test('code actions', async () => {
+        const editor = await shown(one);
+        const {range} = await diagnosed(one);
+        editor.selection = new vscode.Selection(range.start, range.start);
+        await vscode.commands.executeCommand('editor.action.quickFix');
+        await picture('actions');
+        await ask({kind: 'press', keys: 'Escape'});
+      });
+
+      test('Problems', async () => {
+        await shown(one);
+        await diagnosed(one);
+        await vscode.commands.executeCommand('workbench.actions.view.problems');
+        await picture('problems');
+      });
+
+      test('the view', async () => {
+        await shown(one);
+        await diagnosed(one);
+        await vscode.commands.executeCommand('shingle.copiedPassages.focus');
+        await pause(500);
+        await vscode.commands.executeCommand('list.expand');
+        await picture('view');
+      });
+
+      test('a comparison', async () => {
+        await shown(one);
+        const {range} = await diagnosed(one);
+        await take(await until('the action', async () => (await actionsAt(one, range, /compare/i))[0]));
+        await picture('diff');
+      });
+
+      test('a comparison with what is gone', async () => {
+        const back = uriOf('back.md');
+        await shown(back);
+        const {range} = await diagnosed(back, 'resurrected-passage');
+        await take(await until('the action', async () => (await actionsAt(back, range, /compare/i))[0]));
+        await picture('diff-history');
+      });
+
+      test('many comparisons', async () => {
+        const editor = await shown(one);
+        const {range} = await diagnosed(one);
+        editor.selection = new vscode.Selection(range.start, range.start);
+        await vscode.commands.executeCommand('shingle.compareAll');
+        await picture('multi-diff');
+      });
+
+      test('status', async () => {
+        await shown(one);
+        await diagnosed(one);
+        await ask({kind: 'point', selector: '[id="status.languageStatus"]', click: false});
+        await pause(700);
+        await picture('status');
+      });
+
+      test('walkthrough', async () => {
+        await vscode.commands.executeCommand(
+          'workbench.action.openWalkthrough',
+          'shingle.shingle#shingle.start',
+          false,
+        );
+        await pause(1000);
+        await picture('walkthrough');
+      });
+
+      test('settings', async () => {
+        await vscode.commands.executeCommand('workbench.action.openSettings', '@ext:shingle.shingle');
+        await pause(1000);
+        await picture('settings');
+      });
+
+      test('report', async () => {
+        await shown(one);
+        await diagnosed(one);
+        await vscode.commands.executeCommand('shingle.report');
+        await picture('report');
+      });
+
+      test('what is indexed', async () => {
+        await shown(one);
+        await diagnosed(one);
+        await vscode.commands.executeCommand('shingle.showIndexed');
+        await picture('indexed');
+      });
+    });
+  }
+}
