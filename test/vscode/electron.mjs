@@ -6,16 +6,10 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {downloadAndUnzipVSCode, resolveCliArgsFromVSCodeExecutablePath, runTests} from '@vscode/test-electron';
 import {releases} from './setup.mjs';
-import {makeMultiRoot, makeRepository, makeUntrusted} from './workspace.mjs';
+import {runs} from './workspace.mjs';
 
 const project = path.resolve(import.meta.dirname, '../..');
 const temporary = mkdtempSync(path.join(tmpdir(), 'shingle-vscode-'));
-const runs = {
-  repository: {make: (folder) => (makeRepository(folder), folder), args: ['--disable-workspace-trust']},
-  multiroot: {make: makeMultiRoot, args: ['--disable-workspace-trust']},
-  untrusted: {make: (folder) => (makeUntrusted(folder), folder), args: []},
-};
-
 try {
   for (const {code} of Object.values(releases)) {
     const executable = await downloadAndUnzipVSCode(code);
@@ -25,13 +19,13 @@ try {
     const vsix = path.join(project, process.argv[2] ?? 'shingle.vsix');
     execFileSync(cli, [...args, ...apart, '--install-extension', vsix], {stdio: 'inherit'});
     const extension = readdirSync(extensions).find((name) => name.startsWith('shingle.'));
-    for (const [name, {make, args: more}] of Object.entries(runs)) {
+    for (const [name, {make, trust}] of Object.entries(runs)) {
       await runTests({
         vscodeExecutablePath: executable,
         extensionDevelopmentPath: path.join(extensions, extension),
         extensionTestsPath: path.join(project, 'dist/test/suite.cjs'),
         extensionTestsEnv: {SHINGLE_TEST_RUN: name},
-        launchArgs: [make(mkdtempSync(path.join(temporary, 'w'))), ...more],
+        launchArgs: [make(mkdtempSync(path.join(temporary, 'w'))), ...(trust ? ['--disable-workspace-trust'] : [])],
       });
     }
   }

@@ -7,7 +7,7 @@ import {parseArgs} from 'node:util';
 import {answerFrom} from './answers.mjs';
 import {releases} from './setup.mjs';
 import {installed, openWorkbench} from './workbench.mjs';
-import {makeMultiRoot, makeRepository, makeUntrusted} from './workspace.mjs';
+import {runs} from './workspace.mjs';
 
 const project = path.resolve(import.meta.dirname, '../..');
 const {values: options} = parseArgs({
@@ -23,23 +23,14 @@ const {values: options} = parseArgs({
   },
 });
 
-/** What VS Code is opened with; the suite has its tests by the same names. */
-const runs = {
-  repository: {make: (folder) => makeRepository(folder), open: (folder) => ({folder})},
-  multiroot: {
-    make: (folder) => makeMultiRoot(folder),
-    open: (folder) => ({workspace: path.join(folder, 'both.code-workspace')}),
-  },
-  untrusted: {make: (folder) => makeUntrusted(folder), open: (folder) => ({folder}), trust: false},
-  // No tests, but what is to be looked at: with --run pictures --shots FOLDER.
-  pictures: {make: (folder) => makeRepository(folder), open: (folder) => ({folder}), isAsked: true},
-};
+// Not tests, but what is to be looked at: --run pictures --shots FOLDER.
+const all = {...runs, pictures: runs.repository};
 
 const versions = options.version ? [options.version] : Object.keys(releases);
-const names = options.run ? [options.run] : Object.keys(runs).filter((name) => !runs[name].isAsked);
+const names = options.run ? [options.run] : Object.keys(runs);
 for (const version of versions)
   if (!releases[version]) throw new Error(`--version: ${Object.keys(releases).join(' or ')}`);
-for (const name of names) if (!runs[name]) throw new Error(`--run: ${Object.keys(runs).join(', ')}`);
+for (const name of names) if (!all[name]) throw new Error(`--run: ${Object.keys(all).join(', ')}`);
 
 const temporary = mkdtempSync(path.join(tmpdir(), 'shingle-vscode-'));
 process.once('exit', () => rmSync(temporary, {recursive: true, force: true, maxRetries: 10}));
@@ -66,9 +57,9 @@ process.exit(failed > 0 || results.some(({testResults}) => testResults.length ==
 async function ran(release, extension, name) {
   const what = `VS Code ${release.code}, ${name}`;
   console.log(`\n${what}`);
-  const {make, open, trust} = runs[name];
+  const {make, trust} = all[name];
   const folder = mkdtempSync(path.join(temporary, 'w'));
-  make(folder);
+  const opened = make(folder);
   const file = path.join(folder, '..', `${path.basename(folder)}.json`);
   const questions = mkdtempSync(path.join(temporary, 'q'));
   const quiet = [];
@@ -77,7 +68,7 @@ async function ran(release, extension, name) {
     release,
     extension,
     suite: path.join(project, 'dist/test/suite.cjs'),
-    open: open(folder),
+    open: opened.endsWith('.code-workspace') ? {workspace: opened} : {folder: opened},
     trust,
     env: {
       SHINGLE_TEST_RUN: name,

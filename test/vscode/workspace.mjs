@@ -1,13 +1,20 @@
 // The folders that VS Code opens in tests: made by script, in a temporary folder. Pages are put together from the prose of
-// test/fixtures/pages, so that what is copied is known, and nothing else is.
+// test/fixtures/pages, so that what is copied is known, and nothing else is. Each gives what is to be opened.
 import {execFileSync} from 'node:child_process';
 import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 
 const pages = path.resolve(import.meta.dirname, '../fixtures/pages');
 
+/** What VS Code is opened with, by names by which the suite has its tests, too. */
+export const runs = {
+  repository: {make: makeRepository, trust: true},
+  multiroot: {make: makeMultiRoot, trust: true},
+  untrusted: {make: makeUntrusted, trust: false},
+};
+
 /** A repository with a history, and the branch `other`, on which `copy/two.md` copies nothing. */
-export function makeRepository(root) {
+function makeRepository(root) {
   const git = gitIn(root);
   const copied = passage('bees');
   git('init', '-q', '-b', 'main');
@@ -43,10 +50,11 @@ export function makeRepository(root) {
   put(root, 'copy/two.md', page('Neighbours', own('ferry')));
   git('commit', '-qam', 'Nothing copied');
   git('checkout', '-q', 'main');
+  return root;
 }
 
 /** Two folders without Git and the file that opens both; they share a passage inside each of them, and one between them. */
-export function makeMultiRoot(root) {
+function makeMultiRoot(root) {
   put(root, 'first/a.md', page('A', own('climbing'), passage('bees')));
   put(root, 'first/b.md', page('B', own('ferry'), passage('bees')));
   put(root, 'second/c.md', page('C', own('oven'), passage('choir')));
@@ -57,11 +65,12 @@ export function makeMultiRoot(root) {
 }
 
 /** A folder that nobody trusts: its configuration would leave everything out. */
-export function makeUntrusted(root) {
+function makeUntrusted(root) {
   put(root, 'a.md', page('A', own('climbing'), passage('bees')));
   put(root, 'b.md', page('B', own('ferry'), passage('bees')));
   put(root, 'elsewhere.json', JSON.stringify({exclude: ['**']}));
   put(root, '.vscode/settings.json', JSON.stringify({'shingle.configFile': 'elsewhere.json'}));
+  return root;
 }
 
 const changedEnd =
