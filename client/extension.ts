@@ -1,7 +1,34 @@
-// The entry of the extension for VS Code.
+// The entry of the extension: gives the commands their names and comes back at once. What it takes to carry them out is
+// loaded after that, and the server started, so that VS Code does not wait for either.
 
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
+import {serverCommands} from '../shared/protocol.ts';
+import {clientCommands} from './commandNames.ts';
+import type {Session} from './session.ts';
 
-export function activate(_context: vscode.ExtensionContext): void {}
+let session: Promise<Session> | undefined;
 
-export function deactivate(): void {}
+export function activate(context: vscode.ExtensionContext): void {
+  const begun = (): Promise<Session> => {
+    session ??= import('./session.ts').then(({begin}) => begin(context));
+    return session;
+  };
+  for (const command of [...Object.values(serverCommands), ...Object.values(clientCommands)]) {
+    context.subscriptions.push(
+      vscode.commands.registerCommand(command, async (...words: unknown[]) => (await begun()).run(command, words)),
+    );
+  }
+  context.subscriptions.push(
+    vscode.tasks.registerTaskProvider('shingle', {
+      provideTasks: async () => (await begun()).tasks(),
+      resolveTask: async (task) => (await begun()).task(task),
+    }),
+  );
+  setImmediate(() => {
+    begun().catch((error: unknown) => console.error(error));
+  });
+}
+
+export async function deactivate(): Promise<void> {
+  await (await session)?.end();
+}

@@ -1,0 +1,242 @@
+// Owns the language server: starts it, asks it, starts it again when it fell over, and says so once.
+
+import {isAbsolute, join} from 'node:path';
+import * as vscode from 'vscode';
+import {
+  CloseAction,
+  DiagnosticPullMode,
+  type Disposable,
+  ErrorAction,
+  ExecuteCommandRequest,
+  LanguageClient,
+  type LanguageClientOptions,
+  type ServerOptions,
+  State,
+  TransportKind,
+} from 'vscode-languageclient/node';
+import {
+  type Comparison,
+  type FindingsChanged,
+  type FindingsResult,
+  familyRequest,
+  findingsChanged,
+  findingsRequest,
+  type InitializationOptions,
+  type Status,
+  serverCommands,
+  statusNotification,
+  statusRequest,
+} from '../shared/protocol.ts';
+import {clientCommands} from './commandNames.ts';
+import type {Answers, Server} from './server.ts';
+import {runs, serverPath} from './settings.ts';
+
+/** Never what another extension or VS Code shows of the past, of a diff or of an output. */
+export const documentSelector = [{scheme: 'file'}, {scheme: 'untitled'}, {scheme: 'vscode-notebook-cell'}];
+
+/** A server that falls over more often than this within three minutes is not started again. */
+const crashesMax = 4;
+const crashesMs = 180_000;
+
+export class Connection implements Server {
+  readonly #extensionPath: string;
+  readonly #log: vscode.LogOutputChannel;
+  readonly #statusChanged = new vscode.EventEmitter<Status | null>();
+  readonly #findingsChanged = new vscode.EventEmitter<FindingsChanged>();
+  readonly onStatus = this.#statusChanged.event;
+  readonly onFindingsChanged = this.#findingsChanged.event;
+  #status: Status | null = null;
+  #client: LanguageClient | null = null;
+  /** Of the last start: what is asked meanwhile waits for it. */
+  #started: Promise<LanguageClient> = Promise.reject(new Error('not started'));
+  /** Starting and stopping, one after the other. */
+  #turn: Promise<unknown> = Promise.resolve();
+  #crashedAt: number[] = [];
+  #crashIsTold = false;
+
+  constructor(extensionPath: string, log: vscode.LogOutputChannel) {
+    this.#extensionPath = extensionPath;
+    this.#log = log;
+    this.#started.catch(() => {});
+  }
+
+  get status(): Status | null {
+    return this.#status;
+  }
+
+  start(): Promise<void> {
+    return this.#next(async () => {
+      if (this.#client !== null) return;
+      const client = this.#made();
+      this.#client = client;
+      this.#started = client.start().then(() => client);
+      try {
+        await this.#started;
+        this.#tell(await client.sendRequest<Status>(statusRequest));
+      } catch (error) {
+        if (this.#status?.state !== 'failed') this.#fail(wordsOf(error));
+      }
+    });
+  }
+
+  stop(): Promise<void> {
+    return this.#next(async () => {
+      const client = this.#client;
+      this.#client = null;
+      this.#tell(null);
+      // A server that has fallen over has nothing left to stop.
+      if (client !== null) await client.dispose(2000).catch(() => {});
+    });
+  }
+
+  async restart(): Promise<void> {
+    this.#crashedAt = [];
+    this.#crashIsTold = false;
+    await this.stop();
+    await this.start();
+  }
+
+  async findings(token?: vscode.CancellationToken): Promise<FindingsResult> {
+    const client = await this.#running();
+    return client.sendRequest<FindingsResult>(findingsRequest, token);
+  }
+
+  async family(family: string, token?: vscode.CancellationToken): Promise<readonly Comparison[]> {
+    const client = await this.#running();
+    return client.sendRequest<readonly Comparison[]>(familyRequest, {family}, token);
+  }
+
+  async ask<Name extends keyof Answers>(
+    name: Name,
+    parameters: Answers[Name]['takes'],
+    token?: vscode.CancellationToken,
+  ): Promise<Answers[Name]['gives']> {
+    const client = await this.#running();
+    return client.sendRequest(
+      ExecuteCommandRequest.type,
+      {command: serverCommands[name], arguments: parameters},
+      token,
+    ) as Promise<Answers[Name]['gives']>;
+  }
+
+  /** Files that VS Code does not watch, such as those of Git: the server hears of them as of any other. */
+  async tellChanged(changes: readonly {readonly uri: vscode.Uri; readonly type: 1 | 2 | 3}[]): Promise<void> {
+    const client = await this.#running();
+    const told = changes.map(({uri, type}) => ({uri: client.code2ProtocolConverter.asUri(uri), type}));
+    await client.sendNotification('workspace/didChangeWatchedFiles', {changes: told});
+  }
+
+  #next(step: () => Promise<void>): Promise<void> {
+    const turn = this.#turn.then(step);
+    this.#turn = turn.catch(() => {});
+    return turn;
+  }
+
+  async #running(): Promise<LanguageClient> {
+    const client = this.#client === null ? null : await this.#started.catch(() => null);
+    if (client === null || client !== this.#client || client.state === State.Stopped) {
+      throw new Error(vscode.l10n.t('The server of Shingle does not run. Its log says why.'));
+    }
+    return client;
+  }
+
+  #made(): LanguageClient {
+    const client = new LanguageClient('shingle', 'Shingle', this.#serverOptions(), this.#clientOptions());
+    const heard: Disposable[] = [
+      client.onNotification(statusNotification, (status: Status) => this.#tell(status)),
+      client.onNotification(findingsChanged, (changed: FindingsChanged) => this.#findingsChanged.fire(changed)),
+      client.onDidChangeState(({newState}) => {
+        if (newState === State.Stopped && this.#client !== client) for (const one of heard) one.dispose();
+      }),
+    ];
+    return client;
+  }
+
+  #serverOptions(): ServerOptions {
+    const path = serverPath();
+    const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath;
+    const options = folder === undefined ? {} : {cwd: folder};
+    if (path !== '' && !/\.[cm]?js$/.test(path)) {
+      return {command: path, args: ['lsp', '--stdio'], transport: TransportKind.stdio, options};
+    }
+    const module =
+      path === '' ? join(this.#extensionPath, 'dist', 'lsp.mjs') : isAbsolute(path) ? path : join(folder ?? '', path);
+    return {module, transport: TransportKind.ipc, options};
+  }
+
+  #clientOptions(): LanguageClientOptions {
+    const initializationOptions: InitializationOptions = {
+      clientCommands: [...Object.values(serverCommands), ...Object.values(clientCommands)],
+      notifications: true,
+      untrusted: !vscode.workspace.isTrusted,
+    };
+    return {
+      documentSelector,
+      initializationOptions,
+      outputChannel: this.#log,
+      diagnosticPullOptions: {
+        onChange: true,
+        onSave: true,
+        // What is shown of a document stays until the next answer, and moves with the text.
+        filter: (document, mode) => mode === DiagnosticPullMode.onType && runs(document) === 'onSave',
+      },
+      markdown: {
+        isTrusted: {enabledCommands: [serverCommands.compare, serverCommands.accept, serverCommands.showOrigin]},
+      },
+      initializationFailedHandler: (error) => {
+        this.#fail(wordsOf(error));
+        return false;
+      },
+      errorHandler: {
+        error: (_error, _message, count) => ({action: (count ?? 0) <= 3 ? ErrorAction.Continue : ErrorAction.Shutdown}),
+        closed: () => this.#closed(),
+      },
+    };
+  }
+
+  #closed(): {action: CloseAction; handled: boolean} {
+    const now = Date.now();
+    this.#crashedAt = [...this.#crashedAt.filter((at) => now - at < crashesMs), now];
+    if (this.#crashedAt.length > crashesMax) {
+      this.#fail(vscode.l10n.t('The server fell over {0} times within three minutes.', this.#crashedAt.length));
+      return {action: CloseAction.DoNotRestart, handled: true};
+    }
+    this.#log.error('The server has ended unexpectedly. It is started again.');
+    if (!this.#crashIsTold) {
+      this.#crashIsTold = true;
+      void this.#offerLog(vscode.l10n.t('The server of Shingle has ended unexpectedly and was started again.'));
+    }
+    return {action: CloseAction.Restart, handled: true};
+  }
+
+  #fail(reason: string): void {
+    this.#log.error(reason);
+    this.#tell({
+      state: 'failed',
+      percent: null,
+      documents: 0,
+      skipped: 0,
+      versions: null,
+      answerMs: null,
+      notes: [reason],
+    });
+    void this.#offerLog(vscode.l10n.t('The server of Shingle does not run: {0}', reason));
+  }
+
+  async #offerLog(message: string): Promise<void> {
+    const showLog = vscode.l10n.t('Show Log');
+    const restart = vscode.l10n.t('Restart');
+    const answer = await vscode.window.showErrorMessage(message, showLog, restart);
+    if (answer === showLog) this.#log.show();
+    if (answer === restart) await this.restart();
+  }
+
+  #tell(status: Status | null): void {
+    this.#status = status;
+    this.#statusChanged.fire(status);
+  }
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,54 @@
+// Comparisons as data: the other way round, in one of two modes, and of places that the server only listed. Pure.
+
+import type {Comparison, FindingItem, PlaceItem, Side} from '../shared/protocol.ts';
+import type {CompareMode} from './settings.ts';
+
+export interface Sides {
+  readonly left: Side;
+  readonly right: Side;
+}
+
+/** Two passages of one document have no two documents to be shown beside each other. */
+export function sidesOf(comparison: Comparison, mode: CompareMode): Sides {
+  const {documents, passages} = comparison;
+  return mode === 'passages' || documents.left.uri === documents.right.uri ? passages : documents;
+}
+
+export function swapped({family, here, there, title, passages, documents}: Comparison): Comparison {
+  return {
+    family,
+    here: there,
+    there: here,
+    title: swappedTitle(title),
+    passages: {left: passages.right, right: passages.left},
+    documents: {left: documents.right, right: documents.left},
+  };
+}
+
+/** 'a ↔ b (92 % of 61 words ↔ 88 % of 64)' becomes 'b ↔ a (88 % of 64 ↔ 92 % of 61 words)'. */
+export function swappedTitle(title: string): string {
+  const both = /^(.*?) ↔ (.*?)(?: \((.*) ↔ (.*)\))?$/.exec(title);
+  if (both === null) return title;
+  const [, left = '', right = '', ofLeft, ofRight] = both;
+  const shares = ofLeft === undefined ? '' : ` (${ofRight} ↔ ${ofLeft})`;
+  return `${right} ↔ ${left}${shares}`;
+}
+
+/** Of a finding that the server has forgotten since it listed it, such as copies of a selection. */
+export function listedComparison(item: FindingItem, here: number, there: number): Comparison | null {
+  const [left, right] = [item.places[here], item.places[there]];
+  if (left === undefined || right === undefined) return null;
+  const sides = {left: sideOf(left), right: sideOf(right)};
+  const shares = left.share === '' ? '' : ` (${left.share} ↔ ${right.share})`;
+  const title = `${left.label} ↔ ${right.label}${shares}`;
+  return {family: item.family, here, there, title, passages: sides, documents: sides};
+}
+
+/** Names the tab that shows two sides. */
+export function tabKey(left: string, right: string): string {
+  return `${left} ${right}`;
+}
+
+function sideOf({uri, label, span}: PlaceItem): Side {
+  return {uri, label, span};
+}

@@ -1,0 +1,63 @@
+// All that the extension does once it runs: the server, what shows its answers, and what the commands need.
+
+import * as vscode from 'vscode';
+import {Connection} from './client.ts';
+import {clientCommands} from './commandNames.ts';
+import {commands, type Means} from './commands.ts';
+import {Comparisons} from './compare.ts';
+import {Git} from './git.ts';
+import {MarkdownPages} from './markdown.ts';
+import {onOtherServer} from './settings.ts';
+import {showStatus} from './status.ts';
+import {resolvedTask, tasksOf} from './tasks.ts';
+
+export interface Session {
+  readonly run: (command: string, words: readonly unknown[]) => Promise<unknown>;
+  readonly tasks: () => vscode.Task[];
+  readonly task: (task: vscode.Task) => vscode.Task | undefined;
+  readonly end: () => Promise<void>;
+}
+
+export function begin(context: vscode.ExtensionContext): Session {
+  const log = vscode.window.createOutputChannel('Shingle', {log: true});
+  const server = new Connection(context.extensionPath, log);
+  const comparisons = new Comparisons();
+  const pages = new MarkdownPages();
+  const means: Means = {server, comparisons, pages, log};
+  context.subscriptions.push(
+    log,
+    comparisons,
+    pages,
+    new Git(server),
+    showStatus(server),
+    onOtherServer(() => void server.restart()),
+  );
+  void server.start();
+  return {
+    run: (command, words) => carriedOut(command, means, words),
+    tasks: () => tasksOf(context.extensionPath),
+    task: (task) => resolvedTask(task, context.extensionPath),
+    end: () => server.stop(),
+  };
+}
+
+async function carriedOut(name: string, means: Means, words: readonly unknown[]): Promise<unknown> {
+  try {
+    return await commands[name]?.(means, words);
+  } catch (error) {
+    if (isCancelled(error)) return undefined;
+    const message = error instanceof Error ? error.message : String(error);
+    means.log.error(`${name}: ${message}`);
+    const showLog = vscode.l10n.t('Show Log');
+    const answer = await vscode.window.showErrorMessage(message, showLog);
+    if (answer === showLog) await vscode.commands.executeCommand(clientCommands.showLog);
+    return undefined;
+  }
+}
+
+/** By the user, or by the server, because the text has changed meanwhile. */
+function isCancelled(error: unknown): boolean {
+  if (error instanceof vscode.CancellationError) return true;
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : 0;
+  return code === -32800 || code === -32801 || code === -32802;
+}

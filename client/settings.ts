@@ -1,0 +1,31 @@
+// Settings that the extension reads itself. Those of `EditorSettings` in shared/protocol.ts are the server's: it asks for
+// them, and hears of changes.
+
+import * as vscode from 'vscode';
+
+export type CompareMode = 'passages' | 'documents';
+
+const section = 'shingle';
+
+export function compareMode(): CompareMode {
+  return vscode.workspace.getConfiguration(section).get<CompareMode>('compare.mode', 'passages');
+}
+
+/** Another server than the one that comes with the extension; empty: that one. */
+export function serverPath(): string {
+  return vscode.workspace.isTrusted ? vscode.workspace.getConfiguration(section).get<string>('server.path', '') : '';
+}
+
+export function runs(document: vscode.TextDocument): 'onType' | 'onSave' {
+  return vscode.workspace.getConfiguration(section, document.uri).get<'onType' | 'onSave'>('run', 'onType');
+}
+
+/** Calls back when the server has to be another one. */
+export function onOtherServer(changed: () => void): vscode.Disposable {
+  return vscode.Disposable.from(
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration(`${section}.server.path`)) changed();
+    }),
+    vscode.workspace.onDidGrantWorkspaceTrust(changed),
+  );
+}

@@ -1,0 +1,50 @@
+// Takes how the server is, gives what the language status says. Pure.
+
+import type {Status} from '../shared/protocol.ts';
+import type {Translate} from './translate.ts';
+
+export interface StatusText {
+  readonly text: string;
+  readonly detail: string;
+  readonly severity: 'information' | 'warning' | 'error';
+  readonly isBusy: boolean;
+}
+
+/** From this time of an answer on, one waits for it. */
+const slowMs = 500;
+
+/** `number` writes a number as the user's language does. */
+export function statusText(status: Status | null, t: Translate, number: (value: number) => string): StatusText {
+  if (status === null) return {text: t('Shingle: not running'), detail: '', severity: 'warning', isBusy: false};
+  const detail = status.notes.join(' · ');
+  switch (status.state) {
+    case 'failed':
+      return {text: t('Shingle: failed'), detail, severity: 'error', isBusy: false};
+    case 'off':
+      return {text: t('Shingle: off'), detail, severity: 'information', isBusy: false};
+    case 'indexing': {
+      const text =
+        status.percent === null ? t('Shingle: indexing') : t('Shingle: indexing {0} %', Math.floor(status.percent));
+      return {text, detail, severity: 'information', isBusy: true};
+    }
+    case 'ready': {
+      const what = amounts(status, t, number);
+      if (status.answerMs !== null && status.answerMs > slowMs) {
+        const seconds = t('answers take {0} s', number(Math.round(status.answerMs / 100) / 10));
+        return {text: t('Shingle: slow'), detail: joined(seconds, what, detail), severity: 'warning', isBusy: false};
+      }
+      return {text: t('Shingle: ready'), detail: joined(what, detail), severity: 'information', isBusy: false};
+    }
+  }
+}
+
+function amounts({documents, versions, skipped}: Status, t: Translate, number: (value: number) => string): string {
+  const parts = [documents === 1 ? t('1 document') : t('{0} documents', number(documents))];
+  if (versions !== null) parts.push(versions === 1 ? t('1 version') : t('{0} versions', number(versions)));
+  if (skipped > 0) parts.push(t('{0} skipped', number(skipped)));
+  return parts.join(', ');
+}
+
+function joined(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' · ');
+}

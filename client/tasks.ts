@@ -1,0 +1,64 @@
+// Tasks that run the command line: the one that comes with the extension, in VS Code's own Node, or the workspace's.
+
+import {join} from 'node:path';
+import * as vscode from 'vscode';
+
+interface Definition extends vscode.TaskDefinition {
+  readonly check: 'workspace' | 'staged';
+  readonly arguments?: readonly string[];
+  readonly program?: 'bundled' | 'workspace';
+}
+
+export function tasksOf(extensionPath: string): vscode.Task[] {
+  return (vscode.workspace.workspaceFolders ?? [])
+    .filter(({uri}) => uri.scheme === 'file')
+    .flatMap((folder) =>
+      (['workspace', 'staged'] as const).map((check) => made({type: 'shingle', check}, folder, extensionPath)),
+    );
+}
+
+/** A task as it stands in tasks.json, with what it runs. */
+export function resolvedTask(task: vscode.Task, extensionPath: string): vscode.Task | undefined {
+  const definition = task.definition as Partial<Definition>;
+  if (definition.check !== 'workspace' && definition.check !== 'staged') return undefined;
+  const folder = folderOf(task);
+  return folder === undefined
+    ? undefined
+    : made({...definition, type: 'shingle', check: definition.check}, folder, extensionPath);
+}
+
+function folderOf({scope}: vscode.Task): vscode.WorkspaceFolder | undefined {
+  return typeof scope === 'object' ? scope : vscode.workspace.workspaceFolders?.[0];
+}
+
+function made(definition: Definition, folder: vscode.WorkspaceFolder, extensionPath: string): vscode.Task {
+  const words = ['check', '--format', 'concise', ...(definition.check === 'staged' ? ['--staged'] : [])];
+  const name = definition.check === 'staged' ? vscode.l10n.t('check staged changes') : vscode.l10n.t('check workspace');
+  const task = new vscode.Task(
+    definition,
+    folder,
+    name,
+    'shingle',
+    execution(definition, [...words, ...(definition.arguments ?? [])], folder.uri.fsPath, extensionPath),
+    '$shingle',
+  );
+  task.group = vscode.TaskGroup.Test;
+  task.presentationOptions = {reveal: vscode.TaskRevealKind.Silent, clear: true};
+  return task;
+}
+
+function execution(
+  definition: Definition,
+  words: string[],
+  cwd: string,
+  extensionPath: string,
+): vscode.ProcessExecution | vscode.ShellExecution {
+  // What a workspace has installed is its code: it runs only where that is trusted.
+  if (definition.program === 'workspace' && vscode.workspace.isTrusted) {
+    return new vscode.ShellExecution('npx', ['--no-install', 'shingle', ...words], {cwd});
+  }
+  return new vscode.ProcessExecution(process.execPath, [join(extensionPath, 'dist', 'shingle.js'), ...words], {
+    cwd,
+    env: {ELECTRON_RUN_AS_NODE: '1'},
+  });
+}
