@@ -47,13 +47,25 @@ await build({
   entryPoints: {worker: 'server/worker.ts', lspWorker: 'server/lsp/worker.ts'},
   outdir: 'dist',
 });
+// The entry of the extension knows the rest by its file, too: VS Code waits until the entry is loaded and has run.
 await build({
   ...every,
   format: 'cjs',
   external: ['vscode'],
-  entryPoints: {extension: 'client/extension.ts'},
+  // Loaded with `require`, by which extensions get `vscode`.
+  supported: {'dynamic-import': false},
+  entryPoints: {extension: 'client/extension.ts', session: 'client/session.ts'},
   outExtension: {'.js': '.cjs'},
   outdir: 'dist',
+  plugins: [
+    {
+      name: 'session',
+      setup: ({onResolve}) =>
+        onResolve({filter: /\/session\.ts$/}, ({kind}) =>
+          kind === 'entry-point' ? undefined : {path: './session.cjs', external: true},
+        ),
+    },
+  ],
 });
 chmodSync('dist/shingle.js', 0o755);
 chmodSync('dist/lsp.mjs', 0o755);

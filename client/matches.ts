@@ -45,7 +45,7 @@ export function standingAt(standing: readonly Standing[], spot: Spot): Standing 
 }
 
 /** The match after or before the one that is shown; from the last to the first. null: there is none. */
-export function stepped(matches: readonly Match[], shown: CompareTarget, step: 1 | -1): Match | null {
+export function stepped(matches: readonly Match[], shown: Omit<CompareTarget, 'uri'>, step: 1 | -1): Match | null {
   const at = matches.findIndex(
     ({family, here, there}) =>
       family === shown.family && here === shown.here && (shown.there === undefined || there === shown.there),

@@ -5,6 +5,7 @@ import {Connection} from './client.ts';
 import {clientCommands} from './commandNames.ts';
 import {commands, type Means} from './commands.ts';
 import {Comparisons} from './compare.ts';
+import {registerDecorations} from './decorations.ts';
 import {Git} from './git.ts';
 import {MarkdownPages} from './markdown.ts';
 import {onOtherServer} from './settings.ts';
@@ -30,6 +31,7 @@ export function begin(context: vscode.ExtensionContext): Session {
     pages,
     new Git(server),
     showStatus(server),
+    registerDecorations(context),
     onOtherServer(() => void server.restart()),
   );
   void server.start();

@@ -23,6 +23,8 @@ test('the package has the program, the documentation and the schema, and no tool
     'CHANGELOG.md',
     'LICENSE',
     'README.md',
+    'dist/lsp.mjs',
+    'dist/lspWorker.mjs',
     'dist/package.json',
     'dist/run.mjs',
     'dist/shingle.js',

@@ -1,0 +1,53 @@
+import {expect, test} from 'vitest';
+import {listedComparison, sidesOf, swapped, swappedTitle} from '../../client/comparison.ts';
+import type {Comparison, FindingItem, PlaceItem, Side} from '../../shared/protocol.ts';
+
+const title = 'faq.md:12 ↔ keys.md:13 (92 % of 61 words ↔ 88 % of 64)';
+
+function side(uri: string): Side {
+  return {uri, label: uri, span: null};
+}
+
+const comparison: Comparison = {
+  family: 'f',
+  here: 1,
+  there: 3,
+  title,
+  passages: {left: side('shingle:faq'), right: side('shingle:keys')},
+  documents: {left: side('file:///faq.md'), right: side('file:///keys.md')},
+};
+
+test('a title the other way round has the containments the other way round', () => {
+  expect(swappedTitle(title)).toBe('keys.md:13 ↔ faq.md:12 (88 % of 64 ↔ 92 % of 61 words)');
+  expect(swappedTitle(swappedTitle(title))).toBe(title);
+});
+
+test('a title without containments is turned round, too, and any other is left alone', () => {
+  expect(swappedTitle('a ↔ b')).toBe('b ↔ a');
+  expect(swappedTitle('notes (draft).md ↔ b.md (1 % ↔ 2 %)')).toBe('b.md ↔ notes (draft).md (2 % ↔ 1 %)');
+  expect(swappedTitle('a and b')).toBe('a and b');
+});
+
+test('twice the other way round is as it was', () => {
+  expect(swapped(comparison)).toMatchObject({here: 3, there: 1, passages: {left: {uri: 'shingle:keys'}}});
+  expect(swapped(swapped(comparison))).toEqual(comparison);
+});
+
+test('two passages of one document are shown as passages', () => {
+  expect(sidesOf(comparison, 'documents')).toBe(comparison.documents);
+  const own = {...comparison, documents: {left: side('file:///faq.md'), right: side('file:///faq.md')}};
+  expect(sidesOf(own, 'documents')).toBe(own.passages);
+});
+
+test('a listed copy can be compared without the server', () => {
+  const place = (path: string, share: string): PlaceItem => ({
+    ...{uri: `file:///${path}`, path, span: null, isFolder: false, label: path, share},
+    ...{excerpt: '', reference: false},
+  });
+  const item: FindingItem = {
+    ...{family: 'f', code: 'copied-passage', level: 'info', state: 'open', message: '', size: 9},
+    places: [place('a.md', '90 % of 10 words'), place('b.md', '75 % of 12 words')],
+  };
+  expect(listedComparison(item, 0, 1)?.title).toBe('a.md ↔ b.md (90 % of 10 words ↔ 75 % of 12 words)');
+  expect(listedComparison(item, 0, 2)).toBeNull();
+});
