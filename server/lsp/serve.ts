@@ -435,7 +435,7 @@ class Server {
       const given = this.#given.get(uri);
       return given !== undefined && given !== resultIdOf(this.#diagnosticsOf(uri));
     });
-    if (isOld) this.#connection.languages.diagnostics.refresh();
+    if (isOld) void this.#connection.languages.diagnostics.refresh();
   }
 
   #statusChanged(): void {
