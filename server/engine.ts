@@ -3,12 +3,17 @@
 
 import {assert} from '../shared/assert.ts';
 import type {Config} from '../shared/config.ts';
-import type {Finding, Inspection, PassageFinding} from '../shared/finding.ts';
+import {copiesOf} from '../shared/copiesOf.ts';
+import type {DocumentFinding, Inspection, PassageFinding} from '../shared/finding.ts';
+import {type DocumentFindings, findingsOf, type Standing} from '../shared/findingsOf.ts';
 import {compacted} from '../shared/index/corpus.ts';
 import type {LexedDocument} from '../shared/index/lexed.ts';
 import {addDocument, type Live, newLive, removeDocument, replaceDocument, settle} from '../shared/index/live.ts';
 import {newPairWorkspace} from '../shared/match/pairPassages.ts';
 import {newWorkspace} from '../shared/match/passages.ts';
+import {forgetDigests, newRecentPairs} from '../shared/match/recentPairs.ts';
+import {slotMembers} from '../shared/match/slots.ts';
+import {nearest} from '../shared/nearest.ts';
 import {passagesOf, type SharedPassages} from '../shared/passagesOf.ts';
 import {
   type Indexed,
@@ -19,6 +24,7 @@ import {
   settingsOf,
   type Text,
 } from '../shared/pipeline.ts';
+import {formatOf} from '../shared/text/format.ts';
 
 export type Change =
   | {readonly kind: 'put'; readonly text: Text}
@@ -31,12 +37,16 @@ const silent: Progress = () => undefined;
 export class Engine {
   /** Grows by one with every `apply`. */
   revision = 0;
-  #texts: (Text | undefined)[];
+  /** By document; where one was removed, `nothing`. */
+  #texts: Text[];
+  #slots = new Map<number, number[]>();
+  #samePages: Standing['samePages'] = new Map();
+  readonly #recent = newRecentPairs();
   #documents = new Map<string, number>();
   #live: Live;
   readonly #space = newPairWorkspace(newWorkspace());
 
-  /** `known` are the words of some of the texts, which come sorted by path then. */
+  /** `known` are the words of some of the texts, which must be in order of their paths then. */
   constructor(texts: readonly Text[], progress: Progress = silent, known: readonly (LexedDocument | undefined)[] = []) {
     const sorted = sortedByPath(texts);
     this.#texts = sorted;
@@ -59,7 +69,17 @@ export class Engine {
       else this.#regroup();
     }
     settle(this.#live);
+    forgetDigests(this.#recent);
     this.revision++;
+  }
+
+  /**
+   * What `inspect` finds at the document, in the time of a keystroke: all but renamed code and mirrored folders. The
+   * document speaks for its slot, whichever of its versions it is. Nothing if there is no such document.
+   */
+  findingsOf(path: string, config: Config): DocumentFindings | undefined {
+    const document = this.#documents.get(path);
+    return document === undefined ? undefined : findingsOf(this.#standing(), document, config);
   }
 
   /** What the document shares with all others, or nothing if there is no such document. */
@@ -70,10 +90,28 @@ export class Engine {
     return passagesOf(this.#live, document, config, settings, this.#space);
   }
 
+  /** Where else a stretch of the document stands, however short, strongest first. UTF-16 offsets. */
+  copiesOf(path: string, start: number, end: number, config: Config): readonly PassageFinding[] {
+    const document = this.#documents.get(path);
+    return document === undefined ? [] : copiesOf(this.#standing(), document, start, end, config);
+  }
+
+  /** The document that has most in common with this one, and how much; null: none has anything. */
+  nearest(path: string, config: Config): DocumentFinding | null {
+    const document = this.#documents.get(path);
+    return document === undefined ? null : nearest(this.#standing(), document, config);
+  }
+
+  /** Whether the document speaks for its slot when all are inspected. */
+  isSpeaker(path: string): boolean {
+    const document = this.#documents.get(path);
+    return document !== undefined && this.#live.members.rank[document] === 0;
+  }
+
   /** The text of a document that an answer names. */
   textOf(document: number): Text {
     const text = this.#texts[document];
-    assert(text !== undefined, 'answers name documents that are there');
+    assert(text !== nothing, 'answers name documents that are there');
     return text;
   }
 
@@ -83,31 +121,15 @@ export class Engine {
     return inspect(indexed, texts, config, progress);
   }
 
-  findingsOf(path: string, config: Config): {readonly findings: readonly Finding[]} | undefined {
-    if (!this.#documents.has(path)) return undefined;
-    const isHere = (finding: Finding) =>
-      finding.kind === 'passage' || finding.kind === 'document'
-        ? finding.places.some((place) => place.path === path)
-        : finding.kind === 'collection' && finding.path === path;
-    return {findings: this.inspect(config).findings.filter(isHere)};
-  }
-
-  copiesOf(_path: string, _start: number, _end: number, _config: Config): readonly PassageFinding[] {
-    return [];
-  }
-
-  nearest(_path: string, _config: Config): Finding | undefined {
-    return undefined;
-  }
-
   #put(text: Text): void {
     const known = this.#documents.get(text.path);
-    const before = known === undefined ? undefined : this.#texts[known];
-    if (known === undefined || before?.reference !== text.reference || before.template !== text.template) {
+    const before = known === undefined ? nothing : this.#texts[known];
+    if (known === undefined || before.reference !== text.reference || before.template !== text.template) {
       this.#remove(text.path);
       const document = addDocument(this.#live, text, text.reference, text.template);
       this.#documents.set(text.path, document);
       this.#texts[document] = text;
+      this.#slots.set(this.#live.members.slotOf[document], [document]);
       return;
     }
     replaceDocument(this.#live, known, text);
@@ -119,7 +141,12 @@ export class Engine {
     if (document === undefined) return;
     removeDocument(this.#live, document);
     this.#documents.delete(path);
-    this.#texts[document] = undefined;
+    this.#texts[document] = nothing;
+    const slot = this.#live.members.slotOf[document];
+    this.#slots.set(
+      slot,
+      this.#membersOf(slot).filter((member) => member !== document),
+    );
   }
 
   #regroup(): void {
@@ -130,20 +157,48 @@ export class Engine {
 
   /** A copy of the index with the documents in order of their paths, as `check` has them. */
   #indexed(progress: Progress): {texts: Text[]; indexed: Indexed} {
-    const texts = sortedByPath(this.#texts.filter((text) => text !== undefined));
+    const texts = sortedByPath(this.#texts.filter((text) => text !== nothing));
     const order = texts.map(({path}) => this.#documents.get(path) ?? -1);
     return {texts, indexed: indexCorpus(compacted(this.#live.corpus, order), texts, progress)};
   }
 
   #grouped({corpus, mirrors, groups, rank}: Indexed): Live {
-    this.#documents = new Map(this.#texts.map((text, document) => [text?.path ?? '', document]));
+    this.#documents = new Map(this.#texts.map(({path}, document) => [path, document]));
+    this.#slots = slotMembers(mirrors.slotOf);
+    this.#samePages = byPage([...mirrors.pagePairs, ...mirrors.partialPairs.flatMap(({pages}) => pages)]);
     return newLive(corpus, groups, {
       slotOf: mirrors.slotOf,
       rank,
-      isReference: Uint8Array.from(this.#texts, (text) => (text?.reference || text?.template ? 1 : 0)),
-      isTemplate: Uint8Array.from(this.#texts, (text) => (text?.template ? 1 : 0)),
+      isReference: Uint8Array.from(this.#texts, ({reference, template}) => (reference || template ? 1 : 0)),
+      isTemplate: Uint8Array.from(this.#texts, ({template}) => (template ? 1 : 0)),
     });
   }
+
+  #membersOf(slot: number): readonly number[] {
+    return this.#slots.get(slot) ?? [];
+  }
+
+  #standing(): Standing {
+    return {
+      live: this.#live,
+      texts: this.#texts,
+      membersOf: (slot) => this.#membersOf(slot),
+      samePages: this.#samePages,
+      space: this.#space,
+      recent: this.#recent,
+    };
+  }
+}
+
+/** Stands where a document was removed. */
+const nothing: Text = {path: '', bytes: new Uint8Array(0), format: formatOf(''), reference: true, template: false};
+
+type PagePair = readonly [number, number];
+
+function byPage(pairs: readonly PagePair[]): Map<number, PagePair[]> {
+  const of = new Map<number, PagePair[]>();
+  for (const pair of pairs) for (const page of pair) of.set(page, [...(of.get(page) ?? []), pair]);
+  return of;
 }
 
 function sortedByPath(texts: readonly Text[]): Text[] {

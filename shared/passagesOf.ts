@@ -26,9 +26,11 @@ export function passagesOf(
   settingsOf: (a: number, b: number) => Config = () => config,
   space: PairWorkspace = newPairWorkspace(newWorkspace()),
 ): SharedPassages {
-  const found = candidatesOf(live, document, settingsOf(document, document).sameFile !== 'off', {
-    slotsMax: config.limits.candidateSlotsMax,
-    pairsMax: config.limits.candidatesMax,
+  const found = candidatesOf(live, document, {
+    within: settingsOf(document, document).sameFile !== 'off',
+    limits: {slotsMax: config.limits.candidateSlotsMax, pairsMax: config.limits.candidatesMax},
+    speaker: document,
+    isBefore: (a, b) => a < b,
   });
   const {corpus, groups, members} = live;
   const passages = candidatesWithRegions(found, corpus, groups).flatMap(({a, b, regions}) =>

@@ -127,7 +127,10 @@ function ranksOf(texts: readonly Text[], slotOf: Int32Array): Int32Array {
 }
 
 /** Words of declared templates are left out of the measures of whole documents too. */
-function templateWords({corpus, groups}: Indexed, texts: readonly Text[]): TemplateWords {
+export function templateWords(
+  {corpus, groups}: Pick<Indexed, 'corpus' | 'groups'>,
+  texts: readonly Text[],
+): TemplateWords {
   if (!texts.some(({template}) => template)) return () => undefined;
   return (document) => {
     const {firstToken, endToken, firstPosting, endPosting, postings, selection} = corpus;

@@ -19,7 +19,6 @@ import {roleNames} from '../text/tokens.ts';
 import {newFolders, type Side} from './change.ts';
 import type {Collected} from './collections.ts';
 import {containmentsOf, type DocumentPair, measureDocuments} from './documents.ts';
-import {firstRowAt} from './evidence.ts';
 import type {Family} from './families.ts';
 import type {Decided, DecidedFamily} from './fold.ts';
 import {
@@ -34,13 +33,17 @@ import {
 } from './places.ts';
 import {slotMembers} from './slots.ts';
 import {type Tally, tallyUp} from './tally.ts';
+import {versionsWith} from './versions.ts';
 
 /** What describing one collection needs again and again. */
 interface Context extends Places {
   readonly indexed: Indexed;
   readonly config: Config;
-  readonly membersOf: Map<number, number[]>;
+  readonly alsoIn: AlsoIn;
 }
+
+/** Paths of the other versions of a page that have its tokens [from, to), sorted. */
+export type AlsoIn = (range: TokenRange) => string[];
 
 export function describe(
   decided: Decided,
@@ -54,25 +57,9 @@ export function describe(
     indexed,
     config,
     ...newPlaces(indexed.corpus.tokens, texts),
-    membersOf: slotMembers(indexed.mirrors.slotOf),
+    alsoIn: alsoInOf(indexed, texts, config),
   };
-  const cuts: Cut[] = [];
-  const findings: Finding[] = [];
-  for (const family of decided.families) {
-    const finding = passageFinding(context, family, cuts);
-    // Periodic text that overlaps itself is one place, and a place is no copy of itself.
-    if (finding.pairs.length === 0) continue;
-    // The measure that the user sees has the last word.
-    if (finding.pairs.some((pair) => Math.max(pair.containmentA, pair.containmentB) >= config.minContainment)) {
-      findings.push(finding);
-    } else tallyUp(tally, 'too few words in common', ...firstRange(family.family));
-  }
-  for (const pairs of decided.documents) {
-    findings.push(documentFinding(context, pairs));
-  }
-  for (const collected of decided.collections) {
-    findings.push(collectionFinding(context, collected));
-  }
+  const {findings, cuts} = told(context, decided, tally);
   for (const group of indexed.mirrors.groups) {
     if (!config.documents) break;
     if (group.members.flat().every((document) => texts[document].reference || texts[document].template)) continue;
@@ -109,6 +96,41 @@ export function describe(
   };
 }
 
+/** The same without what is about the whole collection, in the same order. */
+export function describeSome(
+  decided: Decided,
+  indexed: Indexed,
+  texts: readonly Text[],
+  config: Config,
+  tally: Tally,
+  alsoIn: AlsoIn,
+): {findings: Finding[]; cuts: Cut[]} {
+  const {findings, cuts} = told({indexed, config, ...newPlaces(indexed.corpus.tokens, texts), alsoIn}, decided, tally);
+  return {findings: findings.sort(byPlace), cuts};
+}
+
+function told(context: Context, decided: Decided, tally: Tally): {findings: Finding[]; cuts: Cut[]} {
+  const {config} = context;
+  const cuts: Cut[] = [];
+  const findings: Finding[] = [];
+  for (const family of decided.families) {
+    const finding = passageFinding(context, family, cuts);
+    // Periodic text that overlaps itself is one place, and a place is no copy of itself.
+    if (finding.pairs.length === 0) continue;
+    // The measure that the user sees has the last word.
+    if (finding.pairs.some((pair) => Math.max(pair.containmentA, pair.containmentB) >= config.minContainment)) {
+      findings.push(finding);
+    } else tallyUp(tally, 'too few words in common', ...firstRange(family.family));
+  }
+  for (const pairs of decided.documents) {
+    findings.push(documentFinding(context, pairs));
+  }
+  for (const collected of decided.collections) {
+    findings.push(collectionFinding(context, collected));
+  }
+  return {findings, cuts};
+}
+
 function firstRange({places: [{document, from, to}]}: Family): [number, number, number] {
   return [document, from, to];
 }
@@ -133,32 +155,22 @@ function byPlace(x: Finding, y: Finding): number {
   return pathX < pathY ? -1 : pathX > pathY ? 1 : startX - startY || (x.family < y.family ? -1 : 1);
 }
 
-/** Counterparts of the page that hold at least 60 % of the fingerprints of the passage. */
-function alsoIn(context: Context, document: number, from: number, to: number): string[] {
-  const {corpus, groups, mirrors} = context.indexed;
-  const slot = mirrors.slotOf[document];
-  if ((context.membersOf.get(slot)?.length ?? 1) < 2) return [];
-  const {postings, firstPosting, endPosting} = corpus;
-  const held = new Map<number, number>();
-  let rows = 0;
-  const end = endPosting[document];
-  for (let row = firstRowAt(postings.at, firstPosting[document], end, from); row < end; row++) {
-    if (postings.at[row] + corpus.selection.w > to) break;
-    // A phrase of many pages says little, and its group is long.
-    if (groups.pagesOf[row] > context.config.boilerplateFrom) continue;
-    rows++;
-    let last = -1;
-    const hash = postings.hash[row];
-    for (let place = groupStart(groups, hash); place < postings.count && groups.hash[place] === hash; place++) {
-      const other = groups.order[place];
-      const member = postings.document[other];
-      if (member === last || member === document || mirrors.slotOf[member] !== slot) continue;
-      last = member;
-      held.set(member, (held.get(member) ?? 0) + 1);
+function alsoInOf({corpus, groups, mirrors}: Indexed, texts: readonly Text[], config: Config): AlsoIn {
+  const membersOf = slotMembers(mirrors.slotOf);
+  function* holdersOf(hash: number): Generator<number> {
+    const {count} = corpus.postings;
+    for (let place = groupStart(groups, hash); place < count && groups.hash[place] === hash; place++) {
+      yield groups.order[place];
     }
   }
-  const members = [...held].filter(([, count]) => count >= 0.6 * rows).map(([member]) => context.texts[member].path);
-  return members.sort();
+  return ({document, from, to}) => {
+    const {slotOf} = mirrors;
+    if ((membersOf.get(slotOf[document])?.length ?? 1) < 2) return [];
+    const pagesMax = config.boilerplateFrom;
+    return versionsWith(corpus, groups, slotOf, holdersOf, pagesMax, document, from, to)
+      .map((member) => texts[member].path)
+      .sort();
+  };
 }
 
 function passageFinding(context: Context, {family, code, level, measures}: DecidedFamily, cuts: Cut[]): PassageFinding {
@@ -191,7 +203,7 @@ function passageFinding(context: Context, {family, code, level, measures}: Decid
     family: contentName(context, places[0]),
     places: places.map((place) => ({
       ...placeOf(context, place),
-      alsoIn: alsoIn(context, place.document, place.from, place.to),
+      alsoIn: context.alsoIn(place),
       ...(context.indexed.marks && {new: isNew(family, place)}),
     })),
     pairs,

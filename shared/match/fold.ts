@@ -46,7 +46,26 @@ export function decide(
   config: Config,
   tally: Tally,
 ): Decided {
-  const passages = found.map((passage) => cutAtBlocks(passage, indexed.corpus, texts, strayMax));
+  const passages = found.map((passage) => withoutStray(passage, indexed.corpus, texts));
+  return decideCut(indexed, texts, candidates, passages, measurer, config, tally);
+}
+
+/** The passage as it is told. */
+export function withoutStray(passage: Passage, corpus: Corpus, texts: readonly Text[]): Passage {
+  return cutAtBlocks(passage, corpus, texts, strayMax);
+}
+
+/** The same for passages without stray words. Pages that may not collect are none of which all passages are given. */
+export function decideCut(
+  indexed: Pick<Indexed, 'corpus' | 'mirrors' | 'marks'>,
+  texts: readonly Text[],
+  candidates: readonly Candidate[],
+  passages: readonly Passage[],
+  measurer: Measurer,
+  config: Config,
+  tally: Tally,
+  mayCollect: (page: number) => boolean = () => true,
+): Decided {
   const pairs = config.documents ? documentPairs(indexed, texts, candidates, passages, measurer, config) : [];
   const documents = clustered(pairs, texts.length);
   const whole = new Set(pairs.map(({a, b}) => a * texts.length + b));
@@ -54,7 +73,9 @@ export function decide(
   const {slotOf} = indexed.mirrors;
   // A reference that holds much of what is checked is no page to tell of, and what it holds must be told.
   const collections = config.fold
-    ? collectedPages(left, indexed.corpus, slotOf, config.minWords).filter(({document}) => !texts[document].reference)
+    ? collectedPages(left, indexed.corpus, slotOf, config.minWords).filter(
+        ({document}) => !texts[document].reference && mayCollect(document),
+      )
     : [];
   if (collections.length > 0) {
     const collected = new Set(collections.map(({document}) => slotOf[document]));
@@ -65,7 +86,7 @@ export function decide(
 }
 
 function documentPairs(
-  indexed: Indexed,
+  indexed: Pick<Indexed, 'corpus' | 'mirrors' | 'marks'>,
   texts: readonly Text[],
   candidates: readonly Candidate[],
   passages: readonly Passage[],

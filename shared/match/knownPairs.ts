@@ -60,30 +60,35 @@ export function newPairMemory(known: PairNumbers, corpus: Corpus, groups: Groups
 }
 
 /** Of each document: its words, and on how many pages its fingerprints stand. */
-function digestsOf({tokens, ...corpus}: Corpus, {pagesOf}: Groups): Uint32Array {
-  const {hash, tag} = tokens;
-  const {firstToken, endToken, firstPosting, endPosting} = corpus;
-  const digests = new Uint32Array(firstToken.length * 2);
-  firstToken.forEach((first, document) => {
-    let low = endToken[document] - first;
-    let high = endPosting[document] - firstPosting[document];
-    for (let token = first; token < endToken[document]; token++) {
-      const word = hash[token];
-      low = Math.imul(low ^ word, 0x9e3779b1);
-      low ^= low >>> 15;
-      high = Math.imul(high ^ word, 0x85ebca6b) + tag[token];
-      high ^= high >>> 13;
-    }
-    for (let row = firstPosting[document]; row < endPosting[document]; row++) {
-      high = Math.imul(high ^ pagesOf[row], 0xc2b2ae35);
-      high ^= high >>> 16;
-      low = Math.imul(low ^ pagesOf[row], 0x27d4eb2f);
-      low ^= low >>> 15;
-    }
-    digests[document * 2] = low;
-    digests[document * 2 + 1] = high;
+function digestsOf(corpus: Corpus, groups: Groups): Uint32Array {
+  const digests = new Uint32Array(corpus.firstToken.length * 2);
+  corpus.firstToken.forEach((_, document) => {
+    digest(corpus, groups, document, digests);
   });
   return digests;
+}
+
+/** Writes the two numbers of a document to where its digest stands. */
+export function digest({tokens, ...corpus}: Corpus, {pagesOf}: Groups, document: number, into: Uint32Array): void {
+  const {hash, tag} = tokens;
+  const {firstToken, endToken, firstPosting, endPosting} = corpus;
+  let low = endToken[document] - firstToken[document];
+  let high = endPosting[document] - firstPosting[document];
+  for (let token = firstToken[document]; token < endToken[document]; token++) {
+    const word = hash[token];
+    low = Math.imul(low ^ word, 0x9e3779b1);
+    low ^= low >>> 15;
+    high = Math.imul(high ^ word, 0x85ebca6b) + tag[token];
+    high ^= high >>> 13;
+  }
+  for (let row = firstPosting[document]; row < endPosting[document]; row++) {
+    high = Math.imul(high ^ pagesOf[row], 0xc2b2ae35);
+    high ^= high >>> 16;
+    low = Math.imul(low ^ pagesOf[row], 0x27d4eb2f);
+    low ^= low >>> 15;
+  }
+  into[document * 2] = low;
+  into[document * 2 + 1] = high;
 }
 
 /** Weights are multiples of less than this. */
@@ -93,7 +98,7 @@ export type PairKey = readonly [number, number];
 
 /** `settings` stands for the settings of this pair: see `settingsDigest`. */
 export function keyOf(
-  {digests}: PairMemory,
+  {digests}: Pick<PairMemory, 'digests'>,
   {firstToken, tokens, frequencies}: Corpus,
   {a, b, regions, hits}: Candidate,
   settings: PairKey,

@@ -39,6 +39,25 @@ export function unitOffset(positions: Positions, at: number): number {
   return units;
 }
 
+/** Byte offset of a UTF-16 offset; inside a character that of its start, behind the text its end. */
+export function byteOffset({bytes, units}: Positions, unit: number): number {
+  if (units.length === 0) return Math.max(0, Math.min(unit, bytes.length));
+  let low = 0;
+  let high = units.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (units[middle] <= unit) low = middle;
+    else high = middle;
+  }
+  let at = low * blockBytes;
+  for (let met = units[low]; at < bytes.length; at++) {
+    const own = unitsOf(bytes[at]);
+    if (own > 0 && met + own > unit) break;
+    met += own;
+  }
+  return at;
+}
+
 /** Index of the line (from 0) that holds the byte offset. */
 export function lineAt(positions: Positions, at: number): number {
   let low = 0;

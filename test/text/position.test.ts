@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {columnAt, lineAt, positionsOf, unitOffset} from '../../shared/text/position.ts';
+import {byteOffset, columnAt, lineAt, positionsOf, unitOffset} from '../../shared/text/position.ts';
 import {random} from '../support/random.ts';
 
 const alphabets = [
@@ -48,6 +48,24 @@ test('byte offsets as UTF-16 offsets, lines and columns, at every character', ()
     const {at, expected} = naive(text);
     const found = at.map((byte) => [unitOffset(positions, byte), lineAt(positions, byte), columnAt(positions, byte)]);
     expect(found, `seed ${seed}`).toEqual(expected);
+  }
+});
+
+test('UTF-16 offsets as byte offsets, inside characters and behind the end too', () => {
+  for (let seed = 1; seed <= 100; seed++) {
+    const text = textOf(seed);
+    const positions = positionsOf(new TextEncoder().encode(text));
+    const {at, expected} = naive(text);
+    const found: number[] = [];
+    const wanted: number[] = [];
+    expected.forEach(([unit = 0], character) => {
+      const next = expected[character + 1]?.[0] ?? unit + 3;
+      for (let inside = unit; inside < next; inside++) {
+        found.push(byteOffset(positions, inside));
+        wanted.push(at[character] ?? -1);
+      }
+    });
+    expect(found, `seed ${seed}`).toEqual(wanted);
   }
 });
 
