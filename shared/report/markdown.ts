@@ -2,7 +2,8 @@
 // File names and passages come from strangers: they are encoded so that nothing in them is markup, link or mention.
 import type {Finding, Inspection} from '../finding.ts';
 import {noteSentence, noteWhere} from './accepted.ts';
-import {leadingPlace, type Piece, type Site, sitesOf, type Versions, versionsOf, warningsFirst} from './message.ts';
+import {leadingPlace, type Site, sitesOf, type Versions, versionsOf, warningsFirst} from './message.ts';
+import type {Piece} from './pieces.ts';
 import {rules} from './rules.ts';
 import {cutSentence, noiseSentence, summarySentence, worstPieces} from './summary.ts';
 import {beginning, visiblePath, visibleText} from './terminal.ts';

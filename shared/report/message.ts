@@ -1,42 +1,32 @@
 // What a finding says at one of its places, as one sentence for all reports. Every percentage names its words.
 import type {
-  Change,
   CollectionFinding,
-  Commit,
   DocumentFinding,
   DocumentPlace,
   Finding,
   FolderFinding,
-  History,
   Inspection,
-  Measures,
   PassageFinding,
   Place,
-  PlacePair,
-  Since,
 } from '../finding.ts';
+import {pastMessage} from './pastMessage.ts';
+import {
+  furtherPlaces,
+  inBrackets,
+  type Piece,
+  type PlaceName,
+  passageSubject,
+  placeName,
+  strongestView,
+  type View,
+} from './pieces.ts';
 import {visibleText} from './terminal.ts';
-import {capitalised, count, lineRange, percent, plural, score, shareOf} from './words.ts';
-
-/** Text, the name of another place that a report may turn into a link, or words of strangers, which it must escape. */
-export type Piece = string | PlaceName | Quote;
-
-export interface Quote {
-  readonly quote: string;
-}
-
-export interface PlaceName {
-  /** Index of the place in its finding: into `places`, `folders`, or `sources`. */
-  readonly ordinal: number;
-  readonly path: string;
-  /** What follows the path: ':40-58', or nothing for a whole page. */
-  readonly lines: string;
-}
+import {capitalised, count, percent, plural, score, shareOf} from './words.ts';
 
 /** Says in how many versions or copies of its page a place stands; made once for an inspection. */
 export type Versions = (path: string, alsoIn: readonly string[]) => string;
 
-export function versionsOf(inspection: Inspection): Versions {
+export function versionsOf(inspection: Pick<Inspection, 'findings'>): Versions {
   const groups = inspection.findings.filter((finding) => finding.kind === 'folder');
   return (path, alsoIn) => {
     if (alsoIn.length === 0) return '';
@@ -70,7 +60,7 @@ function ownMessage(finding: Finding, ordinal: number, versions: Versions): read
 const freshShown = 3;
 
 /** What a baseline says: '; 3 places, 2 of them accepted; new is docs/c.md:12-15'. */
-function acceptanceNote(finding: Finding, ordinal: number): readonly Piece[] {
+export function acceptanceNote(finding: Finding, ordinal: number): readonly Piece[] {
   if (finding.acceptance === undefined || finding.kind === 'collection') return expiryNote(finding);
   const {places, accepted, fresh} = finding.acceptance;
   if (accepted === 0) return expiryNote(finding);
@@ -91,48 +81,6 @@ function expiryNote({acceptance}: Finding): readonly Piece[] {
 function nameAt(finding: Exclude<Finding, CollectionFinding>, ordinal: number): PlaceName {
   if (finding.kind !== 'folder') return placeName(finding, ordinal);
   return {ordinal, path: folderName(finding.folders[ordinal] ?? ''), lines: ''};
-}
-
-/** A pair seen from one of its two places. */
-export interface View {
-  readonly other: number;
-  readonly words: number;
-  readonly otherWords: number;
-  /** Share of the words here that also stand there, and the other way round. */
-  readonly share: number;
-  readonly otherShare: number;
-  readonly resemblance: number;
-}
-
-export function viewOf(pair: PlacePair, ordinal: number): View {
-  return pair.a === ordinal ? viewFrom(pair, pair.b) : viewFrom(mirrored(pair), pair.a);
-}
-
-/** The strongest pair of a place. */
-export function strongestView(pairs: readonly PlacePair[], ordinal: number): View | undefined {
-  const pair = pairs.find((one) => one.a === ordinal || one.b === ordinal);
-  return pair && viewOf(pair, ordinal);
-}
-
-function viewFrom(measures: Measures, other: number): View {
-  return {
-    other,
-    words: measures.wordsA,
-    otherWords: measures.wordsB,
-    share: measures.containmentA,
-    otherShare: measures.containmentB,
-    resemblance: measures.resemblance,
-  };
-}
-
-function mirrored(pair: PlacePair): Measures {
-  return {
-    wordsA: pair.wordsB,
-    wordsB: pair.wordsA,
-    containmentA: pair.containmentB,
-    containmentB: pair.containmentA,
-    resemblance: pair.resemblance,
-  };
 }
 
 /**
@@ -162,14 +110,6 @@ export function roleNote(place: Place | DocumentPlace | undefined): string {
   return place?.reference ? 'reference' : '';
 }
 
-export function placeName(finding: PassageFinding | DocumentFinding, ordinal: number): PlaceName {
-  if (finding.kind === 'passage') {
-    const place = finding.places[ordinal];
-    return {ordinal, path: place?.path ?? '', lines: place ? `:${lineRange(place.startLine, place.endLine)}` : ''};
-  }
-  return {ordinal, path: finding.places[ordinal]?.path ?? '', lines: ''};
-}
-
 function passageMessage(finding: PassageFinding, ordinal: number, versions: Versions): readonly Piece[] {
   const here = finding.places[ordinal];
   const view = strongestView(finding.pairs, ordinal);
@@ -191,121 +131,10 @@ function passageMessage(finding: PassageFinding, ordinal: number, versions: Vers
   ];
 }
 
-/** The first place is where the passage is now, or where a commit put it; the second is where it stood. */
-function pastMessage(finding: PassageFinding, past: History, ordinal: number, view: View): readonly Piece[] {
-  const there = placeName(finding, view.other);
-  const subject = passageSubject(finding, view, '');
-  const share = view.resemblance === 1 ? '' : `${percent(view.otherShare)} of its ${plural(view.otherWords, 'word')}`;
-  const {removed, added, changed, since} = past;
-  if (since !== undefined) return originMessage(finding, since);
-  if (changed !== undefined) {
-    const sentence = `${subject} also stand in `;
-    return [...driftPieces(past, changed, ordinal), `. ${sentence}`, there, inBrackets([share])];
-  }
-  const by = added === undefined ? [] : [', put here by ', ...commitPieces(added)];
-  if (ordinal === 1) return [`${subject} were put into `, there, inBrackets([share]), ...by];
-  if (removed === undefined) return [`${subject} stood in `, there, inBrackets([share]), ...by];
-  const isMove = added?.name === removed.name;
-  const end = [isMove ? ', moved by ' : ', removed there by ', ...commitPieces(removed)];
-  return [`${subject} stood in `, there, inBrackets([share]), ...end];
-}
-
-/** Changes that are named: the last ones. */
-const changesShown = 4;
-
-function driftPieces(
-  {equalUntil, equalBefore}: History,
-  changed: readonly Change[],
-  ordinal: number,
-): readonly Piece[] {
-  const equal = equalUntil ?? equalBefore;
-  const shown = changed.slice(-changesShown);
-  const left = changed.length - shown.length;
-  const changes = shown.flatMap((change, at): Piece[] => [
-    at === 0 ? '' : ', ',
-    change.place === ordinal ? 'here' : 'there',
-    ...(change.commit === null ? [', not committed yet'] : [' in ', ...commitPieces(change.commit)]),
-  ]);
-  const places = new Set(changed.map(({place}) => place));
-  const other = places.has(ordinal) ? 'there' : 'here';
-  return [
-    equalUntil === undefined ? 'The same words in both before ' : 'The same words in both as of ',
-    ...(equal === undefined ? ['their first commit'] : commitPieces(equal)),
-    '; since then changed ',
-    ...(left > 0 ? [`${plural(left, 'time')}, then `] : []),
-    ...changes,
-    places.size > 1 ? '' : `, but not ${other}`,
-  ];
-}
-
-/** Places that are named beside the first and this one. */
-const originsShown = 6;
-
-/** The first place is the one that was asked about. */
-function originMessage(finding: PassageFinding, since: readonly Since[]): readonly Piece[] {
-  const here = since.find(({place}) => place === 0);
-  const [first] = since;
-  if (here === undefined || first === undefined) return ['Where this passage comes from is not known'];
-  const {pairs} = finding;
-  const subject = (place: number): string => {
-    const pair = pairs.find(({b}) => b === place);
-    return pair === undefined ? plural(finding.words, 'word') : passageSubject(finding, viewOf(pair, 0), '');
-  };
-  const told = new Set([here.place, first.place]);
-  const pieces: Piece[] = [];
-  const tied = since.find((one) => one.place !== 0 && isSameCommit(one, here));
-  if (since.length === 1) {
-    pieces.push(`These ${plural(finding.words, 'word')} stand only here, `, ...sincePieces(here));
-    pieces.push('; first written as ', placeName(finding, 1));
-  } else if (tied !== undefined && isSameCommit(first, here)) {
-    told.add(tied.place);
-    const isBrought = here.commit !== null && !here.isEarlier;
-    pieces.push(`${subject(tied.place)} ${isBrought ? 'came' : 'stand'} here and in${isBrought ? 'to' : ''} `);
-    pieces.push(placeName(finding, tied.place), ', ');
-    pieces.push(...(isBrought ? ['in one commit, ', ...commitPieces(here.commit)] : sincePieces(here)));
-  } else if (first === here) {
-    pieces.push(`These ${plural(finding.words, 'word')} stood here first, `, ...sincePieces(here));
-  } else {
-    pieces.push(`${subject(first.place)} stood first in `, placeName(finding, first.place), ', ');
-    pieces.push(...sincePieces(first), '; here ', ...sincePieces(here));
-  }
-  const others = since.filter(({place}) => !told.has(place));
-  for (const other of others.slice(0, originsShown)) {
-    pieces.push('; in ', placeName(finding, other.place), ' ', ...sincePieces(other));
-  }
-  return [...pieces, furtherPlaces(others.length - originsShown)];
-}
-
-function isSameCommit(one: Since, other: Since): boolean {
-  return one.commit?.name === other.commit?.name && one.isEarlier === other.isEarlier;
-}
-
-function sincePieces({commit, isEarlier, removed}: Since): readonly Piece[] {
-  if (commit === null) return ['not committed yet'];
-  const from = isEarlier ? 'since before ' : removed === undefined ? 'since ' : 'from ';
-  const until = removed === undefined ? [] : [' until ', ...commitPieces(removed)];
-  return [from, ...commitPieces(commit), ...until];
-}
-
 /** Where a report that points into files puts a place: one of the past is where its file is, or was. */
 export function fileOf(finding: Finding, path: string): string {
   const isPast = finding.kind === 'passage' && finding.history !== undefined;
   return isPast ? path.replace(/^[0-9a-f]{12}:/, '') : path;
-}
-
-/** `3f2a1bc90d12 of 2025-10-12 (Ann: Drop the old setup)`. */
-function commitPieces({name, day, author, subject}: Commit): readonly Piece[] {
-  return [`${name} of ${day} (`, {quote: `${author}: ${subject}`}, ')'];
-}
-
-function passageSubject(finding: PassageFinding, view: View, fresh: string): string {
-  const noun = fresh + (finding.code === 'renamed-code' ? 'word of code' : 'word');
-  const nouns = fresh + (finding.code === 'renamed-code' ? 'words of code' : 'words');
-  const words = `these ${plural(view.words, noun, nouns)}`;
-  const subject = view.resemblance === 1 ? words : `${shareOf(view.share)} of ${words}`;
-  if (finding.code === 'renamed-code') return `Apart from names, ${subject}`;
-  if (finding.code === 'repeated-block') return `A block on ${plural(finding.slots, 'page')}: ${subject}`;
-  return capitalised(subject);
 }
 
 function documentMessage(finding: DocumentFinding, ordinal: number, versions: Versions): readonly Piece[] {
@@ -396,15 +225,6 @@ function collectionMessage(finding: CollectionFinding): readonly Piece[] {
 /** '' is the root itself. A folder ends with a slash so that it cannot be taken for a page. */
 export function folderName(folder: string): string {
   return folder === '' ? './' : `${folder}/`;
-}
-
-function inBrackets(notes: readonly string[]): string {
-  const said = notes.filter((note) => note !== '');
-  return said.length === 0 ? '' : ` (${said.join('; ')})`;
-}
-
-function furtherPlaces(left: number): string {
-  return left > 0 ? `; and in ${plural(left, 'more place')}` : '';
 }
 
 function hereIn(versions: string): string {

@@ -11,19 +11,9 @@ import type {
 } from '../finding.ts';
 import {noteReason, noteWhere, pathList} from './accepted.ts';
 import {type Frame, type Span, type Style, span, wholeSpan, wrap} from './layout.ts';
-import {
-  folderName,
-  leadingPlace,
-  message,
-  type Piece,
-  placeName,
-  roleNote,
-  strongestView,
-  type Versions,
-  versionsOf,
-  viewOf,
-} from './message.ts';
+import {folderName, leadingPlace, message, roleNote, type Versions, versionsOf} from './message.ts';
 import type {ReportOptions} from './options.ts';
+import {type Piece, placeName, strongestView, viewOf} from './pieces.ts';
 import {diffSpans, excerptLines} from './quote.ts';
 import {codes, rules} from './rules.ts';
 import {byNumber, cutSentence, noiseSentence, summarySentence, worstPieces} from './summary.ts';

@@ -3,19 +3,9 @@
 import type {Location, Notification, PhysicalLocation, Region, ReportingDescriptor, Result, Run} from 'sarif';
 import type {Finding, Inspection, Level} from '../finding.ts';
 import {noteSentence} from './accepted.ts';
-import {
-  fileOf,
-  folderName,
-  message,
-  type Piece,
-  type PlaceName,
-  placeName,
-  plainMessage,
-  sitesOf,
-  versionsOf,
-  warningsFirst,
-} from './message.ts';
+import {fileOf, folderName, message, plainMessage, sitesOf, versionsOf, warningsFirst} from './message.ts';
 import type {ReportOptions} from './options.ts';
+import {type Piece, type PlaceName, placeName} from './pieces.ts';
 import {type Code, codes, type Rule, rules} from './rules.ts';
 import {cutSentence, summarySentence} from './summary.ts';
 import {printableJson, visiblePath, visibleText} from './terminal.ts';

@@ -1,7 +1,8 @@
 // The answer before the details: how many findings of each kind in how many files, and which is the worst.
 import type {Cut, DocumentFinding, Finding, Inspection, Noise, PassageFinding, Review} from '../finding.ts';
 import {acceptedSentence} from './accepted.ts';
-import {leadingPlace, type Piece, placeName, strongestView} from './message.ts';
+import {leadingPlace} from './message.ts';
+import {type Piece, placeName, strongestView} from './pieces.ts';
 import {type Code, codes, rules} from './rules.ts';
 import {count, listed, percent, plural, score, shareOf} from './words.ts';
 
