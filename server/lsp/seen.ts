@@ -14,6 +14,8 @@ export interface Placed {
   readonly start: number;
   readonly end: number;
   readonly isAccepted: boolean;
+  /** Of an accepted one: the reason in the baseline, if it has one (features/accept.ts, `acceptedReasons`). */
+  readonly reason?: string;
 }
 
 export interface Seen {

@@ -14,7 +14,15 @@ const rowsMax = 10;
 const commentUnitsMax = 60_000;
 const excerptUnits = 300;
 
-export function* markdown(inspection: Inspection): Generator<string> {
+/** Where the name of a place leads; null: nowhere. */
+export type LinkOf = (finding: Finding, ordinal: number) => string | null;
+
+export function markdown(inspection: Inspection): Generator<string> {
+  return linkedMarkdown(inspection, () => null);
+}
+
+/** The same for an editor, in which places can be opened. */
+export function* linkedMarkdown(inspection: Inspection, linkOf: LinkOf): Generator<string> {
   const versions = versionsOf(inspection);
   const findings = warningsFirst(inspection.findings);
   let written = 0;
@@ -26,7 +34,7 @@ export function* markdown(inspection: Inspection): Generator<string> {
   const worst = worstPieces(inspection.findings);
   if (worst.length > 0) yield counted(`\nWorst: ${marked(worst)}.\n`);
   if (findings.length > 0) yield counted(`\n| Level | Kind | Where | What |\n| --- | --- | --- | --- |\n`);
-  for (const finding of findings.slice(0, rowsMax)) yield counted(row(finding, versions));
+  for (const finding of findings.slice(0, rowsMax)) yield counted(row(finding, versions, linkOf));
   for (const cut of inspection.cuts) yield counted(`\n${encoded(capitalised(cutSentence(cut)))}.\n`);
   const stale = inspection.accepted?.notes ?? [];
   const [first] = stale;
@@ -40,7 +48,7 @@ export function* markdown(inspection: Inspection): Generator<string> {
   yield counted(`\n<details><summary>${plural(findings.length, 'finding')} with text</summary>\n`);
   let left = findings.length;
   for (const finding of findings) {
-    const text = details(finding, versions);
+    const text = details(finding, versions, linkOf);
     if (written + text.length > commentUnitsMax) break;
     yield counted(text);
     left--;
@@ -49,20 +57,20 @@ export function* markdown(inspection: Inspection): Generator<string> {
   yield '\n</details>\n';
 }
 
-function row(finding: Finding, versions: Versions): string {
+function row(finding: Finding, versions: Versions, linkOf: LinkOf): string {
   const site = leadingSite(finding, versions);
   if (site === undefined) return '';
-  return `| ${finding.level} | ${rules[finding.code].one} | ${where(finding, site)} | ${marked(site.pieces)} |\n`;
+  return `| ${finding.level} | ${rules[finding.code].one} | ${where(finding, site, linkOf)} | ${marked(site.pieces, placeLinks(finding, linkOf))} |\n`;
 }
 
-function details(finding: Finding, versions: Versions): string {
+function details(finding: Finding, versions: Versions, linkOf: LinkOf): string {
   const site = leadingSite(finding, versions);
   if (site === undefined) return '';
   const text = finding.kind === 'passage' ? (finding.places[site.ordinal]?.text ?? '') : '';
   const head = visibleText(beginning(text, excerptUnits));
   const shown = text.length > excerptUnits ? `${head} …` : head;
   const quoted = shown === '' ? '' : `\n> ${code(shown)}\n`;
-  return `\n${where(finding, site)}: ${marked(site.pieces)}.\n${quoted}`;
+  return `\n${where(finding, site, linkOf)}: ${marked(site.pieces, placeLinks(finding, linkOf))}.\n${quoted}`;
 }
 
 function leadingSite(finding: Finding, versions: Versions): Site | undefined {
@@ -71,17 +79,28 @@ function leadingSite(finding: Finding, versions: Versions): Site | undefined {
   return sites.find((site) => site.ordinal === ordinal) ?? sites[0];
 }
 
-function where(finding: Finding, site: Site): string {
-  return code(finding.kind === 'passage' ? `${visiblePath(site.path)}:${site.startLine}` : visiblePath(site.path));
+function where(finding: Finding, site: Site, linkOf: LinkOf): string {
+  const name = finding.kind === 'passage' ? `${visiblePath(site.path)}:${site.startLine}` : visiblePath(site.path);
+  return linked(code(name), linkOf(finding, site.ordinal));
 }
 
-function marked(pieces: readonly Piece[]): string {
+function placeLinks(finding: Finding, linkOf: LinkOf): (ordinal: number) => string | null {
+  // Sources of a collected page are counted apart from its own place.
+  return (ordinal) => linkOf(finding, finding.kind === 'collection' ? ordinal + 1 : ordinal);
+}
+
+function marked(pieces: readonly Piece[], linkOf: (ordinal: number) => string | null = () => null): string {
   return pieces
     .map((piece) => {
       if (typeof piece === 'string') return piece;
-      return 'quote' in piece ? encoded(visibleText(piece.quote)) : code(visiblePath(piece.path) + piece.lines);
+      if ('quote' in piece) return encoded(visibleText(piece.quote));
+      return linked(code(visiblePath(piece.path) + piece.lines), linkOf(piece.ordinal));
     })
     .join('');
+}
+
+function linked(shown: string, uri: string | null): string {
+  return uri === null ? shown : `[${shown}](${uri})`;
 }
 
 /** Not backticks: what stands between them cannot be escaped. Inside `code` GitHub looks for no mentions. */

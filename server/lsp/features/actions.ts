@@ -1,0 +1,122 @@
+// Code actions: what can be done about the passages in a range.
+
+import {type AcceptTarget, type CompareTarget, serverCommands} from '../../../shared/protocol.ts';
+import {visiblePath} from '../../../shared/report/terminal.ts';
+import type {Placed, Seen, World} from '../seen.ts';
+import {type Disabling, disabling, type Edit} from './disable.ts';
+import {labelOf} from './messages.ts';
+import {originalOf} from './original.ts';
+import {replacement} from './replace.ts';
+import {type Encoding, spanIn} from './spans.ts';
+import {placedIn} from './standing.ts';
+
+export interface Action {
+  readonly title: string;
+  readonly kind: 'quickfix' | 'refactor';
+  /** The finding it is about, at its place in this document. */
+  readonly family: string;
+  readonly ordinal: number;
+  /** One of both. Arguments are as shared/protocol.ts describes them. */
+  readonly command?: {readonly command: string; readonly arguments: readonly unknown[]};
+  readonly edit?: Edit;
+}
+
+/** So many findings and places of each are offered: a menu is read to its end. */
+const findingsMax = 3;
+const comparedMax = 3;
+const labelUnits = 60;
+/** A menu opens at once, with or without the history. */
+const originMs = 200;
+
+export async function actionsIn(
+  seen: Seen,
+  start: number,
+  end: number,
+  world: World,
+  encoding: Encoding,
+): Promise<readonly Action[]> {
+  const placed = placedIn(seen, start, end).slice(0, findingsMax);
+  const groups = await Promise.all(placed.map((one) => actionsFor(seen, one, world, encoding)));
+  const known = new Set<string>();
+  // Two findings may be silenced by the same comment.
+  return groups.flat().filter(({edit, title}) => {
+    const key = edit === undefined ? '' : JSON.stringify([title, edit]);
+    if (key === '' || !known.has(key)) {
+      known.add(key);
+      return true;
+    }
+    return false;
+  });
+}
+
+async function actionsFor(seen: Seen, placed: Placed, world: World, encoding: Encoding): Promise<readonly Action[]> {
+  const {uri, text} = seen;
+  const {finding, ordinal, start, end, isAccepted} = placed;
+  const about = {family: finding.family, ordinal};
+  const actions: Action[] = comparedWith(placed).map((there) => {
+    const target: CompareTarget = {uri, family: finding.family, here: ordinal, there};
+    const title = `Compare with ${shortLabel(labelThere(placed, there))}`;
+    return {title, kind: 'quickfix', ...about, command: {command: serverCommands.compare, arguments: [target]}};
+  });
+  if (!isAccepted) {
+    const target: AcceptTarget = {uri, family: finding.family, reason: ''};
+    const command = {command: serverCommands.accept, arguments: [target]};
+    actions.push({title: 'Accept in the baseline…', kind: 'quickfix', ...about, command});
+    const disable = disabling(seen, placed);
+    if (disable !== null) {
+      actions.push({title: disableTitle(disable), kind: 'quickfix', ...about, edit: disable.edit});
+    }
+  }
+  if (finding.kind === 'passage') {
+    const original = await originalOf(seen, placed, world, originMs);
+    const isHere = original === null || (original.uri === uri && original.start === start);
+    const edit = isHere ? null : replacement(seen, placed, original);
+    if (edit !== null) {
+      actions.push({
+        title: `Replace by a link to ${shortLabel(visiblePath(original?.path ?? ''))}`,
+        kind: 'refactor',
+        ...about,
+        edit,
+      });
+    }
+    if (world.past(seen.root) !== null && finding.code !== 'renamed-code') {
+      const command = {command: serverCommands.showOrigin, arguments: [uri, spanIn(text, start, end, encoding)]};
+      actions.push({title: 'Show origin', kind: 'quickfix', ...about, command});
+    }
+  }
+  return actions;
+}
+
+/** The strongest places first. */
+function comparedWith({finding, ordinal}: Placed): readonly number[] {
+  switch (finding.kind) {
+    case 'passage':
+    case 'document': {
+      const ranked = finding.pairs.flatMap(({a, b}) => (a === ordinal ? [b] : b === ordinal ? [a] : []));
+      const others = finding.places.map((_, other) => other).filter((other) => other !== ordinal);
+      return [...new Set([...ranked, ...others])].slice(0, comparedMax);
+    }
+    case 'folder':
+      return finding.folders
+        .map((_, other) => other)
+        .filter((other) => other !== ordinal)
+        .slice(0, comparedMax);
+    case 'collection':
+      return finding.sources.map((_, source) => source + 1).slice(0, comparedMax);
+  }
+}
+
+function labelThere({finding}: Placed, there: number): string {
+  return finding.kind === 'collection' ? visiblePath(finding.sources[there - 1]?.path ?? '') : labelOf(finding, there);
+}
+
+/** Of a long path the end tells more. */
+function shortLabel(label: string): string {
+  if (label.length <= labelUnits) return label;
+  const end = label.slice(-labelUnits + 1);
+  return `…${/^[\udc00-\udfff]/.test(end) ? end.slice(1) : end}`;
+}
+
+function disableTitle({what}: Disabling): string {
+  return what === 'file' ? 'Disable for this file' : `Disable for the next ${what}`;
+}

@@ -1,0 +1,14 @@
+// Go to definition: from a passage to where it comes from.
+
+import type {Seen, World} from '../seen.ts';
+import {originalOf} from './original.ts';
+import {type Located, placedAt} from './standing.ts';
+
+/** The original of the strongest finding at the offset, which may be this place itself; null: there is no finding. */
+export async function definitionAt(seen: Seen, offset: number, world: World): Promise<Located | null> {
+  for (const placed of placedAt(seen, offset)) {
+    const original = await originalOf(seen, placed, world);
+    if (original !== null) return original;
+  }
+  return null;
+}

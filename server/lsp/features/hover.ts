@@ -1,0 +1,108 @@
+// Hover: what is said of the passage at an offset, both ways and with its words, the other text, and where else it is.
+
+import {fileOf, message, versionsOf} from '../../../shared/report/message.ts';
+import type {Piece} from '../../../shared/report/pieces.ts';
+import {rules} from '../../../shared/report/rules.ts';
+import {capitalised, plural} from '../../../shared/report/words.ts';
+import type {Placed, Seen, World} from '../seen.ts';
+import {escapedPath, escapedText, link, quoted, uriOfLines} from './markdownText.ts';
+import {dashed, labelOf, otherWay, sentencePieces, shareText} from './messages.ts';
+import {originOf} from './original.ts';
+import {type PlaceNow, placesNow} from './places.ts';
+import {lineOf, lineStartsOf} from './spans.ts';
+import {placedAt, within} from './standing.ts';
+
+export interface Hover {
+  readonly markdown: string;
+  /** UTF-16 offsets of what it is about. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A hover that comes late is not read. */
+const originMs = 300;
+const furtherShown = 6;
+const findingsShown = 4;
+
+export async function hoverAt(seen: Seen, offset: number, world: World): Promise<Hover | null> {
+  const placed = placedAt(seen, offset);
+  const [first] = placed;
+  if (first === undefined) return null;
+  const shown = placed.slice(0, findingsShown);
+  const parts = await Promise.all(shown.map((one) => partOf(seen, one, world)));
+  const left = placed.length - shown.length;
+  if (left > 0) parts.push(`${plural(left, 'more finding')} at this place.`);
+  return {markdown: parts.join('\n\n---\n\n'), start: first.start, end: first.end};
+}
+
+async function partOf(seen: Seen, placed: Placed, world: World): Promise<string> {
+  const {finding, ordinal, isAccepted, reason = ''} = placed;
+  const findings = world
+    .all()
+    .filter(({root, finding: {kind}}) => kind === 'folder' && root === seen.root)
+    .map((one) => one.finding);
+  const versions = versionsOf({findings});
+  const [places, origin] = await Promise.all([
+    placesNow(seen, placed, world),
+    within(originMs, originOf(seen, placed, world)),
+  ]);
+  const others = places.filter((place) => place.ordinal !== ordinal);
+  const pieces = sentencePieces(finding, ordinal, versions);
+  const named = new Set(
+    pieces.flatMap((piece) => (typeof piece === 'object' && 'ordinal' in piece ? [piece.ordinal] : [])),
+  );
+  // Sources of a collected page are named by their own numbers.
+  const numberOf = ({ordinal: number}: PlaceNow) => (finding.kind === 'collection' ? number - 1 : number);
+  const linked = (piece: Piece): string => {
+    if (typeof piece === 'string') return piece;
+    if ('quote' in piece) return escapedText(piece.quote);
+    const shown = escapedPath(fileOf(finding, piece.path)) + dashed(piece.lines);
+    const place = others.find((one) => numberOf(one) === piece.ordinal);
+    return place === undefined ? shown : link(shown, uriOfPlace(place));
+  };
+  const sentence = withOtherWay(pieces, linked, otherWay(finding, ordinal));
+  const lines = [`**${capitalised(rules[finding.code].one)}** · ${sentence}.`];
+  const [quote] = others.filter((place) => named.has(numberOf(place)));
+  if (finding.kind === 'passage' && quote !== undefined) {
+    lines.push(quoted(quote.text, quote.start, quote.end, fileOf(finding, quote.path)));
+  }
+  const further =
+    finding.kind === 'passage' || finding.kind === 'document'
+      ? others.filter((place) => !named.has(place.ordinal))
+      : [];
+  if (further.length > 0) lines.push(furtherText(placed, further));
+  if (origin !== null) {
+    const told = message(origin, 0, versions)
+      .map((piece) => plainMarkdown(piece))
+      .join('');
+    lines.push(`${told}.`);
+  }
+  if (isAccepted) lines.push(`Accepted${reason === '' ? '' : `: ${escapedText(reason)}`}.`);
+  return lines.join('\n\n');
+}
+
+/** The other containment stands directly behind the name of the other place, before all notes. */
+function withOtherWay(pieces: readonly Piece[], linked: (piece: Piece) => string, note: string): string {
+  const at = pieces.findIndex((piece) => typeof piece === 'object' && 'ordinal' in piece);
+  return pieces.map((piece, index) => linked(piece) + (index === at ? note : '')).join('');
+}
+
+function plainMarkdown(piece: Piece): string {
+  if (typeof piece === 'string') return piece;
+  return 'quote' in piece ? escapedText(piece.quote) : escapedPath(piece.path) + dashed(piece.lines);
+}
+
+function furtherText({finding, ordinal}: Placed, places: readonly PlaceNow[]): string {
+  const shown = places.slice(0, furtherShown).map((place) => {
+    const share = shareText(finding, place.ordinal, ordinal);
+    const name = link(escapedText(labelOf(finding, place.ordinal)), uriOfPlace(place));
+    return `- ${name}${share === '' ? '' : ` (${share})`}`;
+  });
+  const left = places.length - shown.length;
+  return ['Further places:', '', ...shown, ...(left > 0 ? [`- and ${plural(left, 'more place')}`] : [])].join('\n');
+}
+
+function uriOfPlace({uri, text, start, end}: PlaceNow): string {
+  const starts = lineStartsOf(text);
+  return uriOfLines(uri, lineOf(starts, start) + 1, lineOf(starts, Math.max(start, end - 1)) + 1);
+}

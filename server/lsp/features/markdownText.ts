@@ -1,0 +1,76 @@
+// Makes text of strangers part of Markdown that an editor shows: file names, authors and passages cannot become markup,
+// links, commands or HTML, and nothing invisible changes how they read.
+
+import {beginning, visibleLine, visiblePath, visibleText} from '../../../shared/report/terminal.ts';
+import {formatOf} from '../../../shared/text/format.ts';
+
+/** Words in a sentence: one line, every sign that could be markup behind a backslash. */
+export function escapedText(text: string): string {
+  return escaped(visibleText(text));
+}
+
+export function escapedPath(path: string): string {
+  return escaped(visiblePath(path));
+}
+
+/** Signs that mean nothing inside a sentence stay as they are, because some editors show the source. */
+function escaped(text: string): string {
+  return text.replace(/[\\`*_{}[\]<>#+!|~$&@^]|:(?=\/)/g, '\\$&').replace(/(?<=www)\./gi, '\\.');
+}
+
+const linkable = /^(?:file|untitled|shingle|vscode-[\w-]+):/;
+
+/** `shown` is Markdown already. What an editor should not open on a click is no link. */
+export function link(shown: string, uri: string): string {
+  const target = linkTarget(uri);
+  return target === null ? shown : `[${shown}](${target})`;
+}
+
+/** The URI as the target of a link in Markdown; null: a command, a script or a page of the web. */
+export function linkTarget(uri: string): string | null {
+  if (!linkable.test(uri)) return null;
+  return uri.replace(/[^\w\-.~:/?#@!$&*+,;=%]/gu, (sign) =>
+    encodeURIComponent(sign.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/[()']/g, hex),
+  );
+}
+
+function hex(sign: string): string {
+  return `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`;
+}
+
+/** The URI of lines of a file, from 1. Lines of a `shingle:` document are in its query. */
+export function uriOfLines(uri: string, startLine: number, endLine: number): string {
+  if (!uri.startsWith('file:')) return uri;
+  return `${uri}#L${startLine}${endLine > startLine ? `-L${endLine}` : ''}`;
+}
+
+const quotedLinesMax = 12;
+const quotedUnitsMax = 240;
+
+/** The first lines from `start` on as a fenced block, which ends where we end it whatever stands in it. */
+export function quoted(text: string, start: number, end: number, path: string): string {
+  const line = Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) + 1;
+  // The indent of the first line belongs to the shape of code.
+  const from = start - line < quotedUnitsMax && text.slice(line, start).trim() === '' ? line : start;
+  const head = beginning(text.slice(from, end), quotedLinesMax * quotedUnitsMax * 4);
+  const all = head.split(/\r\n|\r|\n/);
+  const lines = unindented(all.slice(0, quotedLinesMax).map(visibleLine)).map((line) =>
+    line.length > quotedUnitsMax ? `${beginning(line, quotedUnitsMax)} …` : line,
+  );
+  while (lines.at(-1) === '') lines.pop();
+  const isCut = all.length > quotedLinesMax || head.length < end - from;
+  const fence = '`'.repeat(Math.max(3, ...[...lines.join('\n').matchAll(/`+/g)].map(([run]) => run.length + 1)));
+  return [`${fence}${languageOf(path)}`, ...lines, ...(isCut ? ['…'] : []), fence].join('\n');
+}
+
+function unindented(lines: readonly string[]): string[] {
+  const indents = lines.filter((line) => line !== '').map((line) => line.length - line.trimStart().length);
+  const indent = indents.length === 0 ? 0 : Math.min(...indents);
+  return lines.map((line) => line.slice(indent));
+}
+
+/** As editors and code fences call it. Prose is not highlighted: it is to be read. */
+function languageOf(path: string): string {
+  const {family, language} = formatOf(path);
+  return family === 'code' && /^[a-z]+$/.test(language) && language !== 'unknown' ? language : 'text';
+}

@@ -1,0 +1,132 @@
+// What a diagnostic says at a place, in plain text, and where else to look. The words are those of the reports; only the
+// passage needs no name here, for it is underlined.
+
+import type {Finding, PassageFinding} from '../../../shared/finding.ts';
+import type {Span} from '../../../shared/protocol.ts';
+import {acceptanceNote, fileOf, folderName, message, roleNote, type Versions} from '../../../shared/report/message.ts';
+import {type Piece, placeName, strongestView, viewOf} from '../../../shared/report/pieces.ts';
+import {visiblePath, visibleText} from '../../../shared/report/terminal.ts';
+import {capitalised, percent, plural, shareOf} from '../../../shared/report/words.ts';
+import type {World} from '../seen.ts';
+import {documentStart, type Encoding, spanOfPlace} from './spans.ts';
+
+/** Another place of a finding, and how much of it stands here. */
+export interface Related {
+  readonly uri: string;
+  readonly span: Span;
+  readonly message: string;
+}
+
+/** '92 % of this passage (61 words) also stands in docs/setup.md:40–58; 3 more places'. */
+export function sentence(finding: Finding, ordinal: number, versions: Versions): string {
+  return plain(sentencePieces(finding, ordinal, versions));
+}
+
+/** The same as pieces, for those who make links of the places. */
+export function sentencePieces(finding: Finding, ordinal: number, versions: Versions): readonly Piece[] {
+  if (finding.kind === 'folder' || finding.kind === 'collection') return message(finding, ordinal, versions);
+  const left = finding.places.length - 2 + ('placesLeft' in finding ? (finding.placesLeft ?? 0) : 0);
+  const further = left > 0 && finding.code !== 'passage-origin' ? [`; ${plural(left, 'more place')}`] : [];
+  if (finding.kind === 'document' || finding.history !== undefined) {
+    return [...message(finding, ordinal, versions), ...further];
+  }
+  return [...passagePieces(finding, ordinal), ...acceptanceNote(finding, ordinal), ...further];
+}
+
+function passagePieces(finding: PassageFinding, ordinal: number): readonly Piece[] {
+  const view = strongestView(finding.pairs, ordinal);
+  const here = finding.places[ordinal];
+  if (view === undefined || here === undefined) return [`${plural(finding.words, 'word')} also stand elsewhere`];
+  const isRenamed = finding.code === 'renamed-code';
+  const isEqual = view.resemblance === 1;
+  const thing = finding.code === 'repeated-block' ? `this block on ${plural(finding.slots, 'page')}` : 'this passage';
+  const words = plural(view.words, isRenamed ? 'word of code' : 'word', isRenamed ? 'words of code' : 'words');
+  const fresh = here.new === true ? 'new, ' : '';
+  const subject = `${isEqual ? '' : `${shareOf(view.share)} of `}${thing} (${fresh}${words})`;
+  const start = isRenamed ? `Apart from names, ${subject}` : capitalised(subject);
+  const there = finding.places[view.other];
+  const note = [there?.path === here.path ? 'in the same file' : '', roleNote(there)].filter((one) => one !== '');
+  return [
+    `${start} also stands ${isEqual && !isRenamed ? 'word for word ' : ''}in `,
+    placeName(finding, view.other),
+    note.length === 0 ? '' : ` (${note.join('; ')})`,
+  ];
+}
+
+/** ', which is 88 % of its 64 words': the other containment, where a sentence has room for it. */
+export function otherWay(finding: Finding, ordinal: number): string {
+  if (finding.kind !== 'passage' || finding.history !== undefined) return '';
+  const view = strongestView(finding.pairs, ordinal);
+  if (view === undefined || view.resemblance === 1) return '';
+  return `, which is ${percent(view.otherShare)} of its ${plural(view.otherWords, 'word')}`;
+}
+
+export function plain(pieces: readonly Piece[]): string {
+  return pieces.map(plainPiece).join('');
+}
+
+function plainPiece(piece: Piece): string {
+  if (typeof piece === 'string') return piece;
+  if ('quote' in piece) return visibleText(piece.quote);
+  return visiblePath(piece.path) + dashed(piece.lines);
+}
+
+/** ':40-58' as people write ranges. Reports for terminals keep to ASCII. */
+export function dashed(lines: string): string {
+  return lines.replace('-', '–');
+}
+
+/** 'docs/setup.md:40–58', 'docs/setup.md', of the past 'docs/setup.md:40–58 at 1a2b3c4d5e6f', of a folder 'docs/'. */
+export function labelOf(finding: Finding, ordinal: number): string {
+  if (finding.kind === 'folder') return visiblePath(folderName(finding.folders[ordinal] ?? ''));
+  if (finding.kind === 'collection') return visiblePath(finding.path);
+  const {path, lines} = placeName(finding, ordinal);
+  const file = fileOf(finding, path);
+  const commit = file === path ? '' : ` at ${path.slice(0, path.indexOf(':'))}`;
+  return visiblePath(file) + dashed(lines) + commit;
+}
+
+/** '92 % of 61 words': how much of a place stands in the one that is most like it, or in `other`. */
+export function shareText(finding: Finding, ordinal: number, other?: number): string {
+  if (finding.kind === 'folder' || finding.kind === 'collection') return '';
+  const pair =
+    other === undefined
+      ? finding.pairs.find(({a, b}) => a === ordinal || b === ordinal)
+      : finding.pairs.find(({a, b}) => (a === ordinal && b === other) || (b === ordinal && a === other));
+  if (pair === undefined) return '';
+  const view = viewOf(pair, ordinal);
+  const isScore = finding.kind === 'document' && finding.measure === 'code';
+  if (isScore) return `score ${view.share.toFixed(2)} of ${plural(view.words, 'code token')}`;
+  return `${percent(view.share)} of ${plural(view.words, 'word')}`;
+}
+
+/** Every other place, for lists beside a diagnostic. */
+export function related(
+  root: string,
+  finding: Finding,
+  ordinal: number,
+  world: Pick<World, 'uriOf'>,
+  encoding: Encoding,
+): readonly Related[] {
+  if (finding.kind === 'folder') return [];
+  if (finding.kind === 'collection') {
+    return finding.sources.map(({path, words}) => ({
+      uri: world.uriOf(root, path),
+      span: documentStart,
+      message: `${visiblePath(path)}: ${plural(words, 'word')} of this page stand here too`,
+    }));
+  }
+  return [...finding.places.keys()]
+    .filter((other) => other !== ordinal)
+    .map((other) => {
+      const place = finding.places[other];
+      const share = shareText(finding, other, ordinal) || shareText(finding, other);
+      const where = labelOf(finding, other);
+      return {
+        uri: world.uriOf(root, place.path),
+        span: 'startLine' in place ? spanOfPlace(place, encoding) : documentStart,
+        message:
+          share === '' ? where : `${where}: ${share}${place.reference && !('new' in place) ? ' (reference)' : ''}`,
+      };
+    });
+}

@@ -1,0 +1,23 @@
+// All references: every place of the findings at an offset, those of the strongest first.
+
+import type {Seen, World} from '../seen.ts';
+import {placesNow} from './places.ts';
+import {type Located, placedAt} from './standing.ts';
+
+/** `own`: with the places of this document that hold the offset, which the protocol calls the declaration. */
+export async function referencesAt(
+  seen: Seen,
+  offset: number,
+  own: 'with' | 'without',
+  world: World,
+): Promise<readonly Located[]> {
+  const found = new Map<string, Located>();
+  for (const placed of placedAt(seen, offset)) {
+    for (const {ordinal, ...place} of await placesNow(seen, placed, world)) {
+      if (ordinal === placed.ordinal && own === 'without') continue;
+      const key = JSON.stringify([place.uri, place.start, place.end]);
+      if (!found.has(key)) found.set(key, place);
+    }
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,26 @@
+// Takes a finding and one of its places, gives the URI that opens it there, for links in Markdown.
+
+import type {Finding} from '../../../shared/finding.ts';
+import type {World} from '../seen.ts';
+import {linkTarget, uriOfLines} from './markdownText.ts';
+
+/** `ordinal` as in `Placed`; sources of a collected page count on from 1. null: nothing that an editor should open. */
+export function placeLink(root: string, finding: Finding, ordinal: number, world: Pick<World, 'uriOf'>): string | null {
+  switch (finding.kind) {
+    case 'passage': {
+      const place = finding.places[ordinal];
+      if (place === undefined) return null;
+      return linkTarget(uriOfLines(world.uriOf(root, place.path), place.startLine, place.endLine));
+    }
+    case 'document': {
+      const place = finding.places[ordinal];
+      return place === undefined ? null : linkTarget(world.uriOf(root, place.path));
+    }
+    case 'collection': {
+      const path = ordinal === 0 ? finding.path : finding.sources[ordinal - 1]?.path;
+      return path === undefined ? null : linkTarget(world.uriOf(root, path));
+    }
+    case 'folder':
+      return null;
+  }
+}

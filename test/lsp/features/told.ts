@@ -1,0 +1,78 @@
+// All that the features say of the documents of a fixture, as text: what a reader of the fixture checks.
+
+import {actionsIn} from '../../../server/lsp/features/actions.ts';
+import {codeLenses} from '../../../server/lsp/features/codeLens.ts';
+import {compare} from '../../../server/lsp/features/compare.ts';
+import {definitionAt} from '../../../server/lsp/features/definition.ts';
+import {hoverAt} from '../../../server/lsp/features/hover.ts';
+import {itemOf} from '../../../server/lsp/features/items.ts';
+import {related, sentence} from '../../../server/lsp/features/messages.ts';
+import {referencesAt} from '../../../server/lsp/features/references.ts';
+import {spanIn} from '../../../server/lsp/features/spans.ts';
+import type {Located} from '../../../server/lsp/features/standing.ts';
+import type {Placed, Seen} from '../../../server/lsp/seen.ts';
+import type {Side, Span} from '../../../shared/protocol.ts';
+import {versionsOf} from '../../../shared/report/message.ts';
+import type {Fixture} from './fixture.ts';
+import {root} from './world.ts';
+
+export async function told({made, told: paths, texts}: Fixture): Promise<string> {
+  const documents = paths.length > 0 ? paths : Object.keys(texts).sort();
+  const parts: string[] = [];
+  for (const path of documents) {
+    const seen = made.seen(path);
+    for (const placed of seen.placed) parts.push(await toldOf(seen, placed, made));
+  }
+  for (const {root: folder, finding, isAccepted} of made.world.all()) {
+    const item = itemOf({root: folder, finding, isAccepted}, versionsOf(made.inspection), made.world, 'utf-16');
+    parts.push(`item ${item.code} ${item.level} ${item.state} ${item.size}: ${item.message}\n`);
+    parts.push(
+      ...item.places.map(
+        ({label, share, excerpt, span}) =>
+          `  ${label} ${span === null ? '' : spanText(span)} | ${share} | ${excerpt}\n`,
+      ),
+    );
+  }
+  return parts.join('');
+}
+
+async function toldOf(seen: Seen, placed: Placed, {world, inspection}: Fixture['made']): Promise<string> {
+  const {finding, ordinal, start, end} = placed;
+  const versions = versionsOf(inspection);
+  const lines = [`== ${seen.path} ${spanText(spanIn(seen.text, start, end, 'utf-16'))}`];
+  lines.push(`says: ${sentence(finding, ordinal, versions)}`);
+  for (const one of related(root, finding, ordinal, world, 'utf-16'))
+    lines.push(`also: ${spanText(one.span)} ${one.message}`);
+  const hover = await hoverAt(seen, start, world);
+  lines.push('hover:', ...(hover?.markdown ?? 'none').split('\n').map((line) => `  ${line}`));
+  lines.push(`definition: ${located(await definitionAt(seen, start, world))}`);
+  for (const one of await referencesAt(seen, start, 'with', world)) lines.push(`reference: ${located(one)}`);
+  for (const lens of codeLenses(seen)) if (lens.start === start) lines.push(`lens: ${lens.title}`);
+  for (const {kind, title, command, edit} of await actionsIn(seen, start, start, world, 'utf-16')) {
+    lines.push(`${kind}: ${title}${command === undefined ? '' : ` → ${command.command}`}`);
+    if (edit !== undefined) {
+      lines.push(
+        `  at ${spanText(spanIn(seen.text, edit.start, edit.end, 'utf-16'))}: ${JSON.stringify(edit.newText)}`,
+      );
+    }
+  }
+  const comparison = await compare({uri: seen.uri, family: finding.family, here: ordinal}, world, 'utf-16');
+  lines.push(`compare: ${comparison?.title ?? 'nothing'}`);
+  if (comparison !== null) {
+    lines.push(`  passages  ${sideText(comparison.passages.left)} | ${sideText(comparison.passages.right)}`);
+    lines.push(`  documents ${sideText(comparison.documents.left)} | ${sideText(comparison.documents.right)}`);
+  }
+  return `${lines.join('\n').replaceAll(finding.family, 'FAMILY')}\n`;
+}
+
+function located(one: Located | null): string {
+  return one === null ? 'none' : `${one.path} ${spanText(spanIn(one.text, one.start, one.end, 'utf-16'))}`;
+}
+
+function sideText({uri, span}: Side): string {
+  return `${uri}${span === null ? '' : ` ${spanText(span)}`}`;
+}
+
+function spanText({start, end}: Span): string {
+  return `${start.line}:${start.character}-${end.line}:${end.character}`;
+}

@@ -1,0 +1,120 @@
+// A folder as the language server sees it, made of texts: what is found in them by the real pipeline, and the texts as
+// they are now, which may have been edited since.
+
+import {URI} from 'vscode-uri';
+import {pastUri} from '../../../server/lsp/features/contentUri.ts';
+import {standingIn} from '../../../server/lsp/features/standing.ts';
+import type {PastQueries, Placed, Seen, World} from '../../../server/lsp/seen.ts';
+import {type Config, defaults} from '../../../shared/config.ts';
+import type {Finding, Inspection, PassageFinding} from '../../../shared/finding.ts';
+import {indexTexts, inspect} from '../../../shared/pipeline.ts';
+import {type EditorSettings, editorDefaults} from '../../../shared/protocol.ts';
+import {formatOf} from '../../../shared/text/format.ts';
+
+export const root = '/w';
+
+export type Texts = Readonly<Record<string, string>>;
+
+export interface Made {
+  readonly world: World;
+  readonly inspection: Inspection;
+  readonly seen: (path: string) => Seen;
+}
+
+export interface Making {
+  readonly config?: Partial<Config>;
+  readonly settings?: Partial<EditorSettings>;
+  /** Paths of documents, and of folders with all in them, that are only compared with. */
+  readonly reference?: readonly string[];
+  /** The texts as they are now, where they were edited since; null: the document is gone. */
+  readonly now?: Readonly<Record<string, string | null>>;
+  readonly accepted?: Readonly<Record<string, string>>;
+  readonly past?: PastQueries;
+  /** Where the folder is; files are not read. */
+  readonly root?: string;
+  /** Findings beyond those of the pipeline, which need a history. */
+  readonly more?: (findings: readonly Finding[]) => readonly Finding[];
+}
+
+export function worldOf(texts: Texts, making: Making = {}): Made {
+  const {reference = [], now = {}, accepted = {}, past = null} = making;
+  const folder = making.root ?? root;
+  const config = {...defaults, ...making.config};
+  const settings = {...editorDefaults, codeLens: true, ...making.settings};
+  const inspection = inspected(texts, config, reference);
+  const findings = [...inspection.findings, ...(making.more?.(inspection.findings) ?? [])];
+  const textNow = (path: string): string | null => (path in now ? (now[path] ?? null) : (texts[path] ?? null));
+  const uriOf = (_: string, path: string): string => {
+    const [, commit, file] = /^([0-9a-f]{12}):(.+)$/s.exec(path) ?? [];
+    return commit === undefined || file === undefined
+      ? URI.file(`${folder}/${path}`).toString()
+      : pastUri(folder, commit, file);
+  };
+  const seen = (path: string): Seen => {
+    const text = textNow(path) ?? '';
+    const placed = findings.flatMap((finding) => placedIn(finding, path, text, accepted));
+    placed.sort((x, y) => x.start - y.start);
+    return {uri: uriOf(folder, path), root: folder, path, text, placed, settings, config};
+  };
+  const world: World = {
+    seen: async (uri) => {
+      const path = Object.keys(texts).find((one) => uriOf(folder, one) === uri);
+      return path === undefined || textNow(path) === null ? null : seen(path);
+    },
+    textAt: async (asked, path) => (asked === folder ? textNow(path) : null),
+    uriOf,
+    all: () => findings.map((finding) => ({root: folder, finding, isAccepted: finding.family in accepted})),
+    past: () => past,
+    copiesOf: async (uri, start, end) =>
+      findings
+        .filter((finding): finding is PassageFinding => finding.kind === 'passage')
+        .filter(({places}) =>
+          places.some((one) => uriOf(folder, one.path) === uri && one.start < end && one.end > start),
+        ),
+  };
+  return {world, inspection, seen};
+}
+
+export function inspected(texts: Texts, config: Config, reference: readonly string[] = []): Inspection {
+  const among = (path: string) => reference.some((one) => path === one || path.startsWith(`${one}/`));
+  const all = Object.entries(texts)
+    .map(([path, text]) => ({
+      path,
+      bytes: new TextEncoder().encode(text),
+      format: formatOf(path),
+      reference: among(path),
+      template: false,
+    }))
+    .sort((x, y) => (x.path < y.path ? -1 : 1));
+  const quiet = () => undefined;
+  return inspect(indexTexts(all, quiet), all, config, quiet);
+}
+
+function placedIn(finding: Finding, path: string, text: string, accepted: Readonly<Record<string, string>>): Placed[] {
+  const {family} = finding;
+  const reason = accepted[family];
+  const about = {finding, isAccepted: reason !== undefined, ...(reason !== undefined && {reason})};
+  const whole = {start: 0, end: (/^[^\r\n]*/.exec(text)?.[0] ?? '').length};
+  const found: Placed[] = [];
+  switch (finding.kind) {
+    case 'passage':
+      for (const [ordinal, place] of finding.places.entries()) {
+        if (place.path === path) found.push({...about, ordinal, ...standingIn(text, place)});
+      }
+      break;
+    case 'document':
+      for (const [ordinal, place] of finding.places.entries()) {
+        if (place.path === path) found.push({...about, ordinal, ...whole});
+      }
+      break;
+    case 'folder':
+      for (const [ordinal, folder] of finding.folders.entries()) {
+        if (folder === '' || path.startsWith(`${folder}/`)) found.push({...about, ordinal, ...whole});
+      }
+      break;
+    case 'collection':
+      if (finding.path === path) found.push({...about, ordinal: 0, ...whole});
+      break;
+  }
+  return found;
+}
