@@ -123,7 +123,7 @@ function contextOf(kind: 'finding' | 'place', item: FindingItem, place: PlaceIte
 /** 'setup.md ↔ faq.md'; of one place: the others. */
 function pathsOf(item: FindingItem, here: number | null, t: Translate): string {
   const places = item.places.filter((_place, ordinal) => ordinal !== here);
-  const names = [...new Set(places.map(({path}) => path))];
+  const names = [...new Set(places.map(({path}) => path || '.'))];
   const [first = '', second] = names;
   if (here !== null) {
     const also = names.length > 1 ? t('{0} and {1} more', first, names.length - 1) : first;
