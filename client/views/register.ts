@@ -2,8 +2,8 @@
 
 import type * as vscode from 'vscode';
 import type {Server} from '../server.ts';
-import {type CopiedPassages, copiedPassages} from './copiedPassages.ts';
+import {CopiedPassages} from './copiedPassages.ts';
 
 export function registerViews(server: Server, context: vscode.ExtensionContext): CopiedPassages {
-  return copiedPassages(server, context.workspaceState);
+  return new CopiedPassages(server, context.workspaceState);
 }

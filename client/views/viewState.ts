@@ -1,7 +1,6 @@
 // Takes what is known of workspace and server, gives what the view says where it has no findings to show.
 
 import type {Status} from '../../shared/protocol.ts';
-import type {Kind} from './narrowing.ts';
 import type {Translate} from './wording.ts';
 
 export interface Situation {
@@ -12,7 +11,6 @@ export interface Situation {
   /** Findings that are known, and those that are shown. */
   readonly known: number;
   readonly shown: number;
-  readonly kind: Kind;
   readonly text: string;
   /** What is shown instead of all findings: 'staged changes'; null: all. */
   readonly only: string | null;

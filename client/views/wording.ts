@@ -1,6 +1,7 @@
 // What a row of the view says, to eyes and to screen readers. `t` is the translator of the editor.
 
 import type {FindingItem, PlaceItem} from '../../shared/protocol.ts';
+import type {Kind} from './narrowing.ts';
 import type {FileRow, FindingRow, PlaceRow, Row} from './rows.ts';
 
 export type Translate = (message: string, ...values: (string | number)[]) => string;
@@ -210,5 +211,20 @@ export function kindName(code: FindingItem['code'], t: Translate): string {
       return t('Mirrored folder');
     case 'collected-page':
       return t('Collected page');
+  }
+}
+
+export function kindTitle(kind: Kind, t: Translate): string {
+  switch (kind) {
+    case 'new':
+      return t('New: not accepted');
+    case 'known':
+      return t('Known: accepted');
+    case 'history':
+      return t('Back from the history');
+    case 'drift':
+      return t('Drifted copies');
+    case 'all':
+      return t('All');
   }
 }

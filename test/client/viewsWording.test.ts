@@ -150,7 +150,6 @@ const usual: Situation = {
   status: ready,
   known: 0,
   shown: 0,
-  kind: 'new',
   text: '',
   only: null,
 };
