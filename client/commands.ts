@@ -24,11 +24,14 @@ import {
   steppedFrom,
 } from './matches.ts';
 import {locationOf, rangeOf, spanOf} from './spans.ts';
+import {viewCommands} from './views/commandNames.ts';
+import type {CopiedPassages} from './views/copiedPassages.ts';
 
 export interface Means {
   readonly server: Connection;
   readonly comparisons: Comparisons;
   readonly pages: MarkdownPages;
+  readonly view: CopiedPassages;
   readonly log: vscode.LogOutputChannel;
 }
 
@@ -55,6 +58,9 @@ export const commands: Readonly<Record<string, Command>> = {
   [clientCommands.toggleMode]: ({comparisons}) => comparisons.toggleMode(),
   [clientCommands.showLog]: async ({log}) => log.show(),
   [clientCommands.restart]: ({server}) => server.restart(),
+  ...Object.fromEntries(
+    Object.values(viewCommands).map((name): [string, Command] => [name, ({view}, words) => view.run(name, words)]),
+  ),
 };
 
 async function checkWorkspace({server, ...means}: Means): Promise<void> {

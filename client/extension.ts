@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 import {serverCommands} from '../shared/protocol.ts';
 import {clientCommands} from './commandNames.ts';
 import type {Session} from './session.ts';
+import {viewCommands} from './views/commandNames.ts';
 
 let session: Promise<Session> | undefined;
 
@@ -13,7 +14,7 @@ export function activate(context: vscode.ExtensionContext): void {
     session ??= import('./session.ts').then(({begin}) => begin(context));
     return session;
   };
-  for (const command of [...Object.values(serverCommands), ...Object.values(clientCommands)]) {
+  for (const command of [serverCommands, clientCommands, viewCommands].flatMap((names) => Object.values(names))) {
     context.subscriptions.push(
       vscode.commands.registerCommand(command, async (...words: unknown[]) => (await begun()).run(command, words)),
     );

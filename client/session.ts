@@ -11,6 +11,7 @@ import {MarkdownPages} from './markdown.ts';
 import {onOtherServer} from './settings.ts';
 import {showStatus} from './status.ts';
 import {resolvedTask, tasksOf} from './tasks.ts';
+import {registerViews} from './views/register.ts';
 
 export interface Session {
   readonly run: (command: string, words: readonly unknown[]) => Promise<unknown>;
@@ -24,11 +25,13 @@ export function begin(context: vscode.ExtensionContext): Session {
   const server = new Connection(context.extensionPath, log);
   const comparisons = new Comparisons();
   const pages = new MarkdownPages();
-  const means: Means = {server, comparisons, pages, log};
+  const view = registerViews(server, context);
+  const means: Means = {server, comparisons, pages, view, log};
   context.subscriptions.push(
     log,
     comparisons,
     pages,
+    view,
     new Git(server),
     showStatus(server),
     registerDecorations(context),

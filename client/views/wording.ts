@@ -1,10 +1,9 @@
 // What a row of the view says, to eyes and to screen readers. `t` is the translator of the editor.
 
 import type {FindingItem, PlaceItem} from '../../shared/protocol.ts';
+import type {Translate} from '../translate.ts';
 import type {Kind} from './narrowing.ts';
 import type {FileRow, FindingRow, PlaceRow, Row} from './rows.ts';
-
-export type Translate = (message: string, ...values: (string | number)[]) => string;
 
 /** For `folderOf`: the name of the workspace folder of a URI, null where there is only one of them. */
 export interface Words {

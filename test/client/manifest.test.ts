@@ -4,6 +4,7 @@ import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {expect, test} from 'vitest';
 import {clientCommands} from '../../client/commandNames.ts';
+import {viewCommands} from '../../client/views/commandNames.ts';
 import {editorDefaults, serverCommands} from '../../shared/protocol.ts';
 import {formatOfLanguage} from '../../shared/text/format.ts';
 
@@ -27,7 +28,7 @@ const settings: Readonly<Record<string, Setting>> = Object.assign(
 const commands: readonly string[] = contributes.commands.map(({command}: {command: string}) => command);
 
 test('every command of the protocol and of the client is in the manifest, titled and of one category', () => {
-  for (const command of [...Object.values(serverCommands), ...Object.values(clientCommands)]) {
+  for (const command of [serverCommands, clientCommands, viewCommands].flatMap((names) => Object.values(names))) {
     expect(commands).toContain(command);
   }
   expect(new Set(commands).size).toBe(commands.length);
