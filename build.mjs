@@ -87,6 +87,7 @@ const tools = Object.fromEntries(
     ['bench', 'test/bench/bench.ts'],
     ['peers', 'test/bench/peers.ts'],
     ['history', 'test/bench/history.ts'],
+    ['lsp', 'test/bench/lsp.ts'],
   ].filter(([, file]) => existsSync(file)),
 );
 if (Object.keys(tools).length > 0) {

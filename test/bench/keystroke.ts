@@ -85,8 +85,8 @@ function indexed(pages: readonly Page[]): Live {
   });
 }
 
-/** A page in the language of the collection, most of it its own. */
-function openPage({pages, planted}: PlantedCorpus, language: Language, draw: () => number): string {
+/** A page of 100 KB in the language of the collection, most of it its own. */
+export function openPage({pages, planted}: PlantedCorpus, language: Language, draw: () => number): string {
   const topic = newTopic(language, draw);
   const copied = planted.filter(({kind}) => kind === 'exact');
   let text = '';

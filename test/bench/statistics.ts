@@ -12,3 +12,9 @@ export function median(values: readonly number[]): number {
 export function growth(values: readonly number[]): number[] {
   return values.slice(1).map((value, step) => value / values[step]);
 }
+
+/** The least value that so large a share of them does not exceed: 0.95 of 20 is the second largest. NaN for none. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((x, y) => x - y);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+}
