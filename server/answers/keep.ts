@@ -8,7 +8,7 @@ import type {Listing} from '../sources/list.ts';
 import type {Skipped} from '../sources/source.ts';
 import type {Store, Unkept} from '../store/disk.ts';
 import {withLock} from '../store/lock.ts';
-import {type About, readManifest, segmentName, writeManifest} from '../store/manifest.ts';
+import {readManifest, segmentName, writeManifest} from '../store/manifest.ts';
 import {type SectionArray, type Segment, type WrittenSegment, writeSegment} from '../store/segment.ts';
 import {storedFiles, tidy} from '../store/tidy.ts';
 import {
@@ -18,7 +18,6 @@ import {
   answersKind,
   groups,
   type Rows,
-  rowsOf,
   type StateRow,
   withSegment,
 } from './kept.ts';
@@ -70,10 +69,10 @@ export interface RecalledState {
 export async function recall(memory: Memory, list: () => Promise<Listing>): Promise<Recalled> {
   const {store, engine, root, key} = memory;
   const header = answersHeader(engine);
-  const manifest = readManifest(store.folder, header);
+  const manifest = readManifest<Rows>(store.folder, header);
   const row =
     manifest.kind === 'manifest'
-      ? rowsOf(manifest.about).states.find((state) => state.key === key && state.root === root)
+      ? manifest.about.states.find((state) => state.key === key && state.root === root)
       : undefined;
   if (row === undefined) return {kind: 'changed', known: nothingKnown};
   const state = withSegment(store.folder, row.segment, header, (segment) => {
@@ -140,8 +139,8 @@ function written(
 ): Unkept | null {
   const {store, engine, root, key, asked} = memory;
   const header = answersHeader(engine);
-  const manifest = readManifest(store.folder, header);
-  const known = manifest.kind === 'manifest' ? rowsOf(manifest.about) : {states: [], answers: []};
+  const manifest = readManifest<Rows>(store.folder, header);
+  const known = manifest.kind === 'manifest' ? manifest.about : {states: [], answers: []};
   const named = new Map(manifest.kind === 'manifest' ? manifest.segments.map((one) => [one.name, one]) : []);
   const put = (parts: Sections): WrittenSegment | Unkept => {
     const segment = writeSegment(store, segmentName(answersKind), header, parts);
@@ -173,7 +172,7 @@ function written(
     named,
   );
   const live = [...rows.states, ...rows.answers].flatMap(({segment}) => named.get(segment) ?? []);
-  const refused = writeManifest(store, header, live, rows as unknown as About);
+  const refused = writeManifest(store, header, live, rows);
   tidy(store, answersKind);
   return refused;
 }

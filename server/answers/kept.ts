@@ -5,7 +5,7 @@ import {utimesSync} from 'node:fs';
 import {homedir} from 'node:os';
 import {join} from 'node:path';
 import {locationFor} from '../store/location.ts';
-import {type About, readManifest} from '../store/manifest.ts';
+import {readManifest} from '../store/manifest.ts';
 import {openSegment, type Segment, type SegmentHeader} from '../store/segment.ts';
 import {isUnchanged, type Stamped, stampsIn} from './stamps.ts';
 
@@ -17,26 +17,27 @@ export interface Answer {
 }
 
 /** A state of the disk and what was found in it; several answers may tell of one state, in several formats. */
-export interface StateRow {
+export type StateRow = {
   /** Everything that findings depend on apart from the disk. */
   readonly key: string;
   readonly root: string;
   readonly segment: string;
   readonly notes: readonly string[];
-}
+};
 
-export interface AnswerRow {
+export type AnswerRow = {
   readonly asked: string;
   /** Segments. */
   readonly state: string;
   readonly segment: string;
   readonly code: number;
-}
+};
 
-export interface Rows {
+/** Beside the segments in the manifest. */
+export type Rows = {
   readonly states: readonly StateRow[];
   readonly answers: readonly AnswerRow[];
-}
+};
 
 export const answersKind = 'answers';
 
@@ -49,19 +50,14 @@ export function folderFor(root: string): string | null {
   return location.kind === 'location' ? location.folder : null;
 }
 
-/** The sum of the manifest has vouched for the shape. */
-export function rowsOf(about: About): Rows {
-  return about as unknown as Rows;
-}
-
 /** `root` is the working folder: answers about others are not kept under what was asked. */
 export function keptAnswer(engine: string, root: string, asked: string): Answer | null {
   const folder = folderFor(root);
   if (folder === null) return null;
   const header = answersHeader(engine);
-  const manifest = readManifest(folder, header);
+  const manifest = readManifest<Rows>(folder, header);
   if (manifest.kind !== 'manifest') return null;
-  const rows = rowsOf(manifest.about);
+  const rows = manifest.about;
   const answer = rows.answers.find((row) => row.asked === asked);
   const state = rows.states.find((row) => row.segment === answer?.state);
   if (answer === undefined || state === undefined) return null;

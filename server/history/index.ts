@@ -8,8 +8,8 @@ import {type Catalog, emptyCatalog} from './catalog.ts';
 import type {Postings} from './postings.ts';
 import {type From, joinedCatalog, type Part, partOf, sizesOf, type Unread} from './segments.ts';
 
-/** Beside the segments in the manifest. */
-export interface State {
+/** Beside the segments in the manifest; a type, because an interface could grow by what cannot be written there. */
+export type State = {
   /** Where the commits of the catalog end. */
   readonly tips: readonly string[];
   /** Where a shallow clone was cut off: deepened, it has more history behind the same tips. */
@@ -20,7 +20,7 @@ export interface State {
   readonly dead: readonly number[];
   /** When it was last brought up to date, in seconds since 1970. */
   readonly time: number;
-}
+};
 
 export interface History {
   readonly catalog: Catalog;
@@ -54,7 +54,7 @@ export type OpenedHistory =
 
 /** `header.kind` and `key` say which commits it is about, and what made it. */
 export function openHistory(store: Store, header: SegmentHeader, nameBytes: number): OpenedHistory {
-  const opened = openIndex(store.folder, header);
+  const opened = openIndex<State>(store.folder, header);
   if (opened.kind !== 'index') return {kind: 'none', reason: opened.kind === 'rebuild' ? opened.reason : null};
   try {
     const stored: Stored[] = [];
@@ -71,7 +71,7 @@ export function openHistory(store: Store, header: SegmentHeader, nameBytes: numb
         changes: from.changes + own.changes,
       };
     }
-    return {kind: 'history', history: historyOf(stored, opened.about as unknown as State), stored};
+    return {kind: 'history', history: historyOf(stored, opened.about), stored};
   } finally {
     opened.close();
   }

@@ -6,7 +6,7 @@ import {LogParser, logArguments} from '../git/log.ts';
 import type {Repository} from '../git/repository.ts';
 import {gitChunks} from '../git/run.ts';
 import type {Store, Unkept} from '../store/disk.ts';
-import {type About, segmentName, writeManifest} from '../store/manifest.ts';
+import {segmentName, writeManifest} from '../store/manifest.ts';
 import {type SegmentHeader, type WrittenSegment, writeSegment} from '../store/segment.ts';
 import {segmentsToMerge} from '../store/squash.ts';
 import {type Catalog, emptyCatalog, extended, shownPath} from './catalog.ts';
@@ -248,7 +248,7 @@ class Update {
       store,
       header,
       kept.map(({segment}) => segment),
-      this.#state as unknown as About,
+      this.#state,
     );
     if (refused !== null) {
       this.#writer = null;

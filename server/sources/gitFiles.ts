@@ -5,6 +5,7 @@ import {isUtf8} from 'node:buffer';
 import {spawnSync} from 'node:child_process';
 import {existsSync, lstatSync} from 'node:fs';
 import {dirname, join} from 'node:path';
+import {gitEnvironment, safeFlags} from '../git/environment.ts';
 import {type Entry, entryOf} from './entry.ts';
 
 export function gitFiles(folder: string): readonly Entry[] | undefined {
@@ -12,7 +13,8 @@ export function gitFiles(folder: string): readonly Entry[] | undefined {
   if (!isBelowRepository(folder)) return undefined;
   const {status, stdout, error} = spawnSync('git', lsFiles, {
     cwd: folder,
-    env: environment(),
+    // Without the variables of a hook: they point at its repository, which need not be that of the folder.
+    env: gitEnvironment(),
     maxBuffer: Number.POSITIVE_INFINITY,
     stdio: ['ignore', 'pipe', 'ignore'],
     windowsHide: true,
@@ -23,29 +25,7 @@ export function gitFiles(folder: string): readonly Entry[] | undefined {
 }
 
 /** `-s -t` gives mode and state, which tell symbolic links and submodules apart without asking the disk. */
-const lsFiles = [
-  '--no-pager',
-  ...['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '-c', 'core.quotepath=off'],
-  ...['ls-files', '-c', '-o', '-s', '-t', '--exclude-standard', '-z'],
-];
-
-/** A hook's variables point at the repository of the hook, which need not be that of the folder. */
-const foreign = new Set(
-  'GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE GIT_PREFIX GIT_COMMON_DIR GIT_OBJECT_DIRECTORY GIT_NAMESPACE'.split(' '),
-);
-
-function environment(): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(([name]) => !foreign.has(name));
-  return {
-    ...Object.fromEntries(own),
-    GIT_OPTIONAL_LOCKS: '0',
-    GIT_TERMINAL_PROMPT: '0',
-    // A partial clone may lack an ignore file; older Gits know only the second way not to fetch it.
-    GIT_NO_LAZY_FETCH: '1',
-    GIT_ALLOW_PROTOCOL: 'none',
-    LC_ALL: 'C',
-  };
-}
+const lsFiles = [...safeFlags, 'ls-files', '-c', '-o', '-s', '-t', '--exclude-standard', '-z'];
 
 function isBelowRepository(folder: string): boolean {
   for (let at = folder; ; at = dirname(at)) {

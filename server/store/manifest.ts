@@ -31,19 +31,19 @@ export interface NamedSegment {
   readonly crc: number;
 }
 
-export interface Manifest {
+export interface Manifest<Told extends About = About> {
   readonly kind: 'manifest';
   readonly segments: readonly NamedSegment[];
-  readonly about: About;
+  readonly about: Told;
 }
 
 export type Absent = {readonly kind: 'none'};
 
 /** All live segments of a kind, open, in the order in which the manifest names them. */
-export interface OpenIndex {
+export interface OpenIndex<Told extends About = About> {
   readonly kind: 'index';
   readonly segments: readonly Segment[];
-  readonly about: About;
+  readonly about: Told;
   readonly close: () => void;
 }
 
@@ -67,15 +67,22 @@ export function writeManifest(
   return writeFile(store, `${kind}.manifest`, [Buffer.from(`${firstWords}${sum}\n`), body]);
 }
 
-export function readManifest(folder: string, {kind, key}: SegmentHeader): Manifest | Rebuild | Absent {
-  const read = anyManifest(folder, kind);
+/** `Told` is what `writeManifest` is given for this kind and key: the key says which version wrote it, and the sum vouches for it. */
+export function readManifest<Told extends About = About>(
+  folder: string,
+  {kind, key}: SegmentHeader,
+): Manifest<Told> | Rebuild | Absent {
+  const read = anyManifest<Told>(folder, kind);
   if (read.kind !== 'manifest') return read;
   if (read.key !== key) return {kind: 'rebuild', reason: `${kind} was made by another version or with other settings`};
   return read;
 }
 
 /** Whoever it was made for: to say what there is, and to know what is named. */
-export function anyManifest(folder: string, kind: string): (Manifest & {readonly key: string}) | Rebuild | Absent {
+export function anyManifest<Told extends About = About>(
+  folder: string,
+  kind: string,
+): (Manifest<Told> & {readonly key: string}) | Rebuild | Absent {
   const damaged = (what: string): Rebuild => ({kind: 'rebuild', reason: `${kind}.manifest ${what}`});
   let content: Buffer | null;
   try {
@@ -90,7 +97,7 @@ export function anyManifest(folder: string, kind: string): (Manifest & {readonly
   const sum = crc32(body).toString(16).padStart(8, '0');
   if (line !== `${firstWords}${sum}\n`) return damaged('is damaged or of another version');
   // The sum vouches for the shape: only `writeManifest` made it.
-  const {key, segments, about}: Manifest & {key: string} = JSON.parse(body.toString('utf8'));
+  const {key, segments, about}: Manifest<Told> & {key: string} = JSON.parse(body.toString('utf8'));
   return {kind: 'manifest', key, segments, about};
 }
 
@@ -117,9 +124,12 @@ function smallFile(path: string): Buffer | null {
 const attemptsMax = 5;
 
 /** Opens what is live. The heads are verified here, the sections when they are asked for. */
-export function openIndex(folder: string, header: SegmentHeader): OpenIndex | Rebuild | Absent {
+export function openIndex<Told extends About = About>(
+  folder: string,
+  header: SegmentHeader,
+): OpenIndex<Told> | Rebuild | Absent {
   for (let attempt = 1; ; attempt++) {
-    const manifest = readManifest(folder, header);
+    const manifest = readManifest<Told>(folder, header);
     if (manifest.kind !== 'manifest') return manifest;
     const opened = openAll(folder, header, manifest);
     if (opened.kind !== 'gone') return opened;
@@ -127,11 +137,11 @@ export function openIndex(folder: string, header: SegmentHeader): OpenIndex | Re
   }
 }
 
-function openAll(
+function openAll<Told extends About>(
   folder: string,
   header: SegmentHeader,
-  {segments: named, about}: Manifest,
-): OpenIndex | Rebuild | {readonly kind: 'gone'; readonly name: string} {
+  {segments: named, about}: Manifest<Told>,
+): OpenIndex<Told> | Rebuild | {readonly kind: 'gone'; readonly name: string} {
   const segments: Segment[] = [];
   const close = () => {
     for (const segment of segments) segment.close();
