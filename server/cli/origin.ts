@@ -1,14 +1,14 @@
 // shingle origin: which place had a passage first, and which commit brought it to each.
 
 import {relative, resolve, sep} from 'node:path';
-import type {Finding, Inspection, PassageFinding, Place} from '../../shared/finding.ts';
+import type {Finding, Inspection, PassageFinding} from '../../shared/finding.ts';
 import {blockStarts} from '../../shared/history/blocks.ts';
 import {printsOf} from '../../shared/history/locate.ts';
 import {type Stretch, wholePage} from '../../shared/history/stretch.ts';
 import {plural} from '../../shared/report/words.ts';
-import {followerOf, orderOf} from '../history/follow.ts';
-import {type Naming, namingOf} from '../history/naming.ts';
-import {type Origin, OriginFinder, type Standing} from '../history/origin.ts';
+import {followerOf} from '../history/follow.ts';
+import {OriginFinder, type Standing} from '../history/origin.ts';
+import {originsOf, type Subject, standingAt} from '../history/origins.ts';
 import {Present} from '../history/present.ts';
 import {UserError} from '../userError.ts';
 import type {OriginArguments} from './args.ts';
@@ -35,20 +35,15 @@ export async function origin(args: OriginArguments): Promise<number> {
     const all = subjects.length > 0 || args.line === null ? subjects : [paragraphAt(present, path, args.line, tell)];
     const follower = await followerOf(opened.repository, opened.past, loaded.config.limits.followedMax);
     const finder = new OriginFinder(follower, present, loaded.config.limits.placesMax);
-    const found: Origin[] = [];
-    let pathsLeft = 0;
-    for (const [number, subject] of all.entries()) {
-      if (subject === null || signal.aborted) continue;
-      progress.report('tracing passages', number, all.length);
-      const one = await finder.originOf(subject.here, subject.others);
-      if (one === null) tell(`${placeOf(subject.here)} is not committed yet, and stands nowhere else.`);
-      else found.push(one);
-      pathsLeft += one?.pathsLeft ?? 0;
-    }
-    const naming = await namingOf(
-      opened.repository,
-      opened.past.catalog,
-      found.flatMap(({here, others}) => [here, ...others]).flatMap(({made, removed}) => [made, removed]),
+    const {findings, pathsLeft} = await originsOf(
+      all.filter((one) => one !== null),
+      opened,
+      finder,
+      {
+        progress: (done, total) => progress.report('tracing passages', done, total),
+        signal,
+        alone: (here) => tell(`${placeOf(here)} is not committed yet, and stands nowhere else.`),
+      },
     );
     const looked = {files: inspection.files, words: inspection.words, bytes: inspection.bytes};
     const cuts = [
@@ -57,14 +52,8 @@ export async function origin(args: OriginArguments): Promise<number> {
         : [{limit: 'limits.placesMax', value: loaded.config.limits.placesMax, lost: plural(pathsLeft, 'more path')}]),
       ...follower.cuts(),
     ];
-    const findings = found.map((one) => findingOf(one, naming));
     return reportPast(args, loaded, findings, {...looked, cuts, past: plural(inspection.files, 'file')});
   });
-}
-
-interface Subject {
-  readonly here: Standing;
-  readonly others: readonly Standing[];
 }
 
 /** The passages of the file that `check` finds; at a line, those that hold it. Pages that are copies count as a whole. */
@@ -98,11 +87,6 @@ function isAbout(finding: Exclude<Finding, PassageFinding>, path: string): boole
   if (finding.kind === 'folder')
     return finding.folders.some((folder) => folder === '' || path.startsWith(`${folder}/`));
   return false;
-}
-
-function standingAt(present: Present, place: Place): Standing | null {
-  const stretch = present.stretchAt(place);
-  return stretch === null ? null : {path: place.path, stretch};
 }
 
 /** Where `check` finds nothing, the paragraph; null: it has too few words. */
@@ -145,30 +129,4 @@ function placeOf({path, stretch: {page, from}}: Standing): string {
   let line = 1;
   for (let at = 0; at < page.tokens.start[from]; at++) if (page.bytes[at] === 10) line++;
   return `${path}:${line}`;
-}
-
-function findingOf({family, here, others, asWritten}: Origin, {commitOf, sinceOf}: Naming): PassageFinding {
-  const since = [here, ...others]
-    .map(({made, removed}, place) => ({
-      order: orderOf(made),
-      since: {...sinceOf(made, place), ...(removed !== null && {removed: commitOf(removed)})},
-    }))
-    .sort((x, y) => x.order - y.order)
-    .map((one) => one.since);
-  const there = [...others, ...(asWritten === null ? [] : [asWritten])];
-  const pairs = there.map(({measures}, at) => ({a: 0, b: at + 1, ...measures}));
-  return {
-    kind: 'passage',
-    code: 'passage-origin',
-    level: 'info',
-    family,
-    places: [here.place, ...there.map(({place}) => place)],
-    pairs,
-    words: here.place.words,
-    evidence: here.place.words,
-    discountedWords: 0,
-    discountedPages: 0,
-    slots: there.length + 1,
-    history: {since},
-  };
 }

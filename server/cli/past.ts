@@ -4,7 +4,7 @@
 import type {Finding, Inspection} from '../../shared/finding.ts';
 import {strongest} from '../../shared/match/strongest.ts';
 import type {LoadedConfig} from '../config/settings.ts';
-import {type OpenedPast, openPastOf} from '../history/open.ts';
+import {type KnownPast, openPastOf} from '../history/open.ts';
 import {UserError} from '../userError.ts';
 import type {ReportArguments} from './args.ts';
 import {noteOf} from './found.ts';
@@ -12,7 +12,7 @@ import {exitCode, reportOptions, writeReport} from './output.ts';
 import {type ProgressLine, progressLine} from './progress.ts';
 
 export interface Asking {
-  readonly opened: OpenedPast & {readonly kind: 'past'};
+  readonly opened: KnownPast;
   readonly progress: ProgressLine;
   /** Aborted by Ctrl-C: what is kept until then holds. */
   readonly signal: AbortSignal;

@@ -23,9 +23,14 @@ export interface Manner {
   readonly signal: AbortSignal;
 }
 
-export type OpenedPast =
-  | {readonly kind: 'past'; readonly past: Past; readonly repository: Repository}
-  | {readonly kind: 'none'; readonly reason: string};
+/** Ready to be asked; `past.pages.end()` ends its process of Git. */
+export interface KnownPast {
+  readonly kind: 'past';
+  readonly past: Past;
+  readonly repository: Repository;
+}
+
+export type OpenedPast = KnownPast | {readonly kind: 'none'; readonly reason: string};
 
 export function historyOptions({historyRefs, historySince, historyPaths, limits}: Config): HistoryOptions {
   const {commitsMax, fileBytesMax} = limits;

@@ -10,16 +10,24 @@ import {newPrintsWorkspace} from '../../shared/history/prints.ts';
 import type {Stretch} from '../../shared/history/stretch.ts';
 import {formatOf} from '../../shared/text/format.ts';
 import type {Repository} from '../git/repository.ts';
-import {readSource} from '../sources/read.ts';
+import {readBytes, readSource} from '../sources/read.ts';
 
 export class Present {
   readonly #root: string;
   readonly #prefix: string;
   readonly #config: Config;
+  readonly #unsaved: ReadonlyMap<string, Uint8Array>;
   readonly #space = newPrintsWorkspace();
   readonly #pages = new Map<string, Page | null>();
 
-  constructor(root: string, repository: Repository, config: Config) {
+  /** `unsaved` are texts that stand for what is on the disk, by path. */
+  constructor(
+    root: string,
+    repository: Repository,
+    config: Config,
+    unsaved: ReadonlyMap<string, Uint8Array> = new Map<string, Uint8Array>(),
+  ) {
+    this.#unsaved = unsaved;
     this.#root = realpathSync(root);
     this.#prefix = relative(repository.workTree ?? this.#root, this.#root);
     this.#config = config;
@@ -41,14 +49,15 @@ export class Present {
     const known = this.#pages.get(path);
     if (known !== undefined) return known;
     const listed = {path, file: resolve(this.#root, path), reference: false, named: true};
-    const source = readSource(listed, this.#config);
+    const text = this.#unsaved.get(path);
+    const source = text === undefined ? readSource(listed, this.#config) : readBytes(listed, text);
     const page = source.kind === 'source' ? pageOf(this.#space, path, source.bytes, formatOf(path)) : null;
     this.#pages.set(path, page);
     return page;
   }
 
   /** The words of a place; null where the file is not what it was. */
-  stretchAt({path, start, end}: Place): Stretch | null {
+  stretchAt({path, start, end}: Pick<Place, 'path' | 'start' | 'end'>): Stretch | null {
     const page = this.page(path);
     if (page === null) return null;
     const {bytes, tokens} = page;
