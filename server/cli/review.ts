@@ -2,8 +2,7 @@
 
 import {visiblePath} from '../../shared/report/terminal.ts';
 import type {LoadedConfig} from '../config/settings.ts';
-import {inspectAll} from '../inspectFiles.ts';
-import {inspectLexed} from '../review/inspectLexed.ts';
+import {inspectReviewed} from '../review/inspectReviewed.ts';
 import {readReview, type Scope} from '../review/readReview.ts';
 import {acceptedBy, acceptingFor} from './accepting.ts';
 import type {CheckArguments} from './args.ts';
@@ -39,16 +38,10 @@ export async function review(
   const accept = await acceptingFor(accepted, asked, read.review === null ? 'part' : 'change');
   const beyond = await beyondOf(args, root, loaded);
   const conduct = {threads, progress: progress.report, warn, accept, beyond};
-  const isNothing = read.review?.changed === 0;
-  const sources = isNothing ? {...read.sources, sources: []} : read.sources;
-  const found =
-    read.lexed !== undefined && !isNothing
-      ? await inspectLexed(sources, read.lexed, loaded, templateSet, conduct, read.parents)
-      : await inspectAll(sources, loaded, templateSet, conduct, read.parents);
+  const inspection = await inspectReviewed(read, loaded, templateSet, conduct);
   progress.end();
-  const inspection = read.review === null ? found : {...found, review: read.review};
   await writeReport(args, inspection, reportOptions(args, args.explainNoise));
-  const code = exitCode(found.findings, loaded.config.failOn);
+  const code = exitCode(inspection.findings, loaded.config.failOn);
   // What is to be acted on is told again until it is; of the first run that is everything.
   if (scope.kind !== 'since-last' || code === 0 || read.review === null) {
     const note = await read.remember?.();

@@ -21,6 +21,8 @@ export interface Manner {
   /** Told once each. */
   readonly warn: (message: string) => void;
   readonly signal: AbortSignal;
+  /** Pages of the past that are kept in memory; without it, as many as a check needs. */
+  readonly pagesMax?: number;
 }
 
 /** Ready to be asked; `past.pages.end()` ends its process of Git. */
@@ -73,7 +75,7 @@ export async function openPastOf(root: string, config: Config, manner: Manner): 
       `${missing} ${missing === 1 ? 'version of a file is' : 'versions of files are'} not in this repository (a partial clone fetches them only when Git needs them), so what stood there is not known.`,
     );
   }
-  return {kind: 'past', past: openPast(repository, history), repository};
+  return {kind: 'past', past: openPast(repository, history, manner.pagesMax), repository};
 }
 
 /** What Git refused to read. */

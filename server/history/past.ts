@@ -32,7 +32,8 @@ export interface Past {
   readonly pages: Pages;
 }
 
-export function openPast(repository: Repository, history: History): Past {
+/** `pagesMax` pages are kept in memory: a check asks for the same ones again and again, an editor for a few. */
+export function openPast(repository: Repository, history: History, pagesMax = pagesUsual): Past {
   const {catalog, state} = history;
   const isDead = new Uint8Array(catalog.commits.length);
   for (const commit of state.dead) isDead[commit] = 1;
@@ -52,7 +53,7 @@ export function openPast(repository: Repository, history: History): Past {
     versionsBefore: versionsBefore(catalog),
     isDead,
     newest: new Uint32Array(versionsMax),
-    pages: new Pages(repository),
+    pages: new Pages(repository, pagesMax),
   };
 }
 
@@ -116,12 +117,14 @@ export function rowsBefore({ofPath, catalog, isDead}: Past, path: number, limit:
 export class Pages {
   readonly blobs: Blobs;
   readonly #space = newPrintsWorkspace();
+  readonly #keptMax: number;
   readonly #kept = new Map<string, Promise<Page | null>>();
   /** Versions that could not be read, because they are not in the repository any more. */
   readonly missing = new Set<string>();
 
-  constructor(repository: Repository) {
+  constructor(repository: Repository, keptMax: number) {
     this.blobs = new Blobs(repository);
+    this.#keptMax = keptMax;
   }
 
   /** null: the version is missing, or is no text. */
@@ -137,7 +140,7 @@ export class Pages {
     }
     const page = version === absent ? Promise.resolve(null) : this.#read(blobs[version], shownPath(paths[path]));
     this.#kept.set(key, page);
-    if (this.#kept.size > keptMax) {
+    if (this.#kept.size > this.#keptMax) {
       for (const oldest of this.#kept.keys()) {
         this.#kept.delete(oldest);
         break;
@@ -167,4 +170,4 @@ export class Pages {
 }
 
 /** 30 KB of page, words and fingerprints each. */
-const keptMax = 2000;
+const pagesUsual = 2000;

@@ -71,6 +71,8 @@ export class ResurrectedFinder {
   readonly #work = newWorkspace();
   readonly #space = newPrintsWorkspace();
   readonly #numberOf: ReadonlyMap<string, number>;
+  /** The answers of the last questions, the newest last. */
+  readonly #held = new Map<string, Promise<Held | null>>();
 
   constructor(past: Past, repository: Repository, config: Config) {
     this.#past = past;
@@ -81,7 +83,7 @@ export class ResurrectedFinder {
   }
 
   async find(present: Present, progress: Progress): Promise<Finding[]> {
-    const {texts} = present;
+    const {texts, prefix} = present;
     const shared = this.#sharedPrints(texts);
     const found: Back[] = [];
     for (const [place, text] of texts.entries()) {
@@ -91,13 +93,20 @@ export class ResurrectedFinder {
       const before = (present.before?.get(text.path) ?? []).map((bytes) =>
         pageOf(this.#space, text.path, bytes, text.format),
       );
-      const own = [...page.prints.keys()].filter((k) => {
-        const print = page.prints[k];
-        return !shared.has(print) && !before.some(({holds}) => holds.has(print));
-      });
-      if (own.length > 0) found.push(...(await this.#backOn(page, present.prefix, own)));
+      const isKnown = (print: number) => shared.has(print) || before.some(({holds}) => holds.has(print));
+      found.push(...(await this.#backOn(page, prefix, isKnown)));
     }
     return this.#findings(found, present.before !== null);
+  }
+
+  /** The same of one page; `isElsewhere` tells which of its fingerprints stand on another page now. Aborted, it throws. */
+  async findOn(
+    page: Page,
+    prefix: string,
+    isElsewhere: (print: number) => boolean,
+    signal: AbortSignal,
+  ): Promise<Finding[]> {
+    return this.#findings(await this.#backOn(page, prefix, isElsewhere, signal), false);
   }
 
   /** Fingerprints that stand on two pages and more. */
@@ -113,7 +122,14 @@ export class ResurrectedFinder {
     return more;
   }
 
-  async #backOn(page: Page, prefix: string, prints: readonly number[]): Promise<Back[]> {
+  async #backOn(
+    page: Page,
+    prefix: string,
+    isKnown: (print: number) => boolean,
+    signal?: AbortSignal,
+  ): Promise<Back[]> {
+    const prints = [...page.prints.keys()].filter((k) => !isKnown(page.prints[k]));
+    if (prints.length === 0) return [];
     const {changes} = this.#past.catalog;
     const rows = changes.commit.length;
     const number = this.#numberOf.get(pathBytes(prefix + page.path));
@@ -123,7 +139,8 @@ export class ResurrectedFinder {
     const told = new Uint8Array(page.tokens.count);
     const sources: {readonly hits: Hits; readonly held: Held; readonly lost: number}[] = [];
     for (const hits of hitsOf(this.#past, asked, rows, (path) => own.has(path)).slice(0, pathsMax)) {
-      const held = await lastHeld(this.#past, hits.path, hits.prints, hits.versions, rows);
+      signal?.throwIfAborted();
+      const held = await this.#lastHeld(hits, rows);
       if (held === null) continue;
       if (held.lost === null) {
         // It stands there now, whatever else it did.
@@ -137,6 +154,7 @@ export class ResurrectedFinder {
     // A piece is told with the place from which it was removed last.
     sources.sort((x, y) => y.lost - x.lost || y.hits.prints.length - x.hits.prints.length);
     for (const {hits, held, lost} of sources) {
+      signal?.throwIfAborted();
       if (isTold(told, hits.at)) continue;
       const source = await this.#past.pages.page(this.#past, held.version, hits.path);
       if (source === null) continue;
@@ -150,6 +168,19 @@ export class ResurrectedFinder {
       }
     }
     return found.sort((x, y) => x.between.places[0].start - y.between.places[0].start);
+  }
+
+  /** Of a page that is typed in, the same passages are asked for again and again. */
+  #lastHeld({path, prints, versions}: Hits, limit: number): Promise<Held | null> {
+    const key = `${path} ${versions.size} ${prints}`;
+    const known = this.#held.get(key) ?? lastHeld(this.#past, path, prints, versions, limit);
+    this.#held.delete(key);
+    this.#held.set(key, known);
+    for (const oldest of this.#held.keys()) {
+      if (this.#held.size <= heldMax) break;
+      this.#held.delete(oldest);
+    }
+    return known;
   }
 
   readonly #isWorth = (tokens: Tokens, from: number, to: number): boolean => isLong(tokens, from, to, this.#config);
@@ -214,3 +245,5 @@ function isTold(told: Uint8Array, at: readonly number[]): boolean {
 const printsMin = 2;
 /** Paths of the past that are looked at for one page. */
 const pathsMax = 64;
+/** Those of some pages, of up to some KB each. */
+const heldMax = 256;

@@ -8,8 +8,13 @@ import {refusedByName, shapeOfContent, shapeOfNamed} from '../../shared/text/sha
 import {decode} from './decode.ts';
 import type {Listed, Skipped, Source} from './source.ts';
 
-/** `seen` gets the raw bytes of what is read. */
-export function readSource(listed: Listed, config: Config, seen?: (raw: Uint8Array) => void): Source | Skipped {
+/** `seen` gets the raw bytes of what is read; `room` gives memory for so many bytes, of which the text may be a part. */
+export function readSource(
+  listed: Listed,
+  config: Config,
+  seen?: (raw: Uint8Array) => void,
+  room: Room = sharedRoom,
+): Source | Skipped {
   const refused = listed.named ? undefined : refusedByName(listed.path);
   if (refused !== undefined) return skipped(listed, refused);
   let descriptor: number;
@@ -20,7 +25,7 @@ export function readSource(listed: Listed, config: Config, seen?: (raw: Uint8Arr
   }
   try {
     // Once more if it changed: an editor may just have saved it.
-    const content = contentOf(descriptor, config) ?? contentOf(descriptor, config);
+    const content = contentOf(descriptor, config, room) ?? contentOf(descriptor, config, room);
     if (content === undefined) return skipped(listed, 'changed while it was read');
     if (typeof content === 'string') return skipped(listed, content);
     seen?.(content.bytes);
@@ -56,13 +61,15 @@ export function readStdin(path: string, config: Config): Source | Skipped {
 /** A pipe must not block the run, and a link that came after the listing must not lead out of the tree. */
 const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
+export type Room = (bytes: number) => Uint8Array;
+
 interface Content {
   readonly bytes: Uint8Array;
   readonly mtimeMs: number;
 }
 
 /** The content, the reason why there is none, or nothing if the file changed meanwhile. */
-function contentOf(descriptor: number, config: Config): Content | string | undefined {
+function contentOf(descriptor: number, config: Config, roomFor: Room): Content | string | undefined {
   const stat = fstatSync(descriptor);
   if (!stat.isFile()) return stat.isDirectory() ? 'a folder' : 'not a regular file';
   const max = config.limits.fileBytesMax;
@@ -88,7 +95,7 @@ const slabBytes = 1 << 20;
 let slab: Uint8Array = new Uint8Array(0);
 let slabUsed = 0;
 
-function roomFor(bytes: number): Uint8Array {
+function sharedRoom(bytes: number): Uint8Array {
   if (bytes > slabBytes / 4) return new Uint8Array(new SharedArrayBuffer(bytes));
   if (slabUsed + bytes > slab.length) {
     slab = new Uint8Array(new SharedArrayBuffer(slabBytes));

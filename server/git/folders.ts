@@ -1,0 +1,128 @@
+// Where the repository around a folder keeps what its commits and branches are, read from files without a process: for
+// programs that wait for these to move.
+
+import {type Dirent, lstatSync, readdirSync, readFileSync} from 'node:fs';
+import {dirname, join, resolve} from 'node:path';
+
+export interface GitFolders {
+  /** Absolute. In a linked work tree `gitFolder` is its own, `commonFolder` that of all work trees. */
+  readonly gitFolder: string;
+  readonly commonFolder: string;
+}
+
+/** null: there is none, as far as files tell. */
+export function gitFoldersOf(folder: string): GitFolders | null {
+  for (let at = resolve(folder); ; at = dirname(at)) {
+    const gitFolder = gitFolderAt(join(at, '.git'));
+    if (gitFolder !== null) {
+      const common = smallText(join(gitFolder, 'commondir'));
+      return {gitFolder, commonFolder: common === null ? gitFolder : resolve(gitFolder, common.trim())};
+    }
+    if (dirname(at) === at) return null;
+  }
+}
+
+/** Files and folders whose change may be one of the commits, absolute; folders with all that is in them. */
+export function watchedGitFiles(folder: string): readonly {readonly folder: string; readonly pattern: string}[] {
+  const found = gitFoldersOf(folder);
+  if (found === null) return [];
+  const {gitFolder, commonFolder} = found;
+  const own = {folder: gitFolder, pattern: '{HEAD,logs/HEAD,index}'};
+  return [
+    own,
+    {folder: commonFolder, pattern: '{packed-refs,shallow,refs/heads/**,refs/remotes/**,reftable/tables.list}'},
+  ];
+}
+
+export interface HeadNow {
+  /** Full name; null: there is no commit yet, or only Git itself can tell. */
+  readonly commit: string | null;
+  /** Full name of the ref; null: HEAD is detached. */
+  readonly ref: string | null;
+  /** Another one whenever HEAD or a branch moved, and sometimes when none did. */
+  readonly stamp: string;
+}
+
+/** Reads some small files; null: there is no repository. */
+export function headNow(folder: string): HeadNow | null {
+  const found = gitFoldersOf(folder);
+  if (found === null) return null;
+  const {gitFolder, commonFolder} = found;
+  const head = smallText(join(gitFolder, 'HEAD'))?.trim() ?? '';
+  const ref = /^ref: (.+)$/.exec(head)?.[1] ?? null;
+  const commit =
+    ref === null ? head : (refIn(gitFolder, ref) ?? refIn(commonFolder, ref) ?? packedRef(commonFolder, ref));
+  const stamps = [
+    gitFolder,
+    head,
+    commit,
+    stampOf(join(gitFolder, 'logs/HEAD')),
+    ...['packed-refs', 'shallow', 'reftable/tables.list'].map((name) => stampOf(join(commonFolder, name))),
+    ...['refs/heads', 'refs/remotes'].map((name) => folderStamps(join(commonFolder, name), {left: foldersMax})),
+  ];
+  return {commit: commit !== null && isName(commit) ? commit : null, ref, stamp: stamps.join('\n')};
+}
+
+/** A ref is replaced by a new file, so that its folder tells. */
+function folderStamps(folder: string, room: {left: number}): string {
+  if (room.left-- <= 0) return '';
+  let inside: readonly Dirent[];
+  try {
+    inside = readdirSync(folder, {withFileTypes: true});
+  } catch {
+    return '';
+  }
+  const below = inside.filter((one) => one.isDirectory()).map(({name}) => folderStamps(join(folder, name), room));
+  return [stampOf(folder), ...below].join(' ');
+}
+
+const foldersMax = 1000;
+
+function stampOf(path: string): string {
+  try {
+    const {mtimeNs, size, ino} = lstatSync(path, {bigint: true});
+    return `${mtimeNs}.${size}.${ino}`;
+  } catch {
+    return '-';
+  }
+}
+
+function gitFolderAt(dotGit: string): string | null {
+  try {
+    if (lstatSync(dotGit).isDirectory()) return lstatSync(join(dotGit, 'HEAD')).isFile() ? dotGit : null;
+  } catch {
+    return null;
+  }
+  // Of a linked work tree or a submodule: a file that names the folder.
+  const named = /^gitdir: (.+?)\r?\n?$/.exec(smallText(dotGit) ?? '')?.[1];
+  return named === undefined ? null : resolve(dirname(dotGit), named);
+}
+
+function refIn(folder: string, ref: string): string | null {
+  return smallText(join(folder, ref))?.trim() ?? null;
+}
+
+function packedRef(commonFolder: string, ref: string): string | null {
+  try {
+    const lines = readFileSync(join(commonFolder, 'packed-refs'), 'latin1');
+    const at = lines.indexOf(` ${ref}\n`);
+    return at < 0 ? null : lines.slice(lines.lastIndexOf('\n', at) + 1, at);
+  } catch {
+    return null;
+  }
+}
+
+function isName(name: string): boolean {
+  return /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(name);
+}
+
+const bytesMax = 8192;
+
+function smallText(file: string): string | null {
+  try {
+    const stat = lstatSync(file);
+    return stat.isFile() && stat.size <= bytesMax ? readFileSync(file, 'latin1') : null;
+  } catch {
+    return null;
+  }
+}

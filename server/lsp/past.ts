@@ -1,0 +1,346 @@
+// The history of a root in a thread of its own: opened and brought up to date, and asked about documents as they are in
+// the editor. Every answer is plain data; what goes wrong is one too.
+
+import type {Config} from '../../shared/config.ts';
+import type {Finding, PassageFinding, Place} from '../../shared/finding.ts';
+import {printsOf} from '../../shared/history/locate.ts';
+import {pageOf} from '../../shared/history/page.ts';
+import {newPrintsWorkspace} from '../../shared/history/prints.ts';
+import {applySuppressions, mentionsSuppression, suppressionsOf} from '../../shared/text/suppress.ts';
+import {Blobs} from '../git/blobs.ts';
+import {headNow} from '../git/folders.ts';
+import {openRepository} from '../git/repository.ts';
+import {isIndexed, prefixOf} from '../history/beyond.ts';
+import {copiesIn, driftedCopies} from '../history/drifted.ts';
+import {type Follower, followerOf} from '../history/follow.ts';
+import {isCurrent} from '../history/index.ts';
+import {historyOptions, type KnownPast, openPastOf} from '../history/open.ts';
+import {OriginFinder} from '../history/origin.ts';
+import {originsOf, standingAt} from '../history/origins.ts';
+import {Present} from '../history/present.ts';
+import {textOf} from '../history/reading.ts';
+import {ResurrectedFinder} from '../history/resurrected.ts';
+import {tipsOf} from '../history/selection.ts';
+import {StandingPrints} from '../history/standing.ts';
+import {listFiles} from '../sources/list.ts';
+
+export type Answer<T> =
+  | {readonly kind: 'done'; readonly value: T}
+  | {readonly kind: 'cancelled'}
+  /** A whole sentence. */
+  | {readonly kind: 'failed'; readonly reason: string};
+
+export type Opening =
+  | {
+      readonly kind: 'open';
+      readonly commits: number;
+      readonly versions: number;
+      /** Another one than before: what was said of documents may have changed. */
+      readonly isNew: boolean;
+      /** What the user should know of it, a sentence each. */
+      readonly notes: readonly string[];
+    }
+  | {readonly kind: 'none'; readonly reason: string};
+
+export interface PastManner {
+  /** `auto`: only if the index of the history is there already. */
+  readonly history: 'auto' | 'on';
+  readonly progress: (stage: string, done: number, total: number) => void;
+}
+
+/** A document in the editor; null: what is on the disk counts again, and has been changed or deleted perhaps. */
+export interface PutText {
+  readonly path: string;
+  readonly text: string | null;
+}
+
+/** 30 KB each. A page of 20 KB meets 64 paths of the past at most, and drift and origin go back over some hundred versions. */
+const pagesMax = 128;
+
+/** A process of Git that nobody asks is ended; to start it again takes 5 ms. */
+const gitIdleMs = 20_000;
+
+/** After a change of so many, as of another branch, all are read again. */
+const putMax = 500;
+
+/** So long other requests wait at most while texts are read. */
+const sliceMs = 10;
+
+function pauses(): () => Promise<void> {
+  let sliceEnd = performance.now() + sliceMs;
+  return async () => {
+    if (performance.now() < sliceEnd) return;
+    await new Promise((resolve) => setImmediate(resolve));
+    sliceEnd = performance.now() + sliceMs;
+  };
+}
+
+const never = new AbortController().signal;
+
+interface Ready {
+  readonly known: KnownPast;
+  readonly prefix: string;
+  readonly finder: ResurrectedFinder;
+  follower: {readonly commit: string | null; readonly follower: Promise<Follower>} | null;
+  /** Requests that are reading it. */
+  readers: number;
+}
+
+export class RootPast {
+  readonly #root: string;
+  readonly #config: Config;
+  readonly #manner: PastManner;
+  readonly #space = newPrintsWorkspace();
+  readonly #unsaved = new Map<string, Uint8Array>();
+  #ready: Ready | null = null;
+  #notes: readonly string[] = [];
+  /** null: the texts are not known yet, and those of the root are looked for when they are needed. */
+  #paths: readonly string[] | null = null;
+  #standing: Promise<StandingPrints> | null = null;
+  /** Openings one after the other. */
+  #opening: Promise<unknown> = Promise.resolve();
+  #blobs: Blobs | null = null;
+  #idle: NodeJS.Timeout | null = null;
+
+  constructor(root: string, config: Config, manner: PastManner) {
+    this.#root = root;
+    this.#config = config;
+    this.#manner = manner;
+  }
+
+  /** Opens the history, or brings it up to date: cheap where HEAD and the branches are where they were. */
+  update(signal: AbortSignal = never): Promise<Answer<Opening>> {
+    const opened = this.#opening.then(() => this.#answered(signal, () => this.#updated(signal)));
+    this.#opening = opened;
+    return opened;
+  }
+
+  /** Paths of all texts that are compared, relative to the root: what stands in one of them is not gone. */
+  setTexts(paths: readonly string[]): void {
+    this.#paths = paths;
+    this.#standing = null;
+  }
+
+  /** What the editor holds, or what happened on the disk. */
+  async put(texts: readonly PutText[]): Promise<Answer<null>> {
+    for (const {path, text} of texts) {
+      if (text === null) this.#unsaved.delete(path);
+      else this.#unsaved.set(path, Buffer.from(text));
+    }
+    const reading = this.#standing;
+    if (reading === null) return {kind: 'done', value: null};
+    if (texts.length > putMax) {
+      this.#standing = null;
+      return {kind: 'done', value: null};
+    }
+    return this.#answered(never, async () => {
+      const standing = await reading;
+      const pause = pauses();
+      for (const {path} of texts) {
+        await pause();
+        standing.put(path, standing.source(path, this.#unsaved));
+      }
+      return null;
+    });
+  }
+
+  /** Passages of a document that stand nowhere else now and were removed by a commit where they stood; as `check --history` finds them. */
+  resurrected(path: string, text: string, signal: AbortSignal = never): Promise<Answer<readonly Finding[]>> {
+    return this.#asked(signal, [], async ({finder, prefix}) => {
+      this.#unsaved.set(path, Buffer.from(text));
+      const standing = await this.#texts();
+      const source = standing.source(path, this.#unsaved);
+      signal.throwIfAborted();
+      if (source.kind === 'skipped') return [];
+      const page = pageOf(this.#space, path, source.bytes, source.format);
+      standing.putHolds(path, page.holds);
+      const found = await finder.findOn(page, prefix, standing.elsewhere(path), signal);
+      if (found.length === 0 || !mentionsSuppression(source.bytes)) return found;
+      const suppressions = suppressionsOf(Buffer.from(source.bytes).toString('utf8'), source.format);
+      return applySuppressions(found, new Map([[path, suppressions]])).findings;
+    });
+  }
+
+  /** Since when each place of a passage has had it. `others` are places that are known to have it too. null: not committed yet, too short, or no file of the repository. */
+  originOf(
+    path: string,
+    text: string,
+    start: number,
+    end: number,
+    others: readonly Pick<Place, 'path' | 'start' | 'end'>[] = [],
+    signal: AbortSignal = never,
+  ): Promise<Answer<PassageFinding | null>> {
+    return this.#asked(signal, null, async (ready) => {
+      const {known} = ready;
+      const unsaved = new Map([...this.#unsaved, [path, Buffer.from(text)]]);
+      const present = new Present(this.#root, known.repository, this.#config, unsaved);
+      const here = standingAt(present, {path, start, end});
+      if (here === null || present.inRepository(path) === null || printsOf(here.stretch).length === 0) return null;
+      const subject = {
+        here,
+        others: others.map((place) => standingAt(present, place)).filter((one) => one !== null),
+      };
+      const follower = await this.#follower(ready);
+      const finder = new OriginFinder(follower, present, this.#config.limits.placesMax);
+      const conduct = {progress: () => undefined, signal, alone: () => undefined};
+      return (await originsOf([subject], known, finder, conduct)).findings[0] ?? null;
+    });
+  }
+
+  /** Of the copies that a document has part in, by what was found of it, those that were equal once; as `drift` finds them. */
+  driftOf(
+    path: string,
+    findings: readonly Finding[],
+    signal: AbortSignal = never,
+  ): Promise<Answer<readonly Finding[]>> {
+    return this.#asked(signal, [], async (ready) => {
+      const {known} = ready;
+      const present = new Present(this.#root, known.repository, this.#config, this.#unsaved);
+      if (present.inRepository(path) === null) return [];
+      const {copies} = copiesIn(findings, present, path);
+      if (copies.length === 0) return [];
+      const follower = await this.#follower(ready);
+      return driftedCopies(copies, known, present, follower, {progress: () => undefined, signal});
+    });
+  }
+
+  /** Text of a path in a commit, as findings name both: relative to the top of the repository. null: there is none. */
+  textOf(commit: string, path: string): Promise<Answer<string | null>> {
+    return this.#answered(never, async () => {
+      if (!/^[0-9a-f]{7,64}$/.test(commit)) return null;
+      const opened = this.#ready?.known.repository ?? (await openRepository(this.#root));
+      if ('kind' in opened && opened.kind === 'none') return null;
+      this.#blobs ??= new Blobs('kind' in opened ? opened.repository : opened);
+      const content = await this.#blobs.read(`${commit}:${path}`);
+      const text = content === null ? 0 : textOf(content);
+      return typeof text === 'number' ? null : text.toString('utf8');
+    });
+  }
+
+  /** Ends what was started. It may be opened again. */
+  close(): void {
+    if (this.#ready !== null) this.#left(this.#ready);
+    this.#ready = null;
+    this.#standing = null;
+    this.#endGit();
+  }
+
+  async #updated(signal: AbortSignal): Promise<Opening> {
+    const {history, progress} = this.#manner;
+    const before = this.#ready;
+    if (before !== null && (await this.#isCurrent(before.known))) return this.#opened(before.known, false);
+    if (before === null && history === 'auto' && !(await isIndexed(this.#root, this.#config))) {
+      return {
+        kind: 'none',
+        reason: 'The history of this folder is not indexed yet; "shingle index --history" does that.',
+      };
+    }
+    const notes: string[] = [];
+    const warn = (note: string) => notes.push(note);
+    const opened = await openPastOf(this.#root, this.#config, {progress, warn, signal, pagesMax});
+    // What was read until it was stopped is kept on the disk, and the rest read the next time.
+    if (signal.aborted && opened.kind === 'past') opened.past.pages.end();
+    signal.throwIfAborted();
+    if (before !== null) this.#left(before);
+    this.#ready = null;
+    if (opened.kind === 'none') return opened;
+    const {past, repository} = opened;
+    this.#ready = {
+      known: opened,
+      prefix: prefixOf(repository, this.#root),
+      finder: new ResurrectedFinder(past, repository, this.#config),
+      follower: null,
+      readers: 0,
+    };
+    this.#notes = notes;
+    return this.#opened(opened, true);
+  }
+
+  async #isCurrent({past, repository}: KnownPast): Promise<boolean> {
+    const now = await openRepository(this.#root);
+    if (now.kind === 'none' || now.repository.commonFolder !== repository.commonFolder) return false;
+    return isCurrent(past.history, now.repository, await tipsOf(now.repository, historyOptions(this.#config)));
+  }
+
+  #opened({past: {catalog, isDead}}: KnownPast, isNew: boolean): Opening {
+    const commits = isDead.reduce((sum, dead) => sum - dead, catalog.commits.length);
+    return {kind: 'open', commits, versions: catalog.blobs.length, isNew, notes: this.#notes};
+  }
+
+  /** What of the texts stands where, read when it is asked for first. */
+  #texts(): Promise<StandingPrints> {
+    if (this.#standing !== null) return this.#standing;
+    const reading = this.#readTexts();
+    this.#standing = reading;
+    reading.catch(() => {
+      if (this.#standing === reading) this.#standing = null;
+    });
+    return reading;
+  }
+
+  async #readTexts(): Promise<StandingPrints> {
+    const paths = this.#paths ?? (await listFiles(this.#root, ['.'], this.#config)).files.map(({path}) => path);
+    const standing = new StandingPrints(this.#root, this.#config);
+    await standing.read(paths, this.#unsaved, pauses());
+    return standing;
+  }
+
+  /** That of HEAD as it is now. */
+  #follower(ready: Ready): Promise<Follower> {
+    const {repository, past} = ready.known;
+    const commit = headNow(this.#root)?.commit ?? null;
+    if (ready.follower === null || commit === null || ready.follower.commit !== commit) {
+      const follower = followerOf(repository, past, this.#config.limits.followedMax);
+      const own = {commit, follower};
+      ready.follower = own;
+      follower.catch(() => {
+        if (ready.follower === own) ready.follower = null;
+      });
+    }
+    return ready.follower.follower;
+  }
+
+  /** `none` is answered where there is no history. */
+  #asked<T>(signal: AbortSignal, none: T, ask: (ready: Ready) => Promise<T>): Promise<Answer<T>> {
+    return this.#answered(signal, async () => {
+      const ready = this.#ready;
+      if (ready === null) return none;
+      ready.readers++;
+      try {
+        return await ask(ready);
+      } finally {
+        ready.readers--;
+        if (ready !== this.#ready) this.#left(ready);
+      }
+    });
+  }
+
+  async #answered<T>(signal: AbortSignal, ask: () => Promise<T>): Promise<Answer<T>> {
+    try {
+      signal.throwIfAborted();
+      const value = await ask();
+      return signal.aborted ? {kind: 'cancelled'} : {kind: 'done', value};
+    } catch (error) {
+      if (signal.aborted) return {kind: 'cancelled'};
+      return {kind: 'failed', reason: error instanceof Error ? error.message : String(error)};
+    } finally {
+      this.#idleAgain();
+    }
+  }
+
+  /** A history that was replaced is let go of when nobody reads it any more. */
+  #left({readers, known}: Ready): void {
+    if (readers === 0) known.past.pages.end();
+  }
+
+  #idleAgain(): void {
+    if (this.#idle !== null) clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.#endGit(), gitIdleMs).unref();
+  }
+
+  #endGit(): void {
+    this.#blobs?.end();
+    this.#blobs = null;
+    if (this.#ready?.readers === 0) this.#ready.known.past.pages.end();
+  }
+}
