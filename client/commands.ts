@@ -63,20 +63,22 @@ export const commands: Readonly<Record<string, Command>> = {
   ),
 };
 
-async function checkWorkspace({server, ...means}: Means): Promise<void> {
+async function checkWorkspace({server}: Means): Promise<void> {
   const {findings} = await waiting(vscode.l10n.t('Checking the workspace'), (token) =>
     server.ask('checkWorkspace', [], token),
   );
   if (findings === 0) {
-    await vscode.window.showInformationMessage(vscode.l10n.t('No copied text was found.'));
+    void vscode.window.showInformationMessage(vscode.l10n.t('No copied text was found.'));
     return;
   }
   const problems = vscode.l10n.t('Show Problems');
   const open = vscode.l10n.t('Open Report');
   const told = findings === 1 ? vscode.l10n.t('1 finding.') : vscode.l10n.t('{0} findings.', findings);
-  const answer = await vscode.window.showInformationMessage(told, problems, open);
-  if (answer === problems) await vscode.commands.executeCommand('workbench.actions.view.problems');
-  if (answer === open) await report({server, ...means});
+  // The check is over; what the user chooses, if anything, is another matter.
+  vscode.window.showInformationMessage(told, problems, open).then(async (answer) => {
+    if (answer === problems) await vscode.commands.executeCommand('workbench.actions.view.problems');
+    if (answer === open) await vscode.commands.executeCommand(serverCommands.report);
+  });
 }
 
 async function checkStaged(means: Means): Promise<void> {
@@ -84,7 +86,7 @@ async function checkStaged(means: Means): Promise<void> {
     means.server.ask('checkStaged', [], token),
   );
   if (items.length === 0) {
-    await vscode.window.showInformationMessage(vscode.l10n.t('No new copies in {0}.', what));
+    void vscode.window.showInformationMessage(vscode.l10n.t('No new copies in {0}.', what));
     return;
   }
   const rows = items.map((item) => ({
@@ -159,7 +161,7 @@ async function compareNearest(means: Means, [of]: readonly unknown[]): Promise<v
     means.server.ask('compareNearest', [uri], token),
   );
   if (comparison === null) {
-    await vscode.window.showInformationMessage(vscode.l10n.t('No other document shares text with this one.'));
+    void vscode.window.showInformationMessage(vscode.l10n.t('No other document shares text with this one.'));
     return;
   }
   await means.comparisons.open(comparison);
@@ -224,7 +226,7 @@ async function showOrigin(means: Means, [uri, span]: readonly unknown[]): Promis
     means.server.ask('showOrigin', [asked.uri, asked.span], token),
   );
   if (text === null) {
-    await vscode.window.showInformationMessage(
+    void vscode.window.showInformationMessage(
       vscode.l10n.t('The history does not tell where this comes from: it is not committed yet, or there is none.'),
     );
     return;
@@ -240,7 +242,7 @@ async function indexHistory({server}: Means): Promise<void> {
     indexed === null
       ? vscode.l10n.t('No folder of this workspace has a Git history.')
       : vscode.l10n.t('{0} commits and {1} versions are indexed.', indexed.commits, indexed.versions);
-  await vscode.window.showInformationMessage(told);
+  void vscode.window.showInformationMessage(told);
 }
 
 async function report({server, pages}: Means): Promise<void> {

@@ -2,7 +2,6 @@
 
 import * as vscode from 'vscode';
 import {Connection} from './client.ts';
-import {clientCommands} from './commandNames.ts';
 import {commands, type Means} from './commands.ts';
 import {Comparisons} from './compare.ts';
 import {registerDecorations} from './decorations.ts';
@@ -54,8 +53,9 @@ async function carriedOut(name: string, means: Means, words: readonly unknown[])
     const message = error instanceof Error ? error.message : String(error);
     means.log.error(`${name}: ${message}`);
     const showLog = vscode.l10n.t('Show Log');
-    const answer = await vscode.window.showErrorMessage(message, showLog);
-    if (answer === showLog) await vscode.commands.executeCommand(clientCommands.showLog);
+    vscode.window.showErrorMessage(message, showLog).then((answer) => {
+      if (answer === showLog) means.log.show();
+    });
     return undefined;
   }
 }
