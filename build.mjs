@@ -2,6 +2,7 @@
 import {createHash} from 'node:crypto';
 import {chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {build} from 'esbuild';
+import {noticesOf} from './packaging/notices.mjs';
 
 rmSync('dist', {recursive: true, force: true});
 const every = {
@@ -9,7 +10,9 @@ const every = {
   platform: 'node',
   target: 'node20.19',
   minify: true,
-  legalComments: 'linked',
+  // The licences stand in one file of their own.
+  legalComments: 'none',
+  metafile: true,
   logLevel: 'warning',
   define: {shingleBuild: JSON.stringify(sourcesHash())},
 };
@@ -24,10 +27,11 @@ const common = {
   mainFields: ['module', 'main'],
   banner: {js: "import {createRequire as $cr} from 'node:module'; const require = $cr(import.meta.url);"},
 };
-await build({...common, entryPoints: {run: 'server/cli/run.ts', lsp: 'server/lsp/main.ts'}, outdir: 'dist'});
+const bundled = new Set();
+await ship({...common, entryPoints: {run: 'server/cli/run.ts', lsp: 'server/lsp/main.ts'}, outdir: 'dist'});
 // The entry is CommonJS, and knows the rest by its file: Node takes 10 ms longer before it runs the first line of a
 // module, most of it to wrap its own libraries, and a warm check needs no more than the entry.
-await build({
+await ship({
   ...every,
   format: 'cjs',
   entryPoints: {shingle: 'server/cli/main.ts'},
@@ -41,14 +45,14 @@ await build({
 });
 writeFileSync('dist/package.json', '{"type": "commonjs"}\n');
 // In one piece and without pieces of the program above, which would fall into more files for it.
-await build({
+await ship({
   ...common,
   splitting: false,
   entryPoints: {worker: 'server/worker.ts', lspWorker: 'server/lsp/worker.ts'},
   outdir: 'dist',
 });
 // The entry of the extension knows the rest by its file, too: VS Code waits until the entry is loaded and has run.
-await build({
+await ship({
   ...every,
   format: 'cjs',
   external: ['vscode'],
@@ -67,6 +71,7 @@ await build({
     },
   ],
 });
+writeFileSync('dist/THIRD-PARTY-NOTICES.txt', `${noticesOf([...bundled])}\n`);
 chmodSync('dist/shingle.js', 0o755);
 chmodSync('dist/lsp.mjs', 0o755);
 // Runs in a VS Code, and ships with nothing.
@@ -92,6 +97,12 @@ const tools = Object.fromEntries(
 );
 if (Object.keys(tools).length > 0) {
   await build({...common, minify: false, entryPoints: tools, outdir: 'dist/tools'});
+}
+
+/** Builds what users get, and remembers of which files. */
+async function ship(options) {
+  const {metafile} = await build(options);
+  for (const input of Object.keys(metafile.inputs)) bundled.add(input);
 }
 
 /** Names what was built: an index that another build wrote may hold other words of the same texts. */
