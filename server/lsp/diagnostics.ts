@@ -3,16 +3,16 @@
 
 import {createHash} from 'node:crypto';
 import type {Diagnostic} from 'vscode-languageserver/node';
-import type {Finding} from '../../shared/finding.ts';
+import type {Finding, PassageFinding} from '../../shared/finding.ts';
 import type {EditorSettings, Span} from '../../shared/protocol.ts';
 import {versionsOf} from '../../shared/report/message.ts';
 import {inspectionOf} from './acceptance.ts';
 import type {OpenDocument} from './documents.ts';
+import {related as relatedTo, sentence} from './features/messages.ts';
 import {textOnDisk} from './pages.ts';
 import {placedIn, placesAt, spanOnDisk} from './placed.ts';
 import type {Encoding} from './positions.ts';
 import type {Project} from './project.ts';
-import {sentenceAt} from './sentences.ts';
 import {type DiagnosticSupport, diagnosticOf} from './toProtocol.ts';
 
 export interface Context {
@@ -28,12 +28,12 @@ const relatedMax = 20;
 
 export function diagnosticsAt(project: Project, path: string, context: Context): Diagnostic[] {
   const answer = project.answerNow(path);
-  if (answer.told.length === 0 || !context.settings.enable) return [];
+  if (answer.length === 0 || !context.settings.enable) return [];
   const document = context.document(project, path);
   const versions = versionsOf(inspectionOf(project.general.map(({finding}) => finding)));
   const said =
     document === undefined
-      ? answer.told.flatMap(({finding, isAccepted}) =>
+      ? answer.flatMap(({finding, isAccepted}) =>
           placesAt(finding, path).map(([ordinal, place]) => ({
             finding,
             ordinal,
@@ -41,44 +41,38 @@ export function diagnosticsAt(project: Project, path: string, context: Context):
             span: spanOnDisk(place, context.encoding, () => textOnDisk(project.request.root, path, project.config)),
           })),
         )
-      : placedIn(document, path, answer).map(({start, end, ...rest}) => ({
+      : placedIn(document.lines.text, document, path, answer).map(({start, end, ...rest}) => ({
           ...rest,
           span: document.lines.spanOf(start, end),
         }));
   return said.flatMap((one) => {
-    const message = sentenceAt(one.finding, one.ordinal, versions);
-    const related = context.support.related ? relatedTo(project, one.finding, one.ordinal, context) : [];
+    const message = sentence(one.finding, one.ordinal, versions);
+    const related = context.support.related ? relatedNow(project, one.finding, one.ordinal, context) : [];
     const diagnostic = diagnosticOf({...one, message, related}, context.settings, context.support);
     return diagnostic === null ? [] : [diagnostic];
   });
 }
 
-function relatedTo(project: Project, finding: Finding, ordinal: number, context: Context) {
-  if (finding.kind !== 'passage' && finding.kind !== 'document') return [];
-  const versions = versionsOf(inspectionOf([]));
-  return finding.places.flatMap(({path}, other) => {
-    if (other === ordinal || other >= relatedMax) return [];
-    return [
-      {
-        uri: context.uriOf(project, path),
-        span: spanNow(project, finding, other, context),
-        message: sentenceAt(finding, other, versions),
-      },
-    ];
-  });
+/** Other places, where they stand now. */
+function relatedNow(project: Project, finding: Finding, ordinal: number, context: Context) {
+  const world = {uriOf: (_: string, path: string) => context.uriOf(project, path)};
+  const all = relatedTo(project.request.root, finding, ordinal, world, context.encoding).slice(0, relatedMax);
+  if (finding.kind !== 'passage') return all;
+  const others = [...finding.places.keys()].filter((other) => other !== ordinal);
+  return all.map((one, at) => ({...one, span: spanNow(project, finding, others[at], context)}));
 }
 
 /** Where another place of a finding stands. */
-export function spanNow(project: Project, finding: Finding, ordinal: number, context: Context): Span {
-  const place = finding.kind === 'passage' ? finding.places[ordinal] : null;
-  const path = finding.kind === 'passage' || finding.kind === 'document' ? finding.places[ordinal].path : '';
+function spanNow(project: Project, finding: PassageFinding, ordinal: number, context: Context): Span {
+  const place = finding.places[ordinal];
+  const {path} = place;
   const document = context.document(project, path);
-  if (document !== undefined && place !== null) {
+  if (document !== undefined) {
     const own = project.answerNow(path);
-    const told = own.told.filter((one) => one.finding.family === finding.family && one.finding.code === finding.code);
-    const placed = placedIn(document, path, {...own, told}).find((one) => one.ordinal === ordinal);
+    const told = own.filter((one) => one.finding.family === finding.family && one.finding.code === finding.code);
+    const placed = placedIn(document.lines.text, document, path, told).find((one) => one.ordinal === ordinal);
     if (placed !== undefined) return document.lines.spanOf(placed.start, placed.end);
-    if (own.edits === null || own.told.length === 0) return document.lines.spanOf(place.start, place.end);
+    if (told.every(({edits}) => edits === null)) return document.lines.spanOf(place.start, place.end);
   }
   return spanOnDisk(place, context.encoding, () => textOnDisk(project.request.root, path, project.config));
 }

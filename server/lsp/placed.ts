@@ -7,23 +7,26 @@ import {type Encoding, Lines} from './positions.ts';
 import type {Answer} from './project.ts';
 import type {Placed} from './seen.ts';
 
-/** Offsets in the text of an open document. */
-export function placedIn(document: OpenDocument, path: string, answer: Answer): Placed[] {
+/** Offsets in a text as it is now; `document` undefined: it is on the disk alone. */
+export function placedIn(text: string, document: OpenDocument | undefined, path: string, answer: Answer): Placed[] {
   const placed: Placed[] = [];
-  const whole = firstLine(document.lines);
-  for (const {finding, isAccepted} of answer.told) {
+  for (const {finding, isAccepted, edits} of answer) {
     for (const [ordinal, place] of placesAt(finding, path)) {
-      const at = place === null ? whole : whereNow(document, answer, place);
+      const at = place === null ? firstLine(text) : whereNow(text, document, edits, place);
       if (at !== null) placed.push({finding, ordinal, ...at, isAccepted});
     }
   }
   return placed.sort((x, y) => x.start - y.start);
 }
 
-function whereNow(document: OpenDocument, {edits}: Answer, place: Place): {start: number; end: number} | null {
-  if (edits !== null) return moved(document, edits, place);
-  // Found in the text on the disk, which the editor has in another form: there the passage is looked for as it was.
-  const {text} = document.lines;
+function whereNow(
+  text: string,
+  document: OpenDocument | undefined,
+  edits: number | null,
+  place: Place,
+): {start: number; end: number} | null {
+  if (edits !== null && document !== undefined) return moved(document, edits, place);
+  // Found in the text on the disk, which the editor may have in another form: there the passage is looked for as it was.
   if (text.startsWith(place.text, place.start)) return {start: place.start, end: place.end};
   const at = text.indexOf(place.text);
   return at < 0 ? null : {start: at, end: at + place.text.length};
@@ -47,12 +50,14 @@ export function placesAt(finding: Finding, path: string): readonly (readonly [or
   }
 }
 
-function firstLine({text, starts}: Lines): {start: number; end: number} {
-  const line = starts.findIndex((start, at) => /\S/.test(text.slice(start, starts[at + 1] ?? text.length)));
-  const start = starts[Math.max(0, line)];
-  const end = starts[Math.max(0, line) + 1] ?? text.length;
-  return {start, end: start + text.slice(start, end).trimEnd().length};
+function firstLine(text: string): {start: number; end: number} {
+  const start = Math.max(0, text.search(/\S/));
+  const line = /^.*/.exec(text.slice(start, start + lineUnitsMax))?.[0] ?? '';
+  return {start, end: start + line.trimEnd().length};
 }
+
+/** Of a line without an end so much is enough. */
+const lineUnitsMax = 1000;
 
 /** Where a place stands in a file that is not open. `textOf` is asked only where columns are not ours. */
 export function spanOnDisk(place: Place | null, encoding: Encoding, textOf: () => string | null): Span {

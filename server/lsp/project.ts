@@ -2,26 +2,26 @@
 // surveyed; from then on a changed document costs itself, and those that matched it or match it now are asked again.
 
 import {type Config, defaults} from '../../shared/config.ts';
-import type {Finding} from '../../shared/finding.ts';
+import type {Finding, Inspection} from '../../shared/finding.ts';
 import type {EditorSettings} from '../../shared/protocol.ts';
 import {UserError} from '../userError.ts';
 import {editsOf, type OpenDocument} from './documents.ts';
 import type {Buffer, DocumentFindings, Indexed, LiveAsks} from './live.ts';
+import type {StagedAsks} from './pastAnswers.ts';
+import {type PastFound, ProjectPast} from './projectPast.ts';
 import {type ConfigRequest, configOf} from './rootConfig.ts';
 import type {SurveyAsks, Surveyed} from './survey.ts';
 import {type Notice, Thread, ThreadGone} from './thread.ts';
 
+/** What was found at a document. */
 export interface Told {
   readonly finding: Finding;
   readonly isAccepted: boolean;
-}
-
-/** What was found at a document. */
-export interface Answer {
-  readonly told: readonly Told[];
   /** Of an open document, which edits the answer has seen; null: it is about the text on the disk. */
   readonly edits: number | null;
 }
+
+export type Answer = readonly Told[];
 
 /** What a project needs from the server. */
 export interface Host {
@@ -47,7 +47,7 @@ export type ProjectState =
   | {readonly kind: 'ready'}
   | {readonly kind: 'failed'; readonly reason: string};
 
-const nothing: Answer = {told: [], edits: null};
+const nothing: Answer = [];
 
 /** So many documents that matched a changed one are asked again at once; a survey is cheaper for more. */
 const neighboursMax = 40;
@@ -57,6 +57,9 @@ const restartsMax = 3;
 const restartsWithinMs = 600_000;
 /** Watchers tell of a change in pieces. */
 const settleMs = 200;
+/** The history is asked when nothing was typed for so long. */
+const pastDelayMs = 300;
+const none: PastFound = {open: [], accepted: []};
 /** By so much the clock of a file system may be behind. */
 const clockMs = 20;
 
@@ -68,10 +71,14 @@ export class Project {
   notes: readonly string[] = [];
   documents = 0;
   skipped = 0;
+  words = 0;
   /** As it was read last. */
   config: Config = defaults;
   readonly #host: Host;
   readonly #answers = new Map<string, Answer>();
+  /** What the history says of open documents. */
+  readonly #pasts = new Map<string, Answer>();
+  readonly past: ProjectPast;
   /** Findings about folders. */
   general: readonly Told[] = [];
   #survey: Thread<SurveyAsks> | null = null;
@@ -91,6 +98,7 @@ export class Project {
   #refreshing: Promise<void> | null = null;
   #syncTimer: NodeJS.Timeout | null = null;
   #toSync: Set<string> | null = new Set();
+  readonly #pastTimers = new Map<string, NodeJS.Timeout>();
   readonly #crashes: number[] = [];
   #ended = false;
   readonly #answerMs: number[] = [];
@@ -99,19 +107,27 @@ export class Project {
     this.request = request;
     this.isAlone = isAlone;
     this.#host = host;
+    this.past = new ProjectPast(request, host, () => this.#askPastOfAll());
   }
 
   start(): void {
     this.#surveyed = this.isAlone ? Promise.resolve() : this.#surveyAll();
     if (this.isAlone) this.#become({kind: 'ready'});
     void this.#surveyed.then(() => this.#load()).catch(() => undefined);
+    const {history} = this.#host.settings();
+    // What is known of the present comes first.
+    if (!this.isAlone && history !== 'off') {
+      void this.#surveyed.catch(() => undefined).then(() => this.past.open(history));
+    }
   }
 
   end(): void {
     this.#ended = true;
     if (this.#syncTimer !== null) clearTimeout(this.#syncTimer);
+    for (const timer of this.#pastTimers.values()) clearTimeout(timer);
     this.#survey?.end();
     this.#live?.end();
+    this.past.end();
   }
 
   /** Median of the last answers; null: none yet. */
@@ -122,18 +138,20 @@ export class Project {
 
   /** What is known now. */
   answerNow(path: string): Answer {
-    return this.#answers.get(path) ?? nothing;
+    const past = this.#pasts.get(path);
+    const present = this.#answers.get(path) ?? nothing;
+    return past === undefined ? present : [...present, ...past];
   }
 
   paths(): Iterable<string> {
-    return this.#answers.keys();
+    return new Set([...this.#answers.keys(), ...this.#pasts.keys()]);
   }
 
   all(): readonly Told[] {
     const seen = new Map<string, Told>();
     for (const told of this.general) seen.set(`${told.finding.code} ${told.finding.family}`, told);
-    for (const {told} of this.#answers.values()) {
-      for (const one of told) {
+    for (const answer of [...this.#answers.values(), ...this.#pasts.values()]) {
+      for (const one of answer) {
         const name = `${one.finding.code} ${one.finding.family}`;
         if (!seen.has(name)) seen.set(name, one);
       }
@@ -157,9 +175,9 @@ export class Project {
     if (isAsOnDisk) this.#clean.add(path);
     else this.#unput.add(path);
     const known = this.#answers.get(path);
-    // It is about the text on the disk, from which no edits are known.
-    if (known !== undefined && !isAsOnDisk) this.#answers.set(path, {...known, edits: null});
-    else if (known !== undefined) this.#answers.set(path, {...known, edits: 0});
+    // Where the text is not that on the disk, no edits lead from one to the other.
+    if (known !== undefined) this.#answers.set(path, withEdits(known, isAsOnDisk ? 0 : null));
+    this.#askPastSoon(path);
   }
 
   edited(path: string): void {
@@ -175,9 +193,11 @@ export class Project {
   closed(path: string): void {
     this.#answered.delete(path);
     const wasClean = this.#clean.delete(path);
+    this.#pasts.delete(path);
     const known = this.#answers.get(path);
-    if (known !== undefined) this.#answers.set(path, {...known, edits: null});
+    if (known !== undefined) this.#answers.set(path, withEdits(known, null));
     if (wasClean) return;
+    void this.past.put([{path, text: null}]);
     this.#unput.add(path);
     this.#stale.add(path);
     for (const neighbour of neighboursOf(known)) this.#stale.add(neighbour);
@@ -201,6 +221,47 @@ export class Project {
     this.#surveyed = this.#surveyAll();
     await this.#surveyed;
     await this.#sync();
+  }
+
+  /** Something else is accepted than before. */
+  baselineChanged(): void {
+    if (this.isAlone || this.#ended) return;
+    this.#surveyed = this.#surveyAll();
+    void this.#surveyed
+      .catch(() => undefined)
+      .then(() => this.withLive((live) => live.ask('sync', [])))
+      .then(() => {
+        for (const path of this.#answers.keys()) if (this.#isEdited(path)) this.#stale.add(path);
+        this.#refreshSoon();
+        this.#askPastOfAll();
+      })
+      .catch((error) => this.#host.log(String(error)));
+  }
+
+  /** What the next commit adds. */
+  async staged(): Promise<Inspection> {
+    const working = this.#host.working('Looking at what is staged', () => thread.end());
+    const thread = new Thread<StagedAsks>(
+      {kind: 'staged'},
+      (notice) => {
+        if (notice.kind === 'progress') working.report(null, notice.stage);
+        else this.#host.log(notice.message);
+      },
+      () => undefined,
+    );
+    try {
+      const {history} = this.#host.settings();
+      const found = await thread.ask('staged', {...this.request, history: history === 'off' ? 'off' : 'auto'});
+      if (found.kind === 'failed') throw new UserError(found.reason);
+      for (const note of found.notes) this.#host.log(note);
+      return found.inspection;
+    } catch (error) {
+      if (error instanceof ThreadGone) throw new UserError(`Looking at what is staged broke off: ${error.message}.`);
+      throw error;
+    } finally {
+      working.end();
+      thread.end();
+    }
   }
 
   async indexed(): Promise<Indexed> {
@@ -261,15 +322,16 @@ export class Project {
     if (this.state.kind === 'indexing') this.#become({kind: 'indexing', percent});
   }
 
-  #learn({open, accepted, files, skipped, cuts, notes}: Surveyed): void {
+  #learn({open, accepted, files, words, skipped, cuts, notes}: Surveyed): void {
     const byPath = new Map<string, Told[]>();
     const general: Told[] = [];
     const add = (finding: Finding, isAccepted: boolean) => {
-      if (finding.kind === 'folder') general.push({finding, isAccepted});
+      if (finding.kind === 'folder') general.push({finding, isAccepted, edits: null});
       for (const path of reportedPaths(finding)) {
         const told = byPath.get(path);
-        if (told === undefined) byPath.set(path, [{finding, isAccepted}]);
-        else told.push({finding, isAccepted});
+        const one = {finding, isAccepted, edits: this.#clean.has(path) ? 0 : null};
+        if (told === undefined) byPath.set(path, [one]);
+        else told.push(one);
       }
     };
     for (const finding of open) add(finding, false);
@@ -277,11 +339,11 @@ export class Project {
     // What the editor has changed is known better by the other thread.
     for (const path of [...this.#answers.keys()]) if (!this.#isEdited(path)) this.#answers.delete(path);
     for (const [path, told] of byPath) {
-      if (this.#isEdited(path)) continue;
-      this.#answers.set(path, {told, edits: this.#clean.has(path) ? 0 : null});
+      if (!this.#isEdited(path)) this.#answers.set(path, told);
     }
     this.general = general;
     this.documents = files;
+    this.words = words;
     this.skipped = skipped;
     this.notes = [...notes, ...cuts.map(({limit, value, lost}) => `${lost} left out: ${limit} is ${value}.`)];
     this.#host.changed(null);
@@ -395,22 +457,69 @@ export class Project {
   }
 
   #replace(path: string, found: DocumentFindings | null, edits: number | null, andNeighbours: boolean): void {
-    const before = this.#answers.get(path);
-    const told = [
-      ...(found?.open ?? []).map((finding) => ({finding, isAccepted: false})),
-      ...(found?.accepted ?? []).map((finding) => ({finding, isAccepted: true})),
+    const before = this.#answers.get(path) ?? nothing;
+    const answer: Answer = [
+      ...(found?.open ?? []).map((finding) => ({finding, isAccepted: false, edits})),
+      ...(found?.accepted ?? []).map((finding) => ({finding, isAccepted: true, edits})),
     ].filter(({finding}) => reportedPaths(finding).includes(path));
-    const answer: Answer = {told, edits};
-    if (told.length === 0) this.#answers.delete(path);
+    if (answer.length === 0) this.#answers.delete(path);
     else this.#answers.set(path, answer);
     if (found !== null) this.#took(found.ms);
-    const isSame = JSON.stringify(before?.told ?? []) === JSON.stringify(told);
-    if (!isSame || before?.edits !== edits) this.#host.changed(new Set([path]));
+    this.#askPastSoon(path);
+    if (JSON.stringify(before) === JSON.stringify(answer)) return;
+    this.#host.changed(new Set([path]));
+    const isSame = JSON.stringify(withEdits(before, null)) === JSON.stringify(withEdits(answer, null));
     if (isSame || !andNeighbours) return;
     for (const neighbour of [...neighboursOf(before), ...neighboursOf(answer)]) {
       if (neighbour !== path) this.#stale.add(neighbour);
     }
     this.#refreshSoon();
+  }
+
+  // The history.
+
+  /** It comes behind what stands there now, and only to open documents. */
+  #askPastSoon(path: string): void {
+    if (!this.past.isOpen || this.#ended) return;
+    clearTimeout(this.#pastTimers.get(path));
+    this.#pastTimers.set(
+      path,
+      setTimeout(() => {
+        this.#pastTimers.delete(path);
+        void this.#askPast(path);
+      }, pastDelayMs),
+    );
+  }
+
+  async #askPast(path: string): Promise<void> {
+    const document = this.#host.document(path);
+    if (document === undefined || !document.uri.startsWith('file:')) return;
+    const edits = editsOf(document);
+    const present = (this.#answers.get(path) ?? nothing).map(({finding}) => finding);
+    const [back, drift] = await Promise.all([
+      this.past.backIn(path, document.lines.text),
+      this.#host.settings().drift && present.length > 0 ? this.past.driftOf(path, present) : none,
+    ]);
+    // A newer question has taken its place.
+    if (back === null || drift === null || this.#host.document(path) === undefined) return;
+    const answer = [
+      ...[...back.open, ...drift.open].map((finding) => ({finding, isAccepted: false, edits})),
+      ...[...back.accepted, ...drift.accepted].map((finding) => ({finding, isAccepted: true, edits})),
+    ];
+    const before = this.#pasts.get(path) ?? nothing;
+    if (answer.length === 0) this.#pasts.delete(path);
+    else this.#pasts.set(path, answer);
+    if (JSON.stringify(before) !== JSON.stringify(answer)) this.#host.changed(new Set([path]));
+  }
+
+  #askPastOfAll(): void {
+    for (const {path} of this.#host.buffers()) this.#askPastSoon(path);
+  }
+
+  /** HEAD or a branch has moved. */
+  async gitMoved(): Promise<void> {
+    if (this.isAlone || this.#ended || this.#host.settings().history === 'off') return;
+    await this.past.moved();
   }
 
   #took(ms: number): void {
@@ -521,8 +630,12 @@ function reportedPaths(finding: Finding): readonly string[] {
   }
 }
 
+function withEdits(answer: Answer, edits: number | null): Answer {
+  return answer.map((told) => ({...told, edits}));
+}
+
 function neighboursOf(answer: Answer | undefined): readonly string[] {
-  return (answer?.told ?? []).flatMap(({finding}) => reportedPaths(finding));
+  return (answer ?? []).flatMap(({finding}) => reportedPaths(finding));
 }
 
 /** Until nothing was typed for so long. */

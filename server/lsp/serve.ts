@@ -14,6 +14,7 @@ import {
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node';
 import {
+  contentScheme,
   type EditorSettings,
   editorDefaults,
   findingsChanged,
@@ -23,14 +24,18 @@ import {
 } from '../../shared/protocol.ts';
 import {version} from '../cli/version.ts';
 import {type ClientSupport, supportOf} from './clientSupport.ts';
+import {type Commanding, registered} from './commands.ts';
 import {type Context, diagnosticsAt, resultIdOf} from './diagnostics.ts';
 import {Documents, type OpenDocument, type TextChange} from './documents.ts';
 import type {Buffer} from './live.ts';
 import {textOnDisk} from './pages.ts';
 import {type Host, Project, type Working} from './project.ts';
+import {answerRequests} from './requests.ts';
+import type {World} from './seen.ts';
 import {settingsFrom} from './settings.ts';
 import {folderOf, type Spotted, Workspace} from './workspace.ts';
 import {WorkspacePull} from './workspacePull.ts';
+import {type Known, seenNow, worldOf} from './world.ts';
 
 export function serve(connection: Connection): void {
   const server = new Server(connection);
@@ -49,6 +54,8 @@ class Server {
   /** What a client that pulls was given last for an open document. */
   readonly #given = new Map<string, string>();
   readonly #pull: WorkspacePull;
+  readonly #known: Known;
+  readonly #world: World;
   #refreshTimer: NodeJS.Timeout | null = null;
   #statusTimer: NodeJS.Timeout | null = null;
   #revision = 0;
@@ -62,6 +69,13 @@ class Server {
     this.#ready = new Promise((resolve) => {
       this.#becomeReady = resolve;
     });
+    this.#known = {
+      workspace: this.#workspace,
+      settings: () => this.#settings,
+      document: (uri) => this.#documents.get(uri),
+      log: (message) => connection.console.log(message),
+    };
+    this.#world = worldOf(this.#known);
     this.#pull = new WorkspacePull(
       () => this.#reported(),
       (uri) => this.#diagnosticsOf(uri),
@@ -112,7 +126,26 @@ class Server {
       this.#pull.answer(params.previousResultIds, token, reporter ?? null),
     );
     connection.onRequest(statusRequest, () => this.#status());
+    answerRequests(connection, {
+      at: () => this.#commanding(),
+      seenNow: async (uri) => {
+        await this.#ready;
+        return seenNow(uri, this.#known);
+      },
+      textOf: (uri) => this.#documents.get(uri)?.lines.text,
+      revision: () => this.#revision,
+    });
     connection.listen();
+  }
+
+  #commanding(): Commanding {
+    return {
+      connection: this.#connection,
+      support: this.#support,
+      workspace: this.#workspace,
+      world: this.#world,
+      restart: () => this.#startAll(),
+    };
   }
 
   // Beginning and end.
@@ -132,7 +165,17 @@ class Server {
         ...(this.#support.pullsDiagnostics && {
           diagnosticProvider: {identifier: 'shingle', interFileDependencies: true, workspaceDiagnostics: true},
         }),
-        workspace: {workspaceFolders: {supported: true, changeNotifications: true}},
+        hoverProvider: true,
+        definitionProvider: true,
+        referencesProvider: true,
+        codeLensProvider: {},
+        codeActionProvider: {codeActionKinds: ['quickfix', 'refactor']},
+        documentLinkProvider: {},
+        executeCommandProvider: {commands: registered(this.#support)},
+        workspace: {
+          workspaceFolders: {supported: true, changeNotifications: true},
+          ...(this.#support.readsContent && {textDocumentContent: {schemes: [contentScheme]}}),
+        },
       },
     };
   }
@@ -335,10 +378,14 @@ class Server {
     for (const project of this.#workspace.projects) {
       const paths: string[] = [];
       let isWide = false;
+      let isMoved = false;
       for (const uri of uris) {
         const found = this.#workspace.find(uri);
         if (found?.project !== project) continue;
-        if (isGit(found.path)) continue;
+        if (isGit(found.path)) {
+          isMoved ||= !found.path.endsWith('.lock');
+          continue;
+        }
         if (isConfiguration(found.path)) {
           this.#startAll();
           return;
@@ -348,6 +395,7 @@ class Server {
       }
       if (isWide) project.touched(null);
       else if (paths.length > 0) project.touched(paths);
+      if (isMoved) this.#guarded('history', () => project.gitMoved());
     }
   }
 
@@ -359,7 +407,7 @@ class Server {
       support: this.#support.diagnostics,
       settings: this.#settings,
       document: (project, path) => this.#documents.get(this.#workspace.uriOf(project.request.root, path)),
-      uriOf: (project, path) => this.#workspace.uriOf(project.request.root, path),
+      uriOf: (project, path) => this.#world.uriOf(project.request.root, path),
     };
   }
 
@@ -458,16 +506,17 @@ class Server {
     const failed = projects.flatMap(({state}) => (state.kind === 'failed' ? [state.reason] : []));
     const indexing = projects.flatMap(({state}) => (state.kind === 'indexing' ? [state.percent] : []));
     const [percent = null] = indexing;
+    const versions = projects.flatMap(({past}) => past.versions ?? []);
     const times = projects.flatMap(({answerMs}) => (answerMs === null ? [] : [answerMs]));
     return {
       state: !this.#settings.enable ? 'off' : failed.length > 0 ? 'failed' : indexing.length > 0 ? 'indexing' : 'ready',
       percent,
       documents: projects.reduce((sum, project) => sum + project.documents, 0),
       skipped: projects.reduce((sum, project) => sum + project.skipped, 0),
-      versions: null,
+      versions: versions.length === 0 ? null : versions.reduce((sum, one) => sum + one, 0),
       answerMs: times.length === 0 ? null : Math.max(...times),
       notes: this.#settings.enable
-        ? [...failed, ...projects.flatMap(({notes}) => notes)]
+        ? [...failed, ...projects.flatMap(({notes, past}) => [...notes, ...past.notes])]
         : ['Switched off by the setting shingle.enable.'],
     };
   }

@@ -18,6 +18,12 @@ interface Question {
   readonly parameters: unknown;
 }
 
+/** The answer is of no use any more. */
+interface Cancellation {
+  readonly kind: 'cancel';
+  readonly id: number;
+}
+
 type FromThread =
   | {readonly kind: 'answer'; readonly id: number; readonly answer: unknown}
   | {readonly kind: 'failed'; readonly id: number; readonly message: string; readonly isUsers: boolean}
@@ -72,13 +78,17 @@ export class Thread<A extends Asks> {
     return this.#goneBecause !== null;
   }
 
-  ask<N extends keyof A & string>(name: N, parameters: A[N][0]): Promise<A[N][1]> {
+  /** The signal reaches only questions that heed it; others are answered all the same. */
+  ask<N extends keyof A & string>(name: N, parameters: A[N][0], signal?: AbortSignal): Promise<A[N][1]> {
     if (this.#goneBecause !== null) return Promise.reject(new ThreadGone(this.#goneBecause));
     const id = ++this.#last;
     const question: Question = {kind: 'ask', id, name, parameters};
     return new Promise((resolve, reject) => {
       this.#open.set(id, {resolve, reject});
       this.#worker.postMessage(question);
+      signal?.addEventListener('abort', () => this.#worker.postMessage({kind: 'cancel', id} satisfies Cancellation), {
+        once: true,
+      });
     });
   }
 
@@ -111,31 +121,56 @@ export class Thread<A extends Asks> {
   }
 }
 
-/** In the thread: how to answer each question. Questions are answered one after the other. */
+/** In the thread: how to answer each question. */
 export type Answers<A extends Asks> = {
-  readonly [N in keyof A]: (parameters: A[N][0], tell: (notice: Notice) => void) => A[N][1] | Promise<A[N][1]>;
+  readonly [N in keyof A]: (
+    parameters: A[N][0],
+    tell: (notice: Notice) => void,
+    signal: AbortSignal,
+  ) => A[N][1] | Promise<A[N][1]>;
 };
 
+/** One question after the other. */
 export function answer<A extends Asks>(answers: Answers<A>): void {
   let before: Promise<unknown> = Promise.resolve();
-  const tell = (notice: Notice) => parentPort?.postMessage({kind: 'notice', notice} satisfies FromThread);
-  parentPort?.on('message', ({id, name, parameters}: Question) => {
-    before = before.then(async () => {
-      try {
-        const said = await answers[name](parameters as never, throttled(tell));
-        parentPort?.postMessage({kind: 'answer', id, answer: said} satisfies FromThread);
-      } catch (error) {
-        const message =
-          error instanceof Error ? (error instanceof UserError ? error.message : `${error.stack}`) : `${error}`;
-        parentPort?.postMessage({
-          kind: 'failed',
-          id,
-          message,
-          isUsers: error instanceof UserError,
-        } satisfies FromThread);
-      }
-    });
+  heed((question, stop) => {
+    before = before.then(() => answered(answers, question, stop));
+    return before;
   });
+}
+
+/** Several questions at once, which wait for disks and other programs and not for each other. */
+export function answerTogether<A extends Asks>(answers: Answers<A>): void {
+  heed((question, stop) => answered(answers, question, stop));
+}
+
+function heed(take: (question: Question, stop: AbortController) => Promise<unknown>): void {
+  const open = new Map<number, AbortController>();
+  parentPort?.on('message', (message: Question | Cancellation) => {
+    if (message.kind === 'cancel') {
+      open.get(message.id)?.abort();
+      return;
+    }
+    const stop = new AbortController();
+    open.set(message.id, stop);
+    void take(message, stop).finally(() => open.delete(message.id));
+  });
+}
+
+async function answered<A extends Asks>(
+  answers: Answers<A>,
+  {id, name, parameters}: Question,
+  stop: AbortController,
+): Promise<void> {
+  const tell = (notice: Notice) => parentPort?.postMessage({kind: 'notice', notice} satisfies FromThread);
+  try {
+    const said = await answers[name](parameters as never, throttled(tell), stop.signal);
+    parentPort?.postMessage({kind: 'answer', id, answer: said} satisfies FromThread);
+  } catch (error) {
+    const isUsers = error instanceof UserError;
+    const message = error instanceof Error ? (isUsers ? error.message : `${error.stack}`) : String(error);
+    parentPort?.postMessage({kind: 'failed', id, message, isUsers} satisfies FromThread);
+  }
 }
 
 const progressMs = 100;

@@ -1,6 +1,8 @@
 // The one place where findings become types of the protocol.
 
 import {
+  type CodeAction,
+  CodeActionKind,
   type Diagnostic,
   type DiagnosticRelatedInformation,
   DiagnosticSeverity,
@@ -9,6 +11,8 @@ import {
 } from 'vscode-languageserver/node';
 import type {Finding} from '../../shared/finding.ts';
 import type {EditorSettings, Severity, Span} from '../../shared/protocol.ts';
+import type {Action} from './features/actions.ts';
+import type {Lines} from './positions.ts';
 
 export const source = 'shingle';
 
@@ -82,4 +86,22 @@ export function rangeOf({start, end}: Span): Range {
 
 export function locationOf(uri: string, span: Span): Location {
   return {uri, range: rangeOf(span)};
+}
+
+/** `mends` are the diagnostics that it is about. */
+export function actionOf(
+  {title, kind, command, edit}: Action,
+  uri: string,
+  lines: Lines,
+  mends: Diagnostic[],
+): CodeAction {
+  return {
+    title,
+    kind: kind === 'quickfix' ? CodeActionKind.QuickFix : CodeActionKind.Refactor,
+    ...(mends.length > 0 && {diagnostics: mends}),
+    ...(command && {command: {title, command: command.command, arguments: [...command.arguments]}}),
+    ...(edit && {
+      edit: {changes: {[uri]: [{range: rangeOf(lines.spanOf(edit.start, edit.end)), newText: edit.newText}]}},
+    }),
+  };
 }

@@ -1,6 +1,6 @@
 // The entry of the threads of the language server: which of them this is stands in its data.
 
-import {answer, ownKind} from './thread.ts';
+import {answer, answerTogether, ownKind} from './thread.ts';
 
 switch (ownKind()) {
   case 'survey':
@@ -8,5 +8,11 @@ switch (ownKind()) {
     break;
   case 'live':
     answer((await import('./live.ts')).liveAnswers);
+    break;
+  case 'staged':
+    answer((await import('./pastAnswers.ts')).stagedAnswers);
+    break;
+  case 'past':
+    answerTogether((await import('./pastAnswers.ts')).pastAnswers);
     break;
 }

@@ -1,0 +1,141 @@
+// Requests about a place in a document: hover, definition, references, code lenses, code actions, links. What is known
+// now is enough for them; nobody waits for what is being typed.
+
+import type {
+  CodeAction,
+  CodeActionParams,
+  CodeLens,
+  Connection,
+  Diagnostic,
+  DocumentLink,
+  Hover,
+  Location,
+  TextDocumentPositionParams,
+} from 'vscode-languageserver/node';
+import {URI} from 'vscode-uri';
+import {type FindingsResult, familyRequest, findingsRequest} from '../../shared/protocol.ts';
+import {versionsOf} from '../../shared/report/message.ts';
+import {type Commanding, execute, lookedAt} from './commands.ts';
+import {actionsIn} from './features/actions.ts';
+import {codeLenses} from './features/codeLens.ts';
+import {family} from './features/compare.ts';
+import {contentOf} from './features/content.ts';
+import {definitionAt} from './features/definition.ts';
+import {hoverAt} from './features/hover.ts';
+import {itemOf} from './features/items.ts';
+import {configurationLinks, contentLinks, isConfiguration} from './features/links.ts';
+import {referencesAt} from './features/references.ts';
+import type {Located} from './features/standing.ts';
+import {Lines} from './positions.ts';
+import type {Seen} from './seen.ts';
+import {actionOf, locationOf, rangeOf} from './toProtocol.ts';
+import {parsedUri} from './workspace.ts';
+
+export interface Answering {
+  /** What the client can do is known only after it has said so. */
+  readonly at: () => Commanding;
+  /** A document as far as it is known. */
+  readonly seenNow: (uri: string) => Promise<Seen | null>;
+  readonly textOf: (uri: string) => string | undefined;
+  readonly revision: () => number;
+}
+
+export function answerRequests(connection: Connection, {at, seenNow, textOf, revision}: Answering): void {
+  const linesOf = (text: string) => new Lines(text, at().support.encoding);
+  const located = ({uri, text, start, end}: Located): Location => locationOf(uri, linesOf(text).spanOf(start, end));
+  const where = async ({textDocument, position}: TextDocumentPositionParams) => {
+    const seen = await seenNow(textDocument.uri);
+    return seen === null ? null : {seen, offset: linesOf(seen.text).offsetAt(position)};
+  };
+
+  connection.onHover(async (params): Promise<Hover | null> => {
+    const spot = await where(params);
+    const hover = spot && (await hoverAt(spot.seen, spot.offset, at().world));
+    if (!hover) return null;
+    const range = rangeOf(linesOf(spot.seen.text).spanOf(hover.start, hover.end));
+    return {contents: {kind: at().support.hoverMarkdown ? 'markdown' : 'plaintext', value: hover.markdown}, range};
+  });
+
+  connection.onDefinition(async (params): Promise<Location | null> => {
+    const spot = await where(params);
+    const found = spot && (await definitionAt(spot.seen, spot.offset, at().world));
+    return found ? located(found) : null;
+  });
+
+  connection.onReferences(async (params): Promise<Location[]> => {
+    const spot = await where(params);
+    if (spot === null) return [];
+    const own = params.context.includeDeclaration ? 'with' : 'without';
+    return (await referencesAt(spot.seen, spot.offset, own, at().world)).map(located);
+  });
+
+  connection.onCodeLens(async ({textDocument: {uri}}): Promise<CodeLens[]> => {
+    const seen = await seenNow(uri);
+    if (seen === null) return [];
+    const lines = linesOf(seen.text);
+    return codeLenses(seen).map((lens) => ({
+      range: rangeOf(lines.spanOf(lens.start, lens.start)),
+      command: {title: lens.title, command: lens.command, arguments: [...lens.arguments]},
+    }));
+  });
+
+  connection.onCodeAction(async (params): Promise<CodeAction[]> => {
+    const {textDocument, range, context} = params;
+    const seen = await seenNow(textDocument.uri);
+    if (seen === null) return [];
+    const lines = linesOf(seen.text);
+    const [start, end] = [lines.offsetAt(range.start), lines.offsetAt(range.end)];
+    const actions = await actionsIn(seen, start, end, at().world, at().support.encoding);
+    return actions
+      .filter(({kind}) => context.only === undefined || context.only.some((only) => isOfKind(kind, only)))
+      .map((action) => actionOf(action, seen.uri, lines, aboutFinding(params, action.family)));
+  });
+
+  connection.onDocumentLinks(async ({textDocument: {uri}}): Promise<DocumentLink[]> => {
+    const parsed = parsedUri(uri);
+    const text = textOf(uri);
+    if (parsed === null || text === undefined) return [];
+    const links =
+      parsed.scheme === 'shingle'
+        ? contentLinks(text)
+        : parsed.scheme === 'file' && isConfiguration(parsed.fsPath)
+          ? await configurationLinks(parsed.fsPath, text)
+          : [];
+    const lines = linesOf(text);
+    return links.map(({start, end, target}) => ({
+      range: rangeOf(lines.spanOf(start, end)),
+      target: target.kind === 'uri' ? target.uri : URI.file(target.file).toString(),
+    }));
+  });
+
+  connection.onExecuteCommand(({command, arguments: words = []}) => execute(command, words, at()));
+
+  connection.workspace.textDocumentContent.on(async ({uri}) => {
+    const content = await contentOf(uri, at().world, await lookedAt(at()));
+    return {text: content.kind === 'text' ? content.text : `${content.reason}\n`};
+  });
+
+  connection.onRequest(findingsRequest, (): FindingsResult => {
+    const {world, support} = at();
+    const all = world.all();
+    const versions = versionsOf({findings: all.map(({finding}) => finding)});
+    return {revision: revision(), items: all.map((one) => itemOf(one, versions, world, support.encoding))};
+  });
+
+  connection.onRequest(familyRequest, (params: unknown) => {
+    const name = typeof params === 'object' && params !== null && 'family' in params ? String(params.family) : '';
+    return family(name, at().world, at().support.encoding);
+  });
+}
+
+function isOfKind(kind: string, only: string): boolean {
+  return kind === only || kind.startsWith(`${only}.`) || only === '';
+}
+
+/** The diagnostics of the client that an action mends. */
+function aboutFinding({context}: CodeActionParams, name: string): Diagnostic[] {
+  return context.diagnostics.filter(({source, data}) => {
+    const own: unknown = data;
+    return source === 'shingle' && typeof own === 'object' && own !== null && 'family' in own && own.family === name;
+  });
+}

@@ -1,0 +1,103 @@
+// What the features may ask for, answered from the projects of the workspace.
+
+import type {Finding} from '../../shared/finding.ts';
+import type {EditorSettings} from '../../shared/protocol.ts';
+import type {OpenDocument} from './documents.ts';
+import {acceptedReasons} from './features/accept.ts';
+import {pastUri} from './features/contentUri.ts';
+import {textOnDisk} from './pages.ts';
+import {placedIn} from './placed.ts';
+import type {Project} from './project.ts';
+import type {Placed, Seen, World} from './seen.ts';
+import type {Workspace} from './workspace.ts';
+
+export interface Known {
+  readonly workspace: Workspace;
+  readonly settings: () => EditorSettings;
+  readonly document: (uri: string) => OpenDocument | undefined;
+  readonly log: (message: string) => void;
+}
+
+export function worldOf(known: Known): World {
+  const {workspace, document, log} = known;
+  const projectOf = (root: string) => workspace.projects.find(({request}) => request.root === root);
+  const uriOf = (root: string, path: string) => {
+    const [, commit, past] = /^([0-9a-f]{12}):(.+)$/s.exec(path) ?? [];
+    return commit === undefined || past === undefined ? workspace.uriOf(root, path) : pastUri(root, commit, past);
+  };
+  return {
+    seen: (uri) => seenOf(uri, known),
+    textAt: async (root, path) => {
+      const open = document(workspace.uriOf(root, path));
+      if (open !== undefined) return open.lines.text;
+      const project = projectOf(root);
+      return project === undefined ? null : textOnDisk(root, path, project.config);
+    },
+    uriOf,
+    all: () =>
+      workspace.projects.flatMap((project) =>
+        project.all().map(({finding, isAccepted}) => ({root: project.request.root, finding, isAccepted})),
+      ),
+    past: (root) => {
+      const project = projectOf(root);
+      if (project === undefined || project.isAlone) return null;
+      return {
+        originOf: (path, text, start, end) =>
+          project.past.originOf({path, text, start, end, others: othersOf(project, path, start, end)}),
+        textOf: (commit, path) => project.past.textOf(commit, path),
+      };
+    },
+    copiesOf: async (uri, start, end) => {
+      const found = workspace.find(uri);
+      if (found === null) return [];
+      try {
+        return await found.project.withLive((live) => live.ask('copiesOf', {path: found.path, start, end}));
+      } catch (error) {
+        log(`Looking for copies in ${uri}: ${String(error)}`);
+        return [];
+      }
+    },
+  };
+}
+
+async function seenOf(uri: string, known: Known): Promise<Seen | null> {
+  const found = known.workspace.find(uri);
+  if (found === null || !known.settings().enable) return null;
+  await found.project.answer(found.path);
+  return seenNow(uri, known);
+}
+
+/** A document with what is known of it, however old. */
+export function seenNow(uri: string, {workspace, settings, document}: Known): Seen | null {
+  const found = workspace.find(uri);
+  if (found === null || !settings().enable) return null;
+  const {project, path} = found;
+  const answer = project.answerNow(path);
+  const {root} = project.request;
+  const open = document(uri);
+  const text = open?.lines.text ?? textOnDisk(root, path, project.config);
+  if (text === null) return null;
+  const accepted = answer.flatMap(({finding, isAccepted}) => (isAccepted ? [finding] : []));
+  const reasons: ReadonlyMap<string, string> =
+    accepted.length === 0 ? new Map() : acceptedReasons(root, project.config, accepted);
+  const placed = placedIn(text, open, path, answer).map((one): Placed => {
+    const reason = one.isAccepted ? reasons.get(one.finding.family) : undefined;
+    return reason === undefined ? one : {...one, reason};
+  });
+  return {uri, root, path, text, placed, settings: settings(), config: project.config};
+}
+
+/** The other places of what is found there: the history is asked about all of them. */
+function othersOf(project: Project, path: string, start: number, end: number) {
+  const findings: readonly Finding[] = project.answerNow(path).map(({finding}) => finding);
+  return findings.flatMap((finding) => {
+    if (finding.kind !== 'passage' || finding.history !== undefined) return [];
+    const isHere = finding.places.some((place) => place.path === path && place.start < end && start < place.end);
+    if (!isHere) return [];
+    return finding.places.flatMap((place) =>
+      place.path === path && place.start < end && start < place.end
+        ? []
+        : [{path: place.path, start: place.start, end: place.end}],
+    );
+  });
+}
