@@ -2,34 +2,12 @@ import {rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import type {Diagnostic} from 'vscode-languageserver-protocol';
-import {pushed, until, withClient, write} from './client.ts';
+import {pulling, pushed, until, withClient, write} from './client.ts';
+import {pages as files, otherPassage as other, own, passage} from './pages.ts';
+
+const rest = own.bread;
 
 // A document tells which of its passages stand elsewhere, as it is in the editor at this moment.
-
-const passage = `Before you begin, make sure that the service account can read the bucket and that its key has not
-expired; otherwise every upload fails without a message, and the log shows only the last request that was sent.`;
-const other = `The weekly report lists all machines that were not seen for ten days, with the name of whoever looked
-after them last, so that somebody can find out what has become of each before its address is given away.`;
-const rest = `Bread needs flour, water, salt and time, and of these the last is what a baker has least of. A dough that is
-left in the cold overnight rises slowly and tastes of more than one that was hurried; two folds, an hour apart, do what
-ten minutes of kneading would. The oven is as hot as it will go, and a pan of boiling water stands on its floor.`;
-const own = {
-  guides: `A guide walks its reader through one task from beginning to end. It names what is needed first, shows every
-step in the order in which it is done, and closes with a way to see whether it has worked. What the words mean, and why
-things are as they are, belongs on other pages, to which it links where somebody may stumble over them.`,
-  reading: `Most people who come here look for a single sentence. They scan the headings, open two or three pages in new
-tabs and leave as soon as the answer is in front of them, so each section ought to make sense to somebody who has seen
-nothing else. Long introductions are skipped, and jokes age badly; figures and examples are what is remembered.`,
-  alone: `Lighthouses on this coast were built of granite that ships brought from the north. Three families kept the
-lamps burning for a hundred years, until a cable was laid in the summer of the great drought; since then nobody lives
-on the islands but goats, some eight hundred puffins, and once a month the man who winds the clocks.`,
-};
-
-const files = {
-  'guide.md': `# Guide\n\n${own.guides}\n\n${passage}\n`,
-  'readme.md': `# Read me\n\n${passage}\n\n${own.reading}\n`,
-  'alone.md': `# Alone\n\n${own.alone}\n`,
-};
 
 function lines(diagnostics: readonly Diagnostic[]): string[] {
   return diagnostics.map(({range, code}) => `${range.start.line}-${range.end.line} ${code}`);
@@ -207,7 +185,7 @@ test('columns count in the encoding that was agreed on', async () => {
       await client.change(emoji, 'x', [2, 8], [2, 8]);
       expect((await client.diagnostics(emoji))[0].range.start.character).toBe(Buffer.byteLength('🎈🎈x é '));
     },
-    {capabilities: {...(await import('./client.ts')).pulling, general: {positionEncodings: ['utf-8']}}},
+    {capabilities: {...pulling, general: {positionEncodings: ['utf-8']}}},
   );
 });
 

@@ -1,0 +1,170 @@
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {expect, test} from 'vitest';
+import {
+  CodeActionRequest,
+  CodeLensRequest,
+  DefinitionRequest,
+  ExecuteCommandRequest,
+  HoverRequest,
+  ReferencesRequest,
+} from 'vscode-languageserver-protocol';
+import {type Comparison, type FindingsResult, serverCommands} from '../../shared/protocol.ts';
+import {type Client, pulling, until, withClient} from './client.ts';
+import {pages, passage} from './pages.ts';
+
+// What an editor can ask about a passage, over the wire. What the answers say in detail is tested in features/.
+
+async function opened(client: Client): Promise<string> {
+  const guide = client.uri('guide.md');
+  await client.open(guide, pages['guide.md']);
+  await until(
+    'a finding',
+    () => client.diagnostics(guide),
+    (got) => got.length === 1,
+  );
+  return guide;
+}
+
+const inPassage = {line: 6, character: 10};
+
+test('a hover quotes the other text; definition and references lead there', async () => {
+  await withClient(pages, async (client) => {
+    const uri = await opened(client);
+    const at = {textDocument: {uri}, position: inPassage};
+    const hover = await client.connection.sendRequest(HoverRequest.type.method, at);
+    expect(hover).toMatchObject({contents: {kind: 'markdown', value: expect.stringContaining('service account')}});
+    const there = {uri: client.uri('readme.md'), range: {start: {line: 2, character: 0}}};
+    expect(await client.connection.sendRequest(DefinitionRequest.type.method, at)).toMatchObject(there);
+    const references = {...at, context: {includeDeclaration: true}};
+    expect(await client.connection.sendRequest(ReferencesRequest.type.method, references)).toHaveLength(2);
+    const nowhere = {...at, position: {line: 0, character: 0}};
+    expect(await client.connection.sendRequest(HoverRequest.type.method, nowhere)).toBeNull();
+  });
+});
+
+test('an action writes a comment that silences the finding', async () => {
+  await withClient(pages, async (client) => {
+    const uri = await opened(client);
+    const actions: readonly {
+      title: string;
+      edit?: {changes: Record<string, {newText: string; range: {start: {line: number; character: number}}}[]>};
+    }[] = await client.connection.sendRequest(CodeActionRequest.type.method, {
+      textDocument: {uri},
+      range: {start: inPassage, end: inPassage},
+      context: {diagnostics: await client.diagnostics(uri)},
+    });
+    const edit = actions.find(({title}) => /^Disable/.test(title))?.edit?.changes[uri][0];
+    if (edit === undefined) throw new Error(actions.map(({title}) => title).join());
+    const {line, character} = edit.range.start;
+    await client.change(uri, edit.newText, [line, character]);
+    await until(
+      'silence',
+      () => client.diagnostics(uri),
+      (got) => got.length === 0,
+    );
+  });
+});
+
+test('code lenses are there when they are asked for', async () => {
+  await withClient(pages, async (client) => {
+    const uri = await opened(client);
+    const ask = () => client.connection.sendRequest(CodeLensRequest.type.method, {textDocument: {uri}});
+    expect(await ask()).toEqual([]);
+    await client.configure({codeLens: true});
+    await until('a lens', ask, (got) => Array.isArray(got) && got.length === 1);
+  });
+});
+
+test('what is accepted stands in the baseline and is a hint from then on', async () => {
+  await withClient(pages, async (client) => {
+    const uri = await opened(client);
+    const [{data}] = await client.diagnostics(uri);
+    const target = {uri, family: data.family, reason: 'said twice on purpose'};
+    const parameters = {command: serverCommands.accept, arguments: [target]};
+    expect(await client.connection.sendRequest(ExecuteCommandRequest.type.method, parameters)).toEqual({accepted: 1});
+    expect(readFileSync(join(client.root, '.shingle-baseline.jsonl'), 'utf8')).toContain('said twice on purpose');
+    await until(
+      'a hint',
+      () => client.diagnostics(uri),
+      ([got]) => got?.severity === 4,
+    );
+    // Also where the text is changed.
+    await client.change(uri, 'One more line.\n\n', [2, 0]);
+    expect((await client.diagnostics(uri))[0]).toMatchObject({severity: 4, range: {start: {line: 8}}});
+  });
+});
+
+test('a comparison has both sides, with the share of each in its title', async () => {
+  await withClient(
+    pages,
+    async (client) => {
+      const uri = await opened(client);
+      const [{data}] = await client.diagnostics(uri);
+      const target = {uri, family: data.family, here: data.ordinal};
+      const parameters = {command: serverCommands.compare, arguments: [target]};
+      const found: Comparison = await client.connection.sendRequest(ExecuteCommandRequest.type.method, parameters);
+      expect(found.title).toMatch(/guide\.md.*readme\.md.*100 %.*100 %/);
+      const text = await client.connection.sendRequest('workspace/textDocumentContent', {uri: found.passages.left.uri});
+      expect(text).toMatchObject({text: expect.stringContaining(passage)});
+      expect(found.documents.right.uri).toBe(client.uri('readme.md'));
+    },
+    {
+      capabilities: {...pulling, workspace: {...pulling.workspace, textDocumentContent: {}}},
+      options: {clientCommands: [serverCommands.compare]},
+    },
+  );
+});
+
+test('a client without commands of its own is shown a document', async () => {
+  await withClient(pages, async (client) => {
+    const uri = await opened(client);
+    const registered = client.initialized.capabilities.executeCommandProvider?.commands;
+    expect(registered?.sort()).toEqual(Object.values(serverCommands).sort());
+    for (const command of [serverCommands.report, serverCommands.showIndexed]) {
+      expect(await client.connection.sendRequest(ExecuteCommandRequest.type.method, {command})).toContain('guide.md');
+    }
+    const shown = client.heard.filter(({method}) => method === 'window/showDocument');
+    expect(shown).toHaveLength(2);
+    const near = {command: serverCommands.compareNearest, arguments: [uri]};
+    expect(await client.connection.sendRequest(ExecuteCommandRequest.type.method, near)).toMatchObject({
+      title: expect.stringContaining('readme.md'),
+    });
+  });
+});
+
+test('copies of a selection are found however short it is', async () => {
+  await withClient(pages, async (client) => {
+    const uri = await opened(client);
+    const span = {start: {line: 6, character: 17}, end: {line: 6, character: 75}};
+    const parameters = {command: serverCommands.findCopies, arguments: [uri, span]};
+    const items = await client.connection.sendRequest(ExecuteCommandRequest.type.method, parameters);
+    expect(items).toMatchObject([{places: expect.arrayContaining([expect.objectContaining({path: 'readme.md'})])}]);
+  });
+});
+
+test('all findings as a list', async () => {
+  await withClient(pages, async (client) => {
+    await opened(client);
+    const {items}: FindingsResult = await client.connection.sendRequest('shingle/findings');
+    expect(items).toMatchObject([
+      {code: 'copied-passage', state: 'open', places: [{path: 'guide.md'}, {path: 'readme.md'}]},
+    ]);
+    expect(await client.connection.sendRequest('shingle/family', {family: items[0].family})).toHaveLength(1);
+    expect(await client.connection.sendRequest('shingle/currentStatus')).toMatchObject({state: 'ready', documents: 3});
+  });
+});
+
+test('wrong commands and arguments get an answer that says so', async () => {
+  await withClient(pages, async (client) => {
+    await opened(client);
+    const run = (command: string, ...words: unknown[]) =>
+      client.connection.sendRequest(ExecuteCommandRequest.type.method, {command, arguments: words});
+    await expect(run('shingle.fly')).rejects.toThrow(/got the command shingle\.fly, expected one of/);
+    await expect(run(serverCommands.compare, 'x')).rejects.toThrow(/expected a target/);
+    await expect(
+      run(serverCommands.findCopies, 'output:x', {start: {line: 0, character: 0}, end: {line: 0, character: 1}}),
+    ).rejects.toThrow(/not looked at/);
+    await expect(run(serverCommands.checkStaged)).rejects.toThrow(/--staged: .*Git/);
+  });
+});
