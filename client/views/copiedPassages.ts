@@ -143,12 +143,13 @@ export class CopiedPassages {
 
   /** All but the rows: while the workspace is read, how far that is comes far more often than findings. */
   #drawState(): void {
+    const known = (this.#only?.items ?? this.#all).length;
     const {welcome, message, reasons} = viewState(
       {
         folders: vscode.workspace.workspaceFolders?.length ?? 0,
         isEnabled: vscode.workspace.getConfiguration('shingle').get('enable', true),
         status: this.#status,
-        known: (this.#only?.items ?? this.#all).length,
+        known,
         shown: this.#shown.length,
         text: this.#text,
         only: this.#only?.what ?? null,
@@ -161,7 +162,7 @@ export class CopiedPassages {
     setContext('welcome', reasons.length > 0 ? '' : welcome);
     setContext('grouping', this.#grouping);
     setContext('order', this.#order);
-    setContext('isNarrowed', this.#text !== '' || this.#kind !== 'all');
+    setContext('isNarrowed', this.#shown.length < known);
     setContext('isOnly', this.#only !== null);
     const isSame = reasons.join('\n') === this.#reasons.join('\n');
     this.#reasons = reasons;

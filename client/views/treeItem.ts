@@ -56,9 +56,15 @@ function actionItem(id: string, label: string, icon: string, command: string): v
   return item;
 }
 
-/** Of plain text: what strangers wrote must not become a link or a picture. */
 function tooltipOf([message, quoted]: readonly string[]): vscode.MarkdownString | undefined {
   if (message === undefined) return undefined;
-  const tooltip = new vscode.MarkdownString().appendText(message);
-  return quoted === undefined ? tooltip : tooltip.appendMarkdown('\n\n> ').appendText(quoted);
+  return new vscode.MarkdownString(plain(message) + (quoted === undefined ? '' : `\n\n> ${plain(quoted)}`));
+}
+
+/**
+ * What strangers wrote must not become a link or a picture. `appendText` would do it, but it makes all spaces such that
+ * lines break within words.
+ */
+function plain(text: string): string {
+  return text.replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }

@@ -54,6 +54,7 @@ function findingFace({item, here}: FindingRow, {t, folderOf}: Words): Face {
   const parts = [
     here === null ? '' : linesOf(place?.span ?? null),
     sizeOf(item, t),
+    isPassage(item) && item.places.length > 2 ? t('{0} places', item.places.length) : '',
     ...said,
     folder ?? '',
     isAccepted ? t('accepted') : '',
@@ -62,7 +63,7 @@ function findingFace({item, here}: FindingRow, {t, folderOf}: Words): Face {
     label,
     description: parts.join(' · '),
     tooltip: [item.message, oneLine(place?.excerpt ?? '')].filter(Boolean),
-    spoken: [kindName(item.code, t), ...parts, label === paths ? '' : label].filter(Boolean).join(', '),
+    spoken: [kindName(item.code, t), label, ...parts].join(', '),
     icon: icons[item.code],
     isQuiet: isAccepted,
     context: contextOf('finding', item, place),
@@ -137,8 +138,7 @@ function sizeOf(item: FindingItem, t: Translate): string {
   const isPages = item.code === 'mirrored-folder';
   if (isPages) return item.size === 1 ? t('1 page') : t('{0} pages', item.size);
   if (!isPassage(item)) return '';
-  const words = item.size === 1 ? t('1 word') : t('{0} words', item.size);
-  return item.places.length > 2 ? `${words} · ${t('{0} places', item.places.length)}` : words;
+  return item.size === 1 ? t('1 word') : t('{0} words', item.size);
 }
 
 export function findingsCount(count: number, t: Translate): string {

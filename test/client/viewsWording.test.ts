@@ -109,11 +109,13 @@ test.each<[string, Told, Grouping, string[]]>([
 
 test('what a screen reader says', () => {
   expect(faces({places: 'a.md:1–4 b.md:7–9', state: 'accepted'}, 'finding', true)).toEqual([
-    'Copied passage, 61 words, a.md ↔ b.md, accepted, Before you begin',
+    'Copied passage, Before you begin, 61 words, a.md ↔ b.md, accepted',
     'Leading place, a.md:1–4, 92 % of 61 words',
     'Place, b.md:7–9, 92 % of 61 words',
   ]);
   expect(faces({}, 'file', true)[0]).toBe('File, a.md, 1 finding');
+  const pages = {code: 'near-duplicate-document', places: 'a.md b.md', excerpt: ''} as const;
+  expect(faces(pages, 'finding', true)[0]).toBe('Near-duplicate page, a.md ↔ b.md');
 });
 
 test('a finding as Markdown: names and passages cannot become markup', () => {
