@@ -33,6 +33,12 @@ export class CopiedPassages {
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly #parts: vscode.Disposable;
   #all: readonly FindingItem[] = [];
+  /** Findings that are not accepted. */
+  #open = 0;
+  /** The server knows others than `#all`. */
+  #isStale = true;
+  /** It has told of findings at all. */
+  #isTold = false;
   #only: Only | null = null;
   #shown: readonly FindingItem[] = [];
   #rows: Rows = rowsOf([], {grouping: 'finding', order: 'size', rowsMax: 0});
@@ -67,7 +73,12 @@ export class CopiedPassages {
     this.#parts = vscode.Disposable.from(
       this.#view,
       this.#changed,
-      server.onFindingsChanged(() => this.#refreshSoon()),
+      this.#view.onDidChangeVisibility(({visible}) => visible && void this.#refresh()),
+      server.onFindingsChanged(({open}) => {
+        this.#open = open;
+        this.#isStale = true;
+        this.#refreshSoon();
+      }),
       server.onStatus((status) => this.#told(status)),
       vscode.workspace.onDidChangeWorkspaceFolders(() => this.#draw()),
       vscode.workspace.onDidChangeConfiguration((change) => {
@@ -115,21 +126,38 @@ export class CopiedPassages {
   #told(status: Status | null): void {
     const isReady = status?.state === 'ready' && this.#status?.state !== 'ready';
     this.#status = status;
-    if (isReady) this.#refreshSoon();
+    if (isReady) {
+      this.#isStale = true;
+      this.#refreshSoon();
+    }
     this.#drawState();
   }
 
   #refreshSoon(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#refresh(), refreshDelayMs);
+    this.#timer = setTimeout(() => void this.#refreshSeen(), refreshDelayMs);
+  }
+
+  /** All findings are much to send and to sort: while nobody sees them, their number is enough. */
+  async #refreshSeen(): Promise<void> {
+    if (this.#view.visible) await this.#refresh();
+    else this.#drawState();
   }
 
   async #refresh(): Promise<void> {
+    if (!this.#isStale) return;
     const turn = ++this.#turn;
+    this.#isStale = false;
     // While no server runs, what it said last stays: the status says how it is.
     const answer = await this.#server.findings().catch(() => null);
-    if (turn !== this.#turn || answer === null) return;
+    if (turn !== this.#turn) return;
+    if (answer === null) {
+      this.#isStale = true;
+      return;
+    }
+    this.#isTold = true;
     this.#all = answer.items;
+    this.#open = kindCounts(this.#all).new;
     this.#draw();
   }
 
@@ -149,6 +177,7 @@ export class CopiedPassages {
         folders: vscode.workspace.workspaceFolders?.length ?? 0,
         isEnabled: vscode.workspace.getConfiguration('shingle').get('enable', true),
         status: this.#status,
+        isTold: this.#isTold,
         known,
         shown: this.#shown.length,
         text: this.#text,
@@ -157,8 +186,7 @@ export class CopiedPassages {
       words.t,
     );
     this.#view.message = message;
-    const open = kindCounts(this.#all).new;
-    this.#view.badge = open === 0 ? undefined : {value: open, tooltip: findingsCount(open, words.t)};
+    this.#view.badge = this.#open === 0 ? undefined : {value: this.#open, tooltip: findingsCount(this.#open, words.t)};
     setContext('welcome', reasons.length > 0 ? '' : welcome);
     setContext('grouping', this.#grouping);
     setContext('order', this.#order);
@@ -256,6 +284,7 @@ export class CopiedPassages {
   async #revealAtCursor(): Promise<void> {
     const editor = vscode.window.activeTextEditor;
     if (editor === undefined) return;
+    await this.#refresh();
     const {line, character} = editor.selection.active;
     const found = foundAt(this.#all, String(editor.document.uri), line, character);
     if (found === null) {

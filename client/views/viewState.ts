@@ -8,6 +8,8 @@ export interface Situation {
   /** Setting `shingle.enable`. */
   readonly isEnabled: boolean;
   readonly status: Status | null;
+  /** The server has answered at least once what it knows. */
+  readonly isTold: boolean;
   /** Findings that are known, and those that are shown. */
   readonly known: number;
   readonly shown: number;
@@ -37,7 +39,7 @@ export function viewState(now: Situation, t: Translate): ViewState {
   if (now.known > 0) return bare('hidden');
   if (status?.state === 'indexing') return bare('indexing');
   if (now.folders === 0) return bare('noFolder');
-  return bare(status === null ? 'starting' : 'empty');
+  return bare(status === null || !now.isTold ? 'starting' : 'empty');
 }
 
 function bare(welcome: Welcome): ViewState {

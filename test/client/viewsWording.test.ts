@@ -150,6 +150,7 @@ const usual: Situation = {
   folders: 1,
   isEnabled: true,
   status: ready,
+  isTold: true,
   known: 0,
   shown: 0,
   text: '',
@@ -161,6 +162,7 @@ test.each<[string, Partial<Situation>, string, string, string[]]>([
   ['no folder', {folders: 0}, 'noFolder', '', []],
   ['no folder, but findings in open documents', {folders: 0, known: 1, shown: 1}, '', '', []],
   ['the server has not spoken yet', {status: null}, 'starting', '', []],
+  ['it has not told its findings yet', {isTold: false}, 'starting', '', []],
   ['indexing', {status: {...ready, state: 'indexing', percent: 43}}, 'indexing', '', []],
   [
     'indexing, with findings of before',
