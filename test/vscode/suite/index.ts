@@ -14,10 +14,11 @@ import {multiroot} from './multiroot.ts';
 import {pictures} from './pictures.ts';
 import {settings} from './settings.ts';
 import {untrusted} from './untrusted.ts';
+import {view} from './view.ts';
 
 /** By what VS Code was opened with. */
 const suites: Readonly<Record<string, readonly (() => void)[]>> = {
-  repository: [activation, diagnostics, features, comparing, settings, documents, crash],
+  repository: [activation, diagnostics, features, comparing, view, settings, documents, crash],
   multiroot: [multiroot],
   pictures: [pictures],
   untrusted: [untrusted],

@@ -1,0 +1,129 @@
+import {strict as assert} from 'node:assert';
+import {suite, suiteSetup, suiteTeardown, test} from 'mocha';
+import * as vscode from 'vscode';
+import {ask, hasPage, labels} from './page.ts';
+import {codeOf, diagnosed, pause, restored, setting, shown, tabs, until, uriOf} from './support.ts';
+
+const rowSelector = '.panel .monaco-list-row';
+
+/** What the view says, as it is heard; the commands of its rows are carried out as its keys and menus do it. */
+export function view(): void {
+  if (!hasPage) return;
+  suite('the view', () => {
+    const one = uriOf('copy/one.md');
+    suiteSetup(async () => {
+      await restored();
+      await shown(one);
+      await diagnosed(one);
+      await vscode.commands.executeCommand('shingle.copiedPassages.focus');
+      await vscode.commands.executeCommand('shingle.view.showAll');
+      await vscode.commands.executeCommand('shingle.view.byFinding');
+    });
+    suiteTeardown(async () => {
+      await setting('decorations.gutter', undefined);
+      await vscode.commands.executeCommand('workbench.action.closePanel');
+      await restored();
+    });
+
+    test('lists findings with their size and their paths', async () => {
+      await row(/^Copied passage, .*, 60 words, copy\/one\.md ↔ copy\/two\.md/);
+      await row(/^Mirrored folder, v1 ↔ v2/);
+    });
+
+    test('counts open findings on its tab', async () => {
+      const count = await until('a badge', async () =>
+        (await labels('.panel .composite-bar .badge-content')).find((text) => /^\d+$/.test(text)),
+      );
+      assert.ok(Number(count) >= 3, count);
+    });
+
+    test('finds the passage at the cursor, with its place chosen', async () => {
+      await atPassage(one);
+      await vscode.commands.executeCommand('shingle.revealInView');
+      await until('the chosen row', async () =>
+        (await labels(`${rowSelector}.selected`)).find((text) => /^Leading place, copy\/one\.md/.test(text)),
+      );
+    });
+
+    test('compares the chosen row', async () => {
+      await vscode.commands.executeCommand('shingle.view.compare');
+      await until('the comparison', () =>
+        tabs().find(({input, label}) => input instanceof vscode.TabInputTextDiff && /one\.md.*two\.md/.test(label)),
+      );
+    });
+
+    test('opens the chosen place', async () => {
+      await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+      await vscode.commands.executeCommand('shingle.view.open');
+      const editor = await until('the editor', () => vscode.window.activeTextEditor);
+      assert.equal(String(editor.document.uri), String(one));
+      assert.equal(editor.selection.isEmpty, false);
+    });
+
+    test('copies the chosen row as Markdown', async () => {
+      await vscode.commands.executeCommand('shingle.view.copyMarkdown');
+      const text = await until('text', () => vscode.env.clipboard.readText());
+      assert.match(text, /^- `copy\/one\.md:\d+–\d+`: \d+ % of \d+ words$/m);
+    });
+
+    test('groups by file, and keeps what is open when findings change', async () => {
+      await vscode.commands.executeCommand('shingle.view.byFile');
+      await row(/^File, copy\/one\.md, /);
+      await atPassage(one);
+      await vscode.commands.executeCommand('shingle.revealInView');
+      await row(/also in copy\/two\.md/);
+      await vscode.commands.executeCommand('shingle.checkWorkspace');
+      // Longer than it takes until the view is drawn anew.
+      await pause(800);
+      await row(/also in copy\/two\.md/);
+      await vscode.commands.executeCommand('shingle.view.byFinding');
+    });
+
+    test('shows only what has certain words', async () => {
+      const searching = vscode.commands.executeCommand('shingle.view.search');
+      await until('the box', async () => (await labels('.quick-input-box input')).length > 0);
+      for (const key of 'v2') await ask({kind: 'press', keys: key});
+      await until('one row', async () => (await labels(rowSelector)).length === 1);
+      await row(/^Mirrored folder/);
+      await ask({kind: 'press', keys: 'Escape'});
+      await searching;
+      await row(/^Copied passage/);
+    });
+
+    test('accepts with a reason, and is not to do any more', async () => {
+      await atPassage(one);
+      await vscode.commands.executeCommand('shingle.revealInView');
+      const accepting = vscode.commands.executeCommand('shingle.view.accept');
+      await until('the box', async () => (await labels('.quick-input-box input')).length > 0);
+      for (const key of 'both') await ask({kind: 'press', keys: key});
+      await ask({kind: 'press', keys: 'Enter'});
+      await accepting;
+      await row(/^Copied passage, .*one\.md.*, accepted$/);
+    });
+
+    test('marks passages in the margin', async () => {
+      await setting('decorations.gutter', true);
+      const back = uriOf('drift/here.md');
+      await shown(back);
+      await until('a finding', () => vscode.languages.getDiagnostics(back).find((one) => codeOf(one)));
+      await until('the mark', async () =>
+        ask<number>({
+          kind: 'evaluate',
+          expression: "document.querySelectorAll('.margin-view-overlays .cgmr, .glyph-margin-widgets .cgmr').length",
+        }),
+      );
+    });
+  });
+}
+
+function row(text: RegExp): Promise<string> {
+  return until(`a row like ${text}`, async () => (await labels(rowSelector)).find((one) => text.test(one)));
+}
+
+async function atPassage(uri: vscode.Uri): Promise<void> {
+  const editor = await shown(uri);
+  const {range} = await until('the passage', () =>
+    vscode.languages.getDiagnostics(uri).find((one) => codeOf(one) === 'copied-passage'),
+  );
+  editor.selection = new vscode.Selection(range.start, range.start);
+}
