@@ -13,6 +13,8 @@ export interface ClientSupport {
   readonly hasConfiguration: boolean;
   readonly watchesConfiguration: boolean;
   readonly watchesFiles: boolean;
+  /** Also files outside the folders of the workspace. */
+  readonly watchesAnywhere: boolean;
   readonly changesFolders: boolean;
   readonly showsProgress: boolean;
   readonly showsDocuments: boolean;
@@ -36,6 +38,9 @@ export function supportOf({capabilities, initializationOptions}: InitializeParam
     hasConfiguration: workspace?.configuration === true,
     watchesConfiguration: workspace?.didChangeConfiguration?.dynamicRegistration === true,
     watchesFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
+    watchesAnywhere:
+      workspace?.didChangeWatchedFiles?.dynamicRegistration === true &&
+      workspace.didChangeWatchedFiles.relativePatternSupport === true,
     changesFolders: workspace?.workspaceFolders === true,
     showsProgress: window?.workDoneProgress === true,
     showsDocuments: window?.showDocument?.support === true,

@@ -5,6 +5,7 @@ import {
   type Diagnostic,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
+  type Disposable,
   DocumentDiagnosticReportKind,
   ErrorCodes,
   type InitializeParams,
@@ -13,6 +14,7 @@ import {
   ResponseError,
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node';
+import {URI} from 'vscode-uri';
 import {
   contentScheme,
   type EditorSettings,
@@ -23,6 +25,7 @@ import {
   statusRequest,
 } from '../../shared/protocol.ts';
 import {version} from '../cli/version.ts';
+import {headNow, watchedGitFiles} from '../git/folders.ts';
 import {type ClientSupport, supportOf} from './clientSupport.ts';
 import {type Commanding, registered} from './commands.ts';
 import {type Context, diagnosticsAt, resultIdOf} from './diagnostics.ts';
@@ -58,6 +61,8 @@ class Server {
   readonly #world: World;
   #refreshTimer: NodeJS.Timeout | null = null;
   #statusTimer: NodeJS.Timeout | null = null;
+  #gitWatch: Disposable | null = null;
+  #headTimer: NodeJS.Timeout | null = null;
   #revision = 0;
   #isShutDown = false;
   /** Settings and folders are known. */
@@ -208,6 +213,7 @@ class Server {
   #shutdown(): void {
     this.#isShutDown = true;
     for (const timer of [this.#refreshTimer, this.#statusTimer]) if (timer !== null) clearTimeout(timer);
+    if (this.#headTimer !== null) clearInterval(this.#headTimer);
     for (const project of this.#workspace.projects) project.end();
     this.#pull.end();
   }
@@ -223,8 +229,45 @@ class Server {
     ]);
     for (const {uri} of this.#documents.all()) this.#tellOpened(uri);
     for (const project of this.#workspace.projects) project.start();
+    this.#guarded('watching', () => this.#watchGit());
     this.#changed(null);
     this.#statusChanged();
+  }
+
+  /** Where commits and branches are kept may lie outside the folders of the workspace. */
+  async #watchGit(): Promise<void> {
+    this.#gitWatch?.dispose();
+    this.#gitWatch = null;
+    if (this.#headTimer !== null) clearInterval(this.#headTimer);
+    this.#headTimer = null;
+    const roots = this.#workspace.projects.flatMap(({isAlone, request}) => (isAlone ? [] : [request.root]));
+    if (roots.length === 0 || this.#settings.history === 'off') return;
+    if (!this.#support.watchesAnywhere) {
+      this.#pollHeads(roots);
+      return;
+    }
+    const watchers = roots.flatMap((root) =>
+      watchedGitFiles(root).map(({folder, pattern}) => ({
+        globPattern: {baseUri: URI.file(folder).toString(), pattern},
+      })),
+    );
+    if (watchers.length === 0) return;
+    this.#gitWatch = await this.#connection.client.register(DidChangeWatchedFilesNotification.type, {watchers});
+  }
+
+  #pollHeads(roots: readonly string[]): void {
+    const stamps = new Map(roots.map((root) => [root, headNow(root)?.stamp]));
+    this.#headTimer = setInterval(() => {
+      for (const project of this.#workspace.projects) {
+        const {root} = project.request;
+        const stamp = headNow(root)?.stamp;
+        if (stamps.get(root) === stamp) continue;
+        stamps.set(root, stamp);
+        project.touched(null);
+        this.#guarded('history', () => project.gitMoved());
+      }
+    }, headPollMs);
+    this.#headTimer.unref();
   }
 
   #project(root: string, isAlone: boolean): Project {
@@ -375,28 +418,27 @@ class Server {
   }
 
   #touched(uris: readonly string[]): void {
-    for (const project of this.#workspace.projects) {
-      const paths: string[] = [];
-      let isWide = false;
-      let isMoved = false;
-      for (const uri of uris) {
-        const found = this.#workspace.find(uri);
-        if (found?.project !== project) continue;
-        if (isGit(found.path)) {
-          isMoved ||= !found.path.endsWith('.lock');
-          continue;
-        }
-        if (isConfiguration(found.path)) {
-          this.#startAll();
-          return;
-        }
-        paths.push(found.path);
-        isWide ||= found.path.endsWith('.gitignore');
-      }
-      if (isWide) project.touched(null);
-      else if (paths.length > 0) project.touched(paths);
-      if (isMoved) this.#guarded('history', () => project.gitMoved());
+    const isMoved = uris.some((uri) => isGit(uri) && !/(?:\.lock|\/index)$/.test(uri));
+    const touched = new Map<Project, string[]>();
+    let isOther = false;
+    for (const uri of uris) {
+      const found = isGit(uri) ? null : this.#workspace.find(uri);
+      if (found === null) continue;
+      isOther ||= isConfiguration(found.path);
+      const paths = touched.get(found.project);
+      if (paths === undefined) touched.set(found.project, [found.path]);
+      else paths.push(found.path);
     }
+    if (isOther) {
+      this.#startAll();
+      return;
+    }
+    for (const [project, paths] of touched) {
+      const isWide = paths.some((path) => path.endsWith('.gitignore'));
+      project.touched(isWide ? null : paths);
+    }
+    if (!isMoved) return;
+    for (const project of this.#workspace.projects) this.#guarded('history', () => project.gitMoved());
   }
 
   // What is told.
@@ -532,9 +574,13 @@ class Server {
   }
 }
 
-function isGit(path: string): boolean {
-  return path === '.git' || path.startsWith('.git/') || path.includes('/.git/');
+/** Of a URI. */
+function isGit(uri: string): boolean {
+  return /\/\.git(?:\/|$)/.test(uri);
 }
+
+/** How often a client that watches no files outside is spared the question whether HEAD has moved. */
+const headPollMs = 3000;
 
 function isConfiguration(path: string): boolean {
   return /(?:^|\/)\.shingle(?:-baseline)?\.(?:json|jsonl|yaml|yml)$/.test(path);

@@ -17,6 +17,9 @@ things are as they are, belongs on other pages, to which it links where somebody
   reading: `Most people who come here look for a single sentence. They scan the headings, open two or three pages in new
 tabs and leave as soon as the answer is in front of them, so each section ought to make sense to somebody who has seen
 nothing else. Long introductions are skipped, and jokes age badly; figures and examples are what is remembered.`,
+  clocks: `A town clock of this kind has one hand and strikes twice, because a farmer who counts the strokes from the far end
+of his field may miss the first. Its weight is a block of limestone; the rope was replaced in 1871 and again after the
+fire, and the pendulum is as long as a man is tall. It loses four minutes a week, and nobody has ever minded.`,
   islands: `Lighthouses on this coast were built of granite that ships brought from the north. Three families kept the
 lamps burning for a hundred years, until a cable was laid in the summer of the great drought; since then nobody lives
 on the islands but goats, some eight hundred puffins, and once a month the man who winds the clocks.`,

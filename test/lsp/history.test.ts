@@ -1,0 +1,135 @@
+import {execFileSync} from 'node:child_process';
+import {rmSync} from 'node:fs';
+import {join} from 'node:path';
+import {expect, test} from 'vitest';
+import {type Comparison, type Status, serverCommands} from '../../shared/protocol.ts';
+import {type Client, pulling, until, withClient, write} from './client.ts';
+import {otherPassage, own, pages, passage} from './pages.ts';
+
+// What the history says of an open document, over the wire: which of its passages are back, from which commit, and
+// which copies have drifted apart.
+
+function git(client: Client, ...words: string[]): string {
+  const environment = {
+    ...process.env,
+    GIT_AUTHOR_NAME: 'A',
+    GIT_AUTHOR_EMAIL: 'a@example.org',
+    GIT_COMMITTER_NAME: 'A',
+    GIT_COMMITTER_EMAIL: 'a@example.org',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+  };
+  return execFileSync('git', words, {cwd: client.root, env: environment, encoding: 'utf8'});
+}
+
+function commit(client: Client, message: string): void {
+  git(client, 'add', '-A');
+  git(client, 'commit', '-qm', message);
+}
+
+const old = `# Rota\n\n${otherPassage}\n\n${own.clocks}\n`;
+
+/** A repository in which old.md was removed. */
+async function withHistory(talk: (client: Client) => Promise<void>): Promise<void> {
+  await withClient(
+    {...pages, 'old.md': old},
+    async (client) => {
+      git(client, 'init', '-q', '-b', 'main');
+      write(client.root, '.gitignore', '.test-cache\n');
+      commit(client, 'first');
+      rmSync(join(client.root, 'old.md'));
+      commit(client, 'without the rota');
+      await client.begin({capabilities, options: {clientCommands: [serverCommands.compare]}});
+      await talk(client);
+    },
+    {settings: {history: 'on'}, isBegunByTest: true},
+  );
+}
+
+const capabilities = {...pulling, workspace: {...pulling.workspace, textDocumentContent: {}}};
+
+async function ready(client: Client): Promise<Status> {
+  const ask = () => client.connection.sendRequest<Status>('shingle/currentStatus');
+  return until('the history', ask, ({versions}) => versions !== null);
+}
+
+test('a passage that a commit removed is told where it is back, with the commit', async () => {
+  await withHistory(async (client) => {
+    expect(await ready(client)).toMatchObject({state: 'ready', versions: 4});
+    const alone = client.uri('alone.md');
+    await client.open(alone, pages['alone.md']);
+    expect(await client.diagnostics(alone)).toEqual([]);
+    await client.change(alone, `\n${otherPassage}\n`, [5, 0]);
+    const [back] = await until(
+      'it to be back',
+      () => client.diagnostics(alone),
+      (got) => got.length === 1,
+    );
+    expect(back).toMatchObject({code: 'resurrected-passage', range: {start: {line: 6}}});
+    expect(back.message).toMatch(/old\.md/);
+    const target = {uri: alone, family: back.data.family, here: back.data.ordinal};
+    const compare = {command: serverCommands.compare, arguments: [target]};
+    const found = await client.connection.sendRequest<Comparison>('workspace/executeCommand', compare);
+    const sides = [found.documents.left.uri, found.documents.right.uri];
+    const past = sides.find((uri) => uri.startsWith('shingle:'));
+    const content = await client.connection.sendRequest('workspace/textDocumentContent', {uri: past});
+    expect(content).toEqual({text: old});
+  });
+});
+
+test('a commit, a switch of branches and a new repository are noticed', async () => {
+  await withHistory(async (client) => {
+    await ready(client);
+    git(client, 'checkout', '-q', '-b', 'side');
+    write(client.root, 'new.md', `# New\n\n${passage}\n\n${own.bread}\n`);
+    commit(client, 'one more page');
+    await client.touched('new.md', '.git/HEAD', '.git/refs/heads/side');
+    const news = client.uri('new.md');
+    await until(
+      'the new page',
+      () => client.diagnostics(news),
+      (got) => got.length === 1,
+    );
+    const status = () => client.connection.sendRequest<Status>('shingle/currentStatus');
+    await until('its version', status, ({versions}) => versions === 5);
+    git(client, 'checkout', '-q', 'main');
+    await client.touched('new.md', '.git/HEAD');
+    await until(
+      'it to be gone',
+      () => client.diagnostics(news),
+      (got) => got.length === 0,
+    );
+  });
+});
+
+test('copies of which one side was changed say which commit made them equal last', async () => {
+  await withHistory(async (client) => {
+    write(client.root, 'guide.md', pages['guide.md'].replace('read the bucket', 'write to the bucket'));
+    commit(client, 'it must write');
+    await client.touched('guide.md', '.git/refs/heads/main');
+    await ready(client);
+    const readme = client.uri('readme.md');
+    await client.open(readme, pages['readme.md']);
+    const codes = (got: readonly {code?: unknown}[]) => got.map(({code}) => code).sort();
+    await until(
+      'the drift',
+      () => client.diagnostics(readme),
+      (got) => codes(got).join() === 'copied-passage,drifted-copy',
+    );
+  });
+});
+
+test('what is staged, and where a passage comes from', async () => {
+  await withHistory(async (client) => {
+    await ready(client);
+    write(client.root, 'new.md', `# New\n\n${passage}\n\n${own.bread}\n`);
+    git(client, 'add', 'new.md');
+    const run = (command: string, ...words: unknown[]) =>
+      client.connection.sendRequest('workspace/executeCommand', {command, arguments: words});
+    const staged = await run(serverCommands.checkStaged);
+    expect(staged).toMatchObject({items: [{state: 'new', code: 'copied-passage'}]});
+    const guide = client.uri('guide.md');
+    await client.open(guide, pages['guide.md']);
+    const span = {start: {line: 6, character: 0}, end: {line: 7, character: 110}};
+    expect(await run(serverCommands.showOrigin, guide, span)).toMatch(/first|first commit|since/i);
+  });
+});
