@@ -31,7 +31,9 @@ import {type Commanding, registered} from './commands.ts';
 import {type Context, diagnosticsAt, resultIdOf} from './diagnostics.ts';
 import {Documents, type OpenDocument, type TextChange} from './documents.ts';
 import type {Buffer} from './live.ts';
+import {Notebooks, notebookType} from './notebooks.ts';
 import {textOnDisk} from './pages.ts';
+import type {Lines} from './positions.ts';
 import {type Host, Project, type Working} from './project.ts';
 import {answerRequests} from './requests.ts';
 import type {World} from './seen.ts';
@@ -49,6 +51,7 @@ class Server {
   readonly #connection: Connection;
   #support: ClientSupport = supportOf({capabilities: {}, processId: null, rootUri: null});
   #documents = new Documents('utf-16');
+  #notebooks = new Notebooks('utf-16');
   readonly #workspace = new Workspace();
   #settings: EditorSettings = editorDefaults;
   #folders: readonly string[] = [];
@@ -84,7 +87,7 @@ class Server {
     this.#pull = new WorkspacePull(
       () => this.#reported(),
       (uri) => this.#diagnosticsOf(uri),
-      (uri) => this.#document(uri)?.version ?? null,
+      (uri) => this.#document(uri)?.version ?? this.#notebooks.versionOf(uri) ?? null,
     );
   }
 
@@ -116,6 +119,38 @@ class Server {
     connection.onDidCloseTextDocument(({textDocument: {uri}}) => {
       this.#documents.close(uri);
       this.#guarded('close', () => this.#closed(uri));
+      // It was open as text, too, which went before its cells.
+      if (this.#notebooks.has(uri)) this.#openAsNotebook(uri, 1);
+    });
+    const {synchronization} = connection.notebooks;
+    synchronization.onDidOpenNotebookDocument(({notebookDocument, cellTextDocuments}) => {
+      const {uri, version} = notebookDocument;
+      this.#notebooks.open(notebookDocument, cellTextDocuments);
+      if (this.#documents.get(uri) === undefined) this.#openAsNotebook(uri, version);
+    });
+    synchronization.onDidChangeNotebookDocument(({notebookDocument: {uri, version}, change}) => {
+      if (!this.#notebooks.change(uri, change)) {
+        connection.console.warn(`${uri}: got a change of a notebook that is not open; it is left alone.`);
+        return;
+      }
+      if (this.#documents.get(uri)?.languageId !== notebookType) return;
+      this.#documents.change(uri, version, [{text: this.#notebooks.textOf(uri)}]);
+      this.#guarded('change', () => this.#edited(uri));
+    });
+    synchronization.onDidSaveNotebookDocument(({notebookDocument: {uri}}) =>
+      this.#guarded('save', () => this.#saved(uri)),
+    );
+    synchronization.onDidCloseNotebookDocument(({notebookDocument: {uri}}) => {
+      const cells = this.#notebooks.cellsOf(uri);
+      this.#notebooks.close(uri);
+      if (this.#documents.get(uri)?.languageId === notebookType) {
+        this.#documents.close(uri);
+        this.#guarded('close', () => this.#closed(uri));
+      }
+      for (const cell of cells) {
+        this.#given.delete(cell);
+        this.#publish(cell);
+      }
     });
     connection.languages.diagnostics.on(async ({textDocument, previousResultId}, token) => {
       const {uri} = textDocument;
@@ -158,6 +193,7 @@ class Server {
   #initialize(params: InitializeParams): InitializeResult {
     this.#support = supportOf(params);
     this.#documents = new Documents(this.#support.encoding);
+    this.#notebooks = new Notebooks(this.#support.encoding);
     const {workspaceFolders, rootUri} = params;
     const named = workspaceFolders?.map(({uri}) => uri) ?? (rootUri === null ? [] : [rootUri]);
     this.#folders = named.flatMap((uri) => folderOf(uri) ?? []);
@@ -167,6 +203,9 @@ class Server {
       capabilities: {
         positionEncoding: this.#support.encoding,
         textDocumentSync: {openClose: true, change: TextDocumentSyncKind.Incremental, save: {includeText: false}},
+        ...(params.capabilities.notebookDocument !== undefined && {
+          notebookDocumentSync: {notebookSelector: [{notebook: notebookType}], save: true},
+        }),
         ...(this.#support.pullsDiagnostics && {
           diagnosticProvider: {identifier: 'shingle', interFileDependencies: true, workspaceDiagnostics: true},
         }),
@@ -366,7 +405,13 @@ class Server {
 
   #find(uri: string): Spotted | null {
     if (!this.#settings.untitled && uri.startsWith('untitled:')) return null;
-    return this.#workspace.find(uri);
+    return this.#workspace.find(this.#notebooks.notebookOf(uri) ?? uri);
+  }
+
+  #openAsNotebook(uri: string, version: number): void {
+    this.#documents.open(uri, notebookType, version, this.#notebooks.textOf(uri));
+    this.#workspace.opened(uri);
+    this.#guarded('open', () => this.#opened(uri));
   }
 
   #buffersOf(project: Project): Buffer[] {
@@ -455,13 +500,42 @@ class Server {
 
   #diagnosticsOf(uri: string): Diagnostic[] {
     const found = this.#find(uri);
-    return found === null ? [] : diagnosticsAt(found.project, found.path, this.#context());
+    // What is told of a notebook is told of its cells.
+    if (found === null || this.#isNotebook(uri)) return [];
+    const diagnostics = diagnosticsAt(found.project, found.path, this.#context());
+    const notebook = this.#notebooks.notebookOf(uri);
+    if (notebook === undefined) return diagnostics.map((diagnostic) => this.#withCells(diagnostic));
+    const lines = this.#linesOfNotebook(notebook);
+    const own = lines === undefined ? [] : this.#notebooks.diagnosticsIn(uri, diagnostics, lines);
+    return own.map((diagnostic) => this.#withCells(diagnostic));
   }
 
-  /** URIs of all documents with findings. */
+  #linesOfNotebook(uri: string): Lines | undefined {
+    return this.#isNotebook(uri) ? this.#documents.get(uri)?.lines : undefined;
+  }
+
+  #withCells(diagnostic: Diagnostic): Diagnostic {
+    const {relatedInformation} = diagnostic;
+    if (relatedInformation === undefined) return diagnostic;
+    const linesOf = (uri: string) => this.#linesOfNotebook(uri);
+    const related = relatedInformation.map(({location, message}) => {
+      return {location: this.#notebooks.inCell(location, linesOf), message};
+    });
+    return {...diagnostic, relatedInformation: related};
+  }
+
+  /** Open in cells, and not as text. */
+  #isNotebook(uri: string): boolean {
+    return this.#notebooks.has(uri) && this.#documents.get(uri)?.languageId === notebookType;
+  }
+
+  /** URIs of all documents with findings; of notebooks those of their cells. */
   #reported(): readonly string[] {
     return this.#workspace.projects.flatMap((project) =>
-      [...project.paths()].map((path) => this.#workspace.uriOf(project.request.root, path)),
+      [...project.paths()].flatMap((path) => {
+        const uri = this.#workspace.uriOf(project.request.root, path);
+        return this.#isNotebook(uri) ? this.#notebooks.cellsOf(uri) : [uri];
+      }),
     );
   }
 
@@ -490,12 +564,16 @@ class Server {
   }
 
   #publish(uri: string): void {
+    if (this.#isNotebook(uri)) {
+      const gone = [...this.#pushed.keys()].filter((pushed) => this.#find(pushed) === null);
+      for (const cell of new Set([...this.#notebooks.cellsOf(uri), ...gone])) this.#publish(cell);
+    }
     const diagnostics = this.#diagnosticsOf(uri);
     const resultId = resultIdOf(diagnostics);
     if (this.#pushed.get(uri) === resultId || (resultId === 'none' && !this.#pushed.has(uri))) return;
     if (resultId === 'none') this.#pushed.delete(uri);
     else this.#pushed.set(uri, resultId);
-    const version = this.#documents.get(uri)?.version;
+    const version = this.#documents.get(uri)?.version ?? this.#notebooks.versionOf(uri);
     void this.#connection.sendDiagnostics({uri, diagnostics, ...(version !== undefined && {version})});
   }
 
@@ -521,9 +599,9 @@ class Server {
   /** Asks the client to pull again where an open document has other diagnostics than it was given. */
   #refresh(): void {
     if (!this.#support.refreshesDiagnostics) return;
-    const isOld = this.#documents.all().some(({uri}) => {
-      const given = this.#given.get(uri);
-      return given !== undefined && given !== resultIdOf(this.#diagnosticsOf(uri));
+    const isOld = [...this.#given].some(([uri, given]) => {
+      const isOpen = this.#documents.get(uri) !== undefined || this.#notebooks.notebookOf(uri) !== undefined;
+      return isOpen && given !== resultIdOf(this.#diagnosticsOf(uri));
     });
     if (isOld) void this.#connection.languages.diagnostics.refresh();
   }
@@ -591,6 +669,7 @@ function likeName(path: string, languageId: string): string {
   if (!path.startsWith('untitled:')) return path;
   const endings: Readonly<Record<string, string>> = {
     markdown: 'md',
+    [notebookType]: 'ipynb',
     mdx: 'mdx',
     html: 'html',
     asciidoc: 'adoc',
