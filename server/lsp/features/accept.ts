@@ -25,14 +25,13 @@ export async function accept(
   world: World,
   pathsOf: PathsOf,
 ): Promise<{readonly accepted: number}> {
-  const seen = await world.seen(uri);
-  const placed = seen?.placed.find(({finding}) => finding.family === family);
-  if (seen === null || placed === undefined) {
+  const asked = await askedFor(uri, family, world, pathsOf);
+  if (asked === null) {
     throw new UserError(
       `The finding ${family} is not in ${visiblePath(uri)} any more: its text has changed. Expected a finding that is shown there now.`,
     );
   }
-  const {root, config} = seen;
+  const {root, config, finding} = asked;
   const file = fileOf(root, config);
   if (!existsSync(dirname(file))) {
     throw new UserError(
@@ -41,8 +40,8 @@ export async function accept(
   }
   const known = existsSync(file) ? entriesOf(root, config, file) : [];
   const judged = judging(known, [], 'change', config);
-  const pages = await pagesFor(root, placed.finding, world, pathsOf);
-  const renewed = created([placed.finding], pages, judged, {reason: reason.trim(), owner: '', expires: ''});
+  const pages = await pagesFor(root, finding, world, pathsOf);
+  const renewed = created([finding], pages, judged, {reason: reason.trim(), owner: '', expires: ''});
   if (renewed.expired.length > 0 && renewed.added.length === 0 && renewed.changed.length === 0) {
     const [first] = renewed.expired;
     const isOwn = renewed.known.includes(first);
@@ -54,6 +53,27 @@ export async function accept(
   }
   writeBaseline(file, config.baseline, root, renewed.entries);
   return {accepted: renewed.added.length + renewed.changed.length};
+}
+
+interface Asked {
+  readonly root: string;
+  readonly config: Config;
+  readonly finding: Finding;
+}
+
+/** A folder is no document: its settings are those of a page in it. */
+async function askedFor(uri: string, family: string, world: World, pathsOf: PathsOf): Promise<Asked | null> {
+  const seen = await world.seen(uri);
+  const placed = seen?.placed.find(({finding}) => finding.family === family);
+  if (seen !== null && placed !== undefined) return {root: seen.root, config: seen.config, finding: placed.finding};
+  for (const {root, finding} of world.all()) {
+    if (finding.family !== family || finding.kind !== 'folder') continue;
+    const inside = finding.folders.map((folder) => (folder === '' ? '' : `${folder}/`));
+    const page = pathsOf(root).find((path) => inside.some((start) => path.startsWith(start)));
+    const beside = page === undefined ? null : await world.seen(world.uriOf(root, page));
+    if (beside !== null) return {root, config: beside.config, finding};
+  }
+  return null;
 }
 
 /**

@@ -2,12 +2,13 @@
 
 import {type AcceptTarget, type CompareTarget, serverCommands} from '../../../shared/protocol.ts';
 import {visiblePath} from '../../../shared/report/terminal.ts';
+import type {Encoding} from '../positions.ts';
 import type {Placed, Seen, World} from '../seen.ts';
 import {type Disabling, disabling, type Edit} from './disable.ts';
 import {labelOf} from './messages.ts';
 import {originalOf} from './original.ts';
 import {replacement} from './replace.ts';
-import {type Encoding, spanIn} from './spans.ts';
+import {spanIn} from './spans.ts';
 import {placedIn} from './standing.ts';
 
 export interface Action {

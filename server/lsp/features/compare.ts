@@ -8,12 +8,13 @@ import {strongestView, viewOf} from '../../../shared/report/pieces.ts';
 import {visiblePath} from '../../../shared/report/terminal.ts';
 import {lineRange, percent, plural, score} from '../../../shared/report/words.ts';
 import {formatOf} from '../../../shared/text/format.ts';
+import {type Encoding, lineStartsOf} from '../positions.ts';
 import type {Placed, Seen, World} from '../seen.ts';
 import {excerptUri, type Lines, pastUri} from './contentUri.ts';
 import {leadingOf} from './items.ts';
 import {dashed, labelOf} from './messages.ts';
 import {counterpart} from './places.ts';
-import {type Encoding, lineOf, lineStartsOf, spanIn} from './spans.ts';
+import {lineOf, spanIn} from './spans.ts';
 import {type Located, locatedDocument, locatedPlace, pastOf} from './standing.ts';
 
 /** Lines before and after a passage, as far as both documents have them: so both begin at the same height. */

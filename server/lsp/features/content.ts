@@ -6,11 +6,11 @@ import {linkedMarkdown} from '../../../shared/report/markdown.ts';
 import {diffSpans} from '../../../shared/report/quote.ts';
 import {visiblePath} from '../../../shared/report/terminal.ts';
 import {count, plural} from '../../../shared/report/words.ts';
+import {lineStartsOf} from '../positions.ts';
 import type {World} from '../seen.ts';
 import {type ContentUri, type Lines, parseContentUri} from './contentUri.ts';
 import {escapedPath, escapedText, link, quoted} from './markdownText.ts';
 import {labelOf, sentence, shareText} from './messages.ts';
-import {lineStartsOf} from './spans.ts';
 import {locatedPlace, pastOf} from './standing.ts';
 import {placeLink} from './uris.ts';
 

@@ -1,7 +1,7 @@
 // URIs of the documents that the server itself gives (`workspace/textDocumentContent`). They say all that is needed to
 // make the text again, and end with the name of the file, so that editors highlight it.
-//   shingle:/excerpt/docs/setup.md?root=%2Fhome%2Fann%2Fsite&lines=37-61
-//   shingle:/past/1a2b3c4d5e6f/docs/setup.md?root=…[&lines=37-61]
+//   shingle:/excerpt/docs/setup.md?lines=37-61&root=%2Fhome%2Fann%2Fsite
+//   shingle:/past/1a2b3c4d5e6f/docs/setup.md?[lines=37-61&]root=…
 //   shingle:/comparison/00112233445566aa/0-1/comparison.md?root=…
 //   shingle:/report.md, shingle:/indexed.md
 
@@ -40,13 +40,13 @@ export const reportUri = `${contentScheme}:/report.md`;
 export const indexedUri = `${contentScheme}:/indexed.md`;
 
 export function excerptUri(root: string, path: string, {first, last}: Lines): string {
-  return `${contentScheme}:/excerpt/${encodedPath(path)}?root=${encoded(root)}&lines=${first}-${last}`;
+  return `${contentScheme}:/excerpt/${encodedPath(path)}?lines=${first}-${last}&root=${encoded(root)}`;
 }
 
 /** `lines` null: the whole file as the commit has it. */
 export function pastUri(root: string, commit: string, path: string, lines: Lines | null = null): string {
-  const part = lines === null ? '' : `&lines=${lines.first}-${lines.last}`;
-  return `${contentScheme}:/past/${commit}/${encodedPath(path)}?root=${encoded(root)}${part}`;
+  const part = lines === null ? '' : `lines=${lines.first}-${lines.last}&`;
+  return `${contentScheme}:/past/${commit}/${encodedPath(path)}?${part}root=${encoded(root)}`;
 }
 
 export function comparisonUri(root: string, family: string, here: number, there: number): string {
@@ -58,37 +58,30 @@ export function parseContentUri(uri: string): ParsedUri {
   if (way === 'report.md') return {kind: 'report'};
   if (way === 'indexed.md') return {kind: 'indexed'};
   const [kind = '', ...parts] = way.split('/').map(decoded);
-  // Clients may write the signs between the parts of a query in either way.
-  const fields = new Map(
-    decodedSeparators(query)
-      .split('&')
-      .map((field): [string, string | null] => {
-        const at = field.indexOf('=');
-        return [field.slice(0, Math.max(0, at)), decoded(field.slice(at + 1))];
-      }),
-  );
-  const root = fields.get('root') ?? '';
-  const lines = linesIn(fields.get('lines') ?? '');
+  // Clients may write the signs between the parts of a query in either way; the root is last, and may hold any.
+  const [, first, last, folder = ''] =
+    /^(?:lines(?:=|%3D)(\d{1,9})-(\d{1,9})(?:&|%26))?root(?:=|%3D)(.*)$/is.exec(query) ?? [];
+  const root = decoded(folder) ?? '';
+  const lines = linesOf(first, last);
   const isReadable = parts.every((part) => part !== null && part !== '' && !part.includes('\0'));
   if (root !== '' && isReadable) {
-    const [first = '', second = '', third = ''] = parts.map(String);
+    const [one = '', second = '', third = ''] = parts.map(String);
     const pathFrom = (part: number) => parts.slice(part).join('/');
-    if (kind === 'excerpt' && first !== '' && lines !== null) {
+    if (kind === 'excerpt' && one !== '' && lines !== null) {
       return {kind, root, path: pathFrom(0), lines};
     }
-    if (kind === 'past' && /^[0-9a-f]{7,64}$/.test(first) && second !== '') {
-      return {kind, root, commit: first, path: pathFrom(1), lines};
+    if (kind === 'past' && /^[0-9a-f]{7,64}$/.test(one) && second !== '') {
+      return {kind, root, commit: one, path: pathFrom(1), lines};
     }
     const pair = /^(\d{1,6})-(\d{1,6})$/.exec(second);
-    if (kind === 'comparison' && /^[0-9a-f]{16}$/.test(first) && pair !== null && third === 'comparison.md') {
-      return {kind, root, family: first, here: Number(pair[1]), there: Number(pair[2])};
+    if (kind === 'comparison' && /^[0-9a-f]{16}$/.test(one) && pair !== null && third === 'comparison.md') {
+      return {kind, root, family: one, here: Number(pair[1]), there: Number(pair[2])};
     }
   }
   return {kind: 'error', reason: 'This is no document of Shingle. Expected a URI that the language server has given.'};
 }
 
-function linesIn(text: string): Lines | null {
-  const [, first, last] = /^(\d{1,9})-(\d{1,9})$/.exec(text) ?? [];
+function linesOf(first: string | undefined, last: string | undefined): Lines | null {
   if (first === undefined || last === undefined) return null;
   const lines = {first: Number(first), last: Number(last)};
   return lines.first >= 1 && lines.last >= lines.first ? lines : null;
@@ -118,8 +111,4 @@ function decoded(part: string): string | null {
   } catch {
     return null;
   }
-}
-
-function decodedSeparators(query: string): string {
-  return query.replace(/%3D/gi, '=').replace(/%26(?=lines=|root=)/gi, '&');
 }

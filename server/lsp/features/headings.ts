@@ -1,6 +1,7 @@
 // Takes Markdown, gives the heading under which an offset stands, with the anchor that GitHub makes of it.
 
-import {lineOf, lineStartsOf} from './spans.ts';
+import {lineStartsOf} from '../positions.ts';
+import {lineOf} from './spans.ts';
 
 export interface Heading {
   readonly title: string;

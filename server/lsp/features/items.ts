@@ -6,9 +6,10 @@ import {folderName, leadingPlace, type Versions} from '../../../shared/report/me
 import {beginning, visiblePath, visibleText} from '../../../shared/report/terminal.ts';
 import {undecorated} from '../../../shared/report/undecorated.ts';
 import {plural} from '../../../shared/report/words.ts';
+import type {Encoding} from '../positions.ts';
 import type {World} from '../seen.ts';
 import {labelOf, sentence, shareText} from './messages.ts';
-import {type Encoding, spanOfPlace} from './spans.ts';
+import {spanOfPlace} from './spans.ts';
 
 const excerptUnits = 80;
 

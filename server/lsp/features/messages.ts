@@ -7,8 +7,9 @@ import {acceptanceNote, fileOf, folderName, message, roleNote, type Versions} fr
 import {type Piece, placeName, strongestView, viewOf} from '../../../shared/report/pieces.ts';
 import {visiblePath, visibleText} from '../../../shared/report/terminal.ts';
 import {capitalised, percent, plural, shareOf} from '../../../shared/report/words.ts';
+import type {Encoding} from '../positions.ts';
 import type {World} from '../seen.ts';
-import {documentStart, type Encoding, spanOfPlace} from './spans.ts';
+import {documentStart, spanOfPlace} from './spans.ts';
 
 /** Another place of a finding, and how much of it stands here. */
 export interface Related {

@@ -3,10 +3,11 @@
 import {posix} from 'node:path';
 import {beginning, visibleText} from '../../../shared/report/terminal.ts';
 import {type Family, formatOf} from '../../../shared/text/format.ts';
+import {lineStartsOf} from '../positions.ts';
 import type {Placed, Seen} from '../seen.ts';
 import type {Edit} from './disable.ts';
 import {headingAbove} from './headings.ts';
-import {lineOf, lineStartsOf} from './spans.ts';
+import {lineOf} from './spans.ts';
 import type {Located} from './standing.ts';
 
 const titleUnits = 80;
@@ -47,7 +48,7 @@ function sentenceFor(family: Family, title: string, target: string): string {
       return `See \\href{${target.replace(/[%#]/g, '\\$&')}}{${title.replace(/[\\{}$&#^_~%]/g, (sign) => (/[\\^~]/.test(sign) ? '' : `\\${sign}`))}}.`;
     default:
       // MDX reads braces as code.
-      return `See [${title.replace(/[\\`*_{}[\]<>#!|~$&]/g, '\\$&')}](${target}).`;
+      return `See [${title.replace(/[\\`*_{}[\]<>#!|~$]|&(?=[#\w])/g, '\\$&')}](${target}).`;
   }
 }
 

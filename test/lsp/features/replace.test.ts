@@ -1,0 +1,152 @@
+import {expect, test} from 'vitest';
+import {headingAbove} from '../../../server/lsp/features/headings.ts';
+import {originalOf} from '../../../server/lsp/features/original.ts';
+import {replacement} from '../../../server/lsp/features/replace.ts';
+import {defaults} from '../../../shared/config.ts';
+import {worldOf} from './world.ts';
+
+const prose = `Before you begin, make sure that the service account can read the bucket and that its key
+has not expired; otherwise every upload fails without a message. Ask the owner of the project for
+a new key, put it into the folder of the configuration and start the service again.`;
+
+const own = 'The clock of the town hall was made by a smith who had never seen one. It strikes thirteen at noon.';
+
+const cinema = `Nobody remembers who painted the ceiling of the old cinema. It shows a harvest, with a mouse in every corner.`;
+
+interface Case {
+  readonly what: string;
+  readonly path: string;
+  readonly text: string;
+  /** What stands in the place of the passage; null: it is not offered. */
+  readonly replaced: string | null;
+  /** The other page, `docs/keys.md` if it is not said. */
+  readonly other?: readonly [path: string, text: string];
+}
+
+const keys = `# Keys\n\n${cinema}\n\n## A [new](x.md) *key* & \`bucket\`\n\n${prose}\n`;
+const adoc = `= Keys\n\n${cinema}\n\n${prose}\n`;
+
+const cases: readonly Case[] = [
+  {
+    what: 'Markdown',
+    path: 'docs/a.md',
+    text: `# A\n\n${own}\n\n@\n`,
+    replaced: 'See [A new key & bucket](keys.md#a-new-key--bucket).',
+  },
+  {
+    what: 'from another folder',
+    path: 'guides/a/b.md',
+    text: `# A\n\n${own}\n\n@\n`,
+    replaced: 'See [A new key & bucket](../../docs/keys.md#a-new-key--bucket).',
+  },
+  {
+    what: 'MDX',
+    path: 'docs/a.mdx',
+    text: `# A\n\n${own}\n\n@\n`,
+    replaced: 'See [A new key & bucket](keys.md#a-new-key--bucket).',
+  },
+  {
+    what: 'HTML',
+    path: 'docs/a.html',
+    text: `<h1>A</h1><p>${own}</p>\n<p>@</p>\n`,
+    replaced: 'See <a href="keys.md#a-new-key--bucket">A new key &#38; bucket</a>.',
+  },
+  {
+    what: 'AsciiDoc',
+    path: 'docs/a.adoc',
+    text: `= A\n\n${own}\n\n@\n`,
+    replaced: 'See link:keys.md#a-new-key--bucket[A new key & bucket].',
+  },
+  {
+    what: 'AsciiDoc to its like',
+    path: 'docs/a.adoc',
+    text: `= A\n\n${own}\n\n@\n`,
+    other: ['docs/k e.adoc', adoc],
+    replaced: 'See xref:k%20e.adoc[k e.adoc].',
+  },
+  {
+    what: 'reStructuredText',
+    path: 'docs/a.rst',
+    text: `A\n=\n\n${own}\n\n@\n`,
+    replaced: 'See `A new key & bucket <keys.md#a-new-key--bucket>`__.',
+  },
+  {
+    what: 'LaTeX',
+    path: 'docs/a.tex',
+    text: `\\section{A}\n\n${own}\n\n@\n`,
+    replaced: 'See \\href{keys.md\\#a-new-key--bucket}{A new key \\& bucket}.',
+  },
+  {
+    what: 'no heading above',
+    path: 'docs/a.md',
+    text: `# A\n\n${own}\n\n@\n`,
+    other: ['docs/k.md', `${cinema}\n\n${prose}\n`],
+    replaced: 'See [k.md](k.md).',
+  },
+  {
+    what: 'a name of markup',
+    path: 'docs/a.md',
+    text: `# A\n\n${own}\n\n@\n`,
+    other: ['docs/](javascript:evil).md', `${cinema}\n\n${prose}\n`],
+    replaced: 'See [\\](javascript:evil).md](%5D%28javascript%3Aevil%29.md).',
+  },
+  {
+    what: 'a heading of markup',
+    path: 'docs/a.md',
+    text: `# A\n\n${own}\n\n@\n`,
+    other: ['docs/k.md', `# ](command:evil) <script>alert</script>\n\n${cinema}\n\n${prose}\n`],
+    replaced: 'See [\\](command:evil) alert](k.md#commandevil-alert).',
+  },
+  {what: 'a list item', path: 'docs/a.md', text: `# A\n\n${own}\n\n- @\n`, replaced: null},
+  {what: 'a quotation', path: 'docs/a.md', text: `# A\n\n${own}\n\n> @\n`, replaced: null},
+  {what: 'part of a paragraph', path: 'docs/a.md', text: `# A\n\n${own}\n@\n`, replaced: null},
+  {what: 'a paragraph that goes on', path: 'docs/a.md', text: `# A\n\n${own}\n\n@\nThe log tells.\n`, replaced: null},
+  {what: 'a block of code', path: 'docs/a.md', text: `# A\n\n${own}\n\n\`\`\`\n@\n\`\`\`\n`, replaced: null},
+  {
+    what: 'several paragraphs of an element',
+    path: 'docs/a.html',
+    text: `<h1>A</h1><p>${own}</p>\n<div>First, wash both hands with soap. @</div>\n`,
+    replaced: null,
+  },
+  {what: 'a comment of code', path: 'docs/a.ts', text: `/*\n@\n*/\nconst a = 1;\n`, replaced: null},
+  {
+    what: 'a copy in code',
+    path: 'docs/a.md',
+    text: `# A\n\n${own}\n\n@\n`,
+    other: ['docs/z.ts', `/*\n${prose}\n*/\nconst a = 1;\n`],
+    replaced: null,
+  },
+];
+
+async function check({path, text, replaced, other}: Case, eol: string): Promise<void> {
+  const [otherPath, otherText] = other ?? ['docs/keys.md', keys];
+  const written = text.replace('@', prose).replaceAll('\n', eol);
+  const {world, seen} = worldOf(
+    {[path]: written, [otherPath]: otherText},
+    {config: {...defaults, minCodeWords: 25, documents: false}},
+  );
+  const placed = seen(path).placed.find(({finding}) => finding.code === 'copied-passage');
+  expect(placed, 'the passage is found').toBeDefined();
+  if (placed === undefined) return;
+  const original = await originalOf(seen(path), placed, world, 10);
+  const edit = original && replacement(seen(path), placed, original);
+  const after = edit === null ? null : written.slice(0, edit.start) + edit.newText + written.slice(edit.end);
+  expect(after).toBe(replaced === null ? null : text.replace('@', () => replaced).replaceAll('\n', eol));
+}
+
+test.each(cases)('$what', (one) => check(one, '\n'));
+test.each(cases)('$what, with CRLF', (one) => check(one, '\r\n'));
+
+test.each([
+  ['# One\ntext', 'one'],
+  ['# One\n\n## Two words!\ntext', 'two-words'],
+  ['# One\n\n# One\n\n# One\ntext', 'one-2'],
+  ['One\n===\n\ntext', 'one'],
+  ['```\n# no\n```\n# Yes\n~~~\n# no\n~~~\ntext', 'yes'],
+  ['---\ntitle: no\n---\ntext', undefined],
+  ['# snake_case and _emphasis_ `co_de`\ntext', 'snake_case-and-emphasis-co_de'],
+  ['# Größe – 鍵\ntext', 'größe--鍵'],
+  ['', undefined],
+])('the heading above in %j', (text, anchor) => {
+  expect(headingAbove(text, text.length)?.anchor).toBe(anchor);
+});
