@@ -204,19 +204,26 @@ async function step(means: Means, by: 1 | -1): Promise<void> {
 async function accept(means: Means, [target]: readonly unknown[]): Promise<void> {
   const found = isFamilyTarget(target) ? target : await targetAtCursor(means);
   if (found === null) return;
-  const reason = await vscode.window.showInputBox({
-    title: vscode.l10n.t('Accept this copy'),
-    prompt: vscode.l10n.t('Why may this text stand in several places? The reason is written into the baseline.'),
-    value: 'reason' in found && typeof found.reason === 'string' ? found.reason : '',
-    ignoreFocusOut: true,
-    validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('A reason is needed.') : null),
-  });
+  const reason = 'reason' in found && found.reason ? String(found.reason) : await askReason();
   if (reason === undefined) return;
   const accepting: AcceptTarget = {uri: found.uri, family: found.family, reason: reason.trim()};
   const {accepted} = await means.server.ask('accept', [accepting]);
+  if (accepted === 0) {
+    void vscode.window.showInformationMessage(vscode.l10n.t('It was accepted before.'));
+    return;
+  }
   const told =
     accepted === 1 ? vscode.l10n.t('1 finding was accepted.') : vscode.l10n.t('{0} findings were accepted.', accepted);
   vscode.window.setStatusBarMessage(told, 5000);
+}
+
+function askReason(): Thenable<string | undefined> {
+  return vscode.window.showInputBox({
+    title: vscode.l10n.t('Accept this copy'),
+    prompt: vscode.l10n.t('Why may this text stand in several places? The reason is written into the baseline.'),
+    ignoreFocusOut: true,
+    validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('A reason is needed.') : null),
+  });
 }
 
 async function showOrigin(means: Means, [uri, span]: readonly unknown[]): Promise<void> {

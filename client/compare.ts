@@ -2,8 +2,9 @@
 // documents instead of the passages.
 
 import * as vscode from 'vscode';
-import type {Comparison, Side} from '../shared/protocol.ts';
-import {type Sides, sidesOf, swapped, tabKey} from './comparison.ts';
+import {type Comparison, contentScheme, type Side} from '../shared/protocol.ts';
+import {pastFile, type Sides, sidesOf, swapped, tabKey} from './comparison.ts';
+import type {Git} from './git.ts';
 import {type CompareMode, compareMode} from './settings.ts';
 import {rangeOf} from './spans.ts';
 
@@ -21,7 +22,10 @@ export class Comparisons {
   readonly #around = vscode.window.createTextEditorDecorationType({opacity: '0.6', isWholeLine: true});
   readonly #parts: vscode.Disposable;
 
-  constructor() {
+  readonly #git: Git;
+
+  constructor(git: Git) {
+    this.#git = git;
     this.#parts = vscode.Disposable.from(
       this.#around,
       vscode.window.tabGroups.onDidChangeTabs(({closed}) => {
@@ -40,7 +44,7 @@ export class Comparisons {
 
   async open(comparison: Comparison, mode: CompareMode = compareMode()): Promise<void> {
     const {left, right} = sidesOf(comparison, mode);
-    const [leftUri, rightUri] = [vscode.Uri.parse(left.uri), vscode.Uri.parse(right.uri)];
+    const [leftUri, rightUri] = [this.#uriOf(left), this.#uriOf(right)];
     this.#shown.set(tabKey(leftUri.toString(), rightUri.toString()), {comparison, mode});
     await vscode.commands.executeCommand('vscode.diff', leftUri, rightUri, comparison.title, {
       preview: true,
@@ -86,6 +90,13 @@ export class Comparisons {
     if (!isKept) await vscode.window.tabGroups.close(tab);
   }
 
+  /** What a commit has of a file, where the Git extension shows it: with its blame, and known to other extensions. */
+  #uriOf({uri}: Side): vscode.Uri {
+    const own = vscode.Uri.parse(uri);
+    const past = pastFile(own);
+    return (past && this.#git.uriAt(vscode.Uri.joinPath(vscode.Uri.file(past.root), past.path), past.commit)) ?? own;
+  }
+
   #isOpen(key: string | null): boolean {
     return vscode.window.tabGroups.all.some(({tabs}) => tabs.some((tab) => keyOf(tab) === key));
   }
@@ -99,7 +110,11 @@ export class Comparisons {
     const shown = this.current;
     if (shown !== null && sidesOf(shown.comparison, shown.mode) === shown.comparison.passages) {
       const {left, right}: Sides = shown.comparison.passages;
-      for (const side of [left, right]) spans.set(vscode.Uri.parse(side.uri).toString(), side);
+      for (const side of [left, right]) {
+        const uri = vscode.Uri.parse(side.uri);
+        // What the user edits is shown as it always is.
+        if (uri.scheme === contentScheme) spans.set(uri.toString(), side);
+      }
     }
     for (const editor of editors) {
       const side = spans.get(editor.document.uri.toString());

@@ -1,6 +1,6 @@
 // Comparisons as data: the other way round, in one of two modes, and of places that the server only listed. Pure.
 
-import type {Comparison, FindingItem, PlaceItem, Side} from '../shared/protocol.ts';
+import {type Comparison, contentScheme, type FindingItem, type PlaceItem, type Side} from '../shared/protocol.ts';
 import type {CompareMode} from './settings.ts';
 
 export interface Sides {
@@ -42,6 +42,19 @@ export function listedComparison(item: FindingItem, here: number, there: number)
   const shares = left.share === '' ? '' : ` (${left.share} ↔ ${right.share})`;
   const title = `${left.label} ↔ ${right.label}${shares}`;
   return {family: item.family, here, there, title, passages: sides, documents: sides};
+}
+
+/** Of a `shingle:` URI (its parts as they are read, not as they are written) of a whole file in a commit; else null. */
+export function pastFile(uri: {
+  readonly scheme: string;
+  readonly path: string;
+  readonly query: string;
+}): {readonly root: string; readonly commit: string; readonly path: string} | null {
+  const [, commit, path] = /^\/past\/([0-9a-f]{7,64})\/(.+)$/.exec(uri.path) ?? [];
+  const root = /^root=(.+)$/.exec(uri.query)?.[1];
+  if (uri.scheme !== contentScheme || commit === undefined || path === undefined || root === undefined) return null;
+  // Without a part of the lines, so that it is the whole file.
+  return /&lines=\d+-\d+$/.test(root) ? null : {root, commit, path};
 }
 
 /** Names the tab that shows two sides. */

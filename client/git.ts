@@ -9,6 +9,7 @@ interface GitApi {
   readonly repositories: readonly Repository[];
   readonly onDidOpenRepository: vscode.Event<Repository>;
   readonly onDidCloseRepository: vscode.Event<Repository>;
+  getRepository(uri: vscode.Uri): Repository | null;
   toGitUri(uri: vscode.Uri, ref: string): vscode.Uri;
 }
 
@@ -42,9 +43,10 @@ export class Git {
     void this.#begin();
   }
 
-  /** A file as a commit has it, shown by the Git extension; null: there is none. */
+  /** A file as a commit has it, shown by the Git extension; null: it knows no repository there. */
   uriAt(file: vscode.Uri, commit: string): vscode.Uri | null {
-    return this.#api?.git.toGitUri(file, commit) ?? null;
+    const git = this.#api?.git;
+    return git === undefined || git.getRepository(file) === null ? null : git.toGitUri(file, commit);
   }
 
   dispose(): void {

@@ -22,7 +22,8 @@ export interface Session {
 export function begin(context: vscode.ExtensionContext): Session {
   const log = vscode.window.createOutputChannel('Shingle', {log: true});
   const server = new Connection(context.extensionPath, log);
-  const comparisons = new Comparisons();
+  const git = new Git(server);
+  const comparisons = new Comparisons(git);
   const pages = new MarkdownPages();
   const view = registerViews(server, context);
   const means: Means = {server, comparisons, pages, view, log};
@@ -31,7 +32,7 @@ export function begin(context: vscode.ExtensionContext): Session {
     comparisons,
     pages,
     view,
-    new Git(server),
+    git,
     showStatus(server),
     registerDecorations(context),
     onOtherServer(() => void server.restart()),

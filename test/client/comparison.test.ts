@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {listedComparison, sidesOf, swapped, swappedTitle} from '../../client/comparison.ts';
+import {listedComparison, pastFile, sidesOf, swapped, swappedTitle} from '../../client/comparison.ts';
 import type {Comparison, FindingItem, PlaceItem, Side} from '../../shared/protocol.ts';
 
 const title = 'faq.md:12 ↔ keys.md:13 (92 % of 61 words ↔ 88 % of 64)';
@@ -50,4 +50,12 @@ test('a listed copy can be compared without the server', () => {
   };
   expect(listedComparison(item, 0, 1)?.title).toBe('a.md ↔ b.md (90 % of 10 words ↔ 75 % of 12 words)');
   expect(listedComparison(item, 0, 2)).toBeNull();
+});
+
+test('of a whole file in a commit the Git extension can be asked, of an excerpt not', () => {
+  const uri = {scheme: 'shingle', path: '/past/1a2b3c4d5e6f/docs/a b.md', query: 'root=/home/ann/site'};
+  expect(pastFile(uri)).toEqual({root: '/home/ann/site', commit: '1a2b3c4d5e6f', path: 'docs/a b.md'});
+  expect(pastFile({...uri, query: 'root=/home/ann/site&lines=3-9'})).toBeNull();
+  expect(pastFile({...uri, path: '/excerpt/docs/a.md'})).toBeNull();
+  expect(pastFile({...uri, scheme: 'file'})).toBeNull();
 });

@@ -78,7 +78,7 @@ export function comparing(): void {
 }
 
 interface Diff {
-  readonly tab: vscode.Tab & {readonly input: vscode.TabInputTextDiff};
+  readonly tab: {readonly label: string; readonly input: vscode.TabInputTextDiff};
   readonly left: string;
   readonly right: string;
   readonly texts: readonly string[];
@@ -90,6 +90,6 @@ function diff(): Promise<Diff> {
     if (!(tab?.input instanceof vscode.TabInputTextDiff)) return null;
     const left = (await vscode.workspace.openTextDocument(tab.input.original)).getText();
     const right = (await vscode.workspace.openTextDocument(tab.input.modified)).getText();
-    return {tab: Object.assign(tab, {input: tab.input}), left, right, texts: [left, right]};
+    return {tab: {label: tab.label, input: tab.input}, left, right, texts: [left, right]};
   });
 }
