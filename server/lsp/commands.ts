@@ -29,6 +29,7 @@ import {contentOf, indexedText, type Looked, reportText} from './features/conten
 import {comparisonUri, indexedUri, reportUri} from './features/contentUri.ts';
 import {itemOf} from './features/items.ts';
 import {originText} from './features/origin.ts';
+import {staged} from './oneTime.ts';
 import {Lines} from './positions.ts';
 import type {Project} from './project.ts';
 import type {World} from './seen.ts';
@@ -92,7 +93,7 @@ async function checkStaged(_: readonly unknown[], at: Commanding): Promise<unkno
   const whats: string[] = [];
   for (const project of at.workspace.projects) {
     if (project.isAlone) continue;
-    const inspection = await project.staged();
+    const inspection = await staged(project.request, project.host);
     if (inspection.review !== undefined) whats.push(inspection.review.what);
     items.push(...itemsOf(project, inspection, at));
   }
@@ -150,7 +151,7 @@ async function showComparison(name: string, found: Comparison | null, uri: strin
 async function acceptOne([target]: readonly unknown[], at: Commanding): Promise<{accepted: number}> {
   if (!isAcceptTarget(target)) throw wrongWords('a target with uri, family and reason');
   const project = at.workspace.find(target.uri)?.project;
-  const {documents} = project === undefined || project.isAlone ? {documents: []} : await project.indexed();
+  const {documents} = project === undefined || project.isAlone ? {documents: []} : await project.ask('skipped', null);
   const done = await accept(target, at.world, () => documents);
   // The watcher would tell of the file too, and later.
   project?.baselineChanged();
@@ -221,7 +222,7 @@ async function rebuild(_: readonly unknown[], at: Commanding): Promise<null> {
 export async function lookedAt({workspace}: Pick<Commanding, 'workspace'>): Promise<Looked[]> {
   const looked: Looked[] = [];
   for (const project of workspace.projects) {
-    const {documents, skipped} = await project.indexed().catch(() => ({documents: [], skipped: []}));
+    const {documents, skipped} = await project.ask('skipped', null).catch(() => ({documents: [], skipped: []}));
     const open = project.all().filter(({isAccepted}) => !isAccepted);
     const inspection: Inspection = {
       ...inspectionOf(open.map(({finding}) => finding)),

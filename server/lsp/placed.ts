@@ -2,9 +2,9 @@
 
 import type {Finding, Place} from '../../shared/finding.ts';
 import type {Span} from '../../shared/protocol.ts';
+import type {Answer} from './answer.ts';
 import {moved, type OpenDocument} from './documents.ts';
 import {type Encoding, Lines} from './positions.ts';
-import type {Answer} from './project.ts';
 import type {Placed} from './seen.ts';
 
 /** Offsets in a text as it is now; `document` undefined: it is on the disk alone. */

@@ -2,26 +2,27 @@
 // surveyed; from then on a changed document costs itself, and those that matched it or match it now are asked again.
 
 import {type Config, defaults} from '../../shared/config.ts';
-import type {Finding, Inspection} from '../../shared/finding.ts';
+import type {Finding} from '../../shared/finding.ts';
 import type {EditorSettings} from '../../shared/protocol.ts';
-import {UserError} from '../userError.ts';
+import {
+  type Answer,
+  distinct,
+  isSame,
+  neighboursOf,
+  nothing,
+  reportedPaths,
+  type Told,
+  toldOf,
+  withEdits,
+} from './answer.ts';
 import {editsOf, type OpenDocument} from './documents.ts';
-import type {Buffer, DocumentFindings, Indexed, LiveAsks} from './live.ts';
-import type {StagedAsks} from './pastAnswers.ts';
-import {type PastFound, ProjectPast} from './projectPast.ts';
+import type {Buffer, DocumentFindings, Synced} from './live.ts';
+import {LiveRoot} from './liveRoot.ts';
+import {type Running, surveying} from './oneTime.ts';
+import {ProjectPast} from './projectPast.ts';
 import {type ConfigRequest, configOf} from './rootConfig.ts';
-import type {SurveyAsks, Surveyed} from './survey.ts';
-import {type Notice, Thread, ThreadGone} from './thread.ts';
-
-/** What was found at a document. */
-export interface Told {
-  readonly finding: Finding;
-  readonly isAccepted: boolean;
-  /** Of an open document, which edits the answer has seen; null: it is about the text on the disk. */
-  readonly edits: number | null;
-}
-
-export type Answer = readonly Told[];
+import type {Surveyed} from './survey.ts';
+import {ThreadGone} from './thread.ts';
 
 /** What a project needs from the server. */
 export interface Host {
@@ -47,19 +48,12 @@ export type ProjectState =
   | {readonly kind: 'ready'}
   | {readonly kind: 'failed'; readonly reason: string};
 
-const nothing: Answer = [];
-
 /** So many documents that matched a changed one are asked again at once; a survey is cheaper for more. */
 const neighboursMax = 40;
 /** Of so many files that changed at once, a survey finds what follows sooner than one question each. */
 const changedMax = 50;
-const restartsMax = 3;
-const restartsWithinMs = 600_000;
 /** Watchers tell of a change in pieces. */
 const settleMs = 200;
-/** The history is asked when nothing was typed for so long. */
-const pastDelayMs = 300;
-const none: PastFound = {open: [], accepted: []};
 /** By so much the clock of a file system may be behind. */
 const clockMs = 20;
 
@@ -74,21 +68,16 @@ export class Project {
   words = 0;
   /** As it was read last. */
   config: Config = defaults;
-  readonly #host: Host;
+  readonly host: Host;
   readonly #answers = new Map<string, Answer>();
-  /** What the history says of open documents. */
-  readonly #pasts = new Map<string, Answer>();
   readonly past: ProjectPast;
   /** Findings about folders. */
   general: readonly Told[] = [];
-  #survey: Thread<SurveyAsks> | null = null;
+  #survey: Running<Surveyed> | null = null;
   #surveyed: Promise<void> = Promise.resolve();
   /** When it began to read. */
   #surveyedMs = 0;
-  #live: Thread<LiveAsks> | null = null;
-  #loaded: Promise<void> | null = null;
-  /** Documents that the live thread has in another text than the editor, or does not know to be open or closed. */
-  readonly #unput = new Set<string>();
+  readonly #live: LiveRoot;
   /** Of open documents: the revision that the last answer is about. */
   readonly #answered = new Map<string, number>();
   /** Open documents whose text is as it is on the disk. */
@@ -98,23 +87,40 @@ export class Project {
   #refreshing: Promise<void> | null = null;
   #syncTimer: NodeJS.Timeout | null = null;
   #toSync: Set<string> | null = new Set();
-  readonly #pastTimers = new Map<string, NodeJS.Timeout>();
-  readonly #crashes: number[] = [];
   #ended = false;
   readonly #answerMs: number[] = [];
 
   constructor(request: ConfigRequest, isAlone: boolean, host: Host) {
     this.request = request;
     this.isAlone = isAlone;
-    this.#host = host;
-    this.past = new ProjectPast(request, host, () => this.#askPastOfAll());
+    this.host = host;
+    this.past = new ProjectPast(request, host, (path) => this.#answers.get(path) ?? nothing);
+    this.#live = new LiveRoot(request.root, host, {
+      request: () => ({
+        ...request,
+        isAlone,
+        sinceMs: this.#surveyedMs - clockMs,
+        found: isAlone ? [] : [...this.#answers.keys()].filter((path) => host.document(path) === undefined),
+      }),
+      loaded: (synced) => this.#loaded(synced),
+      failed: (reason) => this.#become({kind: 'failed', reason}),
+      gone: () => this.#answered.clear(),
+    });
+  }
+
+  /** Until there are answers of its own, what another project found in the same folder holds. */
+  adopt(other: Project): void {
+    this.general = other.general;
+    for (const [path, answer] of other.#answers) this.#answers.set(path, answer);
+    this.documents = other.documents;
+    this.words = other.words;
   }
 
   start(): void {
     this.#surveyed = this.isAlone ? Promise.resolve() : this.#surveyAll();
     if (this.isAlone) this.#become({kind: 'ready'});
-    void this.#surveyed.then(() => this.#load()).catch(() => undefined);
-    const {history} = this.#host.settings();
+    void this.#surveyed.then(() => this.#live.load()).catch(() => undefined);
+    const {history} = this.host.settings();
     // What is known of the present comes first.
     if (!this.isAlone && history !== 'off') {
       void this.#surveyed.catch(() => undefined).then(() => this.past.open(history));
@@ -124,9 +130,8 @@ export class Project {
   end(): void {
     this.#ended = true;
     if (this.#syncTimer !== null) clearTimeout(this.#syncTimer);
-    for (const timer of this.#pastTimers.values()) clearTimeout(timer);
     this.#survey?.end();
-    this.#live?.end();
+    this.#live.end();
     this.past.end();
   }
 
@@ -138,69 +143,58 @@ export class Project {
 
   /** What is known now. */
   answerNow(path: string): Answer {
-    const past = this.#pasts.get(path);
-    const present = this.#answers.get(path) ?? nothing;
-    return past === undefined ? present : [...present, ...past];
+    return [...(this.#answers.get(path) ?? nothing), ...this.past.answerNow(path)];
   }
 
   paths(): Iterable<string> {
-    return new Set([...this.#answers.keys(), ...this.#pasts.keys()]);
+    return new Set([...this.#answers.keys(), ...this.past.paths()]);
   }
 
-  all(): readonly Told[] {
-    const seen = new Map<string, Told>();
-    for (const told of this.general) seen.set(`${told.finding.code} ${told.finding.family}`, told);
-    for (const answer of [...this.#answers.values(), ...this.#pasts.values()]) {
-      for (const one of answer) {
-        const name = `${one.finding.code} ${one.finding.family}`;
-        if (!seen.has(name)) seen.set(name, one);
-      }
-    }
-    return [...seen.values()];
+  all(): Answer {
+    return distinct([this.general, ...this.#answers.values(), ...this.past.answers()]);
   }
 
   /** What is found at a document as it is now. Waits for the first survey, and for the thread that knows the edits. */
   async answer(path: string): Promise<Answer> {
-    const document = this.#host.document(path);
+    const document = this.host.document(path);
     if (document === undefined || this.#clean.has(path)) {
       await this.#surveyed.catch(() => undefined);
-      if (this.#host.document(path) === document) return this.answerNow(path);
+      if (this.host.document(path) === document) return this.answerNow(path);
     }
-    if (this.#host.settings().run === 'onSave' && !this.#unput.has(path)) return this.answerNow(path);
+    if (this.host.settings().run === 'onSave' && !this.#live.isBehind(path)) return this.answerNow(path);
     await this.#askAbout(path);
     return this.answerNow(path);
   }
 
   opened(path: string, isAsOnDisk: boolean): void {
     if (isAsOnDisk) this.#clean.add(path);
-    else this.#unput.add(path);
+    else this.#live.behind(path);
     const known = this.#answers.get(path);
     // Where the text is not that on the disk, no edits lead from one to the other.
     if (known !== undefined) this.#answers.set(path, withEdits(known, isAsOnDisk ? 0 : null));
-    this.#askPastSoon(path);
+    this.past.askSoon(path);
   }
 
   edited(path: string): void {
     this.#clean.delete(path);
-    if (this.#host.settings().run === 'onType') this.#unput.add(path);
+    if (this.host.settings().run === 'onType') this.#live.behind(path);
   }
 
   saved(path: string): void {
-    const document = this.#host.document(path);
-    if (document !== undefined && this.#answered.get(path) !== document.revision) this.#unput.add(path);
+    const document = this.host.document(path);
+    if (document !== undefined && this.#answered.get(path) !== document.revision) this.#live.behind(path);
   }
 
   closed(path: string): void {
     this.#answered.delete(path);
     const wasClean = this.#clean.delete(path);
-    this.#pasts.delete(path);
+    this.past.closed(path, wasClean);
     const known = this.#answers.get(path);
     if (known !== undefined) this.#answers.set(path, withEdits(known, null));
     if (wasClean) return;
-    void this.past.put([{path, text: null}]);
-    this.#unput.add(path);
+    this.#live.behind(path);
     this.#stale.add(path);
-    for (const neighbour of neighboursOf(known)) this.#stale.add(neighbour);
+    for (const neighbour of neighboursOf(known ?? nothing)) this.#stale.add(neighbour);
     this.#refreshSoon();
   }
 
@@ -229,52 +223,17 @@ export class Project {
     this.#surveyed = this.#surveyAll();
     void this.#surveyed
       .catch(() => undefined)
-      .then(() => this.withLive((live) => live.ask('sync', [])))
+      .then(() => this.#live.ask('sync', []))
       .then(() => {
         for (const path of this.#answers.keys()) if (this.#isEdited(path)) this.#stale.add(path);
         this.#refreshSoon();
-        this.#askPastOfAll();
+        this.past.askAll();
       })
-      .catch((error) => this.#host.log(String(error)));
+      .catch((error) => this.host.log(String(error)));
   }
 
-  /** What the next commit adds. */
-  async staged(): Promise<Inspection> {
-    const working = this.#host.working('Looking at what is staged', () => thread.end());
-    const thread = new Thread<StagedAsks>(
-      {kind: 'staged'},
-      (notice) => {
-        if (notice.kind === 'progress') working.report(null, notice.stage);
-        else this.#host.log(notice.message);
-      },
-      () => undefined,
-    );
-    try {
-      const {history} = this.#host.settings();
-      const found = await thread.ask('staged', {...this.request, history: history === 'off' ? 'off' : 'auto'});
-      if (found.kind === 'failed') throw new UserError(found.reason);
-      for (const note of found.notes) this.#host.log(note);
-      return found.inspection;
-    } catch (error) {
-      if (error instanceof ThreadGone) throw new UserError(`Looking at what is staged broke off: ${error.message}.`);
-      throw error;
-    } finally {
-      working.end();
-      thread.end();
-    }
-  }
-
-  async indexed(): Promise<Indexed> {
-    return this.#asked((live) => live.ask('skipped', null));
-  }
-
-  /** Asks the live thread, once it knows what is open. */
-  async withLive<T>(ask: (live: Thread<LiveAsks>) => Promise<T>): Promise<T> {
-    return this.#asked(async (live) => {
-      await this.#flush(live);
-      return ask(live);
-    });
-  }
+  /** Asks the thread that has all texts as they are now. */
+  ask: LiveRoot['ask'] = (name, parameters) => this.#live.ask(name, parameters);
 
   // The survey.
 
@@ -282,21 +241,17 @@ export class Project {
     this.#survey?.end();
     this.#become({kind: 'indexing', percent: null});
     this.#surveyedMs = Date.now();
-    const working = this.#host.working('Looking for copied text', () => {
-      thread.end();
+    const survey = surveying(this.request, this.host, (percent) => {
+      if (this.#survey === survey) this.#become({kind: 'indexing', percent});
     });
-    const thread = new Thread<SurveyAsks>(
-      {kind: 'survey'},
-      (notice) => this.#heard(notice, working),
-      (reason) => this.#host.log(`The survey of ${this.request.root} broke off: ${reason}`),
-    );
-    this.#survey = thread;
+    this.#survey = survey;
     try {
       this.config = (await configOf(this.request)).config;
-      this.#learn(await thread.ask('survey', this.request));
+      this.#learn(await survey.done);
       this.#become({kind: 'ready'});
     } catch (error) {
-      if (this.#ended || this.#survey !== thread) return;
+      // A newer one has taken its place.
+      if (this.#ended || this.#survey !== survey) return;
       const reason =
         error instanceof ThreadGone
           ? `Looking at all of ${this.request.root} was broken off (${error.message}). "Check Workspace" does it again.`
@@ -306,20 +261,9 @@ export class Project {
       this.#become({kind: 'failed', reason});
       throw error;
     } finally {
-      working.end();
-      thread.end();
-      if (this.#survey === thread) this.#survey = null;
+      survey.end();
+      if (this.#survey === survey) this.#survey = null;
     }
-  }
-
-  #heard(notice: Notice, working: Working): void {
-    if (notice.kind === 'warning') {
-      this.#host.log(notice.message);
-      return;
-    }
-    const percent = notice.total > 0 ? Math.floor((100 * notice.done) / notice.total) : null;
-    working.report(percent, notice.stage);
-    if (this.state.kind === 'indexing') this.#become({kind: 'indexing', percent});
   }
 
   #learn({open, accepted, files, words, skipped, cuts, notes}: Surveyed): void {
@@ -346,81 +290,20 @@ export class Project {
     this.words = words;
     this.skipped = skipped;
     this.notes = [...notes, ...cuts.map(({limit, value, lost}) => `${lost} left out: ${limit} is ${value}.`)];
-    this.#host.changed(null);
+    this.host.changed(null);
   }
 
   #isEdited(path: string): boolean {
-    return this.#host.document(path) !== undefined && !this.#clean.has(path);
+    return this.host.document(path) !== undefined && !this.#clean.has(path);
   }
 
-  // The live thread.
+  // Documents as they are now.
 
-  #load(): Promise<void> {
-    if (this.#ended) return Promise.reject(new ThreadGone('the folder is closed'));
-    if (this.#loaded !== null) return this.#loaded;
-    const live = new Thread<LiveAsks>(
-      {kind: 'live'},
-      (notice) => {
-        if (notice.kind === 'warning') this.#host.log(notice.message);
-      },
-      (reason) => this.#liveGone(live, reason),
-    );
-    this.#live = live;
-    const buffers = this.#host.buffers();
-    this.#unput.clear();
-    const request = {
-      ...this.request,
-      isAlone: this.isAlone,
-      buffers,
-      sinceMs: this.#surveyedMs - clockMs,
-      found: this.isAlone ? [] : [...this.#answers.keys()].filter((path) => this.#host.document(path) === undefined),
-    };
-    const loaded = live.ask('load', request).then(({documents, skipped, changed}) => {
-      this.documents = documents;
-      this.skipped = skipped;
-      this.#host.statusChanged();
-      if (!this.isAlone) void this.#follow(changed).catch(() => undefined);
-    });
-    this.#loaded = loaded;
-    loaded.catch((error) => {
-      if (this.#loaded === loaded) this.#loaded = null;
-      if (error instanceof UserError && !this.#ended) this.#become({kind: 'failed', reason: error.message});
-    });
-    return loaded;
-  }
-
-  #liveGone(live: Thread<LiveAsks>, reason: string): void {
-    if (this.#live !== live) return;
-    this.#live = null;
-    this.#loaded = null;
-    this.#answered.clear();
-    const now = Date.now();
-    this.#crashes.push(now);
-    const recent = this.#crashes.filter((at) => now - at < restartsWithinMs).length;
-    this.#host.warn(
-      recent > restartsMax
-        ? `Shingle's index of ${this.request.root} broke off ${recent} times (${reason}). Findings stay as they are; "Rebuild" starts it again.`
-        : `Shingle's index of ${this.request.root} broke off (${reason}) and is started again.`,
-    );
-    if (recent > restartsMax) this.#become({kind: 'failed', reason: `The index broke off: ${reason}`});
-    else void this.#load().catch(() => undefined);
-  }
-
-  async #asked<T>(ask: (live: Thread<LiveAsks>) => Promise<T>): Promise<T> {
-    await this.#load();
-    const live = this.#live;
-    if (live === null) throw new ThreadGone('it is being started again');
-    return ask(live);
-  }
-
-  /** Tells the thread what the editor has in another text. */
-  async #flush(live: Thread<LiveAsks>): Promise<void> {
-    if (this.#unput.size === 0) return;
-    const paths = new Set(this.#unput);
-    this.#unput.clear();
-    const open = new Map(this.#host.buffers().map((buffer) => [buffer.path, buffer]));
-    const buffers = [...paths].map((path): Buffer => open.get(path) ?? {path, text: null, likeName: path});
-    await live.ask('put', buffers);
+  #loaded({documents, skipped, changed}: Synced): void {
+    this.documents = documents;
+    this.skipped = skipped;
+    this.host.statusChanged();
+    if (!this.isAlone) void this.#follow(changed).catch((error) => this.host.log(String(error)));
   }
 
   /** One question at a time for each document; the last revision wins. */
@@ -434,13 +317,13 @@ export class Project {
 
   async #askUntilCurrent(path: string): Promise<void> {
     for (;;) {
-      const document = this.#host.document(path);
+      const document = this.host.document(path);
       if (this.#ended || (document !== undefined && this.#answered.get(path) === document.revision)) return;
-      await quiet(() => this.#host.document(path)?.changedMs ?? -Infinity, this.#host.settings().delay);
-      const now = this.#host.document(path);
+      await quiet(() => this.host.document(path)?.changedMs ?? -Infinity, this.host.settings().delay);
+      const now = this.host.document(path);
       const edits = now === undefined ? null : editsOf(now);
       try {
-        const found = await this.withLive((live) => live.ask('findingsOf', path));
+        const found = await this.#live.ask('findingsOf', path);
         if (now !== undefined) this.#answered.set(path, now.revision);
         this.#replace(path, found, edits, true);
       } catch (error) {
@@ -449,7 +332,7 @@ export class Project {
           await pause(settleMs);
           continue;
         }
-        this.#host.log(`${path}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+        this.host.log(`${path}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
         return;
       }
       if (now === undefined) return;
@@ -458,67 +341,25 @@ export class Project {
 
   #replace(path: string, found: DocumentFindings | null, edits: number | null, andNeighbours: boolean): void {
     const before = this.#answers.get(path) ?? nothing;
-    const answer: Answer = [
-      ...(found?.open ?? []).map((finding) => ({finding, isAccepted: false, edits})),
-      ...(found?.accepted ?? []).map((finding) => ({finding, isAccepted: true, edits})),
-    ].filter(({finding}) => reportedPaths(finding).includes(path));
+    const answer = toldOf(found ?? {open: [], accepted: []}, edits).filter(({finding}) =>
+      reportedPaths(finding).includes(path),
+    );
     if (answer.length === 0) this.#answers.delete(path);
     else this.#answers.set(path, answer);
     if (found !== null) this.#took(found.ms);
-    this.#askPastSoon(path);
-    if (JSON.stringify(before) === JSON.stringify(answer)) return;
-    this.#host.changed(new Set([path]));
-    const isSame = JSON.stringify(withEdits(before, null)) === JSON.stringify(withEdits(answer, null));
-    if (isSame || !andNeighbours) return;
+    this.past.askSoon(path);
+    if (isSame(before, answer)) return;
+    this.host.changed(new Set([path]));
+    if (!andNeighbours || isSame(withEdits(before, null), withEdits(answer, null))) return;
     for (const neighbour of [...neighboursOf(before), ...neighboursOf(answer)]) {
       if (neighbour !== path) this.#stale.add(neighbour);
     }
     this.#refreshSoon();
   }
 
-  // The history.
-
-  /** It comes behind what stands there now, and only to open documents. */
-  #askPastSoon(path: string): void {
-    if (!this.past.isOpen || this.#ended) return;
-    clearTimeout(this.#pastTimers.get(path));
-    this.#pastTimers.set(
-      path,
-      setTimeout(() => {
-        this.#pastTimers.delete(path);
-        void this.#askPast(path);
-      }, pastDelayMs),
-    );
-  }
-
-  async #askPast(path: string): Promise<void> {
-    const document = this.#host.document(path);
-    if (document === undefined || !document.uri.startsWith('file:')) return;
-    const edits = editsOf(document);
-    const present = (this.#answers.get(path) ?? nothing).map(({finding}) => finding);
-    const [back, drift] = await Promise.all([
-      this.past.backIn(path, document.lines.text),
-      this.#host.settings().drift && present.length > 0 ? this.past.driftOf(path, present) : none,
-    ]);
-    // A newer question has taken its place.
-    if (back === null || drift === null || this.#host.document(path) === undefined) return;
-    const answer = [
-      ...[...back.open, ...drift.open].map((finding) => ({finding, isAccepted: false, edits})),
-      ...[...back.accepted, ...drift.accepted].map((finding) => ({finding, isAccepted: true, edits})),
-    ];
-    const before = this.#pasts.get(path) ?? nothing;
-    if (answer.length === 0) this.#pasts.delete(path);
-    else this.#pasts.set(path, answer);
-    if (JSON.stringify(before) !== JSON.stringify(answer)) this.#host.changed(new Set([path]));
-  }
-
-  #askPastOfAll(): void {
-    for (const {path} of this.#host.buffers()) this.#askPastSoon(path);
-  }
-
   /** HEAD or a branch has moved. */
   async gitMoved(): Promise<void> {
-    if (this.isAlone || this.#ended || this.#host.settings().history === 'off') return;
+    if (this.isAlone || this.#ended || this.host.settings().history === 'off') return;
     await this.past.moved();
   }
 
@@ -537,17 +378,17 @@ export class Project {
   async #refresh(): Promise<void> {
     await pause(settleMs);
     for (let count = 0; this.#stale.size > 0 && count < neighboursMax && !this.#ended; count++) {
-      const open = [...this.#stale].find((path) => this.#host.document(path) !== undefined);
+      const open = [...this.#stale].find((path) => this.host.document(path) !== undefined);
       const [first] = this.#stale;
       const path = open ?? first;
       this.#stale.delete(path);
-      const document = this.#host.document(path);
+      const document = this.host.document(path);
       const edits = document === undefined ? null : editsOf(document);
       try {
-        const found = await this.withLive((live) => live.ask('findingsOf', path));
+        const found = await this.#live.ask('findingsOf', path);
         this.#replace(path, found, edits, false);
       } catch (error) {
-        if (!(error instanceof ThreadGone)) this.#host.log(`${path}: ${String(error)}`);
+        if (!(error instanceof ThreadGone)) this.host.log(`${path}: ${String(error)}`);
       }
     }
     this.#stale.clear();
@@ -562,22 +403,22 @@ export class Project {
     await this.#surveyed.catch(() => undefined);
     let changed: readonly string[] = [];
     try {
-      const synced = await this.withLive((live) => live.ask('sync', paths === null ? null : [...paths]));
+      const synced = await this.#live.ask('sync', paths === null ? null : [...paths]);
       this.documents = synced.documents;
       this.skipped = synced.skipped;
       changed = synced.changed;
     } catch (error) {
-      this.#host.log(`What changed on the disk cannot be read: ${String(error)}`);
+      this.host.log(`What changed on the disk cannot be read: ${String(error)}`);
     }
     await this.#follow(changed);
-    this.#host.statusChanged();
+    this.host.statusChanged();
   }
 
   /** What is to be looked at because these files are others than before. */
   async #follow(changed: readonly string[]): Promise<void> {
     // An open document may have become what is on the disk, or be it no more; the client tells of its text.
     for (const path of changed) {
-      if (this.#clean.delete(path)) this.#unput.add(path);
+      if (this.#clean.delete(path)) this.#live.behind(path);
     }
     if (changed.length > changedMax) {
       this.#surveyed = this.#surveyAll();
@@ -586,7 +427,7 @@ export class Project {
     } else {
       for (const path of changed) {
         this.#stale.add(path);
-        for (const neighbour of neighboursOf(this.#answers.get(path))) this.#stale.add(neighbour);
+        for (const neighbour of neighboursOf(this.#answers.get(path) ?? nothing)) this.#stale.add(neighbour);
       }
     }
     if (this.#stale.size > 0) this.#refreshNewNeighbours(changed);
@@ -599,7 +440,8 @@ export class Project {
       for (const path of changed) {
         const now = this.#answers.get(path);
         if (now === before.get(path)) continue;
-        for (const neighbour of neighboursOf(now)) if (!changed.includes(neighbour)) this.#stale.add(neighbour);
+        for (const neighbour of neighboursOf(now ?? nothing))
+          if (!changed.includes(neighbour)) this.#stale.add(neighbour);
       }
       if (this.#stale.size > 0) this.#refreshSoon();
     });
@@ -613,29 +455,8 @@ export class Project {
 
   #become(state: ProjectState): void {
     this.state = state;
-    this.#host.statusChanged();
+    this.host.statusChanged();
   }
-}
-
-/** Paths at which a finding is told: references are matched against only. */
-function reportedPaths(finding: Finding): readonly string[] {
-  switch (finding.kind) {
-    case 'passage':
-    case 'document':
-      return [...new Set(finding.places.flatMap(({path, reference}) => (reference ? [] : [path])))];
-    case 'collection':
-      return [finding.path];
-    case 'folder':
-      return [];
-  }
-}
-
-function withEdits(answer: Answer, edits: number | null): Answer {
-  return answer.map((told) => ({...told, edits}));
-}
-
-function neighboursOf(answer: Answer | undefined): readonly string[] {
-  return (answer ?? []).flatMap(({finding}) => reportedPaths(finding));
 }
 
 /** Until nothing was typed for so long. */

@@ -2,19 +2,19 @@
 // copies of which one side was changed, and where a passage comes from. It comes after what stands there now, and
 // without it nothing waits.
 
-import type {Finding, PassageFinding} from '../../shared/finding.ts';
-import type {Opening, PutText} from './past.ts';
+import type {PassageFinding} from '../../shared/finding.ts';
+import {type Answer, type Found, isSame, nothing, toldOf} from './answer.ts';
+import {editsOf} from './documents.ts';
+import type {Opening} from './past.ts';
 import type {OriginRequest, PastAsks} from './pastAnswers.ts';
 import type {Host} from './project.ts';
 import type {ConfigRequest} from './rootConfig.ts';
 import {Thread, ThreadGone} from './thread.ts';
 
-export interface PastFound {
-  readonly open: readonly Finding[];
-  readonly accepted: readonly Finding[];
-}
-
 const restartsMax = 3;
+/** The history is asked when nothing was typed for so long. */
+const delayMs = 300;
+const none: Found = {open: [], accepted: []};
 
 export class ProjectPast {
   /** null: the history is not looked into. */
@@ -24,7 +24,10 @@ export class ProjectPast {
   notes: readonly string[] = [];
   readonly #request: ConfigRequest;
   readonly #host: Host;
-  readonly #isNew: () => void;
+  readonly #present: (path: string) => Answer;
+  /** What it says of open documents. */
+  readonly #answers = new Map<string, Answer>();
+  readonly #timers = new Map<string, NodeJS.Timeout>();
   #thread: Thread<PastAsks> | null = null;
   #opened: Promise<void> | null = null;
   #history: 'auto' | 'on' = 'auto';
@@ -32,11 +35,23 @@ export class ProjectPast {
   #crashes = 0;
   #ended = false;
 
-  /** `isNew` is called when what was said of documents may have changed. */
-  constructor(request: ConfigRequest, host: Host, isNew: () => void) {
+  /** `present` gives what stands elsewhere now: of these copies it is asked whether they have drifted apart. */
+  constructor(request: ConfigRequest, host: Host, present: (path: string) => Answer) {
     this.#request = request;
     this.#host = host;
-    this.#isNew = isNew;
+    this.#present = present;
+  }
+
+  answerNow(path: string): Answer {
+    return this.#answers.get(path) ?? nothing;
+  }
+
+  paths(): Iterable<string> {
+    return this.#answers.keys();
+  }
+
+  answers(): Iterable<Answer> {
+    return this.#answers.values();
   }
 
   get isOpen(): boolean {
@@ -63,17 +78,45 @@ export class ProjectPast {
     await this.#withProgress(async (signal) => this.#learn(await thread.ask('update', null, signal)));
   }
 
-  async put(texts: readonly PutText[]): Promise<void> {
-    if (this.isOpen) await this.#asked((thread) => thread.ask('put', texts), null);
+  closed(path: string, wasAsOnDisk: boolean): void {
+    this.#answers.delete(path);
+    if (this.isOpen && !wasAsOnDisk) void this.#asked((thread) => thread.ask('put', [{path, text: null}]), null);
   }
 
-  /** Passages of a document that are back, as it is in the editor. A newer question ends an older one. */
-  async backIn(path: string, text: string): Promise<PastFound | null> {
-    return this.#latest(`back ${path}`, (thread, signal) => thread.ask('resurrected', {path, text}, signal));
+  /** An open document is another one than before, or what stands elsewhere is. */
+  askSoon(path: string): void {
+    if (!this.isOpen || this.#ended) return;
+    clearTimeout(this.#timers.get(path));
+    const timer = setTimeout(() => {
+      this.#timers.delete(path);
+      void this.#ask(path);
+    }, delayMs);
+    this.#timers.set(path, timer);
   }
 
-  async driftOf(path: string, findings: readonly Finding[]): Promise<PastFound | null> {
-    return this.#latest(`drift ${path}`, (thread, signal) => thread.ask('drift', {path, findings}, signal));
+  askAll(): void {
+    for (const {path} of this.#host.buffers()) this.askSoon(path);
+  }
+
+  async #ask(path: string): Promise<void> {
+    const document = this.#host.document(path);
+    if (document === undefined || !document.uri.startsWith('file:')) return;
+    const edits = editsOf(document);
+    const {text} = document.lines;
+    const findings = this.#present(path).map(({finding}) => finding);
+    const [back, drift] = await Promise.all([
+      this.#latest(`back ${path}`, (thread, signal) => thread.ask('resurrected', {path, text}, signal)),
+      this.#host.settings().drift && findings.length > 0
+        ? this.#latest(`drift ${path}`, (thread, signal) => thread.ask('drift', {path, findings}, signal))
+        : none,
+    ]);
+    // A newer question has taken its place.
+    if (back === null || drift === null || this.#host.document(path) === undefined) return;
+    const answer = [...toldOf(back, edits), ...toldOf(drift, edits)];
+    const before = this.answerNow(path);
+    if (answer.length === 0) this.#answers.delete(path);
+    else this.#answers.set(path, answer);
+    if (!isSame(before, answer)) this.#host.changed(new Set([path]));
   }
 
   async originOf(request: OriginRequest): Promise<PassageFinding | null> {
@@ -89,6 +132,7 @@ export class ProjectPast {
 
   end(): void {
     this.#ended = true;
+    for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#thread?.end();
   }
 
@@ -152,7 +196,7 @@ export class ProjectPast {
     this.versions = opening.versions;
     this.commits = opening.commits;
     this.notes = opening.notes;
-    if (opening.isNew) this.#isNew();
+    if (opening.isNew) this.askAll();
   }
 
   #gone(thread: Thread<PastAsks>, reason: string): void {
@@ -177,7 +221,7 @@ export class ProjectPast {
   async #latest(
     name: string,
     ask: (thread: Thread<PastAsks>, signal: AbortSignal) => Promise<PastAsks['drift'][1]>,
-  ): Promise<PastFound | null> {
+  ): Promise<Found | null> {
     if (!this.isOpen) return null;
     this.#running.get(name)?.abort();
     const stop = new AbortController();

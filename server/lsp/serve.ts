@@ -258,7 +258,8 @@ class Server {
   }
 
   #startAll(): void {
-    for (const project of this.#workspace.projects) project.end();
+    const before = this.#workspace.projects;
+    for (const project of before) project.end();
     if (this.#isShutDown) return;
     const roots = this.#settings.enable ? this.#folders : [];
     const alone = this.#settings.enable && roots.length === 0 ? ['/'] : [];
@@ -266,6 +267,10 @@ class Server {
       ...roots.map((root) => this.#project(root, false)),
       ...alone.map((root) => this.#project(root, true)),
     ]);
+    for (const project of this.#workspace.projects) {
+      const same = before.find(({request}) => request.root === project.request.root);
+      if (same !== undefined) project.adopt(same);
+    }
     for (const {uri} of this.#documents.all()) this.#tellOpened(uri);
     for (const project of this.#workspace.projects) project.start();
     this.#guarded('watching', () => this.#watchGit());

@@ -10,5 +10,10 @@ export function start(): void {
   if (!process.argv.some((word) => transports.test(word))) process.argv.push('--stdio');
   // What writes to standard output by mistake must not end up in the protocol.
   console.log = console.error;
-  serve(createConnection(ProposedFeatures.all));
+  const connection = createConnection(ProposedFeatures.all);
+  // What nobody waited for is a fault of ours, and no reason to leave the editor without answers.
+  process.on('unhandledRejection', (reason) => {
+    connection.console.error(reason instanceof Error ? (reason.stack ?? reason.message) : String(reason));
+  });
+  serve(connection);
 }

@@ -51,7 +51,7 @@ export function worldOf(known: Known): World {
       const found = workspace.find(uri);
       if (found === null) return [];
       try {
-        return await found.project.withLive((live) => live.ask('copiesOf', {path: found.path, start, end}));
+        return await found.project.ask('copiesOf', {path: found.path, start, end});
       } catch (error) {
         log(`Looking for copies in ${uri}: ${String(error)}`);
         return [];

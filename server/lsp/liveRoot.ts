@@ -1,0 +1,113 @@
+// The live thread of a project: started when it is needed, told what the editor has in another text, started again when
+// it dies.
+
+import {UserError} from '../userError.ts';
+import type {Buffer, LiveAsks, LoadRequest, Synced} from './live.ts';
+import type {Host} from './project.ts';
+import {Thread, ThreadGone} from './thread.ts';
+
+export interface LiveEvents {
+  readonly request: () => Omit<LoadRequest, 'buffers'>;
+  /** The texts are there; some may be others than the survey saw. */
+  readonly loaded: (synced: Synced) => void;
+  /** It will not be started again by itself. */
+  readonly failed: (reason: string) => void;
+  /** What it was told is forgotten, and answers are not about what the editor has. */
+  readonly gone: () => void;
+}
+
+const restartsMax = 3;
+const restartsWithinMs = 600_000;
+
+export class LiveRoot {
+  readonly #root: string;
+  readonly #host: Host;
+  readonly #events: LiveEvents;
+  #thread: Thread<LiveAsks> | null = null;
+  #loaded: Promise<void> | null = null;
+  /** Documents that the thread has in another text than the editor, or does not know to be open or closed. */
+  readonly #behind = new Set<string>();
+  readonly #crashes: number[] = [];
+  #ended = false;
+
+  constructor(root: string, host: Host, events: LiveEvents) {
+    this.#root = root;
+    this.#host = host;
+    this.#events = events;
+  }
+
+  /** The text of a document is another one in the editor. */
+  behind(path: string): void {
+    this.#behind.add(path);
+  }
+
+  isBehind(path: string): boolean {
+    return this.#behind.has(path);
+  }
+
+  load(): Promise<void> {
+    if (this.#ended) return Promise.reject(new ThreadGone('the folder is closed'));
+    if (this.#loaded !== null) return this.#loaded;
+    const thread = new Thread<LiveAsks>(
+      {kind: 'live'},
+      (notice) => {
+        if (notice.kind === 'warning') this.#host.log(notice.message);
+      },
+      (reason) => this.#gone(thread, reason),
+    );
+    this.#thread = thread;
+    const buffers = this.#host.buffers();
+    this.#behind.clear();
+    const loaded = thread
+      .ask('load', {...this.#events.request(), buffers})
+      .then((synced) => this.#events.loaded(synced));
+    this.#loaded = loaded;
+    loaded.catch((error) => {
+      if (this.#loaded === loaded) this.#loaded = null;
+      if (error instanceof UserError && !this.#ended) this.#events.failed(error.message);
+    });
+    return loaded;
+  }
+
+  /** Asks once the thread knows what is open. */
+  async ask<N extends keyof LiveAsks & string>(name: N, parameters: LiveAsks[N][0]): Promise<LiveAsks[N][1]> {
+    await this.load();
+    const thread = this.#thread;
+    if (thread === null) throw new ThreadGone('it is being started again');
+    await this.#catchUp(thread);
+    return thread.ask(name, parameters);
+  }
+
+  end(): void {
+    this.#ended = true;
+    this.#thread?.end();
+  }
+
+  async #catchUp(thread: Thread<LiveAsks>): Promise<void> {
+    if (this.#behind.size === 0) return;
+    const paths = new Set(this.#behind);
+    this.#behind.clear();
+    const open = new Map(this.#host.buffers().map((buffer) => [buffer.path, buffer]));
+    const buffers = [...paths].map((path): Buffer => open.get(path) ?? {path, text: null, likeName: path});
+    await thread.ask('put', buffers);
+  }
+
+  #gone(thread: Thread<LiveAsks>, reason: string): void {
+    if (this.#thread !== thread) return;
+    this.#thread = null;
+    this.#loaded = null;
+    this.#events.gone();
+    const now = Date.now();
+    this.#crashes.push(now);
+    const recent = this.#crashes.filter((at) => now - at < restartsWithinMs).length;
+    if (recent > restartsMax) {
+      this.#host.warn(
+        `Shingle's index of ${this.#root} broke off ${recent} times (${reason}). Findings stay as they are; "Rebuild" starts it again.`,
+      );
+      this.#events.failed(`The index broke off: ${reason}`);
+      return;
+    }
+    this.#host.warn(`Shingle's index of ${this.#root} broke off (${reason}) and is started again.`);
+    void this.load().catch(() => undefined);
+  }
+}
