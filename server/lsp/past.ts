@@ -45,6 +45,8 @@ export type Opening =
 export interface PastManner {
   /** `auto`: only if the index of the history is there already. */
   readonly history: 'auto' | 'on';
+  /** Of paths that the configuration ignores by an override: their text is compared with nothing. */
+  readonly isIgnored?: (path: string) => boolean;
   readonly progress: (stage: string, done: number, total: number) => void;
 }
 
@@ -279,10 +281,16 @@ export class RootPast {
   }
 
   async #readTexts(): Promise<StandingPrints> {
-    const paths = this.#paths ?? (await listFiles(this.#root, ['.'], this.#config)).files.map(({path}) => path);
+    const paths = this.#paths ?? (await this.#listed());
     const standing = new StandingPrints(this.#root, this.#config);
     await standing.read(paths, this.#unsaved, pauses());
     return standing;
+  }
+
+  async #listed(): Promise<readonly string[]> {
+    const {files} = await listFiles(this.#root, ['.', ...this.#config.templates], this.#config);
+    const {isIgnored} = this.#manner;
+    return files.map(({path}) => path).filter((path) => isIgnored?.(path) !== true);
   }
 
   /** That of HEAD as it is now. */
