@@ -5,7 +5,7 @@ import type {Cut} from '../../shared/finding.ts';
 import {located} from '../../shared/history/locate.ts';
 import type {Page} from '../../shared/history/page.ts';
 import {carried, type Stretch, saysTheSame} from '../../shared/history/stretch.ts';
-import {newWorkspace} from '../../shared/match/passages.ts';
+import {newWorkspace, type Workspace} from '../../shared/match/passages.ts';
 import {plural} from '../../shared/report/words.ts';
 import {absent} from '../git/log.ts';
 import type {Repository} from '../git/repository.ts';
@@ -50,7 +50,7 @@ export class Follower {
   readonly past: Past;
   readonly head: Head;
   readonly renames: Renames;
-  readonly work = newWorkspace();
+  #work = newWorkspace();
   /** Passages whose past was not followed to its end. */
   #cut = 0;
   readonly #stepsMax: number;
@@ -64,6 +64,16 @@ export class Follower {
     this.renames = renames;
     this.#stepsMax = stepsMax;
     this.#numbers = new Map(past.catalog.paths.map((name, number) => [name, number]));
+  }
+
+  /** For whoever compares on behalf of it, until the next time that it waits. */
+  get work(): Workspace {
+    return this.#work;
+  }
+
+  /** Gives back memory that large pages have taken. */
+  rest(): void {
+    this.#work = newWorkspace();
   }
 
   cuts(): readonly Cut[] {
@@ -141,7 +151,7 @@ export class Follower {
 
   /** In its place, or where it stood before it was moved within the page. */
   #inOlder(stretch: Stretch, page: Page): Stretch | null {
-    return page === stretch.page ? stretch : (carried(stretch, page) ?? located(this.work, stretch, page));
+    return page === stretch.page ? stretch : (carried(stretch, page) ?? located(this.#work, stretch, page));
   }
 
   /** null: HEAD has no such file, or it is no text. */

@@ -92,7 +92,7 @@ export function joinedUnread(all: readonly Unread[]): Unread {
 }
 
 /** Whether nothing happened in the repository since. */
-export function isCurrent({state}: History, {cuts}: Repository, tips: readonly string[]): boolean {
+export function isCurrent({state}: Pick<History, 'state'>, {cuts}: Repository, tips: readonly string[]): boolean {
   return state.reading === null && sameNames(state.tips, tips) && sameNames(state.cuts, cuts);
 }
 

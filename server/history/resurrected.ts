@@ -68,7 +68,7 @@ export class ResurrectedFinder {
   readonly #repository: Repository;
   readonly #config: Config;
   readonly #renames: Renames;
-  readonly #work = newWorkspace();
+  #work = newWorkspace();
   readonly #space = newPrintsWorkspace();
   readonly #numberOf: ReadonlyMap<string, number>;
   /** The answers of the last questions, the newest last. */
@@ -106,7 +106,12 @@ export class ResurrectedFinder {
     isElsewhere: (print: number) => boolean,
     signal: AbortSignal,
   ): Promise<Finding[]> {
-    return this.#findings(await this.#backOn(page, prefix, isElsewhere, signal), false);
+    try {
+      return this.#findings(await this.#backOn(page, prefix, isElsewhere, signal), false);
+    } finally {
+      // Two large pages make it grow by 40 MB, and whoever asks for one page may ask for days.
+      this.#work = newWorkspace();
+    }
   }
 
   /** Fingerprints that stand on two pages and more. */

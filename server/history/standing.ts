@@ -6,15 +6,7 @@ import type {Config} from '../../shared/config.ts';
 import {newPrintsWorkspace, printText} from '../../shared/history/prints.ts';
 import {type Room, readBytes, readSource} from '../sources/read.ts';
 import type {Skipped, Source} from '../sources/source.ts';
-import {
-  newUnsorted,
-  postVersion,
-  rowOf,
-  type Searchable,
-  searchable,
-  sortedPostings,
-  type Unsorted,
-} from './postings.ts';
+import {newUnsorted, postVersion, rowOf, type Searchable, type Unsorted} from './postings.ts';
 
 /** What changed since the table was made is looked through one by one. */
 const changedMax = 64;
@@ -25,7 +17,7 @@ export class StandingPrints {
   readonly #space = newPrintsWorkspace();
   readonly #numbers = new Map<string, number>();
   /** The versions of these postings are the numbers of the texts. */
-  #table: Searchable = searchable(sortedPostings(newUnsorted()));
+  #table: Searchable = tableOf(newUnsorted());
   /** By number: what the table says of it does not hold any more. */
   #stale = new Uint8Array(0);
   readonly #changed = new Map<string, ReadonlySet<number>>();
@@ -55,7 +47,7 @@ export class StandingPrints {
       postVersion(found, number, this.#printsOf(this.source(path, unsaved, room)));
     }
     this.#stale = new Uint8Array(this.#numbers.size);
-    this.#table = searchable(sortedPostings(found));
+    this.#table = tableOf(found);
   }
 
   source(path: string, unsaved: ReadonlyMap<string, Uint8Array>, room?: Room): Source | Skipped {
@@ -110,7 +102,7 @@ export class StandingPrints {
     }
     this.#changed.clear();
     this.#stale = new Uint8Array(this.#numbers.size);
-    this.#table = searchable(sortedPostings(all));
+    this.#table = tableOf(all);
   }
 
   #printsOf(source: Source | Skipped): Uint32Array {
@@ -125,4 +117,26 @@ export class StandingPrints {
     for (let k = 0; k < count; k++) if (k === 0 || prints[k] !== prints[k - 1]) prints[distinct++] = prints[k];
     return prints.subarray(0, distinct);
   }
+}
+
+/** Ascending by hash alone. Put where their upper half belongs and sorted there, postings need no memory beside the table's. */
+function tableOf(all: Unsorted): Searchable {
+  const starts = new Uint32Array(65537);
+  for (let row = 0; row < all.count; row++) starts[(all.hash[row] >>> 16) + 1]++;
+  for (let bucket = 0; bucket < 65536; bucket++) starts[bucket + 1] += starts[bucket];
+  const ends = starts.slice();
+  const hash = new Uint32Array(all.count);
+  const version = new Uint32Array(all.count);
+  for (let row = 0; row < all.count; row++) {
+    const own = all.hash[row];
+    // Behind the smaller ones of its bucket, of which there are some dozens.
+    let at = ends[own >>> 16]++;
+    for (const first = starts[own >>> 16]; at > first && hash[at - 1] > own; at--) {
+      hash[at] = hash[at - 1];
+      version[at] = version[at - 1];
+    }
+    hash[at] = own;
+    version[at] = all.version[row];
+  }
+  return {hash, version, starts};
 }

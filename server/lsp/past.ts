@@ -13,8 +13,8 @@ import {openRepository} from '../git/repository.ts';
 import {isIndexed, prefixOf} from '../history/beyond.ts';
 import {copiesIn, driftedCopies} from '../history/drifted.ts';
 import {type Follower, followerOf} from '../history/follow.ts';
-import {isCurrent} from '../history/index.ts';
-import {historyOptions, type KnownPast, openPastOf} from '../history/open.ts';
+import {isCurrent, type State, sameNames} from '../history/index.ts';
+import {historyOptions, type KnownPast, type OpenedPast, openPastOf} from '../history/open.ts';
 import {OriginFinder} from '../history/origin.ts';
 import {originsOf, standingAt} from '../history/origins.ts';
 import {Present} from '../history/present.ts';
@@ -56,14 +56,17 @@ export interface PutText {
   readonly text: string | null;
 }
 
-/** 30 KB each. A page of 20 KB meets 64 paths of the past at most, and drift and origin go back over some hundred versions. */
-const pagesMax = 128;
+/** Some 100 KB each. To read one again takes a millisecond, and more of them have made nothing faster. */
+const pagesMax = 64;
 
 /** A process of Git that nobody asks is ended; to start it again takes 5 ms. */
 const gitIdleMs = 20_000;
 
 /** After a change of so many, as of another branch, all are read again. */
 const putMax = 500;
+
+/** Opened, the history takes some 60 MB for 100,000 versions, and opening it again with all texts half a second. */
+const restMs = 5 * 60_000;
 
 /** So long other requests wait at most while texts are read. */
 const sliceMs = 10;
@@ -78,6 +81,13 @@ function pauses(): () => Promise<void> {
 }
 
 const never = new AbortController().signal;
+
+/** What is known of a history without holding it. */
+interface Told {
+  readonly state: State;
+  readonly commits: number;
+  readonly versions: number;
+}
 
 interface Ready {
   readonly known: KnownPast;
@@ -95,6 +105,8 @@ export class RootPast {
   readonly #space = newPrintsWorkspace();
   readonly #unsaved = new Map<string, Uint8Array>();
   #ready: Ready | null = null;
+  /** What the last `update` told of; null: that there is none. */
+  #told: Told | null = null;
   #notes: readonly string[] = [];
   /** null: the texts are not known yet, and those of the root are looked for when they are needed. */
   #paths: readonly string[] | null = null;
@@ -102,7 +114,7 @@ export class RootPast {
   /** Openings one after the other. */
   #opening: Promise<unknown> = Promise.resolve();
   #blobs: Blobs | null = null;
-  #idle: NodeJS.Timeout | null = null;
+  #idle: readonly NodeJS.Timeout[] = [];
 
   constructor(root: string, config: Config, manner: PastManner) {
     this.#root = root;
@@ -185,7 +197,9 @@ export class RootPast {
       const follower = await this.#follower(ready);
       const finder = new OriginFinder(follower, present, this.#config.limits.placesMax);
       const conduct = {progress: () => undefined, signal, alone: () => undefined};
-      return (await originsOf([subject], known, finder, conduct)).findings[0] ?? null;
+      const {findings} = await originsOf([subject], known, finder, conduct);
+      follower.rest();
+      return findings[0] ?? null;
     });
   }
 
@@ -202,7 +216,9 @@ export class RootPast {
       const {copies} = copiesIn(findings, present, path);
       if (copies.length === 0) return [];
       const follower = await this.#follower(ready);
-      return driftedCopies(copies, known, present, follower, {progress: () => undefined, signal});
+      const found = await driftedCopies(copies, known, present, follower, {progress: () => undefined, signal});
+      follower.rest();
+      return found;
     });
   }
 
@@ -219,32 +235,56 @@ export class RootPast {
     });
   }
 
-  /** Ends what was started. It may be opened again. */
-  close(): void {
-    if (this.#ready !== null) this.#left(this.#ready);
+  /** Lets go of what fills memory; the next question opens it again. */
+  rest(): void {
+    const ready = this.#ready;
+    this.#endGit();
     this.#ready = null;
     this.#standing = null;
-    this.#endGit();
+    if (ready !== null) this.#left(ready);
+  }
+
+  /** Ends what was started. */
+  close(): void {
+    this.#told = null;
+    this.rest();
+    for (const timer of this.#idle) clearTimeout(timer);
   }
 
   async #updated(signal: AbortSignal): Promise<Opening> {
-    const {history, progress} = this.#manner;
-    const before = this.#ready;
-    if (before !== null && (await this.#isCurrent(before.known))) return this.#opened(before.known, false);
-    if (before === null && history === 'auto' && !(await isIndexed(this.#root, this.#config))) {
+    const {history} = this.#manner;
+    const known = this.#ready === null ? this.#told : toldOf(this.#ready.known);
+    if (known === null && history === 'auto' && !(await isIndexed(this.#root, this.#config))) {
       return {
         kind: 'none',
         reason: 'The history of this folder is not indexed yet; "shingle index --history" does that.',
       };
     }
+    if (known !== null && (await this.#isCurrent(known.state))) return this.#openingOf(known);
+    const opened = await this.#opened(signal);
+    if (opened.kind === 'past') return this.#openingOf(toldOf(opened));
+    this.#told = null;
+    return opened;
+  }
+
+  #openingOf(now: Told): Opening {
+    const isNew = this.#told === null || !isSame(this.#told.state, now.state);
+    this.#told = now;
+    return {kind: 'open', commits: now.commits, versions: now.versions, isNew, notes: this.#notes};
+  }
+
+  /** Opens what there is now in place of what was open. */
+  async #opened(signal: AbortSignal): Promise<OpenedPast> {
     const notes: string[] = [];
     const warn = (note: string) => notes.push(note);
+    const {progress} = this.#manner;
     const opened = await openPastOf(this.#root, this.#config, {progress, warn, signal, pagesMax});
     // What was read until it was stopped is kept on the disk, and the rest read the next time.
     if (signal.aborted && opened.kind === 'past') opened.past.pages.end();
     signal.throwIfAborted();
-    if (before !== null) this.#left(before);
+    const before = this.#ready;
     this.#ready = null;
+    if (before !== null) this.#left(before);
     if (opened.kind === 'none') return opened;
     const {past, repository} = opened;
     this.#ready = {
@@ -255,18 +295,22 @@ export class RootPast {
       readers: 0,
     };
     this.#notes = notes;
-    return this.#opened(opened, true);
+    return opened;
   }
 
-  async #isCurrent({past, repository}: KnownPast): Promise<boolean> {
+  async #isCurrent(state: State): Promise<boolean> {
     const now = await openRepository(this.#root);
-    if (now.kind === 'none' || now.repository.commonFolder !== repository.commonFolder) return false;
-    return isCurrent(past.history, now.repository, await tipsOf(now.repository, historyOptions(this.#config)));
+    if (now.kind === 'none') return false;
+    return isCurrent({state}, now.repository, await tipsOf(now.repository, historyOptions(this.#config)));
   }
 
-  #opened({past: {catalog, isDead}}: KnownPast, isNew: boolean): Opening {
-    const commits = isDead.reduce((sum, dead) => sum - dead, catalog.commits.length);
-    return {kind: 'open', commits, versions: catalog.blobs.length, isNew, notes: this.#notes};
+  /** What is open, or is opened again after a rest. */
+  async #awake(signal: AbortSignal): Promise<Ready | null> {
+    if (this.#ready !== null || this.#told === null) return this.#ready;
+    const opened = this.#opening.then(() => (this.#ready === null ? this.#opened(signal) : null));
+    this.#opening = opened.catch(() => undefined);
+    await opened;
+    return this.#ready;
   }
 
   /** What of the texts stands where, read when it is asked for first. */
@@ -311,7 +355,7 @@ export class RootPast {
   /** `none` is answered where there is no history. */
   #asked<T>(signal: AbortSignal, none: T, ask: (ready: Ready) => Promise<T>): Promise<Answer<T>> {
     return this.#answered(signal, async () => {
-      const ready = this.#ready;
+      const ready = await this.#awake(signal);
       if (ready === null) return none;
       ready.readers++;
       try {
@@ -342,8 +386,14 @@ export class RootPast {
   }
 
   #idleAgain(): void {
-    if (this.#idle !== null) clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => this.#endGit(), gitIdleMs).unref();
+    for (const timer of this.#idle) clearTimeout(timer);
+    this.#idle = [setTimeout(() => this.#endGit(), gitIdleMs), setTimeout(() => void this.#restIfKept(), restMs)];
+    for (const timer of this.#idle) timer.unref();
+  }
+
+  /** What is not on the disk would have to be read from Git again. */
+  async #restIfKept(): Promise<void> {
+    if (await isIndexed(this.#root, this.#config)) this.rest();
   }
 
   #endGit(): void {
@@ -351,4 +401,13 @@ export class RootPast {
     this.#blobs = null;
     if (this.#ready?.readers === 0) this.#ready.known.past.pages.end();
   }
+}
+
+function toldOf({past: {history, catalog}}: KnownPast): Told {
+  const {state} = history;
+  return {state, commits: catalog.commits.length - state.dead.length, versions: catalog.blobs.length};
+}
+
+function isSame(a: State, b: State): boolean {
+  return sameNames(a.tips, b.tips) && sameNames(a.cuts, b.cuts);
 }

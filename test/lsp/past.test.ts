@@ -160,6 +160,28 @@ test('what is cancelled is no failure, and a root that is gone is no crash', asy
   });
 });
 
+test('after a rest it answers as before, and tells only of what is new', async () => {
+  await withShell(async (shell) => {
+    await madeOf(shell, [{'old.md': keys, 'x.md': rota}, {'old.md': null}]);
+    const past = pastOf(shell.root);
+    value(await past.update());
+    past.rest();
+    expect(value(await past.update())).toMatchObject({kind: 'open', commits: 2, isNew: false});
+    expect(value(await past.resurrected('new.md', keys))).toHaveLength(1);
+    const asked = past.resurrected('new.md', keys);
+    past.rest();
+    expect(value(await asked)).toHaveLength(1);
+    await commit(shell, {'y.md': '# Y\n'}, 3);
+    past.rest();
+    // Opened by a question, the new commit is known, and still to be told of.
+    expect(value(await past.resurrected('new.md', keys))).toHaveLength(1);
+    expect(value(await past.update())).toMatchObject({kind: 'open', commits: 3, isNew: true});
+    expect(value(await past.update())).toMatchObject({kind: 'open', commits: 3, isNew: false});
+    past.close();
+    expect(value(await past.resurrected('new.md', keys))).toEqual([]);
+  });
+});
+
 test('a shallow clone says so, and asks no other', async () => {
   await withShell(async (shell) => {
     await shell.run('mkdir origin');
