@@ -38,7 +38,8 @@ export const pastAnswers: Answers<PastAsks> = {
     const loaded = await configOf(request);
     const progress = (stage: string, done: number, total: number) => tell({kind: 'progress', stage, done, total});
     current?.past.close();
-    current = {past: new RootPast(root, loaded.config, {history, progress}), loaded, root};
+    const isIgnored = (path: string) => loaded.overridesFor(path).ignore === true;
+    current = {past: new RootPast(root, loaded.config, {history, isIgnored, progress}), loaded, root};
     return current.past.update(signal);
   },
   update: (_, __, signal) => now().past.update(signal),
