@@ -365,6 +365,8 @@ function languageServerArguments(values: Values, _: CommonArguments, words: read
     values.problem(`lsp: got ${counted(words.length)}, expected none: the client names the folders`);
   const given = ['stdio', 'node-ipc', 'socket', 'pipe'].filter((name) => values.on(name)).map((name) => `--${name}`);
   if (given.length > 1) values.problem(`got ${given.join(' and ')}, expected one of them`);
+  // The library of the protocol reads these from the command line itself, and does not say what is wrong with them.
+  for (const name of ['socket', 'clientProcessId']) values.number(name);
   return {command: 'lsp'};
 }
 

@@ -2,12 +2,18 @@
 // --socket=PORT or --pipe=NAME; by default over standard input and output.
 
 import {createConnection, ProposedFeatures} from 'vscode-languageserver/node';
+import {UserError} from '../userError.ts';
 import {serve} from './serve.ts';
 
 const transports = /^--(?:stdio|node-ipc|socket|pipe)(?:=|$)/;
 
 export function start(): void {
   if (!process.argv.some((word) => transports.test(word))) process.argv.push('--stdio');
+  if (process.argv.includes('--node-ipc') && process.send === undefined) {
+    throw new UserError(
+      'got --node-ipc, but this process has no channel; expected to be started by "fork" of a Node program, else --stdio',
+    );
+  }
   // What writes to standard output by mistake must not end up in the protocol.
   console.log = console.error;
   const connection = createConnection(ProposedFeatures.all);
