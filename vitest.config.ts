@@ -2,11 +2,17 @@ import {defineConfig} from 'vitest/config';
 
 // `npm run test:slow` runs what takes longer than some seconds: processes that are killed by the hundred.
 const isSlow = process.env.npm_lifecycle_event === 'test:slow';
+// `npm run test:nvim` needs Neovim.
+const isNeovim = process.env.npm_lifecycle_event === 'test:nvim';
 
 export default defineConfig({
   test: {
-    include: [isSlow ? 'test/**/*.slow.test.ts' : 'test/**/*.test.ts'],
-    exclude: ['node_modules/**', ...(isSlow ? [] : ['test/**/*.slow.test.ts'])],
+    include: [isNeovim ? 'test/nvim/**/*.test.ts' : isSlow ? 'test/**/*.slow.test.ts' : 'test/**/*.test.ts'],
+    exclude: [
+      'node_modules/**',
+      ...(isSlow ? [] : ['test/**/*.slow.test.ts']),
+      ...(isNeovim ? [] : ['test/nvim/**']),
+    ],
     globalSetup: 'test/support/build.ts',
     testTimeout: 20_000,
   },
