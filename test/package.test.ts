@@ -32,6 +32,8 @@ test('the package has the program, the documentation and the schema, and no tool
     'dist/worker.mjs',
     'docs/baseline.md',
     'docs/configuration.md',
+    'docs/editors.md',
+    'docs/findings.md',
     'docs/history.md',
     'docs/index.md',
     'docs/json-lines.md',

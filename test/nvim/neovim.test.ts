@@ -5,19 +5,19 @@ import {documented, minorVersion, type Neovim, withNeovim} from './neovim.ts';
 const passage = `Before you begin, make sure that the service account can read the bucket and that its key has not
 expired; otherwise every upload fails without a message, and the log shows only the last request that was sent.`;
 const files = {
-  'guide.md': `# Guide
+  'guide.md': `# Ferries
 
-A guide walks its reader through one task from beginning to end. It names what is needed first, shows every step in the
-order in which it is done, and closes with a way to see whether it has worked.
+The ferry to the outer islands leaves on Tuesdays, wind permitting, from the stone quay behind the fish market. Tickets
+are sold on board, dogs travel free of charge, and whoever brings a bicycle helps to lift it over the rail.
 
 ${passage}
 `,
-  'pages/readme.md': `# Read me
+  'pages/readme.md': `# Beans
 
 ${passage}
 
-Most people who come here look for a single sentence. They scan the headings, open two or three pages in new tabs and
-leave as soon as the answer is in front of them, so each section ought to make sense to somebody who saw nothing else.
+Plant beans when the soil is as warm as your hand, two to a hole, with the eye downwards. Sticks come first, for a stick
+that is pushed in later hurts the roots. Pick early and often: a plant that keeps a ripe pod believes its work is done.
 `,
 };
 const configuration = () => documented(minorVersion() < 11 ? 'Neovim 0.7 to 0.10' : 'Neovim 0.11 and later');

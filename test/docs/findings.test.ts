@@ -1,0 +1,21 @@
+// Diagnostics link to docs/findings.md by their code, so every code has its section there.
+import {readFileSync} from 'node:fs';
+import {expect, test} from 'vitest';
+import {codes, rules} from '../../shared/report/rules.ts';
+
+const page = readFileSync(new URL('../../docs/findings.md', import.meta.url), 'utf8');
+const [, ...sections] = page.split(/^## /m);
+
+test('every finding has a section under its code, in the order of reports', () => {
+  expect(sections.map((section) => section.split('\n')[0])).toEqual(codes);
+});
+
+test.each(codes)('%s: its level, an example of it, and what to do', (code) => {
+  const [, ...lines] = sections.find((section) => section.startsWith(`${code}\n`))?.split('\n') ?? [];
+  const {level} = rules[code];
+  expect(lines.join('\n')).toMatch(new RegExp(`^\\nLevel: ${level}[;. ]`));
+  const examples = lines.filter((line) => /^\S+:\d+:\d+: /.test(line));
+  expect(examples.length).toBeGreaterThan(0);
+  for (const example of examples) expect(example).toContain(`: ${level} ${code}: `);
+  expect(lines.filter((line) => line.startsWith('What to do: '))).toHaveLength(1);
+});
