@@ -1,3 +1,5 @@
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {until} from '../lsp/client.ts';
 import {documented, minorVersion, type Neovim, withNeovim} from './neovim.ts';
@@ -23,30 +25,161 @@ that is pushed in later hurts the roots. Pick early and often: a plant that keep
 const configuration = () => documented(minorVersion() < 11 ? 'Neovim 0.7 to 0.10' : 'Neovim 0.11 and later');
 
 interface Told {
-  readonly lnum: number;
-  readonly col: number;
+  readonly line: number;
+  readonly column: number;
   readonly code: string;
   readonly message: string;
   readonly severity: number;
-  readonly source: string;
 }
 
-test('a document that is opened has its diagnostics', async () => {
+test('a document that is opened has its diagnostics, as severe as the configuration says', async () => {
   await withNeovim(files, configuration(), async (neovim) => {
-    const [told] = await opened(neovim, 'guide.md');
-    expect(told).toMatchObject({lnum: 5, col: 0, code: 'copied-passage', source: 'shingle'});
-    expect(told.message).toContain('pages/readme.md:3');
+    const [told, ...more] = await opened(neovim, 'guide.md');
+    expect(more).toEqual([]);
+    expect(told).toMatchObject({line: 5, column: 0, code: 'copied-passage', severity: 2});
+    expect(told.message).toBe('This passage (38 words) also stands word for word in pages/readme.md:3–4');
+  });
+});
+
+test('diagnostics follow what is typed', async () => {
+  await withNeovim(files, configuration(), async (neovim) => {
+    await opened(neovim, 'guide.md');
+    await neovim.lua(`vim.cmd('normal! ggONew first line') return 0`);
+    await shows(neovim, ([one]) => one?.line === 6);
+    await neovim.lua(`vim.cmd('normal! 7Gd2j') return 0`);
+    await shows(neovim, (told) => told.length === 0);
+    await neovim.lua(`vim.cmd('normal! u') return 0`);
+    await shows(neovim, ([one]) => one?.line === 6);
+  });
+});
+
+test('definition goes to the other place, and references list both', async () => {
+  await withNeovim(files, configuration(), async (neovim) => {
+    await opened(neovim, 'guide.md');
+    await neovim.lua(`vim.fn.cursor(7, 10) vim.lsp.buf.definition() return 0`);
+    await until(
+      'the other place',
+      () => neovim.lua<string>(`return vim.fn.expand('%:.') .. ':' .. vim.fn.line('.')`),
+      (at) => at === 'pages/readme.md:3',
+    );
+    await neovim.lua(`vim.cmd('edit guide.md') vim.fn.cursor(7, 10) vim.lsp.buf.references() return 0`);
+    const listed = await until(
+      'the list',
+      () =>
+        neovim.lua<string[]>(`return vim.tbl_map(function(one)
+          return vim.fn.fnamemodify(vim.fn.bufname(one.bufnr), ':.') .. ':' .. one.lnum
+        end, vim.fn.getqflist())`),
+      (list) => list.length > 0,
+    );
+    expect(listed.sort()).toEqual(['guide.md:6', 'pages/readme.md:3']);
+  });
+});
+
+test('hover quotes the other place', async () => {
+  await withNeovim(files, configuration(), async (neovim) => {
+    await opened(neovim, 'guide.md');
+    await neovim.lua(`vim.fn.cursor(6, 10) vim.lsp.buf.hover() return 0`);
+    const text = await until(
+      'the window',
+      () => floating(neovim),
+      (shown) => shown !== '',
+    );
+    expect(text).toContain('stands word for word in');
+    expect(text).toContain('the log shows only the last request that was sent.');
+  });
+});
+
+test('the action that puts a comment before the passage silences it at both places', async () => {
+  await withNeovim(files, configuration(), async (neovim) => {
+    await opened(neovim, 'pages/readme.md');
+    await opened(neovim, 'guide.md');
+    const titles = await chosen(neovim, 'Disable for the next block');
+    expect(titles).toContain('Accept in the baseline…');
+    await shows(neovim, (told) => told.length === 0);
+    const line = await neovim.lua<string>(`return vim.fn.getline(6)`);
+    expect(line).toBe('<!-- shingle-disable-next-line -- TODO: why is this copy meant? -->');
+    await neovim.lua(`vim.cmd('write | edit pages/readme.md') return 0`);
+    await shows(neovim, (told) => told.length === 0);
+  });
+});
+
+test('the action that accepts a copy writes the baseline, and what is accepted is a hint', async () => {
+  await withNeovim(files, configuration(), async (neovim) => {
+    await opened(neovim, 'guide.md');
+    await chosen(neovim, 'Accept in the baseline…');
+    await shows(neovim, ([one]) => one?.severity === 4);
+    expect(readFileSync(join(neovim.root, '.shingle-baseline.jsonl'), 'utf8')).toContain('guide.md');
+  });
+});
+
+test('the action that compares shows both places', async () => {
+  await withNeovim(files, configuration(), async (neovim) => {
+    await opened(neovim, 'guide.md');
+    await chosen(neovim, 'Compare with pages/readme.md:3–4');
+    await until(
+      'a document or a message',
+      () => neovim.lua<string>(`return vim.fn.join(vim.fn.getline(1, '$'), '\\n') .. vim.fn.execute('messages')`),
+      (shown) => shown.includes('guide.md:6') && shown.includes('pages/readme.md:3') && !shown.includes('# Ferries'),
+    );
+  });
+});
+
+test('a command of the server answers', async () => {
+  await withNeovim(files, configuration(), async (neovim) => {
+    await opened(neovim, 'guide.md');
+    await neovim.lua(`vim.lsp.buf_request(0, 'workspace/executeCommand', {command = 'shingle.report', arguments = {}},
+      function(_, result) answer = result end) return 0`);
+    const report = await until(
+      'the report',
+      () => neovim.lua<string | null>('return answer'),
+      (got) => got !== null,
+    );
+    expect(report).toContain('1 copied passage in 2 files');
   });
 });
 
 async function opened(neovim: Neovim, path: string): Promise<readonly Told[]> {
   await neovim.lua(`vim.cmd('edit ${path}') return 0`);
-  return until('diagnostics', () => diagnostics(neovim), (told) => told.length > 0);
+  return shows(neovim, (told) => told.length > 0);
 }
 
-function diagnostics(neovim: Neovim): Promise<readonly Told[]> {
-  return neovim.lua(`return vim.tbl_map(function(one)
-    local user = one.user_data and one.user_data.lsp or {}
-    return {lnum = one.lnum, col = one.col, code = one.code or user.code, message = one.message, severity = one.severity, source = one.source}
-  end, vim.diagnostic.get(0))`);
+/** Waits until the document in the window has such diagnostics. */
+function shows(neovim: Neovim, isSo: (told: readonly Told[]) => boolean): Promise<readonly Told[]> {
+  const ask = () =>
+    neovim.lua<readonly Told[]>(`return vim.tbl_map(function(one)
+      local code = one.code or one.user_data.lsp.code
+      return {line = one.lnum, column = one.col, code = code, message = one.message, severity = one.severity}
+    end, vim.diagnostic.get(0))`);
+  return until('diagnostics', ask, isSo);
+}
+
+/** Takes a code action at the passage by its title; the titles that it stood among. */
+async function chosen(neovim: Neovim, title: string): Promise<readonly string[]> {
+  await neovim.lua(`vim.ui.select = function(items, options, choose)
+      titles = vim.tbl_map(options.format_item, items)
+      for at, one in ipairs(items) do
+        if vim.startswith(titles[at], '${title}') then return choose(one, at) end
+      end
+      choose(nil)
+    end
+    vim.fn.cursor(6, 10)
+    vim.lsp.buf.code_action()
+    return 0`);
+  const titles = await until(
+    'actions',
+    () => neovim.lua<readonly string[] | null>('return titles'),
+    (got) => got !== null,
+  );
+  expect(titles.filter((one) => one.startsWith(title))).toHaveLength(1);
+  return titles;
+}
+
+/** Text of the floating window; empty while there is none. */
+function floating(neovim: Neovim): Promise<string> {
+  return neovim.lua(`for _, window in ipairs(vim.api.nvim_list_wins()) do
+      if vim.api.nvim_win_get_config(window).relative ~= '' then
+        return table.concat(vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(window), 0, -1, false), '\\n')
+      end
+    end
+    return ''`);
 }
