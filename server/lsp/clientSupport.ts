@@ -8,6 +8,8 @@ import type {DiagnosticSupport} from './toProtocol.ts';
 export interface ClientSupport {
   readonly encoding: Encoding;
   readonly pullsDiagnostics: boolean;
+  /** Also those of documents that are not open. */
+  readonly pullsAll: boolean;
   readonly refreshesDiagnostics: boolean;
   readonly refreshesCodeLenses: boolean;
   readonly hasConfiguration: boolean;
@@ -24,7 +26,7 @@ export interface ClientSupport {
   readonly options: InitializationOptions;
 }
 
-export function supportOf({capabilities, initializationOptions}: InitializeParams): ClientSupport {
+export function supportOf({capabilities, clientInfo, initializationOptions}: InitializeParams): ClientSupport {
   const {workspace, textDocument, window}: ClientCapabilities = capabilities;
   const shown = textDocument?.diagnostic ?? textDocument?.publishDiagnostics;
   const encodings = capabilities.general?.positionEncodings ?? ['utf-16'];
@@ -33,6 +35,9 @@ export function supportOf({capabilities, initializationOptions}: InitializeParam
     // UTF-16 is ours; only a client that cannot count in it gets the other.
     encoding: encodings.includes('utf-16') || !encodings.includes('utf-8') ? 'utf-16' : 'utf-8',
     pullsDiagnostics: textDocument?.diagnostic !== undefined,
+    // When it is asked to refresh, Neovim 0.12 pulls all documents at once from a server that can give them, and of these
+    // takes none that are open: they would keep what they were told before.
+    pullsAll: textDocument?.diagnostic !== undefined && clientInfo?.name !== 'Neovim',
     refreshesDiagnostics: workspace?.diagnostics?.refreshSupport === true,
     refreshesCodeLenses: workspace?.codeLens?.refreshSupport === true,
     hasConfiguration: workspace?.configuration === true,

@@ -33,6 +33,7 @@ import {staged} from './oneTime.ts';
 import {Lines} from './positions.ts';
 import type {Project} from './project.ts';
 import type {World} from './seen.ts';
+import {tell} from './tell.ts';
 import type {Workspace} from './workspace.ts';
 
 export interface Commanding {
@@ -55,7 +56,7 @@ export async function execute(name: string, words: readonly unknown[], at: Comma
     return await command(words, at);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    if (!isOwn(name, at)) void at.connection.window.showErrorMessage(error.message);
+    if (!isOwn(name, at)) tell(at.connection, 'Error', error.message);
     throw new ResponseError(ErrorCodes.InvalidRequest, error.message);
   }
 }
@@ -251,7 +252,7 @@ function isOwn(name: string, {support}: Commanding): boolean {
 }
 
 function say(name: string, message: string, at: Commanding): void {
-  if (!isOwn(name, at)) void at.connection.window.showInformationMessage(message);
+  if (!isOwn(name, at)) tell(at.connection, 'Info', message);
 }
 
 /** As a document of ours where the client reads such, else as a file, else as a message. */

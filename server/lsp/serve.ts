@@ -38,6 +38,7 @@ import {type Host, Project, type Working} from './project.ts';
 import {answerRequests} from './requests.ts';
 import type {World} from './seen.ts';
 import {settingsFrom} from './settings.ts';
+import {tell} from './tell.ts';
 import {folderOf, type Spotted, Workspace} from './workspace.ts';
 import {WorkspacePull} from './workspacePull.ts';
 import {type Known, seenNow, worldOf} from './world.ts';
@@ -197,7 +198,7 @@ class Server {
     const {workspaceFolders, rootUri} = params;
     const named = workspaceFolders?.map(({uri}) => uri) ?? (rootUri === null ? [] : [rootUri]);
     this.#folders = named.flatMap((uri) => folderOf(uri) ?? []);
-    this.#use(this.#support.options.settings);
+    this.#use({});
     return {
       serverInfo: {name: 'shingle', version},
       capabilities: {
@@ -207,7 +208,11 @@ class Server {
           notebookDocumentSync: {notebookSelector: [{notebook: notebookType}], save: true},
         }),
         ...(this.#support.pullsDiagnostics && {
-          diagnosticProvider: {identifier: 'shingle', interFileDependencies: true, workspaceDiagnostics: true},
+          diagnosticProvider: {
+            identifier: 'shingle',
+            interFileDependencies: true,
+            workspaceDiagnostics: this.#support.pullsAll,
+          },
         }),
         hoverProvider: true,
         definitionProvider: true,
@@ -336,7 +341,7 @@ class Server {
       working: (title, cancelled) => this.#working(title, cancelled),
       warn: (message) => {
         connection.console.warn(message);
-        void connection.window.showWarningMessage(message);
+        tell(connection, 'Warning', message);
       },
       log: (message) => connection.console.log(message),
     };
@@ -371,7 +376,7 @@ class Server {
   // Settings and folders.
 
   #use(given: unknown): boolean {
-    const {settings, problems} = settingsFrom(given);
+    const {settings, problems} = settingsFrom(this.#support.options.settings, given);
     for (const problem of problems) this.#connection.console.warn(problem);
     const isSame = JSON.stringify(settings) === JSON.stringify(this.#settings);
     this.#settings = settings;

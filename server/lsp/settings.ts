@@ -11,12 +11,12 @@ const choices: Readonly<Record<string, readonly string[]>> = {
 
 const delayMaxMs = 60_000;
 
-/** `problems` are sentences for the user. */
-export function settingsFrom(given: unknown): {settings: EditorSettings; problems: readonly string[]} {
+/** What is given later wins: clients that have no settings of their own answer null. `problems` are sentences for the user. */
+export function settingsFrom(...given: readonly unknown[]): {settings: EditorSettings; problems: readonly string[]} {
   const problems: string[] = [];
   const values: Record<string, unknown> = {...editorDefaults};
-  const named: object = typeof given === 'object' && given !== null ? given : {};
-  for (const [name, value] of Object.entries(named)) {
+  const named = given.flatMap((one) => (typeof one === 'object' && one !== null ? Object.entries(one) : []));
+  for (const [name, value] of named) {
     // Others are the client's own.
     if (!Object.hasOwn(editorDefaults, name) || value === null || value === undefined) continue;
     const problem = problemWith(name, value);

@@ -61,7 +61,18 @@ export async function withNeovim(
     GIT_CONFIG_GLOBAL: '/dev/null',
     GIT_CONFIG_NOSYSTEM: '1',
   };
-  const words = ['--headless', '-u', join(folder, 'init.lua'), '-i', 'NONE', '-n', '--listen', socket];
+  const words = [
+    '--headless',
+    '--cmd',
+    'set cmdheight=20 nomore',
+    '-u',
+    join(folder, 'init.lua'),
+    '-i',
+    'NONE',
+    '-n',
+    '--listen',
+    socket,
+  ];
   const child = spawn('nvim', words, {cwd: root, env, stdio: ['ignore', 'ignore', 'pipe']});
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => {
@@ -70,7 +81,11 @@ export async function withNeovim(
   const lua = async <T>(lines: string): Promise<T> => {
     writeFileSync(join(folder, 'step.lua'), lines);
     const step = `json_encode(luaeval('dofile("${join(folder, 'step.lua')}")'))`;
-    const {stdout, stderr} = await run('nvim', ['--headless', '--server', socket, '--remote-expr', step], {env});
+    const {stdout, stderr} = await run(
+      'nvim',
+      ['--headless', '--cmd', 'set cmdheight=20 nomore', '--server', socket, '--remote-expr', step],
+      {env},
+    );
     // Old ones print what an expression gives on standard error.
     const told = stdout.trim() === '' ? stderr : stdout;
     try {
@@ -82,7 +97,7 @@ export async function withNeovim(
   try {
     await until('Neovim', () => existsSync(socket), Boolean);
     await use({root, lua});
-    if (errors !== '') throw new Error(`Neovim said: ${errors}`);
+    if (/^(?:Error|E\d+:)/m.test(errors)) throw new Error(`Neovim said: ${errors}`);
   } finally {
     await ended(child, () => lua('vim.schedule(function() vim.cmd("qall!") end) return 0'));
     rmSync(folder, {recursive: true, force: true, maxRetries: 5});
