@@ -89,18 +89,7 @@ async function checkStaged(means: Means): Promise<void> {
     void vscode.window.showInformationMessage(vscode.l10n.t('No new copies in {0}.', what));
     return;
   }
-  const rows = items.map((item) => ({
-    label: item.message,
-    description: item.code,
-    detail: item.places[0]?.excerpt ?? '',
-    item,
-  }));
-  const chosen = await vscode.window.showQuickPick(rows, {
-    title: vscode.l10n.t('New copies in {0}', what),
-    placeHolder: vscode.l10n.t('Choose one to compare its places'),
-    matchOnDetail: true,
-  });
-  if (chosen !== undefined) await comparePlaces(means, chosen.item, 0, 1);
+  await means.view.showOnly(what, items);
 }
 
 async function checkSelection(means: Means): Promise<void> {
@@ -146,10 +135,13 @@ async function findCopies(means: Means): Promise<void> {
   );
 }
 
-async function compare(means: Means, [target]: readonly unknown[]): Promise<void> {
+/** `listed`: the finding as the view has it, should the server not know it any more. */
+async function compare(means: Means, [target, listed]: readonly unknown[]): Promise<void> {
   const asked = isCompareTarget(target) ? target : await targetAtCursor(means);
   if (asked === null) return;
-  const comparison = await means.server.ask('compare', [asked]);
+  const {here, there = here === 0 ? 1 : 0} = asked;
+  const asListed = isFinding(listed) ? listedComparison(listed, here, there) : null;
+  const comparison = (await means.server.ask('compare', [asked])) ?? asListed;
   if (comparison === null) return tellGone();
   await means.comparisons.open(comparison);
 }
@@ -346,6 +338,10 @@ function isFamilyTarget(value: unknown): value is {uri: string; family: string; 
 
 function isCompareTarget(value: unknown): value is CompareTarget {
   return isFamilyTarget(value) && 'here' in value && typeof value.here === 'number';
+}
+
+function isFinding(value: unknown): value is FindingItem {
+  return typeof value === 'object' && value !== null && 'places' in value && 'family' in value;
 }
 
 function isSpan(value: unknown): value is Span {

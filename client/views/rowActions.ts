@@ -28,7 +28,7 @@ async function opened(row: ActiveRow): Promise<void> {
 
 async function compared(command: string, row: ActiveRow): Promise<void> {
   const target = compareTarget(row);
-  if (target !== null) await vscode.commands.executeCommand(command, target);
+  if (target !== null) await vscode.commands.executeCommand(command, target, row.item);
 }
 
 async function originShown(row: ActiveRow): Promise<void> {

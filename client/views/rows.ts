@@ -152,10 +152,16 @@ function findingRoots(
   const lineOf = (item: FindingItem) => item.places[0]?.span?.start.line ?? 0;
   const byPath = (a: FindingItem, b: FindingItem) =>
     collator.compare(pathOf(a), pathOf(b)) || lineOf(a) - lineOf(b) || (a.family < b.family ? -1 : 1);
-  const bySize = (a: FindingItem, b: FindingItem) => b.size - a.size || byPath(a, b);
+  const bySize = (a: FindingItem, b: FindingItem) => extent(a) - extent(b) || b.size - a.size || byPath(a, b);
   return items
     .toSorted(order === 'size' ? bySize : byPath)
     .map((item) => ({kind: 'finding', id: ids.get(item) ?? '', parent: null, item, here: null}));
+}
+
+/** Whole pages come before passages, whose size is in words, and folders, which hardly anybody mends, after them. */
+function extent({code}: FindingItem): number {
+  if (code === 'near-duplicate-document' || code === 'contained-document') return 0;
+  return code === 'mirrored-folder' || code === 'collected-page' ? 2 : 1;
 }
 
 function fileRoots(items: readonly FindingItem[], order: Order): readonly FileRow[] {

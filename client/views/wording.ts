@@ -124,7 +124,7 @@ function contextOf(kind: 'finding' | 'place', item: FindingItem, place: PlaceIte
 /** 'setup.md ↔ faq.md'; of one place: the others. */
 function pathsOf(item: FindingItem, here: number | null, t: Translate): string {
   const places = item.places.filter((_place, ordinal) => ordinal !== here);
-  const names = [...new Set(places.map(({path}) => path || '.'))];
+  const names = [...new Set(places.map(nameOf))];
   const [first = '', second] = names;
   if (here !== null) {
     const also = names.length > 1 ? t('{0} and {1} more', first, names.length - 1) : first;
@@ -132,6 +132,11 @@ function pathsOf(item: FindingItem, here: number | null, t: Translate): string {
   }
   if (second === undefined) return places.length > 1 ? t('{0}, {1} times', first, places.length) : first;
   return names.length === 2 ? `${first} ↔ ${second}` : t('{0} and {1} more', first, names.length - 1);
+}
+
+/** Of the past, the path is no path: the label says of which commit it is. */
+function nameOf({path, label, uri}: PlaceItem): string {
+  return uri.startsWith('shingle:') ? label : path || '.';
 }
 
 function sizeOf(item: FindingItem, t: Translate): string {

@@ -44,6 +44,16 @@ test('by finding, largest first', () => {
   ]);
 });
 
+test('by finding, largest first: pages before passages, folders last', () => {
+  const mixed = [
+    findingItem({family: 'folder', code: 'mirrored-folder', size: 900, places: 'v1/ v2/'}),
+    findingItem({family: 'short', size: 10}),
+    findingItem({family: 'long', size: 90}),
+    findingItem({family: 'pages', code: 'near-duplicate-document', size: 2, places: 'a.md b.md'}),
+  ];
+  expect(rowsOf(mixed, layout).roots.map(named)).toEqual(['pages', 'long', 'short', 'folder']);
+});
+
 test('by finding, by path: numbers count as numbers, lines decide within a file', () => {
   const roots = rowsOf(items, {...layout, order: 'path'}).roots.map(named);
   expect(roots).toEqual(['f5', 'f2', 'f3', 'f4', 'f6', 'f1']);

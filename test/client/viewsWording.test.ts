@@ -57,7 +57,7 @@ test.each<[string, Told, Grouping, string[]]>([
     {code: 'resurrected-passage', places: 'a.md:1–1 ^old.md:3–4'},
     'finding',
     [
-      'history Before you begin | 61 words · a.md ↔ old.md [finding open comparable openable dated]',
+      'history Before you begin | 61 words · a.md ↔ old.md at 1a2b3c4d5e6f [finding open comparable openable dated]',
       'file a.md:1–1 | 92 % of 61 words [place open comparable openable dated]',
       'history old.md at 1a2b3c4d5e6f | 92 % of 61 words · removed [place open comparable openable]',
     ],

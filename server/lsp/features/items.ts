@@ -117,5 +117,7 @@ function placesOf(
 
 function excerptOf(text: string, path: string): string {
   const shown = visibleText(undecorated(beginning(text, 4 * excerptUnits), path));
-  return shown.length > excerptUnits ? `${beginning(shown, excerptUnits - 2)} …` : shown;
+  if (shown.length <= excerptUnits) return shown;
+  // Not within a word, where words are short enough to tell.
+  return `${beginning(shown, excerptUnits - 2).replace(/ \S{0,20}$/, '')} …`;
 }

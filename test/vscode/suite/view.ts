@@ -2,7 +2,7 @@ import {strict as assert} from 'node:assert';
 import {suite, suiteSetup, suiteTeardown, test} from 'mocha';
 import * as vscode from 'vscode';
 import {ask, hasPage, labels} from './page.ts';
-import {codeOf, diagnosed, pause, restored, setting, shown, tabs, until, uriOf} from './support.ts';
+import {codeOf, diagnosed, git, pause, restored, setting, shown, tabs, until, uriOf} from './support.ts';
 
 const rowSelector = '.panel .monaco-list-row';
 
@@ -99,6 +99,21 @@ export function view(): void {
       await ask({kind: 'press', keys: 'Enter'});
       await accepting;
       await row(/^Copied passage, .*one\.md.*, accepted$/);
+    });
+
+    test('lists what the next commit adds, until all is asked for again', async () => {
+      const text = await vscode.workspace.fs.readFile(uriOf('lf.md'));
+      await vscode.workspace.fs.writeFile(uriOf('staged.md'), text);
+      git('add', 'staged.md');
+      await vscode.commands.executeCommand('shingle.checkStaged');
+      await row(/staged\.md/);
+      await until('nothing else', async () => (await labels(rowSelector)).every((one) => !/Mirrored folder/.test(one)));
+      await vscode.commands.executeCommand('list.focusFirst');
+      await vscode.commands.executeCommand('list.select');
+      await vscode.commands.executeCommand('shingle.view.compare');
+      await until('the comparison', () => tabs().find(({label}) => /staged\.md/.test(label)));
+      await vscode.commands.executeCommand('shingle.view.closeOnly');
+      await row(/Mirrored folder/);
     });
 
     test('marks passages in the margin', async () => {
