@@ -27,9 +27,10 @@ export interface Context {
 const relatedMax = 20;
 
 export function diagnosticsAt(project: Project, path: string, context: Context): Diagnostic[] {
-  const answer = project.answerNow(path);
-  if (answer.length === 0 || !context.settings.enable) return [];
   const document = context.document(project, path);
+  // That a page has versions is said where somebody looks at it, not of all of them.
+  const answer = document === undefined ? project.answerNow(path) : [...project.answerNow(path), ...project.general];
+  if (answer.length === 0 || !context.settings.enable) return [];
   const versions = versionsOf(inspectionOf(project.general.map(({finding}) => finding)));
   const said =
     document === undefined

@@ -45,8 +45,10 @@ export function placesAt(finding: Finding, path: string): readonly (readonly [or
       );
     case 'collection':
       return finding.path === path ? [[0, null]] : [];
-    case 'folder':
-      return [];
+    case 'folder': {
+      const ordinal = finding.folders.findIndex((folder) => folder === '' || path.startsWith(`${folder}/`));
+      return ordinal < 0 ? [] : [[ordinal, null]];
+    }
   }
 }
 

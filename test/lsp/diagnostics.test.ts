@@ -221,3 +221,20 @@ test('settings change what is told, without a restart', async () => {
     );
   });
 });
+
+test('a page of mirrored folders says so while it is open, as a hint', async () => {
+  const texts = Object.entries(own);
+  const versions = ['v1', 'v2'].flatMap((version) =>
+    texts.map(([name, text]) => [`docs/${version}/${name}.md`, `# ${name}\n\n${text}\n\n${files['guide.md']}`]),
+  );
+  await withClient(Object.fromEntries(versions), async (client) => {
+    const page = client.uri('docs/v1/bread.md');
+    await client.open(page, Object.fromEntries(versions)['docs/v1/bread.md']);
+    const found = await client.diagnostics(page);
+    const [mirrored] = found.filter(({code}) => code === 'mirrored-folder');
+    expect(mirrored).toMatchObject({severity: 4, range: {start: {line: 0, character: 0}}});
+    expect(mirrored.message).toMatch(/docs\/v1/);
+    const others = await client.diagnostics(client.uri('docs/v1/islands.md'));
+    expect(others.filter(({code}) => code === 'mirrored-folder')).toEqual([]);
+  });
+});

@@ -1,7 +1,7 @@
 // What a diagnostic says at a place, in plain text, and where else to look. The words are those of the reports; only the
 // passage needs no name here, for it is underlined.
 
-import type {Finding, PassageFinding} from '../../../shared/finding.ts';
+import type {Finding, FolderFinding, PassageFinding} from '../../../shared/finding.ts';
 import type {Span} from '../../../shared/protocol.ts';
 import {acceptanceNote, fileOf, folderName, message, roleNote, type Versions} from '../../../shared/report/message.ts';
 import {type Piece, placeName, strongestView, viewOf} from '../../../shared/report/pieces.ts';
@@ -25,7 +25,8 @@ export function sentence(finding: Finding, ordinal: number, versions: Versions):
 
 /** The same as pieces, for those who make links of the places. */
 export function sentencePieces(finding: Finding, ordinal: number, versions: Versions): readonly Piece[] {
-  if (finding.kind === 'folder' || finding.kind === 'collection') return message(finding, ordinal, versions);
+  if (finding.kind === 'folder') return mirrorPieces(finding, ordinal);
+  if (finding.kind === 'collection') return message(finding, ordinal, versions);
   const left = finding.places.length - 2 + ('placesLeft' in finding ? (finding.placesLeft ?? 0) : 0);
   const further = left > 0 && finding.code !== 'passage-origin' ? [`; ${plural(left, 'more place')}`] : [];
   if (finding.kind === 'document' || finding.history !== undefined) {
@@ -60,6 +61,30 @@ export function otherWay(finding: Finding, ordinal: number): string {
   const view = strongestView(finding.pairs, ordinal);
   if (view === undefined || view.resemblance === 1) return '';
   return `, which is ${percent(view.otherShare)} of its ${plural(view.otherWords, 'word')}`;
+}
+
+const mirrorsNamed = 3;
+
+/** Seen from a page of one of the folders. */
+function mirrorPieces(
+  {folders, pages, resemblanceMedian, pairsMeasured}: FolderFinding,
+  ordinal: number,
+): readonly Piece[] {
+  const others = [...folders.keys()].filter((other) => other !== ordinal);
+  const named = others.slice(0, mirrorsNamed);
+  const left = others.length - named.length;
+  const names = named.flatMap((other, at): Piece[] => [
+    at === 0 ? '' : left === 0 && at === named.length - 1 ? ' and ' : ', ',
+    {ordinal: other, path: folderName(folders[other]), lines: ''},
+  ]);
+  return [
+    'The folder ',
+    {ordinal, path: folderName(folders[ordinal] ?? ''), lines: ''},
+    ' mirrors ',
+    ...names,
+    left > 0 ? ` and ${plural(left, 'more folder')}` : '',
+    `: ${plural(pages, 'page')} in more than one of them, median resemblance ${percent(resemblanceMedian)} over ${plural(pairsMeasured, 'pair')} of pages`,
+  ];
 }
 
 export function plain(pieces: readonly Piece[]): string {
