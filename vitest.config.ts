@@ -8,11 +8,7 @@ const isNeovim = process.env.npm_lifecycle_event === 'test:nvim';
 export default defineConfig({
   test: {
     include: [isNeovim ? 'test/nvim/**/*.test.ts' : isSlow ? 'test/**/*.slow.test.ts' : 'test/**/*.test.ts'],
-    exclude: [
-      'node_modules/**',
-      ...(isSlow ? [] : ['test/**/*.slow.test.ts']),
-      ...(isNeovim ? [] : ['test/nvim/**']),
-    ],
+    exclude: ['node_modules/**', ...(isSlow ? [] : ['test/**/*.slow.test.ts']), ...(isNeovim ? [] : ['test/nvim/**'])],
     globalSetup: 'test/support/build.ts',
     testTimeout: 20_000,
   },
