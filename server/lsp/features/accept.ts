@@ -1,7 +1,7 @@
 // What `shingle.accept` does: one finding more in the baseline file, written as `shingle baseline create` writes it.
 // Entries of other findings stay as they are, also those that accept nothing any more.
 
-import {existsSync} from 'node:fs';
+import {existsSync, statSync} from 'node:fs';
 import {dirname, resolve} from 'node:path';
 import {judge} from '../../../shared/baseline/accept.ts';
 import {copiesOf, type Pages} from '../../../shared/baseline/copies.ts';
@@ -112,11 +112,18 @@ function isAbout(finding: Finding, paths: readonly string[]): boolean {
   return own.length === paths.length && own.every((path) => paths.includes(path));
 }
 
+/** Of the baseline that was read last: hovers and menus ask again and again. */
+let last: {readonly stamp: string; readonly entries: readonly Entry[]} | null = null;
+
 function readable(root: string, config: Config): readonly Entry[] {
   if (config.baseline === '') return [];
   const file = resolve(root, config.baseline);
   try {
-    return existsSync(file) ? entriesOf(root, config, file) : [];
+    const stat = statSync(file, {throwIfNoEntry: false});
+    if (stat === undefined) return [];
+    const stamp = JSON.stringify([root, file, stat.mtimeMs, stat.size, stat.ino]);
+    if (last?.stamp !== stamp) last = {stamp, entries: entriesOf(root, config, file)};
+    return last.entries;
   } catch (error) {
     if (error instanceof UserError) return [];
     throw error;

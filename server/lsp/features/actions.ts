@@ -69,7 +69,7 @@ async function actionsFor(seen: Seen, placed: Placed, world: World, encoding: En
     }
   }
   if (finding.kind === 'passage') {
-    const original = await originalOf(seen, placed, world, originMs);
+    const original = isAccepted ? null : await originalOf(seen, placed, world, originMs);
     const isHere = original === null || (original.uri === uri && original.start === start);
     const edit = isHere ? null : replacement(seen, placed, original);
     if (edit !== null) {

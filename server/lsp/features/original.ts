@@ -26,14 +26,39 @@ export async function originalOf(
   return others.find(({ordinal}) => isReference(placed, ordinal)) ?? others[0] ?? null;
 }
 
-/** null: not known, or not a passage. */
+/** A menu of actions is asked for at every step of the cursor: what was told of a passage is remembered so long. */
+const rememberedMs = 60_000;
+const rememberedMax = 500;
+
+interface Remembered {
+  readonly since: number;
+  readonly origin: Promise<PassageFinding | null>;
+}
+
+const remembered = new Map<string, Remembered>();
+
+/** null: not known. undefined: not a passage, or there is no history. */
 export function originOf(
   {root, path, text}: Seen,
-  {finding, start, end}: Placed,
+  {finding, ordinal, start, end}: Placed,
   world: World,
 ): Promise<PassageFinding | null> | undefined {
-  if (finding.kind !== 'passage' || finding.code === 'renamed-code') return undefined;
-  return world.past(root)?.originOf(path, text, start, end);
+  const past = world.past(root);
+  if (past === null || finding.kind !== 'passage' || finding.code === 'renamed-code') return undefined;
+  const key = JSON.stringify([root, path, finding.code, finding.family, ordinal]);
+  const known = remembered.get(key);
+  const now = Date.now();
+  if (known !== undefined && now - known.since < rememberedMs) return known.origin;
+  const origin = past.originOf(path, text, start, end);
+  remembered.delete(key);
+  remembered.set(key, {since: now, origin});
+  const [oldest] = remembered.keys();
+  if (remembered.size > rememberedMax && oldest !== undefined) remembered.delete(oldest);
+  // What was not known may be after the next commit, or once the history is open.
+  void origin.then((found) => {
+    if (found === null && remembered.get(key)?.origin === origin) remembered.delete(key);
+  });
+  return origin;
 }
 
 /** Two places of one commit are equally old: then the history does not tell. */

@@ -1,0 +1,133 @@
+import {expect, test} from 'vitest';
+import {actionsIn} from '../../../server/lsp/features/actions.ts';
+import {codeLenses} from '../../../server/lsp/features/codeLens.ts';
+import {compare} from '../../../server/lsp/features/compare.ts';
+import {contentOf} from '../../../server/lsp/features/content.ts';
+import {definitionAt} from '../../../server/lsp/features/definition.ts';
+import {hoverAt} from '../../../server/lsp/features/hover.ts';
+import {originText} from '../../../server/lsp/features/origin.ts';
+import {referencesAt} from '../../../server/lsp/features/references.ts';
+import type {Finding} from '../../../shared/finding.ts';
+import {keys, rota, type Step} from '../../history/resurrections.ts';
+import {type Shell, withShell} from '../../support/shell.ts';
+import {madeOf, pastOf, value} from '../pasts.ts';
+import {type Made, type Texts, worldOf} from './world.ts';
+
+interface Asked extends Made {
+  readonly offset: number;
+  readonly path: string;
+}
+
+/** A repository of these commits, whose last state is `texts`, asked at the passage of `path`. */
+async function inHistory(
+  steps: readonly Step[],
+  texts: Texts,
+  path: string,
+  use: (asked: Asked, shell: Shell) => Promise<void>,
+): Promise<void> {
+  await withShell(async (shell) => {
+    const {root} = shell;
+    await madeOf(shell, [...steps]);
+    const past = pastOf(root);
+    value(await past.update());
+    const more: Finding[] = [];
+    for (const [name, text] of Object.entries(texts)) more.push(...value(await past.resurrected(name, text)));
+    const made = worldOf(texts, {
+      root,
+      more: () => more,
+      past: {
+        originOf: async (name, text, start, end) => value(await past.originOf(name, text, start, end)),
+        textOf: async (commit, name) => value(await past.textOf(commit, name)),
+      },
+    });
+    try {
+      await use({...made, path, offset: texts[path].indexOf(keys.slice(0, 20)) + 5}, shell);
+    } finally {
+      past.close();
+    }
+  });
+}
+
+const own = (name: string) =>
+  `# ${name}\n\n${rota}\nThe page ${name} goes on with words of its own about ${name} and nothing else.\n\n`;
+const own2 =
+  '# Page\n\nBees are kept behind the school. In summer pupils look after them, wearing white suits, and in autumn the honey is sold at the market for a new roof.\n\n';
+
+/** b.md had the passage first, though a.md comes first by its name. */
+const copied: readonly Step[] = [
+  {'b.md': own('b') + keys, 'x.md': rota},
+  {'a.md': own2 + keys},
+  {'x.md': `${rota}\nMore.\n`},
+];
+const copiedTexts: Texts = {'a.md': own2 + keys, 'b.md': own('b') + keys, 'x.md': `${rota}\nMore.\n`};
+
+test('the definition of a passage is where it was written first, whichever name comes first', () =>
+  inHistory(copied, copiedTexts, 'b.md', async ({seen, world, offset}) => {
+    expect((await definitionAt(seen('b.md'), offset, world))?.path).toBe('b.md');
+    const inA = copiedTexts['a.md'].indexOf(keys) + 5;
+    expect((await definitionAt(seen('a.md'), inA, world))?.path).toBe('b.md');
+  }));
+
+test('a hover names the commit, and so does the page about the origin', () =>
+  inHistory(copied, copiedTexts, 'a.md', async ({seen, world, offset}) => {
+    const here = seen('a.md');
+    // The first question starts Git; the hover does not wait for it.
+    await originText(here, here.placed[0].start, here.placed[0].end, world);
+    await definitionAt(here, offset, world);
+    const hover = await hoverAt(here, offset, world);
+    expect(hover?.markdown).toMatch(
+      / stood first in b\.md:\d+–\d+, since [0-9a-f]{12} of \d{4}-\d\d-\d\d \(a: .*\); here since /,
+    );
+    const {start, end} = here.placed[0];
+    const text = await originText(here, start, end, world);
+    expect(text).toMatch(
+      /^# Origin of a passage in a\.md\n\nThese \d+ words stood first in \[b\.md:\d+–\d+\]\(file:\/\/.*\/b\.md#L\d+-L\d+\), since /,
+    );
+    expect(text).toMatch(/\| \d{4}-\d\d-\d\d \| \[b\.md:.*\n\| \d{4}-\d\d-\d\d \| a\.md:\d+–\d+ \(here\) \|/);
+    const actions = await actionsIn(here, offset, offset, world, 'utf-16');
+    expect(actions.map(({title}) => title)).toContain('Show origin');
+  }));
+
+test('a hover does not wait for a history that is slow', () =>
+  inHistory(copied, copiedTexts, 'a.md', async ({seen, world, offset}) => {
+    const never = new Promise<null>(() => undefined);
+    const slow = {...world, past: () => ({originOf: () => never, textOf: () => never})};
+    const here = {...seen('a.md'), path: 'slow.md'};
+    const started = performance.now();
+    const hover = await hoverAt(here, offset, slow);
+    expect(hover?.markdown).toContain('also stands word for word in');
+    expect(hover?.markdown).not.toContain('since');
+    expect(performance.now() - started).toBeLessThan(1000);
+  }));
+
+const removed: readonly Step[] = [{'old.md': `${rota}\n${keys}`}, {'old.md': rota}, {'new.md': own2 + keys}];
+
+test('a passage that a commit removed and that is back: the old text is quoted, gone to, compared', () =>
+  inHistory(removed, {'old.md': rota, 'new.md': own2 + keys}, 'new.md', async ({seen, world, offset, inspection}) => {
+    expect(inspection.findings).toEqual([]);
+    const here = seen('new.md');
+    const [placed] = here.placed;
+    expect(placed.finding.code).toBe('resurrected-passage');
+    const hover = await hoverAt(here, offset, world);
+    expect(hover?.markdown).toMatch(
+      /^\*\*Resurrected passage\*\* · These \d+ words stood in \[old\.md:5–7\]\(shingle:\/past\/[0-9a-f]{12}\/old\.md\?root=.*\), removed there by /,
+    );
+    expect(hover?.markdown).toContain('```text\nBefore you begin');
+    expect((await definitionAt(here, offset, world))?.uri).toMatch(/^shingle:\/past\/|new\.md$/);
+    const references = await referencesAt(here, offset, 'without', world);
+    expect(references.map(({text, start, end}) => text.slice(start, end).trim())).toEqual([keys.trim()]);
+    expect(codeLenses(here).map(({title}) => title)).toEqual(['stood in 1 place before · 100 %']);
+    const comparison = await compare(
+      {uri: here.uri, family: placed.finding.family, here: placed.ordinal},
+      world,
+      'utf-16',
+    );
+    expect(comparison?.title).toMatch(
+      /^old\.md:5–7 at [0-9a-f]{12} ↔ new\.md:\d+–\d+ \(100 % of \d+ words ↔ 100 % of \d+ words\)$/,
+    );
+    const content = await contentOf(comparison?.passages.left.uri ?? '', world, []);
+    expect(content.kind === 'text' && content.text).toContain('Before you begin');
+    const titles = (await actionsIn(here, offset, offset, world, 'utf-16')).map(({title}) => title);
+    expect(titles[0]).toMatch(/^Compare with old\.md:5–7 at [0-9a-f]{12}$/);
+    expect(titles.some((title) => title.startsWith('Replace'))).toBe(false);
+  }));
