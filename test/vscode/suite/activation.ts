@@ -17,6 +17,7 @@ export function activation(): void {
     });
 
     test(`takes no more than ${activationMax} ms`, async () => {
+      assert.equal(extension().isActive, false, 'it was active before a document was opened');
       const started = performance.now();
       await extension().activate();
       const took = performance.now() - started;

@@ -40,7 +40,7 @@ export function diagnosed(uri: vscode.Uri, code = 'copied-passage'): Promise<vsc
 export async function until<T>(
   what: string,
   ask: () => T | undefined | null | false | Thenable<T | undefined | null | false>,
-  milliseconds = 15_000,
+  milliseconds = 10_000,
 ): Promise<T> {
   const end = Date.now() + milliseconds;
   for (;;) {
