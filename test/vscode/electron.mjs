@@ -6,6 +6,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {downloadAndUnzipVSCode, resolveCliArgsFromVSCodeExecutablePath, runTests} from '@vscode/test-electron';
 import {releases} from './setup.mjs';
+import {packed} from './workbench.mjs';
 import {runs} from './workspace.mjs';
 
 const project = path.resolve(import.meta.dirname, '../..');
@@ -16,8 +17,7 @@ try {
     const extensions = path.join(temporary, code, 'extensions');
     const [cli, ...args] = resolveCliArgsFromVSCodeExecutablePath(executable);
     const apart = ['--extensions-dir', extensions, '--user-data-dir', path.join(temporary, code, 'data')];
-    const vsix = path.join(project, process.argv[2] ?? 'shingle.vsix');
-    execFileSync(cli, [...args, ...apart, '--install-extension', vsix], {stdio: 'inherit'});
+    execFileSync(cli, [...args, ...apart, '--install-extension', packed()], {stdio: 'inherit'});
     const extension = readdirSync(extensions).find((name) => name.startsWith('shingle.'));
     for (const [name, {make, trust}] of Object.entries(runs)) {
       await runTests({

@@ -1,12 +1,13 @@
-// npm run test:vscode [-- --version oldest|newest --run NAME --only TEXT --verbose --shots FOLDER --vsix FILE --json FILE]
-// Runs the bundled suite inside the extension host of real VS Codes, against the extension as it is packed.
+// npm run test:vscode [-- --version oldest|newest --run NAME --only TEXT --verbose --shots FOLDER --json FILE]
+// Runs the bundled suite inside the extension host of real VS Codes, against the extension as it is packed. While one
+// works on it: node build.mjs && node test/vscode/run.mjs --tree, for the work tree as it is.
 import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
 import {answerFrom} from './answers.mjs';
 import {releases} from './setup.mjs';
-import {installed, openWorkbench} from './workbench.mjs';
+import {installed, openWorkbench, packed} from './workbench.mjs';
 import {runs} from './workspace.mjs';
 
 const project = path.resolve(import.meta.dirname, '../..');
@@ -17,7 +18,7 @@ const {values: options} = parseArgs({
     only: {type: 'string'},
     verbose: {type: 'boolean', default: false},
     shots: {type: 'string'},
-    vsix: {type: 'string'},
+    tree: {type: 'boolean', default: false},
     json: {type: 'string'},
     seconds: {type: 'string', default: '400'},
   },
@@ -39,9 +40,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 const results = [];
 for (const version of versions) {
   const release = releases[version];
-  const extension = options.vsix
-    ? installed(release, path.resolve(options.vsix), path.join(temporary, version))
-    : project;
+  const extension = options.tree ? project : installed(release, packed(), path.join(temporary, version));
   for (const name of names) results.push(await ran(release, extension, name));
 }
 const failed = results.reduce((sum, {numFailedTests}) => sum + numFailedTests, 0);
@@ -50,7 +49,9 @@ if (options.json) {
   const testResults = results.flatMap((one) => one.testResults);
   writeFileSync(options.json, JSON.stringify({numPassedTests: passed, numFailedTests: failed, testResults}));
 }
-console.log(`${options.vsix ?? 'working tree'} in real VS Codes: ${passed} passed, ${failed} failed`);
+console.log(
+  `${options.tree ? 'The work tree' : path.basename(packed())} in real VS Codes: ${passed} passed, ${failed} failed`,
+);
 process.exit(failed > 0 || results.some(({testResults}) => testResults.length === 0) ? 1 : 0);
 
 /** What came of one run, in the words of vitest's JSON. */

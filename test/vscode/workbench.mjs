@@ -1,12 +1,23 @@
 // A real VS Code: its own server, and its web workbench in headless Chromium. Whoever opens one gets the page, to look at
 // or to drive, and closes it again; nothing of it is left, nothing of the user's is touched.
 import {execFileSync, spawn} from 'node:child_process';
-import {createWriteStream, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import {createServer} from 'node:net';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {chromium} from 'playwright-core';
 import {setUp} from './setup.mjs';
+
+const project = path.resolve(import.meta.dirname, '../..');
 
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -20,6 +31,14 @@ const quietSettings = {
   'security.workspace.trust.startupPrompt': 'never',
   'git.openRepositoryInParentFolders': 'never',
 };
+
+/** What `npm run package` makes. */
+export function packed() {
+  const {name, version} = JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8'));
+  const file = path.join(project, `${name}-${version}.vsix`);
+  if (!existsSync(file)) throw new Error(`${file} is not there: npm run package makes it.`);
+  return file;
+}
 
 /** Unpacks a .vsix as VS Code itself does it, into a folder that may be opened many times. */
 export function installed(release, vsix, into) {
