@@ -130,7 +130,7 @@ export async function openWorkbench({
     ];
     const query = new URLSearchParams({...open, payload: JSON.stringify(payload)});
     await page.goto(`http://${address}/?${query}`);
-    return {page, exitCode, close, home};
+    return {page, exitCode, close};
   } catch (error) {
     await close();
     throw error;

@@ -27,6 +27,8 @@ export function documents(): void {
       const cell = notebook.cellAt(1).document;
       const found = await until('a diagnostic in the cell', () => diagnosticsOf(cell.uri)[0]);
       assert.match(found.message, /queue\.md/);
+      await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+      await until('an end of what the cell had', () => diagnosticsOf(cell.uri).length === 0);
     });
 
     test('that another program edits while they are open are read again', async () => {
