@@ -178,7 +178,12 @@ async function step(means: Means, by: 1 | -1): Promise<void> {
   if (shown !== null) {
     const {comparison, mode} = shown;
     const {uri} = comparison.documents.left;
-    const match = stepped(matchesIn(items, uri), comparison, by);
+    const matches = matchesIn(items, uri);
+    if (matches.length === 1) {
+      vscode.window.setStatusBarMessage(vscode.l10n.t('This is the only match of the document.'), 5000);
+      return;
+    }
+    const match = stepped(matches, comparison, by);
     const next = match === null ? null : await means.server.ask('compare', [{uri, ...targetOf(match)}]);
     if (next === null) return tellNothingHere();
     return means.comparisons.open(next, mode);
@@ -219,7 +224,7 @@ function askReason(): Thenable<string | undefined> {
 }
 
 async function showOrigin(means: Means, [uri, span]: readonly unknown[]): Promise<void> {
-  const asked = typeof uri === 'string' && isSpan(span) ? {uri, span} : selectionOrPassage();
+  const asked = typeof uri === 'string' && isSpan(span) ? {uri, span} : await selectionOrPassage(means);
   if (asked === null) return;
   const text = await waiting(vscode.l10n.t('Looking for the origin'), (token) =>
     means.server.ask('showOrigin', [asked.uri, asked.span], token),
@@ -297,10 +302,23 @@ function selection(): {uri: string; span: Span} | null {
   return {uri: editor.document.uri.toString(), span: spanOf(editor.selection)};
 }
 
-/** Without a selection the server takes the paragraph at the cursor. */
-function selectionOrPassage(): {uri: string; span: Span} | null {
+/** What is selected, or else the copied passage at the cursor, or else the paragraph there. */
+async function selectionOrPassage({server}: Means): Promise<{uri: string; span: Span} | null> {
   const editor = vscode.window.activeTextEditor;
-  return editor === undefined ? null : {uri: editor.document.uri.toString(), span: spanOf(editor.selection)};
+  if (editor === undefined) return null;
+  const uri = editor.document.uri.toString();
+  if (!editor.selection.isEmpty) return {uri, span: spanOf(editor.selection)};
+  const {items} = await server.findings();
+  const found = standingAt(standingIn(items, uri), editor.selection.active)?.span;
+  return {uri, span: found ?? spanOf(paragraphAt(editor.document, editor.selection.active.line))};
+}
+
+function paragraphAt(document: vscode.TextDocument, line: number): vscode.Range {
+  const isBlank = (at: number): boolean => document.lineAt(at).isEmptyOrWhitespace;
+  let [first, last] = [line, line];
+  while (first > 0 && !isBlank(first) && !isBlank(first - 1)) first--;
+  while (last + 1 < document.lineCount && !isBlank(last) && !isBlank(last + 1)) last++;
+  return new vscode.Range(first, 0, last, document.lineAt(last).text.length);
 }
 
 function activeUri(): string | null {

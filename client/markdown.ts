@@ -1,31 +1,25 @@
-// Shows Markdown that the server wrote: as a preview, and as its source where there is no preview.
+// Shows Markdown that the server wrote: as a preview, and as its source where there is no preview. It is a file of the
+// extension's own storage, because links out of the preview work from files only.
 
 import * as vscode from 'vscode';
-
-const scheme = 'shingle-text';
+import {previewLinks} from './markdownLinks.ts';
 
 export class MarkdownPages {
-  readonly #texts = new Map<string, string>();
-  readonly #changed = new vscode.EventEmitter<vscode.Uri>();
-  readonly #provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
-    onDidChange: this.#changed.event,
-    provideTextDocumentContent: (uri) => this.#texts.get(uri.path) ?? '',
-  });
+  readonly #folder: vscode.Uri;
+
+  constructor({storageUri, globalStorageUri}: vscode.ExtensionContext) {
+    this.#folder = storageUri ?? globalStorageUri;
+  }
 
   /** A page of the same title is replaced. */
   async show(title: string, text: string): Promise<void> {
-    const uri = vscode.Uri.from({scheme, path: `/${title}.md`});
-    this.#texts.set(uri.path, text);
-    this.#changed.fire(uri);
+    const uri = vscode.Uri.joinPath(this.#folder, `${title}.md`);
+    const folder = new URL('.', uri.toString()).pathname.replace(/\/$/, '');
+    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(previewLinks(text, folder)));
     try {
       await vscode.commands.executeCommand('markdown.showPreview', uri);
     } catch {
       await vscode.window.showTextDocument(uri, {preview: true});
     }
-  }
-
-  dispose(): void {
-    this.#provider.dispose();
-    this.#changed.dispose();
   }
 }

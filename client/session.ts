@@ -24,13 +24,12 @@ export function begin(context: vscode.ExtensionContext): Session {
   const server = new Connection(context.extensionPath, log);
   const git = new Git(server);
   const comparisons = new Comparisons(git);
-  const pages = new MarkdownPages();
+  const pages = new MarkdownPages(context);
   const view = registerViews(server, context);
   const means: Means = {server, comparisons, pages, view, log};
   context.subscriptions.push(
     log,
     comparisons,
-    pages,
     view,
     git,
     showStatus(server),
