@@ -50,7 +50,7 @@ export interface PastManner {
   readonly progress: (stage: string, done: number, total: number) => void;
 }
 
-/** A document in the editor; null: what is on the disk counts again, and has been changed or deleted perhaps. */
+/** A document in the editor; null: what is on the disk counts again. */
 export interface PutText {
   readonly path: string;
   readonly text: string | null;
@@ -63,7 +63,7 @@ const pagesMax = 64;
 const gitIdleMs = 20_000;
 
 /** After a change of so many, as of another branch, all are read again. */
-const putMax = 500;
+const touchedMax = 500;
 
 /** Opened, the history takes some 60 MB for 100,000 versions, and opening it again with all texts half a second. */
 const restMs = 5 * 60_000;
@@ -135,22 +135,24 @@ export class RootPast {
     this.#standing = null;
   }
 
-  /** What the editor holds, or what happened on the disk. */
-  async put(texts: readonly PutText[]): Promise<Answer<null>> {
+  /** What the editor holds of documents, or that it holds them no more. */
+  put(texts: readonly PutText[]): Promise<Answer<null>> {
     for (const {path, text} of texts) {
       if (text === null) this.#unsaved.delete(path);
       else this.#unsaved.set(path, Buffer.from(text));
     }
+    return this.touched(texts.map(({path}) => path));
+  }
+
+  /** Files that were written, made or deleted; what the editor holds of them stays. */
+  async touched(paths: readonly string[]): Promise<Answer<null>> {
     const reading = this.#standing;
-    if (reading === null) return {kind: 'done', value: null};
-    if (texts.length > putMax) {
-      this.#standing = null;
-      return {kind: 'done', value: null};
-    }
+    if (paths.length > touchedMax) this.#standing = null;
+    if (reading === null || paths.length > touchedMax) return {kind: 'done', value: null};
     return this.#answered(never, async () => {
       const standing = await reading;
       const pause = pauses();
-      for (const {path} of texts) {
+      for (const path of paths) {
         await pause();
         standing.put(path, standing.source(path, this.#unsaved));
       }

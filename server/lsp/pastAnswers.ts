@@ -13,6 +13,8 @@ export type PastAsks = {
   readonly open: readonly [ConfigRequest & {readonly history: 'auto' | 'on'}, Answer<Opening>];
   readonly update: readonly [null, Answer<Opening>];
   readonly put: readonly [readonly PutText[], Answer<null>];
+  /** Files that are others than before on the disk. */
+  readonly touched: readonly [readonly string[], Answer<null>];
   readonly resurrected: readonly [{readonly path: string; readonly text: string}, Answer<Split>];
   readonly drift: readonly [{readonly path: string; readonly findings: readonly Finding[]}, Answer<Split>];
   readonly origin: readonly [OriginRequest, Answer<PassageFinding | null>];
@@ -44,6 +46,7 @@ export const pastAnswers: Answers<PastAsks> = {
   },
   update: (_, __, signal) => now().past.update(signal),
   put: (texts) => now().past.put(texts),
+  touched: (paths) => now().past.touched(paths),
   resurrected: async ({path, text}, _, signal) => split(await now().past.resurrected(path, text, signal)),
   drift: async ({path, findings}, _, signal) => split(await now().past.driftOf(path, findings, signal)),
   origin: ({path, text, start, end, others}, _, signal) => now().past.originOf(path, text, start, end, others, signal),

@@ -188,7 +188,7 @@ export class Project {
   closed(path: string): void {
     this.#answered.delete(path);
     const wasClean = this.#clean.delete(path);
-    this.past.closed(path, wasClean);
+    this.past.closed(path);
     const known = this.#answers.get(path);
     if (known !== undefined) this.#answers.set(path, withEdits(known, null));
     if (wasClean) return;
@@ -416,6 +416,7 @@ export class Project {
 
   /** What is to be looked at because these files are others than before. */
   async #follow(changed: readonly string[]): Promise<void> {
+    void this.past.touched(changed);
     // An open document may have become what is on the disk, or be it no more; the client tells of its text.
     for (const path of changed) {
       if (this.#clean.delete(path)) this.#live.behind(path);

@@ -78,9 +78,17 @@ export class ProjectPast {
     await this.#withProgress(async (signal) => this.#learn(await thread.ask('update', null, signal)));
   }
 
-  closed(path: string, wasAsOnDisk: boolean): void {
+  /** What is on the disk counts again. */
+  closed(path: string): void {
     this.#answers.delete(path);
-    if (this.isOpen && !wasAsOnDisk) void this.#asked((thread) => thread.ask('put', [{path, text: null}]), null);
+    if (this.isOpen) void this.#asked((thread) => thread.ask('put', [{path, text: null}]), null);
+  }
+
+  /** Files are others than before: what stood in them may be gone, and what is back in a document may stand there. */
+  async touched(paths: readonly string[]): Promise<void> {
+    if (!this.isOpen || paths.length === 0) return;
+    await this.#asked((thread) => thread.ask('touched', paths), null);
+    this.askAll();
   }
 
   /** An open document is another one than before, or what stands elsewhere is. */

@@ -76,6 +76,23 @@ test('a passage that a commit removed is told where it is back, with the commit'
   });
 });
 
+test('what comes to stand in another file too is a copy, and is back again when that file goes', async () => {
+  await withHistory(async (client) => {
+    await ready(client);
+    const alone = client.uri('alone.md');
+    await client.open(alone, pages['alone.md']);
+    await client.change(alone, `\n${otherPassage}\n`, [5, 0]);
+    const codes = async () => (await client.diagnostics(alone)).map(({code}) => code).join();
+    await until('it to be back', codes, (got) => got === 'resurrected-passage');
+    write(client.root, 'more.md', `# More\n\n${otherPassage}\n\n${own.bread}\n`);
+    await client.touched('more.md');
+    await until('it to be a copy', codes, (got) => got === 'copied-passage');
+    rmSync(join(client.root, 'more.md'));
+    await client.touched('more.md');
+    await until('it to be back again', codes, (got) => got === 'resurrected-passage');
+  });
+});
+
 test('a commit, a switch of branches and a new repository are noticed', async () => {
   await withHistory(async (client) => {
     await ready(client);

@@ -23,10 +23,16 @@ test('texts of the editor count instead of those on the disk', async () => {
     value(await past.put([{path: 'x.md', text: null}]));
     expect(value(await past.resurrected('new.md', `# New\n\n${keys}`))).toHaveLength(1);
     put(shell, 'y.md', keys);
+    value(await past.touched(['y.md']));
+    expect(value(await past.resurrected('new.md', `# New\n\n${keys}`))).toEqual([]);
+    // What the editor holds of a file counts, whatever happens to the file.
+    value(await past.put([{path: 'y.md', text: rota}]));
+    value(await past.touched(['y.md']));
+    expect(value(await past.resurrected('new.md', `# New\n\n${keys}`))).toHaveLength(1);
     value(await past.put([{path: 'y.md', text: null}]));
     expect(value(await past.resurrected('new.md', `# New\n\n${keys}`))).toEqual([]);
     rmSync(join(shell.root, 'y.md'));
-    value(await past.put([{path: 'y.md', text: null}]));
+    value(await past.touched(['y.md']));
     expect(value(await past.resurrected('new.md', `# New\n\n${keys}`))).toHaveLength(1);
     // Not saved, and not in the repository at all.
     value(await past.put([{path: 'new.md', text: null}]));
