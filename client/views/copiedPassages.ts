@@ -3,11 +3,12 @@
 
 import * as vscode from 'vscode';
 import type {FindingItem, Status} from '../../shared/protocol.ts';
+import {standingAt, standingIn} from '../matches.ts';
 import type {Server} from '../server.ts';
 import {type ViewCommand, viewCommands} from './commandNames.ts';
 import {defaultKind, type Kind, kindCounts, kinds, narrowed} from './narrowing.ts';
 import {rowActions} from './rowActions.ts';
-import {foundAt, type Grouping, type Order, type Rows, rowsOf, wayTo} from './rows.ts';
+import {type Grouping, type Order, type Rows, rowsOf, wayTo} from './rows.ts';
 import type {ActiveRow} from './targets.ts';
 import {reasonIds, reasonItem, rowItem} from './treeItem.ts';
 import {viewState} from './viewState.ts';
@@ -163,7 +164,7 @@ export class CopiedPassages {
 
   #draw(): void {
     const [kind, text] = [this.#only === null ? this.#kind : 'all', this.#text];
-    this.#shown = narrowed(this.#only?.items ?? this.#all, {kind, text});
+    this.#shown = isEnabled() ? narrowed(this.#only?.items ?? this.#all, {kind, text}) : [];
     this.#rows = rowsOf(this.#shown, {grouping: this.#grouping, order: this.#order, rowsMax: this.#rowsMax});
     this.#drawState();
     this.#changed.fire(undefined);
@@ -175,7 +176,7 @@ export class CopiedPassages {
     const {welcome, message, reasons} = viewState(
       {
         folders: vscode.workspace.workspaceFolders?.length ?? 0,
-        isEnabled: vscode.workspace.getConfiguration('shingle').get('enable', true),
+        isEnabled: isEnabled(),
         status: this.#status,
         isTold: this.#isTold,
         known,
@@ -186,7 +187,8 @@ export class CopiedPassages {
       words.t,
     );
     this.#view.message = message;
-    this.#view.badge = this.#open === 0 ? undefined : {value: this.#open, tooltip: findingsCount(this.#open, words.t)};
+    const open = isEnabled() ? this.#open : 0;
+    this.#view.badge = open === 0 ? undefined : {value: open, tooltip: findingsCount(open, words.t)};
     setContext('welcome', reasons.length > 0 ? '' : welcome);
     setContext('grouping', this.#grouping);
     setContext('order', this.#order);
@@ -285,20 +287,23 @@ export class CopiedPassages {
     const editor = vscode.window.activeTextEditor;
     if (editor === undefined) return;
     await this.#refresh();
-    const {line, character} = editor.selection.active;
-    const found = foundAt(this.#all, String(editor.document.uri), line, character);
-    if (found === null) {
+    const standing = standingAt(standingIn(this.#all, String(editor.document.uri)), editor.selection.active);
+    if (standing === null) {
       void vscode.window.showInformationMessage(vscode.l10n.t('No copied passage here.'));
       return;
     }
     this.#only = null;
-    if (narrowed([found.item], {kind: this.#kind, text: this.#text}).length === 0)
-      [this.#kind, this.#text] = ['all', ''];
+    const {item, here: ordinal} = standing;
+    if (narrowed([item], {kind: this.#kind, text: this.#text}).length === 0) [this.#kind, this.#text] = ['all', ''];
     this.#rowsMax = Math.max(this.#rowsMax, this.#all.length);
     this.#draw();
-    const row = wayTo(this.#rows, found).at(-1);
+    const row = wayTo(this.#rows, {item, ordinal}).at(-1);
     if (row !== undefined) await this.#view.reveal(row.id, {select: true, focus: true, expand: true});
   }
+}
+
+function isEnabled(): boolean {
+  return vscode.workspace.getConfiguration('shingle').get('enable', true);
 }
 
 /** Paths are told apart by their folder only where there are several. */

@@ -89,21 +89,7 @@ export function rowsOf(items: readonly FindingItem[], layout: Layout): Rows {
   };
 }
 
-/** The place of a finding that holds a position: the shortest, where passages lie in each other. */
-export function foundAt(items: readonly FindingItem[], uri: string, line: number, character: number): Found | null {
-  let best: {found: Found; lines: number} | null = null;
-  for (const item of items) {
-    for (const [ordinal, place] of item.places.entries()) {
-      if (place.uri !== uri) continue;
-      const lines = place.span === null ? Infinity : place.span.end.line - place.span.start.line;
-      if (place.span !== null && !holds(place.span, line, character)) continue;
-      if (best === null || lines < best.lines) best = {found: {item, ordinal}, lines};
-    }
-  }
-  return best?.found ?? null;
-}
-
-/** The ids from the first level down to the row of a place of a finding. */
+/** The rows from the first level down to that of a place of a finding; empty: it is not shown. */
 export function wayTo(rows: Rows, {item, ordinal}: Found): readonly Row[] {
   const place = item.places[ordinal];
   for (const root of rows.roots) {
@@ -119,13 +105,6 @@ export function wayTo(rows: Rows, {item, ordinal}: Found): readonly Row[] {
     }
   }
   return [];
-}
-
-function holds(span: NonNullable<PlaceItem['span']>, line: number, character: number): boolean {
-  const {start, end} = span;
-  const isAfterStart = line > start.line || (line === start.line && character >= start.character);
-  const isBeforeEnd = line < end.line || (line === end.line && character <= end.character);
-  return isAfterStart && isBeforeEnd;
 }
 
 /** The same words in two folders of a workspace give the same family: then the leading file tells them apart. */

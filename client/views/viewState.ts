@@ -18,11 +18,13 @@ export interface Situation {
   readonly only: string | null;
 }
 
-/** Names for `viewsWelcome`: '' while there are rows. */
-export type Welcome = '' | 'noFolder' | 'off' | 'starting' | 'indexing' | 'failed' | 'hidden' | 'empty' | 'emptyOnly';
+/** Names for `viewsWelcome`. */
+export const welcomes = ['noFolder', 'off', 'starting', 'indexing', 'failed', 'hidden', 'empty', 'emptyOnly'] as const;
+export type Welcome = (typeof welcomes)[number];
 
 export interface ViewState {
-  readonly welcome: Welcome;
+  /** '' while there are rows. */
+  readonly welcome: Welcome | '';
   /** A line above the rows; empty: none. With it VS Code shows no welcome, so it is empty where there are no rows. */
   readonly message: string;
   /** Reasons, to be shown as rows of their own: a welcome is a fixed text. */

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {type Kind, kindCounts, narrowed} from '../../client/views/narrowing.ts';
-import {foundAt, type Layout, type Row, type Rows, rowsOf, wayTo} from '../../client/views/rows.ts';
+import {type Layout, type Row, type Rows, rowsOf, wayTo} from '../../client/views/rows.ts';
 import type {FindingItem} from '../../shared/protocol.ts';
 import {findingItem} from './findingItems.ts';
 
@@ -126,27 +126,6 @@ test('a row is found by its id, and its parents by theirs', () => {
   expect(way.map(named)).toEqual(['b.md (5, 190)', 'f5 here 1']);
   expect(rows.row(way[1]?.id ?? '')?.parent).toBe(way[0]?.id);
   expect(rows.row('nonsense')).toBeUndefined();
-});
-
-test.each([
-  ['inside', 'b.md', 6, 3, 'f1 1'],
-  ['at the end', 'b.md', 8, 20, 'f1 1'],
-  ['behind it', 'b.md', 8, 21, null],
-  ['before all', 'z.md', 4, 0, null],
-  ['on a page without findings', 'n.md', 0, 0, null],
-])('the finding at the cursor: %s', (_case, path, line, character, expected) => {
-  const found = foundAt(items, `file:///w/${path}`, line, character);
-  expect(found && `${found.item.family} ${found.ordinal}`).toBe(expected);
-});
-
-test('of passages that lie in each other the shortest is meant', () => {
-  const nested = [
-    findingItem({family: 'page', code: 'near-duplicate-document', places: 'a.md b.md'}),
-    findingItem({family: 'long', places: 'a.md:1–40 b.md:1–40'}),
-    findingItem({family: 'short', places: 'a.md:5–9 c.md:1–4'}),
-  ];
-  expect(foundAt(nested, 'file:///w/a.md', 6, 0)?.item.family).toBe('short');
-  expect(foundAt(nested, 'file:///w/a.md', 60, 0)?.item.family).toBe('page');
 });
 
 test.each<[Kind, string, string]>([

@@ -118,6 +118,18 @@ test('what a screen reader says', () => {
   expect(faces(pages, 'finding', true)[0]).toBe('Near-duplicate page, a.md ↔ b.md');
 });
 
+test('paths are told apart by the folder of the workspace, where there are several', () => {
+  const rows = rowsOf([findingItem({})], {grouping: 'finding', order: 'size', rowsMax: 10});
+  const folderOf = () => 'site';
+  const [root] = rows.roots;
+  const of = root === undefined ? [] : [root, ...rows.childrenOf(root)];
+  expect(of.map((row) => faceOf(row, {t: english, folderOf}).description)).toEqual([
+    '61 words · a.md ↔ b.md · site',
+    '92 % of 61 words · site',
+    '92 % of 61 words · site',
+  ]);
+});
+
 test('a finding as Markdown: names and passages cannot become markup', () => {
   const item = findingItem({
     places: 'a_b.md:1–4 c`d.md:7–9',

@@ -20,6 +20,7 @@ export function view(): void {
       await vscode.commands.executeCommand('shingle.view.byFinding');
     });
     suiteTeardown(async () => {
+      await setting('enable', undefined);
       await setting('decorations.gutter', undefined);
       await vscode.commands.executeCommand('workbench.action.closePanel');
       await restored();
@@ -114,6 +115,15 @@ export function view(): void {
       await until('the comparison', () => tabs().find(({label}) => /staged\.md/.test(label)));
       await vscode.commands.executeCommand('shingle.view.closeOnly');
       await row(/Mirrored folder/);
+    });
+
+    test('says that it is switched off, and is back when it is not', async () => {
+      await setting('enable', false);
+      await until('the welcome', async () =>
+        (await labels('.panel .welcome-view-content')).find((text) => /switched off/.test(text)),
+      );
+      await setting('enable', undefined);
+      await row(/^Copied passage/);
     });
 
     test('marks passages in the margin', async () => {
