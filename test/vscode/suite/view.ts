@@ -120,7 +120,7 @@ export function view(): void {
     test('says that it is switched off, and is back when it is not', async () => {
       await setting('enable', false);
       await until('the welcome', async () =>
-        (await labels('.panel .welcome-view-content')).find((text) => /switched off/.test(text)),
+        (await labels('.panel .welcome-view p')).find((text) => /switched off/.test(text)),
       );
       await setting('enable', undefined);
       await row(/^Copied passage/);
