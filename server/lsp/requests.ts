@@ -24,6 +24,7 @@ import {definitionAt} from './features/definition.ts';
 import {hoverAt} from './features/hover.ts';
 import {itemOf} from './features/items.ts';
 import {configurationLinks, contentLinks, isConfiguration} from './features/links.ts';
+import {plainOf} from './features/markdownText.ts';
 import {referencesAt} from './features/references.ts';
 import type {Located} from './features/standing.ts';
 import {Lines} from './positions.ts';
@@ -43,6 +44,8 @@ export interface Answering {
 export function answerRequests(connection: Connection, {at, seenNow, textOf, revision}: Answering): void {
   const linesOf = (text: string) => new Lines(text, at().support.encoding);
   const located = ({uri, text, start, end}: Located): Location => locationOf(uri, linesOf(text).spanOf(start, end));
+  /** What a commit had can be opened only by those who ask us for its text. */
+  const isReadable = ({uri}: Located) => !uri.startsWith('shingle:') || at().support.readsContent;
   const where = async ({textDocument, position}: TextDocumentPositionParams) => {
     const seen = await seenNow(textDocument.uri);
     return seen === null ? null : {seen, offset: linesOf(seen.text).offsetAt(position)};
@@ -53,20 +56,22 @@ export function answerRequests(connection: Connection, {at, seenNow, textOf, rev
     const hover = spot && (await hoverAt(spot.seen, spot.offset, at().world));
     if (!hover) return null;
     const range = rangeOf(linesOf(spot.seen.text).spanOf(hover.start, hover.end));
-    return {contents: {kind: at().support.hoverMarkdown ? 'markdown' : 'plaintext', value: hover.markdown}, range};
+    const {markdown} = hover;
+    const isRead = at().support.hoverMarkdown;
+    return {contents: {kind: isRead ? 'markdown' : 'plaintext', value: isRead ? markdown : plainOf(markdown)}, range};
   });
 
   connection.onDefinition(async (params): Promise<Location | null> => {
     const spot = await where(params);
     const found = spot && (await definitionAt(spot.seen, spot.offset, at().world));
-    return found ? located(found) : null;
+    return found && isReadable(found) ? located(found) : null;
   });
 
   connection.onReferences(async (params): Promise<Location[]> => {
     const spot = await where(params);
     if (spot === null) return [];
     const own = params.context.includeDeclaration ? 'with' : 'without';
-    return (await referencesAt(spot.seen, spot.offset, own, at().world)).map(located);
+    return (await referencesAt(spot.seen, spot.offset, own, at().world)).filter(isReadable).map(located);
   });
 
   connection.onCodeLens(async ({textDocument: {uri}}): Promise<CodeLens[]> => {

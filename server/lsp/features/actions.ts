@@ -1,5 +1,6 @@
 // Code actions: what can be done about the passages in a range.
 
+import type {Finding} from '../../../shared/finding.ts';
 import {type AcceptTarget, type CompareTarget, serverCommands} from '../../../shared/protocol.ts';
 import {visiblePath} from '../../../shared/report/terminal.ts';
 import type {Encoding} from '../positions.ts';
@@ -63,7 +64,7 @@ async function actionsFor(seen: Seen, placed: Placed, world: World, encoding: En
     const target: AcceptTarget = {uri, family: finding.family, reason: ''};
     const command = {command: serverCommands.accept, arguments: [target]};
     actions.push({title: 'Accept in the baseline…', kind: 'quickfix', ...about, command});
-    const disable = disabling(seen, placed);
+    const disable = disablingOf(seen, placed);
     if (disable !== null) {
       actions.push({title: disableTitle(disable), kind: 'quickfix', ...about, edit: disable.edit});
     }
@@ -86,6 +87,25 @@ async function actionsFor(seen: Seen, placed: Placed, world: World, encoding: En
     }
   }
   return actions;
+}
+
+interface Proposed {
+  readonly text: string;
+  readonly start: number;
+  readonly ordinal: number;
+  readonly disable: Disabling | null;
+}
+
+/** To read back what is proposed takes a quarter of a second in 3.5 MB, and the cursor moves on within one passage. */
+const proposed = new WeakMap<Finding, Proposed>();
+
+function disablingOf(seen: Seen, placed: Placed): Disabling | null {
+  const {finding, ordinal, start} = placed;
+  const known = proposed.get(finding);
+  if (known?.text === seen.text && known.start === start && known.ordinal === ordinal) return known.disable;
+  const disable = disabling(seen, placed);
+  proposed.set(finding, {text: seen.text, start, ordinal, disable});
+  return disable;
 }
 
 /** The strongest places first. */

@@ -29,6 +29,8 @@ export const reasonToWrite = 'TODO: why is this copy meant?';
 /** Lines at which a comment may be put, from the passage upwards: most passages begin where their block does. */
 const candidatesMax = 12;
 const linesUpMax = 400;
+/** All candidates together read so many units of text: a menu that opens at every step of the cursor cannot wait. */
+const unitsReadMax = 2_000_000;
 
 /** null: the format has no comments (JSON, CSV), cannot be edited as text (notebooks), or no place for one was found. */
 export function disabling(seen: Seen, placed: Placed, reason: string = reasonToWrite): Disabling | null {
@@ -40,7 +42,8 @@ export function disabling(seen: Seen, placed: Placed, reason: string = reasonToW
   const directive = isWhole ? 'disable-file' : 'disable-next-line';
   const startLine = lineOf(page.starts, placed.start);
   const lines = isWhole ? topLines(page) : linesAbove(page, startLine, format);
-  for (const line of lines) {
+  const affordable = Math.max(1, Math.floor(unitsReadMax / (seen.text.length + 1)));
+  for (const line of lines.slice(0, affordable)) {
     const comment = commentFor(page, line, format, `shingle-${directive}`, reason);
     if (comment === null || !isPlaceForComment(page, line, format)) continue;
     const at = page.starts[line];

@@ -74,3 +74,27 @@ function languageOf(path: string): string {
   const {family, language} = formatOf(path);
   return family === 'code' && /^[a-z]+$/.test(language) && language !== 'unknown' ? language : 'text';
 }
+
+/** Markdown of ours as plain text, for editors that show the source: links by their names, nothing escaped. */
+export function plainOf(markdown: string): string {
+  let fence: string | null = null;
+  const lines = markdown.split('\n').flatMap((line) => {
+    const [mark] = /^`{3,}/.exec(line) ?? [];
+    if (fence !== null) {
+      if (line !== fence) return [`  ${line}`];
+      fence = null;
+      return [];
+    }
+    if (mark !== undefined) {
+      fence = mark;
+      return [];
+    }
+    return [
+      line
+        .replace(/\[((?:[^[\]\\]|\\.)*)\]\([^()\s]*\)/g, '$1')
+        .replace(/\*\*/g, '')
+        .replace(/\\(.)/g, '$1'),
+    ];
+  });
+  return lines.join('\n');
+}
