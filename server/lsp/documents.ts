@@ -15,11 +15,11 @@ export interface OpenDocument {
   readonly languageId: string;
   readonly version: number;
   readonly lines: Lines;
-  /** Grows by one with every change, whatever the client says of versions. */
+  /** Another one with every change, and when it is opened again: whatever the client says of versions. */
   readonly revision: number;
-  /** Edits since it was opened, the oldest first: so many of them were made until `revision`. */
+  /** Edits since it was opened, the oldest first. */
   readonly edits: readonly Edit[];
-  /** Number of the first of `edits`, since old ones are forgotten. */
+  /** Number of the first of `edits`: old ones are forgotten, and numbers that it had before it was closed are not used again. */
   readonly firstEdit: number;
   /** When it was changed last, as `performance.now()` says it. */
   readonly changedMs: number;
@@ -37,6 +37,8 @@ const editsMax = 2000;
 export class Documents {
   readonly #open = new Map<string, OpenDocument>();
   readonly #encoding: Encoding;
+  #lastRevision = 0;
+  #editCount = 0;
 
   constructor(encoding: Encoding) {
     this.#encoding = encoding;
@@ -56,9 +58,9 @@ export class Documents {
       languageId,
       version,
       lines: new Lines(text, this.#encoding),
-      revision: 0,
+      revision: ++this.#lastRevision,
       edits: [],
-      firstEdit: 0,
+      firstEdit: ++this.#editCount,
       changedMs: -Infinity,
     };
     this.#open.set(uri, document);
@@ -77,14 +79,15 @@ export class Documents {
       const [a, b] = range === undefined ? [0, old.length] : [lines.offsetAt(range.start), lines.offsetAt(range.end)];
       const [start, end] = [Math.min(a, b), Math.max(a, b)];
       edits.push(smallest(old, text, {start, end, inserted: text.length}));
-      lines = new Lines(old.slice(0, start) + text + old.slice(end), this.#encoding);
+      lines = lines.replaced(start, end, text);
     }
+    this.#editCount += changes.length;
     const dropped = Math.max(0, edits.length - editsMax);
     const after: OpenDocument = {
       ...before,
       version,
       lines,
-      revision: before.revision + 1,
+      revision: ++this.#lastRevision,
       edits: dropped === 0 ? edits : edits.slice(dropped),
       firstEdit: before.firstEdit + dropped,
       changedMs: performance.now(),

@@ -5,7 +5,6 @@ import {statSync} from 'node:fs';
 import type {Entry} from '../../shared/baseline/entry.ts';
 import type {Finding, PassageFinding} from '../../shared/finding.ts';
 import type {Text} from '../../shared/pipeline.ts';
-import {formatOf} from '../../shared/text/format.ts';
 import {textOf} from '../../shared/text/words.ts';
 import {namedTemplates} from '../cli/named.ts';
 import type {LoadedConfig} from '../config/settings.ts';
@@ -18,6 +17,7 @@ import {engineKey} from '../store/engine.ts';
 import {storeFor} from '../store/store.ts';
 import {openWords} from '../words/words.ts';
 import {baselineEntries, inspectionOf, splitAccepted} from './acceptance.ts';
+import {bufferSource, type Judge, judgeOf} from './bufferSource.ts';
 import {type ConfigRequest, configOf} from './rootConfig.ts';
 import type {Answers, Notice} from './thread.ts';
 
@@ -79,7 +79,9 @@ interface Root {
   readonly templates: ReadonlySet<string>;
   /** Of `disk` as it was read last, by path; with its stamp. */
   readonly onDisk: Map<string, Stamp>;
-  readonly buffers: Map<string, Source>;
+  /** Open in the editor, and what of it is left out. */
+  readonly buffers: Map<string, Source | Skipped>;
+  readonly judge: Judge;
   skipped: readonly Skipped[];
   engine: Engine;
   entries: readonly Entry[];
@@ -132,8 +134,12 @@ export const liveAnswers: Answers<LiveAsks> = {
     return root.engine.nearest(path, root.loaded.config) ?? null;
   },
   skipped: () => {
-    const {onDisk, skipped} = rootNow();
-    return {documents: [...onDisk.keys()], skipped: skipped.map(({path, reason}) => ({path, reason}))};
+    const {onDisk, skipped, buffers} = rootNow();
+    const all = [...skipped.filter(({path}) => !buffers.has(path)), ...buffers.values()];
+    return {
+      documents: [...onDisk.keys()].filter((path) => buffers.get(path)?.kind !== 'skipped'),
+      skipped: all.flatMap((one) => (one.kind === 'skipped' ? [{path: one.path, reason: one.reason}] : [])),
+    };
   },
 };
 
@@ -155,6 +161,7 @@ async function rootOf(request: LoadRequest, tell: (notice: Notice) => void): Pro
     templates: new Set(templates),
     onDisk: new Map(),
     buffers: new Map(),
+    judge: request.isAlone ? () => null : await judgeOf(request.root, loaded),
     skipped: [],
     engine: new Engine([]),
     entries: await baselineEntries(request.root, loaded),
@@ -162,11 +169,10 @@ async function rootOf(request: LoadRequest, tell: (notice: Notice) => void): Pro
   };
   const sources = request.isAlone ? [] : await sourcesOnDisk(root);
   for (const buffer of request.buffers) {
-    const source = bufferSource(root, buffer);
-    if (source !== null) root.buffers.set(buffer.path, source);
+    if (buffer.text !== null) root.buffers.set(buffer.path, sourceIn(root, {...buffer, text: buffer.text}));
   }
   const texts = textsOf(
-    [...sources.filter(({path}) => !root.buffers.has(path)), ...root.buffers.values()],
+    [...sources.filter(({path}) => !root.buffers.has(path)), ...bufferSources(root)],
     loaded,
     root.templates,
   ).sort((x, y) => (x.path < y.path ? -1 : 1));
@@ -211,10 +217,10 @@ type Changes = Parameters<Engine['apply']>[0][number][];
 
 function changesOf(root: Root, buffer: Buffer): Changes {
   const {path} = buffer;
-  const source = bufferSource(root, buffer);
-  if (source !== null) {
+  if (buffer.text !== null) {
+    const source = sourceIn(root, {...buffer, text: buffer.text});
     root.buffers.set(path, source);
-    return [{kind: 'put', text: oneText(root, source)}];
+    return [source.kind === 'source' ? {kind: 'put', text: oneText(root, source)} : {kind: 'remove', path}];
   }
   root.buffers.delete(path);
   const stamp = root.onDisk.get(path);
@@ -226,12 +232,12 @@ function oneText(root: Root, source: Source): Text {
   return textsOf([source], root.loaded, root.templates)[0];
 }
 
-/** null: closed. */
-function bufferSource({onDisk}: Root, {path, text, likeName}: Buffer): Source | null {
-  if (text === null) return null;
-  const reference = onDisk.get(path)?.listed.reference ?? false;
-  const bytes = new TextEncoder().encode(text);
-  return {kind: 'source', path, bytes, format: formatOf(likeName), encoding: 'utf-8', reference, mtimeMs: 0};
+function sourceIn({onDisk, judge, loaded}: Root, buffer: Buffer & {readonly text: string}): Source | Skipped {
+  return bufferSource(buffer, onDisk.get(buffer.path)?.listed, judge, loaded.config);
+}
+
+function bufferSources({buffers}: Root): Source[] {
+  return [...buffers.values()].filter((one) => one.kind === 'source');
 }
 
 /** Brings what is not open in the editor up to date with the disk. */

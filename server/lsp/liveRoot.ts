@@ -28,6 +28,7 @@ export class LiveRoot {
   /** Documents that the thread has in another text than the editor, or does not know to be open or closed. */
   readonly #behind = new Set<string>();
   readonly #crashes: number[] = [];
+  #gaveUp = false;
   #ended = false;
 
   constructor(root: string, host: Host, events: LiveEvents) {
@@ -47,6 +48,7 @@ export class LiveRoot {
 
   load(): Promise<void> {
     if (this.#ended) return Promise.reject(new ThreadGone('the folder is closed'));
+    if (this.#gaveUp) return Promise.reject(new ThreadGone('it broke off too often'));
     if (this.#loaded !== null) return this.#loaded;
     const thread = new Thread<LiveAsks>(
       {kind: 'live'},
@@ -69,13 +71,24 @@ export class LiveRoot {
     return loaded;
   }
 
-  /** Asks once the thread knows what is open. */
-  async ask<N extends keyof LiveAsks & string>(name: N, parameters: LiveAsks[N][0]): Promise<LiveAsks[N][1]> {
+  /** It broke off too often: nothing is answered any more. */
+  get gaveUp(): boolean {
+    return this.#gaveUp;
+  }
+
+  /** Asks once the thread knows what is open; `atOnce` is called when the question is about the texts of that moment. */
+  async ask<N extends keyof LiveAsks & string>(
+    name: N,
+    parameters: LiveAsks[N][0],
+    atOnce: () => void = () => undefined,
+  ): Promise<LiveAsks[N][1]> {
     await this.load();
     const thread = this.#thread;
     if (thread === null) throw new ThreadGone('it is being started again');
-    await this.#catchUp(thread);
-    return thread.ask(name, parameters);
+    // Questions are answered in their order, so that nothing that is typed later comes in between.
+    atOnce();
+    const [, answer] = await Promise.all([this.#catchUp(thread), thread.ask(name, parameters)]);
+    return answer;
   }
 
   end(): void {
@@ -100,14 +113,18 @@ export class LiveRoot {
     const now = Date.now();
     this.#crashes.push(now);
     const recent = this.#crashes.filter((at) => now - at < restartsWithinMs).length;
+    const index = `Shingle's index of ${this.#root} broke off`;
     if (recent > restartsMax) {
-      this.#host.warn(
-        `Shingle's index of ${this.#root} broke off ${recent} times (${reason}). Findings stay as they are; "Rebuild" starts it again.`,
+      this.#gaveUp = true;
+      this.#events.failed(
+        `${index} ${recent} times (${reason}). Findings stay as they are; "Rebuild" starts it again.`,
       );
-      this.#events.failed(`The index broke off: ${reason}`);
       return;
     }
-    this.#host.warn(`Shingle's index of ${this.#root} broke off (${reason}) and is started again.`);
+    // Once is enough, until nothing more is done about it.
+    const said = `${index} (${reason}) and is started again.`;
+    if (recent === 1) this.#host.warn(said);
+    else this.#host.log(said);
     void this.load().catch(() => undefined);
   }
 }

@@ -4,10 +4,10 @@ import type {Span, Spot} from '../../shared/protocol.ts';
 
 export type Encoding = 'utf-16' | 'utf-8';
 
-/** UTF-16 offset at which each line starts. A line ends with \n, \r\n or \r. */
-export function lineStartsOf(text: string): number[] {
-  const starts = [0];
-  for (let at = 0; at < text.length; at++) {
+/** UTF-16 offset at which each line starts. A line ends with \n, \r\n or \r, looked for from `from` to before `to`. */
+export function lineStartsOf(text: string, from = 0, to = text.length): number[] {
+  const starts = from === 0 ? [0] : [];
+  for (let at = from; at < to; at++) {
     const unit = text.charCodeAt(at);
     if (unit === 10 || (unit === 13 && text.charCodeAt(at + 1) !== 10)) starts.push(at + 1);
   }
@@ -19,24 +19,44 @@ export class Lines {
   readonly starts: readonly number[];
   readonly #encoding: Encoding;
 
-  constructor(text: string, encoding: Encoding) {
+  constructor(text: string, encoding: Encoding, starts: readonly number[] = lineStartsOf(text)) {
     this.text = text;
-    this.starts = lineStartsOf(text);
+    this.starts = starts;
     this.#encoding = encoding;
+  }
+
+  /** With another text between two offsets. Costs the lines, not the characters: edits come by the thousand. */
+  replaced(start: number, end: number, inserted: string): Lines {
+    const text = this.text.slice(0, start) + inserted + this.text.slice(end);
+    const starts: number[] = [];
+    for (const at of this.starts) {
+      if (at >= start && at > 0) break;
+      starts.push(at);
+    }
+    // From the character before on: what was one line break with it, or is one now.
+    for (const at of lineStartsOf(text, Math.max(0, start - 1), start + inserted.length)) if (at > 0) starts.push(at);
+    const shift = inserted.length - (end - start);
+    for (let line = this.#lineAt(end) + 1; line < this.starts.length; line++) starts.push(this.starts[line] + shift);
+    return new Lines(text, this.#encoding, starts);
   }
 
   /** Of an offset beyond the end, the end. */
   spotAt(offset: number): Spot {
     const at = Math.max(0, Math.min(offset, this.text.length));
+    const low = this.#lineAt(at);
+    const start = this.starts[low];
+    return {line: low, character: this.#encoding === 'utf-16' ? at - start : utf8Length(this.text, start, at)};
+  }
+
+  #lineAt(offset: number): number {
     let low = 0;
     let high = this.starts.length;
     while (high - low > 1) {
       const middle = (low + high) >> 1;
-      if (this.starts[middle] <= at) low = middle;
+      if (this.starts[middle] <= offset) low = middle;
       else high = middle;
     }
-    const start = this.starts[low];
-    return {line: low, character: this.#encoding === 'utf-16' ? at - start : utf8Length(this.text, start, at)};
+    return low;
   }
 
   spanOf(start: number, end: number): Span {
@@ -45,11 +65,12 @@ export class Lines {
 
   /** Of a character beyond the line, its end; of a line beyond the text, the end of the text. */
   offsetAt({line, character}: Spot): number {
-    if (line >= this.starts.length) return this.text.length;
+    // What is no number of a line stands beyond all of them, and what is none of a character at the start.
+    if (!(line < this.starts.length)) return this.text.length;
     if (line < 0) return 0;
-    const start = this.starts[line];
-    const end = this.#endOf(line);
-    if (this.#encoding === 'utf-16') return Math.max(start, Math.min(end, start + character));
+    const start = this.starts[Math.floor(line)];
+    const end = this.#endOf(Math.floor(line));
+    if (this.#encoding === 'utf-16') return Math.min(end, start + (character > 0 ? Math.floor(character) : 0));
     let at = start;
     for (let bytes = 0; at < end; ) {
       const point = this.text.codePointAt(at) ?? 0;

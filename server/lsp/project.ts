@@ -35,6 +35,8 @@ export interface Host {
   /** Something that takes a while: `cancelled` is called when the user has enough of it. */
   readonly working: (title: string, cancelled: () => void) => Working;
   readonly warn: (message: string) => void;
+  /** Nothing is found out any more until somebody does something about it. */
+  readonly failed: (reason: string) => void;
   readonly log: (message: string) => void;
 }
 
@@ -48,8 +50,6 @@ export type ProjectState =
   | {readonly kind: 'ready'}
   | {readonly kind: 'failed'; readonly reason: string};
 
-/** So many documents that matched a changed one are asked again at once; a survey is cheaper for more. */
-const neighboursMax = 40;
 /** Of so many files that changed at once, a survey finds what follows sooner than one question each. */
 const changedMax = 50;
 /** Watchers tell of a change in pieces. */
@@ -167,11 +167,16 @@ export class Project {
   }
 
   opened(path: string, isAsOnDisk: boolean): void {
+    // It may have been open already, in another text.
+    this.#answered.delete(path);
     if (isAsOnDisk) this.#clean.add(path);
-    else this.#live.behind(path);
+    else {
+      this.#clean.delete(path);
+      this.#live.behind(path);
+    }
     const known = this.#answers.get(path);
     // Where the text is not that on the disk, no edits lead from one to the other.
-    if (known !== undefined) this.#answers.set(path, withEdits(known, isAsOnDisk ? 0 : null));
+    if (known !== undefined) this.#answers.set(path, withEdits(known, this.#cleanEdits(path)));
     this.past.askSoon(path);
   }
 
@@ -224,11 +229,7 @@ export class Project {
     void this.#surveyed
       .catch(() => undefined)
       .then(() => this.#live.ask('sync', []))
-      .then(() => {
-        for (const path of this.#answers.keys()) if (this.#isEdited(path)) this.#stale.add(path);
-        this.#refreshSoon();
-        this.past.askAll();
-      })
+      .then(() => this.past.askAll())
       .catch((error) => this.host.log(String(error)));
   }
 
@@ -273,24 +274,34 @@ export class Project {
       if (finding.kind === 'folder') general.push({finding, isAccepted, edits: null});
       for (const path of reportedPaths(finding)) {
         const told = byPath.get(path);
-        const one = {finding, isAccepted, edits: this.#clean.has(path) ? 0 : null};
+        const one = {finding, isAccepted, edits: this.#cleanEdits(path)};
         if (told === undefined) byPath.set(path, [one]);
         else told.push(one);
       }
     };
     for (const finding of open) add(finding, false);
     for (const finding of accepted) add(finding, true);
-    // What the editor has changed is known better by the other thread.
-    for (const path of [...this.#answers.keys()]) if (!this.#isEdited(path)) this.#answers.delete(path);
-    for (const [path, told] of byPath) {
-      if (!this.#isEdited(path)) this.#answers.set(path, told);
+    // Whatever has to do with a text that is not saved is known better by the other thread.
+    const edited = new Set(this.host.buffers().flatMap(({path}) => (this.#isEdited(path) ? [path] : [])));
+    for (const path of edited) {
+      const neighbours = [...(this.#answers.get(path) ?? nothing), ...(byPath.get(path) ?? nothing)];
+      for (const one of [path, ...neighboursOf(neighbours)]) this.#stale.add(one);
     }
+    for (const path of [...this.#answers.keys()]) if (!edited.has(path)) this.#answers.delete(path);
+    for (const [path, told] of byPath) if (!edited.has(path)) this.#answers.set(path, told);
+    if (this.#stale.size > 0) this.#refreshSoon();
     this.general = general;
     this.documents = files;
     this.words = words;
     this.skipped = skipped;
     this.notes = [...notes, ...cuts.map(({limit, value, lost}) => `${lost} left out: ${limit} is ${value}.`)];
     this.host.changed(null);
+  }
+
+  /** Which edits an answer about the text on the disk has seen. */
+  #cleanEdits(path: string): number | null {
+    const document = this.#clean.has(path) ? this.host.document(path) : undefined;
+    return document === undefined ? null : editsOf(document);
   }
 
   #isEdited(path: string): boolean {
@@ -320,23 +331,30 @@ export class Project {
       const document = this.host.document(path);
       if (this.#ended || (document !== undefined && this.#answered.get(path) === document.revision)) return;
       await quiet(() => this.host.document(path)?.changedMs ?? -Infinity, this.host.settings().delay);
-      const now = this.host.document(path);
-      const edits = now === undefined ? null : editsOf(now);
       try {
-        const found = await this.#live.ask('findingsOf', path);
-        if (now !== undefined) this.#answered.set(path, now.revision);
-        this.#replace(path, found, edits, true);
+        const {found, about} = await this.#findingsOf(path);
+        if (about !== undefined && this.host.document(path) !== undefined) this.#answered.set(path, about.revision);
+        this.#replace(path, found, about === undefined ? null : editsOf(about), true);
+        if (about === undefined) return;
       } catch (error) {
         if (error instanceof ThreadGone) {
-          if (this.state.kind === 'failed' || this.#ended) return;
+          if (this.#live.gaveUp || this.#ended) return;
           await pause(settleMs);
           continue;
         }
         this.host.log(`${path}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
         return;
       }
-      if (now === undefined) return;
     }
+  }
+
+  /** With the document as it was when it was asked about. */
+  async #findingsOf(path: string): Promise<{found: DocumentFindings | null; about: OpenDocument | undefined}> {
+    let about: OpenDocument | undefined;
+    const found = await this.#live.ask('findingsOf', path, () => {
+      about = this.host.document(path);
+    });
+    return {found, about};
   }
 
   #replace(path: string, found: DocumentFindings | null, edits: number | null, andNeighbours: boolean): void {
@@ -377,21 +395,18 @@ export class Project {
   /** Asks again about documents that matched one that changed, the open ones first. */
   async #refresh(): Promise<void> {
     await pause(settleMs);
-    for (let count = 0; this.#stale.size > 0 && count < neighboursMax && !this.#ended; count++) {
+    while (this.#stale.size > 0 && !this.#ended) {
       const open = [...this.#stale].find((path) => this.host.document(path) !== undefined);
       const [first] = this.#stale;
       const path = open ?? first;
       this.#stale.delete(path);
-      const document = this.host.document(path);
-      const edits = document === undefined ? null : editsOf(document);
       try {
-        const found = await this.#live.ask('findingsOf', path);
-        this.#replace(path, found, edits, false);
+        const {found, about} = await this.#findingsOf(path);
+        this.#replace(path, found, about === undefined ? null : editsOf(about), false);
       } catch (error) {
         if (!(error instanceof ThreadGone)) this.host.log(`${path}: ${String(error)}`);
       }
     }
-    this.#stale.clear();
   }
 
   // The disk.
@@ -424,7 +439,6 @@ export class Project {
     if (changed.length > changedMax) {
       this.#surveyed = this.#surveyAll();
       await this.#surveyed.catch(() => undefined);
-      for (const path of this.#answers.keys()) if (this.#isEdited(path)) this.#stale.add(path);
     } else {
       for (const path of changed) {
         this.#stale.add(path);
@@ -455,7 +469,9 @@ export class Project {
   }
 
   #become(state: ProjectState): void {
+    const isNew = state.kind === 'failed' && (this.state.kind !== 'failed' || this.state.reason !== state.reason);
     this.state = state;
+    if (isNew && !this.#ended) this.host.failed(state.reason);
     this.host.statusChanged();
   }
 }

@@ -241,15 +241,17 @@ class Server {
         ),
       );
     }
+    const {client, workspace} = this.#connection;
+    // A client that refuses what it said it can do gets along without it.
+    const tried = (asked: Promise<unknown>) =>
+      asked.catch((error) => this.#connection.console.warn(`The client refuses: ${String(error)}`));
     if (watchesConfiguration) {
-      await this.#connection.client.register(DidChangeConfigurationNotification.type, {section: 'shingle'});
+      await tried(client.register(DidChangeConfigurationNotification.type, {section: 'shingle'}));
     }
     if (watchesFiles) {
-      await this.#connection.client.register(DidChangeWatchedFilesNotification.type, {
-        watchers: [{globPattern: '**/*'}],
-      });
+      await tried(client.register(DidChangeWatchedFilesNotification.type, {watchers: [{globPattern: '**/*'}]}));
     }
-    if (hasConfiguration) this.#use(await this.#connection.workspace.getConfiguration('shingle'));
+    if (hasConfiguration) await tried(workspace.getConfiguration('shingle').then((given) => this.#use(given)));
     this.#startAll();
     this.#becomeReady();
   }
@@ -272,12 +274,14 @@ class Server {
       ...roots.map((root) => this.#project(root, false)),
       ...alone.map((root) => this.#project(root, true)),
     ]);
-    for (const project of this.#workspace.projects) {
-      const same = before.find(({request}) => request.root === project.request.root);
-      if (same !== undefined) project.adopt(same);
-    }
     for (const {uri} of this.#documents.all()) this.#tellOpened(uri);
-    for (const project of this.#workspace.projects) project.start();
+    for (const project of this.#workspace.projects) {
+      const same = before.find(
+        ({request, isAlone}) => request.root === project.request.root && isAlone === project.isAlone,
+      );
+      if (same !== undefined) project.adopt(same);
+      project.start();
+    }
     this.#guarded('watching', () => this.#watchGit());
     this.#changed(null);
     this.#statusChanged();
@@ -342,6 +346,11 @@ class Server {
       warn: (message) => {
         connection.console.warn(message);
         tell(connection, 'Warning', message);
+      },
+      failed: (reason) => {
+        connection.console.error(reason);
+        // Others show the status.
+        if (this.#support.options.notifications !== true) void connection.window.showErrorMessage(reason);
       },
       log: (message) => connection.console.log(message),
     };
@@ -553,13 +562,14 @@ class Server {
     uri: string,
     token: {readonly isCancellationRequested: boolean; onCancellationRequested(listener: () => void): unknown},
   ): Promise<void> {
-    await this.#ready;
-    const found = this.#find(uri);
-    if (found === null || !this.#settings.enable) return;
     const cancelled = new Promise<void>((resolve) => {
       token.onCancellationRequested(() => resolve());
     });
-    await Promise.race([found.project.answer(found.path), cancelled]);
+    const answered = this.#ready.then(() => {
+      const found = this.#settings.enable ? this.#find(uri) : null;
+      return found?.project.answer(found.path);
+    });
+    await Promise.race([answered, cancelled]);
   }
 
   /** To clients that do not pull, when the answer is there. */

@@ -3,6 +3,7 @@
 
 import {createConnection, ProposedFeatures} from 'vscode-languageserver/node';
 import {UserError} from '../userError.ts';
+import {newLifecycle} from './lifecycle.ts';
 import {serve} from './serve.ts';
 
 const transports = /^--(?:stdio|node-ipc|socket|pipe)(?:=|$)/;
@@ -16,7 +17,9 @@ export function start(): void {
   }
   // What writes to standard output by mistake must not end up in the protocol.
   console.log = console.error;
-  const connection = createConnection(ProposedFeatures.all);
+  const {strategy, refuseOn} = newLifecycle();
+  const connection = createConnection(ProposedFeatures.all, {messageStrategy: strategy});
+  refuseOn(connection);
   // What nobody waited for is a fault of ours, and no reason to leave the editor without answers.
   process.on('unhandledRejection', (reason) => {
     connection.console.error(reason instanceof Error ? (reason.stack ?? reason.message) : String(reason));

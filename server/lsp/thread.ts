@@ -45,7 +45,7 @@ const program = new URL(
 );
 
 /** A thread may die of memory that one document needs; more would take the editor's with it. */
-const oldSpaceMbMax = 4096;
+const oldSpaceMbMax = Number(process.env.SHINGLE_THREAD_MEMORY_MB) || 4096;
 
 export class Thread<A extends Asks> {
   readonly #worker: Worker;

@@ -34,7 +34,8 @@ export class Workspace {
     const [first] = this.#projects;
     if (parsed === null || first === undefined || !schemes.includes(parsed.scheme)) return null;
     if (parsed.scheme !== 'file') return {project: this.#alone() ?? first, path: uri};
-    const file = parsed.fsPath;
+    const file = fileOf(parsed);
+    if (file === null) return null;
     const project = this.#projects.find(({request, isAlone}) => !isAlone && isBelow(file, request.root));
     if (project !== undefined) return {project, path: pathIn(project.request.root, file)};
     const outside = this.#alone() ?? this.#projects.at(-1) ?? first;
@@ -42,13 +43,13 @@ export class Workspace {
   }
 
   opened(uri: string): void {
-    const parsed = parsedUri(uri);
-    if (parsed !== null) this.#written.set(parsed.toString(), uri);
+    const ours = oursOf(uri);
+    if (ours !== null) this.#written.set(ours, uri);
   }
 
   closed(uri: string): void {
-    const parsed = parsedUri(uri);
-    if (parsed !== null) this.#written.delete(parsed.toString());
+    const ours = oursOf(uri);
+    if (ours !== null) this.#written.delete(ours);
   }
 
   uriOf(root: string, path: string): string {
@@ -71,11 +72,23 @@ export function parsedUri(uri: string): URI | null {
   }
 }
 
+/** As we would write it. */
+function oursOf(uri: string): string | null {
+  const parsed = parsedUri(uri);
+  const file = parsed?.scheme === 'file' ? fileOf(parsed) : null;
+  return file === null ? null : URI.file(file).toString();
+}
+
+/** Absolute, without `..`; null: no file has such a name. */
+function fileOf({fsPath}: URI): string | null {
+  return fsPath.includes('\0') ? null : resolve(fsPath);
+}
+
 /** Absolute path of a folder of the workspace; null where it is on no disk. */
 export function folderOf(uri: string): string | null {
   const parsed = parsedUri(uri);
   if (parsed?.scheme !== 'file') return null;
-  return resolve(parsed.fsPath);
+  return fileOf(parsed);
 }
 
 function isBelow(file: string, folder: string): boolean {

@@ -1,0 +1,64 @@
+// Takes a document of the editor, gives its text as `check` would read it if it stood on the disk, or why it is left out
+// there: what the editor shows must not depend on what was saved.
+
+import {spawnSync} from 'node:child_process';
+import type {Config} from '../../shared/config.ts';
+import {formatOf} from '../../shared/text/format.ts';
+import {refusedByName} from '../../shared/text/shape.ts';
+import type {LoadedConfig} from '../config/settings.ts';
+import {gitEnvironment, safeFlags} from '../git/environment.ts';
+import {isIgnored} from '../inspectFiles.ts';
+import {matcherOf} from '../sources/globs.ts';
+import {readBytes, skipped, tooLarge} from '../sources/read.ts';
+import {ignoredReason, type Listed, type Skipped, type Source} from '../sources/source.ts';
+import {leftOut} from '../sources/walk.ts';
+
+export interface EditorText {
+  readonly path: string;
+  readonly text: string;
+  /** A name with the ending of its language, where the path has none: 'untitled.md'. */
+  readonly likeName: string;
+}
+
+/** Why a path of which the listing knows nothing is not looked at; null: it is new. */
+export type Judge = (path: string) => string | null;
+
+/** `listed`: what the listing knows of it; undefined: nothing. */
+export function bufferSource(
+  {path, text, likeName}: EditorText,
+  listed: Listed | undefined,
+  judge: Judge,
+  config: Config,
+): Source | Skipped {
+  // What lies outside of the root or nowhere yet was opened by the user, and nothing else names it.
+  const isElsewhere = likeName !== path || path.startsWith('../');
+  const as: Listed = listed ?? {path, file: '', reference: false, named: isElsewhere};
+  const refused = as.named ? undefined : refusedByName(path);
+  const reason = refused ?? (listed === undefined && !isElsewhere ? judge(path) : null);
+  if (reason !== null) return skipped(as, reason);
+  const bytes = new TextEncoder().encode(text);
+  if (bytes.length > config.limits.fileBytesMax) return skipped(as, tooLarge(config.limits.fileBytesMax));
+  const source = readBytes(as, bytes);
+  return source.kind === 'source' && likeName !== path ? {...source, format: formatOf(likeName)} : source;
+}
+
+export async function judgeOf(root: string, loaded: LoadedConfig): Promise<Judge> {
+  const {config} = loaded;
+  const exclude = await matcherOf(config.exclude);
+  const include = await matcherOf(config.include);
+  return (path) => {
+    if (path.split('/').some((name) => leftOut.has(name))) return 'never source text';
+    const excluded = exclude(path);
+    if (excluded !== undefined) return `excluded by "${excluded}"`;
+    if (config.include.length > 0 && include(path) === undefined) return 'not in "include"';
+    if (isIgnored(loaded, path)) return ignoredReason;
+    return isIgnoredByGit(root, path) ? 'ignored by Git' : null;
+  };
+}
+
+/** Outside of a repository, and where Git cannot say, nothing is. */
+function isIgnoredByGit(root: string, path: string): boolean {
+  const words = [...safeFlags, 'check-ignore', '--quiet', '--', path];
+  const {status} = spawnSync('git', words, {cwd: root, env: gitEnvironment(), stdio: 'ignore', windowsHide: true});
+  return status === 0;
+}
