@@ -5,6 +5,7 @@ import {format} from 'node:util';
 import Mocha from 'mocha';
 import * as vscode from 'vscode';
 import {activation} from './activation.ts';
+import {commands} from './commands.ts';
 import {comparing} from './comparing.ts';
 import {crash} from './crash.ts';
 import {diagnostics} from './diagnostics.ts';
@@ -18,7 +19,7 @@ import {view} from './view.ts';
 
 /** By what VS Code was opened with. */
 const suites: Readonly<Record<string, readonly (() => void)[]>> = {
-  repository: [activation, diagnostics, features, comparing, view, settings, documents, crash],
+  repository: [activation, diagnostics, features, comparing, commands, view, settings, documents, crash],
   multiroot: [multiroot],
   pictures: [pictures],
   untrusted: [untrusted],

@@ -1,0 +1,117 @@
+import {strict as assert} from 'node:assert';
+import {suite, suiteSetup, teardown, test} from 'mocha';
+import * as vscode from 'vscode';
+import {diagnosed, extension, restored, shown, tabs, until, uriOf} from './support.ts';
+
+export function commands(): void {
+  suite('commands', () => {
+    const one = uriOf('copy/one.md');
+    suiteSetup(restored);
+    teardown(restored);
+
+    test('step from passage to passage', async () => {
+      const editor = await shown(one);
+      const {range} = await diagnosed(one);
+      await vscode.commands.executeCommand('shingle.nextMatch');
+      assert.deepEqual(position(editor), range.start);
+      editor.selection = new vscode.Selection(0, 0, 0, 0);
+      await vscode.commands.executeCommand('shingle.previousMatch');
+      assert.deepEqual(position(editor), range.start);
+    });
+
+    test('show a file of an old commit as the Git extension does, if whole documents are asked for', async () => {
+      await vscode.commands.executeCommand('shingle.indexHistory');
+      const back = uriOf('back.md');
+      const editor = await shown(back);
+      const {range} = await diagnosed(back, 'resurrected-passage');
+      editor.selection = new vscode.Selection(range.start, range.start);
+      await vscode.commands.executeCommand('shingle.compare');
+      await until('the passages', () => diffUris().some(({scheme}) => scheme === 'shingle'));
+      await vscode.commands.executeCommand('shingle.toggleMode');
+      const past = await until('the document', () => diffUris().find(({scheme}) => scheme === 'git'));
+      assert.match((await vscode.workspace.openTextDocument(past)).getText(), /^# Tickets/);
+    });
+
+    test('write reports with links that lead to the files', async () => {
+      await shown(one);
+      await diagnosed(one);
+      for (const command of ['shingle.report', 'shingle.showIndexed']) {
+        const before = tabs().length;
+        await vscode.commands.executeCommand(command);
+        await until(`the preview of ${command}`, () => tabs().length > before || tabs().some(isPreview));
+      }
+      assert.ok(tabs().some(isPreview));
+    });
+
+    test('start the server anew', async () => {
+      await shown(one);
+      await diagnosed(one);
+      await vscode.commands.executeCommand('shingle.restart');
+      await diagnosed(one);
+    });
+  });
+
+  suite('tasks', () => {
+    suiteSetup(restored);
+    teardown(restored);
+
+    test('are offered, and run the command line that comes with the extension', async () => {
+      const tasks = await vscode.tasks.fetchTasks({type: 'shingle'});
+      assert.deepEqual(tasks.map(({definition}) => definition.check).sort(), ['staged', 'workspace']);
+      const task = tasks.find(({definition}) => definition.check === 'workspace');
+      assert.ok(task);
+      const ended = new Promise<number | undefined>((resolve) => {
+        const listening = vscode.tasks.onDidEndTaskProcess(({exitCode}) => {
+          listening.dispose();
+          resolve(exitCode);
+        });
+      });
+      await vscode.tasks.executeTask(task);
+      assert.equal(await ended, 1, 'it finds copies');
+      // Read out of its output, by the problem matcher.
+      await until('problems', () =>
+        vscode.languages
+          .getDiagnostics(uriOf('copy/two.md'))
+          .some(({source, message}) => source === 'shingle' && /also stand/.test(message)),
+      );
+    });
+  });
+
+  suite('keys', () => {
+    test('are none that VS Code uses itself', async () => {
+      const uri = vscode.Uri.parse('vscode://defaultsettings/keybindings.json');
+      const text = (await vscode.workspace.openTextDocument(uri)).getText();
+      const defaults: readonly {readonly key: string; readonly command: string; readonly when?: string}[] = JSON.parse(
+        text.replace(/^\s*\/\/.*$/gm, '').replace(/,(\s*[\]}])/g, '$1'),
+      );
+      assert.ok(defaults.length > 500);
+      const own: readonly {readonly key: string; readonly when: string}[] =
+        extension().packageJSON.contributes.keybindings;
+      // In our own view keys do what they do in the lists of VS Code.
+      for (const {key} of own.filter(({when}) => !when.includes('focusedView == shingle.'))) {
+        const others = defaults.filter(
+          ({key: other, command, when}) =>
+            when !== 'false' &&
+            (other === key || key.startsWith(`${other} `)) &&
+            !command.startsWith('shingle.') &&
+            !command.startsWith('-'),
+        );
+        assert.deepEqual(others, [], key);
+      }
+    });
+  });
+}
+
+function position({selection}: vscode.TextEditor): vscode.Position {
+  return selection.active;
+}
+
+function isPreview({input}: vscode.Tab): boolean {
+  return input instanceof vscode.TabInputWebview && input.viewType.endsWith('markdown.preview');
+}
+
+/** Of the comparison in front. */
+function diffUris(): vscode.Uri[] {
+  const tab = tabs().find(({input, isActive}) => isActive && input instanceof vscode.TabInputTextDiff);
+  return tab?.input instanceof vscode.TabInputTextDiff ? [tab.input.original, tab.input.modified] : [];
+}
