@@ -37,8 +37,8 @@ function makeRepository(root) {
   put(root, 'alone.md', page('By bicycle', prose('bicycle').join(' ')));
   put(root, 'crlf.md', page('Windows', own('oven'), passage('choir')).replaceAll('\n', '\r\n'));
   put(root, 'lf.md', page('Unix', own('printer'), passage('choir')));
-  put(root, 'queue.md', page('Waiting', passage('queue'), own('queue')));
-  put(root, 'notebook.ipynb', notebook(['# Cells', passage('queue')]));
+  put(root, 'queue.md', page('Waiting', passage('queue'), own('weather')));
+  put(root, 'notebook.ipynb', notebook(['# Cells', passage('queue'), own('bees')]));
   for (const name of ['greenhouse', 'ledger', 'photolab', 'orchard', 'mapserver', 'seeds']) {
     put(root, `v1/${name}.md`, page(name, wrapped(prose(name))));
     put(root, `v2/${name}.md`, page(name, wrapped([...prose(name), 'Since', 'version', 'two.'])));

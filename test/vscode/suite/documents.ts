@@ -17,7 +17,7 @@ export function documents(): void {
         content: `# New\n\n${passage}\n`,
       });
       await vscode.window.showTextDocument(untitled);
-      const found = await diagnosed(untitled.uri);
+      const found = await until('a diagnostic', () => diagnosticsOf(untitled.uri)[0]);
       assert.match(found.message, /copy\/one\.md|copy\/two\.md/);
     });
 

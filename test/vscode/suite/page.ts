@@ -36,7 +36,14 @@ export async function ask<T>(question: Question): Promise<T> {
 
 /** What elements say: their label for screen readers, or else their text. */
 export function labels(selector: string): Promise<string[]> {
-  const text = '(one.getAttribute("aria-label") ?? one.textContent ?? "").trim()';
+  return said(selector, '(one.getAttribute("aria-label") ?? one.textContent ?? "").trim()');
+}
+
+export function texts(selector: string): Promise<string[]> {
+  return said(selector, '(one.textContent ?? "").trim()');
+}
+
+function said(selector: string, text: string): Promise<string[]> {
   return ask({
     kind: 'evaluate',
     expression: `[...document.querySelectorAll(${JSON.stringify(selector)})].map((one) => ${text})`,

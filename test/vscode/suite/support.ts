@@ -61,16 +61,6 @@ export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Until the extension host does nothing for half a second, but for no longer than ten. */
-export async function idle(): Promise<void> {
-  let quiet = 0;
-  for (let round = 0; round < 400 && quiet < 20; round++) {
-    const started = performance.now();
-    await pause(25);
-    quiet = performance.now() - started < 35 ? quiet + 1 : 0;
-  }
-}
-
 /** A line of the output that is a figure, not a test. */
 export function measured(what: string, milliseconds: number): void {
   console.log(`[mocha]       ${what}: ${milliseconds.toFixed(0)} ms`);
