@@ -54,9 +54,13 @@ export function registerDecorations(context: vscode.ExtensionContext): vscode.Di
 }
 
 function drawIn(editor: vscode.TextEditor, types: ReadonlyMap<MarkKind, Types>): void {
+  const settings = vscode.workspace.getConfiguration('shingle', editor.document.uri);
+  const usual = settings.get('severity', 'information');
+  const severities = settings.get<Readonly<Record<string, string>>>('severities', {});
+  const severityOf = (code: string) => severities[code] ?? usual;
   const ranges = new Map<MarkKind, vscode.Range[]>(markKinds.map((kind) => [kind, []]));
   for (const {source, code, severity, range} of vscode.languages.getDiagnostics(editor.document.uri)) {
-    const kind = markOf({source, code, severity});
+    const kind = markOf({source, code, severity}, severityOf);
     if (kind !== null) ranges.get(kind)?.push(range);
   }
   for (const [kind, {range, gutter}] of types) {

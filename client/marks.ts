@@ -12,12 +12,15 @@ export interface Said {
 
 const hint = 3;
 
-/** null: it is not ours. */
-export function markOf({source, code, severity}: Said): MarkKind | null {
+/**
+ * `severityOf`: what the settings say of a code. What is accepted is told as a hint, and so is all else that the user
+ * wants that quiet: then a hint says nothing. null: it is not ours.
+ */
+export function markOf({source, code, severity}: Said, severityOf: (code: string) => string): MarkKind | null {
   if (source !== 'shingle') return null;
-  // What is accepted is said as hints, and other findings only if the user wants them that quiet.
-  if (severity === hint) return 'quiet';
-  const name = typeof code === 'object' && code !== null && 'value' in code ? code.value : code;
+  const value = typeof code === 'object' && code !== null && 'value' in code ? code.value : code;
+  const name = String(value ?? '');
+  if (severity === hint && severityOf(name) !== 'hint') return 'quiet';
   if (name === 'resurrected-passage') return 'history';
   return name === 'drifted-copy' ? 'drift' : 'copy';
 }

@@ -210,5 +210,10 @@ test.each([
   ['a hint', 'shingle', 'drifted-copy', 3, 'quiet'],
   ['without a code', 'shingle', undefined, 2, 'copy'],
 ])('mark of a diagnostic: %s', (_case, source, code, severity, expected) => {
-  expect(markOf({source, code, severity})).toBe(expected);
+  expect(markOf({source, code, severity}, () => 'information')).toBe(expected);
+});
+
+test('where all is told as hints, a hint does not say that it is accepted', () => {
+  const said = {source: 'shingle', code: 'drifted-copy', severity: 3};
+  expect(markOf(said, (code) => (code === 'drifted-copy' ? 'hint' : 'error'))).toBe('drift');
 });
