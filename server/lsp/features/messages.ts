@@ -94,7 +94,9 @@ export function plain(pieces: readonly Piece[]): string {
 function plainPiece(piece: Piece): string {
   if (typeof piece === 'string') return piece;
   if ('quote' in piece) return visibleText(piece.quote);
-  return visiblePath(piece.path) + dashed(piece.lines);
+  // A place of the past is called COMMIT:path.
+  const [, commit, path = piece.path] = /^([0-9a-f]{12}):(.+)$/s.exec(piece.path) ?? [];
+  return visiblePath(path) + dashed(piece.lines) + (commit === undefined ? '' : ` at ${commit}`);
 }
 
 /** ':40-58' as people write ranges. Reports for terminals keep to ASCII. */
@@ -152,7 +154,9 @@ export function related(
         uri: world.uriOf(root, place.path),
         span: 'startLine' in place ? spanOfPlace(place, encoding) : documentStart,
         message:
-          share === '' ? where : `${where}: ${share}${place.reference && !('new' in place) ? ' (reference)' : ''}`,
+          share === ''
+            ? where
+            : `${where}: ${share}${place.reference && !('new' in place) && !('history' in finding) ? ' (reference)' : ''}`,
       };
     });
 }
