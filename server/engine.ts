@@ -6,9 +6,19 @@ import type {Config} from '../shared/config.ts';
 import {copiesOf} from '../shared/copiesOf.ts';
 import type {DocumentFinding, Inspection, PassageFinding} from '../shared/finding.ts';
 import {type DocumentFindings, findingsOf, type Standing} from '../shared/findingsOf.ts';
-import {compacted} from '../shared/index/corpus.ts';
+import {type Corpus, compacted, copyDocument, newCorpus, withOwnRows} from '../shared/index/corpus.ts';
 import type {LexedDocument} from '../shared/index/lexed.ts';
-import {addDocument, type Live, newLive, removeDocument, replaceDocument, settle} from '../shared/index/live.ts';
+import {
+  addDocument,
+  type Live,
+  newLive,
+  removeDocument,
+  replaceDocument,
+  type Shelved,
+  settle,
+} from '../shared/index/live.ts';
+import {reservePostings} from '../shared/index/postings.ts';
+import {bringIn, putAway, type Shelf, tidyUp} from '../shared/index/shelf.ts';
 import {newPairWorkspace} from '../shared/match/pairPassages.ts';
 import {newWorkspace} from '../shared/match/passages.ts';
 import {forgetDigests, newRecentPairs} from '../shared/match/recentPairs.ts';
@@ -18,6 +28,7 @@ import {passagesOf, type SharedPassages} from '../shared/passagesOf.ts';
 import {
   type Indexed,
   indexCorpus,
+  indexShelved,
   indexTexts,
   inspect,
   type Progress,
@@ -25,6 +36,7 @@ import {
   type Text,
 } from '../shared/pipeline.ts';
 import {formatOf} from '../shared/text/format.ts';
+import {reserve} from '../shared/text/tokens.ts';
 
 export type Change =
   | {readonly kind: 'put'; readonly text: Text}
@@ -41,20 +53,39 @@ export class Engine {
   #texts: Text[];
   #slots = new Map<number, number[]>();
   #samePages: Standing['samePages'] = new Map();
+  readonly #shelf: Shelf | null;
+  readonly #wordsMax: number;
   readonly #recent = newRecentPairs();
   #documents = new Map<string, number>();
   #live: Live;
   readonly #space = newPairWorkspace(newWorkspace());
 
   /** `known` are the words of some of the texts, which must be in order of their paths then. */
-  constructor(texts: readonly Text[], progress: Progress = silent, known: readonly (LexedDocument | undefined)[] = []) {
+  constructor(
+    texts: readonly Text[],
+    progress: Progress = silent,
+    known: readonly (LexedDocument | undefined)[] = [],
+    {shelf = null, wordsMax = wordsAtOnce}: Room = {},
+  ) {
     const sorted = sortedByPath(texts);
-    this.#texts = sorted;
-    this.#live = this.#grouped(indexTexts(sorted, progress, known));
+    this.#shelf = shelf;
+    this.#wordsMax = wordsMax;
+    if (shelf === null) {
+      this.#texts = sorted;
+      this.#live = this.#grouped(indexTexts(sorted, progress, known), null);
+    } else {
+      const indexed = indexShelved(sorted, shelf, progress, known);
+      this.#texts = sorted.map((text, key) => shelved(text, shelf, key));
+      this.#live = this.#grouped(indexed, {shelf, keys: [...sorted.keys()]});
+    }
   }
 
   get documents(): number {
     return this.#documents.size;
+  }
+
+  paths(): IterableIterator<string> {
+    return this.#documents.keys();
   }
 
   textAt(path: string): Text | undefined {
@@ -67,6 +98,7 @@ export class Engine {
       if (change.kind === 'put') this.#put(change.text);
       else if (change.kind === 'remove') this.#remove(change.path);
       else this.#regroup();
+      tidyUp(this.#live, this.#wordsMax);
     }
     settle(this.#live);
     forgetDigests(this.#recent);
@@ -86,6 +118,7 @@ export class Engine {
   passagesOf(path: string, config: Config): SharedPassages | undefined {
     const document = this.#documents.get(path);
     if (document === undefined) return undefined;
+    tidyUp(this.#live, this.#wordsMax);
     const settings = (a: number, b: number) => settingsOf(config, this.textOf(a), this.textOf(b));
     return passagesOf(this.#live, document, config, settings, this.#space);
   }
@@ -117,8 +150,8 @@ export class Engine {
 
   /** The same findings as those of `check` on the texts as they are now. */
   inspect(config: Config, progress: Progress = silent): Inspection {
-    const {texts, indexed} = this.#indexed(progress);
-    return inspect(indexed, texts, config, progress);
+    const {texts, order} = this.#inOrder();
+    return inspect(indexCorpus(this.#wholeCorpus(order), texts, progress), texts, config, progress);
   }
 
   #put(text: Text): void {
@@ -128,12 +161,12 @@ export class Engine {
       this.#remove(text.path);
       const document = addDocument(this.#live, text, text.reference, text.template);
       this.#documents.set(text.path, document);
-      this.#texts[document] = text;
+      this.#texts[document] = this.#onShelf(text, document);
       this.#slots.set(this.#live.members.slotOf[document], [document]);
       return;
     }
     replaceDocument(this.#live, known, text);
-    this.#texts[known] = text;
+    this.#texts[known] = this.#onShelf(text, known);
   }
 
   #remove(path: string): void {
@@ -149,29 +182,57 @@ export class Engine {
     );
   }
 
+  #onShelf(text: Text, document: number): Text {
+    const {reading} = this.#live;
+    return reading === null ? text : shelved(text, reading.shelf, reading.keys[document]);
+  }
+
   #regroup(): void {
-    const {texts, indexed} = this.#indexed(silent);
+    const {texts, order} = this.#inOrder();
+    const {reading} = this.#live;
+    putAway(this.#live);
+    const {corpus} = this.#live;
+    const own = reading === null ? compacted(corpus, order) : withOwnRows(corpus, order, 0);
     this.#texts = texts;
-    this.#live = this.#grouped(indexed);
+    const keys = order.map((document) => reading?.keys[document] ?? -1);
+    this.#live = this.#grouped(indexCorpus(own, texts, silent), reading === null ? null : {shelf: reading.shelf, keys});
   }
 
-  /** A copy of the index with the documents in order of their paths, as `check` has them. */
-  #indexed(progress: Progress): {texts: Text[]; indexed: Indexed} {
+  /** Texts in order of their paths, as `check` has them, and their documents. */
+  #inOrder(): {texts: Text[]; order: number[]} {
     const texts = sortedByPath(this.#texts.filter((text) => text !== nothing));
-    const order = texts.map(({path}) => this.#documents.get(path) ?? -1);
-    return {texts, indexed: indexCorpus(compacted(this.#live.corpus, order), texts, progress)};
+    return {texts, order: texts.map(({path}) => this.#documents.get(path) ?? -1)};
   }
 
-  #grouped({corpus, mirrors, groups, rank}: Indexed): Live {
+  /** A copy of the index with the documents in an order and all of their words. */
+  #wholeCorpus(order: readonly number[]): Corpus {
+    if (this.#live.reading === null) return compacted(this.#live.corpus, order);
+    const whole = newCorpus();
+    const counted = {...whole, frequencies: this.#live.corpus.frequencies, aside: this.#live.corpus.aside};
+    for (const document of order) {
+      bringIn(this.#live, document);
+      reserve(counted.tokens, this.#live.corpus.endToken[document] - this.#live.corpus.firstToken[document]);
+      reservePostings(
+        counted.postings,
+        this.#live.corpus.endPosting[document] - this.#live.corpus.firstPosting[document],
+      );
+      copyDocument(this.#live.corpus, document, counted);
+      tidyUp(this.#live, this.#wordsMax);
+    }
+    return counted;
+  }
+
+  #grouped({corpus, mirrors, groups, rank}: Indexed, shelf: Shelved | null): Live {
     this.#documents = new Map(this.#texts.map(({path}, document) => [path, document]));
     this.#slots = slotMembers(mirrors.slotOf);
     this.#samePages = byPage([...mirrors.pagePairs, ...mirrors.partialPairs.flatMap(({pages}) => pages)]);
-    return newLive(corpus, groups, {
+    const members = {
       slotOf: mirrors.slotOf,
       rank,
       isReference: Uint8Array.from(this.#texts, ({reference, template}) => (reference || template ? 1 : 0)),
       isTemplate: Uint8Array.from(this.#texts, ({template}) => (template ? 1 : 0)),
-    });
+    };
+    return newLive(corpus, groups, members, shelf);
   }
 
   #membersOf(slot: number): readonly number[] {
@@ -179,6 +240,7 @@ export class Engine {
   }
 
   #standing(): Standing {
+    tidyUp(this.#live, this.#wordsMax);
     return {
       live: this.#live,
       texts: this.#texts,
@@ -188,6 +250,32 @@ export class Engine {
       recent: this.#recent,
     };
   }
+}
+
+/** Where words and texts are while nobody looks at them; without a shelf, in memory. */
+export interface Room {
+  readonly shelf?: Shelf | null;
+  /** So many words may be in memory between two questions. */
+  readonly wordsMax?: number;
+}
+
+/** 11 MB. The neighbourhood of a page of 100 KB has some ten thousand words, of a changelog some hundred thousand. */
+const wordsAtOnce = 1_000_000;
+
+function shelved(text: Text, shelf: Shelf, key: number): Text {
+  const {path, format, reference, template, own} = text;
+  const length = text.length ?? text.bytes.length;
+  return {
+    path,
+    format,
+    reference,
+    template,
+    ...(own && {own}),
+    length,
+    get bytes() {
+      return shelf.text(key);
+    },
+  };
 }
 
 /** Stands where a document was removed. */

@@ -6,6 +6,7 @@ import type {PassageFinding, Place} from './finding.ts';
 import {type Standing, versionPaths} from './findingsOf.ts';
 import {repeatsMax} from './index/candidates.ts';
 import {rowsOf, settle} from './index/live.ts';
+import {bringIn} from './index/shelf.ts';
 import {firstRowAt} from './match/evidence.ts';
 import {
   contentName,
@@ -35,6 +36,7 @@ export function copiesOf(
 ): PassageFinding[] {
   const {live, texts} = standing;
   settle(live);
+  bringIn(live, document);
   const places = newPlaces(live.corpus.tokens, texts);
   const asked = tokensBetween(standing, places, document, start, end);
   if (asked.from >= asked.to) return [];
@@ -95,6 +97,7 @@ function hitsByDocument({live}: Standing, {document, from, to}: TokenRange): Map
       const candidate = postings.document[other];
       if (chosen[slotOf[candidate]] !== candidate) continue;
       if (slotOf[candidate] === slotOf[document] && candidate !== document) continue;
+      bringIn(live, candidate);
       const at = postings.at[other];
       if (candidate === document && at + selection.w > from && at < to) continue;
       same = candidate === last ? same + 1 : 0;

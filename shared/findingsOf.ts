@@ -9,6 +9,7 @@ import {candidatesOf} from './index/candidatesOf.ts';
 import type {Corpus} from './index/corpus.ts';
 import {type Live, rowsOf} from './index/live.ts';
 import {type Candidate, candidatesWithRegions} from './index/regions.ts';
+import {bringIn} from './index/shelf.ts';
 import {describeSome} from './match/describe.ts';
 import {type Measurer, newMeasurer} from './match/documents.ts';
 import {type Decided, type DecidedFamily, decideCut, withoutStray} from './match/fold.ts';
@@ -97,7 +98,11 @@ function lookAt(around: Around, document: number): void {
   const {live, texts, space, recent} = standing;
   known.add(document);
   const isThere = (page: number) => standing.membersOf(live.members.slotOf[page]).includes(page);
-  for (const pair of standing.samePages.get(document) ?? []) if (pair.every(isThere)) samePages.add(pair);
+  for (const pair of standing.samePages.get(document) ?? [])
+    if (pair.every(isThere)) {
+      for (const page of pair) bringIn(live, page);
+      samePages.add(pair);
+    }
   const found = candidatesOf(live, document, {
     within: (texts[document].own?.sameFile ?? config.sameFile) !== 'off',
     limits: {slotsMax: config.limits.candidateSlotsMax, pairsMax: config.limits.candidatesMax},
@@ -106,7 +111,7 @@ function lookAt(around: Around, document: number): void {
   });
   around.lost += found.lost;
   const {corpus, groups} = live;
-  for (const candidate of candidatesWithRegions(found, corpus, groups)) {
+  for (const candidate of candidatesWithRegions(found, corpus, groups, (page) => bringIn(live, page))) {
     const key = candidate.a * pairBase + candidate.b;
     if (pairs.has(key)) continue;
     pairs.add(key);

@@ -5,6 +5,7 @@ import type {Config} from './config.ts';
 import type {DocumentFinding} from './finding.ts';
 import type {Standing} from './findingsOf.ts';
 import {rowsOf, settle} from './index/live.ts';
+import {bringIn} from './index/shelf.ts';
 import {containmentsOf, type DocumentPair, measureDocuments, newMeasurer} from './match/documents.ts';
 import {nameOfText, newPlaces, positionsFor} from './match/places.ts';
 import {templateWords} from './pipeline.ts';
@@ -17,7 +18,9 @@ const rowsMax = 2000;
 export function nearest(standing: Standing, document: number, config: Config): DocumentFinding | null {
   const {live, texts} = standing;
   const measurer = newMeasurer(live.corpus, templateWords({corpus: live.corpus, groups: live.groups}, texts));
+  bringIn(live, document);
   const pairs = proposed(standing, document).map((other) => {
+    bringIn(live, other);
     const [a, b] = texts[document].path < texts[other].path ? [document, other] : [other, document];
     const pair = measureDocuments(measurer, a, b, config);
     const {coveredA, coveredB} = pair.coverage;

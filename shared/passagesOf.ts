@@ -5,6 +5,7 @@ import type {Config} from './config.ts';
 import {candidatesOf} from './index/candidatesOf.ts';
 import type {Live} from './index/live.ts';
 import {candidatesWithRegions} from './index/regions.ts';
+import {bringIn} from './index/shelf.ts';
 import {type Family, familiesOf} from './match/families.ts';
 import {newPairWorkspace, type PairWorkspace, pairPassages} from './match/pairPassages.ts';
 import {newWorkspace} from './match/passages.ts';
@@ -33,8 +34,8 @@ export function passagesOf(
     isBefore: (a, b) => a < b,
   });
   const {corpus, groups, members} = live;
-  const passages = candidatesWithRegions(found, corpus, groups).flatMap(({a, b, regions}) =>
-    pairPassages(corpus, groups, space, a, b, regions, settingsOf(a, b), () => undefined),
+  const passages = candidatesWithRegions(found, corpus, groups, (page) => bringIn(live, page)).flatMap(
+    ({a, b, regions}) => pairPassages(corpus, groups, space, a, b, regions, settingsOf(a, b), () => undefined),
   );
   return {passages, families: familiesOf(passages, corpus, members.slotOf), lost: found.lost};
 }

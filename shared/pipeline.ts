@@ -9,9 +9,10 @@ import {type Candidates, findCandidates} from './index/candidates.ts';
 import {addDocument, type Corpus, newCorpus} from './index/corpus.ts';
 import {addLexed, type LexedDocument} from './index/lexed.ts';
 import {pairsBetween, pairsInOrder} from './index/pairs.ts';
-import {declaredBoilerplate, type Groups, groupPostings} from './index/postings.ts';
+import {declaredBoilerplate, type Groups, groupPostings, trimPostings} from './index/postings.ts';
 import {finishFrequencies} from './index/rarity.ts';
 import {candidatesWithRegions} from './index/regions.ts';
+import type {Shelf} from './index/shelf.ts';
 import {type AlignMemory, alignPair} from './match/alignPair.ts';
 import {type Marks, marksOf, type Parent} from './match/change.ts';
 import type {CodeDocument} from './match/codeCorpus.ts';
@@ -81,6 +82,36 @@ export function indexTexts(
     if (lexed === undefined) addDocument(corpus, text.path, text.bytes, text.format);
     else addLexed(corpus, lexed);
   });
+  return indexCorpus(corpus, texts, progress);
+}
+
+/**
+ * The same with words and texts on a shelf, by number of the text: the corpus has no words then, and ranges of its
+ * documents begin with 0. Each text is read once.
+ */
+export function indexShelved(
+  texts: readonly Text[],
+  shelf: Shelf,
+  progress: Progress,
+  known: readonly (LexedDocument | undefined)[] = [],
+): Indexed {
+  const bytes = texts.reduce((sum, text) => sum + (text.length ?? text.bytes.length), 0);
+  const corpus = newCorpus(bytes, 0);
+  const {tokens, postings, firstToken, endToken, firstPosting, endPosting} = corpus;
+  texts.forEach((text, document) => {
+    if (document % 256 === 0) progress('reading', document, texts.length);
+    const lexed = known[document];
+    const content = text.bytes;
+    if (lexed === undefined) addDocument(corpus, text.path, content, text.format);
+    else addLexed(corpus, lexed);
+    const [first, end] = [firstToken[document], endToken[document]];
+    shelf.put(document, tokens, first, end, content);
+    for (let row = firstPosting[document]; row < endPosting[document]; row++) postings.at[row] -= first;
+    firstToken[document] = 0;
+    endToken[document] = end - first;
+    tokens.count = 0;
+  });
+  trimPostings(postings);
   return indexCorpus(corpus, texts, progress);
 }
 

@@ -30,10 +30,10 @@ const bytesPerWord = 7.5;
 const postingsPerWord = 0.42;
 
 /** `bytes` is how much text will be added, as far as it is known: arrays that never grow are never copied. */
-export function newCorpus(bytes = 0): Corpus {
+export function newCorpus(bytes = 0, bytesAtOnce = bytes): Corpus {
   const words = Math.max(1 << 10, Math.ceil(bytes / bytesPerWord));
   return {
-    tokens: newTokens(words),
+    tokens: newTokens(Math.max(1 << 10, Math.ceil(bytesAtOnce / bytesPerWord))),
     postings: newPostings(Math.ceil(words * postingsPerWord)),
     frequencies: newFrequencies(),
     firstToken: [],
@@ -102,6 +102,39 @@ export function compacted(corpus: Corpus, order: readonly number[]): Corpus {
   };
   for (const document of order) copyDocument(corpus, document, copy);
   return copy;
+}
+
+/** The same words, and a copy of the fingerprints with room for some more: those of `order`'s documents and no others. */
+export function withOwnRows(corpus: Corpus, order: readonly number[], rowsMore: number): Corpus {
+  const {firstToken, endToken, firstPosting, endPosting} = corpus;
+  const count = order.reduce((sum, document) => sum + endPosting[document] - firstPosting[document], 0);
+  const copy: Corpus = {
+    ...corpus,
+    postings: newPostings(count + rowsMore),
+    firstToken: [],
+    endToken: [],
+    firstPosting: [],
+    endPosting: [],
+    asideOf: [],
+  };
+  for (const document of order) {
+    copyRows(corpus, document, copy);
+    copy.firstToken.push(firstToken[document]);
+    copy.endToken.push(endToken[document]);
+    copyAside(corpus, document, copy);
+  }
+  return copy;
+}
+
+function copyRows(from: Corpus, document: number, {postings, firstPosting, endPosting}: Corpus): void {
+  const [firstRow, endRow] = [from.firstPosting[document], from.endPosting[document]];
+  const {count} = postings;
+  postings.hash.set(from.postings.hash.subarray(firstRow, endRow), count);
+  postings.at.set(from.postings.at.subarray(firstRow, endRow), count);
+  postings.document.fill(firstPosting.length, count, count + endRow - firstRow);
+  firstPosting.push(count);
+  postings.count += endRow - firstRow;
+  endPosting.push(postings.count);
 }
 
 /** Appends a document of `from` whose words `into` has at the same place; counts nothing. */

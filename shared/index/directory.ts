@@ -20,14 +20,14 @@ export function newDirectory(hashes: Uint32Array): Directory {
   return {shift, starts};
 }
 
-/** The first place whose hash is at least `value`, as far as hashes with its top bits go. */
-export function placeOf({shift, starts}: Directory, hashes: Uint32Array, value: number): number {
+/** The first place whose row has a hash of at least `value`, as far as hashes with its top bits go. */
+export function placeOf({shift, starts}: Directory, order: Uint32Array, hash: Uint32Array, value: number): number {
   const top = value >>> shift;
   let from = starts[top];
   let to = starts[top + 1];
   while (from < to) {
     const middle = (from + to) >>> 1;
-    if (hashes[middle] < value) from = middle + 1;
+    if (hash[order[middle]] < value) from = middle + 1;
     else to = middle;
   }
   return from;

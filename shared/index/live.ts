@@ -4,11 +4,12 @@
 
 import type {Format} from '../text/format.ts';
 import {reserve, roleCount} from '../text/tokens.ts';
-import {append, type Corpus, compacted, documentCount, uncount} from './corpus.ts';
+import {append, type Corpus, compacted, documentCount, uncount, withOwnRows} from './corpus.ts';
 import {type Directory, newDirectory, placeOf} from './directory.ts';
 import {linkRows, newOverlay, nextRow, type Overlay, someRow, unlinkRows} from './overlay.ts';
 import {declaredBoilerplate, type Groups, groupPostings, reservePostings} from './postings.ts';
 import {finishFrequencies} from './rarity.ts';
+import {bringIn, newReading, type Reading, type Shelf} from './shelf.ts';
 
 export interface Source {
   readonly path: string;
@@ -42,6 +43,8 @@ export interface Live {
   /** Hashes that a document has got or lost since pages were counted. */
   touched: number[];
   weightsStale: boolean;
+  /** Where words are that are not in the store of tokens; null: all are there. */
+  readonly reading: Reading | null;
   readonly scratch: LiveScratch;
 }
 
@@ -58,12 +61,18 @@ const overlayShareMax = 0.25;
 /** So many touched hashes are remembered before they are counted. */
 const touchedMax = 1 << 20;
 
+/** A shelf and the key that each document has there. Then the store of tokens is empty, and ranges in it begin with 0. */
+export interface Shelved {
+  readonly shelf: Shelf;
+  readonly keys: number[];
+}
+
 /** Takes the corpus over: it changes from now on. */
-export function newLive(corpus: Corpus, groups: Groups, members: Members): Live {
+export function newLive(corpus: Corpus, groups: Groups, members: Members, shelved: Shelved | null = null): Live {
   const live: Live = {
     corpus,
     members: {...members},
-    groups,
+    groups: sortedOnly(groups),
     directory: newDirectory(groups.hash),
     overlay: newOverlay(corpus.postings.count),
     tokenRoom: new Int32Array(0),
@@ -71,15 +80,23 @@ export function newLive(corpus: Corpus, groups: Groups, members: Members): Live 
     deadRows: 0,
     touched: [],
     weightsStale: true,
+    reading: shelved === null ? null : newReading(shelved.shelf, shelved.keys),
     scratch: {chosen: new Int32Array(0), rows: []},
   };
   growMembers(live, documentCount(corpus));
   // Now, and not at the first keystroke.
   reserve(corpus.tokens, 1 << 18);
-  reservePostings(corpus.postings, overlayRowsMin);
+  reservePostings(corpus.postings, overlayRowsMin, overlayRowsMin);
   growPages(live);
   return live;
 }
+
+/** Without what only those need who look for all pairs; and hashes can be read from the rows. */
+function sortedOnly(groups: Groups): Groups {
+  return {...groups, hash: none, starts: none, ends: none};
+}
+
+const none = new Uint32Array(0);
 
 /** Gives the number of the new document, a slot of its own. */
 export function addDocument(live: Live, source: Source, isReference: boolean, isTemplate: boolean): number {
@@ -93,6 +110,11 @@ export function addDocument(live: Live, source: Source, isReference: boolean, is
   for (const ends of [corpus.firstToken, corpus.endToken]) ends.push(corpus.tokens.count);
   for (const ends of [corpus.firstPosting, corpus.endPosting]) ends.push(corpus.postings.count);
   for (let role = 0; role < roleCount; role++) corpus.asideOf.push(0);
+  if (live.reading !== null) {
+    live.reading.keys[document] = live.reading.keyNext++;
+    // Nothing is nowhere.
+    live.reading.usedAt[document] = live.reading.clock;
+  }
   live.tokenRoom[document] = corpus.tokens.count;
   live.postingRoom[document] = corpus.postings.count;
   replaceDocument(live, document, source);
@@ -102,15 +124,20 @@ export function addDocument(live: Live, source: Source, isReference: boolean, is
 /** The document stays as one without text, so that the numbers of the others hold. */
 export function removeDocument(live: Live, document: number): void {
   const {corpus} = live;
+  bringIn(live, document);
   touch(live, corpus.firstPosting[document], corpus.endPosting[document]);
   release(live, document);
   corpus.endToken[document] = corpus.firstToken[document];
   corpus.endPosting[document] = corpus.firstPosting[document];
+  live.reading?.shelf.put(live.reading.keys[document], corpus.tokens, 0, 0, new Uint8Array(0));
   squashIfDue(live);
 }
 
 export function replaceDocument(live: Live, document: number, {path, bytes, format}: Source): void {
-  const {corpus} = live;
+  const {corpus, reading} = live;
+  bringIn(live, document);
+  // A page has a posting for some twenty bytes; what is more makes the arrays grow, too.
+  reservePostings(corpus.postings, bytes.length >>> 4, overlayRowsMin);
   const {tokens, postings, firstToken, endToken, firstPosting, endPosting} = corpus;
   const newToken = tokens.count;
   const newRow = postings.count;
@@ -126,6 +153,7 @@ export function replaceDocument(live: Live, document: number, {path, bytes, form
   else makeRoom(live, document, newToken, newRow);
   endToken[document] = firstToken[document] + words;
   endPosting[document] = firstPosting[document] + rows;
+  reading?.shelf.put(reading.keys[document], tokens, firstToken[document], endToken[document], bytes);
   linkRows(live.overlay, postings.hash, firstPosting[document], endPosting[document]);
   squashIfDue(live);
 }
@@ -192,7 +220,7 @@ function makeRoom(live: Live, document: number, newToken: number, newRow: number
   const words = 64 + ((tokens.count - newToken) >>> 2);
   const rows = 64 + ((postings.count - newRow) >>> 2);
   reserve(tokens, words);
-  reservePostings(postings, rows);
+  reservePostings(postings, rows, overlayRowsMin);
   tokens.count += words;
   postings.count += rows;
   firstToken[document] = newToken;
@@ -212,14 +240,14 @@ function squashIfDue(live: Live): void {
 export function squash(live: Live): void {
   const {members} = live;
   const documents = documentCount(live.corpus);
-  live.corpus = compacted(
-    live.corpus,
-    Array.from({length: documents}, (_, document) => document),
-  );
-  live.groups = groupPostings(live.corpus.postings, members.slotOf, templatesOf(members, documents));
-  live.directory = newDirectory(live.groups.hash);
+  const all = Array.from({length: documents}, (_, document) => document);
+  live.corpus = live.reading === null ? compacted(live.corpus, all) : withOwnRows(live.corpus, all, overlayRowsMin);
+  const groups = groupPostings(live.corpus.postings, members.slotOf, templatesOf(members, documents));
+  live.groups = sortedOnly(groups);
+  live.directory = newDirectory(groups.hash);
+  growPages(live);
   live.overlay = newOverlay(live.corpus.postings.count);
-  live.tokenRoom.fill(-1);
+  if (live.reading === null) live.tokenRoom.fill(-1);
   live.postingRoom.fill(-1);
   live.deadRows = 0;
   live.touched = [];
@@ -264,10 +292,12 @@ export function settle(live: Live): void {
 /** All rows with the hash that a document owns, in order of document and position. Valid until the next call. */
 export function rowsOf({corpus, groups, directory, overlay, postingRoom, scratch}: Live, value: number): number[] {
   const {document} = corpus.postings;
-  const {order, hash} = groups;
+  const {hash} = corpus.postings;
+  const {order} = groups;
   const {rows} = scratch;
   rows.length = 0;
-  for (let place = placeOf(directory, hash, value); place < hash.length && hash[place] === value; place++) {
+  for (let place = placeOf(directory, order, hash, value); place < order.length; place++) {
+    if (hash[order[place]] !== value) break;
     if (postingRoom[document[order[place]]] < 0) rows.push(order[place]);
   }
   const first = someRow(overlay, value);
@@ -293,6 +323,7 @@ function growMembers(live: Live, documents: number): void {
     flags.set(members[field]);
     members[field] = flags;
   }
+  if (live.reading !== null) live.reading.usedAt = grown(live.reading.usedAt, 0);
   live.tokenRoom = grown(live.tokenRoom, -1);
   live.postingRoom = grown(live.postingRoom, -1);
   scratch.chosen = new Int32Array(size).fill(-1);

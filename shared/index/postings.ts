@@ -61,16 +61,21 @@ export function post(
   postings.count = row;
 }
 
-/** Makes room for `more` further rows. */
-export function reservePostings(postings: Postings, more: number): void {
+/** Makes room for `more` further rows, and for so many beyond them; by default for as many as there are. */
+export function reservePostings(postings: Postings, more: number, beyond = postings.hash.length): void {
   const needed = postings.count + more;
   if (needed <= postings.hash.length) return;
-  const capacity = Math.max(needed, postings.hash.length * 2);
+  const capacity = Math.max(needed, Math.min(needed + beyond, postings.hash.length * 2));
   for (const field of ['hash', 'at', 'document'] as const) {
     const grown = new Uint32Array(capacity);
     grown.set(postings[field].subarray(0, postings.count));
     postings[field] = grown;
   }
+}
+
+/** Gives room back that is not used. */
+export function trimPostings(postings: Postings): void {
+  for (const field of ['hash', 'at', 'document'] as const) postings[field] = postings[field].slice(0, postings.count);
 }
 
 /** Postings by hash. */

@@ -144,16 +144,23 @@ export interface Candidate {
 /** A passage may reach so many tokens beyond its outermost fingerprints. */
 const padTokens = 40;
 
-/** All pairs with a region in it, in order of a, then b. */
-export function candidatesWithRegions(found: Candidates, corpus: Corpus, groups: Groups): Candidate[] {
+/** All pairs with a region in it, in order of a, then b. Words of a document are read when `ready` was called for it. */
+export function candidatesWithRegions(
+  found: Candidates,
+  corpus: Corpus,
+  groups: Groups,
+  ready: (document: number) => void = () => undefined,
+): Candidate[] {
   const {firstToken, endToken} = corpus;
   const candidates: Candidate[] = [];
   for (let pair = 0; pair < found.pairs; pair++) {
     if (found.hitsOf[pair] < hitsMin || found.weightOf[pair] < weightMin) continue;
-    const regions = regionsOf(found, pair, corpus, groups);
-    if (regions.length === 0) continue;
     const a = found.a[pair];
     const b = found.b[pair];
+    ready(a);
+    ready(b);
+    const regions = regionsOf(found, pair, corpus, groups);
+    if (regions.length === 0) continue;
     candidates.push({
       a,
       b,

@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import {Engine} from '../../server/engine.ts';
 import {defaults} from '../../shared/config.ts';
+import {memoryShelf} from '../../shared/index/shelf.ts';
 import type {Text} from '../../shared/pipeline.ts';
 import {newPool, pageOf, sourceOf} from '../support/edits.ts';
 import {random} from '../support/random.ts';
@@ -19,7 +20,8 @@ const pages: Record<string, string> = {
 };
 
 function engineOf(contents: Record<string, string>): Engine {
-  return new Engine(Object.entries(contents).map(([path, content]) => textOf(path, content)));
+  const texts = Object.entries(contents).map(([path, content]) => textOf(path, content));
+  return new Engine(texts, () => undefined, [], {shelf: memoryShelf(), wordsMax: 0});
 }
 
 function found(engine: Engine, path: string, text: string, selected: string): string[] {

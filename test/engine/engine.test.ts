@@ -1,6 +1,8 @@
 import {expect, test} from 'vitest';
-import {Engine} from '../../server/engine.ts';
+import {Engine, type Room} from '../../server/engine.ts';
+import {newFileShelf} from '../../server/store/fileShelf.ts';
 import {type Config, defaults} from '../../shared/config.ts';
+import {memoryShelf} from '../../shared/index/shelf.ts';
 import {indexTexts, inspect, type Text} from '../../shared/pipeline.ts';
 import {newPool, type Pool, pageOf, sourceOf, typed} from '../support/edits.ts';
 import {random} from '../support/random.ts';
@@ -28,6 +30,13 @@ function passagesBy(engine: Engine, path: string, config: Config) {
   }));
 }
 
+/** Words in memory; on a shelf, with room for hardly one page, or for some. */
+const rooms: readonly (() => Room)[] = [
+  () => ({}),
+  () => ({shelf: memoryShelf(), wordsMax: 0}),
+  () => ({shelf: newFileShelf(null), wordsMax: 1500}),
+];
+
 test.each([1, 2, 3])('the engine says what is said of its texts when they are read anew (seed %i)', (seed) => {
   const pool = newPool(random(seed));
   const {draw} = pool;
@@ -35,7 +44,7 @@ test.each([1, 2, 3])('the engine says what is said of its texts when they are re
   for (let page = 0; page < 40; page++) contents.set(newPath(pool), pageOf(pool));
   const texts = () =>
     [...contents].map(([path, content]) => textOf(path, content)).sort((x, y) => (x.path < y.path ? -1 : 1));
-  const engine = new Engine(texts());
+  const engine = new Engine(texts(), silent, [], rooms[seed % rooms.length]?.());
   for (let round = 0; round < 6; round++) {
     for (let step = 0; step < 10; step++) {
       const known = [...contents.keys()];

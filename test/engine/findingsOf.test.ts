@@ -1,10 +1,12 @@
 import {expect, test} from 'vitest';
-import {Engine} from '../../server/engine.ts';
+import {Engine, type Room} from '../../server/engine.ts';
+import {newFileShelf} from '../../server/store/fileShelf.ts';
 import {type Config, defaults} from '../../shared/config.ts';
 import type {Finding} from '../../shared/finding.ts';
 import {findingsOf, type Standing} from '../../shared/findingsOf.ts';
 import {addDocument, newLive, replaceDocument} from '../../shared/index/live.ts';
 import {groupPostings} from '../../shared/index/postings.ts';
+import {memoryShelf} from '../../shared/index/shelf.ts';
 import {newPairWorkspace} from '../../shared/match/pairPassages.ts';
 import {newWorkspace} from '../../shared/match/passages.ts';
 import {forgetDigests, newRecentPairs} from '../../shared/match/recentPairs.ts';
@@ -53,6 +55,12 @@ function textsOf(pages: ReadonlyMap<string, string>): Text[] {
     .sort((x, y) => (x.path < y.path ? -1 : x.path > y.path ? 1 : 0));
 }
 
+/** Words in memory; on a shelf, with room for hardly one page, or for some. */
+function roomOf(seed: number): Room {
+  if (seed % 3 === 0) return {};
+  return seed % 3 === 1 ? {shelf: memoryShelf(), wordsMax: 0} : {shelf: newFileShelf(null), wordsMax: 3000};
+}
+
 const settings: readonly Partial<Config>[] = [
   {},
   {fold: false},
@@ -68,7 +76,7 @@ test.each(settings)('the findings at a page are those that all pages together ha
     const pool = newPool(random(seed));
     const pages = newPages(pool, 60);
     const texts = textsOf(pages);
-    const engine = new Engine(texts);
+    const engine = new Engine(texts, silent, [], roomOf(seed));
     const {findings} = engine.inspect(config);
     for (const {path, reference, template} of texts) {
       if (reference || template || !engine.isSpeaker(path)) continue;
@@ -85,7 +93,7 @@ test('the same after any edits, additions and removals, whatever was asked meanw
   for (const seed of [11, 12, 13, 14]) {
     const pool = newPool(random(seed));
     const pages = newPages(pool, 50);
-    const engine = new Engine(textsOf(pages));
+    const engine = new Engine(textsOf(pages), silent, [], roomOf(seed));
     for (let round = 0; round < 4; round++) {
       for (let step = 0; step < 12; step++) {
         const names = [...pages.keys()];
@@ -206,7 +214,7 @@ test('the same in a collection of real-looking pages', () => {
   for (const seed of [31, 32]) {
     const corpus = newPlantedCorpus(800_000, seed);
     const texts = corpus.pages.map(({path, bytes}) => textOf(path, decoder.decode(bytes)));
-    const engine = new Engine(texts);
+    const engine = new Engine(texts, silent, [], roomOf(seed));
     const {findings} = engine.inspect(defaults);
     let compared = 0;
     for (const {path} of texts) {
