@@ -7,7 +7,6 @@ import {copiesOf} from '../shared/copiesOf.ts';
 import type {DocumentFinding, Inspection, PassageFinding} from '../shared/finding.ts';
 import {type DocumentFindings, findingsOf, type Standing} from '../shared/findingsOf.ts';
 import {type Corpus, compacted, copyDocument, newCorpus, withOwnRows} from '../shared/index/corpus.ts';
-import type {LexedDocument} from '../shared/index/lexed.ts';
 import {
   addDocument,
   type Live,
@@ -26,11 +25,13 @@ import {slotMembers} from '../shared/match/slots.ts';
 import {nearest} from '../shared/nearest.ts';
 import {passagesOf, type SharedPassages} from '../shared/passagesOf.ts';
 import {
-  type Indexed,
+  type IndexedRows,
   indexCorpus,
+  indexRows,
   indexShelved,
   indexTexts,
   inspect,
+  type Known,
   type Progress,
   settingsOf,
   type Text,
@@ -53,30 +54,28 @@ export class Engine {
   #texts: Text[];
   #slots = new Map<number, number[]>();
   #samePages: Standing['samePages'] = new Map();
-  readonly #shelf: Shelf | null;
   readonly #wordsMax: number;
   readonly #recent = newRecentPairs();
   #documents = new Map<string, number>();
   #live: Live;
   readonly #space = newPairWorkspace(newWorkspace());
 
-  /** `known` are the words of some of the texts, which must be in order of their paths then. */
+  /** With a shelf, texts must come in order of their paths; each is read once. */
   constructor(
-    texts: readonly Text[],
+    texts: Iterable<Text>,
     progress: Progress = silent,
-    known: readonly (LexedDocument | undefined)[] = [],
-    {shelf = null, wordsMax = wordsAtOnce}: Room = {},
+    known: Known = () => undefined,
+    {shelf = null, wordsMax = wordsAtOnce, bytesExpected = 0}: Room = {},
   ) {
-    const sorted = sortedByPath(texts);
-    this.#shelf = shelf;
     this.#wordsMax = wordsMax;
     if (shelf === null) {
-      this.#texts = sorted;
-      this.#live = this.#grouped(indexTexts(sorted, progress, known), null);
+      this.#texts = sortedByPath([...texts]);
+      this.#live = this.#grouped(indexTexts(this.#texts, progress, this.#texts.map(known)), null);
     } else {
-      const indexed = indexShelved(sorted, shelf, progress, known);
-      this.#texts = sorted.map((text, key) => shelved(text, shelf, key));
-      this.#live = this.#grouped(indexed, {shelf, keys: [...sorted.keys()]});
+      const kept = (text: Text, key: number, length: number) => shelved(text, shelf, key, length);
+      const {indexed, texts: all} = indexShelved(texts, bytesExpected, shelf, progress, known, kept);
+      this.#texts = all;
+      this.#live = this.#grouped(indexed, {shelf, keys: [...all.keys()]});
     }
   }
 
@@ -184,7 +183,9 @@ export class Engine {
 
   #onShelf(text: Text, document: number): Text {
     const {reading} = this.#live;
-    return reading === null ? text : shelved(text, reading.shelf, reading.keys[document]);
+    return reading === null
+      ? text
+      : shelved(text, reading.shelf, reading.keys[document], text.length ?? text.bytes.length);
   }
 
   #regroup(): void {
@@ -195,7 +196,7 @@ export class Engine {
     const own = reading === null ? compacted(corpus, order) : withOwnRows(corpus, order, 0);
     this.#texts = texts;
     const keys = order.map((document) => reading?.keys[document] ?? -1);
-    this.#live = this.#grouped(indexCorpus(own, texts, silent), reading === null ? null : {shelf: reading.shelf, keys});
+    this.#live = this.#grouped(indexRows(own, texts, silent), reading === null ? null : {shelf: reading.shelf, keys});
   }
 
   /** Texts in order of their paths, as `check` has them, and their documents. */
@@ -222,7 +223,7 @@ export class Engine {
     return counted;
   }
 
-  #grouped({corpus, mirrors, groups, rank}: Indexed, shelf: Shelved | null): Live {
+  #grouped({corpus, mirrors, groups, rank}: IndexedRows, shelf: Shelved | null): Live {
     this.#documents = new Map(this.#texts.map(({path}, document) => [path, document]));
     this.#slots = slotMembers(mirrors.slotOf);
     this.#samePages = byPage([...mirrors.pagePairs, ...mirrors.partialPairs.flatMap(({pages}) => pages)]);
@@ -255,6 +256,8 @@ export class Engine {
 /** Where words and texts are while nobody looks at them; without a shelf, in memory. */
 export interface Room {
   readonly shelf?: Shelf | null;
+  /** Of all texts, where it is known before they are read. */
+  readonly bytesExpected?: number;
   /** So many words may be in memory between two questions. */
   readonly wordsMax?: number;
 }
@@ -262,9 +265,8 @@ export interface Room {
 /** 11 MB. The neighbourhood of a page of 100 KB has some ten thousand words, of a changelog some hundred thousand. */
 const wordsAtOnce = 1_000_000;
 
-function shelved(text: Text, shelf: Shelf, key: number): Text {
-  const {path, format, reference, template, own} = text;
-  const length = text.length ?? text.bytes.length;
+/** Nothing of the text but what is on the shelf. */
+function shelved({path, format, reference, template, own}: Text, shelf: Shelf, key: number, length: number): Text {
   return {
     path,
     format,

@@ -245,7 +245,7 @@ function hasPage(pairs: Decided['documents'][number], document: number): boolean
 function described(around: Around, early: Decided): Pick<DocumentFindings, 'findings' | 'cuts'> {
   const {standing, config, lost} = around;
   const as = inOrderOfPath(around);
-  const {corpus, slotOf, texts, documentOf} = as;
+  const {corpus, texts, documentOf} = as;
   const decided = as.measurer === around.measurer ? early : decide(around, as);
   const isHere = (document: number) => documentOf(document) === around.speaker;
   const here: Decided = {
@@ -254,11 +254,9 @@ function described(around: Around, early: Decided): Pick<DocumentFindings, 'find
     collections: decided.collections.filter(({document}) => isHere(document)),
     measurer: as.measurer,
   };
-  const {groups, members} = standing.live;
-  const indexed = {corpus, groups, rank: members.rank, mirrors: {slotOf, groups: [], partialPairs: [], pagePairs: []}};
   const alsoIn = ({document, from, to}: TokenRange) =>
     versionPaths(standing, {document: documentOf(document), from, to}, config);
-  const {findings, cuts} = describeSome(here, indexed, texts, config, newTally(config), alsoIn);
+  const {findings, cuts} = describeSome(here, {corpus}, texts, config, newTally(config), alsoIn);
   if (lost === 0) return {findings, cuts};
   const {candidatesMax} = config.limits;
   const left = `${lost} fingerprints shared by further pairs of files`;

@@ -3,13 +3,23 @@
 // Pure: same texts and settings, same findings in the same order. Estimates propose, exact measures dispose.
 // While documents are edited, index/live.ts stands for the first function and passagesOf.ts for the second.
 
+import {assert} from './assert.ts';
 import type {Config} from './config.ts';
 import type {Inspection} from './finding.ts';
 import {type Candidates, findCandidates} from './index/candidates.ts';
-import {addDocument, type Corpus, newCorpus} from './index/corpus.ts';
+import {addDocument, type Corpus, newCorpus, newCorpusOfPostings} from './index/corpus.ts';
 import {addLexed, type LexedDocument} from './index/lexed.ts';
+import {overlayRowsMin} from './index/live.ts';
 import {pairsBetween, pairsInOrder} from './index/pairs.ts';
-import {declaredBoilerplate, type Groups, groupPostings, trimPostings} from './index/postings.ts';
+import {
+  declaredBoilerplate,
+  type Groups,
+  groupPostings,
+  type Pages,
+  type SortedRows,
+  sortPostings,
+  trimPostings,
+} from './index/postings.ts';
 import {finishFrequencies} from './index/rarity.ts';
 import {candidatesWithRegions} from './index/regions.ts';
 import type {Shelf} from './index/shelf.ts';
@@ -85,34 +95,44 @@ export function indexTexts(
   return indexCorpus(corpus, texts, progress);
 }
 
+/** The words of a text where they need not be lexed. */
+export type Known = (text: Text) => LexedDocument | undefined;
+
 /**
  * The same with words and texts on a shelf, by number of the text: the corpus has no words then, and ranges of its
- * documents begin with 0. Each text is read once.
+ * documents begin with 0. Texts come one after the other in order of their paths, and each is read once. `kept` makes
+ * what is kept of them.
  */
 export function indexShelved(
-  texts: readonly Text[],
+  texts: Iterable<Text>,
+  bytesExpected: number,
   shelf: Shelf,
   progress: Progress,
-  known: readonly (LexedDocument | undefined)[] = [],
-): Indexed {
-  const bytes = texts.reduce((sum, text) => sum + (text.length ?? text.bytes.length), 0);
-  const corpus = newCorpus(bytes, 0);
+  known: Known,
+  kept: (text: Text, document: number, length: number) => Text,
+): {indexed: IndexedRows; texts: Text[]} {
+  // Arrays that grow leave holes in memory, as much as they are.
+  const corpus = newCorpusOfPostings(bytesExpected, overlayRowsMin);
   const {tokens, postings, firstToken, endToken, firstPosting, endPosting} = corpus;
-  texts.forEach((text, document) => {
-    if (document % 256 === 0) progress('reading', document, texts.length);
-    const lexed = known[document];
-    const content = text.bytes;
-    if (lexed === undefined) addDocument(corpus, text.path, content, text.format);
+  const all: Text[] = [];
+  for (const text of texts) {
+    const document = all.length;
+    assert(document === 0 || all[document - 1].path < text.path, 'texts come in order of their paths');
+    if (document % 256 === 0) progress('reading', document, 0);
+    const {bytes} = text;
+    const lexed = known(text);
+    if (lexed === undefined) addDocument(corpus, text.path, bytes, text.format);
     else addLexed(corpus, lexed);
     const [first, end] = [firstToken[document], endToken[document]];
-    shelf.put(document, tokens, first, end, content);
+    shelf.put(document, tokens, first, end, bytes);
     for (let row = firstPosting[document]; row < endPosting[document]; row++) postings.at[row] -= first;
     firstToken[document] = 0;
     endToken[document] = end - first;
     tokens.count = 0;
-  });
-  trimPostings(postings);
-  return indexCorpus(corpus, texts, progress);
+    all.push(kept(text, document, bytes.length));
+  }
+  trimPostings(postings, overlayRowsMin);
+  return {indexed: indexRows(corpus, all, progress), texts: all};
 }
 
 /** The part behind lexing: mirrors, word rarity, groups of equal fingerprints. */
@@ -123,14 +143,39 @@ export function indexCorpus(
   sketches = texts.map((_, document) => sketchOf(corpus, document)),
 ): Indexed {
   progress('grouping', 0, 1);
-  const {postings, firstPosting, endPosting} = corpus;
+  const learnt = pagesLearnt(corpus, texts, sketches);
+  return {...learnt, groups: groupPostings(corpus.postings, learnt.mirrors.slotOf, templatesAmong(texts))};
+}
+
+/** What is known of a collection of which one document after the other is looked at. */
+export type IndexedRows = Omit<Indexed, 'groups' | 'marks'> & {readonly groups: SortedRows};
+
+export function indexRows(corpus: Corpus, texts: readonly Text[], progress: Progress): IndexedRows {
+  progress('grouping', 0, 1);
+  const learnt = pagesLearnt(
+    corpus,
+    texts,
+    texts.map((_, document) => sketchOf(corpus, document)),
+  );
+  return {...learnt, groups: sortPostings(corpus.postings, learnt.mirrors.slotOf, templatesAmong(texts))};
+}
+
+/** Which pages are versions of one another, and how rare words are. */
+function pagesLearnt(
+  corpus: Corpus,
+  texts: readonly Text[],
+  sketches: readonly Uint32Array[],
+): Pick<Indexed, 'corpus' | 'mirrors' | 'rank'> {
+  const {firstPosting, endPosting} = corpus;
   const counts = texts.map((_, d) => endPosting[d] - firstPosting[d]);
   const paths = texts.map((text) => text.path);
   const mirrors = findMirrors(paths, sketches, counts, mirrorLimits);
   finishFrequencies(corpus.frequencies);
-  const templates = new Set(texts.flatMap((text, d) => (text.template ? [d] : [])));
-  const groups = groupPostings(postings, mirrors.slotOf, templates);
-  return {corpus, mirrors, groups, rank: ranksOf(texts, mirrors.slotOf)};
+  return {corpus, mirrors, rank: ranksOf(texts, mirrors.slotOf)};
+}
+
+function templatesAmong(texts: readonly Text[]): Set<number> {
+  return new Set(texts.flatMap((text, d) => (text.template ? [d] : [])));
 }
 
 /** The collection with what a change added to it: none of its parents, and everything counts. */
@@ -159,7 +204,7 @@ function ranksOf(texts: readonly Text[], slotOf: Int32Array): Int32Array {
 
 /** Words of declared templates are left out of the measures of whole documents too. */
 export function templateWords(
-  {corpus, groups}: Pick<Indexed, 'corpus' | 'groups'>,
+  {corpus, groups}: {readonly corpus: Corpus; readonly groups: Pages},
   texts: readonly Text[],
 ): TemplateWords {
   if (!texts.some(({template}) => template)) return () => undefined;

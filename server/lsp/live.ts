@@ -13,9 +13,8 @@ import {isIgnored, textsOf, withoutSuppressed} from '../inspectFiles.ts';
 import {listFiles} from '../sources/list.ts';
 import {readSource} from '../sources/read.ts';
 import type {Listed, Skipped, Source} from '../sources/source.ts';
-import {engineKey} from '../store/engine.ts';
+import {newFileShelf} from '../store/fileShelf.ts';
 import {storeFor} from '../store/store.ts';
-import {openWords} from '../words/words.ts';
 import {baselineEntries, inspectionOf, splitAccepted} from './acceptance.ts';
 import {bufferSource, type Judge, judgeOf} from './bufferSource.ts';
 import {type ConfigRequest, configOf} from './rootConfig.ts';
@@ -82,7 +81,7 @@ interface Root {
   /** Open in the editor, and what of it is left out. */
   readonly buffers: Map<string, Source | Skipped>;
   readonly judge: Judge;
-  skipped: readonly Skipped[];
+  skipped: Skipped[];
   engine: Engine;
   entries: readonly Entry[];
   /** No files but those of the editor. */
@@ -167,41 +166,54 @@ async function rootOf(request: LoadRequest, tell: (notice: Notice) => void): Pro
     entries: await baselineEntries(request.root, loaded),
     isAlone: request.isAlone,
   };
-  const sources = request.isAlone ? [] : await sourcesOnDisk(root);
-  for (const buffer of request.buffers) {
-    if (buffer.text !== null) root.buffers.set(buffer.path, sourceIn(root, {...buffer, text: buffer.text}));
-  }
-  const texts = textsOf(
-    [...sources.filter(({path}) => !root.buffers.has(path)), ...bufferSources(root)],
-    loaded,
-    root.templates,
-  ).sort((x, y) => (x.path < y.path ? -1 : 1));
+  const files = request.isAlone ? [] : await listedFiles(root);
+  const progress = (stage: string, done: number, total: number) => {
+    tell({kind: 'progress', stage, done, total: total === 0 ? files.length : total});
+  };
   const store = storeFor(request.root);
-  const engine = engineKey();
-  const words =
-    'kind' in store || engine === null || !loaded.config.cache
-      ? null
-      : openWords({store, engine, bytesMax: loaded.config.limits.cacheBytesMax / 2}, texts);
-  root.engine = new Engine(texts, (stage, done, total) => tell({kind: 'progress', stage, done, total}), words?.known);
+  const shelf = newFileShelf('kind' in store || !loaded.config.cache ? null : store.folder);
+  const texts = textsIn(root, files, request.buffers);
+  root.engine = new Engine(texts, progress, undefined, {shelf, bytesExpected: bytesOf(files)});
   return root;
 }
 
-async function sourcesOnDisk(root: Root): Promise<Source[]> {
-  const {request, loaded, templates, onDisk} = root;
+async function listedFiles({request, loaded, templates, skipped}: Root): Promise<readonly Listed[]> {
   const listing = await listFiles(request.root, ['.', ...templates], loaded.config);
-  const skipped: Skipped[] = [...listing.skipped];
-  const sources: Source[] = [];
-  for (const listed of listing.files) {
-    const source = isIgnored(loaded, listed.path) ? null : readSource(listed, loaded.config);
-    if (source === null) continue;
-    if (source.kind === 'skipped') skipped.push(source);
-    else {
-      sources.push(source);
-      onDisk.set(listed.path, stampOf(listed));
-    }
+  skipped.push(...listing.skipped);
+  return listing.files;
+}
+
+/** Of all files; those that turn out not to be compared are few. */
+function bytesOf(files: readonly Listed[]): number {
+  return files.reduce((sum, {file}) => sum + (statSync(file, {throwIfNoEntry: false})?.size ?? 0), 0);
+}
+
+/** In order of their paths. Each is let go before the next is read: all together are as much as the index of them. */
+function* textsIn(root: Root, files: readonly Listed[], buffers: readonly Buffer[]): Generator<Text> {
+  const {loaded, onDisk, skipped} = root;
+  const listed = new Map(files.map((file) => [file.path, file]));
+  const open = new Map(buffers.map((buffer) => [buffer.path, buffer]));
+  const room = roomForOne();
+  for (const path of [...new Set([...listed.keys(), ...open.keys()])].sort()) {
+    const file = listed.get(path);
+    const source =
+      file === undefined || isIgnored(loaded, path) ? null : readSource(file, loaded.config, undefined, room);
+    if (source?.kind === 'skipped') skipped.push(source);
+    else if (file !== undefined && source !== null) onDisk.set(path, stampOf(file));
+    const buffer = open.get(path);
+    if (typeof buffer?.text === 'string') root.buffers.set(path, sourceIn(root, {...buffer, text: buffer.text}));
+    const shown = root.buffers.get(path) ?? source;
+    if (shown?.kind === 'source') yield oneText(root, shown);
   }
-  root.skipped = skipped;
-  return sources;
+}
+
+/** Memory for one file after the other. */
+function roomForOne(): (bytes: number) => Uint8Array {
+  let room = new Uint8Array(1 << 20);
+  return (bytes) => {
+    if (room.length < bytes) room = new Uint8Array(bytes);
+    return room.subarray(0, bytes);
+  };
 }
 
 function stampOf(listed: Listed): Stamp {
@@ -234,10 +246,6 @@ function oneText(root: Root, source: Source): Text {
 
 function sourceIn({onDisk, judge, loaded}: Root, buffer: Buffer & {readonly text: string}): Source | Skipped {
   return bufferSource(buffer, onDisk.get(buffer.path)?.listed, judge, loaded.config);
-}
-
-function bufferSources({buffers}: Root): Source[] {
-  return [...buffers.values()].filter((one) => one.kind === 'source');
 }
 
 /** Brings what is not open in the editor up to date with the disk. */
@@ -276,7 +284,7 @@ async function synced(root: Root, paths: readonly string[] | null): Promise<read
     const names = new Set(listing.files.map(({path}) => path));
     for (const path of [...onDisk.keys()]) if (!names.has(path)) drop(path);
     for (const listed of listing.files) look(listed);
-    root.skipped = listing.skipped;
+    root.skipped = [...listing.skipped];
   }
   if (changes.length > 0) root.engine.apply(changes);
   return changed;

@@ -127,12 +127,9 @@ interface PairTable {
   slots: Int32Array;
 }
 
-function newPairTable(): PairTable {
-  return {mask: (1 << 14) - 1, slots: new Int32Array(1 << 14)};
-}
-
-export function newCandidates(pairsMax: number): Candidates {
-  const pairs = Math.min(pairsMax, 1 << 12);
+/** Room for the pairs of a collection to begin with, or for those of one document. */
+export function newCandidates(pairsMax: number, hits = 1 << 14): Candidates {
+  const pairs = Math.min(pairsMax, hits >>> 2);
   return {
     pairs: 0,
     a: new Uint32Array(pairs),
@@ -141,11 +138,11 @@ export function newCandidates(pairsMax: number): Candidates {
     hitsOf: new Uint32Array(pairs),
     weightOf: new Float32Array(pairs),
     hits: 0,
-    before: new Int32Array(1 << 14),
-    rowA: new Uint32Array(1 << 14),
-    rowB: new Uint32Array(1 << 14),
+    before: new Int32Array(hits),
+    rowA: new Uint32Array(hits),
+    rowB: new Uint32Array(hits),
     pairsMax,
-    table: newPairTable(),
+    table: {mask: hits - 1, slots: new Int32Array(hits)},
     lost: 0,
   };
 }

@@ -20,7 +20,7 @@ export function candidatesOf(live: Live, document: number, {within, limits, spea
   const {corpus, groups} = live;
   const {postings, firstPosting, endPosting} = corpus;
   const first = firstPosting[document];
-  const found = newCandidates(limits.pairsMax);
+  const found = newCandidates(limits.pairsMax, hitsExpected);
   const task: Task = {
     found,
     live,
@@ -53,6 +53,9 @@ interface Task {
   readonly speaker: number;
   readonly isBefore: (a: number, b: number) => boolean;
 }
+
+/** A power of two. More make the arrays grow; most pages share little with anybody. */
+const hitsExpected = 1 << 8;
 
 /** The linear sort begins with 2^17 counters, which for few rows is all there is to do. */
 const fewRows = 1 << 13;

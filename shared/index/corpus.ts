@@ -30,11 +30,20 @@ const bytesPerWord = 7.5;
 const postingsPerWord = 0.42;
 
 /** `bytes` is how much text will be added, as far as it is known: arrays that never grow are never copied. */
-export function newCorpus(bytes = 0, bytesAtOnce = bytes): Corpus {
+export function newCorpus(bytes = 0): Corpus {
   const words = Math.max(1 << 10, Math.ceil(bytes / bytesPerWord));
+  return corpusWithRoom(words, Math.ceil(words * postingsPerWord));
+}
+
+/** The same where words are taken away as soon as they are read; with room for some postings that come later. */
+export function newCorpusOfPostings(bytes: number, rowsMore: number): Corpus {
+  return corpusWithRoom(1 << 16, Math.ceil((bytes / bytesPerWord) * postingsPerWord) + rowsMore);
+}
+
+function corpusWithRoom(words: number, rows: number): Corpus {
   return {
-    tokens: newTokens(Math.max(1 << 10, Math.ceil(bytesAtOnce / bytesPerWord))),
-    postings: newPostings(Math.ceil(words * postingsPerWord)),
+    tokens: newTokens(words),
+    postings: newPostings(rows),
     frequencies: newFrequencies(),
     firstToken: [],
     endToken: [],

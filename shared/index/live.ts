@@ -7,7 +7,7 @@ import {reserve, roleCount} from '../text/tokens.ts';
 import {append, type Corpus, compacted, documentCount, uncount, withOwnRows} from './corpus.ts';
 import {type Directory, newDirectory, placeOf} from './directory.ts';
 import {linkRows, newOverlay, nextRow, type Overlay, someRow, unlinkRows} from './overlay.ts';
-import {declaredBoilerplate, type Groups, groupPostings, reservePostings} from './postings.ts';
+import {declaredBoilerplate, reservePostings, type SortedRows, sortPostings} from './postings.ts';
 import {finishFrequencies} from './rarity.ts';
 import {bringIn, newReading, type Reading, type Shelf} from './shelf.ts';
 
@@ -32,7 +32,7 @@ export interface Live {
   corpus: Corpus;
   readonly members: Members;
   /** Of rows below `overlay.base`, as they were when they were sorted; `pagesOf` is of all rows and up to date. */
-  groups: Groups;
+  groups: SortedRows;
   directory: Directory;
   overlay: Overlay;
   /** Ends of the ranges that an edited document may fill; -1: it is as it was when the groups were sorted. */
@@ -55,7 +55,7 @@ interface LiveScratch {
 }
 
 /** Smaller overlays are kept, however small the index is. */
-const overlayRowsMin = 1 << 16;
+export const overlayRowsMin = 1 << 16;
 /** Dead rows and those of the overlay, against those that were sorted: at most five rows are sorted an edited one. */
 const overlayShareMax = 0.25;
 /** So many touched hashes are remembered before they are counted. */
@@ -68,12 +68,12 @@ export interface Shelved {
 }
 
 /** Takes the corpus over: it changes from now on. */
-export function newLive(corpus: Corpus, groups: Groups, members: Members, shelved: Shelved | null = null): Live {
+export function newLive(corpus: Corpus, groups: SortedRows, members: Members, shelved: Shelved | null = null): Live {
   const live: Live = {
     corpus,
     members: {...members},
-    groups: sortedOnly(groups),
-    directory: newDirectory(groups.hash),
+    groups: {order: groups.order, pagesOf: groups.pagesOf},
+    directory: newDirectory(corpus.postings.hash, corpus.postings.count),
     overlay: newOverlay(corpus.postings.count),
     tokenRoom: new Int32Array(0),
     postingRoom: new Int32Array(0),
@@ -90,13 +90,6 @@ export function newLive(corpus: Corpus, groups: Groups, members: Members, shelve
   growPages(live);
   return live;
 }
-
-/** Without what only those need who look for all pairs; and hashes can be read from the rows. */
-function sortedOnly(groups: Groups): Groups {
-  return {...groups, hash: none, starts: none, ends: none};
-}
-
-const none = new Uint32Array(0);
 
 /** Gives the number of the new document, a slot of its own. */
 export function addDocument(live: Live, source: Source, isReference: boolean, isTemplate: boolean): number {
@@ -242,9 +235,9 @@ export function squash(live: Live): void {
   const documents = documentCount(live.corpus);
   const all = Array.from({length: documents}, (_, document) => document);
   live.corpus = live.reading === null ? compacted(live.corpus, all) : withOwnRows(live.corpus, all, overlayRowsMin);
-  const groups = groupPostings(live.corpus.postings, members.slotOf, templatesOf(members, documents));
-  live.groups = sortedOnly(groups);
-  live.directory = newDirectory(groups.hash);
+  const {postings} = live.corpus;
+  live.groups = sortPostings(postings, members.slotOf, templatesOf(members, documents));
+  live.directory = newDirectory(postings.hash, postings.count);
   growPages(live);
   live.overlay = newOverlay(live.corpus.postings.count);
   if (live.reading === null) live.tokenRoom.fill(-1);

@@ -73,9 +73,14 @@ export function reservePostings(postings: Postings, more: number, beyond = posti
   }
 }
 
-/** Gives room back that is not used. */
-export function trimPostings(postings: Postings): void {
-  for (const field of ['hash', 'at', 'document'] as const) postings[field] = postings[field].slice(0, postings.count);
+/** Gives room back if there is more than for so many rows beyond those that are there, or a seventh of them. */
+export function trimPostings(postings: Postings, rowsMore: number): void {
+  if (postings.hash.length <= postings.count + Math.max(rowsMore, postings.count / 7)) return;
+  for (const field of ['hash', 'at', 'document'] as const) {
+    const trimmed = new Uint32Array(postings.count + rowsMore);
+    trimmed.set(postings[field].subarray(0, postings.count));
+    postings[field] = trimmed;
+  }
 }
 
 /** Postings by hash. */
@@ -94,20 +99,46 @@ export interface Groups {
 export const declaredBoilerplate = 65535;
 
 export function groupPostings(postings: Postings, slotOf: Int32Array, templates: ReadonlySet<number>): Groups {
+  const count = postings.count >>> 1;
+  const [starts, ends] = [new Uint32Array(count), new Uint32Array(count)];
+  let groups = 0;
+  const {order, pagesOf, keys} = grouped(postings, slotOf, templates, postings.count, (from, to) => {
+    starts[groups] = from;
+    ends[groups++] = to;
+  });
+  return {order, pagesOf, hash: keys.slice(), starts: starts.slice(0, groups), ends: ends.slice(0, groups)};
+}
+
+/** What is to be known of a fingerprint when two documents are compared. */
+export type Pages = Pick<Groups, 'pagesOf'>;
+
+/** Rows so that equal hashes are neighbours, and their pages. */
+export type SortedRows = Pick<Groups, 'order' | 'pagesOf'>;
+
+/** The same without what only those need who look for all pairs: hashes can be read from the rows. */
+export function sortPostings(postings: Postings, slotOf: Int32Array, templates: ReadonlySet<number>): SortedRows {
+  // Pages as long as the postings, which may grow.
+  const {order, pagesOf} = grouped(postings, slotOf, templates, postings.hash.length, () => undefined);
+  return {order, pagesOf};
+}
+
+function grouped(
+  postings: Postings,
+  slotOf: Int32Array,
+  templates: ReadonlySet<number>,
+  rows: number,
+  visit: (from: number, to: number) => void,
+): SortedRows & {keys: Uint32Array} {
   const {count, document} = postings;
   const {order, keys} = sortRows(postings.hash, count);
-  const pagesOf = new Uint16Array(count).fill(1);
-  const starts = new Uint32Array(count >>> 1);
-  const ends = new Uint32Array(count >>> 1);
+  const pagesOf = new Uint16Array(rows).fill(1, 0, count);
   const seen = new Int32Array(slotOf.length).fill(-1);
-  let groups = 0;
   for (let from = 0; from < count; ) {
     const key = keys[from];
     let to = from + 1;
     while (to < count && keys[to] === key) to++;
     if (to - from > 1) {
-      starts[groups] = from;
-      ends[groups++] = to;
+      visit(from, to);
       let pages = 0;
       let declared = false;
       for (let place = from; place < to; place++) {
@@ -125,7 +156,7 @@ export function groupPostings(postings: Postings, slotOf: Int32Array, templates:
     }
     from = to;
   }
-  return {order, hash: keys, pagesOf, starts: starts.slice(0, groups), ends: ends.slice(0, groups)};
+  return {order, pagesOf, keys};
 }
 
 /** Where in `order` the group of a hash starts; the hash must be in the index. */

@@ -3,7 +3,7 @@
 import {Role} from '../text/tokens.ts';
 import {type Candidates, hitWeight} from './candidates.ts';
 import type {Corpus} from './corpus.ts';
-import type {Groups} from './postings.ts';
+import type {Pages} from './postings.ts';
 
 /** Token ranges in a and in b (ends exclusive), with the summed weight of the hits in them. */
 export interface Region {
@@ -35,7 +35,7 @@ export function regionsOf(
   candidates: Candidates,
   pair: number,
   {postings, tokens, selection}: Corpus,
-  groups: Groups,
+  groups: Pages,
 ): Region[] {
   const {w} = selection;
   const hits = sortedHits(candidates, pair);
@@ -148,7 +148,7 @@ const padTokens = 40;
 export function candidatesWithRegions(
   found: Candidates,
   corpus: Corpus,
-  groups: Groups,
+  groups: Pages,
   ready: (document: number) => void = () => undefined,
 ): Candidate[] {
   const {firstToken, endToken} = corpus;

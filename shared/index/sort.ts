@@ -3,7 +3,7 @@
 export interface Sorted {
   /** Rows by ascending key; rows with equal keys keep their order. */
   readonly order: Uint32Array;
-  /** The keys in that order. */
+  /** The keys in that order. Part of a larger buffer: a copy is what should be kept. */
   readonly keys: Uint32Array;
 }
 
@@ -18,8 +18,9 @@ export function sortRows(keys: Uint32Array, count: number): Sorted {
   }
   startsOf(low);
   startsOf(high);
-  const byLow = new Uint32Array(count);
-  const lowKeys = new Uint32Array(count);
+  // In one piece: large ones go back to the system when they are no longer used, smaller ones leave holes.
+  const scratch = new ArrayBuffer(count * 12);
+  const [byLow, lowKeys, sorted] = [0, 1, 2].map((part) => new Uint32Array(scratch, part * count * 4, count));
   for (let row = 0; row < count; row++) {
     const key = keys[row];
     const place = low[key & 0xffff]++;
@@ -27,7 +28,6 @@ export function sortRows(keys: Uint32Array, count: number): Sorted {
     lowKeys[place] = key;
   }
   const order = new Uint32Array(count);
-  const sorted = new Uint32Array(count);
   for (let from = 0; from < count; from++) {
     const key = lowKeys[from];
     const place = high[key >>> 16]++;

@@ -37,7 +37,7 @@ import {versionsWith} from './versions.ts';
 
 /** What describing one collection needs again and again. */
 interface Context extends Places {
-  readonly indexed: Indexed;
+  readonly indexed: Pick<Indexed, 'corpus' | 'marks'>;
   readonly config: Config;
   readonly alsoIn: AlsoIn;
 }
@@ -99,7 +99,7 @@ export function describe(
 /** The same without what is about the whole collection, in the same order. */
 export function describeSome(
   decided: Decided,
-  indexed: Indexed,
+  indexed: Pick<Indexed, 'corpus' | 'marks'>,
   texts: readonly Text[],
   config: Config,
   tally: Tally,

@@ -2,7 +2,7 @@
 // W(pages) = min(1, rareUpTo / pages), with pages counted in slots, so that nine versions of a page count once.
 // (MATCHING, A.7: over documents instead of slots 226 of 361 obviously real copies were lost.)
 
-import type {Groups, Postings} from '../index/postings.ts';
+import type {Pages, Postings} from '../index/postings.ts';
 import {Kind, kindOf, Role, type Tokens} from '../text/tokens.ts';
 
 /** Evidence of one word by role: headings and navigation repeat by nature. */
@@ -17,7 +17,7 @@ roleWeight[Role.navigation] = 0;
  */
 export function pagesOfTokens(
   postings: Postings,
-  groups: Groups,
+  groups: Pages,
   firstRow: number,
   endRow: number,
   a0: number,

@@ -4,7 +4,7 @@
 
 import type {Config} from '../config.ts';
 import type {Corpus} from '../index/corpus.ts';
-import type {Groups} from '../index/postings.ts';
+import type {Pages} from '../index/postings.ts';
 import {weightOf} from '../index/rarity.ts';
 import type {Candidate} from '../index/regions.ts';
 import type {Extent} from './evidence.ts';
@@ -47,7 +47,7 @@ export const nothingKnown: PairNumbers = {
 };
 
 /** Weights must be finished. */
-export function newPairMemory(known: PairNumbers, corpus: Corpus, groups: Groups): PairMemory {
+export function newPairMemory(known: PairNumbers, corpus: Corpus, groups: Pages): PairMemory {
   const pairs = known.keys.length >>> 1;
   const table = new Int32Array(1 << Math.max(4, Math.ceil(Math.log2(pairs * 2 + 1))));
   const mask = table.length - 1;
@@ -60,7 +60,7 @@ export function newPairMemory(known: PairNumbers, corpus: Corpus, groups: Groups
 }
 
 /** Of each document: its words, and on how many pages its fingerprints stand. */
-function digestsOf(corpus: Corpus, groups: Groups): Uint32Array {
+function digestsOf(corpus: Corpus, groups: Pages): Uint32Array {
   const digests = new Uint32Array(corpus.firstToken.length * 2);
   corpus.firstToken.forEach((_, document) => {
     digest(corpus, groups, document, digests);
@@ -69,7 +69,7 @@ function digestsOf(corpus: Corpus, groups: Groups): Uint32Array {
 }
 
 /** Writes the two numbers of a document to where its digest stands. */
-export function digest({tokens, ...corpus}: Corpus, {pagesOf}: Groups, document: number, into: Uint32Array): void {
+export function digest({tokens, ...corpus}: Corpus, {pagesOf}: Pages, document: number, into: Uint32Array): void {
   const {hash, tag} = tokens;
   const {firstToken, endToken, firstPosting, endPosting} = corpus;
   let low = endToken[document] - firstToken[document];

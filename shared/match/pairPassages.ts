@@ -3,7 +3,7 @@
 
 import type {Config} from '../config.ts';
 import type {Corpus} from '../index/corpus.ts';
-import type {Groups} from '../index/postings.ts';
+import type {Pages} from '../index/postings.ts';
 import type {Region} from '../index/regions.ts';
 import {Role, type Tokens} from '../text/tokens.ts';
 import {copiesWithin, denseCopies, outlook, type Stretch, stretchesOf} from './diagonals.ts';
@@ -43,7 +43,7 @@ export function newPairWorkspace(work: Workspace): PairWorkspace {
 
 export function pairPassages(
   corpus: Corpus,
-  groups: Groups,
+  groups: Pages,
   space: PairWorkspace,
   a: number,
   b: number,
@@ -84,7 +84,7 @@ export function pairPassages(
 /** One pair of documents and what is known of the collection. */
 interface Task {
   readonly corpus: Corpus;
-  readonly groups: Groups;
+  readonly groups: Pages;
   readonly space: PairWorkspace;
   readonly a: number;
   readonly b: number;
@@ -161,7 +161,7 @@ function finished(task: Task, match: Match): Passage {
  */
 function promise(
   corpus: Corpus,
-  groups: Groups,
+  groups: Pages,
   space: PairWorkspace,
   a: number,
   stretches: readonly Stretch[],
@@ -229,7 +229,7 @@ function matchOf(
 /** Multiplies the units of tokens [from, to) by what their words prove here; gives the sum of the units left. */
 function discount(
   corpus: Corpus,
-  groups: Groups,
+  groups: Pages,
   space: PairWorkspace,
   side: 'pagesA' | 'pagesB',
   document: number,
@@ -254,7 +254,7 @@ function discount(
 
 function pagesAt(
   corpus: Corpus,
-  groups: Groups,
+  groups: Pages,
   space: PairWorkspace,
   side: 'pagesA' | 'pagesB',
   document: number,
@@ -270,7 +270,7 @@ function pagesAt(
 /** `match` has inclusive ends; links stand in the workspace. */
 export function measured(
   corpus: Corpus,
-  groups: Groups,
+  groups: Pages,
   space: PairWorkspace,
   a: number,
   b: number,

@@ -3,7 +3,7 @@
 
 import type {Config} from '../config.ts';
 import type {Corpus} from '../index/corpus.ts';
-import type {Groups} from '../index/postings.ts';
+import type {Pages} from '../index/postings.ts';
 import type {Candidate} from '../index/regions.ts';
 import {digest, keyOf, type PairKey, settingsDigest} from './knownPairs.ts';
 import {type PairWorkspace, pairPassages} from './pairPassages.ts';
@@ -39,7 +39,7 @@ export function forgetDigests(recent: RecentPairs): void {
 export function alignRecent(
   recent: RecentPairs,
   corpus: Corpus,
-  groups: Groups,
+  groups: Pages,
   candidate: Candidate,
   config: Config,
   space: PairWorkspace,
@@ -71,7 +71,7 @@ function moved(passage: Passage, {a, b}: Candidate, before: Outcome, firstA: num
   };
 }
 
-function digestOnce(recent: RecentPairs, corpus: Corpus, groups: Groups, document: number): void {
+function digestOnce(recent: RecentPairs, corpus: Corpus, groups: Pages, document: number): void {
   if (recent.digested.has(document)) return;
   if (recent.digests.length < (document + 1) * 2) {
     const grown = new Uint32Array(corpus.firstToken.length * 3);

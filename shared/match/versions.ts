@@ -1,7 +1,7 @@
 // Takes a passage of a page that stands in several versions, gives those that have it too.
 
 import type {Corpus} from '../index/corpus.ts';
-import type {Groups} from '../index/postings.ts';
+import type {Pages} from '../index/postings.ts';
 import {firstRowAt} from './evidence.ts';
 
 /** Share of the fingerprints of a passage that a version must hold. */
@@ -13,7 +13,7 @@ const shareMin = 0.6;
  */
 export function versionsWith(
   {postings, firstPosting, endPosting, selection}: Corpus,
-  {pagesOf}: Pick<Groups, 'pagesOf'>,
+  {pagesOf}: Pages,
   slotOf: Int32Array,
   holdersOf: (hash: number) => Iterable<number>,
   pagesMax: number,

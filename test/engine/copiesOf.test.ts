@@ -20,8 +20,10 @@ const pages: Record<string, string> = {
 };
 
 function engineOf(contents: Record<string, string>): Engine {
-  const texts = Object.entries(contents).map(([path, content]) => textOf(path, content));
-  return new Engine(texts, () => undefined, [], {shelf: memoryShelf(), wordsMax: 0});
+  const texts = Object.entries(contents)
+    .sort(([x], [y]) => (x < y ? -1 : 1))
+    .map(([path, content]) => textOf(path, content));
+  return new Engine(texts, () => undefined, undefined, {shelf: memoryShelf(), wordsMax: 0});
 }
 
 function found(engine: Engine, path: string, text: string, selected: string): string[] {

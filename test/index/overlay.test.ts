@@ -39,7 +39,7 @@ test('the directory finds the first place of every hash, whatever their distribu
     for (const power of [1, 8]) {
       const draw = random(count + power);
       const hashes = Uint32Array.from({length: count}, () => draw() ** power * 0xffffffff).sort();
-      const directory = newDirectory(hashes);
+      const directory = newDirectory(hashes, count);
       // Rows are in any order, and sorted by what they hold.
       const order = Uint32Array.from(hashes, (_, place) => count - 1 - place);
       const byRow = hashes.slice().reverse();
