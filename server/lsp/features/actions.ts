@@ -38,7 +38,7 @@ export async function actionsIn(
   encoding: Encoding,
 ): Promise<readonly Action[]> {
   const placed = placedIn(seen, start, end).slice(0, findingsMax);
-  const groups = await Promise.all(placed.map((one) => actionsFor(seen, one, world, encoding)));
+  const groups = await Promise.all(placed.map((one) => actionsFor(seen, one, placed.length > 1, world, encoding)));
   const known = new Set<string>();
   // Two findings may be silenced by the same comment.
   return groups.flat().filter(({edit, title}) => {
@@ -51,11 +51,21 @@ export async function actionsIn(
   });
 }
 
-async function actionsFor(seen: Seen, placed: Placed, world: World, encoding: Encoding): Promise<readonly Action[]> {
+async function actionsFor(
+  seen: Seen,
+  placed: Placed,
+  isOneOfSeveral: boolean,
+  world: World,
+  encoding: Encoding,
+): Promise<readonly Action[]> {
   const {uri, text} = seen;
   const {finding, ordinal, start, end, isAccepted} = placed;
   const about = {family: finding.family, ordinal};
-  const actions: Action[] = comparedWith(placed).map((there) => {
+  const others = comparedWith(placed);
+  const [strongest] = others;
+  // Of two findings the menu says which one is accepted.
+  const which = isOneOfSeveral && strongest !== undefined ? ` (${shortLabel(labelThere(placed, strongest))})` : '';
+  const actions: Action[] = others.map((there) => {
     const target: CompareTarget = {uri, family: finding.family, here: ordinal, there};
     const title = `Compare with ${shortLabel(labelThere(placed, there))}`;
     return {title, kind: 'quickfix', ...about, command: {command: serverCommands.compare, arguments: [target]}};
@@ -63,7 +73,7 @@ async function actionsFor(seen: Seen, placed: Placed, world: World, encoding: En
   if (!isAccepted) {
     const target: AcceptTarget = {uri, family: finding.family, reason: ''};
     const command = {command: serverCommands.accept, arguments: [target]};
-    actions.push({title: 'Accept in the baseline…', kind: 'quickfix', ...about, command});
+    actions.push({title: `Accept in the baseline…${which}`, kind: 'quickfix', ...about, command});
     const disable = disablingOf(seen, placed);
     if (disable !== null) {
       actions.push({title: disableTitle(disable), kind: 'quickfix', ...about, edit: disable.edit});
@@ -83,7 +93,7 @@ async function actionsFor(seen: Seen, placed: Placed, world: World, encoding: En
     }
     if (world.past(seen.root) !== null && finding.code !== 'renamed-code') {
       const command = {command: serverCommands.showOrigin, arguments: [uri, spanIn(text, start, end, encoding)]};
-      actions.push({title: 'Show origin', kind: 'quickfix', ...about, command});
+      actions.push({title: `Show origin${which}`, kind: 'quickfix', ...about, command});
     }
   }
   return actions;

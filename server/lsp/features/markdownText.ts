@@ -47,20 +47,42 @@ export function uriOfLines(uri: string, startLine: number, endLine: number): str
 const quotedLinesMax = 12;
 const quotedUnitsMax = 240;
 
+/** Longer lines of prose are folded: many a paragraph is one line, and blocks of code do not wrap. */
+const lineUnitsMax = 140;
+const foldedUnits = 100;
+
 /** The first lines from `start` on as a fenced block, which ends where we end it whatever stands in it. */
 export function quoted(text: string, start: number, end: number, path: string): string {
   const line = Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) + 1;
   // The indent of the first line belongs to the shape of code.
   const from = start - line < quotedUnitsMax && text.slice(line, start).trim() === '' ? line : start;
   const head = beginning(text.slice(from, end), quotedLinesMax * quotedUnitsMax * 4);
-  const all = head.split(/\r\n|\r|\n/);
-  const lines = unindented(all.slice(0, quotedLinesMax).map(visibleLine)).map((line) =>
-    line.length > quotedUnitsMax ? `${beginning(line, quotedUnitsMax)} …` : line,
-  );
+  const language = languageOf(path);
+  const source = unindented(head.split(/\r\n|\r|\n/, quotedLinesMax + 1).map(visibleLine));
+  const all = source.flatMap((one) => (language === 'text' ? folded(one) : [cut(one)]));
+  const lines = all.slice(0, quotedLinesMax);
   while (lines.at(-1) === '') lines.pop();
   const isCut = all.length > quotedLinesMax || head.length < end - from;
   const fence = '`'.repeat(Math.max(3, ...[...lines.join('\n').matchAll(/`+/g)].map(([run]) => run.length + 1)));
-  return [`${fence}${languageOf(path)}`, ...lines, ...(isCut ? ['…'] : []), fence].join('\n');
+  return [`${fence}${language}`, ...lines, ...(isCut ? ['…'] : []), fence].join('\n');
+}
+
+function cut(line: string): string {
+  return line.length > quotedUnitsMax ? `${beginning(line, quotedUnitsMax)} …` : line;
+}
+
+/** At a space if there is one, else where the width ends: Han has none. */
+function folded(line: string): string[] {
+  const lines: string[] = [];
+  let rest = line;
+  while (rest.length > (lines.length === 0 ? lineUnitsMax : foldedUnits) && lines.length <= quotedLinesMax) {
+    const part = beginning(rest, foldedUnits);
+    const space = part.lastIndexOf(' ');
+    const length = space > foldedUnits / 2 ? space : part.length;
+    lines.push(part.slice(0, length));
+    rest = rest.slice(length).trimStart();
+  }
+  return [...lines, rest];
 }
 
 function unindented(lines: readonly string[]): string[] {

@@ -31,7 +31,12 @@ async function inHistory(
     const past = pastOf(root);
     value(await past.update());
     const more: Finding[] = [];
-    for (const [name, text] of Object.entries(texts)) more.push(...value(await past.resurrected(name, text)));
+    const {findings} = worldOf(texts, {root}).inspection;
+    for (const [name, text] of Object.entries(texts)) {
+      more.push(...value(await past.resurrected(name, text)));
+      const drifted = value(await past.driftOf(name, findings));
+      more.push(...drifted.filter(({family}) => more.every((one) => one.family !== family)));
+    }
     const made = worldOf(texts, {
       root,
       more: () => more,
@@ -131,3 +136,35 @@ test('a passage that a commit removed and that is back: the old text is quoted, 
     expect(titles[0]).toMatch(/^Compare with old\.md:5–7 at [0-9a-f]{12}$/);
     expect(titles.some((title) => title.startsWith('Replace'))).toBe(false);
   }));
+
+const changed = keys.replace('nothing', 'something').replace('expired', 'lapsed');
+const drifted: readonly Step[] = [
+  {'a.md': own2 + keys, 'b.md': own('b') + keys, 'x.md': rota},
+  {'a.md': own2 + changed},
+];
+
+test('a copy of which one side was changed since: said with the commit, both sides compared', () =>
+  inHistory(
+    drifted,
+    {'a.md': own2 + changed, 'b.md': own('b') + keys, 'x.md': rota},
+    'b.md',
+    async ({seen, world, offset}) => {
+      const here = seen('b.md');
+      const placed = here.placed.find(({finding}) => finding.code === 'drifted-copy');
+      expect(placed).toBeDefined();
+      if (placed === undefined) return;
+      const hover = await hoverAt(here, placed.start, world);
+      expect(hover?.markdown).toMatch(
+        /\*\*Drifted copy\*\* · The same words in both as of [0-9a-f]{12} of .*; since then changed there in [0-9a-f]{12} of .*, but not here\. .*in \[a\.md:\d/,
+      );
+      const comparison = await compare(
+        {uri: here.uri, family: placed.finding.family, here: placed.ordinal},
+        world,
+        'utf-16',
+      );
+      expect(comparison?.title).toMatch(/^b\.md:\d+(?:–\d+)? ↔ a\.md:\d+(?:–\d+)? \(\d+ % of \d+ words ↔ /);
+      expect(comparison?.documents.left.uri).toMatch(/^file:/);
+      const titles = (await actionsIn(here, placed.start, offset, world, 'utf-16')).map(({title}) => title);
+      expect(titles.some((title) => title.startsWith('Disable'))).toBe(true);
+    },
+  ));
