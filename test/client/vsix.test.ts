@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, {recursive: true, force: true}));
 
 test('the package has the programs, the texts, the schema and the notices, and no file more', () => {
   const names = entries.map(({name}) => name.replace(/^extension\//, ''));
-  const many = /^(?:dist\/chunks\/[\w-]+\.mjs|client\/media\/[\w/-]+\.(?:svg|png|md))$/;
+  const many = /^(?:dist\/chunks\/[\w-]+\.mjs|docs\/[\w-]+\.md|client\/media\/[\w/-]+\.(?:svg|png|md))$/;
   expect(names.filter((name) => !many.test(name)).sort()).toEqual([
     'LICENSE.txt',
     '[Content_Types].xml',
@@ -47,6 +47,8 @@ test('the package has the programs, the texts, the schema and the notices, and n
   ]);
   expect(names.some((name) => name.startsWith('dist/chunks/'))).toBe(true);
   expect(names).toContain('client/media/icon.png');
+  // Diagnostics link to it.
+  expect(names).toContain('docs/findings.md');
 });
 
 test('it has at most 1.5 MB', () => {

@@ -118,25 +118,40 @@ test('the action that compares shows both places', async () => {
     await chosen(neovim, 'Compare with pages/readme.md:3–4');
     await until(
       'a document or a message',
-      () => neovim.lua<string>(`return vim.fn.join(vim.fn.getline(1, '$'), '\\n') .. vim.fn.execute('messages')`),
-      (shown) => shown.includes('# guide.md:6–7 ↔ pages/readme.md:3–4'),
+      () => shown(neovim),
+      (text) => text.includes('# guide.md:6–7 ↔ pages/readme.md:3–4'),
     );
   });
 });
 
-test('a command of the server answers', async () => {
-  await withNeovim(files, configuration(), async (neovim) => {
+test('a command shows what it answers', async () => {
+  await withNeovim(files, configuration() + documented('Commands in Neovim'), async (neovim) => {
     await opened(neovim, 'guide.md');
-    await neovim.lua(`vim.lsp.buf_request(0, 'workspace/executeCommand', {command = 'shingle.report', arguments = {}},
-      function(_, result) answer = result end) return 0`);
-    const report = await until(
+    await neovim.lua(`Shingle('report') return 0`);
+    await until(
       'the report',
-      () => neovim.lua<string | null>('return answer'),
-      (got) => got !== null,
+      () => shown(neovim),
+      (text) => text.includes('1 copied passage in 2 files'),
     );
-    expect(report).toContain('1 copied passage in 2 files');
+    await neovim.lua(`Shingle('checkWorkspace') return 0`);
+    await until(
+      'the number',
+      () => shown(neovim),
+      (text) => text.includes('1 finding in 2 documents.'),
+    );
+    await neovim.lua(`Shingle('findCopies', 1) return 0`);
+    await until(
+      'what was wrong',
+      () => shown(neovim),
+      (text) => text.includes('expected a URI and a range'),
+    );
   });
 });
+
+/** The document in the window, and all messages. */
+function shown(neovim: Neovim): Promise<string> {
+  return neovim.lua(`return vim.fn.join(vim.fn.getline(1, '$'), '\\n') .. vim.fn.execute('messages')`);
+}
 
 async function opened(neovim: Neovim, path: string): Promise<readonly Told[]> {
   await neovim.lua(`vim.cmd('edit ${path}') return 0`);
