@@ -46,8 +46,8 @@ export function view(): void {
       );
     });
 
-    test('compares the chosen row', async () => {
-      await vscode.commands.executeCommand('shingle.view.compare');
+    test('compares the chosen row, by its key', async () => {
+      await ask({kind: 'press', keys: 'Control+Enter'});
       await until('the comparison', () =>
         tabs().find(({input, label}) => input instanceof vscode.TabInputTextDiff && /one\.md.*two\.md/.test(label)),
       );
@@ -61,8 +61,10 @@ export function view(): void {
       assert.equal(editor.selection.isEmpty, false);
     });
 
-    test('copies the chosen row as Markdown', async () => {
-      await vscode.commands.executeCommand('shingle.view.copyMarkdown');
+    test('copies the chosen row as Markdown, by the key for copying', async () => {
+      await vscode.env.clipboard.writeText('');
+      await vscode.commands.executeCommand('shingle.copiedPassages.focus');
+      await ask({kind: 'press', keys: 'Control+C'});
       const text = await until('text', () => vscode.env.clipboard.readText());
       assert.match(text, /^- `copy\/one\.md:\d+–\d+`: \d+ % of \d+ words$/m);
     });
