@@ -89,6 +89,11 @@ export class Connection implements Server {
     });
   }
 
+  /** For settings that only a running server has to hear of. */
+  async restartIfRunning(): Promise<void> {
+    if (this.#client !== null) await this.restart();
+  }
+
   async restart(): Promise<void> {
     this.#crashedAt = [];
     this.#crashIsTold = false;
@@ -121,6 +126,8 @@ export class Connection implements Server {
 
   /** Files that VS Code does not watch, such as those of Git: the server hears of them as of any other. */
   async tellChanged(changes: readonly {readonly uri: vscode.Uri; readonly type: 1 | 2 | 3}[]): Promise<void> {
+    // One that does not run reads them when it starts.
+    if (this.#client === null) return;
     const client = await this.#running();
     const told = changes.map(({uri, type}) => ({uri: client.code2ProtocolConverter.asUri(uri), type}));
     await client.sendNotification('workspace/didChangeWatchedFiles', {changes: told});
@@ -132,7 +139,9 @@ export class Connection implements Server {
     return turn;
   }
 
+  /** Who asks something wants the server to run. */
   async #running(): Promise<LanguageClient> {
+    if (this.#client === null) await this.start();
     const client = this.#client === null ? null : await this.#started.catch(() => null);
     if (client === null || client !== this.#client || client.state === State.Stopped) {
       throw new Error(vscode.l10n.t('The server of Shingle does not run. Its log says why.'));

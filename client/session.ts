@@ -1,7 +1,7 @@
 // All that the extension does once it runs: the server, what shows its answers, and what the commands need.
 
 import * as vscode from 'vscode';
-import {Connection} from './client.ts';
+import {Connection, documentSelector} from './client.ts';
 import {commands, type Means} from './commands.ts';
 import {Comparisons} from './compare.ts';
 import {registerDecorations} from './decorations.ts';
@@ -34,15 +34,37 @@ export function begin(context: vscode.ExtensionContext): Session {
     git,
     showStatus(server),
     registerDecorations(context),
-    onOtherServer(() => void server.restart()),
+    onOtherServer(() => void server.restartIfRunning()),
+    whenWanted(() => void server.start()),
   );
-  void server.start();
   return {
     run: (command, words) => carriedOut(command, means, words),
     tasks: () => tasksOf(context.extensionPath),
     task: (task) => resolvedTask(task, context.extensionPath),
     end: () => server.stop(),
   };
+}
+
+/**
+ * Calls back once there is something to look at: a document of ours, or a configuration. VS Code has texts of its own in
+ * the languages that wake this extension up, such as its settings, and an index in every window would be much for those.
+ */
+function whenWanted(wanted: () => void): vscode.Disposable {
+  const isOurs = (document: vscode.TextDocument): boolean => vscode.languages.match(documentSelector, document) > 0;
+  let isWanted = false;
+  const want = (): void => {
+    if (!isWanted) wanted();
+    isWanted = true;
+  };
+  if (vscode.workspace.textDocuments.some(isOurs)) want();
+  else {
+    vscode.workspace.findFiles('.shingle.{json,yaml,yml}', null, 1).then(({length}) => {
+      if (length > 0) want();
+    });
+  }
+  return vscode.workspace.onDidOpenTextDocument((document) => {
+    if (isOurs(document)) want();
+  });
 }
 
 async function carriedOut(name: string, means: Means, words: readonly unknown[]): Promise<unknown> {
