@@ -73,6 +73,7 @@ async function ran(release, extension, name) {
     trust,
     env: {
       SHINGLE_TEST_RUN: name,
+      SHINGLE_TEST_TERMINALS: release.hasTerminals === false ? 'none' : '',
       SHINGLE_TEST_RESULTS: file,
       SHINGLE_TEST_PAGE: questions,
       SHINGLE_TEST_ONLY: options.only ?? '',

@@ -19,6 +19,8 @@ export const releases = {
     package: 'code-server@4.100.3',
     code: '1.100.3',
     nodeMajors: [20],
+    // Their native part would have to be compiled.
+    hasTerminals: false,
     integrity: 'sha512-q/Fh2DOxCRNhC/WiG/6sAhSKnj7ZACTVBaeeZ+rWjol//0FCbl/qg1ln5ecZ99jYcfqMxZZAyWcN+YBIo0DgpA==',
   },
 };
