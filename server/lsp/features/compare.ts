@@ -3,22 +3,18 @@
 import {comparePairs} from '../../../shared/compare.ts';
 import {type Config, defaults} from '../../../shared/config.ts';
 import type {Finding, Measures} from '../../../shared/finding.ts';
-import type {CompareTarget, Comparison, Side} from '../../../shared/protocol.ts';
+import type {CompareTarget, Comparison} from '../../../shared/protocol.ts';
 import {strongestView, viewOf} from '../../../shared/report/pieces.ts';
 import {visiblePath} from '../../../shared/report/terminal.ts';
 import {lineRange, percent, plural, score} from '../../../shared/report/words.ts';
 import {formatOf} from '../../../shared/text/format.ts';
-import {type Encoding, lineStartsOf} from '../positions.ts';
+import type {Encoding} from '../positions.ts';
 import type {Placed, Seen, World} from '../seen.ts';
-import {excerptUri, type Lines, pastUri} from './contentUri.ts';
+import {comparisonOf, linesOf, type Pair, type Standing} from './comparison.ts';
 import {leadingOf} from './items.ts';
 import {dashed, labelOf} from './messages.ts';
-import {counterpart} from './places.ts';
-import {lineOf, spanIn} from './spans.ts';
+import {counterpart, ordinalsOf} from './places.ts';
 import {type Located, locatedDocument, locatedPlace, pastOf} from './standing.ts';
-
-/** Lines before and after a passage, as far as both documents have them: so both begin at the same height. */
-const contextLines = 3;
 
 /** null: the finding or one of its places is gone, or there is no text to show, as of folders without such a page. */
 export async function compare(target: CompareTarget, world: World, encoding: Encoding): Promise<Comparison | null> {
@@ -83,25 +79,6 @@ export async function nearest(
     },
     encoding,
   );
-}
-
-/** One side as it is now. */
-interface Standing {
-  readonly ordinal: number;
-  readonly label: string;
-  readonly located: Located;
-  readonly isWhole: boolean;
-  readonly past: {readonly commit: string; readonly path: string} | null;
-}
-
-interface Pair {
-  readonly root: string;
-  readonly family: string;
-  readonly here: Standing;
-  readonly there: Standing;
-  /** '92 % of 61 words', or empty. */
-  readonly share: string;
-  readonly otherShare: string;
 }
 
 interface Own {
@@ -226,11 +203,6 @@ function labelNow(located: Located): string {
   return `${visiblePath(located.path)}:${dashed(lineRange(first, last))}`;
 }
 
-function linesOf({text, start, end}: Located): Lines {
-  const starts = lineStartsOf(text);
-  return {first: lineOf(starts, start) + 1, last: lineOf(starts, Math.max(start, end - 1)) + 1};
-}
-
 function sharesBetween(
   finding: Finding & {kind: 'passage' | 'document'},
   here: number,
@@ -277,57 +249,6 @@ function measured(one: Located, two: Located, config: Config | null): Measures |
   } as const;
   const [finding] = comparePairs(texts, [[0, 1]], asked, () => undefined).findings;
   return finding?.kind === 'document' ? (finding.pairs[0] ?? null) : null;
-}
-
-function comparisonOf({root, family: name, here, there, share, otherShare}: Pair, encoding: Encoding): Comparison {
-  // What is past comes before what is now.
-  const isTurned = there.past !== null && here.past === null;
-  const [left, right] = isTurned ? [there, here] : [here, there];
-  const [leftShare, rightShare] = isTurned ? [otherShare, share] : [share, otherShare];
-  const shares = leftShare === '' ? '' : ` (${leftShare} ↔ ${rightShare})`;
-  return {
-    family: name,
-    here: here.ordinal,
-    there: there.ordinal,
-    title: `${left.label} ↔ ${right.label}${shares}`,
-    passages: passagesOf(root, left, right, encoding),
-    documents: {left: documentSide(root, left, encoding), right: documentSide(root, right, encoding)},
-  };
-}
-
-function documentSide(root: string, {located, label, isWhole, past}: Standing, encoding: Encoding): Side {
-  const uri = past === null ? located.uri : pastUri(root, past.commit, past.path);
-  const span = isWhole ? null : spanIn(located.text, located.start, located.end, encoding);
-  return {uri, label, span};
-}
-
-function passagesOf(root: string, left: Standing, right: Standing, encoding: Encoding): Comparison['passages'] {
-  if (left.isWhole || right.isWhole) {
-    return {left: documentSide(root, left, encoding), right: documentSide(root, right, encoding)};
-  }
-  const lines = [left, right].map(({located}) => ({...linesOf(located), all: lineStartsOf(located.text).length}));
-  const before = Math.min(contextLines, ...lines.map(({first}) => first - 1));
-  const after = Math.min(contextLines, ...lines.map(({last, all}) => all - last));
-  const side = ({located, label, past}: Standing): Side => {
-    const {first, last} = linesOf(located);
-    const shown = {first: first - before, last: last + after};
-    const uri = past === null ? excerptUri(root, located.path, shown) : pastUri(root, past.commit, past.path, shown);
-    const from = lineStartsOf(located.text)[shown.first - 1] ?? 0;
-    return {uri, label, span: spanIn(located.text.slice(from), located.start - from, located.end - from, encoding)};
-  };
-  return {left: side(left), right: side(right)};
-}
-
-function ordinalsOf(finding: Finding): readonly number[] {
-  switch (finding.kind) {
-    case 'passage':
-    case 'document':
-      return [...finding.places.keys()];
-    case 'folder':
-      return [...finding.folders.keys()];
-    case 'collection':
-      return [0, ...finding.sources.map((_, source) => source + 1)];
-  }
 }
 
 function isPlaceOf(root: string, finding: Finding, {uri, here}: CompareTarget, world: World): boolean {

@@ -1,6 +1,7 @@
 // Takes a finding at a place of a document, gives all its places as they are now: where its passage stands, its pages,
 // the page of the same name in each mirrored folder, the sources of a collected page.
 
+import type {Finding} from '../../../shared/finding.ts';
 import type {Placed, Seen, World} from '../seen.ts';
 import {type Located, locatedDocument, locatedPlace} from './standing.ts';
 
@@ -13,7 +14,7 @@ export interface PlaceNow extends Located {
 export async function placesNow(seen: Seen, placed: Placed, world: World): Promise<readonly PlaceNow[]> {
   const {root} = seen;
   const places = await Promise.all(
-    ordinalsOf(placed).map(async (ordinal): Promise<PlaceNow | null> => {
+    ordinalsOf(placed.finding).map(async (ordinal): Promise<PlaceNow | null> => {
       if (ordinal === placed.ordinal) return ownPlace(seen, placed);
       const located = await otherPlace(root, seen, placed, ordinal, world);
       return located === null ? null : {...located, ordinal};
@@ -26,7 +27,7 @@ export function ownPlace({uri, path, text}: Seen, {ordinal, start, end}: Placed)
   return {uri, path, text, start, end, ordinal};
 }
 
-function ordinalsOf({finding}: Placed): readonly number[] {
+export function ordinalsOf(finding: Finding): readonly number[] {
   switch (finding.kind) {
     case 'passage':
     case 'document':
