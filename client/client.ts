@@ -41,6 +41,7 @@ const crashesMs = 180_000;
 export class Connection implements Server {
   readonly #extensionPath: string;
   readonly #log: vscode.LogOutputChannel;
+  readonly #isOwnPage: (uri: vscode.Uri) => boolean;
   readonly #statusChanged = new vscode.EventEmitter<Status | null>();
   readonly #findingsChanged = new vscode.EventEmitter<FindingsChanged>();
   readonly onStatus = this.#statusChanged.event;
@@ -54,9 +55,11 @@ export class Connection implements Server {
   #crashedAt: number[] = [];
   #crashIsTold = false;
 
-  constructor(extensionPath: string, log: vscode.LogOutputChannel) {
+  /** `isOwnPage`: what the extension itself wrote. A report quotes what it is about, and would be a copy of it. */
+  constructor(extensionPath: string, log: vscode.LogOutputChannel, isOwnPage: (uri: vscode.Uri) => boolean) {
     this.#extensionPath = extensionPath;
     this.#log = log;
+    this.#isOwnPage = isOwnPage;
     this.#started.catch(() => {});
   }
 
@@ -188,6 +191,12 @@ export class Connection implements Server {
         onSave: true,
         // What is shown of a document stays until the next answer, and moves with the text.
         filter: (document, mode) => mode === DiagnosticPullMode.onType && runs(document) === 'onSave',
+      },
+      middleware: {
+        didOpen: async (document, next) => (this.#isOwnPage(document.uri) ? undefined : next(document)),
+        didChange: async (change, next) => (this.#isOwnPage(change.document.uri) ? undefined : next(change)),
+        didSave: async (document, next) => (this.#isOwnPage(document.uri) ? undefined : next(document)),
+        didClose: async (document, next) => (this.#isOwnPage(document.uri) ? undefined : next(document)),
       },
       markdown: {
         isTrusted: {enabledCommands: [serverCommands.compare, serverCommands.accept, serverCommands.showOrigin]},

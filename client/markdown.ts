@@ -11,6 +11,10 @@ export class MarkdownPages {
     this.#folder = storageUri ?? globalStorageUri;
   }
 
+  has({path}: vscode.Uri): boolean {
+    return path.startsWith(`${this.#folder.path}/`);
+  }
+
   /** A page of the same title is replaced. */
   async show(title: string, text: string): Promise<void> {
     const uri = vscode.Uri.joinPath(this.#folder, `${title}.md`);

@@ -21,10 +21,10 @@ export interface Session {
 
 export function begin(context: vscode.ExtensionContext): Session {
   const log = vscode.window.createOutputChannel('Shingle', {log: true});
-  const server = new Connection(context.extensionPath, log);
+  const pages = new MarkdownPages(context);
+  const server = new Connection(context.extensionPath, log, (uri) => pages.has(uri));
   const git = new Git(server);
   const comparisons = new Comparisons(git);
-  const pages = new MarkdownPages(context);
   const view = registerViews(server, context);
   const means: Means = {server, comparisons, pages, view, log};
   context.subscriptions.push(
