@@ -38,6 +38,7 @@ test('the package has the program, the documentation and the schema, and no tool
     'docs/index.md',
     'docs/json-lines.md',
     'docs/review.md',
+    'docs/vscode.md',
     'package.json',
     'schema/shingle.schema.json',
   ];

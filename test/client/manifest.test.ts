@@ -68,6 +68,22 @@ test('settings are described, in order, and have a default and a scope', () => {
   }
 });
 
+test('docs/vscode.md has every setting and every command of the palette, as VS Code shows them', () => {
+  const page = readFileSync(join(root, 'docs/vscode.md'), 'utf8');
+  const texts = JSON.parse(readFileSync(join(root, 'package.nls.json'), 'utf8'));
+  const text = (key = ''): string => texts[key.replaceAll('%', '')];
+  for (const [name, setting] of Object.entries(settings)) {
+    const value = JSON.stringify(setting.default);
+    expect(page).toContain(`| \`${name}\` | \`${value}\` | ${text(setting.markdownDescription)} |`);
+  }
+  const palette: readonly {command: string; when: string}[] = contributes.menus.commandPalette;
+  for (const {command, title} of contributes.commands) {
+    if (palette.some((one) => one.command === command && one.when === 'false')) continue;
+    const [key] = contributes.keybindings.filter((one: {command: string}) => one.command === command);
+    expect(page).toContain(`| ${text(title)} | \`${command}\` | ${key === undefined ? '' : `\`${key.key}\``} |`);
+  }
+});
+
 test('what names a program or a file is not taken from a folder that is not trusted', () => {
   const {untrustedWorkspaces} = manifest.capabilities;
   expect(untrustedWorkspaces.supported).toBe('limited');
