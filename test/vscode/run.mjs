@@ -8,7 +8,7 @@ import {parseArgs} from 'node:util';
 import {answerFrom} from './answers.mjs';
 import {releases} from './setup.mjs';
 import {installed, openWorkbench, packed} from './workbench.mjs';
-import {runs} from './workspace.mjs';
+import {makeStation, runs} from './workspace.mjs';
 
 const project = path.resolve(import.meta.dirname, '../..');
 const {values: options} = parseArgs({
@@ -25,7 +25,7 @@ const {values: options} = parseArgs({
 });
 
 // Not tests, but what is to be looked at: --run pictures --shots FOLDER.
-const all = {...runs, pictures: runs.repository};
+const all = {...runs, pictures: {make: makeStation, trust: true}};
 
 const versions = options.version ? [options.version] : Object.keys(releases);
 const names = options.run ? [options.run] : Object.keys(runs);

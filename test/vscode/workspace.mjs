@@ -3,6 +3,7 @@
 import {execFileSync} from 'node:child_process';
 import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
+import {commits} from './station.mjs';
 
 const pages = path.resolve(import.meta.dirname, '../fixtures/pages');
 
@@ -51,6 +52,22 @@ function makeRepository(root) {
   git('commit', '-qam', 'Nothing copied');
   git('checkout', '-q', 'main');
   return root;
+}
+
+/** For pictures. */
+export function makeStation(root) {
+  const folder = path.join(root, 'weather');
+  const git = gitIn(folder);
+  git('init', '-q', '-b', 'main');
+  for (const {subject, files} of commits) {
+    for (const [name, text] of Object.entries(files)) {
+      if (text === null) rmSync(path.join(folder, name));
+      else put(folder, name, text);
+    }
+    git('add', '.');
+    git('commit', '-qm', subject);
+  }
+  return folder;
 }
 
 /** Two folders without Git and the file that opens both; they share a passage inside each of them, and one between them. */

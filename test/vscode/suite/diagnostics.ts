@@ -1,7 +1,19 @@
 import {strict as assert} from 'node:assert';
 import {suite, suiteSetup, teardown, test} from 'mocha';
 import * as vscode from 'vscode';
-import {codeOf, diagnosed, diagnosticsOf, edited, measured, pause, restored, shown, until, uriOf} from './support.ts';
+import {
+  cleared,
+  codeOf,
+  diagnosed,
+  diagnosticsOf,
+  edited,
+  measured,
+  pause,
+  restored,
+  shown,
+  until,
+  uriOf,
+} from './support.ts';
 
 export function diagnostics(): void {
   suite('diagnostics', () => {
@@ -80,8 +92,8 @@ export function diagnostics(): void {
       const document = (await shown(one)).document;
       const {range} = await diagnosed(one);
       await edited(one, (edit) => edit.replace(one, range, 'Nothing of it is left.'));
-      await until('no diagnostics', () => diagnosticsOf(one).length === 0);
-      await until('no diagnostics in the other', () => diagnosticsOf(two).length === 0);
+      await cleared(one);
+      await cleared(two);
       assert.ok(document.isDirty);
     });
 

@@ -2,7 +2,19 @@ import {strict as assert} from 'node:assert';
 import {appendFileSync, readFileSync, writeFileSync} from 'node:fs';
 import {suite, suiteSetup, teardown, test} from 'mocha';
 import * as vscode from 'vscode';
-import {codeOf, diagnosed, diagnosticsOf, git, measured, pause, restored, shown, until, uriOf} from './support.ts';
+import {
+  cleared,
+  codeOf,
+  diagnosed,
+  diagnosticsOf,
+  git,
+  measured,
+  pause,
+  restored,
+  shown,
+  until,
+  uriOf,
+} from './support.ts';
 
 export function documents(): void {
   suite('documents', () => {
@@ -33,7 +45,7 @@ export function documents(): void {
       await shown(one);
       await diagnosed(one);
       writeFileSync(one.fsPath, '# On the roof\n\nNothing is left.\n');
-      await until('no diagnostics', () => diagnosticsOf(one).length === 0);
+      await cleared(one);
       git('checkout', '-q', 'copy/one.md');
       await diagnosed(one);
     });
@@ -42,7 +54,7 @@ export function documents(): void {
       await shown(one);
       await diagnosed(one);
       writeFileSync(two.fsPath, '# Neighbours\n\nNothing is left.\n');
-      await until('no diagnostics', () => diagnosticsOf(one).length === 0);
+      await cleared(one);
       git('checkout', '-q', 'copy/two.md');
       await diagnosed(one);
     });
@@ -51,7 +63,7 @@ export function documents(): void {
       await shown(one);
       await diagnosed(one);
       await vscode.workspace.fs.delete(two);
-      await until('no diagnostics', () => diagnosticsOf(one).length === 0);
+      await cleared(one);
       const third = uriOf('copy/three.md');
       appendFileSync(third.fsPath, readFileSync(one.fsPath));
       const found = await until('diagnostics', () => diagnosticsOf(one)[0]);
@@ -99,7 +111,7 @@ export function documents(): void {
       await diagnosed(one);
       const started = performance.now();
       git('checkout', '-q', 'other');
-      await until('no diagnostics', () => diagnosticsOf(one).length === 0);
+      await cleared(one);
       measured('from a branch to the next', performance.now() - started);
       git('checkout', '-q', 'main');
       assert.equal(codeOf(await diagnosed(one)), 'copied-passage');

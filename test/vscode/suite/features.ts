@@ -2,7 +2,19 @@ import {strict as assert} from 'node:assert';
 import {readFileSync} from 'node:fs';
 import {suite, suiteSetup, teardown, test} from 'mocha';
 import * as vscode from 'vscode';
-import {actionsAt, diagnosed, diagnosticsOf, pause, restored, setting, shown, take, until, uriOf} from './support.ts';
+import {
+  actionsAt,
+  cleared,
+  diagnosed,
+  diagnosticsOf,
+  pause,
+  restored,
+  setting,
+  shown,
+  take,
+  until,
+  uriOf,
+} from './support.ts';
 
 export function features(): void {
   suite('features', () => {
@@ -46,7 +58,7 @@ export function features(): void {
       const {range} = await diagnosed(one);
       const action = await until('the action', async () => (await actionsAt(one, range, /comment|disable|ignore/i))[0]);
       await take(action);
-      await until('no diagnostics', () => diagnosticsOf(one).length === 0);
+      await cleared(one);
       const text = (await vscode.workspace.openTextDocument(one)).getText();
       assert.match(text, /<!-- shingle-disable-next-line .*-->\nA colony on a roof/);
     });

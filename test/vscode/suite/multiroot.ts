@@ -3,7 +3,7 @@
 import {strict as assert} from 'node:assert';
 import {suite, test} from 'mocha';
 import * as vscode from 'vscode';
-import {closed, diagnosed, diagnosticsOf, shown, until, uriOf} from './support.ts';
+import {cleared, closed, diagnosed, shown, until, uriOf} from './support.ts';
 
 export function multiroot(): void {
   suite('two folders', () => {
@@ -24,7 +24,7 @@ export function multiroot(): void {
       assert.ok(second);
       vscode.workspace.updateWorkspaceFolders(1, 1);
       await until('one folder', () => vscode.workspace.workspaceFolders?.length === 1);
-      await until('no findings of a folder that is closed', () => diagnosticsOf(c).length === 0);
+      await cleared(c);
       vscode.workspace.updateWorkspaceFolders(1, 0, {uri: second.uri});
       await diagnosed(c);
       await closed();

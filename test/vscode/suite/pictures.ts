@@ -14,9 +14,9 @@ const themes = {
 export function pictures(): void {
   for (const [name, theme] of Object.entries(themes)) {
     suite(name, () => {
-      const one = uriOf('copy/one.md');
+      const one = uriOf('docs/questions.md');
       const picture = async (what: string) => {
-        await pause(700);
+        await pause(1200);
         await vscode.commands.executeCommand('notifications.clearAll');
         await ask({kind: 'shot', name: `${what}-${name}`});
       };
@@ -65,7 +65,7 @@ export function pictures(): void {
         await shown(one);
         await diagnosed(one);
         await vscode.commands.executeCommand('shingle.copiedPassages.focus');
-        await pause(500);
+        await vscode.commands.executeCommand('list.focusFirst');
         await vscode.commands.executeCommand('list.expand');
         await picture('view');
       });
@@ -78,7 +78,7 @@ export function pictures(): void {
       });
 
       test('a comparison with what is gone', async () => {
-        const back = uriOf('back.md');
+        const back = uriOf('docs/travelling.md');
         await shown(back);
         const {range} = await diagnosed(back, 'resurrected-passage');
         await take(await until('the action', async () => (await actionsAt(back, range, /compare/i))[0]));

@@ -1,7 +1,7 @@
 import {strict as assert} from 'node:assert';
 import {suite, suiteSetup, suiteTeardown, teardown, test} from 'mocha';
 import * as vscode from 'vscode';
-import {diagnosed, diagnosticsOf, pause, restored, setting, shown, until, uriOf} from './support.ts';
+import {cleared, diagnosed, diagnosticsOf, pause, restored, setting, shown, until, uriOf} from './support.ts';
 
 export function settings(): void {
   suite('settings', () => {
@@ -31,7 +31,7 @@ export function settings(): void {
       await shown(one);
       await diagnosed(one);
       await setting('enable', false);
-      await until('no diagnostics', () => diagnosticsOf(one).length === 0);
+      await cleared(one);
       await setting('enable', undefined);
       await diagnosed(one);
     });
@@ -40,7 +40,7 @@ export function settings(): void {
       await shown(one);
       await diagnosed(one);
       await setting('exclude', ['copy/two.md']);
-      await until('no diagnostics', () => diagnosticsOf(one).length === 0);
+      await cleared(one);
     });
 
     test('a configuration file counts as soon as it is there', async () => {
@@ -48,7 +48,7 @@ export function settings(): void {
       await diagnosed(one);
       const file = uriOf('.shingle.json');
       await vscode.workspace.fs.writeFile(file, Buffer.from('{"minWords": 80}\n'));
-      await until('no diagnostics', () => diagnosticsOf(one).length === 0);
+      await cleared(one);
       await vscode.workspace.fs.delete(file);
       await diagnosed(one);
     });
@@ -63,7 +63,7 @@ export function settings(): void {
       await pause(1000);
       assert.notEqual(diagnosticsOf(one).length, 0);
       await document.save();
-      await until('no diagnostics', () => diagnosticsOf(one).length === 0);
+      await cleared(one);
     });
   });
 }

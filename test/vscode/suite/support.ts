@@ -36,9 +36,16 @@ export function diagnosed(uri: vscode.Uri, code = 'copied-passage'): Promise<vsc
   return until(`${code} in ${uri.path}`, () => diagnosticsOf(uri).find((one) => codeOf(one) === code));
 }
 
+export async function cleared(uri: vscode.Uri): Promise<void> {
+  await until(
+    () => `an end of: ${diagnosticsOf(uri).map(({message}) => message)}`,
+    () => diagnosticsOf(uri).length === 0,
+  );
+}
+
 /** Asks again and again until there is an answer that is not null, undefined, or false. */
 export async function until<T>(
-  what: string,
+  what: string | (() => string),
   ask: () => T | undefined | null | false | Thenable<T | undefined | null | false>,
   milliseconds = 10_000,
 ): Promise<T> {
@@ -51,7 +58,7 @@ export async function until<T>(
       // While other extensions are still starting, VS Code cancels requests whenever another provider registers.
       if (!(error instanceof Error && error.name === 'Canceled')) throw error;
     }
-    if (Date.now() > end) throw new Error(`Waited ${milliseconds} ms for ${what}.`);
+    if (Date.now() > end) throw new Error(`Waited ${milliseconds} ms for ${typeof what === 'string' ? what : what()}.`);
     await pause(50);
   }
 }

@@ -1,0 +1,93 @@
+// A small documentation for pictures: what is copied in it was copied as people do it. Wherever it is made, it is the same.
+
+const power = `The station needs twelve volts and no more than two amperes. Connect the battery
+before the panel, because the charger measures the battery first and takes what
+it finds for the rest of the day. A green light that blinks twice means that it
+was the other way round: disconnect both, wait ten seconds, and begin again.`;
+
+const offline = `When there is no network, the station keeps every reading for forty days on its
+card and sends them in order as soon as it can, the oldest first. Do not take
+the card out to read it at home: the numbers on it are signed with the clock of
+the station, and a card that comes back is treated as a stranger.`;
+
+const cleaning = `Clean the rain gauge in spring and after the leaves have fallen. Lift the funnel
+off, rinse it with warm water and no soap, and look through it against the sky:
+a single seed in the outlet halves the rain of a whole summer. Put the funnel
+back until it clicks, and tip the bucket twice by hand.`;
+
+/** One list of files a commit; null: the file goes. */
+export const commits = [
+  {
+    subject: 'What a station needs',
+    files: {
+      'docs/setup.md': `# Setting up a station
+
+Choose a place in the open, at least as far from the next house as that house is
+high. A meadow is better than a roof, and a roof is better than a wall.
+
+${power}
+
+Then write the number of the station on the lid. You will need it on the
+telephone, in the rain.
+`,
+      'docs/no-network.md': `# Without a network
+
+${offline}
+`,
+      'docs/care.md': `# Care
+
+Once a year somebody has to go there. Nobody else will see that the mast leans.
+
+${cleaning}
+`,
+      'docs/calendar.md': `# The year of a station
+
+In March the days are long enough for the panel again, and moss begins to grow.
+
+${cleaning}
+`,
+    },
+  },
+  {subject: 'Stations are always connected now', files: {'docs/no-network.md': null}},
+  {
+    subject: 'Questions that people ask',
+    files: {
+      'docs/questions.md': `# Questions
+
+## Why does the light blink?
+
+${power
+  .replace('no more than two amperes', 'at most two amperes')
+  .replace('measures the battery', 'looks at the battery')
+  .replace('wait ten seconds', 'count to twenty')}
+
+## Can I paint it?
+
+White, and only the housing. Everything else has to breathe.
+`,
+    },
+  },
+  {
+    subject: 'Soap does no harm',
+    files: {
+      'docs/care.md': `# Care
+
+Once a year somebody has to go there. Nobody else will see that the mast leans.
+
+${cleaning.replace('warm water and no soap', 'warm water and a drop of soap')}
+`,
+    },
+  },
+  {
+    subject: 'For people who travel',
+    files: {
+      'docs/travelling.md': `# Taking a station along
+
+A station that moves has to be told so, or it reports a change of the weather
+that is only a change of the valley.
+
+${offline}
+`,
+    },
+  },
+];
