@@ -110,13 +110,13 @@ export function view(): void {
       git('add', 'staged.md');
       await vscode.commands.executeCommand('shingle.checkStaged');
       await row(/staged\.md/);
-      await until('nothing else', async () => (await labels(rowSelector)).every((one) => !/Mirrored folder/.test(one)));
+      await until('nothing else', async () => (await labels(rowSelector)).every((one) => !/copy\/one\.md/.test(one)));
       await vscode.commands.executeCommand('list.focusFirst');
       await vscode.commands.executeCommand('list.select');
       await vscode.commands.executeCommand('shingle.view.compare');
       await until('the comparison', () => tabs().find(({label}) => /staged\.md/.test(label)));
       await vscode.commands.executeCommand('shingle.view.closeOnly');
-      await row(/Mirrored folder/);
+      await row(/copy\/one\.md/);
     });
 
     test('says that it is switched off, and is back when it is not', async () => {
