@@ -1,8 +1,9 @@
 import {expect, test} from 'vitest';
 import {supportOf} from '../../server/lsp/clientSupport.ts';
 import {settingsFrom} from '../../server/lsp/settings.ts';
-import {editorDefaults} from '../../shared/protocol.ts';
-import {pulling} from './client.ts';
+import {editorDefaults, serverCommands} from '../../shared/protocol.ts';
+import {type Client, pulling, until, withClient} from './client.ts';
+import {pages, passage} from './pages.ts';
 
 test('what a client configures wins over what it began with, and no answer takes nothing away', () => {
   const begun = {severity: 'warning', delay: 300};
@@ -20,3 +21,73 @@ test('a Neovim is not told that all documents can be pulled at once', () => {
   expect(from('Neovim')).toBe(false);
   expect(from('Visual Studio Code')).toBe(true);
 });
+
+test('severities by code, of accepted copies, and files of the configuration', async () => {
+  await withClient({...pages, 'strict.json': '{"minWords": 500}'}, async (client) => {
+    const guide = client.uri('guide.md');
+    await client.open(guide, pages['guide.md']);
+    const [{data}] = await client.diagnostics(guide);
+    await becomes(client, {severities: {'copied-passage': 'error'}}, [1]);
+    await becomes(client, {severities: {'copied-passage': 'off'}}, []);
+    await becomes(client, {configFile: 'strict.json'}, []);
+    await becomes(client, {}, [3]);
+    await becomes(client, {exclude: ['readme.md']}, []);
+    await becomes(client, {}, [3]);
+    const {family} = data as {family: string};
+    const accepted = {command: serverCommands.accept, arguments: [{uri: guide, family, reason: ''}]};
+    await client.connection.sendRequest('workspace/executeCommand', accepted);
+    await becomes(client, {}, [4]);
+    await becomes(client, {acceptedSeverity: 'off'}, []);
+  });
+});
+
+test('a document is looked at when it is saved, if that is what is wanted', async () => {
+  await withClient(
+    pages,
+    async (client) => {
+      const alone = client.uri('alone.md');
+      await client.open(alone, pages['alone.md']);
+      expect(await client.diagnostics(alone)).toEqual([]);
+      await client.change(alone, `\n${passage}\n`, [1, 0]);
+      expect(await client.diagnostics(alone)).toEqual([]);
+      await client.connection.sendNotification('textDocument/didSave', {textDocument: {uri: alone}});
+      const ask = () => client.diagnostics(alone);
+      await until('the copy', ask, ({length}) => length === 1);
+    },
+    {settings: {run: 'onSave', delay: 0}},
+  );
+});
+
+test('documents that are not saved anywhere are left alone, if that is what is wanted', async () => {
+  await withClient(pages, async (client) => {
+    await client.open('untitled:Untitled-1', `${passage}\n`);
+    const ask = () => client.diagnostics('untitled:Untitled-1');
+    expect((await ask()).length).toBeGreaterThan(0);
+    await client.configure({untitled: false});
+    await until('silence', ask, ({length}) => length === 0);
+  });
+});
+
+test('configuration files of folders that are not trusted are not read', async () => {
+  const files = {...pages, '.shingle.json': '{"minWords": 500}'};
+  for (const untrusted of [false, true]) {
+    await withClient(
+      files,
+      async (client) => {
+        await client.open(client.uri('guide.md'), pages['guide.md']);
+        expect(await severities(client)).toEqual(untrusted ? [3] : []);
+      },
+      {options: {untrusted}},
+    );
+  }
+});
+
+async function becomes(client: Client, settings: Record<string, unknown>, expected: readonly number[]): Promise<void> {
+  await client.configure(settings);
+  const ask = () => severities(client);
+  await until(JSON.stringify(settings), ask, (got) => JSON.stringify(got) === JSON.stringify(expected));
+}
+
+async function severities(client: Client): Promise<readonly (number | undefined)[]> {
+  return (await client.diagnostics(client.uri('guide.md'))).map(({severity}) => severity);
+}
