@@ -105,12 +105,15 @@ export class Engine {
   }
 
   /**
-   * What `inspect` finds at the document, in the time of a keystroke: all but renamed code and mirrored folders. The
-   * document speaks for its slot, whichever of its versions it is. Nothing if there is no such document.
+   * What `inspect` finds at the document, in the time of a keystroke: all but mirrored folders; code under other names
+   * only between the document and those of `renamedWith`. The document speaks for its slot, whichever of its versions
+   * it is. Nothing if there is no such document.
    */
-  findingsOf(path: string, config: Config): DocumentFindings | undefined {
+  findingsOf(path: string, config: Config, renamedWith: readonly string[] = []): DocumentFindings | undefined {
     const document = this.#documents.get(path);
-    return document === undefined ? undefined : findingsOf(this.#standing(), document, config);
+    if (document === undefined) return undefined;
+    const renamed = renamedWith.flatMap((other) => this.#documents.get(other) ?? []);
+    return findingsOf(this.#standing(), document, config, renamed);
   }
 
   /** What the document shares with all others, or nothing if there is no such document. */

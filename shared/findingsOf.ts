@@ -1,5 +1,5 @@
 // The route of the editor: takes one document of the live index, gives the findings that `inspect` has at it, except
-// what is about code under other names and about folders. The document speaks for its slot, whichever version it is.
+// what is about folders. The document speaks for its slot, whichever version it is.
 // What is told of a page depends on its neighbours: who else has the passage, and whether they are collections. So the
 // pages round it are looked at until nothing new can be a place of a finding at the document.
 
@@ -18,9 +18,12 @@ import type {PairWorkspace} from './match/pairPassages.ts';
 import type {Passage} from './match/passage.ts';
 import type {TokenRange} from './match/places.ts';
 import {alignRecent, type RecentPairs} from './match/recentPairs.ts';
+import {findRenamedCode} from './match/renamedCode.ts';
+import {renamedFamilies} from './match/renamedFamilies.ts';
 import {newTally} from './match/tally.ts';
 import {versionsWith} from './match/versions.ts';
 import {settingsOf, type Text, templateWords} from './pipeline.ts';
+import {isProgram} from './text/codeSyntax.ts';
 
 /** The index, what its documents are, and what is used again from call to call. */
 export interface Standing {
@@ -61,7 +64,16 @@ interface Around {
 
 const pairBase = 2 ** 26;
 
-export function findingsOf(standing: Standing, document: number, config: Config): DocumentFindings {
+/**
+ * Code under other names is looked for only between the document and those that it is known to share some with: a
+ * fingerprint of code says little, and all of them are as much as the index. Others are found when all are inspected.
+ */
+export function findingsOf(
+  standing: Standing,
+  document: number,
+  config: Config,
+  renamedWith: readonly number[] = [],
+): DocumentFindings {
   const {live, texts} = standing;
   const around: Around = {
     standing,
@@ -82,7 +94,10 @@ export function findingsOf(standing: Standing, document: number, config: Config)
     for (const other of next) lookAt(around, other);
     decided = decide(around, numbered(around));
   }
-  const {findings, cuts} = described(around, decided);
+  const renamed = renamedWith.filter((other) => other !== document);
+  for (const other of renamed) if (!around.known.has(other)) lookAt(around, other);
+  for (const other of [document, ...renamed]) bringIn(live, other);
+  const {findings, cuts} = described(around, decided, renamed);
   const sharing = around.passages.filter(({a, b}) => a === document || b === document);
   const others = new Set([
     ...sharing.flatMap(({a, b}) => [texts[a].path, texts[b].path]),
@@ -153,6 +168,21 @@ function numbered({standing: {live, texts}, candidates, passages, samePages, mea
     measurer,
     documentOf: (document) => document,
   };
+}
+
+/** Families of code under other names that stand at the document. */
+function renamedHere({config, speaker}: Around, as: Numbered, renamed: readonly number[]): DecidedFamily[] {
+  if (renamed.length === 0 || config.code !== 'blind' || !config.passages) return [];
+  const wanted = new Set([speaker, ...renamed]);
+  const programs = as.texts.flatMap((text, index) =>
+    wanted.has(as.documentOf(index)) && isProgram(text.format) && !text.template ? [{...text, index}] : [],
+  );
+  const found = findRenamedCode(programs, as.slotOf, config);
+  return renamedFamilies(found, as.passages, as.corpus, as.texts, as.slotOf, config, undefined).map((family) => ({
+    ...family,
+    code: 'renamed-code',
+    level: 'warning',
+  }));
 }
 
 /** Documents that came since the index was grouped stand last in it; findings tell places in order of their paths. */
@@ -242,14 +272,20 @@ function hasPage(pairs: Decided['documents'][number], document: number): boolean
 }
 
 /** What is at the document, in the words of reports. */
-function described(around: Around, early: Decided): Pick<DocumentFindings, 'findings' | 'cuts'> {
+function described(
+  around: Around,
+  early: Decided,
+  renamed: readonly number[],
+): Pick<DocumentFindings, 'findings' | 'cuts'> {
   const {standing, config, lost} = around;
   const as = inOrderOfPath(around);
   const {corpus, texts, documentOf} = as;
   const decided = as.measurer === around.measurer ? early : decide(around, as);
   const isHere = (document: number) => documentOf(document) === around.speaker;
   const here: Decided = {
-    families: decided.families.filter(({family}) => family.places.some(({document}) => isHere(document))),
+    families: [...decided.families, ...renamedHere(around, as, renamed)].filter(({family}) =>
+      family.places.some(({document}) => isHere(document)),
+    ),
     documents: decided.documents.filter((pairs) => pairs.some(({a, b}) => isHere(a) || isHere(b))),
     collections: decided.collections.filter(({document}) => isHere(document)),
     measurer: as.measurer,

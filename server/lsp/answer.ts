@@ -51,6 +51,14 @@ export function neighboursOf(answer: Answer): readonly string[] {
   return answer.flatMap(({finding}) => reportedPaths(finding));
 }
 
+/** Where code of a document stands under other names: the live thread does not look for that anywhere else. */
+export function renamedWith(answer: Answer): readonly string[] {
+  const paths = answer.flatMap(({finding}) =>
+    finding.kind === 'passage' && finding.code === 'renamed-code' ? finding.places.map(({path}) => path) : [],
+  );
+  return [...new Set(paths)];
+}
+
 /** Every finding once, whichever document it was found at. */
 export function distinct(answers: Iterable<Answer>): Answer {
   const seen = new Map<string, Told>();

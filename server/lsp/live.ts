@@ -33,7 +33,11 @@ export type LiveAsks = {
   readonly put: readonly [readonly Buffer[], null];
   /** null: whatever changed. Gives the paths that did. */
   readonly sync: readonly [readonly string[] | null, Synced];
-  readonly findingsOf: readonly [string, DocumentFindings | null];
+  /** `renamedWith`: paths with which the document is known to share code under other names. */
+  readonly findingsOf: readonly [
+    {readonly path: string; readonly renamedWith: readonly string[]},
+    DocumentFindings | null,
+  ];
   readonly copiesOf: readonly [
     {readonly path: string; readonly start: number; readonly end: number},
     readonly PassageFinding[],
@@ -116,10 +120,10 @@ export const liveAnswers: Answers<LiveAsks> = {
     const changed = await synced(root, paths);
     return {...loadedOf(root), changed};
   },
-  findingsOf: async (path) => {
+  findingsOf: async ({path, renamedWith}) => {
     const root = rootNow();
     const start = performance.now();
-    const found = root.engine.findingsOf(path, root.loaded.config);
+    const found = root.engine.findingsOf(path, root.loaded.config, renamedWith);
     if (found === undefined) return null;
     const split = await told(root, found.findings);
     return {...split, ms: performance.now() - start};

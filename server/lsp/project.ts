@@ -10,6 +10,7 @@ import {
   isSame,
   neighboursOf,
   nothing,
+  renamedWith,
   reportedPaths,
   type Told,
   toldOf,
@@ -351,7 +352,8 @@ export class Project {
   /** With the document as it was when it was asked about. */
   async #findingsOf(path: string): Promise<{found: DocumentFindings | null; about: OpenDocument | undefined}> {
     let about: OpenDocument | undefined;
-    const found = await this.#live.ask('findingsOf', path, () => {
+    const question = {path, renamedWith: renamedWith(this.#answers.get(path) ?? nothing)};
+    const found = await this.#live.ask('findingsOf', question, () => {
       about = this.host.document(path);
     });
     return {found, about};

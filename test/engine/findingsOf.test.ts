@@ -13,6 +13,8 @@ import {forgetDigests, newRecentPairs} from '../../shared/match/recentPairs.ts';
 import {slotMembers} from '../../shared/match/slots.ts';
 import {type Indexed, indexTexts, inspect, type Text} from '../../shared/pipeline.ts';
 import {newPlantedCorpus} from '../bench/corpus.ts';
+import {renamed} from '../support/code.ts';
+import {samples} from '../support/codeSamples.ts';
 import {newPool, type Pool, pageOf, sourceOf, typed} from '../support/edits.ts';
 import {random} from '../support/random.ts';
 
@@ -208,6 +210,35 @@ test('between two groupings the versions of pages stay as they were', () => {
     }
   }
   expect(compared).toBeGreaterThan(100);
+});
+
+test('code under other names is told between documents that are known to share some', () => {
+  const contents = new Map<string, string>();
+  for (const {path, functions, head} of samples) {
+    const source = `${head}${functions.join('\n')}`;
+    const [stem, ending] = path.split('.');
+    contents.set(path, source);
+    contents.set(`other/${stem}er.${ending}`, renamed(path, source, 'change'));
+    // What is copied word for word explains itself.
+    contents.set(`third/${stem}est.${ending}`, `${head}${functions[0]}`);
+  }
+  const engine = new Engine(textsOf(contents), silent, undefined, roomOf(1));
+  const config: Config = {...defaults, minCodeWords: 40};
+  const findings = engine.inspect(config).findings.filter(({code}) => code === 'renamed-code');
+  let compared = 0;
+  for (const path of contents.keys()) {
+    const wanted = findings.filter(
+      (finding) => finding.kind === 'passage' && finding.places.some((place) => place.path === path),
+    );
+    const others = wanted
+      .flatMap((finding) => (finding.kind === 'passage' ? finding.places : []))
+      .map((place) => place.path);
+    const told = engine.findingsOf(path, config, others)?.findings.filter(({code}) => code === 'renamed-code');
+    expect(told, path).toEqual(wanted);
+    expect(engine.findingsOf(path, config)?.findings.some(({code}) => code === 'renamed-code')).toBe(false);
+    compared += wanted.length;
+  }
+  expect(compared).toBeGreaterThan(10);
 });
 
 test('the same in a collection of real-looking pages', () => {
