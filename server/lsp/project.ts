@@ -1,9 +1,11 @@
 // One folder of the workspace: what is known of its documents, and the threads that find it out. First all of it is
 // surveyed; from then on a changed document costs itself, and those that matched it or match it now are asked again.
 
+import {resolve as absolute, basename} from 'node:path';
 import {type Config, defaults} from '../../shared/config.ts';
 import type {Finding} from '../../shared/finding.ts';
 import type {EditorSettings} from '../../shared/protocol.ts';
+import {configNames} from '../config/load.ts';
 import {
   type Answer,
   distinct,
@@ -24,6 +26,7 @@ import {ProjectPast} from './projectPast.ts';
 import {type ConfigRequest, configOf} from './rootConfig.ts';
 import type {Surveyed} from './survey.ts';
 import {ThreadGone} from './thread.ts';
+import type {Working} from './working.ts';
 
 /** What a project needs from the server. */
 export interface Host {
@@ -39,11 +42,6 @@ export interface Host {
   /** Nothing is found out any more until somebody does something about it. */
   readonly failed: (reason: string) => void;
   readonly log: (message: string) => void;
-}
-
-export interface Working {
-  readonly report: (percent: number | null, message: string) => void;
-  readonly end: () => void;
 }
 
 export type ProjectState =
@@ -69,6 +67,8 @@ export class Project {
   words = 0;
   /** As it was read last. */
   config: Config = defaults;
+  /** Absolute paths of the files that say what is looked at. */
+  #configuring: ReadonlySet<string> = new Set();
   readonly host: Host;
   readonly #answers = new Map<string, Answer>();
   readonly past: ProjectPast;
@@ -223,6 +223,15 @@ export class Project {
     await this.#sync();
   }
 
+  /** Whether a file says what is looked at: one that was read for it, or that would have been. Relative to the root. */
+  isConfiguredBy(path: string): boolean {
+    const {root, configFile} = this.request;
+    const file = absolute(root, path);
+    // Whatever is wrong in it now may be put right.
+    if (configNames.some((name) => name === basename(file)) || file === absolute(root, configFile)) return true;
+    return path !== this.config.baseline && this.#configuring.has(file);
+  }
+
   /** Something else is accepted than before. */
   baselineChanged(): void {
     if (this.isAlone || this.#ended) return;
@@ -248,7 +257,9 @@ export class Project {
     });
     this.#survey = survey;
     try {
-      this.config = (await configOf(this.request)).config;
+      const loaded = await configOf(this.request);
+      this.config = loaded.config;
+      this.#configuring = new Set(loaded.looked);
       this.#learn(await survey.done);
       this.#become({kind: 'ready'});
     } catch (error) {

@@ -2,11 +2,8 @@
 
 import {
   type Connection,
-  type Diagnostic,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
-  type Disposable,
-  DocumentDiagnosticReportKind,
   ErrorCodes,
   type InitializeParams,
   type InitializeResult,
@@ -14,33 +11,33 @@ import {
   ResponseError,
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node';
-import {URI} from 'vscode-uri';
 import {
   contentScheme,
   type EditorSettings,
   editorDefaults,
   findingsChanged,
-  type Status,
   statusNotification,
   statusRequest,
 } from '../../shared/protocol.ts';
 import {version} from '../cli/version.ts';
-import {headNow, watchedGitFiles} from '../git/folders.ts';
 import {type ClientSupport, supportOf} from './clientSupport.ts';
 import {type Commanding, registered} from './commands.ts';
-import {type Context, diagnosticsAt, resultIdOf} from './diagnostics.ts';
-import {Documents, type OpenDocument, type TextChange} from './documents.ts';
+import type {Context} from './diagnostics.ts';
+import {Documents, type TextChange} from './documents.ts';
+import {GitWatch, isInGit, tellsOfCommits} from './gitWatch.ts';
+import {likeName} from './likeName.ts';
 import type {Buffer} from './live.ts';
 import {Notebooks, notebookType} from './notebooks.ts';
 import {textOnDisk} from './pages.ts';
-import type {Lines} from './positions.ts';
-import {type Host, Project, type Working} from './project.ts';
+import {type Host, Project} from './project.ts';
 import {answerRequests} from './requests.ts';
 import type {World} from './seen.ts';
 import {settingsFrom} from './settings.ts';
+import {statusOf} from './status.ts';
 import {tell} from './tell.ts';
+import {Teller} from './telling.ts';
+import {startWorking, unseen} from './working.ts';
 import {folderOf, type Spotted, Workspace} from './workspace.ts';
-import {WorkspacePull} from './workspacePull.ts';
 import {type Known, seenNow, worldOf} from './world.ts';
 
 export function serve(connection: Connection): void {
@@ -56,17 +53,11 @@ class Server {
   readonly #workspace = new Workspace();
   #settings: EditorSettings = editorDefaults;
   #folders: readonly string[] = [];
-  /** What a client without pull was sent last, by URI. */
-  readonly #pushed = new Map<string, string>();
-  /** What a client that pulls was given last for an open document. */
-  readonly #given = new Map<string, string>();
-  readonly #pull: WorkspacePull;
+  readonly #teller: Teller;
+  readonly #gitWatch: GitWatch;
   readonly #known: Known;
   readonly #world: World;
-  #refreshTimer: NodeJS.Timeout | null = null;
   #statusTimer: NodeJS.Timeout | null = null;
-  #gitWatch: Disposable | null = null;
-  #headTimer: NodeJS.Timeout | null = null;
   #revision = 0;
   #isShutDown = false;
   /** Settings and folders are known. */
@@ -85,11 +76,16 @@ class Server {
       log: (message) => connection.console.log(message),
     };
     this.#world = worldOf(this.#known);
-    this.#pull = new WorkspacePull(
-      () => this.#reported(),
-      (uri) => this.#diagnosticsOf(uri),
-      (uri) => this.#document(uri)?.version ?? this.#notebooks.versionOf(uri) ?? null,
-    );
+    this.#teller = new Teller({
+      connection,
+      workspace: this.#workspace,
+      support: () => this.#support,
+      documents: () => this.#documents,
+      notebooks: () => this.#notebooks,
+      context: () => this.#context(),
+      find: (uri) => this.#find(uri),
+    });
+    this.#gitWatch = new GitWatch(connection, (root) => this.#moved(root));
   }
 
   listen(): void {
@@ -149,24 +145,20 @@ class Server {
         this.#guarded('close', () => this.#closed(uri));
       }
       for (const cell of cells) {
-        this.#given.delete(cell);
-        this.#publish(cell);
+        this.#teller.closed(cell);
+        this.#teller.publish(cell);
       }
     });
     connection.languages.diagnostics.on(async ({textDocument, previousResultId}, token) => {
       const {uri} = textDocument;
       await this.#answered(uri, token);
       if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
-      const items = this.#diagnosticsOf(uri);
-      const resultId = resultIdOf(items);
-      this.#given.set(uri, resultId);
-      if (resultId === previousResultId) return {kind: DocumentDiagnosticReportKind.Unchanged, resultId};
-      return {kind: DocumentDiagnosticReportKind.Full, resultId, items};
+      return this.#teller.reportOn(uri, previousResultId);
     });
     connection.languages.diagnostics.onWorkspace((params, token, _progress, reporter) =>
-      this.#pull.answer(params.previousResultIds, token, reporter ?? null),
+      this.#teller.pull.answer(params.previousResultIds, token, reporter ?? null),
     );
-    connection.onRequest(statusRequest, () => this.#status());
+    connection.onRequest(statusRequest, () => statusOf(this.#workspace.projects, this.#settings.enable));
     answerRequests(connection, {
       at: () => this.#commanding(),
       seenNow: async (uri) => {
@@ -258,10 +250,10 @@ class Server {
 
   #shutdown(): void {
     this.#isShutDown = true;
-    for (const timer of [this.#refreshTimer, this.#statusTimer]) if (timer !== null) clearTimeout(timer);
-    if (this.#headTimer !== null) clearInterval(this.#headTimer);
+    if (this.#statusTimer !== null) clearTimeout(this.#statusTimer);
+    this.#gitWatch.end();
     for (const project of this.#workspace.projects) project.end();
-    this.#pull.end();
+    this.#teller.end();
   }
 
   #startAll(): void {
@@ -282,45 +274,19 @@ class Server {
       if (same !== undefined) project.adopt(same);
       project.start();
     }
-    this.#guarded('watching', () => this.#watchGit());
+    const watched = this.#settings.history === 'off' ? [] : roots;
+    this.#guarded('watching', () => this.#gitWatch.watch(watched, this.#support.watchesAnywhere ? 'client' : 'us'));
     this.#changed(null);
     this.#statusChanged();
   }
 
-  /** Where commits and branches are kept may lie outside the folders of the workspace. */
-  async #watchGit(): Promise<void> {
-    this.#gitWatch?.dispose();
-    this.#gitWatch = null;
-    if (this.#headTimer !== null) clearInterval(this.#headTimer);
-    this.#headTimer = null;
-    const roots = this.#workspace.projects.flatMap(({isAlone, request}) => (isAlone ? [] : [request.root]));
-    if (roots.length === 0 || this.#settings.history === 'off') return;
-    if (!this.#support.watchesAnywhere) {
-      this.#pollHeads(roots);
-      return;
+  /** HEAD or a branch, and nobody tells which files came with it. */
+  #moved(root: string): void {
+    for (const project of this.#workspace.projects) {
+      if (project.request.root !== root) continue;
+      project.touched(null);
+      this.#guarded('history', () => project.gitMoved());
     }
-    const watchers = roots.flatMap((root) =>
-      watchedGitFiles(root).map(({folder, pattern}) => ({
-        globPattern: {baseUri: URI.file(folder).toString(), pattern},
-      })),
-    );
-    if (watchers.length === 0) return;
-    this.#gitWatch = await this.#connection.client.register(DidChangeWatchedFilesNotification.type, {watchers});
-  }
-
-  #pollHeads(roots: readonly string[]): void {
-    const stamps = new Map(roots.map((root) => [root, headNow(root)?.stamp]));
-    this.#headTimer = setInterval(() => {
-      for (const project of this.#workspace.projects) {
-        const {root} = project.request;
-        const stamp = headNow(root)?.stamp;
-        if (stamps.get(root) === stamp) continue;
-        stamps.set(root, stamp);
-        project.touched(null);
-        this.#guarded('history', () => project.gitMoved());
-      }
-    }, headPollMs);
-    this.#headTimer.unref();
   }
 
   #project(root: string, isAlone: boolean): Project {
@@ -342,7 +308,8 @@ class Server {
       buffers: () => this.#buffersOf(project()),
       changed: (paths) => this.#changed(paths === null ? null : {project: project(), paths}),
       statusChanged: () => this.#statusChanged(),
-      working: (title, cancelled) => this.#working(title, cancelled),
+      working: (title, cancelled) =>
+        this.#support.showsProgress ? startWorking(connection, title, cancelled) : unseen,
       warn: (message) => {
         connection.console.warn(message);
         tell(connection, 'Warning', message);
@@ -353,32 +320,6 @@ class Server {
         if (this.#support.options.notifications !== true) void connection.window.showErrorMessage(reason);
       },
       log: (message) => connection.console.log(message),
-    };
-  }
-
-  #working(title: string, cancelled: () => void): Working {
-    if (!this.#support.showsProgress) return {report: () => undefined, end: () => undefined};
-    const asked = this.#connection.window.createWorkDoneProgress();
-    let isEnded = false;
-    asked
-      .then((progress) => {
-        if (isEnded) return;
-        progress.begin(title, undefined, undefined, true);
-        progress.token.onCancellationRequested(cancelled);
-      })
-      .catch(() => undefined);
-    const later = (act: (progress: Awaited<typeof asked>) => void) => void asked.then(act).catch(() => undefined);
-    return {
-      report: (percent, message) =>
-        later((progress) => {
-          if (isEnded) return;
-          if (percent === null) progress.report(message);
-          else progress.report(percent, message);
-        }),
-      end: () => {
-        isEnded = true;
-        later((progress) => progress.done());
-      },
     };
   }
 
@@ -417,10 +358,6 @@ class Server {
   }
 
   // Documents.
-
-  #document(uri: string): OpenDocument | undefined {
-    return this.#documents.get(uri);
-  }
 
   #find(uri: string): Spotted | null {
     if (!this.#settings.untitled && uri.startsWith('untitled:')) return null;
@@ -462,7 +399,7 @@ class Server {
     found.project.edited(found.path);
     if (this.#support.pullsDiagnostics) return;
     // Ranges move at once; what is found in the new text comes when it is there.
-    this.#publish(uri);
+    this.#teller.publish(uri);
     this.#push(uri);
   }
 
@@ -477,31 +414,30 @@ class Server {
   #closed(uri: string): void {
     const found = this.#find(uri);
     this.#workspace.closed(uri);
-    this.#given.delete(uri);
+    this.#teller.closed(uri);
     found?.project.closed(found.path);
   }
 
   #touched(uris: readonly string[]): void {
-    const isMoved = uris.some((uri) => isGit(uri) && !/(?:\.lock|\/index)$/.test(uri));
     const touched = new Map<Project, string[]>();
-    let isOther = false;
     for (const uri of uris) {
-      const found = isGit(uri) ? null : this.#workspace.find(uri);
+      const found = isInGit(uri) ? null : this.#workspace.find(uri);
       if (found === null) continue;
-      isOther ||= isConfiguration(found.path);
       const paths = touched.get(found.project);
       if (paths === undefined) touched.set(found.project, [found.path]);
       else paths.push(found.path);
     }
-    if (isOther) {
+    const all = [...touched.values()].flat();
+    if (this.#workspace.projects.some((project) => all.some((path) => project.isConfiguredBy(path)))) {
       this.#startAll();
       return;
     }
     for (const [project, paths] of touched) {
+      if (paths.includes(project.config.baseline)) project.baselineChanged();
       const isWide = paths.some((path) => path.endsWith('.gitignore'));
       project.touched(isWide ? null : paths);
     }
-    if (!isMoved) return;
+    if (!uris.some(tellsOfCommits)) return;
     for (const project of this.#workspace.projects) this.#guarded('history', () => project.gitMoved());
   }
 
@@ -515,47 +451,6 @@ class Server {
       document: (project, path) => this.#documents.get(this.#workspace.uriOf(project.request.root, path)),
       uriOf: (project, path) => this.#world.uriOf(project.request.root, path),
     };
-  }
-
-  #diagnosticsOf(uri: string): Diagnostic[] {
-    const found = this.#find(uri);
-    // What is told of a notebook is told of its cells.
-    if (found === null || this.#isNotebook(uri)) return [];
-    const diagnostics = diagnosticsAt(found.project, found.path, this.#context());
-    const notebook = this.#notebooks.notebookOf(uri);
-    if (notebook === undefined) return diagnostics.map((diagnostic) => this.#withCells(diagnostic));
-    const lines = this.#linesOfNotebook(notebook);
-    const own = lines === undefined ? [] : this.#notebooks.diagnosticsIn(uri, diagnostics, lines);
-    return own.map((diagnostic) => this.#withCells(diagnostic));
-  }
-
-  #linesOfNotebook(uri: string): Lines | undefined {
-    return this.#isNotebook(uri) ? this.#documents.get(uri)?.lines : undefined;
-  }
-
-  #withCells(diagnostic: Diagnostic): Diagnostic {
-    const {relatedInformation} = diagnostic;
-    if (relatedInformation === undefined) return diagnostic;
-    const linesOf = (uri: string) => this.#linesOfNotebook(uri);
-    const related = relatedInformation.map(({location, message}) => {
-      return {location: this.#notebooks.inCell(location, linesOf), message};
-    });
-    return {...diagnostic, relatedInformation: related};
-  }
-
-  /** Open in cells, and not as text. */
-  #isNotebook(uri: string): boolean {
-    return this.#notebooks.has(uri) && this.#documents.get(uri)?.languageId === notebookType;
-  }
-
-  /** URIs of all documents with findings; of notebooks those of their cells. */
-  #reported(): readonly string[] {
-    return this.#workspace.projects.flatMap((project) =>
-      [...project.paths()].flatMap((path) => {
-        const uri = this.#workspace.uriOf(project.request.root, path);
-        return this.#isNotebook(uri) ? this.#notebooks.cellsOf(uri) : [uri];
-      }),
-    );
   }
 
   async #answered(
@@ -579,58 +474,25 @@ class Server {
     if (found === null) return;
     this.#guarded('diagnostics', async () => {
       await found.project.answer(found.path);
-      this.#publish(uri);
+      this.#teller.publish(uri);
     });
-  }
-
-  #publish(uri: string): void {
-    if (this.#isNotebook(uri)) {
-      const gone = [...this.#pushed.keys()].filter((pushed) => this.#find(pushed) === null);
-      for (const cell of new Set([...this.#notebooks.cellsOf(uri), ...gone])) this.#publish(cell);
-    }
-    const diagnostics = this.#diagnosticsOf(uri);
-    const resultId = resultIdOf(diagnostics);
-    if (this.#pushed.get(uri) === resultId || (resultId === 'none' && !this.#pushed.has(uri))) return;
-    if (resultId === 'none') this.#pushed.delete(uri);
-    else this.#pushed.set(uri, resultId);
-    const version = this.#documents.get(uri)?.version ?? this.#notebooks.versionOf(uri);
-    void this.#connection.sendDiagnostics({uri, diagnostics, ...(version !== undefined && {version})});
   }
 
   /** null: of all projects. */
   #changed(what: {readonly project: Project; readonly paths: ReadonlySet<string>} | null): void {
     this.#revision++;
     this.#statusChanged();
-    if (!this.#support.pullsDiagnostics) {
-      const uris =
-        what === null
-          ? [...new Set([...this.#reported(), ...this.#pushed.keys()])]
-          : [...what.paths].map((path) => this.#workspace.uriOf(what.project.request.root, path));
-      for (const uri of uris) this.#publish(uri);
-      return;
-    }
-    this.#pull.changed();
-    this.#refreshTimer ??= setTimeout(() => {
-      this.#refreshTimer = null;
-      this.#refresh();
-    }, 250);
-  }
-
-  /** Asks the client to pull again where an open document has other diagnostics than it was given. */
-  #refresh(): void {
-    if (!this.#support.refreshesDiagnostics) return;
-    const isOld = [...this.#given].some(([uri, given]) => {
-      const isOpen = this.#documents.get(uri) !== undefined || this.#notebooks.notebookOf(uri) !== undefined;
-      return isOpen && given !== resultIdOf(this.#diagnosticsOf(uri));
-    });
-    if (isOld) void this.#connection.languages.diagnostics.refresh();
+    this.#teller.changed(what);
   }
 
   #statusChanged(): void {
     if (this.#support.options.notifications !== true) return;
     this.#statusTimer ??= setTimeout(() => {
       this.#statusTimer = null;
-      void this.#connection.sendNotification(statusNotification, this.#status());
+      void this.#connection.sendNotification(
+        statusNotification,
+        statusOf(this.#workspace.projects, this.#settings.enable),
+      );
       const told = this.#workspace.projects.flatMap((project) => project.all());
       const accepted = told.filter(({isAccepted}) => isAccepted).length;
       void this.#connection.sendNotification(findingsChanged, {
@@ -639,26 +501,6 @@ class Server {
         accepted,
       });
     }, 100);
-  }
-
-  #status(): Status {
-    const {projects} = this.#workspace;
-    const failed = projects.flatMap(({state}) => (state.kind === 'failed' ? [state.reason] : []));
-    const indexing = projects.flatMap(({state}) => (state.kind === 'indexing' ? [state.percent] : []));
-    const [percent = null] = indexing;
-    const versions = projects.flatMap(({past}) => past.versions ?? []);
-    const times = projects.flatMap(({answerMs}) => (answerMs === null ? [] : [answerMs]));
-    return {
-      state: !this.#settings.enable ? 'off' : failed.length > 0 ? 'failed' : indexing.length > 0 ? 'indexing' : 'ready',
-      percent,
-      documents: projects.reduce((sum, project) => sum + project.documents, 0),
-      skipped: projects.reduce((sum, project) => sum + project.skipped, 0),
-      versions: versions.length === 0 ? null : versions.reduce((sum, one) => sum + one, 0),
-      answerMs: times.length === 0 ? null : Math.max(...times),
-      notes: this.#settings.enable
-        ? [...failed, ...projects.flatMap(({notes, past}) => [...notes, ...past.notes])]
-        : ['Switched off by the setting shingle.enable.'],
-    };
   }
 
   /** A notification has no answer in which a failure could be told. */
@@ -670,54 +512,4 @@ class Server {
       );
     });
   }
-}
-
-/** Of a URI. */
-function isGit(uri: string): boolean {
-  return /\/\.git(?:\/|$)/.test(uri);
-}
-
-/** How often a client that watches no files outside is spared the question whether HEAD has moved. */
-const headPollMs = 3000;
-
-function isConfiguration(path: string): boolean {
-  return /(?:^|\/)\.shingle(?:-baseline)?\.(?:json|jsonl|yaml|yml)$/.test(path);
-}
-
-/** Formats go by the names of files; a document without one has the name that its language would have. */
-function likeName(path: string, languageId: string): string {
-  if (!path.startsWith('untitled:')) return path;
-  const endings: Readonly<Record<string, string>> = {
-    markdown: 'md',
-    [notebookType]: 'ipynb',
-    mdx: 'mdx',
-    html: 'html',
-    asciidoc: 'adoc',
-    restructuredtext: 'rst',
-    latex: 'tex',
-    tex: 'tex',
-    plaintext: 'txt',
-    typescript: 'ts',
-    typescriptreact: 'tsx',
-    javascript: 'js',
-    javascriptreact: 'jsx',
-    python: 'py',
-    java: 'java',
-    csharp: 'cs',
-    cpp: 'cpp',
-    c: 'c',
-    go: 'go',
-    rust: 'rs',
-    ruby: 'rb',
-    php: 'php',
-    shellscript: 'sh',
-    css: 'css',
-    scss: 'scss',
-    swift: 'swift',
-    kotlin: 'kt',
-    sql: 'sql',
-    yaml: 'yaml',
-    xml: 'xml',
-  };
-  return `untitled.${endings[languageId] ?? 'txt'}`;
 }

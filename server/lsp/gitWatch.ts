@@ -1,0 +1,67 @@
+// Notices that HEAD or a branch has moved: by the watchers of a client that watches anywhere, else by looking.
+
+import {type Connection, DidChangeWatchedFilesNotification, type Disposable} from 'vscode-languageserver/node';
+import {URI} from 'vscode-uri';
+import {headNow, watchedGitFiles} from '../git/folders.ts';
+
+const pollMs = 3000;
+
+export class GitWatch {
+  readonly #connection: Connection;
+  readonly #moved: (root: string) => void;
+  #watchers: Disposable | null = null;
+  #timer: NodeJS.Timeout | null = null;
+
+  /** `moved` is called where nobody watches and something has moved. */
+  constructor(connection: Connection, moved: (root: string) => void) {
+    this.#connection = connection;
+    this.#moved = moved;
+  }
+
+  /** Of these roots from now on. */
+  async watch(roots: readonly string[], by: 'client' | 'us'): Promise<void> {
+    this.end();
+    if (roots.length === 0) return;
+    if (by === 'us') {
+      this.#poll(roots);
+      return;
+    }
+    // Where commits and branches are kept may lie outside the folders of the workspace.
+    const watchers = roots.flatMap((root) =>
+      watchedGitFiles(root).map(({folder, pattern}) => ({
+        globPattern: {baseUri: URI.file(folder).toString(), pattern},
+      })),
+    );
+    if (watchers.length === 0) return;
+    this.#watchers = await this.#connection.client.register(DidChangeWatchedFilesNotification.type, {watchers});
+  }
+
+  end(): void {
+    this.#watchers?.dispose();
+    this.#watchers = null;
+    if (this.#timer !== null) clearInterval(this.#timer);
+    this.#timer = null;
+  }
+
+  #poll(roots: readonly string[]): void {
+    const stamps = new Map(roots.map((root) => [root, headNow(root)?.stamp]));
+    this.#timer = setInterval(() => {
+      for (const root of roots) {
+        const stamp = headNow(root)?.stamp;
+        if (stamps.get(root) === stamp) continue;
+        stamps.set(root, stamp);
+        this.#moved(root);
+      }
+    }, pollMs);
+    this.#timer.unref();
+  }
+}
+
+/** Whether a URI names something in which Git keeps commits and branches; its locks and its index come and go. */
+export function tellsOfCommits(uri: string): boolean {
+  return isInGit(uri) && !/(?:\.lock|\/index)$/.test(uri);
+}
+
+export function isInGit(uri: string): boolean {
+  return /\/\.git(?:\/|$)/.test(uri);
+}
