@@ -3,11 +3,7 @@
 
 import type {Cut, Finding} from '../../shared/finding.ts';
 import {strongest} from '../../shared/match/strongest.ts';
-import {keep} from '../answers/keep.ts';
-import {acceptingFor} from '../cli/accepting.ts';
-import {foundIn} from '../cli/found.ts';
-import {type Asked, memoryOf} from '../cli/memory.ts';
-import {namedTemplates} from '../cli/named.ts';
+import {foundAndKept} from '../cli/foundAndKept.ts';
 import {type Listing, listFiles} from '../sources/list.ts';
 import {baselineEntries, splitAccepted} from './acceptance.ts';
 import {pagesOnDisk} from './pages.ts';
@@ -34,31 +30,18 @@ export const surveyAnswers: Answers<SurveyAsks> = {
     const startMs = Date.now();
     const {root} = request;
     const loaded = await configOf(request);
-    const templates = namedTemplates(root, loaded.config);
+    const notes: string[] = [];
+    const {found, templates, refused} = await foundAndKept(
+      {root, named: [], loaded, startMs},
+      {
+        threads: 1,
+        progress: (stage, done, total) => tell({kind: 'progress', stage, done, total}),
+        tell: (note) => notes.push(note.trim()),
+      },
+    );
+    if (refused !== null) notes.push(`What was found is not kept for the next start: ${refused}.`);
     const listing: {now: Promise<Listing> | null} = {now: null};
     const paths = ['.', ...templates];
-    const accepted = {kind: 'nothing'} as const;
-    const asked: Asked = {
-      request: {root, paths, fromList: [], around: [], stdin: null},
-      named: [],
-      loaded,
-      templates,
-      gone: [],
-      accepted,
-      startMs,
-    };
-    const memory = memoryOf({fileList: null, output: ''}, asked);
-    const notes: string[] = [];
-    const found = await foundIn(asked, memory, {
-      threads: 1,
-      progress: (stage, done, total) => tell({kind: 'progress', stage, done, total}),
-      tell: (note) => notes.push(note.trim()),
-      accepting: () => acceptingFor(accepted, {request: asked.request, loaded, templates: new Set(templates)}, 'whole'),
-    });
-    if (memory?.kind === 'memory' && found.state !== null) {
-      const refused = await keep(memory, found.state, null);
-      if (refused !== null) notes.push(`What was found is not kept for the next start: ${refused.reason}.`);
-    }
     const names = async () => {
       listing.now ??= listFiles(root, paths, loaded.config);
       return (await listing.now).files.map(({path}) => path);

@@ -46,6 +46,7 @@ const keystrokeMsMax = 50;
 const growthMax = 1.5;
 const overheadBytesMax = 120e6;
 
+// shingle-disable-next-line -- programs of the workshop begin alike
 async function main(): Promise<number> {
   const {values, positionals} = parseArgs({
     allowPositionals: true,

@@ -3,16 +3,13 @@ import {type Diagnostic, NotebookCellKind, type NotebookDocumentChangeEvent} fro
 import {Notebooks} from '../../server/lsp/notebooks.ts';
 import {Lines} from '../../server/lsp/positions.ts';
 import {type Client, pulling, pushed, until, withClient, write} from './client.ts';
+import {otherPassage as other, own as pages, passage as plain} from './pages.ts';
 
 // A notebook is told of where the editor shows it: in its cells, as they are now.
 
-const passage = `Before you begin, make sure that the service account can read the bucket and that its key has not
-expired; otherwise every upload fails without a "message", and the log shows only the last request that was sent.`;
-const own = `Lighthouses on this coast were built of granite that ships brought from the north. Three families kept the
-lamps burning for a hundred years, until a cable was laid in the summer of the great drought; since then nobody lives
-on the islands but goats, some eight hundred puffins, and once a month the man who winds the clocks.`;
-const other = `The weekly report lists all machines that were not seen for ten days, with the name of whoever looked after
-them last, so that somebody can find out what has become of each before its address is given away for good.`;
+// With what JSON has to escape.
+const passage = plain.replace('a message', 'a "message"');
+const own = pages.islands;
 const code = `def mean_of(readings, days):\n    total = 0\n    for day, reading in enumerate(readings):\n        if day in days and reading is not None:\n            total += reading * days[day].weight\n    return total / max(1, sum(day.weight for day in days.values()))\n`;
 const readme = {'readme.md': `# Read me\n\n${passage}\n\n${own}\n`};
 
