@@ -16,9 +16,14 @@ export function activation(): void {
       await extension().activate();
       if (!hasPage) return;
       await vscode.commands.executeCommand('workbench.action.showRuntimeExtensions');
-      const row = await until('the row of the extension', async () =>
-        (await texts('.runtime-extensions-editor .monaco-list-row')).find((text) => text.includes(extension().id)),
-      );
+      await vscode.commands.executeCommand('list.focusFirst');
+      // Those that took longest stand at the top, and what is not in sight is not in the page.
+      const row = await until('the row of the extension', async () => {
+        const rows = await texts('.runtime-extensions-editor .monaco-list-row');
+        const found = rows.find((text) => text.includes(extension().id));
+        if (found === undefined) await vscode.commands.executeCommand('list.focusPageDown');
+        return found;
+      });
       const took = Number(/Activation: (\d+)ms/.exec(row)?.[1]);
       await vscode.commands.executeCommand('workbench.action.closeAllEditors');
       measured('activation, as VS Code shows it', took);

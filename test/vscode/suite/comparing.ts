@@ -88,8 +88,13 @@ function diff(): Promise<Diff> {
   return until('a tab with two sides', async () => {
     const tab = tabs().find(({input, isActive}) => isActive && input instanceof vscode.TabInputTextDiff);
     if (!(tab?.input instanceof vscode.TabInputTextDiff)) return null;
-    const left = (await vscode.workspace.openTextDocument(tab.input.original)).getText();
-    const right = (await vscode.workspace.openTextDocument(tab.input.modified)).getText();
+    const [left, right] = [textOf(tab.input.original), textOf(tab.input.modified)];
+    if (left === undefined || right === undefined) return null;
     return {tab: {label: tab.label, input: tab.input}, left, right, texts: [left, right]};
   });
+}
+
+function textOf(uri: vscode.Uri): string | undefined {
+  const editor = vscode.window.visibleTextEditors.find(({document}) => String(document.uri) === String(uri));
+  return editor?.document.getText();
 }

@@ -23,14 +23,14 @@ export function diagnostics(): void {
 
     test('say how much of what stands where', async () => {
       const started = performance.now();
-      await shown(one);
+      const {document} = await shown(one);
       const found = await diagnosed(one);
       measured('from opening to diagnostics', performance.now() - started);
       assert.match(found.message, /97 %.*60 words.*copy\/two\.md/);
       assert.equal(found.severity, vscode.DiagnosticSeverity.Information);
       const [other] = found.relatedInformation ?? [];
       assert.equal(other?.location.uri.path, two.path);
-      const said = (await vscode.workspace.openTextDocument(one)).getText(found.range);
+      const said = document.getText(found.range);
       assert.match(said, /^A colony on a roof finds/);
     });
 

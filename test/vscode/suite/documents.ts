@@ -1,5 +1,5 @@
 import {strict as assert} from 'node:assert';
-import {appendFileSync, readFileSync, writeFileSync} from 'node:fs';
+import {readFileSync, writeFileSync} from 'node:fs';
 import {suite, suiteSetup, teardown, test} from 'mocha';
 import * as vscode from 'vscode';
 import {
@@ -59,15 +59,25 @@ export function documents(): void {
       await diagnosed(one);
     });
 
-    test('that were deleted or added count', async () => {
+    test('that are open without a tab are read again, too', async () => {
+      await vscode.workspace.openTextDocument(two);
       await shown(one);
       await diagnosed(one);
-      await vscode.workspace.fs.delete(two);
+      writeFileSync(two.fsPath, '# Neighbours\n\nNothing is left.\n');
       await cleared(one);
-      const third = uriOf('copy/three.md');
-      appendFileSync(third.fsPath, readFileSync(one.fsPath));
-      const found = await until('diagnostics', () => diagnosticsOf(one)[0]);
-      assert.match(found.message, /copy\/three\.md/);
+      git('checkout', '-q', 'copy/two.md');
+      await diagnosed(one);
+    });
+
+    test('that were deleted or added count', async () => {
+      const [left, gone] = [uriOf('crlf.md'), uriOf('lf.md')];
+      await shown(left);
+      await diagnosed(left);
+      await vscode.workspace.fs.delete(gone);
+      await cleared(left);
+      writeFileSync(uriOf('third.md').fsPath, readFileSync(left.fsPath));
+      const found = await until('diagnostics', () => diagnosticsOf(left)[0]);
+      assert.match(found.message, /third\.md/);
     });
 
     test('that the extension wrote itself are no copies of what they quote', async () => {

@@ -54,13 +54,12 @@ export function features(): void {
     });
 
     test('the next paragraph can be left out, with a reason', async () => {
-      await shown(one);
+      const {document} = await shown(one);
       const {range} = await diagnosed(one);
       const action = await until('the action', async () => (await actionsAt(one, range, /comment|disable|ignore/i))[0]);
       await take(action);
       await cleared(one);
-      const text = (await vscode.workspace.openTextDocument(one)).getText();
-      assert.match(text, /<!-- shingle-disable-next-line .*-->\nA colony on a roof/);
+      assert.match(document.getText(), /<!-- shingle-disable-next-line .*-->\nA colony on a roof/);
     });
 
     test('a finding can be accepted: the baseline is written, and it is a hint from then on', async () => {

@@ -17,9 +17,9 @@ export function uriOf(path: string, folderAt = 0): vscode.Uri {
   return vscode.Uri.joinPath(folder.uri, path);
 }
 
+/** In a tab. VS Code keeps what `openTextDocument` gives open for minutes after its tab was closed, and this not. */
 export async function shown(uri: vscode.Uri): Promise<vscode.TextEditor> {
-  const document = await vscode.workspace.openTextDocument(uri);
-  return vscode.window.showTextDocument(document, {preview: false});
+  return vscode.window.showTextDocument(uri, {preview: false});
 }
 
 export function diagnosticsOf(uri: vscode.Uri): vscode.Diagnostic[] {
