@@ -25,4 +25,11 @@ export function start(): void {
     connection.console.error(reason instanceof Error ? (reason.stack ?? reason.message) : String(reason));
   });
   serve(connection);
+  // Of a port or pipe on which nobody listens the library says nothing: there is nothing left to wait for then.
+  process.once('beforeExit', () => {
+    const word = process.argv.find((one) => /^--(?:socket|pipe)(?:=|$)/.test(one));
+    if (word === undefined) return;
+    process.stderr.write(`shingle: nobody listens at ${word}, or the connection has ended\n`);
+    process.exitCode = 1;
+  });
 }
