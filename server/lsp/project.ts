@@ -101,7 +101,7 @@ export class Project {
         ...request,
         isAlone,
         sinceMs: this.#surveyedMs - clockMs,
-        found: isAlone ? [] : [...this.#answers.keys()].filter((path) => host.document(path) === undefined),
+        found: isAlone ? [] : [...this.#answers.keys(), ...this.#clean].filter((path) => !this.#isEdited(path)),
       }),
       loaded: (synced) => this.#loaded(synced),
       failed: (reason) => this.#become({kind: 'failed', reason}),

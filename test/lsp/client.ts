@@ -7,6 +7,7 @@ import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {
+  CancellationTokenSource,
   type ClientCapabilities,
   createMessageConnection,
   type Diagnostic,
@@ -150,6 +151,14 @@ export class Client {
   async configure(settings: Record<string, unknown>): Promise<void> {
     this.settings = settings;
     await this.connection.sendNotification('workspace/didChangeConfiguration', {settings: {shingle: settings}});
+  }
+
+  cancellable(method: string, params: unknown): {readonly answer: Promise<unknown>; readonly cancel: () => void} {
+    const source = new CancellationTokenSource();
+    return {
+      answer: this.connection.sendRequest(method, params, source.token),
+      cancel: () => source.cancel(),
+    };
   }
 
   async end(): Promise<void> {
