@@ -344,10 +344,7 @@ export class Project {
       if (this.#ended || (document !== undefined && this.#answered.get(path) === document.revision)) return;
       await quiet(() => this.host.document(path)?.changedMs ?? -Infinity, this.host.settings().delay);
       try {
-        const {found, about} = await this.#findingsOf(path);
-        if (about !== undefined && this.host.document(path) !== undefined) this.#answered.set(path, about.revision);
-        this.#replace(path, found, about === undefined ? null : editsOf(about), true);
-        if (about === undefined) return;
+        if ((await this.#ask(path)) === undefined) return;
       } catch (error) {
         if (error instanceof ThreadGone) {
           if (this.#live.gaveUp || this.#ended) return;
@@ -360,17 +357,22 @@ export class Project {
     }
   }
 
-  /** With the document as it was when it was asked about. */
-  async #findingsOf(path: string): Promise<{found: DocumentFindings | null; about: OpenDocument | undefined}> {
-    let about: OpenDocument | undefined;
+  /** Gives the document, if it is open, as it was when it was asked about. */
+  async #ask(path: string): Promise<OpenDocument | undefined> {
     const question = {path, renamedWith: renamedWith(this.#answers.get(path) ?? nothing)};
+    const asked: {about?: OpenDocument | undefined} = {};
     const found = await this.#live.ask('findingsOf', question, () => {
-      about = this.host.document(path);
+      asked.about = this.host.document(path);
     });
-    return {found, about};
+    const {about} = asked;
+    const isNews = about !== undefined && this.#answered.get(path) !== about.revision;
+    if (about !== undefined && this.host.document(path) !== undefined) this.#answered.set(path, about.revision);
+    this.#replace(path, found, about === undefined ? null : editsOf(about), isNews ? 'all' : 'other');
+    return about;
   }
 
-  #replace(path: string, found: DocumentFindings | null, edits: number | null, andNeighbours: boolean): void {
+  /** `again` says which documents that matched it or match it now are asked again: all, or those that did not do both. */
+  #replace(path: string, found: DocumentFindings | null, edits: number | null, again: 'all' | 'other'): void {
     const before = this.#answers.get(path) ?? nothing;
     const answer = toldOf(found ?? {open: [], accepted: []}, edits).filter(({finding}) =>
       reportedPaths(finding).includes(path),
@@ -381,11 +383,13 @@ export class Project {
     this.past.askSoon(path);
     if (isSame(before, answer)) return;
     this.host.changed(new Set([path]));
-    if (!andNeighbours || isSame(withEdits(before, null), withEdits(answer, null))) return;
-    for (const neighbour of [...neighboursOf(before), ...neighboursOf(answer)]) {
-      if (neighbour !== path) this.#stale.add(neighbour);
+    if (isSame(withEdits(before, null), withEdits(answer, null))) return;
+    const [then, now] = [new Set(neighboursOf(before)), new Set(neighboursOf(answer))];
+    for (const neighbour of new Set([...then, ...now])) {
+      const isOther = again === 'all' || !then.has(neighbour) || !now.has(neighbour);
+      if (neighbour !== path && isOther) this.#stale.add(neighbour);
     }
-    this.#refreshSoon();
+    if (this.#stale.size > 0) this.#refreshSoon();
   }
 
   /** HEAD or a branch has moved. */
@@ -414,8 +418,7 @@ export class Project {
       const path = open ?? first;
       this.#stale.delete(path);
       try {
-        const {found, about} = await this.#findingsOf(path);
-        this.#replace(path, found, about === undefined ? null : editsOf(about), false);
+        await this.#ask(path);
       } catch (error) {
         if (!(error instanceof ThreadGone)) this.host.log(`${path}: ${String(error)}`);
       }
