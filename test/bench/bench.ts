@@ -3,6 +3,7 @@
 import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {cpus, tmpdir} from 'node:os';
 import {dirname, join, resolve} from 'node:path';
+import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
 import {type Config, defaults} from '../../shared/config.ts';
 import {newPlantedCorpus, type Page, type PlantedCorpus} from './corpus.ts';
@@ -12,6 +13,7 @@ import {type Counts, countsOf, type Recall, recallOf} from './recall.ts';
 import {runStages, type Stage} from './stages.ts';
 import {growth, median} from './statistics.ts';
 import {inMegabytes, inSeconds, type Side, tableLines} from './table.ts';
+import {measureTyping} from './typing.ts';
 
 const usage = `npm run bench -- [DIR] [--size MB] [--steps N] [--runs N] [--seed S] [--json FILE]
 
@@ -37,7 +39,7 @@ interface Size {
   readonly residentBytesMax: number;
 }
 
-function main(): number {
+async function main(): Promise<number> {
   const {values, positionals} = parseArgs({
     allowPositionals: true,
     options: {
@@ -46,11 +48,17 @@ function main(): number {
       runs: {type: 'string', default: '3'},
       seed: {type: 'string', default: '1'},
       json: {type: 'string'},
+      // How the bench calls itself.
+      typing: {type: 'string'},
       help: {type: 'boolean', short: 'h'},
     },
   });
   if (values.help) {
     console.log(usage);
+    return 0;
+  }
+  if (values.typing !== undefined) {
+    console.log(JSON.stringify(await measureTyping(values.typing)));
     return 0;
   }
   const [size, steps, runs, seed] = [values.size, values.steps, values.runs, values.seed].map(Number);
@@ -65,13 +73,8 @@ function main(): number {
   console.log(`\n${stageLines(sizes).join('\n')}`);
   console.log(`\n${recallLines(sizes).join('\n')}`);
   console.log(`\n${countLines(sizes).join('\n')}`);
-  const ends = steps > 1 ? [size, size * 4 ** (steps - 1)] : [size];
-  console.log(
-    `\n${keystrokeLines(
-      ends.map((megabytes) => megabytes * 1e6),
-      seed,
-    ).join('\n')}`,
-  );
+  const keystrokes = corpora.map(({bytes}) => bytes);
+  console.log(`\n${keystrokeLines(fileURLToPath(import.meta.url), keystrokes, seed).join('\n')}`);
   if (positionals[0] !== undefined) {
     const there = measuredThere(pagesIn(resolve(positionals[0])), runs);
     console.log(`\n${positionals[0]}, ${there[0].pages} files\n${stageLines(there).join('\n')}`);
@@ -231,4 +234,4 @@ function countLines(sizes: readonly Size[]): string[] {
   return tableLines(header, rows, ['left', ...Array<Side>(6).fill('right')]);
 }
 
-process.exitCode = main();
+process.exitCode = await main();

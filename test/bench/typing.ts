@@ -1,0 +1,124 @@
+// A process that does nothing but hold the index of a folder and type in one page of it: what that takes in time and
+// memory. It reads the folder as the thread of the language server does.
+
+import {readFileSync, statSync} from 'node:fs';
+import {join} from 'node:path';
+import {Engine} from '../../server/engine.ts';
+import {listFiles} from '../../server/sources/list.ts';
+import {readSource} from '../../server/sources/read.ts';
+import type {Listed} from '../../server/sources/source.ts';
+import {newFileShelf} from '../../server/store/fileShelf.ts';
+import {defaults} from '../../shared/config.ts';
+import type {Text} from '../../shared/pipeline.ts';
+import {formatOf} from '../../shared/text/format.ts';
+import {median, percentile} from './statistics.ts';
+
+export interface Typing {
+  /** From the list of files to the index. */
+  readonly loadMs: number;
+  /** Medians: lexing and indexing the page after one more letter; finding what is told of it; both with another text. */
+  readonly relexMs: number;
+  readonly findMs: number;
+  readonly replaceMs: number;
+  /** A letter with its findings: all but one of twenty take no longer. */
+  readonly slowMs: number;
+  /** Processor time of a letter with its findings, all threads of the process together. */
+  readonly cpuMs: number;
+  readonly findings: number;
+  /** Of the process when it begins, with the index, and after the letters. */
+  readonly residentBytes: readonly [number, number, number];
+}
+
+export const typedPath = 'zz/open.md';
+/** Beside the pages, and not one of them. */
+export const otherPath = '.other/open.md';
+
+const warmUps = 60;
+const runs = 60;
+
+export async function measureTyping(folder: string): Promise<Typing> {
+  const before = process.memoryUsage.rss();
+  const start = performance.now();
+  const engine = await loaded(folder);
+  const loadMs = performance.now() - start;
+  const withIndex = await residentBytes();
+  const [text, other] = [typedPath, otherPath].map((path) => readFileSync(join(folder, path), 'latin1'));
+  const relex: number[] = [];
+  const find: number[] = [];
+  const both: number[] = [];
+  const replace: number[] = [];
+  const cpu: number[] = [];
+  let findings = 0;
+  for (let run = -warmUps; run < runs; run++) {
+    const at = Math.floor(text.length / 2) + run;
+    // The page is another one in between, so that what is measured last is no keystroke.
+    const replaced = put(engine, other) + findingsIn(engine).ms;
+    put(engine, text);
+    findingsIn(engine);
+    const cpuBefore = process.cpuUsage();
+    const relexed = put(engine, `${text.slice(0, at)}x${text.slice(at)}`);
+    const {ms, count} = findingsIn(engine);
+    const {user, system} = process.cpuUsage(cpuBefore);
+    findings = count;
+    if (run < 0) continue;
+    relex.push(relexed);
+    find.push(ms);
+    both.push(relexed + ms);
+    replace.push(replaced);
+    cpu.push((user + system) / 1000);
+  }
+  return {
+    loadMs,
+    relexMs: median(relex),
+    findMs: median(find),
+    replaceMs: median(replace),
+    slowMs: percentile(both, 0.95),
+    cpuMs: median(cpu),
+    findings,
+    residentBytes: [before, withIndex, await residentBytes()],
+  };
+}
+
+async function loaded(folder: string): Promise<Engine> {
+  const {files} = await listFiles(folder, ['.'], defaults);
+  const bytesExpected = files.reduce((sum, {file}) => sum + statSync(file).size, 0);
+  return new Engine(textsOf(files), undefined, undefined, {shelf: newFileShelf(null), bytesExpected});
+}
+
+function* textsOf(files: readonly Listed[]): Generator<Text> {
+  let memory = new Uint8Array(1 << 20);
+  const room = (bytes: number) => {
+    if (memory.length < bytes) memory = new Uint8Array(bytes);
+    return memory.subarray(0, bytes);
+  };
+  for (const file of files) {
+    const source = readSource(file, defaults, undefined, room);
+    if (source.kind === 'source') yield {...source, template: false};
+  }
+}
+
+/** Memory goes back to the system a little after it is no longer used. */
+async function residentBytes(): Promise<number> {
+  for (let turn = 0; turn < 4; turn++) {
+    globalThis.gc?.();
+    await new Promise((resolve) => {
+      setTimeout(resolve, 200);
+    });
+  }
+  return process.memoryUsage.rss();
+}
+
+/** Milliseconds until the index knows the text. */
+function put(engine: Engine, text: string): number {
+  const bytes = Buffer.from(text, 'latin1');
+  const start = performance.now();
+  const format = formatOf(typedPath);
+  engine.apply([{kind: 'put', text: {path: typedPath, bytes, format, reference: false, template: false}}]);
+  return performance.now() - start;
+}
+
+function findingsIn(engine: Engine): {ms: number; count: number} {
+  const start = performance.now();
+  const count = engine.findingsOf(typedPath, defaults)?.findings.length ?? 0;
+  return {ms: performance.now() - start, count};
+}
