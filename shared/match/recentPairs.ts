@@ -24,8 +24,8 @@ interface Outcome {
   readonly firstB: number;
 }
 
-/** Some kilobytes a pair; those of one page are some dozens. */
-const outcomesMax = 5000;
+/** About a kilobyte a pair; those round one page are some dozens, and some of them are others with each edit. */
+const outcomesMax = 1000;
 
 export function newRecentPairs(): RecentPairs {
   return {digests: new Uint32Array(0), digested: new Set(), settings: new WeakMap(), outcomes: new Map()};
@@ -50,10 +50,16 @@ export function alignRecent(
   const key = high * 2 ** 21 + (low >>> 11);
   const [firstA, firstB] = [corpus.firstToken[a], corpus.firstToken[b]];
   const known = recent.outcomes.get(key);
-  if (known !== undefined) return known.passages.map((passage) => moved(passage, candidate, known, firstA, firstB));
+  // Those that were used last are last.
+  recent.outcomes.delete(key);
+  if (known !== undefined) {
+    recent.outcomes.set(key, known);
+    return known.passages.map((passage) => moved(passage, candidate, known, firstA, firstB));
+  }
   const passages = pairPassages(corpus, groups, space, a, b, regions, config, () => undefined);
-  if (recent.outcomes.size >= outcomesMax) recent.outcomes.clear();
   recent.outcomes.set(key, {passages, firstA, firstB});
+  const [oldest] = recent.outcomes.keys();
+  if (recent.outcomes.size > outcomesMax && oldest !== undefined) recent.outcomes.delete(oldest);
   return passages;
 }
 

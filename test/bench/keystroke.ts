@@ -34,7 +34,9 @@ export function measureKeystroke(program: string, corpusBytes: number, seed: num
       mkdirSync(dirname(join(folder, path)), {recursive: true});
       writeFileSync(join(folder, path), bytes);
     }
-    const {stdout, status} = spawnSync(process.execPath, ['--expose-gc', program, '--typing', folder], {
+    // The nursery that the thread of the language server has.
+    const words = ['--expose-gc', '--max-semi-space-size=5', program, '--typing', folder];
+    const {stdout, status} = spawnSync(process.execPath, words, {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'inherit'],
     });
