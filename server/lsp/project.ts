@@ -183,12 +183,17 @@ export class Project {
 
   edited(path: string): void {
     this.#clean.delete(path);
-    if (this.host.settings().run === 'onType') this.#live.behind(path);
+    if (this.host.settings().run === 'onSave') return;
+    this.#live.behind(path);
+    // Clients ask about what they show. What they only hold open changes as well, such as with a branch, and others match it.
+    void this.#askAbout(path);
   }
 
   saved(path: string): void {
     const document = this.host.document(path);
-    if (document !== undefined && this.#answered.get(path) !== document.revision) this.#live.behind(path);
+    if (document === undefined || this.#answered.get(path) === document.revision) return;
+    this.#live.behind(path);
+    void this.#askAbout(path);
   }
 
   closed(path: string): void {

@@ -52,6 +52,21 @@ test('what is typed is matched, and who matched it is told anew', async () => {
   });
 });
 
+test('a document that nobody asks about is looked at too: an editor may have it open without showing it', async () => {
+  await withClient(files, async (client) => {
+    const [guide, readme] = [client.uri('guide.md'), client.uri('readme.md')];
+    await client.open(guide, files['guide.md']);
+    await client.open(readme, files['readme.md']);
+    expect(lines(await client.diagnostics(guide))).toEqual(['6-7 copied-passage']);
+    await client.change(readme, '# Nothing is left\n', [0, 0], [100, 0]);
+    await until(
+      'the one that is shown',
+      () => client.diagnostics(guide),
+      (got) => got.length === 0,
+    );
+  });
+});
+
 test('a document that is closed without being saved is as it is on the disk', async () => {
   await withClient(files, async (client) => {
     const guide = client.uri('guide.md');
