@@ -1,6 +1,6 @@
 // Owns the language server: starts it, asks it, starts it again when it fell over, and says so once.
 
-import {isAbsolute, join} from 'node:path';
+import {join, resolve} from 'node:path';
 import * as vscode from 'vscode';
 import {
   CloseAction,
@@ -166,14 +166,12 @@ export class Connection implements Server {
 
   #serverOptions(): ServerOptions {
     const path = serverPath();
-    const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath;
-    const options = folder === undefined ? {} : {cwd: folder};
     if (path !== '' && !/\.[cm]?js$/.test(path)) {
-      return {command: path, args: ['lsp', '--stdio'], transport: TransportKind.stdio, options};
+      return {command: path, args: ['lsp', '--stdio'], transport: TransportKind.stdio};
     }
-    const module =
-      path === '' ? join(this.#extensionPath, 'dist', 'lsp.mjs') : isAbsolute(path) ? path : join(folder ?? '', path);
-    return {module, transport: TransportKind.ipc, options};
+    const folder = vscode.workspace.workspaceFolders?.find(({uri}) => uri.scheme === 'file')?.uri.fsPath ?? '';
+    const own = join(this.#extensionPath, 'dist', 'lsp.mjs');
+    return {module: path === '' ? own : resolve(folder, path), transport: TransportKind.ipc};
   }
 
   #clientOptions(): LanguageClientOptions {

@@ -82,14 +82,14 @@ async function checkWorkspace({server}: Means): Promise<void> {
 }
 
 async function checkStaged(means: Means): Promise<void> {
-  const {what, items} = await waiting(vscode.l10n.t('Checking staged changes'), (token) =>
+  const {items} = await waiting(vscode.l10n.t('Checking staged changes'), (token) =>
     means.server.ask('checkStaged', [], token),
   );
   if (items.length === 0) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('No new copies in {0}.', what));
+    void vscode.window.showInformationMessage(vscode.l10n.t('The next commit adds no copies.'));
     return;
   }
-  await means.view.showOnly(what, items);
+  await means.view.showOnly(vscode.l10n.t('what the next commit adds'), items);
 }
 
 async function checkSelection(means: Means): Promise<void> {

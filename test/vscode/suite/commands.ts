@@ -1,7 +1,7 @@
 import {strict as assert} from 'node:assert';
 import {suite, suiteSetup, teardown, test} from 'mocha';
 import * as vscode from 'vscode';
-import {diagnosed, extension, restored, shown, tabs, until, uriOf} from './support.ts';
+import {diagnosed, diagnosticsOf, extension, restored, setting, shown, tabs, until, uriOf} from './support.ts';
 
 export function commands(): void {
   suite('commands', () => {
@@ -47,6 +47,33 @@ export function commands(): void {
       await shown(one);
       await diagnosed(one);
       await vscode.commands.executeCommand('shingle.restart');
+      await diagnosed(one);
+    });
+  });
+
+  suite('another server', () => {
+    const one = uriOf('copy/one.md');
+    suiteSetup(restored);
+    teardown(async () => {
+      await setting('server.path', undefined);
+      await restored();
+    });
+
+    test('that is not there is none, and the own one is back when it is not asked for any more', async () => {
+      await shown(one);
+      await diagnosed(one);
+      await setting('server.path', '/nowhere/shingle');
+      await until('no server', () => diagnosticsOf(one).length === 0);
+      await vscode.commands.executeCommand('shingle.nextMatch');
+      await setting('server.path', undefined);
+      await diagnosed(one);
+    });
+
+    test('may be a file that Node runs', async () => {
+      await shown(one);
+      const file = vscode.Uri.joinPath(extension().extensionUri, 'dist', 'lsp.mjs').fsPath;
+      await setting('server.path', file);
+      await until('the other server', () => diagnosticsOf(one).length === 0);
       await diagnosed(one);
     });
   });
