@@ -38,10 +38,12 @@ export interface Answering {
   /** A document as far as it is known. */
   readonly seenNow: (uri: string) => Promise<Seen | null>;
   readonly textOf: (uri: string) => string | undefined;
+  /** Settings and folders are known: before that, there is nothing that a command could be about. */
+  readonly ready: () => Promise<void>;
   readonly revision: () => number;
 }
 
-export function answerRequests(connection: Connection, {at, seenNow, textOf, revision}: Answering): void {
+export function answerRequests(connection: Connection, {at, seenNow, textOf, ready, revision}: Answering): void {
   const linesOf = (text: string) => new Lines(text, at().support.encoding);
   const located = ({uri, text, start, end}: Located): Location => locationOf(uri, linesOf(text).spanOf(start, end));
   /** What a commit had can be opened only by those who ask us for its text. */
@@ -113,9 +115,13 @@ export function answerRequests(connection: Connection, {at, seenNow, textOf, rev
     }));
   });
 
-  connection.onExecuteCommand(({command, arguments: words = []}) => execute(command, words, at()));
+  connection.onExecuteCommand(async ({command, arguments: words = []}) => {
+    await ready();
+    return execute(command, words, at());
+  });
 
   connection.workspace.textDocumentContent.on(async ({uri}) => {
+    await ready();
     const content = await contentOf(uri, at().world, await lookedAt(at()));
     return {text: content.kind === 'text' ? content.text : `${content.reason}\n`};
   });

@@ -166,6 +166,7 @@ class Server {
         return seenNow(uri, this.#known);
       },
       textOf: (uri) => this.#documents.get(uri)?.lines.text,
+      ready: () => this.#ready,
       revision: () => this.#revision,
     });
     connection.listen();

@@ -29,7 +29,7 @@ function commit(client: Client, message: string): void {
 const old = `# Rota\n\n${otherPassage}\n\n${own.clocks}\n`;
 
 /** A repository in which old.md was removed. */
-async function withHistory(talk: (client: Client) => Promise<void>): Promise<void> {
+async function withHistory(talk: (client: Client) => Promise<void>, history = 'on'): Promise<void> {
   await withClient(
     {...pages, 'old.md': old},
     async (client) => {
@@ -41,7 +41,7 @@ async function withHistory(talk: (client: Client) => Promise<void>): Promise<voi
       await client.begin({capabilities, options: {clientCommands: [serverCommands.compare]}});
       await talk(client);
     },
-    {settings: {history: 'on'}, isBegunByTest: true},
+    {settings: {history}, isBegunByTest: true},
   );
 }
 
@@ -74,6 +74,22 @@ test('a passage that a commit removed is told where it is back, with the commit'
     const content = await client.connection.sendRequest('workspace/textDocumentContent', {uri: past});
     expect(content).toEqual({text: old});
   });
+});
+
+test('a history that is asked for before all is surveyed stays', async () => {
+  await withHistory(async (client) => {
+    const command = {command: serverCommands.indexHistory, arguments: []};
+    const answer = await client.connection.sendRequest('workspace/executeCommand', command);
+    expect(answer).toEqual({commits: 2, versions: 4});
+    await client.diagnostics(client.uri('alone.md'));
+    const alone = client.uri('alone.md');
+    await client.open(alone, `${pages['alone.md']}\n${otherPassage}\n`);
+    await until(
+      'it to be back',
+      () => client.diagnostics(alone),
+      (got) => got.length === 1,
+    );
+  }, 'auto');
 });
 
 test('what comes to stand in another file too is a copy, and is back again when that file goes', async () => {
