@@ -335,9 +335,10 @@ class Server {
   }
 
   async #configure(pushed: unknown): Promise<void> {
-    const before = this.#settings;
     const own: unknown = typeof pushed === 'object' && pushed !== null && 'shingle' in pushed ? pushed.shingle : pushed;
     const given = this.#support.hasConfiguration ? await this.#connection.workspace.getConfiguration('shingle') : own;
+    // Another change may have been answered meanwhile.
+    const before = this.#settings;
     if (!this.#use(given)) return;
     const now = this.#settings;
     const isSameWork =
