@@ -1,7 +1,7 @@
 // READ FIRST: the whole way from texts to findings, in two functions.
 //   bytes ─▶ tokens ─▶ shingles ─▶ fingerprints ─▶ postings ─▶ slots, groups ─▶ candidates ─▶ passages ─▶ findings
 // Pure: same texts and settings, same findings in the same order. Estimates propose, exact measures dispose.
-// While documents are edited, index/live.ts stands for the first function and passagesOf.ts for the second.
+// While documents are edited, index/live.ts stands for the first function and findingsOf.ts for the second.
 
 import {assert} from './assert.ts';
 import type {Config} from './config.ts';

@@ -1,11 +1,12 @@
 // Words and texts of documents in a file that nobody else sees: it has no name any more when it is used, so it goes
 // with the process, however that ends. What the disk refuses stays in memory.
 
-import {closeSync, fstatSync, mkdirSync, openSync, readSync, unlinkSync, writeSync} from 'node:fs';
+import {closeSync, fstatSync, openSync, readSync, unlinkSync, writeSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {memoryShelf, type Shelf} from '../../shared/index/shelf.ts';
 import type {Tokens} from '../../shared/text/tokens.ts';
+import {realDisk} from './disk.ts';
 
 /** Texts that were asked for last, in bytes: those round one document are asked for again with each keystroke. */
 const textBytesMax = 4_000_000;
@@ -101,7 +102,7 @@ function openNameless(folder: string | null): number | null {
   for (const where of folder === null ? [tmpdir()] : [folder, tmpdir()]) {
     const path = join(where, `shelf-${process.pid}-${process.hrtime.bigint().toString(36)}.tmp`);
     try {
-      mkdirSync(where, {recursive: true});
+      realDisk.makeFolder(where);
       const descriptor = openSync(path, 'wx+', 0o600);
       try {
         unlinkSync(path);
