@@ -37,7 +37,10 @@ export function documents(): void {
       const notebook = await vscode.workspace.openNotebookDocument(uriOf('notebook.ipynb'));
       await vscode.window.showNotebookDocument(notebook);
       const cell = notebook.cellAt(1).document;
-      const found = await until('a diagnostic in the cell', () => diagnosticsOf(cell.uri)[0]);
+      const found = await until(
+        () => `a diagnostic in the cell ${cell.uri} of ${said('ipynb')} and ${said('queue')}`,
+        () => diagnosticsOf(cell.uri)[0],
+      );
       assert.match(found.message, /queue\.md/);
     });
 
@@ -127,4 +130,10 @@ export function documents(): void {
       assert.equal(codeOf(await diagnosed(one)), 'copied-passage');
     });
   });
+}
+
+/** All that is said of documents of this name. */
+function said(name: string): string {
+  const all = vscode.languages.getDiagnostics().filter(([uri]) => uri.path.includes(name));
+  return JSON.stringify(all.map(([uri, found]) => [String(uri), found.map(({message}) => message)]));
 }
