@@ -143,6 +143,15 @@ export class Engine {
     return document !== undefined && this.#live.members.rank[document] === 0;
   }
 
+  /** Path of the document that speaks for the slot of this one when all are inspected; null: it is gone. */
+  speakerOf(path: string): string | null {
+    const document = this.#documents.get(path);
+    if (document === undefined) return null;
+    const {slotOf, rank} = this.#live.members;
+    const speaker = this.#membersOf(slotOf[document]).find((member) => rank[member] === 0);
+    return speaker === undefined ? null : this.textOf(speaker).path;
+  }
+
   /** The text of a document that an answer names. */
   textOf(document: number): Text {
     const text = this.#texts[document];

@@ -100,6 +100,8 @@ interface Stamp {
   readonly bytes: number;
 }
 
+const regroupFrom = 50;
+
 let current: Root | null = null;
 
 export const liveAnswers: Answers<LiveAsks> = {
@@ -125,7 +127,7 @@ export const liveAnswers: Answers<LiveAsks> = {
     const start = performance.now();
     const found = root.engine.findingsOf(path, root.loaded.config, renamedWith);
     if (found === undefined) return null;
-    const split = await told(root, found.findings);
+    const split = await told(root, newBeside(root, path, found.findings));
     return {...split, ms: performance.now() - start};
   },
   copiesOf: ({path, start, end}) => {
@@ -290,8 +292,28 @@ async function synced(root: Root, paths: readonly string[] | null): Promise<read
     for (const listed of listing.files) look(listed);
     root.skipped = [...listing.skipped];
   }
+  // Another branch may have other versions of a page.
+  if (changes.length > regroupFrom) changes.push({kind: 'regroup'});
   if (changes.length > 0) root.engine.apply(changes);
   return changed;
+}
+
+/**
+ * Of an older version of a page only what the version that speaks for it does not have: the rest is said there, once,
+ * as `check` does.
+ */
+function newBeside({engine, loaded}: Root, path: string, findings: readonly Finding[]): readonly Finding[] {
+  const speaker = engine.speakerOf(path);
+  if (speaker === null || speaker === path) return findings;
+  const isAboutPages = findings.some(({kind}) => kind === 'document');
+  const theirs = isAboutPages ? (engine.findingsOf(speaker, loaded.config)?.findings ?? []) : [];
+  const pages = new Set(theirs.flatMap((finding) => (finding.kind === 'document' ? pathsOf(finding) : [])));
+  return findings.filter((finding) => {
+    if (finding.kind === 'document')
+      return finding.places.some((place) => place.path !== path && !pages.has(place.path));
+    if (finding.kind !== 'passage') return false;
+    return finding.places.some((place) => place.path === path && !place.alsoIn.includes(speaker));
+  });
 }
 
 /** Without what comments silence, and apart what a baseline accepts. */

@@ -253,3 +253,25 @@ test('a page of mirrored folders says so while it is open, as a hint', async () 
     expect(others.filter(({code}) => code === 'mirrored-folder')).toEqual([]);
   });
 });
+
+test('of an older version of a page only what the newest does not have is told while it is edited', async () => {
+  const texts = Object.entries(own);
+  const versions = ['v1', 'v2'].flatMap((version) =>
+    texts.map(([name, text]) => [`docs/${version}/${name}.md`, `# ${name}\n\n${text}\n\n${passage} Of ${name}.\n`]),
+  );
+  // A page of its own that has the same passage beside much else.
+  const all = {
+    ...Object.fromEntries(versions),
+    'elsewhere.md': `# Elsewhere\n\n${own.reading}\n\n${own.clocks}\n\n${other}\n`,
+  };
+  await withClient(all, async (client) => {
+    const page = client.uri('docs/v1/bread.md');
+    const codes = async () => (await client.diagnostics(page)).map(({code}) => code).sort();
+    await client.open(page, all['docs/v1/bread.md']);
+    expect(await codes()).toEqual(['mirrored-folder']);
+    await client.change(page, 'One more sentence.\n\n', [2, 0]);
+    expect(await codes()).toEqual(['mirrored-folder']);
+    await client.change(page, `${other}\n\n`, [2, 0]);
+    expect(await codes()).toEqual(['copied-passage', 'mirrored-folder']);
+  });
+});
