@@ -50,6 +50,8 @@ class Server {
   #support: ClientSupport = supportOf({capabilities: {}, processId: null, rootUri: null});
   #documents = new Documents('utf-16');
   #notebooks = new Notebooks('utf-16');
+  /** Documents that are open as text too while they are open in cells, which are what is looked at. */
+  #behindCells = new Documents('utf-16');
   readonly #workspace = new Workspace();
   #settings: EditorSettings = editorDefaults;
   #folders: readonly string[] = [];
@@ -100,12 +102,12 @@ class Server {
       this.#guarded('watched files', () => this.#touched(changes.map(({uri}) => uri))),
     );
     connection.onDidOpenTextDocument(({textDocument: {uri, languageId, version, text}}) => {
-      this.#documents.open(uri, languageId, version, text);
-      this.#workspace.opened(uri);
-      this.#guarded('open', () => this.#opened(uri));
+      if (this.#notebooks.has(uri)) this.#behindCells.open(uri, languageId, version, text);
+      else this.#openDocument(uri, languageId, version, text);
     });
     connection.onDidChangeTextDocument(({textDocument: {uri, version}, contentChanges}) => {
       const changes: TextChange[] = contentChanges.map((change) => change);
+      if (this.#behindCells.change(uri, version, changes) !== undefined) return;
       if (this.#documents.change(uri, version, changes) === undefined) {
         connection.console.warn(`${uri}: got a change of a document that is not open; it is left alone.`);
         return;
@@ -114,23 +116,22 @@ class Server {
     });
     connection.onDidSaveTextDocument(({textDocument: {uri}}) => this.#guarded('save', () => this.#saved(uri)));
     connection.onDidCloseTextDocument(({textDocument: {uri}}) => {
-      this.#documents.close(uri);
-      this.#guarded('close', () => this.#closed(uri));
-      // It was open as text, too, which went before its cells.
-      if (this.#notebooks.has(uri)) this.#openAsNotebook(uri, 1);
+      if (this.#behindCells.get(uri) === undefined) this.#closeDocument(uri);
+      else this.#behindCells.close(uri);
     });
     const {synchronization} = connection.notebooks;
     synchronization.onDidOpenNotebookDocument(({notebookDocument, cellTextDocuments}) => {
       const {uri, version} = notebookDocument;
+      const asText = this.#documents.get(uri);
       this.#notebooks.open(notebookDocument, cellTextDocuments);
-      if (this.#documents.get(uri) === undefined) this.#openAsNotebook(uri, version);
+      if (asText !== undefined) this.#behindCells.open(uri, asText.languageId, asText.version, asText.lines.text);
+      this.#openDocument(uri, notebookType, version, this.#notebooks.textOf(uri));
     });
     synchronization.onDidChangeNotebookDocument(({notebookDocument: {uri, version}, change}) => {
       if (!this.#notebooks.change(uri, change)) {
         connection.console.warn(`${uri}: got a change of a notebook that is not open; it is left alone.`);
         return;
       }
-      if (this.#documents.get(uri)?.languageId !== notebookType) return;
       this.#documents.change(uri, version, [{text: this.#notebooks.textOf(uri)}]);
       this.#guarded('change', () => this.#edited(uri));
     });
@@ -140,10 +141,10 @@ class Server {
     synchronization.onDidCloseNotebookDocument(({notebookDocument: {uri}}) => {
       const cells = this.#notebooks.cellsOf(uri);
       this.#notebooks.close(uri);
-      if (this.#documents.get(uri)?.languageId === notebookType) {
-        this.#documents.close(uri);
-        this.#guarded('close', () => this.#closed(uri));
-      }
+      const asText = this.#behindCells.get(uri);
+      this.#behindCells.close(uri);
+      if (asText === undefined) this.#closeDocument(uri);
+      else this.#openDocument(uri, asText.languageId, asText.version, asText.lines.text);
       for (const cell of cells) {
         this.#teller.closed(cell);
         this.#teller.publish(cell);
@@ -188,6 +189,7 @@ class Server {
     this.#support = supportOf(params);
     this.#documents = new Documents(this.#support.encoding);
     this.#notebooks = new Notebooks(this.#support.encoding);
+    this.#behindCells = new Documents(this.#support.encoding);
     const {workspaceFolders, rootUri} = params;
     const named = workspaceFolders?.map(({uri}) => uri) ?? (rootUri === null ? [] : [rootUri]);
     this.#folders = named.flatMap((uri) => folderOf(uri) ?? []);
@@ -366,10 +368,15 @@ class Server {
     return this.#workspace.find(this.#notebooks.notebookOf(uri) ?? uri);
   }
 
-  #openAsNotebook(uri: string, version: number): void {
-    this.#documents.open(uri, notebookType, version, this.#notebooks.textOf(uri));
+  #openDocument(uri: string, languageId: string, version: number, text: string): void {
+    this.#documents.open(uri, languageId, version, text);
     this.#workspace.opened(uri);
     this.#guarded('open', () => this.#opened(uri));
+  }
+
+  #closeDocument(uri: string): void {
+    this.#documents.close(uri);
+    this.#guarded('close', () => this.#closed(uri));
   }
 
   #buffersOf(project: Project): Buffer[] {

@@ -158,11 +158,10 @@ test('a notebook that is closed is as it is on the disk', async () => {
         (got) => got.length === 1,
       );
       expect(await client.diagnostics(cellUri(client, 'a'))).toEqual([]);
-      // As text, with its cells beside it.
+      // As text too: the cells are what is looked at.
       await client.open(notebook, file, 'json');
       await open(client, [{name: 'a', text: `${passage}\n\n${other}\n`}]);
-      expect(await client.diagnostics(notebook)).toHaveLength(1);
-      expect(await client.diagnostics(cellUri(client, 'a'))).toEqual([]);
+      expect(await client.diagnostics(notebook)).toEqual([]);
       await client.connection.sendNotification('textDocument/didClose', {textDocument: {uri: notebook}});
       expect(ranges(await client.diagnostics(cellUri(client, 'a')))).toEqual(passageAt(0));
       write(client.root, 'nb.ipynb', '{}');
@@ -279,3 +278,28 @@ function indexOfCell(file: string, cell: number): number {
   for (let seen = 0; seen <= cell; seen++) at = file.indexOf('"cell_type"', at + 1);
   return at;
 }
+
+test('a notebook that is open as text too is told of in its cells, and as text again when they are closed', async () => {
+  await withClient(
+    readme,
+    async (client) => {
+      const file = client.uri('nb.ipynb');
+      const asText = `{"cells": [{"cell_type": "markdown", "metadata": {}, "source": ${JSON.stringify(passage)}}], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}`;
+      await client.open(file, asText, 'json');
+      expect(await client.diagnostics(file)).toHaveLength(1);
+      await open(client, three);
+      expect(ranges(await client.diagnostics(cellUri(client, 'b')))).toEqual(passageAt(2));
+      expect(await client.diagnostics(file)).toEqual([]);
+      await client.connection.sendNotification('notebookDocument/didClose', {
+        notebookDocument: {uri: file},
+        cellTextDocuments: three.map((cell) => ({uri: cellUri(client, cell.name)})),
+      });
+      await until(
+        'the text',
+        () => client.diagnostics(file),
+        (got) => got.length === 1,
+      );
+    },
+    {capabilities},
+  );
+});
