@@ -66,6 +66,9 @@ export class LiveRoot {
     this.#loaded = loaded;
     loaded.catch((error) => {
       if (this.#loaded === loaded) this.#loaded = null;
+      // The next question starts another one.
+      if (this.#thread === thread) this.#thread = null;
+      thread.end();
       if (error instanceof UserError && !this.#ended) this.#events.failed(error.message);
     });
     return loaded;
@@ -102,7 +105,12 @@ export class LiveRoot {
     this.#behind.clear();
     const open = new Map(this.#host.buffers().map((buffer) => [buffer.path, buffer]));
     const buffers = [...paths].map((path): Buffer => open.get(path) ?? {path, text: null, likeName: path});
-    await thread.ask('put', buffers);
+    try {
+      await thread.ask('put', buffers);
+    } catch (error) {
+      for (const path of paths) this.#behind.add(path);
+      throw error;
+    }
   }
 
   #gone(thread: Thread<LiveAsks>, reason: string): void {

@@ -118,7 +118,7 @@ export class Thread<A extends Asks> {
 
   #die(reason: string): void {
     if (this.#goneBecause !== null) return;
-    this.#close(reason);
+    this.end();
     this.#gone(reason);
   }
 

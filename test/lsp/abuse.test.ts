@@ -1,5 +1,5 @@
 import {spawn} from 'node:child_process';
-import {mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {type Diagnostic, ErrorCodes, LSPErrorCodes, ResponseError} from 'vscode-languageserver-protocol/node';
@@ -452,6 +452,26 @@ test('a broken configuration is said, findings stay, and a mended one is taken',
       'the defaults',
       () => client.diagnostics(readme),
       (got) => got.length === 1,
+    );
+  });
+});
+
+test('while the configuration is broken, what is typed starts no thread that stays', async () => {
+  const threadsOf = (client: Client) => readdirSync(`/proc/${client.process.pid}/task`).length;
+  await withClient({...files, '.shingle.json': '{"minWords": nonsense'}, async (client) => {
+    const guide = client.uri('guide.md');
+    await client.open(guide, files['guide.md']);
+    await client.change(guide, 'word ', [2, 0]);
+    await client.diagnostics(guide);
+    const before = threadsOf(client);
+    for (let time = 0; time < 5; time++) {
+      await client.change(guide, 'word ', [2, 0]);
+      await client.diagnostics(guide);
+    }
+    await until(
+      'threads to end',
+      () => threadsOf(client),
+      (got) => got <= before,
     );
   });
 });
