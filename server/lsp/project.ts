@@ -202,8 +202,9 @@ export class Project {
     this.past.closed(path);
     const known = this.#answers.get(path);
     if (known !== undefined) this.#answers.set(path, withEdits(known, null));
-    if (wasClean) return;
+    // What was open when the texts were loaded counts as open until somebody says otherwise.
     this.#live.behind(path);
+    if (wasClean) return;
     this.#stale.add(path);
     for (const neighbour of neighboursOf(known ?? nothing)) this.#stale.add(neighbour);
     this.#refreshSoon();

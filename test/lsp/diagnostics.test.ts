@@ -81,6 +81,30 @@ test('a document that is closed without being saved is as it is on the disk', as
   });
 });
 
+test('a document that was open while all was read, and is closed, is as it is on the disk', async () => {
+  await withClient(
+    files,
+    async (client) => {
+      const [guide, alone] = [client.uri('guide.md'), client.uri('alone.md')];
+      await client.begin({});
+      await client.open(guide, files['guide.md']);
+      // An answer about what is typed comes from the thread that has read all.
+      await client.open(alone, files['alone.md']);
+      await client.change(alone, 'word ', [2, 0]);
+      await client.diagnostics(alone);
+      await client.connection.sendNotification('textDocument/didClose', {textDocument: {uri: guide}});
+      write(client.root, 'guide.md', '# Guide\n\nNothing that stands elsewhere.\n');
+      await client.touched('guide.md');
+      await until(
+        'the other one to be alone',
+        () => client.diagnostics(client.uri('readme.md')),
+        (got) => got.length === 0,
+      );
+    },
+    {isBegunByTest: true},
+  );
+});
+
 test('files that come, change and go on the disk are seen', async () => {
   await withClient(files, async (client) => {
     const alone = client.uri('alone.md');
