@@ -11,6 +11,8 @@ export class GitWatch {
   readonly #moved: (root: string) => void;
   #watchers: Disposable | null = null;
   #timer: NodeJS.Timeout | null = null;
+  /** Number of the last call: the client answers when others have been made. */
+  #turn = 0;
 
   /** `moved` is called where nobody watches and something has moved. */
   constructor(connection: Connection, moved: (root: string) => void) {
@@ -33,10 +35,14 @@ export class GitWatch {
       })),
     );
     if (watchers.length === 0) return;
-    this.#watchers = await this.#connection.client.register(DidChangeWatchedFilesNotification.type, {watchers});
+    const turn = this.#turn;
+    const registered = await this.#connection.client.register(DidChangeWatchedFilesNotification.type, {watchers});
+    if (turn === this.#turn) this.#watchers = registered;
+    else registered.dispose();
   }
 
   end(): void {
+    this.#turn++;
     this.#watchers?.dispose();
     this.#watchers = null;
     if (this.#timer !== null) clearInterval(this.#timer);

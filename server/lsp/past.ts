@@ -162,8 +162,9 @@ export class RootPast {
 
   /** Passages of a document that stand nowhere else now and were removed by a commit where they stood; as `check --history` finds them. */
   resurrected(path: string, text: string, signal: AbortSignal = never): Promise<Answer<readonly Finding[]>> {
+    // At once: while the history is opened again, the document may be closed.
+    this.#unsaved.set(path, Buffer.from(text));
     return this.#asked(signal, [], async ({finder, prefix}) => {
-      this.#unsaved.set(path, Buffer.from(text));
       const standing = await this.#texts();
       const source = standing.source(path, this.#unsaved);
       signal.throwIfAborted();

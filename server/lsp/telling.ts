@@ -61,7 +61,8 @@ export class Teller {
   reportOn(uri: string, previous: string | undefined): DocumentDiagnosticReport {
     const items = this.diagnosticsOf(uri);
     const resultId = resultIdOf(items);
-    this.#given.set(uri, resultId);
+    // It may have been closed while the answer was waited for.
+    if (this.#isOpen(uri)) this.#given.set(uri, resultId);
     if (resultId === previous) return {kind: DocumentDiagnosticReportKind.Unchanged, resultId};
     return {kind: DocumentDiagnosticReportKind.Full, resultId, items};
   }
@@ -112,14 +113,18 @@ export class Teller {
 
   /** Asks the client to pull again where an open document has other diagnostics than it was given. */
   #refresh(): void {
-    const {connection, support, documents, notebooks} = this.#at;
+    const {connection, support} = this.#at;
     if (!support().refreshesDiagnostics) return;
-    const isOld = [...this.#given].some(([uri, given]) => {
-      const isOpen = documents().get(uri) !== undefined || notebooks().notebookOf(uri) !== undefined;
-      return isOpen && given !== resultIdOf(this.diagnosticsOf(uri));
-    });
+    const isOld = [...this.#given].some(
+      ([uri, given]) => this.#isOpen(uri) && given !== resultIdOf(this.diagnosticsOf(uri)),
+    );
     // A client that refuses has what it needs.
     if (isOld) connection.languages.diagnostics.refresh().catch(() => undefined);
+  }
+
+  /** As text, or as a cell. */
+  #isOpen(uri: string): boolean {
+    return this.#at.documents().get(uri) !== undefined || this.#at.notebooks().notebookOf(uri) !== undefined;
   }
 
   /** URIs of all documents with findings; of notebooks those of their cells. */
