@@ -229,13 +229,17 @@ export class Project {
     await this.#sync();
   }
 
-  /** Whether a file says what is looked at: one that was read for it, or that would have been. Relative to the root. */
-  isConfiguredBy(path: string): boolean {
+  /** Absolute. */
+  get baseline(): string {
+    return absolute(this.request.root, this.config.baseline);
+  }
+
+  /** Whether a file, absolute, says what is looked at: one that was read for it, or that would have been. */
+  isConfiguredBy(file: string): boolean {
     const {root, configFile} = this.request;
-    const file = absolute(root, path);
     // Whatever is wrong in it now may be put right.
     if (configNames.some((name) => name === basename(file)) || file === absolute(root, configFile)) return true;
-    return path !== this.config.baseline && this.#configuring.has(file);
+    return file !== this.baseline && this.#configuring.has(file);
   }
 
   /** Something else is accepted than before. */

@@ -1,5 +1,6 @@
 // The language server: requests and notifications of the protocol, each handed to the file that answers it.
 
+import {resolve} from 'node:path';
 import {
   type Connection,
   DidChangeConfigurationNotification,
@@ -436,18 +437,20 @@ class Server {
       if (paths === undefined) touched.set(found.project, [found.path]);
       else paths.push(found.path);
     }
-    const all = [...touched.values()].flat();
-    if (this.#workspace.projects.some((project) => all.some((path) => project.isConfiguredBy(path)))) {
+    const {projects} = this.#workspace;
+    // A file of one folder may say what is looked at in another.
+    const files = [...touched].flatMap(([{request}, paths]) => paths.map((path) => resolve(request.root, path)));
+    if (projects.some((project) => files.some((file) => project.isConfiguredBy(file)))) {
       this.#startAll();
       return;
     }
+    for (const project of projects) if (files.includes(project.baseline)) project.baselineChanged();
     for (const [project, paths] of touched) {
-      if (paths.includes(project.config.baseline)) project.baselineChanged();
       const isWide = paths.some((path) => path.endsWith('.gitignore'));
       project.touched(isWide ? null : paths);
     }
     if (!uris.some(tellsOfCommits)) return;
-    for (const project of this.#workspace.projects) this.#guarded('history', () => project.gitMoved());
+    for (const project of projects) this.#guarded('history', () => project.gitMoved());
   }
 
   // What is told.
@@ -490,12 +493,13 @@ class Server {
   /** null: of all projects. */
   #changed(what: {readonly project: Project; readonly paths: ReadonlySet<string>} | null): void {
     this.#revision++;
+    if (this.#isShutDown) return;
     this.#statusChanged();
     this.#teller.changed(what);
   }
 
   #statusChanged(): void {
-    if (this.#support.options.notifications !== true) return;
+    if (this.#isShutDown || this.#support.options.notifications !== true) return;
     this.#statusTimer ??= setTimeout(() => {
       this.#statusTimer = null;
       void this.#connection.sendNotification(

@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {supportOf} from '../../server/lsp/clientSupport.ts';
 import {settingsFrom} from '../../server/lsp/settings.ts';
 import {editorDefaults, serverCommands} from '../../shared/protocol.ts';
-import {type Client, pulling, until, withClient} from './client.ts';
+import {type Client, pulling, until, withClient, write} from './client.ts';
 import {pages, passage} from './pages.ts';
 
 test('what a client configures wins over what it began with, and no answer takes nothing away', () => {
@@ -39,6 +39,30 @@ test('severities by code, of accepted copies, and files of the configuration', a
     await becomes(client, {}, [4]);
     await becomes(client, {acceptedSeverity: 'off'}, []);
   });
+});
+
+test('a file of one folder that says what is looked at in another is read again', async () => {
+  const twice = {
+    'a/guide.md': pages['guide.md'],
+    'a/readme.md': pages['readme.md'],
+    'a/.shingle.json': '{"extends": "../b/strict.json"}',
+    'b/strict.json': '{"minWords": 500}',
+  };
+  await withClient(
+    twice,
+    async (client) => {
+      const readme = client.uri('a/readme.md');
+      expect(await client.diagnostics(readme)).toEqual([]);
+      write(client.root, 'b/strict.json', '{"minWords": 10}');
+      await client.touched('b/strict.json');
+      await until(
+        'the finding',
+        () => client.diagnostics(readme),
+        (got) => got.length === 1,
+      );
+    },
+    {folders: ['a', 'b']},
+  );
 });
 
 test('a document is looked at when it is saved, if that is what is wanted', async () => {
