@@ -196,9 +196,6 @@ export class Connection implements Server {
         didSave: async (document, next) => (this.#isOwnPage(document.uri) ? undefined : next(document)),
         didClose: async (document, next) => (this.#isOwnPage(document.uri) ? undefined : next(document)),
       },
-      markdown: {
-        isTrusted: {enabledCommands: [serverCommands.compare, serverCommands.accept, serverCommands.showOrigin]},
-      },
       initializationFailedHandler: (error) => {
         this.#fail(wordsOf(error));
         return false;

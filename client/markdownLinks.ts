@@ -9,7 +9,7 @@ export function previewLinks(text: string, folder: string): string {
     text
       .replace(/\]\(file:\/\/(\/[^)\s]*)\)/g, (_link, path: string) => `](${relativePath(path, folder)})`)
       // Documents of the server itself: the preview has no way to them, so their names stay.
-      .replace(new RegExp(`\\[([^\\]\\n]*)\\]\\(${contentScheme}:[^)\\s]*\\)`, 'g'), '$1')
+      .replace(new RegExp(`\\[((?:[^[\\]\\\\\\n]|\\\\.)*)\\]\\(${contentScheme}:[^)\\s]*\\)`, 'g'), '$1')
   );
 }
 

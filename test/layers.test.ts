@@ -74,6 +74,21 @@ test('nothing that runs imports what stands above it', () => {
   expect(wrong.map(described)).toEqual([]);
 });
 
+test('the client knows of the server what both say to each other, and no library but those of its editor', () => {
+  const allowed = new Set(['vscode', 'vscode-languageclient/node', 'shared/protocol.ts']);
+  const wrong = sourcesIn('client')
+    .flatMap(importsOf)
+    .filter(({to}) => !allowed.has(to) && !to.startsWith('client/') && !to.startsWith('node:'));
+  expect(wrong.map(described)).toEqual([]);
+});
+
+test('the protocol meets findings in no feature', () => {
+  const wrong = sourcesIn('server/lsp/features')
+    .flatMap(importsOf)
+    .filter(({to}) => to.startsWith('vscode'));
+  expect(wrong.map(described)).toEqual([]);
+});
+
 test('the server knows nothing of a client, and vscode belongs to the client', () => {
   const wrong = [...sourcesIn('server'), ...sourcesIn('shared')]
     .flatMap(importsOf)

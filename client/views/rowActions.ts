@@ -1,9 +1,10 @@
 // What can be done with rows of the view, whichever rows those are.
 
 import * as vscode from 'vscode';
-import {type FindingItem, type Span, serverCommands} from '../../shared/protocol.ts';
+import {type FindingItem, serverCommands} from '../../shared/protocol.ts';
 import {clientCommands} from '../commandNames.ts';
 import type {Server} from '../server.ts';
+import {rangeOf} from '../spans.ts';
 import {asMarkdown} from './asMarkdown.ts';
 import {type ViewCommand, viewCommands} from './commandNames.ts';
 import {type ActiveRow, compareTarget, leadOf, placeOf} from './targets.ts';
@@ -56,8 +57,4 @@ async function accepted(server: Server, of: readonly FindingItem[]): Promise<voi
 
 function itemsOf(rows: readonly ActiveRow[]): readonly FindingItem[] {
   return [...new Set(rows.map((row) => row.item))];
-}
-
-function rangeOf({start, end}: Span): vscode.Range {
-  return new vscode.Range(start.line, start.character, end.line, end.character);
 }

@@ -15,6 +15,7 @@ test('documents of the server keep their name and lose their link', () => {
   expect(previewLinks('stood in [`c70e:gone.md:5-9`](shingle:/past/c70e/gone.md?root=%2Fx), removed', folder)).toBe(
     'stood in `c70e:gone.md:5-9`, removed',
   );
+  expect(previewLinks('in [a \\[1\\] b](shingle:/past/c70e/a?root=%2Fx)', folder)).toBe('in a \\[1\\] b');
 });
 
 test('all else stays as it is', () => {
