@@ -4,6 +4,7 @@ import type {Finding, Place} from '../../shared/finding.ts';
 import type {Span} from '../../shared/protocol.ts';
 import type {Answer} from './answer.ts';
 import {moved, type OpenDocument} from './documents.ts';
+import {spanOfPlace} from './features/spans.ts';
 import {type Encoding, Lines} from './positions.ts';
 import type {Placed} from './seen.ts';
 
@@ -64,13 +65,6 @@ const lineUnitsMax = 1000;
 /** Where a place stands in a file that is not open. `textOf` is asked only where columns are not ours. */
 export function spanOnDisk(place: Place | null, encoding: Encoding, textOf: () => string | null): Span {
   if (place === null) return {start: {line: 0, character: 0}, end: {line: 1, character: 0}};
-  const {start, end, startLine, startColumn, endLine, endColumn} = place;
-  if (encoding === 'utf-8') {
-    const text = textOf();
-    if (text !== null) return new Lines(text, encoding).spanOf(start, end);
-  }
-  return {
-    start: {line: startLine - 1, character: startColumn - 1},
-    end: {line: endLine - 1, character: endColumn - 1},
-  };
+  const text = encoding === 'utf-8' ? textOf() : null;
+  return text === null ? spanOfPlace(place, encoding) : new Lines(text, encoding).spanOf(place.start, place.end);
 }

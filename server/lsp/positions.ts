@@ -14,6 +14,18 @@ export function lineStartsOf(text: string, from = 0, to = text.length): number[]
   return starts;
 }
 
+/** The line, from 0, on which an offset stands. */
+export function lineOf(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (starts[middle] <= offset) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
 export class Lines {
   readonly text: string;
   readonly starts: readonly number[];
@@ -36,27 +48,17 @@ export class Lines {
     // From the character before on: what was one line break with it, or is one now.
     for (const at of lineStartsOf(text, Math.max(0, start - 1), start + inserted.length)) if (at > 0) starts.push(at);
     const shift = inserted.length - (end - start);
-    for (let line = this.#lineAt(end) + 1; line < this.starts.length; line++) starts.push(this.starts[line] + shift);
+    for (let line = lineOf(this.starts, end) + 1; line < this.starts.length; line++)
+      starts.push(this.starts[line] + shift);
     return new Lines(text, this.#encoding, starts);
   }
 
   /** Of an offset beyond the end, the end. */
   spotAt(offset: number): Spot {
     const at = Math.max(0, Math.min(offset, this.text.length));
-    const low = this.#lineAt(at);
+    const low = lineOf(this.starts, at);
     const start = this.starts[low];
     return {line: low, character: this.#encoding === 'utf-16' ? at - start : utf8Length(this.text, start, at)};
-  }
-
-  #lineAt(offset: number): number {
-    let low = 0;
-    let high = this.starts.length;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if (this.starts[middle] <= offset) low = middle;
-      else high = middle;
-    }
-    return low;
   }
 
   spanOf(start: number, end: number): Span {

@@ -10,7 +10,7 @@ import {labelOf} from './messages.ts';
 import {originalOf} from './original.ts';
 import {replacement} from './replace.ts';
 import {spanIn} from './spans.ts';
-import {placedIn} from './standing.ts';
+import {placedBetween} from './standing.ts';
 
 export interface Action {
   readonly title: string;
@@ -37,7 +37,7 @@ export async function actionsIn(
   world: World,
   encoding: Encoding,
 ): Promise<readonly Action[]> {
-  const placed = placedIn(seen, start, end).slice(0, findingsMax);
+  const placed = placedBetween(seen, start, end).slice(0, findingsMax);
   const groups = await Promise.all(placed.map((one) => actionsFor(seen, one, placed.length > 1, world, encoding)));
   const known = new Set<string>();
   // Two findings may be silenced by the same comment.

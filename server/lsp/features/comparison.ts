@@ -2,9 +2,9 @@
 // and the documents as a whole.
 
 import type {Comparison, Side} from '../../../shared/protocol.ts';
-import {type Encoding, lineStartsOf} from '../positions.ts';
+import {type Encoding, lineOf, lineStartsOf} from '../positions.ts';
 import {excerptUri, type Lines, pastUri} from './contentUri.ts';
-import {lineOf, spanIn} from './spans.ts';
+import {spanIn} from './spans.ts';
 import type {Located} from './standing.ts';
 
 /** One side as it is now. */

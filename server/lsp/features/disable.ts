@@ -5,9 +5,8 @@
 import type {Finding} from '../../../shared/finding.ts';
 import {type Format, formatOf} from '../../../shared/text/format.ts';
 import {applySuppressions, type Suppression, suppressionsOf} from '../../../shared/text/suppress.ts';
-import {lineStartsOf} from '../positions.ts';
+import {lineOf, lineStartsOf} from '../positions.ts';
 import type {Placed, Seen} from '../seen.ts';
-import {lineOf} from './spans.ts';
 
 /** UTF-16 offsets of the text as it is. */
 export interface Edit {

@@ -1,7 +1,6 @@
 // Takes Markdown, gives the heading under which an offset stands, with the anchor that GitHub makes of it.
 
-import {lineStartsOf} from '../positions.ts';
-import {lineOf} from './spans.ts';
+import {lineOf, lineStartsOf} from '../positions.ts';
 
 export interface Heading {
   readonly title: string;

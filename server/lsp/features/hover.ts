@@ -4,13 +4,12 @@ import {fileOf, message, versionsOf} from '../../../shared/report/message.ts';
 import type {Piece} from '../../../shared/report/pieces.ts';
 import {rules} from '../../../shared/report/rules.ts';
 import {capitalised, plural} from '../../../shared/report/words.ts';
-import {lineStartsOf} from '../positions.ts';
+import {lineOf, lineStartsOf} from '../positions.ts';
 import type {Placed, Seen, World} from '../seen.ts';
 import {escapedPath, escapedText, link, quoted, uriOfLines} from './markdownText.ts';
 import {dashed, labelOf, otherWay, sentencePieces, shareText} from './messages.ts';
 import {originOf} from './original.ts';
 import {type PlaceNow, placesNow} from './places.ts';
-import {lineOf} from './spans.ts';
 import {placedAt, within} from './standing.ts';
 
 export interface Hover {

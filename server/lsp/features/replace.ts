@@ -3,11 +3,10 @@
 import {posix} from 'node:path';
 import {beginning, visibleText} from '../../../shared/report/terminal.ts';
 import {type Family, formatOf} from '../../../shared/text/format.ts';
-import {lineStartsOf} from '../positions.ts';
+import {lineOf, lineStartsOf} from '../positions.ts';
 import type {Placed, Seen} from '../seen.ts';
 import type {Edit} from './disable.ts';
 import {headingAbove} from './headings.ts';
-import {lineOf} from './spans.ts';
 import type {Located} from './standing.ts';
 
 const titleUnits = 80;

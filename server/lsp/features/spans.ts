@@ -22,15 +22,3 @@ export function spanOfPlace(place: Place, encoding: Encoding): Span {
   const last = text.slice(Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1);
   return {start, end: {line: endLine - 1, character: before + Buffer.byteLength(last)}};
 }
-
-/** The line, from 0, on which an offset stands. */
-export function lineOf(starts: readonly number[], at: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= at) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}

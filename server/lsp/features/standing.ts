@@ -19,7 +19,7 @@ export function placedAt(seen: Seen, offset: number): readonly Placed[] {
 }
 
 /** The findings of which a part stands between two offsets. */
-export function placedIn(seen: Seen, start: number, end: number): readonly Placed[] {
+export function placedBetween(seen: Seen, start: number, end: number): readonly Placed[] {
   return strongestFirst(seen.placed.filter((one) => one.start <= end && start <= one.end));
 }
 
