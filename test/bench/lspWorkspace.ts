@@ -2,7 +2,7 @@
 
 import {execFileSync} from 'node:child_process';
 import {cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
-import {dirname, join, resolve} from 'node:path';
+import {basename, dirname, join, resolve} from 'node:path';
 import {random} from '../support/random.ts';
 import {newPlantedCorpus, type Page} from './corpus.ts';
 import {openPage} from './keystroke.ts';
@@ -70,8 +70,10 @@ function changesOf(pages: readonly Page[], commits: number, seed: number): Buffe
 /** A copy of a folder, so that nothing is written into it: of a repository a clone that borrows its objects. */
 export function copiedWorkspace(folder: string, root: string): LspWorkspace {
   const isRepository = existsSync(join(folder, '.git'));
-  if (isRepository) execFileSync('git', ['clone', '-q', '--shared', resolve(folder), root]);
-  else cpSync(folder, root, {recursive: true});
+  // A partial clone does not have all that a checkout would write: the files are copied.
+  if (isRepository) execFileSync('git', ['clone', '-q', '--shared', '--no-checkout', resolve(folder), root]);
+  cpSync(folder, root, {recursive: true, filter: (from) => basename(from) !== '.git'});
+  if (isRepository) git(root, ['reset', '-q']);
   if (!isRepository) git(root, ['init', '-q', '-b', 'main']);
   const names = git(root, ['ls-files', '-co', '--exclude-standard', '-z']).split('\0');
   const files = names.flatMap((name) => {
