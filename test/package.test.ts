@@ -35,6 +35,8 @@ test('the package has the program, the documentation and the schema, and no tool
     'docs/editors.md',
     'docs/findings.md',
     'docs/history.md',
+    'docs/images/comparison.png',
+    'docs/images/hover.png',
     'docs/index.md',
     'docs/json-lines.md',
     'docs/review.md',

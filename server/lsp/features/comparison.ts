@@ -26,8 +26,11 @@ export interface Pair {
   readonly otherShare: string;
 }
 
-/** Lines before and after a passage, as far as both documents have them: so both begin at the same height. */
-const contextLines = 3;
+/**
+ * Lines before and after a passage: one, and more while both documents have the same. So both begin at the same height,
+ * and what differs round them is not what is seen first: an editor paints it louder than the passage.
+ */
+const contextMax = 3;
 
 export function comparisonOf(
   {root, family: name, here, there, share, otherShare}: Pair,
@@ -58,9 +61,9 @@ function passagesOf(root: string, left: Standing, right: Standing, encoding: Enc
   if (left.isWhole || right.isWhole) {
     return {left: documentSide(root, left, encoding), right: documentSide(root, right, encoding)};
   }
-  const lines = [left, right].map(({located}) => ({...linesOf(located), all: lineStartsOf(located.text).length}));
-  const before = Math.min(contextLines, ...lines.map(({first}) => first - 1));
-  const after = Math.min(contextLines, ...lines.map(({last, all}) => all - last));
+  const [one, other] = [left, right].map(({located}) => ({...linesOf(located), all: located.text.split(lineEnd)}));
+  const before = contextOf(one.all.slice(0, one.first - 1).reverse(), other.all.slice(0, other.first - 1).reverse());
+  const after = contextOf(one.all.slice(one.last), other.all.slice(other.last));
   const side = ({located, label, past}: Standing): Side => {
     const {first, last} = linesOf(located);
     const shown = {first: first - before, last: last + after};
@@ -69,6 +72,16 @@ function passagesOf(root: string, left: Standing, right: Standing, encoding: Enc
     return {uri, label, span: spanIn(located.text.slice(from), located.start - from, located.end - from, encoding)};
   };
   return {left: side(left), right: side(right)};
+}
+
+const lineEnd = /\r\n|\r|\n/;
+
+/** Takes the lines from a passage outwards. */
+function contextOf(one: readonly string[], other: readonly string[]): number {
+  const both = Math.min(contextMax, one.length, other.length);
+  let same = 0;
+  while (same < both && one[same].trim() === other[same].trim()) same++;
+  return Math.min(both, Math.max(1, same));
 }
 
 export function linesOf({text, start, end}: Located): Lines {

@@ -177,9 +177,9 @@ test('what a commit had is on the left, and can be read', async () => {
   expect(comparison?.title).toMatch(/^old\/a\.md:3–5 at 1a2b3c4d5e6f ↔ a\.md:\d+–\d+ \(98 % of 50 words ↔ /);
   expect(comparison?.documents.left.uri).toBe(pastUri(root, commit, 'old/a.md'));
   expect(await textOf(comparison?.documents.left.uri ?? '', made)).toContain(`two\r\n${prose}`);
-  expect(await textOf(comparison?.passages.left.uri ?? '', made)).toBe(`one\r\ntwo\r\n${prose}\r\nlast`);
-  expect(comparison?.passages.left.span?.start).toEqual({line: 2, character: 0});
-  expect(comparison?.passages.right.span?.start).toEqual({line: 2, character: 0});
+  expect(await textOf(comparison?.passages.left.uri ?? '', made)).toBe(`two\r\n${prose}\r\nlast`);
+  expect(comparison?.passages.left.span?.start).toEqual({line: 1, character: 0});
+  expect(comparison?.passages.right.span?.start).toEqual({line: 1, character: 0});
   expect(await textOf(pastUri(root, 'ffffffffffff', 'old/a.md'), made)).toBe(
     'none: There is no text old/a.md in the commit ffffffffffff any more.',
   );
