@@ -13,6 +13,7 @@ import {isIgnored, textsOf, withoutSuppressed} from '../inspectFiles.ts';
 import {listFiles} from '../sources/list.ts';
 import {readSource} from '../sources/read.ts';
 import type {Listed, Skipped, Source} from '../sources/source.ts';
+import {leftOut} from '../sources/walk.ts';
 import {newFileShelf} from '../store/fileShelf.ts';
 import {storeFor} from '../store/store.ts';
 import {baselineEntries, inspectionOf, splitAccepted} from './acceptance.ts';
@@ -259,15 +260,23 @@ async function synced(root: Root, paths: readonly string[] | null): Promise<read
   if (root.isAlone) return [];
   root.entries = await baselineEntries(root.request.root, root.loaded);
   const {loaded, onDisk, buffers, templates} = root;
-  const isKnown = paths?.every((path) => onDisk.has(path)) ?? false;
+  // Whatever happens in folders that are never looked into is no reason to list all others.
+  const named = [...templates, ...loaded.config.reference];
+  const isLookedInto = (path: string) =>
+    !path.split('/').some((name) => leftOut.has(name)) ||
+    named.some((one) => path === one || path.startsWith(`${one}/`));
+  const wanted = paths?.filter((path) => onDisk.has(path) || isLookedInto(path));
+  const isKnown = wanted?.every((path) => onDisk.has(path)) ?? false;
   const changes: Changes = [];
   const changed: string[] = [];
+  const refused: Skipped[] = [];
   const look = (listed: Listed) => {
     const known = onDisk.get(listed.path);
     const stamp = stampOf(listed);
     if (known?.mtimeMs === stamp.mtimeMs && known.changedMs === stamp.changedMs && known.bytes === stamp.bytes) return;
     const source = isIgnored(loaded, listed.path) ? null : readSource(listed, loaded.config);
     if (source?.kind !== 'source') {
+      if (source !== null) refused.push(source);
       drop(listed.path);
       return;
     }
@@ -280,17 +289,18 @@ async function synced(root: Root, paths: readonly string[] | null): Promise<read
     changed.push(path);
     if (!buffers.has(path)) changes.push({kind: 'remove', path});
   };
-  if (isKnown && paths !== null) {
-    for (const path of paths) {
+  if (isKnown && wanted !== undefined) {
+    for (const path of wanted) {
       const known = onDisk.get(path);
       if (known !== undefined) look(known.listed);
     }
+    root.skipped.push(...refused);
   } else {
     const listing = await listFiles(root.request.root, ['.', ...templates], loaded.config);
     const names = new Set(listing.files.map(({path}) => path));
     for (const path of [...onDisk.keys()]) if (!names.has(path)) drop(path);
     for (const listed of listing.files) look(listed);
-    root.skipped = [...listing.skipped];
+    root.skipped = [...listing.skipped, ...refused];
   }
   // Another branch may have other versions of a page.
   if (changes.length > regroupFrom) changes.push({kind: 'regroup'});

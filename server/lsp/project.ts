@@ -88,6 +88,7 @@ export class Project {
   #refreshing: Promise<void> | null = null;
   #syncTimer: NodeJS.Timeout | null = null;
   #toSync: Set<string> | null = new Set();
+  #isSyncing = false;
   #ended = false;
   readonly #answerMs: number[] = [];
 
@@ -215,10 +216,7 @@ export class Project {
     if (this.isAlone || this.#ended) return;
     if (paths === null) this.#toSync = null;
     else for (const path of paths) this.#toSync?.add(path);
-    this.#syncTimer ??= setTimeout(() => {
-      this.#syncTimer = null;
-      void this.#sync();
-    }, settleMs);
+    this.#syncSoon();
   }
 
   /** Looks at everything again. */
@@ -436,6 +434,19 @@ export class Project {
   }
 
   // The disk.
+
+  /** One after the other: where files change all the time, as while packages are installed, questions get their turn. */
+  #syncSoon(): void {
+    if (this.#isSyncing || this.#ended) return;
+    this.#syncTimer ??= setTimeout(() => {
+      this.#syncTimer = null;
+      this.#isSyncing = true;
+      void this.#sync().finally(() => {
+        this.#isSyncing = false;
+        if (this.#toSync === null || this.#toSync.size > 0) this.#syncSoon();
+      });
+    }, settleMs);
+  }
 
   async #sync(): Promise<void> {
     const paths = this.#toSync;

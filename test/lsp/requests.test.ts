@@ -10,7 +10,7 @@ import {
   ReferencesRequest,
 } from 'vscode-languageserver-protocol';
 import {type Comparison, type FindingsResult, serverCommands} from '../../shared/protocol.ts';
-import {type Client, pulling, until, withClient} from './client.ts';
+import {type Client, pulling, until, withClient, write} from './client.ts';
 import {pages, passage} from './pages.ts';
 
 // What an editor can ask about a passage, over the wire. What the answers say in detail is tested in features/.
@@ -130,6 +130,23 @@ test('a client without commands of its own is shown a document', async () => {
     expect(await client.connection.sendRequest(ExecuteCommandRequest.type.method, near)).toMatchObject({
       title: expect.stringContaining('readme.md'),
     });
+  });
+});
+
+test('what is skipped for its content is still named after files have changed', async () => {
+  await withClient({...pages, 'picture.md': 'P\0N\0G\0'.repeat(50)}, async (client) => {
+    await opened(client);
+    const ask = async () =>
+      String(
+        await client.connection.sendRequest(ExecuteCommandRequest.type.method, {command: serverCommands.showIndexed}),
+      );
+    expect(await ask()).toContain('- picture.md');
+    write(client.root, 'new.md', '# New\n');
+    write(client.root, 'readme.md', '\0\0\0\0');
+    await client.touched('new.md', 'node_modules/one/two.md', 'readme.md');
+    const text = await until('the new file', ask, (got) => got.includes('- new.md'));
+    expect(text).toContain('2 files skipped');
+    expect(text).toContain('- picture.md');
   });
 });
 
