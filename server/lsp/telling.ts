@@ -2,7 +2,7 @@
 // it is told in the cells.
 
 import type {Connection, Diagnostic, DocumentDiagnosticReport} from 'vscode-languageserver/node';
-import {DocumentDiagnosticReportKind} from 'vscode-languageserver/node';
+import {CodeLensRefreshRequest, DocumentDiagnosticReportKind} from 'vscode-languageserver/node';
 import type {ClientSupport} from './clientSupport.ts';
 import {type Context, diagnosticsAt, resultIdOf} from './diagnostics.ts';
 import type {Documents} from './documents.ts';
@@ -97,7 +97,6 @@ export class Teller {
           ? [...new Set([...this.#reported(), ...this.#pushed.keys()])]
           : [...what.paths].map((path) => workspace.uriOf(what.project.request.root, path));
       for (const uri of uris) this.publish(uri);
-      return;
     }
     this.pull.changed();
     this.#timer ??= setTimeout(() => {
@@ -111,9 +110,12 @@ export class Teller {
     this.pull.end();
   }
 
-  /** Asks the client to pull again where an open document has other diagnostics than it was given. */
+  /** Asks the client to pull again where an open document has other diagnostics than it was given, and to ask for lenses. */
   #refresh(): void {
-    const {connection, support} = this.#at;
+    const {connection, support, context} = this.#at;
+    if (support().refreshesCodeLenses && context().settings.codeLens) {
+      connection.sendRequest(CodeLensRefreshRequest.type).catch(() => undefined);
+    }
     if (!support().refreshesDiagnostics) return;
     const isOld = [...this.#given].some(
       ([uri, given]) => this.#isOpen(uri) && given !== resultIdOf(this.diagnosticsOf(uri)),

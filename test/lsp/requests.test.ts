@@ -76,6 +76,25 @@ test('code lenses are there when they are asked for', async () => {
   });
 });
 
+test('code lenses are asked for again when there is more to say', async () => {
+  const capabilities = {...pulling, workspace: {...pulling.workspace, codeLens: {refreshSupport: true}}};
+  await withClient(
+    pages,
+    async (client) => {
+      const uri = client.uri('guide.md');
+      await client.open(uri, pages['guide.md']);
+      const ask = () => client.connection.sendRequest(CodeLensRequest.type.method, {textDocument: {uri}});
+      await until('a lens', ask, (got) => Array.isArray(got) && got.length === 1);
+      await until(
+        'a request of the server',
+        () => client.heard.some(({method}) => method === 'workspace/codeLens/refresh'),
+        (got) => got,
+      );
+    },
+    {capabilities, settings: {codeLens: true}},
+  );
+});
+
 test('what is accepted stands in the baseline and is a hint from then on', async () => {
   await withClient(pages, async (client) => {
     const uri = await opened(client);
