@@ -145,14 +145,17 @@ async function showComparison(name: string, found: Comparison | null, uri: strin
     return;
   }
   const content = comparisonUri(root, found.family, found.here, found.there);
-  const shown = await contentOf(content, at.world, []);
+  const shown = await contentOf(content, at.world, () => lookedAt(at));
   await show(name, 'comparison.md', shown.kind === 'text' ? shown.text : shown.reason, content, at);
 }
 
 async function acceptOne([target]: readonly unknown[], at: Commanding): Promise<{accepted: number}> {
   if (!isAcceptTarget(target)) throw wrongWords('a target with uri, family and reason');
   const project = at.workspace.find(target.uri)?.project;
-  const {documents} = project === undefined || project.isAlone ? {documents: []} : await project.ask('skipped', null);
+  if (project?.isAlone) {
+    throw new UserError('No folder is open, so there is no baseline to write. Expected a document in an open folder.');
+  }
+  const {documents} = project === undefined ? {documents: []} : await project.ask('skipped', null);
   const done = await accept(target, at.world, () => documents);
   // The watcher would tell of the file too, and later.
   project?.baselineChanged();

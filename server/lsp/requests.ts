@@ -122,7 +122,7 @@ export function answerRequests(connection: Connection, {at, seenNow, textOf, rea
 
   connection.workspace.textDocumentContent.on(async ({uri}) => {
     await ready();
-    const content = await contentOf(uri, at().world, await lookedAt(at()));
+    const content = await contentOf(uri, at().world, () => lookedAt(at()));
     return {text: content.kind === 'text' ? content.text : `${content.reason}\n`};
   });
 

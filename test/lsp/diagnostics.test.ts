@@ -195,6 +195,12 @@ test('documents of no folder are matched against each other', async () => {
         () => client.diagnostics('untitled:Untitled-1'),
         (got) => got.length === 1,
       );
+      const [{data}] = await client.diagnostics('untitled:Untitled-1');
+      const {family} = data as {family: string};
+      const accepting = {uri: 'untitled:Untitled-1', family, reason: 'x'};
+      await expect(
+        client.connection.sendRequest('workspace/executeCommand', {command: 'shingle.accept', arguments: [accepting]}),
+      ).rejects.toThrow('No folder is open');
     },
     {folders: []},
   );

@@ -1,6 +1,7 @@
 // Takes a `shingle:` URI, gives the text of that document: an excerpt, a file of the past, a comparison, the report of
 // all findings, what is compared and what is not.
 
+import {dirname} from 'node:path';
 import type {Finding, Inspection, PassageFinding} from '../../../shared/finding.ts';
 import {linkedMarkdown} from '../../../shared/report/markdown.ts';
 import {diffSpans} from '../../../shared/report/quote.ts';
@@ -29,7 +30,8 @@ export type Content =
   /** `reason` is a sentence for the user. */
   | {readonly kind: 'none'; readonly reason: string};
 
-export async function contentOf(uri: string, world: World, looked: readonly Looked[]): Promise<Content> {
+/** `looked` is asked only for what is about all documents: it waits until all are read. */
+export async function contentOf(uri: string, world: World, looked: () => Promise<readonly Looked[]>): Promise<Content> {
   const parsed = parseContentUri(uri);
   switch (parsed.kind) {
     case 'error':
@@ -40,16 +42,17 @@ export async function contentOf(uri: string, world: World, looked: readonly Look
     case 'comparison':
       return comparisonContent(parsed, world);
     case 'report':
-      return {kind: 'text', text: reportText(looked, world)};
+      return {kind: 'text', text: reportText(await looked(), world)};
     case 'indexed':
-      return {kind: 'text', text: indexedText(looked)};
+      return {kind: 'text', text: indexedText(await looked())};
   }
 }
 
 async function excerptContent(asked: ContentUri & {kind: 'excerpt' | 'past'}, world: World): Promise<Content> {
   const {root, path, lines} = asked;
   const shown = visiblePath(path);
-  if (!isNamed(root, path, world)) return {kind: 'none', reason: `${shown} is in no folder that is looked at.`};
+  const isLookedAt = isNamed(root, path, world) || (isBelow(path) && (asked.kind === 'past' || !isWholeDisk(root)));
+  if (!isLookedAt) return {kind: 'none', reason: `${shown} is in no folder that is looked at.`};
   const text =
     asked.kind === 'past' ? await world.past(root)?.textOf(asked.commit, path) : await world.textAt(root, path);
   if (text === null || text === undefined) {
@@ -59,11 +62,20 @@ async function excerptContent(asked: ContentUri & {kind: 'excerpt' | 'past'}, wo
   return {kind: 'text', text: lines === null ? text : linesOf(text, lines)};
 }
 
-/** A stranger's link must not read what is not looked at: above the root only what a finding names. */
-function isNamed(root: string, path: string, world: World): boolean {
+/** A stranger's link must not read what is not looked at: above the root only what a finding names can be. */
+function isBelow(path: string): boolean {
   const parts = path.split(/[/\\]/);
-  if (path !== '' && !path.startsWith('/') && !/^[a-z]:/i.test(path) && !parts.includes('..') && !parts.includes('.'))
-    return true;
+  return (
+    path !== '' && !path.startsWith('/') && !/^[a-z]:/i.test(path) && !parts.includes('..') && !parts.includes('.')
+  );
+}
+
+/** Where no folder is open, the root is that of the disk, and only what is open is looked at. */
+function isWholeDisk(root: string): boolean {
+  return dirname(root) === root;
+}
+
+function isNamed(root: string, path: string, world: World): boolean {
   return world.all().some(({root: own, finding}) => own === root && pathsOf(finding).includes(path));
 }
 

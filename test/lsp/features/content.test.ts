@@ -122,7 +122,7 @@ test.each([
 });
 
 async function textOf(uri: string, made: Made): Promise<string> {
-  const content = await contentOf(uri, made.world, lookedAt(made));
+  const content = await contentOf(uri, made.world, async () => lookedAt(made));
   return content.kind === 'text' ? content.text : `none: ${content.reason}`;
 }
 
@@ -230,7 +230,7 @@ test('the report has the findings of the terminal, with links; what is compared 
   const indexed = await textOf(indexedUri, made);
   expect(indexed).toContain('2 documents compared');
   expect(indexed).toContain('### binary (2)\n\n- x \\[y\\](command:z).bin\n- y.bin\n');
-  expect(await contentOf(reportUri, made.world, [])).toEqual({
+  expect(await contentOf(reportUri, made.world, async () => [])).toEqual({
     kind: 'text',
     text: '# Copied passages\n\nNo folder is looked at.\n',
   });
@@ -248,6 +248,12 @@ test.each([
   'shingle:/evil',
 ])('what is not looked at cannot be read: %s', async (uri) => {
   expect(await textOf(uri, withPast())).toMatch(/^none: /);
+});
+
+test('where no folder is open, only what a finding names can be read', async () => {
+  const made = worldOf({...texts, 'etc/passwd': 'root:x:0:0\n'}, {root: '/'});
+  expect(await textOf(excerptUri('/', 'etc/passwd', {first: 1, last: 9}), made)).toMatch(/^none: etc\/passwd is in no/);
+  expect(await textOf(excerptUri('/', 'a.md', {first: 1, last: 1}), made)).not.toMatch(/^none: /);
 });
 
 test('lines beyond the end are none', async () => {

@@ -130,7 +130,7 @@ test('a passage that a commit removed and that is back: the old text is quoted, 
     expect(comparison?.title).toMatch(
       /^old\.md:5–7 at [0-9a-f]{12} ↔ new\.md:\d+–\d+ \(100 % of \d+ words ↔ 100 % of \d+ words\)$/,
     );
-    const content = await contentOf(comparison?.passages.left.uri ?? '', world, []);
+    const content = await contentOf(comparison?.passages.left.uri ?? '', world, async () => []);
     expect(content.kind === 'text' && content.text).toContain('Before you begin');
     const titles = (await actionsIn(here, offset, offset, world, 'utf-16')).map(({title}) => title);
     expect(titles[0]).toMatch(/^Compare with old\.md:5–7 at [0-9a-f]{12}$/);
