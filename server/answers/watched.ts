@@ -4,7 +4,7 @@
 import {spawnSync} from 'node:child_process';
 import {type Dirent, lstatSync, readdirSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {gitEnvironment, safeFlags} from '../git/environment.ts';
+import {gitEnvironment, gitProgram, safeFlags} from '../git/environment.ts';
 import {leftOut as neverWalked} from '../sources/walk.ts';
 
 /** More than so many folders are not worth looking at each time: then it is listed anew instead. */
@@ -78,7 +78,7 @@ function absolute(folder: string, path: string): string {
 }
 
 function said(folder: string, words: readonly string[]): string | null {
-  const {status, stdout, error} = spawnSync('git', [...safeFlags, ...words], {
+  const {status, stdout, error} = spawnSync(gitProgram, [...safeFlags, ...words], {
     cwd: folder,
     env: gitEnvironment(),
     encoding: 'utf8',

@@ -1,6 +1,23 @@
 // What Git is told each time it is started: a repository may be hostile, so nothing that its configuration names is
 // run, nothing is fetched, and no variable of a hook leads to another repository than the one meant.
 
+import {existsSync} from 'node:fs';
+import {dirname, win32} from 'node:path';
+
+/**
+ * Windows looks for a program where it is started before it looks along PATH, and that folder is the stranger's: there
+ * Git is named by its whole path.
+ */
+export const gitProgram: string =
+  process.platform === 'win32' ? gitAlong(process.env.PATH ?? '', dirname(process.execPath), existsSync) : 'git';
+
+/** In the first folder of `path` that has one; else where there is none, in `own`. */
+export function gitAlong(path: string, own: string, isThere: (file: string) => boolean): string {
+  const folders = path.split(';').map((folder) => folder.replace(/^"(.*)"$/, '$1'));
+  const files = [...folders, own].filter((folder) => win32.isAbsolute(folder)).map((one) => win32.join(one, 'git.exe'));
+  return files.find(isThere) ?? win32.join(own, 'git.exe');
+}
+
 /** Before the command: no pager, no monitor, no hook; file names as they are. */
 export const safeFlags: readonly string[] = [
   '--no-pager',

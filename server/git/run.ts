@@ -2,7 +2,7 @@
 // because simple-git decodes what it reads and file names need not be UTF-8.
 
 import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
-import {gitEnvironment, type HookVariables, hookVariables, safeFlags} from './environment.ts';
+import {gitEnvironment, gitProgram, type HookVariables, hookVariables, safeFlags} from './environment.ts';
 
 /** Where and for whom Git is started. */
 export interface Git {
@@ -33,6 +33,7 @@ const unsafe = {
   allowUnsafeExec: true,
   allowUnsafeConfigPaths: true,
   allowUnsafeConfigEnvCount: true,
+  allowUnsafeCustomBinary: true,
 };
 
 /** Standard output of a short command, without the last line end. Throws GitError. */
@@ -43,6 +44,7 @@ export async function gitText({folder, hook}: Git, args: readonly string[]): Pro
   try {
     const git = simpleGit({
       baseDir: folder,
+      binary: gitProgram,
       allowEnvironment: [...guarded, ...hookVariables],
       unsafe,
       // Left alone it takes a failure without a word, as of --quiet, for an answer.
@@ -59,7 +61,7 @@ export async function gitText({folder, hook}: Git, args: readonly string[]): Pro
 
 /** Starts Git with pipes to both ends. */
 export function gitStream({folder, hook}: Git, args: readonly string[]): ChildProcess {
-  return spawn('git', [...safeFlags, ...args], {
+  return spawn(gitProgram, [...safeFlags, ...args], {
     cwd: folder,
     env: gitEnvironment(hook),
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -112,7 +114,7 @@ export function gitChunks(
 
 /** The same at once, for small outputs. */
 export function gitBytesNow({folder, hook}: Git, args: readonly string[]): Buffer {
-  const {status, stdout, stderr, error} = spawnSync('git', [...safeFlags, ...args], {
+  const {status, stdout, stderr, error} = spawnSync(gitProgram, [...safeFlags, ...args], {
     cwd: folder,
     env: gitEnvironment(hook),
     maxBuffer: Number.POSITIVE_INFINITY,

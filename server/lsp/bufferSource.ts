@@ -6,7 +6,7 @@ import type {Config} from '../../shared/config.ts';
 import {formatOf} from '../../shared/text/format.ts';
 import {refusedByName} from '../../shared/text/shape.ts';
 import type {LoadedConfig} from '../config/settings.ts';
-import {gitEnvironment, safeFlags} from '../git/environment.ts';
+import {gitEnvironment, gitProgram, safeFlags} from '../git/environment.ts';
 import {isIgnored} from '../inspectFiles.ts';
 import {matcherOf} from '../sources/globs.ts';
 import {readBytes, skipped, tooLarge} from '../sources/read.ts';
@@ -59,6 +59,6 @@ export async function judgeOf(root: string, loaded: LoadedConfig): Promise<Judge
 /** Outside of a repository, and where Git cannot say, nothing is. */
 function isIgnoredByGit(root: string, path: string): boolean {
   const words = [...safeFlags, 'check-ignore', '--quiet', '--', path];
-  const {status} = spawnSync('git', words, {cwd: root, env: gitEnvironment(), stdio: 'ignore', windowsHide: true});
+  const {status} = spawnSync(gitProgram, words, {cwd: root, env: gitEnvironment(), stdio: 'ignore', windowsHide: true});
   return status === 0;
 }

@@ -5,13 +5,13 @@ import {isUtf8} from 'node:buffer';
 import {spawnSync} from 'node:child_process';
 import {existsSync, lstatSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {gitEnvironment, safeFlags} from '../git/environment.ts';
+import {gitEnvironment, gitProgram, safeFlags} from '../git/environment.ts';
 import {type Entry, entryOf} from './entry.ts';
 
 export function gitFiles(folder: string): readonly Entry[] | undefined {
   // Saves the process where there is no repository to ask.
   if (!isBelowRepository(folder)) return undefined;
-  const {status, stdout, error} = spawnSync('git', lsFiles, {
+  const {status, stdout, error} = spawnSync(gitProgram, lsFiles, {
     cwd: folder,
     // Without the variables of a hook: they point at its repository, which need not be that of the folder.
     env: gitEnvironment(),

@@ -2,6 +2,7 @@ import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {Blobs} from '../../server/git/blobs.ts';
+import {gitAlong} from '../../server/git/environment.ts';
 import {openRepository, type Repository} from '../../server/git/repository.ts';
 import {withShell} from '../support/shell.ts';
 
@@ -22,6 +23,15 @@ test.each(['sha1', 'sha256'])('a %s repository, its linked work tree and its bar
     expect(linked.gitFolder).toBe(join(root, 'a/.git/worktrees/b'));
     expect(await repositoryOf(join(root, 'c.git'))).toMatchObject({workTree: null});
   });
+});
+
+test.each([
+  ['C:\\Tools;C:\\Program Files\\Git\\cmd', 'C:\\Program Files\\Git\\cmd\\git.exe'],
+  ['"C:\\Program Files\\Git\\cmd"', 'C:\\Program Files\\Git\\cmd\\git.exe'],
+  ['.;;tools;C:\\Tools', 'C:\\node\\git.exe'],
+])('on Windows no folder of a stranger is looked into for Git: %s', (path, expected) => {
+  const isThere = (file: string) => file.startsWith('C:\\Program Files') || !file.startsWith('C:');
+  expect(gitAlong(path, 'C:\\node', isThere)).toBe(expected);
 });
 
 test('no repository is said, with the folder', async () => {
