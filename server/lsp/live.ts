@@ -3,7 +3,7 @@
 
 import {statSync} from 'node:fs';
 import type {Entry} from '../../shared/baseline/entry.ts';
-import type {Finding, PassageFinding} from '../../shared/finding.ts';
+import type {DocumentFinding, Finding, PassageFinding} from '../../shared/finding.ts';
 import type {Text} from '../../shared/pipeline.ts';
 import {textOf} from '../../shared/text/words.ts';
 import {namedTemplates} from '../cli/named.ts';
@@ -43,7 +43,7 @@ export type LiveAsks = {
     {readonly path: string; readonly start: number; readonly end: number},
     readonly PassageFinding[],
   ];
-  readonly nearest: readonly [string, Finding | null];
+  readonly nearest: readonly [string, DocumentFinding | null];
   readonly skipped: readonly [null, Indexed];
 };
 
@@ -137,7 +137,7 @@ export const liveAnswers: Answers<LiveAsks> = {
   },
   nearest: (path) => {
     const root = rootNow();
-    return root.engine.nearest(path, root.loaded.config) ?? null;
+    return root.engine.nearest(path, root.loaded.config);
   },
   skipped: () => {
     const {onDisk, skipped, buffers} = rootNow();

@@ -44,6 +44,8 @@ export interface World {
   readonly past: (root: string) => PastQueries | null;
   /** What a stretch of a document shares with everything else, however short; strongest first. UTF-16 offsets. */
   readonly copiesOf: (uri: string, start: number, end: number) => Promise<readonly PassageFinding[]>;
+  /** Path of the document that has most in common with this one, in the same root; null: none has anything. */
+  readonly nearest: (uri: string) => Promise<string | null>;
 }
 
 /** The history of a root, asked in a thread of its own. */

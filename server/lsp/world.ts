@@ -57,6 +57,17 @@ export function worldOf(known: Known): World {
         return [];
       }
     },
+    nearest: async (uri) => {
+      const found = workspace.find(uri);
+      if (found === null) return null;
+      try {
+        const pair = await found.project.ask('nearest', found.path);
+        return pair?.places.find(({path}) => path !== found.path)?.path ?? null;
+      } catch (error) {
+        log(`Looking for the document that is nearest to ${uri}: ${String(error)}`);
+        return null;
+      }
+    },
   };
 }
 

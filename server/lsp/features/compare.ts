@@ -53,18 +53,8 @@ export async function nearest(
 ): Promise<Comparison | null> {
   const seen = await world.seen(uri);
   if (seen === null) return null;
-  const words = new Map<string, number>();
-  for (const {places, pairs} of await world.copiesOf(uri, 0, seen.text.length)) {
-    for (const {a, b, containmentA, wordsA} of pairs) {
-      const [one, other] = [places[a], places[b]];
-      if ((one.path === seen.path) === (other.path === seen.path)) continue;
-      const path = one.path === seen.path ? other.path : one.path;
-      words.set(path, (words.get(path) ?? 0) + containmentA * wordsA);
-    }
-  }
-  const [best] = [...words].sort((x, y) => y[1] - x[1] || (x[0] < y[0] ? -1 : 1));
-  if (best === undefined) return null;
-  const there = await locatedDocument(world, seen.root, best[0]);
+  const path = await world.nearest(uri);
+  const there = path === null ? null : await locatedDocument(world, seen.root, path);
   if (there === null) return null;
   const here: Located = {uri, path: seen.path, text: seen.text, start: 0, end: 0};
   const measures = measured(here, there, config);

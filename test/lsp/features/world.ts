@@ -71,6 +71,12 @@ export function worldOf(texts: Texts, making: Making = {}): Made {
         .filter(({places}) =>
           places.some((one) => uriOf(folder, one.path) === uri && one.start < end && one.end > start),
         ),
+    nearest: async (uri) => {
+      const paths = findings.flatMap((finding) =>
+        finding.kind === 'passage' ? finding.places.map(({path}) => path) : [],
+      );
+      return paths.sort().find((path) => uriOf(folder, path) !== uri) ?? null;
+    },
   };
   return {world, inspection, seen};
 }
