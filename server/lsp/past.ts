@@ -108,8 +108,6 @@ export class RootPast {
   /** What the last `update` told of; null: that there is none. */
   #told: Told | null = null;
   #notes: readonly string[] = [];
-  /** null: the texts are not known yet, and those of the root are looked for when they are needed. */
-  #paths: readonly string[] | null = null;
   #standing: Promise<StandingPrints> | null = null;
   /** Openings one after the other. */
   #opening: Promise<unknown> = Promise.resolve();
@@ -127,12 +125,6 @@ export class RootPast {
     const opened = this.#opening.then(() => this.#answered(signal, () => this.#updated(signal)));
     this.#opening = opened;
     return opened;
-  }
-
-  /** Paths of all texts that are compared, relative to the root: what stands in one of them is not gone. */
-  setTexts(paths: readonly string[]): void {
-    this.#paths = paths;
-    this.#standing = null;
   }
 
   /** What the editor holds of documents, or that it holds them no more. */
@@ -326,7 +318,7 @@ export class RootPast {
   }
 
   async #readTexts(): Promise<StandingPrints> {
-    const paths = this.#paths ?? (await this.#listed());
+    const paths = await this.#listed();
     const standing = new StandingPrints(this.#root, this.#config);
     await standing.read(paths, this.#unsaved, pauses());
     return standing;
