@@ -28,6 +28,7 @@ import {
   statusRequest,
 } from '../shared/protocol.ts';
 import {clientCommands} from './commandNames.ts';
+import {plainMessage} from './plainMessage.ts';
 import type {Answers, Server} from './server.ts';
 import {runs, serverPath} from './settings.ts';
 
@@ -239,7 +240,7 @@ export class Connection implements Server {
   async #offerLog(message: string): Promise<void> {
     const showLog = vscode.l10n.t('Show Log');
     const restart = vscode.l10n.t('Restart');
-    const answer = await vscode.window.showErrorMessage(message, showLog, restart);
+    const answer = await vscode.window.showErrorMessage(plainMessage(message), showLog, restart);
     if (answer === showLog) this.#log.show();
     if (answer === restart) await this.restart();
   }

@@ -7,6 +7,7 @@ import {Comparisons} from './compare.ts';
 import {registerDecorations} from './decorations.ts';
 import {Git} from './git.ts';
 import {MarkdownPages} from './markdown.ts';
+import {plainMessage} from './plainMessage.ts';
 import {onOtherServer} from './settings.ts';
 import {showStatus} from './status.ts';
 import {resolvedTask, tasksOf} from './tasks.ts';
@@ -75,7 +76,7 @@ async function carriedOut(name: string, means: Means, words: readonly unknown[])
     const message = error instanceof Error ? error.message : String(error);
     means.log.error(`${name}: ${message}`);
     const showLog = vscode.l10n.t('Show Log');
-    vscode.window.showErrorMessage(message, showLog).then((answer) => {
+    vscode.window.showErrorMessage(plainMessage(message), showLog).then((answer) => {
       if (answer === showLog) means.log.show();
     });
     return undefined;

@@ -30,3 +30,10 @@ test('the status says how the server is, and how much is compared', () => {
     'Shingle: off | shingle.enable is false | information',
   );
 });
+
+test('what a stranger has written becomes no link', () => {
+  const notes = ['.shingle.json: got "[mend](command:workbench.action.quit)"'];
+  expect(said({...ready, state: 'failed', notes})).toBe(
+    'Shingle: failed | .shingle.json: got "[mend] (command:workbench.action.quit)" | error',
+  );
+});
