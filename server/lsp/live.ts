@@ -319,8 +319,11 @@ function newBeside({engine, loaded}: Root, path: string, findings: readonly Find
   const theirs = isAboutPages ? (engine.findingsOf(speaker, loaded.config)?.findings ?? []) : [];
   const pages = new Set(theirs.flatMap((finding) => (finding.kind === 'document' ? pathsOf(finding) : [])));
   return findings.filter((finding) => {
-    if (finding.kind === 'document')
-      return finding.places.some((place) => place.path !== path && !pages.has(place.path));
+    if (finding.kind === 'document') {
+      // Of two versions that are told as copies of each other, both are told.
+      const others = finding.places.filter((place) => place.path !== path);
+      return others.some((place) => place.path === speaker || !pages.has(place.path));
+    }
     if (finding.kind !== 'passage') return false;
     return finding.places.some((place) => place.path === path && !place.alsoIn.includes(speaker));
   });
