@@ -57,7 +57,7 @@ export function diagnosticsAt(project: Project, path: string, context: Context):
 /** Other places, where they stand now. */
 function relatedNow(project: Project, finding: Finding, ordinal: number, context: Context) {
   const world = {uriOf: (_: string, path: string) => context.uriOf(project, path)};
-  const all = relatedTo(project.request.root, finding, ordinal, world, context.encoding).slice(0, relatedMax);
+  const all = relatedTo(project.request.root, finding, ordinal, world, context.encoding, relatedMax);
   if (finding.kind !== 'passage') return all;
   const others = [...finding.places.keys()].filter((other) => other !== ordinal);
   return all.map((one, at) => ({...one, span: spanNow(project, finding, others[at], context)}));

@@ -3,6 +3,7 @@
 
 import type {Connection, Diagnostic, DocumentDiagnosticReport} from 'vscode-languageserver/node';
 import {CodeLensRefreshRequest, DocumentDiagnosticReportKind} from 'vscode-languageserver/node';
+import {neighboursOf} from './answer.ts';
 import type {ClientSupport} from './clientSupport.ts';
 import {type Context, diagnosticsAt, resultIdOf} from './diagnostics.ts';
 import type {Documents} from './documents.ts';
@@ -86,6 +87,8 @@ export class Teller {
 
   closed(uri: string): void {
     this.#given.delete(uri);
+    // Of open documents more is told.
+    this.pull.changed([uri]);
   }
 
   /** Answers are others now; null: of all projects. */
@@ -98,7 +101,7 @@ export class Teller {
           : [...what.paths].map((path) => workspace.uriOf(what.project.request.root, path));
       for (const uri of uris) this.publish(uri);
     }
-    this.pull.changed();
+    this.pull.changed(what === null ? null : this.#about(what.project, what.paths));
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
       this.#refresh();
@@ -131,13 +134,22 @@ export class Teller {
 
   /** URIs of all documents with findings; of notebooks those of their cells. */
   #reported(): readonly string[] {
+    return this.#at.workspace.projects.flatMap((project) => this.#urisOf(project, project.paths()));
+  }
+
+  /** URIs of documents, and of those that are told where a passage of these stands now. */
+  #about(project: Project, paths: ReadonlySet<string>): readonly string[] {
+    const all = new Set(paths);
+    for (const path of paths) for (const other of neighboursOf(project.answerNow(path))) all.add(other);
+    return this.#urisOf(project, all);
+  }
+
+  #urisOf(project: Project, paths: Iterable<string>): readonly string[] {
     const {workspace, notebooks} = this.#at;
-    return workspace.projects.flatMap((project) =>
-      [...project.paths()].flatMap((path) => {
-        const uri = workspace.uriOf(project.request.root, path);
-        return this.#isNotebook(uri) ? notebooks().cellsOf(uri) : [uri];
-      }),
-    );
+    return [...paths].flatMap((path) => {
+      const uri = workspace.uriOf(project.request.root, path);
+      return this.#isNotebook(uri) ? notebooks().cellsOf(uri) : [uri];
+    });
   }
 
   #versionOf(uri: string): number | undefined {

@@ -1,7 +1,7 @@
 import {rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import type {Diagnostic} from 'vscode-languageserver-protocol';
+import {type Diagnostic, ProgressType} from 'vscode-languageserver-protocol';
 import {pulling, pushed, until, withClient, write} from './client.ts';
 import {pages as files, otherPassage as other, own, passage} from './pages.ts';
 
@@ -150,6 +150,39 @@ test('the request for all documents stays open until something changes', async (
     await client.touched('guide.md');
     const report = await next;
     expect(report.items.every((item) => item.kind === 'full' && item.items.length === 0)).toBe(true);
+  });
+});
+
+test('while all documents are pulled, those that match what is typed are sent, and those whose places moved', async () => {
+  await withClient(files, async (client) => {
+    const [guide, readme] = [client.uri('guide.md'), client.uri('readme.md')];
+    const sent: {readonly uri: string; readonly items: readonly Diagnostic[]}[] = [];
+    client.connection.onProgress(new ProgressType<{readonly items: typeof sent}>(), 'pieces', ({items}) => {
+      sent.push(...items);
+    });
+    const asked = {identifier: 'shingle', previousResultIds: [], partialResultToken: 'pieces'};
+    void client.connection.sendRequest('workspace/diagnostic', asked).catch(() => undefined);
+    await client.open(guide, files['guide.md']);
+    const last = (uri: string) => sent.findLast((one) => one.uri === uri)?.items;
+    await until(
+      'both',
+      () => [last(guide), last(readme)],
+      (got) => got.every((items) => items?.length === 1),
+    );
+    await client.change(guide, '\n', [1, 0]);
+    await client.diagnostics(guide);
+    await until(
+      'the moved place',
+      () => last(readme)?.[0]?.relatedInformation?.[0]?.location.range.start.line,
+      (got) => got === 7,
+    );
+    await client.change(guide, '# Nothing\n', [0, 0], [100, 0]);
+    await client.diagnostics(guide);
+    await until(
+      'neither',
+      () => [last(guide), last(readme)],
+      (got) => got.every((items) => items?.length === 0),
+    );
   });
 });
 

@@ -128,17 +128,18 @@ export function shareText(finding: Finding, ordinal: number, other?: number): st
   return `${percent(view.share)} of ${plural(view.words, 'word')}`;
 }
 
-/** Every other place, for lists beside a diagnostic. */
+/** Other places, at most so many, for lists beside a diagnostic. */
 export function related(
   root: string,
   finding: Finding,
   ordinal: number,
   world: Pick<World, 'uriOf'>,
   encoding: Encoding,
+  countMax: number,
 ): readonly Related[] {
   if (finding.kind === 'folder') return [];
   if (finding.kind === 'collection') {
-    return finding.sources.map(({path, words}) => ({
+    return finding.sources.slice(0, countMax).map(({path, words}) => ({
       uri: world.uriOf(root, path),
       span: documentStart,
       message: `${visiblePath(path)}: ${plural(words, 'word')} of this page stand here too`,
@@ -146,6 +147,7 @@ export function related(
   }
   return [...finding.places.keys()]
     .filter((other) => other !== ordinal)
+    .slice(0, countMax)
     .map((other) => {
       const place = finding.places[other];
       const share = shareText(finding, other, ordinal) || shareText(finding, other);

@@ -63,7 +63,7 @@ test('spans of places are the same without their document, in both encodings', (
     finding.places.forEach(({path, start, end}, ordinal) => {
       expect(item.places[ordinal].span).toEqual(spanIn(seen(path).text, start, end, encoding));
     });
-    const [other] = related(root, finding, 0, world, encoding);
+    const [other] = related(root, finding, 0, world, encoding, 1);
     expect(other.span).toEqual(item.places[1].span);
   }
 });

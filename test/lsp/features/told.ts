@@ -41,7 +41,7 @@ async function toldOf(seen: Seen, placed: Placed, {world, inspection}: Fixture['
   const versions = versionsOf(inspection);
   const lines = [`== ${seen.path} ${spanText(spanIn(seen.text, start, end, 'utf-16'))}`];
   lines.push(`says: ${sentence(finding, ordinal, versions)}`);
-  for (const one of related(root, finding, ordinal, world, 'utf-16'))
+  for (const one of related(root, finding, ordinal, world, 'utf-16', 20))
     lines.push(`also: ${spanText(one.span)} ${one.message}`);
   const hover = await hoverAt(seen, start, world);
   lines.push('hover:', ...(hover?.markdown ?? 'none').split('\n').map((line) => `  ${line}`));
