@@ -152,6 +152,13 @@ export class Engine {
     return speaker === undefined ? null : this.textOf(speaker).path;
   }
 
+  /** Paths of all versions of the page, its own among them. */
+  versionsOf(path: string): readonly string[] {
+    const document = this.#documents.get(path);
+    if (document === undefined) return [];
+    return this.#membersOf(this.#live.members.slotOf[document]).map((member) => this.#texts[member].path);
+  }
+
   /** The text of a document that an answer names. */
   textOf(document: number): Text {
     const text = this.#texts[document];

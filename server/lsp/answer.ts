@@ -59,12 +59,17 @@ export function renamedWith(answer: Answer): readonly string[] {
   return [...new Set(paths)];
 }
 
+/** The same wherever it is told. */
+export function nameOf({code, family}: Finding): string {
+  return `${code} ${family}`;
+}
+
 /** Every finding once, whichever document it was found at. */
 export function distinct(answers: Iterable<Answer>): Answer {
   const seen = new Map<string, Told>();
   for (const answer of answers) {
     for (const told of answer) {
-      const name = `${told.finding.code} ${told.finding.family}`;
+      const name = nameOf(told.finding);
       if (!seen.has(name)) seen.set(name, told);
     }
   }

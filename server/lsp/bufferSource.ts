@@ -2,6 +2,8 @@
 // there: what the editor shows must not depend on what was saved.
 
 import {spawnSync} from 'node:child_process';
+import {realpathSync} from 'node:fs';
+import {isAbsolute, join, relative, sep} from 'node:path';
 import type {Config} from '../../shared/config.ts';
 import {formatOf} from '../../shared/text/format.ts';
 import {refusedByName} from '../../shared/text/shape.ts';
@@ -10,7 +12,7 @@ import {gitEnvironment, gitProgram, safeFlags} from '../git/environment.ts';
 import {isIgnored} from '../inspectFiles.ts';
 import {matcherOf} from '../sources/globs.ts';
 import {readBytes, skipped, tooLarge} from '../sources/read.ts';
-import {ignoredReason, type Listed, type Skipped, type Source} from '../sources/source.ts';
+import {ignoredReason, type Listed, type Skipped, type Source, sameFileReason} from '../sources/source.ts';
 import {leftOut} from '../sources/walk.ts';
 
 export interface EditorText {
@@ -31,10 +33,11 @@ export function bufferSource(
   config: Config,
 ): Source | Skipped {
   // What lies outside of the root or nowhere yet was opened by the user, and nothing else names it.
-  const isElsewhere = likeName !== path || path.startsWith('../');
+  const isNowhere = likeName !== path;
+  const isElsewhere = isNowhere || path.startsWith('../');
   const as: Listed = listed ?? {path, file: '', reference: false, named: isElsewhere};
   const refused = as.named ? undefined : refusedByName(path);
-  const reason = refused ?? (listed === undefined && !isElsewhere ? judge(path) : null);
+  const reason = refused ?? (listed === undefined && !isNowhere ? judge(path) : null);
   if (reason !== null) return skipped(as, reason);
   const bytes = new TextEncoder().encode(text);
   if (bytes.length > config.limits.fileBytesMax) return skipped(as, tooLarge(config.limits.fileBytesMax));
@@ -47,6 +50,9 @@ export async function judgeOf(root: string, loaded: LoadedConfig): Promise<Judge
   const exclude = await matcherOf(config.exclude);
   const include = await matcherOf(config.include);
   return (path) => {
+    const real = realPathIn(root, path);
+    if (real !== null && real !== path) return `${sameFileReason}${real}`;
+    if (path.startsWith('../')) return null;
     if (path.split('/').some((name) => leftOut.has(name))) return 'never source text';
     const excluded = exclude(path);
     if (excluded !== undefined) return `excluded by "${excluded}"`;
@@ -54,6 +60,16 @@ export async function judgeOf(root: string, loaded: LoadedConfig): Promise<Judge
     if (isIgnored(loaded, path)) return ignoredReason;
     return isIgnoredByGit(root, path) ? 'ignored by Git' : null;
   };
+}
+
+/** Where it is on the disk, relative to the root, whatever links lead there; null: nowhere below it. */
+function realPathIn(root: string, path: string): string | null {
+  try {
+    const real = relative(realpathSync(root), realpathSync(join(root, path)));
+    return real === '' || real.startsWith('..') || isAbsolute(real) ? null : real.split(sep).join('/');
+  } catch {
+    return null;
+  }
 }
 
 /** Outside of a repository, and where Git cannot say, nothing is. */

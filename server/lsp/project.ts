@@ -10,6 +10,7 @@ import {
   type Answer,
   distinct,
   isSame,
+  nameOf,
   neighboursOf,
   nothing,
   renamedWith,
@@ -71,6 +72,8 @@ export class Project {
   #configuring: ReadonlySet<string> = new Set();
   readonly host: Host;
   readonly #answers = new Map<string, Answer>();
+  /** What the survey found, whatever was edited since. */
+  #found: ReadonlyMap<string, Answer> = new Map();
   readonly past: ProjectPast;
   /** Findings about folders. */
   general: readonly Told[] = [];
@@ -301,6 +304,7 @@ export class Project {
     };
     for (const finding of open) add(finding, false);
     for (const finding of accepted) add(finding, true);
+    this.#found = byPath;
     // Whatever has to do with a text that is not saved is known better by the other thread.
     const edited = new Set(this.host.buffers().flatMap(({path}) => (this.#isEdited(path) ? [path] : [])));
     for (const path of edited) {
@@ -330,11 +334,11 @@ export class Project {
 
   // Documents as they are now.
 
-  #loaded({documents, skipped, changed}: Synced): void {
+  #loaded({documents, skipped, changed, isRegrouped}: Synced): void {
     this.documents = documents;
     this.skipped = skipped;
     this.host.statusChanged();
-    if (!this.isAlone) void this.#follow(changed).catch((error) => this.host.log(String(error)));
+    if (!this.isAlone) void this.#follow(changed, isRegrouped).catch((error) => this.host.log(String(error)));
   }
 
   /** One question at a time for each document; the last revision wins. */
@@ -367,15 +371,21 @@ export class Project {
 
   /** Gives the document, if it is open, as it was when it was asked about. */
   async #ask(path: string): Promise<OpenDocument | undefined> {
-    const question = {path, renamedWith: renamedWith(this.#answers.get(path) ?? nothing)};
+    const found = this.#found.get(path) ?? nothing;
+    const question = {
+      path,
+      // What was edited away may come back.
+      renamedWith: renamedWith([...found, ...(this.#answers.get(path) ?? nothing)]),
+      told: found.map(({finding}) => nameOf(finding)),
+    };
     const asked: {about?: OpenDocument | undefined} = {};
-    const found = await this.#live.ask('findingsOf', question, () => {
+    const answer = await this.#live.ask('findingsOf', question, () => {
       asked.about = this.host.document(path);
     });
     const {about} = asked;
     const isNews = about !== undefined && this.#answered.get(path) !== about.revision;
     if (about !== undefined && this.host.document(path) !== undefined) this.#answered.set(path, about.revision);
-    this.#replace(path, found, about === undefined ? null : editsOf(about), isNews ? 'all' : 'other');
+    this.#replace(path, answer, about === undefined ? null : editsOf(about), isNews ? 'all' : 'other');
     return about;
   }
 
@@ -454,26 +464,28 @@ export class Project {
     if (paths !== null && paths.size === 0) return;
     await this.#surveyed.catch(() => undefined);
     let changed: readonly string[] = [];
+    let isRegrouped = false;
     try {
       const synced = await this.#live.ask('sync', paths === null ? null : [...paths]);
       this.documents = synced.documents;
       this.skipped = synced.skipped;
-      changed = synced.changed;
+      ({changed, isRegrouped} = synced);
     } catch (error) {
       this.host.log(`What changed on the disk cannot be read: ${String(error)}`);
     }
-    await this.#follow(changed);
+    await this.#follow(changed, isRegrouped);
     this.host.statusChanged();
   }
 
   /** What is to be looked at because these files are others than before. */
-  async #follow(changed: readonly string[]): Promise<void> {
+  async #follow(changed: readonly string[], isRegrouped: boolean): Promise<void> {
     void this.past.touched(changed);
     // An open document may have become what is on the disk, or be it no more; the client tells of its text.
     for (const path of changed) {
       if (this.#clean.delete(path)) this.#live.behind(path);
     }
-    if (changed.length > changedMax) {
+    // Which pages are versions of others has a part in what is told of all of them.
+    if (isRegrouped || changed.length > changedMax) {
       this.#surveyed = this.#surveyAll();
       await this.#surveyed.catch(() => undefined);
     } else {

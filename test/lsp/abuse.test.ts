@@ -406,6 +406,30 @@ test('a file becomes a folder, a link or nothing while it is open', async () => 
   });
 });
 
+test('a document that is open by another way to its file is no copy of it', async () => {
+  await withClient(
+    files,
+    async (client) => {
+      mkdirSync(join(client.root, 'real'));
+      write(client.root, 'real/late.md', files['alone.md']);
+      symlinkSync('real', join(client.root, 'link'));
+      await client.begin({folders: ['link']});
+      for (const path of ['link/late.md', 'real/late.md']) {
+        await client.open(client.uri(path), files['alone.md']);
+        await client.change(client.uri(path), '\n', [0, 0]);
+        expect(lines(await client.diagnostics(client.uri(path))), path).toEqual([]);
+      }
+    },
+    {isBegunByTest: true},
+  );
+  await withClient(files, async (client) => {
+    symlinkSync('.', join(client.root, 'link'));
+    await client.open(client.uri('link/alone.md'), files['alone.md']);
+    await client.change(client.uri('link/alone.md'), '\n', [0, 0]);
+    expect(lines(await client.diagnostics(client.uri('link/alone.md')))).toEqual([]);
+  });
+});
+
 test('the folder goes and comes back while a document of it is open', async () => {
   await withClient(files, async (client) => {
     const guide = client.uri('guide.md');
