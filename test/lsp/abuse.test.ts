@@ -411,11 +411,11 @@ test('a document that is open by another way to its file is no copy of it', asyn
     files,
     async (client) => {
       mkdirSync(join(client.root, 'real'));
-      write(client.root, 'real/late.md', files['alone.md']);
+      write(client.root, 'real/late.md', files['guide.md']);
       symlinkSync('real', join(client.root, 'link'));
       await client.begin({folders: ['link']});
       for (const path of ['link/late.md', 'real/late.md']) {
-        await client.open(client.uri(path), files['alone.md']);
+        await client.open(client.uri(path), files['guide.md']);
         await client.change(client.uri(path), '\n', [0, 0]);
         expect(lines(await client.diagnostics(client.uri(path))), path).toEqual([]);
       }
@@ -424,9 +424,9 @@ test('a document that is open by another way to its file is no copy of it', asyn
   );
   await withClient(files, async (client) => {
     symlinkSync('.', join(client.root, 'link'));
-    await client.open(client.uri('link/alone.md'), files['alone.md']);
-    await client.change(client.uri('link/alone.md'), '\n', [0, 0]);
-    expect(lines(await client.diagnostics(client.uri('link/alone.md')))).toEqual([]);
+    await client.open(client.uri('link/guide.md'), files['guide.md']);
+    await client.change(client.uri('link/guide.md'), '\n', [0, 0]);
+    expect(lines(await client.diagnostics(client.uri('link/guide.md')))).toEqual([]);
   });
 });
 
