@@ -92,6 +92,7 @@ export class Project {
   #syncTimer: NodeJS.Timeout | null = null;
   #toSync: Set<string> | null = new Set();
   #isSyncing = false;
+  #isStarted = false;
   #ended = false;
   readonly #answerMs: number[] = [];
 
@@ -122,6 +123,7 @@ export class Project {
   }
 
   start(): void {
+    this.#isStarted = true;
     this.#surveyed = this.isAlone ? Promise.resolve() : this.#surveyAll();
     if (this.isAlone) this.#become({kind: 'ready'});
     void this.#surveyed.then(() => this.#live.load()).catch(() => undefined);
@@ -178,6 +180,8 @@ export class Project {
     else {
       this.#clean.delete(path);
       this.#live.behind(path);
+      // A client may have asked before it told of the document, and not ask again.
+      if (this.#isStarted) void this.#askAbout(path);
     }
     const known = this.#answers.get(path);
     // Where the text is not that on the disk, no edits lead from one to the other.
