@@ -5,21 +5,12 @@ import {expect, test} from 'vitest';
 import type {Diagnostic} from 'vscode-languageserver-protocol/node';
 import {random} from '../support/random.ts';
 import {Client, type ClientOptions, folderWith, pulling, until, withClient, write} from './client.ts';
+import {own, pages, passage} from './pages.ts';
 
 // What takes longer than some seconds: thousands of edits and of files, and threads that die.
 
-const passage = `Before you begin, make sure that the service account can read the bucket and that its key has not
-expired; otherwise every upload fails without a message, and the log shows only the last request that was sent.`;
-const guides = `A guide walks its reader through one task from beginning to end. It names what is needed first, shows every
-step in the order in which it is done, and closes with a way to see whether it has worked. What the words mean, and why
-things are as they are, belongs on other pages, to which it links where somebody may stumble over them.`;
-const reading = `Most people who come here look for a single sentence. They scan the headings, open two or three pages in new
-tabs and leave as soon as the answer is in front of them, so each section ought to make sense to somebody who has seen
-nothing else. Long introductions are skipped, and jokes age badly; figures and examples are what is remembered.`;
-const files = {
-  'guide.md': `# Guide\n\n${guides}\n\n${passage}\n`,
-  'readme.md': `# Read me\n\n${passage}\n\n${reading}\n`,
-};
+const {guides, reading} = own;
+const files = {'guide.md': pages['guide.md'], 'readme.md': pages['readme.md']};
 
 function lines(diagnostics: readonly Diagnostic[]): string[] {
   return diagnostics.map(({range, code}) => `${range.start.line}-${range.end.line} ${code}`);
