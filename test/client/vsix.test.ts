@@ -23,7 +23,8 @@ afterAll(() => rmSync(folder, {recursive: true, force: true}));
 
 test('the package has the programs, the texts, the schema and the notices, and no file more', () => {
   const names = entries.map(({name}) => name.replace(/^extension\//, ''));
-  const many = /^(?:dist\/chunks\/[\w-]+\.mjs|docs\/[\w-]+\.md|client\/media\/[\w/-]+\.(?:svg|png|md))$/;
+  const many =
+    /^(?:dist\/chunks\/[\w-]+\.mjs|docs\/[\w-]+\.md|docs\/images\/[\w-]+\.png|client\/media\/[\w/-]+\.(?:svg|png|md))$/;
   expect(names.filter((name) => !many.test(name)).sort()).toEqual([
     'LICENSE.txt',
     '[Content_Types].xml',

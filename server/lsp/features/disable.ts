@@ -34,7 +34,7 @@ const unitsReadMax = 2_000_000;
 /** null: the format has no comments (JSON, CSV), cannot be edited as text (notebooks), or no place for one was found. */
 export function disabling(seen: Seen, placed: Placed, reason: string = reasonToWrite): Disabling | null {
   const format = formatOf(seen.path);
-  if (format.family === 'notebook' || format.language === 'unknown') return null;
+  if (format.family === 'notebook' || format.language === 'unknown' || shown.test(seen.path)) return null;
   if (placed.finding.kind === 'folder') return null;
   const page = pageOf(seen.text);
   const isWhole = placed.finding.kind !== 'passage';
@@ -54,6 +54,9 @@ export function disabling(seen: Seen, placed: Placed, reason: string = reasonToW
   }
   return null;
 }
+
+/** Subtitles would show the line, and outlines have comments of another kind. */
+const shown = /\.(?:srt|vtt|sub|org)$/i;
 
 interface Page {
   readonly text: string;
