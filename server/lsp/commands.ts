@@ -167,6 +167,12 @@ async function showOrigin([uri, span]: readonly unknown[], at: Commanding): Prom
   if (typeof uri !== 'string' || !isSpan(span)) throw wrongWords('a URI and a range');
   const seen = await at.world.seen(uri);
   if (seen === null) throw new UserError(`${uri} is not looked at. Expected a text document of the workspace.`);
+  const project = at.workspace.find(uri)?.project;
+  if (project !== undefined && !project.past.isOpen) {
+    const reason = project.past.notes.join(' ') || noHistory;
+    await show(serverCommands.showOrigin, 'origin.md', `${reason}\n`, null, at);
+    return reason;
+  }
   const lines = new Lines(seen.text, at.support.encoding);
   const text = await originText(seen, lines.offsetAt(span.start), lines.offsetAt(span.end), at.world);
   await show(serverCommands.showOrigin, 'origin.md', text ?? noHistory, null, at);

@@ -56,6 +56,6 @@ test('of a whole file in a commit the Git extension can be asked, of an excerpt 
   const uri = {scheme: 'shingle', path: '/past/1a2b3c4d5e6f/docs/a b.md', query: 'root=/home/ann/site'};
   expect(pastFile(uri)).toEqual({root: '/home/ann/site', commit: '1a2b3c4d5e6f', path: 'docs/a b.md'});
   expect(pastFile({...uri, query: 'root=/home/ann/site&lines=3-9'})).toBeNull();
-  expect(pastFile({...uri, path: '/excerpt/docs/a.md'})).toBeNull();
+  expect(pastFile({...uri, path: '/docs/a.md', query: 'excerpt&lines=1-2&root=/home/ann/site'})).toBeNull();
   expect(pastFile({...uri, scheme: 'file'})).toBeNull();
 });

@@ -204,3 +204,16 @@ test('wrong commands and arguments get an answer that says so', async () => {
     await expect(run(serverCommands.checkStaged)).rejects.toThrow(/--staged: .*Git/);
   });
 });
+
+test('where there is no history, the origin of a passage says why', async () => {
+  await withClient(pages, async (client) => {
+    const uri = await opened(client);
+    const span = {start: {line: 6, character: 0}, end: {line: 7, character: 20}};
+    const ask = () =>
+      client.connection.sendRequest<string>(ExecuteCommandRequest.type.method, {
+        command: serverCommands.showOrigin,
+        arguments: [uri, span],
+      });
+    await until('the reason', ask, (got) => /Git/.test(got));
+  });
+});

@@ -1,6 +1,6 @@
 // URIs of the documents that the server itself gives (`workspace/textDocumentContent`). They say all that is needed to
 // make the text again, and end with the name of the file, so that editors highlight it.
-//   shingle:/excerpt/docs/setup.md?lines=37-61&root=%2Fhome%2Fann%2Fsite
+//   shingle:/docs/setup.md?excerpt&lines=37-61&root=%2Fhome%2Fann%2Fsite
 //   shingle:/past/1a2b3c4d5e6f/docs/setup.md?[lines=37-61&]root=…
 //   shingle:/comparison/00112233445566aa/0-1/comparison.md?root=…
 //   shingle:/report.md, shingle:/indexed.md
@@ -40,7 +40,8 @@ export const reportUri = `${contentScheme}:/report.md`;
 export const indexedUri = `${contentScheme}:/indexed.md`;
 
 export function excerptUri(root: string, path: string, {first, last}: Lines): string {
-  return `${contentScheme}:/excerpt/${encodedPath(path)}?lines=${first}-${last}&root=${encoded(root)}`;
+  // Lists of several comparisons show the path, and nothing else of the URI.
+  return `${contentScheme}:/${encodedPath(path)}?excerpt&lines=${first}-${last}&root=${encoded(root)}`;
 }
 
 /** `lines` null: the whole file as the commit has it. */
@@ -55,19 +56,21 @@ export function comparisonUri(root: string, family: string, here: number, there:
 
 export function parseContentUri(uri: string): ParsedUri {
   const [, way = '', query = ''] = /^shingle:(?:\/\/)?\/([^?#]*)(?:\?([^#]*))?(?:#.*)?$/s.exec(uri) ?? [];
-  if (way === 'report.md') return {kind: 'report'};
-  if (way === 'indexed.md') return {kind: 'indexed'};
-  const [kind = '', ...parts] = way.split('/').map(decoded);
+  if (way === 'report.md' && query === '') return {kind: 'report'};
+  if (way === 'indexed.md' && query === '') return {kind: 'indexed'};
+  const isExcerpt = /^excerpt(?:=|%3D)?(?:&|%26)/i.test(query);
+  const [kind = '', ...parts] = (isExcerpt ? `excerpt/${way}` : way).split('/').map(decoded);
   // Clients may write the signs between the parts of a query in either way; the root is last, and may hold any.
   const [, first, last, folder = ''] =
-    /^(?:lines(?:=|%3D)(\d{1,9})-(\d{1,9})(?:&|%26))?root(?:=|%3D)(.*)$/is.exec(query) ?? [];
+    /^(?:excerpt(?:=|%3D)?(?:&|%26))?(?:lines(?:=|%3D)(\d{1,9})-(\d{1,9})(?:&|%26))?root(?:=|%3D)(.*)$/is.exec(query) ??
+    [];
   const root = decoded(folder) ?? '';
   const lines = linesOf(first, last);
   const isReadable = parts.every((part) => part !== null && part !== '' && !part.includes('\0'));
   if (root !== '' && isReadable) {
     const [one = '', second = '', third = ''] = parts.map(String);
     const pathFrom = (part: number) => parts.slice(part).join('/');
-    if (kind === 'excerpt' && one !== '' && lines !== null) {
+    if (isExcerpt && kind === 'excerpt' && one !== '' && lines !== null) {
       return {kind, root, path: pathFrom(0), lines};
     }
     if (kind === 'past' && /^[0-9a-f]{7,64}$/.test(one) && second !== '') {
