@@ -8,7 +8,7 @@ import {pageOf} from '../../shared/history/page.ts';
 import {newPrintsWorkspace} from '../../shared/history/prints.ts';
 import {applySuppressions, mentionsSuppression, suppressionsOf} from '../../shared/text/suppress.ts';
 import {Blobs} from '../git/blobs.ts';
-import {headNow} from '../git/folders.ts';
+import {gitFoldersOf, headNow} from '../git/folders.ts';
 import {openRepository} from '../git/repository.ts';
 import {isIndexed, prefixOf} from '../history/beyond.ts';
 import {copiesIn, driftedCopies} from '../history/drifted.ts';
@@ -250,7 +250,10 @@ export class RootPast {
     if (known === null && history === 'auto' && !(await isIndexed(this.#root, this.#config))) {
       return {
         kind: 'none',
-        reason: 'The history of this folder is not indexed yet; "shingle index --history" does that.',
+        reason:
+          gitFoldersOf(this.#root) === null
+            ? 'This folder is in no Git repository, so there is no history.'
+            : 'The history of this folder is not indexed yet; "shingle index --history" does that.',
       };
     }
     if (known !== null && (await this.#isCurrent(known.state))) return this.#openingOf(known);
