@@ -98,6 +98,8 @@ export interface CompareTarget {
   readonly family: string;
   readonly here: number;
   readonly there?: number;
+  /** Line of the passage when it was told: it is found by it where the finding has another name since. */
+  readonly line?: number;
 }
 
 export interface AcceptTarget {

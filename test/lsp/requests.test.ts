@@ -217,3 +217,35 @@ test('where there is no history, the origin of a passage says why', async () => 
     await until('the reason', ask, (got) => /Git/.test(got));
   });
 });
+
+test('a comparison is found where the finding was given another name since the menu was opened', async () => {
+  await withClient(
+    pages,
+    async (client) => {
+      const readme = client.uri('readme.md');
+      await client.open(readme, pages['readme.md']);
+      const [{data}] = await until(
+        'a finding',
+        () => client.diagnostics(readme),
+        (got) => got.length === 1,
+      );
+      const guide = client.uri('guide.md');
+      await client.open(guide, pages['guide.md']);
+      // The first place, whose words are the name.
+      await client.change(guide, 'As soon as you begin', [6, 0], [6, 'Before you begin'.length]);
+      await until(
+        'another name',
+        () => client.diagnostics(readme),
+        ([got]) => got !== undefined && got.data.family !== data.family,
+      );
+      const compare = (target: object) =>
+        client.connection.sendRequest<Comparison | null>(ExecuteCommandRequest.type.method, {
+          command: serverCommands.compare,
+          arguments: [{uri: readme, family: data.family, here: data.ordinal, ...target}],
+        });
+      expect(await compare({})).toBeNull();
+      expect((await compare({line: 2}))?.title).toMatch(/readme\.md.*guide\.md/);
+    },
+    {options: {clientCommands: [serverCommands.compare]}},
+  );
+});

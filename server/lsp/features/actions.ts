@@ -4,6 +4,7 @@ import type {Finding} from '../../../shared/finding.ts';
 import {type AcceptTarget, type CompareTarget, serverCommands} from '../../../shared/protocol.ts';
 import {visiblePath} from '../../../shared/report/terminal.ts';
 import type {Encoding} from '../positions.ts';
+import {lineOf, lineStartsOf} from '../positions.ts';
 import type {Placed, Seen, World} from '../seen.ts';
 import {type Disabling, disabling, type Edit} from './disable.ts';
 import {labelOf} from './messages.ts';
@@ -61,12 +62,13 @@ async function actionsFor(
   const {uri, text} = seen;
   const {finding, ordinal, start, end, isAccepted} = placed;
   const about = {family: finding.family, ordinal};
+  const line = lineOf(lineStartsOf(text), start);
   const others = comparedWith(placed);
   const [strongest] = others;
   // Of two findings the menu says which one is accepted.
   const which = isOneOfSeveral && strongest !== undefined ? ` (${shortLabel(labelThere(placed, strongest))})` : '';
   const actions: Action[] = others.map((there) => {
-    const target: CompareTarget = {uri, family: finding.family, here: ordinal, there};
+    const target: CompareTarget = {uri, family: finding.family, here: ordinal, there, line};
     const title = `Compare with ${shortLabel(labelThere(placed, there))}`;
     return {title, kind: 'quickfix', ...about, command: {command: serverCommands.compare, arguments: [target]}};
   });

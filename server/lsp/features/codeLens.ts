@@ -3,6 +3,7 @@
 import {type CompareTarget, serverCommands} from '../../../shared/protocol.ts';
 import {strongestView} from '../../../shared/report/pieces.ts';
 import {percent, plural, score} from '../../../shared/report/words.ts';
+import {lineOf, lineStartsOf} from '../positions.ts';
 import type {Placed, Seen} from '../seen.ts';
 
 export interface Lens {
@@ -15,12 +16,14 @@ export interface Lens {
 }
 
 /** None unless the settings ask for them. Accepted copies have none: they were looked at. */
-export function codeLenses({uri, placed, settings}: Seen): readonly Lens[] {
+export function codeLenses({uri, text, placed, settings}: Seen): readonly Lens[] {
   if (!settings.codeLens) return [];
+  const starts = lineStartsOf(text);
   return placed.flatMap((one): Lens[] => {
     const title = one.isAccepted ? null : titleOf(one);
     if (title === null) return [];
-    const target = {uri, family: one.finding.family, here: one.ordinal};
+    const line = lineOf(starts, one.start);
+    const target = {uri, family: one.finding.family, here: one.ordinal, line};
     return [{start: one.start, title, command: serverCommands.compare, arguments: [target]}];
   });
 }

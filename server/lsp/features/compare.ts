@@ -8,7 +8,7 @@ import {strongestView, viewOf} from '../../../shared/report/pieces.ts';
 import {visiblePath} from '../../../shared/report/terminal.ts';
 import {lineRange, percent, plural, score} from '../../../shared/report/words.ts';
 import {formatOf} from '../../../shared/text/format.ts';
-import type {Encoding} from '../positions.ts';
+import {type Encoding, lineOf, lineStartsOf} from '../positions.ts';
 import type {Placed, Seen, World} from '../seen.ts';
 import {comparisonOf, linesOf, type Pair, type Standing} from './comparison.ts';
 import {leadingOf} from './items.ts';
@@ -19,9 +19,11 @@ import {type Located, locatedDocument, locatedPlace, pastOf} from './standing.ts
 /** null: the finding or one of its places is gone, or there is no text to show, as of folders without such a page. */
 export async function compare(target: CompareTarget, world: World, encoding: Encoding): Promise<Comparison | null> {
   const seen = await world.seen(target.uri);
-  const placed = seen?.placed.find((one) => one.finding.family === target.family && one.ordinal === target.here);
-  if (seen !== null && placed !== undefined) {
-    const pair = await pairOf(seen.root, placed.finding, placed.ordinal, target.there, world, {seen, placed});
+  const placed = seen && placedFor(target, seen);
+  if (seen !== null && placed) {
+    // Places of a finding with another name have other numbers, too.
+    const there = placed.finding.family === target.family ? target.there : undefined;
+    const pair = await pairOf(seen.root, placed.finding, placed.ordinal, there, world, {seen, placed});
     return pair && comparisonOf(pair, encoding);
   }
   const known = world
@@ -31,6 +33,14 @@ export async function compare(target: CompareTarget, world: World, encoding: Enc
   if (found === undefined) return null;
   const pair = await pairOf(found.root, found.finding, target.here, target.there, world, null);
   return pair && comparisonOf(pair, encoding);
+}
+
+/** A finding is named by the words of its first place: where these are edited, only the line of another leads to it. */
+function placedFor({family: name, here, line}: CompareTarget, {placed, text}: Seen): Placed | undefined {
+  const known = placed.find((one) => one.finding.family === name && one.ordinal === here);
+  if (known !== undefined || line === undefined || placed.some(({finding}) => finding.family === name)) return known;
+  const starts = lineStartsOf(text);
+  return placed.find((one) => one.finding.kind === 'passage' && lineOf(starts, one.start) === line);
 }
 
 /** Each other place of a finding beside its leading place. */
