@@ -29,7 +29,9 @@ export function run(): Promise<void> {
   // VS Code joins what is logged before it comes out, without looking at its format. The mark says which lines are ours.
   Mocha.reporters.Base.consoleLog = (...args: unknown[]) => console.log(`[mocha] ${format(...args)}`);
   const only = process.env.SHINGLE_TEST_ONLY;
-  const mocha = new Mocha({ui: 'tdd', color: false, timeout: 30_000, ...(only ? {grep: only} : {})});
+  // A workbench that starts other extensions, or draws a view anew, swallows a key or cancels a request now and then: one
+  // test in five hundred. What fails twice is told; what fails once is logged.
+  const mocha = new Mocha({ui: 'tdd', color: false, timeout: 30_000, retries: 1, ...(only ? {grep: only} : {})});
   mocha.suite.emit('pre-require', {} as Mocha.MochaGlobals, '', mocha);
   const name = process.env.SHINGLE_TEST_RUN ?? 'repository';
   for (const define of suites[name] ?? []) define();
@@ -39,6 +41,9 @@ export function run(): Promise<void> {
       tell(name, told);
       if (failures > 0) reject(new Error(`${failures} failed`));
       else resolve();
+    });
+    runner.on('retry', (test: Mocha.Test, error: Error) => {
+      console.log(`[mocha]     once more: ${test.fullTitle()}: ${error.message}`);
     });
     const end = (status: Told['status']) => (test: Mocha.Test) => {
       told.push({status, title: test.title, fullName: test.fullTitle(), duration: test.duration ?? 0});
