@@ -228,7 +228,8 @@ function ownSettings(loaded: LoadedConfig, path: string): {own?: Partial<Config>
   return Object.keys(own).length === 0 ? {} : {own};
 }
 
-function pathsOf(finding: Finding): readonly string[] {
+/** Of all documents that a finding names. */
+export function pathsOf(finding: Finding): readonly string[] {
   switch (finding.kind) {
     case 'passage':
     case 'document':

@@ -9,6 +9,7 @@ import {judging} from '../baseline/accept.ts';
 import {entriesIn} from '../baseline/file.ts';
 import {acceptedBy} from '../cli/accepting.ts';
 import type {LoadedConfig} from '../config/settings.ts';
+import {nameOf} from './answer.ts';
 
 export interface Split {
   readonly open: readonly Finding[];
@@ -37,10 +38,6 @@ export function splitAccepted(
   }).findings;
   const open = new Set(left.map(nameOf));
   return {open: left, accepted: findings.filter((finding) => !open.has(nameOf(finding)))};
-}
-
-export function nameOf({code, family}: Finding): string {
-  return `${code} ${family}`;
 }
 
 export function inspectionOf(findings: readonly Finding[]): Inspection {

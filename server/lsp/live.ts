@@ -5,20 +5,19 @@ import {statSync} from 'node:fs';
 import type {Entry} from '../../shared/baseline/entry.ts';
 import type {DocumentFinding, Finding, PassageFinding} from '../../shared/finding.ts';
 import type {Text} from '../../shared/pipeline.ts';
-import {textOf} from '../../shared/text/words.ts';
 import {namedTemplates} from '../cli/named.ts';
 import type {LoadedConfig} from '../config/settings.ts';
 import {Engine} from '../engine.ts';
-import {isIgnored, textsOf, withoutSuppressed} from '../inspectFiles.ts';
+import {isIgnored, textsOf} from '../inspectFiles.ts';
 import {listFiles} from '../sources/list.ts';
 import {readSource} from '../sources/read.ts';
 import type {Listed, Skipped, Source} from '../sources/source.ts';
 import {leftOut} from '../sources/walk.ts';
 import {newFileShelf} from '../store/fileShelf.ts';
 import {storeFor} from '../store/store.ts';
-import {baselineEntries, inspectionOf, splitAccepted} from './acceptance.ts';
-import {nameOf} from './answer.ts';
+import {baselineEntries} from './acceptance.ts';
 import {bufferSource, type Judge, judgeOf} from './bufferSource.ts';
+import {newBeside, told} from './documentTold.ts';
 import {type ConfigRequest, configOf} from './rootConfig.ts';
 import type {Answers, Notice} from './thread.ts';
 import {regrouped, type Versions, versionsIn} from './versions.ts';
@@ -329,58 +328,3 @@ function mayBeRegrouped({onDisk, engine}: Root, before: Versions, changed: reado
 const changedMax = 50;
 /** To learn the versions anew takes 0.28 s with 3,200 pages, and what is typed meanwhile waits. */
 const documentsAtSaveMax = 5000;
-
-/**
- * Of an older version of a page only what the version that speaks for it does not have: the rest is said there, once,
- * as `check` does. What the survey told of it stays.
- */
-function newBeside(
-  {engine, loaded}: Root,
-  path: string,
-  findings: readonly Finding[],
-  known: ReadonlySet<string>,
-): readonly Finding[] {
-  const speaker = engine.speakerOf(path);
-  if (speaker === null || speaker === path) return findings;
-  const isAboutPages = findings.some(({kind}) => kind === 'document');
-  const theirs = isAboutPages ? (engine.findingsOf(speaker, loaded.config)?.findings ?? []) : [];
-  const pages = new Set(theirs.flatMap((finding) => (finding.kind === 'document' ? pathsOf(finding) : [])));
-  return findings.filter((finding) => {
-    if (known.has(nameOf(finding))) return true;
-    if (finding.kind === 'document') {
-      // Of two versions that are told as copies of each other, both are told.
-      const others = finding.places.filter((place) => place.path !== path);
-      return others.some((place) => place.path === speaker || !pages.has(place.path));
-    }
-    if (finding.kind !== 'passage') return false;
-    return finding.places.some((place) => place.path === path && !place.alsoIn.includes(speaker));
-  });
-}
-
-/** Without what comments silence, and apart what a baseline accepts. */
-async function told(root: Root, findings: readonly Finding[]): Promise<Omit<DocumentFindings, 'ms'>> {
-  if (findings.length === 0) return {open: [], accepted: []};
-  const {engine, loaded, entries} = root;
-  const paths = new Set(findings.flatMap(pathsOf));
-  const sources = [...paths].flatMap((path): Source[] => {
-    const text = engine.textAt(path);
-    if (text === undefined) return [];
-    const {bytes, format, reference} = text;
-    return [{kind: 'source', path, bytes, format, reference, encoding: 'utf-8', mtimeMs: 0}];
-  });
-  const config = {...loaded.config, reportUnusedSuppressions: false};
-  const silenced = await withoutSuppressed(inspectionOf(findings), sources, config);
-  const pages = {
-    textOf: (path: string) => {
-      const bytes = engine.textAt(path)?.bytes;
-      return bytes === undefined ? '' : textOf(bytes, 0, bytes.length);
-    },
-    namesIn: () => [],
-  };
-  return splitAccepted(silenced.findings, entries, pages, loaded.config);
-}
-
-function pathsOf(finding: Finding): readonly string[] {
-  if (finding.kind === 'passage' || finding.kind === 'document') return finding.places.map(({path}) => path);
-  return finding.kind === 'collection' ? [finding.path, ...finding.sources.map(({path}) => path)] : [];
-}

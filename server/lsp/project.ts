@@ -498,27 +498,8 @@ export class Project {
         for (const neighbour of neighboursOf(this.#answers.get(path) ?? nothing)) this.#stale.add(neighbour);
       }
     }
-    if (this.#stale.size > 0) this.#refreshNewNeighbours(changed);
-  }
-
-  /** Documents that changed on the disk may match others than before. */
-  #refreshNewNeighbours(changed: readonly string[]): void {
-    const before = new Map(changed.map((path) => [path, this.#answers.get(path)]));
-    void this.#refreshAfter().then(() => {
-      for (const path of changed) {
-        const now = this.#answers.get(path);
-        if (now === before.get(path)) continue;
-        for (const neighbour of neighboursOf(now ?? nothing))
-          if (!changed.includes(neighbour)) this.#stale.add(neighbour);
-      }
-      if (this.#stale.size > 0) this.#refreshSoon();
-    });
-  }
-
-  async #refreshAfter(): Promise<void> {
-    await this.#refreshing;
-    this.#refreshSoon();
-    await this.#refreshing;
+    // Whom they match now and did not before comes with their answers.
+    if (this.#stale.size > 0) this.#refreshSoon();
   }
 
   #become(state: ProjectState): void {

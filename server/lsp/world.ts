@@ -6,6 +6,7 @@ import type {OpenDocument} from './documents.ts';
 import {acceptedReasons} from './features/accept.ts';
 import {pastUri} from './features/contentUri.ts';
 import {textOnDisk} from './pages.ts';
+import {pastPath} from './pastPath.ts';
 import {placedIn} from './placed.ts';
 import type {Project} from './project.ts';
 import type {Placed, Seen, World} from './seen.ts';
@@ -22,8 +23,8 @@ export function worldOf(known: Known): World {
   const {workspace, document, log} = known;
   const projectOf = (root: string) => workspace.projects.find(({request}) => request.root === root);
   const uriOf = (root: string, path: string) => {
-    const [, commit, past] = /^([0-9a-f]{12}):(.+)$/s.exec(path) ?? [];
-    return commit === undefined || past === undefined ? workspace.uriOf(root, path) : pastUri(root, commit, past);
+    const past = pastPath(path);
+    return past === null ? workspace.uriOf(root, path) : pastUri(root, past.commit, past.path);
   };
   return {
     seen: (uri) => seenOf(uri, known),

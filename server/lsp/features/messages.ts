@@ -7,6 +7,7 @@ import {acceptanceNote, fileOf, folderName, message, roleNote, type Versions} fr
 import {type Piece, placeName, strongestView, viewOf} from '../../../shared/report/pieces.ts';
 import {visiblePath, visibleText} from '../../../shared/report/terminal.ts';
 import {capitalised, percent, plural, shareOf} from '../../../shared/report/words.ts';
+import {pastPath} from '../pastPath.ts';
 import type {Encoding} from '../positions.ts';
 import type {World} from '../seen.ts';
 import {documentStart, spanOfPlace} from './spans.ts';
@@ -94,9 +95,8 @@ export function plain(pieces: readonly Piece[]): string {
 function plainPiece(piece: Piece): string {
   if (typeof piece === 'string') return piece;
   if ('quote' in piece) return visibleText(piece.quote);
-  // A place of the past is called COMMIT:path.
-  const [, commit, path = piece.path] = /^([0-9a-f]{12}):(.+)$/s.exec(piece.path) ?? [];
-  return visiblePath(path) + dashed(piece.lines) + (commit === undefined ? '' : ` at ${commit}`);
+  const past = pastPath(piece.path);
+  return visiblePath(past?.path ?? piece.path) + dashed(piece.lines) + (past === null ? '' : ` at ${past.commit}`);
 }
 
 /** ':40-58' as people write ranges. Reports for terminals keep to ASCII. */

@@ -2,6 +2,7 @@
 // may have come before it, or into it.
 
 import type {Finding, PassageFinding, Place} from '../../../shared/finding.ts';
+import {type PastPath, pastPath} from '../pastPath.ts';
 import type {Placed, Seen, World} from '../seen.ts';
 
 /** A place to go to. Offsets are of `text`, which is what the URI names as it is now. */
@@ -40,10 +41,8 @@ export function sizeOf(finding: Finding): number {
 }
 
 /** 'COMMIT:path' as findings of the past name their places; null: a path of the work tree. */
-export function pastOf(finding: Finding, path: string): {readonly commit: string; readonly path: string} | null {
-  if (finding.kind !== 'passage' || finding.history === undefined) return null;
-  const [, commit, past] = /^([0-9a-f]{12}):(.+)$/s.exec(path) ?? [];
-  return commit === undefined || past === undefined ? null : {commit, path: past};
+export function pastOf(finding: Finding, path: string): PastPath | null {
+  return finding.kind === 'passage' && finding.history !== undefined ? pastPath(path) : null;
 }
 
 /** Text of a path as a finding names it, in the past or now. */
