@@ -5,6 +5,8 @@ import {
   type AcceptTarget,
   type CompareTarget,
   type FindingItem,
+  isCompareTarget,
+  isSpan,
   type Span,
   serverCommands,
 } from '../shared/protocol.ts';
@@ -354,14 +356,6 @@ function isFamilyTarget(value: unknown): value is {uri: string; family: string; 
   );
 }
 
-function isCompareTarget(value: unknown): value is CompareTarget {
-  return isFamilyTarget(value) && 'here' in value && typeof value.here === 'number';
-}
-
 function isFinding(value: unknown): value is FindingItem {
   return typeof value === 'object' && value !== null && 'places' in value && 'family' in value;
-}
-
-function isSpan(value: unknown): value is Span {
-  return typeof value === 'object' && value !== null && 'start' in value && 'end' in value;
 }

@@ -204,3 +204,22 @@ export interface Status {
 
 /** Scheme of the documents that the server gives with `workspace/textDocumentContent`. */
 export const contentScheme = 'shingle';
+
+/** Arguments of commands come from strangers: keys and menus that a user has made. */
+export function isSpan(value: unknown): value is Span {
+  return hasSpot(value, 'start') && hasSpot(value, 'end');
+}
+
+function hasSpot(value: unknown, name: 'start' | 'end'): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const spot: unknown = Object.entries(value).find(([key]) => key === name)?.[1];
+  if (typeof spot !== 'object' || spot === null) return false;
+  return 'line' in spot && 'character' in spot && Number.isInteger(spot.line) && Number.isInteger(spot.character);
+}
+
+export function isCompareTarget(value: unknown): value is CompareTarget {
+  if (typeof value !== 'object' || value === null || !('uri' in value && 'family' in value && 'here' in value))
+    return false;
+  const isThere = !('there' in value) || value.there === undefined || Number.isInteger(value.there);
+  return typeof value.uri === 'string' && typeof value.family === 'string' && Number.isInteger(value.here) && isThere;
+}

@@ -1,146 +1,37 @@
 // Takes the words of a command line, gives what was asked as plain data. Every wrong word is named, all in one
 // UserError; nothing is read and nothing is printed.
 import {isDay} from '../../shared/baseline/day.ts';
-import type {Said} from '../../shared/baseline/renew.ts';
 import type {Config} from '../../shared/config.ts';
 import {nearest} from '../../shared/text/nearest.ts';
 import type {Settings} from '../config/settings.ts';
 import type {Scope} from '../review/readReview.ts';
 import {UserError} from '../userError.ts';
+import type {
+  Arguments,
+  BaselineArguments,
+  CheckArguments,
+  CleanArguments,
+  CommonArguments,
+  CompareArguments,
+  DriftArguments,
+  ExplainArguments,
+  HookArguments,
+  IndexArguments,
+  MovesArguments,
+  OriginArguments,
+  ReportArguments,
+  StatusArguments,
+} from './arguments.ts';
 import {
-  type BaselineAction,
   baselineActions,
   type Color,
   type Command,
   commands,
-  type HookAction,
   hookActions,
   type ReportFormat,
   type Stage,
 } from './flags.ts';
 import {tokenized, Values} from './words.ts';
-
-export type Arguments =
-  | CheckArguments
-  | CompareArguments
-  | ExplainArguments
-  | HookArguments
-  | MovesArguments
-  | OriginArguments
-  | DriftArguments
-  | IndexArguments
-  | StatusArguments
-  | CleanArguments
-  | BaselineArguments
-  | {readonly command: 'lsp'}
-  | {readonly command: 'help'; readonly topic: Command | null}
-  | {readonly command: 'version'};
-
-/** What the working commands share. */
-export interface CommonArguments {
-  /** The configuration file; undefined: the nearest one; null: none. As `LoadOptions.configPath`. */
-  readonly configPath: string | null | undefined;
-  readonly printConfig: boolean;
-  /** Settings given as flags; they win over the configuration file. */
-  readonly settings: Settings;
-  readonly root: string | null;
-  readonly output: string | null;
-  /** From the flag, else FORCE_COLOR, else NO_COLOR (Node's order), else 'auto'. */
-  readonly color: Color;
-}
-
-export interface ReportArguments extends CommonArguments {
-  readonly format: ReportFormat;
-  readonly diff: boolean;
-  readonly quiet: boolean;
-  /** null: as many as pay. */
-  readonly threads: number | null;
-  readonly progress: boolean;
-}
-
-export interface CheckArguments extends ReportArguments {
-  readonly command: 'check';
-  /** Files, folders, globs, or '-' for standard input. Empty: the root, or what `fileList` names. */
-  readonly paths: readonly string[];
-  /** Name of the text on standard input; null when it has none or is not read. */
-  readonly stdinFilename: string | null;
-  /** '-' is standard input. */
-  readonly fileList: string | null;
-  /** The change whose copies are reported; null: all copies are. */
-  readonly scope: Scope | null;
-  readonly listFiles: boolean;
-  readonly explainNoise: boolean;
-  /** The commit whose own copies are accepted; null: those of a baseline file, if there is one. */
-  readonly baselineFromRef: string | null;
-  /** Also look for passages that stood in a place that is gone. */
-  readonly history: boolean;
-}
-
-export interface CompareArguments extends ReportArguments {
-  readonly command: 'compare';
-  readonly pairs:
-    | {readonly kind: 'two'; readonly a: string; readonly b: string}
-    | {readonly kind: 'file'; readonly file: string};
-}
-
-export interface ExplainArguments extends CommonArguments {
-  readonly command: 'explain';
-  readonly file: string;
-  /** null: all stages. */
-  readonly stage: Stage | null;
-}
-
-export interface MovesArguments extends ReportArguments {
-  readonly command: 'moves';
-  /** Commits as `git rev-list` takes them; empty: all of the history. */
-  readonly range: readonly string[];
-}
-
-export interface OriginArguments extends ReportArguments {
-  readonly command: 'origin';
-  readonly file: string;
-  /** From 1; null: all passages of the file. */
-  readonly line: number | null;
-}
-
-export interface DriftArguments extends ReportArguments {
-  readonly command: 'drift';
-  readonly paths: readonly string[];
-}
-
-export interface HookArguments {
-  readonly command: 'hook';
-  readonly action: HookAction;
-  readonly root: string | null;
-}
-
-export interface IndexArguments extends CommonArguments {
-  readonly command: 'index';
-  readonly rebuild: boolean;
-  /** The history of the repository too. */
-  readonly history: boolean;
-  /** null: as many as pay. */
-  readonly threads: number | null;
-  readonly progress: boolean;
-}
-
-export interface StatusArguments extends CommonArguments {
-  readonly command: 'status';
-  readonly format: 'pretty' | 'json';
-  readonly verbose: boolean;
-}
-
-export interface CleanArguments extends CommonArguments {
-  readonly command: 'clean';
-}
-
-export interface BaselineArguments extends ReportArguments {
-  readonly command: 'baseline';
-  readonly action: BaselineAction;
-  /** Empty: the root. */
-  readonly paths: readonly string[];
-  readonly said: Said;
-}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -13,7 +13,7 @@ import {inspectFiles, listingOf, type Sources} from '../inspectFiles.ts';
 import type {Source} from '../sources/source.ts';
 import {UserError} from '../userError.ts';
 import {type BaselineFile, baselineFile, reachOf} from './accepting.ts';
-import type {BaselineArguments} from './args.ts';
+import type {BaselineArguments} from './arguments.ts';
 import {refuseMistyped} from './check.ts';
 import {configured} from './configured.ts';
 import {noteOf, unreadable} from './found.ts';

@@ -3,7 +3,7 @@
 
 import type {LoadedConfig} from '../config/settings.ts';
 import type {Beyond} from '../inspectFiles.ts';
-import type {CheckArguments} from './args.ts';
+import type {CheckArguments} from './arguments.ts';
 
 /** null: the history is not looked into. */
 export async function beyondOf(args: CheckArguments, root: string, loaded: LoadedConfig): Promise<Beyond | null> {

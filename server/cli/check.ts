@@ -13,7 +13,7 @@ import {hasWildcard} from '../sources/globs.ts';
 import type {Skipped} from '../sources/source.ts';
 import {UserError} from '../userError.ts';
 import {acceptedBy, acceptingFor, reachOf} from './accepting.ts';
-import type {CheckArguments} from './args.ts';
+import type {CheckArguments} from './arguments.ts';
 import {beyondOf} from './beyond.ts';
 import {configured} from './configured.ts';
 import {fileLines} from './fileLines.ts';

@@ -3,7 +3,7 @@
 import {readFileSync} from 'node:fs';
 import {comparePairs} from '../../shared/compare.ts';
 import {UserError} from '../userError.ts';
-import type {CompareArguments} from './args.ts';
+import type {CompareArguments} from './arguments.ts';
 import {configured} from './configured.ts';
 import {readNamed} from './named.ts';
 import {exitCode, reportOptions, writeReport} from './output.ts';

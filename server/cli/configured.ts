@@ -2,7 +2,7 @@
 
 import {loadConfig} from '../config/load.ts';
 import type {LoadedConfig} from '../config/settings.ts';
-import type {CommonArguments} from './args.ts';
+import type {CommonArguments} from './arguments.ts';
 import {rootFolder} from './named.ts';
 import {writePieces} from './output.ts';
 

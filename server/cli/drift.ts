@@ -4,7 +4,7 @@ import {plural} from '../../shared/report/words.ts';
 import {copiesIn, driftedCopies} from '../history/drifted.ts';
 import {followerOf} from '../history/follow.ts';
 import {Present} from '../history/present.ts';
-import type {DriftArguments} from './args.ts';
+import type {DriftArguments} from './arguments.ts';
 import {configured} from './configured.ts';
 import {reportPast, withPast} from './past.ts';
 import {standingCopies} from './standing.ts';

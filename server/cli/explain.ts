@@ -7,7 +7,7 @@ import {indexTexts, inspect} from '../../shared/pipeline.ts';
 import {readSources, textsOf, withoutSuppressed} from '../inspectFiles.ts';
 import {matcherOf} from '../sources/globs.ts';
 import {UserError} from '../userError.ts';
-import type {ExplainArguments} from './args.ts';
+import type {ExplainArguments} from './arguments.ts';
 import {configured} from './configured.ts';
 import {namedTemplates, readNamed} from './named.ts';
 import {writePieces} from './output.ts';

@@ -6,7 +6,7 @@ import {visiblePath} from '../../shared/report/terminal.ts';
 import {openRepository} from '../git/repository.ts';
 import {type Hook, type HookPlace, hookAt, hookCommand, hookPlace, hookText, shellQuoted} from '../hook/hookFile.ts';
 import {UserError} from '../userError.ts';
-import type {HookArguments} from './args.ts';
+import type {HookArguments} from './arguments.ts';
 import {rootFolder} from './named.ts';
 
 export async function hook({action, root}: HookArguments): Promise<number> {

@@ -10,7 +10,7 @@ import type {Unkept} from '../store/disk.ts';
 import {engineKey} from '../store/engine.ts';
 import {storeFor} from '../store/store.ts';
 import {type AcceptedBy, acceptedKey} from './accepting.ts';
-import type {CheckArguments} from './args.ts';
+import type {CheckArguments} from './arguments.ts';
 
 export interface Asked {
   readonly request: Request;

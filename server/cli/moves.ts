@@ -7,7 +7,7 @@ import {shownPath} from '../history/catalog.ts';
 import {describedCommits, shortDigits} from '../history/commits.ts';
 import {type Move, MoveFinder} from '../history/moves.ts';
 import {UserError} from '../userError.ts';
-import type {MovesArguments} from './args.ts';
+import type {MovesArguments} from './arguments.ts';
 import {configured} from './configured.ts';
 import {type Asking, reportPast, withPast} from './past.ts';
 

@@ -11,7 +11,7 @@ import {OriginFinder, type Standing} from '../history/origin.ts';
 import {originsOf, type Subject, standingAt} from '../history/origins.ts';
 import {Present} from '../history/present.ts';
 import {UserError} from '../userError.ts';
-import type {OriginArguments} from './args.ts';
+import type {OriginArguments} from './arguments.ts';
 import {configured} from './configured.ts';
 import {readNamed} from './named.ts';
 import {reportPast, withPast} from './past.ts';

@@ -7,7 +7,7 @@ import type {Finding, Inspection} from '../../shared/finding.ts';
 import type {ReportOptions} from '../../shared/report/options.ts';
 import {report} from '../../shared/report/report.ts';
 import {UserError} from '../userError.ts';
-import type {ReportArguments} from './args.ts';
+import type {ReportArguments} from './arguments.ts';
 import type {Color} from './flags.ts';
 import {rendererOf} from './renderers.ts';
 import {version} from './version.ts';

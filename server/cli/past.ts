@@ -6,7 +6,7 @@ import {strongest} from '../../shared/match/strongest.ts';
 import type {LoadedConfig} from '../config/settings.ts';
 import {type KnownPast, openPastOf} from '../history/open.ts';
 import {UserError} from '../userError.ts';
-import type {ReportArguments} from './args.ts';
+import type {ReportArguments} from './arguments.ts';
 import {noteOf} from './found.ts';
 import {exitCode, reportOptions, writeReport} from './output.ts';
 import {type ProgressLine, progressLine} from './progress.ts';

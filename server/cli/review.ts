@@ -5,7 +5,7 @@ import type {LoadedConfig} from '../config/settings.ts';
 import {inspectReviewed} from '../review/inspectReviewed.ts';
 import {readReview, type Scope} from '../review/readReview.ts';
 import {acceptedBy, acceptingFor} from './accepting.ts';
-import type {CheckArguments} from './args.ts';
+import type {CheckArguments} from './arguments.ts';
 import {beyondOf} from './beyond.ts';
 import {fileLines} from './fileLines.ts';
 import {namedTemplates} from './named.ts';

@@ -4,7 +4,7 @@
 import {defaults} from '../../shared/config.ts';
 import type {Inspection} from '../../shared/finding.ts';
 import type {LoadedConfig} from '../config/settings.ts';
-import type {ReportArguments} from './args.ts';
+import type {ReportArguments} from './arguments.ts';
 import {noteOf} from './found.ts';
 import {foundAndKept} from './foundAndKept.ts';
 import type {ProgressLine} from './progress.ts';

@@ -7,7 +7,7 @@ import {withLock} from '../store/lock.ts';
 import {storeFor} from '../store/store.ts';
 import {removeFolderIfEmpty, removeKind, type StoredFile, storedFiles} from '../store/tidy.ts';
 import {UserError} from '../userError.ts';
-import type {CleanArguments, CommonArguments, IndexArguments, StatusArguments} from './args.ts';
+import type {CleanArguments, CommonArguments, IndexArguments, StatusArguments} from './arguments.ts';
 import {configured} from './configured.ts';
 import {type IndexContext, indexKinds, type KindStatus} from './indexes.ts';
 import {rootFolder} from './named.ts';

@@ -9,10 +9,10 @@ import {URI} from 'vscode-uri';
 import type {Inspection} from '../../shared/finding.ts';
 import {
   type AcceptTarget,
-  type CompareTarget,
   type Comparison,
   type FindingItem,
-  type Span,
+  isCompareTarget,
+  isSpan,
   serverCommands,
 } from '../../shared/protocol.ts';
 import {versionsOf} from '../../shared/report/message.ts';
@@ -282,24 +282,6 @@ async function show(name: string, file: string, text: string, uri: string | null
 
 function wrongWords(expected: string): ResponseError<void> {
   return new ResponseError(ErrorCodes.InvalidParams, `got other arguments, expected ${expected}`);
-}
-
-function isSpan(value: unknown): value is Span {
-  return hasSpot(value, 'start') && hasSpot(value, 'end');
-}
-
-function hasSpot(value: unknown, name: 'start' | 'end'): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const spot: unknown = Object.entries(value).find(([key]) => key === name)?.[1];
-  if (typeof spot !== 'object' || spot === null) return false;
-  return 'line' in spot && 'character' in spot && Number.isInteger(spot.line) && Number.isInteger(spot.character);
-}
-
-function isCompareTarget(value: unknown): value is CompareTarget {
-  if (typeof value !== 'object' || value === null || !('uri' in value && 'family' in value && 'here' in value))
-    return false;
-  const isThere = !('there' in value) || value.there === undefined || Number.isInteger(value.there);
-  return typeof value.uri === 'string' && typeof value.family === 'string' && Number.isInteger(value.here) && isThere;
 }
 
 function isAcceptTarget(value: unknown): value is AcceptTarget {

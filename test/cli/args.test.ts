@@ -1,6 +1,7 @@
 // Command lines and what they ask for, or everything that is wrong with them; and that help fits.
 import {describe, expect, test} from 'vitest';
-import {type Arguments, parseArguments} from '../../server/cli/args.ts';
+import {parseArguments} from '../../server/cli/args.ts';
+import type {Arguments} from '../../server/cli/arguments.ts';
 import {commands, flags} from '../../server/cli/flags.ts';
 import {helpText} from '../../server/cli/help.ts';
 import {UserError} from '../../server/userError.ts';
