@@ -13,6 +13,8 @@ interface Import {
   readonly from: string;
   readonly to: string;
   readonly typeOnly: boolean;
+  /** Loaded when a line of a function is reached. */
+  readonly late: boolean;
 }
 
 function sourcesIn(folder: string): string[] {
@@ -30,7 +32,7 @@ function importsOf(file: string): Import[] {
   return [...found].map(([, typeOnly, named, dynamic]) => {
     const target = named ?? dynamic ?? '';
     const to = target.startsWith('.') ? relative(root, join(root, dirname(file), target)) : target;
-    return {from: file, to, typeOnly: typeOnly !== undefined};
+    return {from: file, to, typeOnly: typeOnly !== undefined, late: dynamic !== undefined};
   });
 }
 
@@ -94,4 +96,16 @@ test('the server knows nothing of a client, and vscode belongs to the client', (
     .flatMap(importsOf)
     .filter(({to}) => to === 'vscode' || to.startsWith('client/') || to.startsWith('test/'));
   expect(wrong.map(described)).toEqual([]);
+});
+
+test('what a check loads knows no sketch but its own', () => {
+  const reached = new Set(['shared/pipeline.ts', 'server/cli/main.ts', 'server/cli/run.ts', 'server/cli/check.ts']);
+  for (const file of reached) {
+    for (const {to, typeOnly, late} of importsOf(file)) {
+      if (!typeOnly && !late && to.endsWith('.ts')) reached.add(to);
+    }
+  }
+  expect(reached.size, 'the walk follows imports').toBeGreaterThan(50);
+  const sketches = [...reached].filter((file) => file.startsWith('shared/sketch/'));
+  expect(sketches.filter((file) => !/\/(?:minima|sketcherNames)\.ts$/.test(file))).toEqual([]);
 });
