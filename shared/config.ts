@@ -1,5 +1,8 @@
 // Every setting and every limit, with its default and the reason for it. Plain data; the loader is in server/config.
 
+import type {PresetName} from './shingle/presetNames.ts';
+import type {SwitchWord} from './text/switches.ts';
+
 export type RepeatedBlocks = 'info' | 'warning' | 'off';
 export type SameFile = 'prose' | 'all' | 'off';
 export type CodeCopies = 'exact' | 'blind' | 'off';
@@ -55,6 +58,12 @@ export interface Config {
   readonly historySince: string;
   /** Folders or files that it is about, relative to the top of the repository; empty: all. */
   readonly historyPaths: readonly string[];
+  /** Set-up of the commands that sketch whole documents; what the next two say, they say beside it. */
+  readonly preset: PresetName;
+  /** Words in a shingle of a whole document, up to 16; 0: as the preset has it. */
+  readonly shingleWords: number;
+  /** What of a whole document is a word, in switches. */
+  readonly words: readonly SwitchWord[];
   readonly limits: Limits;
 }
 
@@ -110,6 +119,9 @@ export const defaults: Config = {
   historyRefs: [],
   historySince: '',
   historyPaths: [],
+  preset: 'shingle',
+  shingleWords: 0,
+  words: [],
   limits: {
     fileBytesMax: 4_000_000,
     filesMax: 200_000,

@@ -5,6 +5,7 @@ import type {Aside} from '../text/aside.ts';
 import {newAside} from '../text/aside.ts';
 import type {Format} from '../text/format.ts';
 import {lex} from '../text/lex.ts';
+import type {WordSwitches} from '../text/switches.ts';
 import {newTokens, type Tokens} from '../text/tokens.ts';
 import {shingles} from './shingle.ts';
 
@@ -12,6 +13,7 @@ import {shingles} from './shingle.ts';
 export interface Shingling {
   /** Words in a shingle, 1…16. */
   readonly w: number;
+  readonly words: WordSwitches;
 }
 
 /** Words and memory that one document after the other is read with. */
