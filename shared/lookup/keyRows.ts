@@ -11,8 +11,14 @@ export type VisitRows = (rows: Uint32Array, count: number) => void;
  * Visits the first `count` rows in ascending order of key, then document. Equal keys are never in two parts. Parts are
  * ranges of the high bits of keys, so the rows are read once a part: 15 times for 15 million.
  */
-export function visitSorted(keys: Uint32Array, documents: Uint32Array, count: number, visit: VisitRows): void {
-  const bits = Math.min(16, Math.ceil(Math.log2(Math.max(1, count / partRows))));
+export function visitSorted(
+  keys: Uint32Array,
+  documents: Uint32Array,
+  count: number,
+  visit: VisitRows,
+  rowsInPart = partRows,
+): void {
+  const bits = Math.min(16, Math.ceil(Math.log2(Math.max(1, count / rowsInPart))));
   const sizes = new Uint32Array(1 << bits);
   for (let row = 0; row < count; row++) sizes[partOf(keys[row], bits)]++;
   const room = new BigUint64Array(sizes.reduce((most, size) => Math.max(most, size), 0));

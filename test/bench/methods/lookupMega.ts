@@ -1,0 +1,68 @@
+// How fast the index of mega-shingles is built and asked, and how large it is, on features that are drawn: documents of
+// their own, and one in four that agrees with an earlier one in 1…6 features.
+
+import {
+  featureWords,
+  megaIndex,
+  megaIndexBytes,
+  megaMatches,
+  newMegaMatches,
+} from '../../../shared/lookup/megaIndex.ts';
+import {random} from '../../support/random.ts';
+
+export interface MegaMeasured {
+  readonly documents: number;
+  readonly buildMs: number;
+  readonly medianUs: number;
+  readonly p99Us: number;
+  /** Features included. */
+  readonly bytesPerDocument: number;
+  /** Matches of a query, on average, the document itself among them. */
+  readonly matches: number;
+}
+
+/** Features of so many documents, 12 words each. */
+export function drawnFeatures(documents: number, seed: number): Uint32Array {
+  const next = random(seed);
+  const features = new Uint32Array(documents * featureWords);
+  for (let at = 0; at < features.length; at++) features[at] = next() * 0x100000000;
+  for (let document = 3; document < documents; document += 4) {
+    const original = Math.floor(next() * document) * featureWords;
+    const agreeing = 1 + Math.floor(next() * 6);
+    const rotated = Math.floor(next() * 6);
+    for (let nth = 0; nth < agreeing; nth++) {
+      const word = ((nth + rotated) % 6) * 2;
+      features[document * featureWords + word] = features[original + word];
+      features[document * featureWords + word + 1] = features[original + word + 1];
+    }
+  }
+  return features;
+}
+
+/** Asks for documents of the index at random, each look-up timed alone. */
+export function measureMegaIndex(documents: number, seed: number, queries = 20_000): MegaMeasured {
+  const features = drawnFeatures(documents, seed);
+  const began = performance.now();
+  const index = megaIndex(features, documents);
+  const buildMs = performance.now() - began;
+  const next = random(seed + 1);
+  const matches = newMegaMatches();
+  const times = new Float64Array(queries);
+  let found = 0;
+  for (let query = 0; query < queries; query++) {
+    const at = Math.floor(next() * documents) * featureWords;
+    const from = performance.now();
+    megaMatches(index, features, at, matches);
+    times[query] = performance.now() - from;
+    found += matches.count;
+  }
+  times.sort();
+  return {
+    documents,
+    buildMs,
+    medianUs: times[queries >> 1] * 1000,
+    p99Us: times[Math.floor(queries * 0.99)] * 1000,
+    bytesPerDocument: megaIndexBytes(index),
+    matches: found / queries,
+  };
+}
