@@ -1,0 +1,125 @@
+// Takes a sketcher and seeded sets, gives what is wrong with its estimates and what its filter lets through, beside
+// what theory says of both.
+
+import type {Sketcher} from '../../../shared/sketch/sketcher.ts';
+import {momentsOf, type Quality, qualityOf, sigmasOff} from './estimates.ts';
+import {containmentOf, drawFor, newPair, overlapOf, resemblanceOf, type Shape} from './sets.ts';
+import {finds, setOf, sketched} from './sketching.ts';
+
+/** What was measured at one resemblance. */
+export interface CurvePoint {
+  readonly r: number;
+  readonly pairs: number;
+  readonly mean: number;
+  readonly deviation: number;
+  /** Standard deviation of an estimate, in theory. */
+  readonly expected: number;
+  /** Share of pairs that the method finds, and the same in theory. */
+  readonly accepted: number;
+  readonly polynomial: number;
+}
+
+export interface Accuracy extends Quality {
+  readonly curve: readonly CurvePoint[];
+  /** Mean error of all estimates: what is left of it is bias. */
+  readonly bias: number;
+  /** The largest distance of a mean from the truth, in standard errors of that mean; of 51 means 3 is chance. */
+  readonly sigmasMax: number;
+}
+
+export interface AccuracyOptions {
+  readonly threshold: number;
+  readonly union: number;
+  readonly pairs: number;
+  readonly seed: number;
+}
+
+/** Resemblances 0, 0.02 … 1, equally frequent: what precision and recall are of. */
+export const gridSteps = 50;
+
+export function accuracyOf(sketcher: Sketcher, {threshold, union, pairs, seed}: AccuracyOptions): Accuracy {
+  const curve: CurvePoint[] = [];
+  const offs: number[] = [];
+  for (let step = 0; step <= gridSteps; step++) {
+    // Every method sees the same sets.
+    const draw = drawFor(seed, `curve ${step}`);
+    const overlap = overlapOf(union, Math.round((union * step) / gridSteps));
+    const r = resemblanceOf(overlap);
+    const estimates: number[] = [];
+    let accepted = 0;
+    for (let pair = 0; pair < pairs; pair++) {
+      const {a, b} = newPair(overlap, draw);
+      const sketchA = sketched(sketcher, setOf(a));
+      const sketchB = sketched(sketcher, setOf(b));
+      estimates.push(sketcher.resemblance(sketchA, sketchB));
+      if (finds(sketcher, sketchA, sketchB)) accepted++;
+    }
+    const moments = momentsOf(estimates);
+    offs.push(sigmasOff(moments, r));
+    curve.push({
+      r,
+      pairs,
+      mean: moments.mean,
+      deviation: moments.deviation,
+      expected: sketcher.standardError(r, union),
+      accepted: accepted / pairs,
+      polynomial: sketcher.acceptance(r),
+    });
+  }
+  const bias = momentsOf(curve.map(({mean, r}) => mean - r)).mean;
+  return {curve, bias, sigmasMax: Math.max(...offs.map(Math.abs)), ...qualityOf(curve, threshold)};
+}
+
+/** Rows of the curve at one resemblance. */
+export function at(curve: readonly CurvePoint[], r: number): CurvePoint | undefined {
+  return curve.find((point) => Math.abs(point.r - r) < 1e-9);
+}
+
+export interface ShapeResult {
+  readonly shape: string;
+  readonly r: number;
+  readonly runs: number;
+  readonly bias: number;
+  readonly deviation: number;
+  readonly expected: number;
+  readonly sigmas: number;
+  /** Of methods that estimate containment of A in B: the truth and the mean estimate. */
+  readonly containment: number | undefined;
+  readonly containmentTruth: number;
+}
+
+/** Sets of one shape under many seeds of the method: on hashes in an order only the method's own chance helps. */
+export function shapeResultOf(
+  sketcherOf: (seed: number) => Sketcher,
+  shape: Shape,
+  runs: number,
+  seed: number,
+): ShapeResult {
+  const draw = drawFor(seed, shape.name);
+  const {overlap} = shape;
+  const r = resemblanceOf(overlap);
+  const estimates: number[] = [];
+  const contained: number[] = [];
+  let expected = 0;
+  for (let run = 0; run < runs; run++) {
+    const sketcher = sketcherOf(Math.floor(draw() * 0x100000000));
+    const {a, b} = shape.pair(draw);
+    const sketchA = sketched(sketcher, setOf(a));
+    const sketchB = sketched(sketcher, setOf(b));
+    estimates.push(sketcher.resemblance(sketchA, sketchB));
+    if (sketcher.containment !== undefined) contained.push(sketcher.containment(sketchA, sketchB));
+    expected = sketcher.standardError(r, overlap.shared + overlap.onlyA + overlap.onlyB);
+  }
+  const moments = momentsOf(estimates);
+  return {
+    shape: shape.name,
+    r,
+    runs,
+    bias: moments.mean - r,
+    deviation: moments.deviation,
+    expected,
+    sigmas: sigmasOff(moments, r),
+    containment: contained.length === 0 ? undefined : momentsOf(contained).mean,
+    containmentTruth: containmentOf(overlap),
+  };
+}

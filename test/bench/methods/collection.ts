@@ -1,0 +1,102 @@
+// Takes folders, gives documents as sets of shingles, and the resemblance of all pairs of them, exactly.
+
+import {readdirSync} from 'node:fs';
+import {basename, join} from 'node:path';
+import {newShinglingSpace, type Shingling, shingleSet} from '../../../shared/shingle/shingleSet.ts';
+import {formatOf} from '../../../shared/text/format.ts';
+import type {Page} from '../corpus.ts';
+import {pagesIn} from '../kernel.ts';
+import {drawFor} from './sets.ts';
+
+export interface Collection {
+  readonly name: string;
+  readonly pages: readonly Page[];
+  readonly bytes: number;
+  readonly sets: readonly Uint32Array[];
+}
+
+/** Two documents by number, a < b, and |A ∩ B| / |A ∪ B| of their sets. */
+export interface Pair {
+  readonly a: number;
+  readonly b: number;
+  readonly r: number;
+}
+
+/** Documents of fewer shingles are no near duplicates of anything but by chance; those of none have no resemblance. */
+const shinglesMin = 8;
+
+/** At most so many documents of a folder, drawn if there are more. */
+export function collectionIn(folder: string, shingling: Shingling, documentsMax: number, seed: number): Collection {
+  return collectionOf(basename(folder), drawn(pagesIn(folder), documentsMax, seed), shingling);
+}
+
+export function collectionOf(name: string, all: readonly Page[], shingling: Shingling): Collection {
+  const space = newShinglingSpace();
+  const pages: Page[] = [];
+  const sets: Uint32Array[] = [];
+  for (const page of all) {
+    const set = shingleSet(page.path, page.bytes, formatOf(page.path), shingling, space);
+    if (set.length < shinglesMin) continue;
+    pages.push(page);
+    sets.push(set.slice());
+  }
+  return {name, pages, sets, bytes: pages.reduce((sum, {bytes}) => sum + bytes.length, 0)};
+}
+
+/** A folder that holds folders only is one of collections; any other is a collection itself. */
+export function foldersOf(folder: string): string[] {
+  const entries = readdirSync(folder, {withFileTypes: true}).filter(({name}) => !name.startsWith('.'));
+  const folders = entries.filter((entry) => entry.isDirectory());
+  if (folders.length === 0 || entries.some((entry) => entry.isFile())) return [folder];
+  return folders.map(({name}) => join(folder, name)).sort();
+}
+
+function drawn(pages: readonly Page[], max: number, seed: number): readonly Page[] {
+  if (pages.length <= max) return pages;
+  const draw = drawFor(seed, 'documents');
+  const places = pages.map((_, place) => [draw(), place] as const).sort((x, y) => x[0] - y[0]);
+  return places
+    .slice(0, max)
+    .sort((x, y) => x[1] - y[1])
+    .map(([, place]) => pages[place]);
+}
+
+/** All pairs of at least `least`, counted shingle by shingle: no sketch and no sampling is in it. */
+export function pairsOf(sets: readonly Uint32Array[], least: number): Pair[] {
+  const holders = new Map<number, number[]>();
+  const shared = new Uint32Array(sets.length);
+  const pairs: Pair[] = [];
+  for (const [b, set] of sets.entries()) {
+    shared.fill(0);
+    for (const hash of set) {
+      const before = holders.get(hash);
+      if (before === undefined) holders.set(hash, [b]);
+      else {
+        for (const a of before) shared[a]++;
+        before.push(b);
+      }
+    }
+    for (let a = 0; a < b; a++) {
+      if (shared[a] === 0) continue;
+      const r = shared[a] / (sets[a].length + set.length - shared[a]);
+      if (r >= least) pairs.push({a, b, r});
+    }
+  }
+  return pairs;
+}
+
+/** Numbers of documents in clusters: those connected by pairs, each with how many there are. Single ones are 1. */
+export function clusterSizesOf(count: number, pairs: readonly Pair[]): number[] {
+  const parents = Uint32Array.from({length: count}, (_, number) => number);
+  const rootOf = (number: number): number => {
+    while (parents[number] !== number) {
+      parents[number] = parents[parents[number]];
+      number = parents[number];
+    }
+    return number;
+  };
+  for (const {a, b} of pairs) parents[rootOf(a)] = rootOf(b);
+  const sizes = new Map<number, number>();
+  for (let number = 0; number < count; number++) sizes.set(rootOf(number), (sizes.get(rootOf(number)) ?? 0) + 1);
+  return [...sizes.values()].sort((x, y) => y - x);
+}

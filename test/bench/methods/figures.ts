@@ -1,0 +1,32 @@
+// How figures are written, in the terminal and on the page.
+
+/** So many digits, and no more noise than that: '0.0312', '1.24', '31.5', '1 240 000'; '–' for what is no number. */
+export function inDigits(value: number | null | undefined, digits = 3): string {
+  if (value === null || value === undefined || Number.isNaN(value)) return '–';
+  if (!Number.isFinite(value)) return '∞';
+  if (value === 0) return '0';
+  const size = Math.abs(value);
+  if (size < 1e-4) return value.toExponential(1).replace('e-', 'e−');
+  const rounded = Number(value.toPrecision(digits));
+  if (size >= 1000) return Math.round(rounded).toString().replace(/\B(?=(\d{3})+$)/g, '\u202f');
+  return rounded.toFixed(Math.max(0, digits - 1 - Math.floor(Math.log10(Math.abs(rounded)))));
+}
+
+/** A share of 1 with so many digits behind the point: '0.98'. */
+export function inShare(value: number | null | undefined, digits = 2): string {
+  return value === null || value === undefined || Number.isNaN(value) ? '–' : value.toFixed(digits);
+}
+
+/** A tick of an axis: powers of ten as such where they are long. */
+export function tickText(value: number): string {
+  if (value === 0) return '0';
+  const power = Math.log10(Math.abs(value));
+  if (power >= 6 && Number.isInteger(power)) return `10${raised(power)}`;
+  if (power <= -4 && Math.abs(power - Math.round(power)) < 1e-9) return `10${raised(Math.round(power))}`;
+  if (Math.abs(value) >= 10_000) return `${value / 1000}k`;
+  return String(value);
+}
+
+function raised(power: number): string {
+  return String(power).replace(/./g, (digit) => (digit === '-' ? '⁻' : ('⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)] ?? digit)));
+}

@@ -1,0 +1,119 @@
+// Takes series of points, gives one SVG: lines with marks that differ in shape, too, so that it is read without colour.
+
+import {tickText} from './figures.ts';
+import {escaped, html, type Markup} from './html.ts';
+import {type Axis, placeOf, ticksOf} from './scale.ts';
+
+export interface Series {
+  readonly label: string;
+  /** Line: what theory or a run says; dots: single measurements; both: measurements in an order. */
+  readonly look: 'line' | 'dots' | 'both';
+  readonly points: readonly (readonly [number, number])[];
+  /** Colour and shape of the mark; the same number in two series says that they belong together. */
+  readonly colour: number;
+  readonly dashed?: boolean;
+}
+
+export interface Plot {
+  readonly title: string;
+  readonly x: Axis;
+  readonly y: Axis;
+  readonly series: readonly Series[];
+  /** Vertical lines with a name, such as a threshold. */
+  readonly marks?: readonly {readonly at: number; readonly label: string}[];
+}
+
+export const colourCount = 8;
+
+const width = 560;
+const height = 350;
+const left = 58;
+const right = 14;
+const top = 14;
+const bottom = 46;
+
+/** The picture alone; its legend is text beside it (`legendOf`). */
+export function svgOf(plot: Plot, id: string): Markup {
+  const {title, x, y, series, marks = []} = plot;
+  const atX = (value: number) => round(left + placeOf(x, value) * (width - left - right));
+  const atY = (value: number) => round(height - bottom - placeOf(y, value) * (height - top - bottom));
+  const parts: string[] = [];
+  for (const tick of ticksOf(y, 5)) {
+    parts.push(`<path class="grid" d="M${left} ${atY(tick)}H${width - right}"/>`);
+    parts.push(`<text x="${left - 7}" y="${atY(tick) + 4}" text-anchor="end">${tickText(tick)}</text>`);
+  }
+  for (const tick of ticksOf(x, 7)) {
+    parts.push(`<path class="grid" d="M${atX(tick)} ${top}V${height - bottom}"/>`);
+    parts.push(`<text x="${atX(tick)}" y="${height - bottom + 17}" text-anchor="middle">${tickText(tick)}</text>`);
+  }
+  parts.push(`<path class="axis" d="M${left} ${top}V${height - bottom}H${width - right}"/>`);
+  for (const {at, label} of marks) {
+    const place = atX(at);
+    const end = place > width * 0.7;
+    parts.push(`<path class="mark" d="M${place} ${top}V${height - bottom}"/>`);
+    const anchor = end ? 'end' : 'start';
+    parts.push(`<text x="${place + (end ? -5 : 5)}" y="${top + 12}" text-anchor="${anchor}">${escaped(label)}</text>`);
+  }
+  for (const one of series) parts.push(drawn(one, plot, atX, atY));
+  const middle = (left + width - right) / 2;
+  parts.push(`<text class="label" x="${middle}" y="${height - 8}" text-anchor="middle">${escaped(x.label)}</text>`);
+  const turned = `transform="translate(14 ${(top + height - bottom) / 2}) rotate(-90)"`;
+  parts.push(`<text class="label" ${turned} text-anchor="middle">${escaped(y.label)}</text>`);
+  const described = series.map(({label}) => label).join('; ');
+  return html`<svg viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="${id}-t ${id}-d"><title id="${id}-t">${title}</title><desc id="${id}-d">${y.label} against ${x.label}: ${described}</desc>${{html: parts.join('')}}</svg>`;
+}
+
+/** Names of the series, each behind a piece of its line. */
+export function legendOf({series}: Plot): Markup {
+  const items = series.map(
+    (one) =>
+      html`<li><svg viewBox="0 0 26 12" aria-hidden="true">${{html: swatch(one)}}</svg>${one.label}</li>`,
+  );
+  return html`<ul class="legend">${items}</ul>`;
+}
+
+function drawn({look, points, colour, dashed}: Series, {x, y}: Plot, atX: Place, atY: Place): string {
+  // On a log scale there is no place for 0; what lies outside of the range is left out and not moved to its edge.
+  const inside = points.filter(
+    ([px, py]) => Number.isFinite(px) && Number.isFinite(py) && within(x, px) && within(y, py),
+  );
+  const placed = inside.map(([px, py]) => [atX(px), atY(py)] as const);
+  let picture = '';
+  if (look !== 'dots' && placed.length > 1) {
+    const path = placed.map(([px, py]) => `${px} ${py}`).join('L');
+    picture += `<path class="line c${colour}"${dashed ? ' stroke-dasharray="6 4"' : ''} d="M${path}"/>`;
+  }
+  if (look !== 'line') picture += `<path class="dot c${colour}" d="${placed.map((place) => markAt(place, colour)).join('')}"/>`;
+  return picture;
+}
+
+type Place = (value: number) => number;
+
+function within({kind, from, to}: Axis, value: number): boolean {
+  const slack = kind === 'linear' ? (to - from) * 1e-6 : 0;
+  return value >= from - slack && value <= to * (kind === 'log' ? 1.000001 : 1) + slack;
+}
+
+function swatch({look, colour, dashed}: Series): string {
+  const line = look === 'dots' ? '' : `<path class="line c${colour}"${dashed ? ' stroke-dasharray="6 4"' : ''} d="M1 6H25"/>`;
+  return line + (look === 'line' ? '' : `<path class="dot c${colour}" d="${markAt([13, 6], colour)}"/>`);
+}
+
+/** Circle, square, triangle, diamond, and the four again, larger. */
+function markAt([x, y]: readonly [number, number], colour: number): string {
+  const s = colour < 4 ? 3.5 : 4.5;
+  switch (colour % 4) {
+    case 0:
+      return `M${round(x - s)} ${y}a${s} ${s} 0 1 0 ${2 * s} 0a${s} ${s} 0 1 0 ${-2 * s} 0z`;
+    case 1:
+      return `M${round(x - s)} ${round(y - s)}h${2 * s}v${2 * s}h${-2 * s}z`;
+    case 2:
+      return `M${x} ${round(y - s - 0.7)}l${s + 0.7} ${2 * s}h${-2 * s - 1.4}z`;
+    default:
+      return `M${x} ${round(y - s - 1)}l${s + 1} ${s + 1}l${-s - 1} ${s + 1}l${-s - 1} ${-s - 1}z`;
+  }
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,89 @@
+// How fast documents become sketches: reading words and shingling, which all methods share, and the sketching itself.
+
+import type {Sketcher} from '../../../shared/sketch/sketcher.ts';
+import {newShinglingSpace, type Shingling, shingleSet} from '../../../shared/shingle/shingleSet.ts';
+import {formatOf} from '../../../shared/text/format.ts';
+import {median} from '../statistics.ts';
+import type {Collection} from './collection.ts';
+
+export interface Speed {
+  readonly name: string;
+  /** From bytes to sketch, megabytes (millions) a second, on one core. */
+  readonly megabytes: number;
+  /** Sketching alone, nanoseconds a shingle. */
+  readonly nanoseconds: number;
+}
+
+export interface SpeedResult {
+  readonly bytes: number;
+  readonly documents: number;
+  readonly shingles: number;
+  readonly rounds: number;
+  /** Reading words and shingling alone, megabytes a second. */
+  readonly shingling: number;
+  readonly methods: readonly Speed[];
+}
+
+/** Methods take turns, so that a busy minute of the machine is none of one method; medians of the rounds. */
+export function speedsOf(
+  collection: Collection,
+  sketchers: readonly Sketcher[],
+  shingling: Shingling,
+  rounds: number,
+): SpeedResult {
+  const {bytes, pages, sets} = collection;
+  const shingles = sets.reduce((sum, set) => sum + set.length, 0);
+  const weighted = sets.map((hashes) => ({hashes, count: hashes.length, weights: null}));
+  const largest = Math.max(...sets.map(({length}) => length));
+  const plain: number[] = [];
+  const whole = sketchers.map((): number[] => []);
+  const alone = sketchers.map((): number[] => []);
+  const rooms = sketchers.map((sketcher) => new Uint32Array(sketcher.sizeMax(largest)));
+  // The first round compiles and is not counted.
+  for (let round = 0; round <= rounds; round++) {
+    const counted = round > 0;
+    const seconds = secondsOf(() => shingleAll(collection, shingling));
+    if (counted) plain.push(seconds);
+    for (const [index, sketcher] of sketchers.entries()) {
+      const room = rooms[index];
+      const few = counted ? pages.length : Math.min(pages.length, 200);
+      const sketching = secondsOf(() => {
+        for (let at = 0; at < few; at++) sketcher.sketch(weighted[at], room);
+      });
+      const all = secondsOf(() => {
+        const space = newShinglingSpace();
+        for (let at = 0; at < few; at++) {
+          const {path, bytes: text} = pages[at];
+          const hashes = shingleSet(path, text, formatOf(path), shingling, space);
+          sketcher.sketch({hashes, count: hashes.length, weights: null}, room);
+        }
+      });
+      if (!counted) continue;
+      alone[index].push(sketching);
+      whole[index].push(all);
+    }
+  }
+  return {
+    bytes,
+    documents: pages.length,
+    shingles,
+    rounds,
+    shingling: bytes / 1e6 / median(plain),
+    methods: sketchers.map(({name}, index) => ({
+      name,
+      megabytes: bytes / 1e6 / median(whole[index]),
+      nanoseconds: (median(alone[index]) * 1e9) / shingles,
+    })),
+  };
+}
+
+function shingleAll({pages}: Collection, shingling: Shingling): void {
+  const space = newShinglingSpace();
+  for (const {path, bytes} of pages) shingleSet(path, bytes, formatOf(path), shingling, space);
+}
+
+export function secondsOf(run: () => void): number {
+  const start = performance.now();
+  run();
+  return (performance.now() - start) / 1000;
+}
