@@ -93,6 +93,7 @@ const tools = Object.fromEntries(
     ['peers', 'test/bench/peers.ts'],
     ['history', 'test/bench/history.ts'],
     ['lsp', 'test/bench/lsp.ts'],
+    ['methods', 'test/bench/methods/methods.ts'],
   ].filter(([, file]) => existsSync(file)),
 );
 if (Object.keys(tools).length > 0) {

@@ -20,7 +20,11 @@ export function momentsOf(values: Iterable<number>): Moments {
     mean += step / count;
     squares += step * (value - mean);
   }
-  return {count, mean: count === 0 ? Number.NaN : mean, deviation: count < 2 ? Number.NaN : Math.sqrt(squares / (count - 1))};
+  return {
+    count,
+    mean: count === 0 ? Number.NaN : mean,
+    deviation: count < 2 ? Number.NaN : Math.sqrt(squares / (count - 1)),
+  };
 }
 
 /** How many standard errors of the mean a mean is away from the truth; 0 where both are equal and nothing varies. */
@@ -36,7 +40,8 @@ export function binomialTail(count: number, least: number, p: number): number {
   if (p >= 1) return 1;
   // Sums of the smaller side, in logarithms: chances of 1e-12 and 1 - 1e-12 keep their digits.
   let sum = 0;
-  for (let i = least; i <= count; i++) sum += Math.exp(logChoose(count, i) + i * Math.log(p) + (count - i) * Math.log1p(-p));
+  for (let i = least; i <= count; i++)
+    sum += Math.exp(logChoose(count, i) + i * Math.log(p) + (count - i) * Math.log1p(-p));
   return Math.min(1, sum);
 }
 
@@ -53,7 +58,10 @@ export interface Quality {
 }
 
 /** Shares of proposals by resemblance, each resemblance equally frequent: found are those of at least `threshold`. */
-export function qualityOf(curve: readonly {readonly r: number; readonly accepted: number}[], threshold: number): Quality {
+export function qualityOf(
+  curve: readonly {readonly r: number; readonly accepted: number}[],
+  threshold: number,
+): Quality {
   let right = 0;
   let wanted = 0;
   let all = 0;

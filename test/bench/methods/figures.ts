@@ -8,7 +8,12 @@ export function inDigits(value: number | null | undefined, digits = 3): string {
   const size = Math.abs(value);
   if (size < 1e-4) return value.toExponential(1).replace('e-', 'e−');
   const rounded = Number(value.toPrecision(digits));
-  if (size >= 1000) return Math.round(rounded).toString().replace(/\B(?=(\d{3})+$)/g, '\u202f');
+  // Four digits are read at once; more stand in groups of three.
+  if (Math.abs(rounded) >= 1000 && Math.abs(rounded) < 10_000) return rounded.toFixed(0);
+  if (size >= 1000)
+    return Math.round(rounded)
+      .toString()
+      .replace(/\B(?=(\d{3})+$)/g, '\u202f');
   return rounded.toFixed(Math.max(0, digits - 1 - Math.floor(Math.log10(Math.abs(rounded)))));
 }
 

@@ -17,7 +17,12 @@ export interface FoundResult extends Quality {
 }
 
 /** `pairs` are all of a resemblance from 0.5 on. */
-export function foundIn(sketcher: Sketcher, {name, sets}: Collection, pairs: readonly Pair[], threshold: number): FoundResult {
+export function foundIn(
+  sketcher: Sketcher,
+  {name, sets}: Collection,
+  pairs: readonly Pair[],
+  threshold: number,
+): FoundResult {
   const sketches = sets.map((set) => sketched(sketcher, setOf(set)));
   const {candidates, keys} = sharingKeys(sketcher, sketches);
   const truth = new Map(pairs.map(({a, b, r}) => [a * sets.length + b, r]));

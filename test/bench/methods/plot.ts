@@ -26,10 +26,11 @@ export interface Plot {
 export const colourCount = 8;
 
 const width = 560;
-const height = 350;
-const left = 58;
+const height = 360;
+const left = 52;
 const right = 14;
-const top = 14;
+/** Room for the name of the y axis, which stands above it and not along it: it is read without turning the head. */
+const top = 32;
 const bottom = 46;
 
 /** The picture alone; its legend is text beside it (`legendOf`). */
@@ -57,8 +58,7 @@ export function svgOf(plot: Plot, id: string): Markup {
   for (const one of series) parts.push(drawn(one, plot, atX, atY));
   const middle = (left + width - right) / 2;
   parts.push(`<text class="label" x="${middle}" y="${height - 8}" text-anchor="middle">${escaped(x.label)}</text>`);
-  const turned = `transform="translate(14 ${(top + height - bottom) / 2}) rotate(-90)"`;
-  parts.push(`<text class="label" ${turned} text-anchor="middle">${escaped(y.label)}</text>`);
+  parts.push(`<text class="label" x="2" y="14">${escaped(y.label)}</text>`);
   const described = series.map(({label}) => label).join('; ');
   return html`<svg viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="${id}-t ${id}-d"><title id="${id}-t">${title}</title><desc id="${id}-d">${y.label} against ${x.label}: ${described}</desc>${{html: parts.join('')}}</svg>`;
 }
@@ -66,8 +66,7 @@ export function svgOf(plot: Plot, id: string): Markup {
 /** Names of the series, each behind a piece of its line. */
 export function legendOf({series}: Plot): Markup {
   const items = series.map(
-    (one) =>
-      html`<li><svg viewBox="0 0 26 12" aria-hidden="true">${{html: swatch(one)}}</svg>${one.label}</li>`,
+    (one) => html`<li><svg viewBox="0 0 26 12" aria-hidden="true">${{html: swatch(one)}}</svg>${one.label}</li>`,
   );
   return html`<ul class="legend">${items}</ul>`;
 }
@@ -83,7 +82,8 @@ function drawn({look, points, colour, dashed}: Series, {x, y}: Plot, atX: Place,
     const path = placed.map(([px, py]) => `${px} ${py}`).join('L');
     picture += `<path class="line c${colour}"${dashed ? ' stroke-dasharray="6 4"' : ''} d="M${path}"/>`;
   }
-  if (look !== 'line') picture += `<path class="dot c${colour}" d="${placed.map((place) => markAt(place, colour)).join('')}"/>`;
+  if (look !== 'line')
+    picture += `<path class="dot c${colour}" d="${placed.map((place) => markAt(place, colour)).join('')}"/>`;
   return picture;
 }
 
@@ -95,7 +95,8 @@ function within({kind, from, to}: Axis, value: number): boolean {
 }
 
 function swatch({look, colour, dashed}: Series): string {
-  const line = look === 'dots' ? '' : `<path class="line c${colour}"${dashed ? ' stroke-dasharray="6 4"' : ''} d="M1 6H25"/>`;
+  const line =
+    look === 'dots' ? '' : `<path class="line c${colour}"${dashed ? ' stroke-dasharray="6 4"' : ''} d="M1 6H25"/>`;
   return line + (look === 'line' ? '' : `<path class="dot c${colour}" d="${markAt([13, 6], colour)}"/>`);
 }
 

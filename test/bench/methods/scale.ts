@@ -9,8 +9,7 @@ export interface Axis {
 
 /** Where a value stands, 0 at `from` and 1 at `to`; what lies outside stands at the nearer end. */
 export function placeOf({kind, from, to}: Axis, value: number): number {
-  const share =
-    kind === 'linear' ? (value - from) / (to - from) : Math.log(value / from) / Math.log(to / from);
+  const share = kind === 'linear' ? (value - from) / (to - from) : Math.log(value / from) / Math.log(to / from);
   return Math.min(1, Math.max(0, share));
 }
 

@@ -1,7 +1,7 @@
 // How fast documents become sketches: reading words and shingling, which all methods share, and the sketching itself.
 
-import type {Sketcher} from '../../../shared/sketch/sketcher.ts';
 import {newShinglingSpace, type Shingling, shingleSet} from '../../../shared/shingle/shingleSet.ts';
+import type {Sketcher} from '../../../shared/sketch/sketcher.ts';
 import {formatOf} from '../../../shared/text/format.ts';
 import {median} from '../statistics.ts';
 import type {Collection} from './collection.ts';

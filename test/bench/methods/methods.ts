@@ -1,0 +1,147 @@
+// npm run bench:methods: every sketch and look-up of documents on seeded sets of known resemblance and on collections:
+// cost, error beside theory, what is found; one table, JSON, and a page to read.
+
+import {readFileSync, writeFileSync} from 'node:fs';
+import {cpus} from 'node:os';
+import {resolve} from 'node:path';
+import {parseArgs} from 'node:util';
+import {sketcherNames} from '../../../shared/sketch/sketcherNames.ts';
+import {newSketcher} from '../../../shared/sketch/sketchers.ts';
+import {accuracyOf, shapeResultOf} from './accuracy.ts';
+import {type Collection, collectionIn, collectionOf, foldersOf, pairsOf} from './collection.ts';
+import {momentsOf} from './estimates.ts';
+import {clusterStatistics, foundIn} from './found.ts';
+import {pageOf} from './page.ts';
+import {newVersionedPages} from './planted.ts';
+import type {Method, Results} from './results.ts';
+import {pageFrom} from './sections.ts';
+import {drawFor, shapes} from './sets.ts';
+import {bytesOf, keysOf, setOf, sketched} from './sketching.ts';
+import {speedsOf} from './speed.ts';
+import {clusterLines, methodLines} from './terminal.ts';
+
+const usage = `npm run bench:methods [-- DIR…] [--quick] [--seed N] [--w WORDS] [--json FILE] [--html FILE] [--from FILE]
+
+Measures every method on seeded sets of known resemblance, on a seeded collection with near duplicates, and on the
+documents of each DIR (a folder of folders is one of collections). --html writes a page with plots, --json all figures;
+--from takes the figures of an earlier run instead of measuring. --quick: fewer runs, rougher figures.`;
+
+/** How much is measured. The whole run takes at most five minutes of a quiet core, the quick one 40 seconds. */
+interface Extent {
+  readonly union: number;
+  readonly pairs: number;
+  readonly shapeRuns: number;
+  readonly documents: number;
+  readonly documentsMax: number;
+  readonly rounds: number;
+}
+
+const whole: Extent = {union: 1000, pairs: 200, shapeRuns: 60, documents: 1000, documentsMax: 3000, rounds: 5};
+const quick: Extent = {union: 500, pairs: 40, shapeRuns: 16, documents: 300, documentsMax: 600, rounds: 3};
+
+const threshold = 0.9;
+
+function main(): number {
+  const {values, positionals} = parseArgs({
+    allowPositionals: true,
+    options: {
+      quick: {type: 'boolean', default: false},
+      seed: {type: 'string', default: '1'},
+      w: {type: 'string', default: '8'},
+      json: {type: 'string'},
+      html: {type: 'string'},
+      from: {type: 'string'},
+      help: {type: 'boolean', short: 'h'},
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  const results =
+    values.from === undefined
+      ? measured(positionals, Number(values.seed), Number(values.w), values.quick)
+      : (JSON.parse(readFileSync(values.from, 'utf8')) as Results);
+  console.log(`\n${methodLines(results).join('\n')}`);
+  if (results.clusters.length > 0) console.log(`\n${clusterLines(results).join('\n')}`);
+  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(results, null, 1)}\n`);
+  if (values.html !== undefined) writeFileSync(values.html, pageOf(pageFrom(results)));
+  return 0;
+}
+
+function measured(folders: readonly string[], seed: number, w: number, isQuick: boolean): Results {
+  const start = performance.now();
+  const extent = isQuick ? quick : whole;
+  const processor = cpus()[0]?.model ?? 'unknown processor';
+  console.log(`Node ${process.version}, ${cpus().length} × ${processor}, seed ${seed}, shingles of ${w} words`);
+  const told = (what: string) =>
+    console.error(`${((performance.now() - start) / 1000).toFixed(1).padStart(6)} s  ${what}`);
+  const seeded = collectionOf('seeded versions', newVersionedPages(extent.documents, seed), {w});
+  const real = folders
+    .flatMap((folder) => foldersOf(resolve(folder)))
+    .map((folder) => collectionIn(folder, {w}, extent.documentsMax, seed))
+    .filter(({sets}) => sets.length > 1);
+  told(`${seeded.sets.length} seeded documents, ${real.length} collections read`);
+  const sketchers = sketcherNames.map((name) => newSketcher(name, {threshold, seed: seedOf(seed, name)}));
+  const speed = speedsOf(seeded, sketchers, {w}, extent.rounds);
+  told('speed');
+  const truths = [seeded, ...real].map((collection) => ({collection, pairs: pairsOf(collection.sets, 0.5)}));
+  told('exact pairs');
+  const methods = sketcherNames.map((name) => {
+    const method = methodOf(name, seed, extent, truths);
+    told(name);
+    return method;
+  });
+  return {
+    made: {
+      date: new Date().toISOString().slice(0, 10),
+      node: process.version,
+      processor,
+      seed,
+      threshold,
+      w,
+      quick: isQuick,
+      seconds: (performance.now() - start) / 1000,
+      union: extent.union,
+      pairs: extent.pairs,
+    },
+    speed,
+    methods,
+    clusters: truths.map(({collection, pairs}) =>
+      clusterStatistics(
+        collection,
+        pairs.filter(({r}) => r >= threshold),
+      ),
+    ),
+  };
+}
+
+type Truth = {readonly collection: Collection; readonly pairs: ReturnType<typeof pairsOf>};
+
+function methodOf(
+  name: (typeof sketcherNames)[number],
+  seed: number,
+  extent: Extent,
+  truths: readonly Truth[],
+): Method {
+  const sketcherOf = (own: number) => newSketcher(name, {threshold, seed: own});
+  const sketcher = sketcherOf(seedOf(seed, name));
+  const sketches = truths[0].collection.sets.map((set) => sketched(sketcher, setOf(set)));
+  return {
+    name,
+    source: sketcher.source,
+    use: sketcher.use,
+    bytes: sketcher.bytes,
+    bytesMean: momentsOf(sketches.map((sketch) => bytesOf(sketcher, sketch))).mean,
+    keysMean: momentsOf(sketches.map((sketch) => keysOf(sketcher, sketch).length)).mean,
+    accuracy: accuracyOf(sketcher, {threshold, union: extent.union, pairs: extent.pairs, seed}),
+    shapes: shapes().map((shape) => shapeResultOf(sketcherOf, shape, extent.shapeRuns, seed)),
+    found: truths.map(({collection, pairs}) => foundIn(sketcher, collection, pairs, threshold)),
+  };
+}
+
+function seedOf(seed: number, name: string): number {
+  return Math.floor(drawFor(seed, name)() * 0x100000000);
+}
+
+process.exitCode = main();

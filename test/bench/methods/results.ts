@@ -1,0 +1,37 @@
+// All that a run measured, as it is written to JSON; the terminal, the page and the short table are made from it alone.
+
+import type {Accuracy, ShapeResult} from './accuracy.ts';
+import type {ClusterStatistics, FoundResult} from './found.ts';
+import type {SpeedResult} from './speed.ts';
+
+export interface Method {
+  readonly name: string;
+  readonly source: string;
+  readonly use: string;
+  readonly bytes: number | null;
+  /** Mean of the documents of the seeded collection. */
+  readonly bytesMean: number;
+  readonly keysMean: number;
+  readonly accuracy: Accuracy;
+  readonly shapes: readonly ShapeResult[];
+  readonly found: readonly FoundResult[];
+}
+
+export interface Results {
+  readonly made: {
+    readonly date: string;
+    readonly node: string;
+    readonly processor: string;
+    readonly seed: number;
+    readonly threshold: number;
+    /** Words in a shingle. */
+    readonly w: number;
+    readonly quick: boolean;
+    readonly seconds: number;
+    readonly union: number;
+    readonly pairs: number;
+  };
+  readonly speed: SpeedResult;
+  readonly methods: readonly Method[];
+  readonly clusters: readonly ClusterStatistics[];
+}
