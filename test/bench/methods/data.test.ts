@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {presetWith} from '../../../shared/shingle/presets.ts';
 import {newBins} from '../../../shared/sketch/bins.ts';
 import {accuracyOf, shapeResultOf} from './accuracy.ts';
 import {clusterSizesOf, collectionOf, pairsOf} from './collection.ts';
@@ -7,6 +8,7 @@ import {newVersionedPages} from './planted.ts';
 import {containmentOf, drawFor, newPair, overlapOf, resemblanceOf, shapes} from './sets.ts';
 
 const seed = 3;
+const {shingling} = presetWith({preset: 'shingle', shingleWords: 0, words: []});
 
 function counted(a: Uint32Array, b: Uint32Array): {r: number; containment: number} {
   const other = new Set(b);
@@ -88,7 +90,7 @@ test('of a shape the bias is that of all seeds', () => {
 });
 
 test('precision and recall in a collection are counted against exact pairs', () => {
-  const {sets, ...rest} = collectionOf('versions', newVersionedPages(60, seed), {w: 8});
+  const {sets, ...rest} = collectionOf('versions', newVersionedPages(60, seed), shingling);
   const pairs = pairsOf(sets, 0.5);
   const oracle = newBins({threshold: 0.9, seed});
   // All share a key and the filter takes all that is proposed: recall is 1, precision the share of near duplicates.

@@ -5,6 +5,7 @@ import {readFileSync, writeFileSync} from 'node:fs';
 import {cpus} from 'node:os';
 import {resolve} from 'node:path';
 import {parseArgs} from 'node:util';
+import {presetWith} from '../../../shared/shingle/presets.ts';
 import {sketcherNames} from '../../../shared/sketch/sketcherNames.ts';
 import {newSketcher} from '../../../shared/sketch/sketchers.ts';
 import {accuracyOf, shapeResultOf} from './accuracy.ts';
@@ -76,14 +77,16 @@ function measured(folders: readonly string[], seed: number, w: number, isQuick: 
   console.log(`Node ${process.version}, ${cpus().length} × ${processor}, seed ${seed}, shingles of ${w} words`);
   const told = (what: string) =>
     console.error(`${((performance.now() - start) / 1000).toFixed(1).padStart(6)} s  ${what}`);
-  const seeded = collectionOf('seeded versions', newVersionedPages(extent.documents, seed), {w});
+  // Words as `near` and `clusters` have them by default.
+  const {shingling} = presetWith({preset: 'shingle', shingleWords: w, words: []});
+  const seeded = collectionOf('seeded versions', newVersionedPages(extent.documents, seed), shingling);
   const real = folders
     .flatMap((folder) => foldersOf(resolve(folder)))
-    .map((folder) => collectionIn(folder, {w}, extent.documentsMax, seed))
+    .map((folder) => collectionIn(folder, shingling, extent.documentsMax, seed))
     .filter(({sets}) => sets.length > 1);
   told(`${seeded.sets.length} seeded documents, ${real.length} collections read`);
   const sketchers = sketcherNames.map((name) => newSketcher(name, {threshold, seed: seedOf(seed, name)}));
-  const speed = speedsOf(seeded, sketchers, {w}, extent.rounds);
+  const speed = speedsOf(seeded, sketchers, shingling, extent.rounds);
   told('speed');
   const truths = [seeded, ...real].map((collection) => ({collection, pairs: pairsOf(collection.sets, 0.5)}));
   told('exact pairs');
