@@ -3,7 +3,8 @@
 
 const base = 0x9e3779b1 | 0;
 
-function mix(x: number): number {
+/** A one-to-one map of 32 bits whose output bits all depend on all input bits (Appleby 2011, MurmurHash3). */
+export function mix(x: number): number {
   x ^= x >>> 16;
   x = Math.imul(x, 0x85ebca6b);
   x ^= x >>> 13;

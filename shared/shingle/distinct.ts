@@ -1,0 +1,53 @@
+// Takes hashes, keeps one of each: what makes a set of the shingles of a document, by an open table, at most half full.
+
+export interface DistinctSpace {
+  table: Uint32Array;
+}
+
+/** Moves the first of equal hashes to the front and gives their number. */
+export function keepDistinct(space: DistinctSpace, all: Uint32Array, count: number): number {
+  const table = emptyTable(space, count);
+  const last = table.length - 1;
+  let kept = 0;
+  let sawZero = false;
+  for (let from = 0; from < count; from++) {
+    const hash = all[from];
+    if (hash === 0) {
+      if (!sawZero) all[kept++] = 0;
+      sawZero = true;
+      continue;
+    }
+    let at = hash & last;
+    while (table[at] !== 0 && table[at] !== hash) at = (at + 1) & last;
+    if (table[at] === hash) continue;
+    table[at] = hash;
+    all[kept++] = hash;
+  }
+  return kept;
+}
+
+/** The same, and writes how often each occurs to `counts`. The table holds places, since a hash may be 0. */
+export function countDistinct(space: DistinctSpace, all: Uint32Array, count: number, counts: Float64Array): number {
+  const table = emptyTable(space, count);
+  const last = table.length - 1;
+  let kept = 0;
+  for (let from = 0; from < count; from++) {
+    const hash = all[from];
+    let at = hash & last;
+    while (table[at] !== 0 && all[table[at] - 1] !== hash) at = (at + 1) & last;
+    if (table[at] === 0) {
+      all[kept] = hash;
+      counts[kept] = 0;
+      table[at] = ++kept;
+    }
+    counts[table[at] - 1]++;
+  }
+  return kept;
+}
+
+function emptyTable(space: DistinctSpace, count: number): Uint32Array {
+  let size = 1024;
+  while (size < count * 2) size *= 2;
+  if (space.table.length < size) space.table = new Uint32Array(size);
+  return space.table.subarray(0, size).fill(0);
+}
