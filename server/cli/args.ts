@@ -17,6 +17,7 @@ import type {
   ExplainArguments,
   HookArguments,
   IndexArguments,
+  MirrorsArguments,
   MovesArguments,
   OriginArguments,
   ReportArguments,
@@ -58,6 +59,7 @@ const argumentsOf = {
   moves: movesArguments,
   origin: originArguments,
   drift: driftArguments,
+  mirrors: mirrorsArguments,
   index: indexArguments,
   status: statusArguments,
   clean: cleanArguments,
@@ -239,6 +241,11 @@ function driftArguments(values: Values, common: CommonArguments, words: readonly
   return {command: 'drift', ...reportArguments(values, common), paths: words};
 }
 
+function mirrorsArguments(values: Values, common: CommonArguments, words: readonly string[]): MirrorsArguments {
+  const format = plainFormat(values, 'mirrors');
+  return {command: 'mirrors', ...common, format, progress: !values.on('no-progress'), paths: words};
+}
+
 function hookArguments(values: Values, _: CommonArguments, words: readonly string[]): HookArguments {
   const [word = ''] = words;
   const action = hookActions.find((name) => name === word);
@@ -270,11 +277,14 @@ function indexArguments(values: Values, common: CommonArguments, words: readonly
 
 function statusArguments(values: Values, common: CommonArguments, words: readonly string[]): StatusArguments {
   noPaths(values, 'status', words);
+  return {command: 'status', ...common, format: plainFormat(values, 'status'), verbose: values.on('verbose')};
+}
+
+function plainFormat(values: Values, command: Command): 'pretty' | 'json' {
   const format = values.choice<ReportFormat>('format') ?? 'pretty';
-  if (format !== 'pretty' && format !== 'json') {
-    values.problem(`status --format: got "${format}", expected pretty or json`);
-  }
-  return {command: 'status', ...common, format: format === 'json' ? 'json' : 'pretty', verbose: values.on('verbose')};
+  if (format === 'pretty' || format === 'json') return format;
+  values.problem(`${command} --format: got "${format}", expected pretty or json`);
+  return 'pretty';
 }
 
 function cleanArguments(values: Values, common: CommonArguments, words: readonly string[]): CleanArguments {

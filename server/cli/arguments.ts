@@ -12,6 +12,7 @@ export type Arguments =
   | MovesArguments
   | OriginArguments
   | DriftArguments
+  | MirrorsArguments
   | IndexArguments
   | StatusArguments
   | CleanArguments
@@ -89,6 +90,17 @@ export interface OriginArguments extends ReportArguments {
 
 export interface DriftArguments extends ReportArguments {
   readonly command: 'drift';
+  readonly paths: readonly string[];
+}
+
+export interface CollectionArguments extends CommonArguments {
+  readonly format: 'pretty' | 'json';
+  readonly progress: boolean;
+}
+
+export interface MirrorsArguments extends CollectionArguments {
+  readonly command: 'mirrors';
+  /** Empty: the root. */
   readonly paths: readonly string[];
 }
 

@@ -8,6 +8,7 @@ export const commands = [
   'moves',
   'origin',
   'drift',
+  'mirrors',
   'index',
   'status',
   'clean',
@@ -64,8 +65,10 @@ const asking: readonly Command[] = ['check', ...past, 'index'];
 /** Commands in which it is told what counts as a copy. */
 const three: readonly Command[] = ['check', 'compare', 'baseline', ...past];
 const all: readonly Command[] = ['check', 'compare', 'explain', 'baseline'];
+/** Commands that look at whole collections. */
+const collections: readonly Command[] = ['mirrors'];
 const baseline: readonly Command[] = ['baseline'];
-const every: readonly Command[] = [...all, ...past, 'index', 'status', 'clean'];
+const every: readonly Command[] = [...all, ...past, ...collections, 'index', 'status', 'clean'];
 const lsp: readonly Command[] = ['lsp'];
 const onOff: FlagValue = {kind: 'switch'};
 const text = (what: string): FlagValue => ({kind: 'text', what});
@@ -82,19 +85,30 @@ export const flags: readonly Flag[] = [
     0,
     'Folder that paths, references, templates and listed files are relative to (default: the working folder).',
   ),
-  flag('include', text('GLOB'), finding, 0, 'Check only files that match; may be repeated.', {repeatable: true}),
-  flag('exclude', text('GLOB'), finding, 0, 'Leave files out that match; may be repeated.', {repeatable: true}),
+  flag('include', text('GLOB'), [...finding, ...collections], 0, 'Check only files that match; may be repeated.', {
+    repeatable: true,
+  }),
+  flag('exclude', text('GLOB'), [...finding, ...collections], 0, 'Leave files out that match; may be repeated.', {
+    repeatable: true,
+  }),
   flag(
     'reference',
     text('DIR'),
-    finding,
+    [...finding, 'mirrors'],
     0,
     'Match against this folder or file, but do not report on it; may be repeated.',
     {repeatable: true},
   ),
-  flag('template', text('FILE'), finding, 0, 'What stands in this file never counts; may be repeated.', {
-    repeatable: true,
-  }),
+  flag(
+    'template',
+    text('FILE'),
+    [...finding, 'mirrors'],
+    0,
+    'What stands in this file never counts; may be repeated.',
+    {
+      repeatable: true,
+    },
+  ),
   flag(
     'file-list',
     text('FILE'),
@@ -229,17 +243,17 @@ export const flags: readonly Flag[] = [
   flag(
     'format',
     choice(...formats),
-    [...three, 'status'],
+    [...three, ...collections, 'status'],
     2,
-    'Form of the report (default: pretty); of status and baseline, pretty or json.',
+    'Form of the report (default: pretty); of status, baseline and mirrors, pretty or json.',
     {short: 'f'},
   ),
-  flag('output', text('FILE'), [...all, ...past], 2, 'Write the report to FILE.', {short: 'o'}),
+  flag('output', text('FILE'), [...all, ...past, ...collections], 2, 'Write the report to FILE.', {short: 'o'}),
   flag('diff', onOff, [...both, ...past], 2, 'Show what differs between the copies, word by word.'),
   flag(
     'max-findings',
     whole(1),
-    ['check', ...past],
+    ['check', ...past, 'mirrors'],
     2,
     `Report at most N findings (default: ${limits.findingsMax}; "moves" ${limits.movesMax}).`,
   ),
@@ -261,9 +275,9 @@ export const flags: readonly Flag[] = [
   flag(
     'fail-on',
     choice('info', 'warning', 'never'),
-    ['check', ...past],
+    ['check', ...past, 'mirrors'],
     2,
-    `Least level that makes the exit code 1 (default: ${defaults.failOn}).`,
+    `Least level that makes the exit code 1 (default: ${defaults.failOn}). A mirror is info.`,
   ),
   flag('quiet', onOff, [...both, ...past], 2, 'Report warnings only, without a summary.', {short: 'q'}),
   flag(
@@ -277,15 +291,21 @@ export const flags: readonly Flag[] = [
   flag(
     'config',
     text('FILE'),
-    [...all, ...past, 'index', 'status'],
+    [...all, ...past, ...collections, 'index', 'status'],
     3,
     'Read this configuration (default: the nearest .shingle.json, .yaml or .yml).',
     {
       short: 'c',
     },
   ),
-  flag('no-config', onOff, [...all, ...past, 'index', 'status'], 3, 'Read no configuration.'),
-  flag('print-config', onOff, [...all, ...past], 3, 'Print the settings that hold and where each came from, and stop.'),
+  flag('no-config', onOff, [...all, ...past, ...collections, 'index', 'status'], 3, 'Read no configuration.'),
+  flag(
+    'print-config',
+    onOff,
+    [...all, ...past, ...collections],
+    3,
+    'Print the settings that hold and where each came from, and stop.',
+  ),
   flag(
     'threads',
     {kind: 'threads'},
@@ -301,7 +321,7 @@ export const flags: readonly Flag[] = [
   flag('clientProcessId', whole(1), lsp, 3, 'End when this process has ended.'),
   flag('rebuild', onOff, ['index'], 3, 'Forget what is remembered first.'),
   flag('verbose', onOff, ['status'], 2, 'Name every file that is skipped.'),
-  flag('no-progress', onOff, [...three, 'index'], 3, 'Show no progress bar.'),
+  flag('no-progress', onOff, [...three, ...collections, 'index'], 3, 'Show no progress bar.'),
   flag('help', onOff, commands, 3, 'Print this help.', {short: 'h'}),
   flag('version', onOff, commands, 3, 'Print the version.', {short: 'v'}),
 ];

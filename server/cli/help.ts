@@ -42,6 +42,12 @@ const helps: Readonly<Record<Command, CommandHelp>> = {
       'Finds copies that were equal once, and says what changed either since. One side changed and the other not is a warning: what was put right here may still be wrong there. Exit code: as of check.',
     example: 'shingle drift docs',
   },
+  mirrors: {
+    usage: ['shingle mirrors [flags] [files, folders, globs]'],
+    about:
+      'Finds folders that mirror each other, as versions and translations do: with how many of their paths, and how many of their pages nearly the same. They are what "check" folds. Exit code: 0; with --fail-on info, 1 if there are any; 2 if something is wrong.',
+    example: 'shingle mirrors docs --format json',
+  },
   index: {
     usage: ['shingle index [flags]'],
     about: 'Brings what is remembered on the disk up to date, so that the next check answers at once.',

@@ -33,6 +33,8 @@ async function main(): Promise<number> {
       return (await import('./origin.ts')).origin(args);
     case 'drift':
       return (await import('./drift.ts')).drift(args);
+    case 'mirrors':
+      return (await import('./mirrors.ts')).mirrors(args);
     case 'hook':
       return (await import('./hook.ts')).hook(args);
     case 'lsp':

@@ -21,6 +21,7 @@ import type {Collected} from './collections.ts';
 import {containmentsOf, type DocumentPair, measureDocuments} from './documents.ts';
 import type {Family} from './families.ts';
 import type {Decided, DecidedFamily} from './fold.ts';
+import {toldGroups} from './mirrorShares.ts';
 import {
   contentName,
   measurePassages,
@@ -60,9 +61,7 @@ export function describe(
     alsoIn: alsoInOf(indexed, texts, config),
   };
   const {findings, cuts} = told(context, decided, tally);
-  for (const group of indexed.mirrors.groups) {
-    if (!config.documents) break;
-    if (group.members.flat().every((document) => texts[document].reference || texts[document].template)) continue;
+  for (const group of config.documents ? toldGroups(indexed.mirrors, texts) : []) {
     const fresh = newFolders(indexed, texts, group);
     if (fresh?.length === 0) continue;
     findings.push({...folderFinding(context, decided, group), ...(fresh && {newFolders: fresh})});

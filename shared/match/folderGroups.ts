@@ -11,6 +11,8 @@ export interface FolderGroup {
   readonly folders: readonly string[];
   /** Relative paths under which a page stands in at least two of the folders. */
   readonly pages: number;
+  /** Relative paths under which a page stands in any of them. */
+  readonly paths: number;
   /** Pages in all folders together, each counted once. */
   readonly pagesTotal: number;
   /** Lists of counterparts that became one because a page has another name in some of the folders. */
@@ -42,6 +44,7 @@ export function folderGroups(
     return {
       folders: group.map((folder) => folders.paths[folder]).sort(),
       pages: lists.filter((list) => list.length > 1).length,
+      paths: lists.length,
       pagesTotal,
       renamed: lists.length - joined.length,
       members: joined.filter((list) => list.length > 1),
