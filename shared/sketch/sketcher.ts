@@ -46,8 +46,11 @@ export interface Sketcher {
   readonly keys: (sketch: Uint32Array, into: Uint32Array) => number;
   /** Whether two sketches that share a key propose their documents: the filter of the method, at its threshold. */
   readonly proposes: (a: Uint32Array, b: Uint32Array) => boolean;
-  /** Probability that documents of resemblance r are proposed, in theory: the acceptance curve. */
-  readonly acceptance: (r: number) => number;
+  /**
+   * Probability that documents of resemblance r are proposed, in theory: the acceptance curve. Methods whose sketches
+   * grow with the document take the number of members that both have together; if it is not given, 1,000.
+   */
+  readonly acceptance: (r: number, union?: number) => number;
 }
 
 export interface SketcherOptions {
