@@ -1,11 +1,19 @@
 // The table of all sketches of whole documents. What `check` runs does not load it (test/layers.test.ts).
 
 import {newBins} from './bins.ts';
+import {newMin} from './min.ts';
+import {newMod} from './mod.ts';
+import {newPermutations} from './permutations.ts';
 import {type Sketcher, type SketcherOptions, sketcherDefaults} from './sketcher.ts';
 import type {SketcherName} from './sketcherNames.ts';
 
 const makers: Record<SketcherName, (options: SketcherOptions) => Sketcher> = {
   bins: newBins,
+  min: newMin,
+  mod: newMod,
+  permutations: (options) => newPermutations(options),
+  'permutations-84': (options) => newPermutations({...options, samples: 84}),
+  'permutations-200': (options) => newPermutations({...options, samples: 200}),
 };
 
 /** A sketcher with what is not said of it by default. */

@@ -136,7 +136,11 @@ test('bands: sketches that differ in fewer samples than there are bands share a 
       `trial ${trial}`,
     ).toBe(true);
     // The band is part of the key, and so is the order in it.
-    bandKeys(Uint32Array.from(a, (_, at) => a[(at + 1) % samples]), bands, keysB);
+    bandKeys(
+      Uint32Array.from(a, (_, at) => a[(at + 1) % samples]),
+      bands,
+      keysB,
+    );
     shared += keysA.filter((key) => keysB.includes(key)).length;
   }
   expect(shared).toBe(0);
