@@ -1,0 +1,82 @@
+// Takes 64-bit fingerprints, two words each, gives them sorted, with the look-up of an equal one: the collection that
+// Hamming searches probe. Words are as simhash writes them: the high half first, bit j is bit j % 32 of half j / 32.
+
+import {visitSorted} from './keyRows.ts';
+
+export interface Fingerprints {
+  readonly count: number;
+  /** In ascending order of high, then low half; what is equal is in order of its documents. */
+  readonly high: Uint32Array;
+  readonly low: Uint32Array;
+  /** Of each of them, its row in what was sorted. */
+  readonly documents: Uint32Array;
+  /** Leading bits that name a bucket; bucket v has the rows from starts[v] to starts[v + 1] - 1. */
+  readonly bits: number;
+  readonly starts: Uint32Array;
+}
+
+/** Sorts the first `count` fingerprints: 12 bytes each, and 2 to 4 for the buckets. */
+export function sortedFingerprints(words: Uint32Array, count: number): Fingerprints {
+  const bits = Math.max(1, Math.min(24, Math.floor(Math.log2(Math.max(2, count)))));
+  const starts = new Uint32Array((1 << bits) + 1);
+  const [high, low, documents] = [new Uint32Array(count), new Uint32Array(count), new Uint32Array(count)];
+  const keys = new Uint32Array(count);
+  for (let document = 0; document < count; document++) {
+    keys[document] = words[document * 2];
+    documents[document] = document;
+    starts[(keys[document] >>> (32 - bits)) + 1]++;
+  }
+  let row = 0;
+  visitSorted(keys, documents.slice(), count, (rows, rowCount) => {
+    for (let at = 0; at < rowCount; at++, row++) {
+      documents[row] = rows[at * 2];
+      high[row] = rows[at * 2 + 1];
+      low[row] = words[documents[row] * 2 + 1];
+    }
+  });
+  for (let bucket = 1; bucket < starts.length; bucket++) starts[bucket] += starts[bucket - 1];
+  sortEqualHigh(high, low, documents);
+  return {count, high, low, documents, bits, starts};
+}
+
+/** Row of the first fingerprint that is equal; the others follow. -1 if there is none. */
+export function rowOfFingerprint(index: Fingerprints, high: number, low: number): number {
+  const {starts, bits, high: highs, low: lows} = index;
+  const bucket = high >>> (32 - bits);
+  const end = starts[bucket + 1];
+  let from = starts[bucket];
+  let to = end;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (highs[middle] < high || (highs[middle] === high && lows[middle] < low)) from = middle + 1;
+    else to = middle;
+  }
+  return from < end && highs[from] === high && lows[from] === low ? from : -1;
+}
+
+/** Bits in which two fingerprints differ. */
+export function hammingDistance(high: number, low: number, otherHigh: number, otherLow: number): number {
+  return onesOf(high ^ otherHigh) + onesOf(low ^ otherLow);
+}
+
+/** Ones of 32 bits, in parallel. */
+export function onesOf(bits: number): number {
+  let x = bits - ((bits >>> 1) & 0x55555555);
+  x = (x & 0x33333333) + ((x >>> 2) & 0x33333333);
+  return Math.imul((x + (x >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** Runs of equal high halves are short, unless fingerprints are equal as a whole: then nothing moves. */
+function sortEqualHigh(high: Uint32Array, low: Uint32Array, documents: Uint32Array): void {
+  for (let row = 1; row < high.length; row++) {
+    const value = low[row];
+    const document = documents[row];
+    let place = row;
+    for (; place > 0 && high[place - 1] === high[row] && low[place - 1] > value; place--) {
+      low[place] = low[place - 1];
+      documents[place] = documents[place - 1];
+    }
+    low[place] = value;
+    documents[place] = document;
+  }
+}

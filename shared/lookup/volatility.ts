@@ -1,0 +1,196 @@
+// Takes the weights that a simhash was made of, gives the sets of its bits that another version of the document may
+// have turned over, the most probable first: the volatility-ordered set heap (Sood and Loguinov 2011, sections 4-5).
+
+/** Bits in a set at most. */
+export const setSizeMax = 8;
+
+/** Bits of one fingerprint by volatility: what the sets are drawn from. */
+export interface BitOrder {
+  /** Number of bits, at most 64. */
+  bits: number;
+  /** Bit of each rank; rank 0 is the most volatile. */
+  readonly bitOf: Uint8Array;
+  /** Of each rank log((1 − p)/p), p the probability that the bit is turned over: ascending, none below 0. */
+  readonly costOf: Float64Array;
+}
+
+/**
+ * Sets that are not yet given, at the front of binary trees of sets of equal size. A node is `setSizeMax` ranks in
+ * ascending order; `heap` has nodes so that none costs less than its parent.
+ */
+export interface SetHeap {
+  readonly order: BitOrder;
+  heap: Uint32Array;
+  size: number;
+  nodes: number;
+  rankOf: Uint8Array;
+  sizeOf: Uint8Array;
+  costOf: Float64Array;
+  /** What `nextSet` gave last: bits to turn over in the high and the low half, how many, and their cost. */
+  high: number;
+  low: number;
+  count: number;
+  cost: number;
+}
+
+export function newBitOrder(): BitOrder {
+  return {bits: 0, bitOf: new Uint8Array(64), costOf: new Float64Array(64)};
+}
+
+/**
+ * Orders the first `bits` bits by |weight|. A bit turns over if the change of its weight is larger, and of the other
+ * sign: p = P(Y > |W|), and Y is about normal, for it is a sum of the weights of the words that were changed. Where
+ * `flips` bits of all are expected to turn over, the angle of the two documents is θ = π·flips/bits, and Y has tan θ
+ * times the deviation of W. log((1 − p)/p) of the normal distribution is 1.5976 z + 0.070566 z³ (Page 1977).
+ */
+export function orderBits(volatility: Float64Array, bits: number, flips: number, into: BitOrder): void {
+  const {bitOf, costOf} = into;
+  into.bits = bits;
+  let squares = 0;
+  for (let bit = 0; bit < bits; bit++) {
+    const weight = volatility[bit];
+    squares += weight * weight;
+    let rank = bit;
+    for (; rank > 0 && costOf[rank - 1] > weight; rank--) {
+      costOf[rank] = costOf[rank - 1];
+      bitOf[rank] = bitOf[rank - 1];
+    }
+    costOf[rank] = weight;
+    bitOf[rank] = bit;
+  }
+  const deviation = Math.sqrt(squares / bits) * Math.tan((Math.PI * flips) / bits);
+  for (let rank = 0; rank < bits; rank++) {
+    const z = deviation > 0 ? costOf[rank] / deviation : 0;
+    costOf[rank] = 1.5976 * z + 0.070566 * z * z * z;
+  }
+}
+
+export function newSetHeap(order: BitOrder): SetHeap {
+  const room = 64;
+  return {
+    order,
+    heap: new Uint32Array(room),
+    size: 0,
+    nodes: 0,
+    rankOf: new Uint8Array(room * setSizeMax),
+    sizeOf: new Uint8Array(room),
+    costOf: new Float64Array(room),
+    high: 0,
+    low: 0,
+    count: 0,
+    cost: 0,
+  };
+}
+
+/** Begins anew with the roots, the sets of the first 1…h ranks, or of one size only; after `orderBits`. */
+export function startSets(sets: SetHeap, sizeMin: number, sizeMax: number): void {
+  sets.size = 0;
+  sets.nodes = 0;
+  for (let size = sizeMin; size <= Math.min(sizeMax, sets.order.bits); size++) {
+    const node = sets.nodes++;
+    for (let place = 0; place < size; place++) sets.rankOf[node * setSizeMax + place] = place;
+    sets.sizeOf[node] = size;
+    push(sets, node);
+  }
+}
+
+/**
+ * Gives the next set in the fields of `sets`; false if there is none left. Each set of every size is given once, and
+ * none before a more probable one: a child has one rank that is its parent's plus 1 (their Lemma 1), so that all sets
+ * that are not in the heap cost at least as much as one that is.
+ */
+export function nextSet(sets: SetHeap): boolean {
+  if (sets.size === 0) return false;
+  const node = pop(sets);
+  const {bitOf} = sets.order;
+  const at = node * setSizeMax;
+  sets.count = sets.sizeOf[node];
+  sets.cost = sets.costOf[node];
+  sets.high = 0;
+  sets.low = 0;
+  for (let place = at; place < at + sets.count; place++) {
+    const bit = bitOf[sets.rankOf[place]];
+    if (bit < 32) sets.high |= 1 << bit;
+    else sets.low |= 1 << bit;
+  }
+  pushChildren(sets, node);
+  return true;
+}
+
+/**
+ * ProduceChildren (their Algorithm 2). Left, the last rank moves up by one. Right, the last rank before the consecutive
+ * ones at the end does, if it closes a gap of 2 to them. So each set but the root has one parent: the one with the
+ * first of the consecutive ranks at its end moved down.
+ */
+function pushChildren(sets: SetHeap, node: number): void {
+  const count = sets.sizeOf[node];
+  const first = node * setSizeMax;
+  const last = first + count - 1;
+  let place = last - 1;
+  while (place >= first && sets.rankOf[place + 1] - sets.rankOf[place] === 1) place--;
+  if (place >= first && sets.rankOf[place + 1] - sets.rankOf[place] === 2) {
+    const right = newNode(sets);
+    const {rankOf} = sets;
+    rankOf.copyWithin(right * setSizeMax, first, first + count);
+    rankOf[right * setSizeMax + place - first]++;
+    sets.sizeOf[right] = count;
+    push(sets, right);
+  }
+  // The left child takes the place of its parent.
+  if (sets.rankOf[last] < sets.order.bits - 1) {
+    sets.rankOf[last]++;
+    push(sets, node);
+  }
+}
+
+function push(sets: SetHeap, node: number): void {
+  const {heap, costOf} = sets;
+  const cost = sumOf(sets, node);
+  costOf[node] = cost;
+  let place = sets.size++;
+  while (place > 0) {
+    const parent = (place - 1) >> 1;
+    if (costOf[heap[parent]] <= cost) break;
+    heap[place] = heap[parent];
+    place = parent;
+  }
+  heap[place] = node;
+}
+
+function pop(sets: SetHeap): number {
+  const {heap, costOf} = sets;
+  const first = heap[0];
+  const size = --sets.size;
+  const node = heap[size];
+  let place = 0;
+  for (let child = 1; child < size; child = place * 2 + 1) {
+    if (child + 1 < size && costOf[heap[child + 1]] < costOf[heap[child]]) child++;
+    if (costOf[heap[child]] >= costOf[node]) break;
+    heap[place] = heap[child];
+    place = child;
+  }
+  heap[place] = node;
+  return first;
+}
+
+/** From the first to the last each time: a sum that is kept up would round, and could break the order. */
+function sumOf({order, rankOf, sizeOf}: SetHeap, node: number): number {
+  const at = node * setSizeMax;
+  let sum = 0;
+  for (let place = at; place < at + sizeOf[node]; place++) sum += order.costOf[rankOf[place]];
+  return sum;
+}
+
+function newNode(sets: SetHeap): number {
+  if (sets.nodes === sets.heap.length) {
+    const room = sets.nodes * 2;
+    const [heap, costOf] = [new Uint32Array(room), new Float64Array(room)];
+    const [rankOf, sizeOf] = [new Uint8Array(room * setSizeMax), new Uint8Array(room)];
+    heap.set(sets.heap);
+    costOf.set(sets.costOf);
+    rankOf.set(sets.rankOf);
+    sizeOf.set(sets.sizeOf);
+    Object.assign(sets, {heap, costOf, rankOf, sizeOf});
+  }
+  return sets.nodes++;
+}

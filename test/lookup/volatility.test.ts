@@ -1,0 +1,211 @@
+import {describe, expect, test} from 'vitest';
+import {hammingDistance, onesOf, rowOfFingerprint, sortedFingerprints} from '../../shared/lookup/fingerprints.ts';
+import {newBitOrder, newSetHeap, nextSet, orderBits, startSets} from '../../shared/lookup/volatility.ts';
+import {newProbingSpace, probeAll, probeBatch, probeOne} from '../../shared/lookup/volatilitySearch.ts';
+import {random} from '../support/random.ts';
+
+interface GivenSet {
+  readonly high: number;
+  readonly low: number;
+  readonly count: number;
+  readonly cost: number;
+}
+
+/** |weights| of a Laplace distribution, as those of pages are (Sood and Loguinov 2011, figure 2). */
+function laplaceWeights(seed: number, bits = 64): Float64Array {
+  const next = random(seed);
+  return Float64Array.from({length: bits}, () => -10 * Math.log(1 - next()));
+}
+
+function setsOf(volatility: Float64Array, bits: number, sizeMin: number, sizeMax: number): GivenSet[] {
+  const order = newBitOrder();
+  orderBits(volatility, bits, 3, order);
+  const sets = newSetHeap(order);
+  startSets(sets, sizeMin, sizeMax);
+  const given: GivenSet[] = [];
+  while (nextSet(sets)) given.push({high: sets.high, low: sets.low, count: sets.count, cost: sets.cost});
+  return given;
+}
+
+function binomial(n: number, k: number): number {
+  return k === 0 ? 1 : (binomial(n - 1, k - 1) * n) / k;
+}
+
+describe('sets of bits by volatility', () => {
+  test.each([
+    [1, 1],
+    [5, 5],
+    [6, 3],
+    [8, 8],
+    [12, 4],
+    [10, 7],
+  ])('of %i bits, each set of at most %i is given once', (bits, h) => {
+    const given = setsOf(laplaceWeights(bits, bits), bits, 1, h);
+    const wanted: number[] = [];
+    for (let set = 1; set < 2 ** bits; set++) if (onesOf(set) <= h) wanted.push(set);
+    expect(given.map(({high}) => high).sort((a, b) => a - b)).toEqual(wanted);
+    expect(given.every(({high, low, count}) => low === 0 && count === onesOf(high))).toBe(true);
+  });
+
+  test('of 64 bits, all sets of up to 3 are given', () => {
+    const given = setsOf(laplaceWeights(7), 64, 1, 3);
+    expect(new Set(given.map(({high, low}) => `${high},${low}`)).size).toBe(64 + binomial(64, 2) + binomial(64, 3));
+    expect(given.length).toBe(43_744);
+  });
+
+  test.each([11, 12, 13])('none is given before a more probable one, seed %i', (seed) => {
+    const given = setsOf(laplaceWeights(seed), 64, 1, 3);
+    const wrong = given.filter(({cost}, at) => at > 0 && cost < given[at - 1].cost);
+    expect(wrong).toEqual([]);
+  });
+
+  test('the cost of a set is that of its bits, and falls with their weights (Lemma 1)', () => {
+    const volatility = laplaceWeights(21, 12);
+    const order = newBitOrder();
+    orderBits(volatility, 12, 3, order);
+    const weights = Array.from(order.bitOf.subarray(0, 12), (bit) => volatility[bit]);
+    expect(weights).toEqual([...volatility].sort((a, b) => a - b));
+    const costs = [...order.costOf.subarray(0, 12)];
+    expect(costs).toEqual(costs.toSorted((a, b) => a - b));
+    expect(costs[0]).toBeGreaterThanOrEqual(0);
+    const costOfBit = new Map(costs.map((cost, rank) => [order.bitOf[rank], cost]));
+    for (const {high, cost} of setsOf(volatility, 12, 1, 4)) {
+      let sum = 0;
+      for (let bit = 0; bit < 12; bit++) if ((high >>> bit) & 1) sum += costOfBit.get(bit) ?? Number.NaN;
+      expect(cost).toBeCloseTo(sum, 9);
+    }
+  });
+
+  test('costs are the odds of the normal distribution: expected flips of Gaussian weights are as many as asked', () => {
+    // W is normal, and so is the change: 64·θ/π bits turn over. Σ p of n weights has a deviation of √(Σ var p) < 0.25·√n.
+    const [seed, count] = [31, 20_000];
+    const next = random(seed);
+    const order = newBitOrder();
+    let sum = 0;
+    for (let at = 0; at < count; at += 64) {
+      const weights = Float64Array.from({length: 64}, () =>
+        Math.abs(Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())),
+      );
+      orderBits(weights, 64, 3, order);
+      for (let rank = 0; rank < 64; rank++) sum += 1 / (1 + Math.exp(order.costOf[rank]));
+    }
+    const blocks = Math.ceil(count / 64);
+    expect(Math.abs(sum / blocks - 3), `seed ${seed}`).toBeLessThan(0.05 + (4 * 0.25 * 8) / Math.sqrt(blocks));
+  });
+
+  test('weights that are all 0 are ordered as they stand', () => {
+    expect(setsOf(new Float64Array(4), 4, 1, 4).length).toBe(15);
+  });
+});
+
+/** Fingerprints of which every fourth is an earlier one with 0…4 bits turned over. */
+function plantedFingerprints(count: number, seed: number): Uint32Array {
+  const next = random(seed);
+  const words = Uint32Array.from({length: count * 2}, () => next() * 0x100000000);
+  for (let document = 3; document < count; document += 4) {
+    const original = Math.floor(next() * document);
+    words.copyWithin(document * 2, original * 2, original * 2 + 2);
+    for (let flips = Math.floor(next() * 5); flips > 0; flips--) {
+      const bit = Math.floor(next() * 64);
+      words[document * 2 + (bit >>> 5)] ^= 1 << (bit & 31);
+    }
+  }
+  return words;
+}
+
+function volatilitiesOf(count: number): Float64Array {
+  const volatilities = new Float64Array(count * 64);
+  for (let document = 0; document < count; document++) volatilities.set(laplaceWeights(document + 1), document * 64);
+  return volatilities;
+}
+
+describe('fingerprints in order', () => {
+  test.each([0, 1, 2, 1000])('of %i, each is found, and nothing else', (count) => {
+    const words = plantedFingerprints(count, 3);
+    const index = sortedFingerprints(words, count);
+    const known = new Set<string>();
+    for (let document = 0; document < count; document++) {
+      const [high, low] = [words[document * 2], words[document * 2 + 1]];
+      known.add(`${high},${low}`);
+      const row = rowOfFingerprint(index, high, low);
+      expect([index.high[row], index.low[row]]).toEqual([high, low]);
+      expect(row === 0 || index.high[row - 1] < high || index.low[row - 1] < low).toBe(true);
+    }
+    const next = random(4);
+    for (let query = 0; query < 200; query++) {
+      const high = words[Math.floor(next() * count) * 2] ?? 5;
+      const low = Math.floor(next() * 0x100000000);
+      if (!known.has(`${high},${low}`)) expect(rowOfFingerprint(index, high, low)).toBe(-1);
+    }
+    expect([...index.documents].sort((a, b) => a - b)).toEqual(Array.from({length: count}, (_, at) => at));
+  });
+
+  test('ones are counted in both halves', () => {
+    expect([0, 1, 0x80000000, 0xffffffff, 0x0f0f00ff].map(onesOf)).toEqual([0, 1, 1, 32, 16]);
+    expect(hammingDistance(0xffffffff, 1, 0, 3)).toBe(33);
+  });
+});
+
+describe('search by volatility', () => {
+  const count = 200;
+  const words = plantedFingerprints(count, 5);
+  const volatilities = volatilitiesOf(count);
+  const index = sortedFingerprints(words, count);
+  const queryOf = (query: number): [number, number, Float64Array] => [
+    words[query * 2],
+    words[query * 2 + 1],
+    volatilities.subarray(query * 64, query * 64 + 64),
+  ];
+
+  test('with look-ups enough, it finds what a comparison with all finds', () => {
+    const space = newProbingSpace();
+    let near = 0;
+    for (let query = 0; query < count; query++) {
+      const [high, low, volatility] = queryOf(query);
+      const found: string[] = [];
+      const probing = {distance: 2, probesMax: Number.POSITIVE_INFINITY};
+      probeAll(index, high, low, volatility, probing, space, (row, distance) => {
+        found.push(`${index.documents[row]}: ${distance}`);
+      });
+      const wanted: string[] = [];
+      for (let other = 0; other < count; other++) {
+        const distance = hammingDistance(high, low, words[other * 2], words[other * 2 + 1]);
+        if (distance <= 2) wanted.push(`${other}: ${distance}`);
+      }
+      near += wanted.length - 1;
+      expect(found.sort()).toEqual(wanted.sort());
+    }
+    expect(near).toBeGreaterThan(40);
+  });
+
+  test.each([1, 2, 100, 3000])('a batch finds what the queries find one by one, with %i look-ups', (probesMax) => {
+    const probing = {distance: 3, probesMax};
+    const space = newProbingSpace();
+    const single: string[] = [];
+    for (let query = 0; query < count; query++) {
+      probeAll(index, ...queryOf(query), probing, space, (row, distance) => single.push(`${query} ${row} ${distance}`));
+    }
+    const batch: string[] = [];
+    probeBatch(index, words, volatilities, count, probing, (query, row, distance) => {
+      batch.push(`${query} ${row} ${distance}`);
+    });
+    expect(single.length).toBeGreaterThanOrEqual(count);
+    expect(batch.sort()).toEqual(single.sort());
+  });
+
+  test('a search for one stops at the first, and after its look-ups', () => {
+    const space = newProbingSpace();
+    const [high, low, volatility] = queryOf(0);
+    const bits = [...volatility.keys()].sort((a, b) => volatility[a] - volatility[b]);
+    const turned = [high, low];
+    for (const bit of bits.slice(0, 2)) turned[bit >>> 5] = (turned[bit >>> 5] ^ (1 << (bit & 31))) >>> 0;
+    const probing = {distance: 2, probesMax: 60};
+    const [turnedHigh, turnedLow] = turned;
+    const found = probeOne(index, turnedHigh, turnedLow, volatility, probing, space);
+    expect([index.high[found], index.low[found], space.sets.count]).toEqual([high, low, 2]);
+    expect(probeOne(index, turnedHigh, turnedLow, volatility, {distance: 2, probesMax: 1}, space)).toBe(-1);
+    expect(probeOne(index, high, low, volatility, {distance: 2, probesMax: 1}, space)).toBe(
+      rowOfFingerprint(index, high, low),
+    );
+  });
+});
