@@ -1,0 +1,123 @@
+import {expect, test} from 'vitest';
+import type {Sketcher} from '../../shared/sketch/sketcher.ts';
+import {sketcherNames} from '../../shared/sketch/sketcherNames.ts';
+import {newSketcher} from '../../shared/sketch/sketchers.ts';
+import {random} from '../support/random.ts';
+import {distinctHashes, pairOf} from '../support/sets.ts';
+
+// What every sketch of a set promises, whatever its method.
+
+function sketchOf(sketcher: Sketcher, hashes: Uint32Array): Uint32Array {
+  const into = new Uint32Array(sketcher.sizeMax(hashes.length) + 1).fill(0x12345678);
+  const size = sketcher.sketch({hashes, count: hashes.length, weights: null}, into);
+  expect(size, 'sizeMax is the most').toBeLessThan(into.length);
+  expect(into[into.length - 1], 'nothing is written beyond').toBe(0x12345678);
+  return into.slice(0, size);
+}
+
+function keysOf(sketcher: Sketcher, sketch: Uint32Array): Uint32Array {
+  const into = new Uint32Array(sketcher.keysMax(sketch.length) + 1).fill(0x12345678);
+  const count = sketcher.keys(sketch, into);
+  expect(count, 'keysMax is the most').toBeLessThan(into.length);
+  expect(into[into.length - 1], 'nothing is written beyond').toBe(0x12345678);
+  return into.slice(0, count);
+}
+
+function sharesKey(a: Uint32Array, b: Uint32Array): boolean {
+  const have = new Set(a);
+  return b.some((key) => have.has(key));
+}
+
+function shuffled(hashes: Uint32Array, draw: () => number): Uint32Array {
+  const result = hashes.slice();
+  for (let at = result.length - 1; at > 0; at--) {
+    const other = Math.floor(draw() * (at + 1));
+    [result[at], result[other]] = [result[other], result[at]];
+  }
+  return result;
+}
+
+test.each(sketcherNames)(
+  '%s: equal sets have equal sketches in any order, resemble each other fully, share keys',
+  (name) => {
+    for (const [index, count] of [1, 2, 10, 100, 700, 3000].entries()) {
+      const draw = random(index + 1);
+      const sketcher = newSketcher(name, {seed: index});
+      const hashes = distinctHashes(count, draw);
+      const sketch = sketchOf(sketcher, hashes);
+      expect(sketchOf(sketcher, shuffled(hashes, draw)), `${count} hashes`).toEqual(sketch);
+      expect(sketchOf(newSketcher(name, {seed: index}), hashes), 'a new one with the same seed').toEqual(sketch);
+      if (sketcher.bytes !== null) expect(sketch.length * 4).toBeLessThanOrEqual(sketcher.bytes);
+      // Of a short document a method that keeps one shingle in m may keep none.
+      if (sketch.length === 0) {
+        expect(sketcher.bytes === null && count < 700).toBe(true);
+        continue;
+      }
+      expect(sketcher.resemblance(sketch, sketch)).toBe(1);
+      expect(sketcher.proposes(sketch, sketch)).toBe(true);
+      expect(sketcher.containment?.(sketch, sketch) ?? 1).toBe(1);
+      expect(keysOf(sketcher, sketch).length).toBeGreaterThan(0);
+    }
+  },
+);
+
+test.each(sketcherNames)('%s: an empty set says nothing, and is not proposed', (name) => {
+  const sketcher = newSketcher(name);
+  const empty = sketchOf(sketcher, new Uint32Array(0));
+  const other = sketchOf(sketcher, distinctHashes(1000, random(1)));
+  expect(sketcher.resemblance(empty, empty)).toBeNaN();
+  expect(sketcher.proposes(empty, empty)).toBe(false);
+  expect(sketcher.proposes(empty, other)).toBe(false);
+  expect(sketcher.proposes(other, empty)).toBe(false);
+  expect(sharesKey(keysOf(sketcher, empty), keysOf(sketcher, other))).toBe(false);
+  expect(sketcher.standardError(0.5, 0)).toBeGreaterThanOrEqual(0);
+});
+
+test.each(sketcherNames)('%s: estimates are unbiased within 4σ of their standard error, and symmetrical', (name) => {
+  const trials = 60;
+  for (const union of [40, 600]) {
+    for (const r of [0.2, 0.5, 0.9]) {
+      const seed = union + r * 10;
+      const {a, b, resemblance} = pairOf(union, r, random(seed));
+      let sum = 0;
+      let said = 0;
+      let sigma = 0;
+      for (let trial = 0; trial < trials; trial++) {
+        const sketcher = newSketcher(name, {seed: seed + trial * 7919});
+        const [x, y] = [sketchOf(sketcher, a), sketchOf(sketcher, b)];
+        const estimate = sketcher.resemblance(x, y);
+        expect(sketcher.resemblance(y, x), `seed ${seed}`).toEqual(estimate);
+        sigma = sketcher.standardError(resemblance, union);
+        if (Number.isNaN(estimate)) continue;
+        said++;
+        sum += estimate - resemblance;
+      }
+      expect(said, `union ${union}`).toBeGreaterThan(trials / 2);
+      const label = `${name}, seed ${seed}, union ${union}, r ${resemblance}, σ ${sigma}`;
+      expect(Math.abs(sum / said), label).toBeLessThanOrEqual((4 * sigma) / Math.sqrt(said) + 1e-12);
+    }
+  }
+});
+
+test.each(sketcherNames)('%s: a shared key and the filter propose as often as the acceptance curve says', (name) => {
+  const trials = 60;
+  const union = 400;
+  for (const r of [0.5, 0.85, 0.9, 0.95, 0.98]) {
+    const seed = r * 1000;
+    const {a, b, resemblance} = pairOf(union, r, random(seed));
+    let proposed = 0;
+    let acceptance = 0;
+    for (let trial = 0; trial < trials; trial++) {
+      const sketcher = newSketcher(name, {seed: seed + trial * 7919});
+      const [x, y] = [sketchOf(sketcher, a), sketchOf(sketcher, b)];
+      if (sketcher.proposes(x, y) && sharesKey(keysOf(sketcher, x), keysOf(sketcher, y))) proposed++;
+      acceptance = sketcher.acceptance(resemblance, union);
+    }
+    expect(acceptance).toBeGreaterThanOrEqual(0);
+    expect(acceptance).toBeLessThanOrEqual(1);
+    // Binomial; one proposal more or less, where the variance is smaller than that.
+    const tolerance = 4 * Math.sqrt((acceptance * (1 - acceptance)) / trials) + 1 / trials;
+    const label = `${name}, seed ${seed}, r ${resemblance}: ${proposed} of ${trials}, theory ${acceptance}`;
+    expect(Math.abs(proposed / trials - acceptance), label).toBeLessThanOrEqual(tolerance);
+  }
+});
