@@ -1,0 +1,40 @@
+// Quantised neighbourhoods (Manasse, "Imprecise features"): a value is replaced by the cells of two overlapping grids
+// that it falls into. Values within half a cell share one cell or both, values more than a cell apart share none: no
+// boundary lies between near values in both grids.
+
+export type Grid = 0 | 1;
+
+/** Number of the cell of a value, cells being `size` wide; the second grid is shifted by half a cell. */
+export function cellOf(value: number, size: number, grid: Grid): number {
+  return Math.floor(value / size + grid / 2);
+}
+
+/** Numbers within a tenth of each other are near: half a cell of the logarithm. */
+const quantityCell = 2 * Math.log(1.1);
+
+/** The cell of a number; 0 is a number of its own. */
+export function quantityCellOf(value: number, grid: Grid): string {
+  return value === 0 ? 'zero' : String(cellOf(Math.log(value), quantityCell, grid));
+}
+
+/** Dates within 16 days are near. */
+const dateCellDays = 32;
+
+/** The cell of a day, as `dayNumber` counts. */
+export function dateCellOf(day: number, grid: Grid): string {
+  return String(cellOf(day, dateCellDays, grid));
+}
+
+/** Days from 1 March of the year 0 to a day of the calendar (Gregorian), or null where there is none. */
+export function dayNumber(year: number, month: number, day: number): number | null {
+  if (!(month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month))) return null;
+  // Years that begin in March end with the day that is not in all of them.
+  const from = month > 2 ? year : year - 1;
+  const days = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
+  return from * 365 + Math.floor(from / 4) - Math.floor(from / 100) + Math.floor(from / 400) + days;
+}
+
+function daysOf(year: number, month: number): number {
+  if (month !== 2) return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+}

@@ -1,0 +1,85 @@
+// Takes words, gives the same letters in other words, cut where the letters say so and not where the white space stands:
+// "touch down" and "touchdown" (Horowitz, slide "Shingling - choices") are the same. Cut by content (Manber 1994,
+// "Finding similar files in a large file system", anchors), an edit changes the pieces around it and no others.
+
+import {Mark, markBits} from './between.ts';
+import {lettersOf} from './letters.ts';
+import type {Quantised} from './numbers.ts';
+import {Kind, kindOf, reserve} from './tokens.ts';
+
+/** Letters that decide together whether a piece ends behind them, and which share of all ends does. */
+const anchorLetters = 3;
+/** Pieces of 5 letters on average, as words are. */
+const pieceLetters = 5;
+
+const prime = 0x01000193;
+
+/** Writes the pieces to `into`. Ideographs, marks and what another switch wrote stay what they are and end a run. */
+export function cutByContent(
+  bytes: Uint8Array,
+  {tokens, second}: Quantised,
+  caseFolded: boolean,
+  into: Quantised,
+): void {
+  const {hash, start, length, tag} = tokens;
+  const anchor = new Uint32Array(anchorLetters);
+  let seen = 0;
+  let piece = 0;
+  let from = -1;
+  let end = 0;
+  let pieceTag = 0;
+  into.tokens.count = 0;
+  for (let row = 0; row < tokens.count; row++) {
+    const kind = kindOf(tag[row]);
+    if ((tag[row] & markBits) !== 0 || (kind !== Kind.word && kind !== Kind.number)) {
+      if (from >= 0) push(into, mixed(piece), 0, from, end, pieceTag);
+      push(into, hash[row], second[row], start[row], start[row] + length[row], tag[row]);
+      from = -1;
+      piece = 0;
+      seen = 0;
+      continue;
+    }
+    for (const letter of lettersOf(bytes, start[row], start[row] + length[row], caseFolded)) {
+      if (from < 0) {
+        from = start[row];
+        pieceTag = tag[row] | Mark.rewritten;
+      }
+      end = start[row] + length[row];
+      piece = Math.imul(piece ^ letter, prime) + 1;
+      anchor[seen++ % anchorLetters] = letter;
+      if (seen < anchorLetters || !endsPiece(anchor, seen)) continue;
+      push(into, mixed(piece), 0, from, end, pieceTag);
+      from = -1;
+      piece = 0;
+    }
+  }
+  if (from >= 0) push(into, mixed(piece), 0, from, end, pieceTag);
+}
+
+function push(into: Quantised, hash: number, second: number, start: number, end: number, tag: number): void {
+  const {tokens} = into;
+  reserve(tokens, 1);
+  if (into.second.length < tokens.hash.length) {
+    const longer = new Uint32Array(tokens.hash.length);
+    longer.set(into.second);
+    into.second = longer;
+  }
+  const row = tokens.count++;
+  tokens.hash[row] = hash;
+  into.second[row] = second;
+  tokens.start[row] = start;
+  tokens.length[row] = Math.min(end - start, 0xffff);
+  tokens.tag[row] = tag;
+}
+
+function endsPiece(anchor: Uint32Array, seen: number): boolean {
+  let hash = 0;
+  for (let i = 0; i < anchorLetters; i++) hash = Math.imul(hash ^ anchor[(seen + i) % anchorLetters], prime) + 1;
+  return mixed(hash) % pieceLetters === 0;
+}
+
+function mixed(hash: number): number {
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}

@@ -1,0 +1,71 @@
+// The most common words of some languages: which language a page is written in, and what "typically is omitted"
+// (Horowitz, slide "Shingling - choices"). English: the 25 of Reuters-RCV1 (Manning, Raghavan and Schütze 2008, figure
+// 2.5). The others hold what translates these: articles, conjunctions, prepositions, auxiliaries. "die" and "in" are
+// words of several languages, so only the list of one language is left out of a page.
+
+import {Kind, kindOf, type Tokens} from './tokens.ts';
+import {hashWord} from './words.ts';
+
+const lists = {
+  english: 'a an and are as at be by for from has he in is it its of on that the to was were will with',
+  german:
+    'der die das den dem des ein eine einen einem einer eines und oder in im an am auf aus bei mit nach von vom zu zum zur für ist sind war waren wird werden hat haben er sie es sich dass als wie',
+  french:
+    'le la les un une des de du et ou en dans à au aux par pour sur avec est sont était étaient sera a ont il elle ils elles que qui ce cette se',
+  spanish:
+    'el la los las un una unos unas de del y o en a al por para con es son era eran será ha han él ella que se su lo',
+  italian:
+    'il lo la i gli le un uno una di del della dei delle e o in nel nella a al alla da dal per con su è sono era ha hanno che si',
+  portuguese:
+    'o a os as um uma uns umas de do da dos das e ou em no na nos nas ao à por para com é são era será há ele ela que se',
+  dutch:
+    'de het een en of in op aan van voor met door bij naar uit te is zijn was waren wordt worden heeft hebben hij zij dat die als',
+} as const;
+
+export type Language = keyof typeof lists;
+const languages = Object.keys(lists) as readonly Language[];
+
+/** Of the hash of a word, a bit for each language that has it in its list. */
+let bitsOf: ReadonlyMap<number, number> | undefined;
+
+function bits(): ReadonlyMap<number, number> {
+  if (bitsOf !== undefined) return bitsOf;
+  const map = new Map<number, number>();
+  for (const [index, language] of languages.entries()) {
+    for (const word of lists[language].split(' ')) {
+      const hash = hashWord(word);
+      map.set(hash, (map.get(hash) ?? 0) | (1 << index));
+    }
+  }
+  bitsOf = map;
+  return map;
+}
+
+/** The language whose common words stand most often in a text, the first of equals; null: none of any stands in it. */
+export function languageOf({hash, count}: Tokens): Language | null {
+  const map = bits();
+  const hits = new Uint32Array(languages.length);
+  for (let row = 0; row < count; row++) {
+    let left = map.get(hash[row]) ?? 0;
+    for (let index = 0; left !== 0; index++, left >>>= 1) if ((left & 1) === 1) hits[index]++;
+  }
+  let best = 0;
+  for (let index = 1; index < hits.length; index++) if (hits[index] > hits[best]) best = index;
+  return hits[best] === 0 ? null : languages[best];
+}
+
+/** Takes the common words of one language out. The hashes are still those of the lexer. */
+export function dropStopWords(tokens: Tokens, language: Language): void {
+  const map = bits();
+  const bit = 1 << languages.indexOf(language);
+  const {hash, start, length, tag} = tokens;
+  let kept = 0;
+  for (let row = 0; row < tokens.count; row++) {
+    if (kindOf(tag[row]) === Kind.word && ((map.get(hash[row]) ?? 0) & bit) !== 0) continue;
+    hash[kept] = hash[row];
+    start[kept] = start[row];
+    length[kept] = length[row];
+    tag[kept++] = tag[row];
+  }
+  tokens.count = kept;
+}
