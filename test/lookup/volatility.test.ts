@@ -147,7 +147,7 @@ describe('fingerprints in order', () => {
 });
 
 describe('search by volatility', () => {
-  const count = 200;
+  const count = 100;
   const words = plantedFingerprints(count, 5);
   const volatilities = volatilitiesOf(count);
   const index = sortedFingerprints(words, count);
@@ -175,10 +175,10 @@ describe('search by volatility', () => {
       near += wanted.length - 1;
       expect(found.sort()).toEqual(wanted.sort());
     }
-    expect(near).toBeGreaterThan(40);
+    expect(near).toBeGreaterThan(15);
   });
 
-  test.each([1, 2, 100, 3000])('a batch finds what the queries find one by one, with %i look-ups', (probesMax) => {
+  test.each([1, 2, 100, 2000])('a batch finds what the queries find one by one, with %i look-ups', (probesMax) => {
     const probing = {distance: 3, probesMax};
     const space = newProbingSpace();
     const single: string[] = [];
