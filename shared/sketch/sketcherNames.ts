@@ -1,6 +1,14 @@
 // The names of the sketches, apart from the sketches: settings and flags name them, and load none.
 
-export const sketcherNames = ['bins', 'min', 'mod', 'permutations', 'permutations-84', 'permutations-200'] as const;
+export const sketcherNames = [
+  'bins',
+  'min',
+  'mod',
+  'permutations',
+  'permutations-84',
+  'permutations-200',
+  'left-to-right',
+] as const;
 
 export type SketcherName = (typeof sketcherNames)[number];
 

@@ -1,6 +1,7 @@
 // The table of all sketches of whole documents. What `check` runs does not load it (test/layers.test.ts).
 
 import {newBins} from './bins.ts';
+import {newLeftToRight} from './leftToRight.ts';
 import {newMin} from './min.ts';
 import {newMod} from './mod.ts';
 import {newPermutations} from './permutations.ts';
@@ -9,6 +10,7 @@ import type {SketcherName} from './sketcherNames.ts';
 
 const makers: Record<SketcherName, (options: SketcherOptions) => Sketcher> = {
   bins: newBins,
+  'left-to-right': newLeftToRight,
   min: newMin,
   mod: newMod,
   permutations: (options) => newPermutations(options),
