@@ -1,0 +1,14 @@
+// Jaccard similarity, the resemblance of Broder (1997): Σ min / Σ max of the components; of sets |A ∩ B| / |A ∪ B|. Its
+// distance 1 − r obeys the triangle inequality (Charikar 2002, section 2; for weights Ioffe 2010, section 2).
+
+import {sumOver, type Vector} from './vector.ts';
+
+/** 0…1; of two empty vectors 1, since they are the same. */
+export function jaccard(a: Vector, b: Vector): number {
+  const most = sumOver(a, b, Math.max);
+  return most === 0 ? 1 : sumOver(a, b, Math.min) / most;
+}
+
+export function jaccardDistance(a: Vector, b: Vector): number {
+  return 1 - jaccard(a, b);
+}
