@@ -3,7 +3,7 @@
 
 import {atLeast} from './acceptance.ts';
 import {keyOf, scrambled} from './scramble.ts';
-import type {Sketcher, SketcherOptions} from './sketcher.ts';
+import type {Sketcher, SketcherOptions, Weighing} from './sketcher.ts';
 
 /** A way to choose t samples. */
 export interface Sampling {
@@ -11,8 +11,9 @@ export interface Sampling {
   readonly source: string;
   readonly use: string;
   readonly samples: number;
+  readonly weighing?: Weighing;
   /** Writes the samples of a set that is not empty to into[0 … samples − 1]: what equal samples have in common. */
-  readonly sample: (hashes: Uint32Array, count: number, into: Uint32Array) => void;
+  readonly sample: (hashes: Uint32Array, count: number, into: Uint32Array, weights: Float64Array | null) => void;
 }
 
 /** Places in which two sketches have the same sample. */
@@ -46,13 +47,13 @@ export function newSampler({sample, samples, ...described}: Sampling, {threshold
   const least = agreeingMin(samples, threshold);
   const bands = samples - least + 1;
   return {
-    ...described,
     weighing: 'none',
+    ...described,
     bytes: samples * 4,
     sizeMax: () => samples,
-    sketch({hashes, count}, into): number {
+    sketch({hashes, count, weights}, into): number {
       if (count === 0) return 0;
-      sample(hashes, count, into);
+      sample(hashes, count, into, weights);
       return samples;
     },
     resemblance: (a, b) => (a.length === 0 || b.length === 0 ? Number.NaN : agreeing(a, b) / samples),

@@ -16,7 +16,8 @@ const sums = new Float64Array(256);
 /**
  * Writes the simhash of hashes[0 … count − 1] to `into`, high half first; bit j is bit j % 32 of half j / 32. Null
  * weights are all 1. `volatility[j]` becomes |W_j|: the smaller, the sooner a changed document turns bit j over.
- * A sum of 0 gives a 1, as Sood and Loguinov have it. The hashes are scrambled to 64 bits first, so they may be any.
+ * A sum of 0 gives a 1, as Sood and Loguinov have it. The hashes are scrambled to 64 bits first, by a key, so they may be
+ * any.
  */
 export function simhash(
   hashes: Uint32Array,
@@ -24,12 +25,13 @@ export function simhash(
   weights: Float64Array | null,
   into: Uint32Array,
   volatility: Float64Array,
+  key = 0,
 ): void {
   sums.fill(0);
   for (let at = 0; at < count; at++) {
     const weight = weights === null ? 1 : weights[at];
-    addHalf(scrambled(hashes[at], 0x3c6ef372), weight, 0);
-    addHalf(scrambled(hashes[at], 0xa54ff53a), weight, 128);
+    addHalf(scrambled(hashes[at], key ^ 0x3c6ef372), weight, 0);
+    addHalf(scrambled(hashes[at], key ^ 0xa54ff53a), weight, 128);
   }
   let total = 0;
   for (let value = 0; value < 16; value++) total += sums[value];

@@ -8,6 +8,10 @@ export const sketcherNames = [
   'permutations-84',
   'permutations-200',
   'left-to-right',
+  'replicated',
+  'weighted',
+  'simhash',
+  'simhash-tfidf',
 ] as const;
 
 export type SketcherName = (typeof sketcherNames)[number];

@@ -5,8 +5,11 @@ import {newLeftToRight} from './leftToRight.ts';
 import {newMin} from './min.ts';
 import {newMod} from './mod.ts';
 import {newPermutations} from './permutations.ts';
+import {newReplicated} from './replication.ts';
+import {newSimhash, newSimhashTfIdf} from './simhashes.ts';
 import {type Sketcher, type SketcherOptions, sketcherDefaults} from './sketcher.ts';
 import type {SketcherName} from './sketcherNames.ts';
+import {newWeighted} from './weighted.ts';
 
 const makers: Record<SketcherName, (options: SketcherOptions) => Sketcher> = {
   bins: newBins,
@@ -16,6 +19,10 @@ const makers: Record<SketcherName, (options: SketcherOptions) => Sketcher> = {
   permutations: (options) => newPermutations(options),
   'permutations-84': (options) => newPermutations({...options, samples: 84}),
   'permutations-200': (options) => newPermutations({...options, samples: 200}),
+  replicated: newReplicated,
+  weighted: newWeighted,
+  simhash: newSimhash,
+  'simhash-tfidf': newSimhashTfIdf,
 };
 
 /** A sketcher with what is not said of it by default. */

@@ -1,0 +1,116 @@
+// Simhash as a sketch of documents: 8 bytes, near duplicates within a few bits (Manku, Jain and Das Sarma 2007), found by
+// tables of blocks of bits of which near duplicates agree in some (their section 3).
+
+import {angleOfResemblance, resemblanceOfAngle} from '../distance/cosine.ts';
+import {hamming64} from '../distance/hamming.ts';
+import {atLeast} from './acceptance.ts';
+import {keyOf, scrambled} from './scramble.ts';
+import {simhash, simhashBits} from './simhash.ts';
+import type {Sketcher, SketcherOptions, Weighing} from './sketcher.ts';
+
+/**
+ * Bits in which near duplicates may differ: as many as documents at the threshold do on average, 64·θ/π, 3 to 8. The 3
+ * of Manku et al. stand for a resemblance of 0.98; documents of 0.9 differ in 7, of which 3 bits would find 9 %.
+ * Beyond 8 the blocks become so short that tables propose nearly everything.
+ */
+export function distanceMaxFor(threshold: number): number {
+  return Math.max(3, Math.min(8, Math.round((simhashBits * angleOfResemblance(threshold)) / Math.PI)));
+}
+
+/**
+ * Blocks and how many of them make a key: within 3 bits of each other, at least one of 4 blocks of 16 bits agrees; of
+ * h + 2 blocks at least two do within h, by pigeonhole. 36 tables by 14 bits for h = 7, where 8 by 8 bits would propose
+ * 3 % of a collection for every document.
+ */
+interface Blocks {
+  readonly blocks: number;
+  readonly together: 1 | 2;
+  readonly tables: number;
+}
+
+function blocksFor(distanceMax: number): Blocks {
+  if (distanceMax <= 3) return {blocks: distanceMax + 1, together: 1, tables: distanceMax + 1};
+  const blocks = distanceMax + 2;
+  return {blocks, together: 2, tables: (blocks * (blocks - 1)) / 2};
+}
+
+/** Writes a key of each table; two simhashes within `distanceMax` bits of each other share one. */
+export function keysOfSimhash(bits: Uint32Array, distanceMax: number, into: Uint32Array): number {
+  const {blocks, together} = blocksFor(distanceMax);
+  let tables = 0;
+  for (let one = 0; one < blocks; one++) {
+    const first = scrambled(blockOf(bits, one, blocks), keyOf(blocks, one));
+    if (together === 1) into[tables++] = first;
+    for (let other = one + 1; together === 2 && other < blocks; other++) {
+      into[tables++] = scrambled(blockOf(bits, other, blocks), first ^ keyOf(blocks, blocks + other));
+    }
+  }
+  return tables;
+}
+
+/** The bits of one of so many blocks, at most 32 each. */
+function blockOf(bits: Uint32Array, block: number, blocks: number): number {
+  const from = Math.floor((block * simhashBits) / blocks);
+  const length = Math.floor(((block + 1) * simhashBits) / blocks) - from;
+  const shifted = from >= 32 ? bits[1] >>> (from - 32) : (bits[0] >>> from) | ((bits[1] << 1) << (31 - from));
+  return shifted & (2 ** length - 1);
+}
+
+/** The estimate from a number of bits that differ; exact angles would be exact for sets of the same size only. */
+function resemblanceOfDistance(distance: number): number {
+  return resemblanceOfAngle((Math.PI * distance) / simhashBits);
+}
+
+/** Standard deviation of the estimate: distances are binomial, each bit differs with probability θ/π. */
+function standardErrorOf(r: number): number {
+  const p = angleOfResemblance(r) / Math.PI;
+  let sum = 0;
+  let squares = 0;
+  for (let distance = 0; distance <= simhashBits; distance++) {
+    const probability = atLeast(simhashBits, distance, p) - atLeast(simhashBits, distance + 1, p);
+    const estimate = resemblanceOfDistance(distance);
+    sum += probability * estimate;
+    squares += probability * estimate * estimate;
+  }
+  return Math.sqrt(Math.max(0, squares - sum * sum));
+}
+
+export function newSimhash(options: SketcherOptions): Sketcher {
+  return simhashSketcher(
+    'simhash',
+    'none',
+    'smallest; of the angle, so of documents about as long as each other',
+    options,
+  );
+}
+
+export function newSimhashTfIdf(options: SketcherOptions): Sketcher {
+  return simhashSketcher('simhash-tfidf', 'tf-idf', 'smallest, what is rare in the collection weighs more', options);
+}
+
+function simhashSketcher(name: string, weighing: Weighing, use: string, {threshold, seed}: SketcherOptions): Sketcher {
+  const key = keyOf(seed, 0);
+  const distanceMax = distanceMaxFor(threshold);
+  const {tables} = blocksFor(distanceMax);
+  const volatility = new Float64Array(simhashBits);
+  const distanceOf = (a: Uint32Array, b: Uint32Array) => hamming64(a[0], a[1], b[0], b[1]);
+  return {
+    name,
+    source: 'Charikar 2002, section 3; Manku, Jain & Das Sarma 2007',
+    use,
+    weighing,
+    bytes: simhashBits / 8,
+    sizeMax: () => 2,
+    sketch({hashes, count, weights}, into): number {
+      if (count === 0) return 0;
+      simhash(hashes, count, weighing === 'none' ? null : weights, into, volatility, key);
+      return 2;
+    },
+    resemblance: (a, b) => (a.length === 0 || b.length === 0 ? Number.NaN : resemblanceOfDistance(distanceOf(a, b))),
+    standardError: standardErrorOf,
+    keysMax: () => tables,
+    keys: (sketch, into) => (sketch.length === 0 ? 0 : keysOfSimhash(sketch, distanceMax, into)),
+    proposes: (a, b) => a.length > 0 && b.length > 0 && distanceOf(a, b) <= distanceMax,
+    acceptance: (r) => atLeast(simhashBits, simhashBits - distanceMax, 1 - angleOfResemblance(r) / Math.PI),
+  };
+}
