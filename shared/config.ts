@@ -1,6 +1,7 @@
 // Every setting and every limit, with its default and the reason for it. Plain data; the loader is in server/config.
 
 import type {PresetName} from './shingle/presetNames.ts';
+import type {Fingerprint} from './shingle/shingleSet.ts';
 import type {SwitchWord} from './text/switches.ts';
 
 export type RepeatedBlocks = 'info' | 'warning' | 'off';
@@ -64,6 +65,10 @@ export interface Config {
   readonly shingleWords: number;
   /** What of a whole document is a word, in switches. */
   readonly words: readonly SwitchWord[];
+  /** What makes a number of a shingle of a whole document. */
+  readonly fingerprint: Fingerprint;
+  /** Whether a shingle counts as often as it occurs in a document, and not once. */
+  readonly bag: boolean;
   readonly limits: Limits;
 }
 
@@ -122,6 +127,8 @@ export const defaults: Config = {
   preset: 'shingle',
   shingleWords: 0,
   words: [],
+  fingerprint: 'rolling',
+  bag: false,
   limits: {
     fileBytesMax: 4_000_000,
     filesMax: 200_000,

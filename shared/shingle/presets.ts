@@ -2,7 +2,7 @@
 
 import {lexedWords, type SwitchWord, switched} from '../text/switches.ts';
 import type {PresetName} from './presetNames.ts';
-import type {Shingling} from './shingleSet.ts';
+import type {Fingerprint, Shingling} from './shingleSet.ts';
 
 export interface Preset {
   readonly shingling: Shingling;
@@ -57,7 +57,8 @@ const presets: Readonly<Record<PresetName, Preset>> = {
   manku: {
     shingling: {w: 1, words: lexedWords},
     sketch: 'simhash',
-    threshold: 0.9,
+    // Of documents so much alike 3 bits differ on average (sketch/simhashes.ts).
+    threshold: 0.98,
     source: 'Manku, Jain and Das Sarma 2007: single words, 64 bits, at most 3 of them different',
   },
 };
@@ -69,12 +70,20 @@ export interface ShinglingSettings {
   readonly shingleWords: number;
   /** Turned one after the other, beginning with those of the preset. */
   readonly words: readonly SwitchWord[];
+  readonly fingerprint?: Fingerprint;
+  readonly bag?: boolean;
 }
 
 /** The preset with what is said otherwise. */
-export function presetWith({preset, shingleWords, words}: ShinglingSettings): Preset {
+export function presetWith({
+  preset,
+  shingleWords,
+  words,
+  fingerprint = 'rolling',
+  bag = false,
+}: ShinglingSettings): Preset {
   const chosen = presets[preset];
   const {shingling} = chosen;
   const w = shingleWords === 0 ? shingling.w : shingleWords;
-  return {...chosen, shingling: {...shingling, w, words: switched(shingling.words, words)}};
+  return {...chosen, shingling: {...shingling, w, words: switched(shingling.words, words), fingerprint, bag}};
 }
