@@ -1,24 +1,31 @@
 // The table of all sketches of whole documents. What `check` runs does not load it (test/layers.test.ts).
 
+import {newBiased} from './biased.ts';
 import {newBins} from './bins.ts';
 import {newLeftToRight} from './leftToRight.ts';
 import {newMin} from './min.ts';
 import {newMod} from './mod.ts';
 import {newPermutations} from './permutations.ts';
+import {newPrefixes} from './prefixes.ts';
 import {newReplicated} from './replication.ts';
 import {newSimhash, newSimhashTfIdf} from './simhashes.ts';
 import {type Sketcher, type SketcherOptions, sketcherDefaults} from './sketcher.ts';
 import type {SketcherName} from './sketcherNames.ts';
+import {newUnary} from './unary.ts';
 import {newWeighted} from './weighted.ts';
 
 const makers: Record<SketcherName, (options: SketcherOptions) => Sketcher> = {
   bins: newBins,
-  'left-to-right': newLeftToRight,
   min: newMin,
   mod: newMod,
   permutations: (options) => newPermutations(options),
   'permutations-84': (options) => newPermutations({...options, samples: 84}),
   'permutations-200': (options) => newPermutations({...options, samples: 200}),
+  'left-to-right': newLeftToRight,
+  'prefix-8': (options) => newPrefixes(8, options),
+  'prefix-4': (options) => newPrefixes(4, options),
+  unary: newUnary,
+  biased: newBiased,
   replicated: newReplicated,
   weighted: newWeighted,
   simhash: newSimhash,

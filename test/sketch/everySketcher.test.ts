@@ -40,7 +40,7 @@ function shuffled(hashes: Uint32Array, draw: () => number): Uint32Array {
 test.each(sketcherNames)(
   '%s: equal sets have equal sketches in any order, resemble each other fully, share keys',
   (name) => {
-    for (const [index, count] of [1, 2, 10, 100, 700, 3000].entries()) {
+    for (const [index, count] of [1, 2, 10, 100, 700].entries()) {
       const draw = random(index + 1);
       const sketcher = newSketcher(name, {seed: index});
       const hashes = distinctHashes(count, draw);
@@ -74,9 +74,9 @@ test.each(sketcherNames)('%s: an empty set says nothing, and is not proposed', (
 });
 
 test.each(sketcherNames)('%s: estimates are unbiased within 4σ of their standard error, and symmetrical', (name) => {
-  const trials = 60;
-  for (const union of [40, 600]) {
-    for (const r of [0.2, 0.5, 0.9]) {
+  const trials = 50;
+  for (const union of [40, 400]) {
+    for (const r of [0.4, 0.9]) {
       const seed = union + r * 10;
       const {a, b, resemblance} = pairOf(union, r, random(seed));
       let sum = 0;
@@ -100,9 +100,9 @@ test.each(sketcherNames)('%s: estimates are unbiased within 4σ of their standar
 });
 
 test.each(sketcherNames)('%s: a shared key and the filter propose as often as the acceptance curve says', (name) => {
-  const trials = 60;
-  const union = 400;
-  for (const r of [0.5, 0.85, 0.9, 0.95, 0.98]) {
+  const trials = 50;
+  const union = 300;
+  for (const r of [0.7, 0.9, 0.95]) {
     const seed = r * 1000;
     const {a, b, resemblance} = pairOf(union, r, random(seed));
     let proposed = 0;
