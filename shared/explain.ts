@@ -5,6 +5,7 @@ import type {Config} from './config.ts';
 import {type Block, lexBlocks} from './explain/blocks.ts';
 import {type Judged, judged, proposed} from './explain/collection.ts';
 import {cell, limited, row, sentences} from './explain/table.ts';
+import {type Whole, wholeShingles, wholeTokens} from './explain/wholeDocument.ts';
 import type {Inspection} from './finding.ts';
 import {documentCount} from './index/corpus.ts';
 import {declaredBoilerplate} from './index/postings.ts';
@@ -36,6 +37,8 @@ export interface Explained {
   readonly config: Config;
   /** How its bytes were decoded: 'utf-8', 'latin-1', … */
   readonly encoding: string;
+  /** Tokens and shingles as commands of whole documents have them; null: as `check` has them. */
+  readonly whole: Whole | null;
 }
 
 /** Rows of a stage when all are shown; one stage alone is printed in full. */
@@ -126,7 +129,8 @@ function position({lines}: Context, byte: number): string {
 const kindNames = ['word', 'number', 'ideograph', 'segment'] as const;
 
 function* tokens(context: Context, rows: number): Generator<string> {
-  const {indexed, text, firstToken, endToken} = context;
+  const {indexed, text, firstToken, endToken, whole, lines} = context;
+  if (whole !== null) return yield* wholeTokens(whole, text, lines, rows);
   const {start, length, tag} = indexed.corpus.tokens;
   yield `Tokens: the words that are compared, case and markup aside (${count(endToken - firstToken)})`;
   yield row(cell('line:col', 10) + cell('role', 16) + cell('kind', 10), 'word');
@@ -152,7 +156,8 @@ function wordsAt({indexed, text}: Context, token: number): string {
 }
 
 function* shingleRows(context: Context, rows: number): Generator<string> {
-  const {indexed, firstToken, endToken} = context;
+  const {indexed, text, firstToken, endToken, whole, lines} = context;
+  if (whole !== null) return yield* wholeShingles(whole, text, lines, rows);
   const {tokens: store, selection} = indexed.corpus;
   const values = new Uint32Array(Math.max(1, endToken - firstToken));
   const total = shingles(store.hash, firstToken, endToken, selection.w, values);

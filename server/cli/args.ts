@@ -32,6 +32,7 @@ import {
   type ReportFormat,
   type Stage,
 } from './flags.ts';
+import {shingleWordsOf, switchWordsOf} from './shingling.ts';
 import {tokenized, Values} from './words.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -103,6 +104,9 @@ function settingsOf(values: Values): Settings {
   set('minCodeWords', values.number('min-code-words'));
   set('minContainment', values.number('min-containment'));
   set('minResemblance', values.number('min-resemblance'));
+  set('preset', values.choice<Config['preset']>('preset'));
+  set('shingleWords', shingleWordsOf(values));
+  set('words', switchWordsOf(values));
   set('code', values.choice<Config['code']>('code'));
   set('sameFile', values.choice<Config['sameFile']>('same-file'));
   set('repeatedBlocks', values.choice<Config['repeatedBlocks']>('repeated-blocks'));

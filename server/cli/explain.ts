@@ -1,10 +1,13 @@
 // shingle explain: every stage between a file and its findings, read as check reads it.
 
 import {relative, resolve, sep} from 'node:path';
-import type {Config} from '../../shared/config.ts';
+import {type Config, defaults} from '../../shared/config.ts';
+import type {Whole} from '../../shared/explain/wholeDocument.ts';
 import {explain as explained, stagesAlone} from '../../shared/explain.ts';
 import {indexTexts, inspect} from '../../shared/pipeline.ts';
+import {presetWith} from '../../shared/shingle/presets.ts';
 import {readSources, textsOf, withoutSuppressed} from '../inspectFiles.ts';
+import {shinglingSpace} from '../shinglingSpace.ts';
 import {matcherOf} from '../sources/globs.ts';
 import {UserError} from '../userError.ts';
 import type {ExplainArguments} from './arguments.ts';
@@ -41,9 +44,19 @@ export async function explain(args: ExplainArguments): Promise<number> {
   progress.end();
   await writePieces(
     args.output,
-    chunks(explained({texts, document, indexed, inspection, config, encoding}, args.stage)),
+    chunks(
+      explained({texts, document, indexed, inspection, config, encoding, whole: await wholeOf(config)}, args.stage),
+    ),
   );
   return 0;
+}
+
+/** What the commands of whole documents see, where something is said of it. */
+async function wholeOf(config: Config): Promise<Whole | null> {
+  const {preset, shingleWords, words} = config;
+  if (preset === defaults.preset && shingleWords === defaults.shingleWords && words.length === 0) return null;
+  const {shingling} = presetWith(config);
+  return {shingling, space: await shinglingSpace(shingling)};
 }
 
 /** A file in a folder that the configuration leaves out as a whole is explained with that folder, as if named. */

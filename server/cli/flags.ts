@@ -1,5 +1,7 @@
 // The table of all flags: what each is called, takes and means, and for which commands. Parsing and help both read it.
 import {defaults} from '../../shared/config.ts';
+import {presetNames} from '../../shared/shingle/presetNames.ts';
+import {switchNames} from '../../shared/text/switches.ts';
 
 export const commands = [
   'check',
@@ -67,6 +69,8 @@ const three: readonly Command[] = ['check', 'compare', 'baseline', ...past];
 const all: readonly Command[] = ['check', 'compare', 'explain', 'baseline'];
 /** Commands that look at whole collections. */
 const collections: readonly Command[] = ['mirrors'];
+/** Commands that tell what of a whole document is a shingle. */
+const shingling: readonly Command[] = ['explain'];
 const baseline: readonly Command[] = ['baseline'];
 const every: readonly Command[] = [...all, ...past, ...collections, 'index', 'status', 'clean'];
 const lsp: readonly Command[] = ['lsp'];
@@ -218,6 +222,21 @@ export const flags: readonly Flag[] = [
     finding,
     1,
     `Level of blocks that stand on several pages (default: ${defaults.repeatedBlocks}).`,
+  ),
+  flag(
+    'preset',
+    choice(...presetNames),
+    shingling,
+    1,
+    `Set-up of whole documents, as a source has it: shingles, sketch and least resemblance (default: ${defaults.preset}).`,
+  ),
+  flag('shingle-words', whole(1), shingling, 1, 'Words in a shingle of a whole document, up to 16.'),
+  flag(
+    'words',
+    text('LIST'),
+    shingling,
+    1,
+    `What of a whole document is a word: ${switchNames.join(', ')}. Several with commas, off behind "-": stopwords,-case.`,
   ),
   flag('documents', onOff, finding, 1, 'Look for copied documents only, not for passages.'),
   flag('passages', onOff, finding, 1, 'Look for copied passages only, not for documents.'),

@@ -84,8 +84,8 @@ export function countedShingles(
   return {hashes: space.all, count, weights: space.counts};
 }
 
-/** Every shingle of the document in its order, to the front of `space.all`. */
-function allShingles(
+/** Writes every shingle of the document in its order to the front of `space.all`, a column of words after the other. */
+export function allShingles(
   path: string,
   bytes: Uint8Array,
   format: Format,

@@ -1,0 +1,94 @@
+// The words and shingles of a document as the commands see them that sketch whole documents, in the settings that hold.
+
+import type {Text} from '../pipeline.ts';
+import {count, plural} from '../report/words.ts';
+import {allShingles, type Shingling, type ShinglingSpace} from '../shingle/shingleSet.ts';
+import {Mark, markBits} from '../text/between.ts';
+import {columnAt, lineAt, type Positions} from '../text/position.ts';
+import {areLexed} from '../text/switches.ts';
+import {kindOf, Role, roleOf, type Tokens} from '../text/tokens.ts';
+import {textOf} from '../text/words.ts';
+import {cell, limited, row, sentences} from './table.ts';
+
+export interface Whole {
+  readonly shingling: Shingling;
+  readonly space: ShinglingSpace;
+}
+
+interface Words {
+  readonly tokens: Tokens;
+  /** Rows of the words that count. */
+  readonly rows: Uint32Array;
+  readonly columns: readonly Uint32Array[];
+}
+
+const kindNames = ['word', 'number', 'ideograph', 'segment'] as const;
+
+/** The words, after `space` has been filled by the document. */
+function wordsIn({shingling, space}: Whole): Words {
+  const {rewords, tokens} = space;
+  if (!areLexed(shingling.words)) {
+    const {tokens: own} = rewords.words;
+    const rows = Uint32Array.from({length: own.count}, (_, index) => index);
+    return {tokens: own, rows, columns: rewords.columns.slice(0, rewords.columnCount)};
+  }
+  const all = Array.from({length: tokens.count}, (_, index) => index);
+  const rows = Uint32Array.from(all.filter((index) => roleOf(tokens.tag[index]) !== Role.navigation));
+  return {tokens, rows, columns: [tokens.hash]};
+}
+
+function isCut({tag}: Tokens, row: number): boolean {
+  return (tag[row] & markBits) === Mark.rewritten;
+}
+
+function kindName({tag}: Tokens, row: number): string {
+  const mark = tag[row] & markBits;
+  if (mark === Mark.url) return 'URL';
+  return mark === Mark.punctuation ? 'mark' : kindNames[kindOf(tag[row])];
+}
+
+function placeOf({start}: Tokens, row: number, lines: Positions): string {
+  return cell(`${lineAt(lines, start[row]) + 1}:${columnAt(lines, start[row])}`, 10);
+}
+
+function wordText({start, length}: Tokens, row: number, {bytes}: Text): string {
+  return textOf(bytes, start[row], start[row] + Math.min(length[row], 200));
+}
+
+function hex(value: number): string {
+  return value.toString(16).padStart(8, '0');
+}
+
+/** Words in the order of the text; several hashes are the cells and keys by which near words meet. */
+export function* wholeTokens(whole: Whole, text: Text, lines: Positions, rowsMax: number): Generator<string> {
+  allShingles(text.path, text.bytes, text.format, whole.shingling, whole.space);
+  const {tokens, rows, columns} = wordsIn(whole);
+  yield `Tokens of whole documents, as the switches have them (${count(rows.length)})`;
+  if (columns.length > 1)
+    yield* sentences(`Each word has ${plural(columns.length, 'hash', 'hashes')}; near words have one in common.`);
+  yield row(cell('line:col', 10) + cell('kind', 10) + columns.map(() => cell('hash', 8)).join(''), 'text');
+  yield* limited(rows.length, rowsMax, 'tokens', (index) => {
+    const at = rows[index];
+    // Where navigation was left out, hashes have moved up.
+    const values = columns.map((hashes) => cell(hex(hashes[columns.length > 1 ? at : index]), 8)).join('');
+    const kind = `${kindName(tokens, at)}${isCut(tokens, at) ? ' *' : ''}`;
+    return row(placeOf(tokens, at, lines) + cell(kind, 10) + values, wordText(tokens, at, text));
+  });
+}
+
+export function* wholeShingles(whole: Whole, text: Text, lines: Positions, rowsMax: number): Generator<string> {
+  const {shingling, space} = whole;
+  const all = allShingles(text.path, text.bytes, text.format, shingling, space);
+  const {tokens, rows, columns} = wordsIn(whole);
+  yield `Shingles of whole documents: every run of ${plural(shingling.w, 'word')} as one hash (${count(all)})`;
+  yield row(cell('line:col', 10) + cell('hash', 8), 'words');
+  const perColumn = all / columns.length;
+  yield* limited(all, rowsMax, 'shingles', (index) => {
+    // All of the first column come first; a row shows those of one run of words one after the other.
+    const first = Math.floor(index / columns.length);
+    const value = space.all[(index % columns.length) * perColumn + first];
+    const run = rows.subarray(first, first + shingling.w);
+    const words = Array.from(run, (at) => wordText(tokens, at, text)).join(' ');
+    return row(placeOf(tokens, run[0], lines) + cell(hex(value), 8), words);
+  });
+}
