@@ -107,6 +107,8 @@ function settingsOf(values: Values): Settings {
   set('preset', values.choice<Config['preset']>('preset'));
   set('shingleWords', shingleWordsOf(values));
   set('words', switchWordsOf(values));
+  set('fingerprint', values.choice<Config['fingerprint']>('fingerprint'));
+  if (values.on('bag')) set('bag', true);
   set('code', values.choice<Config['code']>('code'));
   set('sameFile', values.choice<Config['sameFile']>('same-file'));
   set('repeatedBlocks', values.choice<Config['repeatedBlocks']>('repeated-blocks'));

@@ -53,9 +53,8 @@ export async function explain(args: ExplainArguments): Promise<number> {
 
 /** What the commands of whole documents see, where something is said of it. */
 async function wholeOf(config: Config): Promise<Whole | null> {
-  const {preset, shingleWords, words} = config;
-  if (preset === defaults.preset && shingleWords === defaults.shingleWords && words.length === 0) return null;
   const {shingling} = presetWith(config);
+  if (JSON.stringify(shingling) === JSON.stringify(presetWith(defaults).shingling)) return null;
   return {shingling, space: await shinglingSpace(shingling)};
 }
 

@@ -232,6 +232,14 @@ export const flags: readonly Flag[] = [
   ),
   flag('shingle-words', whole(1), shingling, 1, 'Words in a shingle of a whole document, up to 16.'),
   flag(
+    'fingerprint',
+    choice('rolling', 'rabin'),
+    shingling,
+    1,
+    `What makes a number of a shingle (default: ${defaults.fingerprint}).`,
+  ),
+  flag('bag', onOff, shingling, 1, 'A shingle that occurs n times in a whole document counts n times, not once.'),
+  flag(
     'words',
     text('LIST'),
     shingling,
