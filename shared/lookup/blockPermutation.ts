@@ -2,7 +2,7 @@
 // Jain and Das Sarma 2007, section 3). Of m blocks of bits at least m − k are equal, so one table of each choice of
 // m − k blocks, looked up by their bits, has every pair.
 
-import {onesOf} from './fingerprints.ts';
+import {bitCount} from '../distance/hamming.ts';
 import {visitSorted} from './keyRows.ts';
 
 /** One choice of blocks. */
@@ -113,7 +113,7 @@ function visitBucket(
     const document = documents[place];
     const differsHigh = words[document * 2] ^ high;
     const differsLow = words[document * 2 + 1] ^ low;
-    const found = onesOf(differsHigh) + onesOf(differsLow);
+    const found = bitCount(differsHigh) + bitCount(differsLow);
     if (found <= distance && firstEqual(tables, differsHigh, differsLow) === table) visit(document, found);
   }
 }

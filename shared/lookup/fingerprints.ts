@@ -54,18 +54,6 @@ export function rowOfFingerprint(index: Fingerprints, high: number, low: number)
   return from < end && highs[from] === high && lows[from] === low ? from : -1;
 }
 
-/** Bits in which two fingerprints differ. */
-export function hammingDistance(high: number, low: number, otherHigh: number, otherLow: number): number {
-  return onesOf(high ^ otherHigh) + onesOf(low ^ otherLow);
-}
-
-/** Ones of 32 bits, in parallel. */
-export function onesOf(bits: number): number {
-  let x = bits - ((bits >>> 1) & 0x55555555);
-  x = (x & 0x33333333) + ((x >>> 2) & 0x33333333);
-  return Math.imul((x + (x >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-}
-
 /** Runs of equal high halves are short, unless fingerprints are equal as a whole: then nothing moves. */
 function sortEqualHigh(high: Uint32Array, low: Uint32Array, documents: Uint32Array): void {
   for (let row = 1; row < high.length; row++) {

@@ -2,7 +2,8 @@
 // (Horowitz, Duplicate detection, slides "SimHash algorithm [cont'd]"). A pair whose leading bits agree under some
 // rotation becomes neighbours, unless others stand between: all that is found is near, but of many that are equal each meets two.
 
-import {hammingDistance, sortedFingerprints} from './fingerprints.ts';
+import {hamming64} from '../distance/hamming.ts';
+import {sortedFingerprints} from './fingerprints.ts';
 
 /** Pairs of documents, a < b, each once, in order of a, then b. */
 export interface NearPairs {
@@ -32,7 +33,7 @@ export function rotateSort(
     const {high, low, documents} = sortedFingerprints(rotated, count);
     for (let row = 1; row < count; row++) {
       // Rotated alike, two fingerprints differ in as many bits as before.
-      if (hammingDistance(high[row - 1], low[row - 1], high[row], low[row]) > distanceMax) continue;
+      if (hamming64(high[row - 1], low[row - 1], high[row], low[row]) > distanceMax) continue;
       if (pairs === found.length) {
         pairs = keepDistinct(found, pairs);
         if (pairs * 2 > found.length) {
@@ -86,7 +87,7 @@ function pairsFrom(words: Uint32Array, halves: Uint32Array, count: number): Near
     b[pair] = halves[pair * 2];
     a[pair] = halves[pair * 2 + 1];
     const [one, other] = [a[pair] * 2, b[pair] * 2];
-    distance[pair] = hammingDistance(words[one], words[one + 1], words[other], words[other + 1]);
+    distance[pair] = hamming64(words[one], words[one + 1], words[other], words[other + 1]);
   }
   return {count, a, b, distance};
 }

@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest';
+import {hamming64} from '../../shared/distance/hamming.ts';
 import {blockTables, memoryFactor, visitNear, visitNearBatch} from '../../shared/lookup/blockPermutation.ts';
-import {hammingDistance, sortedFingerprints} from '../../shared/lookup/fingerprints.ts';
+import {sortedFingerprints} from '../../shared/lookup/fingerprints.ts';
 import {rotateSort, spreadRotations} from '../../shared/lookup/rotateSort.ts';
 import eight from '../fixtures/lookup/rotate-sort.json' with {type: 'json'};
 import {random} from '../support/random.ts';
@@ -21,7 +22,7 @@ function plantedFingerprints(count: number, seed: number): Uint32Array {
 }
 
 function distanceIn(words: Uint32Array, a: number, b: number): number {
-  return hammingDistance(words[a * 2], words[a * 2 + 1], words[b * 2], words[b * 2 + 1]);
+  return hamming64(words[a * 2], words[a * 2 + 1], words[b * 2], words[b * 2 + 1]);
 }
 
 /** Ordered pairs of all documents that differ in at most k bits, each with itself too. */

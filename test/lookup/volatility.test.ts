@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {hammingDistance, onesOf, rowOfFingerprint, sortedFingerprints} from '../../shared/lookup/fingerprints.ts';
+import {bitCount, hamming64} from '../../shared/distance/hamming.ts';
+import {rowOfFingerprint, sortedFingerprints} from '../../shared/lookup/fingerprints.ts';
 import {newBitOrder, newSetHeap, nextSet, orderBits, startSets} from '../../shared/lookup/volatility.ts';
 import {newProbingSpace, probeAll, probeBatch, probeOne} from '../../shared/lookup/volatilitySearch.ts';
 import {random} from '../support/random.ts';
@@ -42,9 +43,9 @@ describe('sets of bits by volatility', () => {
   ])('of %i bits, each set of at most %i is given once', (bits, h) => {
     const given = setsOf(laplaceWeights(bits, bits), bits, 1, h);
     const wanted: number[] = [];
-    for (let set = 1; set < 2 ** bits; set++) if (onesOf(set) <= h) wanted.push(set);
+    for (let set = 1; set < 2 ** bits; set++) if (bitCount(set) <= h) wanted.push(set);
     expect(given.map(({high}) => high).sort((a, b) => a - b)).toEqual(wanted);
-    expect(given.every(({high, low, count}) => low === 0 && count === onesOf(high))).toBe(true);
+    expect(given.every(({high, low, count}) => low === 0 && count === bitCount(high))).toBe(true);
   });
 
   test('of 64 bits, all sets of up to 3 are given', () => {
@@ -141,8 +142,8 @@ describe('fingerprints in order', () => {
   });
 
   test('ones are counted in both halves', () => {
-    expect([0, 1, 0x80000000, 0xffffffff, 0x0f0f00ff].map(onesOf)).toEqual([0, 1, 1, 32, 16]);
-    expect(hammingDistance(0xffffffff, 1, 0, 3)).toBe(33);
+    expect([0, 1, 0x80000000, 0xffffffff, 0x0f0f00ff].map(bitCount)).toEqual([0, 1, 1, 32, 16]);
+    expect(hamming64(0xffffffff, 1, 0, 3)).toBe(33);
   });
 });
 
@@ -169,7 +170,7 @@ describe('search by volatility', () => {
       });
       const wanted: string[] = [];
       for (let other = 0; other < count; other++) {
-        const distance = hammingDistance(high, low, words[other * 2], words[other * 2 + 1]);
+        const distance = hamming64(high, low, words[other * 2], words[other * 2 + 1]);
         if (distance <= 2) wanted.push(`${other}: ${distance}`);
       }
       near += wanted.length - 1;
