@@ -32,7 +32,10 @@ export interface Sketcher {
 
   /** Estimated |A ∩ B| / |A ∪ B|, weights heeded, 0…1; NaN where the sketches say nothing (an empty set). */
   readonly resemblance: (a: Uint32Array, b: Uint32Array) => number;
-  /** Standard deviation of that estimate where the truth is r and both sets together have `union` members. */
+  /**
+   * Standard deviation of that estimate where the truth is r and both sets together have `union` members. Infinity: of
+   * a filter, which measures nothing; its estimates rank the documents that it proposes.
+   */
   readonly standardError: (r: number, union: number) => number;
   /** Estimated |A ∩ B| / |A|; only of methods whose sketches grow with the document, or that keep its size. */
   readonly containment?: (a: Uint32Array, b: Uint32Array) => number;

@@ -16,9 +16,20 @@ export const sketcherNames = [
   'weighted',
   'simhash',
   'simhash-tfidf',
+  'b-bit',
+  'features',
+  'features-8x25',
+  'features-6x5',
+  'mega-shingles',
+  'eight-bytes',
+  'eight-bytes-7',
 ] as const;
 
 export type SketcherName = (typeof sketcherNames)[number];
 
-/** What `near` and `clusters` sketch with if nothing is said. */
-export const defaultSketcher: SketcherName = 'bins';
+/**
+ * What `near` and `clusters` sketch with if nothing is said: five look-ups in a document, and of documents of resemblance
+ * 0.6 each look-up meets 1 in 1,300, of 0.3 none. The threshold of 0.9 is passed by 0.42 of the pairs at 0.9, 0.88 at
+ * 0.95, 0.026 at 0.8.
+ */
+export const defaultSketcher: SketcherName = 'features';

@@ -1,8 +1,12 @@
 // The table of all sketches of whole documents. What `check` runs does not load it (test/layers.test.ts).
 
+import {newBBit} from './bBit.ts';
 import {newBiased} from './biased.ts';
 import {newBins} from './bins.ts';
+import {newEightBytes, sevenOfEight} from './eightBytes.ts';
+import {eightOfTwentyFive, newFeatures, sixOfFive} from './features.ts';
 import {newLeftToRight} from './leftToRight.ts';
+import {newMegaShingles} from './megaShingles.ts';
 import {newMin} from './min.ts';
 import {newMod} from './mod.ts';
 import {newPermutations} from './permutations.ts';
@@ -16,6 +20,16 @@ import {newWeighted} from './weighted.ts';
 
 const makers: Record<SketcherName, (options: SketcherOptions) => Sketcher> = {
   bins: newBins,
+  'b-bit': newBBit,
+  features: (options) => newFeatures(options),
+  'features-8x25': (options) =>
+    newFeatures(options, eightOfTwentyFive, 'features-8x25', 'proposes near duplicates by one of 8 features'),
+  'features-6x5': (options) =>
+    newFeatures(options, sixOfFive, 'features-6x5', 'proposes near duplicates by 4 of 6 features; fewer samples'),
+  'mega-shingles': newMegaShingles,
+  'eight-bytes': (options) => newEightBytes(options),
+  'eight-bytes-7': (options) =>
+    newEightBytes(options, sevenOfEight, 'eight-bytes-7', 'proposes by 2 exact look-ups from 8 bytes; not so sharp'),
   min: newMin,
   mod: newMod,
   permutations: (options) => newPermutations(options),
