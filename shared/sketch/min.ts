@@ -23,13 +23,12 @@ export function containmentOfMinima(a: Uint32Array, b: Uint32Array, t: number): 
 }
 
 /**
- * Smallest members that are keys: where a share `threshold` of the t smallest of A ∪ B is in both sets, one of the
- * first ⌊(1 − threshold)·t⌋ + 1 of these is, and it stands as near to the front of either sketch or nearer.
+ * Smallest members of a sketch that are keys. Where a share `threshold` of the t smallest of A ∪ B is in both sets, no
+ * more than members − ⌈threshold · members⌉ of A are there that are not in B: a shared one is among the keys of both
+ * (prefix filtering, Chaudhuri, Ganti and Kaushik 2006).
  */
-export function minimaKeyCount(members: number, t: number, threshold: number): number {
-  // Sets that resemble each other so have a union of at most members / threshold.
-  const union = Math.min(t, Math.floor(members / threshold + 1e-9));
-  return Math.min(members, union - agreeingMin(union, threshold) + 1);
+export function minimaKeyCount(members: number, threshold: number): number {
+  return members - agreeingMin(members, threshold) + 1;
 }
 
 export function newMin({threshold, seed}: SketcherOptions): Sketcher {
@@ -54,9 +53,9 @@ export function newMin({threshold, seed}: SketcherOptions): Sketcher {
     standardError: (r, union) =>
       union <= size ? 0 : Math.sqrt(((r * (1 - r)) / size) * ((union - size) / (union - 1))),
     containment: (a, b) => containmentOfMinima(a, b, size),
-    keysMax: (members) => minimaKeyCount(members, size, threshold),
+    keysMax: (members) => minimaKeyCount(members, threshold),
     keys(sketch, into): number {
-      const count = minimaKeyCount(sketch.length, size, threshold);
+      const count = minimaKeyCount(sketch.length, threshold);
       for (let at = 0; at < count; at++) into[at] = sketch[at];
       return count;
     },

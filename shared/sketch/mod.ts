@@ -2,6 +2,7 @@
 // containment of documents, section 3; Manber 1994). The sketch grows with the document, so it tells containment too.
 
 import {atLeast} from './acceptance.ts';
+import {minimaKeyCount} from './min.ts';
 import {resemblanceOf} from './minima.ts';
 import {agreeingMin} from './samples.ts';
 import {keyOf, scrambled} from './scramble.ts';
@@ -34,11 +35,6 @@ export function containmentOfModulo(a: Uint32Array, b: Uint32Array): number {
 
 export function newMod({threshold, seed}: SketcherOptions): Sketcher {
   const key = keyOf(seed, 0);
-  // As with MIN_t, of all that are kept of both: the threshold bounds them by those of one.
-  const keyCount = (members: number) => {
-    const union = Math.floor(members / threshold + 1e-9);
-    return Math.min(members, union - agreeingMin(union, threshold) + 1);
-  };
   // Of a short document nothing may be kept; where something of the other is, that tells that they share little.
   const resemblance = (a: Uint32Array, b: Uint32Array) =>
     a.length + b.length === 0 ? Number.NaN : resemblanceOf(a, b, a.length + b.length);
@@ -58,9 +54,9 @@ export function newMod({threshold, seed}: SketcherOptions): Sketcher {
     resemblance,
     standardError: (r, union) => (union <= 1 ? 0 : Math.sqrt(r * (1 - r) * varianceFactor(union))),
     containment: containmentOfModulo,
-    keysMax: keyCount,
+    keysMax: (members) => minimaKeyCount(members, threshold),
     keys(sketch, into): number {
-      const count = keyCount(sketch.length);
+      const count = minimaKeyCount(sketch.length, threshold);
       for (let at = 0; at < count; at++) into[at] = sketch[at];
       return count;
     },
