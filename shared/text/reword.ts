@@ -80,9 +80,12 @@ function collect(gap: Gap, lexed: Tokens, aside: readonly number[]): void {
     if (start[row] < end) continue;
     const role = roleOf(tag[row]);
     if (reads) {
-      // The target of a link stands before its text in HTML, and behind it in Markdown.
-      const own = family === 'html' ? role : previous;
-      if (own !== Role.navigation) readBeside(gap, asides, end, start[row], own);
+      // In HTML what is marked up stands behind the tag, the target of a link before its text; in Markdown all of it
+      // stands in front.
+      const tagAt = family === 'html' ? bytes.subarray(end, start[row]).indexOf(60) : -1;
+      const ownEnd = tagAt < 0 ? start[row] : end + tagAt;
+      if (previous !== Role.navigation) readBeside(gap, asides, end, ownEnd, previous);
+      if (ownEnd < start[row] && role !== Role.navigation) readBeside(gap, asides, ownEnd, start[row], role);
     }
     previous = role;
     end = start[row] + length[row];
