@@ -6,7 +6,7 @@ import type {Fingerprint, Shingling} from './shingleSet.ts';
 
 export interface Preset {
   readonly shingling: Shingling;
-  /** A name in the table of sketches. */
+  /** A name in the table of sketches, which stands further along the way of the data. */
   readonly sketch: string;
   /** Resemblance from which on documents are near duplicates. */
   readonly threshold: number;
@@ -38,19 +38,19 @@ const presets: Readonly<Record<PresetName, Preset>> = {
   },
   bing: {
     shingling: {w: 6, words: htmlFeatures},
-    sketch: 'features-5-4',
+    sketch: 'features-6x5',
     threshold: 0.9,
     source: 'Manasse, "Precise features": runs of about 5 samples, 4 of 6 in common',
   },
   horowitz: {
     shingling: {w: 3, words: lexedWords},
-    sketch: 'mod4',
+    sketch: 'mod-4',
     threshold: 0.8,
     source: 'Horowitz, slides "Shingles -> numbers" (three words, 0 mod 4) and "Solving the issue" (80 %)',
   },
   iir: {
     shingling: {w: 4, words: lexedWords},
-    sketch: 'permutations',
+    sketch: 'permutations-200',
     threshold: 0.9,
     source: 'Manning, Raghavan and Schütze 2008, section 19.6: four words, 200 permutations',
   },

@@ -9,7 +9,7 @@ import {keyOf, scrambled} from './scramble.ts';
 import type {Sketcher, SketcherOptions} from './sketcher.ts';
 
 /** As in 1997 (Broder, Glassman, Manasse & Zweig, Syntactic clustering of the Web): 160 bytes for 1,000 shingles. */
-const modulus = 25;
+const usualModulus = 25;
 
 /** Shingles that both documents have together if nobody says how many: a page of 1,000 words, as in the sources. */
 const usualUnion = 1000;
@@ -33,13 +33,13 @@ export function containmentOfModulo(a: Uint32Array, b: Uint32Array): number {
   return shared / a.length;
 }
 
-export function newMod({threshold, seed}: SketcherOptions): Sketcher {
+export function newMod({threshold, seed}: SketcherOptions, modulus = usualModulus): Sketcher {
   const key = keyOf(seed, 0);
   // Of a short document nothing may be kept; where something of the other is, that tells that they share little.
   const resemblance = (a: Uint32Array, b: Uint32Array) =>
     a.length + b.length === 0 ? Number.NaN : resemblanceOf(a, b, a.length + b.length);
   return {
-    name: 'mod',
+    name: modulus === usualModulus ? 'mod' : `mod-${modulus}`,
     source: 'Broder 1997, On the resemblance and containment of documents, section 3',
     use: 'estimates containment of a short document in a long one',
     weighing: 'none',
@@ -52,7 +52,7 @@ export function newMod({threshold, seed}: SketcherOptions): Sketcher {
       return kept;
     },
     resemblance,
-    standardError: (r, union) => (union <= 1 ? 0 : Math.sqrt(r * (1 - r) * varianceFactor(union))),
+    standardError: (r, union) => (union <= 1 ? 0 : Math.sqrt(r * (1 - r) * varianceFactor(union, modulus))),
     containment: containmentOfModulo,
     keysMax: (members) => minimaKeyCount(members, threshold),
     keys(sketch, into): number {
@@ -63,7 +63,7 @@ export function newMod({threshold, seed}: SketcherOptions): Sketcher {
     proposes: (a, b) => resemblance(a, b) >= threshold - 1e-9,
     acceptance(r, union = usualUnion): number {
       let sum = 0;
-      visitKept(union, (kept, chance) => {
+      visitKept(union, modulus, (kept, chance) => {
         sum += chance * atLeast(kept, agreeingMin(kept, threshold), r);
       });
       return sum;
@@ -72,10 +72,10 @@ export function newMod({threshold, seed}: SketcherOptions): Sketcher {
 }
 
 /** E((U/K − 1)/(U − 1) | K > 0): K of the U members are kept, and drawn without replacement. */
-function varianceFactor(union: number): number {
+function varianceFactor(union: number, modulus: number): number {
   let sum = 0;
   let some = 0;
-  visitKept(union, (kept, chance) => {
+  visitKept(union, modulus, (kept, chance) => {
     sum += (chance * (union / kept - 1)) / (union - 1);
     some += chance;
   });
@@ -83,7 +83,7 @@ function varianceFactor(union: number): number {
 }
 
 /** Visits the numbers of members that may be kept, from 1 on, each with its probability: K ~ Bin(U, 1/m). */
-function visitKept(union: number, visit: (kept: number, chance: number) => void): void {
+function visitKept(union: number, modulus: number, visit: (kept: number, chance: number) => void): void {
   const odds = 1 / (modulus - 1);
   let log = union * Math.log1p(-1 / modulus);
   // Beyond ten standard deviations nothing is left.

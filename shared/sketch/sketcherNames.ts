@@ -4,6 +4,7 @@ export const sketcherNames = [
   'bins',
   'min',
   'mod',
+  'mod-4',
   'permutations',
   'permutations-84',
   'permutations-200',

@@ -31,7 +31,8 @@ const makers: Record<SketcherName, (options: SketcherOptions) => Sketcher> = {
   'eight-bytes-7': (options) =>
     newEightBytes(options, sevenOfEight, 'eight-bytes-7', 'proposes by 2 exact look-ups from 8 bytes; not so sharp'),
   min: newMin,
-  mod: newMod,
+  mod: (options) => newMod(options),
+  'mod-4': (options) => newMod(options, 4),
   permutations: (options) => newPermutations(options),
   'permutations-84': (options) => newPermutations({...options, samples: 84}),
   'permutations-200': (options) => newPermutations({...options, samples: 200}),
