@@ -2,6 +2,7 @@
 
 import type {PresetName} from './shingle/presetNames.ts';
 import type {Fingerprint} from './shingle/shingleSet.ts';
+import type {SketcherName} from './sketch/sketcherNames.ts';
 import type {SwitchWord} from './text/switches.ts';
 
 export type RepeatedBlocks = 'info' | 'warning' | 'off';
@@ -46,6 +47,8 @@ export interface Config {
   /** Look for passages, for documents, or both. */
   readonly passages: boolean;
   readonly documents: boolean;
+  /** What stands for a document in `near` and `clusters`; 'preset': what the preset says. */
+  readonly sketch: SketcherName | 'preset';
   /** Least level that makes the exit code 1. 'never' reports only. */
   readonly failOn: 'info' | 'warning' | 'never';
   readonly reportUnusedSuppressions: boolean;
@@ -80,6 +83,8 @@ export interface Limits {
   readonly candidateSlotsMax: number;
   readonly candidatesMax: number;
   readonly findingsMax: number;
+  /** A look-up key of `clusters` in more documents than this proposes no pairs. */
+  readonly keyDocumentsMax: number;
   /** Findings of `moves`, which looks at all commits. */
   readonly movesMax: number;
   /** Versions of a file through which `origin` and `drift` follow a passage. */
@@ -117,6 +122,7 @@ export const defaults: Config = {
   fold: true,
   passages: true,
   documents: true,
+  sketch: 'preset',
   failOn: 'warning',
   reportUnusedSuppressions: false,
   cache: true,
@@ -135,6 +141,7 @@ export const defaults: Config = {
     candidateSlotsMax: 14,
     candidatesMax: 400_000,
     findingsMax: 1000,
+    keyDocumentsMax: 1000,
     movesMax: 200_000,
     followedMax: 5000,
     commitsMax: 1_000_000,

@@ -11,6 +11,8 @@ import type {
   BaselineArguments,
   CheckArguments,
   CleanArguments,
+  ClustersArguments,
+  CollectedArguments,
   CommonArguments,
   CompareArguments,
   DriftArguments,
@@ -19,6 +21,7 @@ import type {
   IndexArguments,
   MirrorsArguments,
   MovesArguments,
+  NearArguments,
   OriginArguments,
   ReportArguments,
   StatusArguments,
@@ -57,6 +60,8 @@ const argumentsOf = {
   compare: compareArguments,
   explain: explainArguments,
   baseline: baselineArguments,
+  near: nearArguments,
+  clusters: clustersArguments,
   moves: movesArguments,
   origin: originArguments,
   drift: driftArguments,
@@ -109,6 +114,7 @@ function settingsOf(values: Values): Settings {
   set('words', switchWordsOf(values));
   set('fingerprint', values.choice<Config['fingerprint']>('fingerprint'));
   if (values.on('bag')) set('bag', true);
+  set('sketch', values.choice<Config['sketch']>('sketch'));
   set('code', values.choice<Config['code']>('code'));
   set('sameFile', values.choice<Config['sameFile']>('same-file'));
   set('repeatedBlocks', values.choice<Config['repeatedBlocks']>('repeated-blocks'));
@@ -226,6 +232,55 @@ function explainArguments(values: Values, common: CommonArguments, words: readon
   if (words.length !== 1 && !common.printConfig)
     values.problem(`explain: got ${counted(words.length)}, expected one (FILE)`);
   return {command: 'explain', ...common, file, stage: values.choice<Stage>('stage')};
+}
+
+function nearArguments(values: Values, common: CommonArguments, words: readonly string[]): NearArguments {
+  const [file = '', ...paths] = words;
+  const stdinFilename = values.text('stdin-filename');
+  if (file === '' && !common.printConfig) values.problem('near: got no path, expected one (FILE, or "-")');
+  if (paths.includes('-')) values.problem('near: got "-" among the paths, expected it as FILE');
+  if (stdinFilename !== null && file !== '-')
+    values.problem('--stdin-filename: got no "-" as FILE, expected it: the text is read from there');
+  return {
+    command: 'near',
+    ...collectedArguments(values, common, 'near', paths),
+    file,
+    stdinFilename: stdinFilename ?? 'stdin.md',
+  };
+}
+
+function clustersArguments(values: Values, common: CommonArguments, words: readonly string[]): ClustersArguments {
+  if (words.includes('-')) values.problem('clusters: got "-", expected files, folders or globs');
+  return {command: 'clusters', ...collectedArguments(values, common, 'clusters', words)};
+}
+
+function collectedArguments(
+  values: Values,
+  common: CommonArguments,
+  command: 'near' | 'clusters',
+  paths: readonly string[],
+): CollectedArguments {
+  refuseWithoutHistory(values, command);
+  const {format, progress} = reportArguments(values, common);
+  if (format !== 'pretty' && format !== 'json' && format !== 'jsonl')
+    values.problem(`${command} --format: got "${format}", expected pretty, json or jsonl`);
+  const history = values.on('history');
+  const first = paths.find((path) => path !== '-');
+  if (history && first !== undefined)
+    values.problem(`${command}: got "${first}" and --history, expected one of them: --history-path names what is read`);
+  if (values.on('versions') && !history) values.problem('--versions: got no --history, expected it');
+  // Of passages it is a setting; of documents each command has its own.
+  const {minResemblance = null, ...settings} = common.settings;
+  return {
+    ...common,
+    settings,
+    format: format === 'json' || format === 'jsonl' ? format : 'pretty',
+    paths,
+    history,
+    versions: values.on('versions'),
+    minResemblance,
+    progress,
+  };
 }
 
 function movesArguments(values: Values, common: CommonArguments, words: readonly string[]): MovesArguments {

@@ -9,6 +9,8 @@ export type Arguments =
   | CompareArguments
   | ExplainArguments
   | HookArguments
+  | NearArguments
+  | ClustersArguments
   | MovesArguments
   | OriginArguments
   | DriftArguments
@@ -73,6 +75,31 @@ export interface ExplainArguments extends CommonArguments {
   readonly file: string;
   /** null: all stages. */
   readonly stage: Stage | null;
+}
+
+/** What the commands about whole documents share. */
+export interface CollectedArguments extends CommonArguments {
+  readonly format: 'pretty' | 'json' | 'jsonl';
+  /** Empty: the root. */
+  readonly paths: readonly string[];
+  /** All versions of all paths, in the stead of the work tree. */
+  readonly history: boolean;
+  /** Each version by itself. */
+  readonly versions: boolean;
+  /** Of two documents; null: as the preset has it. */
+  readonly minResemblance: number | null;
+  readonly progress: boolean;
+}
+
+export interface NearArguments extends CollectedArguments {
+  readonly command: 'near';
+  /** '-' is standard input. */
+  readonly file: string;
+  readonly stdinFilename: string;
+}
+
+export interface ClustersArguments extends CollectedArguments {
+  readonly command: 'clusters';
 }
 
 export interface MovesArguments extends ReportArguments {

@@ -2,11 +2,14 @@
 import {defaults} from '../../shared/config.ts';
 import {presetNames} from '../../shared/shingle/presetNames.ts';
 import {switchNames} from '../../shared/text/switches.ts';
+import {sketcherNames} from '../../shared/sketch/sketcherNames.ts';
 
 export const commands = [
   'check',
   'compare',
   'explain',
+  'near',
+  'clusters',
   'moves',
   'origin',
   'drift',
@@ -63,16 +66,18 @@ const finding: readonly Command[] = ['check', 'baseline'];
 const both: readonly Command[] = ['check', 'compare'];
 /** Commands that ask the history of a repository. */
 const past: readonly Command[] = ['moves', 'origin', 'drift'];
-const asking: readonly Command[] = ['check', ...past, 'index'];
+/** Commands about whole documents, of which sketches are made. */
+const collected: readonly Command[] = ['near', 'clusters'];
+const asking: readonly Command[] = ['check', ...past, ...collected, 'index'];
 /** Commands in which it is told what counts as a copy. */
 const three: readonly Command[] = ['check', 'compare', 'baseline', ...past];
 const all: readonly Command[] = ['check', 'compare', 'explain', 'baseline'];
 /** Commands that look at whole collections. */
 const collections: readonly Command[] = ['mirrors'];
 /** Commands that tell what of a whole document is a shingle. */
-const shingling: readonly Command[] = ['explain'];
+const shingling: readonly Command[] = ['explain', ...collected];
 const baseline: readonly Command[] = ['baseline'];
-const every: readonly Command[] = [...all, ...past, ...collections, 'index', 'status', 'clean'];
+const every: readonly Command[] = [...all, ...past, ...collected, ...collections, 'index', 'status', 'clean'];
 const lsp: readonly Command[] = ['lsp'];
 const onOff: FlagValue = {kind: 'switch'};
 const text = (what: string): FlagValue => ({kind: 'text', what});
@@ -80,6 +85,9 @@ const whole = (least: number): FlagValue => ({kind: 'whole', least});
 const choice = (...of: readonly string[]): FlagValue => ({kind: 'choice', of});
 
 const {limits} = defaults;
+
+/** Least resemblance of documents that are told, if nothing is said. */
+export const documentDefaults = {near: 0.5, clusters: 0.8} as const;
 
 export const flags: readonly Flag[] = [
   flag(
@@ -89,12 +97,26 @@ export const flags: readonly Flag[] = [
     0,
     'Folder that paths, references, templates and listed files are relative to (default: the working folder).',
   ),
-  flag('include', text('GLOB'), [...finding, ...collections], 0, 'Check only files that match; may be repeated.', {
-    repeatable: true,
-  }),
-  flag('exclude', text('GLOB'), [...finding, ...collections], 0, 'Leave files out that match; may be repeated.', {
-    repeatable: true,
-  }),
+  flag(
+    'include',
+    text('GLOB'),
+    [...finding, ...collected, ...collections],
+    0,
+    'Check only files that match; may be repeated.',
+    {
+      repeatable: true,
+    },
+  ),
+  flag(
+    'exclude',
+    text('GLOB'),
+    [...finding, ...collected, ...collections],
+    0,
+    'Leave files out that match; may be repeated.',
+    {
+      repeatable: true,
+    },
+  ),
   flag(
     'reference',
     text('DIR'),
@@ -123,16 +145,16 @@ export const flags: readonly Flag[] = [
   flag(
     'stdin-filename',
     text('NAME'),
-    check,
+    ['check', 'near'],
     0,
     'Name of the text given on standard input as "-". Without other paths only this text is reported on, and matched against all below the root, or against --reference.',
   ),
   flag(
     'history',
     onOff,
-    ['check', 'index'],
+    ['check', ...collected, 'index'],
     0,
-    'Also look into the past: passages that stood in a place that is gone. The first time the whole history is read and indexed.',
+    'Also look into the past: passages that stood in a place that is gone; of "near" and "clusters", documents of all commits. The first time the whole history is read and indexed.',
   ),
   flag(
     'refs',
@@ -141,6 +163,13 @@ export const flags: readonly Flag[] = [
     0,
     'Read the history of this branch, tag, commit or pattern such as refs/tags/*; may be repeated (default: all branches and HEAD).',
     {repeatable: true},
+  ),
+  flag(
+    'versions',
+    onOff,
+    collected,
+    0,
+    'With --history: each version of a path by itself (default: the versions of a path are one document).',
   ),
   flag('since', text('DATE'), asking, 0, 'Read the history from this date on, such as 2024-01-01 or "2 years ago".'),
   flag('max-commits', whole(1), asking, 0, `Read the newest N commits at most (default: ${limits.commitsMax}).`),
@@ -198,9 +227,16 @@ export const flags: readonly Flag[] = [
   flag(
     'min-resemblance',
     {kind: 'share'},
-    three,
+    [...three, ...collected],
     1,
-    `Least resemblance of two passages (default: ${defaults.minResemblance}).`,
+    `Least resemblance of two passages (default: ${defaults.minResemblance}); of "near" and "clusters", of two documents (default: ${documentDefaults.near} and ${documentDefaults.clusters}, or as the preset has it).`,
+  ),
+  flag(
+    'sketch',
+    choice('preset', ...sketcherNames),
+    collected,
+    1,
+    `What stands for a document while it is looked for which are alike: a sketch by its name, or what the preset has; docs/near.md says which is for what (default: ${defaults.sketch}).`,
   ),
   flag(
     'code',
@@ -270,17 +306,19 @@ export const flags: readonly Flag[] = [
   flag(
     'format',
     choice(...formats),
-    [...three, ...collections, 'status'],
+    [...three, ...collected, ...collections, 'status'],
     2,
-    'Form of the report (default: pretty); of status, baseline and mirrors, pretty or json.',
+    'Form of the report (default: pretty); of status, baseline and mirrors, pretty or json; of "near" and "clusters", also jsonl.',
     {short: 'f'},
   ),
-  flag('output', text('FILE'), [...all, ...past, ...collections], 2, 'Write the report to FILE.', {short: 'o'}),
+  flag('output', text('FILE'), [...all, ...past, ...collected, ...collections], 2, 'Write the report to FILE.', {
+    short: 'o',
+  }),
   flag('diff', onOff, [...both, ...past], 2, 'Show what differs between the copies, word by word.'),
   flag(
     'max-findings',
     whole(1),
-    ['check', ...past, 'mirrors'],
+    ['check', ...past, ...collected, 'mirrors'],
     2,
     `Report at most N findings (default: ${limits.findingsMax}; "moves" ${limits.movesMax}).`,
   ),
@@ -310,7 +348,7 @@ export const flags: readonly Flag[] = [
   flag(
     'color',
     choice(...colors),
-    [...all, ...past],
+    [...all, ...past, ...collected],
     2,
     'Colours; NO_COLOR and FORCE_COLOR are heeded (default: auto).',
   ),
@@ -318,18 +356,24 @@ export const flags: readonly Flag[] = [
   flag(
     'config',
     text('FILE'),
-    [...all, ...past, ...collections, 'index', 'status'],
+    [...all, ...past, ...collected, ...collections, 'index', 'status'],
     3,
     'Read this configuration (default: the nearest .shingle.json, .yaml or .yml).',
     {
       short: 'c',
     },
   ),
-  flag('no-config', onOff, [...all, ...past, ...collections, 'index', 'status'], 3, 'Read no configuration.'),
+  flag(
+    'no-config',
+    onOff,
+    [...all, ...past, ...collected, ...collections, 'index', 'status'],
+    3,
+    'Read no configuration.',
+  ),
   flag(
     'print-config',
     onOff,
-    [...all, ...past, ...collections],
+    [...all, ...past, ...collected, ...collections],
     3,
     'Print the settings that hold and where each came from, and stop.',
   ),
@@ -340,7 +384,13 @@ export const flags: readonly Flag[] = [
     3,
     'Worker threads, or auto (default: auto). Results do not depend on it.',
   ),
-  flag('no-cache', onOff, ['check', 'origin', 'drift'], 3, 'Neither use nor keep what an earlier run found.'),
+  flag(
+    'no-cache',
+    onOff,
+    ['check', 'origin', 'drift', ...collected],
+    3,
+    'Neither use nor keep what an earlier run found.',
+  ),
   flag('stdio', onOff, lsp, 3, 'Speak over standard input and output (the default).'),
   flag('node-ipc', onOff, lsp, 3, 'Speak over the channel of the Node program that started this one.'),
   flag('socket', whole(1), lsp, 3, 'Speak over this port of the machine itself, on which the client listens.'),
@@ -348,7 +398,7 @@ export const flags: readonly Flag[] = [
   flag('clientProcessId', whole(1), lsp, 3, 'End when this process has ended.'),
   flag('rebuild', onOff, ['index'], 3, 'Forget what is remembered first.'),
   flag('verbose', onOff, ['status'], 2, 'Name every file that is skipped.'),
-  flag('no-progress', onOff, [...three, ...collections, 'index'], 3, 'Show no progress bar.'),
+  flag('no-progress', onOff, [...three, ...collected, ...collections, 'index'], 3, 'Show no progress bar.'),
   flag('help', onOff, commands, 3, 'Print this help.', {short: 'h'}),
   flag('version', onOff, commands, 3, 'Print the version.', {short: 'v'}),
 ];

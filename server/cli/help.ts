@@ -24,6 +24,18 @@ const helps: Readonly<Record<Command, CommandHelp>> = {
     about: 'Shows every stage between a file and its findings.',
     example: 'shingle explain docs/setup.md --stage blocks',
   },
+  near: {
+    usage: ['shingle near [flags] FILE [files, folders, globs]', 'shingle near [flags] --history FILE'],
+    about:
+      'Lists the documents that are nearest to a file, or to standard input ("-"), with how much of each stands in the other. With --history, those of all commits: also pages that are gone. Exit code: 0 nothing near, 1 something, 2 a wrong flag, setting or path.',
+    example: 'shingle near docs/setup.md --min-resemblance 30%',
+  },
+  clusters: {
+    usage: ['shingle clusters [flags] [files, folders, globs]', 'shingle clusters [flags] --history'],
+    about:
+      'Groups the documents that are copies or near copies of each other, the largest group first, and tells how much of the collection is copied. With --history, the paths of all commits: also pages that are gone. Exit code: 0 none, 1 some, 2 a wrong flag, setting or path.',
+    example: 'shingle clusters docs --min-resemblance 90%',
+  },
   moves: {
     usage: ['shingle moves [flags] [RANGE]'],
     about:

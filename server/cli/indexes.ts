@@ -6,6 +6,7 @@ import type {LoadedConfig} from '../config/settings.ts';
 import type {Store} from '../store/disk.ts';
 import {answersIndex} from './answersIndex.ts';
 import {historyIndex} from './historyIndex.ts';
+import {sketchesIndex} from './sketchesIndex.ts';
 import {wordsIndex} from './wordsIndex.ts';
 
 /** For whom and with what an index is looked at. */
@@ -32,7 +33,7 @@ export interface KindStatus {
 }
 
 export interface IndexKind {
-  /** Files of this kind begin with it. */
+  /** Files of this kind, and of kinds that begin with it and a dash, are its own. */
   readonly kind: string;
   /** What it is called in `status`: 'Findings'. */
   readonly title: string;
@@ -43,4 +44,4 @@ export interface IndexKind {
   readonly status: (context: IndexContext) => Promise<KindStatus>;
 }
 
-export const indexKinds: readonly IndexKind[] = [answersIndex, wordsIndex, historyIndex];
+export const indexKinds: readonly IndexKind[] = [answersIndex, wordsIndex, sketchesIndex, historyIndex];

@@ -35,8 +35,14 @@ function isThere(path: string, kind: 'file' | 'folder'): boolean {
 }
 
 /** `wanted` is what was to be done with it: 'compared', 'explained'. */
-export function readNamed(root: string, path: string, config: Config, wanted: string): Source {
-  const source = readSource({path, file: resolve(root, path), reference: false, named: true}, config);
+export function readNamed(
+  root: string,
+  path: string,
+  config: Config,
+  wanted: string,
+  seen?: (raw: Uint8Array) => void,
+): Source {
+  const source = readSource({path, file: resolve(root, path), reference: false, named: true}, config, seen);
   if (source.kind === 'source') return source;
   const reason = source.reason === 'deleted' ? `it does not exist in ${root}` : `it is ${source.reason}`;
   throw new UserError(`"${path}" cannot be ${wanted}: ${reason}. Expected a text file; check the path and --root.`);

@@ -21,7 +21,7 @@ export interface Asking {
 
 /** `ask` is called with the history open; its process of Git ends afterwards, whatever happens. */
 export async function withPast<T>(
-  args: ReportArguments,
+  args: Pick<ReportArguments, 'progress'>,
   root: string,
   loaded: LoadedConfig,
   ask: (asking: Asking) => Promise<T>,

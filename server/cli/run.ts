@@ -27,6 +27,10 @@ async function main(): Promise<number> {
       return (await import('./explain.ts')).explain(args);
     case 'baseline':
       return (await import('./baseline.ts')).baseline(args);
+    case 'near':
+      return (await import('./near.ts')).near(args);
+    case 'clusters':
+      return (await import('./clusters.ts')).clusters(args);
     case 'moves':
       return (await import('./moves.ts')).moves(args);
     case 'origin':

@@ -42,7 +42,7 @@ export async function status(args: StatusArguments): Promise<number> {
   const stored = storedFiles(context.store.folder);
   const rows: Row[] = [];
   for (const {kind, title, status: statusOf} of indexKinds) {
-    const own = stored.filter((file) => file.kind === kind);
+    const own = stored.filter((file) => file.kind === kind || file.kind.startsWith(`${kind}-`));
     const nothing: KindStatus = {isCurrent: null, files: 0, words: 0, skipped: []};
     rows.push({kind, title, stored: own, status: own.length === 0 ? nothing : await statusOf(context)});
   }

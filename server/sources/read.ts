@@ -37,8 +37,8 @@ export function readSource(
   }
 }
 
-/** Standard input as if it were the file `path`; it counts as named by the user. */
-export function readStdin(path: string, config: Config): Source | Skipped {
+/** Standard input as if it were the file `path`; it counts as named by the user. `seen` as in `readSource`. */
+export function readStdin(path: string, config: Config, seen?: (raw: Uint8Array) => void): Source | Skipped {
   const listed: Listed = {path, file: '', reference: false, named: true};
   const max = config.limits.fileBytesMax;
   const chunks: Buffer[] = [];
@@ -55,7 +55,9 @@ export function readStdin(path: string, config: Config): Source | Skipped {
   } catch (error) {
     return skipped(listed, reasonOf(error));
   }
-  return sourceOf(listed, Buffer.concat(chunks), Date.now());
+  const raw = Buffer.concat(chunks);
+  seen?.(raw);
+  return sourceOf(listed, raw, Date.now());
 }
 
 /** A pipe must not block the run, and a link that came after the listing must not lead out of the tree. */

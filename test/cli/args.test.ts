@@ -204,7 +204,7 @@ describe('errors', () => {
 
   test('help of what does not exist', () => {
     expect(messageOf('help chek')).toBe(
-      'help: got "chek", expected one of check, compare, explain, moves, origin, drift, mirrors, index, status, clean, baseline, hook, lsp, help, version; did you mean "check"?',
+      'help: got "chek", expected one of check, compare, explain, near, clusters, moves, origin, drift, mirrors, index, status, clean, baseline, hook, lsp, help, version; did you mean "check"?',
     );
   });
 

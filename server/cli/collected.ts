@@ -1,0 +1,133 @@
+// What `near` and `clusters` have in common: sketches opened and kept, files or history read, Ctrl-C, and the report.
+
+import type {Looked} from '../../shared/collection/found.ts';
+import type {LoadedConfig} from '../config/settings.ts';
+import type {KnownPast} from '../history/open.ts';
+import type {Conduct, FileDocuments} from '../near/files.ts';
+import {fileDocuments} from '../near/files.ts';
+import {type Method, methodOf} from '../near/method.ts';
+import {Shingler} from '../near/shingler.ts';
+import {type KeptPlace, SketchStore, sketchesHeader} from '../near/sketchStore.ts';
+import {type VersionDocuments, versionDocuments} from '../near/versions.ts';
+import {listFiles} from '../sources/list.ts';
+import {engineKey} from '../store/engine.ts';
+import {storeFor} from '../store/store.ts';
+import {UserError} from '../userError.ts';
+import type {CollectedArguments} from './arguments.ts';
+import {noteOf} from './found.ts';
+import {writePieces} from './output.ts';
+import {withPast} from './past.ts';
+import {progressLine} from './progress.ts';
+
+/** What documents are looked for with. */
+export interface Workshop {
+  readonly root: string;
+  readonly loaded: LoadedConfig;
+  readonly method: Method;
+  readonly shingler: Shingler;
+  readonly store: SketchStore;
+}
+
+export function workshop(args: CollectedArguments, root: string, loaded: LoadedConfig, usual: number): Workshop {
+  const method = methodOf(loaded.config, args.minResemblance, usual);
+  return {root, loaded, method, shingler: new Shingler(method), store: new SketchStore(placeFor(root, loaded, method))};
+}
+
+function placeFor(root: string, {config}: LoadedConfig, {sketcher, key}: Method): KeptPlace | null {
+  const engine = engineKey();
+  if (engine === null || !config.cache) return null;
+  const store = storeFor(root);
+  // A quarter is for sketches, beside findings and words with a half each of what is said to be the most.
+  const bytesMax = config.limits.cacheBytesMax / 2;
+  return 'kind' in store ? null : {store, header: sketchesHeader(engine, key), name: sketcher.name, bytesMax};
+}
+
+/** `ask` gets the files, sketched. */
+export async function withFiles<T>(
+  args: CollectedArguments,
+  {root, loaded, shingler, store}: Workshop,
+  ask: (documents: FileDocuments, conduct: Conduct) => Promise<T>,
+): Promise<T> {
+  const progress = progressLine(process.stderr, args.progress);
+  const stop = new AbortController();
+  const interrupted = () => stop.abort();
+  process.once('SIGINT', interrupted);
+  const conduct = {progress: progress.report, signal: stop.signal};
+  try {
+    const listing = await listFiles(root, args.paths.length === 0 ? ['.'] : args.paths, loaded.config);
+    const documents = await fileDocuments(listing, loaded, shingler, store, conduct);
+    await keepSketches(store, progress.end);
+    unlessStopped(stop.signal);
+    const answer = await ask(documents, conduct);
+    unlessStopped(stop.signal);
+    return answer;
+  } finally {
+    process.off('SIGINT', interrupted);
+    progress.end();
+  }
+}
+
+/** `ask` gets the versions of the history, sketched. */
+export function withVersions<T>(
+  args: CollectedArguments,
+  {root, loaded, shingler, store}: Workshop,
+  ask: (documents: VersionDocuments, opened: KnownPast, conduct: Conduct) => Promise<T>,
+): Promise<T> {
+  return withPast(args, root, loaded, async ({opened, progress, signal}) => {
+    const conduct = {progress: progress.report, signal};
+    const {fileBytesMax} = loaded.config.limits;
+    const {past, repository} = opened;
+    const documents = await versionDocuments(past, repository, fileBytesMax, shingler, store, conduct);
+    await keepSketches(store, progress.end);
+    unlessStopped(signal);
+    const answer = await ask(documents, opened, conduct);
+    unlessStopped(signal);
+    return answer;
+  });
+}
+
+function unlessStopped(signal: AbortSignal): void {
+  if (signal.aborted) throw new UserError('Stopped. What was sketched is kept; the next run goes on from there.');
+}
+
+async function keepSketches(store: SketchStore, before: () => void): Promise<void> {
+  const refused = await store.keep();
+  if (refused === null) return;
+  before();
+  process.stderr.write(noteOf(`The sketches are not kept: ${refused.reason}.`));
+}
+
+/** At resemblances from the least that is told to nearly all. */
+export function lookedFor(
+  {method}: Workshop,
+  unit: Looked['unit'],
+  {documents, skipped, tooShort}: Pick<Looked, 'documents' | 'skipped' | 'tooShort'>,
+): Looked {
+  const {sketcher, resemblanceMin, shingling} = method;
+  const shares = [...new Set([0.95, 0.9, 0.8, 0.7, resemblanceMin])].filter((share) => share >= resemblanceMin);
+  return {
+    w: shingling.w,
+    sketch: sketcher.name,
+    resemblanceMin,
+    acceptance: shares.map((resemblance) => ({resemblance, probability: sketcher.acceptance(resemblance)})),
+    unit,
+    documents,
+    skipped,
+    tooShort,
+  };
+}
+
+/** Headlines are bold on a terminal. */
+export function boldFor({color, output}: CollectedArguments): (text: string) => string {
+  const isTerminal = output === null && process.stdout.isTTY === true && process.env.TERM !== 'dumb';
+  const isWanted = color === 'always' || (color === 'auto' && isTerminal);
+  return isWanted ? (text) => `\x1b[1m${text}\x1b[22m` : (text) => text;
+}
+
+export async function written<T>(
+  {format, output}: CollectedArguments,
+  report: T,
+  forms: Readonly<Record<CollectedArguments['format'], (report: T) => Iterable<string>>>,
+): Promise<void> {
+  await writePieces(output, forms[format](report));
+}

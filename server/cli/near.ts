@@ -1,0 +1,75 @@
+// shingle near: the documents that are nearest to a file.
+
+import {relative, resolve, sep} from 'node:path';
+import type {NearReport} from '../../shared/collection/found.ts';
+import {nearJson, nearLines, nearText} from '../../shared/report/near.ts';
+import {nearestFiles, nearestVersions, type Query} from '../near/nearest.ts';
+import {pastContext} from '../near/pastContext.ts';
+import {readStdin} from '../sources/read.ts';
+import {UserError} from '../userError.ts';
+import type {NearArguments} from './arguments.ts';
+import {boldFor, lookedFor, type Workshop, withFiles, withVersions, workshop, written} from './collected.ts';
+import {configured} from './configured.ts';
+import {documentDefaults} from './flags.ts';
+import {readNamed} from './named.ts';
+
+export async function near(args: NearArguments): Promise<number> {
+  const start = await configured(args);
+  if (start === null) return 0;
+  const shop = workshop(args, start.root, start.loaded, documentDefaults.near);
+  const query = queryOf(args, shop);
+  const shingles = shop.shingler.setOf(query.text).length;
+  const {w} = shop.method.shingling;
+  if (shingles === 0) {
+    throw new UserError(
+      `"${query.path}" is shorter than a shingle of ${w} words: nothing can be near it. Expected a longer text, or shorter shingles (--shingle-words).`,
+    );
+  }
+  const report = args.history ? await amongVersions(args, shop, query) : await amongFiles(args, shop, query);
+  const {findingsMax} = start.loaded.config.limits;
+  const found = report.found.slice(0, findingsMax);
+  const told = {...report, shingles, found, cut: report.found.length - found.length};
+  const bold = boldFor(args);
+  await written(args, told, {pretty: (one) => nearText(one, bold), json: nearJson, jsonl: nearLines});
+  return found.length > 0 ? 1 : 0;
+}
+
+type Found = Omit<NearReport, 'cut' | 'shingles'>;
+
+function amongFiles(args: NearArguments, shop: Workshop, query: Query): Promise<Found> {
+  return withFiles(args, shop, async (documents) => {
+    const {store, loaded, method, shingler} = shop;
+    const nearest = nearestFiles(query, documents, store, loaded, method, shingler);
+    const {skipped, tooShort, files} = documents;
+    const looked = lookedFor(shop, 'file', {documents: files.length, skipped: skipped.length, tooShort});
+    return {file: query.path, looked, ...nearest};
+  });
+}
+
+function amongVersions(args: NearArguments, shop: Workshop, query: Query): Promise<Found> {
+  return withVersions(args, shop, async (documents, opened, conduct) => {
+    const {root, store, loaded, method, shingler} = shop;
+    const context = await pastContext(root, opened, documents, loaded.config.limits.fileBytesMax);
+    const nearest = await nearestVersions(query, documents, store, method, shingler, context, args.versions, conduct);
+    const {versions, unread, tooShort} = documents;
+    const unit = args.versions ? 'version' : 'path';
+    const looked = lookedFor(shop, unit, {documents: versions.length, skipped: unread, tooShort});
+    return {file: query.path, looked, ...nearest};
+  });
+}
+
+function queryOf(args: NearArguments, {root, loaded}: Workshop): Query {
+  let raw: Uint8Array = new Uint8Array(0);
+  const seen = (bytes: Uint8Array) => {
+    raw = bytes.slice();
+  };
+  if (args.file !== '-') {
+    const path = relative(root, resolve(root, args.file)).split(sep).join('/');
+    const text = readNamed(root, path, loaded.config, 'looked for', seen);
+    return {path, text, raw};
+  }
+  const text = readStdin(args.stdinFilename, loaded.config, seen);
+  if (text.kind === 'skipped')
+    throw new UserError(`Standard input cannot be looked for: it is ${text.reason}. Expected text.`);
+  return {path: 'standard input', text, raw};
+}

@@ -1,0 +1,44 @@
+// What documents are sketched with, from the settings: the shingles, the sketch, and how alike documents must be.
+
+import {type Config, defaults} from '../../shared/config.ts';
+import {presetWith} from '../../shared/shingle/presets.ts';
+import type {Shingling} from '../../shared/shingle/shingleSet.ts';
+import {type Sketcher, sketcherDefaults} from '../../shared/sketch/sketcher.ts';
+import {defaultSketcher, type SketcherName, sketcherNames} from '../../shared/sketch/sketcherNames.ts';
+import {newSketcher} from '../../shared/sketch/sketchers.ts';
+
+export interface Method {
+  readonly shingling: Shingling;
+  readonly sketcher: Sketcher;
+  /** Least exact resemblance of two documents that are told. */
+  readonly resemblanceMin: number;
+  /** What a kept sketch depends on beside the text and the program; the threshold decides keys and not sketches. */
+  readonly key: string;
+}
+
+/** Shingles of the union for which a standard error is taken: a page of some hundred words, copied and edited. */
+const typicalUnion = 1000;
+
+/**
+ * Estimates scatter, and what is not proposed is never measured: the sketch is asked for documents that are two standard
+ * errors less alike, so that of those just alike enough 97.7 % are proposed and not half.
+ */
+export function methodOf(config: Config, asked: number | null, usual: number): Method {
+  const {shingling, threshold: ofPreset, sketch} = presetWith(config);
+  const isPlain = config.preset === defaults.preset;
+  const resemblanceMin = asked ?? (isPlain ? usual : ofPreset);
+  const name = config.sketch === 'preset' ? (isPlain ? defaultSketcher : sketcherNamed(sketch)) : config.sketch;
+  const {seed} = sketcherDefaults;
+  const margin = 2 * newSketcher(name, {threshold: resemblanceMin}).standardError(resemblanceMin, typicalUnion);
+  const threshold = Math.max(0.05, resemblanceMin - (Number.isFinite(margin) ? margin : 0));
+  return {
+    shingling,
+    sketcher: newSketcher(name, {threshold, seed}),
+    resemblanceMin,
+    key: JSON.stringify([name, seed, shingling]),
+  };
+}
+
+function sketcherNamed(name: string): SketcherName {
+  return sketcherNames.find((one) => one === name) ?? defaultSketcher;
+}

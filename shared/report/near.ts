@@ -1,0 +1,134 @@
+// Takes what is near a document, gives the report: for people, or as JSON. Every percentage says of what it is one.
+
+import type {Looked, NearDocument, NearReport, Stood} from '../collection/found.ts';
+import {containmentOf, resemblanceOf} from '../collection/measure.ts';
+import type {Commit} from '../finding.ts';
+import {printableJson, visiblePath, visibleText} from './terminal.ts';
+import {count, percent, plural, rounded, shareOf} from './words.ts';
+
+export function* nearText(report: NearReport, bold: (text: string) => string): Generator<string> {
+  const {file, found, cut, looked} = report;
+  const name = visiblePath(file);
+  const units = looked.unit === 'file' ? 'document' : looked.unit;
+  if (found.length === 0) {
+    yield `Nothing near ${name}: no ${units} of ${percent(looked.resemblanceMin)} resemblance or more\n`;
+  } else {
+    yield `${plural(found.length + cut, units)} near ${name}, the nearest first\n`;
+  }
+  for (const one of found) {
+    yield `\n${bold(visiblePath(one.path))}\n`;
+    for (const line of linesOf(one, name)) yield `  ${line}\n`;
+  }
+  if (cut > 0) yield `\n${count(cut)} more left out (--max-findings)\n`;
+  yield `\n${lookedText(looked)}\n`;
+  if (report.own > 0) yield `${plural(report.own, 'version')} of ${name} itself left out (--versions).\n`;
+  if (report.unmeasured > 0) yield `${count(report.unmeasured)} that the sketches proposed were too many to measure.\n`;
+  yield `${acceptanceText(looked)}\n`;
+}
+
+function* linesOf({isExact, overlap, past}: NearDocument, file: string): Generator<string> {
+  if (isExact) yield 'an exact copy, byte for byte';
+  else yield measureText(overlap, file);
+  if (past === null) return;
+  const versions = past.versions > 1 ? `${plural(past.versions, 'version')} ` : '';
+  yield `${versions}${stoodText(past)}`;
+  if (!past.standsAtHead) yield `git show ${visiblePath(past.show)}`;
+}
+
+function measureText(overlap: NearDocument['overlap'], file: string): string {
+  const {sizeA, sizeB, common} = overlap;
+  const own = shareOf(containmentOf(overlap));
+  const its = shareOf(containmentOf({sizeA: sizeB, common}));
+  if (common === sizeA && common === sizeB) return '100 % resemblance: the same shingles, other bytes';
+  return `${percent(resemblanceOf(overlap))} resemblance; ${own} of ${file} stands in it, ${its} of it stands in ${file}`;
+}
+
+/** 'from … until …', or that it still stands. */
+export function stoodText({since, until, standsAtHead}: Stood): string {
+  const from = `from ${commitText(since)}`;
+  if (standsAtHead) return `${from}, still there`;
+  return until === null ? `${from}, not at HEAD` : `${from} until ${commitText(until)}`;
+}
+
+function commitText({name, day, author, subject}: Commit): string {
+  return `${name} of ${day} (${visibleText(author)}: ${visibleText(subject)})`;
+}
+
+export function lookedText({unit, documents, skipped, tooShort, w}: Looked): string {
+  const left = [
+    ...(skipped > 0 ? [`${count(skipped)} skipped`] : []),
+    ...(tooShort > 0 ? [`${count(tooShort)} shorter than a shingle of ${plural(w, 'word')}`] : []),
+  ];
+  const what = unit === 'file' ? plural(documents, 'document') : plural(documents, 'version');
+  return `Looked at ${what}${left.length === 0 ? '' : ` (${left.join(', ')})`}.`;
+}
+
+/** What may have been missed. */
+export function acceptanceText({sketch, acceptance}: Looked): string {
+  const [first, ...others] = acceptance.map(({resemblance, probability}) => ({
+    of: percent(resemblance),
+    share: chance(probability),
+  }));
+  if (first === undefined) return '';
+  const rest = others.map(({of, share}) => `, of ${of} ${share}`).join('');
+  return `Sketch ${sketch}: of documents of ${first.of} resemblance ${first.share} are found${rest}.`;
+}
+
+function chance(probability: number): string {
+  if (probability > 0.9995) return 'more than 99.9 %';
+  if (probability < 0.0005) return 'less than 0.1 %';
+  return `${(probability * 100).toFixed(1)} %`;
+}
+
+export function* nearJson(report: NearReport): Generator<string> {
+  const {file, shingles, looked, found, cut, unmeasured, own} = report;
+  const all = {
+    command: 'near',
+    file,
+    shingles,
+    ...lookedJson(looked),
+    cut,
+    unmeasured,
+    ownVersions: own,
+    found: found.map(documentJson),
+  };
+  yield `${printableJson(JSON.stringify(all, null, 2))}\n`;
+}
+
+export function* nearLines(report: NearReport): Generator<string> {
+  for (const one of report.found) {
+    yield `${printableJson(JSON.stringify({file: report.file, ...documentJson(one)}))}\n`;
+  }
+}
+
+function documentJson({path, isExact, overlap, past}: NearDocument) {
+  const {sizeA, sizeB, common} = overlap;
+  return {
+    path,
+    exact: isExact,
+    resemblance: rounded(resemblanceOf(overlap)),
+    containmentOfFile: rounded(containmentOf(overlap)),
+    containmentOfDocument: rounded(containmentOf({sizeA: sizeB, common})),
+    shinglesOfDocument: sizeB,
+    shinglesInBoth: common,
+    shinglesOfFile: sizeA,
+    ...(past !== null && {versions: past.versions, show: past.show, ...stoodJson(past)}),
+  };
+}
+
+export function stoodJson({since, until, standsAtHead}: Stood) {
+  return {since, until, standsAtHead};
+}
+
+export function lookedJson({w, sketch, resemblanceMin, acceptance, unit, documents, skipped, tooShort}: Looked) {
+  return {
+    sketch,
+    shingleWords: w,
+    minResemblance: rounded(resemblanceMin),
+    acceptance: acceptance.map((one) => ({...one, probability: rounded(one.probability)})),
+    unit,
+    documents,
+    skipped,
+    tooShort,
+  };
+}
