@@ -14,7 +14,7 @@ import {documentDefaults} from './flags.ts';
 export async function clusters(args: ClustersArguments): Promise<number> {
   const start = await configured(args);
   if (start === null) return 0;
-  const shop = workshop(args, start.root, start.loaded, documentDefaults.clusters);
+  const shop = await workshop(args, start.root, start.loaded, documentDefaults.clusters);
   const {findingsMax, placesMax, keyDocumentsMax} = start.loaded.config.limits;
   const limits = {clustersMax: findingsMax, membersMax: placesMax, keyDocumentsMax};
   const report = args.history ? await ofVersions(args, shop, limits) : await ofFiles(args, shop, limits);

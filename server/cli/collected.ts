@@ -28,14 +28,22 @@ export interface Workshop {
   readonly store: SketchStore;
 }
 
-export function workshop(args: CollectedArguments, root: string, loaded: LoadedConfig, usual: number): Workshop {
+export async function workshop(
+  args: CollectedArguments,
+  root: string,
+  loaded: LoadedConfig,
+  usual: number,
+): Promise<Workshop> {
   const method = methodOf(loaded.config, args.minResemblance, usual);
-  return {root, loaded, method, shingler: new Shingler(method), store: new SketchStore(placeFor(root, loaded, method))};
+  const stem = method.shingling.words.stems ? await (await import('../stems.ts')).stemmerOf() : null;
+  const store = new SketchStore(placeFor(root, loaded, method));
+  return {root, loaded, method, shingler: new Shingler(method, stem), store};
 }
 
 function placeFor(root: string, {config}: LoadedConfig, {sketcher, key}: Method): KeptPlace | null {
   const engine = engineKey();
-  if (engine === null || !config.cache) return null;
+  // Weights by rarity are those of one collection: the next one has others.
+  if (engine === null || !config.cache || sketcher.weighing === 'tf-idf') return null;
   const store = storeFor(root);
   // A quarter is for sketches, beside findings and words with a half each of what is said to be the most.
   const bytesMax = config.limits.cacheBytesMax / 2;

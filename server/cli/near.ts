@@ -16,7 +16,7 @@ import {readNamed} from './named.ts';
 export async function near(args: NearArguments): Promise<number> {
   const start = await configured(args);
   if (start === null) return 0;
-  const shop = workshop(args, start.root, start.loaded, documentDefaults.near);
+  const shop = await workshop(args, start.root, start.loaded, documentDefaults.near);
   const query = queryOf(args, shop);
   const shingles = shop.shingler.setOf(query.text).length;
   const {w} = shop.method.shingling;

@@ -44,6 +44,7 @@ export async function fileDocuments(
   store: SketchStore,
   {progress, signal}: Conduct,
 ): Promise<FileDocuments> {
+  if (shingler.needsFrequencies) await noteFiles(listed, loaded, shingler, {progress, signal});
   const files: Listed[] = [];
   const contents: number[] = [];
   const byName = new Map<string, number>();
@@ -100,6 +101,26 @@ export async function fileDocuments(
     skipped,
     tooShort,
   };
+}
+
+/** The pass before the first, for weights by rarity. */
+async function noteFiles(
+  listed: readonly Listed[],
+  loaded: LoadedConfig,
+  shingler: Shingler,
+  {progress, signal}: Conduct,
+): Promise<void> {
+  const room = newRoom();
+  for (const [number, one] of listed.entries()) {
+    if (number % 64 === 0) {
+      progress('counting words', number, listed.length);
+      await new Promise(setImmediate);
+      if (signal.aborted) return;
+    }
+    if (isIgnored(loaded, one.path)) continue;
+    const source = readSource(one, loaded.config, undefined, room);
+    if (source.kind === 'source') shingler.note(source);
+  }
 }
 
 /** Reads the shingles of a content again; null: its first file has changed or gone since. */

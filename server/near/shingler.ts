@@ -1,7 +1,10 @@
 // Takes texts, gives their sets of shingles and their sketches: one workspace for one document after the other.
 
-import {newShinglingSpace, type Shingling, shingleSet} from '../../shared/shingle/shingleSet.ts';
+import {type Frequencies, newFrequencies, noteDocument, weighByRarity} from '../../shared/collection/frequencies.ts';
+import {countedShingles, newShinglingSpace, type ShinglingSpace, shingleSet} from '../../shared/shingle/shingleSet.ts';
+import type {WeightedSet} from '../../shared/sketch/sketcher.ts';
 import type {Format} from '../../shared/text/format.ts';
+import type {Stem} from '../../shared/text/reword.ts';
 import type {Method} from './method.ts';
 import {noText, type SketchStore} from './sketchStore.ts';
 
@@ -12,31 +15,53 @@ export interface Text {
 }
 
 export class Shingler {
-  readonly #shingling: Shingling;
   readonly #method: Method;
-  readonly #space = newShinglingSpace();
+  readonly #space: ShinglingSpace;
+  readonly #frequencies: Frequencies | null;
   #sketch = new Uint32Array(256);
 
-  constructor(method: Method) {
+  /** `stem` as `newShinglingSpace` takes it. */
+  constructor(method: Method, stem: Stem | null) {
     this.#method = method;
-    this.#shingling = method.shingling;
+    this.#space = newShinglingSpace(stem);
+    this.#frequencies = method.sketcher.weighing === 'tf-idf' ? newFrequencies() : null;
+  }
+
+  /** Whether `note` must see all documents before the first is sketched. */
+  get needsFrequencies(): boolean {
+    return this.#frequencies !== null;
+  }
+
+  note({path, bytes, format}: Text): void {
+    if (this.#frequencies === null) return;
+    noteDocument(this.#frequencies, shingleSet(path, bytes, format, this.#method.shingling, this.#space));
   }
 
   /** Sketches a text and keeps that under `id`; null: it is none. Gives the number of the sketch. */
   add(store: SketchStore, id: string, text: Text | null): number {
     if (text === null) return store.add(id, noText, this.#sketch, 0);
-    const {path, bytes, format} = text;
-    const hashes = shingleSet(path, bytes, format, this.#shingling, this.#space);
+    const set = this.#weighted(text);
     const {sketcher} = this.#method;
-    const room = sketcher.sizeMax(hashes.length);
+    const room = sketcher.sizeMax(set.count);
     if (this.#sketch.length < room) this.#sketch = new Uint32Array(room * 2);
-    const size = hashes.length === 0 ? 0 : sketcher.sketch({hashes, count: hashes.length, weights: null}, this.#sketch);
-    return store.add(id, hashes.length, this.#sketch, size);
+    const size = set.count === 0 ? 0 : sketcher.sketch(set, this.#sketch);
+    return store.add(id, set.count, this.#sketch, size);
   }
 
   /** Its shingles, ascending, each once. */
   setOf({path, bytes, format}: Text): Uint32Array {
-    return shingleSet(path, bytes, format, this.#shingling, this.#space).slice().sort();
+    return shingleSet(path, bytes, format, this.#method.shingling, this.#space).slice().sort();
+  }
+
+  #weighted({path, bytes, format}: Text): WeightedSet {
+    const {sketcher, shingling} = this.#method;
+    if (sketcher.weighing === 'none') {
+      const hashes = shingleSet(path, bytes, format, shingling, this.#space);
+      return {hashes, count: hashes.length, weights: null};
+    }
+    const set = countedShingles(path, bytes, format, shingling, this.#space);
+    if (this.#frequencies !== null) weighByRarity(this.#frequencies, set);
+    return set;
   }
 }
 

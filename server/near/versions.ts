@@ -46,6 +46,15 @@ export async function versionDocuments(
   const pathOf = (version: number) => places.get(version)?.[0]?.path ?? 0;
   order.sort((x, y) => rank[pathOf(x)] - rank[pathOf(y)] || x - y);
   const ids = order.map((version) => sketchId(catalog.blobs[version], catalog.paths[pathOf(version)]));
+  if (shingler.needsFrequencies) {
+    const note: BlobSink = (at, content) => {
+      const text = textIn(content, catalog.paths[pathOf(order[at])]);
+      if (text !== null) shingler.note(text);
+      if (at % 64 === 0) conduct.progress('counting words', at, order.length);
+    };
+    const all = order.map((version) => catalog.blobs[version]);
+    await streamBlobs(repository, all, bytesMax, note, conduct.signal);
+  }
   const made = ids.map((id) => store.find(id));
   const missing = order.flatMap((_, at) => (made[at] === undefined ? [at] : []));
   let done = 0;
