@@ -1,8 +1,8 @@
 // The table of all flags: what each is called, takes and means, and for which commands. Parsing and help both read it.
 import {defaults} from '../../shared/config.ts';
 import {presetNames} from '../../shared/shingle/presetNames.ts';
-import {switchNames} from '../../shared/text/switches.ts';
 import {sketcherNames} from '../../shared/sketch/sketcherNames.ts';
+import {switchNames} from '../../shared/text/switches.ts';
 
 export const commands = [
   'check',

@@ -1,7 +1,7 @@
 // Takes texts, gives their sets of shingles and their sketches: one workspace for one document after the other.
 
-import {type Frequencies, newFrequencies, noteDocument, weighByRarity} from '../../shared/collection/frequencies.ts';
 import {countedShingles, newShinglingSpace, type ShinglingSpace, shingleSet} from '../../shared/shingle/shingleSet.ts';
+import {countDocument, type Frequencies, newFrequencies, weighByRarity} from '../../shared/sketch/frequencies.ts';
 import type {WeightedSet} from '../../shared/sketch/sketcher.ts';
 import type {Format} from '../../shared/text/format.ts';
 import type {Stem} from '../../shared/text/reword.ts';
@@ -34,7 +34,8 @@ export class Shingler {
 
   note({path, bytes, format}: Text): void {
     if (this.#frequencies === null) return;
-    noteDocument(this.#frequencies, shingleSet(path, bytes, format, this.#method.shingling, this.#space));
+    const hashes = shingleSet(path, bytes, format, this.#method.shingling, this.#space);
+    countDocument(this.#frequencies, hashes, hashes.length);
   }
 
   /** Sketches a text and keeps that under `id`; null: it is none. Gives the number of the sketch. */
@@ -60,7 +61,7 @@ export class Shingler {
       return {hashes, count: hashes.length, weights: null};
     }
     const set = countedShingles(path, bytes, format, shingling, this.#space);
-    if (this.#frequencies !== null) weighByRarity(this.#frequencies, set);
+    if (this.#frequencies !== null) weighByRarity(this.#frequencies, set.hashes, set.count, set.weights);
     return set;
   }
 }

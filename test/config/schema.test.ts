@@ -8,6 +8,7 @@ import {parseYaml} from '../../server/config/parseYaml.ts';
 import {problemsOf, resolved, type Schema} from '../../server/config/schema.ts';
 import type {SettingNode} from '../../server/config/syntax.ts';
 import {defaults} from '../../shared/config.ts';
+import {sketcherNames} from '../../shared/sketch/sketcherNames.ts';
 import {nearest} from '../../shared/text/nearest.ts';
 
 const schema: Schema = schemaJson;
@@ -25,6 +26,10 @@ function defaultsOf(properties: Readonly<Record<string, Schema>>): Record<string
 test('the defaults of the schema are those of the code', () => {
   const {$schema, extends: bases, overrides, ...settings} = schema.properties ?? {};
   expect(defaultsOf(settings)).toEqual(defaults);
+});
+
+test('the schema names the sketches of the table', () => {
+  expect(schema.properties?.sketch?.enum).toEqual(['preset', ...sketcherNames]);
 });
 
 /** Rows of the tables under a heading of docs/configuration.md: what stands in their cells. */
