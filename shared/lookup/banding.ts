@@ -1,6 +1,6 @@
 // Takes sketches of t slots, gives the documents that agree in all r slots of one of b bands: locality-sensitive hashing
-// (Manning, Raghavan and Schütze 2008, section 19.6; Rajaraman and Ullman 2011, section 3.4). Where slots agree with
-// probability s, so does a band with s^r, and one of b bands with 1 − (1 − s^r)^b.
+// (Schütze, Introduction to Information Retrieval, chapter 19, slide "Efficient near-duplicate detection"; Rajaraman and
+// Ullman 2011, section 3.4). Where slots agree with probability s, so does a band with s^r, and one of b bands with 1 − (1 − s^r)^b.
 
 import {scrambled} from '../sketch/scramble.ts';
 
