@@ -224,7 +224,11 @@ function compareArguments(values: Values, common: CommonArguments, words: readon
     values.problem(`compare: got --pairs and ${counted(words.length)}, expected one or the other`);
   }
   const pairs = file === null ? ({kind: 'two', a, b} as const) : ({kind: 'file', file} as const);
-  return {command: 'compare', ...reportArguments(values, common), pairs};
+  const distances = values.on('distances');
+  const report = reportArguments(values, common);
+  if (distances && report.format !== 'pretty' && report.format !== 'json')
+    values.problem(`compare --distances: got --format "${report.format}", expected pretty or json`);
+  return {command: 'compare', ...report, distances, pairs};
 }
 
 function explainArguments(values: Values, common: CommonArguments, words: readonly string[]): ExplainArguments {

@@ -65,6 +65,8 @@ export interface CheckArguments extends ReportArguments {
 
 export interface CompareArguments extends ReportArguments {
   readonly command: 'compare';
+  /** Tell how far the documents are from each other, by every measure, and no findings. */
+  readonly distances: boolean;
   readonly pairs:
     | {readonly kind: 'two'; readonly a: string; readonly b: string}
     | {readonly kind: 'file'; readonly file: string};

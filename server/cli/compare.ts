@@ -6,7 +6,7 @@ import {UserError} from '../userError.ts';
 import type {CompareArguments} from './arguments.ts';
 import {configured} from './configured.ts';
 import {readNamed} from './named.ts';
-import {exitCode, reportOptions, writeReport} from './output.ts';
+import {exitCode, reportOptions, writePieces, writeReport} from './output.ts';
 import {progressLine} from './progress.ts';
 
 export async function compare(args: CompareArguments): Promise<number> {
@@ -21,6 +21,12 @@ export async function compare(args: CompareArguments): Promise<number> {
     return {path, bytes, format, reference: false, template: false};
   });
   const pairs = wanted.map(([a, b]) => [numbers.get(a) ?? 0, numbers.get(b) ?? 0] as const);
+  if (args.distances) {
+    const {distancesJson, distancesPretty} = await import('../../shared/report/distances.ts');
+    const found = await (await import('./distances.ts')).distancesOf(texts, pairs, loaded.config);
+    await writePieces(args.output, args.format === 'json' ? distancesJson(found) : distancesPretty(found));
+    return 0;
+  }
   const progress = progressLine(process.stderr, args.progress);
   // Asked about these pairs, it answers whatever they score, unless the command itself names a minimum.
   const {minContainment = 0, minResemblance = 0} = args.settings;

@@ -314,6 +314,13 @@ export const flags: readonly Flag[] = [
   flag('output', text('FILE'), [...all, ...past, ...collected, ...collections], 2, 'Write the report to FILE.', {
     short: 'o',
   }),
+  flag(
+    'distances',
+    onOff,
+    ['compare'],
+    2,
+    'Tell how far the documents are from each other, by every measure, and no findings; pretty or json.',
+  ),
   flag('diff', onOff, [...both, ...past], 2, 'Show what differs between the copies, word by word.'),
   flag(
     'max-findings',

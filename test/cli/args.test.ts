@@ -27,7 +27,7 @@ const check: Arguments = {
   baselineFromRef: null,
   history: false,
 };
-const compare: Arguments = {...report, command: 'compare', pairs: {kind: 'two', a: 'a', b: 'b'}};
+const compare: Arguments = {...report, command: 'compare', distances: false, pairs: {kind: 'two', a: 'a', b: 'b'}};
 const explain: Arguments = {...common, command: 'explain', file: 'a.md', stage: null};
 
 /** Words are parted by blanks. */
@@ -94,6 +94,7 @@ describe('what is asked', () => {
     ['compare a b', compare],
     ['compare a b --diff --code exact --min-words 3', {...compare, diff: true, settings: {code: 'exact', minWords: 3}}],
     ['compare --pairs p.tsv --root r', {...compare, pairs: {kind: 'file', file: 'p.tsv'}, root: 'r'}],
+    ['compare a b --distances -f json', {...compare, distances: true, format: 'json'}],
     ['explain a.md', explain],
     ['explain a.md --stage tokens', {...explain, stage: 'tokens'}],
     ['help', {command: 'help', topic: null}],

@@ -1,0 +1,45 @@
+// shingle compare --distances: how far documents are from each other, by every measure.
+
+import type {Config} from '../../shared/config.ts';
+import {type Measured, measuresOf} from '../../shared/distance/measures.ts';
+import {vectorOf} from '../../shared/distance/vector.ts';
+import type {DistancesOfPair} from '../../shared/report/distances.ts';
+import {presetWith} from '../../shared/shingle/presets.ts';
+import {allShingles, countedShingles, type Shingling, type ShinglingSpace} from '../../shared/shingle/shingleSet.ts';
+import {simhash, simhashBits} from '../../shared/sketch/simhash.ts';
+import type {Format} from '../../shared/text/format.ts';
+import {shinglingSpace} from '../shinglingSpace.ts';
+
+interface Text {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  readonly format: Format;
+}
+
+export async function distancesOf(
+  texts: readonly Text[],
+  pairs: readonly (readonly [number, number])[],
+  config: Config,
+): Promise<DistancesOfPair[]> {
+  const {shingling} = presetWith(config);
+  const space = await shinglingSpace(shingling);
+  const measured = texts.map((text) => measuredText(text, shingling, space));
+  return pairs.map(([a, b]) => ({
+    a: texts[a].path,
+    b: texts[b].path,
+    shinglesA: measured[a].set.keys.length,
+    shinglesB: measured[b].set.keys.length,
+    w: shingling.w,
+    measures: measuresOf(measured[a], measured[b]),
+  }));
+}
+
+function measuredText({path, bytes, format}: Text, shingling: Shingling, space: ShinglingSpace): Measured {
+  const {hashes, count, weights} = countedShingles(path, bytes, format, shingling, space);
+  const bits = new Uint32Array(2);
+  simhash(hashes, count, null, bits, new Float64Array(simhashBits));
+  const set = vectorOf(hashes, count, null);
+  const bag = vectorOf(hashes, count, weights);
+  const words = allShingles(path, bytes, format, {...shingling, w: 1}, space);
+  return {set, bag, words: space.all.slice(0, words), simhash: bits};
+}

@@ -1,0 +1,40 @@
+import {expect, test} from 'vitest';
+import {type Measured, measuresOf} from '../../shared/distance/measures.ts';
+import {vectorOf} from '../../shared/distance/vector.ts';
+
+function measured(words: readonly number[]): Measured {
+  const distinct = Uint32Array.from(new Set(words));
+  const counts = Float64Array.from(distinct, (word) => words.filter((other) => other === word).length);
+  return {
+    set: vectorOf(distinct, distinct.length, null),
+    bag: vectorOf(distinct, distinct.length, counts),
+    words: Uint32Array.from(words),
+    simhash: Uint32Array.of(words.length === 0 ? 0 : 0xff, words[0] ?? 0),
+  };
+}
+
+const told = (a: readonly number[], b: readonly number[]) =>
+  Object.fromEntries(
+    measuresOf(measured(a), measured(b)).map(({name, distance, similarity}) => [name, [distance, similarity]]),
+  );
+
+test('of the same document all distances are 0 and all similarities 1', () => {
+  for (const [distance, similarity] of Object.values(told([7, 8, 7, 9], [7, 8, 7, 9]))) {
+    expect(distance).toBeCloseTo(0, 5);
+    expect(similarity).toBeCloseTo(1, 12);
+  }
+});
+
+test('each measure by hand: 7 7 8 and 7 9', () => {
+  const {jaccard, angle, euclid, hamming, edit, ...rest} = told([7, 7, 8], [7, 9]);
+  expect(jaccard).toEqual([1 - 1 / 3, 1 / 3]);
+  // Σ min = 1, Σ max = 2 + 1 + 1.
+  expect(rest['weighted-jaccard']).toEqual([3 / 4, 1 / 4]);
+  // (2, 1, 0) · (1, 0, 1) = 2, of lengths √5 and √2.
+  expect(angle[1]).toBeCloseTo(2 / Math.sqrt(10), 12);
+  expect(angle[0]).toBeCloseTo(50.7685, 4);
+  expect(euclid[0]).toBeCloseTo(Math.sqrt(3), 12);
+  expect(hamming).toEqual([2, 1 / 2]);
+  // 7 and 8 go, 9 comes.
+  expect(edit).toEqual([3, 1 - 3 / 5]);
+});
