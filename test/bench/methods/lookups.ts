@@ -1,0 +1,156 @@
+// How long one look-up takes, and how much memory a collection, against the number of documents: 10³ to 10⁶ documents
+// of six features each, drawn (lookupMega.ts), so that a million needs no million texts.
+
+import {featureWords, megaIndex, megaIndexBytes, megaMatches, newMegaMatches} from '../../../shared/lookup/megaIndex.ts';
+import {type KeyIndex, keyIndex, matchesOfKeys, newKeyMatches} from '../../../shared/lookup/keyIndex.ts';
+import {groupsOfKeys, visitPairs} from '../../../shared/lookup/sorting.ts';
+import {drawnFeatures} from './lookupMega.ts';
+import {percentile} from '../statistics.ts';
+import {drawFor, mixed} from './sets.ts';
+import {secondsOf} from './speed.ts';
+
+export const structures = ['mega-shingles', 'features as keys', 'compare with all'] as const;
+export type Structure = (typeof structures)[number];
+
+export interface LookupResult {
+  readonly structure: Structure;
+  readonly documents: number;
+  readonly buildSeconds: number;
+  readonly medianMicroseconds: number;
+  readonly p99Microseconds: number;
+  /** Features included. */
+  readonly bytesPerDocument: number;
+  readonly queries: number;
+  /** Documents that agree in two features and more, a query, itself included: the same of all structures. */
+  readonly matches: number;
+}
+
+/** All pairs of a collection at once, by sorting its keys. */
+export interface SortingResult {
+  readonly documents: number;
+  readonly seconds: number;
+  readonly pairs: number;
+}
+
+const featureCount = featureWords / 2;
+/** Keys in more documents than this are left out; drawn features are in a handful. */
+const documentsOfKeyMax = 1000;
+const queriesMax = 20_000;
+/** Comparisons that looking at every document may take in all: about a second. */
+const comparisonsMax = 100_000_000;
+
+export function lookupsOf(sizes: readonly number[], seed: number): LookupResult[] {
+  return sizes.flatMap((documents) => {
+    const features = drawnFeatures(documents, seed);
+    return structures.map((structure) => lookupOf(structure, features, documents, seed));
+  });
+}
+
+function lookupOf(structure: Structure, features: Uint32Array, documents: number, seed: number): LookupResult {
+  const start = performance.now();
+  const {look, bytesPerDocument} = built(structure, features, documents);
+  const buildSeconds = (performance.now() - start) / 1000;
+  const all = structure === 'compare with all';
+  const queries = all ? Math.max(5, Math.min(queriesMax, Math.floor(comparisonsMax / documents))) : queriesMax;
+  const draw = drawFor(seed, 'queries');
+  const times: number[] = [];
+  let matches = 0;
+  for (let query = 0; query < queries; query++) {
+    const at = Math.floor(draw() * documents) * featureWords;
+    const from = performance.now();
+    matches += look(at);
+    times.push((performance.now() - from) * 1000);
+  }
+  return {
+    structure,
+    documents,
+    buildSeconds,
+    medianMicroseconds: percentile(times, 0.5),
+    p99Microseconds: percentile(times, 0.99),
+    bytesPerDocument,
+    queries,
+    matches: matches / queries,
+  };
+}
+
+interface Built {
+  /** Number of documents that agree with the one whose features stand at a place. */
+  readonly look: (at: number) => number;
+  readonly bytesPerDocument: number;
+}
+
+function built(structure: Structure, features: Uint32Array, documents: number): Built {
+  switch (structure) {
+    case 'mega-shingles': {
+      const index = megaIndex(features, documents);
+      const matches = newMegaMatches();
+      const look = (at: number) => {
+        megaMatches(index, features, at, matches);
+        return matches.count;
+      };
+      return {look, bytesPerDocument: megaIndexBytes(index)};
+    }
+    case 'features as keys': {
+      const {keys, rows} = keyRowsOf(features, documents);
+      const index = keyIndex(keys, rows, keys.length);
+      const matches = newKeyMatches();
+      const query = new Uint32Array(featureCount);
+      const look = (at: number) => {
+        for (let feature = 0; feature < featureCount; feature++) query[feature] = keyOfFeature(features, at, feature);
+        matchesOfKeys(index, query, featureCount, documentsOfKeyMax, matches);
+        let count = 0;
+        for (let match = 0; match < matches.count; match++) if (matches.shared[match] >= 2) count++;
+        return count;
+      };
+      return {look, bytesPerDocument: bytesOfIndex(index) / documents + featureWords * 4};
+    }
+    case 'compare with all':
+      return {look: (at) => agreeingWith(features, documents, at), bytesPerDocument: featureWords * 4};
+  }
+}
+
+export function sortingOf(documents: number, seed: number): SortingResult {
+  const features = drawnFeatures(documents, seed);
+  let pairs = 0;
+  const seconds = secondsOf(() => {
+    const {keys, rows} = keyRowsOf(features, documents);
+    const groups = groupsOfKeys(keys, rows, keys.length, documentsOfKeyMax);
+    visitPairs(groups, documents, (_a, _b, shared) => {
+      if (shared >= 2) pairs++;
+    });
+  });
+  return {documents, seconds, pairs};
+}
+
+function keyRowsOf(features: Uint32Array, documents: number): {keys: Uint32Array; rows: Uint32Array} {
+  const keys = new Uint32Array(documents * featureCount);
+  const rows = new Uint32Array(documents * featureCount);
+  for (let row = 0; row < keys.length; row++) {
+    const document = Math.floor(row / featureCount);
+    keys[row] = keyOfFeature(features, document * featureWords, row % featureCount);
+    rows[row] = document;
+  }
+  return {keys, rows};
+}
+
+/** 32 bits of a feature and of which one it is. */
+function keyOfFeature(features: Uint32Array, at: number, feature: number): number {
+  const word = at + feature * 2;
+  return mixed(features[word] ^ mixed(features[word + 1] + feature));
+}
+
+function agreeingWith(features: Uint32Array, documents: number, query: number): number {
+  let count = 0;
+  for (let at = 0; at < documents * featureWords; at += featureWords) {
+    let agreeing = 0;
+    for (let word = 0; word < featureWords; word += 2) {
+      if (features[at + word] === features[query + word] && features[at + word + 1] === features[query + word + 1]) agreeing++;
+    }
+    if (agreeing >= 2) count++;
+  }
+  return count;
+}
+
+function bytesOfIndex({starts, keys, documents}: KeyIndex): number {
+  return starts.byteLength + keys.byteLength + documents.byteLength;
+}
