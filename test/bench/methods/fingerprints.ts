@@ -1,0 +1,131 @@
+// Fingerprints of shingles side by side: what one costs, and how many of different shingles agree, beside what chance
+// would have: n(n−1)/2^(k+1) of n shingles at k bits.
+
+import {newRabinShingler, rabinShingles} from '../../../shared/shingle/rabinShingle.ts';
+import {shingles64} from '../../../shared/shingle/rolling64.ts';
+import {shingles} from '../../../shared/shingle/shingle.ts';
+import {median} from '../statistics.ts';
+import {drawFor, mixed} from './sets.ts';
+import {secondsOf} from './speed.ts';
+
+export interface FingerprintResult {
+  readonly name: string;
+  readonly source: string;
+  readonly bits: number;
+  readonly nanoseconds: number;
+  /** Pairs of different shingles of random words that agree, and as many as chance would have. */
+  readonly shingles: number;
+  readonly collisions: number;
+  readonly byChance: number;
+  /**
+   * Of 65,536 pairs of words, those whose two runs of 16 that alternate like the Thue–Morse sequence (abbabaab…, and
+   * baababba…) agree: the worst case of a polynomial mod a power of two, which keeps 10 bits of their difference.
+   */
+  readonly alternating: number;
+}
+
+interface Fingerprinting {
+  readonly name: string;
+  readonly source: string;
+  readonly bits: number;
+  /** Writes the fingerprints of all w-shingles; `low` is left alone by those of 32 bits. */
+  readonly write: (words: Uint32Array, w: number, high: Uint32Array, low: Uint32Array) => number;
+}
+
+const rabin = new Map([8, 16].map((w) => [w, newRabinShingler(w)] as const));
+
+const fingerprintings: readonly Fingerprinting[] = [
+  {
+    name: 'rolling polynomial',
+    source: 'Karp & Rabin 1987, mod 2³², with a final mix',
+    bits: 32,
+    write: (words, w, high) => shingles(words, 0, words.length, w, high),
+  },
+  {
+    name: 'Rabin, degree 32',
+    source: 'Rabin 1981; Broder 1993',
+    bits: 32,
+    write: (words, w, high) => rabinShingles(rabin.get(w) ?? newRabinShingler(w), words, 0, words.length, high),
+  },
+  {
+    name: 'two rolling polynomials',
+    source: 'two bases, mixed one-to-one',
+    bits: 64,
+    write: (words, w, high, low) => shingles64(words, 0, words.length, w, high, low),
+  },
+];
+
+/** `rounds` in turns, medians; shingles are of 8 words. */
+export function fingerprintsOf(count: number, rounds: number, seed: number): FingerprintResult[] {
+  const draw = drawFor(seed, 'words');
+  const words = Uint32Array.from({length: count + 7}, () => Math.floor(draw() * 0x100000000));
+  const high = new Uint32Array(words.length);
+  const low = new Uint32Array(words.length);
+  const seconds = fingerprintings.map((): number[] => []);
+  for (let round = -1; round < rounds; round++) {
+    for (const [index, {write}] of fingerprintings.entries()) {
+      const taken = secondsOf(() => write(words, 8, high, low));
+      if (round >= 0) seconds[index].push(taken);
+    }
+  }
+  return fingerprintings.map(({name, source, bits, write}, index) => {
+    const written = write(words, 8, high, low);
+    return {
+      name,
+      source,
+      bits,
+      nanoseconds: (median(seconds[index]) * 1e9) / written,
+      shingles: written,
+      collisions: agreeingPairs(high, bits === 64 ? low : null, written),
+      byChance: chanceOf(written, bits),
+      alternating: alternatingCollisions(write, draw),
+    };
+  });
+}
+
+function chanceOf(count: number, bits: number): number {
+  return (count * (count - 1)) / 2 / 2 ** bits;
+}
+
+const alternatingPairs = 1 << 16;
+
+function alternatingCollisions(write: Fingerprinting['write'], draw: () => number): number {
+  const [words, turned] = [new Uint32Array(16), new Uint32Array(16)];
+  const [high, low] = [new Uint32Array(2), new Uint32Array(2)];
+  let collisions = 0;
+  for (let pair = 0; pair < alternatingPairs; pair++) {
+    const two = [Math.floor(draw() * 0x100000000), Math.floor(draw() * 0x100000000)];
+    for (let at = 0; at < 16; at++) {
+      const odd = onesOf(at) & 1;
+      words[at] = two[odd];
+      turned[at] = two[1 - odd];
+    }
+    write(words, 16, high, low);
+    const [wordsHigh, wordsLow] = [high[0], low[0]];
+    write(turned, 16, high, low);
+    if (high[0] === wordsHigh && low[0] === wordsLow) collisions++;
+  }
+  return collisions;
+}
+
+function onesOf(number: number): number {
+  return number.toString(2).replaceAll('0', '').length;
+}
+
+/** Pairs of equal values among the first `count`; of 64 bits where there is a low half. */
+export function agreeingPairs(high: Uint32Array, low: Uint32Array | null, count: number): number {
+  const values = Float64Array.from({length: count}, (_, at) => high[at]);
+  if (low === null) return equalNeighbours(values.sort());
+  const all = BigUint64Array.from({length: count}, (_, at) => (BigInt(high[at]) << 32n) | BigInt(low[at])).sort();
+  return equalNeighbours(all);
+}
+
+function equalNeighbours(sorted: ArrayLike<number | bigint>): number {
+  let pairs = 0;
+  let run = 0;
+  for (let at = 1; at < sorted.length; at++) {
+    run = sorted[at] === sorted[at - 1] ? run + 1 : 0;
+    pairs += run;
+  }
+  return pairs;
+}

@@ -1,0 +1,57 @@
+// The error of an estimate against the number of samples that a sketch keeps, beside √(r(1−r)/t).
+
+import {emptyBin, leastOfBins, resemblanceOfBins} from '../../../shared/sketch/bins.ts';
+import {minima, resemblanceOf as resemblanceOfMinima} from '../../../shared/sketch/minima.ts';
+import {keyOf} from '../../../shared/sketch/scramble.ts';
+import {momentsOf} from './estimates.ts';
+import {drawFor, newPair, overlapOf} from './sets.ts';
+
+export interface SizePoint {
+  readonly method: string;
+  readonly r: number;
+  readonly samples: number;
+  readonly deviation: number;
+}
+
+interface Sampling {
+  readonly method: string;
+  readonly estimate: (a: Uint32Array, b: Uint32Array, samples: number) => number;
+}
+
+/** Members of both sets together: many more than samples, so that drawing without repetition hardly helps. */
+export const sizesUnion = 8000;
+export const sampleCounts = [16, 32, 64, 128, 256, 512, 1024];
+export const sizesResemblances = [0.5, 0.9];
+
+const key = keyOf(0x5117, 0);
+
+const samplings: readonly Sampling[] = [
+  {
+    method: 'the t smallest',
+    estimate: (a, b, t) => resemblanceOfMinima(minima(a, 0, a.length, t), minima(b, 0, b.length, t), t),
+  },
+  {
+    method: 'the smallest of each of t bins',
+    estimate(a, b, t) {
+      const [binsA, binsB] = [new Uint32Array(t).fill(emptyBin), new Uint32Array(t).fill(emptyBin)];
+      leastOfBins(a, a.length, key, binsA, t);
+      leastOfBins(b, b.length, key, binsB, t);
+      return resemblanceOfBins(binsA, binsB);
+    },
+  },
+];
+
+export function sizesOf(pairs: number, seed: number): SizePoint[] {
+  return sizesResemblances.flatMap((r) => {
+    const draw = drawFor(seed, `sizes ${r}`);
+    const sets = Array.from({length: pairs}, () => newPair(overlapOf(sizesUnion, Math.round(sizesUnion * r)), draw));
+    return samplings.flatMap(({method, estimate}) =>
+      sampleCounts.map((samples) => ({
+        method,
+        r,
+        samples,
+        deviation: momentsOf(sets.map(({a, b}) => estimate(a, b, samples))).deviation,
+      })),
+    );
+  });
+}
