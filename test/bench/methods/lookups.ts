@@ -1,11 +1,17 @@
 // How long one look-up takes, and how much memory a collection, against the number of documents: 10³ to 10⁶ documents
 // of six features each, drawn (lookupMega.ts), so that a million needs no million texts.
 
-import {featureWords, megaIndex, megaIndexBytes, megaMatches, newMegaMatches} from '../../../shared/lookup/megaIndex.ts';
 import {type KeyIndex, keyIndex, matchesOfKeys, newKeyMatches} from '../../../shared/lookup/keyIndex.ts';
+import {
+  featureWords,
+  megaIndex,
+  megaIndexBytes,
+  megaMatches,
+  newMegaMatches,
+} from '../../../shared/lookup/megaIndex.ts';
 import {groupsOfKeys, visitPairs} from '../../../shared/lookup/sorting.ts';
-import {drawnFeatures} from './lookupMega.ts';
 import {percentile} from '../statistics.ts';
+import {drawnFeatures} from './lookupMega.ts';
 import {drawFor, mixed} from './sets.ts';
 import {secondsOf} from './speed.ts';
 
@@ -144,7 +150,8 @@ function agreeingWith(features: Uint32Array, documents: number, query: number): 
   for (let at = 0; at < documents * featureWords; at += featureWords) {
     let agreeing = 0;
     for (let word = 0; word < featureWords; word += 2) {
-      if (features[at + word] === features[query + word] && features[at + word + 1] === features[query + word + 1]) agreeing++;
+      if (features[at + word] === features[query + word] && features[at + word + 1] === features[query + word + 1])
+        agreeing++;
     }
     if (agreeing >= 2) count++;
   }

@@ -2,7 +2,7 @@
 
 import {inDigits} from './figures.ts';
 import {html, type Markup} from './html.ts';
-import {legendOf, type Plot, svgOf} from './plot.ts';
+import {legendOf, type Plot, type Series, svgOf} from './plot.ts';
 import {styles} from './styles.ts';
 
 export interface Table {
@@ -93,8 +93,15 @@ ${legendOf(plot)}
 `;
 }
 
-/** One row for every x that any series has a point at. */
+/** A row for each of the things on the upright axis, or for every x that any series has a point at. */
 export function pointsOf({title, x, y, series}: Plot): Table {
+  const caption = `${title}: ${y.names === undefined ? y.label : x.label}`;
+  const {names} = y;
+  if (names !== undefined) {
+    const valueOf = (one: Series, number: number) => one.points.find(([, place]) => place === number)?.[0];
+    const rows = names.map((name, number) => [name, ...series.map((one) => inDigits(valueOf(one, number)))]);
+    return {caption, header: [y.label, ...series.map(({label}) => label)], words: [0], rows};
+  }
   const places = [...new Set(series.flatMap(({points}) => points.map(([place]) => place)))].sort((p, q) => p - q);
   const values = series.map(({points}) => new Map(points));
   // A curve that is only drawn finely is told at the places where something was measured.
@@ -102,7 +109,7 @@ export function pointsOf({title, x, y, series}: Plot): Table {
     ? places.filter((place) => series.some(({look}, at) => look !== 'line' && values[at].has(place)))
     : places;
   return {
-    caption: `${title}: ${y.label}`,
+    caption,
     header: [x.label, ...series.map(({label}) => label)],
     words: [],
     rows: told.map((place) => [

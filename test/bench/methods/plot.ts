@@ -27,7 +27,7 @@ export const colourCount = 8;
 
 const width = 560;
 const height = 360;
-const left = 52;
+const leftMin = 52;
 const right = 14;
 /** Room for the name of the y axis, which stands above it and not along it: it is read without turning the head. */
 const top = 32;
@@ -36,12 +36,16 @@ const bottom = 46;
 /** The picture alone; its legend is text beside it (`legendOf`). */
 export function svgOf(plot: Plot, id: string): Markup {
   const {title, x, y, series, marks = []} = plot;
+  // Letters are 7 units wide, nearly.
+  const left = Math.max(leftMin, 14 + 7 * Math.max(0, ...(y.names ?? []).map((name) => name.length)));
   const atX = (value: number) => round(left + placeOf(x, value) * (width - left - right));
   const atY = (value: number) => round(height - bottom - placeOf(y, value) * (height - top - bottom));
   const parts: string[] = [];
   for (const tick of ticksOf(y, 5)) {
     parts.push(`<path class="grid" d="M${left} ${atY(tick)}H${width - right}"/>`);
-    parts.push(`<text x="${left - 7}" y="${atY(tick) + 4}" text-anchor="end">${tickText(tick)}</text>`);
+    parts.push(
+      `<text x="${left - 7}" y="${atY(tick) + 4}" text-anchor="end">${escaped(y.names?.[tick] ?? tickText(tick))}</text>`,
+    );
   }
   for (const tick of ticksOf(x, 7)) {
     parts.push(`<path class="grid" d="M${atX(tick)} ${top}V${height - bottom}"/>`);
@@ -90,8 +94,9 @@ function drawn({look, points, colour, dashed}: Series, {x, y}: Plot, atX: Place,
 type Place = (value: number) => number;
 
 function within({kind, from, to}: Axis, value: number): boolean {
-  const slack = kind === 'linear' ? (to - from) * 1e-6 : 0;
-  return value >= from - slack && value <= to * (kind === 'log' ? 1.000001 : 1) + slack;
+  const [least, most] = from < to ? [from, to] : [to, from];
+  const slack = kind === 'linear' ? (most - least) * 1e-6 : 0;
+  return value >= least - slack && value <= most * (kind === 'log' ? 1.000001 : 1) + slack;
 }
 
 function swatch({look, colour, dashed}: Series): string {

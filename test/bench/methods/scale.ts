@@ -5,6 +5,13 @@ export interface Axis {
   readonly kind: 'linear' | 'log';
   readonly from: number;
   readonly to: number;
+  /** What stands at 0, 1, 2, … of an axis of things instead of figures. */
+  readonly names?: readonly string[];
+}
+
+/** An axis of things, the first at its end: the top, if it is upright. */
+export function axisOf(label: string, names: readonly string[]): Axis {
+  return {label, kind: 'linear', from: names.length - 0.5, to: -0.5, names};
 }
 
 /** Where a value stands, 0 at `from` and 1 at `to`; what lies outside stands at the nearer end. */
@@ -14,7 +21,8 @@ export function placeOf({kind, from, to}: Axis, value: number): number {
 }
 
 /** Round values in the range: steps of 1, 2 or 5 of some power of ten; on a log scale powers, with 2 and 5 if few. */
-export function ticksOf({kind, from, to}: Axis, wanted = 6): number[] {
+export function ticksOf({kind, from, to, names}: Axis, wanted = 6): number[] {
+  if (names !== undefined) return names.map((_, number) => number);
   return kind === 'linear' ? linearTicks(from, to, wanted) : logTicks(from, to, wanted);
 }
 

@@ -2,9 +2,12 @@
 
 import {emptyBin, leastOfBins, resemblanceOfBins} from '../../../shared/sketch/bins.ts';
 import {minima, resemblanceOf as resemblanceOfMinima} from '../../../shared/sketch/minima.ts';
+import {newPermutations} from '../../../shared/sketch/permutations.ts';
 import {keyOf} from '../../../shared/sketch/scramble.ts';
+import {type Sketcher, sketcherDefaults} from '../../../shared/sketch/sketcher.ts';
 import {momentsOf} from './estimates.ts';
 import {drawFor, newPair, overlapOf} from './sets.ts';
+import {setOf, sketched} from './sketching.ts';
 
 export interface SizePoint {
   readonly method: string;
@@ -19,8 +22,8 @@ interface Sampling {
 }
 
 /** Members of both sets together: many more than samples, so that drawing without repetition hardly helps. */
-export const sizesUnion = 8000;
-export const sampleCounts = [16, 32, 64, 128, 256, 512, 1024];
+export const sizesUnion = 4000;
+export const sampleCounts = [16, 32, 64, 128, 256, 512];
 export const sizesResemblances = [0.5, 0.9];
 
 const key = keyOf(0x5117, 0);
@@ -39,7 +42,22 @@ const samplings: readonly Sampling[] = [
       return resemblanceOfBins(binsA, binsB);
     },
   },
+  {
+    method: 't permutations',
+    estimate(a, b, t) {
+      const sketcher = permutationsOf(t);
+      return sketcher.resemblance(sketched(sketcher, setOf(a)), sketched(sketcher, setOf(b)));
+    },
+  },
 ];
+
+const made = new Map<number, Sketcher>();
+
+function permutationsOf(samples: number): Sketcher {
+  const sketcher = made.get(samples) ?? newPermutations({...sketcherDefaults, samples});
+  made.set(samples, sketcher);
+  return sketcher;
+}
 
 export function sizesOf(pairs: number, seed: number): SizePoint[] {
   return sizesResemblances.flatMap((r) => {
