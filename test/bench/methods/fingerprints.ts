@@ -5,7 +5,7 @@ import {newRabinShingler, rabinShingles} from '../../../shared/shingle/rabinShin
 import {shingles64} from '../../../shared/shingle/rolling64.ts';
 import {shingles} from '../../../shared/shingle/shingle.ts';
 import {median} from '../statistics.ts';
-import {drawFor, mixed} from './sets.ts';
+import {drawFor} from './sets.ts';
 import {secondsOf} from './speed.ts';
 
 export interface FingerprintResult {

@@ -29,7 +29,6 @@ export interface PlantedPairs {
 export const distanceMax = 5;
 const pageWords = 1000;
 const originals = 150;
-const versionsOfQuery = 4;
 
 /** `wanted` pairs for each h, of versions of a few hundred pages. */
 export function plantedPairs(change: Change, weights: SimhashWeights, wanted: number, seed: number): PlantedPairs {
@@ -61,15 +60,13 @@ export function plantedPairs(change: Change, weights: SimhashWeights, wanted: nu
     const asked = edited(words, 0.3, language, topic, draw);
     const one = weigh(asked);
     simhash(one.hashes, one.hashes.length, one.weights, query, volatility);
-    for (let versions = 0; versions < versionsOfQuery; versions++) {
-      const other = weigh(changed(asked));
-      simhash(other.hashes, other.hashes.length, other.weights, version, unused);
-      const distance = hammingDistance(query[0], query[1], version[0], version[1]);
-      if (distance > distanceMax || counts[distance] >= wantedOf(distance, wanted)) continue;
-      const place = counts[distance]++;
-      pairs[distance].set([query[0], query[1], version[0], version[1]], place * 4);
-      volatilities[distance].set(volatility, place * 64);
-    }
+    const other = weigh(changed(asked));
+    simhash(other.hashes, other.hashes.length, other.weights, version, unused);
+    const distance = hammingDistance(query[0], query[1], version[0], version[1]);
+    if (distance > distanceMax || counts[distance] >= wantedOf(distance, wanted)) continue;
+    const place = counts[distance]++;
+    pairs[distance].set([query[0], query[1], version[0], version[1]], place * 4);
+    volatilities[distance].set(volatility, place * 64);
   }
   return {weights, change, pairs, volatilities};
 }
@@ -90,18 +87,26 @@ function weigherOf(
 ): (words: readonly string[]) => Weighed {
   const frequencies = new Map<string, number>();
   for (const words of pages) for (const word of new Set(words)) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
-  const hashOf = new Map<string, number>();
-  const hash = (word: string) => {
-    const known = hashOf.get(word) ?? mixed(hashOf.size + 1);
-    hashOf.set(word, known);
-    return known;
+  const known = new Map<string, {readonly hash: number; readonly idf: number}>();
+  const wordOf = (word: string) => {
+    const before = known.get(word);
+    if (before !== undefined) return before;
+    const idf = Math.log((pages.length + 1) / ((frequencies.get(word) ?? 0) + 0.5));
+    const added = {hash: mixed(known.size + 1), idf};
+    known.set(word, added);
+    return added;
   };
   return (words) => {
     const counts = new Map<string, number>();
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-    const hashes = Uint32Array.from(counts.keys(), hash);
-    if (weights === 'unit') return {hashes, weights: null};
-    const idf = (word: string) => Math.log((pages.length + 1) / ((frequencies.get(word) ?? 0) + 0.5));
-    return {hashes, weights: Float64Array.from(counts, ([word, count]) => count * idf(word))};
+    const hashes = new Uint32Array(counts.size);
+    const values = new Float64Array(counts.size);
+    let at = 0;
+    for (const [word, count] of counts) {
+      const {hash, idf} = wordOf(word);
+      hashes[at] = hash;
+      values[at++] = count * idf;
+    }
+    return {hashes, weights: weights === 'unit' ? null : values};
   };
 }

@@ -98,8 +98,8 @@ export function pointsOf({title, x, y, series}: Plot): Table {
   const caption = `${title}: ${y.names === undefined ? y.label : x.label}`;
   const {names} = y;
   if (names !== undefined) {
-    const valueOf = (one: Series, number: number) => one.points.find(([, place]) => place === number)?.[0];
-    const rows = names.map((name, number) => [name, ...series.map((one) => inDigits(valueOf(one, number)))]);
+    const placeIn = (one: Series, number: number) => one.points.find(([, place]) => place === number)?.[0];
+    const rows = names.map((name, number) => [name, ...series.map((one) => inDigits(placeIn(one, number)))]);
     return {caption, header: [y.label, ...series.map(({label}) => label)], words: [0], rows};
   }
   const places = [...new Set(series.flatMap(({points}) => points.map(([place]) => place)))].sort((p, q) => p - q);

@@ -2,10 +2,10 @@
 
 import {at} from './accuracy.ts';
 import {inDigits, inShare} from './figures.ts';
-import type {Figure, Page, Section, Table} from './page.ts';
+import type {Figure, Page, Section} from './page.ts';
 import {colourCount, type Series} from './plot.ts';
 import type {Method, Results} from './results.ts';
-import {type Axis, decadesOf} from './scale.ts';
+import {decadesOf} from './scale.ts';
 
 export function pageFrom(results: Results): Page {
   const {made, speed} = results;
