@@ -11,12 +11,18 @@ import {newSketcher} from '../../../shared/sketch/sketchers.ts';
 import {accuracyOf, shapeResultOf} from './accuracy.ts';
 import {type Collection, collectionIn, collectionOf, foldersOf, pairsOf} from './collection.ts';
 import {momentsOf} from './estimates.ts';
+import {fingerprintsOf} from './fingerprints.ts';
 import {clusterStatistics, foundIn} from './found.ts';
+import {type HammingOptions, hammingOf} from './hamming.ts';
+import {leadsOf} from './leads.ts';
+import {lookupsOf, sortingOf} from './lookups.ts';
 import {pageOf} from './page.ts';
 import {newVersionedPages} from './planted.ts';
+import {familiesOf} from './randomness.ts';
 import type {Method, Results} from './results.ts';
 import {pageFrom} from './sections.ts';
 import {drawFor, shapes} from './sets.ts';
+import {sizesOf} from './sizes.ts';
 import {bytesOf, keysOf, setOf, sketched} from './sketching.ts';
 import {speedsOf} from './speed.ts';
 import {clusterLines, methodLines} from './terminal.ts';
@@ -35,10 +41,39 @@ interface Extent {
   readonly documents: number;
   readonly documentsMax: number;
   readonly rounds: number;
+  readonly sizePairs: number;
+  readonly familyDraws: number;
+  readonly shingles: number;
+  readonly lookupSizes: readonly number[];
+  readonly hamming: Omit<HammingOptions, 'seed'>;
 }
 
-const whole: Extent = {union: 1000, pairs: 200, shapeRuns: 60, documents: 1000, documentsMax: 3000, rounds: 5};
-const quick: Extent = {union: 500, pairs: 40, shapeRuns: 16, documents: 300, documentsMax: 600, rounds: 3};
+const whole: Extent = {
+  union: 1000,
+  pairs: 200,
+  shapeRuns: 60,
+  documents: 1000,
+  documentsMax: 3000,
+  rounds: 5,
+  sizePairs: 400,
+  familyDraws: 20_000,
+  shingles: 1 << 20,
+  lookupSizes: [1000, 10_000, 100_000, 1_000_000],
+  hamming: {pairs: 400, collection: 1 << 16},
+};
+const quick: Extent = {
+  union: 400,
+  pairs: 40,
+  shapeRuns: 12,
+  documents: 300,
+  documentsMax: 600,
+  rounds: 3,
+  sizePairs: 80,
+  familyDraws: 4000,
+  shingles: 1 << 18,
+  lookupSizes: [1000, 10_000, 100_000, 1_000_000],
+  hamming: {pairs: 80, collection: 1 << 14},
+};
 
 const threshold = 0.9;
 
@@ -95,6 +130,19 @@ function measured(folders: readonly string[], seed: number, w: number, isQuick: 
     told(name);
     return method;
   });
+  const sizes = sizesOf(extent.sizePairs, seed);
+  told('sizes');
+  const families = familiesOf(extent.familyDraws, extent.rounds, seed);
+  told('families');
+  const leads = leadsOf(extent.rounds, seed);
+  told('left-to-right minima');
+  const fingerprints = fingerprintsOf(extent.shingles, extent.rounds, seed);
+  told('fingerprints');
+  const lookups = lookupsOf(extent.lookupSizes, seed);
+  const sorting = extent.lookupSizes.map((documents) => sortingOf(documents, seed));
+  told('look-up');
+  const hamming = hammingOf({...extent.hamming, seed});
+  told('fingerprints that differ in few bits');
   return {
     made: {
       date: new Date().toISOString().slice(0, 10),
@@ -107,9 +155,18 @@ function measured(folders: readonly string[], seed: number, w: number, isQuick: 
       seconds: (performance.now() - start) / 1000,
       union: extent.union,
       pairs: extent.pairs,
+      sizePairs: extent.sizePairs,
+      fingerprints: extent.hamming.collection,
     },
     speed,
     methods,
+    sizes,
+    families,
+    leads,
+    fingerprints,
+    lookups,
+    sorting,
+    hamming,
     clusters: truths.map(({collection, pairs}) =>
       clusterStatistics(
         collection,

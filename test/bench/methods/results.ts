@@ -1,7 +1,13 @@
 // All that a run measured, as it is written to JSON; the terminal, the page and the short table are made from it alone.
 
 import type {Accuracy, ShapeResult} from './accuracy.ts';
+import type {FingerprintResult} from './fingerprints.ts';
 import type {ClusterStatistics, FoundResult} from './found.ts';
+import type {HammingResult} from './hamming.ts';
+import type {LeadsResult} from './leads.ts';
+import type {LookupResult, SortingResult} from './lookups.ts';
+import type {FamilyResult} from './randomness.ts';
+import type {SizePoint} from './sizes.ts';
 import type {SpeedResult} from './speed.ts';
 
 export interface Method {
@@ -30,8 +36,18 @@ export interface Results {
     readonly seconds: number;
     readonly union: number;
     readonly pairs: number;
+    readonly sizePairs: number;
+    /** In the collection that is searched for those that differ in few bits. */
+    readonly fingerprints: number;
   };
   readonly speed: SpeedResult;
   readonly methods: readonly Method[];
   readonly clusters: readonly ClusterStatistics[];
+  readonly sizes: readonly SizePoint[];
+  readonly families: readonly FamilyResult[];
+  readonly leads: readonly LeadsResult[];
+  readonly fingerprints: readonly FingerprintResult[];
+  readonly lookups: readonly LookupResult[];
+  readonly sorting: readonly SortingResult[];
+  readonly hamming: readonly HammingResult[];
 }

@@ -6,8 +6,7 @@ import {colourCount, type Series} from './plot.ts';
 import type {Method, Results} from './results.ts';
 import {decadesOf} from './scale.ts';
 
-export function collectionsSection({methods, clusters}: Results): Section | undefined {
-  if (clusters.length === 0) return undefined;
+export function collectionsSection({methods, clusters}: Results): Section {
   const sizes = clusters.filter((one) => one.sizes.length > 0);
   const all = sizes.flatMap((one) => one.sizes);
   return {

@@ -1,14 +1,16 @@
 // The sections of the page on how far estimates are off: on random sets, and on hard ones.
 
 import {inDigits, inShare} from './figures.ts';
-import type {Section, Table} from './page.ts';
+import type {Figure, Section, Table} from './page.ts';
 import {colourCount, type Series} from './plot.ts';
 import type {Results} from './results.ts';
 import type {Axis} from './scale.ts';
+import {sizesResemblances, sizesUnion} from './sizes.ts';
 
 const resemblanceAxis: Axis = {label: 'resemblance', kind: 'linear', from: 0, to: 1};
 
-export function errorSection({methods, made}: Results): Section {
+export function errorSection(results: Results): Section {
+  const {methods, made} = results;
   const series = methods.slice(0, colourCount).flatMap(({name, accuracy}, colour): Series[] => [
     {label: `${name}, theory`, look: 'line', colour, points: accuracy.curve.map(({r, expected}) => [r, expected])},
     {label: `${name}, measured`, look: 'dots', colour, points: accuracy.curve.map(({r, deviation}) => [r, deviation])},
@@ -29,9 +31,50 @@ export function errorSection({methods, made}: Results): Section {
         },
         says: [
           `Marks: the standard deviation of ${made.pairs} estimates at each resemblance, of sets with ${inDigits(made.union)} shingles together; lines: theory.`,
-          'Estimates are surest where documents are nearly the same or nearly unlike, and half as sure with a quarter of the memory.',
+          'Estimates are surest where documents are nearly the same or nearly unlike.',
         ],
       },
+      sizeFigure(results),
+    ],
+  };
+}
+
+/** Same colour, same resemblance; the shape of the mark is the way of sampling. */
+function sizeFigure({sizes, made}: Results): Figure {
+  const ways = [...new Set(sizes.map(({method}) => method))];
+  const fewest = Math.min(...sizes.map(({samples}) => samples));
+  const most = Math.max(...sizes.map(({samples}) => samples));
+  const theory = sizesResemblances.map(
+    (r): Series => ({
+      label: `√(r(1−r)/t), r = ${r}`,
+      look: 'line',
+      colour: 7,
+      dashed: r !== 0.5,
+      points: [fewest, most].map((t) => [t, Math.sqrt((r * (1 - r)) / t)]),
+    }),
+  );
+  const measured = sizesResemblances.flatMap((r) =>
+    ways.map(
+      (way, colour): Series => ({
+        label: `${way}, r = ${r}`,
+        look: 'dots',
+        colour: colour + (r === 0.5 ? 0 : 4),
+        points: sizes
+          .filter((one) => one.method === way && one.r === r)
+          .map(({samples, deviation}) => [samples, deviation]),
+      }),
+    ),
+  );
+  return {
+    plot: {
+      title: 'Error against the size of the sketch',
+      x: {label: 'samples in the sketch, t', kind: 'log', from: 10, to: 1000},
+      y: {label: 'standard deviation', kind: 'log', from: 0.01, to: 0.2},
+      series: [...theory, ...measured],
+    },
+    says: [
+      `Three ways to choose t samples, at two resemblances: marks are the standard deviation of ${made.sizePairs} estimates of sets with ${inDigits(sizesUnion)} shingles together.`,
+      'All follow the same law: half the error takes four times the samples. So the way of choosing is a question of speed, and the number of samples one of precision.',
     ],
   };
 }

@@ -6,6 +6,11 @@ import type {Figure, Page, Section} from './page.ts';
 import {colourCount, type Series} from './plot.ts';
 import type {Method, Results} from './results.ts';
 import {decadesOf} from './scale.ts';
+import {acceptanceSection} from './sectionAcceptance.ts';
+import {collectionsSection} from './sectionCollections.ts';
+import {errorSection, shapesSection} from './sectionError.ts';
+import {hammingSection, lookupSection} from './sectionLookup.ts';
+import {randomnessSection} from './sectionRandomness.ts';
 
 export function pageFrom(results: Results): Page {
   const {made, speed} = results;
@@ -29,8 +34,11 @@ export function pageFrom(results: Results): Page {
       acceptanceSection(results),
       errorSection(results),
       shapesSection(results),
-      foundSection(results),
-    ].filter((section) => section !== undefined),
+      randomnessSection(results),
+      lookupSection(results),
+      hammingSection(results),
+      collectionsSection(results),
+    ],
   };
 }
 
