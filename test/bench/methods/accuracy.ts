@@ -32,15 +32,17 @@ export interface AccuracyOptions {
   readonly union: number;
   readonly pairs: number;
   readonly seed: number;
+  /** First step of the grid; 0 if it is not said. */
+  readonly from?: number;
 }
 
 /** Resemblances 0, 0.02 … 1, equally frequent: what precision and recall are of. */
 export const gridSteps = 50;
 
-export function accuracyOf(sketcher: Sketcher, {threshold, union, pairs, seed}: AccuracyOptions): Accuracy {
+export function accuracyOf(sketcher: Sketcher, {threshold, union, pairs, seed, from = 0}: AccuracyOptions): Accuracy {
   const curve: CurvePoint[] = [];
   const offs: number[] = [];
-  for (let step = 0; step <= gridSteps; step++) {
+  for (let step = from; step <= gridSteps; step++) {
     // Every method sees the same sets.
     const draw = drawFor(seed, `curve ${step}`);
     const overlap = overlapOf(union, Math.round((union * step) / gridSteps));

@@ -17,6 +17,12 @@ export function inDigits(value: number | null | undefined, digits = 3): string {
   return rounded.toFixed(Math.max(0, digits - 1 - Math.floor(Math.log10(Math.abs(rounded)))));
 }
 
+/** A number of things, in groups of three digits from 10 000 on. */
+export function inCount(value: number | null | undefined): string {
+  if (value === null || value === undefined || Number.isNaN(value)) return '–';
+  return Math.abs(value) < 10_000 ? String(value) : String(value).replace(/\B(?=(\d{3})+$)/g, '\u202f');
+}
+
 /** A share of 1 with so many digits behind the point: '0.98'. */
 export function inShare(value: number | null | undefined, digits = 2): string {
   return value === null || value === undefined || Number.isNaN(value) ? '–' : value.toFixed(digits);

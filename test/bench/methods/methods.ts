@@ -6,9 +6,10 @@ import {cpus} from 'node:os';
 import {resolve} from 'node:path';
 import {parseArgs} from 'node:util';
 import {presetWith} from '../../../shared/shingle/presets.ts';
-import {sketcherNames} from '../../../shared/sketch/sketcherNames.ts';
+import {type SketcherName, sketcherNames} from '../../../shared/sketch/sketcherNames.ts';
 import {newSketcher} from '../../../shared/sketch/sketchers.ts';
-import {accuracyOf, shapeResultOf} from './accuracy.ts';
+import {accuracyOf, type CurvePoint, shapeResultOf} from './accuracy.ts';
+import {bitsOf} from './bits.ts';
 import {type Collection, collectionIn, collectionOf, foldersOf, pairsOf} from './collection.ts';
 import {momentsOf} from './estimates.ts';
 import {fingerprintsOf} from './fingerprints.ts';
@@ -41,6 +42,8 @@ interface Extent {
   readonly documents: number;
   readonly documentsMax: number;
   readonly rounds: number;
+  /** Pairs at a resemblance where the tails of acceptance are counted. */
+  readonly deepPairs: number;
   readonly sizePairs: number;
   readonly familyDraws: number;
   readonly shingles: number;
@@ -55,6 +58,7 @@ const whole: Extent = {
   documents: 1000,
   documentsMax: 3000,
   rounds: 5,
+  deepPairs: 4000,
   sizePairs: 400,
   familyDraws: 20_000,
   shingles: 1 << 20,
@@ -68,6 +72,7 @@ const quick: Extent = {
   documents: 300,
   documentsMax: 600,
   rounds: 3,
+  deepPairs: 400,
   sizePairs: 80,
   familyDraws: 4000,
   shingles: 1 << 18,
@@ -130,12 +135,16 @@ function measured(folders: readonly string[], seed: number, w: number, isQuick: 
     told(name);
     return method;
   });
+  const deep = methods.filter(isDeep).map(({name}) => ({name, curve: deepCurveOf(name, seed, extent)}));
+  told('tails of acceptance');
   const sizes = sizesOf(extent.sizePairs, seed);
   told('sizes');
   const families = familiesOf(extent.familyDraws, extent.rounds, seed);
   told('families');
   const leads = leadsOf(extent.rounds, seed);
   told('left-to-right minima');
+  const bits = bitsOf(seed);
+  told('random bits');
   const fingerprints = fingerprintsOf(extent.shingles, extent.rounds, seed);
   told('fingerprints');
   const lookups = lookupsOf(extent.lookupSizes, seed);
@@ -160,9 +169,11 @@ function measured(folders: readonly string[], seed: number, w: number, isQuick: 
     },
     speed,
     methods,
+    deep,
     sizes,
     families,
     leads,
+    bits,
     fingerprints,
     lookups,
     sorting,
@@ -198,6 +209,19 @@ function methodOf(
     shapes: shapes().map((shape) => shapeResultOf(sketcherOf, shape, extent.shapeRuns, seed)),
     found: truths.map(({collection, pairs}) => foundIn(sketcher, collection, pairs, threshold)),
   };
+}
+
+/** What keeps little of a document, and the full sketch that features are made of. */
+function isDeep({name, bytesMean}: Method): boolean {
+  return name === 'permutations-84' || (bytesMean <= 64 && !name.startsWith('simhash'));
+}
+
+/** Small sets: the polynomials do not know of sizes. */
+const deepUnion = 200;
+
+function deepCurveOf(name: string, seed: number, {deepPairs}: Extent): readonly CurvePoint[] {
+  const sketcher = newSketcher(name as SketcherName, {threshold, seed: seedOf(seed, name)});
+  return accuracyOf(sketcher, {threshold, union: deepUnion, pairs: deepPairs, seed, from: 25}).curve;
 }
 
 function seedOf(seed: number, name: string): number {

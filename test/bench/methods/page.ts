@@ -105,14 +105,14 @@ export function pointsOf({title, x, y, series}: Plot): Table {
   const places = [...new Set(series.flatMap(({points}) => points.map(([place]) => place)))].sort((p, q) => p - q);
   const values = series.map(({points}) => new Map(points));
   // A curve that is only drawn finely is told at the places where something was measured.
-  const told = series.some(({look}) => look !== 'line')
+  const rows = series.some(({look}) => look !== 'line')
     ? places.filter((place) => series.some(({look}, at) => look !== 'line' && values[at].has(place)))
     : places;
   return {
     caption,
-    header: [x.label, ...series.map(({label}) => label)],
+    header: [x.label, ...series.map(({label, told}) => (told === undefined ? label : `${label}, ${told}`))],
     words: [],
-    rows: told.map((place) => [
+    rows: rows.map((place) => [
       inDigits(place, 4),
       ...values.map((one) => (one.has(place) ? inDigits(one.get(place)) : '')),
     ]),

@@ -12,6 +12,8 @@ export interface Series {
   /** Colour and shape of the mark; the same number in two series says that they belong together. */
   readonly colour: number;
   readonly dashed?: boolean;
+  /** Of two series with one label the one that is computed, and the one that is counted: one entry of the legend. */
+  readonly told?: 'theory' | 'measured';
 }
 
 export interface Plot {
@@ -54,24 +56,26 @@ export function svgOf(plot: Plot, id: string): Markup {
   parts.push(`<path class="axis" d="M${left} ${top}V${height - bottom}H${width - right}"/>`);
   for (const {at, label} of marks) {
     const place = atX(at);
-    const end = place > width * 0.7;
-    parts.push(`<path class="mark" d="M${place} ${top}V${height - bottom}"/>`);
+    const end = place > width * 0.6;
+    parts.push(`<path class="mark" d="M${place} ${top - 14}V${height - bottom}"/>`);
     const anchor = end ? 'end' : 'start';
-    parts.push(`<text x="${place + (end ? -5 : 5)}" y="${top + 12}" text-anchor="${anchor}">${escaped(label)}</text>`);
+    parts.push(`<text x="${place + (end ? -5 : 5)}" y="${top - 5}" text-anchor="${anchor}">${escaped(label)}</text>`);
   }
   for (const one of series) parts.push(drawn(one, plot, atX, atY));
   const middle = (left + width - right) / 2;
   parts.push(`<text class="label" x="${middle}" y="${height - 8}" text-anchor="middle">${escaped(x.label)}</text>`);
   parts.push(`<text class="label" x="2" y="14">${escaped(y.label)}</text>`);
-  const described = series.map(({label}) => label).join('; ');
+  const described = [...new Set(series.map(({label}) => label))].join('; ');
   return html`<svg viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="${id}-t ${id}-d"><title id="${id}-t">${title}</title><desc id="${id}-d">${y.label} against ${x.label}: ${described}</desc>${{html: parts.join('')}}</svg>`;
 }
 
 /** Names of the series, each behind a piece of its line. */
 export function legendOf({series}: Plot): Markup {
-  const items = series.map(
-    (one) => html`<li><svg viewBox="0 0 26 12" aria-hidden="true">${{html: swatch(one)}}</svg>${one.label}</li>`,
-  );
+  const labels = [...new Set(series.map(({label}) => label))];
+  const items = labels.map((label) => {
+    const swatches = series.filter((one) => one.label === label).map(swatch);
+    return html`<li><svg viewBox="0 0 26 12" aria-hidden="true">${{html: swatches.join('')}}</svg>${label}</li>`;
+  });
   return html`<ul class="legend">${items}</ul>`;
 }
 

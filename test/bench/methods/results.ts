@@ -1,6 +1,7 @@
 // All that a run measured, as it is written to JSON; the terminal, the page and the short table are made from it alone.
 
-import type {Accuracy, ShapeResult} from './accuracy.ts';
+import type {Accuracy, CurvePoint, ShapeResult} from './accuracy.ts';
+import type {BitsResult} from './bits.ts';
 import type {FingerprintResult} from './fingerprints.ts';
 import type {ClusterStatistics, FoundResult} from './found.ts';
 import type {HammingResult} from './hamming.ts';
@@ -42,10 +43,13 @@ export interface Results {
   };
   readonly speed: SpeedResult;
   readonly methods: readonly Method[];
+  /** Acceptance from 0.5 on, of more pairs: filters, and the full sketch beside them. */
+  readonly deep: readonly {readonly name: string; readonly curve: readonly CurvePoint[]}[];
   readonly clusters: readonly ClusterStatistics[];
   readonly sizes: readonly SizePoint[];
   readonly families: readonly FamilyResult[];
   readonly leads: readonly LeadsResult[];
+  readonly bits: readonly BitsResult[];
   readonly fingerprints: readonly FingerprintResult[];
   readonly lookups: readonly LookupResult[];
   readonly sorting: readonly SortingResult[];

@@ -1,6 +1,6 @@
 // The section of the page on collections of documents: clusters, and what methods find of them.
 
-import {inDigits, inShare} from './figures.ts';
+import {inCount, inDigits, inShare} from './figures.ts';
 import type {Section} from './page.ts';
 import {colourCount, type Series} from './plot.ts';
 import type {Method, Results} from './results.ts';
@@ -23,13 +23,13 @@ export function collectionsSection({methods, clusters}: Results): Section {
         rows: [
           ...clusters.map((one) => [
             one.collection,
-            inDigits(one.documents, 6),
-            inDigits(one.pairs, 6),
+            inCount(one.documents),
+            inCount(one.pairs),
             inShare(one.unique),
-            inDigits(one.clusters, 6),
+            inCount(one.clusters),
             inShare(one.pairsShare),
             inDigits(one.meanSize),
-            inDigits(one.largest, 6),
+            inCount(one.largest),
           ]),
           ['the web, 1997', '30 million', '', '0.60', '', '0.70', '3.4', '10 000–40 000'],
         ],

@@ -12,8 +12,14 @@ const resemblanceAxis: Axis = {label: 'resemblance', kind: 'linear', from: 0, to
 export function errorSection(results: Results): Section {
   const {methods, made} = results;
   const series = methods.slice(0, colourCount).flatMap(({name, accuracy}, colour): Series[] => [
-    {label: `${name}, theory`, look: 'line', colour, points: accuracy.curve.map(({r, expected}) => [r, expected])},
-    {label: `${name}, measured`, look: 'dots', colour, points: accuracy.curve.map(({r, deviation}) => [r, deviation])},
+    {label: name, told: 'theory', look: 'line', colour, points: accuracy.curve.map(({r, expected}) => [r, expected])},
+    {
+      label: name,
+      told: 'measured',
+      look: 'dots',
+      colour,
+      points: accuracy.curve.map(({r, deviation}) => [r, deviation]),
+    },
   ]);
   const most = Math.max(...series.flatMap(({points}) => points.map(([, error]) => error)).filter(Number.isFinite));
   return {

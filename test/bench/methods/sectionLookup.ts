@@ -1,7 +1,7 @@
 // The section of the page on finding what is alike among many: look-up time against collection size, and the searches
 // for fingerprints that differ in few bits.
 
-import {inDigits} from './figures.ts';
+import {inCount, inDigits} from './figures.ts';
 import {setCount} from './hamming.ts';
 import type {Figure, Section, Table} from './page.ts';
 import type {Series} from './plot.ts';
@@ -45,7 +45,7 @@ function timeFigure(results: Results): Figure {
     },
     says: [
       'Each look-up finds all documents that agree with a query in two of six features and more; all three ways find the same.',
-      `Medians of ${inDigits(Math.max(...lookups.map(({queries}) => queries)), 6)} look-ups of documents drawn from the collection, each timed alone (fewer where all are compared). At the largest size: ${told.join(', ')}.`,
+      `Medians of ${inCount(Math.max(...lookups.map(({queries}) => queries)))} look-ups of documents drawn from the collection, each timed alone (fewer where all are compared). At the largest size: ${told.join(', ')}.`,
       'Mega-shingles, 15 pairs of features a document, stay cheap even where one feature is in half of all documents, as that of an empty page may be; single features as keys need a limit then, and lose what lies beyond it.',
     ],
   };
@@ -79,7 +79,7 @@ function buildFigure({lookups, sorting}: Results): Figure {
     },
     says: [
       'Who wants all pairs of a collection need not look up each document: features are sorted once, and equal ones stand side by side.',
-      `One run each; ${inDigits(last?.pairs, 7)} pairs of ${inDigits(last?.documents, 7)} documents took ${inDigits(last?.seconds, 2)} s.`,
+      `One run each; ${inCount(last?.pairs)} pairs of ${inCount(last?.documents)} documents took ${inDigits(last?.seconds, 2)} s.`,
     ],
   };
 }
@@ -90,7 +90,7 @@ function lookupTable({lookups}: Results): Table {
     header: ['Documents', 'Structure', 'Build, s', 'Median, µs', '99 %, µs', 'Bytes a document', 'Found a query'],
     words: [1],
     rows: lookups.map((one) => [
-      inDigits(one.documents, 7),
+      inCount(one.documents),
       one.structure,
       one.buildSeconds < 5e-4 ? '0' : inDigits(one.buildSeconds, 2),
       inDigits(one.medianMicroseconds, 2),
@@ -117,7 +117,7 @@ export function hammingSection(results: Results): Section {
     title: 'Fingerprints of 64 bits that differ in few',
     says: [
       'A simhash turns a document into 64 bits of which few change when the document changes a little. To find a version, all fingerprints that differ in up to h bits must be found. Which bits change is no accident: each is the sign of a sum over all words, and sums near 0 turn over first. Volatility order tries those first; random order knows nothing; blocks and rotations look for parts that stayed equal.',
-      `The pairs are simhashes, with tf–idf weights of words, of pages of 1000 words and versions with 1 to 6 words changed, those that differ in exactly h bits (${main.find(({h}) => h === 3)?.pairs ?? 0} pairs for h up to 3, a quarter of that above). Blocks and rotations search them among ${inDigits(results.made.fingerprints, 7)} fingerprints. A probe is one fingerprint looked up or compared for one query.`,
+      `The pairs are simhashes, with tf–idf weights of words, of pages of 1000 words and versions with 1 to 6 words changed, those that differ in exactly h bits (${main.find(({h}) => h === 3)?.pairs ?? 0} pairs for h up to 3, a quarter of that above). Blocks and rotations search them among ${inCount(results.made.fingerprints)} fingerprints. A probe is one fingerprint looked up or compared for one query; what it costs to sort the collection anew for each rotation, or to keep a table for each choice of blocks, is not in it.`,
     ],
     tables: [hammingTable(results)],
     figures: distances.map((h) =>
@@ -133,7 +133,7 @@ function hammingFigure(searches: Results['hamming'], h: number): Figure {
   const volatile = searches.find(({search}) => search === 'volatility order');
   const random = searches.find(({search}) => search === 'random order');
   const says = [
-    `Up to ${h} ${h === 1 ? 'bit' : 'bits'} can be chosen in ${inDigits(setCount(h), 7)} ways; random order must try nearly all of them to find every pair.`,
+    `Up to ${h} ${h === 1 ? 'bit' : 'bits'} can be chosen in ${inCount(setCount(h))} ways; random order must try nearly all of them to find every pair.`,
   ];
   if (volatile !== undefined && random !== undefined) says.push(speedUpText(volatile, random));
   return {
@@ -164,6 +164,15 @@ function speedUpText(volatile: Search, random: Search): string {
     : `Volatility order finds half of them with ${times(volatile.half, random.half)} times fewer probes, 99 % with ${times(volatile.most, random.most)}, all with ${times(volatile.full, random.full)}.`;
 }
 
+/** Whole probes; what a few on average take keeps a digit. */
+function inProbes(probes: number | null): string {
+  return probes === null
+    ? '–'
+    : probes < 100 && !Number.isInteger(probes)
+      ? probes.toFixed(1)
+      : inCount(Math.round(probes));
+}
+
 function hammingTable({hamming}: Results): Table {
   return {
     caption: 'Probes of a query until so many of the planted pairs are found; – where that was not reached',
@@ -174,10 +183,10 @@ function hammingTable({hamming}: Results): Table {
       one.search,
       one.weights,
       one.change === 'words' ? '1–6 words' : 'a paragraph',
-      inDigits(one.pairs),
-      inDigits(one.half),
-      inDigits(one.most),
-      inDigits(one.full, 5),
+      inCount(one.pairs),
+      inProbes(one.half),
+      inProbes(one.most),
+      inProbes(one.full),
       `${inDigits(one.memory, 2)} ×`,
     ]),
   };

@@ -1,6 +1,6 @@
 // The section of the page on how random numbers are made: families of permutations, left-to-right minima, fingerprints.
 
-import {inDigits, inShare} from './figures.ts';
+import {inCount, inDigits, inShare} from './figures.ts';
 import type {Figure, Section, Table} from './page.ts';
 import type {Series} from './plot.ts';
 import type {Results} from './results.ts';
@@ -14,7 +14,7 @@ export function randomnessSection(results: Results): Section {
       'A sketch keeps the shingles that come first after shuffling. True shuffles of 2³² numbers cannot be written down, so simple functions stand for them, and much of the art lies in computing few of them. Fingerprints stand for shingles in the first place.',
     ],
     tables: [fingerprintTable(results), familyTable(results), leadTable(results)],
-    figures: [familyFigure(results), leadFigure(results)],
+    figures: [familyFigure(results), leadFigure(results), bitsFigure(results)],
   };
 }
 
@@ -120,7 +120,7 @@ function leadFigure({leads}: Results): Figure {
     },
     says: [
       'Of each value only the first byte is made at first, for eight permutations at once; the rest is needed where that byte is as small as the smallest so far.',
-      `Counted on random sets for 104 permutations. Of ${inDigits(last?.shingles)} shingles ${inDigits(last?.tails)} are computed whole for a permutation, and the work takes ${inDigits(last?.nanoseconds, 2)} ns a value instead of ${inDigits(last?.plainNanoseconds, 2)}.`,
+      `Counted on random sets for 104 permutations. Of ${inCount(last?.shingles)} shingles ${inDigits(last?.tails)} are computed whole for a permutation, and the work takes ${inDigits(last?.nanoseconds, 2)} ns a value instead of ${inDigits(last?.plainNanoseconds, 2)}.`,
     ],
   };
 }
@@ -131,7 +131,7 @@ function leadTable({leads}: Results): Table {
     header: ['Shingles', 'whole values', 'theory', '7.12 + n/256', 'ns a value', 'ns plain', 'faster'],
     words: [],
     rows: leads.map((one) => [
-      inDigits(one.shingles, 6),
+      inCount(one.shingles),
       inDigits(one.tails),
       inDigits(one.expected),
       inDigits(one.told),
@@ -142,18 +142,45 @@ function leadTable({leads}: Results): Table {
   };
 }
 
+function bitsFigure({bits}: Results): Figure {
+  const ways = [...new Set(bits.map(({way}) => way))];
+  const usual = bits
+    .filter(({shingles}) => shingles === 1000)
+    .map((one) => `${one.way} ${inDigits(one.bits, 2)} (${one.told})`);
+  return {
+    plot: {
+      title: 'Random bits for a shingle and a sample',
+      x: {label: 'shingles in the document', kind: 'log', ...decadesOf(bits.map(({shingles}) => shingles))},
+      y: {label: 'bits', kind: 'log', ...decadesOf(bits.map((one) => one.bits))},
+      series: ways.map(
+        (way, colour): Series => ({
+          label: way,
+          look: 'both',
+          colour,
+          points: bits.filter((one) => one.way === way).map((one) => [one.shingles, one.bits]),
+        }),
+      ),
+    },
+    says: [
+      'A shuffle gives each shingle a random number; but most shingles lose by their first bits, and the rest need not be drawn.',
+      `Counted for 100 samples of random sets; of 1000 shingles, with what the source says: ${usual.join(', ')}.`,
+      'Where random bits are hashes, as here, they cost so little that the ways with the fewest are not the fastest: the table of methods has their speed.',
+    ],
+  };
+}
+
 function fingerprintTable({fingerprints}: Results): Table {
   return {
-    caption: `Fingerprints of shingles of 8 words; agreeing pairs of ${inDigits(fingerprints[0]?.shingles, 7)} different shingles of random words, and of 65,536 runs of 16 that alternate between two words in the worst order`,
+    caption: `Fingerprints of shingles of 8 words; agreeing pairs of ${inCount(fingerprints[0]?.shingles)} different shingles of random words, and of 65,536 runs of 16 that alternate between two words in the worst order`,
     header: ['Fingerprint', 'Bits', 'ns a shingle', 'Pairs that agree', 'by chance', 'Alternating words', 'Source'],
     words: [0, 6],
     rows: fingerprints.map((one) => [
       one.name,
       String(one.bits),
       inDigits(one.nanoseconds),
-      inDigits(one.collisions, 6),
+      inCount(one.collisions),
       one.byChance < 1e-3 ? '0' : inShare(one.byChance, 0),
-      inDigits(one.alternating, 6),
+      inCount(one.alternating),
       one.source,
     ]),
   };
