@@ -72,6 +72,11 @@ export function accuracyOf(sketcher: Sketcher, {threshold, union, pairs, seed, f
   return {curve, bias, sigmasMax: Math.max(...offs.map(Math.abs)), ...qualityOf(curve, threshold)};
 }
 
+/** Whether the method has an estimate at all: theory of the error says so. Filters propose, and tell no more. */
+export function estimates({curve}: Accuracy): boolean {
+  return Number.isFinite(at(curve, 0.5)?.expected ?? Number.NaN);
+}
+
 /** Rows of the curve at one resemblance. */
 export function at(curve: readonly CurvePoint[], r: number): CurvePoint | undefined {
   return curve.find((point) => Math.abs(point.r - r) < 1e-9);

@@ -25,7 +25,7 @@ export function inCount(value: number | null | undefined): string {
 
 /** A share of 1 with so many digits behind the point: '0.98'. */
 export function inShare(value: number | null | undefined, digits = 2): string {
-  return value === null || value === undefined || Number.isNaN(value) ? '–' : value.toFixed(digits);
+  return value === null || value === undefined || !Number.isFinite(value) ? '–' : value.toFixed(digits);
 }
 
 /** A tick of an axis: powers of ten as such where they are long. */

@@ -1,7 +1,7 @@
 // Pairs of versions of a page whose simhashes differ in exactly h bits, with the weights that the bits were made of: what
 // searches of fingerprints are held against.
 
-import {hammingDistance} from '../../../shared/lookup/fingerprints.ts';
+import {hamming64} from '../../../shared/distance/hamming.ts';
 import {simhash} from '../../../shared/sketch/simhash.ts';
 import {edited} from '../corpus.ts';
 import {newLanguage, newProse, newTopic, newWord} from '../text.ts';
@@ -62,7 +62,7 @@ export function plantedPairs(change: Change, weights: SimhashWeights, wanted: nu
     simhash(one.hashes, one.hashes.length, one.weights, query, volatility);
     const other = weigh(changed(asked));
     simhash(other.hashes, other.hashes.length, other.weights, version, unused);
-    const distance = hammingDistance(query[0], query[1], version[0], version[1]);
+    const distance = hamming64(query[0], query[1], version[0], version[1]);
     if (distance > distanceMax || counts[distance] >= wantedOf(distance, wanted)) continue;
     const place = counts[distance]++;
     pairs[distance].set([query[0], query[1], version[0], version[1]], place * 4);

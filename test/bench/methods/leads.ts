@@ -2,7 +2,6 @@
 
 import {families} from '../../../shared/sketch/families.ts';
 import {expectedTails, leastInjections, newInjections} from '../../../shared/sketch/leftToRight.ts';
-import {median} from '../statistics.ts';
 import {drawFor, newPair} from './sets.ts';
 import {secondsOf} from './speed.ts';
 
@@ -57,8 +56,8 @@ export function leadsOf(rounds: number, seed: number): LeadsResult[] {
       tails: tails / samples / sets.length,
       expected: expectedTails(shingles),
       told: 7.12 + shingles / 256,
-      nanoseconds: (median(leads) * 1e9) / values,
-      plainNanoseconds: (median(plain) * 1e9) / values,
+      nanoseconds: (Math.min(...leads) * 1e9) / values,
+      plainNanoseconds: (Math.min(...plain) * 1e9) / values,
     };
   });
 }

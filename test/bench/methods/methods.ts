@@ -6,10 +6,11 @@ import {cpus} from 'node:os';
 import {resolve} from 'node:path';
 import {parseArgs} from 'node:util';
 import {presetWith} from '../../../shared/shingle/presets.ts';
-import {type SketcherName, sketcherNames} from '../../../shared/sketch/sketcherNames.ts';
+import {defaultSketcher, type SketcherName, sketcherNames} from '../../../shared/sketch/sketcherNames.ts';
 import {newSketcher} from '../../../shared/sketch/sketchers.ts';
 import {accuracyOf, type CurvePoint, shapeResultOf} from './accuracy.ts';
 import {bitsOf} from './bits.ts';
+import {clusteringOf} from './clustering.ts';
 import {type Collection, collectionIn, collectionOf, foldersOf, pairsOf} from './collection.ts';
 import {momentsOf} from './estimates.ts';
 import {fingerprintsOf} from './fingerprints.ts';
@@ -17,6 +18,7 @@ import {clusterStatistics, foundIn} from './found.ts';
 import {type HammingOptions, hammingOf} from './hamming.ts';
 import {leadsOf} from './leads.ts';
 import {lookupsOf, sortingOf} from './lookups.ts';
+import {markdownLines} from './markdown.ts';
 import {pageOf} from './page.ts';
 import {newVersionedPages} from './planted.ts';
 import {familiesOf} from './randomness.ts';
@@ -26,13 +28,15 @@ import {drawFor, shapes} from './sets.ts';
 import {sizesOf} from './sizes.ts';
 import {bytesOf, keysOf, setOf, sketched} from './sketching.ts';
 import {speedsOf} from './speed.ts';
-import {clusterLines, methodLines} from './terminal.ts';
+import {clusterLines, methodLines, otherLines, targetLines} from './terminal.ts';
 
 const usage = `npm run bench:methods [-- DIR…] [--quick] [--seed N] [--w WORDS] [--json FILE] [--html FILE] [--from FILE]
+    [--markdown]
 
 Measures every method on seeded sets of known resemblance, on a seeded collection with near duplicates, and on the
 documents of each DIR (a folder of folders is one of collections). --html writes a page with plots, --json all figures;
---from takes the figures of an earlier run instead of measuring. --quick: fewer runs, rougher figures.`;
+--from takes the figures of an earlier run instead of measuring. --markdown prints the short table for the
+documentation. --quick: fewer runs, rougher figures.`;
 
 /** How much is measured. The whole run takes at most five minutes of a quiet core, the quick one 40 seconds. */
 interface Extent {
@@ -92,6 +96,7 @@ function main(): number {
       json: {type: 'string'},
       html: {type: 'string'},
       from: {type: 'string'},
+      markdown: {type: 'boolean', default: false},
       help: {type: 'boolean', short: 'h'},
     },
   });
@@ -104,7 +109,10 @@ function main(): number {
       ? measured(positionals, Number(values.seed), Number(values.w), values.quick)
       : (JSON.parse(readFileSync(values.from, 'utf8')) as Results);
   console.log(`\n${methodLines(results).join('\n')}`);
-  if (results.clusters.length > 0) console.log(`\n${clusterLines(results).join('\n')}`);
+  console.log(`\n${clusterLines(results).join('\n')}`);
+  console.log(`\n${otherLines(results).join('\n')}`);
+  console.log(`\n${targetLines(results).join('\n')}`);
+  if (values.markdown) console.log(`\n${markdownLines(results).join('\n')}`);
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(results, null, 1)}\n`);
   if (values.html !== undefined) writeFileSync(values.html, pageOf(pageFrom(results)));
   return 0;
@@ -128,6 +136,11 @@ function measured(folders: readonly string[], seed: number, w: number, isQuick: 
   const sketchers = sketcherNames.map((name) => newSketcher(name, {threshold, seed: seedOf(seed, name)}));
   const speed = speedsOf(seeded, sketchers, shingling, extent.rounds);
   told('speed');
+  // The first run compiles.
+  const [clustering] = [0, 1]
+    .map(() => clusteringOf(newSketcher(defaultSketcher, {threshold}), seeded, shingling))
+    .reverse();
+  told('clustering');
   const truths = [seeded, ...real].map((collection) => ({collection, pairs: pairsOf(collection.sets, 0.5)}));
   told('exact pairs');
   const methods = sketcherNames.map((name) => {
@@ -170,6 +183,7 @@ function measured(folders: readonly string[], seed: number, w: number, isQuick: 
     speed,
     methods,
     deep,
+    clustering,
     sizes,
     families,
     leads,

@@ -2,6 +2,7 @@
 
 import type {Accuracy, CurvePoint, ShapeResult} from './accuracy.ts';
 import type {BitsResult} from './bits.ts';
+import type {ClusteringResult} from './clustering.ts';
 import type {FingerprintResult} from './fingerprints.ts';
 import type {ClusterStatistics, FoundResult} from './found.ts';
 import type {HammingResult} from './hamming.ts';
@@ -46,6 +47,7 @@ export interface Results {
   /** Acceptance from 0.5 on, of more pairs: filters, and the full sketch beside them. */
   readonly deep: readonly {readonly name: string; readonly curve: readonly CurvePoint[]}[];
   readonly clusters: readonly ClusterStatistics[];
+  readonly clustering: ClusteringResult;
   readonly sizes: readonly SizePoint[];
   readonly families: readonly FamilyResult[];
   readonly leads: readonly LeadsResult[];

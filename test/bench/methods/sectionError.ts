@@ -1,5 +1,6 @@
 // The sections of the page on how far estimates are off: on random sets, and on hard ones.
 
+import {estimates} from './accuracy.ts';
 import {inDigits, inShare} from './figures.ts';
 import type {Figure, Section, Table} from './page.ts';
 import {colourCount, type Series} from './plot.ts';
@@ -10,7 +11,8 @@ import {sizesResemblances, sizesUnion} from './sizes.ts';
 const resemblanceAxis: Axis = {label: 'resemblance', kind: 'linear', from: 0, to: 1};
 
 export function errorSection(results: Results): Section {
-  const {methods, made} = results;
+  const {made} = results;
+  const methods = results.methods.filter(({accuracy}) => estimates(accuracy));
   const series = methods.slice(0, colourCount).flatMap(({name, accuracy}, colour): Series[] => [
     {label: name, told: 'theory', look: 'line', colour, points: accuracy.curve.map(({r, expected}) => [r, expected])},
     {

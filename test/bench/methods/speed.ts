@@ -3,7 +3,6 @@
 import {newShinglingSpace, type Shingling, shingleSet} from '../../../shared/shingle/shingleSet.ts';
 import type {Sketcher} from '../../../shared/sketch/sketcher.ts';
 import {formatOf} from '../../../shared/text/format.ts';
-import {median} from '../statistics.ts';
 import type {Collection} from './collection.ts';
 
 export interface Speed {
@@ -24,7 +23,10 @@ export interface SpeedResult {
   readonly methods: readonly Speed[];
 }
 
-/** Methods take turns, so that a busy minute of the machine is none of one method; medians of the rounds. */
+/**
+ * Methods take turns, so that a busy minute of the machine is none of one method; the least of the rounds counts, that
+ * which other work has disturbed least.
+ */
 export function speedsOf(
   collection: Collection,
   sketchers: readonly Sketcher[],
@@ -68,11 +70,11 @@ export function speedsOf(
     documents: pages.length,
     shingles,
     rounds,
-    shingling: bytes / 1e6 / median(plain),
+    shingling: bytes / 1e6 / Math.min(...plain),
     methods: sketchers.map(({name}, index) => ({
       name,
-      megabytes: bytes / 1e6 / median(whole[index]),
-      nanoseconds: (median(alone[index]) * 1e9) / shingles,
+      megabytes: bytes / 1e6 / Math.min(...whole[index]),
+      nanoseconds: (Math.min(...alone[index]) * 1e9) / shingles,
     })),
   };
 }

@@ -1,24 +1,26 @@
 // Takes the results of a run, gives the tables that the terminal shows; none is wider than 120 columns.
 
 import {type Side, tableLines} from '../table.ts';
-import {at} from './accuracy.ts';
+import {at, estimates} from './accuracy.ts';
 import {momentsOf} from './estimates.ts';
-import {inDigits, inShare} from './figures.ts';
+import {inCount, inDigits, inShare} from './figures.ts';
 import type {Results} from './results.ts';
+import {targetsOf} from './targets.ts';
 
 const figures: readonly Side[] = ['left', ...Array.from({length: 12}, (): Side => 'right')];
 
 export function methodLines({methods, speed}: Results): string[] {
   const rows = methods.map(({name, bytesMean, keysMean, accuracy, found}) => {
     const cost = speed.methods.find((one) => one.name === name);
-    const [half, near] = [at(accuracy.curve, 0.5), at(accuracy.curve, 0.9)];
+    const isEstimate = estimates(accuracy);
+    const [half, near] = isEstimate ? [at(accuracy.curve, 0.5), at(accuracy.curve, 0.9)] : [];
     const real = found.filter(({wanted}) => wanted > 0);
     return [
       name,
       inDigits(bytesMean),
       inDigits(cost?.megabytes),
       inDigits(cost?.nanoseconds),
-      inShare(accuracy.bias, 4),
+      isEstimate ? inShare(accuracy.bias, 4) : '–',
       inShare(half?.deviation, 3),
       inShare(near?.deviation, 3),
       inShare(near?.expected, 3),
@@ -60,4 +62,87 @@ export function clusterLines({clusters}: Results): string[] {
     String(one.largest),
   ]);
   return tableLines(header, [...rows, ['the web, 1997', '30M', '', '0.60', '', '0.70', '3.4', '40000']], figures);
+}
+
+/** Look-up among most documents, and searches of fingerprints at h = 3. */
+export function otherLines({lookups, hamming, families, leads, bits, fingerprints}: Results): string[] {
+  const most = Math.max(...lookups.map(({documents}) => documents));
+  const atMost = lookups.filter(({documents}) => documents === most);
+  const thousand = leads.find(({shingles}) => shingles === 1000);
+  return [
+    ...tableLines(
+      ['look-up', 'documents', 'build s', 'median µs', '99 % µs', 'bytes/doc'],
+      atMost.map((one) => [
+        one.structure,
+        inCount(one.documents),
+        inDigits(one.buildSeconds),
+        inDigits(one.medianMicroseconds),
+        inDigits(one.p99Microseconds),
+        inDigits(one.bytesPerDocument),
+      ]),
+      figures,
+    ),
+    '',
+    ...tableLines(
+      ['search, h = 3', 'weights', 'changed', 'pairs', 'half', '99 %', 'all', 'memory'],
+      hamming
+        .filter(({h}) => h === 3)
+        .map((one) => [
+          one.search,
+          one.weights,
+          one.change,
+          String(one.pairs),
+          inDigits(one.half),
+          inDigits(one.most),
+          inDigits(one.full),
+          `${inDigits(one.memory, 2)} ×`,
+        ]),
+      ['left', 'left', 'left', 'right', 'right', 'right', 'right', 'right'],
+    ),
+    '',
+    ...tableLines(
+      ['fingerprint', 'bits', 'ns/sh', 'agree', 'chance', 'alternating'],
+      fingerprints.map((one) => [
+        one.name,
+        String(one.bits),
+        inDigits(one.nanoseconds),
+        inCount(one.collisions),
+        one.byChance.toFixed(0),
+        inCount(one.alternating),
+      ]),
+      figures,
+    ),
+    '',
+    ...tableLines(
+      ['family', 'ns/value', 'deviation: random', 'worst in order', 'chance'],
+      families.map(({family, nanoseconds, sets}) => [
+        family,
+        inDigits(nanoseconds),
+        inDigits(sets.find(({set}) => set === 'random')?.mean, 2),
+        inDigits(Math.max(...sets.filter(({set}) => set !== 'random').map(({mean}) => mean)), 2),
+        inDigits(sets[0]?.meanByChance, 2),
+      ]),
+      figures,
+    ),
+    '',
+    `left-to-right minima, 1000 shingles: ${inDigits(thousand?.tails)} whole values a permutation (theory ${inDigits(thousand?.expected)}, 7.12 + n/256 = ${inDigits(thousand?.told)})`,
+    `random bits a shingle and sample, 1000 shingles: ${bits
+      .filter(({shingles}) => shingles === 1000)
+      .map((one) => `${one.way} ${inDigits(one.bits, 2)} (${one.told})`)
+      .join(', ')}`,
+  ];
+}
+
+export function targetLines(results: Results): string[] {
+  const rows = targetsOf(results).map(({what, wanted, measured, met}) => [
+    met ? 'met' : 'missed',
+    what,
+    wanted,
+    measured,
+  ]);
+  // Three columns of words are wider than a terminal: what was measured stands below.
+  return rows.flatMap(([met = '', what = '', wanted = '', measured = '']) => [
+    `${met.padEnd(6)}  ${what}`,
+    `        ${measured}; wanted ${wanted}`,
+  ]);
 }

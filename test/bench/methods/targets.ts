@@ -1,0 +1,87 @@
+// The figures of the sources, and those that are to be beaten on the same work, beside what this run measured.
+
+import {defaultSketcher} from '../../../shared/sketch/sketcherNames.ts';
+import {inDigits} from './figures.ts';
+import type {Results} from './results.ts';
+
+export interface Target {
+  readonly what: string;
+  readonly wanted: string;
+  readonly measured: string;
+  readonly met: boolean;
+}
+
+const samplesOfFeatures = 84;
+
+export function targetsOf(results: Results): Target[] {
+  return [...speedTargets(results), ...lookupTargets(results), volatilityTarget(results)];
+}
+
+function speedTargets({speed, families, clustering}: Results): Target[] {
+  const costOf = (name: string) => speed.methods.find((one) => one.name === name);
+  const features = costOf('features')?.nanoseconds ?? Number.NaN;
+  const mixed = (costOf('permutations-84')?.nanoseconds ?? Number.NaN) / features;
+  const linear =
+    ((families.find(({family}) => family === 'linear')?.nanoseconds ?? Number.NaN) * samplesOfFeatures) / features;
+  const whole = costOf(defaultSketcher)?.megabytes ?? Number.NaN;
+  const clustered = clustering.bytes / 1e6 / clustering.seconds;
+  return [
+    {
+      what: 'features against the full sketch of 84 samples, sketching alone',
+      wanted: '≥ 20 × cheaper (1998)',
+      measured: `${inDigits(mixed, 3)} × (${inDigits(linear, 3)} × of linear permutations mod p)`,
+      met: mixed >= 20,
+    },
+    {
+      what: `bytes to ${defaultSketcher}, shingling included`,
+      wanted: '≥ 60 MB/s (3 in 1998, 10–20 in 2001)',
+      measured: `${inDigits(whole)} MB/s`,
+      met: whole >= 60,
+    },
+    {
+      what: 'bytes to clusters, all of it',
+      wanted: '> 0.15 MB/s (1997)',
+      measured: `${inDigits(clustered)} MB/s`,
+      met: clustered > 0.15,
+    },
+  ];
+}
+
+function lookupTargets({lookups}: Results): Target[] {
+  const mega = lookups.find(({structure, documents}) => structure === 'mega-shingles' && documents === 1_000_000);
+  const {buildSeconds = Number.NaN, medianMicroseconds = Number.NaN, bytesPerDocument = Number.NaN} = mega ?? {};
+  return [
+    {
+      what: 'a million documents of 48 bytes: build',
+      wanted: '≤ 10 s',
+      measured: `${inDigits(buildSeconds)} s`,
+      met: buildSeconds <= 10,
+    },
+    {
+      what: 'look-up by mega-shingles among them, median',
+      wanted: '≤ 20 µs',
+      measured: `${inDigits(medianMicroseconds)} µs`,
+      met: medianMicroseconds <= 20,
+    },
+    {
+      what: 'memory, features included',
+      wanted: '≤ 100 bytes a document',
+      measured: `${inDigits(bytesPerDocument)} bytes`,
+      met: bytesPerDocument <= 100,
+    },
+  ];
+}
+
+function volatilityTarget({hamming}: Results): Target {
+  const searchOf = (search: string) =>
+    hamming.find((one) => one.search === search && one.h === 3 && one.weights === 'tf–idf' && one.change === 'words');
+  const [volatile, random] = [searchOf('volatility order'), searchOf('random order')];
+  const full = (random?.full ?? Number.NaN) / (volatile?.full ?? Number.NaN);
+  const most = (random?.most ?? Number.NaN) / (volatile?.most ?? Number.NaN);
+  return {
+    what: `volatility order, h = 3 of 64 bits, all of ${volatile?.pairs ?? 0} planted pairs found`,
+    wanted: '≥ 61 × fewer probes than random order',
+    measured: `${inDigits(full)} × (${inDigits(most)} × for 99 %)`,
+    met: full >= 61,
+  };
+}
