@@ -1,6 +1,6 @@
 // Takes a set of shingles, gives t independent minwise samples of it for the price of a few hashes a shingle: what t
-// random permutations give, each sample with a source of randomness of its own (Broder 1998; Ertl 2020, ProbMinHash,
-// section 3, whose Poisson processes are cut here into slots of time that need no logarithm).
+// random permutations give, each sample with a source of randomness of its own (Broder 1998; Ertl 2020, ProbMinHash;
+// its Poisson processes are cut here into slots of time that need no logarithm).
 //
 // Each shingle has a Poisson process of points in time, and each point belongs to a sample drawn at random; so each
 // sample has a Poisson process of its own (splitting), and its first point is that of a random member of the set,
