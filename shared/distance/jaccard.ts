@@ -1,6 +1,7 @@
 // Jaccard similarity, the resemblance of Broder (1997): Σ min / Σ max of the components; of sets |A ∩ B| / |A ∪ B|. Its
 // distance 1 − r obeys the triangle inequality (Charikar 2002, section 2; for weights Ioffe 2010, section 2).
 
+import {distanceWithin} from './similarity.ts';
 import {sumOver, type Vector} from './vector.ts';
 
 /** 0…1; of two empty vectors 1, since they are the same. */
@@ -10,5 +11,5 @@ export function jaccard(a: Vector, b: Vector): number {
 }
 
 export function jaccardDistance(a: Vector, b: Vector): number {
-  return 1 - jaccard(a, b);
+  return distanceWithin(jaccard(a, b), 1);
 }

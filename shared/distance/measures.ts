@@ -18,16 +18,7 @@ export interface Measured {
   readonly simhash: Uint32Array;
 }
 
-export const measureNames = [
-  'jaccard',
-  'weighted-jaccard',
-  'angle',
-  'euclid',
-  'hamming',
-  'simhash-hamming',
-  'edit',
-] as const;
-export type MeasureName = (typeof measureNames)[number];
+export type MeasureName = 'jaccard' | 'weighted-jaccard' | 'angle' | 'euclid' | 'hamming' | 'simhash-hamming' | 'edit';
 
 export interface Measure {
   readonly name: MeasureName;

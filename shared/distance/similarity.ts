@@ -15,8 +15,3 @@ export function distanceWithin(similarity: number, longest: number): number {
 export function similarityOf(distance: number): number {
   return 1 / (1 + distance);
 }
-
-/** The way back; of 0 Infinity. */
-export function distanceOf(similarity: number): number {
-  return 1 / similarity - 1;
-}

@@ -73,19 +73,27 @@ export function fingerprint64(rabin: Rabin64, state: Uint32Array): bigint {
   return ((BigInt(state[0]) << 32n) | BigInt(state[1])) >> BigInt(rabin.shift);
 }
 
-/**
- * Writes the states of all windows of `window` bytes to `into` and gives their number: what leaves a window is
- * subtracted, by one more look-up. Windows of one length need no leading 1.
- */
-export function rabinWindows(rabin: Rabin32, bytes: Uint8Array, window: number, into: Uint32Array): number {
-  const count = Math.max(0, bytes.length - window + 1);
+/** What slides a window of so many bytes: their first one is subtracted by one more look-up. */
+export interface RabinWindow {
+  readonly rabin: Rabin32;
+  readonly bytes: number;
+  /** i·t^(8·bytes) mod P, shifted, of every byte i that leaves the window. */
+  readonly gone: Uint32Array;
+}
+
+export function newRabinWindow(rabin: Rabin32, bytes: number): RabinWindow {
+  return {rabin, bytes, gone: multiples(rabin.polynomial, 8 * bytes, rabin.shift).low};
+}
+
+/** Writes the states of all windows to `into` and gives their number. Strings of one length need no leading 1. */
+export function rabinWindows({rabin, bytes: length, gone}: RabinWindow, bytes: Uint8Array, into: Uint32Array): number {
+  const count = Math.max(0, bytes.length - length + 1);
   if (count === 0) return 0;
   const {table, shift} = rabin;
-  const gone = multiples(rabin.polynomial, 8 * window, shift).low;
-  let state = extended32(rabin, 0, bytes, 0, window);
+  let state = extended32(rabin, 0, bytes, 0, length);
   into[0] = state;
   for (let at = 1; at < count; at++) {
-    const next = (bytes[at + window - 1] << shift) ^ gone[bytes[at - 1]];
+    const next = (bytes[at + length - 1] << shift) ^ gone[bytes[at - 1]];
     state = (state << 8) ^ table[state >>> 24] ^ next;
     into[at] = state;
   }

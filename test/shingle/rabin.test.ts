@@ -7,6 +7,7 @@ import {
   fingerprint64,
   newRabin32,
   newRabin64,
+  newRabinWindow,
   rabinWindows,
 } from '../../shared/shingle/rabin.ts';
 import {random} from '../support/random.ts';
@@ -66,7 +67,7 @@ test.each([8, 16, 31, 32])(
       const bytes = bytesOf(80, draw);
       const window = 1 + Math.floor(draw() * 30);
       const into = new Uint32Array(bytes.length);
-      expect(rabinWindows(rabin, bytes, window, into)).toBe(bytes.length - window + 1);
+      expect(rabinWindows(newRabinWindow(rabin, window), bytes, into)).toBe(bytes.length - window + 1);
       for (let at = 0; at + window <= bytes.length; at++) {
         const expected = fromScratch(bytes.subarray(at, at + window), rabin.polynomial);
         expect(BigInt(fingerprint32(rabin, into[at])), `seed ${seed}, window ${window} at ${at}`).toBe(expected);
@@ -76,7 +77,9 @@ test.each([8, 16, 31, 32])(
 );
 
 test('a text shorter than the window has none', () => {
-  expect(rabinWindows(newRabin32(randomIrreducible(32, 1)), new Uint8Array(4), 5, new Uint32Array(1))).toBe(0);
+  expect(
+    rabinWindows(newRabinWindow(newRabin32(randomIrreducible(32, 1)), 5), new Uint8Array(4), new Uint32Array(1)),
+  ).toBe(0);
 });
 
 test('pairs of n strings that collide: n(n−1)/2 / 2^k for random ones, within 4σ, far below the bound n²t/2^k', () => {

@@ -1,6 +1,8 @@
 // Fingerprints of shingles side by side: what one costs, and how many of different shingles agree, beside what chance
 // would have: n(n−1)/2^(k+1) of n shingles at k bits.
 
+import {randomIrreducible} from '../../../shared/shingle/irreducible.ts';
+import {extend64, newRabin32, newRabin64, newRabinWindow, rabinWindows} from '../../../shared/shingle/rabin.ts';
 import {newRabinShingler, rabinShingles} from '../../../shared/shingle/rabinShingle.ts';
 import {shingles64} from '../../../shared/shingle/rolling64.ts';
 import {shingles} from '../../../shared/shingle/shingle.ts';
@@ -33,6 +35,12 @@ interface Fingerprinting {
 
 const rabin = new Map([8, 16].map((w) => [w, newRabinShingler(w)] as const));
 
+const rabin32 = newRabin32(randomIrreducible(32, 0x5117));
+const rabin64 = newRabin64(randomIrreducible(64, 0x5117));
+const byteWindows = new Map([8, 16].map((w) => [w, newRabinWindow(rabin32, 4 * w)] as const));
+const state = new Uint32Array(2);
+let states = new Uint32Array(0);
+
 const fingerprintings: readonly Fingerprinting[] = [
   {
     name: 'rolling polynomial',
@@ -47,12 +55,50 @@ const fingerprintings: readonly Fingerprinting[] = [
     write: (words, w, high) => rabinShingles(rabin.get(w) ?? newRabinShingler(w), words, 0, words.length, high),
   },
   {
+    name: 'Rabin, degree 32, window of bytes',
+    source: 'Rabin 1981; Broder 1993: two look-ups a byte',
+    bits: 32,
+    write: writeByteWindows,
+  },
+  {
+    name: 'Rabin, degree 64, byte by byte',
+    source: 'Rabin 1981; Broder 1993: one look-up a byte, each shingle from scratch',
+    bits: 64,
+    write: writeBytewise,
+  },
+  {
     name: 'two rolling polynomials',
     source: 'two bases, mixed one-to-one',
     bits: 64,
     write: (words, w, high, low) => shingles64(words, 0, words.length, w, high, low),
   },
 ];
+
+function bytesOf(words: Uint32Array): Uint8Array {
+  return new Uint8Array(words.buffer, words.byteOffset, words.byteLength);
+}
+
+/** Every fourth window of bytes is one of words. */
+function writeByteWindows(words: Uint32Array, w: number, high: Uint32Array): number {
+  const count = words.length - w + 1;
+  const window = byteWindows.get(w) ?? newRabinWindow(rabin32, 4 * w);
+  if (states.length < words.length * 4) states = new Uint32Array(words.length * 4);
+  rabinWindows(window, bytesOf(words), states);
+  for (let at = 0; at < count; at++) high[at] = states[at * 4];
+  return count;
+}
+
+function writeBytewise(words: Uint32Array, w: number, high: Uint32Array, low: Uint32Array): number {
+  const count = words.length - w + 1;
+  const bytes = bytesOf(words);
+  for (let at = 0; at < count; at++) {
+    state.fill(0);
+    extend64(rabin64, state, bytes, at * 4, (at + w) * 4);
+    high[at] = state[0];
+    low[at] = state[1];
+  }
+  return count;
+}
 
 /** `rounds` in turns, the least counts; shingles are of 8 words. */
 export function fingerprintsOf(count: number, rounds: number, seed: number): FingerprintResult[] {
