@@ -42,7 +42,9 @@ function law<T>(name: string, drawn: (draw: Draw) => T, distance: (a: T, b: T) =
     let same = 0;
     for (let seed = 1; seed <= 1000; seed++) {
       const draw = random(seed);
-      const [x, y, z] = [drawn(draw), drawn(draw), drawn(draw)];
+      const [x, z] = [drawn(draw), drawn(draw)];
+      // Every eighth pair is the same twice.
+      const y = drawn(seed % 8 === 0 ? random(seed) : draw);
       const said = `seed ${seed}: ${JSON.stringify([x, y, z])}`;
       const direct = distance(x, y);
       expect(direct, said).toBeGreaterThanOrEqual(0);
@@ -53,7 +55,7 @@ function law<T>(name: string, drawn: (draw: Draw) => T, distance: (a: T, b: T) =
       expect(distance(y, x), said).toBe(direct);
       expect(direct, said).toBeLessThanOrEqual(distance(x, z) + distance(z, y) + 1e-7);
     }
-    expect(same, 'pairs that were the same').toBeGreaterThan(0);
+    expect(same, 'pairs that were the same').toBeGreaterThanOrEqual(125);
   });
 }
 
