@@ -29,8 +29,10 @@ export const sketcherNames = [
 export type SketcherName = (typeof sketcherNames)[number];
 
 /**
- * What `near` and `clusters` sketch with if nothing is said: five look-ups in a document, and of documents of resemblance
- * 0.6 each look-up meets 1 in 1,300, of 0.3 none. The threshold of 0.9 is passed by 0.42 of the pairs at 0.9, 0.88 at
- * 0.95, 0.026 at 0.8.
+ * What `near` and `clusters` sketch with if nothing is said. Of 4,506 texts (pages, news, programs as text; shingles of
+ * eight words) with 164 pairs at 0.9 or more, mean of three seeds: features found 0.86 at a precision of 0.90 and met 208
+ * candidates; b-bit 0.90, 0.91 and 359 from 32 bytes; permutations-84 0.94, 0.89 and 348 from 336 bytes in 12 times the
+ * time. But b-bit has few bits to look up where much may differ: for pairs at 0.8 it met 50,182 candidates and features
+ * 340, for pairs at 0.5 all 9.7 million (29 s) and features 781 (33 ms, 0.88 of 555 pairs found).
  */
 export const defaultSketcher: SketcherName = 'features';
