@@ -94,6 +94,7 @@ const tools = Object.fromEntries(
     ['history', 'test/bench/history.ts'],
     ['lsp', 'test/bench/lsp.ts'],
     ['methods', 'test/bench/methods/methods.ts'],
+    ['words', 'test/bench/words.ts'],
   ].filter(([, file]) => existsSync(file)),
 );
 if (Object.keys(tools).length > 0) {

@@ -87,7 +87,7 @@ export function pushUrl({bytes, switches, into}: Gap, from: number, to: number, 
   if (to <= from) return;
   const written = sameUrl(textOf(bytes, from, to));
   const url = switches.crumbs ? withoutCrumbs(written) : written;
-  push(into, hashWord(`url ${Array.from(url, caseMarked).join('')}`), from, to, role | Mark.url);
+  push(into, hashUrl(url), from, to, role | Mark.url);
 }
 
 /** The target of `[name]: target "title"`. */
@@ -102,9 +102,12 @@ export function readDefinition(gap: Gap, from: number, to: number, role: Role): 
   pushUrl(gap, at, targetEnd(bytes, at, to), role);
 }
 
-/** `hashWord` folds case, and paths tell it. */
-function caseMarked(character: string): string {
-  return character >= 'A' && character <= 'Z' ? `^${character}` : character;
+/** Paths tell upper from lower case, which `hashWord` does not. */
+function hashUrl(url: string): number {
+  let hash = 0x9747b28c;
+  for (let at = 0; at < url.length; at++) hash = Math.imul(hash ^ url.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
+  return (hash ^ (hash >>> 13)) >>> 0;
 }
 
 /** Of `target "title"` and `<target>` the end of the target. */

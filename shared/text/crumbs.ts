@@ -18,8 +18,12 @@ const session = new Set(
   ),
 );
 
-/** Scheme and host in lower case; crumbs and what they leave empty taken out. */
+/** What every crumb stands in or behind. */
+const mayHaveCrumbs = /[?;]|\/(?:\(|s)/i;
+
+/** The URL with crumbs and what they leave empty taken out. */
 export function withoutCrumbs(url: string): string {
+  if (!mayHaveCrumbs.test(url)) return url;
   const fragmentAt = url.indexOf('#');
   const fragment = fragmentAt < 0 ? '' : url.slice(fragmentAt);
   const page = fragmentAt < 0 ? url : url.slice(0, fragmentAt);
@@ -32,7 +36,8 @@ export function withoutCrumbs(url: string): string {
 /** Scheme and host in lower case, `&amp;` as the `&` that it stands for: what no server tells apart. */
 export function sameUrl(url: string): string {
   const [origin = ''] = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*/i.exec(url) ?? [];
-  return (origin.toLowerCase() + url.slice(origin.length)).replace(/&amp;/g, '&');
+  const written = origin === '' ? url : origin.toLowerCase() + url.slice(origin.length);
+  return written.includes('&amp;') ? written.replace(/&amp;/g, '&') : written;
 }
 
 function withoutParameters(query: string): string {

@@ -28,7 +28,7 @@ export function quantise(bytes: Uint8Array, {tokens, second}: Quantised, switche
   const {hash, start, length, tag} = tokens;
   let kept = 0;
   for (let row = 0; row < tokens.count; ) {
-    const taken = mayBegin(bytes, tokens, row) ? takenAt(bytes, tokens, row, switches) : null;
+    const taken = mayBegin(bytes, tokens, row, switches.dates) ? takenAt(bytes, tokens, row, switches) : null;
     const end = taken === null ? row + 1 : taken.end;
     start[kept] = start[row];
     length[kept] = start[end - 1] + length[end - 1] - start[row];
@@ -41,11 +41,11 @@ export function quantise(bytes: Uint8Array, {tokens, second}: Quantised, switche
 }
 
 /** Whether a number begins at a row, or what may stand before one: a `v` and digits, the name of a month. */
-function mayBegin(bytes: Uint8Array, {hash, start, length, tag}: Tokens, row: number): boolean {
+function mayBegin(bytes: Uint8Array, {hash, start, length, tag}: Tokens, row: number, dates: boolean): boolean {
   if ((tag[row] & markBits) !== 0) return false;
   if (kindOf(tag[row]) === Kind.number) return true;
   const isVersion = (bytes[start[row]] | 32) === 118 && length[row] <= 4 && bytes[start[row] + 1] < 58;
-  return isVersion || monthNumbers.has(hash[row]);
+  return isVersion || (dates && monthNumbers.has(hash[row]));
 }
 
 function takenAt(bytes: Uint8Array, tokens: Tokens, row: number, switches: WordSwitches): Taken | null {

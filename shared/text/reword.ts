@@ -9,7 +9,7 @@ import {type Quantised, quantise} from './numbers.ts';
 import {cutByContent} from './spaces.ts';
 import {dropStopWords, type Language, languageOf} from './stopWords.ts';
 import type {WordSwitches} from './switches.ts';
-import {Kind, kindOf, newTokens, Role, reserve, roleOf, type Tokens} from './tokens.ts';
+import {Kind, kindOf, newTokens, Role, reserve, roleOf, type Tokens, wordBytesMax} from './tokens.ts';
 import {type KeyMemo, keyCount, writeKeys} from './typos.ts';
 import {hashWord, textOf} from './words.ts';
 
@@ -133,11 +133,13 @@ function stemWords(bytes: Uint8Array, tokens: Tokens, language: Language, {stem,
   const memo = stems.get(language) ?? new Map<number, number>();
   stems.set(language, memo);
   if (memo.size > memoMax) memo.clear();
+  const letters = new Uint32Array(wordBytesMax);
   for (let row = 0; row < tokens.count; row++) {
     if ((tag[row] & markBits) !== 0 || kindOf(tag[row]) !== Kind.word) continue;
     let stemmed = memo.get(hash[row]);
     if (stemmed === undefined) {
-      const word = String.fromCodePoint(...lettersOf(bytes, start[row], start[row] + length[row], true));
+      const count = lettersOf(bytes, start[row], start[row] + length[row], true, letters);
+      const word = String.fromCodePoint(...letters.subarray(0, count));
       stemmed = /^\p{L}+$/u.test(word) ? hashWord(stem(word, language)) : hash[row];
       memo.set(hash[row], stemmed);
     }

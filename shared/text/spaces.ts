@@ -5,7 +5,7 @@
 import {Mark, markBits} from './between.ts';
 import {lettersOf} from './letters.ts';
 import type {Quantised} from './numbers.ts';
-import {Kind, kindOf, reserve} from './tokens.ts';
+import {Kind, kindOf, reserve, wordBytesMax} from './tokens.ts';
 
 /** Letters that decide together whether a piece ends behind them, and which share of all ends does. */
 const anchorLetters = 3;
@@ -23,6 +23,7 @@ export function cutByContent(
 ): void {
   const {hash, start, length, tag} = tokens;
   const anchor = new Uint32Array(anchorLetters);
+  const letters = new Uint32Array(wordBytesMax);
   let seen = 0;
   let piece = 0;
   let from = -1;
@@ -39,7 +40,9 @@ export function cutByContent(
       seen = 0;
       continue;
     }
-    for (const letter of lettersOf(bytes, start[row], start[row] + length[row], caseFolded)) {
+    const letterCount = lettersOf(bytes, start[row], start[row] + length[row], caseFolded, letters);
+    for (let at = 0; at < letterCount; at++) {
+      const letter = letters[at];
       if (from < 0) {
         from = start[row];
         pieceTag = tag[row] | Mark.rewritten;

@@ -25,28 +25,39 @@ const lists = {
 export type Language = keyof typeof lists;
 const languages = Object.keys(lists) as readonly Language[];
 
-/** Of the hash of a word, a bit for each language that has it in its list. */
-let bitsOf: ReadonlyMap<number, number> | undefined;
+/** Hashes of the words in an open table, and beside each a bit for each language that has it in its list. */
+const slots = 1024;
+let hashes: Uint32Array | undefined;
+const languageBits = new Uint8Array(slots);
 
-function bits(): ReadonlyMap<number, number> {
-  if (bitsOf !== undefined) return bitsOf;
-  const map = new Map<number, number>();
+function filled(): Uint32Array {
+  if (hashes !== undefined) return hashes;
+  const table = new Uint32Array(slots);
   for (const [index, language] of languages.entries()) {
     for (const word of lists[language].split(' ')) {
       const hash = hashWord(word);
-      map.set(hash, (map.get(hash) ?? 0) | (1 << index));
+      const slot = slotOf(table, hash);
+      table[slot] = hash;
+      languageBits[slot] |= 1 << index;
     }
   }
-  bitsOf = map;
-  return map;
+  hashes = table;
+  return table;
+}
+
+/** Where a hash stands, or the free slot where it would. */
+function slotOf(table: Uint32Array, hash: number): number {
+  let slot = hash & (slots - 1);
+  while (table[slot] !== 0 && table[slot] !== hash) slot = (slot + 1) & (slots - 1);
+  return slot;
 }
 
 /** The language whose common words stand most often in a text, the first of equals; null: none of any stands in it. */
 export function languageOf({hash, count}: Tokens): Language | null {
-  const map = bits();
+  const table = filled();
   const hits = new Uint32Array(languages.length);
   for (let row = 0; row < count; row++) {
-    let left = map.get(hash[row]) ?? 0;
+    let left = languageBits[slotOf(table, hash[row])];
     for (let index = 0; left !== 0; index++, left >>>= 1) if ((left & 1) === 1) hits[index]++;
   }
   let best = 0;
@@ -56,12 +67,12 @@ export function languageOf({hash, count}: Tokens): Language | null {
 
 /** Takes the common words of one language out. The hashes are still those of the lexer. */
 export function dropStopWords(tokens: Tokens, language: Language): void {
-  const map = bits();
+  const table = filled();
   const bit = 1 << languages.indexOf(language);
   const {hash, start, length, tag} = tokens;
   let kept = 0;
   for (let row = 0; row < tokens.count; row++) {
-    if (kindOf(tag[row]) === Kind.word && ((map.get(hash[row]) ?? 0) & bit) !== 0) continue;
+    if (kindOf(tag[row]) === Kind.word && (languageBits[slotOf(table, hash[row])] & bit) !== 0) continue;
     hash[kept] = hash[row];
     start[kept] = start[row];
     length[kept] = length[row];

@@ -14,15 +14,14 @@
 
 import {markBits} from './between.ts';
 import {lettersOf} from './letters.ts';
-import {Kind, kindOf, type Tokens} from './tokens.ts';
+import {Kind, kindOf, type Tokens, wordBytesMax} from './tokens.ts';
 
 export const keyCount = 4;
 const lettersMin = 4;
 const prime = 0x01000193;
 
-/** Writes the keys of a word of at least four letters to `into` and gives true; false: it has fewer. */
-export function keysOf(letters: readonly number[], into: Uint32Array): boolean {
-  const n = letters.length;
+/** Writes the keys of a word of n ≥ 4 letters to `into` and gives true; false: it has fewer. */
+export function keysOf(letters: Uint32Array, n: number, into: Uint32Array): boolean {
   if (n < lettersMin) return false;
   const down = n >>> 1;
   const up = (n + 1) >>> 1;
@@ -33,7 +32,7 @@ export function keysOf(letters: readonly number[], into: Uint32Array): boolean {
   return true;
 }
 
-function keyOf(letters: readonly number[], from: number, to: number, salt: number): number {
+function keyOf(letters: Uint32Array, from: number, to: number, salt: number): number {
   let hash = Math.imul(salt, 0x9e3779b1);
   for (let at = from; at < to; at++) hash = Math.imul(hash ^ letters[at], prime) + 1;
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
@@ -54,11 +53,13 @@ export function writeKeys(
 ): void {
   if (memo.size > memoMax) memo.clear();
   const keys = new Uint32Array(keyCount);
+  const letters = new Uint32Array(wordBytesMax);
   for (let row = 0; row < count; row++) {
     if ((tag[row] & markBits) !== 0 || kindOf(tag[row]) !== Kind.word) continue;
     let known = memo.get(hash[row]);
     if (known === undefined) {
-      const isLong = keysOf(lettersOf(bytes, start[row], start[row] + length[row], caseFolded), keys);
+      const n = lettersOf(bytes, start[row], start[row] + length[row], caseFolded, letters);
+      const isLong = keysOf(letters, n, keys);
       known = isLong ? keys.slice() : null;
       memo.set(hash[row], known);
     }

@@ -96,7 +96,8 @@ function mistyped(word: string, draw: () => number): string {
 function keys(word: string): Uint32Array {
   const into = new Uint32Array(keyCount);
   const bytes = encoder.encode(word);
-  keysOf(lettersOf(bytes, 0, bytes.length, true), into);
+  const letters = new Uint32Array(100);
+  keysOf(letters, lettersOf(bytes, 0, bytes.length, true, letters), into);
   return into;
 }
 

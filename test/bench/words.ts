@@ -1,0 +1,89 @@
+// npm run bench:words [-- DIR]: what each switch of words costs, and how many shingles it leaves of a collection. Rounds
+// take turns and medians count; ratios are to the words of the lexer in the same rounds.
+
+import {stemmerOf} from '../../server/stems.ts';
+import {keepDistinct} from '../../shared/shingle/distinct.ts';
+import {shingles} from '../../shared/shingle/shingle.ts';
+import {newShinglingSpace, shingleSet} from '../../shared/shingle/shingleSet.ts';
+import {formatOf} from '../../shared/text/format.ts';
+import {lex} from '../../shared/text/lex.ts';
+import {lexedWords, type SwitchWord, switched, switchNames} from '../../shared/text/switches.ts';
+import type {Page} from './corpus.ts';
+import {pagesIn} from './kernel.ts';
+import {median} from './statistics.ts';
+import {tableLines} from './table.ts';
+
+const w = 8;
+const rounds = 7;
+
+interface Way {
+  readonly name: string;
+  /** Shingles the documents and gives the number of the shingles of all. */
+  readonly run: (pages: readonly Page[]) => number;
+}
+
+async function waysOf(): Promise<Way[]> {
+  const stem = await stemmerOf();
+  const way = (name: string, list: readonly SwitchWord[]): Way => {
+    const words = switched(lexedWords, list);
+    return {
+      name,
+      run: (pages) => {
+        const space = newShinglingSpace(stem);
+        let count = 0;
+        for (const {path, bytes} of pages) count += shingleSet(path, bytes, formatOf(path), {w, words}, space).length;
+        return count;
+      },
+    };
+  };
+  const turned = switchNames.filter((name) => name !== 'crumbs');
+  return [
+    way('words of the lexer', []),
+    {name: 'navigation counted too', run: withNavigation},
+    ...turned.map((name) => (lexedWords[name] ? way(`-${name}`, [`-${name}`]) : way(name, [name]))),
+    way('-urls,-crumbs', ['-urls', '-crumbs']),
+    way(
+      'all of them',
+      switchNames.map((name): SwitchWord => (lexedWords[name] ? `-${name}` : name)),
+    ),
+  ];
+}
+
+/** The words as they were before navigation was told apart: the floor of the default. */
+function withNavigation(pages: readonly Page[]): number {
+  const space = newShinglingSpace();
+  let sum = 0;
+  for (const {path, bytes} of pages) {
+    space.tokens.count = 0;
+    lex(path, bytes, formatOf(path), space.tokens, space.aside);
+    const {hash, count: words} = space.tokens;
+    if (space.all.length < words) space.all = new Uint32Array(words * 2);
+    sum += keepDistinct(space, space.all, shingles(hash, 0, words, w, space.all));
+  }
+  return sum;
+}
+
+const [folder = 'docs'] = process.argv.slice(2);
+const pages = pagesIn(folder);
+const bytes = pages.reduce((sum, page) => sum + page.bytes.length, 0);
+const ways = await waysOf();
+const seconds = ways.map((): number[] => []);
+const counts = ways.map(() => 0);
+// The first round compiles and is not counted.
+for (let round = 0; round <= rounds; round++) {
+  for (const [index, {run}] of ways.entries()) {
+    const start = performance.now();
+    counts[index] = run(pages);
+    if (round > 0) seconds[index].push((performance.now() - start) / 1000);
+  }
+}
+const [base] = seconds.map(median);
+const rows = ways.map(({name}, index) => {
+  const time = median(seconds[index]);
+  return [name, (bytes / 1e6 / time).toFixed(1), (time / base).toFixed(2), (counts[index] / counts[0]).toFixed(3)];
+});
+process.stdout.write(
+  `${pages.length} documents, ${(bytes / 1e6).toFixed(1)} MB, w = ${w}, median of ${rounds} rounds\n`,
+);
+const header = ['words', 'MB/s', 'time', 'shingles'];
+process.stdout.write(`${tableLines(header, rows, ['left', 'right', 'right', 'right']).join('\n')}\n`);
