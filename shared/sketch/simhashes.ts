@@ -9,18 +9,21 @@ import {simhash, simhashBits} from './simhash.ts';
 import type {Sketcher, SketcherOptions, Weighing} from './sketcher.ts';
 
 /**
- * Bits in which near duplicates may differ: as many as documents at the threshold do on average, 64·θ/π, 3 to 8. The 3
- * of Manku et al. stand for a resemblance of 0.98; documents of 0.9 differ in 7, of which 3 bits would find 9 %.
- * Beyond 8 the blocks become so short that tables propose nearly everything.
+ * Bits in which near duplicates may differ: as many as documents at the threshold do on average, 64·θ/π, from 3 on. The 3
+ * of Manku et al. stand for a resemblance of 0.98; documents of 0.9 differ in 7, of which 3 bits would find 9 %. Of
+ * unrelated ones 16 and fewer differ in 1 of 26,000 pairs.
  */
 export function distanceMaxFor(threshold: number): number {
-  return Math.max(3, Math.min(8, Math.round((simhashBits * angleOfResemblance(threshold)) / Math.PI)));
+  return Math.max(3, Math.min(16, Math.round((simhashBits * angleOfResemblance(threshold)) / Math.PI)));
 }
+
+/** Up to here the tables lose nothing; with more, blocks become so short that they propose nearly everything. */
+const guaranteedMax = 8;
 
 /**
  * Blocks and how many of them make a key: within 3 bits of each other, at least one of 4 blocks of 16 bits agrees; of
  * h + 2 blocks at least two do within h, by pigeonhole. 36 tables by 14 bits for h = 7, where 8 by 8 bits would propose
- * 3 % of a collection for every document.
+ * 3 % of a collection for every document. Beyond 8 those of 8 are used: 45 tables, which lose 3 % of pairs at 10 bits.
  */
 interface Blocks {
   readonly blocks: number;
@@ -29,12 +32,50 @@ interface Blocks {
 }
 
 function blocksFor(distanceMax: number): Blocks {
-  if (distanceMax <= 3) return {blocks: distanceMax + 1, together: 1, tables: distanceMax + 1};
-  const blocks = distanceMax + 2;
+  const guaranteed = Math.min(distanceMax, guaranteedMax);
+  if (guaranteed <= 3) return {blocks: guaranteed + 1, together: 1, tables: guaranteed + 1};
+  const blocks = guaranteed + 2;
   return {blocks, together: 2, tables: (blocks * (blocks - 1)) / 2};
 }
 
-/** Writes a key of each table; two simhashes within `distanceMax` bits of each other share one. */
+/**
+ * Probability that simhashes which differ in so many random bits share a key, by index 0 … 64: ways to choose the bits
+ * that leave enough blocks as they are, over all ways. Up to h it is 1.
+ */
+export function keyShares(distanceMax: number): Float64Array {
+  const {blocks, together} = blocksFor(distanceMax);
+  // ways[whole · 65 + differing]: of the blocks so far, `whole` are without a difference, all have `differing`.
+  let ways = new Float64Array((blocks + 1) * 65);
+  ways[0] = 1;
+  for (let block = 0; block < blocks; block++) {
+    const row = binomials(blockEnd(block, blocks) - blockEnd(block - 1, blocks));
+    const next = new Float64Array(ways.length);
+    for (const [at, count] of ways.entries()) {
+      if (count === 0) continue;
+      next[at + 65] += count;
+      for (let more = 1; more < row.length; more++) next[at + more] += count * row[more];
+    }
+    ways = next;
+  }
+  return binomials(simhashBits).map((all, differing) => {
+    let enough = 0;
+    for (let whole = together; whole <= blocks; whole++) enough += ways[whole * 65 + differing];
+    return enough / all;
+  });
+}
+
+/** C(n, 0) … C(n, n). */
+function binomials(n: number): Float64Array {
+  const row = new Float64Array(n + 1).fill(1);
+  for (let k = 1; k <= n; k++) row[k] = (row[k - 1] * (n - k + 1)) / k;
+  return row;
+}
+
+function blockEnd(block: number, blocks: number): number {
+  return Math.floor(((block + 1) * simhashBits) / blocks);
+}
+
+/** Writes a key of each table; two simhashes within `distanceMax` bits, up to 8, of each other share one. */
 export function keysOfSimhash(bits: Uint32Array, distanceMax: number, into: Uint32Array): number {
   const {blocks, together} = blocksFor(distanceMax);
   let tables = 0;
@@ -50,8 +91,8 @@ export function keysOfSimhash(bits: Uint32Array, distanceMax: number, into: Uint
 
 /** The bits of one of so many blocks, at most 32 each. */
 function blockOf(bits: Uint32Array, block: number, blocks: number): number {
-  const from = Math.floor((block * simhashBits) / blocks);
-  const length = Math.floor(((block + 1) * simhashBits) / blocks) - from;
+  const from = blockEnd(block - 1, blocks);
+  const length = blockEnd(block, blocks) - from;
   const shifted = from >= 32 ? bits[1] >>> (from - 32) : (bits[0] >>> from) | ((bits[1] << 1) << (31 - from));
   return shifted & (2 ** length - 1);
 }
@@ -61,16 +102,23 @@ function resemblanceOfDistance(distance: number): number {
   return resemblanceOfAngle((Math.PI * distance) / simhashBits);
 }
 
-/** Standard deviation of the estimate: distances are binomial, each bit differs with probability θ/π. */
-function standardErrorOf(r: number): number {
+/** Distances are binomial: each bit differs with probability θ/π. */
+function distanceChances(r: number): Float64Array {
   const p = angleOfResemblance(r) / Math.PI;
+  return Float64Array.from(
+    {length: simhashBits + 1},
+    (_, distance) => atLeast(simhashBits, distance, p) - atLeast(simhashBits, distance + 1, p),
+  );
+}
+
+/** Standard deviation of the estimate. */
+function standardErrorOf(r: number): number {
   let sum = 0;
   let squares = 0;
-  for (let distance = 0; distance <= simhashBits; distance++) {
-    const probability = atLeast(simhashBits, distance, p) - atLeast(simhashBits, distance + 1, p);
+  for (const [distance, chance] of distanceChances(r).entries()) {
     const estimate = resemblanceOfDistance(distance);
-    sum += probability * estimate;
-    squares += probability * estimate * estimate;
+    sum += chance * estimate;
+    squares += chance * estimate * estimate;
   }
   return Math.sqrt(Math.max(0, squares - sum * sum));
 }
@@ -92,6 +140,7 @@ function simhashSketcher(name: string, weighing: Weighing, use: string, {thresho
   const key = keyOf(seed, 0);
   const distanceMax = distanceMaxFor(threshold);
   const {tables} = blocksFor(distanceMax);
+  const shares = keyShares(distanceMax);
   const volatility = new Float64Array(simhashBits);
   const distanceOf = (a: Uint32Array, b: Uint32Array) => hamming64(a[0], a[1], b[0], b[1]);
   return {
@@ -111,6 +160,12 @@ function simhashSketcher(name: string, weighing: Weighing, use: string, {thresho
     keysMax: () => tables,
     keys: (sketch, into) => (sketch.length === 0 ? 0 : keysOfSimhash(sketch, distanceMax, into)),
     proposes: (a, b) => a.length > 0 && b.length > 0 && distanceOf(a, b) <= distanceMax,
-    acceptance: (r) => atLeast(simhashBits, simhashBits - distanceMax, 1 - angleOfResemblance(r) / Math.PI),
+    acceptance: (r) => {
+      const chances = distanceChances(r).subarray(0, distanceMax + 1);
+      return Math.min(
+        1,
+        chances.reduce((sum, chance, distance) => sum + chance * shares[distance], 0),
+      );
+    },
   };
 }

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {angleOfResemblance} from '../../shared/distance/cosine.ts';
-import {distanceMaxFor, keysOfSimhash} from '../../shared/sketch/simhashes.ts';
+import {distanceMaxFor, keyShares, keysOfSimhash} from '../../shared/sketch/simhashes.ts';
 import {newSketcher} from '../../shared/sketch/sketchers.ts';
 import {random} from '../support/random.ts';
 import {distinctHashes} from '../support/sets.ts';
@@ -67,8 +67,31 @@ test.each([
   },
 );
 
+test.each([3, 7, 8, 12])(
+  'pairs within %d bits share a key as often as the blocks let them, all of them up to 8',
+  (distanceMax) => {
+    const shares = keyShares(distanceMax);
+    expect(shares).toHaveLength(65);
+    for (let flips = 0; flips <= Math.min(8, distanceMax); flips++) expect(shares[flips]).toBeCloseTo(1, 12);
+    const draw = random(distanceMax + 100);
+    const pairs = 1000;
+    for (const flips of [5, 9, 10, 12, 16, 24]) {
+      let shared = 0;
+      for (let i = 0; i < pairs; i++) {
+        const bits = drawnBits(draw);
+        const keys = keysOf(bits, distanceMax);
+        const others = keysOf(flipped(bits, flips, draw), distanceMax);
+        if (others.some((key, table) => key === keys[table])) shared++;
+      }
+      const p = shares[flips];
+      const label = `${distanceMax} bits, ${flips} flips: ${shared} of ${pairs}, theory ${p}`;
+      expect(Math.abs(shared / pairs - p), label).toBeLessThanOrEqual(4 * Math.sqrt((p * (1 - p)) / pairs) + 1e-9);
+    }
+  },
+);
+
 test('the 3 bits of Manku et al. are those of documents of 0.98; of 0.9 they find 9 %', () => {
-  expect([0.98, 0.95, 0.9, 0.8, 0.3].map(distanceMaxFor)).toEqual([3, 5, 7, 8, 8]);
+  expect([0.98, 0.95, 0.9, 0.8, 0.3].map(distanceMaxFor)).toEqual([3, 5, 7, 10, 16]);
   expect((64 * angleOfResemblance(0.98)) / Math.PI).toBeCloseTo(2.9, 1);
   expect(newSketcher('simhash', {threshold: 0.98}).acceptance(0.9)).toBeCloseTo(0.09, 2);
   expect(newSketcher('simhash', {threshold: 0.9}).acceptance(0.9)).toBeGreaterThan(0.5);
