@@ -7,7 +7,7 @@ import {expect, test} from 'vitest';
 // the server waits and reads.
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const stages = ['distance', 'text', 'shingle', 'sketch', 'lookup', 'index', 'match', 'report'];
+const stages = ['distance', 'text', 'shingle', 'sketch', 'lookup', 'index', 'match', 'collection', 'report'];
 
 interface Import {
   readonly from: string;
@@ -60,7 +60,7 @@ test('shared never waits, draws random numbers, or looks at a clock', () => {
   }
 });
 
-test('imports point left along distance, text, shingle, sketch, lookup, index, match, report', () => {
+test('imports point left along distance, text, shingle, sketch, lookup, index, match, collection, report', () => {
   const stageOf = (file: string) => stages.indexOf(file.split('/')[1] ?? '');
   const wrong = sourcesIn('shared')
     .flatMap(importsOf)

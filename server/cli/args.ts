@@ -1,6 +1,7 @@
 // Takes the words of a command line, gives what was asked as plain data. Every wrong word is named, all in one
 // UserError; nothing is read and nothing is printed.
 import {isDay} from '../../shared/baseline/day.ts';
+import type {LookUp} from '../../shared/collection/pageLookup.ts';
 import type {Config} from '../../shared/config.ts';
 import {nearest} from '../../shared/text/nearest.ts';
 import type {Settings} from '../config/settings.ts';
@@ -23,6 +24,7 @@ import type {
   MovesArguments,
   NearArguments,
   OriginArguments,
+  OverlapArguments,
   ReportArguments,
   StatusArguments,
 } from './arguments.ts';
@@ -66,6 +68,7 @@ const argumentsOf = {
   origin: originArguments,
   drift: driftArguments,
   mirrors: mirrorsArguments,
+  overlap: overlapArguments,
   index: indexArguments,
   status: statusArguments,
   clean: cleanArguments,
@@ -309,6 +312,25 @@ function driftArguments(values: Values, common: CommonArguments, words: readonly
 function mirrorsArguments(values: Values, common: CommonArguments, words: readonly string[]): MirrorsArguments {
   const format = plainFormat(values, 'mirrors');
   return {command: 'mirrors', ...common, format, progress: !values.on('no-progress'), paths: words};
+}
+
+function overlapArguments(values: Values, common: CommonArguments, words: readonly string[]): OverlapArguments {
+  if (words.length < 2 && !common.printConfig)
+    values.problem(`overlap: got ${counted(words.length)}, expected at least two (A B [C...])`);
+  if (values.on('exact') && values.on('sample'))
+    values.problem('got both --exact and --sample, expected one of them: an exact answer draws no sample');
+  return {
+    command: 'overlap',
+    ...common,
+    format: plainFormat(values, 'overlap'),
+    progress: !values.on('no-progress'),
+    collections: words,
+    exact: values.on('exact'),
+    sample: values.number('sample'),
+    seed: values.number('seed'),
+    lookUp: values.choice<LookUp>('look-up') ?? 'runs',
+    containmentMax: values.number('max-containment'),
+  };
 }
 
 function hookArguments(values: Values, _: CommonArguments, words: readonly string[]): HookArguments {

@@ -1,5 +1,7 @@
 // What each command was asked, as plain data.
+
 import type {Said} from '../../shared/baseline/renew.ts';
+import type {LookUp} from '../../shared/collection/pageLookup.ts';
 import type {Settings} from '../config/settings.ts';
 import type {Scope} from '../review/readReview.ts';
 import type {BaselineAction, Color, Command, HookAction, ReportFormat, Stage} from './flags.ts';
@@ -15,6 +17,7 @@ export type Arguments =
   | OriginArguments
   | DriftArguments
   | MirrorsArguments
+  | OverlapArguments
   | IndexArguments
   | StatusArguments
   | CleanArguments
@@ -131,6 +134,20 @@ export interface MirrorsArguments extends CollectionArguments {
   readonly command: 'mirrors';
   /** Empty: the root. */
   readonly paths: readonly string[];
+}
+
+export interface OverlapArguments extends CollectionArguments {
+  readonly command: 'overlap';
+  /** Two or more, as the user wrote them. */
+  readonly collections: readonly string[];
+  /** All of the text and all pages, not samples. */
+  readonly exact: boolean;
+  /** Pages that are drawn from each collection; null: the default. */
+  readonly sample: number | null;
+  readonly seed: number | null;
+  readonly lookUp: LookUp;
+  /** Share of A that may stand in another collection; null: it is not judged. */
+  readonly containmentMax: number | null;
 }
 
 export interface HookArguments {

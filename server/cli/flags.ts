@@ -14,6 +14,7 @@ export const commands = [
   'origin',
   'drift',
   'mirrors',
+  'overlap',
   'index',
   'status',
   'clean',
@@ -35,6 +36,7 @@ export const stages = ['blocks', 'tokens', 'shingles', 'fingerprints', 'candidat
 export type Stage = (typeof stages)[number];
 export const baselineActions = ['create', 'prune', 'show'] as const;
 export type BaselineAction = (typeof baselineActions)[number];
+export const lookUps = ['runs', 'words'] as const;
 export const colors = ['auto', 'always', 'never'] as const;
 export type Color = (typeof colors)[number];
 
@@ -73,12 +75,13 @@ const asking: readonly Command[] = ['check', ...past, ...collected, 'index'];
 const three: readonly Command[] = ['check', 'compare', 'baseline', ...past];
 const all: readonly Command[] = ['check', 'compare', 'explain', 'baseline'];
 /** Commands that look at whole collections. */
-const collections: readonly Command[] = ['mirrors'];
+const collections: readonly Command[] = ['mirrors', 'overlap'];
 /** Commands that tell what of a whole document is a shingle. */
 const shingling: readonly Command[] = ['explain', ...collected];
 const baseline: readonly Command[] = ['baseline'];
 const every: readonly Command[] = [...all, ...past, ...collected, ...collections, 'index', 'status', 'clean'];
 const lsp: readonly Command[] = ['lsp'];
+const overlap: readonly Command[] = ['overlap'];
 const onOff: FlagValue = {kind: 'switch'};
 const text = (what: string): FlagValue => ({kind: 'text', what});
 const whole = (least: number): FlagValue => ({kind: 'whole', least});
@@ -266,7 +269,7 @@ export const flags: readonly Flag[] = [
     1,
     `Set-up of whole documents, as a source has it: shingles, sketch and least resemblance (default: ${defaults.preset}).`,
   ),
-  flag('shingle-words', whole(1), shingling, 1, 'Words in a shingle of a whole document, up to 16.'),
+  flag('shingle-words', whole(1), [...shingling, 'overlap'], 1, 'Words in a shingle of a whole document, up to 16.'),
   flag(
     'fingerprint',
     choice('rolling', 'rabin'),
@@ -281,6 +284,29 @@ export const flags: readonly Flag[] = [
     shingling,
     1,
     `What of a whole document is a word: ${switchNames.join(', ')}. Several with commas, off behind "-": stopwords,-case.`,
+  ),
+  flag('exact', onOff, overlap, 1, 'Look at all of the text and all pages, not at samples.'),
+  flag(
+    'sample',
+    whole(1),
+    overlap,
+    1,
+    'Draw N pages from each collection, and 100 times as many shingles (default: 300).',
+  ),
+  flag('seed', whole(0), overlap, 1, 'What is drawn follows from this number (default: 1).'),
+  flag(
+    'look-up',
+    choice(...lookUps),
+    overlap,
+    1,
+    'How drawn pages are found: by runs of five words, which misses none, or by strong queries, their eight rarest words (default: runs).',
+  ),
+  flag(
+    'max-containment',
+    {kind: 'share'},
+    overlap,
+    2,
+    'Exit code 1 if more than this share of the text of the first collection stands in another, such as 20%.',
   ),
   flag('documents', onOff, finding, 1, 'Look for copied documents only, not for passages.'),
   flag('passages', onOff, finding, 1, 'Look for copied passages only, not for documents.'),
@@ -308,7 +334,7 @@ export const flags: readonly Flag[] = [
     choice(...formats),
     [...three, ...collected, ...collections, 'status'],
     2,
-    'Form of the report (default: pretty); of status, baseline and mirrors, pretty or json; of "near" and "clusters", also jsonl.',
+    'Form of the report (default: pretty); of status, baseline, mirrors and overlap, pretty or json; of "near" and "clusters", also jsonl.',
     {short: 'f'},
   ),
   flag('output', text('FILE'), [...all, ...past, ...collected, ...collections], 2, 'Write the report to FILE.', {

@@ -60,6 +60,12 @@ const helps: Readonly<Record<Command, CommandHelp>> = {
       'Finds folders that mirror each other, as versions and translations do: with how many of their paths, and how many of their pages nearly the same. They are what "check" folds. Exit code: 0; with --fail-on info, 1 if there are any; 2 if something is wrong.',
     example: 'shingle mirrors docs --format json',
   },
+  overlap: {
+    usage: ['shingle overlap [flags] A B [C...]'],
+    about:
+      'Says how much of each collection stands in each other, and how large they are beside each other, from samples with 95 % intervals. A collection is a folder, file or glob; a bare repository; or what a revision holds, as [DIR@]REV:[PATH]. Exit code: 0; with --max-containment, 1 if more of A stands elsewhere; 2 if something is wrong.',
+    example: 'shingle overlap ../upstream@v2.0:docs docs',
+  },
   index: {
     usage: ['shingle index [flags]'],
     about: 'Brings what is remembered on the disk up to date, so that the next check answers at once.',

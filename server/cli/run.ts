@@ -39,6 +39,8 @@ async function main(): Promise<number> {
       return (await import('./drift.ts')).drift(args);
     case 'mirrors':
       return (await import('./mirrors.ts')).mirrors(args);
+    case 'overlap':
+      return (await import('./overlap.ts')).overlap(args);
     case 'hook':
       return (await import('./hook.ts')).hook(args);
     case 'lsp':

@@ -27,12 +27,26 @@ export async function indexEntries(git: Git): Promise<readonly TreeEntry[]> {
 
 export async function treeEntries(git: Git, tree: string): Promise<readonly TreeEntry[]> {
   const records = recordsOf(await gitBytes(git, ['ls-tree', '-r', '-z', tree]));
-  return records.map((record) => {
-    // `<mode> <type> <blob>\t<name>`
-    const tab = record.indexOf(9);
-    const [mode = '', , blob = ''] = record.toString('latin1', 0, tab).split(' ');
-    return {mode, blob, stage: 0, name: record.subarray(tab + 1)};
-  });
+  return records.map(treeEntry);
+}
+
+/** `<mode> <type> <blob>\t<name>` */
+function treeEntry(record: Buffer): TreeEntry {
+  const tab = record.indexOf(9);
+  const [mode = '', , blob = ''] = record.toString('latin1', 0, tab).split(' ');
+  return {mode, blob, stage: 0, name: record.subarray(tab + 1)};
+}
+
+/** All that an object holds, wherever Git is started: of a file, the file itself under the last part of `path`. */
+export async function wholeTree(git: Git, object: string, path: string): Promise<readonly TreeEntry[]> {
+  const type = (await gitBytes(git, ['cat-file', '-t', object])).toString('latin1').trim();
+  if (type === 'blob') {
+    const blob = await objectOf(git, object);
+    const name = Buffer.from(path.slice(path.lastIndexOf('/') + 1));
+    return blob === null ? [] : [{mode: '100644', blob, stage: 0, name}];
+  }
+  const records = recordsOf(await gitBytes(git, ['ls-tree', '-r', '-z', '--full-tree', object]));
+  return records.map(treeEntry);
 }
 
 /** An entry of the index that differs from the tree. */
@@ -82,10 +96,11 @@ function recordsOf(output: Buffer): Buffer[] {
 
 /** The name of a commit; null if `revision` names none. */
 export async function commitOf(git: Git, revision: string): Promise<string | null> {
-  return nameOf(git, `${revision}^{commit}`);
+  return objectOf(git, `${revision}^{commit}`);
 }
 
-async function nameOf(git: Git, object: string): Promise<string | null> {
+/** The name of an object, such as `REV:path`; null if there is none. */
+export async function objectOf(git: Git, object: string): Promise<string | null> {
   try {
     const name = await gitBytes(git, ['rev-parse', '--verify', '--quiet', '--end-of-options', object]);
     return name.toString('latin1').trim();
@@ -97,7 +112,7 @@ async function nameOf(git: Git, object: string): Promise<string | null> {
 
 /** Whether there is an object of that name, such as `:./path` of the index. */
 export async function isKnown(git: Git, name: string): Promise<boolean> {
-  return (await nameOf(git, name)) !== null;
+  return (await objectOf(git, name)) !== null;
 }
 
 /** The tree without anything in it: Git knows it without having it. */

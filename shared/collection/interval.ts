@@ -1,0 +1,27 @@
+// Takes what was found in a sample, gives the 95 % interval of the share that it estimates.
+
+export interface Estimate {
+  readonly share: number;
+  /** Ends of the 95 % interval; both are `share` where all was looked at. */
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The 0.975 quantile of the normal distribution. */
+export const z95 = 1.959963984540054;
+
+/**
+ * Wilson's score interval (1927), which unlike ± z√(p(1−p)/n) holds near 0 and 1 as well: its mean coverage is that of
+ * its name (Brown, Cai and DasGupta 2001). Drawn without replacement from `population`, n of them say as much as
+ * n(N−1)/(N−n) drawn with (the variance of the hypergeometric distribution).
+ */
+export function wilson(hits: number, count: number, population = Number.POSITIVE_INFINITY): Estimate {
+  if (count <= 0) return {share: 0, low: 0, high: 1};
+  const share = hits / count;
+  if (count >= population) return {share, low: share, high: share};
+  const n = population === Number.POSITIVE_INFINITY ? count : (count * (population - 1)) / (population - count);
+  const square = z95 * z95;
+  const middle = (share + square / (2 * n)) / (1 + square / n);
+  const half = (z95 / (1 + square / n)) * Math.sqrt((share * (1 - share)) / n + square / (4 * n * n));
+  return {share, low: Math.min(share, Math.max(0, middle - half)), high: Math.max(share, Math.min(1, middle + half))};
+}

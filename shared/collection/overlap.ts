@@ -1,0 +1,97 @@
+// Takes what was found of samples of collections in each other, gives how much of each stands in each, and how large they
+// are beside each other, with 95 % intervals.
+
+import {type Estimate, wilson} from './interval.ts';
+import type {LookUp, PageLookup} from './pageLookup.ts';
+import type {Masks} from './presence.ts';
+import {type RelativeSize, relativeSizes, sharesOf, whole} from './relativeSizes.ts';
+import type {Survey} from './survey.ts';
+import {distinctSeen} from './textSample.ts';
+
+export interface CollectionFacts {
+  /** As the user wrote it, and what that is where a revision was named: its commit. */
+  readonly name: string;
+  readonly commit: string | null;
+  readonly pages: number;
+  readonly skipped: number;
+  readonly words: number;
+  /** Distinct shingles, and whether that is their very number. */
+  readonly shingles: number;
+  readonly areShinglesExact: boolean;
+  /** Shingles that were looked for in the other collections. */
+  readonly shinglesSampled: number;
+  /** Pages that are long enough to be looked for, and those that were. */
+  readonly eligible: number;
+  readonly drawn: number;
+}
+
+export interface PageEstimate extends Estimate {
+  readonly found: number;
+}
+
+export interface Overlap {
+  readonly collections: readonly CollectionFacts[];
+  readonly isExact: boolean;
+  readonly seed: number;
+  /** Words in a shingle. */
+  readonly shingleWords: number;
+  readonly lookUp: LookUp;
+  readonly wordsMin: number;
+  readonly containmentMin: number;
+  /** text[a][b]: the share of a's distinct shingles that stand in b. */
+  readonly text: readonly (readonly Estimate[])[];
+  /** pages[a][b]: the share of a's pages of which enough stands on one page of b. */
+  readonly pages: readonly (readonly PageEstimate[])[];
+  /** null where the overlaps do not tell. */
+  readonly sizes: readonly RelativeSize[] | null;
+  /** What limits cut off, in words. */
+  readonly cuts: readonly string[];
+}
+
+export interface Counted {
+  readonly surveys: readonly Survey[];
+  readonly masks: readonly Masks[];
+  readonly isExact: boolean;
+  /** By page; of all that were drawn. */
+  readonly lookups: readonly PageLookup[];
+}
+
+export function textEstimates({surveys, masks, isExact}: Counted): Estimate[][] {
+  const shares = sharesOf(masks, whole);
+  return shares.map((row, x) => {
+    const sampled = countOf(masks[x]);
+    const population = isExact ? sampled : Math.max(sampled, distinctSeen(surveys[x].sample));
+    return row.map((share) => wilson(Math.round(share * sampled), sampled, population));
+  });
+}
+
+export function pageEstimates({surveys, lookups}: Counted): PageEstimate[][] {
+  return surveys.map(({eligible}, x) =>
+    surveys.map((_, y) => {
+      let drawn = 0;
+      let found = 0;
+      for (const {pages, best, collections, containmentMin} of lookups) {
+        pages.forEach(({collection}, page) => {
+          if (collection !== x) return;
+          drawn++;
+          if (x === y || best[page * collections + y] >= containmentMin) found++;
+        });
+      }
+      return {found, ...wilson(found, drawn, eligible)};
+    }),
+  );
+}
+
+export function sizeEstimates({surveys, masks, isExact}: Counted): RelativeSize[] | null {
+  return relativeSizes(
+    masks,
+    surveys.map(({sample}) => (isExact ? 0 : sample.level)),
+  );
+}
+
+/** Distinct shingles of a collection that were looked for. */
+export function countOf(masks: Masks): number {
+  let sum = 0;
+  for (const counts of masks.values()) for (const found of counts) sum += found;
+  return sum;
+}

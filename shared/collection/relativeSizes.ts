@@ -1,0 +1,157 @@
+// Takes which share of each collection stands in each other, gives how large they are beside each other: from
+// |A ∩ B| = f_ab·|A| = f_ba·|B| follows |A| / |B| = f_ba / f_ab, and where there are more than two, the sizes by least
+// squares over all pairs (Bharat and Broder 1998, section 5; Manning, Raghavan and Schütze 2008, section 19.5).
+
+import {groupCount, type Masks} from './presence.ts';
+
+/**
+ * Sizes with the first as 1 that minimise Σ (f_xy·x − f_yx·y)² over all pairs; null where the overlaps do not lead from
+ * each to each, so that nothing is known of their ratio.
+ */
+export function leastSquares(shares: readonly (readonly number[])[]): number[] | null {
+  const count = shares.length;
+  if (!isConnected(shares)) return null;
+  // The normal equations of the unknowns 1 … count − 1; the first is on the right.
+  const rows: number[][] = [];
+  for (let x = 1; x < count; x++) {
+    const row = new Array<number>(count).fill(0);
+    for (let y = 0; y < count; y++) {
+      if (y === x) continue;
+      row[x - 1] += shares[x][y] ** 2;
+      if (y > 0) row[y - 1] -= shares[x][y] * shares[y][x];
+      else row[count - 1] += shares[x][0] * shares[0][x];
+    }
+    rows.push(row);
+  }
+  return [1, ...solved(rows)];
+}
+
+/** The last column is the right-hand side; Gaussian elimination with partial pivoting. */
+function solved(rows: readonly number[][]): number[] {
+  const count = rows.length;
+  const order = [...rows];
+  for (let column = 0; column < count; column++) {
+    let pivot = column;
+    for (let row = column + 1; row < count; row++) {
+      if (Math.abs(order[row][column]) > Math.abs(order[pivot][column])) pivot = row;
+    }
+    [order[column], order[pivot]] = [order[pivot], order[column]];
+    for (let row = 0; row < count; row++) {
+      if (row === column) continue;
+      const factor = order[row][column] / order[column][column];
+      for (let k = column; k <= count; k++) order[row][k] -= factor * order[column][k];
+    }
+  }
+  return order.map((row, column) => row[count] / row[column]);
+}
+
+function isConnected(shares: readonly (readonly number[])[]): boolean {
+  const reached = new Set([0]);
+  for (const x of reached) {
+    for (let y = 0; y < shares.length; y++) if (shares[x][y] > 0 && shares[y][x] > 0) reached.add(y);
+  }
+  return reached.size === shares.length;
+}
+
+/** Of each collection, which share of it stands in each other: 1 in itself; all 0 of an empty sample. */
+export function sharesOf(
+  samples: readonly Masks[],
+  without: {readonly of: number; readonly group: number},
+): number[][] {
+  return samples.map((masks, x) => {
+    const sums = new Array<number>(samples.length).fill(0);
+    let all = 0;
+    for (const [mask, counts] of masks) {
+      const found = countIn(counts, x === without.of ? without.group : -1);
+      all += found;
+      for (let y = 0; y < samples.length; y++) if ((mask & (1 << y)) !== 0) sums[y] += found;
+    }
+    return sums.map((sum) => (all === 0 ? 0 : sum / all));
+  });
+}
+
+/** Shares with no group left out. */
+export const whole = {of: -1, group: -1} as const;
+
+function countIn(counts: Float64Array, without: number): number {
+  let sum = 0;
+  for (let group = 0; group < counts.length; group++) if (group !== without) sum += counts[group];
+  return sum;
+}
+
+export interface RelativeSize {
+  /** Beside the first collection. */
+  readonly size: number;
+  readonly low: number;
+  readonly high: number;
+  /** Share of all that any of the collections holds: the joint coverage is 1. */
+  readonly coverage: number;
+  readonly coverageLow: number;
+  readonly coverageHigh: number;
+}
+
+/** Two-sided 95 % of Student's t with groupCount − 1 degrees of freedom. */
+const t95 = 2.093;
+
+/**
+ * The sizes with 95 % intervals; `levels` say that 1 of 2^level was sampled. What varies is told by a jackknife that leaves
+ * one random group of one sample out at a time (Quenouille 1956; Kott 2001): samples are independent of each other, so
+ * the variances of their parts add up. Null as above.
+ */
+export function relativeSizes(samples: readonly Masks[], levels: readonly number[]): RelativeSize[] | null {
+  const sizes = sizesOf(samples, whole);
+  if (sizes === null) return null;
+  const variances = sizes.map(() => ({size: 0, coverage: 0}));
+  for (let of = 0; of < samples.length; of++) {
+    const unseen = 1 - 2 ** -levels[of];
+    // Of a collection of which all was looked at, nothing is left to chance.
+    if (unseen === 0) continue;
+    const replicas = Array.from({length: groupCount}, (_, group) => sizesOf(samples, {of, group}));
+    for (let x = 0; x < sizes.length; x++) {
+      for (const key of ['size', 'coverage'] as const) {
+        const logs = replicas.map((replica) => (replica === null ? Number.NaN : Math.log(replica[x][key])));
+        const mean = logs.reduce((sum, log) => sum + log, 0) / groupCount;
+        const squares = logs.reduce((sum, log) => sum + (log - mean) ** 2, 0);
+        variances[x][key] += (unseen * (groupCount - 1) * squares) / groupCount;
+      }
+    }
+  }
+  return sizes.map(({size, coverage}, x) => {
+    const [far, farCoverage] = [variances[x].size, variances[x].coverage].map((variance) =>
+      // A sample that meets the others in one group only says nothing of how much it varies.
+      Number.isNaN(variance) ? Number.POSITIVE_INFINITY : Math.exp(t95 * Math.sqrt(variance)),
+    );
+    return {
+      size,
+      low: size / far,
+      high: size * far,
+      coverage,
+      coverageLow: coverage / farCoverage,
+      coverageHigh: Math.min(1, coverage * farCoverage),
+    };
+  });
+}
+
+function sizesOf(samples: readonly Masks[], without: {readonly of: number; readonly group: number}) {
+  const sizes = leastSquares(sharesOf(samples, without));
+  if (sizes === null) return null;
+  // What stands in n collections is counted by each of them, as an n-th: so the sum is their union.
+  let union = 0;
+  samples.forEach((masks, x) => {
+    let all = 0;
+    let own = 0;
+    for (const [mask, counts] of masks) {
+      const found = countIn(counts, x === without.of ? without.group : -1);
+      all += found;
+      own += found / bitsOf(mask);
+    }
+    union += sizes[x] * (own / all);
+  });
+  return sizes.map((size) => ({size, coverage: size / union}));
+}
+
+function bitsOf(mask: number): number {
+  let bits = 0;
+  for (let left = mask; left !== 0; left &= left - 1) bits++;
+  return bits;
+}
