@@ -2,6 +2,7 @@
 
 import {collectionsMax} from '../../shared/collection/presence.ts';
 import {overlapJson, overlapPretty} from '../../shared/report/overlap.ts';
+import {plural} from '../../shared/report/words.ts';
 import {presetWith} from '../../shared/shingle/presets.ts';
 import {openCollection} from '../collections/collection.ts';
 import {measureOverlap} from '../collections/measure.ts';
@@ -46,7 +47,7 @@ export async function overlap(args: OverlapArguments): Promise<number> {
   if (empty !== undefined) {
     const {name, pages: read, skipped} = empty;
     throw new UserError(
-      `"${name}" holds no text that can be compared: ${read} pages, ${skipped} files skipped. Expected pages of at least ${found.shingleWords} words; "shingle check ${name} --list-files" says how each file of a folder is read.`,
+      `"${name}" holds no text that can be compared: ${plural(read, 'page')}, ${plural(skipped, 'file')} skipped. Expected pages of at least ${found.shingleWords} words; "shingle check ${name} --list-files" says how each file of a folder is read.`,
     );
   }
   await writePieces(args.output, args.format === 'json' ? overlapJson(found) : overlapPretty(found));

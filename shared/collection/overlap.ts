@@ -68,13 +68,14 @@ export function textEstimates({surveys, masks, isExact}: Counted): Estimate[][] 
 export function pageEstimates({surveys, lookups}: Counted): PageEstimate[][] {
   return surveys.map(({eligible}, x) =>
     surveys.map((_, y) => {
+      if (x === y) return {found: eligible, share: 1, low: 1, high: 1};
       let drawn = 0;
       let found = 0;
-      for (const {pages, best, collections, containmentMin} of lookups) {
+      for (const {pages, isIn, collections} of lookups) {
         pages.forEach(({collection}, page) => {
           if (collection !== x) return;
           drawn++;
-          if (x === y || best[page * collections + y] >= containmentMin) found++;
+          found += isIn[page * collections + y];
         });
       }
       return {found, ...wilson(found, drawn, eligible)};

@@ -96,6 +96,26 @@ export function coveredWords(of: Runs, other: Runs): number {
   return covered;
 }
 
+/** Whether at least so many are; most pages that cannot are given up long before their end. */
+export function coversAtLeast(of: Runs, other: Runs, least: number): boolean {
+  const missedMax = of.words - least;
+  let covered = 0;
+  let end = 0;
+  for (let run = 0; run < of.count; run++) {
+    if (!has(other, of.low[run], of.high[run])) {
+      // Runs to come cover no word before their own.
+      if (run > end && run - covered > missedMax) return false;
+      continue;
+    }
+    const start = run > 0 && run + of.length[run] > of.words ? run - 1 : run;
+    const to = start + of.length[run];
+    if (to <= end) continue;
+    covered += to - Math.max(end, start);
+    end = to;
+  }
+  return covered >= least;
+}
+
 /** The same as ranges of words, in order. */
 export function covers(of: Runs, other: Runs, visit: (from: number, to: number) => void): void {
   let end = 0;

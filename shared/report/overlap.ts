@@ -22,7 +22,7 @@ export function* overlapPretty(overlap: Overlap): Generator<string> {
 function factsLine({name, commit, pages, skipped, words, ...facts}: CollectionFacts): string {
   const what = commit === null ? '' : ` (commit ${commit.slice(0, 12)})`;
   const shingles = `${facts.areShinglesExact ? '' : 'about '}${count(facts.shingles)} distinct shingles`;
-  const left = skipped > 0 ? `, ${count(skipped)} files skipped` : '';
+  const left = skipped > 0 ? `, ${plural(skipped, 'file')} skipped` : '';
   return `${visiblePath(name)}${what}: ${plural(pages, 'page')}, ${plural(words, 'word')}, ${shingles}${left}`;
 }
 

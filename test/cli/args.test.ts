@@ -205,7 +205,7 @@ describe('errors', () => {
 
   test('help of what does not exist', () => {
     expect(messageOf('help chek')).toBe(
-      'help: got "chek", expected one of check, compare, explain, near, clusters, moves, origin, drift, mirrors, index, status, clean, baseline, hook, lsp, help, version; did you mean "check"?',
+      'help: got "chek", expected one of check, compare, explain, near, clusters, moves, origin, drift, mirrors, overlap, index, status, clean, baseline, hook, lsp, help, version; did you mean "check"?',
     );
   });
 

@@ -61,29 +61,33 @@ function lookedUp(first: readonly Tokens[], second: readonly Tokens[], lookUp: L
   const lookup = newPageLookup(drawn, 2, 0.8, lookUp, counts);
   for (const tokens of first) lookOnPage(lookup, 0, tokens, 0, tokens.count);
   for (const tokens of second) lookOnPage(lookup, 1, tokens, 0, tokens.count);
-  return {lookup, drawn, counts, found: drawn.map((_, page) => lookup.best[page * 2 + 1] >= 0.8)};
+  return {lookup, drawn, counts, found: drawn.map((_, page) => lookup.isIn[page * 2 + 1] === 1)};
 }
 
 test('by runs of words just the pages are found of which enough stands on one page, whatever was edited', () => {
   let some = 0;
-  for (let seed = 1; seed <= 12; seed++) {
+  let measured = 0;
+  let pairs = 0;
+  for (let seed = 1; seed <= 8; seed++) {
     const {first, second} = collections(seed);
     const {found, drawn, lookup} = lookedUp(first, second, 'runs');
     const others = second.map((tokens) => runsOf(tokens, 0, tokens.count));
     const expected = drawn.map(({runs, words}) => others.some((other) => coveredWords(runs, other) / words >= 0.8));
     expect(found, `seed ${seed}`).toEqual(expected);
     some += found.filter(Boolean).length;
-    // A footer that all pages have is a sixth of short pages only.
-    expect(lookup.measured, `seed ${seed}`).toBeLessThan((drawn.length * second.length) / 3);
+    measured += lookup.measured;
+    pairs += drawn.length * second.length;
   }
-  expect(some).toBeGreaterThan(150);
-  expect(some).toBeLessThan(12 * 40 - 100);
+  expect(some).toBeGreaterThan(100);
+  expect(some).toBeLessThan(8 * 40 - 70);
+  // All pages have a footer in common; of pages that are not short it is less than what must be.
+  expect(measured).toBeLessThan(pairs / 2);
 });
 
 test('a strong query finds nothing that is not there, every page that was not changed, and few that were', () => {
   let edited = 0;
   let missed = 0;
-  for (let seed = 1; seed <= 12; seed++) {
+  for (let seed = 1; seed <= 8; seed++) {
     const {first, second} = collections(seed);
     const byRuns = lookedUp(first, second, 'runs').found;
     const {found, drawn} = lookedUp(first, second, 'words');

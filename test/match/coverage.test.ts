@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {coverage, runsOf} from '../../shared/match/coverage.ts';
+import {coverage, coversAtLeast, runsOf} from '../../shared/match/coverage.ts';
 import {Kind} from '../../shared/text/tokens.ts';
 import {random} from '../support/random.ts';
 import {prose, reworded, storeOf} from '../support/tokens.ts';
@@ -49,6 +49,20 @@ test('covered words are those in runs that the other document has too', () => {
       coveredA: naiveCovered(a, b),
       coveredB: naiveCovered(b, a),
     });
+  }
+});
+
+test('whether at least so many words are covered is said without counting all', () => {
+  for (let seed = 1; seed <= 60; seed++) {
+    const draw = random(seed);
+    const a = prose(draw, Math.floor(draw() * 150), 15 + Math.floor(draw() * 200));
+    const b = [...prose(draw, Math.floor(draw() * 20)), ...reworded(a, draw() * 0.3, draw)];
+    const {tokens, first} = storeOf([a, b], tagOf);
+    const [one, other] = [runsOf(tokens, first[0], first[1]), runsOf(tokens, first[1], first[2])];
+    const covered = naiveCovered(a, b);
+    for (const least of [0, covered - 1, covered, covered + 1, a.length * draw()]) {
+      expect(coversAtLeast(one, other, least), `seed ${seed}, ${least}`).toBe(covered >= least);
+    }
   }
 });
 
