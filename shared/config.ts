@@ -1,5 +1,6 @@
 // Every setting and every limit, with its default and the reason for it. Plain data; the loader is in server/config.
 
+import type {LookupName} from './lookup/lookupNames.ts';
 import type {PresetName} from './shingle/presetNames.ts';
 import type {Fingerprint} from './shingle/shingleSet.ts';
 import type {SketcherName} from './sketch/sketcherNames.ts';
@@ -49,6 +50,8 @@ export interface Config {
   readonly documents: boolean;
   /** What stands for a document in `near` and `clusters`; 'preset': what the preset says. */
   readonly sketch: SketcherName | 'preset';
+  /** How `clusters` finds the pairs of sketches that are alike. */
+  readonly lookup: LookupName;
   /** Least level that makes the exit code 1. 'never' reports only. */
   readonly failOn: 'info' | 'warning' | 'never';
   readonly reportUnusedSuppressions: boolean;
@@ -123,6 +126,7 @@ export const defaults: Config = {
   passages: true,
   documents: true,
   sketch: 'preset',
+  lookup: 'keys',
   failOn: 'warning',
   reportUnusedSuppressions: false,
   cache: true,

@@ -118,6 +118,7 @@ function settingsOf(values: Values): Settings {
   set('fingerprint', values.choice<Config['fingerprint']>('fingerprint'));
   if (values.on('bag')) set('bag', true);
   set('sketch', values.choice<Config['sketch']>('sketch'));
+  set('lookup', values.choice<Config['lookup']>('lookup'));
   set('code', values.choice<Config['code']>('code'));
   set('sameFile', values.choice<Config['sameFile']>('same-file'));
   set('repeatedBlocks', values.choice<Config['repeatedBlocks']>('repeated-blocks'));

@@ -1,6 +1,7 @@
 // shingle clusters: which documents of a collection are copies and near copies of each other.
 
 import type {ClusterReport} from '../../shared/collection/found.ts';
+import {foundBy} from '../../shared/collection/lookups.ts';
 import {clustersJson, clustersLines, clustersText} from '../../shared/report/clusters.ts';
 import {type ClusterLimits, clusteredFiles, clusteredPaths, clusteredVersions} from '../near/clustered.ts';
 import {fileSets} from '../near/files.ts';
@@ -29,7 +30,12 @@ function ofFiles(args: ClustersArguments, shop: Workshop, limits: ClusterLimits)
     const read = fileSets(documents, loaded.config, shingler);
     const clustered = await clusteredFiles(documents, store, read, method, limits, conduct);
     const {skipped, tooShort, files} = documents;
-    const looked = lookedFor(shop, 'file', {documents: files.length, skipped: skipped.length, tooShort});
+    const looked = lookedFor(
+      shop,
+      'file',
+      {documents: files.length, skipped: skipped.length, tooShort},
+      foundWith(shop),
+    );
     return {looked, ...clustered};
   });
 }
@@ -43,7 +49,11 @@ function ofVersions(args: ClustersArguments, shop: Workshop, limits: ClusterLimi
     const clustered = await cluster(documents, store, read, method, limits, context, conduct);
     const {versions, unread, tooShort} = documents;
     const unit = args.versions ? 'version' : 'path';
-    const looked = lookedFor(shop, unit, {documents: versions.length, skipped: unread, tooShort});
+    const looked = lookedFor(shop, unit, {documents: versions.length, skipped: unread, tooShort}, foundWith(shop));
     return {looked, ...clustered};
   });
+}
+
+function foundWith({method}: Workshop): (resemblance: number) => number {
+  return (resemblance) => foundBy(method.lookup, method.sketcher, resemblance);
 }

@@ -110,6 +110,7 @@ export function lookedFor(
   {method}: Workshop,
   unit: Looked['unit'],
   {documents, skipped, tooShort}: Pick<Looked, 'documents' | 'skipped' | 'tooShort'>,
+  foundOf = method.sketcher.acceptance,
 ): Looked {
   const {sketcher, resemblanceMin, shingling} = method;
   const shares = [...new Set([0.95, 0.9, 0.8, 0.7, resemblanceMin])].filter((share) => share >= resemblanceMin);
@@ -117,7 +118,9 @@ export function lookedFor(
     w: shingling.w,
     sketch: sketcher.name,
     resemblanceMin,
-    acceptance: shares.map((resemblance) => ({resemblance, probability: sketcher.acceptance(resemblance)})),
+    acceptance: shares
+      .map((resemblance) => ({resemblance, probability: foundOf(resemblance)}))
+      .filter(({probability}) => !Number.isNaN(probability)),
     unit,
     documents,
     skipped,

@@ -1,5 +1,6 @@
 // The table of all flags: what each is called, takes and means, and for which commands. Parsing and help both read it.
 import {defaults} from '../../shared/config.ts';
+import {lookupNames} from '../../shared/lookup/lookupNames.ts';
 import {presetNames} from '../../shared/shingle/presetNames.ts';
 import {sketcherNames} from '../../shared/sketch/sketcherNames.ts';
 import {switchNames} from '../../shared/text/switches.ts';
@@ -240,6 +241,13 @@ export const flags: readonly Flag[] = [
     collected,
     1,
     `What stands for a document while it is looked for which are alike: a sketch by its name, or what the preset has; docs/near.md says which is for what (default: ${defaults.sketch}).`,
+  ),
+  flag(
+    'lookup',
+    choice(...lookupNames),
+    ['clusters'],
+    1,
+    `How sketches that are alike are found: by equal keys, which all have; bands of permutations; rotations or blocks of the bits of simhash; mega-shingles of features (default: ${defaults.lookup}).`,
   ),
   flag(
     'code',

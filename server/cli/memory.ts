@@ -37,7 +37,7 @@ export function memoryOf(
   if ('kind' in store) return store;
   const {root, paths, fromList, around} = request;
   // What is decided after the findings are there is no part of what they depend on.
-  const {failOn: _, cache: __, sketch: ___, limits, ...settings} = config;
+  const {failOn: _, cache: __, sketch: ___, lookup: ____, limits, ...settings} = config;
   const {cacheBytesMax, ...others} = limits;
   const own = overrides.map((override) => [override.files, override.settings]);
   const key = JSON.stringify([

@@ -162,12 +162,15 @@ async function joinedBy(
   collected: Collected,
   {parents}: Members,
   read: ReadSet,
-  {sketcher, resemblanceMin}: Method,
+  {sketcher, lookup, resemblanceMin}: Method,
   {keyDocumentsMax}: ClusterLimits,
   {progress, signal}: Conduct,
 ): Promise<Joined> {
   const sets = keptSets(read);
-  const asking = joins(collected, parents, sketcher, resemblanceMin, {...joinLimits, keyDocumentsMax});
+  const asking = joins(collected, parents, sketcher, lookup, resemblanceMin, {
+    ...joinLimits,
+    keyDocumentsMax,
+  });
   let step = asking.next();
   const documents = collected.sketchAt.length;
   for (let asked = 0; !step.done; asked++) {

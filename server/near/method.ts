@@ -1,15 +1,19 @@
 // What documents are sketched with, from the settings: the shingles, the sketch, and how alike documents must be.
 
+import {type Lookup, sketchesFor} from '../../shared/collection/lookups.ts';
 import {type Config, defaults} from '../../shared/config.ts';
 import {presetWith} from '../../shared/shingle/presets.ts';
 import type {Shingling} from '../../shared/shingle/shingleSet.ts';
 import {type Sketcher, sketcherDefaults} from '../../shared/sketch/sketcher.ts';
 import {defaultSketcher, type SketcherName, sketcherNames} from '../../shared/sketch/sketcherNames.ts';
 import {newSketcher} from '../../shared/sketch/sketchers.ts';
+import {UserError} from '../userError.ts';
 
 export interface Method {
   readonly shingling: Shingling;
   readonly sketcher: Sketcher;
+  /** How the pairs of a whole collection are found. */
+  readonly lookup: Lookup;
   /** Least exact resemblance of two documents that are told. */
   readonly resemblanceMin: number;
   /** What a kept sketch depends on beside the text and the program; the threshold decides keys and not sketches. */
@@ -28,12 +32,19 @@ export function methodOf(config: Config, asked: number | null, usual: number): M
   const isPlain = config.preset === defaults.preset;
   const resemblanceMin = asked ?? (isPlain ? usual : ofPreset);
   const name = config.sketch === 'preset' ? (isPlain ? defaultSketcher : sketcherNamed(sketch)) : config.sketch;
+  const readable = sketchesFor(config.lookup);
+  if (readable !== null && !readable.includes(name)) {
+    throw new UserError(
+      `The look-up ${config.lookup} cannot read the sketch ${name}: choose one of ${readable.join(', ')} with --sketch, or --lookup keys, which reads all.`,
+    );
+  }
   const {seed} = sketcherDefaults;
   const margin = 2 * newSketcher(name, {threshold: resemblanceMin}).standardError(resemblanceMin, typicalUnion);
   const threshold = Math.max(0.05, resemblanceMin - (Number.isFinite(margin) ? margin : 0));
   return {
     shingling,
     sketcher: newSketcher(name, {threshold, seed}),
+    lookup: {name: config.lookup, threshold},
     resemblanceMin,
     key: JSON.stringify([name, seed, shingling]),
   };

@@ -5,6 +5,7 @@
 import {groupsOfKeys, type KeyGroups} from '../lookup/sorting.ts';
 import {join, rootOf} from '../match/unionFind.ts';
 import type {Sketcher} from '../sketch/sketcher.ts';
+import {groupsByLookup, type Lookup, type SketchRows} from './lookups.ts';
 import {type Sketches, sketchOf} from './sketches.ts';
 
 /** Members are what is grouped: files, or paths of a history. Each has documents, of which any may resemble. */
@@ -58,11 +59,14 @@ export function* joins(
   collected: Collected,
   parents: Int32Array,
   sketcher: Sketcher,
+  lookup: Lookup,
   resemblanceMin: number,
   limits: JoinLimits,
 ): Generator<Question, Joined, number | null> {
   const {members} = collected;
-  const groups = groupsOf(collected, sketcher, limits.keyDocumentsMax);
+  const limit = limits.keyDocumentsMax;
+  const byKeys = lookup.name === 'keys';
+  const groups = byKeys ? groupsOf(collected, sketcher, limit) : groupsByLookup(lookup, rowsOf(collected), limit);
   const edges: Edge[] = [];
   let [pairs, proposed, measured] = [0, 0, 0];
   for (const [one, others] of partners(groups, members)) {
@@ -108,6 +112,27 @@ function groupsOf({members, firsts, sketches, sketchAt}: Collected, sketcher: Sk
     owners.fill(member, before, rows);
   }
   return groupsOfKeys(keys, owners, rows, limit);
+}
+
+/** All sketches that are not empty; those of one method that a look-up can read have one width. */
+function rowsOf({members, firsts, sketches, sketchAt}: Collected): SketchRows {
+  const documents = firsts[members];
+  let width = 0;
+  for (let document = 0; document < documents; document++) {
+    width = Math.max(width, sketchOf(sketches, sketchAt[document]).length);
+  }
+  const words = new Uint32Array(documents * width);
+  const owners = new Uint32Array(documents);
+  let count = 0;
+  for (let member = 0; member < members; member++) {
+    for (let document = firsts[member]; document < firsts[member + 1]; document++) {
+      const sketch = sketchOf(sketches, sketchAt[document]);
+      if (sketch.length === 0) continue;
+      words.set(sketch, count * width);
+      owners[count++] = member;
+    }
+  }
+  return {width, count, words, owners};
 }
 
 /** Sorts rows from … to − 1 and keeps each key once; gives where they end. */

@@ -26,7 +26,8 @@ export function* clustersText(report: ClusterReport, bold: (text: string) => str
   yield* statisticsText(report);
   yield `${lookedText(looked)}\n`;
   if (moved > 0) yield `${plural(moved, 'cluster is a page', 'clusters are pages')} that moved from path to path.\n`;
-  yield `${costText(report)}\n${acceptanceText(looked)}\n`;
+  yield `${costText(report)}\n`;
+  if (looked.acceptance.length > 0) yield `${acceptanceText(looked)}\n`;
 }
 
 function headOf({kind, size, exactCopies, resemblance}: Cluster, unit: string): string {
