@@ -45,9 +45,16 @@ export function countDistinct(space: DistinctSpace, all: Uint32Array, count: num
   return kept;
 }
 
+/** Up to so many places, half a megabyte, a table is at most an eighth full. */
+const roomyMax = 1 << 17;
+
+/**
+ * Of 1,000 to 2,000 hashes one takes 5.9 ns where the table is at most half full, 3.5 at a quarter and 2.7 at an eighth:
+ * where two meet, a branch is guessed wrong. Beyond `roomyMax` memory is worth more.
+ */
 function emptyTable(space: DistinctSpace, count: number): Uint32Array {
   let size = 1024;
-  while (size < count * 2) size *= 2;
+  while (size < count * 2 || (size < count * 8 && size < roomyMax)) size *= 2;
   if (space.table.length < size) space.table = new Uint32Array(size);
   return space.table.subarray(0, size).fill(0);
 }
