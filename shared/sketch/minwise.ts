@@ -13,8 +13,9 @@
 // accepted in 0.90 to 0.93 of 2,000 trials instead of 0.88, which is 3.3σ to 5.7σ; these samples stay within 2.2σ.
 // 84 samples of 1,000 shingles take 4.5 to 5.2 µs, by 84 permutations 106 to 110: 21 to 24 times as long. Of 3,000
 // shingles 9.6 and 313 µs (33 times), of 300 6.8 and 36 (5 times), of 30 8.4 and 7.7: about t (ln t + 3) points are made
-// however few shingles there are. From bytes, documents of 2 kB on average (332 words), lexing and shingling included:
-// 76 MB/s, the shingles alone 125 MB/s. Duplicate shingles would not matter here; keeping them saves 0 to 7 %.
+// however few shingles there are. From bytes, 4,879 texts of 894 words in the mean: sets of shingles 147 MB/s, with six
+// features of 14 samples 123 MB/s, of 84 permutations 41 MB/s; that is 8.0 and 109 ns a shingle beyond the sets, a ratio
+// of 14, for many of them are short. Repeated shingles would do no harm here, but sets are asked for their size, too.
 
 import {scrambled} from './scramble.ts';
 
