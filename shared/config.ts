@@ -75,6 +75,8 @@ export interface Config {
   readonly fingerprint: Fingerprint;
   /** Whether a shingle counts as often as it occurs in a document, and not once. */
   readonly bag: boolean;
+  /** Shingles that stand in at least so many documents of a collection are its boilerplate and left out; 0: none. */
+  readonly commonFrom: number;
   readonly limits: Limits;
 }
 
@@ -139,6 +141,7 @@ export const defaults: Config = {
   words: [],
   fingerprint: 'rolling',
   bag: false,
+  commonFrom: 0,
   limits: {
     fileBytesMax: 4_000_000,
     filesMax: 200_000,

@@ -117,6 +117,7 @@ function settingsOf(values: Values): Settings {
   set('words', switchWordsOf(values));
   set('fingerprint', values.choice<Config['fingerprint']>('fingerprint'));
   if (values.on('bag')) set('bag', true);
+  set('commonFrom', values.number('common-from'));
   set('sketch', values.choice<Config['sketch']>('sketch'));
   set('lookup', values.choice<Config['lookup']>('lookup'));
   set('code', values.choice<Config['code']>('code'));

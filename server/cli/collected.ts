@@ -6,7 +6,7 @@ import type {KnownPast} from '../history/open.ts';
 import type {Conduct, FileDocuments} from '../near/files.ts';
 import {fileDocuments} from '../near/files.ts';
 import {type Method, methodOf} from '../near/method.ts';
-import {Shingler} from '../near/shingler.ts';
+import {needsFrequencies, Shingler} from '../near/shingler.ts';
 import {type KeptPlace, SketchStore, sketchesHeader} from '../near/sketchStore.ts';
 import {type VersionDocuments, versionDocuments} from '../near/versions.ts';
 import {listFiles} from '../sources/list.ts';
@@ -40,10 +40,11 @@ export async function workshop(
   return {root, loaded, method, shingler: new Shingler(method, stem), store};
 }
 
-function placeFor(root: string, {config}: LoadedConfig, {sketcher, key}: Method): KeptPlace | null {
+function placeFor(root: string, {config}: LoadedConfig, method: Method): KeptPlace | null {
   const engine = engineKey();
-  // Weights by rarity are those of one collection: the next one has others.
-  if (engine === null || !config.cache || sketcher.weighing === 'tf-idf') return null;
+  // What is rare or common is so in one collection: the next one has others.
+  if (engine === null || !config.cache || needsFrequencies(method)) return null;
+  const {sketcher, key} = method;
   const store = storeFor(root);
   // A quarter is for sketches, beside findings and words with a half each of what is said to be the most.
   const bytesMax = config.limits.cacheBytesMax / 2;
@@ -107,12 +108,12 @@ async function keepSketches(store: SketchStore, before: () => void): Promise<voi
 
 /** At resemblances from the least that is told to nearly all. */
 export function lookedFor(
-  {method}: Workshop,
+  {method, shingler}: Workshop,
   unit: Looked['unit'],
   {documents, skipped, tooShort}: Pick<Looked, 'documents' | 'skipped' | 'tooShort'>,
   foundOf = method.sketcher.acceptance,
 ): Looked {
-  const {sketcher, resemblanceMin, shingling} = method;
+  const {sketcher, resemblanceMin, shingling, commonFrom} = method;
   const shares = [...new Set([0.95, 0.9, 0.8, 0.7, resemblanceMin])].filter((share) => share >= resemblanceMin);
   return {
     w: shingling.w,
@@ -125,6 +126,7 @@ export function lookedFor(
     documents,
     skipped,
     tooShort,
+    common: commonFrom === 0 ? null : {from: commonFrom, shingles: shingler.seen.common, of: shingler.seen.shingles},
   };
 }
 

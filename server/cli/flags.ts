@@ -285,6 +285,13 @@ export const flags: readonly Flag[] = [
     1,
     `What makes a number of a shingle (default: ${defaults.fingerprint}).`,
   ),
+  flag(
+    'common-from',
+    whole(1),
+    collected,
+    1,
+    'Leave out shingles that stand in at least N documents, as boilerplate does (default: none).',
+  ),
   flag('bag', onOff, shingling, 1, 'A shingle that occurs n times in a whole document counts n times, not once.'),
   flag(
     'words',

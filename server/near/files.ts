@@ -111,6 +111,8 @@ async function noteFiles(
   {progress, signal}: Conduct,
 ): Promise<void> {
   const room = newRoom();
+  // Exact copies are one document: what stands in all of them is no boilerplate for it.
+  const names = new Set<string>();
   for (const [number, one] of listed.entries()) {
     if (number % 64 === 0) {
       progress('counting words', number, listed.length);
@@ -118,8 +120,18 @@ async function noteFiles(
       if (signal.aborted) return;
     }
     if (isIgnored(loaded, one.path)) continue;
-    const source = readSource(one, loaded.config, undefined, room);
-    if (source.kind === 'source') shingler.note(source);
+    let name = '';
+    const source = readSource(
+      one,
+      loaded.config,
+      (raw) => {
+        name = contentName(raw);
+      },
+      room,
+    );
+    if (source.kind !== 'source' || names.has(name)) continue;
+    names.add(name);
+    shingler.note(source);
   }
 }
 

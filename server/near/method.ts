@@ -16,6 +16,8 @@ export interface Method {
   readonly lookup: Lookup;
   /** Least exact resemblance of two documents that are told. */
   readonly resemblanceMin: number;
+  /** Shingles in so many documents or more are left out; 0: none. */
+  readonly commonFrom: number;
   /** What a kept sketch depends on beside the text and the program; the threshold decides keys and not sketches. */
   readonly key: string;
 }
@@ -46,6 +48,7 @@ export function methodOf(config: Config, asked: number | null, usual: number): M
     sketcher: newSketcher(name, {threshold, seed}),
     lookup: {name: config.lookup, threshold},
     resemblanceMin,
+    commonFrom: config.commonFrom,
     key: JSON.stringify([name, seed, shingling]),
   };
 }

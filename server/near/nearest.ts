@@ -9,7 +9,7 @@ import type {LoadedConfig} from '../config/settings.ts';
 import {type Conduct, contentName, type FileDocuments, fileSets} from './files.ts';
 import type {Method} from './method.ts';
 import type {PastContext} from './pastContext.ts';
-import type {Shingler, Text} from './shingler.ts';
+import {asked, type Shingler, type Text} from './shingler.ts';
 import {SketchStore} from './sketchStore.ts';
 import {type Place, readSets, type VersionDocuments} from './versions.ts';
 
@@ -149,7 +149,7 @@ function proposedBy(
   isSame: (document: number) => boolean,
 ): {documents: number[]; unmeasured: number} {
   const own = new SketchStore(null);
-  const sketch = sketchOf(own.sketches, shingler.add(own, '', text));
+  const sketch = sketchOf(own.sketches, shingler.add(own, asked, text));
   const documents: number[] = [];
   sketchAt.forEach((number, document) => {
     if (sketcher.proposes(sketch, sketchOf(store.sketches, number)) || isSame(document)) documents.push(document);

@@ -1,6 +1,7 @@
 // Takes texts, gives their sets of shingles and their sketches: one workspace for one document after the other.
 
 import {countedShingles, newShinglingSpace, type ShinglingSpace, shingleSet} from '../../shared/shingle/shingleSet.ts';
+import {keepRare} from '../../shared/sketch/common.ts';
 import {countDocument, type Frequencies, newFrequencies, weighByRarity} from '../../shared/sketch/frequencies.ts';
 import type {WeightedSet} from '../../shared/sketch/sketcher.ts';
 import type {Format} from '../../shared/text/format.ts';
@@ -14,17 +15,22 @@ export interface Text {
   readonly format: Format;
 }
 
+/** The name of a text that is asked about, and is none of the collection. */
+export const asked = '';
+
 export class Shingler {
   readonly #method: Method;
   readonly #space: ShinglingSpace;
   readonly #frequencies: Frequencies | null;
   #sketch = new Uint32Array(256);
+  /** Shingles of the documents that were sketched, and how many of them were left out as common. */
+  readonly seen = {shingles: 0, common: 0};
 
   /** `stem` as `newShinglingSpace` takes it. */
   constructor(method: Method, stem: Stem | null) {
     this.#method = method;
     this.#space = newShinglingSpace(stem);
-    this.#frequencies = method.sketcher.weighing === 'tf-idf' ? newFrequencies() : null;
+    this.#frequencies = needsFrequencies(method) ? newFrequencies() : null;
   }
 
   /** Whether `note` must see all documents before the first is sketched. */
@@ -32,16 +38,16 @@ export class Shingler {
     return this.#frequencies !== null;
   }
 
-  note({path, bytes, format}: Text): void {
+  note(text: Text): void {
     if (this.#frequencies === null) return;
-    const hashes = shingleSet(path, bytes, format, this.#method.shingling, this.#space);
+    const hashes = this.#shingles(text);
     countDocument(this.#frequencies, hashes, hashes.length);
   }
 
   /** Sketches a text and keeps that under `id`; null: it is none. Gives the number of the sketch. */
   add(store: SketchStore, id: string, text: Text | null): number {
     if (text === null) return store.add(id, noText, this.#sketch, 0);
-    const set = this.#weighted(text);
+    const set = this.#weighted(text, id !== asked);
     const {sketcher} = this.#method;
     const room = sketcher.sizeMax(set.count);
     if (this.#sketch.length < room) this.#sketch = new Uint32Array(room * 2);
@@ -50,20 +56,47 @@ export class Shingler {
   }
 
   /** Its shingles, ascending, each once. */
-  setOf({path, bytes, format}: Text): Uint32Array {
-    return shingleSet(path, bytes, format, this.#method.shingling, this.#space).slice().sort();
+  setOf(text: Text): Uint32Array {
+    const hashes = this.#shingles(text);
+    return hashes.slice(0, this.#rare(hashes, hashes.length, null)).sort();
   }
 
-  #weighted({path, bytes, format}: Text): WeightedSet {
+  #shingles({path, bytes, format}: Text): Uint32Array {
+    return shingleSet(path, bytes, format, this.#method.shingling, this.#space);
+  }
+
+  #weighted(text: Text, isSeen: boolean): WeightedSet {
     const {sketcher, shingling} = this.#method;
     if (sketcher.weighing === 'none') {
-      const hashes = shingleSet(path, bytes, format, shingling, this.#space);
-      return {hashes, count: hashes.length, weights: null};
+      const hashes = this.#shingles(text);
+      return {hashes, count: this.#counted(hashes, hashes.length, null, isSeen), weights: null};
     }
-    const set = countedShingles(path, bytes, format, shingling, this.#space);
-    if (this.#frequencies !== null) weighByRarity(this.#frequencies, set.hashes, set.count, set.weights);
-    return set;
+    const {path, bytes, format} = text;
+    const {hashes, count, weights} = countedShingles(path, bytes, format, shingling, this.#space);
+    const kept = this.#counted(hashes, count, weights, isSeen);
+    if (sketcher.weighing === 'tf-idf' && this.#frequencies !== null)
+      weighByRarity(this.#frequencies, hashes, kept, weights);
+    return {hashes, count: kept, weights};
   }
+
+  #counted(hashes: Uint32Array, count: number, weights: Float64Array | null, isSeen: boolean): number {
+    const kept = this.#rare(hashes, count, weights);
+    if (!isSeen) return kept;
+    this.seen.shingles += count;
+    this.seen.common += count - kept;
+    return kept;
+  }
+
+  #rare(hashes: Uint32Array, count: number, weights: Float64Array | null): number {
+    const {commonFrom} = this.#method;
+    if (commonFrom === 0 || this.#frequencies === null) return count;
+    return keepRare(this.#frequencies, hashes, count, weights, commonFrom);
+  }
+}
+
+/** Whether sketches depend on the other documents of the collection: they are none that could be kept. */
+export function needsFrequencies({sketcher, commonFrom}: Method): boolean {
+  return sketcher.weighing === 'tf-idf' || commonFrom > 0;
 }
 
 /** Numbers of shingles that are kept: 32 MB. */

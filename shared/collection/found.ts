@@ -18,6 +18,8 @@ export interface Looked {
   readonly documents: number;
   readonly skipped: number;
   readonly tooShort: number;
+  /** Shingles that were left out because they stand in `from` documents or more, of all; null: none are. */
+  readonly common: {readonly from: number; readonly shingles: number; readonly of: number} | null;
 }
 
 /** When a path, or a text at it, was there. */

@@ -54,13 +54,16 @@ function commitText({name, day, author, subject}: Commit): string {
   return `${name} of ${day} (${visibleText(author)}: ${visibleText(subject)})`;
 }
 
-export function lookedText({unit, documents, skipped, tooShort, w}: Looked): string {
+export function lookedText({unit, documents, skipped, tooShort, w, common}: Looked): string {
   const left = [
     ...(skipped > 0 ? [`${count(skipped)} skipped`] : []),
     ...(tooShort > 0 ? [`${count(tooShort)} shorter than a shingle of ${plural(w, 'word')}`] : []),
   ];
   const what = unit === 'file' ? plural(documents, 'document') : plural(documents, 'version');
-  return `Looked at ${what}${left.length === 0 ? '' : ` (${left.join(', ')})`}.`;
+  const looked = `Looked at ${what}${left.length === 0 ? '' : ` (${left.join(', ')})`}.`;
+  if (common === null) return looked;
+  const {from, shingles, of} = common;
+  return `${looked} Left out as boilerplate: ${count(shingles)} of ${plural(of, 'shingle')}, those in ${plural(from, 'document')} or more.`;
 }
 
 /** What may have been missed. */
@@ -120,7 +123,17 @@ export function stoodJson({since, until, standsAtHead}: Stood) {
   return {since, until, standsAtHead};
 }
 
-export function lookedJson({w, sketch, resemblanceMin, acceptance, unit, documents, skipped, tooShort}: Looked) {
+export function lookedJson({
+  w,
+  sketch,
+  resemblanceMin,
+  acceptance,
+  unit,
+  documents,
+  skipped,
+  tooShort,
+  common,
+}: Looked) {
   return {
     sketch,
     shingleWords: w,
@@ -130,5 +143,6 @@ export function lookedJson({w, sketch, resemblanceMin, acceptance, unit, documen
     documents,
     skipped,
     tooShort,
+    ...(common !== null && {commonFrom: common.from, commonShingles: common.shingles, allShingles: common.of}),
   };
 }
