@@ -273,7 +273,7 @@ export const flags: readonly Flag[] = [
   flag(
     'preset',
     choice(...presetNames),
-    shingling,
+    [...shingling, 'overlap'],
     1,
     `Set-up of whole documents, as a source has it: shingles, sketch and least resemblance (default: ${defaults.preset}).`,
   ),
@@ -296,7 +296,7 @@ export const flags: readonly Flag[] = [
   flag(
     'words',
     text('LIST'),
-    shingling,
+    [...shingling, 'overlap'],
     1,
     `What of a whole document is a word: ${switchNames.join(', ')}. Several with commas, off behind "-": stopwords,-case.`,
   ),

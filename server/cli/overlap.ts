@@ -29,6 +29,7 @@ export async function overlap(args: OverlapArguments): Promise<number> {
   for (const written of args.collections) {
     collections.push(await openCollection(written, await namedCollection(written, root), root, loaded));
   }
+  const {w, words} = presetWith(config).shingling;
   const progress = progressLine(process.stderr, args.progress);
   const pages = args.sample ?? pagesSampled;
   const found = await measureOverlap(collections, {
@@ -37,7 +38,9 @@ export async function overlap(args: OverlapArguments): Promise<number> {
     shinglesSampled: pages * shinglesPerPage,
     seed: args.seed ?? 1,
     lookUp: args.lookUp,
-    shingleWords: presetWith(config).shingling.w,
+    shingleWords: w,
+    words,
+    stem: words.stems ? await (await import('../stems.ts')).stemmerOf() : null,
     wordsMin: config.minWords,
     containmentMin: config.documentContainment,
     progress: progress.report,

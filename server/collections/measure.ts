@@ -23,6 +23,8 @@ import {
 } from '../../shared/collection/survey.ts';
 import {distinctSeen} from '../../shared/collection/textSample.ts';
 import type {Progress} from '../../shared/pipeline.ts';
+import type {Stem} from '../../shared/text/reword.ts';
+import type {WordSwitches} from '../../shared/text/switches.ts';
 import type {Collection} from './collection.ts';
 
 export interface Measuring {
@@ -33,6 +35,9 @@ export interface Measuring {
   readonly seed: number;
   readonly lookUp: LookUp;
   readonly shingleWords: number;
+  readonly words: WordSwitches;
+  /** Where the words are stems. */
+  readonly stem: Stem | null;
   /** A shorter page says too little to be looked for. */
   readonly wordsMin: number;
   readonly containmentMin: number;
@@ -45,20 +50,20 @@ const shinglesAtOnce = 8_000_000;
 const wordsAtOnce = 4_000_000;
 
 export async function measureOverlap(collections: readonly Collection[], measuring: Measuring): Promise<Overlap> {
-  const {isExact, shingleWords, wordsMin, containmentMin, lookUp, seed} = measuring;
+  const {isExact, shingleWords, words, stem, wordsMin, containmentMin, lookUp, seed} = measuring;
   const {surveys, lost, counts} = await surveyed(collections, measuring);
   const batches = batchesOf(surveys);
   const shingles = surveys.reduce((sum, {sample}) => sum + distinctSeen(sample), 0);
   const parts = isExact ? Math.max(1, Math.ceil(shingles / shinglesAtOnce)) : 1;
   const masks = surveys.map(() => new Map<number, Float64Array>());
   const lookups: PageLookup[] = [];
-  const space = newPageSpace();
+  const space = newPageSpace(stem);
   for (let pass = 0; pass < Math.max(parts, batches.length); pass++) {
     const drawn = await pagesOf(batches[pass] ?? [], collections, measuring);
     const lookup = drawn.length === 0 ? null : newPageLookup(drawn, collections.length, containmentMin, lookUp, counts);
     const presence = pass >= parts ? null : isExact ? newPresence() : presenceOf(surveys.map(({sample}) => sample));
     await readAll(collections, 'checking', measuring.progress, (page, number) => {
-      readPage(space, page, shingleWords);
+      readPage(space, page, shingleWords, words);
       if (presence !== null && isExact) {
         addPresent(presence, space.high, space.low, space.count, number, pass, parts);
       } else if (presence !== null) {
@@ -86,13 +91,14 @@ export async function measureOverlap(collections: readonly Collection[], measuri
 }
 
 async function surveyed(collections: readonly Collection[], measuring: Measuring) {
-  const {isExact, pagesSampled, shinglesSampled, seed, lookUp, shingleWords, wordsMin, progress} = measuring;
+  const {isExact, pagesSampled, shinglesSampled, seed, lookUp, shingleWords, words, stem, wordsMin, progress} =
+    measuring;
   const pagesMax = isExact ? Number.POSITIVE_INFINITY : pagesSampled;
   const surveys = collections.map((_, x) => newSurvey(x, seed, shinglesSampled, pagesMax, wordsMin));
   const counts = newPageCounts();
-  const space = newPageSpace();
+  const space = newPageSpace(stem);
   const lost = await readAll(collections, 'sampling', progress, (page, number) => {
-    readPage(space, page, shingleWords);
+    readPage(space, page, shingleWords, words);
     surveyPage(surveys[number], space, page.index, lookUp === 'words' ? counts : null);
   });
   return {surveys, lost, counts};
@@ -119,14 +125,14 @@ function batchesOf(surveys: readonly Survey[]): number[][][] {
 async function pagesOf(
   places: readonly (readonly number[])[],
   collections: readonly Collection[],
-  {shingleWords, wordsMin}: Measuring,
+  {shingleWords, words, stem, wordsMin}: Measuring,
 ): Promise<DrawnPage[]> {
-  const space = newPageSpace();
+  const space = newPageSpace(stem);
   const drawn: DrawnPage[] = [];
   for (const [number, own] of places.entries()) {
     if (own.length === 0) continue;
     await collections[number].pages(own, (page) => {
-      readPage(space, page, shingleWords);
+      readPage(space, page, shingleWords, words);
       const {tokens} = space;
       // A file may have been changed since it was drawn.
       if (tokens.count >= wordsMin) drawn.push(drawnPage(number, page.path, tokens, 0, tokens.count));

@@ -3,27 +3,33 @@
 
 import {shingles64} from '../shingle/rolling64.ts';
 import {keyOf, scrambled} from '../sketch/scramble.ts';
-import type {Aside} from '../text/aside.ts';
-import {newAside} from '../text/aside.ts';
+import {type Aside, newRangedAside} from '../text/aside.ts';
 import type {Format} from '../text/format.ts';
 import {lex} from '../text/lex.ts';
+import {newRewords, type Rewords, reword, type Stem} from '../text/reword.ts';
+import {areLexed, type WordSwitches} from '../text/switches.ts';
 import {newTokens, type Tokens} from '../text/tokens.ts';
 import {countWords, type PageCounts} from './pageLookup.ts';
 import {addToSample, newTextSample, type TextSample} from './textSample.ts';
 
 /** Memory with which one page after the other is read. */
 export interface PageSpace {
-  readonly tokens: Tokens;
-  readonly aside: Aside;
+  /** Words of the page that was read last. */
+  tokens: Tokens;
+  readonly lexed: Tokens;
+  readonly aside: Aside & {readonly ranges: number[]};
+  readonly rewords: Rewords;
   high: Uint32Array;
   low: Uint32Array;
   /** Shingles of the page that was read last. */
   count: number;
 }
 
-export function newPageSpace(): PageSpace {
+/** `stem` is needed where the switch `stems` is on. */
+export function newPageSpace(stem: Stem | null): PageSpace {
   const [high, low] = [new Uint32Array(1024), new Uint32Array(1024)];
-  return {tokens: newTokens(), aside: newAside(false), high, low, count: 0};
+  const lexed = newTokens();
+  return {tokens: lexed, lexed, aside: newRangedAside(), rewords: newRewords(stem), high, low, count: 0};
 }
 
 /** A page of a collection: valid UTF-8, with its place in the listing. */
@@ -35,15 +41,36 @@ export interface CollectionPage {
 }
 
 /** Writes the words and the w-shingles of a page to the space. */
-export function readPage(space: PageSpace, {path, bytes, format}: CollectionPage, w: number): void {
-  const {tokens, aside} = space;
-  tokens.count = 0;
-  lex(path, bytes, format, tokens, aside);
-  if (space.high.length < tokens.count) {
-    space.high = new Uint32Array(tokens.count * 2);
-    space.low = new Uint32Array(tokens.count * 2);
+export function readPage(
+  space: PageSpace,
+  {path, bytes, format}: CollectionPage,
+  w: number,
+  switches: WordSwitches,
+): void {
+  const {lexed, aside, rewords} = space;
+  lexed.count = 0;
+  aside.ranges.length = 0;
+  lex(path, bytes, format, lexed, aside);
+  space.tokens = lexed;
+  space.count = 0;
+  if (areLexed(switches)) addShingles(space, lexed.hash, w, 1);
+  else {
+    reword(bytes, format, lexed, aside.ranges, switches, rewords);
+    const {columns, columnCount, words} = rewords;
+    space.tokens = words.tokens;
+    words.tokens.hash.set(columns[0].subarray(0, words.tokens.count));
+    for (let column = 0; column < columnCount; column++) addShingles(space, columns[column], w, columnCount);
   }
-  space.count = shingles64(tokens.hash, 0, tokens.count, w, space.high, space.low);
+}
+
+/** Shingles of the words of one of so many columns, behind those that are there. */
+function addShingles(space: PageSpace, hashes: Uint32Array, w: number, columnCount: number): void {
+  const {tokens, count} = space;
+  if (space.high.length < tokens.count * columnCount) {
+    space.high = new Uint32Array(tokens.count * columnCount * 2);
+    space.low = new Uint32Array(tokens.count * columnCount * 2);
+  }
+  space.count += shingles64(hashes, 0, tokens.count, w, space.high.subarray(count), space.low.subarray(count));
 }
 
 interface Drawn {

@@ -4,6 +4,7 @@ import type {Collection} from '../../server/collections/collection.ts';
 import {type Measuring, measureOverlap} from '../../server/collections/measure.ts';
 import type {CollectionPage} from '../../shared/collection/survey.ts';
 import {formatOf} from '../../shared/text/format.ts';
+import {lexedWords} from '../../shared/text/switches.ts';
 import {newLanguage, newProse, newTopic} from '../bench/text.ts';
 import {random} from '../support/random.ts';
 
@@ -14,6 +15,8 @@ const measuring: Measuring = {
   seed: 1,
   lookUp: 'runs',
   shingleWords: 8,
+  words: lexedWords,
+  stem: null,
   wordsMin: 25,
   containmentMin: 0.8,
   progress: () => {},
