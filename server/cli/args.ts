@@ -277,6 +277,10 @@ function collectedArguments(
   const first = paths.find((path) => path !== '-');
   if (history && first !== undefined)
     values.problem(`${command}: got "${first}" and --history, expected one of them: --history-path names what is read`);
+  for (const name of ['include', 'exclude']) {
+    if (history && values.on(name))
+      values.problem(`got --${name} and --history, expected one of them: --history-path names what is read`);
+  }
   if (values.on('versions') && !history) values.problem('--versions: got no --history, expected it');
   // Of passages it is a setting; of documents each command has its own.
   const {minResemblance = null, ...settings} = common.settings;

@@ -41,7 +41,9 @@ function amongFiles(args: NearArguments, shop: Workshop, query: Query): Promise<
     const {store, loaded, method, shingler} = shop;
     const nearest = nearestFiles(query, documents, store, loaded, method, shingler);
     const {skipped, tooShort, files} = documents;
-    const looked = lookedFor(shop, 'file', {documents: files.length, skipped: skipped.length, tooShort});
+    // The file itself is none of those that it is held against.
+    const others = files.filter(({path}) => path !== query.path).length;
+    const looked = lookedFor(shop, 'file', {documents: others, skipped: skipped.length, tooShort});
     return {file: query.path, looked, ...nearest};
   });
 }

@@ -10,12 +10,16 @@ import {anyManifest, openIndex, readManifest, segmentName, writeManifest} from '
 import {type SegmentHeader, writeSegment} from '../store/segment.ts';
 import {segmentsToMerge} from '../store/squash.ts';
 import {removeKind, storedFiles, tidy} from '../store/tidy.ts';
+import {UserError} from '../userError.ts';
 
 /** What the kinds of all sketches begin with. */
 export const sketchesKind = 'sketches';
 
 /** In the stead of a number of shingles: the content is no text. */
 export const noText = 0xffffffff;
+
+/** Sketches are held in memory, all of a collection: 512 bytes of two million documents, 48 of twenty. */
+export const sketchBytesMax = 1_000_000_000;
 
 /** Bytes of an identity. */
 export const idBytes = 16;
@@ -54,8 +58,12 @@ export class SketchStore {
   #known = 0;
   #asked = new Uint8Array(0);
 
+  #bytes = 0;
+  readonly #bytesMax: number;
+
   /** `place` null: nothing is read and nothing is kept. */
-  constructor(place: KeptPlace | null) {
+  constructor(place: KeptPlace | null, bytesMax = sketchBytesMax) {
+    this.#bytesMax = bytesMax;
     this.#place = place;
     if (place !== null) this.#read(place);
   }
@@ -67,7 +75,14 @@ export class SketchStore {
     return number;
   }
 
+  /** Throws UserError where the sketches would take too much memory. */
   add(id: string, shingles: number, sketch: Uint32Array, size: number): number {
+    this.#bytes += size * 4;
+    if (this.#bytes > this.#bytesMax) {
+      throw new UserError(
+        `The sketches take more than ${this.#bytesMax} bytes of memory. Expected fewer documents (paths, --history-path, --since) or a smaller sketch, such as --sketch features with 48 bytes a document.`,
+      );
+    }
     const number = addSketch(this.sketches, sketch, size);
     this.shingles.push(shingles);
     this.#ids.push(id);
@@ -96,6 +111,7 @@ export class SketchStore {
       // Damaged: these are sketched again.
       if ('kind' in ids || 'kind' in shingles || 'kind' in ends || 'kind' in numbers) continue;
       const first = addChunk(this.sketches, numbers, ends);
+      this.#bytes += numbers.length * 4;
       const names = Buffer.from(ids.buffer, ids.byteOffset, ids.byteLength).toString('latin1');
       for (let at = 0; at < ends.length; at++) {
         const id = names.slice(at * idBytes, (at + 1) * idBytes);
@@ -123,7 +139,7 @@ export class SketchStore {
           this.#bytesOf(fresh),
         );
     const stay = segments.slice(0, segments.length - merged);
-    // What is merged stands behind what stays, unless another process has written since: then it is merged whole.
+    // What another process has written since, and this one does not know, is lost to a merge, and sketched again.
     const old = merged === 0 ? [] : this.#behind(store, header, stay.length);
     const wanted = [...old.filter((number) => !isTooMuch || this.#asked[number] === 1), ...fresh];
     if (isTooMuch && this.#bytesOf(wanted) > room) {

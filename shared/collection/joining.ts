@@ -48,11 +48,9 @@ export interface JoinLimits {
   readonly keyDocumentsMax: number;
   /** Pairs of documents that are measured of two members, those first whose sketches are most alike. */
   readonly attemptsMax: number;
-  /** Pairs of documents of two members whose sketches are compared; of longer pasts a part. */
-  readonly comparedMax: number;
 }
 
-export const joinLimits = {attemptsMax: 8, comparedMax: 10_000} as const;
+export const joinLimits = {attemptsMax: 8} as const;
 
 /** `parents` is the union–find over the members; what was joined before stays joined. */
 export function* joins(
@@ -61,19 +59,37 @@ export function* joins(
   sketcher: Sketcher,
   lookup: Lookup,
   resemblanceMin: number,
-  limits: JoinLimits,
+  {keyDocumentsMax, attemptsMax}: JoinLimits,
 ): Generator<Question, Joined, number | null> {
-  const {members} = collected;
-  const limit = limits.keyDocumentsMax;
   const byKeys = lookup.name === 'keys';
-  const groups = byKeys ? groupsOf(collected, sketcher, limit) : groupsByLookup(lookup, rowsOf(collected), limit);
+  const slots = byKeys ? keySlots(collected, sketcher) : documentSlots(collected);
+  const groups = byKeys
+    ? groupsOfKeys(slots.keys, slots.numbers, slots.count, keyDocumentsMax)
+    : groupsByLookup(lookup, rowsOf(collected, slots), keyDocumentsMax);
+  const {starts: groupFirsts, groups: groupsOf} = groupsBySlot(groups, slots.count);
+  // Slots come in ascending order, in groups as in the loop: what follows a slot in its group is behind it.
+  const next = groups.starts.slice(0, groups.count);
+  const meetings = newMeetings(collected.members);
   const edges: Edge[] = [];
   let [pairs, proposed, measured] = [0, 0, 0];
-  for (const [one, others] of partners(groups, members)) {
-    for (const other of others) {
+  for (let one = 0; one < collected.members; one++) {
+    meetings.count = 0;
+    meetings.others.length = 0;
+    for (let slot = slots.firsts[one]; slot < slots.firsts[one + 1]; slot++) {
+      for (let at = groupFirsts[slot]; at < groupFirsts[slot + 1]; at++) {
+        const group = groupsOf[at];
+        for (let place = ++next[group]; place < groups.starts[group + 1]; place++) {
+          const partner = groups.documents[place];
+          if (slots.members[partner] !== one) meet(meetings, slot, partner, slots.members[partner]);
+        }
+      }
+    }
+    for (const other of meetings.others.sort((x, y) => x - y)) {
       pairs++;
+      const met = meetings.heads[other];
+      meetings.heads[other] = -1;
       if (rootOf(parents, one) === rootOf(parents, other)) continue;
-      for (const {a, b} of proposals(collected, sketcher, one, other, limits)) {
+      for (const {a, b} of proposals(collected, sketcher, slots, meetings, met, attemptsMax)) {
         proposed++;
         const resemblance = yield {a, b};
         measured++;
@@ -88,118 +104,161 @@ export function* joins(
   return {edges, pairs, proposed, measured, skippedKeys, skippedRows};
 }
 
-/** Members of equal keys. A member has a key once, however many of its documents have it. */
-function groupsOf({members, firsts, sketches, sketchAt}: Collected, sketcher: Sketcher, limit: number): KeyGroups {
-  let keys = new Uint32Array(1 << 12);
-  let owners = new Uint32Array(1 << 12);
-  let rows = 0;
+/**
+ * What is looked up. A key of a member is one slot, however many of its documents have it; the first and the last of
+ * these stand for them. Successive versions of a page have most keys in common: all pairs of versions of two pages would
+ * be thousands. Other look-ups than by keys look up each document, which is a slot then.
+ */
+interface Slots {
+  readonly count: number;
+  /** Slots of member m are firsts[m] … firsts[m + 1] − 1. */
+  readonly firsts: Uint32Array;
+  /** By slot: its number, for sorting; its key, its member, the first and the last document that has the key. */
+  readonly numbers: Uint32Array;
+  readonly keys: Uint32Array;
+  readonly members: Uint32Array;
+  readonly first: Uint32Array;
+  readonly last: Uint32Array;
+}
+
+function keySlots({members, firsts, sketches, sketchAt}: Collected, sketcher: Sketcher): Slots {
+  let columns = [0, 1, 2, 3].map(() => new Uint32Array(1 << 12));
+  const slotFirsts = new Uint32Array(members + 1);
+  const known = new Map<number, number>();
   let own = new Uint32Array(256);
+  let count = 0;
   for (let member = 0; member < members; member++) {
-    const before = rows;
+    known.clear();
     for (let document = firsts[member]; document < firsts[member + 1]; document++) {
       const sketch = sketchOf(sketches, sketchAt[document]);
       const room = sketcher.keysMax(sketch.length);
       if (own.length < room) own = new Uint32Array(room * 2);
-      const count = sketcher.keys(sketch, own);
-      if (rows + count > keys.length) {
-        keys = grown(keys, rows + count);
-        owners = grown(owners, rows + count);
+      const written = sketcher.keys(sketch, own);
+      for (let at = 0; at < written; at++) {
+        const slot = known.get(own[at]);
+        if (slot !== undefined) {
+          columns[3][slot] = document;
+          continue;
+        }
+        if (count === columns[0].length) columns = columns.map(doubled);
+        known.set(own[at], count);
+        [own[at], member, document, document].forEach((value, column) => {
+          columns[column][count] = value;
+        });
+        count++;
       }
-      keys.set(own.subarray(0, count), rows);
-      rows += count;
     }
-    if (firsts[member + 1] - firsts[member] > 1) rows = distinctFrom(keys, before, rows);
-    owners.fill(member, before, rows);
+    slotFirsts[member + 1] = count;
   }
-  return groupsOfKeys(keys, owners, rows, limit);
+  const [keys, owners, first, last] = columns;
+  const numbers = Uint32Array.from({length: count}, (_, slot) => slot);
+  return {count, firsts: slotFirsts, numbers, keys, members: owners, first, last};
+}
+
+function documentSlots({members, firsts}: Collected): Slots {
+  const count = firsts[members];
+  const numbers = Uint32Array.from({length: count}, (_, document) => document);
+  const owners = new Uint32Array(count);
+  for (let member = 0; member < members; member++) owners.fill(member, firsts[member], firsts[member + 1]);
+  return {count, firsts, numbers, keys: numbers, members: owners, first: numbers, last: numbers};
 }
 
 /** All sketches that are not empty; those of one method that a look-up can read have one width. */
-function rowsOf({members, firsts, sketches, sketchAt}: Collected): SketchRows {
-  const documents = firsts[members];
-  let width = 0;
-  for (let document = 0; document < documents; document++) {
-    width = Math.max(width, sketchOf(sketches, sketchAt[document]).length);
-  }
-  const words = new Uint32Array(documents * width);
-  const owners = new Uint32Array(documents);
+function rowsOf({sketches, sketchAt}: Collected, {numbers}: Slots): SketchRows {
+  const width = numbers.reduce((most, document) => Math.max(most, sketchOf(sketches, sketchAt[document]).length), 0);
+  const words = new Uint32Array(numbers.length * width);
+  const owners = new Uint32Array(numbers.length);
   let count = 0;
-  for (let member = 0; member < members; member++) {
-    for (let document = firsts[member]; document < firsts[member + 1]; document++) {
-      const sketch = sketchOf(sketches, sketchAt[document]);
-      if (sketch.length === 0) continue;
-      words.set(sketch, count * width);
-      owners[count++] = member;
-    }
+  for (const document of numbers) {
+    const sketch = sketchOf(sketches, sketchAt[document]);
+    if (sketch.length === 0) continue;
+    words.set(sketch, count * width);
+    owners[count++] = document;
   }
   return {width, count, words, owners};
 }
 
-/** Sorts rows from … to − 1 and keeps each key once; gives where they end. */
-function distinctFrom(keys: Uint32Array, from: number, to: number): number {
-  const own = keys.subarray(from, to).sort();
-  let kept = 0;
-  for (let at = 0; at < own.length; at++) if (at === 0 || own[at] !== own[at - 1]) own[kept++] = own[at];
-  return from + kept;
-}
-
-/** Each member with those behind it that share a group, ascending. Nothing is kept of a pair. */
-function* partners({count, starts, documents}: KeyGroups, members: number): Generator<[number, Uint32Array]> {
-  const firsts = new Uint32Array(members + 2);
-  for (const member of documents) firsts[member + 2]++;
-  for (let at = 2; at < firsts.length; at++) firsts[at] += firsts[at - 1];
-  const groupsOfMember = new Uint32Array(documents.length);
-  for (let group = 0; group < count; group++) {
-    for (let at = starts[group]; at < starts[group + 1]; at++) {
-      groupsOfMember[firsts[documents[at] + 1]++] = group;
+/** The groups of each slot: those of slot s are groups[starts[s]] … groups[starts[s + 1] − 1]. */
+function groupsBySlot(groups: KeyGroups, slots: number): {starts: Uint32Array; groups: Uint32Array} {
+  const starts = new Uint32Array(slots + 2);
+  for (const slot of groups.documents) starts[slot + 2]++;
+  for (let at = 2; at < starts.length; at++) starts[at] += starts[at - 1];
+  const groupsOf = new Uint32Array(groups.documents.length);
+  for (let group = 0; group < groups.count; group++) {
+    for (let at = groups.starts[group]; at < groups.starts[group + 1]; at++) {
+      groupsOf[starts[groups.documents[at] + 1]++] = group;
     }
   }
-  const next = starts.slice(0, count);
-  const seen = new Int32Array(members).fill(-1);
-  const found = new Uint32Array(members);
-  for (let one = 0; one < members; one++) {
-    let size = 0;
-    for (let at = firsts[one]; at < firsts[one + 1]; at++) {
-      const group = groupsOfMember[at];
-      for (let place = ++next[group]; place < starts[group + 1]; place++) {
-        const other = documents[place];
-        if (seen[other] === one) continue;
-        seen[other] = one;
-        found[size++] = other;
+  return {starts, groups: groupsOf};
+}
+
+/** Pairs of slots that share a key, of one member with those behind it: a chain for each of them. */
+interface Meetings {
+  count: number;
+  readonly others: number[];
+  readonly heads: Int32Array;
+  one: Uint32Array;
+  other: Uint32Array;
+  following: Int32Array;
+}
+
+function newMeetings(members: number): Meetings {
+  return {
+    count: 0,
+    others: [],
+    heads: new Int32Array(members).fill(-1),
+    one: new Uint32Array(1024),
+    other: new Uint32Array(1024),
+    following: new Int32Array(1024),
+  };
+}
+
+function meet(meetings: Meetings, one: number, other: number, member: number): void {
+  if (meetings.count === meetings.one.length) {
+    meetings.one = doubled(meetings.one);
+    meetings.other = doubled(meetings.other);
+    meetings.following = new Int32Array(doubled(new Uint32Array(meetings.following.buffer)).buffer);
+  }
+  if (meetings.heads[member] < 0) meetings.others.push(member);
+  meetings.one[meetings.count] = one;
+  meetings.other[meetings.count] = other;
+  meetings.following[meetings.count] = meetings.heads[member];
+  meetings.heads[member] = meetings.count++;
+}
+
+/** Pairs of documents of two members that share a key and that the sketches propose, the most alike first. */
+function proposals(
+  {sketches, sketchAt}: Collected,
+  sketcher: Sketcher,
+  slots: Slots,
+  meetings: Meetings,
+  met: number,
+  attemptsMax: number,
+): readonly Question[] {
+  const found: (Question & {readonly alike: number})[] = [];
+  const seen = new Set<number>();
+  for (let at = met; at >= 0; at = meetings.following[at]) {
+    const [one, other] = [meetings.one[at], meetings.other[at]];
+    for (const a of slots.first[one] === slots.last[one] ? [slots.first[one]] : [slots.first[one], slots.last[one]]) {
+      for (const b of slots.first[other] === slots.last[other]
+        ? [slots.first[other]]
+        : [slots.first[other], slots.last[other]]) {
+        const pair = a * sketchAt.length + b;
+        if (seen.has(pair)) continue;
+        seen.add(pair);
+        const [sketchA, sketchB] = [sketchOf(sketches, sketchAt[a]), sketchOf(sketches, sketchAt[b])];
+        if (!sketcher.proposes(sketchA, sketchB)) continue;
+        const estimate = sketcher.resemblance(sketchA, sketchB);
+        found.push({a, b, alike: Number.isNaN(estimate) ? 0 : estimate});
       }
     }
-    if (size > 0) yield [one, found.subarray(0, size).sort()];
   }
-}
-
-/** Pairs of documents of two members that the sketches propose, the most alike first. */
-function proposals(
-  {firsts, sketches, sketchAt}: Collected,
-  sketcher: Sketcher,
-  one: number,
-  other: number,
-  {attemptsMax, comparedMax}: JoinLimits,
-): readonly Question[] {
-  const countA = firsts[one + 1] - firsts[one];
-  const countB = firsts[other + 1] - firsts[other];
-  // Of long pasts every second, third, … version.
-  const step = Math.max(1, Math.ceil(Math.sqrt((countA * countB) / comparedMax)));
-  const found: (Question & {readonly alike: number})[] = [];
-  for (let a = firsts[one]; a < firsts[one + 1]; a += step) {
-    const sketchA = sketchOf(sketches, sketchAt[a]);
-    for (let b = firsts[other]; b < firsts[other + 1]; b += step) {
-      const sketchB = sketchOf(sketches, sketchAt[b]);
-      if (!sketcher.proposes(sketchA, sketchB)) continue;
-      const estimate = countA * countB === 1 ? 1 : sketcher.resemblance(sketchA, sketchB);
-      found.push({a, b, alike: Number.isNaN(estimate) ? 0 : estimate});
-    }
-  }
-  found.sort((x, y) => y.alike - x.alike || x.a - y.a || x.b - y.b);
+  if (found.length > 1) found.sort((x, y) => y.alike - x.alike || x.a - y.a || x.b - y.b);
   return found.slice(0, attemptsMax);
 }
 
-function grown(from: Uint32Array, needed: number): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(Math.max(needed, from.length * 2));
+function doubled(from: Uint32Array): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(from.length * 2);
   larger.set(from);
   return larger;
 }

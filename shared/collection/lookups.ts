@@ -11,7 +11,7 @@ import {distanceMaxFor} from '../sketch/simhashes.ts';
 import type {Sketcher} from '../sketch/sketcher.ts';
 import type {SketcherName} from '../sketch/sketcherNames.ts';
 
-/** Sketches of equal width, one after the other, and the members of the collection that they belong to. */
+/** Sketches of equal width, one after the other, and the documents that they belong to. */
 export interface SketchRows {
   readonly width: number;
   readonly count: number;
@@ -54,7 +54,7 @@ export function foundBy({name, threshold}: Lookup, {acceptance, bytes}: Sketcher
   return Math.max(0, acceptance(r) + hitRate(banding, r) - 1);
 }
 
-/** Each pair of members once or more often, as groups of two; bands in which more than `limit` agree are left out. */
+/** Each pair of documents once or more often, as groups of two; bands in which more than `limit` agree are left out. */
 export function groupsByLookup({name, threshold}: Lookup, rows: SketchRows, limit: number): KeyGroups {
   const {owners} = rows;
   let members = new Uint32Array(1024);

@@ -33,12 +33,12 @@ export function* clustersText(report: ClusterReport, bold: (text: string) => str
 function headOf({kind, size, exactCopies, resemblance}: Cluster, unit: string): string {
   const what = kind === 'moved' ? `a page that moved: ${plural(size, unit)}` : plural(size, unit);
   const exact =
-    exactCopies === 0
-      ? ''
-      : exactCopies === size - 1
-        ? ', all exact copies'
-        : `, ${count(exactCopies)} of them exact copies`;
+    exactCopies === 0 ? '' : exactCopies === size - 1 ? ', all exact copies' : `, ${exactText(exactCopies)}`;
   return `${what}${exact}${resemblance === null ? '' : `; ${rangeText(resemblance)} resemblance`}`;
+}
+
+function exactText(exactCopies: number): string {
+  return exactCopies === 1 ? 'one an exact copy of another' : `${count(exactCopies)} exact copies of others`;
 }
 
 function rangeText({least, most}: {readonly least: number; readonly most: number}): string {

@@ -29,10 +29,11 @@ export const sketcherNames = [
 export type SketcherName = (typeof sketcherNames)[number];
 
 /**
- * What `near` and `clusters` sketch with if nothing is said. Of 4,506 texts (pages, news, programs as text; shingles of
- * eight words) with 164 pairs at 0.9 or more, mean of three seeds: features found 0.86 at a precision of 0.90 and met 208
- * candidates; b-bit 0.90, 0.91 and 359 from 32 bytes; permutations-84 0.94, 0.89 and 348 from 336 bytes in 12 times the
- * time. But b-bit has few bits to look up where much may differ: for pairs at 0.8 it met 50,182 candidates and features
- * 340, for pairs at 0.5 all 9.7 million (29 s) and features 781 (33 ms, 0.88 of 555 pairs found).
+ * What `near` and `clusters` sketch with if nothing is said: what finds most where a collection has up to some hundred
+ * thousand documents. Of the 4,084 pairs of PowerShell-Docs (3,203 files) that resemble each other by 80 % and more, the
+ * clusters by bins hold all, by features 97.5 %, by simhash 96.7 %. For millions of documents features are better, 48 bytes
+ * and not 512, and candidates are few at any threshold: of 4,506 texts (pages, news, programs as text; shingles of eight
+ * words) with 164 pairs at 0.9 or more, mean of three seeds, they found 0.86 at a precision of 0.90 and met 208
+ * candidates; b-bit 0.90, 0.91 and 359 from 32 bytes, but for pairs at 0.5 all 9.7 million, and features 781.
  */
-export const defaultSketcher: SketcherName = 'features';
+export const defaultSketcher: SketcherName = 'bins';
