@@ -33,8 +33,10 @@ export function methodOf(config: Config, asked: number | null, usual: number): M
   const {shingling, threshold: ofPreset, sketch} = presetWith(config);
   const isPlain = config.preset === defaults.preset;
   const resemblanceMin = asked ?? (isPlain ? usual : ofPreset);
-  const name = config.sketch === 'preset' ? (isPlain ? defaultSketcher : sketcherNamed(sketch)) : config.sketch;
   const readable = sketchesFor(config.lookup);
+  // Whoever names a look-up alone means a sketch that it reads.
+  const usualSketch = readable === null || readable.includes(defaultSketcher) ? defaultSketcher : readable[0];
+  const name = config.sketch === 'preset' ? (isPlain ? usualSketch : sketcherNamed(sketch)) : config.sketch;
   if (readable !== null && !readable.includes(name)) {
     throw new UserError(
       `The look-up ${config.lookup} cannot read the sketch ${name}: choose one of ${readable.join(', ')} with --sketch, or --lookup keys, which reads all.`,
