@@ -3,6 +3,7 @@
 // m − k blocks, looked up by their bits, has every pair.
 
 import {bitCount} from '../distance/hamming.ts';
+import {type BlockChoice, blockChoices, blockEnd} from '../sketch/blocks.ts';
 import {visitSorted} from './keyRows.ts';
 
 /** One choice of blocks. */
@@ -42,7 +43,7 @@ const bucketBitsMax = 24;
  * each. A table keeps documents, not permuted fingerprints, so that it takes 4 bytes a document where theirs take 8.
  */
 export function blockTables(words: Uint32Array, count: number, distance: number, blocks: number): BlockTables {
-  const tables = choicesOf(blocks, blocks - distance).map((chosen) => newTable(words, count, chosen, blocks));
+  const tables = blockChoices(blocks, blocks - distance).map((choice) => newTable(words, count, choice, blocks));
   return {count, distance, words, tables};
 }
 
@@ -128,9 +129,9 @@ function firstEqual(tables: readonly BlockTable[], differsHigh: number, differsL
   return table;
 }
 
-function newTable(words: Uint32Array, count: number, chosen: readonly number[], blocks: number): BlockTable {
+function newTable(words: Uint32Array, count: number, choice: BlockChoice, blocks: number): BlockTable {
   const bucketBits = Math.min(bucketBitsMax, Math.max(1, Math.floor(Math.log2(Math.max(2, count)))));
-  const {maskHigh, maskLow, runs} = bitsOf(chosen, blocks, bucketBits);
+  const runs = runsOf(choice, blocks, bucketBits);
   let width = 0;
   for (let run = 2; run < runs.length; run += 3) width += runs[run];
   const starts = new Uint32Array(2 ** width + 2);
@@ -142,25 +143,22 @@ function newTable(words: Uint32Array, count: number, chosen: readonly number[], 
   for (let document = 0; document < count; document++) {
     documents[starts[bucketOf(runs, words[document * 2], words[document * 2 + 1]) + 1]++] = document;
   }
-  return {maskHigh, maskLow, runs, starts, documents};
+  return {maskHigh: choice.maskHigh, maskLow: choice.maskLow, runs, starts, documents};
 }
 
-/** The bits of the chosen blocks, in both halves, and the first `bucketBits` of them as runs. */
-function bitsOf(chosen: readonly number[], blocks: number, bucketBits: number) {
-  const masks = [0, 0];
+/** The first `bucketBits` bits of the chosen blocks as runs. */
+function runsOf({blocks: chosen}: BlockChoice, blocks: number, bucketBits: number): Uint8Array {
   const runs: number[] = [];
   let left = bucketBits;
   for (const block of chosen) {
-    for (let bit = Math.floor((block * 64) / blocks); bit < Math.floor(((block + 1) * 64) / blocks); bit++) {
+    for (let bit = blockEnd(block - 1, blocks); bit < blockEnd(block, blocks) && left > 0; bit++, left--) {
       const [half, place] = [bit >>> 5, bit & 31];
-      masks[half] |= 1 << place;
-      if (left-- <= 0) continue;
       const last = runs.length - 3;
       if (last >= 0 && runs[last] === half && runs[last + 1] + runs[last + 2] === place) runs[last + 2]++;
       else runs.push(half, place, 1);
     }
   }
-  return {maskHigh: masks[0], maskLow: masks[1], runs: Uint8Array.from(runs)};
+  return Uint8Array.from(runs);
 }
 
 function bucketOf(runs: Uint8Array, high: number, low: number): number {
@@ -170,14 +168,4 @@ function bucketOf(runs: Uint8Array, high: number, low: number): number {
     bucket = (bucket << runs[run + 2]) | (bits & ((1 << runs[run + 2]) - 1));
   }
   return bucket;
-}
-
-/** All ways to choose `size` of the numbers 0 … count - 1. */
-function choicesOf(count: number, size: number, from = 0): number[][] {
-  if (size === 0) return [[]];
-  const choices: number[][] = [];
-  for (let first = from; first <= count - size; first++) {
-    for (const rest of choicesOf(count, size - 1, first + 1)) choices.push([first, ...rest]);
-  }
-  return choices;
 }

@@ -2,6 +2,8 @@
 // mega-shingles, fingerprints of the 15 pairs of features (Manasse, Finding similar things quickly in large
 // collections). Exactly the pairs of the filter of features with r = 2: what shares a bucket is compared.
 
+import {leadOf, megaShingle} from '../sketch/megaShingles.ts';
+
 /** Words of a document: feature i is words 2i and 2i + 1. */
 export const featureWords = 12;
 
@@ -167,26 +169,6 @@ function placeEntries(index: MegaIndex): void {
       }
     }
   }
-}
-
-/** What the mega-shingles of a feature and those above it begin with: 32 bits of its 64, of its number too. */
-function leadOf(features: Uint32Array, at: number, first: number): number {
-  const low = features[at + first * 2];
-  const high = features[at + first * 2 + 1];
-  return mixed(Math.imul(low, 0x9e3779b1) ^ mixed(high ^ (first << 29)));
-}
-
-/** Only says where to look: 32 bits, for a collision costs one comparison. */
-function megaShingle(lead: number, features: Uint32Array, at: number, second: number): number {
-  const low = features[at + second * 2];
-  const high = features[at + second * 2 + 1];
-  return mixed(Math.imul(lead, 0x85ebca6b) ^ Math.imul(low, 0x27d4eb2f) ^ Math.imul(high, 0x165667b1) ^ second) >>> 0;
-}
-
-function mixed(value: number): number {
-  let x = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
-  x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
-  return x ^ (x >>> 16);
 }
 
 function entryAt(entries: Uint8Array, place: number, entryBytes: number): number {

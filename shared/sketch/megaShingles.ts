@@ -4,21 +4,36 @@
 
 import {atLeast} from './acceptance.ts';
 import {featuresShared, newFeatureSketch, sixOfFourteen} from './features.ts';
-import {scrambled} from './scramble.ts';
 import type {Sketcher, SketcherOptions} from './sketcher.ts';
 
-/** Writes the 32-bit keys of the k(k − 1)/2 pairs of the first k features and gives their number. */
+/** Writes the 32-bit keys of the k(k − 1)/2 pairs of the first k features and gives their number; k is 8 at most. */
 export function megaShinglesOf(features: Uint32Array, k: number, into: Uint32Array): number {
   let count = 0;
   for (let first = 0; first < k; first++) {
-    const half = scrambled(features[first * 2], features[first * 2 + 1]);
-    for (let second = first + 1; second < k; second++) {
-      // A feature is mixed with its number, and so is the pair.
-      const other = scrambled(features[second * 2 + 1], features[second * 2]);
-      into[count++] = scrambled(half, Math.imul(other, 0x9e3779b1));
-    }
+    const lead = leadOf(features, 0, first);
+    for (let second = first + 1; second < k; second++) into[count++] = megaShingle(lead, features, 0, second);
   }
   return count;
+}
+
+/** What the mega-shingles of a feature and those above it begin with: 32 bits of its 64, of its number too. */
+export function leadOf(features: Uint32Array, at: number, first: number): number {
+  const low = features[at + first * 2];
+  const high = features[at + first * 2 + 1];
+  return mixed(Math.imul(low, 0x9e3779b1) ^ mixed(high ^ (first << 29)));
+}
+
+/** Only says where to look: 32 bits, for a collision costs one comparison. */
+export function megaShingle(lead: number, features: Uint32Array, at: number, second: number): number {
+  const low = features[at + second * 2];
+  const high = features[at + second * 2 + 1];
+  return mixed(Math.imul(lead, 0x85ebca6b) ^ Math.imul(low, 0x27d4eb2f) ^ Math.imul(high, 0x165667b1) ^ second) >>> 0;
+}
+
+function mixed(value: number): number {
+  let x = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
+  return x ^ (x >>> 16);
 }
 
 export function newMegaShingles(options: SketcherOptions): Sketcher {

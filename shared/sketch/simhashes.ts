@@ -4,6 +4,7 @@
 import {angleOfResemblance, resemblanceOfAngle} from '../distance/cosine.ts';
 import {hamming64} from '../distance/hamming.ts';
 import {atLeast} from './acceptance.ts';
+import {type BlockChoice, blockChoices, blockEnd} from './blocks.ts';
 import {keyOf, scrambled} from './scramble.ts';
 import {simhash, simhashBits} from './simhash.ts';
 import type {Sketcher, SketcherOptions, Weighing} from './sketcher.ts';
@@ -28,14 +29,12 @@ const guaranteedMax = 8;
 interface Blocks {
   readonly blocks: number;
   readonly together: 1 | 2;
-  readonly tables: number;
 }
 
 function blocksFor(distanceMax: number): Blocks {
   const guaranteed = Math.min(distanceMax, guaranteedMax);
-  if (guaranteed <= 3) return {blocks: guaranteed + 1, together: 1, tables: guaranteed + 1};
-  const blocks = guaranteed + 2;
-  return {blocks, together: 2, tables: (blocks * (blocks - 1)) / 2};
+  if (guaranteed <= 3) return {blocks: guaranteed + 1, together: 1};
+  return {blocks: guaranteed + 2, together: 2};
 }
 
 /**
@@ -71,30 +70,22 @@ function binomials(n: number): Float64Array {
   return row;
 }
 
-function blockEnd(block: number, blocks: number): number {
-  return Math.floor(((block + 1) * simhashBits) / blocks);
-}
-
-/** Writes a key of each table; two simhashes within `distanceMax` bits, up to 8, of each other share one. */
-export function keysOfSimhash(bits: Uint32Array, distanceMax: number, into: Uint32Array): number {
-  const {blocks, together} = blocksFor(distanceMax);
-  let tables = 0;
-  for (let one = 0; one < blocks; one++) {
-    const first = scrambled(blockOf(bits, one, blocks), keyOf(blocks, one));
-    if (together === 1) into[tables++] = first;
-    for (let other = one + 1; together === 2 && other < blocks; other++) {
-      into[tables++] = scrambled(blockOf(bits, other, blocks), first ^ keyOf(blocks, blocks + other));
-    }
+/**
+ * Writes a key for each choice of blocks; two simhashes within `distanceMax` bits, up to 8, of each other share one.
+ * `choices` are `choicesFor` that distance.
+ */
+export function keysOfSimhash(bits: Uint32Array, choices: readonly BlockChoice[], into: Uint32Array): number {
+  const [high, low] = bits;
+  for (let table = 0; table < choices.length; table++) {
+    const {maskHigh, maskLow} = choices[table];
+    into[table] = scrambled(high & maskHigh, scrambled(low & maskLow, keyOf(choices.length, table)));
   }
-  return tables;
+  return choices.length;
 }
 
-/** The bits of one of so many blocks, at most 32 each. */
-function blockOf(bits: Uint32Array, block: number, blocks: number): number {
-  const from = blockEnd(block - 1, blocks);
-  const length = blockEnd(block, blocks) - from;
-  const shifted = from >= 32 ? bits[1] >>> (from - 32) : (bits[0] >>> from) | ((bits[1] << 1) << (31 - from));
-  return shifted & (2 ** length - 1);
+export function choicesFor(distanceMax: number): BlockChoice[] {
+  const {blocks, together} = blocksFor(distanceMax);
+  return blockChoices(blocks, together);
 }
 
 /** The estimate from a number of bits that differ; exact angles would be exact for sets of the same size only. */
@@ -139,7 +130,7 @@ export function newSimhashTfIdf(options: SketcherOptions): Sketcher {
 function simhashSketcher(name: string, weighing: Weighing, use: string, {threshold, seed}: SketcherOptions): Sketcher {
   const key = keyOf(seed, 0);
   const distanceMax = distanceMaxFor(threshold);
-  const {tables} = blocksFor(distanceMax);
+  const choices = choicesFor(distanceMax);
   const shares = keyShares(distanceMax);
   const volatility = new Float64Array(simhashBits);
   const distanceOf = (a: Uint32Array, b: Uint32Array) => hamming64(a[0], a[1], b[0], b[1]);
@@ -157,8 +148,8 @@ function simhashSketcher(name: string, weighing: Weighing, use: string, {thresho
     },
     resemblance: (a, b) => (a.length === 0 || b.length === 0 ? Number.NaN : resemblanceOfDistance(distanceOf(a, b))),
     standardError: standardErrorOf,
-    keysMax: () => tables,
-    keys: (sketch, into) => (sketch.length === 0 ? 0 : keysOfSimhash(sketch, distanceMax, into)),
+    keysMax: () => choices.length,
+    keys: (sketch, into) => (sketch.length === 0 ? 0 : keysOfSimhash(sketch, choices, into)),
     proposes: (a, b) => a.length > 0 && b.length > 0 && distanceOf(a, b) <= distanceMax,
     acceptance: (r) => {
       const chances = distanceChances(r).subarray(0, distanceMax + 1);

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {angleOfResemblance} from '../../shared/distance/cosine.ts';
-import {distanceMaxFor, keyShares, keysOfSimhash} from '../../shared/sketch/simhashes.ts';
+import {choicesFor, distanceMaxFor, keyShares, keysOfSimhash} from '../../shared/sketch/simhashes.ts';
 import {newSketcher} from '../../shared/sketch/sketchers.ts';
 import {random} from '../support/random.ts';
 import {distinctHashes} from '../support/sets.ts';
@@ -21,7 +21,7 @@ function flipped(bits: Uint32Array, flips: number, draw: () => number): Uint32Ar
 
 function keysOf(bits: Uint32Array, distanceMax: number): Uint32Array {
   const into = new Uint32Array(64);
-  return into.slice(0, keysOfSimhash(bits, distanceMax, into));
+  return into.slice(0, keysOfSimhash(bits, choicesFor(distanceMax), into));
 }
 
 test.each([3, 4, 5, 6, 7, 8])('all within %d bits of each other share a key', (distanceMax) => {
