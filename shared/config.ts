@@ -50,7 +50,7 @@ export interface Config {
   readonly documents: boolean;
   /** What stands for a document in `near` and `clusters`; 'preset': what the preset says. */
   readonly sketch: SketcherName | 'preset';
-  /** How `clusters` finds the pairs of sketches that are alike. */
+  /** How `clusters` finds the pairs of sketches that are alike; `near` looks at all, or by volatility. */
   readonly lookup: LookupName;
   /** Least level that makes the exit code 1. 'never' reports only. */
   readonly failOn: 'info' | 'warning' | 'never';

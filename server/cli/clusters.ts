@@ -7,6 +7,7 @@ import {type ClusterLimits, clusteredFiles, clusteredPaths, clusteredVersions} f
 import {fileSets} from '../near/files.ts';
 import {pastContext} from '../near/pastContext.ts';
 import {versionSets} from '../near/versions.ts';
+import {UserError} from '../userError.ts';
 import type {ClustersArguments} from './arguments.ts';
 import {boldFor, lookedFor, type Workshop, withFiles, withVersions, workshop, written} from './collected.ts';
 import {configured} from './configured.ts';
@@ -16,6 +17,11 @@ export async function clusters(args: ClustersArguments): Promise<number> {
   const start = await configured(args);
   if (start === null) return 0;
   const shop = await workshop(args, start.root, start.loaded, documentDefaults.clusters);
+  if (shop.method.lookup.name === 'volatility') {
+    throw new UserError(
+      'The look-up volatility needs the weights of both documents, and of a collection only sketches are kept: choose --lookup blocks, or ask for one file with "near".',
+    );
+  }
   const {findingsMax, placesMax, keyDocumentsMax} = start.loaded.config.limits;
   const limits = {clustersMax: findingsMax, membersMax: placesMax, keyDocumentsMax};
   const report = args.history ? await ofVersions(args, shop, limits) : await ofFiles(args, shop, limits);

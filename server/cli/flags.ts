@@ -245,9 +245,9 @@ export const flags: readonly Flag[] = [
   flag(
     'lookup',
     choice(...lookupNames),
-    ['clusters'],
+    collected,
     1,
-    `How sketches that are alike are found: by equal keys, which all have; bands of permutations; rotations or blocks of the bits of simhash; mega-shingles of features (default: ${defaults.lookup}).`,
+    `How sketches that are alike are found: by equal keys, which all have; bands of permutations; rotations or blocks of the bits of simhash; mega-shingles of features; in "near", volatility of the bits of simhash (default: ${defaults.lookup}; "near" looks at all sketches).`,
   ),
   flag(
     'code',

@@ -43,7 +43,7 @@ function amongFiles(args: NearArguments, shop: Workshop, query: Query): Promise<
     const {skipped, tooShort, files} = documents;
     // The file itself is none of those that it is held against.
     const others = files.filter(({path}) => path !== query.path).length;
-    const looked = lookedFor(shop, 'file', {documents: others, skipped: skipped.length, tooShort});
+    const looked = lookedFor(shop, 'file', {documents: others, skipped: skipped.length, tooShort}, foundWith(shop));
     return {file: query.path, looked, ...nearest};
   });
 }
@@ -55,7 +55,7 @@ function amongVersions(args: NearArguments, shop: Workshop, query: Query): Promi
     const nearest = await nearestVersions(query, documents, store, method, shingler, context, args.versions, conduct);
     const {versions, unread, tooShort} = documents;
     const unit = args.versions ? 'version' : 'path';
-    const looked = lookedFor(shop, unit, {documents: versions.length, skipped: unread, tooShort});
+    const looked = lookedFor(shop, unit, {documents: versions.length, skipped: unread, tooShort}, foundWith(shop));
     return {file: query.path, looked, ...nearest};
   });
 }
@@ -74,4 +74,9 @@ function queryOf(args: NearArguments, {root, loaded}: Workshop): Query {
   if (text.kind === 'skipped')
     throw new UserError(`Standard input cannot be looked for: it is ${text.reason}. Expected text.`);
   return {path: 'standard input', text, raw};
+}
+
+/** All sketches are looked at, unless by volatility: what that finds depends on the weights of the file. */
+function foundWith({method}: Workshop): (resemblance: number) => number {
+  return method.lookup.name === 'volatility' ? () => Number.NaN : method.sketcher.acceptance;
 }

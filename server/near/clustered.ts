@@ -1,8 +1,10 @@
 // Takes the documents of a collection, gives its clusters: exact copies joined first, pairs that the sketches propose
 // measured only where they would join two clusters, and what is told of each cluster.
 
+import {assert} from '../../shared/assert.ts';
 import type {Cluster, ClusterMember, ClusterReport} from '../../shared/collection/found.ts';
 import {type Collected, type Joined, joinLimits, joins} from '../../shared/collection/joining.ts';
+import type {PairLookup} from '../../shared/collection/lookups.ts';
 import {overlapOf, resemblanceOf} from '../../shared/collection/measure.ts';
 import {onlyMoved, type Step} from '../../shared/collection/spans.ts';
 import {statisticsOf} from '../../shared/collection/statistics.ts';
@@ -162,11 +164,13 @@ async function joinedBy(
   collected: Collected,
   {parents}: Members,
   read: ReadSet,
-  {sketcher, lookup, resemblanceMin}: Method,
+  method: Method,
   {keyDocumentsMax}: ClusterLimits,
   {progress, signal}: Conduct,
 ): Promise<Joined> {
   const sets = keptSets(read);
+  const {sketcher, resemblanceMin} = method;
+  const lookup = pairLookup(method);
   const asking = joins(collected, parents, sketcher, lookup, resemblanceMin, {
     ...joinLimits,
     keyDocumentsMax,
@@ -183,6 +187,13 @@ async function joinedBy(
     step = asking.next(a === null || b === null ? null : resemblanceOf(overlapOf(a, b)));
   }
   return step.done ? step.value : {edges: [], pairs: 0, proposed: 0, measured: 0, skippedKeys: 0, skippedRows: 0};
+}
+
+/** Checked before anything is read, in the command. */
+function pairLookup({lookup}: Method): PairLookup {
+  const {name} = lookup;
+  assert(name !== 'volatility', 'clusters are not looked for by volatility');
+  return {...lookup, name};
 }
 
 async function toldOf(

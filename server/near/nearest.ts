@@ -2,6 +2,7 @@
 // propose, the exact measure decides.
 
 import {createHash} from 'node:crypto';
+import {documentsByVolatility} from '../../shared/collection/byVolatility.ts';
 import type {NearDocument} from '../../shared/collection/found.ts';
 import {type Overlap, overlapOf, resemblanceOf} from '../../shared/collection/measure.ts';
 import {sketchOf} from '../../shared/collection/sketches.ts';
@@ -141,7 +142,7 @@ function ranked(found: readonly NearDocument[]): NearDocument[] {
  * through, 10⁵ of them in some 20 ms, so no keys are looked up and none can be missed.
  */
 function proposedBy(
-  {sketcher}: Method,
+  {sketcher, lookup}: Method,
   shingler: Shingler,
   text: Text,
   store: SketchStore,
@@ -151,6 +152,15 @@ function proposedBy(
   const own = new SketchStore(null);
   const sketch = sketchOf(own.sketches, shingler.add(own, asked, text));
   const documents: number[] = [];
+  if (lookup.name === 'volatility' && sketcher.volatility !== undefined) {
+    // Before another sketch is made: the weights are those of the last one.
+    const {volatility} = sketcher;
+    const near = new Set(documentsByVolatility(store.sketches, sketchAt, sketch, volatility, lookup.threshold));
+    sketchAt.forEach((_, document) => {
+      if (near.has(document) || isSame(document)) documents.push(document);
+    });
+    return {documents, unmeasured: 0};
+  }
   sketchAt.forEach((number, document) => {
     if (sketcher.proposes(sketch, sketchOf(store.sketches, number)) || isSame(document)) documents.push(document);
   });

@@ -5,7 +5,7 @@
 import {groupsOfKeys, type KeyGroups} from '../lookup/sorting.ts';
 import {join, rootOf} from '../match/unionFind.ts';
 import type {Sketcher} from '../sketch/sketcher.ts';
-import {groupsByLookup, type Lookup, type SketchRows} from './lookups.ts';
+import {groupsByLookup, type PairLookup, type SketchRows} from './lookups.ts';
 import {type Sketches, sketchOf} from './sketches.ts';
 
 /** Members are what is grouped: files, or paths of a history. Each has documents, of which any may resemble. */
@@ -57,7 +57,7 @@ export function* joins(
   collected: Collected,
   parents: Int32Array,
   sketcher: Sketcher,
-  lookup: Lookup,
+  lookup: PairLookup,
   resemblanceMin: number,
   {keyDocumentsMax, attemptsMax}: JoinLimits,
 ): Generator<Question, Joined, number | null> {

@@ -25,6 +25,11 @@ export interface Lookup {
   readonly threshold: number;
 }
 
+/** Look-ups that need sketches only; by volatility the weights of the query are needed too. */
+export interface PairLookup extends Lookup {
+  readonly name: Exclude<LookupName, 'volatility'>;
+}
+
 /** Share of the pairs at the threshold that bands find at least. */
 const bandRecall = 0.95;
 
@@ -39,23 +44,25 @@ export function sketchesFor(lookup: LookupName): readonly SketcherName[] | null 
     bands: slots,
     rotations: fingerprints,
     blocks: fingerprints,
+    volatility: fingerprints,
     'mega-shingles': features,
   }[lookup];
 }
 
 /**
  * Probability that documents of resemblance r are proposed to be measured. Of bands a bound from below: that of the
- * sketch less what bands miss. Of rotations NaN: how often a pair becomes neighbours depends on the collection.
+ * sketch less what bands miss. Of rotations and volatility NaN: that depends on the collection, and on
+ * the weights of the documents.
  */
 export function foundBy({name, threshold}: Lookup, {acceptance, bytes}: Sketcher, r: number): number {
-  if (name === 'rotations') return Number.NaN;
+  if (name === 'rotations' || name === 'volatility') return Number.NaN;
   if (name !== 'bands') return acceptance(r);
   const banding = bandingFor(threshold, (bytes ?? 0) / 4, bandRecall);
   return Math.max(0, acceptance(r) + hitRate(banding, r) - 1);
 }
 
 /** Each pair of documents once or more often, as groups of two; bands in which more than `limit` agree are left out. */
-export function groupsByLookup({name, threshold}: Lookup, rows: SketchRows, limit: number): KeyGroups {
+export function groupsByLookup({name, threshold}: PairLookup, rows: SketchRows, limit: number): KeyGroups {
   const {owners} = rows;
   let members = new Uint32Array(1024);
   let size = 0;
@@ -77,7 +84,7 @@ export function groupsByLookup({name, threshold}: Lookup, rows: SketchRows, limi
 
 /** Gives how many bands were skipped. */
 function visitPairsBy(
-  name: LookupName,
+  name: PairLookup['name'],
   threshold: number,
   {words, width, count}: SketchRows,
   limit: number,
@@ -92,7 +99,10 @@ function visitPairsBy(
     for (let pair = 0; pair < a.length; pair++) visit(a[pair], b[pair]);
   } else if (name === 'blocks') {
     // Of one block more than may differ one is equal, of two more two are: longer prefixes, where blocks are short.
-    const tables = blockTables(words, count, distance, distance <= 3 ? distance + 1 : distance + 2);
+    // Beyond 8 bits a fingerprint is compared with nearly all: then the tables of 8 are used, as by the keys of simhash.
+    const guaranteed = Math.min(distance, 8);
+    const made = blockTables(words, count, guaranteed, guaranteed <= 3 ? guaranteed + 1 : guaranteed + 2);
+    const tables = {...made, distance};
     const cost = {compared: 0};
     for (let a = 0; a < count; a++) {
       visitNear(tables, words[a * 2], words[a * 2 + 1], cost, (b) => {

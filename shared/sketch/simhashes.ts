@@ -140,6 +140,7 @@ function simhashSketcher(name: string, weighing: Weighing, use: string, {thresho
     use,
     weighing,
     bytes: simhashBits / 8,
+    volatility,
     sizeMax: () => 2,
     sketch({hashes, count, weights}, into): number {
       if (count === 0) return 0;

@@ -37,6 +37,8 @@ export interface Sketcher {
    * a filter, which measures nothing; its estimates rank the documents that it proposes.
    */
   readonly standardError: (r: number, union: number) => number;
+  /** Of a simhash: |weight| of each bit of the sketch that was made last, what a search by volatility needs. */
+  readonly volatility?: Float64Array;
   /** Estimated |A ∩ B| / |A|; only of methods whose sketches grow with the document, or that keep its size. */
   readonly containment?: (a: Uint32Array, b: Uint32Array) => number;
 

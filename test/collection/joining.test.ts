@@ -1,7 +1,7 @@
 // Clusters of synthetic sets, held against all pairs measured: the same whatever the order of the documents.
 import {describe, expect, test} from 'vitest';
 import {type Collected, type Edge, type Joined, joinLimits, joins} from '../../shared/collection/joining.ts';
-import type {Lookup} from '../../shared/collection/lookups.ts';
+import type {PairLookup} from '../../shared/collection/lookups.ts';
 import {overlapOf, resemblanceOf} from '../../shared/collection/measure.ts';
 import {addSketch, newSketches} from '../../shared/collection/sketches.ts';
 import {join, roots, singletons} from '../../shared/match/unionFind.ts';
@@ -10,7 +10,7 @@ import {newSketcher} from '../../shared/sketch/sketchers.ts';
 import {random as newRandom} from '../support/random.ts';
 
 const resemblanceMin = 0.8;
-const keys: Lookup = {name: 'keys', threshold: 0.7};
+const keys: PairLookup = {name: 'keys', threshold: 0.7};
 
 interface Made {
   readonly collected: Collected;
