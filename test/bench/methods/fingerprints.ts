@@ -1,6 +1,7 @@
 // Fingerprints of shingles side by side: what one costs, and how many of different shingles agree, beside what chance
 // would have: n(n−1)/2^(k+1) of n shingles at k bits.
 
+import {bitCount} from '../../../shared/distance/hamming.ts';
 import {randomIrreducible} from '../../../shared/shingle/irreducible.ts';
 import {extend64, newRabin32, newRabin64, newRabinWindow, rabinWindows} from '../../../shared/shingle/rabin.ts';
 import {newRabinShingler, rabinShingles} from '../../../shared/shingle/rabinShingle.ts';
@@ -141,7 +142,7 @@ function alternatingCollisions(write: Fingerprinting['write'], draw: () => numbe
   for (let pair = 0; pair < alternatingPairs; pair++) {
     const two = [Math.floor(draw() * 0x100000000), Math.floor(draw() * 0x100000000)];
     for (let at = 0; at < 16; at++) {
-      const odd = onesOf(at) & 1;
+      const odd = bitCount(at) & 1;
       words[at] = two[odd];
       turned[at] = two[1 - odd];
     }
@@ -151,10 +152,6 @@ function alternatingCollisions(write: Fingerprinting['write'], draw: () => numbe
     if (high[0] === wordsHigh && low[0] === wordsLow) collisions++;
   }
   return collisions;
-}
-
-function onesOf(number: number): number {
-  return number.toString(2).replaceAll('0', '').length;
 }
 
 /** Pairs of equal values among the first `count`; of 64 bits where there is a low half. */

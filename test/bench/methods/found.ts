@@ -70,6 +70,13 @@ function sharingKeys(sketcher: Sketcher, sketches: readonly Uint32Array[]): {can
   return {candidates, keys: count};
 }
 
+/** Precision and recall of all pairs of several collections together. */
+export function pooled(results: readonly FoundResult[]): Quality {
+  const sum = (value: (result: FoundResult) => number) => results.reduce((all, one) => all + value(one), 0);
+  const right = sum(({recall, wanted}) => (wanted === 0 ? 0 : recall * wanted));
+  return {precision: right / sum(({found}) => found), recall: right / sum(({wanted}) => wanted)};
+}
+
 export interface ClusterStatistics {
   readonly collection: string;
   readonly documents: number;

@@ -39,29 +39,41 @@ export interface SortingResult {
 }
 
 const featureCount = featureWords / 2;
-/** Keys in more documents than this are left out; drawn features are in a handful. */
-const documentsOfKeyMax = 1000;
 const queriesMax = 20_000;
-/** Comparisons that looking at every document may take in all: about a second. */
-const comparisonsMax = 100_000_000;
-
-export function lookupsOf(sizes: readonly number[], seed: number): LookupResult[] {
+/** What one kind of look-up may take in all. */
+const secondsMax = 2;
+export function lookupsOf(sizes: readonly number[], seed: number, queries = queriesMax): LookupResult[] {
   return sizes.flatMap((documents) => {
     const features = drawnFeatures(documents, seed);
-    return structures.map((structure) => lookupOf(structure, features, documents, seed));
+    return structures.map((structure) => lookupOf(structure, features, documents, seed, queries));
   });
 }
 
-function lookupOf(structure: Structure, features: Uint32Array, documents: number, seed: number): LookupResult {
+/** The same where one feature of half of the documents is the same, as of pages from one template. */
+export function crowdedLookupsOf(documents: number, seed: number, queries = queriesMax): LookupResult[] {
+  const features = drawnFeatures(documents, seed);
+  const draw = drawFor(seed, 'template');
+  for (let document = 0; document < documents; document++) {
+    if (draw() < 0.5) features.fill(0x7e391a7e, document * featureWords, document * featureWords + 2);
+  }
+  return structures.map((structure) => lookupOf(structure, features, documents, seed, queries));
+}
+
+function lookupOf(
+  structure: Structure,
+  features: Uint32Array,
+  documents: number,
+  seed: number,
+  queries: number,
+): LookupResult {
   const start = performance.now();
   const {look, bytesPerDocument} = built(structure, features, documents);
   const buildSeconds = (performance.now() - start) / 1000;
-  const all = structure === 'compare with all';
-  const queries = all ? Math.max(5, Math.min(queriesMax, Math.floor(comparisonsMax / documents))) : queriesMax;
   const draw = drawFor(seed, 'queries');
   const times: number[] = [];
   let matches = 0;
-  for (let query = 0; query < queries; query++) {
+  const end = performance.now() + secondsMax * 1000;
+  for (let query = 0; query < queries && performance.now() < end; query++) {
     const at = Math.floor(draw() * documents) * featureWords;
     const from = performance.now();
     matches += look(at);
@@ -74,8 +86,8 @@ function lookupOf(structure: Structure, features: Uint32Array, documents: number
     medianMicroseconds: percentile(times, 0.5),
     p99Microseconds: percentile(times, 0.99),
     bytesPerDocument,
-    queries,
-    matches: matches / queries,
+    queries: times.length,
+    matches: matches / times.length,
   };
 }
 
@@ -103,7 +115,7 @@ function built(structure: Structure, features: Uint32Array, documents: number): 
       const query = new Uint32Array(featureCount);
       const look = (at: number) => {
         for (let feature = 0; feature < featureCount; feature++) query[feature] = keyOfFeature(features, at, feature);
-        matchesOfKeys(index, query, featureCount, documentsOfKeyMax, matches);
+        matchesOfKeys(index, query, featureCount, documents, matches);
         let count = 0;
         for (let match = 0; match < matches.count; match++) if (matches.shared[match] >= 2) count++;
         return count;
@@ -120,7 +132,7 @@ export function sortingOf(documents: number, seed: number): SortingResult {
   let pairs = 0;
   const seconds = secondsOf(() => {
     const {keys, rows} = keyRowsOf(features, documents);
-    const groups = groupsOfKeys(keys, rows, keys.length, documentsOfKeyMax);
+    const groups = groupsOfKeys(keys, rows, keys.length, documents);
     visitPairs(groups, documents, (_a, _b, shared) => {
       if (shared >= 2) pairs++;
     });

@@ -11,6 +11,7 @@ import type {LookupResult, SortingResult} from './lookups.ts';
 import type {FamilyResult} from './randomness.ts';
 import type {SizePoint} from './sizes.ts';
 import type {SpeedResult} from './speed.ts';
+import type {SwitchResult} from './words.ts';
 
 export interface Method {
   readonly name: string;
@@ -48,12 +49,15 @@ export interface Results {
   readonly deep: readonly {readonly name: string; readonly curve: readonly CurvePoint[]}[];
   readonly clusters: readonly ClusterStatistics[];
   readonly clustering: ClusteringResult;
+  readonly switches: readonly SwitchResult[];
   readonly sizes: readonly SizePoint[];
   readonly families: readonly FamilyResult[];
   readonly leads: readonly LeadsResult[];
   readonly bits: readonly BitsResult[];
   readonly fingerprints: readonly FingerprintResult[];
   readonly lookups: readonly LookupResult[];
+  /** A hundred thousand documents of which half have one feature in common. */
+  readonly crowded: readonly LookupResult[];
   readonly sorting: readonly SortingResult[];
   readonly hamming: readonly HammingResult[];
 }

@@ -3,13 +3,14 @@
 import type {CurvePoint} from './accuracy.ts';
 import {at} from './accuracy.ts';
 import {inCount, inShare} from './figures.ts';
+import {groupsOf} from './groups.ts';
 import type {Figure, Section, Table} from './page.ts';
 import {colourCount, type Series} from './plot.ts';
 import type {Method, Results} from './results.ts';
 import type {Axis} from './scale.ts';
 
-const resemblances: Axis = {label: 'resemblance', kind: 'linear', from: 0, to: 1};
-const high: Axis = {...resemblances, from: 0.5};
+/** Below, hardly anything is found by any method: the table has it. */
+const high: Axis = {label: 'resemblance', kind: 'linear', from: 0.5, to: 1};
 const shares: Axis = {label: 'share of pairs found', kind: 'linear', from: 0, to: 1};
 const perMillion = {kind: 'log', from: 1e-6, to: 1} as const;
 
@@ -33,7 +34,7 @@ export function acceptanceSection(results: Results): Section {
       {
         plot: {
           title: `Filters: up to ${filterBytesMax} bytes a document`,
-          x: resemblances,
+          x: high,
           y: shares,
           series: linear(filters),
           marks,
@@ -44,7 +45,7 @@ export function acceptanceSection(results: Results): Section {
         ],
       },
       {
-        plot: {title: 'Sketches that also estimate', x: resemblances, y: shares, series: linear(others), marks},
+        plot: {title: 'Sketches that also estimate', x: high, y: shares, series: linear(others), marks},
         says: [
           counted,
           'These are proposed where the estimate itself reaches the threshold; half of the pairs just at the threshold are therefore missed, and hardly any above 0.95.',
@@ -56,15 +57,10 @@ export function acceptanceSection(results: Results): Section {
 }
 
 function linear(methods: readonly Method[]): Series[] {
-  return methods.slice(0, colourCount).flatMap(({name, accuracy}, colour): Series[] => [
-    {
-      label: name,
-      told: 'theory',
-      look: 'line',
-      colour,
-      points: accuracy.curve.map(({r, polynomial}) => [r, polynomial]),
-    },
-    {label: name, told: 'measured', look: 'dots', colour, points: accuracy.curve.map(({r, accepted}) => [r, accepted])},
+  const groups = groupsOf(methods, ({polynomial}) => polynomial);
+  return groups.slice(0, colourCount).flatMap(({label, method: {accuracy}}, colour): Series[] => [
+    {label, told: 'theory', look: 'line', colour, points: accuracy.curve.map(({r, polynomial}) => [r, polynomial])},
+    {label, told: 'measured', look: 'dots', colour, points: accuracy.curve.map(({r, accepted}) => [r, accepted])},
   ]);
 }
 

@@ -1,7 +1,8 @@
 // The sections of the page on how far estimates are off: on random sets, and on hard ones.
 
-import {estimates} from './accuracy.ts';
+import {estimates, type ShapeResult} from './accuracy.ts';
 import {inDigits, inShare} from './figures.ts';
+import {groupsOf} from './groups.ts';
 import type {Figure, Section, Table} from './page.ts';
 import {colourCount, type Series} from './plot.ts';
 import type {Results} from './results.ts';
@@ -13,15 +14,10 @@ const resemblanceAxis: Axis = {label: 'resemblance', kind: 'linear', from: 0, to
 export function errorSection(results: Results): Section {
   const {made} = results;
   const methods = results.methods.filter(({accuracy}) => estimates(accuracy));
-  const series = methods.slice(0, colourCount).flatMap(({name, accuracy}, colour): Series[] => [
-    {label: name, told: 'theory', look: 'line', colour, points: accuracy.curve.map(({r, expected}) => [r, expected])},
-    {
-      label: name,
-      told: 'measured',
-      look: 'dots',
-      colour,
-      points: accuracy.curve.map(({r, deviation}) => [r, deviation]),
-    },
+  const groups = groupsOf(methods, ({expected}) => expected);
+  const series = groups.slice(0, colourCount).flatMap(({label, method: {accuracy}}, colour): Series[] => [
+    {label, told: 'theory', look: 'line', colour, points: accuracy.curve.map(({r, expected}) => [r, expected])},
+    {label, told: 'measured', look: 'dots', colour, points: accuracy.curve.map(({r, deviation}) => [r, deviation])},
   ]);
   const most = Math.max(...series.flatMap(({points}) => points.map(([, error]) => error)).filter(Number.isFinite));
   return {
@@ -39,7 +35,7 @@ export function errorSection(results: Results): Section {
         },
         says: [
           `Marks: the standard deviation of ${made.pairs} estimates at each resemblance, of sets with ${inDigits(made.union)} shingles together; lines: theory.`,
-          'Estimates are surest where documents are nearly the same or nearly unlike.',
+          'Methods with as many samples follow the same line, and the first of them has the marks. Estimates are surest where documents are nearly the same or nearly unlike.',
         ],
       },
       sizeFigure(results),
@@ -87,32 +83,45 @@ function sizeFigure({sizes, made}: Results): Figure {
   };
 }
 
-export function shapesSection({methods}: Results): Section {
-  const rows = methods.flatMap(({name, shapes}) =>
-    shapes.map((one) => [
-      name,
-      one.shape,
-      inShare(one.r, 3),
-      inShare(one.bias, 3),
-      inDigits(one.sigmas, 2),
-      inShare(one.deviation, 3),
-      inShare(one.expected, 3),
-      one.containment === undefined ? '' : `${inShare(one.containment, 3)} of ${inShare(one.containmentTruth, 3)}`,
-    ]),
-  );
-  const table: Table = {
-    caption: 'Bias and error on sets that are unlike random ones',
-    header: ['Method', 'Sets', 'Resemblance', 'Bias', 'in σ', 'Error', 'theory', 'Containment'],
-    words: [0, 1],
-    rows,
-  };
+export function shapesSection(results: Results): Section {
+  const methods = results.methods.filter(({accuracy}) => estimates(accuracy));
+  const shapes = methods[0]?.shapes ?? [];
+  const cells = (value: (one: ShapeResult) => string) =>
+    methods.map(({name, shapes: all}) => [name, ...all.map(value)]);
+  const header = ['Method', ...shapes.map(({shape, r}) => `${shape}, ${inShare(r, 1)}`)];
+  const contained = methods.filter(({shapes: all}) => all.some(({containment}) => containment !== undefined));
+  const tables: Table[] = [
+    {
+      caption:
+        'Bias: mean estimate less the truth, in thousandths; in brackets where it is more than 4 standard errors of the mean',
+      header,
+      words: [0],
+      rows: cells(({bias, sigmas}) => (Math.abs(sigmas) > 4 ? `[${inThousandths(bias)}]` : inThousandths(bias))),
+    },
+    {
+      caption: 'Error: standard deviation of the estimate, and in theory, in thousandths',
+      header,
+      words: [0],
+      rows: cells(({deviation, expected}) => `${inThousandths(deviation)} / ${inThousandths(expected)}`),
+    },
+    {
+      caption: 'Containment: mean of the estimated share of A that stands in B',
+      header: ['Method', ...shapes.map(({shape, containmentTruth}) => `${shape}, ${inShare(containmentTruth)}`)],
+      words: [0],
+      rows: contained.map(({name, shapes: all}) => [name, ...all.map(({containment}) => inShare(containment, 3))]),
+    },
+  ];
   return {
     id: 'shapes',
     title: 'Hard cases',
     says: [
-      'Hashes of text look random, but very short, very long and very unequal documents are real, and sets in an arithmetic order are what simple hash functions fail on. Each row is of many seeds of the method on sets of one shape; a bias of more than 4 σ is no accident.',
+      'Hashes of text look random, but very short, very long and very unequal documents are real, and sets in an arithmetic order are what simple hash functions fail on. A column is one shape of sets, with its resemblance; figures are of many seeds of the method.',
     ],
-    tables: [table],
+    tables,
     figures: [],
   };
+}
+
+function inThousandths(value: number): string {
+  return Number.isFinite(value) ? (value * 1000).toFixed(0).replace(/^-0$/, '0').replace('-', '−') : '–';
 }

@@ -2,8 +2,8 @@
 
 import {type Side, tableLines} from '../table.ts';
 import {at, estimates} from './accuracy.ts';
-import {momentsOf} from './estimates.ts';
 import {inCount, inDigits, inShare} from './figures.ts';
+import {pooled} from './found.ts';
 import type {Results} from './results.ts';
 import {targetsOf} from './targets.ts';
 
@@ -14,7 +14,8 @@ export function methodLines({methods, speed}: Results): string[] {
     const cost = speed.methods.find((one) => one.name === name);
     const isEstimate = estimates(accuracy);
     const [half, near] = isEstimate ? [at(accuracy.curve, 0.5), at(accuracy.curve, 0.9)] : [];
-    const real = found.filter(({wanted}) => wanted > 0);
+    // Of the folders that were given, if there are any; the first is the seeded collection.
+    const documents = pooled(found.length > 1 ? found.slice(1) : found);
     return [
       name,
       inDigits(bytesMean),
@@ -26,8 +27,8 @@ export function methodLines({methods, speed}: Results): string[] {
       inShare(near?.expected, 3),
       inShare(accuracy.precision),
       inShare(accuracy.recall),
-      inShare(momentsOf(real.map(({precision}) => precision)).mean),
-      inShare(momentsOf(real.map(({recall}) => recall)).mean),
+      inShare(documents.precision),
+      inShare(documents.recall),
       inDigits(keysMean),
     ];
   });

@@ -1,0 +1,209 @@
+// One run of the laboratory: all methods on seeded sets and documents, and on those of folders.
+
+import {cpus} from 'node:os';
+import {resolve} from 'node:path';
+import {presetWith} from '../../../shared/shingle/presets.ts';
+import {defaultSketcher, type SketcherName} from '../../../shared/sketch/sketcherNames.ts';
+import {newSketcher} from '../../../shared/sketch/sketchers.ts';
+import {accuracyOf, type CurvePoint, shapeResultOf} from './accuracy.ts';
+import {bitsOf} from './bits.ts';
+import {clusteringOf} from './clustering.ts';
+import {type Collection, collectionIn, collectionOf, foldersOf, pairsOf} from './collection.ts';
+import {momentsOf} from './estimates.ts';
+import {fingerprintsOf} from './fingerprints.ts';
+import {clusterStatistics, foundIn} from './found.ts';
+import {type HammingOptions, hammingOf} from './hamming.ts';
+import {leadsOf} from './leads.ts';
+import {crowdedLookupsOf, lookupsOf, sortingOf} from './lookups.ts';
+import {newPlantedPages, newVersionedPages} from './planted.ts';
+import {familiesOf} from './randomness.ts';
+import type {Method, Results} from './results.ts';
+import {drawFor, shapes} from './sets.ts';
+import {sizesOf} from './sizes.ts';
+import {bytesOf, keysOf, setOf, sketched} from './sketching.ts';
+import {speedsOf} from './speed.ts';
+import {switchesOf} from './words.ts';
+
+/** How much is measured. The whole run takes at most five minutes of a quiet core, the quick one 40 seconds. */
+export interface Extent {
+  readonly union: number;
+  readonly pairs: number;
+  readonly shapeRuns: number;
+  readonly documents: number;
+  readonly documentsMax: number;
+  readonly rounds: number;
+  readonly writtenBytes: number;
+  /** Pairs at a resemblance where the tails of acceptance are counted. */
+  readonly deepPairs: number;
+  readonly sizePairs: number;
+  readonly familyDraws: number;
+  readonly shingles: number;
+  readonly lookupSizes: readonly number[];
+  readonly queries: number;
+  readonly hamming: Omit<HammingOptions, 'seed'>;
+}
+
+export const whole: Extent = {
+  union: 1000,
+  pairs: 200,
+  shapeRuns: 60,
+  documents: 1000,
+  documentsMax: 3000,
+  rounds: 5,
+  writtenBytes: 2_000_000,
+  deepPairs: 4000,
+  sizePairs: 400,
+  familyDraws: 20_000,
+  shingles: 1 << 20,
+  lookupSizes: [1000, 10_000, 100_000, 1_000_000],
+  queries: 20_000,
+  hamming: {pairs: 400, collection: 1 << 16},
+};
+export const quick: Extent = {
+  union: 400,
+  pairs: 40,
+  shapeRuns: 12,
+  documents: 300,
+  documentsMax: 600,
+  rounds: 3,
+  writtenBytes: 500_000,
+  deepPairs: 400,
+  sizePairs: 80,
+  familyDraws: 4000,
+  shingles: 1 << 18,
+  lookupSizes: [1000, 10_000, 100_000, 1_000_000],
+  queries: 20_000,
+  hamming: {pairs: 80, collection: 1 << 14},
+};
+
+const threshold = 0.9;
+
+export interface Run {
+  /** Folders of documents; one that holds folders only is many. */
+  readonly folders: readonly string[];
+  readonly seed: number;
+  /** Words in a shingle. */
+  readonly w: number;
+  readonly extent: Extent;
+  readonly names: readonly SketcherName[];
+  /** Is told what is done. */
+  readonly told: (what: string) => void;
+}
+
+export function measured({folders, seed, w, extent, names, told}: Run): Results {
+  const start = performance.now();
+  // Words as `near` and `clusters` have them by default.
+  const {shingling} = presetWith({preset: 'shingle', shingleWords: w, words: []});
+  const seeded = collectionOf('seeded versions', newVersionedPages(extent.documents, seed), shingling);
+  const real = folders
+    .flatMap((folder) => foldersOf(resolve(folder)))
+    .map((folder) => collectionIn(folder, shingling, extent.documentsMax, seed))
+    .filter(({sets}) => sets.length > 1);
+  told(`${seeded.sets.length} seeded documents, ${real.length} collections read`);
+  const sketchers = names.map((name) => newSketcher(name, {threshold, seed: seedOf(seed, name)}));
+  const speed = speedsOf(seeded, sketchers, shingling, extent.rounds);
+  told('speed');
+  const clusterings = [0, 1].map(() => clusteringOf(newSketcher(defaultSketcher, {threshold}), seeded, shingling));
+  const written = collectionOf('written pages', newPlantedPages(extent.writtenBytes, seed), shingling);
+  const switches = switchesOf(written, shingling, extent.rounds);
+  told('clustering, switches of words');
+  const truths = [seeded, ...real].map((collection) => ({collection, pairs: pairsOf(collection.sets, 0.5)}));
+  told('exact pairs');
+  const methods = names.map((name) => {
+    const method = methodOf(name, seed, extent, truths);
+    told(name);
+    return method;
+  });
+  const deep = methods.filter(isDeep).map(({name}) => ({name, curve: deepCurveOf(name, seed, extent)}));
+  told('tails of acceptance');
+  const parts = partsOf(extent, seed, told);
+  return {
+    made: {
+      date: new Date().toISOString().slice(0, 10),
+      node: process.version,
+      processor: cpus()[0]?.model ?? 'unknown processor',
+      seed,
+      threshold,
+      w,
+      quick: extent === quick,
+      seconds: (performance.now() - start) / 1000,
+      union: extent.union,
+      pairs: extent.pairs,
+      sizePairs: extent.sizePairs,
+      fingerprints: extent.hamming.collection,
+    },
+    speed,
+    methods,
+    deep,
+    // The first run compiles.
+    clustering: clusterings[1],
+    switches,
+    clusters: truths.map(({collection, pairs}) =>
+      clusterStatistics(
+        collection,
+        pairs.filter(({r}) => r >= threshold),
+      ),
+    ),
+    ...parts,
+  };
+}
+
+type Parts = Pick<
+  Results,
+  'sizes' | 'families' | 'leads' | 'bits' | 'fingerprints' | 'lookups' | 'crowded' | 'sorting' | 'hamming'
+>;
+
+/** What is measured of no single method. */
+function partsOf(extent: Extent, seed: number, told: Run['told']): Parts {
+  const sizes = sizesOf(extent.sizePairs, seed);
+  told('sizes of sketches');
+  const families = familiesOf(extent.familyDraws, extent.rounds, seed);
+  const leads = leadsOf(extent.rounds, seed);
+  const bits = bitsOf(seed);
+  told('permutations and random bits');
+  const fingerprints = fingerprintsOf(extent.shingles, extent.rounds, seed);
+  told('fingerprints of shingles');
+  const lookups = lookupsOf(extent.lookupSizes, seed, extent.queries);
+  const crowded = crowdedLookupsOf(Math.min(100_000, Math.max(...extent.lookupSizes)), seed, extent.queries);
+  const sorting = extent.lookupSizes.map((documents) => sortingOf(documents, seed));
+  told('look-up');
+  const hamming = hammingOf({...extent.hamming, seed});
+  told('fingerprints that differ in few bits');
+  return {sizes, families, leads, bits, fingerprints, lookups, crowded, sorting, hamming};
+}
+
+type Truth = {readonly collection: Collection; readonly pairs: ReturnType<typeof pairsOf>};
+
+function methodOf(name: SketcherName, seed: number, extent: Extent, truths: readonly Truth[]): Method {
+  const sketcherOf = (own: number) => newSketcher(name, {threshold, seed: own});
+  const sketcher = sketcherOf(seedOf(seed, name));
+  const sketches = truths[0].collection.sets.map((set) => sketched(sketcher, setOf(set)));
+  return {
+    name,
+    source: sketcher.source,
+    use: sketcher.use,
+    bytes: sketcher.bytes,
+    bytesMean: momentsOf(sketches.map((sketch) => bytesOf(sketcher, sketch))).mean,
+    keysMean: momentsOf(sketches.map((sketch) => keysOf(sketcher, sketch).length)).mean,
+    accuracy: accuracyOf(sketcher, {threshold, union: extent.union, pairs: extent.pairs, seed}),
+    shapes: shapes().map((shape) => shapeResultOf(sketcherOf, shape, extent.shapeRuns, seed)),
+    found: truths.map(({collection, pairs}) => foundIn(sketcher, collection, pairs, threshold)),
+  };
+}
+
+/** What keeps little of a document, and the full sketch that features are made of. */
+function isDeep({name, bytesMean}: Method): boolean {
+  return name === 'permutations-84' || (bytesMean <= 64 && !name.startsWith('simhash'));
+}
+
+/** Small sets: the polynomials do not know of sizes. */
+const deepUnion = 200;
+
+function deepCurveOf(name: string, seed: number, {deepPairs}: Extent): readonly CurvePoint[] {
+  const sketcher = newSketcher(name as SketcherName, {threshold, seed: seedOf(seed, name)});
+  return accuracyOf(sketcher, {threshold, union: deepUnion, pairs: deepPairs, seed, from: 25}).curve;
+}
+
+function seedOf(seed: number, name: string): number {
+  return Math.floor(drawFor(seed, name)() * 0x100000000);
+}
