@@ -28,6 +28,8 @@ export interface Gap {
   readonly switches: WordSwitches;
   /** The rows are appended here. */
   readonly into: Tokens;
+  /** From where on a comment or a script does not end before the next word: its end is looked for once. */
+  readonly open: {comment: number; raw: number};
 }
 
 /** Whether markup as of HTML, and links as of Markdown, stand in a format; elsewhere a `<` is a sign like another. */
@@ -40,6 +42,8 @@ export function readBetween(gap: Gap, from: number, to: number, role: Role): voi
   const {bytes, family, switches, into} = gap;
   if (to <= from) return;
   reserve(into, to - from + 1);
+  gap.open.comment = to;
+  gap.open.raw = to;
   const notebook = family === 'notebook';
   for (let at = from; at < to; ) {
     const byte = bytes[at];
@@ -134,7 +138,8 @@ function readMark({bytes, into}: Gap, at: number, to: number, role: Role): numbe
 function readTag(gap: Gap, at: number, to: number, role: Role): number {
   const {bytes, switches} = gap;
   if (standsAt(bytes, at, '<!--')) {
-    const end = commentEnd(bytes, at, to);
+    const end = at < gap.open.comment ? commentEnd(bytes, at, to) : -1;
+    if (end < 0) gap.open.comment = Math.min(gap.open.comment, at);
     return end < 0 ? at + 4 : end;
   }
   const opening = isAsciiLetter(bytes[at + 1]);
@@ -150,26 +155,24 @@ function readTag(gap: Gap, at: number, to: number, role: Role): number {
   const tag = opening ? latinTag(bytes, at, end) : '';
   const [, name = ''] = /^<([a-z\d]+)/i.exec(tag) ?? [];
   const lower = name.toLowerCase();
-  if (!switches.urls && opening) {
-    for (const {from, to: valueTo, attribute} of attributesOf(tag)) {
-      if (attribute === 'href' || (attribute === 'src' && lower === 'img')) pushUrl(gap, at + from, at + valueTo, role);
-    }
-  }
-  if (!switches.markup) readNames(gap, tag, at, role);
-  if (!/^(?:script|style|svg)$/.test(lower) || bytes[end - 2] === 47) return end;
+  if (opening && !(switches.urls && switches.markup)) readAttributes(gap, tag, lower, at, role);
+  if (!/^(?:script|style|svg)$/.test(lower) || bytes[end - 2] === 47 || end >= gap.open.raw) return end;
   const close = findFolded(bytes, `</${lower}`, end, to);
+  if (close < 0) gap.open.raw = end;
   return close < 0 ? end : close;
 }
 
-/** The words of a tag without the targets of its links, which `urls` decides on. */
-function readNames({bytes, into}: Gap, tag: string, at: number, role: Role): void {
+/** What of a tag counts, in its order: its names and values by `markup`, and by `urls` the targets of links and images. */
+function readAttributes(gap: Gap, tag: string, name: string, at: number, role: Role): void {
+  const {bytes, switches, into} = gap;
   let from = 0;
-  for (const attribute of attributesOf(tag)) {
-    if (attribute.attribute !== 'href' && attribute.attribute !== 'src') continue;
-    words(bytes, at + from, at + attribute.from, role, into);
-    from = attribute.to;
+  for (const {attribute, from: valueFrom, to} of attributesOf(tag)) {
+    if (attribute !== 'href' && attribute !== 'src') continue;
+    if (!switches.markup) words(bytes, at + from, at + valueFrom, role, into);
+    if (!switches.urls && (attribute === 'href' || name === 'img')) pushUrl(gap, at + valueFrom, at + to, role);
+    from = to;
   }
-  words(bytes, at + from, at + tag.length, role, into);
+  if (!switches.markup) words(bytes, at + from, at + tag.length, role, into);
 }
 
 const tagBytesMax = 4000;
@@ -186,7 +189,7 @@ interface Attribute {
 
 /** Attributes with a value, and where in the tag the value stands. */
 function attributesOf(tag: string): Attribute[] {
-  return Array.from(tag.matchAll(/([a-z-]+)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)/gi), (match) => {
+  return Array.from(tag.matchAll(/(?<![a-z-])([a-z-]+)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)/gi), (match) => {
     const [, attribute = '', value = ''] = match;
     const quoted = value.startsWith('"') || value.startsWith("'") ? 1 : 0;
     const to = match.index + match[0].length;

@@ -77,6 +77,14 @@ function joined(bytes: Uint8Array, tokens: Tokens, row: number, separator: numbe
 
 const dot = 46;
 const comma = 44;
+/** A double tells no more of them apart. */
+const digitsMax = 15;
+
+/** Whether a row goes on with what began in an earlier number, behind one byte. */
+function followsNumber(bytes: Uint8Array, {start}: Tokens, row: number, separator: number): boolean {
+  const at = start[row];
+  return at > 1 && bytes[at - 1] === separator && bytes[at - 2] >= 48 && bytes[at - 2] <= 57;
+}
 
 /** 1,234.5: groups of three behind commas, and a decimal part; all numbers are one where `numbers` is on. */
 function numberAt(bytes: Uint8Array, tokens: Tokens, row: number, {numbers}: WordSwitches): Taken | null {
@@ -90,16 +98,19 @@ function numberAt(bytes: Uint8Array, tokens: Tokens, row: number, {numbers}: Wor
     }
     return {end: last + 1, first: 'number', second: 'number'};
   }
+  // Of 1.2.3 no part is a number by itself.
+  if (followsNumber(bytes, tokens, row, dot)) return null;
   let grouped = false;
   for (let next = joined(bytes, tokens, last, comma); next >= 0 && tokens.length[next] === 3; ) {
+    if (digits.length > digitsMax) break;
     digits += textAt(bytes, tokens, next);
     last = next;
     grouped = true;
     next = joined(bytes, tokens, last, comma);
   }
   const decimals = joined(bytes, tokens, last, dot);
-  // 1.2.3 is no number.
-  const isDecimal = decimals >= 0 && joined(bytes, tokens, decimals, dot) < 0;
+  if (decimals >= 0 && joined(bytes, tokens, decimals, dot) >= 0) return null;
+  const isDecimal = decimals >= 0;
   if (isDecimal) {
     digits += `.${textAt(bytes, tokens, decimals)}`;
     last = decimals;
@@ -115,7 +126,7 @@ function numberAt(bytes: Uint8Array, tokens: Tokens, row: number, {numbers}: Wor
 function versionAt(bytes: Uint8Array, tokens: Tokens, row: number): Taken | null {
   const isNumber = kindOf(tokens.tag[row]) === Kind.number;
   const [, first] = isNumber ? ['', textAt(bytes, tokens, row)] : (/^v(\d+)$/i.exec(textAt(bytes, tokens, row)) ?? []);
-  if (first === undefined) return null;
+  if (first === undefined || followsNumber(bytes, tokens, row, dot)) return null;
   const parts = [first];
   let last = row;
   for (let next = joined(bytes, tokens, row, dot); next >= 0; next = joined(bytes, tokens, last, dot)) {
@@ -161,6 +172,7 @@ function dateAt(bytes: Uint8Array, tokens: Tokens, row: number): Taken | null {
     return yearRow < 0 ? null : dateOf(bytes, tokens, yearRow, month, dayRow, yearRow + 1);
   }
   for (const separator of [45, 47, dot]) {
+    if (followsNumber(bytes, tokens, row, separator)) return null;
     const second = joined(bytes, tokens, row, separator);
     const third = second < 0 ? -1 : joined(bytes, tokens, second, separator);
     if (third < 0) continue;

@@ -49,7 +49,7 @@ export function reword(
 ): void {
   const {words} = into;
   const {tokens} = words;
-  collect({bytes, family: format.family, switches, into: tokens}, lexed, aside);
+  collect({bytes, family: format.family, switches, into: tokens, open: {comment: 0, raw: 0}}, lexed, aside);
   const language = switches.stopwords || switches.stems ? languageOf(tokens) : null;
   if (switches.stopwords && language !== null) dropStopWords(tokens, language);
   if (words.second.length < tokens.count) words.second = new Uint32Array(tokens.count * 2);
@@ -75,11 +75,12 @@ function collect(gap: Gap, lexed: Tokens, aside: readonly number[]): void {
   const asides = {ranges: family === 'notebook' ? [] : aside, at: 0};
   into.count = 0;
   let end = 0;
+  let urlTo = 0;
   let previous: Role = Role.prose;
   for (let row = 0; row < lexed.count; row++) {
-    if (start[row] < end) continue;
+    if (start[row] < urlTo) continue;
     const role = roleOf(tag[row]);
-    if (reads) {
+    if (reads && start[row] > end) {
       // In HTML what is marked up stands behind the tag, the target of a link before its text; in Markdown all of it
       // stands in front.
       const tagAt = family === 'html' ? bytes.subarray(end, start[row]).indexOf(60) : -1;
@@ -92,6 +93,7 @@ function collect(gap: Gap, lexed: Tokens, aside: readonly number[]): void {
     if (!switches.urls && isSchemeAt(bytes, start[row], end)) {
       // In code the lexer takes the parts of a URL for words.
       end = urlEnd(bytes, end, bytes.length);
+      urlTo = end;
       reserve(into, 1);
       pushUrl(gap, start[row], end, role);
     } else if (role !== Role.navigation) {
