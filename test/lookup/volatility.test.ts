@@ -94,6 +94,19 @@ describe('sets of bits by volatility', () => {
     expect(Math.abs(sum / blocks - 3), `seed ${seed}`).toBeLessThan(0.05 + (4 * 0.25 * 8) / Math.sqrt(blocks));
   });
 
+  test('of the weights (12, 0, −10) the second bit turns over first (Beer, Simhash, section 2.1)', () => {
+    const order = newBitOrder();
+    orderBits(Float64Array.of(12, 0, 10), 3, 1, order);
+    expect([...order.bitOf.subarray(0, 3)]).toEqual([1, 2, 0]);
+    const sets = newSetHeap(order);
+    startSets(sets, 1, 1);
+    const given: number[] = [];
+    while (nextSet(sets)) given.push(sets.high);
+    expect(given).toEqual([0b010, 0b100, 0b001]);
+    // It turns over as easily as not, so that no set is more probable than the first.
+    expect(order.costOf[0]).toBe(0);
+  });
+
   test('weights that are all 0 are ordered as they stand', () => {
     expect(setsOf(new Float64Array(4), 4, 1, 4).length).toBe(15);
   });

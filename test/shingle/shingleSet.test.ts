@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {replica} from '../../shared/shingle/replicas.ts';
+import {replica, replicaCount, writeReplicas} from '../../shared/shingle/replicas.ts';
 import {countedShingles, type Fingerprint, newShinglingSpace, shingleSet} from '../../shared/shingle/shingleSet.ts';
 import {formatOf} from '../../shared/text/format.ts';
 import {lexedWords} from '../../shared/text/switches.ts';
@@ -87,4 +87,19 @@ test('the two fingerprints give sets of the same size, with other numbers in the
   const [rolling, rabin] = fingerprints.map((fingerprint) => shinglesOf(text, 2, false, fingerprint));
   expect(rolling.length).toBe(rabin.length);
   expect(rolling.filter((hash) => rabin.includes(hash))).toHaveLength(0);
+});
+
+test('replicas of hashes that count upwards are different ones, and (f, 1) is f', () => {
+  const all = new Set<number>();
+  for (let hash = 0; hash < 2000; hash++) for (let number = 1; number <= 16; number++) all.add(replica(hash, number));
+  // 30,000 numbers of 32 bits: 0.1 pairs that agree by chance.
+  expect(all.size).toBe(2000 * 16);
+  expect(replica(77, 1)).toBe(77);
+});
+
+test('real weights are rounded to numbers of replicas, none to less than one', () => {
+  const weights = Float64Array.of(0.2, 1.4, 1.6, 3.5);
+  const into = Uint32Array.of(10, 20, 30, 40, 0, 0, 0, 0);
+  expect([replicaCount(weights, 4), writeReplicas(into, 4, weights, into)]).toEqual([8, 8]);
+  expect([...into]).toEqual([10, 20, 30, replica(30, 2), 40, replica(40, 2), replica(40, 3), replica(40, 4)]);
 });

@@ -4,6 +4,7 @@ import {samplesByPrefix} from '../../shared/sketch/prefixes.ts';
 import {type BitsDrawn, newContest, newRandomBits, type RandomBits} from '../../shared/sketch/randomBits.ts';
 import {agreeing} from '../../shared/sketch/samples.ts';
 import {scrambled} from '../../shared/sketch/scramble.ts';
+import {newSketcher} from '../../shared/sketch/sketchers.ts';
 import {samplesByRuns} from '../../shared/sketch/unary.ts';
 import {random} from '../support/random.ts';
 import {distinctHashes, pairOf} from '../support/sets.ts';
@@ -296,5 +297,25 @@ test('bits that decide: every number that begins with them is in the cell, and f
     const count = bitsToDecide(uniform, from, to);
     expect(isDecided(count), `${uniform} in ${from} … ${to}`).toBe(true);
     if (count > 0) expect(isDecided(count - 1), `${uniform} in ${from} … ${to}`).toBe(false);
+  }
+});
+
+test.each(ways)('%s: the sketch of this name is made so, of 100 samples and with a bias of one in 100', (way) => {
+  const hashes = distinctHashes(120, random(7));
+  const sketch = new Uint32Array(t);
+  newSketcher(way, {seed: 9}).sketch({hashes, count: 120, weights: null}, sketch);
+  expect([...sketch]).toEqual([...sampled(way, newRandomBits(t, 9), hashes).samples]);
+});
+
+test('one time in e none of 100 samples begins with the rarer bit', () => {
+  expect(1 - bounds[t] / 2 ** 32).toBeCloseTo(1 / Math.E, 2);
+  expect(bounds[1] / 2 ** 32).toBeCloseTo(1 / 100, 9);
+});
+
+test('three is an upper bound on the expected number of longest runs of zeros, whatever the size of the document', () => {
+  for (let n = 1; n <= 4096; n *= 2) {
+    let expected = 0;
+    for (let v = 0; v < 60; v++) expected += n * 2 ** -(v + 1) * (1 - 2 ** -(v + 1)) ** (n - 1);
+    expect(expected, `n = ${n}`).toBeLessThan(3);
   }
 });

@@ -121,3 +121,25 @@ test.each(sketcherNames)('%s: a shared key and the filter propose as often as th
     expect(Math.abs(proposed / trials - acceptance), label).toBeLessThanOrEqual(tolerance);
   }
 });
+
+const estimators = sketcherNames.filter(
+  (name) => Number.isFinite(newSketcher(name).standardError(0.5, 100)) && !name.startsWith('simhash'),
+);
+
+test.each(estimators)('%s: the filter proposes just what is estimated at the threshold or above', (name) => {
+  let [proposed, refused] = [0, 0];
+  for (let seed = 1; seed <= 60; seed++) {
+    const draw = random(seed);
+    // 0.93 of 100, 104 or 128 samples is no whole number.
+    const threshold = [0.5, 0.8, 0.9, 0.93][seed % 4];
+    const sketcher = newSketcher(name, {threshold, seed});
+    const {a, b} = pairOf(150, Math.min(1, threshold + (draw() - 0.5) * 0.1), draw);
+    const [x, y] = [sketchOf(sketcher, a), sketchOf(sketcher, b)];
+    const estimate = sketcher.resemblance(x, y);
+    const isNear = estimate >= threshold - 1e-9;
+    expect(sketcher.proposes(x, y), `seed ${seed}: ${estimate} for ${threshold}`).toBe(isNear);
+    if (isNear) proposed++;
+    else refused++;
+  }
+  expect(Math.min(proposed, refused)).toBeGreaterThan(5);
+});

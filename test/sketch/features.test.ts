@@ -14,6 +14,7 @@ import {newMegaShingles} from '../../shared/sketch/megaShingles.ts';
 import {keyOf, scrambled} from '../../shared/sketch/scramble.ts';
 import type {Sketcher} from '../../shared/sketch/sketcher.ts';
 import {sketcherDefaults} from '../../shared/sketch/sketcher.ts';
+import {newSketcher} from '../../shared/sketch/sketchers.ts';
 import {random} from '../support/random.ts';
 import {pairOf} from '../support/sets.ts';
 
@@ -37,6 +38,24 @@ test('six features take 48 bytes (Broder, Algorithms for duplicate documents, sl
   const sketcher = newFeatures(sketcherDefaults);
   expect(sketchOf(sketcher, Uint32Array.of(1, 2, 3)).byteLength).toBe(48);
   expect(sketcher.bytes).toBe(48);
+});
+
+test("the shapes of the sources: 84 samples in 6 groups, 200 in 8, and Bing's groups of 5", () => {
+  // Broder, Algorithms for duplicate documents, slide "Real implementation".
+  expect(sixOfFourteen).toEqual({features: 6, samples: 14, least: 2});
+  expect(eightOfTwentyFive).toEqual({features: 8, samples: 25, least: 1});
+  // Manasse, Finding similar things: "we shortened the 14 down to about 5, and lengthened the 2 to 4".
+  expect(sixOfFive).toEqual({features: 6, samples: 5, least: 4});
+  // At 0.9 groups are as long as that, and so is what the sketch by its name accepts.
+  for (const [, {samples}] of shapes) expect(samplesAt(0.9, samples)).toBe(samples);
+  for (const [name, {features, samples, least}] of [
+    ['features', sixOfFourteen],
+    ['features-8x25', eightOfTwentyFive],
+    ['features-6x5', sixOfFive],
+    ['mega-shingles', sixOfFourteen],
+  ] as const) {
+    expect(newSketcher(name).acceptance(0.92), name).toBeCloseTo(atLeast(features, least, 0.92 ** samples), 12);
+  }
 });
 
 // Short sets have fewer shingles than samples: 10 of 84, of 200, of 30.

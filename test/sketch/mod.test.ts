@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import {containmentOfModulo, newMod, zeroModulo} from '../../shared/sketch/mod.ts';
+import {keyOf, scrambled} from '../../shared/sketch/scramble.ts';
 import {sketcherDefaults} from '../../shared/sketch/sketcher.ts';
 import {random} from '../support/random.ts';
 import {distinctHashes, pairOf} from '../support/sets.ts';
@@ -106,4 +107,49 @@ test('sketches that are proposed share a key', () => {
     ).toBe(true);
   }
   expect(proposed).toBeGreaterThan(150);
+});
+
+test.each([
+  ['mod', 25, undefined],
+  ['mod-4', 4, 4],
+] as const)('%s keeps just what its permutation maps to a multiple of %d', (name, m, modulus) => {
+  const sketcher = newMod(sketcherDefaults, modulus);
+  const hashes = distinctHashes(2000, random(6));
+  const into = new Uint32Array(2000);
+  const size = sketcher.sketch({hashes, count: 2000, weights: null}, into);
+  const mapped = hashes.map((hash) => scrambled(hash, keyOf(sketcherDefaults.seed, 0)));
+  expect([...into.subarray(0, size)]).toEqual([...mapped.filter((value) => value % m === 0).sort()]);
+  expect(sketcher.name).toBe(name);
+});
+
+test('over all samples that there can be, resemblance and containment are exact on average, and σ is theirs', () => {
+  // Members 0 … 9 of a union, of which each is kept with probability 1/4: 1,024 samples with their probabilities.
+  const sketcher = newMod(sketcherDefaults, 4);
+  const union = 10;
+  for (const [inA, inB] of [
+    [6, 7],
+    [10, 4],
+    [5, 5],
+  ]) {
+    const a = (member: number) => member < inA;
+    const b = (member: number) => member >= union - inB;
+    const shared = Math.max(0, inA + inB - union);
+    const r = shared / union;
+    let [some, mean, squares, someOfA, contained] = [0, 0, 0, 0, 0];
+    for (let kept = 1; kept < 1 << union; kept++) {
+      const members = Array.from({length: union}, (_, member) => member).filter((member) => (kept >>> member) & 1);
+      const chance = 0.25 ** members.length * 0.75 ** (union - members.length);
+      const [x, y] = [a, b].map((isIn) => Uint32Array.from(members.filter(isIn)));
+      const estimate = sketcher.resemblance(x, y);
+      some += chance;
+      mean += chance * estimate;
+      squares += chance * (estimate - r) ** 2;
+      if (x.length === 0) continue;
+      someOfA += chance;
+      contained += chance * containmentOfModulo(x, y);
+    }
+    expect(mean / some, `r = ${r}`).toBeCloseTo(r, 12);
+    expect(Math.sqrt(squares / some), `r = ${r}`).toBeCloseTo(sketcher.standardError(r, union), 9);
+    expect(contained / someOfA, `r = ${r}`).toBeCloseTo(shared / inA, 12);
+  }
 });

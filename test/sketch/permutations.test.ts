@@ -145,3 +145,34 @@ test('bands: sketches that differ in fewer samples than there are bands share a 
   }
   expect(shared).toBe(0);
 });
+
+test('an adversary who changes samples one by one loses no key that the filter would need', () => {
+  for (const samples of [84, 100, 200]) {
+    for (const threshold of [0.5, 0.9, 0.93, 1]) {
+      const sketcher = newPermutations({threshold, seed: samples, samples});
+      const a = distinctHashes(samples, random(samples));
+      const keysOf = (sketch: Uint32Array) => {
+        const into = new Uint32Array(sketcher.keysMax(samples));
+        return into.slice(0, sketcher.keys(sketch, into));
+      };
+      const keys = keysOf(a);
+      const b = a.slice();
+      const rows = Math.floor(samples / keys.length);
+      // A sample of one band after the other: the fewest changes that leave no band as it was.
+      for (let changed = 0; sketcher.proposes(a, b); changed++) {
+        const shared = keysOf(b).filter((key, band) => key === keys[band]).length;
+        expect(shared, `${samples} samples, ${threshold}, ${changed} changed`).toBeGreaterThan(0);
+        b[(changed * rows) % samples] ^= 1;
+      }
+    }
+  }
+});
+
+test.each(familyNames)('%s: no two of the functions of a sketch are one', (family) => {
+  const sketcher = newPermutations({...sketcherDefaults, samples: 200, family});
+  const into = new Uint32Array(200);
+  const hashes = distinctHashes(1000, random(2));
+  sketcher.sketch({hashes, count: 1000, weights: null}, into);
+  // Minima of 1,000 are as numbers below 2³²/1,000: of 200 two are equal with probability 200²/2 · 1,000/2³² = 0.005.
+  expect(new Set(into).size).toBe(200);
+});

@@ -1,5 +1,7 @@
 import {expect, test} from 'vitest';
 import {hamming64} from '../../shared/distance/hamming.ts';
+import {countDistinct} from '../../shared/shingle/distinct.ts';
+import {shingles} from '../../shared/shingle/shingle.ts';
 import {scrambled} from '../../shared/sketch/scramble.ts';
 import {simhash, simhashBits} from '../../shared/sketch/simhash.ts';
 import {random} from '../support/random.ts';
@@ -124,4 +126,65 @@ test('the bits that turn over are those of small volatility', () => {
   }
   expect(flips).toBeGreaterThan(100);
   expect(turned / flips).toBeLessThan(other / (200 * 64 - flips) / 2);
+});
+
+// Horowitz, Deduplication, slide "SimHash: LSH [Locality-Sensitive Hashing]".
+test('simhashes of three phrases: the similar ones differ in 4 of 32 bits, the others in 16 and 12', () => {
+  const [p1, p2, p3] = [851459198, 847263864, 984968088];
+  // wrong: the bits of p1 are printed with 31 digits, one of a run of ones left out.
+  expect(p1.toString(2).padStart(32, '0')).toBe('00110010110000000011110001111110');
+  expect(p2.toString(2).padStart(32, '0')).toBe('00110010100000000011100001111000');
+  expect(p3.toString(2).padStart(32, '0')).toBe('00111010101101010110101110011000');
+  const between = (a: number, b: number) => hamming64(0, a, 0, b);
+  expect([between(p1, p2), between(p1, p3), between(p2, p3)]).toEqual([4, 16, 12]);
+});
+
+const lettersOf = (phrase: string) => Uint32Array.from(phrase, (letter) => letter.codePointAt(0) ?? 0);
+
+// Horowitz, Deduplication, slide "SimHash algorithm": step 3.
+test('"the cat sat on a mat" has 19 shingles of two letters, 16 of them different', () => {
+  const letters = lettersOf('the cat sat on a mat');
+  const into = new Uint32Array(letters.length);
+  const count = shingles(letters, 0, letters.length, 2, into);
+  // wrong: the slide calls what it lists a set, but at and "t " stand in it more than once.
+  const listed = 'th he e_ _c ca at t_ _s sa at t_ _o on n_ _a a_ _m ma at'.split(' ');
+  expect(count).toBe(listed.length);
+  const counts = new Float64Array(count);
+  const distinct = countDistinct({table: new Uint32Array(0)}, into, count, counts);
+  expect([distinct, new Set(listed).size]).toEqual([16, 16]);
+  const expected = [...new Set(listed)].map((pair) => listed.filter((other) => other === pair).length);
+  expect([...counts.subarray(0, distinct)]).toEqual(expected);
+});
+
+test('the phrases of the slide by shingles of two letters: the similar two are nearest', () => {
+  const [p1, p2, p3] = ['the cat sat on the mat', 'the cat sat on a mat', 'we all scream for ice cream'].map(
+    (phrase) => {
+      const letters = lettersOf(phrase);
+      const into = new Uint32Array(letters.length);
+      const count = shingles(letters, 0, letters.length, 2, into);
+      return simhashOf(
+        into.subarray(0, countDistinct({table: new Uint32Array(0)}, into, count, new Float64Array(count))),
+        null,
+      ).bits;
+    },
+  );
+  const between = (a: Uint32Array, b: Uint32Array) => hamming64(a[0], a[1], b[0], b[1]);
+  expect(between(p1, p2)).toBeLessThan(Math.min(between(p1, p3), between(p2, p3)));
+});
+
+test('a sum of 0 gives a 1, any less a 0 (Beer, Simhash, algorithm 1, lines 13 to 16)', () => {
+  const draw = random(31);
+  let [zero, below] = [0, 0];
+  for (let trial = 0; trial < 50; trial++) {
+    const hashes = Uint32Array.from({length: 2}, () => draw() * 0x100000000);
+    const {bits} = simhashOf(hashes, null);
+    algorithm1(hashes, null).forEach((sum, j) => {
+      const bit = (bits[j >>> 5] >>> (j & 31)) & 1;
+      expect(bit, `sum ${sum}`).toBe(sum >= 0 ? 1 : 0);
+      if (sum === 0) zero++;
+      if (sum < 0) below++;
+    });
+  }
+  // Of two hashes half of all sums are 0, a quarter −2.
+  expect(Math.min(zero, below)).toBeGreaterThan(500);
 });

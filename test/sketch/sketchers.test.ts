@@ -32,3 +32,37 @@ test.each<[SketcherName, number, readonly number[]]>([
   sketcher.sketch({hashes, count, weights: null}, into);
   expect([...into.subarray(0, expected.length)]).toEqual(expected);
 });
+
+// What the sources say that a document takes, and what follows from their numbers of samples of 4 bytes.
+test.each<[SketcherName, number | null]>([
+  ['features', 48],
+  ['mega-shingles', 48],
+  ['features-6x5', 48],
+  ['features-8x25', 64],
+  ['eight-bytes', 8],
+  ['eight-bytes-7', 8],
+  ['b-bit', 32],
+  ['simhash', 8],
+  ['simhash-tfidf', 8],
+  ['min', 400],
+  ['permutations', 400],
+  ['permutations-84', 336],
+  ['permutations-200', 800],
+  ['left-to-right', 416],
+  ['prefix-8', 400],
+  ['prefix-4', 400],
+  ['unary', 400],
+  ['biased', 400],
+  ['bins', 512],
+  ['replicated', 512],
+  ['weighted', 256],
+  ['mod', null],
+  ['mod-4', null],
+])('a document of 3,000 shingles takes in %s %s bytes', (name, bytes) => {
+  const sketcher = newSketcher(name);
+  expect(sketcher.bytes).toBe(bytes);
+  const hashes = Uint32Array.from({length: 3000}, (_, i) => Math.imul(i + 1, 0x9e3779b1));
+  const into = new Uint32Array(sketcher.sizeMax(3000));
+  const size = sketcher.sketch({hashes, count: 3000, weights: null}, into);
+  if (bytes !== null) expect(size * 4).toBe(bytes);
+});
