@@ -173,6 +173,38 @@ describe('rotate, sort, check adjacent', () => {
     expect(near.length * (1 - shares[3]), `seed ${seed}`).toBeLessThanOrEqual(misses + 4 * Math.sqrt(misses));
   });
 
+  test('by one rotation, whichever it is, the near ones among neighbours of the rotated numbers are found', () => {
+    const count = 300;
+    const next = random(4);
+    const words = Uint32Array.from({length: count * 2}, () => next() * 0x100000000);
+    // Every second differs from the one before it in one to three bits of one byte: where that is last, they are neighbours.
+    for (let version = 1; version < count; version += 2) {
+      words.copyWithin(version * 2, version * 2 - 2, version * 2);
+      const byte = Math.floor(next() * 8);
+      words[version * 2 + (byte >>> 2)] ^= (1 + Math.floor(next() * 7)) << ((byte & 3) * 8);
+    }
+    const whole = Array.from({length: count}, (_, at) => (BigInt(words[at * 2]) << 32n) | BigInt(words[at * 2 + 1]));
+    const found = new Set<string>();
+    for (let rotation = 0; rotation < 64; rotation++) {
+      const order = whole
+        .map((word, document) => ({
+          document,
+          rotated: BigInt.asUintN(64, word << BigInt(rotation)) | (word >> BigInt(64 - rotation)),
+        }))
+        .sort((x, y) => (x.rotated < y.rotated ? -1 : 1));
+      const wanted = order.slice(1).flatMap(({document}, at) => {
+        const pair = [order[at].document, document].sort((x, y) => x - y);
+        return distanceIn(words, pair[0], pair[1]) <= 3 ? [pair.join(' ')] : [];
+      });
+      const {a, b} = rotateSort(words, count, 3, [rotation]);
+      const pairs = Array.from(a, (one, at) => `${one} ${b[at]}`);
+      expect(pairs.toSorted(), `rotation ${rotation}`).toEqual(wanted.toSorted());
+      for (const pair of pairs) found.add(pair);
+      expect(pairs.length, `rotation ${rotation}`).toBeGreaterThan(20);
+    }
+    expect(found.size).toBe(count / 2);
+  });
+
   test('rotations are spread over the word', () => {
     expect(spreadRotations(4)).toEqual([0, 16, 32, 48]);
     expect(new Set(spreadRotations(64)).size).toBe(64);

@@ -102,6 +102,40 @@ describe('the index of keys', () => {
     }
   });
 
+  test.each(cases)(
+    'of a query of many keys, what each document shares, as a hash table has it, seed $seed',
+    ({seed, rows}) => {
+      const index = keyIndex(rows.keys, rows.documents, rows.keys.length);
+      const next = random(seed + 20);
+      const matches = newKeyMatches();
+      // A key is skipped where its rows are more than the limit, a document that has it twice counted twice.
+      const rowsOf = new Map<number, number>();
+      for (const key of rows.keys) rowsOf.set(key, (rowsOf.get(key) ?? 0) + 1);
+      let skipped = 0;
+      for (let query = 0; query < 60; query++) {
+        const keys = [...new Set(Array.from({length: 8}, () => rows.keys[Math.floor(next() * rows.keys.length)]))];
+        // As many rows as some key has: neither one more nor one less is the limit.
+        const limit = rowsOf.get(keys[0]) ?? 0;
+        const wanted = new Map<number, number>();
+        const common = keys.filter((key) => (rowsOf.get(key) ?? 0) > limit);
+        for (const key of keys) {
+          if (common.includes(key)) continue;
+          for (const document of documentsByKey(rows).get(key) ?? [])
+            wanted.set(document, (wanted.get(document) ?? 0) + 1);
+        }
+        matchesOfKeys(index, Uint32Array.from(keys), keys.length, limit, matches);
+        const found = Array.from(matches.documents.subarray(0, matches.count), (document, at) => [
+          document,
+          matches.shared[at],
+        ]);
+        expect(found, `query ${query}`).toEqual([...wanted].sort(([a], [b]) => a - b));
+        expect(matches.skipped, `query ${query}`).toBe(common.length);
+        skipped += common.length;
+      }
+      expect(skipped).toBeGreaterThan(0);
+    },
+  );
+
   test('counts what a query shares with each document, and skips what is common', () => {
     const rows: Rows = {
       keys: Uint32Array.of(1, 1, 1, 1, 2, 2, 0xffffffff, 0xffffffff, 3),

@@ -38,6 +38,16 @@ test('linear functions are exact, as with numbers of any length', () => {
   }
 });
 
+test('multiplied by odd numbers, none of a set are one', () => {
+  const {draw, value, words} = families.multiply;
+  const functions = new Uint32Array(words * 100);
+  draw(4, functions);
+  // Under an even factor numbers that differ in the highest bit alone, and others, are one.
+  for (let at = 0; at < functions.length; at += words) {
+    for (let x = 0; x < 32; x++) expect(value(functions, at, 5)).not.toBe(value(functions, at, (5 ^ (1 << x)) >>> 0));
+  }
+});
+
 test('multiply-shift is exact', () => {
   const {draw, value} = families['multiply-shift'];
   const functions = new Uint32Array(800);
