@@ -20,7 +20,7 @@ const presets: Readonly<Record<PresetName, Preset>> = {
   shingle: {
     // Broder's length for a page of 1,000 words ("Real implementation"); good sizes are 3 to 10 ("Impact of shingle size").
     shingling: {w: 8, words: lexedWords},
-    sketch: 'features',
+    sketch: 'bins',
     threshold: 0.9,
     source: 'our default: the lexer of check, shingles of Broder 2000',
   },

@@ -72,15 +72,16 @@ function collect(gap: Gap, lexed: Tokens, aside: readonly number[]): void {
   const {bytes, family, switches, into} = gap;
   const {hash, start, length, tag} = lexed;
   const reads = !switches.punctuation || !switches.markup || !switches.urls;
-  const asides = {ranges: family === 'notebook' ? [] : aside, at: 0};
   into.count = 0;
+  if (!reads) return copyWords(lexed, into);
+  const asides = {ranges: family === 'notebook' ? [] : aside, at: 0};
   let end = 0;
   let urlTo = 0;
   let previous: Role = Role.prose;
   for (let row = 0; row < lexed.count; row++) {
     if (start[row] < urlTo) continue;
     const role = roleOf(tag[row]);
-    if (reads && start[row] > end) {
+    if (start[row] > end) {
       // In HTML what is marked up stands behind the tag, the target of a link before its text; in Markdown all of it
       // stands in front.
       const tagAt = family === 'html' ? bytes.subarray(end, start[row]).indexOf(60) : -1;
@@ -105,7 +106,21 @@ function collect(gap: Gap, lexed: Tokens, aside: readonly number[]): void {
       into.tag[to] = tag[row];
     }
   }
-  if (reads && previous !== Role.navigation) readBeside(gap, asides, end, bytes.length, previous);
+  if (previous !== Role.navigation) readBeside(gap, asides, end, bytes.length, previous);
+}
+
+/** The words that stand in no navigation, where nothing between them is asked for. */
+function copyWords(lexed: Tokens, into: Tokens): void {
+  reserve(into, lexed.count);
+  const {hash, start, length, tag} = into;
+  for (let row = 0; row < lexed.count; row++) {
+    if (roleOf(lexed.tag[row]) === Role.navigation) continue;
+    const to = into.count++;
+    hash[to] = lexed.hash[row];
+    start[to] = lexed.start[row];
+    length[to] = lexed.length[row];
+    tag[to] = lexed.tag[row];
+  }
 }
 
 /** Reads [from, to) without what was set aside in it; of link definitions the targets count. */

@@ -7,10 +7,9 @@ import {lettersOf} from './letters.ts';
 import type {Quantised} from './numbers.ts';
 import {Kind, kindOf, reserve, wordBytesMax} from './tokens.ts';
 
-/** Letters that decide together whether a piece ends behind them, and which share of all ends does. */
+/** Three letters decide together whether a piece ends behind them. Pieces have 5 letters on average, as words do. */
 const anchorLetters = 3;
-/** Pieces of 5 letters on average, as words are. */
-const pieceLetters = 5;
+const endsBelow = 2 ** 32 / 5;
 
 const prime = 0x01000193;
 
@@ -22,9 +21,10 @@ export function cutByContent(
   into: Quantised,
 ): void {
   const {hash, start, length, tag} = tokens;
-  const anchor = new Uint32Array(anchorLetters);
   const letters = new Uint32Array(wordBytesMax);
   let seen = 0;
+  let last = 0;
+  let beforeLast = 0;
   let piece = 0;
   let from = -1;
   let end = 0;
@@ -49,8 +49,10 @@ export function cutByContent(
       }
       end = start[row] + length[row];
       piece = Math.imul(piece ^ letter, prime) + 1;
-      anchor[seen++ % anchorLetters] = letter;
-      if (seen < anchorLetters || !endsPiece(anchor, seen)) continue;
+      const anchor = Math.imul(Math.imul(beforeLast, prime) + last, prime) + letter;
+      beforeLast = last;
+      last = letter;
+      if (++seen < anchorLetters || mixed(anchor) >= endsBelow) continue;
       push(into, mixed(piece), 0, from, end, pieceTag);
       from = -1;
       piece = 0;
@@ -73,12 +75,6 @@ function push(into: Quantised, hash: number, second: number, start: number, end:
   tokens.start[row] = start;
   tokens.length[row] = Math.min(end - start, 0xffff);
   tokens.tag[row] = tag;
-}
-
-function endsPiece(anchor: Uint32Array, seen: number): boolean {
-  let hash = 0;
-  for (let i = 0; i < anchorLetters; i++) hash = Math.imul(hash ^ anchor[(seen + i) % anchorLetters], prime) + 1;
-  return mixed(hash) % pieceLetters === 0;
 }
 
 function mixed(hash: number): number {

@@ -30,14 +30,14 @@ const pages: readonly (readonly [string, string, string, string])[] = [
   [
     'a licence header',
     'a.ts',
-    `/*\n * Copyright 2020 The Harbour. All rights reserved.\n * Licensed under the Apache License.\n */\n\nexport const keys = boats.map(({key}) => key);\n`,
-    'export const keys = boats.map(({key}) => key);\n',
+    `/*\n * Copyright 2020 The Harbour. All rights reserved.\n * Licensed under the Apache License.\n */\n\nexport const keysOfAllBoats = boats.filter(({isSold}) => !isSold).map(({keyNumber}) => keyNumber);\n`,
+    'export const keysOfAllBoats = boats.filter(({isSold}) => !isSold).map(({keyNumber}) => keyNumber);\n',
   ],
   [
     'imports',
     'a.ts',
-    `import {boats} from './boats.ts';\n\nexport const keys = boats.map(({key}) => key);\n`,
-    'export const keys = boats.map(({key}) => key);\n',
+    `import {boats} from './boats.ts';\n\nexport const keysOfAllBoats = boats.filter(({isSold}) => !isSold).map(({keyNumber}) => keyNumber);\n`,
+    'export const keysOfAllBoats = boats.filter(({isSold}) => !isSold).map(({keyNumber}) => keyNumber);\n',
   ],
 ];
 

@@ -3,7 +3,7 @@ import {assert} from '../../shared/assert.ts';
 import {presetNames} from '../../shared/shingle/presetNames.ts';
 import {presetWith} from '../../shared/shingle/presets.ts';
 import {newShinglingSpace, shingleSet} from '../../shared/shingle/shingleSet.ts';
-import {sketcherNames} from '../../shared/sketch/sketcherNames.ts';
+import {defaultSketcher, sketcherNames} from '../../shared/sketch/sketcherNames.ts';
 import {newSketcher} from '../../shared/sketch/sketchers.ts';
 import {formatOf} from '../../shared/text/format.ts';
 import {lexedWords, type SwitchWord} from '../../shared/text/switches.ts';
@@ -23,6 +23,10 @@ test.each(presetNames)('%s names a sketch that there is, and words of a shingle 
   expect(acceptance(1)).toBeCloseTo(1, 6);
   expect(shingling.w).toBeGreaterThanOrEqual(1);
   expect(shingling.w).toBeLessThanOrEqual(16);
+});
+
+test('the preset that holds if nothing is said has the sketch that does', () => {
+  expect(presetWith({preset: 'shingle', shingleWords: 0, words: []}).sketch).toBe(defaultSketcher);
 });
 
 test('what is said beside a preset holds, and the rest is the preset', () => {
