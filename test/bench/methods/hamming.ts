@@ -6,6 +6,7 @@ import {rotateSort, spreadRotations} from '../../../shared/lookup/rotateSort.ts'
 import {newBitOrder, newSetHeap, nextSet, orderBits, startSets} from '../../../shared/lookup/volatility.ts';
 import {median, percentile} from '../statistics.ts';
 import {type Change, distanceMax, type PlantedPairs, plantedPairs, type SimhashWeights} from './hammingPairs.ts';
+import {hammingRecall, probesFor} from './lookupHamming.ts';
 import {drawFor} from './sets.ts';
 
 export interface HammingResult {
@@ -41,9 +42,38 @@ export function hammingOf({pairs, collection, seed}: HammingOptions): HammingRes
     results.push(byVolatility(words, h), inRandomOrder(words, h, seed));
     results.push(byBlocks(words, h, collection, seed), byRotation(words, h, collection, seed));
   }
-  results.push(byVolatility(plantedPairs('paragraph', 'tf–idf', pairs, seed), 3));
-  results.push(byVolatility(plantedPairs('words', 'unit', pairs, seed), 3));
+  results.push(byVolatility(plantedPairs('paragraph', 'tf–idf', pairs, seed, 3), 3));
+  results.push(byVolatility(plantedPairs('words', 'unit', pairs, seed, 3), 3));
   return results;
+}
+
+/** What it takes to find all planted pairs at h = 3 is what the hardest of them takes: another one for each seed. */
+export interface FullRecall {
+  readonly seed: number;
+  readonly pairs: number;
+  readonly volatility: number;
+  readonly random: number;
+}
+
+export function fullRecallOf(pairs: number, seeds: readonly number[]): FullRecall[] {
+  return seeds.map((seed) => {
+    const planted = plantedPairs('words', 'tf–idf', pairs, seed, 3);
+    const volatility = byVolatility(planted, 3).full ?? Number.NaN;
+    return {seed, pairs, volatility, random: inRandomOrder(planted, 3, seed).full ?? Number.NaN};
+  });
+}
+
+/** The same of flips that are drawn by the model of Sood and Loguinov, both weights and changes of Laplace. */
+export function fullRecallByModel(pairs: number, seeds: readonly number[]): FullRecall[] {
+  return seeds.map((seed) => {
+    const {volatility, random} = hammingRecall(3, pairs, seed);
+    return {seed, pairs, volatility: probesFor(volatility, 1), random: probesFor(random, 1)};
+  });
+}
+
+/** How many times fewer probes volatility order takes, the middle of the seeds. */
+export function timesFewer(runs: readonly FullRecall[]): number {
+  return median(runs.map(({volatility, random}) => random / volatility));
 }
 
 /** Sets of up to h bits of 64. */

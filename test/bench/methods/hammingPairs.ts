@@ -30,8 +30,15 @@ export const distanceMax = 5;
 const pageWords = 1000;
 const originals = 150;
 
-/** `wanted` pairs for each h, of versions of a few hundred pages. */
-export function plantedPairs(change: Change, weights: SimhashWeights, wanted: number, seed: number): PlantedPairs {
+/** `wanted` pairs for each h, or for one only, of versions of a few hundred pages. */
+export function plantedPairs(
+  change: Change,
+  weights: SimhashWeights,
+  wanted: number,
+  seed: number,
+  only: number | null = null,
+): PlantedPairs {
+  const wantedOf = (h: number) => (only === null || only === h ? wantedAt(h, wanted) : 0);
   const draw = drawFor(seed, 'simhash');
   const language = newLanguage(100, draw);
   const pages = Array.from({length: originals}, () => {
@@ -51,10 +58,10 @@ export function plantedPairs(change: Change, weights: SimhashWeights, wanted: nu
   };
   const [query, version] = [new Uint32Array(2), new Uint32Array(2)];
   const [volatility, unused] = [new Float64Array(64), new Float64Array(64)];
-  const pairs = Array.from({length: distanceMax + 1}, (_, h) => new Uint32Array(wantedOf(h, wanted) * 4));
-  const volatilities = Array.from({length: distanceMax + 1}, (_, h) => new Float64Array(wantedOf(h, wanted) * 64));
+  const pairs = Array.from({length: distanceMax + 1}, (_, h) => new Uint32Array(wantedOf(h) * 4));
+  const volatilities = Array.from({length: distanceMax + 1}, (_, h) => new Float64Array(wantedOf(h) * 64));
   const counts = new Uint32Array(distanceMax + 1);
-  for (let at = 0; counts.some((count, h) => count < wantedOf(h, wanted)); at++) {
+  for (let at = 0; counts.some((count, h) => count < wantedOf(h)); at++) {
     const {topic, words} = pages[at % originals];
     // The query is itself a version, so that no page is asked for twice.
     const asked = edited(words, 0.3, language, topic, draw);
@@ -63,7 +70,7 @@ export function plantedPairs(change: Change, weights: SimhashWeights, wanted: nu
     const other = weigh(changed(asked));
     simhash(other.hashes, other.hashes.length, other.weights, version, unused);
     const distance = hamming64(query[0], query[1], version[0], version[1]);
-    if (distance > distanceMax || counts[distance] >= wantedOf(distance, wanted)) continue;
+    if (distance > distanceMax || counts[distance] >= wantedOf(distance)) continue;
     const place = counts[distance]++;
     pairs[distance].set([query[0], query[1], version[0], version[1]], place * 4);
     volatilities[distance].set(volatility, place * 64);
@@ -72,7 +79,7 @@ export function plantedPairs(change: Change, weights: SimhashWeights, wanted: nu
 }
 
 /** Of h = 4 and 5, which few versions have, a quarter; of versions that differ in no bit none. */
-export function wantedOf(h: number, wanted: number): number {
+export function wantedAt(h: number, wanted: number): number {
   return h === 0 ? 0 : h <= 3 ? wanted : Math.ceil(wanted / 4);
 }
 

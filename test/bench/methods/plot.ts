@@ -38,8 +38,8 @@ const bottom = 46;
 /** The picture alone; its legend is text beside it (`legendOf`). */
 export function svgOf(plot: Plot, id: string): Markup {
   const {title, x, y, series, marks = []} = plot;
-  // Letters are 7 units wide, nearly.
-  const left = Math.max(leftMin, 14 + 7 * Math.max(0, ...(y.names ?? []).map((name) => name.length)));
+  // Letters are 7 units wide, and more where the page is narrow.
+  const left = Math.max(leftMin, 14 + 8.5 * Math.max(0, ...(y.names ?? []).map((name) => name.length)));
   const atX = (value: number) => round(left + placeOf(x, value) * (width - left - right));
   const atY = (value: number) => round(height - bottom - placeOf(y, value) * (height - top - bottom));
   const parts: string[] = [];

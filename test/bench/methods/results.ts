@@ -5,8 +5,10 @@ import type {BitsResult} from './bits.ts';
 import type {ClusteringResult} from './clustering.ts';
 import type {FingerprintResult} from './fingerprints.ts';
 import type {ClusterStatistics, FoundResult} from './found.ts';
-import type {HammingResult} from './hamming.ts';
+import type {FullRecall, HammingResult} from './hamming.ts';
 import type {LeadsResult} from './leads.ts';
+import type {HammingSpeed} from './lookupHamming.ts';
+import type {PairCost} from './lookupKeys.ts';
 import type {LookupResult, SortingResult} from './lookups.ts';
 import type {FamilyResult} from './randomness.ts';
 import type {SizePoint} from './sizes.ts';
@@ -60,4 +62,9 @@ export interface Results {
   readonly crowded: readonly LookupResult[];
   readonly sorting: readonly SortingResult[];
   readonly hamming: readonly HammingResult[];
+  /** Probes for all planted pairs at h = 3, for several seeds: of changed pages, and by the model of the source. */
+  readonly fullRecall: readonly FullRecall[];
+  readonly modelRecall: readonly FullRecall[];
+  readonly hammingSpeed: readonly HammingSpeed[];
+  readonly pairCost: PairCost;
 }

@@ -12,8 +12,10 @@ import {type Collection, collectionIn, collectionOf, foldersOf, pairsOf} from '.
 import {momentsOf} from './estimates.ts';
 import {fingerprintsOf} from './fingerprints.ts';
 import {clusterStatistics, foundIn} from './found.ts';
-import {type HammingOptions, hammingOf} from './hamming.ts';
+import {fullRecallByModel, fullRecallOf, type HammingOptions, hammingOf} from './hamming.ts';
 import {leadsOf} from './leads.ts';
+import {measureHammingSpeed} from './lookupHamming.ts';
+import {measurePairCost} from './lookupKeys.ts';
 import {crowdedLookupsOf, lookupsOf, sortingOf} from './lookups.ts';
 import {newPlantedPages, newVersionedPages} from './planted.ts';
 import {familiesOf} from './randomness.ts';
@@ -148,10 +150,7 @@ export function measured({folders, seed, w, extent, names, told}: Run): Results 
   };
 }
 
-type Parts = Pick<
-  Results,
-  'sizes' | 'families' | 'leads' | 'bits' | 'fingerprints' | 'lookups' | 'crowded' | 'sorting' | 'hamming'
->;
+type Parts = Omit<Results, 'made' | 'speed' | 'methods' | 'deep' | 'clustering' | 'switches' | 'clusters'>;
 
 /** What is measured of no single method. */
 function partsOf(extent: Extent, seed: number, told: Run['told']): Parts {
@@ -166,10 +165,29 @@ function partsOf(extent: Extent, seed: number, told: Run['told']): Parts {
   const lookups = lookupsOf(extent.lookupSizes, seed, extent.queries);
   const crowded = crowdedLookupsOf(Math.min(100_000, Math.max(...extent.lookupSizes)), seed, extent.queries);
   const sorting = extent.lookupSizes.map((documents) => sortingOf(documents, seed));
+  const pairCost = measurePairCost(Math.min(20_000, Math.max(...extent.lookupSizes)), seed);
   told('look-up');
   const hamming = hammingOf({...extent.hamming, seed});
+  const seeds = [seed, seed + 1, seed + 2];
+  const fullRecall = fullRecallOf(extent.hamming.pairs, seeds);
+  const modelRecall = fullRecallByModel(extent.hamming.pairs, seeds);
+  const hammingSpeed = measureHammingSpeed(extent.hamming.collection, seed, Math.min(600, extent.queries));
   told('fingerprints that differ in few bits');
-  return {sizes, families, leads, bits, fingerprints, lookups, crowded, sorting, hamming};
+  return {
+    sizes,
+    families,
+    leads,
+    bits,
+    fingerprints,
+    lookups,
+    crowded,
+    sorting,
+    pairCost,
+    hamming,
+    fullRecall,
+    modelRecall,
+    hammingSpeed,
+  };
 }
 
 type Truth = {readonly collection: Collection; readonly pairs: ReturnType<typeof pairsOf>};

@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {hamming64} from '../../../shared/distance/hamming.ts';
 import {agreeingPairs} from './fingerprints.ts';
 import {hammingOf, recallCurve, setCount} from './hamming.ts';
-import {distanceMax, plantedPairs, wantedOf} from './hammingPairs.ts';
+import {distanceMax, plantedPairs, wantedAt} from './hammingPairs.ts';
 import {crowdedLookupsOf, lookupsOf, sortingOf} from './lookups.ts';
 import {drawFor} from './sets.ts';
 
@@ -35,7 +35,7 @@ test('sets of up to h of 64 bits', () => {
 test('planted pairs differ in the bits that they promise', () => {
   const {pairs, volatilities} = plantedPairs('words', 'tf–idf', 8, seed);
   for (let h = 1; h <= distanceMax; h++) {
-    expect(pairs[h].length / 4).toBe(wantedOf(h, 8));
+    expect(pairs[h].length / 4).toBe(wantedAt(h, 8));
     for (let at = 0; at < pairs[h].length; at += 4) {
       const [high, low, otherHigh, otherLow] = pairs[h].subarray(at, at + 4);
       expect(hamming64(high, low, otherHigh, otherLow)).toBe(h);

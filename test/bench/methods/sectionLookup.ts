@@ -1,8 +1,8 @@
 // The section of the page on finding what is alike among many: look-up time against collection size, and the searches
 // for fingerprints that differ in few bits.
 
-import {inCount, inDigits} from './figures.ts';
-import {setCount} from './hamming.ts';
+import {inCount, inDigits, inShare} from './figures.ts';
+import {setCount, timesFewer} from './hamming.ts';
 import type {Figure, Section, Table} from './page.ts';
 import type {Series} from './plot.ts';
 import type {Results} from './results.ts';
@@ -56,7 +56,7 @@ function crowdedText({crowded}: Results): string {
   return `That changes where many pages come from one template: with one feature the same in half of ${inCount(crowded[0]?.documents)} documents the medians are ${times.join(', ')}. Mega-shingles, pairs of features, are for that.`;
 }
 
-function buildFigure({lookups, sorting}: Results): Figure {
+function buildFigure({lookups, sorting, pairCost}: Results): Figure {
   const names = [...new Set(lookups.map(({structure}) => structure))].filter((name) => name !== 'compare with all');
   const series: Series[] = names.map((name, colour) => ({
     label: `${name}: build`,
@@ -84,7 +84,7 @@ function buildFigure({lookups, sorting}: Results): Figure {
     },
     says: [
       'Who wants all pairs of a collection need not look up each document: features are sorted once, and equal ones stand side by side.',
-      `One run each; ${inCount(last?.pairs)} pairs of ${inCount(last?.documents)} documents took ${inDigits(last?.seconds, 2)} s.`,
+      `One run each. Where sketches are cut into bands instead, a pair costs ${inDigits(pairCost.nsOfBanding / 1000, 2)} µs by hash tables and ${inDigits(pairCost.nsOfSorting / 1000, 2)} µs by sorting. ${inCount(last?.pairs)} pairs of ${inCount(last?.documents)} documents took ${inDigits(last?.seconds, 2)} s.`,
     ],
   };
 }
@@ -123,8 +123,9 @@ export function hammingSection(results: Results): Section {
     says: [
       'A simhash turns a document into 64 bits of which few change when the document changes a little. To find a version, all fingerprints that differ in up to h bits must be found. Which bits change is no accident: each is the sign of a sum over all words, and sums near 0 turn over first. Volatility order tries those first; random order knows nothing; blocks and rotations look for parts that stayed equal.',
       `The pairs are simhashes, with tf–idf weights of words, of pages of 1000 words and versions with 1 to 6 words changed, those that differ in exactly h bits (${main.find(({h}) => h === 3)?.pairs ?? 0} pairs for h up to 3, a quarter of that above). Blocks and rotations search them among ${inCount(results.made.fingerprints)} fingerprints. A probe is one fingerprint looked up or compared for one query; what it costs to sort the collection anew for each rotation, or to keep a table for each choice of blocks, is not in it.`,
+      fullRecallText(results),
     ],
-    tables: [hammingTable(results)],
+    tables: [hammingTable(results), speedTable(results)],
     figures: distances.map((h) =>
       hammingFigure(
         main.filter((one) => one.h === h),
@@ -132,6 +133,12 @@ export function hammingSection(results: Results): Section {
       ),
     ),
   };
+}
+
+/** What the hardest pair takes is a matter of which pairs there are, and of how much a version differs. */
+function fullRecallText({fullRecall, modelRecall}: Results): string {
+  const each = fullRecall.map(({volatility, random}) => inDigits(random / volatility, 2)).join(', ');
+  return `To find all pairs takes what the hardest of them takes. For all of ${fullRecall[0]?.pairs} pairs at h = 3 volatility order needed ${each} times fewer probes than random order (three seeds), and ${inDigits(timesFewer(modelRecall), 2)} times fewer where flips are drawn by the model of Sood and Loguinov. They report up to 61 times on pages of the web: as many as if all three bits were among the 17 most volatile (680 sets of three, where 64 bits have 41,664).`;
 }
 
 function hammingFigure(searches: Results['hamming'], h: number): Figure {
@@ -167,6 +174,20 @@ function speedUpText(volatile: Search, random: Search): string {
   return volatile.full === null
     ? `Volatility order finds half of them with ${times(volatile.half, random.half)} times fewer probes.`
     : `Volatility order finds half of them with ${times(volatile.half, random.half)} times fewer probes, 99 % with ${times(volatile.most, random.most)}, all with ${times(volatile.full, random.full)}.`;
+}
+
+function speedTable({hammingSpeed}: Results): Table {
+  return {
+    caption: `Time of a query for all within 3 bits among ${inCount(hammingSpeed[0]?.fingerprints)} fingerprints, flips drawn by the model of the source`,
+    header: ['Search', 'Median, µs', 'Memory', 'Recall'],
+    words: [0],
+    rows: hammingSpeed.map((one) => [
+      one.search.replace(/^(\d+ tables)/, 'blocks, $1'),
+      inDigits(one.medianUs),
+      `${inDigits(one.memory, 2)} ×`,
+      inShare(one.recall),
+    ]),
+  };
 }
 
 /** Whole probes; what a few on average take keeps a digit. */

@@ -11,10 +11,10 @@ import {targetsOf} from './targets.ts';
 
 /** Questions, and the methods that answer them best. */
 const choices: readonly (readonly [question: string, methods: readonly string[]])[] = [
-  ['Which documents are near duplicates, in any collection?', ['features']],
-  ['The same, look-ups one at a time among very many', ['mega-shingles']],
-  ['How alike are these two documents?', ['bins', 'min']],
-  ['The same, with little memory', ['b-bit']],
+  ['Which of up to some hundred thousand documents are near duplicates?', ['bins']],
+  ['Which of millions?', ['features']],
+  ['Which of millions are near duplicates of this one?', ['mega-shingles']],
+  ['How alike are these two documents?', ['bins', 'min', 'b-bit']],
   ['How much of this document stands in that one?', ['mod-4', 'mod', 'min']],
   ['Do repeated or weighted words count?', ['replicated', 'weighted']],
   ['As little memory as can be', ['simhash', 'eight-bytes']],
@@ -23,8 +23,8 @@ const choices: readonly (readonly [question: string, methods: readonly string[]]
 
 export function choiceSection({methods, speed, made}: Results): Section {
   const rows = choices.flatMap(([question, names]) =>
-    methods
-      .filter(({name}) => names.includes(name))
+    names
+      .flatMap((wanted) => methods.filter(({name}) => name === wanted))
       .map(({name, bytesMean, accuracy}, nth) => {
         const near = estimates(accuracy)
           ? `± ${inShare(at(accuracy.curve, made.threshold)?.deviation, 3)}`
