@@ -46,8 +46,8 @@ function placeFor(root: string, {config}: LoadedConfig, method: Method): KeptPla
   if (engine === null || !config.cache || needsFrequencies(method)) return null;
   const {sketcher, key} = method;
   const store = storeFor(root);
-  // A quarter is for sketches, beside findings and words with a half each of what is said to be the most.
-  const bytesMax = config.limits.cacheBytesMax / 2;
+  // The other thirds are for findings and for words.
+  const bytesMax = Math.floor(config.limits.cacheBytesMax / 3);
   return 'kind' in store ? null : {store, header: sketchesHeader(engine, key), name: sketcher.name, bytesMax};
 }
 

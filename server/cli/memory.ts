@@ -62,7 +62,7 @@ export function memoryOf(
     asked: isPlain ? askedNow(process.argv.slice(2)) : null,
     settings: [...loaded.looked, ...lists, ...gone.map((path) => resolve(root, path))],
     startMs,
-    // The other half is for words.
-    bytesMax: cacheBytesMax / 2,
+    // As much again is for words, and for sketches.
+    bytesMax: Math.floor(cacheBytesMax / 3),
   };
 }

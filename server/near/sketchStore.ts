@@ -143,7 +143,7 @@ export class SketchStore {
     const old = merged === 0 ? [] : this.#behind(store, header, stay.length);
     const wanted = [...old.filter((number) => !isTooMuch || this.#asked[number] === 1), ...fresh];
     if (isTooMuch && this.#bytesOf(wanted) > room) {
-      return {kind: 'unkept', reason: `they would take more than ${bytesMax} bytes (half of limits.cacheBytesMax)`};
+      return {kind: 'unkept', reason: `they would take more than ${bytesMax} bytes (a third of limits.cacheBytesMax)`};
     }
     const written = writeSegment(store, segmentName(header.kind), header, this.#sections(wanted));
     if (written.kind === 'unkept') return written;

@@ -124,7 +124,9 @@ function textIn(content: Buffer | 'missing' | 'large', path: string): Text | nul
 function placesOf({catalog, isDead}: Past): Map<number, Place[]> {
   const {commit, path, after, before, other} = catalog.changes;
   const places = new Map<number, Place[]>();
-  const placeAt = (version: number, at: number) => places.get(version)?.find((place) => place.path === at);
+  // A licence stands at thousands of paths: each place is found by both numbers at once.
+  const byBoth = new Map<number, Place>();
+  const placeAt = (version: number, at: number) => byBoth.get(version * catalog.paths.length + at);
   for (let row = 0; row < commit.length; row++) {
     if (isDead[commit[row]] === 1) continue;
     for (const gone of [before[row], other[row]]) {
@@ -140,6 +142,7 @@ function placesOf({catalog, isDead}: Past): Map<number, Place[]> {
       continue;
     }
     const place = {path: path[row], ...newSpan(row)};
+    byBoth.set(after[row] * catalog.paths.length + path[row], place);
     const all = places.get(after[row]);
     if (all === undefined) places.set(after[row], [place]);
     else all.push(place);
