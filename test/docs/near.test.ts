@@ -1,0 +1,19 @@
+// docs/near.md names every sketch with its bytes and its use, as the table of sketches has them.
+import {readFileSync} from 'node:fs';
+import {expect, test} from 'vitest';
+import {sketcherNames} from '../../shared/sketch/sketcherNames.ts';
+import {newSketcher} from '../../shared/sketch/sketchers.ts';
+
+test('the table of sketches in docs/near.md is that of the code', () => {
+  const text = readFileSync(new URL('../../docs/near.md', import.meta.url), 'utf8');
+  const section = text.slice(text.indexOf('\n## Sketches\n'));
+  const rows = section
+    .slice(0, section.indexOf('\n\nThe default'))
+    .split('\n')
+    .filter((line) => line.startsWith('| `'));
+  const expected = sketcherNames.map((name) => {
+    const {bytes, use} = newSketcher(name);
+    return `| \`${name}\` | ${bytes ?? 'grow'} | ${use} |`;
+  });
+  expect(rows).toEqual(expected);
+});
