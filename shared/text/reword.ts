@@ -71,9 +71,11 @@ export function reword(
 function collect(gap: Gap, lexed: Tokens, aside: readonly number[]): void {
   const {bytes, family, switches, into} = gap;
   const {hash, start, length, tag} = lexed;
-  const reads = !switches.punctuation || !switches.markup || !switches.urls;
   into.count = 0;
-  if (!reads) return copyWords(lexed, into);
+  if (switches.punctuation && switches.markup && switches.urls) {
+    copyWords(lexed, into);
+    return;
+  }
   const asides = {ranges: family === 'notebook' ? [] : aside, at: 0};
   let end = 0;
   let urlTo = 0;
