@@ -62,6 +62,20 @@ describe('the index of mega-shingles', () => {
     }
   });
 
+  test('nothing is found by a feature alone, where buckets are full and tags are short', () => {
+    // Of 40,000 documents a tag has 8 bits and a bucket 18 entries: under its five pairs with the first feature, in which
+    // all agree, a query meets 0.35 strangers with its tag, all 40 of them 14.
+    const documents = 40_000;
+    const features = drawnFeatures(documents, 9);
+    for (let document = 0; document < documents; document++)
+      features.fill(5, document * featureWords, document * featureWords + 2);
+    const index = megaIndex(features, documents);
+    for (let document = 0; document < documents; document += 1000) {
+      const found = byIndex(index, features, document * featureWords);
+      expect(found, `document ${document}`).toEqual(byFilter(features, documents, features, document * featureWords));
+    }
+  });
+
   test('a document agrees with its equals in all features, however many there are', () => {
     const features = drawnFeatures(1000, 5);
     for (let document = 1; document < 1000; document++) features.copyWithin(document * featureWords, 0, featureWords);

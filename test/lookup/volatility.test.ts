@@ -28,6 +28,18 @@ function setsOf(volatility: Float64Array, bits: number, sizeMin: number, sizeMax
   return given;
 }
 
+/** P(Z > z), by Simpson's rule over [z, z + 12]: an error below 10⁻⁹. */
+function normalTail(z: number): number {
+  const steps = 2000;
+  const width = 12 / steps;
+  let sum = 0;
+  for (let step = 0; step <= steps; step++) {
+    const factor = step === 0 || step === steps ? 1 : step % 2 === 0 ? 2 : 4;
+    sum += factor * Math.exp(-((z + step * width) ** 2) / 2);
+  }
+  return (sum * width) / 3 / Math.sqrt(2 * Math.PI);
+}
+
 function binomial(n: number, k: number): number {
   return k === 0 ? 1 : (binomial(n - 1, k - 1) * n) / k;
 }
@@ -105,6 +117,19 @@ describe('sets of bits by volatility', () => {
     expect(given).toEqual([0b010, 0b100, 0b001]);
     // It turns over as easily as not, so that no set is more probable than the first.
     expect(order.costOf[0]).toBe(0);
+  });
+
+  test('the cost of a bit is log((1 − p)/p) of the tail p of the normal distribution', () => {
+    // Of 64 bits 3 are expected to turn over: Y has tan(3π/64) times the deviation of W. Page 1977: p to 1.4·10⁻⁴.
+    const volatility = Float64Array.from({length: 64}, (_, bit) => bit * 0.3);
+    const order = newBitOrder();
+    orderBits(volatility, 64, 3, order);
+    const deviation =
+      Math.sqrt(volatility.reduce((sum, weight) => sum + weight ** 2, 0) / 64) * Math.tan((3 * Math.PI) / 64);
+    for (let rank = 0; rank < 64; rank++) {
+      const p = 1 / (1 + Math.exp(order.costOf[rank]));
+      expect(Math.abs(p - normalTail(volatility[rank] / deviation)), `rank ${rank}`).toBeLessThan(1.5e-4);
+    }
   });
 
   test('weights that are all 0 are ordered as they stand', () => {
@@ -218,6 +243,12 @@ describe('search by volatility', () => {
     const found = probeOne(index, turnedHigh, turnedLow, volatility, probing, space);
     expect([index.high[found], index.low[found], space.sets.count]).toEqual([high, low, 2]);
     expect(probeOne(index, turnedHigh, turnedLow, volatility, {distance: 2, probesMax: 1}, space)).toBe(-1);
+    // The fingerprint itself is the first look-up, the most volatile bit turned over the second.
+    const [once] = [
+      [high, low].map((half, at) => (bits[0] >>> 5 === at ? (half ^ (1 << (bits[0] & 31))) >>> 0 : half)),
+    ];
+    const look = (probesMax: number) => probeOne(index, once[0], once[1], volatility, {distance: 2, probesMax}, space);
+    expect([look(0), look(1), index.documents[look(2)]]).toEqual([-1, -1, index.documents[found]]);
     expect(probeOne(index, high, low, volatility, {distance: 2, probesMax: 1}, space)).toBe(
       rowOfFingerprint(index, high, low),
     );
