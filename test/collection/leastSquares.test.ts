@@ -61,6 +61,13 @@ test('where nothing leads from one to the other, their sizes are not known', () 
       [0, 1],
     ]),
   ).toBeNull();
+  // Some of A was seen in B and nothing of B in A: a ratio of 0 is no ratio.
+  expect(
+    leastSquares([
+      [1, 0.1],
+      [0, 1],
+    ]),
+  ).toBeNull();
   const parted = [
     [1, 0.5, 0, 0],
     [0.5, 1, 0, 0],

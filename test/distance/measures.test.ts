@@ -9,7 +9,10 @@ function measured(words: readonly number[]): Measured {
     set: vectorOf(distinct, distinct.length, null),
     bag: vectorOf(distinct, distinct.length, counts),
     words: Uint32Array.from(words),
-    simhash: Uint32Array.of(words.length === 0 ? 0 : 0xff, words[0] ?? 0),
+    simhash: Uint32Array.of(
+      words.length,
+      words.reduce((sum, word) => sum + word, 0),
+    ),
   };
 }
 
@@ -35,6 +38,8 @@ test('each measure by hand: 7 7 8 and 7 9', () => {
   expect(angle[0]).toBeCloseTo(50.7685, 4);
   expect(euclid[0]).toBeCloseTo(Math.sqrt(3), 12);
   expect(hamming).toEqual([2, 1 / 2]);
+  // 3 and 2 words are one bit apart, sums of 22 and 16 two.
+  expect(rest['simhash-hamming']).toEqual([3, 61 / 64]);
   // 7 and 8 go, 9 comes.
   expect(edit).toEqual([3, 1 - 3 / 5]);
 });

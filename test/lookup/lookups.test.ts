@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {foundBy, groupsByLookup, type SketchRows, sketchesFor} from '../../shared/collection/lookups.ts';
+import {bandingFor, hitRate} from '../../shared/lookup/banding.ts';
 import {lookupNames} from '../../shared/lookup/lookupNames.ts';
 import type {SketcherName} from '../../shared/sketch/sketcherNames.ts';
 import {newSketcher} from '../../shared/sketch/sketchers.ts';
@@ -67,6 +68,14 @@ describe('look-ups by name', () => {
     const bands = foundBy({name: 'bands', threshold}, sketcher, 0.95);
     expect(bands).toBeLessThanOrEqual(sketcher.acceptance(0.95));
     expect(bands).toBeGreaterThan(sketcher.acceptance(0.95) - 0.05);
+    // What either misses, at most: 1 − found ≤ (1 − acceptance) + (1 − hits of bands).
+    const hits = hitRate(bandingFor(threshold, 100, 0.95), threshold);
+    expect(hits).toBeLessThan(1);
+    expect(foundBy({name: 'bands', threshold}, sketcher, threshold)).toBeCloseTo(
+      sketcher.acceptance(threshold) + hits - 1,
+      12,
+    );
+    expect(foundBy({name: 'bands', threshold}, sketcher, 0.1)).toBe(0);
     expect(foundBy({name: 'keys', threshold}, sketcher, 0.95)).toBe(sketcher.acceptance(0.95));
     expect(foundBy({name: 'rotations', threshold}, sketcher, 0.95)).toBeNaN();
   });
