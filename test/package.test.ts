@@ -41,6 +41,7 @@ test('the package has the program, the documentation and the schema, and no tool
     'docs/index.md',
     'docs/json-lines.md',
     'docs/methods.md',
+    'docs/near.md',
     'docs/review.md',
     'docs/vscode.md',
     'package.json',
