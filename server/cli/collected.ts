@@ -63,7 +63,9 @@ export async function withFiles<T>(
   process.once('SIGINT', interrupted);
   const conduct = {progress: progress.report, signal: stop.signal};
   try {
-    const listing = await listFiles(root, args.paths.length === 0 ? ['.'] : args.paths, loaded.config);
+    // References are what `check` does not report on; here the paths alone say what is looked at.
+    const config = {...loaded.config, reference: []};
+    const listing = await listFiles(root, args.paths.length === 0 ? ['.'] : args.paths, config);
     const documents = await fileDocuments(listing, loaded, shingler, store, conduct);
     await keepSketches(store, progress.end);
     unlessStopped(stop.signal);

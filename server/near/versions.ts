@@ -43,17 +43,21 @@ export async function versionDocuments(
   const unreadable = new Set(history.unread.versions);
   const order = [...places.keys()].filter((version) => !unreadable.has(version));
   const rank = ranksOf(catalog.paths);
-  const pathOf = (version: number) => places.get(version)?.[0]?.path ?? 0;
+  const firstPaths = new Uint32Array(catalog.blobs.length);
+  for (const [version, [first]] of places) firstPaths[version] = first.path;
+  const pathOf = (version: number) => firstPaths[version];
   order.sort((x, y) => rank[pathOf(x)] - rank[pathOf(y)] || x - y);
   const ids = order.map((version) => sketchId(catalog.blobs[version], catalog.paths[pathOf(version)]));
   if (shingler.needsFrequencies) {
+    // Of each path the newest version: what many versions of one page have is not common for that.
+    const newest = order.filter((version, at) => at + 1 === order.length || pathOf(order[at + 1]) !== pathOf(version));
     const note: BlobSink = (at, content) => {
-      const text = textIn(content, catalog.paths[pathOf(order[at])]);
+      const text = textIn(content, catalog.paths[pathOf(newest[at])]);
       if (text !== null) shingler.note(text);
-      if (at % 64 === 0) conduct.progress('counting words', at, order.length);
+      if (at % 64 === 0) conduct.progress('counting words', at, newest.length);
     };
-    const all = order.map((version) => catalog.blobs[version]);
-    await streamBlobs(repository, all, bytesMax, note, conduct.signal);
+    const names = newest.map((version) => catalog.blobs[version]);
+    await streamBlobs(repository, names, bytesMax, note, conduct.signal);
   }
   const made = ids.map((id) => store.find(id));
   const missing = order.flatMap((_, at) => (made[at] === undefined ? [at] : []));

@@ -195,3 +195,30 @@ describe.concurrent('histories', () => {
     });
   });
 });
+
+test('what all versions of one page have is not common; what many pages have is', async () => {
+  await withShell(async (shell) => {
+    const draw = random(13);
+    const [own, frame] = [page(draw), page(draw)];
+    const commits = Array.from({length: 12}, (_, commit): MadeCommit => {
+      const one = textOf([...edited(own, commit === 0 ? 0 : 1, draw), ...frame]);
+      const others = Array.from(
+        {length: 6},
+        (_, n) => [`other-${n}.md`, file(textOf([...page(random(n)), ...frame]))] as const,
+      );
+      const tree: Tree = new Map([['own.md', file(one)], ['copy.md', file(textOf(own))], ...others]);
+      return {parents: commit === 0 ? [] : [commit - 1], tree};
+    });
+    await makeHistory(shell, '.', commits);
+    const paths = async (flags: string) => {
+      const told = await lines<{members: {path: string}[]}>(
+        shell,
+        `shingle clusters --history --format jsonl ${flags}`,
+      );
+      return told.map(({members}) => members.map(({path}) => path));
+    };
+    // The frame alone makes all of them one; without it the copy is told, although its text stands in twelve versions.
+    expect((await paths('--min-resemblance 0.15'))[0]).toHaveLength(8);
+    expect(await paths('--min-resemblance 0.15 --common-from 5')).toEqual([['copy.md', 'own.md']]);
+  });
+});
