@@ -153,8 +153,11 @@ const commonFrom = 9;
  * takes 21 s of processor time, with all runs 112.
  */
 function leaveCommonOut(features: readonly Map<number, number>[], needed: Int32Array): void {
-  const pagesWith = new Uint32Array(1 << 22);
-  const entry = (key: number) => (Math.imul(key, 0x9e3779b1) >>> 10) & 0x3fffff;
+  const rows = features.reduce((sum, {size}) => sum + size, 0);
+  // Runs that share an entry seem more common than they are. 16 MB at most; few pages need no such table.
+  const bits = Math.min(22, Math.max(10, Math.ceil(Math.log2(rows * 8 + 1))));
+  const pagesWith = new Uint32Array(1 << bits);
+  const entry = (key: number) => Math.imul(key, 0x9e3779b1) >>> (32 - bits);
   for (const ofPage of features) for (const key of ofPage.keys()) pagesWith[entry(key)]++;
   features.forEach((ofPage, page) => {
     const common = [...ofPage].filter(([key]) => pagesWith[entry(key)] >= commonFrom);

@@ -60,9 +60,10 @@ function families(seed: number, count: number): Uint32Array[] {
   return Array.from({length: count}).flatMap(() => {
     const page = Uint32Array.from({length: 300 + Math.floor(random() * 700)}, fresh);
     const copies = Math.floor(random() * 6);
-    // 1 % replaced in each of two copies leaves 0.96, 40 % leaves 0.43: nothing is near the threshold.
+    // 1 % replaced in each of two copies leaves 0.96, 40 % leaves 0.43: nothing is near the threshold. 15 % leaves 0.74
+    // of the page and 0.56 of another copy: proposed for 0.7, and refused when it is measured.
     return Array.from({length: copies + 1}, () => {
-      const share = random() < 0.7 ? 0.01 : 0.4;
+      const share = random() < 0.6 ? 0.01 : random() < 0.5 ? 0.15 : 0.4;
       return page.map((shingle) => (random() < share ? fresh() : shingle)).sort();
     });
   });
@@ -79,17 +80,20 @@ function exhaustive(sets: readonly Uint32Array[]): Int32Array {
   return roots(parents);
 }
 
+const allPairsSeed = 7;
+const familySets = families(allPairsSeed, 40);
+const ofAllPairs = exhaustive(familySets);
+
 describe.each<SketcherName>(['bins', 'min', 'features', 'mod', 'permutations'])('clusters by %s', (name) => {
   test('are those of all pairs measured', () => {
-    const seed = 7;
-    const {sets, ...one} = made(families(seed, 40), name);
+    const {sets, ...one} = made(familySets, name);
     const {parents, edges, measured} = clustered({sets, ...one}, name);
     // Features propose 0.87 of the pairs at 0.9 and all but some at 0.96; a family of n has n(n − 1)/2 chances.
-    expect([...parents], `seed ${seed}`).toEqual([...exhaustive(sets)]);
+    expect([...parents], `seed ${allPairsSeed}`).toEqual([...ofAllPairs]);
     const clusters = new Set(parents).size;
     // Within one cluster nothing is measured: what was measured in vain joins nothing.
     expect(edges.length).toBe(sets.length - clusters);
-    expect(measured).toBeGreaterThanOrEqual(edges.length);
+    expect(measured).toBeGreaterThan(edges.length);
     for (const {a, b, resemblance} of edges) {
       expect(resemblance).toBe(resemblanceOf(overlapOf(sets[a], sets[b])));
       expect(resemblance).toBeGreaterThanOrEqual(resemblanceMin);

@@ -83,3 +83,10 @@ test('the switches of the lexer are its words: none of them turned', () => {
     expect(areLexed(turned), name).toBe(name === 'crumbs');
   }
 });
+
+test('only the stop words of the language of a page are left out: to die is no article', () => {
+  const english = setOf(['a.txt', 'The plants that die are in the hall.'], 1, ['stopwords']);
+  expect(english).toEqual(setOf(['a.txt', 'plants die hall'], 1, []));
+  const german = setOf(['a.txt', 'Die Pflanzen sind at in der Halle und am Tor.'], 1, ['stopwords']);
+  expect(german).toEqual(setOf(['a.txt', 'Pflanzen at Halle Tor'], 1, []));
+});
