@@ -56,15 +56,18 @@ export function spreadRotations(rotations: number): number[] {
 }
 
 function rotateInto(words: Uint32Array, count: number, rotation: number, into: Uint32Array): void {
-  const by = rotation & 31;
-  const swap = rotation >>> 5;
   for (let at = 0; at < count * 2; at += 2) {
-    const high = words[at + swap];
-    const low = words[at + 1 - swap];
-    // A shift by 32 is none.
-    into[at] = (high << by) | ((low >>> 1) >>> (31 - by));
-    into[at + 1] = (low << by) | ((high >>> 1) >>> (31 - by));
+    into[at] = rotatedHalf(words, at, 0, rotation);
+    into[at + 1] = rotatedHalf(words, at, 1, rotation);
   }
+}
+
+/** The high (0) or low (1) half of the fingerprint at words[at…], rotated to the left by 0 to 63 bits. */
+export function rotatedHalf(words: Uint32Array, at: number, half: 0 | 1, rotation: number): number {
+  const by = rotation & 31;
+  const swap = (rotation >>> 5) ^ half;
+  // A shift by 32 is none.
+  return ((words[at + swap] << by) | ((words[at + 1 - swap] >>> 1) >>> (31 - by))) >>> 0;
 }
 
 /** Sorts the first pairs and leaves one of equal ones; gives their number. */

@@ -50,7 +50,7 @@ export function probeOne(
   return row;
 }
 
-/** Visits the rows of all fingerprints found, the most probable version first. */
+/** Visits the rows of all fingerprints found, the most probable version first; gives the number of look-ups. */
 export function probeAll(
   index: Fingerprints,
   high: number,
@@ -59,8 +59,8 @@ export function probeAll(
   probing: Probing,
   space: ProbingSpace,
   visit: (row: number, distance: number) => void,
-): void {
-  probe(high, low, volatility, probing, space, (probeHigh, probeLow) => {
+): number {
+  return probe(high, low, volatility, probing, space, (probeHigh, probeLow) => {
     let row = rowOfFingerprint(index, probeHigh, probeLow);
     if (row < 0) return true;
     for (; row < index.count && index.high[row] === probeHigh && index.low[row] === probeLow; row++) {
@@ -72,7 +72,8 @@ export function probeAll(
 
 /**
  * Visits for each of `count` queries, two words and 64 volatilities each, the rows that `probeAll` visits, in no order.
- * The look-ups of as many queries as fit are sorted and read beside the collection, which is passed once for them.
+ * The look-ups of as many queries as fit are sorted and read beside the collection, which is passed once for them. Gives
+ * the number of look-ups.
  */
 export function probeBatch(
   index: Fingerprints,
@@ -81,8 +82,9 @@ export function probeBatch(
   count: number,
   probing: Probing,
   visit: (query: number, row: number, distance: number) => void,
-): void {
+): number {
   const space = newProbingSpace();
+  let total = 0;
   const room = Math.max(batchProbes, probing.probesMax);
   const [highs, lows, numbers, owners] = [0, 1, 2, 3].map(() => new Uint32Array(room));
   const distances = new Uint8Array(room);
@@ -99,6 +101,7 @@ export function probeBatch(
         return true;
       });
     }
+    total += probes;
     let from = 0;
     visitSorted(highs, numbers, probes, (rows, rowCount) => {
       for (let at = 0; at < rowCount; at++) {
@@ -111,9 +114,10 @@ export function probeBatch(
       }
     });
   }
+  return total;
 }
 
-/** Gives the fingerprint itself and then its versions, until `next` says that it is enough. */
+/** Gives the fingerprint itself and then its versions, until `next` says that it is enough; and how many it gave. */
 function probe(
   high: number,
   low: number,
@@ -121,12 +125,16 @@ function probe(
   {distance, probesMax}: Probing,
   {order, sets}: ProbingSpace,
   next: (high: number, low: number) => boolean,
-): void {
+): number {
   sets.count = 0;
-  if (probesMax < 1 || !next(high, low)) return;
+  if (probesMax < 1) return 0;
+  if (!next(high, low)) return 1;
   orderBits(volatility, 64, Math.max(1, distance), order);
   startSets(sets, 1, distance);
-  for (let probes = 1; probes < probesMax && nextSet(sets); probes++) {
-    if (!next((high ^ sets.high) >>> 0, (low ^ sets.low) >>> 0)) return;
+  let probes = 1;
+  while (probes < probesMax && nextSet(sets)) {
+    probes++;
+    if (!next((high ^ sets.high) >>> 0, (low ^ sets.low) >>> 0)) break;
   }
+  return probes;
 }

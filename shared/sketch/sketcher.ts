@@ -37,8 +37,6 @@ export interface Sketcher {
    * a filter, which measures nothing; its estimates rank the documents that it proposes.
    */
   readonly standardError: (r: number, union: number) => number;
-  /** Of a simhash: |weight| of each bit of the sketch that was made last, what a search by volatility needs. */
-  readonly volatility?: Float64Array;
   /** Estimated |A ∩ B| / |A|; only of methods whose sketches grow with the document, or that keep its size. */
   readonly containment?: (a: Uint32Array, b: Uint32Array) => number;
 
@@ -63,6 +61,8 @@ export interface SketcherOptions {
   readonly threshold: number;
   /** All random choices follow from it. */
   readonly seed: number;
+  /** Of simhash: how volatile each bit is stands behind the 64 bits, 64 bytes more, for the look-up by volatility. */
+  readonly keepsVolatility?: boolean;
 }
 
 /** What a sketch is made with if nobody says otherwise. A stored sketch is of no use under another seed. */

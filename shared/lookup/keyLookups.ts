@@ -1,0 +1,120 @@
+// Look-ups by the keys of a sketch, which all methods have. Sorted, as Henzinger does (2006, section 3): the rows of a
+// whole collection once. Or in an index: for one sketch after the other.
+
+import type {Sketcher} from '../sketch/sketcher.ts';
+import {keyIndex, matchesOfKeys, newKeyMatches} from './keyIndex.ts';
+import type {Ask, Lookup, LookupCost, Rows} from './lookup.ts';
+import {groupsOfKeys, visitPairs} from './sorting.ts';
+
+interface KeyRows {
+  readonly keys: Uint32Array;
+  readonly rows: Uint32Array;
+  readonly count: number;
+}
+
+const misses = 'Documents that share no key are not met.';
+
+export function newSorting(sketcher: Sketcher): Lookup {
+  return {
+    name: 'sorting',
+    probe: 'keys',
+    misses,
+    found: (r) => sketcher.acceptance(r),
+    // Sorted again with the keys of each question: of use for one.
+    index: (rows) => {
+      const {keys, rows: owners, count} = keyRowsOf(sketcher, rows);
+      return (query, cost, visit) => {
+        const own = keysOf(sketcher, query);
+        const all = new Uint32Array(count + own.length);
+        all.set(keys.subarray(0, count));
+        all.set(own, count);
+        const documents = new Uint32Array(all.length).fill(rows.count, count);
+        documents.set(owners.subarray(0, count));
+        const {starts, documents: grouped, count: groups} = groupsOfKeys(all, documents, all.length, all.length);
+        const seen = new Set<number>();
+        for (let group = 0; group < groups; group++) {
+          // The question is the last of its groups.
+          if (grouped[starts[group + 1] - 1] !== rows.count) continue;
+          for (let at = starts[group]; at < starts[group + 1] - 1; at++) seen.add(grouped[at]);
+        }
+        cost.probes += all.length;
+        cost.candidates += seen.size;
+        for (const row of seen) visit(row);
+      };
+    },
+    pairs: (rows, limit, cost, visit) => {
+      const {keys, rows: owners, count} = keyRowsOf(sketcher, rows);
+      const groups = groupsOfKeys(keys, owners, count, limit);
+      cost.probes += count;
+      noteSkipped(cost, groups);
+      visitPairs(groups, rows.count, (a, b) => {
+        cost.candidates++;
+        visit(a, b);
+      });
+    },
+  };
+}
+
+export function newKeys(sketcher: Sketcher): Lookup {
+  const asking = (rows: Rows, limit: number): Ask => {
+    const {keys, rows: owners, count} = keyRowsOf(sketcher, rows);
+    const index = keyIndex(keys, owners, count);
+    const matches = newKeyMatches();
+    return (query, cost, visit) => {
+      const own = keysOf(sketcher, query);
+      matchesOfKeys(index, own, own.length, limit, matches);
+      cost.probes += own.length;
+      cost.candidates += matches.count;
+      cost.skippedKeys += matches.skipped;
+      for (let at = 0; at < matches.count; at++) visit(matches.documents[at]);
+    };
+  };
+  return {
+    name: 'keys',
+    probe: 'keys',
+    misses,
+    found: (r) => sketcher.acceptance(r),
+    index: (rows) => asking(rows, Number.POSITIVE_INFINITY),
+    pairs: (rows, limit, cost, visit) => {
+      const ask = asking(rows, limit);
+      for (let a = 0; a < rows.count; a++) {
+        ask(rows.of(a), cost, (b) => {
+          if (b > a) visit(a, b);
+        });
+      }
+      // Each document that has a skipped key has skipped it.
+      cost.skippedRows = cost.skippedKeys;
+    },
+  };
+}
+
+export function noteSkipped(cost: LookupCost, from: {readonly skippedKeys: number; readonly skippedRows: number}) {
+  cost.skippedKeys += from.skippedKeys;
+  cost.skippedRows += from.skippedRows;
+}
+
+function keysOf(sketcher: Sketcher, sketch: Uint32Array): Uint32Array {
+  const into = new Uint32Array(sketcher.keysMax(sketch.length));
+  return into.subarray(0, sketch.length === 0 ? 0 : sketcher.keys(sketch, into));
+}
+
+/** The keys of all rows, in the order of rows. */
+function keyRowsOf(sketcher: Sketcher, {count, of}: Rows): KeyRows {
+  let room = 0;
+  for (let row = 0; row < count; row++) room += sketcher.keysMax(of(row).length);
+  const keys = new Uint32Array(room);
+  const rows = new Uint32Array(room);
+  let size = 0;
+  let own = new Uint32Array(256);
+  for (let row = 0; row < count; row++) {
+    const sketch = of(row);
+    const most = sketcher.keysMax(sketch.length);
+    if (own.length < most) own = new Uint32Array(most * 2);
+    const written = sketch.length === 0 ? 0 : sketcher.keys(sketch, own);
+    for (let at = 0; at < written; at++) {
+      keys[size] = own[at];
+      rows[size++] = row;
+    }
+  }
+  return {keys, rows, count: size};
+}
