@@ -50,8 +50,8 @@ export interface Config {
   readonly documents: boolean;
   /** What stands for a document in `near` and `clusters`; 'preset': what the preset says. */
   readonly sketch: SketcherName | 'preset';
-  /** How `clusters` finds the pairs of sketches that are alike; `near` looks at all, or by volatility. */
-  readonly lookup: LookupName;
+  /** How sketches that are alike are found; 'auto': `near` looks at all of them, `clusters` sorts their keys. */
+  readonly lookup: LookupName | 'auto';
   /** Least level that makes the exit code 1. 'never' reports only. */
   readonly failOn: 'info' | 'warning' | 'never';
   readonly reportUnusedSuppressions: boolean;
@@ -128,7 +128,7 @@ export const defaults: Config = {
   passages: true,
   documents: true,
   sketch: 'preset',
-  lookup: 'keys',
+  lookup: 'auto',
   failOn: 'warning',
   reportUnusedSuppressions: false,
   cache: true,

@@ -1,27 +1,19 @@
 // shingle clusters: which documents of a collection are copies and near copies of each other.
 
 import type {ClusterReport} from '../../shared/collection/found.ts';
-import {foundBy} from '../../shared/collection/lookups.ts';
 import {clustersJson, clustersLines, clustersText} from '../../shared/report/clusters.ts';
 import {type ClusterLimits, clusteredFiles, clusteredPaths, clusteredVersions} from '../near/clustered.ts';
 import {fileSets} from '../near/files.ts';
 import {pastContext} from '../near/pastContext.ts';
 import {versionSets} from '../near/versions.ts';
-import {UserError} from '../userError.ts';
 import type {ClustersArguments} from './arguments.ts';
 import {boldFor, lookedFor, type Workshop, withFiles, withVersions, workshop, written} from './collected.ts';
 import {configured} from './configured.ts';
-import {documentDefaults} from './flags.ts';
 
 export async function clusters(args: ClustersArguments): Promise<number> {
   const start = await configured(args);
   if (start === null) return 0;
-  const shop = await workshop(args, start.root, start.loaded, documentDefaults.clusters);
-  if (shop.method.lookup.name === 'volatility') {
-    throw new UserError(
-      'The look-up volatility needs the weights of both documents, and of a collection only sketches are kept: choose --lookup blocks, or ask for one file with "near".',
-    );
-  }
+  const shop = await workshop(args, start.root, start.loaded, 'clusters');
   const {findingsMax, placesMax, keyDocumentsMax} = start.loaded.config.limits;
   const limits = {clustersMax: findingsMax, membersMax: placesMax, keyDocumentsMax};
   const report = args.history ? await ofVersions(args, shop, limits) : await ofFiles(args, shop, limits);
@@ -40,7 +32,7 @@ function ofFiles(args: ClustersArguments, shop: Workshop, limits: ClusterLimits)
       shop,
       'file',
       {documents: files.length, skipped: skipped.length, tooShort},
-      foundWith(shop),
+      clustered.cost,
     );
     return {looked, ...clustered};
   });
@@ -55,11 +47,7 @@ function ofVersions(args: ClustersArguments, shop: Workshop, limits: ClusterLimi
     const clustered = await cluster(documents, store, read, method, limits, context, conduct);
     const {versions, unread, tooShort} = documents;
     const unit = args.versions ? 'version' : 'path';
-    const looked = lookedFor(shop, unit, {documents: versions.length, skipped: unread, tooShort}, foundWith(shop));
+    const looked = lookedFor(shop, unit, {documents: versions.length, skipped: unread, tooShort}, clustered.cost);
     return {looked, ...clustered};
   });
-}
-
-function foundWith({method}: Workshop): (resemblance: number) => number {
-  return (resemblance) => foundBy(method.lookup, method.sketcher, resemblance);
 }

@@ -1,6 +1,8 @@
 // What `near` and `clusters` have in common: sketches opened and kept, files or history read, Ctrl-C, and the report.
 
 import type {Looked} from '../../shared/collection/found.ts';
+import type {LookupCost} from '../../shared/lookup/lookup.ts';
+import {usualLookup} from '../../shared/lookup/lookupNames.ts';
 import type {LoadedConfig} from '../config/settings.ts';
 import type {KnownPast} from '../history/open.ts';
 import type {Conduct, FileDocuments} from '../near/files.ts';
@@ -14,6 +16,7 @@ import {engineKey} from '../store/engine.ts';
 import {storeFor} from '../store/store.ts';
 import {UserError} from '../userError.ts';
 import type {CollectedArguments} from './arguments.ts';
+import {documentDefaults} from './flags.ts';
 import {noteOf} from './found.ts';
 import {writePieces} from './output.ts';
 import {withPast} from './past.ts';
@@ -32,8 +35,9 @@ export async function workshop(
   args: CollectedArguments,
   root: string,
   loaded: LoadedConfig,
-  usual: number,
+  command: 'near' | 'clusters',
 ): Promise<Workshop> {
+  const usual = {resemblance: documentDefaults[command], lookup: usualLookup[command]};
   const method = methodOf(loaded.config, args.minResemblance, usual);
   const stem = method.shingling.words.stems ? await (await import('../stems.ts')).stemmerOf() : null;
   const store = new SketchStore(placeFor(root, loaded, method));
@@ -113,16 +117,18 @@ export function lookedFor(
   {method, shingler}: Workshop,
   unit: Looked['unit'],
   {documents, skipped, tooShort}: Pick<Looked, 'documents' | 'skipped' | 'tooShort'>,
-  foundOf = method.sketcher.acceptance,
+  {probes, candidates}: Pick<LookupCost, 'probes' | 'candidates'>,
 ): Looked {
-  const {sketcher, resemblanceMin, shingling, commonFrom} = method;
+  const {sketcher, lookup, resemblanceMin, shingling, commonFrom} = method;
+  const {name, probe, misses} = lookup;
   const shares = [...new Set([0.95, 0.9, 0.8, 0.7, resemblanceMin])].filter((share) => share >= resemblanceMin);
   return {
     w: shingling.w,
     sketch: sketcher.name,
+    lookup: {name, probe, probes, candidates, misses},
     resemblanceMin,
     acceptance: shares
-      .map((resemblance) => ({resemblance, probability: foundOf(resemblance)}))
+      .map((resemblance) => ({resemblance, probability: lookup.found(resemblance)}))
       .filter(({probability}) => !Number.isNaN(probability)),
     unit,
     documents,

@@ -244,10 +244,10 @@ export const flags: readonly Flag[] = [
   ),
   flag(
     'lookup',
-    choice(...lookupNames),
+    choice('auto', ...lookupNames),
     collected,
     1,
-    `How sketches that are alike are found: by equal keys, which all have; bands of permutations; rotations or blocks of the bits of simhash; mega-shingles of features; in "near", volatility of the bits of simhash (default: ${defaults.lookup}; "near" looks at all sketches).`,
+    `How sketches that are alike are found: all looked at, keys sorted or in an index, of any sketch; bands of slots; rotations, blocks or volatility of the bits of simhash; mega-shingles of features (default: ${defaults.lookup}, all in "near" and sorting in "clusters").`,
   ),
   flag(
     'code',

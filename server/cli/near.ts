@@ -10,13 +10,12 @@ import {UserError} from '../userError.ts';
 import type {NearArguments} from './arguments.ts';
 import {boldFor, lookedFor, type Workshop, withFiles, withVersions, workshop, written} from './collected.ts';
 import {configured} from './configured.ts';
-import {documentDefaults} from './flags.ts';
 import {readNamed} from './named.ts';
 
 export async function near(args: NearArguments): Promise<number> {
   const start = await configured(args);
   if (start === null) return 0;
-  const shop = await workshop(args, start.root, start.loaded, documentDefaults.near);
+  const shop = await workshop(args, start.root, start.loaded, 'near');
   const query = queryOf(args, shop);
   const shingles = shop.shingler.setOf(query.text).length;
   const {w} = shop.method.shingling;
@@ -39,11 +38,11 @@ type Found = Omit<NearReport, 'cut' | 'shingles'>;
 function amongFiles(args: NearArguments, shop: Workshop, query: Query): Promise<Found> {
   return withFiles(args, shop, async (documents) => {
     const {store, loaded, method, shingler} = shop;
-    const nearest = nearestFiles(query, documents, store, loaded, method, shingler);
+    const {cost, ...nearest} = nearestFiles(query, documents, store, loaded, method, shingler);
     const {skipped, tooShort, files} = documents;
     // The file itself is none of those that it is held against.
     const others = files.filter(({path}) => path !== query.path).length;
-    const looked = lookedFor(shop, 'file', {documents: others, skipped: skipped.length, tooShort}, foundWith(shop));
+    const looked = lookedFor(shop, 'file', {documents: others, skipped: skipped.length, tooShort}, cost);
     return {file: query.path, looked, ...nearest};
   });
 }
@@ -52,10 +51,19 @@ function amongVersions(args: NearArguments, shop: Workshop, query: Query): Promi
   return withVersions(args, shop, async (documents, opened, conduct) => {
     const {root, store, loaded, method, shingler} = shop;
     const context = await pastContext(root, opened, documents, loaded.config.limits.fileBytesMax);
-    const nearest = await nearestVersions(query, documents, store, method, shingler, context, args.versions, conduct);
+    const {cost, ...nearest} = await nearestVersions(
+      query,
+      documents,
+      store,
+      method,
+      shingler,
+      context,
+      args.versions,
+      conduct,
+    );
     const {versions, unread, tooShort} = documents;
     const unit = args.versions ? 'version' : 'path';
-    const looked = lookedFor(shop, unit, {documents: versions.length, skipped: unread, tooShort}, foundWith(shop));
+    const looked = lookedFor(shop, unit, {documents: versions.length, skipped: unread, tooShort}, cost);
     return {file: query.path, looked, ...nearest};
   });
 }
@@ -74,9 +82,4 @@ function queryOf(args: NearArguments, {root, loaded}: Workshop): Query {
   if (text.kind === 'skipped')
     throw new UserError(`Standard input cannot be looked for: it is ${text.reason}. Expected text.`);
   return {path: 'standard input', text, raw};
-}
-
-/** All sketches are looked at, unless by volatility: what that finds depends on the weights of the file. */
-function foundWith({method}: Workshop): (resemblance: number) => number {
-  return method.lookup.name === 'volatility' ? () => Number.NaN : method.sketcher.acceptance;
 }

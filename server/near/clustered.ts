@@ -1,13 +1,12 @@
 // Takes the documents of a collection, gives its clusters: exact copies joined first, pairs that the sketches propose
 // measured only where they would join two clusters, and what is told of each cluster.
 
-import {assert} from '../../shared/assert.ts';
 import type {Cluster, ClusterMember, ClusterReport} from '../../shared/collection/found.ts';
 import {type Collected, type Joined, joinLimits, joins} from '../../shared/collection/joining.ts';
-import type {PairLookup} from '../../shared/collection/lookups.ts';
 import {overlapOf, resemblanceOf} from '../../shared/collection/measure.ts';
 import {onlyMoved, type Step} from '../../shared/collection/spans.ts';
 import {statisticsOf} from '../../shared/collection/statistics.ts';
+import {newLookupCost} from '../../shared/lookup/lookup.ts';
 import {join, rootOf, singletons} from '../../shared/match/unionFind.ts';
 import {absent} from '../git/log.ts';
 import type {Conduct, FileDocuments} from './files.ts';
@@ -169,8 +168,7 @@ async function joinedBy(
   {progress, signal}: Conduct,
 ): Promise<Joined> {
   const sets = keptSets(read);
-  const {sketcher, resemblanceMin} = method;
-  const lookup = pairLookup(method);
+  const {sketcher, lookup, resemblanceMin} = method;
   const asking = joins(collected, parents, sketcher, lookup, resemblanceMin, {
     ...joinLimits,
     keyDocumentsMax,
@@ -186,19 +184,12 @@ async function joinedBy(
     const [a, b] = [await sets(step.value.a), await sets(step.value.b)];
     step = asking.next(a === null || b === null ? null : resemblanceOf(overlapOf(a, b)));
   }
-  return step.done ? step.value : {edges: [], pairs: 0, proposed: 0, measured: 0, skippedKeys: 0, skippedRows: 0};
-}
-
-/** Checked before anything is read, in the command. */
-function pairLookup({lookup}: Method): PairLookup {
-  const {name} = lookup;
-  assert(name !== 'volatility', 'clusters are not looked for by volatility');
-  return {...lookup, name};
+  return step.done ? step.value : {edges: [], pairs: 0, proposed: 0, measured: 0, cost: newLookupCost()};
 }
 
 async function toldOf(
   {count, parents, isCopy}: Members,
-  {edges, pairs, proposed, measured, skippedKeys, skippedRows}: Joined,
+  {edges, pairs, proposed, measured, cost}: Joined,
   {clustersMax, membersMax, keyDocumentsMax}: ClusterLimits,
   kindOf: (group: readonly number[]) => Cluster['kind'],
   membersOf: (groups: readonly (readonly number[])[]) => Promise<readonly (readonly ClusterMember[])[]>,
@@ -245,7 +236,7 @@ async function toldOf(
     ),
     exactCopies: isCopy.reduce((sum, one) => sum + one, 0),
     moved: sorted.filter(({kind}) => kind === 'moved').length,
-    cost: {pairs, proposed, measured, skippedKeys, skippedRows, keyDocumentsMax},
+    cost: {...cost, pairs, proposed, measured, keyDocumentsMax},
   };
 }
 

@@ -1,7 +1,9 @@
 // What documents are sketched with, from the settings: the shingles, the sketch, and how alike documents must be.
 
-import {type Lookup, sketchesFor} from '../../shared/collection/lookups.ts';
 import {type Config, defaults} from '../../shared/config.ts';
+import type {Lookup} from '../../shared/lookup/lookup.ts';
+import {type LookupName, lookupNames} from '../../shared/lookup/lookupNames.ts';
+import {newLookup, sketchesFor} from '../../shared/lookup/lookups.ts';
 import {presetWith} from '../../shared/shingle/presets.ts';
 import type {Shingling} from '../../shared/shingle/shingleSet.ts';
 import {type Sketcher, sketcherDefaults} from '../../shared/sketch/sketcher.ts';
@@ -12,7 +14,6 @@ import {UserError} from '../userError.ts';
 export interface Method {
   readonly shingling: Shingling;
   readonly sketcher: Sketcher;
-  /** How the pairs of a whole collection are found. */
   readonly lookup: Lookup;
   /** Least exact resemblance of two documents that are told. */
   readonly resemblanceMin: number;
@@ -22,6 +23,12 @@ export interface Method {
   readonly key: string;
 }
 
+/** What holds if nothing is said. */
+export interface Usual {
+  readonly resemblance: number;
+  readonly lookup: LookupName;
+}
+
 /** Shingles of the union for which a standard error is taken: a page of some hundred words, copied and edited. */
 const typicalUnion = 1000;
 
@@ -29,30 +36,37 @@ const typicalUnion = 1000;
  * Estimates scatter, and what is not proposed is never measured: the sketch is asked for documents that are two standard
  * errors less alike, so that of those just alike enough 97.7 % are proposed and not half.
  */
-export function methodOf(config: Config, asked: number | null, usual: number): Method {
+export function methodOf(config: Config, asked: number | null, usual: Usual): Method {
   const {shingling, threshold: ofPreset, sketch} = presetWith(config);
   const isPlain = config.preset === defaults.preset;
-  const resemblanceMin = asked ?? (isPlain ? usual : ofPreset);
-  const readable = sketchesFor(config.lookup);
+  const resemblanceMin = asked ?? (isPlain ? usual.resemblance : ofPreset);
+  const lookup = config.lookup === 'auto' ? usual.lookup : config.lookup;
+  const readable = sketchesFor(lookup);
   // Whoever names a look-up alone means a sketch that it reads.
   const usualSketch = readable === null || readable.includes(defaultSketcher) ? defaultSketcher : readable[0];
   const name = config.sketch === 'preset' ? (isPlain ? usualSketch : sketcherNamed(sketch)) : config.sketch;
   if (readable !== null && !readable.includes(name)) {
     throw new UserError(
-      `The look-up ${config.lookup} cannot read the sketch ${name}: choose one of ${readable.join(', ')} with --sketch, or --lookup keys, which reads all.`,
+      `The look-up ${lookup} cannot read the sketch ${name}: choose one of ${readable.join(', ')} with --sketch, or one of ${readersOf(name).join(', ')} with --lookup.`,
     );
   }
+  const keepsVolatility = lookup === 'volatility';
   const {seed} = sketcherDefaults;
   const margin = 2 * newSketcher(name, {threshold: resemblanceMin}).standardError(resemblanceMin, typicalUnion);
   const threshold = Math.max(0.05, resemblanceMin - (Number.isFinite(margin) ? margin : 0));
+  const sketcher = newSketcher(name, {threshold, seed, keepsVolatility});
   return {
     shingling,
-    sketcher: newSketcher(name, {threshold, seed}),
-    lookup: {name: config.lookup, threshold},
+    sketcher,
+    lookup: newLookup(lookup, sketcher, threshold),
     resemblanceMin,
     commonFrom: config.commonFrom,
-    key: JSON.stringify([name, seed, shingling]),
+    key: JSON.stringify([name, seed, shingling, ...(keepsVolatility ? [lookup] : [])]),
   };
+}
+
+function readersOf(sketch: SketcherName): LookupName[] {
+  return lookupNames.filter((lookup) => sketchesFor(lookup)?.includes(sketch) ?? true);
 }
 
 function sketcherNamed(name: string): SketcherName {

@@ -2,10 +2,10 @@
 // propose, the exact measure decides.
 
 import {createHash} from 'node:crypto';
-import {documentsByVolatility} from '../../shared/collection/byVolatility.ts';
 import type {NearDocument} from '../../shared/collection/found.ts';
 import {type Overlap, overlapOf, resemblanceOf} from '../../shared/collection/measure.ts';
 import {sketchOf} from '../../shared/collection/sketches.ts';
+import {type LookupCost, newLookupCost} from '../../shared/lookup/lookup.ts';
 import type {LoadedConfig} from '../config/settings.ts';
 import {type Conduct, contentName, type FileDocuments, fileSets} from './files.ts';
 import type {Method} from './method.ts';
@@ -26,6 +26,7 @@ export interface Nearest {
   readonly found: readonly NearDocument[];
   readonly unmeasured: number;
   readonly own: number;
+  readonly cost: LookupCost;
 }
 
 /** So many are measured: those first whose sketches are most alike. */
@@ -56,7 +57,7 @@ export function nearestFiles(
     if (overlap === undefined || file.path === path) return [];
     return [{path: file.path, isExact: names[contents[at]] === name, overlap, past: null}];
   });
-  return {found: ranked(found), unmeasured: proposed.unmeasured, own: 0};
+  return {found: ranked(found), unmeasured: proposed.unmeasured, own: 0, cost: proposed.cost};
 }
 
 interface NearVersion {
@@ -108,7 +109,8 @@ export async function nearestVersions(
     const past = {...naming[at], versions: group.length, show: context.shown(place)};
     return {path: context.path(place.path), isExact, overlap, past};
   });
-  return {found: ranked(found), unmeasured: proposed.unmeasured, own: rows.length - others.length};
+  const {unmeasured, cost} = proposed;
+  return {found: ranked(found), unmeasured, own: rows.length - others.length, cost};
 }
 
 type Row = NearVersion & {readonly place: Place};
@@ -137,10 +139,7 @@ function ranked(found: readonly NearDocument[]): NearDocument[] {
   );
 }
 
-/**
- * Documents whose sketch passes the filter, in ascending order. One document is asked about: all sketches are looked
- * through, 10⁵ of them in some 20 ms, so no keys are looked up and none can be missed.
- */
+/** Documents that the look-up leads to and whose sketch passes the filter, in ascending order. */
 function proposedBy(
   {sketcher, lookup}: Method,
   shingler: Shingler,
@@ -148,28 +147,23 @@ function proposedBy(
   store: SketchStore,
   sketchAt: Uint32Array,
   isSame: (document: number) => boolean,
-): {documents: number[]; unmeasured: number} {
+): {documents: number[]; unmeasured: number; cost: LookupCost} {
   const own = new SketchStore(null);
   const sketch = sketchOf(own.sketches, shingler.add(own, asked, text));
-  const documents: number[] = [];
-  if (lookup.name === 'volatility' && sketcher.volatility !== undefined) {
-    // Before another sketch is made: the weights are those of the last one.
-    const {volatility} = sketcher;
-    const near = new Set(documentsByVolatility(store.sketches, sketchAt, sketch, volatility, lookup.threshold));
-    sketchAt.forEach((_, document) => {
-      if (near.has(document) || isSame(document)) documents.push(document);
-    });
-    return {documents, unmeasured: 0};
-  }
-  sketchAt.forEach((number, document) => {
-    if (sketcher.proposes(sketch, sketchOf(store.sketches, number)) || isSame(document)) documents.push(document);
+  const cost = newLookupCost();
+  const rows = {count: sketchAt.length, of: (document: number) => sketchOf(store.sketches, sketchAt[document])};
+  const isProposed = new Uint8Array(rows.count);
+  lookup.index(rows)(sketch, cost, (document) => {
+    if (sketcher.proposes(sketch, rows.of(document))) isProposed[document] = 1;
   });
-  if (documents.length <= measuredMax) return {documents, unmeasured: 0};
-  const alike = new Map(
-    documents.map((document) => [document, sketcher.resemblance(sketch, sketchOf(store.sketches, sketchAt[document]))]),
-  );
+  const documents: number[] = [];
+  isProposed.forEach((proposed, document) => {
+    if (proposed === 1 || isSame(document)) documents.push(document);
+  });
+  if (documents.length <= measuredMax) return {documents, unmeasured: 0, cost};
+  const alike = new Map(documents.map((document) => [document, sketcher.resemblance(sketch, rows.of(document))]));
   const best = [...documents].sort((x, y) => (alike.get(y) ?? 0) - (alike.get(x) ?? 0) || x - y).slice(0, measuredMax);
-  return {documents: best.sort((x, y) => x - y), unmeasured: documents.length - measuredMax};
+  return {documents: best.sort((x, y) => x - y), unmeasured: documents.length - measuredMax, cost};
 }
 
 function blobName(raw: Uint8Array, nameBytes: 20 | 32): string {

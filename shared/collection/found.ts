@@ -1,14 +1,24 @@
 // What `near` and `clusters` found, as plain data: what a report is made of.
 
 import type {Commit} from '../finding.ts';
+import type {Lookup, LookupCost} from '../lookup/lookup.ts';
 import type {Overlap} from './measure.ts';
 import type {ClusterStatistics} from './statistics.ts';
+
+/** How sketches were looked up, and what that cost. */
+export interface LookedUp extends Pick<Lookup, 'name' | 'probe' | 'misses'> {
+  /** How many of what `probe` says were looked up or compared. */
+  readonly probes: number;
+  /** Documents, or pairs of them, that this led to. */
+  readonly candidates: number;
+}
 
 /** With what documents were looked for. */
 export interface Looked {
   /** Words of a shingle. */
   readonly w: number;
   readonly sketch: string;
+  readonly lookup: LookedUp;
   readonly resemblanceMin: number;
   /** Share of the documents of a resemblance that are proposed, and so measured. */
   readonly acceptance: readonly {readonly resemblance: number; readonly probability: number}[];
@@ -80,12 +90,10 @@ export interface ClusterReport {
   readonly statistics: ClusterStatistics;
   readonly exactCopies: number;
   readonly moved: number;
-  readonly cost: {
+  readonly cost: LookupCost & {
     readonly pairs: number;
     readonly proposed: number;
     readonly measured: number;
-    readonly skippedKeys: number;
-    readonly skippedRows: number;
     readonly keyDocumentsMax: number;
   };
 }

@@ -2,10 +2,10 @@
 // look-up keys, rows sorted by key, pairs, union–find (Broder et al. 1997, section 4). A pair within one cluster is
 // never asked for, so a cluster of n members costs n − 1 measures and not n²/2.
 
+import {type Lookup, type LookupCost, newLookupCost} from '../lookup/lookup.ts';
 import {groupsOfKeys, type KeyGroups} from '../lookup/sorting.ts';
 import {join, rootOf} from '../match/unionFind.ts';
 import type {Sketcher} from '../sketch/sketcher.ts';
-import {groupsByLookup, type PairLookup, type SketchRows} from './lookups.ts';
 import {type Sketches, sketchOf} from './sketches.ts';
 
 /** Members are what is grouped: files, or paths of a history. Each has documents, of which any may resemble. */
@@ -35,13 +35,12 @@ export interface Edge {
 export interface Joined {
   /** Pairs that joined two clusters. */
   readonly edges: readonly Edge[];
-  /** Pairs of members that share a key. */
+  /** Pairs of members that share a key; of other look-ups than by sorting, that the sketches propose. */
   readonly pairs: number;
   /** Pairs that the sketches proposed, and pairs that were measured. */
   readonly proposed: number;
   readonly measured: number;
-  readonly skippedKeys: number;
-  readonly skippedRows: number;
+  readonly cost: LookupCost;
 }
 
 export interface JoinLimits {
@@ -57,15 +56,17 @@ export function* joins(
   collected: Collected,
   parents: Int32Array,
   sketcher: Sketcher,
-  lookup: PairLookup,
+  lookup: Lookup,
   resemblanceMin: number,
   {keyDocumentsMax, attemptsMax}: JoinLimits,
 ): Generator<Question, Joined, number | null> {
-  const byKeys = lookup.name === 'keys';
-  const slots = byKeys ? keySlots(collected, sketcher) : documentSlots(collected);
-  const groups = byKeys
+  const cost = newLookupCost();
+  // Keys of all documents of a member at once, where they are sorted.
+  const isSorted = lookup.name === 'sorting';
+  const slots = isSorted ? keySlots(collected, sketcher) : documentSlots(collected);
+  const groups = isSorted
     ? groupsOfKeys(slots.keys, slots.numbers, slots.count, keyDocumentsMax)
-    : groupsByLookup(lookup, rowsOf(collected, slots), keyDocumentsMax);
+    : groupsByLookup(collected, slots, sketcher, lookup, keyDocumentsMax, cost);
   const {starts: groupFirsts, groups: groupsOf} = groupsBySlot(groups, slots.count);
   // Slots come in ascending order, in groups as in the loop: what follows a slot in its group is behind it.
   const next = groups.starts.slice(0, groups.count);
@@ -100,8 +101,11 @@ export function* joins(
       }
     }
   }
-  const {skippedKeys, skippedRows} = groups;
-  return {edges, pairs, proposed, measured, skippedKeys, skippedRows};
+  if (isSorted) {
+    const {skippedKeys, skippedRows} = groups;
+    Object.assign(cost, {probes: slots.count, candidates: pairs, skippedKeys, skippedRows});
+  }
+  return {edges, pairs, proposed, measured, cost};
 }
 
 /**
@@ -163,19 +167,26 @@ function documentSlots({members, firsts}: Collected): Slots {
   return {count, firsts, numbers, keys: numbers, members: owners, first: numbers, last: numbers};
 }
 
-/** All sketches that are not empty; those of one method that a look-up can read have one width. */
-function rowsOf({sketches, sketchAt}: Collected, {numbers}: Slots): SketchRows {
-  const width = numbers.reduce((most, document) => Math.max(most, sketchOf(sketches, sketchAt[document]).length), 0);
-  const words = new Uint32Array(numbers.length * width);
-  const owners = new Uint32Array(numbers.length);
-  let count = 0;
-  for (const document of numbers) {
-    const sketch = sketchOf(sketches, sketchAt[document]);
-    if (sketch.length === 0) continue;
-    words.set(sketch, count * width);
-    owners[count++] = document;
-  }
-  return {width, count, words, owners};
+/** The pairs of documents that a look-up leads to and the sketches propose, as groups of two: 8 bytes a pair. */
+function groupsByLookup(
+  {sketches, sketchAt}: Collected,
+  {count, members}: Slots,
+  sketcher: Sketcher,
+  lookup: Lookup,
+  limit: number,
+  cost: LookupCost,
+): KeyGroups {
+  let documents = new Uint32Array(1024);
+  let size = 0;
+  const of = (document: number) => sketchOf(sketches, sketchAt[document]);
+  lookup.pairs({count, of}, limit, cost, (a, b) => {
+    if (members[a] === members[b] || !sketcher.proposes(of(a), of(b))) return;
+    if (size + 2 > documents.length) documents = doubled(documents);
+    documents[size++] = a;
+    documents[size++] = b;
+  });
+  const starts = Uint32Array.from({length: size / 2 + 1}, (_, group) => group * 2);
+  return {count: size / 2, starts, documents: documents.slice(0, size), skippedKeys: 0, skippedRows: 0};
 }
 
 /** The groups of each slot: those of slot s are groups[starts[s]] … groups[starts[s + 1] − 1]. */

@@ -2,11 +2,12 @@
 // costs more than one look at each sketch that it is built of.
 
 import type {Sketcher} from '../sketch/sketcher.ts';
-import {type Lookup, pairsByAsking, type Rows} from './lookup.ts';
+import type {Ask, Lookup, Rows} from './lookup.ts';
 
 export function newAll({acceptance}: Sketcher): Lookup {
   const index = ({count, of}: Rows) => {
-    const ask: ReturnType<Lookup['index']> = (_query, cost, visit) => {
+    const ask: Ask = (query, cost, visit) => {
+      if (query.length === 0) return;
       cost.probes += count;
       for (let row = 0; row < count; row++) {
         if (of(row).length === 0) continue;
@@ -18,10 +19,21 @@ export function newAll({acceptance}: Sketcher): Lookup {
   };
   return {
     name: 'all',
-    probe: 'sketches',
+    probe: 'sketch',
     misses: null,
     found: (r) => acceptance(r),
     index,
-    pairs: pairsByAsking(index),
+    pairs: ({count, of}, _limit, cost, visit) => {
+      const isEmpty = Uint8Array.from({length: count}, (_, row) => (of(row).length === 0 ? 1 : 0));
+      for (let a = 0; a < count; a++) {
+        if (isEmpty[a] === 1) continue;
+        for (let b = a + 1; b < count; b++) {
+          if (isEmpty[b] === 1) continue;
+          cost.probes++;
+          cost.candidates++;
+          visit(a, b);
+        }
+      }
+    },
   };
 }

@@ -30,7 +30,7 @@ export function newBands({name, acceptance, bytes}: Sketcher, threshold: number)
   const missed = ((1 - hitRate(banding, agreeing(threshold))) * 100).toFixed(1);
   return {
     name: 'bands',
-    probe: 'bands',
+    probe: 'band',
     misses: `Documents that agree in none of ${bands} bands are not met: ${missed} % of those just alike enough.`,
     // A bound from below: both may miss the same ones.
     found: (r) => Math.max(0, acceptance(r) + hitRate(banding, agreeing(r)) - 1),

@@ -6,7 +6,7 @@ import {distanceMaxFor, volatilityFrom} from '../sketch/simhashes.ts';
 import type {Sketcher} from '../sketch/sketcher.ts';
 import {blockTables, visitNear} from './blockPermutation.ts';
 import {sortedFingerprints} from './fingerprints.ts';
-import {type Lookup, packed, pairsByAsking, type Rows} from './lookup.ts';
+import {type Ask, type Lookup, packed, type Rows, visitAsked} from './lookup.ts';
 import {rotatedHalf, rotateSort, spreadRotations} from './rotateSort.ts';
 import {setSizeMax} from './volatility.ts';
 import {newProbingSpace, probeAll, probeBatch} from './volatilitySearch.ts';
@@ -19,7 +19,7 @@ export function newRotations(_sketcher: Sketcher, threshold: number): Lookup {
   const rotations = spreadRotations(bits);
   return {
     name: 'rotations',
-    probe: 'neighbours',
+    probe: 'neighbour',
     misses: 'Documents that are neighbours under none of 64 rotations are not met.',
     found: () => Number.NaN,
     // The neighbours of one fingerprint are the next above and below it: no sorting is needed for them.
@@ -72,7 +72,7 @@ export function newBlocks({acceptance}: Sketcher, threshold: number): Lookup {
   const distance = distanceMaxFor(threshold);
   // Of one block more than may differ one is equal, of two more two are: longer prefixes, where blocks are short.
   const blocks = distance <= 3 ? distance + 1 : distance + 2;
-  const index = (rows: Rows): ReturnType<Lookup['index']> => {
+  const index = (rows: Rows): Ask => {
     const {words, count, rows: numbers} = packed(rows, 2);
     const tables = blockTables(words, count, distance, blocks);
     return (query, cost, visit) => {
@@ -87,11 +87,11 @@ export function newBlocks({acceptance}: Sketcher, threshold: number): Lookup {
   };
   return {
     name: 'blocks',
-    probe: 'fingerprints in buckets',
+    probe: 'fingerprint',
     misses: null,
     found: (r) => acceptance(r),
     index,
-    pairs: pairsByAsking(index),
+    pairs: (rows, _limit, cost, visit) => visitAsked(index(rows), rows, cost, visit),
   };
 }
 
@@ -106,7 +106,7 @@ export function newVolatility(_sketcher: Sketcher, threshold: number): Lookup {
   const distance = Math.min(setSizeMax, distanceMaxFor(threshold));
   return {
     name: 'volatility',
-    probe: 'versions of bits',
+    probe: 'version',
     misses: `Documents that differ in more than ${distance} bits are not met, nor improbable versions of fewer.`,
     found: () => Number.NaN,
     index: (rows) => {

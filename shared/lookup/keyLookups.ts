@@ -1,9 +1,10 @@
 // Look-ups by the keys of a sketch, which all methods have. Sorted, as Henzinger does (2006, section 3): the rows of a
 // whole collection once. Or in an index: for one sketch after the other.
 
+import {distanceMaxFor, guaranteedMax} from '../sketch/simhashes.ts';
 import type {Sketcher} from '../sketch/sketcher.ts';
 import {keyIndex, matchesOfKeys, newKeyMatches} from './keyIndex.ts';
-import type {Ask, Lookup, LookupCost, Rows} from './lookup.ts';
+import {type Ask, type Lookup, type LookupCost, type Rows, visitAsked} from './lookup.ts';
 import {groupsOfKeys, visitPairs} from './sorting.ts';
 
 interface KeyRows {
@@ -12,13 +13,18 @@ interface KeyRows {
   readonly count: number;
 }
 
-const misses = 'Documents that share no key are not met.';
+/** Keys are chosen so that nothing that the filter proposes has none in common; of far simhashes there would be too many. */
+function missesOf({name}: Sketcher, threshold: number): string | null {
+  return name.startsWith('simhash') && distanceMaxFor(threshold) > guaranteedMax
+    ? `Of documents that differ in more than ${guaranteedMax} bits some share no key, and are not met.`
+    : null;
+}
 
-export function newSorting(sketcher: Sketcher): Lookup {
+export function newSorting(sketcher: Sketcher, threshold: number): Lookup {
   return {
     name: 'sorting',
-    probe: 'keys',
-    misses,
+    probe: 'key',
+    misses: missesOf(sketcher, threshold),
     found: (r) => sketcher.acceptance(r),
     // Sorted again with the keys of each question: of use for one.
     index: (rows) => {
@@ -55,7 +61,7 @@ export function newSorting(sketcher: Sketcher): Lookup {
   };
 }
 
-export function newKeys(sketcher: Sketcher): Lookup {
+export function newKeys(sketcher: Sketcher, threshold: number): Lookup {
   const asking = (rows: Rows, limit: number): Ask => {
     const {keys, rows: owners, count} = keyRowsOf(sketcher, rows);
     const index = keyIndex(keys, owners, count);
@@ -71,17 +77,13 @@ export function newKeys(sketcher: Sketcher): Lookup {
   };
   return {
     name: 'keys',
-    probe: 'keys',
-    misses,
+    probe: 'key',
+    misses: missesOf(sketcher, threshold),
     found: (r) => sketcher.acceptance(r),
     index: (rows) => asking(rows, Number.POSITIVE_INFINITY),
     pairs: (rows, limit, cost, visit) => {
       const ask = asking(rows, limit);
-      for (let a = 0; a < rows.count; a++) {
-        ask(rows.of(a), cost, (b) => {
-          if (b > a) visit(a, b);
-        });
-      }
+      visitAsked(ask, rows, cost, visit);
       // Each document that has a skipped key has skipped it.
       cost.skippedRows = cost.skippedKeys;
     },

@@ -26,7 +26,7 @@ export type Ask = (query: Uint32Array, cost: LookupCost, visit: (row: number) =>
 
 export interface Lookup {
   readonly name: LookupName;
-  /** What it looks up or compares, in the plural. */
+  /** What it looks up or compares. */
   readonly probe: string;
   /** What the filter of the sketch would propose and this does not meet, as a sentence; null: there is none such. */
   readonly misses: string | null;
@@ -45,16 +45,18 @@ export function newLookupCost(): LookupCost {
   return {probes: 0, candidates: 0, skippedKeys: 0, skippedRows: 0};
 }
 
-/** Pairs by asking for each sketch of the collection in turn. */
-export function pairsByAsking(index: Lookup['index']): Lookup['pairs'] {
-  return (rows, _limit, cost, visit) => {
-    const ask = index(rows);
-    for (let a = 0; a < rows.count; a++) {
-      ask(rows.of(a), cost, (b) => {
-        if (b > a) visit(a, b);
-      });
-    }
-  };
+/** Pairs by asking for each sketch of the collection in turn; each pair counts once. */
+export function visitAsked(ask: Ask, {count, of}: Rows, cost: LookupCost, visit: (a: number, b: number) => void): void {
+  const asked = newLookupCost();
+  for (let a = 0; a < count; a++) {
+    ask(of(a), asked, (b) => {
+      if (b <= a) return;
+      cost.candidates++;
+      visit(a, b);
+    });
+  }
+  cost.probes += asked.probes;
+  cost.skippedKeys += asked.skippedKeys;
 }
 
 /** Rows that are not empty, the first `width` numbers of each one after the other, and which they are. */

@@ -12,3 +12,6 @@ export const lookupNames = [
 ] as const;
 
 export type LookupName = (typeof lookupNames)[number];
+
+/** What `auto` means. */
+export const usualLookup = {near: 'all', clusters: 'sorting'} as const satisfies Record<string, LookupName>;

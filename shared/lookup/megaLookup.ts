@@ -1,14 +1,14 @@
 // Look-up by mega-shingles, as megaIndex.ts says: of sketches of six features.
 
 import type {Sketcher} from '../sketch/sketcher.ts';
-import {type Lookup, packed, pairsByAsking, type Rows} from './lookup.ts';
+import {type Ask, type Lookup, packed, type Rows, visitAsked} from './lookup.ts';
 import {featureWords, megaIndex, megaMatches, newMegaMatches} from './megaIndex.ts';
 
 /** Pairs of features that are looked up of a sketch. */
 const pairsOfFeatures = 15;
 
 export function newMega({acceptance}: Sketcher): Lookup {
-  const index = (rows: Rows): ReturnType<Lookup['index']> => {
+  const index = (rows: Rows): Ask => {
     const {words, count, rows: numbers} = packed(rows, featureWords);
     const index = megaIndex(words, count);
     const matches = newMegaMatches();
@@ -22,10 +22,10 @@ export function newMega({acceptance}: Sketcher): Lookup {
   };
   return {
     name: 'mega-shingles',
-    probe: 'pairs of features',
+    probe: 'feature pair',
     misses: null,
     found: (r) => acceptance(r),
     index,
-    pairs: pairsByAsking(index),
+    pairs: (rows, _limit, cost, visit) => visitAsked(index(rows), rows, cost, visit),
   };
 }

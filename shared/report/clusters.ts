@@ -2,7 +2,7 @@
 
 import type {Cluster, ClusterMember, ClusterReport} from '../collection/found.ts';
 import {type ClusterStatistics, web1997} from '../collection/statistics.ts';
-import {acceptanceText, lookedJson, lookedText, stoodJson} from './near.ts';
+import {acceptanceText, lookedJson, lookedText, lookupText, stoodJson} from './near.ts';
 import {printableJson, visiblePath} from './terminal.ts';
 import {count, percent, plural, rounded} from './words.ts';
 
@@ -27,6 +27,7 @@ export function* clustersText(report: ClusterReport, bold: (text: string) => str
   yield `${lookedText(looked)}\n`;
   if (moved > 0) yield `${plural(moved, 'cluster is a page', 'clusters are pages')} that moved from path to path.\n`;
   yield `${costText(report)}\n`;
+  yield `${lookupText(looked)}\n`;
   if (looked.acceptance.length > 0) yield `${acceptanceText(looked)}\n`;
 }
 
@@ -77,17 +78,23 @@ function shareText(part: number, whole: number): string {
   return whole === 0 ? '0' : percent(part / whole);
 }
 
-function costText({cost}: ClusterReport): string {
+function costText({cost, looked}: ClusterReport): string {
   const {pairs, measured, skippedKeys, skippedRows, keyDocumentsMax} = cost;
   const skipped =
     skippedKeys === 0
       ? ''
       : ` ${plural(skippedKeys, 'key')} of more than ${count(keyDocumentsMax)} documents skipped, in ${plural(skippedRows, 'place')} (limits.keyDocumentsMax).`;
-  return `${plural(pairs, 'pair shares', 'pairs share')} a look-up key, ${count(measured)} measured.${skipped}`;
+  const met =
+    looked.lookup.name === 'sorting'
+      ? `${plural(pairs, 'pair shares', 'pairs share')} a look-up key`
+      : `${plural(pairs, 'pair')} proposed`;
+  return `${met}, ${count(measured)} measured.${skipped}`;
 }
 
 export function* clustersJson(report: ClusterReport): Generator<string> {
-  const {looked, clusters, cut, statistics, exactCopies, moved, cost} = report;
+  const {looked, clusters, cut, statistics, exactCopies, moved} = report;
+  // How many were looked up is said with the look-up.
+  const {probes: _, candidates: __, ...cost} = report.cost;
   const all = {
     command: 'clusters',
     ...lookedJson(looked),

@@ -23,6 +23,7 @@ export function* nearText(report: NearReport, bold: (text: string) => string): G
   yield `\n${lookedText(looked)}\n`;
   if (report.own > 0) yield `${plural(report.own, 'version')} of ${name} itself left out (--versions).\n`;
   if (report.unmeasured > 0) yield `${count(report.unmeasured)} that the sketches proposed were too many to measure.\n`;
+  yield `${lookupText(looked)}\n`;
   if (looked.acceptance.length > 0) yield `${acceptanceText(looked)}\n`;
 }
 
@@ -64,6 +65,13 @@ export function lookedText({unit, documents, skipped, tooShort, w, common}: Look
   if (common === null) return looked;
   const {from, shingles, of} = common;
   return `${looked} Left out as boilerplate: ${count(shingles)} of ${plural(of, 'shingle')}, those in ${plural(from, 'document')} or more.`;
+}
+
+/** What was looked up, and what of that the sketches would have proposed may have been missed. */
+export function lookupText({lookup}: Looked): string {
+  const {name, probe, probes, candidates, misses} = lookup;
+  const missed = misses ?? 'Nothing that the sketch proposes is missed.';
+  return `Look-up ${name}: ${plural(probes, probe, probe === 'sketch' ? 'sketches' : `${probe}s`)}, ${plural(candidates, 'candidate')}. ${missed}`;
 }
 
 /** What may have been missed. */
@@ -126,6 +134,7 @@ export function stoodJson({since, until, standsAtHead}: Stood) {
 export function lookedJson({
   w,
   sketch,
+  lookup,
   resemblanceMin,
   acceptance,
   unit,
@@ -136,6 +145,7 @@ export function lookedJson({
 }: Looked) {
   return {
     sketch,
+    lookup,
     shingleWords: w,
     minResemblance: rounded(resemblanceMin),
     acceptance: acceptance.map((one) => ({...one, probability: rounded(one.probability)})),

@@ -19,7 +19,7 @@ export function distanceMaxFor(threshold: number): number {
 }
 
 /** Up to here the tables lose nothing; with more, blocks become so short that they propose nearly everything. */
-const guaranteedMax = 8;
+export const guaranteedMax = 8;
 
 /**
  * Blocks and how many of them make a key: within 3 bits of each other, at least one of 4 blocks of 16 bits agrees; of
