@@ -21,7 +21,7 @@ test('what was sketched before Ctrl-C is not sketched again', async () => {
       );
     }
     const loaded = await loadConfig({root, configPath: null, flags: {}});
-    const method = methodOf(loaded.config, null, 0.8);
+    const method = methodOf(loaded.config, null, {resemblance: 0.8, lookup: 'sorting'});
     const header = sketchesHeader('engine', method.key);
     const place = {store: {folder: join(root, '.kept'), disk: realDisk}, header, name: 'bins', bytesMax: 1e9};
     const listing = await listFiles(root, ['*.md'], loaded.config);
