@@ -21,17 +21,17 @@ export function targetsOf(results: Results): Target[] {
 function speedTargets({speed, families, clustering}: Results): Target[] {
   const costOf = (name: string) => speed.methods.find((one) => one.name === name);
   const features = costOf('features')?.nanoseconds ?? Number.NaN;
-  const mixed = (costOf('permutations-84')?.nanoseconds ?? Number.NaN) / features;
-  const linear =
-    ((families.find(({family}) => family === 'linear')?.nanoseconds ?? Number.NaN) * samplesOfFeatures) / features;
+  const linear = families.find(({family}) => family === 'linear')?.nanoseconds ?? Number.NaN;
+  const own = (costOf('permutations-84')?.nanoseconds ?? Number.NaN) / samplesOfFeatures;
   const whole = costOf(defaultSketcher)?.megabytes ?? Number.NaN;
   const clustered = clustering.bytes / 1e6 / clustering.seconds;
   return [
     {
       what: 'features against the full sketch of 84 samples, sketching alone',
       wanted: '≥ 20 × cheaper (1998)',
-      measured: `${inDigits(mixed, 3)} × (${inDigits(linear, 3)} × of linear permutations mod p)`,
-      met: mixed >= 20,
+      // What 1998 computed were linear permutations; a mix of a few steps takes a third of that now.
+      measured: `${inDigits((own * samplesOfFeatures) / features)} × at ${inDigits(own, 2)} ns a permutation, ${inDigits((linear * samplesOfFeatures) / features)} × at ${inDigits(linear, 2)} ns of linear ones mod p`,
+      met: own * samplesOfFeatures >= features * 20,
     },
     {
       what: `bytes to ${defaultSketcher}, shingling included`,
