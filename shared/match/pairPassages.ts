@@ -65,20 +65,59 @@ export function pairPassages(
     else refused(refusal, passage);
   };
   if (a === b) for (const region of regions) copiesOfItself(task, region, tell);
-  else {
-    const matches = regions.flatMap((region) => matchesIn(task, region));
-    const merged = mergeContinuations(matches);
-    for (const match of merged) {
-      dropStrayLinks(match, space.linkedA, firstToken[a], space.linkedB, firstToken[b]);
-    }
-    for (const match of merged.flatMap((whole) => splitAtGaps(whole, space.linkedA, firstToken[a]))) {
-      tell(finished(task, match));
-    }
-  }
+  else
+    tellMatches(
+      task,
+      regions.flatMap((region) => matchesIn(task, region)),
+      tell,
+    );
   // All of both: ends were moved meanwhile, and what is left behind would be read with the next pair.
   space.linkedA.fill(0, 0, lengthA);
   space.linkedB.fill(0, 0, lengthB);
   return found;
+}
+
+/** Where a passage may be for other reasons than shared fingerprints: token ranges, ends exclusive. */
+export type Box = Pick<Region, 'a0' | 'a1' | 'b0' | 'b1'>;
+
+/** The same of two documents for boxes, all of which are aligned; only what is no passage by the same rules is left out. */
+export function passagesInBoxes(
+  corpus: Corpus,
+  groups: Pages,
+  space: PairWorkspace,
+  a: number,
+  b: number,
+  boxes: readonly Box[],
+  config: Config,
+): Passage[] {
+  const {firstToken, endToken} = corpus;
+  const [lengthA, lengthB] = [endToken[a] - firstToken[a], endToken[b] - firstToken[b]];
+  if (space.linkedA.length < lengthA) space.linkedA = new Int32Array(lengthA * 2);
+  if (space.linkedB.length < lengthB) space.linkedB = new Int32Array(lengthB * 2);
+  const task: Task = {corpus, groups, space, a, b, config};
+  const found: Passage[] = [];
+  tellMatches(
+    task,
+    boxes.flatMap((box) => aligned(task, box)),
+    (passage) => {
+      if (judge(passage, config) === undefined) found.push(passage);
+    },
+  );
+  space.linkedA.fill(0, 0, lengthA);
+  space.linkedB.fill(0, 0, lengthB);
+  return found;
+}
+
+function tellMatches(task: Task, matches: Match[], tell: (passage: Passage) => void): void {
+  const {corpus, space, a, b} = task;
+  const {firstToken} = corpus;
+  const merged = mergeContinuations(matches);
+  for (const match of merged) {
+    dropStrayLinks(match, space.linkedA, firstToken[a], space.linkedB, firstToken[b]);
+  }
+  for (const match of merged.flatMap((whole) => splitAtGaps(whole, space.linkedA, firstToken[a]))) {
+    tell(finished(task, match));
+  }
 }
 
 /** One pair of documents and what is known of the collection. */
@@ -113,8 +152,6 @@ function copiesOfItself(task: Task, {at}: Region, tell: (passage: Passage) => vo
 function matchesIn(task: Task, region: Region): Match[] {
   const {corpus, groups, space, a, b, config} = task;
   const {tokens, firstToken, endToken} = corpus;
-  const {work} = space;
-  const {a0, a1, b0, b1} = region;
   const [firstA, firstB] = [firstToken[a], firstToken[b]];
   const bounds = {firstA, endA: endToken[a], firstB, endB: endToken[b], within: false};
   const stretches = stretchesOf(tokens, region.at, bounds);
@@ -125,6 +162,14 @@ function matchesIn(task: Task, region: Region): Match[] {
   const least = isCode ? densePromiseShareMin * config.minCodeWords : promiseShareMin * config.minWords;
   if (promise(corpus, groups, space, a, stretches, config) < least) return [];
   if (isCode) return denseCopies(stretches).map((copy) => matchOf(copy, tokens, space, firstA, firstB));
+  return aligned(task, region);
+}
+
+/** What two documents share in a box, by alignment. */
+function aligned({corpus, groups, space, a, b, config}: Task, {a0, a1, b0, b1}: Box): Match[] {
+  const {tokens, firstToken} = corpus;
+  const {work} = space;
+  const [firstA, firstB] = [firstToken[a], firstToken[b]];
   setSequences(work.pair, tokens, a0, a1, tokens, b0, b1, false);
   weighByCollection(work.pair, corpus.frequencies);
   const weightA = discount(corpus, groups, space, 'pagesA', a, a0, a1, work.pair.unitA, config);
