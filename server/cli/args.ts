@@ -173,6 +173,7 @@ function checkArguments(values: Values, common: CommonArguments, words: readonly
   if (stdin && fileList === '-')
     values.problem('got "-" as a path and as --file-list, expected one of them: standard input is read once');
   if (scope?.kind !== 'staged') refuseWithoutHistory(values, 'check');
+  if (values.on('estimate-recall')) refuseToEstimate(values, scope, stdin);
   return {
     command: 'check',
     ...reportArguments(values, common),
@@ -184,7 +185,15 @@ function checkArguments(values: Values, common: CommonArguments, words: readonly
     explainNoise: values.on('explain-noise'),
     baselineFromRef,
     history: values.on('history'),
+    estimateRecall: values.on('estimate-recall'),
   };
+}
+
+/** What is missed is estimated of all that a check looks for. */
+function refuseToEstimate(values: Values, scope: Scope | null, stdin: boolean): void {
+  const other = scope !== null ? `--${scope.kind}` : stdin ? '"-"' : values.on('documents') ? '--documents' : null;
+  if (other !== null)
+    values.problem(`got --estimate-recall and ${other}, expected one of them: it is about all passages of the files`);
 }
 
 /** They would say nothing of what is looked at. */

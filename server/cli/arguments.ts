@@ -64,6 +64,8 @@ export interface CheckArguments extends ReportArguments {
   readonly baselineFromRef: string | null;
   /** Also look for passages that stood in a place that is gone. */
   readonly history: boolean;
+  /** Also estimate how many copies were missed. */
+  readonly estimateRecall: boolean;
 }
 
 export interface CompareArguments extends ReportArguments {

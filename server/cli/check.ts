@@ -61,16 +61,20 @@ export async function check(args: CheckArguments): Promise<number> {
   const asked: Asked = {request, named, loaded, templates, gone: goneNames, accepted, startMs};
   const beyond = isNothing ? null : await beyondOf(args, root, loaded);
   // What the history says is not kept: it is another one after the next commit.
-  const memory = isNothing || beyond !== null ? null : memoryOf(args, asked);
+  const memory = isNothing || beyond !== null || args.estimateRecall ? null : memoryOf(args, asked);
   const found = isNothing
     ? {inspection: await inspectNothing(loaded, await accepting()), notes: [], state: null}
     : await foundIn(asked, memory, {threads: args.threads, progress: progress.report, tell, accepting, beyond});
-  const inspection = {...found.inspection, skipped: found.inspection.skipped + gone.length};
+  const recalling = args.estimateRecall && !isNothing ? await import('./recall.ts') : null;
+  const recall = await recalling?.recallIn(request, loaded, templates, progress.report);
+  const skipped = found.inspection.skipped + gone.length;
+  const inspection = {...found.inspection, skipped, ...(recall && {recall})};
   progress.end();
   const options = reportOptions(args, args.explainNoise);
   const code = exitCode(inspection.findings, loaded.config.failOn);
   if (memory === null) {
     await writeReport(args, inspection, options);
+    if (recall && args.format !== 'pretty' && args.format !== 'json') tell(recalling?.recallNotes(recall) ?? '');
     return code;
   }
   const report = await writeAndRemember(args, inspection, options);

@@ -379,6 +379,13 @@ export const flags: readonly Flag[] = [
   ),
   flag('explain-noise', onOff, check, 2, 'Say what was seen and not reported, and why.'),
   flag(
+    'estimate-recall',
+    onOff,
+    check,
+    2,
+    'Also look for copies in another way, and estimate from what both find how many were missed; takes several times as long.',
+  ),
+  flag(
     'report-unused-suppressions',
     onOff,
     check,

@@ -2,6 +2,8 @@
 // recapture. Petersen 1896; Lincoln 1930; Chapman 1951, whose estimate n̂ = (n₁+1)(n₂+1)/(m+1) − 1 is unbiased where
 // n₁ + n₂ is at least n; of web pages and two search engines Bharat and Broder 1998.
 
+import {assert} from '../assert.ts';
+
 export interface Capture {
   /** Found by the first, by the second, and by both. */
   readonly first: number;
@@ -19,6 +21,7 @@ export interface Population {
 }
 
 export function chapman({first, second, both}: Capture): Population {
+  assert(both >= 0 && both <= Math.min(first, second), 'what both found, each has found');
   const size = ((first + 1) * (second + 1)) / (both + 1) - 1;
   const variance = ((first + 1) * (second + 1) * (first - both) * (second - both)) / ((both + 1) ** 2 * (both + 2));
   return {size, variance, ...interval({first, second, both})};

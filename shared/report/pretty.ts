@@ -8,6 +8,7 @@ import type {
   Level,
   PassageFinding,
   Place,
+  RecallEstimate,
 } from '../finding.ts';
 import {noteReason, noteWhere, pathList} from './accepted.ts';
 import {type Frame, type Span, type Style, span, wholeSpan, wrap} from './layout.ts';
@@ -15,6 +16,7 @@ import {folderName, leadingPlace, message, roleNote, type Versions, versionsOf} 
 import type {ReportOptions} from './options.ts';
 import {type Piece, placeName, strongestView, viewOf} from './pieces.ts';
 import {diffSpans, excerptLines} from './quote.ts';
+import {recallAssumption, recallCopies, recallSentence} from './recall.ts';
 import {codes, rules} from './rules.ts';
 import {byNumber, cutSentence, noiseSentence, summarySentence, worstPieces} from './summary.ts';
 import {beginning, visiblePath, visibleText} from './terminal.ts';
@@ -30,7 +32,8 @@ const bar = '  │ ';
 
 export function* pretty(inspection: Inspection, options: ReportOptions): Generator<string> {
   const page: Page = {options, versions: versionsOf(inspection)};
-  if (options.quiet && inspection.findings.length === 0 && inspection.cuts.length === 0) return;
+  const {recall} = inspection;
+  if (options.quiet && inspection.findings.length === 0 && inspection.cuts.length === 0 && recall === undefined) return;
   const answer = paragraph(page, summarySpans(inspection), '');
   yield answer;
   for (const code of codes) {
@@ -44,7 +47,18 @@ export function* pretty(inspection: Inspection, options: ReportOptions): Generat
   }
   const notes = notesText(page, inspection);
   if (notes !== '') yield `\n${notes}`;
+  if (recall !== undefined) yield `\n${recallText(page, recall)}`;
   if (inspection.findings.length > findingsBeforeRepeat) yield `\n${answer}`;
+}
+
+function recallText(page: Page, recall: RecallEstimate): string {
+  const copies = recallCopies(recall);
+  return [
+    paragraph(page, [span(recallSentence(recall), 'strong')], ''),
+    paragraph(page, [span(recallAssumption, 'dim')], ''),
+    copies.length > 0 ? paragraph(page, [span('Found by the second detector only:')], '') : '',
+    ...copies.map((copy) => paragraph(page, [wholeSpan(copy)], '  ')),
+  ].join('');
 }
 
 interface Page {

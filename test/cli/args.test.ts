@@ -26,6 +26,7 @@ const check: Arguments = {
   explainNoise: false,
   baselineFromRef: null,
   history: false,
+  estimateRecall: false,
 };
 const compare: Arguments = {...report, command: 'compare', distances: false, pairs: {kind: 'two', a: 'a', b: 'b'}};
 const explain: Arguments = {...common, command: 'explain', file: 'a.md', stage: null};
