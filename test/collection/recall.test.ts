@@ -77,9 +77,9 @@ test('the number of missed copies is in the interval in nine of ten trials, also
   for (let seed = 1; seed <= trials; seed++) {
     const collection = planted(seed, 60, 60);
     const indexed = indexTexts(collection.texts, quiet);
-    // One band of sixteen.
-    const estimate = estimateRecall(indexed, collection.texts, defaults, quiet, 1);
-    const {first, second} = bothDetectors(indexed, collection.texts, defaults, quiet, 1);
+    // Two bands of sixteen: with one, which misses what is hard for check too, it was 13 of 16 trials.
+    const estimate = estimateRecall(indexed, collection.texts, defaults, quiet, 2);
+    const {first, second} = bothDetectors(indexed, collection.texts, defaults, quiet, 2);
     const truth = comparedCopies(first, [...plantedPassages(indexed, collection), ...second]).onlySecond.length;
     missed += truth;
     seconds += estimate.second - estimate.both;
