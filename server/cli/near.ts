@@ -36,9 +36,9 @@ export async function near(args: NearArguments): Promise<number> {
 type Found = Omit<NearReport, 'cut' | 'shingles'>;
 
 function amongFiles(args: NearArguments, shop: Workshop, query: Query): Promise<Found> {
-  return withFiles(args, shop, async (documents) => {
+  return withFiles(args, shop, async (documents, conduct) => {
     const {store, loaded, method, shingler} = shop;
-    const {cost, ...nearest} = nearestFiles(query, documents, store, loaded, method, shingler);
+    const {cost, ...nearest} = await nearestFiles(query, documents, store, loaded, method, shingler, conduct);
     const {skipped, tooShort, files} = documents;
     // The file itself is none of those that it is held against.
     const others = files.filter(({path}) => path !== query.path).length;

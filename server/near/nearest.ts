@@ -32,21 +32,28 @@ export interface Nearest {
 /** So many are measured: those first whose sketches are most alike. */
 const measuredMax = 20_000;
 
-export function nearestFiles(
+export async function nearestFiles(
   {path, text, raw}: Query,
   documents: FileDocuments,
   store: SketchStore,
   loaded: LoadedConfig,
   method: Method,
   shingler: Shingler,
-): Nearest {
+  {progress, signal}: Conduct,
+): Promise<Nearest> {
   const name = contentName(raw);
   const set = shingler.setOf(text);
   const {contents, files, sketchAt, names} = documents;
   const read = fileSets(documents, loaded.config, shingler);
   const proposed = proposedBy(method, shingler, text, store, sketchAt, (content) => names[content] === name);
   const overlaps = new Map<number, Overlap>();
-  for (const content of proposed.documents) {
+  for (const [at, content] of proposed.documents.entries()) {
+    if (at % 64 === 0) {
+      progress('measuring', at, proposed.documents.length);
+      // Ctrl-C is heard between files.
+      await new Promise(setImmediate);
+      if (signal.aborted) break;
+    }
     const other = names[content] === name ? set : read(content);
     if (other === null) continue;
     const overlap = overlapOf(set, other);

@@ -19,10 +19,10 @@ export const sketchesKind = 'sketches';
 export const noText = 0xffffffff;
 
 /** Sketches are held in memory, all of a collection: 512 bytes of two million documents, 48 of twenty. */
-export const sketchBytesMax = 1_000_000_000;
+const sketchBytesMax = 1_000_000_000;
 
 /** Bytes of an identity. */
-export const idBytes = 16;
+const idBytes = 16;
 
 /** `content` is the name of the content. Lexers see the format, which the last part of the path decides, too. */
 export function sketchId(content: string, path: string): string {

@@ -31,6 +31,18 @@ const check: Arguments = {
 const compare: Arguments = {...report, command: 'compare', distances: false, pairs: {kind: 'two', a: 'a', b: 'b'}};
 const explain: Arguments = {...common, command: 'explain', file: 'a.md', stage: null};
 
+const collected = {
+  ...common,
+  format: 'pretty',
+  paths: [],
+  history: false,
+  versions: false,
+  minResemblance: null,
+  progress: true,
+} as const;
+const near: Arguments = {...collected, command: 'near', file: 'a.md', stdinFilename: 'stdin.md'};
+const clusters: Arguments = {...collected, command: 'clusters'};
+
 /** Words are parted by blanks. */
 function parsed(line: string, environment: Record<string, string> = {}): Arguments {
   return parseArguments(
@@ -58,6 +70,17 @@ describe('what is asked', () => {
     ['--min-containment .5 --min-resemblance 0', {...check, settings: {minContainment: 0.5, minResemblance: 0}}],
     ['--min-containment 100% --min-resemblance 1', {...check, settings: {minContainment: 1, minResemblance: 1}}],
     ['--max-findings 5', {...check, settings: {limits: {findingsMax: 5}}}],
+    ['near a.md', near],
+    ['near a.md docs b.md -f json', {...near, paths: ['docs', 'b.md'], format: 'json'}],
+    ['near - --stdin-filename x.rst', {...near, file: '-', stdinFilename: 'x.rst'}],
+    // Of documents it is a number of the command, and no setting of passages.
+    ['near a.md --min-resemblance 30%', {...near, minResemblance: 0.3}],
+    [
+      'near a.md --history --versions --since 2024-01-01',
+      {...near, history: true, versions: true, settings: {historySince: '2024-01-01'}},
+    ],
+    ['clusters docs --sketch features', {...clusters, paths: ['docs'], settings: {sketch: 'features'}}],
+    ['clusters --history --max-findings 3', {...clusters, history: true, settings: {limits: {findingsMax: 3}}}],
     ['--documents', {...check, settings: {documents: true, passages: false}}],
     ['--passages', {...check, settings: {documents: false, passages: true}}],
     [
