@@ -93,6 +93,14 @@ test.each([3, 7, 8, 12])(
 test('the 3 bits of Manku et al. are those of documents of 0.98; of 0.9 they find 9 %', () => {
   expect([0.98, 0.95, 0.9, 0.8, 0.3].map(distanceMaxFor)).toEqual([3, 5, 7, 10, 16]);
   expect((64 * angleOfResemblance(0.98)) / Math.PI).toBeCloseTo(2.9, 1);
+  // As many as sets of n members each differ in on average that share s of them: cos θ = s/n.
+  for (let shared = 300; shared <= 1000; shared++) {
+    const mean = (64 * Math.acos(shared / 1000)) / Math.PI;
+    const told = distanceMaxFor(shared / (2000 - shared));
+    // 16 is the most, 3 the least.
+    if (mean > 3 && mean < 16) expect(Math.abs(told - mean), `${shared} of 1,000`).toBeLessThanOrEqual(0.5);
+    else expect(told).toBe(mean >= 16 ? 16 : 3);
+  }
   expect(newSketcher('simhash', {threshold: 0.98}).acceptance(0.9)).toBeCloseTo(0.09, 2);
   expect(newSketcher('simhash', {threshold: 0.9}).acceptance(0.9)).toBeGreaterThan(0.5);
 });
