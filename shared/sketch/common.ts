@@ -6,7 +6,7 @@ import {documentsWith, type Frequencies} from './frequencies.ts';
 /**
  * Moves the shingles that stand in fewer than `from` documents to the front, with their weights, in their order, and
  * gives their number. Frequencies are never too low, so that no common one is kept; in a million of shingles one of
- * 2.5 is told too common, by 1 mostly.
+ * 5 is told too common, by 1 mostly.
  */
 export function keepRare(
   frequencies: Frequencies,

@@ -76,3 +76,17 @@ test.each([3, 7] as const)('where %d bytes agree a key does, whichever they are'
     if (bytesShared(a, b) >= least) expect(sharesKey(a, b, least), `places ${places.toString(2)}`).toBe(true);
   }
 });
+
+test('groups of 11 samples and of 2: what the two filters take of the pairs at 0.8 and 0.95', () => {
+  const taken = [threeOfEight, sevenOfEight].map((shape) => {
+    const {acceptance} = newEightBytes({threshold: 0.9, seed: 1}, shape);
+    return [acceptance(0.8), acceptance(0.95)].map((share) => share.toFixed(2));
+  });
+  expect(taken).toEqual([
+    ['0.03', '0.93'],
+    ['0.16', '0.82'],
+  ]);
+  // Of 50,000 documents 4,100 pairs that have nothing in common agree in three bytes.
+  const {acceptance} = newEightBytes({threshold: 0.9, seed: 1});
+  expect((acceptance(0) * 50_000 ** 2) / 2 / 4100).toBeCloseTo(1, 1);
+});

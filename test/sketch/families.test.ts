@@ -94,6 +94,16 @@ test.each(familyNames)('%s: on random sets each member is the minimum as often a
   }
 });
 
+test('the mean deviation of a family without fault is what counting leaves over', () => {
+  const [n, draws] = [256, 4000];
+  for (const seed of [4, 5, 6]) {
+    const {mean, meanByChance} = deviationOf('scramble', distinctHashes(n, random(seed)), draws, seed);
+    // |N(0, σ²)| has mean σ√(2/π) and variance σ²(1 − 2/π); σ² = (n − 1)/draws, of n members.
+    const sigma = Math.sqrt(((1 - 2 / Math.PI) * (n - 1)) / draws / n);
+    expect(Math.abs(mean - meanByChance), `seed ${seed}`).toBeLessThan(4 * sigma);
+  }
+});
+
 // "Not good in the worst case but reasonable in practice", measured: 64 members, 4,000 functions.
 test('linear functions choose the ends of an interval twice as often as they should, tables and mixes do not', () => {
   for (const set of ['interval', 'arithmetic progression', 'high bits alone']) {

@@ -27,6 +27,18 @@ test('a frequency is never too small, and exact for all but the shingles that me
   expect(tooLarge).toBeLessThanOrEqual(expected + 4 * Math.sqrt(expected) + 1);
 });
 
+test('of two counts only the smaller one is raised: half as many frequencies are too large as if both were', () => {
+  const n = 2 ** 18;
+  const frequencies = newFrequencies();
+  const hashes = Uint32Array.from({length: n}, (_, i) => Math.imul(i + 1, 0x9e3779b1));
+  for (let at = 0; at < n; at += 1024) countDocument(frequencies, hashes.subarray(at, at + 1024), 1024);
+  let tooLarge = 0;
+  for (const hash of hashes) if (documentsWith(frequencies, hash) > 1) tooLarge++;
+  // If both were raised: another one in either row, each with probability 1 − e^(−n/2²⁰).
+  const plain = n * (1 - Math.exp(-n / 2 ** 20)) ** 2;
+  expect(tooLarge).toBeLessThan(plain / 2 + 4 * Math.sqrt(plain / 2));
+});
+
 test('weights are tf · ln((N + 1) / df): more than 0 for what stands everywhere, largest for what is nowhere else', () => {
   const frequencies = newFrequencies();
   for (const set of [[1, 2], [1, 3], [1]]) countDocument(frequencies, Uint32Array.from(set), set.length);

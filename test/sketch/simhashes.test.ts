@@ -105,6 +105,34 @@ test('the 3 bits of Manku et al. are those of documents of 0.98; of 0.9 they fin
   expect(newSketcher('simhash', {threshold: 0.9}).acceptance(0.9)).toBeGreaterThan(0.5);
 });
 
+test.each([
+  [0.5, 0.6],
+  [0.7, 0.7],
+  [0.9, 0.9],
+])(
+  'at threshold %d pairs of resemblance %d are accepted as often as the curve says, tables that lose some included',
+  (threshold, r) => {
+    const sketcher = newSketcher('simhash', {threshold});
+    const draw = random(41);
+    const p = angleOfResemblance(r) / Math.PI;
+    const pairs = 3000;
+    let accepted = 0;
+    const [keysA, keysB] = [new Uint32Array(sketcher.keysMax(2)), new Uint32Array(sketcher.keysMax(2))];
+    for (let pair = 0; pair < pairs; pair++) {
+      const a = drawnBits(draw);
+      const b = a.slice();
+      for (let bit = 0; bit < 64; bit++) if (draw() < p) b[bit >>> 5] ^= 1 << (bit & 31);
+      if (!sketcher.proposes(a, b)) continue;
+      sketcher.keys(a, keysA);
+      sketcher.keys(b, keysB);
+      if (keysB.some((key, table) => key === keysA[table])) accepted++;
+    }
+    const theory = sketcher.acceptance(r);
+    const label = `${accepted} of ${pairs}, theory ${theory}`;
+    expect(Math.abs(accepted / pairs - theory), label).toBeLessThan(4 * Math.sqrt((theory * (1 - theory)) / pairs));
+  },
+);
+
 test('tf–idf weights move a simhash towards what weighs more, unit weights ignore them', () => {
   const draw = random(23);
   let closer = 0;
