@@ -2,7 +2,7 @@
 
 import {readdirSync} from 'node:fs';
 import {basename, join} from 'node:path';
-import {newShinglingSpace, type Shingling, shingleSet} from '../../../shared/shingle/shingleSet.ts';
+import {countedShingles, newShinglingSpace, type Shingling} from '../../../shared/shingle/shingleSet.ts';
 import {formatOf} from '../../../shared/text/format.ts';
 import type {Page} from '../corpus.ts';
 import {pagesIn} from '../kernel.ts';
@@ -13,6 +13,8 @@ export interface Collection {
   readonly pages: readonly Page[];
   readonly bytes: number;
   readonly sets: readonly Uint32Array[];
+  /** How often each member of each set occurs in its document. */
+  readonly counts: readonly Float64Array[];
 }
 
 /** Two documents by number, a < b, and |A ∩ B| / |A ∪ B| of their sets. */
@@ -34,13 +36,15 @@ export function collectionOf(name: string, all: readonly Page[], shingling: Shin
   const space = newShinglingSpace();
   const pages: Page[] = [];
   const sets: Uint32Array[] = [];
+  const counts: Float64Array[] = [];
   for (const page of all) {
-    const set = shingleSet(page.path, page.bytes, formatOf(page.path), shingling, space);
-    if (set.length < shinglesMin) continue;
+    const {hashes, count, weights} = countedShingles(page.path, page.bytes, formatOf(page.path), shingling, space);
+    if (count < shinglesMin) continue;
     pages.push(page);
-    sets.push(set.slice());
+    sets.push(hashes.slice(0, count));
+    counts.push(weights.slice(0, count));
   }
-  return {name, pages, sets, bytes: pages.reduce((sum, {bytes}) => sum + bytes.length, 0)};
+  return {name, pages, sets, counts, bytes: pages.reduce((sum, {bytes}) => sum + bytes.length, 0)};
 }
 
 /** A folder that holds folders only is one of collections; any other is a collection itself. */

@@ -6,6 +6,7 @@ import {clusterSizesOf, collectionOf, pairsOf} from './collection.ts';
 import {clusterStatistics, foundIn} from './found.ts';
 import {newVersionedPages} from './planted.ts';
 import {containmentOf, drawFor, newPair, overlapOf, resemblanceOf, shapes} from './sets.ts';
+import {weightedSets} from './weighing.ts';
 
 const seed = 3;
 const {shingling} = presetWith({preset: 'shingle', shingleWords: 0, words: []});
@@ -62,7 +63,7 @@ test('clusters are what pairs connect', () => {
   ].map(([a, b]) => ({a, b, r: 1}));
   expect(clusterSizesOf(9, pairs)).toEqual([3, 2, 2, 1, 1]);
   const sets = Array.from({length: 9}, () => new Uint32Array(10));
-  const statistics = clusterStatistics({name: 'x', pages: [], sets, bytes: 0}, pairs);
+  const statistics = clusterStatistics({name: 'x', pages: [], sets, counts: [], bytes: 0}, pairs);
   expect(statistics).toMatchObject({unique: 2 / 9, clusters: 3, pairsShare: 2 / 3, meanSize: 7 / 3, largest: 3});
   expect(statistics.sizes).toEqual([
     [2, 2],
@@ -105,4 +106,26 @@ test('precision and recall in a collection are counted against exact pairs', () 
   expect(wanted).toBeGreaterThan(2);
   expect(found).toMatchObject({recall: 1, wanted, found: (sets.length * (sets.length - 1)) / 2});
   expect(found.precision).toBeCloseTo((wanted * 2) / sets.length / (sets.length - 1), 12);
+});
+
+test('sets have the weights that a method heeds', () => {
+  const text = (words: string) => Buffer.from(words);
+  const pages = [
+    {path: 'a.md', bytes: text('one two three four five six seven eight nine one two three')},
+    {path: 'b.md', bytes: text('nine eight seven six five four three two one two three four')},
+  ];
+  const collection = collectionOf('x', pages, {...shingling, w: 2});
+  const [none, count, rare] = (['none', 'count', 'tf-idf'] as const).map((weighing) =>
+    weightedSets(collection, weighing),
+  );
+  expect(none.map(({weights}) => weights)).toEqual([null, null]);
+  // Eleven runs of two words each; "one two" stands twice in the first.
+  const counts = count.map(({weights}) => [...(weights ?? [])]);
+  expect(counts.map((all) => all.reduce((sum, one) => sum + one, 0))).toEqual([11, 11]);
+  expect(Math.max(...counts[0])).toBe(2);
+  const other = new Set(rare[1].hashes);
+  rare[0].weights?.forEach((weight, at) => {
+    const documents = other.has(rare[0].hashes[at]) ? 2 : 1;
+    expect(weight).toBeCloseTo(counts[0][at] * Math.log(3 / documents), 12);
+  });
 });

@@ -3,7 +3,8 @@
 import type {Sketcher} from '../../../shared/sketch/sketcher.ts';
 import {type Collection, clusterSizesOf, type Pair} from './collection.ts';
 import {momentsOf, type Quality} from './estimates.ts';
-import {keysOf, setOf, sketched} from './sketching.ts';
+import {keysOf, sketched} from './sketching.ts';
+import {weightedSets} from './weighing.ts';
 
 export interface FoundResult extends Quality {
   readonly collection: string;
@@ -19,11 +20,12 @@ export interface FoundResult extends Quality {
 /** `pairs` are all of a resemblance from 0.5 on. */
 export function foundIn(
   sketcher: Sketcher,
-  {name, sets}: Collection,
+  collection: Collection,
   pairs: readonly Pair[],
   threshold: number,
 ): FoundResult {
-  const sketches = sets.map((set) => sketched(sketcher, setOf(set)));
+  const {name, sets} = collection;
+  const sketches = weightedSets(collection, sketcher.weighing).map((set) => sketched(sketcher, set));
   const {candidates, keys} = sharingKeys(sketcher, sketches);
   const truth = new Map(pairs.map(({a, b, r}) => [a * sets.length + b, r]));
   let found = 0;

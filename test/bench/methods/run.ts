@@ -22,8 +22,9 @@ import {familiesOf} from './randomness.ts';
 import type {Method, Results} from './results.ts';
 import {drawFor, shapes} from './sets.ts';
 import {sizesOf} from './sizes.ts';
-import {bytesOf, keysOf, setOf, sketched} from './sketching.ts';
+import {bytesOf, keysOf, sketched} from './sketching.ts';
 import {speedsOf} from './speed.ts';
+import {weightedSets} from './weighing.ts';
 import {switchesOf} from './words.ts';
 
 /** How much is measured. The whole run takes at most five minutes of a quiet core, the quick one 40 seconds. */
@@ -195,7 +196,7 @@ type Truth = {readonly collection: Collection; readonly pairs: ReturnType<typeof
 function methodOf(name: SketcherName, seed: number, extent: Extent, truths: readonly Truth[]): Method {
   const sketcherOf = (own: number) => newSketcher(name, {threshold, seed: own});
   const sketcher = sketcherOf(seedOf(seed, name));
-  const sketches = truths[0].collection.sets.map((set) => sketched(sketcher, setOf(set)));
+  const sketches = weightedSets(truths[0].collection, sketcher.weighing).map((set) => sketched(sketcher, set));
   return {
     name,
     source: sketcher.source,

@@ -12,7 +12,7 @@ export function collectionsSection(results: Results): Section {
     id: 'collections',
     title: 'Collections of documents',
     says: [
-      'Seeded pages of a thousand words with versions of which up to 2 % of the words were changed, and the folders that the run was given. The resemblance of every pair was counted shingle by shingle, without any sketch; this is the truth that methods are held against here. A cluster is what pairs of near duplicates connect.',
+      'Seeded pages of a thousand words with versions of which up to 2 % of the words were changed, and the folders that the run was given. The resemblance of every pair was counted shingle by shingle, without any sketch; this is the truth that methods are held against here, those that weigh shingles, too. A cluster is what pairs of near duplicates connect.',
     ],
     tables: [clusterTable(results), qualityTable(results)],
     figures: sizesFigures(results),

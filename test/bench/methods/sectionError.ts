@@ -115,7 +115,7 @@ export function shapesSection(results: Results): Section {
     id: 'shapes',
     title: 'Hard cases',
     says: [
-      'Hashes of text look random, but very short, very long and very unequal documents are real, and sets in an arithmetic order are what simple hash functions fail on. A column is one shape of sets, with its resemblance; figures are of many seeds of the method.',
+      'Hashes of text look random, but very short, very long and very unequal documents are real, and sets in an arithmetic order are what simple hash functions fail on. A column is one shape of sets, with its resemblance; figures are of many seeds of the method. Sketches that say nothing are left out: of a few shingles mod keeps none at times, and what it then says of the others is biased.',
     ],
     tables,
     figures: [],

@@ -4,6 +4,7 @@ import {newShinglingSpace, type Shingling, shingleSet} from '../../../shared/shi
 import type {Sketcher} from '../../../shared/sketch/sketcher.ts';
 import {formatOf} from '../../../shared/text/format.ts';
 import type {Collection} from './collection.ts';
+import {frequenciesOf, weightedSetOf, weightedSets} from './weighing.ts';
 
 export interface Speed {
   readonly name: string;
@@ -35,7 +36,8 @@ export function speedsOf(
 ): SpeedResult {
   const {bytes, pages, sets} = collection;
   const shingles = sets.reduce((sum, set) => sum + set.length, 0);
-  const weighted = sets.map((hashes) => ({hashes, count: hashes.length, weights: null}));
+  const frequencies = frequenciesOf(sets);
+  const weighted = sketchers.map(({weighing}) => weightedSets(collection, weighing));
   const largest = Math.max(...sets.map(({length}) => length));
   const plain: number[] = [];
   const whole = sketchers.map((): number[] => []);
@@ -50,14 +52,12 @@ export function speedsOf(
       const room = rooms[index];
       const few = counted ? pages.length : Math.min(pages.length, 200);
       const sketching = secondsOf(() => {
-        for (let at = 0; at < few; at++) sketcher.sketch(weighted[at], room);
+        for (let at = 0; at < few; at++) sketcher.sketch(weighted[index][at], room);
       });
       const all = secondsOf(() => {
         const space = newShinglingSpace();
         for (let at = 0; at < few; at++) {
-          const {path, bytes: text} = pages[at];
-          const hashes = shingleSet(path, text, formatOf(path), shingling, space);
-          sketcher.sketch({hashes, count: hashes.length, weights: null}, room);
+          sketcher.sketch(weightedSetOf(pages[at], sketcher.weighing, shingling, frequencies, space), room);
         }
       });
       if (!counted) continue;

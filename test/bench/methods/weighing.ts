@@ -1,0 +1,43 @@
+// The sets of a collection with the weights that a method heeds: how often a shingle occurs, and how rare it is.
+
+import {countedShingles, type Shingling, type ShinglingSpace, shingleSet} from '../../../shared/shingle/shingleSet.ts';
+import {countDocument, type Frequencies, newFrequencies, weighByRarity} from '../../../shared/sketch/frequencies.ts';
+import type {Weighing, WeightedSet} from '../../../shared/sketch/sketcher.ts';
+import {formatOf} from '../../../shared/text/format.ts';
+import type {Page} from '../corpus.ts';
+import type {Collection} from './collection.ts';
+
+export function weightedSets({sets, counts}: Collection, weighing: Weighing): WeightedSet[] {
+  const frequencies = weighing === 'tf-idf' ? frequenciesOf(sets) : null;
+  return sets.map((hashes, number) => {
+    const count = hashes.length;
+    if (weighing === 'none') return {hashes, count, weights: null};
+    const weights = counts[number].slice();
+    if (frequencies !== null) weighByRarity(frequencies, hashes, count, weights);
+    return {hashes, count, weights};
+  });
+}
+
+export function frequenciesOf(sets: readonly Uint32Array[]): Frequencies {
+  const frequencies = newFrequencies();
+  for (const hashes of sets) countDocument(frequencies, hashes, hashes.length);
+  return frequencies;
+}
+
+/** The same of one page, from its bytes; `frequencies` are those of the collection. */
+export function weightedSetOf(
+  {path, bytes}: Page,
+  weighing: Weighing,
+  shingling: Shingling,
+  frequencies: Frequencies,
+  space: ShinglingSpace,
+): WeightedSet {
+  const format = formatOf(path);
+  if (weighing === 'none') {
+    const hashes = shingleSet(path, bytes, format, shingling, space);
+    return {hashes, count: hashes.length, weights: null};
+  }
+  const set = countedShingles(path, bytes, format, shingling, space);
+  if (weighing === 'tf-idf') weighByRarity(frequencies, set.hashes, set.count, set.weights);
+  return set;
+}
