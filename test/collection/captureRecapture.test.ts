@@ -43,6 +43,41 @@ test.each([
   expect(held / trials, 'seeds 1…300').toBeGreaterThan(0.9);
 });
 
+function choose(n: number, k: number): number {
+  let product = 1;
+  for (let j = 0; j < k; j++) product = (product * (n - j)) / (j + 1);
+  return k < 0 || k > n ? 0 : product;
+}
+
+test.each([
+  [30, 20, 15],
+  [30, 16, 14],
+  [12, 12, 3],
+  [25, 24, 20],
+])(
+  'of %d, %d and %d found: over all that both may have found, size and variance are exact on average',
+  (n, first, second) => {
+    // Chapman 1951 and Seber 1970: unbiased, both of them, where first + second ≥ n.
+    let [mean, square, variance, all] = [0, 0, 0, 0];
+    let [beyond, below] = [0, 0];
+    for (let both = Math.max(0, first + second - n); both <= Math.min(first, second); both++) {
+      const chance = (choose(first, both) * choose(n - first, second - both)) / choose(n, second);
+      const told = chapman({first, second, both});
+      all += chance;
+      mean += chance * told.size;
+      square += chance * (told.size - n) ** 2;
+      variance += chance * told.variance;
+      if (told.low > n) beyond += chance;
+      if (told.high < n) below += chance;
+    }
+    expect(all).toBeCloseTo(1, 10);
+    expect(mean).toBeCloseTo(n, 9);
+    expect(variance).toBeCloseTo(square, 9);
+    // Each end of the interval misses the truth with at most 2.5 %.
+    expect(Math.max(beyond, below)).toBeLessThanOrEqual(0.025);
+  },
+);
+
 test('where both found the same, all is found as far as can be told; where nothing, there is no upper end', () => {
   expect(chapman({first: 50, second: 50, both: 50})).toEqual({size: 50, variance: 0, low: 50, high: 50});
   // Ten of ten drawn are among 100 marked ones of n with Π (100 − k)/(n − k): the last n of which that is above 0.025.
