@@ -75,7 +75,7 @@ function tableOf({caption, header, words, rows}: Table): Markup {
   const cell = (text: string, column: number) =>
     words.includes(column) ? html`<td>${text}</td>` : html`<td class="figure">${text}</td>`;
   return html`<div class="scroll" tabindex="0" role="group" aria-label="${caption}"><table>
-<caption>${caption}</caption>
+<caption><span>${caption}</span></caption>
 <thead><tr>${header.map((text, column) => html`<th scope="col"${words.includes(column) ? undefined : {html: ' class="figure"'}}>${text}</th>`)}</tr></thead>
 <tbody>${rows.map(([first = '', ...others]) => html`<tr><th scope="row">${first}</th>${others.map((text, at) => cell(text, at + 1))}</tr>\n`)}</tbody>
 </table></div>

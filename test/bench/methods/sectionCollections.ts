@@ -87,7 +87,7 @@ function sizesFigures({clusters}: Results): Figure[] {
       },
       says: [
         'How many clusters there are of each size, both axes logarithmic: sizes without clusters have no mark.',
-        `Of ${inCount(count)} clusters (${last.label}) ${inShare(ofTwo)} have two documents; of those of the web in 1997 it were 0.70. Small clusters are many and large ones few, so that most of the work is in pairs.`,
+        `Of ${inCount(count)} clusters (${last.label}) ${inShare(ofTwo)} have two documents; on the web of 1997 it was 0.70. Small clusters are many and large ones few, so that most of the work is in pairs.`,
       ],
     },
   ];

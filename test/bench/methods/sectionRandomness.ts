@@ -71,13 +71,13 @@ function judged(families: Results['families'], structured: readonly number[], ch
 }
 
 function verdict({fine, poor}: Judged): string {
-  const good = fine.length === 0 ? 'No family is' : `${listed(fine)} ${fine.length === 1 ? 'is' : 'are'}`;
-  return `${good} as good as true shuffles on all of them${poor.length === 0 ? '.' : `; ${listed(poor)} ${poor.length === 1 ? 'does' : 'do'} well on random hashes only, which hashes of text are.`}`;
+  if (fine.length === 0) return 'No family is as good as true shuffles on all of them.';
+  const good = `As good as true shuffles on all of them: ${listed(fine)}.`;
+  return poor.length === 0 ? good : `${good} On random hashes only, which hashes of text are: ${listed(poor)}.`;
 }
 
 function listed(names: readonly string[]): string {
-  const text = names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
 function familyTable({families}: Results): Table {
@@ -129,7 +129,7 @@ function leadTable({leads}: Results): Table {
   return {
     caption: 'Left-to-right minima, for one permutation',
     header: ['Shingles', 'whole values', 'theory', '7.12 + n/256', 'ns a value', 'ns plain', 'faster'],
-    words: [],
+    words: [0],
     rows: leads.map((one) => [
       inCount(one.shingles),
       inDigits(one.tails),

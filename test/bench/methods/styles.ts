@@ -40,6 +40,8 @@ details .scroll{max-height:22rem;overflow-y:auto}
 table{border-collapse:collapse;font-size:.9rem;line-height:1.35}
 details table{font-size:.8rem}
 caption{text-align:left;color:var(--soft);padding-bottom:.35rem;caption-side:top}
+/* It stays in sight where the table is moved sideways. */
+caption span{position:sticky;left:0;display:inline-block;max-width:min(46rem,calc(100vw - 2.2rem))}
 th,td{padding:.28rem .7rem;text-align:left;vertical-align:top;border-bottom:1px solid var(--rule)}
 th:first-child{padding-left:0}
 thead th{vertical-align:bottom;font-weight:600}
