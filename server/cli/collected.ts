@@ -117,10 +117,18 @@ export function lookedFor(
   {method, shingler}: Workshop,
   unit: Looked['unit'],
   {documents, skipped, tooShort}: Pick<Looked, 'documents' | 'skipped' | 'tooShort'>,
-  {probes, candidates}: Pick<LookupCost, 'probes' | 'candidates'>,
+  {probes, candidates, skippedKeys}: Pick<LookupCost, 'probes' | 'candidates'> & Partial<LookupCost>,
 ): Looked {
   const {sketcher, lookup, resemblanceMin, shingling, commonFrom} = method;
-  const {name, probe, misses} = lookup;
+  const {name, probe} = lookup;
+  const missed = [
+    ...(lookup.misses === null ? [] : [lookup.misses]),
+    ...((skippedKeys ?? 0) > 0 ? ['Pairs that share no other key than the skipped ones are not met.'] : []),
+    ...(name === 'sorting' && unit === 'path'
+      ? ['Of the versions of a path that share a key the first and the last stand for them.']
+      : []),
+  ];
+  const misses = missed.length === 0 ? null : missed.join(' ');
   const shares = [...new Set([0.95, 0.9, 0.8, 0.7, resemblanceMin])].filter((share) => share >= resemblanceMin);
   return {
     w: shingling.w,
