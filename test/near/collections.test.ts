@@ -90,6 +90,9 @@ describe.concurrent('files', () => {
       const command = 'shingle clusters --format jsonl';
       const first = await lines<{members: {path: string}[]}>(shell, command);
       expect(partition(first.map(({members}) => members.map(({path}) => path))), `seed ${seed}`).toEqual(expected);
+      const sizes = first.map(({members}) => members.length);
+      expect(sizes, 'the largest first').toEqual(sizes.toSorted((x, y) => y - x));
+      expect(new Set(sizes).size).toBeGreaterThan(1);
       expect(await lines(shell, command)).toEqual(first);
       expect(await lines(shell, `${command} --no-cache`)).toEqual(first);
     });
