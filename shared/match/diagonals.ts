@@ -136,8 +136,9 @@ const denseShareMin = 0.5;
  */
 export function denseCopies(stretches: readonly Stretch[]): Stretch[][] {
   const copies: Stretch[][] = [];
-  let left = stretches.filter(({matched}) => matched >= 3);
-  while (left.length > 0 && left.length <= stretchesMax) {
+  // A long copy that was edited line by line is hundreds of stretches, of which the longest tell where it is.
+  let left = longest(stretches.filter(({matched}) => matched >= 3));
+  while (left.length > 0) {
     const chain = heaviestChain(left);
     if (matchedIn(chain) < chainWordsMin) break;
     for (const part of splitAtGaps(chain)) {
@@ -150,6 +151,13 @@ export function denseCopies(stretches: readonly Stretch[]): Stretch[][] {
     left = left.filter((stretch) => !chain.some((used) => overlaps(stretch, used)));
   }
   return copies;
+}
+
+/** In their order; of equally long ones the first. */
+function longest(stretches: readonly Stretch[]): readonly Stretch[] {
+  if (stretches.length <= stretchesMax) return stretches;
+  const kept = new Set(stretches.toSorted((x, y) => y.matched - x.matched).slice(0, stretchesMax));
+  return stretches.filter((stretch) => kept.has(stretch));
 }
 
 /** Within one page a copy may be edited a little, and must not reach into the place that it is a copy of. */
