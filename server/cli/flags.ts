@@ -44,7 +44,8 @@ export type Color = (typeof colors)[number];
 /** What a flag takes. `share` is 0…1, also written as a percentage. */
 export type FlagValue =
   | {readonly kind: 'switch'}
-  | {readonly kind: 'text'; readonly what: string}
+  /** `dashed`: its value may begin with a dash, as -case does. */
+  | {readonly kind: 'text'; readonly what: string; readonly dashed?: true}
   | {readonly kind: 'whole'; readonly least: number}
   | {readonly kind: 'share'}
   | {readonly kind: 'threads'}
@@ -295,7 +296,7 @@ export const flags: readonly Flag[] = [
   flag('bag', onOff, shingling, 1, 'A shingle that occurs n times in a whole document counts n times, not once.'),
   flag(
     'words',
-    text('LIST'),
+    {kind: 'text', what: 'LIST', dashed: true},
     [...shingling, 'overlap'],
     1,
     `What of a whole document is a word: ${switchNames.join(', ')}. Several with commas, off behind "-": stopwords,-case.`,

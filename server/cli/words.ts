@@ -39,7 +39,7 @@ export function tokenized(words: readonly string[]): Tokenized {
     else if (known.value.kind === 'switch') {
       if (token.value !== undefined) problems.push(`--${known.name}: got the value "${token.value}", expected none`);
       given.set(known.name, []);
-    } else if (token.value === undefined || (!token.inlineValue && /^-[^\d.]/.test(token.value))) {
+    } else if (token.value === undefined || (!token.inlineValue && isFlagLike(known, token.value))) {
       problems.push(`--${known.name}: got no value, expected ${expected(known)}`);
     } else if (token.value === '') {
       problems.push(`--${known.name}: got an empty value, expected ${expected(known)}`);
@@ -48,6 +48,12 @@ export function tokenized(words: readonly string[]): Tokenized {
     }
   }
   return {command, positionals, given, problems};
+}
+
+/** Whether what follows a flag is the next one, and no value: no number below 0, and no list that turns something off. */
+function isFlagLike({value}: Flag, written: string): boolean {
+  const isDashed = value.kind === 'text' && value.dashed === true;
+  return (isDashed ? /^-(?:-|.$)/ : /^-[^\d.]/).test(written);
 }
 
 function unknownFlag(written: string, command: Command): string {

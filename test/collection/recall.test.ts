@@ -1,5 +1,6 @@
 // The estimate of what check misses, on pages into which copies were planted: it is known where all of them are.
 import {expect, test} from 'vitest';
+import {chapman} from '../../shared/collection/captureRecapture.ts';
 import {defaults} from '../../shared/config.ts';
 import {bothDetectors, estimateRecall} from '../../shared/estimateRecall.ts';
 import {newPairWorkspace, passagesInBoxes} from '../../shared/match/pairPassages.ts';
@@ -84,6 +85,13 @@ test('the number of missed copies is in the interval in nine of ten trials, also
     missed += truth;
     seconds += estimate.second - estimate.both;
     if (estimate.missedLow <= truth && truth <= (estimate.missedHigh ?? Number.POSITIVE_INFINITY)) held++;
+    const {found, second: bySecond, both} = estimate;
+    const {size, low, high} = chapman({first: found, second: bySecond, both});
+    expect([estimate.missed, estimate.missedLow, estimate.missedHigh], `seed ${seed}`).toEqual([
+      size - found,
+      Math.max(0, low - found),
+      Number.isFinite(high) ? high - found : null,
+    ]);
     expect(estimate.onlySecond.length, `seed ${seed}`).toBe(estimate.second - estimate.both);
     for (const {places, containmentA, containmentB} of estimate.onlySecond) {
       expect(places[0].path, `seed ${seed}`).not.toBe(places[1].path);
