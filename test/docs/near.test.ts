@@ -1,6 +1,8 @@
 // docs/near.md names every sketch with its bytes and its use, as the table of sketches has them.
 import {readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
+import {lookupNames} from '../../shared/lookup/lookupNames.ts';
+import {sketchesFor} from '../../shared/lookup/lookups.ts';
 import {sketcherNames} from '../../shared/sketch/sketcherNames.ts';
 import {newSketcher} from '../../shared/sketch/sketchers.ts';
 
@@ -14,6 +16,21 @@ test('the table of sketches in docs/near.md is that of the code', () => {
   const expected = sketcherNames.map((name) => {
     const {bytes, use} = newSketcher(name);
     return `| \`${name}\` | ${bytes ?? 'grow'} | ${use} |`;
+  });
+  expect(rows).toEqual(expected);
+});
+
+test('the table of look-ups is that of the code, with the sketches that each reads', () => {
+  const text = readFileSync(new URL('../../docs/near.md', import.meta.url), 'utf8');
+  const section = text.slice(text.indexOf('\n## Look-ups\n'));
+  const rows = section
+    .slice(0, section.indexOf('\n\nWith `auto`'))
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.split(' | ').slice(0, 2).join(' | '));
+  const expected = lookupNames.map((name) => {
+    const sketches = sketchesFor(name);
+    return `| \`${name}\` | ${sketches === null ? 'all' : sketches.map((sketch) => `\`${sketch}\``).join(', ')}`;
   });
   expect(rows).toEqual(expected);
 });
