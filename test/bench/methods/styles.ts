@@ -25,7 +25,6 @@ figure{margin:0;padding:1rem clamp(.5rem,2vw,1.1rem);background:var(--raised);bo
 figure>svg{display:block;width:100%;height:auto;overflow:visible}
 figure text{fill:var(--soft);font-size:13px;font-variant-numeric:tabular-nums}
 figure text.label{fill:var(--ink)}
-@media (max-width:34rem){figure text{font-size:17px}figure{margin:0 -.4rem}}
 .grid{stroke:var(--grid);fill:none}.axis{stroke:var(--soft);fill:none}
 .mark{stroke:var(--soft);stroke-dasharray:2 3;fill:none}
 .line{fill:none;stroke-width:2;stroke-linejoin:round}
@@ -48,4 +47,5 @@ thead th{vertical-align:bottom;font-weight:600}
 tbody th{font-weight:600;white-space:nowrap}
 .figure{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
 thead .figure{white-space:normal}
+@media (max-width:34rem){figure text{font-size:17px}figure{margin:0 -.4rem}tbody th{white-space:normal;min-width:8.5rem}th,td{padding:.28rem .5rem}}
 `;
