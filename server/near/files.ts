@@ -42,37 +42,17 @@ export async function fileDocuments(
   loaded: LoadedConfig,
   shingler: Shingler,
   store: SketchStore,
-  {progress, signal}: Conduct,
+  conduct: Conduct,
 ): Promise<FileDocuments> {
-  if (shingler.needsFrequencies) await noteFiles(listed, loaded, shingler, {progress, signal});
+  if (shingler.needsFrequencies) await noteFiles(listed, loaded, shingler, conduct);
   const files: Listed[] = [];
   const contents: number[] = [];
   const byName = new Map<string, number>();
   const firstFile: number[] = [];
   const sketchAt: number[] = [];
   const skipped = [...left];
-  const room = newRoom();
   let tooShort = 0;
-  for (const [number, one] of listed.entries()) {
-    if (number % 64 === 0) {
-      progress('reading files', number, listed.length);
-      // Ctrl-C is heard between files.
-      await new Promise(setImmediate);
-      if (signal.aborted) break;
-    }
-    if (isIgnored(loaded, one.path)) {
-      skipped.push({kind: 'skipped', path: one.path, reason: ignoredReason, reference: one.reference});
-      continue;
-    }
-    let name = '';
-    const source = readSource(
-      one,
-      loaded.config,
-      (raw) => {
-        name = contentName(raw);
-      },
-      room,
-    );
+  for await (const {one, source, name} of readNamed(listed, loaded, 'reading files', conduct)) {
     if (source.kind === 'skipped') {
       skipped.push(source);
       continue;
@@ -108,46 +88,62 @@ async function noteFiles(
   listed: readonly Listed[],
   loaded: LoadedConfig,
   shingler: Shingler,
-  {progress, signal}: Conduct,
+  conduct: Conduct,
 ): Promise<void> {
-  const room = newRoom();
   // Exact copies are one document: what stands in all of them is no boilerplate for it.
   const names = new Set<string>();
-  for (const [number, one] of listed.entries()) {
-    if (number % 64 === 0) {
-      progress('counting words', number, listed.length);
-      await new Promise(setImmediate);
-      if (signal.aborted) return;
-    }
-    if (isIgnored(loaded, one.path)) continue;
-    let name = '';
-    const source = readSource(
-      one,
-      loaded.config,
-      (raw) => {
-        name = contentName(raw);
-      },
-      room,
-    );
+  for await (const {source, name} of readNamed(listed, loaded, 'counting words', conduct)) {
     if (source.kind !== 'source' || names.has(name)) continue;
     names.add(name);
     shingler.note(source);
   }
 }
 
+interface NamedSource {
+  readonly one: Listed;
+  /** Its bytes are overwritten by the next one. */
+  readonly source: Source | Skipped;
+  readonly name: string;
+}
+
+/** Reads one file after the other, until all are read or the user has enough. */
+async function* readNamed(
+  listed: readonly Listed[],
+  loaded: LoadedConfig,
+  stage: string,
+  {progress, signal}: Conduct,
+): AsyncGenerator<NamedSource> {
+  const room = newRoom();
+  for (const [number, one] of listed.entries()) {
+    if (number % 64 === 0) {
+      progress(stage, number, listed.length);
+      // Ctrl-C is heard between files.
+      await new Promise(setImmediate);
+      if (signal.aborted) return;
+    }
+    if (isIgnored(loaded, one.path)) {
+      const {path, reference} = one;
+      yield {one, source: {kind: 'skipped', path, reason: ignoredReason, reference}, name: ''};
+    } else {
+      yield readOne(one, loaded.config, room);
+    }
+  }
+}
+
+function readOne(one: Listed, config: Config, room: Room): NamedSource {
+  let name = '';
+  const named = (raw: Uint8Array) => {
+    name = contentName(raw);
+  };
+  const source = readSource(one, config, named, room);
+  return {one, source, name};
+}
+
 /** Reads the shingles of a content again; null: its first file has changed or gone since. */
 export function fileSets({files, firstFile, names}: FileDocuments, config: Config, shingler: Shingler) {
   const room = newRoom();
   return (content: number): Uint32Array | null => {
-    let name = '';
-    const source: Source | Skipped = readSource(
-      files[firstFile[content]],
-      config,
-      (raw) => {
-        name = contentName(raw);
-      },
-      room,
-    );
+    const {source, name} = readOne(files[firstFile[content]], config, room);
     return source.kind === 'source' && name === names[content] ? shingler.setOf(source) : null;
   };
 }

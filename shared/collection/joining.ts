@@ -3,7 +3,7 @@
 // never asked for, so a cluster of n members costs n − 1 measures and not n²/2.
 
 import {type Lookup, type LookupCost, newLookupCost} from '../lookup/lookup.ts';
-import {groupsOfKeys, type KeyGroups} from '../lookup/sorting.ts';
+import {groupsOfDocuments, groupsOfKeys, type KeyGroups} from '../lookup/sorting.ts';
 import {join, rootOf} from '../match/unionFind.ts';
 import type {Sketcher} from '../sketch/sketcher.ts';
 import {type Sketches, sketchOf} from './sketches.ts';
@@ -67,7 +67,7 @@ export function* joins(
   const groups = isSorted
     ? groupsOfKeys(slots.keys, slots.numbers, slots.count, keyDocumentsMax)
     : groupsByLookup(collected, slots, sketcher, lookup, keyDocumentsMax, cost);
-  const {starts: groupFirsts, groups: groupsOf} = groupsBySlot(groups, slots.count);
+  const {starts: groupFirsts, groups: groupsOf} = groupsOfDocuments(groups, slots.count);
   // Slots come in ascending order, in groups as in the loop: what follows a slot in its group is behind it.
   const next = groups.starts.slice(0, groups.count);
   const meetings = newMeetings(collected.members);
@@ -187,20 +187,6 @@ function groupsByLookup(
   });
   const starts = Uint32Array.from({length: size / 2 + 1}, (_, group) => group * 2);
   return {count: size / 2, starts, documents: documents.slice(0, size), skippedKeys: 0, skippedRows: 0};
-}
-
-/** The groups of each slot: those of slot s are groups[starts[s]] … groups[starts[s + 1] − 1]. */
-function groupsBySlot(groups: KeyGroups, slots: number): {starts: Uint32Array; groups: Uint32Array} {
-  const starts = new Uint32Array(slots + 2);
-  for (const slot of groups.documents) starts[slot + 2]++;
-  for (let at = 2; at < starts.length; at++) starts[at] += starts[at - 1];
-  const groupsOf = new Uint32Array(groups.documents.length);
-  for (let group = 0; group < groups.count; group++) {
-    for (let at = groups.starts[group]; at < groups.starts[group + 1]; at++) {
-      groupsOf[starts[groups.documents[at] + 1]++] = group;
-    }
-  }
-  return {starts, groups: groupsOf};
 }
 
 /** Pairs of slots that share a key, of one member with those behind it: a chain for each of them. */

@@ -120,7 +120,7 @@ function keepDistinct(rows: Uint32Array, from: number, to: number): number {
 }
 
 /** The groups of each document, from starts[document] to starts[document + 1] - 1, ascending. */
-function groupsOfDocuments(groups: KeyGroups, documents: number): {starts: Uint32Array; groups: Uint32Array} {
+export function groupsOfDocuments(groups: KeyGroups, documents: number): {starts: Uint32Array; groups: Uint32Array} {
   const starts = new Uint32Array(documents + 2);
   for (const document of groups.documents) starts[document + 2]++;
   for (let at = 2; at < starts.length; at++) starts[at] += starts[at - 1];
