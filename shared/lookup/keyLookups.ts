@@ -90,7 +90,7 @@ export function newKeys(sketcher: Sketcher, threshold: number): Lookup {
   };
 }
 
-export function noteSkipped(cost: LookupCost, from: {readonly skippedKeys: number; readonly skippedRows: number}) {
+function noteSkipped(cost: LookupCost, from: {readonly skippedKeys: number; readonly skippedRows: number}) {
   cost.skippedKeys += from.skippedKeys;
   cost.skippedRows += from.skippedRows;
 }

@@ -60,7 +60,7 @@ export function visitAsked(ask: Ask, {count, of}: Rows, cost: LookupCost, visit:
 }
 
 /** Rows that are not empty, the first `width` numbers of each one after the other, and which they are. */
-export interface PackedRows {
+interface PackedRows {
   readonly count: number;
   readonly words: Uint32Array;
   readonly rows: Uint32Array;

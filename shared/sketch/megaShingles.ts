@@ -7,7 +7,7 @@ import {featuresShared, newFeatureSketch, sixOfFourteen} from './features.ts';
 import type {Sketcher, SketcherOptions} from './sketcher.ts';
 
 /** Writes the 32-bit keys of the k(k − 1)/2 pairs of the first k features and gives their number; k is 8 at most. */
-export function megaShinglesOf(features: Uint32Array, k: number, into: Uint32Array): number {
+function megaShinglesOf(features: Uint32Array, k: number, into: Uint32Array): number {
   let count = 0;
   for (let first = 0; first < k; first++) {
     const lead = leadOf(features, 0, first);
