@@ -1,5 +1,6 @@
 // Takes a command and a width, gives its help: usage, one example, the flags by group.
 import {type Command, commands, type Flag, flags, groups, placeholder} from './flags.ts';
+import {sketchLines} from './whichSketch.ts';
 
 interface CommandHelp {
   readonly usage: readonly string[];
@@ -152,7 +153,15 @@ function commandLines(command: Command, columns: number): string[] {
     if (members.length === 0) continue;
     lines.push('', `${group}:`, ...members.flatMap((flag) => entry(nameOf(flag), flag.help, 25, columns)));
   }
+  if (command === 'near' || command === 'clusters') lines.push('', ...fitting(sketchLines(), columns));
   return lines;
+}
+
+/** A table as it is, or where there is no room for it each row as a sentence. */
+function fitting(rows: readonly string[], columns: number): string[] {
+  return rows.flatMap((row) =>
+    row.length <= columns ? [row] : wrapped(row.trim().replace(/ +/g, ' '), row.startsWith(' ') ? '  ' : '', columns),
+  );
 }
 
 function nameOf({name, short, value}: Flag): string {
