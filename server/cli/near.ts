@@ -41,7 +41,7 @@ function amongFiles(args: NearArguments, shop: Workshop, query: Query): Promise<
     const {cost, ...nearest} = await nearestFiles(query, documents, store, loaded, method, shingler, conduct);
     const {skipped, tooShort, files} = documents;
     // The file itself is none of those that it is held against.
-    const others = files.filter(({path}) => path !== query.path).length;
+    const others = files.filter(({path}) => path !== query.own).length;
     const looked = lookedFor(shop, 'file', {documents: others, skipped: skipped.length, tooShort}, cost);
     return {file: query.path, looked, ...nearest};
   });
@@ -73,13 +73,15 @@ function queryOf(args: NearArguments, {root, loaded}: Workshop): Query {
   const seen = (bytes: Uint8Array) => {
     raw = bytes.slice();
   };
+  const inRoot = (named: string) => relative(root, resolve(root, named)).split(sep).join('/');
   if (args.file !== '-') {
-    const path = relative(root, resolve(root, args.file)).split(sep).join('/');
+    const path = inRoot(args.file);
     const text = readNamed(root, path, loaded.config, 'looked for', seen);
-    return {path, text, raw};
+    return {path, own: path, text, raw};
   }
   const text = readStdin(args.stdinFilename, loaded.config, seen);
   if (text.kind === 'skipped')
     throw new UserError(`Standard input cannot be looked for: it is ${text.reason}. Expected text.`);
-  return {path: 'standard input', text, raw};
+  // An editor asks about a text that its file does not hold yet.
+  return {path: 'standard input', own: inRoot(args.stdinFilename), text, raw};
 }

@@ -18,6 +18,8 @@ import {type Place, readSets, type VersionDocuments} from './versions.ts';
 export interface Query {
   /** As the user sees it. */
   readonly path: string;
+  /** The file that it is, or is to become: none of those that it is held against. */
+  readonly own: string;
   readonly text: Text;
   readonly raw: Uint8Array;
 }
@@ -33,7 +35,7 @@ export interface Nearest {
 const measuredMax = 20_000;
 
 export async function nearestFiles(
-  {path, text, raw}: Query,
+  {own, text, raw}: Query,
   documents: FileDocuments,
   store: SketchStore,
   loaded: LoadedConfig,
@@ -61,7 +63,7 @@ export async function nearestFiles(
   }
   const found = files.flatMap((file, at): NearDocument[] => {
     const overlap = overlaps.get(contents[at]);
-    if (overlap === undefined || file.path === path) return [];
+    if (overlap === undefined || file.path === own) return [];
     return [{path: file.path, isExact: names[contents[at]] === name, overlap, past: null}];
   });
   return {found: ranked(found), unmeasured: proposed.unmeasured, own: 0, cost: proposed.cost};
@@ -75,7 +77,7 @@ interface NearVersion {
 
 /** `each`: every version by itself, those of the file's own path too. */
 export async function nearestVersions(
-  {path, text, raw}: Query,
+  {own, text, raw}: Query,
   documents: VersionDocuments,
   store: SketchStore,
   method: Method,
@@ -105,7 +107,7 @@ export async function nearestVersions(
     if (resemblanceOf(overlap) >= method.resemblanceMin) near.push({document, overlap, isExact});
   };
   await readSets(documents, proposed.documents, past, repository, bytesMax, shingler, conduct, take);
-  const ownPath = context.pathNumber(path);
+  const ownPath = context.pathNumber(own);
   const rows = near.flatMap((one) => places[one.document].map((place) => ({...one, place})));
   const others = each ? rows : rows.filter(({place}) => place.path !== ownPath);
   const groups = each ? others.map((one) => [one]) : byPath(others);

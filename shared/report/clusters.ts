@@ -9,7 +9,7 @@ import {count, percent, plural, rounded} from './words.ts';
 export function* clustersText(report: ClusterReport, bold: (text: string) => string): Generator<string> {
   const {clusters, cut, looked, moved} = report;
   if (clusters.length === 0) {
-    yield `No two ${looked.unit}s resemble each other by ${percent(looked.resemblanceMin)} or more\n`;
+    yield `No two ${looked.unit}s resemble each other by ${percent(looked.resemblanceMin)} or more\n\n`;
   }
   for (const cluster of clusters) {
     yield `${bold(headOf(cluster, looked.unit))}\n`;
