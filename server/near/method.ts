@@ -19,7 +19,7 @@ export interface Method {
   readonly resemblanceMin: number;
   /** Shingles in so many documents or more are left out; 0: none. */
   readonly commonFrom: number;
-  /** What a kept sketch depends on beside the text and the program; the threshold decides keys and not sketches. */
+  /** What a kept sketch depends on beside the text and the program. */
   readonly key: string;
 }
 
@@ -61,7 +61,7 @@ export function methodOf(config: Config, asked: number | null, usual: Usual): Me
     lookup: newLookup(lookup, sketcher, threshold),
     resemblanceMin,
     commonFrom: config.commonFrom,
-    key: JSON.stringify([name, seed, shingling, ...(keepsVolatility ? [lookup] : [])]),
+    key: JSON.stringify([name, seed, shingling, sketcher.groupSamples ?? null, ...(keepsVolatility ? [lookup] : [])]),
   };
 }
 

@@ -81,6 +81,7 @@ export function newEightBytes(
     use,
     weighing: 'none',
     bytes: byteCount,
+    groupSamples: s,
     sizeMax: () => 2,
     sketch({hashes, count}, into): number {
       if (count === 0) return 0;

@@ -95,6 +95,7 @@ export function newFeatures(
     use,
     weighing: 'none',
     bytes: features * 8,
+    groupSamples: s,
     sizeMax: () => features * 2,
     sketch,
     // The inverse of ρ^s: it ranks. Where no feature agrees, as of all documents below 0.7, nothing speaks for more.

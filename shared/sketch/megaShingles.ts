@@ -46,6 +46,7 @@ export function newMegaShingles(options: SketcherOptions): Sketcher {
     use: 'proposes the same as features from 15 look-ups, with no candidate in vain: for large collections',
     weighing: 'none',
     bytes: features * 8,
+    groupSamples: s,
     sizeMax: () => features * 2,
     sketch,
     resemblance: (a, b) =>

@@ -24,6 +24,11 @@ export interface Sketcher {
   readonly weighing: Weighing;
   /** Bytes that a sketch takes when it is stored; null: they grow with the document. */
   readonly bytes: number | null;
+  /**
+   * Samples in a group, of sketches that are made of groups: as many as the threshold asks for, so that sketches for
+   * another threshold are others. Of all other methods the threshold decides keys and proposals, and no sketch.
+   */
+  readonly groupSamples?: number;
 
   /** 32-bit numbers for which `sketch` needs room, for a set of so many. */
   readonly sizeMax: (count: number) => number;

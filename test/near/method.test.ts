@@ -4,6 +4,7 @@ import {methodOf} from '../../server/near/method.ts';
 import {defaults} from '../../shared/config.ts';
 import {sketcherNames} from '../../shared/sketch/sketcherNames.ts';
 import {newSketcher} from '../../shared/sketch/sketchers.ts';
+import {random} from '../support/random.ts';
 
 const usual = {resemblance: 0.8, lookup: 'keys'} as const;
 const estimators = sketcherNames.filter((name) => Number.isFinite(newSketcher(name).standardError(0.5, 1000)));
@@ -30,4 +31,23 @@ test('a filter has no error to take off: it is asked for what is told, as the so
   const {sketcher} = methodOf({...defaults, preset: 'altavista'}, null, usual);
   expect(sketcher.name).toBe('features');
   expect(sketcher.acceptance(0.9)).toBeCloseTo(newSketcher('features', {threshold: 0.9}).acceptance(0.9), 12);
+});
+
+test('of methods with one key sketches are the same: what was kept for one threshold serves another', () => {
+  const draw = random(11);
+  const hashes = Uint32Array.from({length: 700}, () => draw() * 2 ** 32);
+  for (const sketch of sketcherNames) {
+    const sketches = new Map<string, string>();
+    for (const resemblance of [0.5, 0.8, 0.9, 0.95]) {
+      const {sketcher, key} = methodOf({...defaults, sketch}, resemblance, usual);
+      const into = new Uint32Array(sketcher.sizeMax(hashes.length));
+      const weights = sketcher.weighing === 'none' ? null : new Float64Array(hashes.length).fill(2);
+      const written = sketcher.sketch({hashes, count: hashes.length, weights}, into);
+      const made = into.subarray(0, written).join();
+      expect(made, `${sketch} at ${resemblance}`).toBe(sketches.get(key) ?? made);
+      sketches.set(key, made);
+    }
+    // Of groups of samples there are as many sketches as numbers of samples, of all others one serves all.
+    expect(sketches.size > 1, sketch).toBe(/^(?:features|mega|eight)/.test(sketch));
+  }
 });
