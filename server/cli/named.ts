@@ -44,6 +44,11 @@ export function readNamed(
 ): Source {
   const source = readSource({path, file: resolve(root, path), reference: false, named: true}, config, seen);
   if (source.kind === 'source') return source;
-  const reason = source.reason === 'deleted' ? `it does not exist in ${root}` : `it is ${source.reason.startsWith('symbolic link') ? `a ${source.reason}` : source.reason}`;
-  throw new UserError(`"${path === '' ? '.' : path}" cannot be ${wanted}: ${reason}. Expected a text file; check the path and --root.`);
+  const reason =
+    source.reason === 'deleted'
+      ? `it does not exist in ${root}`
+      : `it is ${source.reason.startsWith('symbolic link') ? `a ${source.reason}` : source.reason}`;
+  throw new UserError(
+    `"${path === '' ? '.' : path}" cannot be ${wanted}: ${reason}. Expected a text file; check the path and --root.`,
+  );
 }

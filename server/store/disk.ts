@@ -17,9 +17,11 @@ export interface Disk {
 
 export const realDisk: Disk = {
   makeFolder: (path) => {
+    // One by one: asked for those above too, Node 20 says ENOENT whatever the reason, and never returns below /proc.
+    const above = dirname(path);
+    if (above !== path && !existsSync(above)) realDisk.makeFolder(above);
     try {
-      // Asked for the folders above too, Node says ENOENT whatever the reason.
-      mkdirSync(path, {recursive: !existsSync(dirname(path))});
+      mkdirSync(path);
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error;
     }

@@ -322,6 +322,12 @@ describe.concurrent('output', () => {
     check('shingle -o missing/report.txt', 2, '--output missing/report.txt cannot be written (ENOENT'));
 
   test('a folder', () => check('shingle -o .', 2, '--output . cannot be written (EISDIR'));
+
+  test('a cache folder that cannot be made', async () => {
+    // Below /proc mkdir says ENOENT of a folder whose parent is there.
+    await check('XDG_CACHE_HOME=/proc/nothere/deeper shingle check --fail-on never', 0, 'copied passage', many);
+    await check('XDG_CACHE_HOME=$PWD/0.md/deeper shingle clusters', 1, 'The sketches are not kept: ENOTDIR.', many);
+  });
 });
 
 describe.concurrent('a baseline', () => {
