@@ -30,7 +30,10 @@ type ReadSet = (document: number) => Uint32Array | null | Promise<Uint32Array | 
 interface Members {
   readonly count: number;
   readonly parents: Int32Array;
-  /** Of each member, whether another one before it has its content. */
+}
+
+interface JoinedMembers extends Joined {
+  /** Of each member, whether an exact copy of it, or of one that is, stands before it: one of a cluster never is. */
   readonly isCopy: Uint8Array;
 }
 
@@ -47,11 +50,11 @@ export async function clusteredFiles(
   files.forEach((_, file) => {
     const first = firstFile[contents[file]];
     firsts[file + 1] = firsts[file] + (first === file ? 1 : 0);
-    if (first !== file) joinCopy(members, first, file);
+    if (first !== file) join(members.parents, first, file);
   });
   const collected = {members: files.length, firsts, sketches: store.sketches, sketchAt};
   const joined = await joinedBy(collected, members, read, method, limits, conduct);
-  const told = await toldOf(
+  return toldOf(
     members,
     joined,
     limits,
@@ -61,7 +64,6 @@ export async function clusteredFiles(
         byContent(group.map((file) => ({path: files[file].path, content: contents[file], past: null}))),
       ),
   );
-  return told;
 }
 
 /** The versions of a path are one member. */
@@ -85,7 +87,7 @@ export async function clusteredPaths(
     firsts[number(firstPath[document]) + 1]++;
     for (const place of all) {
       placed[number(place.path)].push({place, document});
-      if (place.path !== firstPath[document]) joinCopy(members, number(firstPath[document]), number(place.path));
+      if (place.path !== firstPath[document]) join(members.parents, number(firstPath[document]), number(place.path));
     }
   });
   for (let member = 0; member < paths.length; member++) firsts[member + 1] += firsts[member];
@@ -124,7 +126,7 @@ export async function clusteredVersions(
   all.forEach(({document}, member) => {
     const isFirst = member === 0 || all[member - 1].document !== document;
     if (isFirst) first = member;
-    else joinCopy(members, first, member);
+    else join(members.parents, first, member);
     firsts[member + 1] = firsts[member] + (isFirst ? 1 : 0);
   });
   const collected = {members: all.length, firsts, sketches: store.sketches, sketchAt};
@@ -151,14 +153,10 @@ export async function clusteredVersions(
 }
 
 function newMembers(count: number): Members {
-  return {count, parents: singletons(count), isCopy: new Uint8Array(count)};
+  return {count, parents: singletons(count)};
 }
 
-function joinCopy({parents, isCopy}: Members, one: number, other: number): void {
-  join(parents, one, other);
-  isCopy[other] = 1;
-}
-
+/** Exact copies are joined before. */
 async function joinedBy(
   collected: Collected,
   {parents}: Members,
@@ -166,7 +164,9 @@ async function joinedBy(
   method: Method,
   {keyDocumentsMax}: ClusterLimits,
   {progress, signal}: Conduct,
-): Promise<Joined> {
+): Promise<JoinedMembers> {
+  // The root of a set is its smallest member.
+  const isCopy = Uint8Array.from(parents, (_, member) => (rootOf(parents, member) === member ? 0 : 1));
   const sets = keptSets(read);
   const {sketcher, lookup, resemblanceMin} = method;
   const asking = joins(collected, parents, sketcher, lookup, resemblanceMin, {
@@ -184,12 +184,13 @@ async function joinedBy(
     const [a, b] = [await sets(step.value.a), await sets(step.value.b)];
     step = asking.next(a === null || b === null ? null : resemblanceOf(overlapOf(a, b)));
   }
-  return step.done ? step.value : {edges: [], pairs: 0, proposed: 0, measured: 0, cost: newLookupCost()};
+  const none: Joined = {edges: [], pairs: 0, proposed: 0, measured: 0, cost: newLookupCost()};
+  return {...(step.done ? step.value : none), isCopy};
 }
 
 async function toldOf(
-  {count, parents, isCopy}: Members,
-  {edges, pairs, proposed, measured, cost}: Joined,
+  {count, parents}: Members,
+  {edges, pairs, proposed, measured, cost, isCopy}: JoinedMembers,
   {clustersMax, membersMax, keyDocumentsMax}: ClusterLimits,
   kindOf: (group: readonly number[]) => Cluster['kind'],
   membersOf: (groups: readonly (readonly number[])[]) => Promise<readonly (readonly ClusterMember[])[]>,

@@ -22,12 +22,10 @@ export interface KeyMatches {
   documents: Uint32Array;
   /** Keys that each of them shares with the query. */
   shared: Uint32Array;
-  /** Keys of the query that were skipped because more documents than the limit have them. */
-  skipped: number;
 }
 
 export function newKeyMatches(): KeyMatches {
-  return {count: 0, documents: new Uint32Array(64), shared: new Uint32Array(64), skipped: 0};
+  return {count: 0, documents: new Uint32Array(64), shared: new Uint32Array(64)};
 }
 
 export function keyIndex(keys: Uint32Array, documents: Uint32Array, count: number): KeyIndex {
@@ -75,15 +73,11 @@ export function matchesOfKeys(
   into: KeyMatches,
 ): void {
   const {rows, keys, documents} = index;
-  into.skipped = 0;
   let found = 0;
   for (let at = 0; at < count; at++) {
     const key = query[at];
     const first = rowOfKey(index, key);
-    if (first + limit < rows && keys[first + limit] === key) {
-      into.skipped++;
-      continue;
-    }
+    if (first + limit < rows && keys[first + limit] === key) continue;
     for (let row = first; row < rows && keys[row] === key; row++) {
       // A document can have a key twice; its rows are neighbours.
       if (row > first && documents[row] === documents[row - 1]) continue;
@@ -92,6 +86,22 @@ export function matchesOfKeys(
     }
   }
   into.count = countEqual(into, found);
+}
+
+/** Keys of more than `limit` rows, which `matchesOfKeys` skips, and those rows. */
+export function skippedBy({keys, rows}: KeyIndex, limit: number): {skippedKeys: number; skippedRows: number} {
+  let skippedKeys = 0;
+  let skippedRows = 0;
+  for (let first = 0; first < rows; ) {
+    let end = first + 1;
+    while (end < rows && keys[end] === keys[first]) end++;
+    if (end - first > limit) {
+      skippedKeys++;
+      skippedRows += end - first;
+    }
+    first = end;
+  }
+  return {skippedKeys, skippedRows};
 }
 
 function grow(matches: KeyMatches): void {

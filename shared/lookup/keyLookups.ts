@@ -3,7 +3,7 @@
 
 import {distanceMaxFor, guaranteedMax} from '../sketch/simhashes.ts';
 import type {Sketcher} from '../sketch/sketcher.ts';
-import {keyIndex, matchesOfKeys, newKeyMatches} from './keyIndex.ts';
+import {type KeyIndex, keyIndex, matchesOfKeys, newKeyMatches, skippedBy} from './keyIndex.ts';
 import {type Ask, type Lookup, type LookupCost, type Rows, visitAsked} from './lookup.ts';
 import {groupsOfKeys, visitPairs} from './sorting.ts';
 
@@ -62,16 +62,17 @@ export function newSorting(sketcher: Sketcher, threshold: number): Lookup {
 }
 
 export function newKeys(sketcher: Sketcher, threshold: number): Lookup {
-  const asking = (rows: Rows, limit: number): Ask => {
+  const indexOf = (rows: Rows): KeyIndex => {
     const {keys, rows: owners, count} = keyRowsOf(sketcher, rows);
-    const index = keyIndex(keys, owners, count);
+    return keyIndex(keys, owners, count);
+  };
+  const asking = (index: KeyIndex, limit: number): Ask => {
     const matches = newKeyMatches();
     return (query, cost, visit) => {
       const own = keysOf(sketcher, query);
       matchesOfKeys(index, own, own.length, limit, matches);
       cost.probes += own.length;
       cost.candidates += matches.count;
-      cost.skippedKeys += matches.skipped;
       for (let at = 0; at < matches.count; at++) visit(matches.documents[at]);
     };
   };
@@ -80,12 +81,11 @@ export function newKeys(sketcher: Sketcher, threshold: number): Lookup {
     probe: 'key',
     misses: missesOf(sketcher, threshold),
     found: (r) => sketcher.acceptance(r),
-    index: (rows) => asking(rows, Number.POSITIVE_INFINITY),
+    index: (rows) => asking(indexOf(rows), Number.POSITIVE_INFINITY),
     pairs: (rows, limit, cost, visit) => {
-      const ask = asking(rows, limit);
-      visitAsked(ask, rows, cost, visit);
-      // Each document that has a skipped key has skipped it.
-      cost.skippedRows = cost.skippedKeys;
+      const index = indexOf(rows);
+      visitAsked(asking(index, limit), rows, cost, visit);
+      noteSkipped(cost, skippedBy(index, limit));
     },
   };
 }

@@ -56,7 +56,6 @@ export function visitAsked(ask: Ask, {count, of}: Rows, cost: LookupCost, visit:
     });
   }
   cost.probes += asked.probes;
-  cost.skippedKeys += asked.skippedKeys;
 }
 
 /** Rows that are not empty, the first `width` numbers of each one after the other, and which they are. */

@@ -153,6 +153,7 @@ describe('look-ups by name', () => {
     const hashes = Uint32Array.from({length: 300}, (_, at) => Math.imul(at, 0x9e3779b1));
     sketcher.sketch({hashes, count: 300, weights: null}, sketch);
     const rows = {count: 5, of: () => sketch};
+    const keys = sketcher.keys(sketch, new Uint32Array(sketcher.keysMax(sketch.length)));
     for (const name of ['sorting', 'keys', 'bands'] as const) {
       const lookup = newLookup(name, sketcher, 0.9);
       const [few, enough] = [newLookupCost(), newLookupCost()];
@@ -160,6 +161,8 @@ describe('look-ups by name', () => {
       lookup.pairs(rows, 4, few, () => pairs++);
       expect(pairs, name).toBe(0);
       expect(few.skippedKeys, name).toBeGreaterThan(0);
+      // Each key once, however many documents have it.
+      if (name !== 'bands') expect(few, name).toMatchObject({skippedKeys: keys, skippedRows: keys * rows.count});
       lookup.pairs(rows, 5, enough, () => pairs++);
       expect(pairs, name).toBe(10);
       expect(enough.skippedKeys, name).toBe(0);

@@ -225,3 +225,27 @@ test('what all versions of one page have is not common; what many pages have is'
     expect(await paths('--min-resemblance 0.15 --common-from 5')).toEqual([['copy.md', 'own.md']]);
   });
 });
+
+test("two paths that had each other's texts in turn are one page and one exact copy of it", async () => {
+  await withShell(async (shell) => {
+    const draw = random(17);
+    const [one, other] = [textOf(page(draw)), textOf(page(draw))];
+    const trees = [
+      [one, other],
+      [other, one],
+    ].map(
+      ([a, b]): Tree =>
+        new Map([
+          ['a.md', file(a)],
+          ['b.md', file(b)],
+        ]),
+    );
+    await makeHistory(
+      shell,
+      '.',
+      trees.map((tree, commit): MadeCommit => ({parents: commit === 0 ? [] : [commit - 1], tree})),
+    );
+    const [told] = await lines<{size: number; exactCopies: number}>(shell, 'shingle clusters --history --format jsonl');
+    expect(told).toMatchObject({size: 2, exactCopies: 1});
+  });
+});
