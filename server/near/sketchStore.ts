@@ -141,7 +141,8 @@ export class SketchStore {
     const stay = segments.slice(0, segments.length - merged);
     // What another process has written since, and this one does not know, is lost to a merge, and sketched again.
     const old = merged === 0 ? [] : this.#behind(store, header, stay.length);
-    const wanted = [...old.filter((number) => !isTooMuch || this.#asked[number] === 1), ...fresh];
+    // Two processes at once may each have kept a sketch of the same text: one is enough.
+    const wanted = [...[...new Set(old)].filter((number) => !isTooMuch || this.#asked[number] === 1), ...fresh];
     if (isTooMuch && this.#bytesOf(wanted) > room) {
       return {kind: 'unkept', reason: `they would take more than ${bytesMax} bytes (a third of limits.cacheBytesMax)`};
     }

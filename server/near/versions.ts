@@ -64,6 +64,8 @@ export async function versionDocuments(
   let done = 0;
   const sink: BlobSink = (place, content) => {
     const at = missing[place];
+    // What cannot be read now may be read by a later run: nothing is kept of it.
+    if (typeof content === 'string') return;
     made[at] = shingler.add(store, ids[at], textIn(content, catalog.paths[pathOf(order[at])]));
     if (++done % 64 === 0) conduct.progress('sketching versions', done, missing.length);
   };

@@ -10,17 +10,21 @@ export interface Vector {
 /** A vector of features in any order, each once, as sets of shingles come. */
 export function vectorOf(keys: Uint32Array, count: number, values: Float64Array | null): Vector {
   if (values === null) return {keys: keys.slice(0, count).sort(), values};
-  // A key of 32 bits and a place of 21 fit the 53 bits of a number: one sort of numbers, no order by a function.
-  const rows = new Float64Array(count);
-  for (let at = 0; at < count; at++) rows[at] = keys[at] * placesMax + at;
+  // A key and its place as one number of 64 bits, the low half first: one sort of numbers, no order by a function.
+  const rows = new BigUint64Array(count);
+  const halves = new Uint32Array(rows.buffer);
+  for (let at = 0; at < count; at++) {
+    halves[at * 2] = at;
+    halves[at * 2 + 1] = keys[at];
+  }
   rows.sort();
-  return {
-    keys: Uint32Array.from(rows, (row) => Math.floor(row / placesMax)),
-    values: Float64Array.from(rows, (row) => values[row % placesMax]),
-  };
+  const sorted = {keys: new Uint32Array(count), values: new Float64Array(count)};
+  for (let at = 0; at < count; at++) {
+    sorted.keys[at] = halves[at * 2 + 1];
+    sorted.values[at] = values[halves[at * 2]];
+  }
+  return sorted;
 }
-
-const placesMax = 2 ** 21;
 
 /** Adds up `term` of the components of both vectors, 0 where a feature is missing, over the features of either. */
 export function sumOver(a: Vector, b: Vector, term: (x: number, y: number) => number): number {

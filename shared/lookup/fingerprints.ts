@@ -54,17 +54,20 @@ export function rowOfFingerprint(index: Fingerprints, high: number, low: number)
   return from < end && highs[from] === high && lows[from] === low ? from : -1;
 }
 
-/** Runs of equal high halves are short, unless fingerprints are equal as a whole: then nothing moves. */
+/** Runs of equal high halves have one row mostly; those of pages made from one template may have thousands. */
 function sortEqualHigh(high: Uint32Array, low: Uint32Array, documents: Uint32Array): void {
-  for (let row = 1; row < high.length; row++) {
-    const value = low[row];
-    const document = documents[row];
-    let place = row;
-    for (; place > 0 && high[place - 1] === high[row] && low[place - 1] > value; place--) {
-      low[place] = low[place - 1];
-      documents[place] = documents[place - 1];
+  for (let from = 0; from < high.length; ) {
+    let to = from + 1;
+    while (to < high.length && high[to] === high[from]) to++;
+    if (to - from > 1) {
+      let at = from;
+      visitSorted(low.slice(from, to), documents.slice(from, to), to - from, (rows, rowCount) => {
+        for (let row = 0; row < rowCount; row++, at++) {
+          documents[at] = rows[row * 2];
+          low[at] = rows[row * 2 + 1];
+        }
+      });
     }
-    low[place] = value;
-    documents[place] = document;
+    from = to;
   }
 }

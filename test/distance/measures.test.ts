@@ -43,3 +43,21 @@ test('each measure by hand: 7 7 8 and 7 9', () => {
   // 7 and 8 go, 9 comes.
   expect(edit).toEqual([3, 1 - 3 / 5]);
 });
+
+test('a vector has all its components, also where features are more than two million', () => {
+  const count = 2 ** 21 + 1000;
+  // One-to-one, in no order; the value of a feature follows from it.
+  const keys = new Uint32Array(count);
+  const values = new Float64Array(count);
+  for (let at = 0; at < count; at++) {
+    keys[at] = Math.imul(at, 0x9e3779b1);
+    values[at] = (keys[at] % 7) + 1;
+  }
+  const vector = vectorOf(keys, count, values);
+  let wrong = 0;
+  for (let at = 0; at < count; at++) {
+    if (at > 0 && vector.keys[at - 1] >= vector.keys[at]) wrong++;
+    if (vector.values?.[at] !== (vector.keys[at] % 7) + 1) wrong++;
+  }
+  expect(wrong).toBe(0);
+});

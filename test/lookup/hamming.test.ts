@@ -214,3 +214,22 @@ describe('rotate, sort, check adjacent', () => {
     expect(new Set(spreadRotations(64)).size).toBe(64);
   });
 });
+
+test('many fingerprints with one high half are sorted, and not one by one: pages made from one template', () => {
+  const [seed, count] = [7, 100_000];
+  const draw = random(seed);
+  // The low halves descend: put in one by one, they would move 5·10⁹ times.
+  const words = new Uint32Array(count * 2).fill(0x12345678);
+  for (let row = 0; row < count; row++) {
+    words[row * 2 + 1] = 0xffffffff - row * 40_000 - Math.floor(draw() * 40_000);
+  }
+  const {high, low, documents} = sortedFingerprints(words, count);
+  let wrong = 0;
+  for (let row = 0; row < count; row++) {
+    // Of descending ones the last is the first.
+    if (documents[row] !== count - 1 - row || low[row] !== words[documents[row] * 2 + 1] || high[row] !== 0x12345678) {
+      wrong++;
+    }
+  }
+  expect(wrong, `seed ${seed}`).toBe(0);
+}, 4000);

@@ -104,6 +104,22 @@ test('two that run at once lose nothing that the second one asks for', async () 
   holds(open(), 0, 110);
 });
 
+test('what two that run at once both keep stands once when it is written anew', async () => {
+  const [a, b] = [open(), open()];
+  run(a, 0, 60);
+  run(b, 50, 60);
+  await a.keep();
+  await b.keep();
+  expect(open().sketches.count).toBe(70);
+  const c = open();
+  run(c, 60, 400);
+  expect(await c.keep()).toBe(null);
+  holds(open(), 0, 400);
+  expect(open().sketches.count).toBe(400);
+  const {kind} = sketchesHeader('engine', 'bins');
+  expect(sketchesKept({folder, disk: realDisk}, 'engine', kind)).toEqual({name: 'bins', sketches: 400});
+});
+
 test('a damaged segment is no use, and made anew', async () => {
   const store = open();
   run(store, 0, 50);
