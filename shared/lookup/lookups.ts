@@ -21,6 +21,7 @@ const slots: readonly SketcherName[] = [
   'permutations',
   'permutations-84',
   'permutations-200',
+  'permutations-linear',
   'left-to-right',
   'prefix-8',
   'prefix-4',

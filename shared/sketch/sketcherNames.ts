@@ -8,6 +8,7 @@ export const sketcherNames = [
   'permutations',
   'permutations-84',
   'permutations-200',
+  'permutations-linear',
   'left-to-right',
   'prefix-8',
   'prefix-4',

@@ -9,7 +9,7 @@ import {newLeftToRight} from './leftToRight.ts';
 import {newMegaShingles} from './megaShingles.ts';
 import {newMin} from './min.ts';
 import {newMod} from './mod.ts';
-import {newPermutations} from './permutations.ts';
+import {newLinearPermutations, newPermutations} from './permutations.ts';
 import {newPrefixes} from './prefixes.ts';
 import {newReplicated} from './replication.ts';
 import {newSimhash, newSimhashTfIdf} from './simhashes.ts';
@@ -36,6 +36,7 @@ const makers: Record<SketcherName, (options: SketcherOptions) => Sketcher> = {
   permutations: (options) => newPermutations(options),
   'permutations-84': (options) => newPermutations({...options, samples: 84}),
   'permutations-200': (options) => newPermutations({...options, samples: 200}),
+  'permutations-linear': newLinearPermutations,
   'left-to-right': newLeftToRight,
   'prefix-8': (options) => newPrefixes(8, options),
   'prefix-4': (options) => newPrefixes(4, options),

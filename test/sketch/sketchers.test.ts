@@ -48,6 +48,7 @@ test.each<[SketcherName, number | null]>([
   ['permutations', 400],
   ['permutations-84', 336],
   ['permutations-200', 800],
+  ['permutations-linear', 400],
   ['left-to-right', 416],
   ['prefix-8', 400],
   ['prefix-4', 400],
