@@ -27,11 +27,12 @@ export function newBands({name, acceptance, bytes}: Sketcher, threshold: number)
   const agreeing = (r: number) => chance + (1 - chance) * r;
   const banding = bandingFor(agreeing(threshold), count, bandRecall);
   const {bands} = banding;
+  // At the threshold, which is below what is told: of that fewer are missed.
   const missed = ((1 - hitRate(banding, agreeing(threshold))) * 100).toFixed(1);
   return {
     name: 'bands',
     probe: 'band',
-    misses: `Documents that agree in none of ${bands} bands are not met: ${missed} % of those just alike enough.`,
+    misses: `Documents that agree in none of ${bands} bands are not met: at most ${missed} % of those just alike enough.`,
     // A bound from below: both may miss the same ones.
     found: (r) => Math.max(0, acceptance(r) + hitRate(banding, agreeing(r)) - 1),
     index: (rows) => {

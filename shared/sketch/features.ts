@@ -59,36 +59,17 @@ export function featuresShared(a: Uint32Array, b: Uint32Array): number {
   return shared;
 }
 
-/** What sketches that are made of features have in common; `s` is the number of samples in a group. */
-export interface FeatureSketch {
-  readonly s: number;
-  readonly sketch: Sketcher['sketch'];
-}
-
-export function newFeatureSketch({features, samples}: FeatureShape, {threshold, seed}: SketcherOptions): FeatureSketch {
-  const s = samplesAt(threshold, samples);
-  const drawn = new Uint32Array(features * s);
-  const space = newSamplingSpace();
-  const [sampleKey, featureKey] = [keyOf(seed, 1), keyOf(seed, 2)];
-  return {
-    s,
-    sketch({hashes, count}, into): number {
-      if (count === 0) return 0;
-      minwiseSamples(hashes, count, sampleKey, drawn, drawn.length, space);
-      featuresOf(drawn, features, s, featureKey, into);
-      return features * 2;
-    },
-  };
-}
-
 export function newFeatures(
-  options: SketcherOptions,
+  {threshold, seed}: SketcherOptions,
   shape: FeatureShape = sixOfFourteen,
   name = 'features',
   use = 'proposes near duplicates from 48 bytes; a sharp filter, no estimate',
 ): Sketcher {
   const {features, least} = shape;
-  const {s, sketch} = newFeatureSketch(shape, options);
+  const s = samplesAt(threshold, shape.samples);
+  const drawn = new Uint32Array(features * s);
+  const space = newSamplingSpace();
+  const [sampleKey, featureKey] = [keyOf(seed, 1), keyOf(seed, 2)];
   return {
     name,
     source: 'Broder, Glassman, Manasse & Zweig 1997, section 6; Broder 2000',
@@ -97,7 +78,12 @@ export function newFeatures(
     bytes: features * 8,
     groupSamples: s,
     sizeMax: () => features * 2,
-    sketch,
+    sketch({hashes, count}, into): number {
+      if (count === 0) return 0;
+      minwiseSamples(hashes, count, sampleKey, drawn, drawn.length, space);
+      featuresOf(drawn, features, s, featureKey, into);
+      return features * 2;
+    },
     // The inverse of ρ^s: it ranks. Where no feature agrees, as of all documents below 0.7, nothing speaks for more.
     resemblance: (a, b) =>
       a.length === 0 || b.length === 0 ? Number.NaN : (featuresShared(a, b) / features) ** (1 / s),

@@ -2,8 +2,7 @@
 // similar things). Two documents share one if and only if at least two of their features agree, so that the filter of
 // features is 15 look-ups of equal keys, and no candidate is looked at in vain.
 
-import {atLeast} from './acceptance.ts';
-import {featuresShared, newFeatureSketch, sixOfFourteen} from './features.ts';
+import {newFeatures, sixOfFourteen} from './features.ts';
 import type {Sketcher, SketcherOptions} from './sketcher.ts';
 
 /** Writes the 32-bit keys of the k(k − 1)/2 pairs of the first k features and gives their number; k is 8 at most. */
@@ -36,25 +35,14 @@ function mixed(value: number): number {
   return x ^ (x >>> 16);
 }
 
+/** The sketch and the filter of features, with other keys. */
 export function newMegaShingles(options: SketcherOptions): Sketcher {
   const {features} = sixOfFourteen;
-  const pairs = (features * (features - 1)) / 2;
-  const {s, sketch} = newFeatureSketch(sixOfFourteen, options);
+  const use = 'proposes the same as features from 15 look-ups, with no candidate in vain: for large collections';
   return {
-    name: 'mega-shingles',
+    ...newFeatures(options, sixOfFourteen, 'mega-shingles', use),
     source: 'Manasse, Finding similar things quickly in large collections',
-    use: 'proposes the same as features from 15 look-ups, with no candidate in vain: for large collections',
-    weighing: 'none',
-    bytes: features * 8,
-    groupSamples: s,
-    sizeMax: () => features * 2,
-    sketch,
-    resemblance: (a, b) =>
-      a.length === 0 || b.length === 0 ? Number.NaN : (featuresShared(a, b) / features) ** (1 / s),
-    standardError: () => Number.POSITIVE_INFINITY,
-    keysMax: () => pairs,
+    keysMax: () => (features * (features - 1)) / 2,
     keys: (sketch, into) => (sketch.length === 0 ? 0 : megaShinglesOf(sketch, features, into)),
-    proposes: (a, b) => featuresShared(a, b) >= 2,
-    acceptance: (r) => atLeast(features, 2, r ** s),
   };
 }
