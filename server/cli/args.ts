@@ -2,10 +2,7 @@
 // UserError; nothing is read and nothing is printed.
 import {isDay} from '../../shared/baseline/day.ts';
 import type {LookUp} from '../../shared/collection/pageLookup.ts';
-import type {Config} from '../../shared/config.ts';
 import {nearest} from '../../shared/text/nearest.ts';
-import type {Settings} from '../config/settings.ts';
-import type {Scope} from '../review/readReview.ts';
 import {UserError} from '../userError.ts';
 import type {
   Arguments,
@@ -25,22 +22,20 @@ import type {
   NearArguments,
   OriginArguments,
   OverlapArguments,
-  ReportArguments,
   StatusArguments,
 } from './arguments.ts';
+import {baselineActions, commands, hookActions, type Stage} from './flags.ts';
+import {refuseToEstimate, scopeOf} from './scope.ts';
 import {
-  baselineActions,
-  type Color,
-  type Command,
-  commands,
-  hookActions,
-  type ReportFormat,
-  type Stage,
-} from './flags.ts';
-import {shingleWordsOf, switchWordsOf} from './shingling.ts';
+  commonArguments,
+  counted,
+  type Environment,
+  noPaths,
+  plainFormat,
+  refuseWithoutHistory,
+  reportArguments,
+} from './sharedArgs.ts';
 import {tokenized, Values} from './words.ts';
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** `words` without the program: `process.argv.slice(2)`. Throws UserError. */
 export function parseArguments(words: readonly string[], environment: Environment): Arguments {
@@ -76,87 +71,6 @@ const argumentsOf = {
   lsp: languageServerArguments,
 } as const;
 
-function commonArguments(values: Values, environment: Environment): CommonArguments {
-  const config = values.text('config');
-  if (config !== null && values.on('no-config'))
-    values.problem('got both --config and --no-config, expected one of them');
-  return {
-    configPath: values.on('no-config') ? null : (config ?? undefined),
-    printConfig: values.on('print-config'),
-    settings: settingsOf(values),
-    root: values.text('root'),
-    output: values.text('output'),
-    color: values.choice<Color>('color') ?? colorOf(environment),
-  };
-}
-
-function colorOf({FORCE_COLOR: forced, NO_COLOR: none}: Environment): Color {
-  if (forced !== undefined) return forced === '0' || forced === 'false' ? 'never' : 'always';
-  return none !== undefined && none !== '' ? 'never' : 'auto';
-}
-
-function settingsOf(values: Values): Settings {
-  const settings: {-readonly [key in keyof Settings]: Settings[key]} = {};
-  const set = <Key extends keyof Settings>(key: Key, value: Settings[Key] | null) => {
-    if (value !== null) settings[key] = value;
-  };
-  const list = (key: 'include' | 'exclude' | 'reference' | 'templates', flag: string) => {
-    set(key, values.on(flag) ? values.all(flag) : null);
-  };
-  list('include', 'include');
-  list('exclude', 'exclude');
-  list('reference', 'reference');
-  list('templates', 'template');
-  set('minWords', values.number('min-words'));
-  set('minCharacters', values.number('min-characters'));
-  set('minCodeWords', values.number('min-code-words'));
-  set('minContainment', values.number('min-containment'));
-  set('minResemblance', values.number('min-resemblance'));
-  set('preset', values.choice<Config['preset']>('preset'));
-  set('shingleWords', shingleWordsOf(values));
-  set('words', switchWordsOf(values));
-  set('fingerprint', values.choice<Config['fingerprint']>('fingerprint'));
-  if (values.on('bag')) set('bag', true);
-  set('commonFrom', values.number('common-from'));
-  set('sketch', values.choice<Config['sketch']>('sketch'));
-  set('lookup', values.choice<Config['lookup']>('lookup'));
-  set('code', values.choice<Config['code']>('code'));
-  set('sameFile', values.choice<Config['sameFile']>('same-file'));
-  set('repeatedBlocks', values.choice<Config['repeatedBlocks']>('repeated-blocks'));
-  set('failOn', values.choice<Config['failOn']>('fail-on'));
-  if (values.on('no-fold')) set('fold', false);
-  if (values.on('baseline') && values.on('no-baseline'))
-    values.problem('got both --baseline and --no-baseline, expected one of them');
-  set('baseline', values.on('no-baseline') ? '' : values.text('baseline'));
-  if (values.on('report-unused-suppressions')) set('reportUnusedSuppressions', true);
-  if (values.on('no-cache')) set('cache', false);
-  if (values.on('documents') && values.on('passages')) {
-    values.problem('got both --documents and --passages, expected one of them, or neither to look for both');
-  } else if (values.on('documents') || values.on('passages')) {
-    set('documents', values.on('documents'));
-    set('passages', values.on('passages'));
-  }
-  const findingsMax = values.number('max-findings');
-  const commitsMax = values.number('max-commits');
-  const limits = {...(findingsMax !== null && {findingsMax}), ...(commitsMax !== null && {commitsMax})};
-  if (Object.keys(limits).length > 0) set('limits', limits);
-  set('historyRefs', values.on('refs') ? values.all('refs') : null);
-  set('historySince', values.text('since'));
-  set('historyPaths', values.on('history-path') ? values.all('history-path') : null);
-  return settings;
-}
-
-function reportArguments(values: Values, common: CommonArguments): ReportArguments {
-  return {
-    ...common,
-    format: values.choice<ReportFormat>('format') ?? 'pretty',
-    diff: values.on('diff'),
-    quiet: values.on('quiet'),
-    threads: values.text('threads') === 'auto' ? null : values.number('threads'),
-    progress: !values.on('no-progress'),
-  };
-}
-
 function checkArguments(values: Values, common: CommonArguments, words: readonly string[]): CheckArguments {
   const stdinFilename = values.text('stdin-filename');
   const fileList = values.text('file-list');
@@ -187,46 +101,6 @@ function checkArguments(values: Values, common: CommonArguments, words: readonly
     history: values.on('history'),
     estimateRecall: values.on('estimate-recall'),
   };
-}
-
-/** What is missed is estimated of all that a check looks for. */
-function refuseToEstimate(values: Values, scope: Scope | null, stdin: boolean): void {
-  const other = scope !== null ? `--${scope.kind}` : stdin ? '"-"' : values.on('documents') ? '--documents' : null;
-  if (other !== null)
-    values.problem(`got --estimate-recall and ${other}, expected one of them: it is about all passages of the files`);
-}
-
-/** They would say nothing of what is looked at. */
-function refuseWithoutHistory(values: Values, command: Command): void {
-  if (values.on('history')) return;
-  for (const name of ['refs', 'since', 'max-commits', 'history-path']) {
-    if (values.on(name))
-      values.problem(`--${name}: got no --history, expected it: "${command}" reads no history without`);
-  }
-}
-
-const scopes = ['staged', 'changed', 'base', 'since-last'] as const;
-
-/** One change at a time, of files that Git knows. */
-function scopeOf(values: Values, stdin: boolean): Scope | null {
-  const given = scopes.filter((name) => values.on(name));
-  const [kind] = given;
-  if (kind === undefined) return null;
-  const written = given.map((name) => `--${name}`).join(' and ');
-  if (given.length > 1) values.problem(`got ${written}, expected one of them`);
-  if (values.on('file-list') || stdin) {
-    const other = stdin ? '"-"' : '--file-list';
-    values.problem(`got ${written} and ${other}, expected one of them: ${written} knows itself which files changed`);
-  }
-  if (values.on('report-unused-suppressions')) {
-    values.problem(
-      `got ${written} and --report-unused-suppressions, expected one of them: most comments silence old copies, which a review does not look for`,
-    );
-  }
-  if (kind !== 'base') return {kind};
-  const revision = values.text('base') ?? '';
-  if (revision.startsWith('-')) values.problem(`--base: got "${revision}", expected a branch, tag or commit`);
-  return {kind, revision};
 }
 
 function compareArguments(values: Values, common: CommonArguments, words: readonly string[]): CompareArguments {
@@ -382,20 +256,9 @@ function statusArguments(values: Values, common: CommonArguments, words: readonl
   return {command: 'status', ...common, format: plainFormat(values, 'status'), verbose: values.on('verbose')};
 }
 
-function plainFormat(values: Values, command: Command): 'pretty' | 'json' {
-  const format = values.choice<ReportFormat>('format') ?? 'pretty';
-  if (format === 'pretty' || format === 'json') return format;
-  values.problem(`${command} --format: got "${format}", expected pretty or json`);
-  return 'pretty';
-}
-
 function cleanArguments(values: Values, common: CommonArguments, words: readonly string[]): CleanArguments {
   noPaths(values, 'clean', words);
   return {command: 'clean', ...common};
-}
-
-function noPaths(values: Values, command: Command, [first]: readonly string[]): void {
-  if (first !== undefined) values.problem(`${command}: got "${first}", expected no path; --root DIR names the folder`);
 }
 
 function baselineArguments(values: Values, common: CommonArguments, words: readonly string[]): BaselineArguments {
@@ -431,9 +294,4 @@ function helpArguments(words: readonly string[]): Arguments {
   throw new UserError(
     `help: got "${word}", expected one of ${commands.join(', ')}${close === null ? '' : `; did you mean "${close}"?`}`,
   );
-}
-
-function counted(count: number): string {
-  if (count === 0) return 'no path';
-  return count === 1 ? 'one path' : `${count} paths`;
 }
