@@ -122,3 +122,21 @@ test('a strong query is the eight rarest words that stand on more than one page'
     expect(Array.from(query, pagesWith).filter((pagesOf, x) => pagesOf !== rarest[x]).length).toBeLessThanOrEqual(1);
   }
 });
+
+test('a footer on every page leads no page to any other, and pages that were copied or are footer mostly are found', () => {
+  const draw = random(11);
+  const language = newLanguage(30, draw);
+  const topic = newTopic(language, draw);
+  const footer = newProse(language, topic, 60, draw);
+  const page = (own: number) => [...newProse(language, topic, own, draw), ...footer];
+  const first = Array.from({length: 300}, (_, number) => page(number % 10 === 0 ? 6 : 100));
+  // Each thirtieth page is copied; most of the short ones, of which the footer is five sixths, stand on any other.
+  const second = first.map((words, number) => (number % 30 === 1 ? words : page(100)));
+  const {found, lookup, drawn} = lookedUp(first.map(tokensOf), second.map(tokensOf), 'runs');
+  const others = second.map(tokensOf).map((tokens) => runsOf(tokens, 0, tokens.count));
+  const expected = drawn.map(({runs, words}) => others.some((other) => coveredWords(runs, other) / words >= 0.8));
+  expect(found).toEqual(expected);
+  expect(found.filter(Boolean).length).toBeGreaterThan(25);
+  // Long pages are measured with their copies alone, short ones until one is found.
+  expect(lookup.measured).toBeLessThan(100);
+});
