@@ -11,6 +11,7 @@ import {type Method, methodOf} from '../near/method.ts';
 import {needsFrequencies, Shingler} from '../near/shingler.ts';
 import {type KeptPlace, SketchStore, sketchesHeader} from '../near/sketchStore.ts';
 import {type VersionDocuments, versionDocuments} from '../near/versions.ts';
+import {stemFor} from '../shinglingSpace.ts';
 import {listFiles} from '../sources/list.ts';
 import {engineKey} from '../store/engine.ts';
 import {storeFor} from '../store/store.ts';
@@ -39,7 +40,7 @@ export async function workshop(
 ): Promise<Workshop> {
   const usual = {resemblance: documentDefaults[command], lookup: usualLookup[command]};
   const method = methodOf(loaded.config, args.minResemblance, usual);
-  const stem = method.shingling.words.stems ? await (await import('../stems.ts')).stemmerOf() : null;
+  const stem = await stemFor(method.shingling);
   const store = new SketchStore(placeFor(root, loaded, method));
   return {root, loaded, method, shingler: new Shingler(method, stem), store};
 }

@@ -7,6 +7,7 @@ import {presetWith} from '../../shared/shingle/presets.ts';
 import {openCollection} from '../collections/collection.ts';
 import {measureOverlap} from '../collections/measure.ts';
 import {namedCollection} from '../collections/named.ts';
+import {stemFor} from '../shinglingSpace.ts';
 import {UserError} from '../userError.ts';
 import type {OverlapArguments} from './arguments.ts';
 import {configured} from './configured.ts';
@@ -40,7 +41,7 @@ export async function overlap(args: OverlapArguments): Promise<number> {
     lookUp: args.lookUp,
     shingleWords: w,
     words,
-    stem: words.stems ? await (await import('../stems.ts')).stemmerOf() : null,
+    stem: await stemFor({words}),
     wordsMin: config.minWords,
     containmentMin: config.documentContainment,
     progress: progress.report,

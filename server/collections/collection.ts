@@ -11,7 +11,7 @@ import {type TreeEntry, wholeTree} from '../git/trees.ts';
 import {isIgnored} from '../inspectFiles.ts';
 import {type Entry, entryOf} from '../sources/entry.ts';
 import {type Listing, listEntries, listFiles} from '../sources/list.ts';
-import {readBytes, readSource} from '../sources/read.ts';
+import {readBytes, readSource, roomForOne} from '../sources/read.ts';
 import type {Listed, Skipped, Source} from '../sources/source.ts';
 import type {Named} from './named.ts';
 
@@ -40,19 +40,15 @@ async function onDisk(name: string, path: string, root: string, loaded: LoadedCo
   const config = {...loaded.config, reference: []};
   const listing = await listFiles(root, [path], config);
   const files = listing.files.filter((listed) => !isIgnored(loaded, listed.path));
-  // A page is read and done with before the next one is.
-  let memory = new Uint8Array(1 << 16);
-  const room = (bytes: number) => {
-    if (memory.length < bytes) memory = new Uint8Array(bytes * 2);
-    return memory.subarray(0, bytes);
-  };
+  const ignored = listing.files.length - files.length;
+  const room = roomForOne();
   return {
     name,
     commit: null,
     listing,
     files: files.length,
     pages: async (places, visit) => {
-      let lost = 0;
+      let lost = places === null ? ignored : 0;
       for (const index of placesOf(places, files)) {
         lost += tellPage(index, readSource(files[index], config, undefined, room), visit);
       }

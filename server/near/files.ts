@@ -7,7 +7,7 @@ import type {Progress} from '../../shared/pipeline.ts';
 import type {LoadedConfig} from '../config/settings.ts';
 import {isIgnored} from '../inspectFiles.ts';
 import type {Listing} from '../sources/list.ts';
-import {type Room, readSource} from '../sources/read.ts';
+import {type Room, readSource, roomForOne} from '../sources/read.ts';
 import {ignoredReason, type Listed, type Skipped, type Source} from '../sources/source.ts';
 import type {Shingler} from './shingler.ts';
 import {type SketchStore, sketchId} from './sketchStore.ts';
@@ -113,7 +113,7 @@ async function* readNamed(
   stage: string,
   {progress, signal}: Conduct,
 ): AsyncGenerator<NamedSource> {
-  const room = newRoom();
+  const room = roomForOne();
   for (const [number, one] of listed.entries()) {
     if (number % 64 === 0) {
       progress(stage, number, listed.length);
@@ -141,18 +141,9 @@ function readOne(one: Listed, config: Config, room: Room): NamedSource {
 
 /** Reads the shingles of a content again; null: its first file has changed or gone since. */
 export function fileSets({files, firstFile, names}: FileDocuments, config: Config, shingler: Shingler) {
-  const room = newRoom();
+  const room = roomForOne();
   return (content: number): Uint32Array | null => {
     const {source, name} = readOne(files[firstFile[content]], config, room);
     return source.kind === 'source' && name === names[content] ? shingler.setOf(source) : null;
-  };
-}
-
-/** One text after the other in the same memory. */
-function newRoom(): Room {
-  let scratch = new Uint8Array(1 << 16);
-  return (bytes) => {
-    if (bytes > scratch.length) scratch = new Uint8Array(bytes * 2);
-    return scratch.subarray(0, bytes);
   };
 }

@@ -82,7 +82,7 @@ export async function versionDocuments(
     firstPath: Uint32Array.from(kept, (at) => pathOf(order[at])),
     places: kept.map((at) => places.get(order[at]) ?? []),
     tooShort: made.filter((sketch) => sketch !== undefined && store.shingles[sketch] === 0).length,
-    unread: unreadable.size,
+    unread: unreadable.size + made.filter((sketch) => sketch === undefined || store.shingles[sketch] === noText).length,
   };
 }
 

@@ -65,6 +65,15 @@ const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.
 
 export type Room = (bytes: number) => Uint8Array;
 
+/** One text after the other in the same memory: a text is done with before the next one is read. */
+export function roomForOne(): Room {
+  let memory = new Uint8Array(1 << 16);
+  return (bytes) => {
+    if (bytes > memory.length) memory = new Uint8Array(bytes * 2);
+    return memory.subarray(0, bytes);
+  };
+}
+
 interface Content {
   readonly bytes: Uint8Array;
   readonly mtimeMs: number;

@@ -249,3 +249,17 @@ test("two paths that had each other's texts in turn are one page and one exact c
     expect(told).toMatchObject({size: 2, exactCopies: 1});
   });
 });
+
+test('what the settings ignore is skipped and counted alike in a folder and in its revision', async () => {
+  await withShell(async (shell) => {
+    const draw = random(23);
+    put(shell, '.shingle.json', JSON.stringify({overrides: [{files: ['notes/**'], ignore: true}]}));
+    for (const path of ['docs/a.md', 'docs/b.md', 'notes/a.md']) put(shell, path, textOf(page(draw)));
+    await shell.run('git init -q && git add . && git -c user.name=A -c user.email=a@b commit -qm one');
+    const {stdout} = await shell.run('shingle overlap ./ HEAD: --format json');
+    const {collections} = JSON.parse(stdout) as {collections: {pages: number; skipped: number}[]};
+    expect(collections[0].pages).toBe(2);
+    expect(collections[1]).toMatchObject({pages: 2, skipped: collections[0].skipped});
+    expect(collections[0].skipped).toBeGreaterThan(0);
+  });
+});
