@@ -113,6 +113,10 @@ function compareArguments(values: Values, common: CommonArguments, words: readon
   }
   const pairs = file === null ? ({kind: 'two', a, b} as const) : ({kind: 'file', file} as const);
   const distances = values.on('distances');
+  for (const name of distances ? [] : ['preset', 'shingle-words', 'words', 'fingerprint', 'bag']) {
+    if (values.on(name))
+      values.problem(`compare --${name}: got no --distances, expected it: without, no shingles are compared`);
+  }
   const report = reportArguments(values, common);
   if (distances && report.format !== 'pretty' && report.format !== 'json')
     values.problem(`compare --distances: got --format "${report.format}", expected pretty or json`);

@@ -5,7 +5,13 @@ import {type Measured, measuresOf} from '../../shared/distance/measures.ts';
 import {vectorOf} from '../../shared/distance/vector.ts';
 import type {DistancesOfPair} from '../../shared/report/distances.ts';
 import {presetWith} from '../../shared/shingle/presets.ts';
-import {allShingles, countedShingles, type Shingling, type ShinglingSpace} from '../../shared/shingle/shingleSet.ts';
+import {
+  allShingles,
+  countedShingles,
+  type Shingling,
+  type ShinglingSpace,
+  shingleSet,
+} from '../../shared/shingle/shingleSet.ts';
 import {simhash, simhashBits} from '../../shared/sketch/simhash.ts';
 import type {Format} from '../../shared/text/format.ts';
 import {shinglingSpace} from '../shinglingSpace.ts';
@@ -35,11 +41,13 @@ export async function distancesOf(
 }
 
 function measuredText({path, bytes, format}: Text, shingling: Shingling, space: ShinglingSpace): Measured {
-  const {hashes, count, weights} = countedShingles(path, bytes, format, shingling, space);
+  const shingles = shingleSet(path, bytes, format, shingling, space);
   const bits = new Uint32Array(2);
-  simhash(hashes, count, null, bits, new Float64Array(simhashBits));
-  const set = vectorOf(hashes, count, null);
+  simhash(shingles, shingles.length, null, bits, new Float64Array(simhashBits));
+  const set = vectorOf(shingles, shingles.length, null);
+  const {hashes, count, weights} = countedShingles(path, bytes, format, shingling, space);
   const bag = vectorOf(hashes, count, weights);
-  const words = allShingles(path, bytes, format, {...shingling, w: 1}, space);
+  // An edit is one of a word, whatever its number is made by.
+  const words = allShingles(path, bytes, format, {...shingling, w: 1, fingerprint: 'rolling'}, space);
   return {set, bag, words: space.all.slice(0, words), simhash: bits};
 }

@@ -79,7 +79,7 @@ const all: readonly Command[] = ['check', 'compare', 'explain', 'baseline'];
 /** Commands that look at whole collections. */
 const collections: readonly Command[] = ['mirrors', 'overlap'];
 /** Commands that tell what of a whole document is a shingle. */
-const shingling: readonly Command[] = ['explain', ...collected];
+const shingling: readonly Command[] = ['compare', 'explain', ...collected, 'overlap'];
 const baseline: readonly Command[] = ['baseline'];
 const every: readonly Command[] = [...all, ...past, ...collected, ...collections, 'index', 'status', 'clean'];
 const lsp: readonly Command[] = ['lsp'];
@@ -274,11 +274,11 @@ export const flags: readonly Flag[] = [
   flag(
     'preset',
     choice(...presetNames),
-    [...shingling, 'overlap'],
+    shingling,
     1,
     `Set-up of whole documents, as a source has it: shingles, sketch and least resemblance (default: ${defaults.preset}).`,
   ),
-  flag('shingle-words', whole(1), [...shingling, 'overlap'], 1, 'Words in a shingle of a whole document, up to 16.'),
+  flag('shingle-words', whole(1), shingling, 1, 'Words in a shingle of a whole document, up to 16.'),
   flag(
     'fingerprint',
     choice('rolling', 'rabin'),
@@ -289,7 +289,7 @@ export const flags: readonly Flag[] = [
   flag(
     'common-from',
     whole(1),
-    collected,
+    [...collected, 'overlap'],
     1,
     'Leave out shingles that stand in at least N documents, as boilerplate does (default: none).',
   ),
@@ -297,7 +297,7 @@ export const flags: readonly Flag[] = [
   flag(
     'words',
     {kind: 'text', what: 'LIST', dashed: true},
-    [...shingling, 'overlap'],
+    shingling,
     1,
     `What of a whole document is a word: ${switchNames.join(', ')}. Several with commas, off behind "-": stopwords,-case.`,
   ),

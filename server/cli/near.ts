@@ -27,13 +27,15 @@ export async function near(args: NearArguments): Promise<number> {
   const report = args.history ? await amongVersions(args, shop, query) : await amongFiles(args, shop, query);
   const {findingsMax} = start.loaded.config.limits;
   const found = report.found.slice(0, findingsMax);
-  const told = {...report, shingles, found, cut: report.found.length - found.length};
+  // What is common is known now that the collection was read.
+  const compared = shop.shingler.setOf(query.text).length;
+  const told = {...report, shingles, compared, found, cut: report.found.length - found.length};
   const bold = boldFor(args);
   await written(args, told, {pretty: (one) => nearText(one, bold), json: nearJson, jsonl: nearLines});
   return found.length > 0 ? 1 : 0;
 }
 
-type Found = Omit<NearReport, 'cut' | 'shingles'>;
+type Found = Omit<NearReport, 'cut' | 'shingles' | 'compared'>;
 
 function amongFiles(args: NearArguments, shop: Workshop, query: Query): Promise<Found> {
   return withFiles(args, shop, async (documents, conduct) => {

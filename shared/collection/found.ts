@@ -51,7 +51,9 @@ export interface NearDocument {
 
 export interface NearReport {
   readonly file: string;
+  /** Of the file, and those of them that are not left out as common: the others are compared with nothing. */
   readonly shingles: number;
+  readonly compared: number;
   readonly looked: Looked;
   /** The nearest first. */
   readonly found: readonly NearDocument[];

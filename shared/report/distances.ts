@@ -30,8 +30,12 @@ export function* distancesPretty(pairs: readonly DistancesOfPair[]): Generator<s
     yield `${count(shinglesA)} and ${plural(shinglesB, 'shingle')} of ${plural(w, 'word')}\n\n`;
     yield row('', 'distance', 'similarity');
     for (const measure of measures) yield rowOf(measure);
+    if (measures.some(({distance}) => distance === null)) yield `\n${notComputed}\n`;
   }
 }
+
+const notComputed = `Edit distance: not computed beyond ${count(editDistanceMax)} words inserted and deleted,
+since its time grows with the square of the distance.`;
 
 function rowOf({name, distance, similarity}: Measure): string {
   const {name: told, digits, unit} = said[name];
@@ -44,14 +48,18 @@ function row(name: string, distance: string, similarity: string): string {
   return `${name.padEnd(40)}${distance.padStart(10)}${similarity.padStart(12)}`.trimEnd().concat('\n');
 }
 
-/** Keys always come in the same order, numbers in six digits. */
+/** Keys always come in the same order, numbers in six digits; of a distance that was not computed, what it is above. */
 export function* distancesJson(pairs: readonly DistancesOfPair[]): Generator<string> {
   yield '{"version":1,\n"pairs":[';
   for (const [index, {measures, ...pair}] of pairs.entries()) {
     const distances = Object.fromEntries(
       measures.map(({name, distance, similarity}) => [
         name,
-        {distance: roundedOrNull(distance), similarity: roundedOrNull(similarity)},
+        {
+          distance: roundedOrNull(distance),
+          similarity: roundedOrNull(similarity),
+          ...(distance === null && {above: editDistanceMax}),
+        },
       ]),
     );
     yield `${index === 0 ? '\n' : ',\n'}${printableJson(JSON.stringify({...pair, distances}))}`;

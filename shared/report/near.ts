@@ -92,11 +92,12 @@ function chance(probability: number): string {
 }
 
 export function* nearJson(report: NearReport): Generator<string> {
-  const {file, shingles, looked, found, cut, unmeasured, own} = report;
+  const {file, shingles, compared, looked, found, cut, unmeasured, own} = report;
   const all = {
     command: 'near',
     file,
     shingles,
+    shinglesCompared: compared,
     ...lookedJson(looked),
     cut,
     unmeasured,

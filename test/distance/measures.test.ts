@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
-import {type Measured, measuresOf} from '../../shared/distance/measures.ts';
+import {editDistanceMax, type Measured, measuresOf} from '../../shared/distance/measures.ts';
 import {vectorOf} from '../../shared/distance/vector.ts';
+import {distancesJson, distancesPretty} from '../../shared/report/distances.ts';
 
 function measured(words: readonly number[]): Measured {
   const distinct = Uint32Array.from(new Set(words));
@@ -60,4 +61,20 @@ test('a vector has all its components, also where features are more than two mil
     if (vector.values?.[at] !== (vector.keys[at] % 7) + 1) wrong++;
   }
   expect(wrong).toBe(0);
+});
+
+test('an edit distance is told up to its limit, and above it that and why it is not', () => {
+  const from = (first: number, count: number) => Array.from({length: count}, (_, at) => first + at);
+  // All words of both inserted or deleted, so the distance is the sum of their numbers.
+  const half = editDistanceMax / 2;
+  expect(told(from(0, half), from(half, half)).edit).toEqual([editDistanceMax, 0]);
+  const [a, b] = [measured(from(0, half)), measured(from(half, half + 1))];
+  const measures = measuresOf(a, b);
+  expect(measures.find(({name}) => name === 'edit')).toEqual({name: 'edit', distance: null, similarity: null});
+  const pair = {a: 'a.md', b: 'b.md', shinglesA: half, shinglesB: half + 1, w: 1, measures};
+  const text = [...distancesPretty([pair])].join('');
+  expect(text).toMatch(/edit, words inserted and deleted +> 10,000\n/);
+  expect(text).toContain('not computed beyond 10,000 words inserted and deleted,\nsince its time grows');
+  const [{distances}] = JSON.parse([...distancesJson([pair])].join('')).pairs;
+  expect(distances.edit).toEqual({distance: null, similarity: null, above: editDistanceMax});
 });
