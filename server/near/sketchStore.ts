@@ -7,7 +7,7 @@ import {addChunk, addSketch, newSketches, type Sketches, sketchOf} from '../../s
 import type {Store, Unkept} from '../store/disk.ts';
 import {withLock} from '../store/lock.ts';
 import {anyManifest, openIndex, readManifest, segmentName, writeManifest} from '../store/manifest.ts';
-import {type SegmentHeader, writeSegment} from '../store/segment.ts';
+import {type Segment, type SegmentHeader, writeSegment} from '../store/segment.ts';
 import {segmentsToMerge} from '../store/squash.ts';
 import {removeKind, storedFiles, tidy} from '../store/tidy.ts';
 import {UserError} from '../userError.ts';
@@ -104,20 +104,15 @@ export class SketchStore {
     const index = openIndex(store.folder, header);
     if (index.kind !== 'index') return;
     for (const segment of index.segments) {
-      const ids = segment.section('ids', 'u8');
-      const shingles = segment.section('shingles', 'u32');
-      const ends = segment.section('ends', 'u32');
-      const numbers = segment.section('numbers', 'u32');
+      const read = sectionsOf(segment);
       // Damaged: these are sketched again.
-      if ('kind' in ids || 'kind' in shingles || 'kind' in ends || 'kind' in numbers) continue;
-      const first = addChunk(this.sketches, numbers, ends);
-      this.#bytes += numbers.length * 4;
-      const names = Buffer.from(ids.buffer, ids.byteOffset, ids.byteLength).toString('latin1');
-      for (let at = 0; at < ends.length; at++) {
-        const id = names.slice(at * idBytes, (at + 1) * idBytes);
+      if (read === null) continue;
+      const first = addChunk(this.sketches, read.numbers, read.ends);
+      this.#bytes += read.numbers.length * 4;
+      for (const [at, id] of read.ids.entries()) {
         this.#ids.push(id);
         this.#byId.set(id, first + at);
-        this.shingles.push(shingles[at]);
+        this.shingles.push(read.shingles[at]);
       }
     }
     index.close();
@@ -126,8 +121,8 @@ export class SketchStore {
   }
 
   #write({store, header, name: method, bytesMax}: KeptPlace): Unkept | null {
-    const manifest = readManifest(store.folder, header);
-    const segments = manifest.kind === 'manifest' ? manifest.segments : [];
+    const manifest = readManifest<SketchesAbout>(store.folder, header);
+    const {segments, about: before} = manifest.kind === 'manifest' ? manifest : {segments: [], about: {sketches: 0}};
     const fresh = Array.from({length: this.sketches.count - this.#known}, (_, at) => this.#known + at);
     const room = bytesMax - this.#otherBytes(store, header, bytesMax - this.#bytesOf(fresh));
     const kept = segments.reduce((sum, {bytes}) => sum + bytes, 0);
@@ -139,38 +134,51 @@ export class SketchStore {
           this.#bytesOf(fresh),
         );
     const stay = segments.slice(0, segments.length - merged);
-    // What another process has written since, and this one does not know, is lost to a merge, and sketched again.
-    const old = merged === 0 ? [] : this.#behind(store, header, stay.length);
-    // Two processes at once may each have kept a sketch of the same text: one is enough.
-    const wanted = [...[...new Set(old)].filter((number) => !isTooMuch || this.#asked[number] === 1), ...fresh];
+    // Read with the lock held: another process may have written since this one read.
+    const {old, seen} = merged === 0 ? {old: [], seen: 0} : this.#behind(store, header, stay.length);
+    const asked = (number: number) => number < this.#known && this.#asked[number] === 1;
+    const wanted = [...old.filter((number) => !isTooMuch || asked(number)), ...fresh];
     if (isTooMuch && this.#bytesOf(wanted) > room) {
       return {kind: 'unkept', reason: `they would take more than ${bytesMax} bytes (a third of limits.cacheBytesMax)`};
     }
     const written = writeSegment(store, segmentName(header.kind), header, this.#sections(wanted));
     if (written.kind === 'unkept') return written;
-    const about: SketchesAbout = {name: method, sketches: this.#known - old.length + wanted.length};
+    const about: SketchesAbout = {name: method, sketches: Math.max(0, before.sketches - seen) + wanted.length};
     const refused = writeManifest(store, header, [...stay, written], about);
     tidy(store, header.kind);
     if (refused === null) this.#known = this.sketches.count;
     return refused;
   }
 
-  /** Numbers of the sketches that stand in the segments from the `stay`-th on. */
-  #behind(store: Store, header: SegmentHeader, stay: number): number[] {
+  /** Numbers of the sketches of the segments from the `stay`-th on, unknown ones read, and how many these segments have. */
+  #behind(store: Store, header: SegmentHeader, stay: number): {old: number[]; seen: number} {
     const index = openIndex(store.folder, header);
-    if (index.kind !== 'index') return [];
-    const numbers: number[] = [];
+    if (index.kind !== 'index') return {old: [], seen: 0};
+    const old = new Set<number>();
+    let seen = 0;
+    const fresh = this.sketches.count;
     for (const segment of index.segments.slice(stay)) {
-      const ids = segment.section('ids', 'u8');
-      if ('kind' in ids) continue;
-      const names = Buffer.from(ids.buffer, ids.byteOffset, ids.byteLength).toString('latin1');
-      for (let at = 0; at < names.length; at += idBytes) {
-        const number = this.#byId.get(names.slice(at, at + idBytes));
-        if (number !== undefined && number < this.#known) numbers.push(number);
+      const read = sectionsOf(segment);
+      if (read === null) continue;
+      seen += read.ids.length;
+      for (const [at, id] of read.ids.entries()) {
+        const known = this.#byId.get(id);
+        // What this process has made too is among what it adds.
+        if (known !== undefined && known >= this.#known && known < fresh) continue;
+        old.add(known ?? this.#take(read, at));
       }
     }
     index.close();
-    return numbers;
+    return {old: [...old], seen};
+  }
+
+  #take({ids, shingles, ends, numbers}: KeptSketches, at: number): number {
+    const sketch = numbers.subarray(at === 0 ? 0 : ends[at - 1], ends[at]);
+    const number = addSketch(this.sketches, sketch, sketch.length);
+    this.shingles.push(shingles[at]);
+    this.#ids.push(ids[at]);
+    this.#byId.set(ids[at], number);
+    return number;
   }
 
   #sections(numbers: readonly number[]) {
@@ -213,6 +221,26 @@ export class SketchStore {
     }
     return total;
   }
+}
+
+interface KeptSketches {
+  readonly ids: readonly string[];
+  readonly shingles: Uint32Array;
+  /** Of each sketch in `numbers`. */
+  readonly ends: Uint32Array;
+  readonly numbers: Uint32Array;
+}
+
+/** null: damaged. */
+function sectionsOf(segment: Segment): KeptSketches | null {
+  const bytes = segment.section('ids', 'u8');
+  const shingles = segment.section('shingles', 'u32');
+  const ends = segment.section('ends', 'u32');
+  const numbers = segment.section('numbers', 'u32');
+  if ('kind' in bytes || 'kind' in shingles || 'kind' in ends || 'kind' in numbers) return null;
+  const names = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  const ids = Array.from(ends, (_, at) => names.slice(at * idBytes, (at + 1) * idBytes));
+  return {ids, shingles, ends, numbers};
 }
 
 /** For `status`: how many sketches of a kind there are, and of which method; null: of no use to this program. */

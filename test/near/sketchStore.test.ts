@@ -91,6 +91,23 @@ test('beyond the limit what this run did not ask for goes, and of other methods 
   expect(await tooMuch.keep()).toMatchObject({kind: 'unkept'});
 });
 
+test('of two that run at once the second one merges what the first has written, and loses none of it', async () => {
+  const before = open();
+  run(before, 0, 20);
+  expect(await before.keep()).toBe(null);
+  const [a, b] = [open(), open()];
+  run(a, 0, 60);
+  run(b, 50, 150);
+  expect(await a.keep()).toBe(null);
+  expect(await b.keep()).toBe(null);
+  // All in one: the second has more than the others together.
+  expect(readdirSync(folder).filter((name) => name.endsWith('.segment'))).toHaveLength(1);
+  holds(open(), 0, 150);
+  holds(b, 0, 150);
+  const {kind} = sketchesHeader('engine', 'bins');
+  expect(sketchesKept({folder, disk: realDisk}, 'engine', kind)).toEqual({name: 'bins', sketches: 150});
+});
+
 test('two that run at once lose nothing that the second one asks for', async () => {
   const [a, b] = [open(), open()];
   run(a, 0, 60);
