@@ -7,8 +7,9 @@ import {fileSets} from '../near/files.ts';
 import {pastContext} from '../near/pastContext.ts';
 import {versionSets} from '../near/versions.ts';
 import type {ClustersArguments} from './arguments.ts';
-import {boldFor, lookedFor, type Workshop, withFiles, withVersions, workshop, written} from './collected.ts';
+import {lookedFor, type Workshop, withFiles, withVersions, workshop, written} from './collected.ts';
 import {configured} from './configured.ts';
+import {lookOf} from './output.ts';
 
 export async function clusters(args: ClustersArguments): Promise<number> {
   const start = await configured(args);
@@ -17,8 +18,8 @@ export async function clusters(args: ClustersArguments): Promise<number> {
   const {findingsMax, placesMax, keyDocumentsMax} = start.loaded.config.limits;
   const limits = {clustersMax: findingsMax, membersMax: placesMax, keyDocumentsMax};
   const report = args.history ? await ofVersions(args, shop, limits) : await ofFiles(args, shop, limits);
-  const bold = boldFor(args);
-  await written(args, report, {pretty: (one) => clustersText(one, bold), json: clustersJson, jsonl: clustersLines});
+  const look = lookOf(args);
+  await written(args, report, {pretty: (one) => clustersText(one, look), json: clustersJson, jsonl: clustersLines});
   return report.clusters.length > 0 ? 1 : 0;
 }
 

@@ -147,13 +147,6 @@ export function lookedFor(
   };
 }
 
-/** Headlines are bold on a terminal. */
-export function boldFor({color, output}: CollectedArguments): (text: string) => string {
-  const isTerminal = output === null && process.stdout.isTTY === true && process.env.TERM !== 'dumb';
-  const isWanted = color === 'always' || (color === 'auto' && isTerminal);
-  return isWanted ? (text) => `\x1b[1m${text}\x1b[22m` : (text) => text;
-}
-
 export async function written<T>(
   {format, output}: CollectedArguments,
   report: T,

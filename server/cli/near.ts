@@ -8,9 +8,10 @@ import {pastContext} from '../near/pastContext.ts';
 import {readStdin} from '../sources/read.ts';
 import {UserError} from '../userError.ts';
 import type {NearArguments} from './arguments.ts';
-import {boldFor, lookedFor, type Workshop, withFiles, withVersions, workshop, written} from './collected.ts';
+import {lookedFor, type Workshop, withFiles, withVersions, workshop, written} from './collected.ts';
 import {configured} from './configured.ts';
 import {readNamed} from './named.ts';
+import {lookOf} from './output.ts';
 
 export async function near(args: NearArguments): Promise<number> {
   const start = await configured(args);
@@ -30,8 +31,8 @@ export async function near(args: NearArguments): Promise<number> {
   // What is common is known now that the collection was read.
   const compared = shop.shingler.setOf(query.text).length;
   const told = {...report, shingles, compared, found, cut: report.found.length - found.length};
-  const bold = boldFor(args);
-  await written(args, told, {pretty: (one) => nearText(one, bold), json: nearJson, jsonl: nearLines});
+  const look = lookOf(args);
+  await written(args, told, {pretty: (one) => nearText(one, look), json: nearJson, jsonl: nearLines});
   return found.length > 0 ? 1 : 0;
 }
 

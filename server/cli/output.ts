@@ -6,6 +6,7 @@ import type {Config} from '../../shared/config.ts';
 import type {Finding, Inspection} from '../../shared/finding.ts';
 import type {ReportOptions} from '../../shared/report/options.ts';
 import {report} from '../../shared/report/report.ts';
+import type {Look} from '../../shared/report/sentence.ts';
 import {UserError} from '../userError.ts';
 import type {ReportArguments} from './arguments.ts';
 import type {Color} from './flags.ts';
@@ -13,14 +14,21 @@ import {rendererOf} from './renderers.ts';
 import {version} from './version.ts';
 
 export function reportOptions(args: ReportArguments, explainNoise: boolean): ReportOptions {
-  const toFile = args.output !== null;
   return {
-    color: wantsColor(args.color, toFile),
-    width: Math.max(40, toFile ? 80 : (process.stdout.columns ?? 80)),
+    ...lookOf(args),
     diff: args.diff,
     quiet: args.quiet,
     explainNoise,
     version,
+  };
+}
+
+/** No wider than the terminal; 80 columns where there is none. */
+export function lookOf({color, output}: {readonly color: Color; readonly output: string | null}): Look {
+  const toFile = output !== null;
+  return {
+    color: wantsColor(color, toFile),
+    width: Math.max(40, toFile ? 80 : (process.stdout.columns ?? 80)),
   };
 }
 

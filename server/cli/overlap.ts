@@ -11,7 +11,7 @@ import {stemFor} from '../shinglingSpace.ts';
 import {UserError} from '../userError.ts';
 import type {OverlapArguments} from './arguments.ts';
 import {configured} from './configured.ts';
-import {writePieces} from './output.ts';
+import {lookOf, writePieces} from './output.ts';
 import {progressLine} from './progress.ts';
 
 /** 300 pages tell a share to ± 6 percent points, as in 1998; 30,000 shingles to ± 0.6. */
@@ -30,7 +30,7 @@ export async function overlap(args: OverlapArguments): Promise<number> {
   for (const written of args.collections) {
     collections.push(await openCollection(written, await namedCollection(written, root), root, loaded));
   }
-  const {w, words} = presetWith(config).shingling;
+  const {shingling} = presetWith(config);
   const progress = progressLine(process.stderr, args.progress);
   const pages = args.sample ?? pagesSampled;
   const found = await measureOverlap(collections, {
@@ -39,9 +39,9 @@ export async function overlap(args: OverlapArguments): Promise<number> {
     shinglesSampled: pages * shinglesPerPage,
     seed: args.seed ?? 1,
     lookUp: args.lookUp,
-    shingleWords: w,
-    words,
-    stem: await stemFor({words}),
+    shingling,
+    commonFrom: config.commonFrom,
+    stem: await stemFor(shingling),
     wordsMin: config.minWords,
     containmentMin: config.documentContainment,
     progress: progress.report,
@@ -54,7 +54,7 @@ export async function overlap(args: OverlapArguments): Promise<number> {
       `"${name}" holds no text that can be compared: ${plural(read, 'page')}, ${plural(skipped, 'file')} skipped. Expected pages of at least ${found.shingleWords} words; "shingle check ${name} --list-files" says how each file of a folder is read.`,
     );
   }
-  await writePieces(args.output, args.format === 'json' ? overlapJson(found) : overlapPretty(found));
+  await writePieces(args.output, args.format === 'json' ? overlapJson(found) : overlapPretty(found, lookOf(args)));
   // Chance must not decide: it is exceeded where even the lower end of the interval is above.
   const {containmentMax} = args;
   return containmentMax !== null && found.text[0].some(({low}, y) => y > 0 && low > containmentMax) ? 1 : 0;

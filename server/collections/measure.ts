@@ -1,6 +1,7 @@
 // Takes collections, gives how much of each stands in each other: read once to draw samples and once to check them, or
 // as often as the memory of an exact answer needs.
 
+import {type Boilerplate, countPage, newBoilerplate} from '../../shared/collection/boilerplate.ts';
 import type {CollectionFacts, Counted, Overlap} from '../../shared/collection/overlap.ts';
 import {countOf, pageEstimates, sizeEstimates, textEstimates} from '../../shared/collection/overlap.ts';
 import {
@@ -23,8 +24,8 @@ import {
 } from '../../shared/collection/survey.ts';
 import {distinctSeen} from '../../shared/collection/textSample.ts';
 import type {Progress} from '../../shared/pipeline.ts';
+import type {Shingling} from '../../shared/shingle/shingleSet.ts';
 import type {Stem} from '../../shared/text/reword.ts';
-import type {WordSwitches} from '../../shared/text/switches.ts';
 import type {Collection} from './collection.ts';
 
 export interface Measuring {
@@ -34,8 +35,9 @@ export interface Measuring {
   readonly shinglesSampled: number;
   readonly seed: number;
   readonly lookUp: LookUp;
-  readonly shingleWords: number;
-  readonly words: WordSwitches;
+  readonly shingling: Shingling;
+  /** Shingles on so many pages of one collection are left out everywhere; 0: none. */
+  readonly commonFrom: number;
   /** Where the words are stems. */
   readonly stem: Stem | null;
   /** A shorter page says too little to be looked for. */
@@ -50,8 +52,10 @@ const shinglesAtOnce = 8_000_000;
 const wordsAtOnce = 4_000_000;
 
 export async function measureOverlap(collections: readonly Collection[], measuring: Measuring): Promise<Overlap> {
-  const {isExact, shingleWords, words, stem, wordsMin, containmentMin, lookUp, seed} = measuring;
-  const {surveys, lost, counts} = await surveyed(collections, measuring);
+  const {isExact, shingling, stem, wordsMin, containmentMin, lookUp, seed} = measuring;
+  const boilerplate = await boilerplateOf(collections, measuring);
+  const {surveys, lost, counts} = await surveyed(collections, measuring, boilerplate);
+  const common = boilerplate === null ? null : {from: boilerplate.from, ...boilerplate.seen};
   const batches = batchesOf(surveys);
   const shingles = surveys.reduce((sum, {sample}) => sum + distinctSeen(sample), 0);
   const parts = isExact ? Math.max(1, Math.ceil(shingles / shinglesAtOnce)) : 1;
@@ -63,7 +67,7 @@ export async function measureOverlap(collections: readonly Collection[], measuri
     const lookup = drawn.length === 0 ? null : newPageLookup(drawn, collections.length, containmentMin, lookUp, counts);
     const presence = pass >= parts ? null : isExact ? newPresence() : presenceOf(surveys.map(({sample}) => sample));
     await readAll(collections, 'checking', measuring.progress, (page, number) => {
-      readPage(space, page, shingleWords, words);
+      readPage(space, page, shingling, boilerplate);
       if (presence !== null && isExact) {
         addPresent(presence, space.high, space.low, space.count, number, pass, parts);
       } else if (presence !== null) {
@@ -79,7 +83,9 @@ export async function measureOverlap(collections: readonly Collection[], measuri
     collections: collections.map((collection, x) => factsOf(collection, surveys[x], lost[x], counted, x)),
     isExact,
     seed,
-    shingleWords,
+    shingleWords: shingling.w,
+    bag: shingling.bag === true,
+    common,
     lookUp,
     wordsMin,
     containmentMin,
@@ -90,15 +96,32 @@ export async function measureOverlap(collections: readonly Collection[], measuri
   };
 }
 
-async function surveyed(collections: readonly Collection[], measuring: Measuring) {
-  const {isExact, pagesSampled, shinglesSampled, seed, lookUp, shingleWords, words, stem, wordsMin, progress} =
-    measuring;
+/** Null: nothing is left out. */
+async function boilerplateOf(
+  collections: readonly Collection[],
+  {commonFrom, shingling, stem, progress}: Measuring,
+): Promise<Boilerplate | null> {
+  if (commonFrom === 0) return null;
+  const boilerplate = newBoilerplate(commonFrom, collections.length);
+  const space = newPageSpace(stem);
+  await readAll(collections, 'counting', progress, (page, number) => {
+    readPage(space, page, shingling, null);
+    countPage(boilerplate, number, space.low, space.count);
+  });
+  return boilerplate;
+}
+
+async function surveyed(
+  collections: readonly Collection[],
+  {isExact, pagesSampled, shinglesSampled, seed, lookUp, shingling, stem, wordsMin, progress}: Measuring,
+  boilerplate: Boilerplate | null,
+) {
   const pagesMax = isExact ? Number.POSITIVE_INFINITY : pagesSampled;
   const surveys = collections.map((_, x) => newSurvey(x, seed, shinglesSampled, pagesMax, wordsMin));
   const counts = newPageCounts();
   const space = newPageSpace(stem);
   const lost = await readAll(collections, 'sampling', progress, (page, number) => {
-    readPage(space, page, shingleWords, words);
+    readPage(space, page, shingling, boilerplate);
     surveyPage(surveys[number], space, page.index, lookUp === 'words' ? counts : null);
   });
   return {surveys, lost, counts};
@@ -125,14 +148,15 @@ function batchesOf(surveys: readonly Survey[]): number[][][] {
 async function pagesOf(
   places: readonly (readonly number[])[],
   collections: readonly Collection[],
-  {shingleWords, words, stem, wordsMin}: Measuring,
+  {shingling, stem, wordsMin}: Measuring,
 ): Promise<DrawnPage[]> {
   const space = newPageSpace(stem);
   const drawn: DrawnPage[] = [];
   for (const [number, own] of places.entries()) {
     if (own.length === 0) continue;
     await collections[number].pages(own, (page) => {
-      readPage(space, page, shingleWords, words);
+      // Pages are held against each other word by word.
+      readPage(space, page, shingling, null);
       const {tokens} = space;
       // A file may have been changed since it was drawn.
       if (tokens.count >= wordsMin) drawn.push(drawnPage(number, page.path, tokens, 0, tokens.count));

@@ -143,7 +143,8 @@ export class SketchStore {
     }
     const written = writeSegment(store, segmentName(header.kind), header, this.#sections(wanted));
     if (written.kind === 'unkept') return written;
-    const about: SketchesAbout = {name: method, sketches: Math.max(0, before.sketches - seen) + wanted.length};
+    const stayed = stay.length === 0 ? 0 : before.sketches - seen;
+    const about: SketchesAbout = {name: method, sketches: stayed + wanted.length};
     const refused = writeManifest(store, header, [...stay, written], about);
     tidy(store, header.kind);
     if (refused === null) this.#known = this.sketches.count;

@@ -35,6 +35,10 @@ export interface Overlap {
   readonly seed: number;
   /** Words in a shingle. */
   readonly shingleWords: number;
+  /** Whether a shingle that occurs n times on a page counts n times. */
+  readonly bag: boolean;
+  /** What was left out as boilerplate: shingles on `from` pages or more of one collection, of all places; null: nothing. */
+  readonly common: {readonly from: number; readonly shingles: number; readonly common: number} | null;
   readonly lookUp: LookUp;
   readonly wordsMin: number;
   readonly containmentMin: number;
@@ -42,8 +46,8 @@ export interface Overlap {
   readonly text: readonly (readonly Estimate[])[];
   /** pages[a][b]: the share of a's pages of which enough stands on one page of b. */
   readonly pages: readonly (readonly PageEstimate[])[];
-  /** null where the overlaps do not tell. */
-  readonly sizes: readonly RelativeSize[] | null;
+  /** null of a collection that shares nothing with any other. */
+  readonly sizes: readonly (RelativeSize | null)[];
   /** What limits cut off, in words. */
   readonly cuts: readonly string[];
 }
@@ -83,7 +87,7 @@ export function pageEstimates({surveys, lookups}: Counted): PageEstimate[][] {
   );
 }
 
-export function sizeEstimates({surveys, masks, isExact}: Counted): RelativeSize[] | null {
+export function sizeEstimates({surveys, masks, isExact}: Counted): (RelativeSize | null)[] {
   return relativeSizes(
     masks,
     surveys.map(({sample}) => (isExact ? 0 : sample.level)),

@@ -46,11 +46,21 @@ function solved(rows: readonly number[][]): number[] {
 }
 
 function isConnected(shares: readonly (readonly number[])[]): boolean {
-  const reached = new Set([0]);
-  for (const x of reached) {
-    for (let y = 0; y < shares.length; y++) if (shares[x][y] > 0 && shares[y][x] > 0) reached.add(y);
+  return connected(shares).length <= 1;
+}
+
+/** Groups of collections between which the overlaps lead from each to each; alone is who shares nothing. */
+function connected(shares: readonly (readonly number[])[]): number[][] {
+  const groups: number[][] = [];
+  for (let first = 0; first < shares.length; first++) {
+    if (groups.some((group) => group.includes(first))) continue;
+    const reached = new Set([first]);
+    for (const x of reached) {
+      for (let y = 0; y < shares.length; y++) if (shares[x][y] > 0 && shares[y][x] > 0) reached.add(y);
+    }
+    groups.push([...reached].sort((x, y) => x - y));
   }
-  return reached.size === shares.length;
+  return groups;
 }
 
 /** Of each collection, which share of it stands in each other: 1 in itself; all 0 of an empty sample. */
@@ -80,11 +90,12 @@ function countIn(counts: Float64Array, without: number): number {
 }
 
 export interface RelativeSize {
-  /** Beside the first collection. */
+  /** The first collection of those that are related by what they have in common: 1 is the size of that one. */
+  readonly beside: number;
   readonly size: number;
   readonly low: number;
   readonly high: number;
-  /** Share of all that any of the collections holds: the joint coverage is 1. */
+  /** Share of all that any of these collections holds: the joint coverage is 1. */
   readonly coverage: number;
   readonly coverageLow: number;
   readonly coverageHigh: number;
@@ -94,19 +105,29 @@ export interface RelativeSize {
 const t95 = 2.093;
 
 /**
- * The sizes with 95 % intervals; `levels` say that 1 of 2^level was sampled. What varies is told by a jackknife that leaves
- * one random group of one sample out at a time (Quenouille 1956; Kott 2001): samples are independent of each other, so
- * the variances of their parts add up. Null as above.
+ * The sizes with 95 % intervals, null of a collection that shares nothing with any other; `levels` say that 1 of 2^level
+ * was sampled. What varies is told by a jackknife that leaves one random group of one sample out at a time (Quenouille
+ * 1956; Kott 2001): samples are independent of each other, so the variances of their parts add up.
  */
-export function relativeSizes(samples: readonly Masks[], levels: readonly number[]): RelativeSize[] | null {
-  const sizes = sizesOf(samples, whole);
-  if (sizes === null) return null;
+export function relativeSizes(samples: readonly Masks[], levels: readonly number[]): (RelativeSize | null)[] {
+  const all: (RelativeSize | null)[] = samples.map(() => null);
+  for (const members of connected(sharesOf(samples, whole))) {
+    if (members.length < 2) continue;
+    for (const [at, size] of sizesWithin(samples, levels, members).entries()) all[members[at]] = size;
+  }
+  return all;
+}
+
+/** Of `members`, between which there is a way. */
+function sizesWithin(samples: readonly Masks[], levels: readonly number[], members: readonly number[]): RelativeSize[] {
+  const sizes = sizesOf(samples, members, whole);
+  if (sizes === null) return [];
   const variances = sizes.map(() => ({size: 0, coverage: 0}));
-  for (let of = 0; of < samples.length; of++) {
+  for (const of of members) {
     const unseen = 1 - 2 ** -levels[of];
     // Of a collection of which all was looked at, nothing is left to chance.
     if (unseen === 0) continue;
-    const replicas = Array.from({length: groupCount}, (_, group) => sizesOf(samples, {of, group}));
+    const replicas = Array.from({length: groupCount}, (_, group) => sizesOf(samples, members, {of, group}));
     for (let x = 0; x < sizes.length; x++) {
       for (const key of ['size', 'coverage'] as const) {
         const logs = replicas.map((replica) => (replica === null ? Number.NaN : Math.log(replica[x][key])));
@@ -122,6 +143,7 @@ export function relativeSizes(samples: readonly Masks[], levels: readonly number
       Number.isNaN(variance) ? Number.POSITIVE_INFINITY : Math.exp(t95 * Math.sqrt(variance)),
     );
     return {
+      beside: members[0],
       size,
       low: size / far,
       high: size * far,
@@ -132,21 +154,27 @@ export function relativeSizes(samples: readonly Masks[], levels: readonly number
   });
 }
 
-function sizesOf(samples: readonly Masks[], without: {readonly of: number; readonly group: number}) {
-  const sizes = leastSquares(sharesOf(samples, without));
+function sizesOf(
+  samples: readonly Masks[],
+  members: readonly number[],
+  without: {readonly of: number; readonly group: number},
+) {
+  const shares = sharesOf(samples, without);
+  const sizes = leastSquares(members.map((x) => members.map((y) => shares[x][y])));
   if (sizes === null) return null;
+  const among = members.reduce((bits, x) => bits | (1 << x), 0);
   // What stands in n collections is counted by each of them, as an n-th: so the sum is their union.
   let union = 0;
-  samples.forEach((masks, x) => {
+  for (const [at, x] of members.entries()) {
     let all = 0;
     let own = 0;
-    for (const [mask, counts] of masks) {
+    for (const [mask, counts] of samples[x]) {
       const found = countIn(counts, x === without.of ? without.group : -1);
       all += found;
-      own += found / bitsOf(mask);
+      own += found / bitsOf(mask & among);
     }
-    union += sizes[x] * (own / all);
-  });
+    union += sizes[at] * (own / all);
+  }
   return sizes.map((size) => ({size, coverage: size / union}));
 }
 

@@ -1,35 +1,28 @@
 // Takes the pages of a collection as they come, gives what is known of it after one reading within a fixed memory: its
 // size, a sample of its text, and which of its pages were drawn to be looked for elsewhere.
 
-import {shingles64} from '../shingle/rolling64.ts';
+import {newWordSpace, pageWords, type WordSpace} from '../shingle/pageWords.ts';
+import type {Shingling} from '../shingle/shingleSet.ts';
+import {newShinglingSpace64, type ShinglingSpace64, writeShingles64} from '../shingle/shingleSet64.ts';
 import {keyOf, scrambled} from '../sketch/scramble.ts';
-import {type Aside, newRangedAside} from '../text/aside.ts';
 import type {Format} from '../text/format.ts';
-import {lex} from '../text/lex.ts';
-import {newRewords, type Rewords, reword, type Stem} from '../text/reword.ts';
-import {areLexed, type WordSwitches} from '../text/switches.ts';
-import {newTokens, type Tokens} from '../text/tokens.ts';
+import type {Stem} from '../text/reword.ts';
+import type {Tokens} from '../text/tokens.ts';
+import {type Boilerplate, dropCommon} from './boilerplate.ts';
 import {countWords, type PageCounts} from './pageLookup.ts';
 import {addToSample, newTextSample, type TextSample} from './textSample.ts';
 
 /** Memory with which one page after the other is read. */
-export interface PageSpace {
+export interface PageSpace extends ShinglingSpace64 {
+  readonly words: WordSpace;
   /** Words of the page that was read last. */
   tokens: Tokens;
-  readonly lexed: Tokens;
-  readonly aside: Aside & {readonly ranges: number[]};
-  readonly rewords: Rewords;
-  high: Uint32Array;
-  low: Uint32Array;
-  /** Shingles of the page that was read last. */
-  count: number;
 }
 
 /** `stem` is needed where the switch `stems` is on. */
 export function newPageSpace(stem: Stem | null): PageSpace {
-  const [high, low] = [new Uint32Array(1024), new Uint32Array(1024)];
-  const lexed = newTokens();
-  return {tokens: lexed, lexed, aside: newRangedAside(), rewords: newRewords(stem), high, low, count: 0};
+  const words = newWordSpace(stem);
+  return {...newShinglingSpace64(), words, tokens: words.tokens};
 }
 
 /** A page of a collection: valid UTF-8, with its place in the listing. */
@@ -40,37 +33,17 @@ export interface CollectionPage {
   readonly format: Format;
 }
 
-/** Writes the words and the w-shingles of a page to the space. */
+/** Writes the words and the shingles of a page to the space; of these not the ones that are left out as boilerplate. */
 export function readPage(
   space: PageSpace,
   {path, bytes, format}: CollectionPage,
-  w: number,
-  switches: WordSwitches,
+  shingling: Shingling,
+  boilerplate: Boilerplate | null,
 ): void {
-  const {lexed, aside, rewords} = space;
-  lexed.count = 0;
-  aside.ranges.length = 0;
-  lex(path, bytes, format, lexed, aside);
-  space.tokens = lexed;
-  space.count = 0;
-  if (areLexed(switches)) addShingles(space, lexed.hash, w, 1);
-  else {
-    reword(bytes, format, lexed, aside.ranges, switches, rewords);
-    const {columns, columnCount, words} = rewords;
-    space.tokens = words.tokens;
-    words.tokens.hash.set(columns[0].subarray(0, words.tokens.count));
-    for (let column = 0; column < columnCount; column++) addShingles(space, columns[column], w, columnCount);
-  }
-}
-
-/** Shingles of the words of one of so many columns, behind those that are there. */
-function addShingles(space: PageSpace, hashes: Uint32Array, w: number, columnCount: number): void {
-  const {tokens, count} = space;
-  if (space.high.length < tokens.count * columnCount) {
-    space.high = new Uint32Array(tokens.count * columnCount * 2);
-    space.low = new Uint32Array(tokens.count * columnCount * 2);
-  }
-  space.count += shingles64(hashes, 0, tokens.count, w, space.high.subarray(count), space.low.subarray(count));
+  const words = pageWords(path, bytes, format, shingling.words, space.words);
+  space.tokens = words.tokens;
+  writeShingles64(space, words, shingling);
+  if (boilerplate !== null) space.count = dropCommon(boilerplate, space.high, space.low, space.count);
 }
 
 interface Drawn {

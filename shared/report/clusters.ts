@@ -2,20 +2,24 @@
 
 import type {Cluster, ClusterMember, ClusterReport} from '../collection/found.ts';
 import {type ClusterStatistics, web1997} from '../collection/statistics.ts';
+import {span} from './layout.ts';
 import {acceptanceText, lookedJson, lookedText, lookupText, stoodJson} from './near.ts';
-import {printableJson, visiblePath} from './terminal.ts';
+import {type Look, named, paragraph, told} from './sentence.ts';
+import {printableJson} from './terminal.ts';
 import {count, percent, plural, rounded} from './words.ts';
 
-export function* clustersText(report: ClusterReport, bold: (text: string) => string): Generator<string> {
+export function* clustersText(report: ClusterReport, look: Look): Generator<string> {
   const {clusters, cut, looked, moved} = report;
   if (clusters.length === 0) {
-    yield `No two ${looked.unit}s resemble each other by ${percent(looked.resemblanceMin)} or more\n\n`;
+    const least = percent(looked.resemblanceMin);
+    yield `${paragraph(`No two ${looked.unit}s resemble each other by ${least} or more`, look)}\n`;
   }
   for (const cluster of clusters) {
-    yield `${bold(headOf(cluster, looked.unit))}\n`;
+    yield paragraph(span(headOf(cluster, looked.unit), 'strong'), look);
     let content = -1;
     for (const member of cluster.members) {
-      yield `  ${member.content === content ? '= ' : ''}${visiblePath(member.path)}${stoodShort(member)}\n`;
+      const same = member.content === content ? '= ' : '';
+      yield paragraph(told`${same}${named(member.path)}${stoodShort(member)}`, look, '  ', '    ');
       content = member.content;
     }
     if (cluster.size > cluster.members.length)
@@ -24,11 +28,13 @@ export function* clustersText(report: ClusterReport, bold: (text: string) => str
   }
   if (cut > 0) yield `${plural(cut, 'more cluster')} left out (--max-findings)\n\n`;
   yield* statisticsText(report);
-  yield `${lookedText(looked)}\n`;
-  if (moved > 0) yield `${plural(moved, 'cluster is a page', 'clusters are pages')} that moved from path to path.\n`;
-  yield `${costText(report)}\n`;
-  yield `${lookupText(looked)}\n`;
-  if (looked.acceptance.length > 0) yield `${acceptanceText(looked)}\n`;
+  yield paragraph(lookedText(looked), look);
+  if (moved > 0) {
+    yield paragraph(`${plural(moved, 'cluster is a page', 'clusters are pages')} that moved from path to path.`, look);
+  }
+  yield paragraph(costText(report), look);
+  yield paragraph(lookupText(looked), look);
+  if (looked.acceptance.length > 0) yield paragraph(acceptanceText(looked), look);
 }
 
 function headOf({kind, size, exactCopies, resemblance}: Cluster, unit: string): string {

@@ -3,49 +3,57 @@
 import type {Looked, NearDocument, NearReport, Stood} from '../collection/found.ts';
 import {containmentOf, resemblanceOf} from '../collection/measure.ts';
 import type {Commit} from '../finding.ts';
+import {type Span, span, wholeSpan} from './layout.ts';
+import {type Look, named, paragraph, told} from './sentence.ts';
 import {printableJson, visiblePath, visibleText} from './terminal.ts';
 import {count, percent, plural, rounded, shareOf} from './words.ts';
 
-export function* nearText(report: NearReport, bold: (text: string) => string): Generator<string> {
+export function* nearText(report: NearReport, look: Look): Generator<string> {
   const {file, found, cut, looked} = report;
-  const name = visiblePath(file);
+  const name = named(file);
   const units = looked.unit === 'file' ? 'document' : looked.unit;
   if (found.length === 0) {
-    yield `Nothing near ${name}: no ${units} of ${percent(looked.resemblanceMin)} resemblance or more\n`;
+    const least = percent(looked.resemblanceMin);
+    yield paragraph(told`Nothing near ${name}: no ${units} of ${least} resemblance or more`, look);
   } else {
-    yield `${plural(found.length + cut, units)} near ${name}, the nearest first\n`;
+    yield paragraph(told`${plural(found.length + cut, units)} near ${name}, the nearest first`, look);
   }
   for (const one of found) {
-    yield `\n${bold(visiblePath(one.path))}\n`;
-    for (const line of linesOf(one, name)) yield `  ${line}\n`;
+    yield `\n${paragraph({...named(one.path), style: 'strong'}, look)}`;
+    for (const line of linesOf(one, name)) yield paragraph(line, look, '  ');
   }
   if (cut > 0) yield `\n${count(cut)} more left out (--max-findings)\n`;
-  yield `\n${lookedText(looked)}\n`;
-  if (report.own > 0) yield `${plural(report.own, 'version')} of ${name} itself left out (--versions).\n`;
-  if (report.unmeasured > 0) yield `${count(report.unmeasured)} that the sketches proposed were too many to measure.\n`;
-  yield `${lookupText(looked)}\n`;
-  if (looked.acceptance.length > 0) yield `${acceptanceText(looked)}\n`;
+  yield `\n${paragraph(lookedText(looked), look)}`;
+  if (report.own > 0) {
+    yield paragraph(told`${plural(report.own, 'version')} of ${name} itself left out (--versions).`, look);
+  }
+  if (report.unmeasured > 0) {
+    yield paragraph(`${count(report.unmeasured)} that the sketches proposed were too many to measure.`, look);
+  }
+  yield paragraph(lookupText(looked), look);
+  if (looked.acceptance.length > 0) yield paragraph(acceptanceText(looked), look);
 }
 
-function* linesOf({isExact, overlap, past}: NearDocument, file: string): Generator<string> {
-  if (isExact) yield 'an exact copy, byte for byte';
+function* linesOf({isExact, overlap, past}: NearDocument, file: Span): Generator<readonly Span[]> {
+  if (isExact) yield told`an exact copy, byte for byte`;
   else yield measureText(overlap, file);
   if (past === null) return;
   const versions = past.versions > 1 ? `${plural(past.versions, 'version')} ` : '';
-  yield `${versions}${stoodText(past)}`;
-  if (!past.standsAtHead) yield `git show ${visiblePath(past.show)}`;
+  yield [span(`${versions}${stoodText(past)}`)];
+  if (!past.standsAtHead) yield [wholeSpan(`git show ${visiblePath(past.show)}`)];
 }
 
-function measureText(overlap: NearDocument['overlap'], file: string): string {
+function measureText(overlap: NearDocument['overlap'], file: Span): Span[] {
   const {sizeA, sizeB, common} = overlap;
   const own = shareOf(containmentOf(overlap));
   const its = shareOf(containmentOf({sizeA: sizeB, common}));
-  if (common === sizeA && common === sizeB) return '100 % resemblance: the same shingles, other bytes';
-  return `${percent(resemblanceOf(overlap))} resemblance; ${own} of ${file} stands in it, ${its} of it stands in ${file}`;
+  if (common === sizeA && common === sizeB) return told`100 % resemblance: the same shingles, other bytes`;
+  const alike = percent(resemblanceOf(overlap));
+  return told`${alike} resemblance; ${own} of ${file} stands in it, ${its} of it stands in ${file}`;
 }
 
 /** 'from … until …', or that it still stands. */
-export function stoodText({since, until, standsAtHead}: Stood): string {
+function stoodText({since, until, standsAtHead}: Stood): string {
   const from = `from ${commitText(since)}`;
   if (standsAtHead) return `${from}, still there`;
   return until === null ? `${from}, not at HEAD` : `${from} until ${commitText(until)}`;

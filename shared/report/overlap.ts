@@ -3,57 +3,78 @@
 
 import type {Estimate} from '../collection/interval.ts';
 import type {CollectionFacts, Overlap} from '../collection/overlap.ts';
-import {printableJson, visiblePath} from './terminal.ts';
+import type {Span} from './layout.ts';
+import {type Look, listOf, named, paragraph, told} from './sentence.ts';
+import {printableJson} from './terminal.ts';
 import {count, percent, plural, rounded} from './words.ts';
 
-export function* overlapPretty(overlap: Overlap): Generator<string> {
-  const {collections, sizes, cuts} = overlap;
-  for (const facts of collections) yield `${factsLine(facts)}\n`;
+export function* overlapPretty(overlap: Overlap, look: Look): Generator<string> {
+  const {collections, cuts} = overlap;
+  const line = (said: readonly Span[]) => paragraph(said, look, '', '  ');
+  for (const facts of collections) yield line(factsLine(facts));
   for (let x = 0; x < collections.length; x++) {
-    for (let y = x + 1; y < collections.length; y++) yield* pairLines(overlap, x, y);
+    for (let y = x + 1; y < collections.length; y++) {
+      yield `\n${line(textSentence(overlap, x, y))}`;
+      yield line(pageSentence(overlap, x, y));
+      yield line(pageSentence(overlap, y, x));
+    }
   }
   yield '\n';
-  if (sizes === null) yield 'How large they are beside each other is not known: too little of them is in common.\n';
-  else yield* sizeLines(overlap, sizes);
-  for (const cut of cuts) yield `Not read: ${visiblePath(cut)}\n`;
-  yield `\n${legend(overlap)}\n`;
+  for (const said of sizeSentences(overlap)) yield line(said);
+  for (const cut of cuts) yield line(told`Not read: ${named(cut)}`);
+  yield '\n';
+  yield paragraph(legend(overlap), look);
 }
 
-function factsLine({name, commit, pages, skipped, words, ...facts}: CollectionFacts): string {
+function factsLine({name, commit, pages, skipped, words, ...facts}: CollectionFacts): Span[] {
   const what = commit === null ? '' : ` (commit ${commit.slice(0, 12)})`;
   const shingles = `${facts.areShinglesExact ? '' : 'about '}${count(facts.shingles)} distinct shingles`;
   const left = skipped > 0 ? `, ${plural(skipped, 'file')} skipped` : '';
-  return `${visiblePath(name)}${what}: ${plural(pages, 'page')}, ${plural(words, 'word')}, ${shingles}${left}`;
+  return told`${named(name)}${what}: ${plural(pages, 'page')}, ${plural(words, 'word')}, ${shingles}${left}`;
 }
 
-function* pairLines(overlap: Overlap, x: number, y: number): Generator<string> {
-  const {collections, text} = overlap;
-  const [a, b] = [visiblePath(collections[x].name), visiblePath(collections[y].name)];
-  yield `\n${shareOf(text[x][y])} of the text of ${a} stands in ${b}, ${shareOf(text[y][x])} of that of ${b} in ${a}\n`;
-  yield `${pageSentence(overlap, x, y)}\n${pageSentence(overlap, y, x)}\n`;
+function textSentence({collections, text}: Overlap, x: number, y: number): Span[] {
+  const [a, b] = [named(collections[x].name), named(collections[y].name)];
+  return told`${shareOf(text[x][y])} of the text of ${a} stands in ${b}, ${shareOf(text[y][x])} of that of ${b} in ${a}`;
 }
 
-function pageSentence({collections, pages, containmentMin}: Overlap, from: number, to: number): string {
+function pageSentence({collections, pages, containmentMin}: Overlap, from: number, to: number): Span[] {
   const {drawn, eligible, name} = collections[from];
-  if (drawn === 0) return `${visiblePath(name)} has no page that is long enough to be looked for`;
+  if (drawn === 0) return told`${named(name)} has no page that is long enough to be looked for`;
   const of = plural(drawn, drawn < eligible ? 'sampled page' : 'page');
-  const found = `${count(pages[from][to].found)} of ${of} of ${visiblePath(name)}`;
-  const where = `in ${visiblePath(collections[to].name)}, at least ${percent(containmentMin)} contained`;
-  return `${found} are ${where}: ${shareOf(pages[from][to])}`;
+  const {found} = pages[from][to];
+  const share = shareOf(pages[from][to]);
+  return told`${count(found)} of ${of} of ${named(name)} are in ${named(collections[to].name)}, at least ${percent(containmentMin)} contained: ${share}`;
 }
 
-function* sizeLines({collections}: Overlap, sizes: NonNullable<Overlap['sizes']>): Generator<string> {
-  const [first] = collections;
-  for (const [x, {size, low, high}] of sizes.entries()) {
-    if (x === 0) continue;
-    const name = visiblePath(collections[x].name);
-    yield `${name} is ${times(size)} times as large as ${visiblePath(first.name)}${within(low, high, times)}\n`;
+/** Beside the first one of those that are related, however many such groups there are; and of which nothing is known. */
+function* sizeSentences({collections, sizes}: Overlap): Generator<Span[]> {
+  const alone = collections.filter((_, x) => sizes[x] === null);
+  if (alone.length === collections.length) {
+    yield told`How large they are beside each other is not known: too little of them is in common.`;
+    return;
   }
-  const coverages = sizes.map(({coverage, coverageLow, coverageHigh}, x) => {
-    const range = within(coverageLow, coverageHigh, percentOf);
-    return `${visiblePath(collections[x].name)} ${percentOf(coverage)}${range}`;
-  });
-  yield `Of all text in any of them: ${coverages.join(', ')}\n`;
+  const related = [...sizes.entries()].flatMap(([x, size]) => (size === null ? [] : [{...size, x}]));
+  for (const first of related.filter(({x, beside}) => x === beside)) {
+    const group = related.filter(({beside}) => beside === first.x);
+    const firstName = named(collections[first.x].name);
+    for (const {x, size, low, high} of group.slice(1)) {
+      yield told`${named(collections[x].name)} is ${times(size)} times as large as ${firstName}${within(low, high, times)}`;
+    }
+    const coverages = group.map(({x, coverage, coverageLow, coverageHigh}) => {
+      const range = within(coverageLow, coverageHigh, percentOf);
+      return told`${named(collections[x].name)} ${percentOf(coverage)}${range}`;
+    });
+    const them = group.length === collections.length ? 'them' : 'these';
+    yield told`Of all text in any of ${them}: ${listOf(coverages, ', ')}`;
+  }
+  if (alone.length === 0) return;
+  const names = listOf(
+    alone.map(({name}) => named(name)),
+    ', ',
+  );
+  const verb = alone.length === 1 ? 'is' : 'are';
+  yield told`How large ${names} ${verb} beside the others is not known: too little is in common.`;
 }
 
 function within(low: number, high: number, shown: (value: number) => string): string {
@@ -80,13 +101,25 @@ function times(size: number): string {
   return size >= 9.95 ? count(size) : size >= 0.0995 ? size.toFixed(2) : size.toPrecision(2);
 }
 
-function legend({isExact, shingleWords, collections, containmentMin, wordsMin, lookUp, seed}: Overlap): string {
-  const text = `Text: distinct runs of ${plural(shingleWords, 'word')}`;
+function legend(overlap: Overlap): string {
+  const {isExact, collections, containmentMin, wordsMin, lookUp, seed} = overlap;
   const sampled = collections.map(({shinglesSampled}) => count(shinglesSampled)).join(', ');
+  const text = `${textLegend(overlap)}, ${isExact ? 'all of them' : `${sampled} of them sampled`}.${commonLegend(overlap)}`;
   const pages = `Pages: of at least ${plural(wordsMin, 'word')}; of one that counts, ${percent(containmentMin)} of the words stand on one page of the other, in runs of five`;
   const how = lookUp === 'words' ? '; looked up by their eight rarest words' : '';
-  if (isExact) return `${text}, all of them. ${pages}${how}.`;
-  return `${text}, ${sampled} of them sampled. ${pages}${how}. ±: 95 % interval. Seed ${seed}; --exact leaves nothing to chance.`;
+  if (isExact) return `${text} ${pages}${how}.`;
+  return `${text} ${pages}${how}. ±: 95 % interval. Seed ${seed}; --exact leaves nothing to chance.`;
+}
+
+function textLegend({shingleWords, bag}: Overlap): string {
+  const runs = `Text: distinct runs of ${plural(shingleWords, 'word')}`;
+  return bag ? `${runs}, of n equal ones on a page each by itself` : runs;
+}
+
+function commonLegend({common}: Overlap): string {
+  if (common === null) return '';
+  const {from, shingles, common: left} = common;
+  return ` Left out as boilerplate: ${count(left)} of ${plural(shingles, 'run')}, those on ${plural(from, 'page')} or more of one collection.`;
 }
 
 /** Keys always come in the same order, shares in six digits; of `text` and `pages` a row is what stands in the others. */
@@ -99,13 +132,15 @@ export function* overlapJson(overlap: Overlap): Generator<string> {
         typeof value !== 'number' ? value : Number.isFinite(value) ? rounded(value) : null,
       ]),
     );
-  const {seed, shingleWords, lookUp, wordsMin, containmentMin, cuts} = rest;
-  const facts = {version: 1, exact: isExact, seed, shingleWords, lookUp, wordsMin, containmentMin};
+  const {seed, shingleWords, bag, common, lookUp, wordsMin, containmentMin, cuts} = rest;
+  const left =
+    common === null ? {} : {commonFrom: common.from, commonShingles: common.common, allShingles: common.shingles};
+  const facts = {version: 1, exact: isExact, seed, shingleWords, bag, ...left, lookUp, wordsMin, containmentMin};
   yield `${printableJson(JSON.stringify(facts)).slice(0, -1)},\n`;
   yield `"collections":${lines(collections)},\n`;
   yield `"text":${lines(text.map((row) => row.map(numbers)))},\n`;
   yield `"pages":${lines(pages.map((row) => row.map(numbers)))},\n`;
-  yield `"sizes":${sizes === null ? 'null' : lines(sizes.map(numbers))},\n`;
+  yield `"sizes":${lines(sizes.map((size) => (size === null ? null : numbers(size))))},\n`;
   yield `"cuts":${printableJson(JSON.stringify(cuts))}}\n`;
 }
 

@@ -1,13 +1,11 @@
 // Takes a document, gives the set of its shingles, S(D, w) (Broder 1997): what sketches sum up and what resemblance and
 // containment of whole documents are measured on.
 
-import {type Aside, newRangedAside} from '../text/aside.ts';
 import type {Format} from '../text/format.ts';
-import {lex} from '../text/lex.ts';
-import {newRewords, type Rewords, reword, type Stem} from '../text/reword.ts';
-import {areLexed, type WordSwitches} from '../text/switches.ts';
-import {newTokens, Role, roleOf, type Tokens} from '../text/tokens.ts';
+import type {Stem} from '../text/reword.ts';
+import type {WordSwitches} from '../text/switches.ts';
 import {countDistinct, keepDistinct} from './distinct.ts';
+import {newWordSpace, pageWords, type WordSpace} from './pageWords.ts';
 import {newRabinShingler, type RabinShingler, rabinShingles} from './rabinShingle.ts';
 import {writeReplicas} from './replicas.ts';
 import {shingles} from './shingle.ts';
@@ -31,10 +29,7 @@ export interface Shingling {
 }
 
 /** Words and memory that one document after the other is read with. */
-export interface ShinglingSpace {
-  readonly tokens: Tokens;
-  readonly aside: Aside & {readonly ranges: number[]};
-  readonly rewords: Rewords;
+export interface ShinglingSpace extends WordSpace {
   all: Uint32Array;
   counts: Float64Array;
   table: Uint32Array;
@@ -44,9 +39,7 @@ export interface ShinglingSpace {
 /** `stem` is needed where the switch `stems` is on. */
 export function newShinglingSpace(stem: Stem | null = null): ShinglingSpace {
   return {
-    tokens: newTokens(),
-    aside: newRangedAside(),
-    rewords: newRewords(stem),
+    ...newWordSpace(stem),
     all: new Uint32Array(1024),
     counts: new Float64Array(0),
     table: new Uint32Array(4096),
@@ -54,10 +47,7 @@ export function newShinglingSpace(stem: Stem | null = null): ShinglingSpace {
   };
 }
 
-/**
- * Distinct hashes of the w-shingles of valid UTF-8 text, in order of their first place: a view into `space`. Front
- * matter, navigation, licence headers, imports and link definitions are no words of a document.
- */
+/** Distinct hashes of the w-shingles of valid UTF-8 text, in order of their first place: a view into `space`. */
 export function shingleSet(
   path: string,
   bytes: Uint8Array,
@@ -92,18 +82,8 @@ export function allShingles(
   {w, words, fingerprint}: Shingling,
   space: ShinglingSpace,
 ): number {
-  const {tokens, aside, rewords} = space;
-  tokens.count = 0;
-  aside.ranges.length = 0;
-  lex(path, bytes, format, tokens, aside);
-  if (areLexed(words)) {
-    const count = withoutNavigation(tokens);
-    if (space.all.length < count) space.all = new Uint32Array(count * 2);
-    return shinglesOf(tokens.hash, count, w, fingerprint, space, space.all);
-  }
-  reword(bytes, format, tokens, aside.ranges, words, rewords);
-  const {columns, columnCount} = rewords;
-  const count = rewords.words.tokens.count;
+  const {tokens, columns, columnCount} = pageWords(path, bytes, format, words, space);
+  const {count} = tokens;
   if (space.all.length < count * columnCount) space.all = new Uint32Array(count * columnCount * 2);
   let all = 0;
   for (let column = 0; column < columnCount; column++) {
@@ -123,14 +103,6 @@ function shinglesOf(
   if (fingerprint !== 'rabin') return shingles(words, 0, count, w, into);
   if (space.rabin?.w !== w) space.rabin = newRabinShingler(w);
   return rabinShingles(space.rabin, words, 0, count, into);
-}
-
-/** Moves the hashes of words that stand in no navigation to the front and gives their number. */
-function withoutNavigation({hash, tag, count}: Tokens): number {
-  let kept = 0;
-  while (kept < count && roleOf(tag[kept]) !== Role.navigation) kept++;
-  for (let row = kept + 1; row < count; row++) if (roleOf(tag[row]) !== Role.navigation) hash[kept++] = hash[row];
-  return kept;
 }
 
 function countsFor(space: ShinglingSpace, count: number): Float64Array {

@@ -6,24 +6,25 @@ import {scrambled} from './scramble.ts';
 
 export interface Frequencies {
   documents: number;
+  readonly columnBits: number;
   /** Two rows of counts, one after the other. */
   readonly counts: Uint32Array;
 }
 
 /** 8 MB. Of a million shingles in two rows of 2^20 counts one of 5 counts too much, by 1 mostly (of 2.6 if both were raised). */
-const columnBits = 20;
+const columnBitsUsual = 20;
 
-export function newFrequencies(): Frequencies {
-  return {documents: 0, counts: new Uint32Array(2 << columnBits)};
+export function newFrequencies(columnBits = columnBitsUsual): Frequencies {
+  return {documents: 0, columnBits, counts: new Uint32Array(2 << columnBits)};
 }
 
 /** Counts a document: its distinct shingles, hashes[0 … count − 1]. */
 export function countDocument(frequencies: Frequencies, hashes: Uint32Array, count: number): void {
-  const {counts} = frequencies;
+  const {counts, columnBits} = frequencies;
   frequencies.documents++;
   for (let at = 0; at < count; at++) {
-    const one = columnOf(hashes[at], 0);
-    const other = columnOf(hashes[at], 1);
+    const one = columnOf(hashes[at], 0, columnBits);
+    const other = columnOf(hashes[at], 1, columnBits);
     // Only the smaller count is raised, since it is the one that is believed (conservative update).
     const least = Math.min(counts[one], counts[other]) + 1;
     if (counts[one] < least) counts[one] = least;
@@ -32,8 +33,8 @@ export function countDocument(frequencies: Frequencies, hashes: Uint32Array, cou
 }
 
 /** Documents that a shingle stands in, never too few. */
-export function documentsWith({counts}: Frequencies, hash: number): number {
-  return Math.min(counts[columnOf(hash, 0)], counts[columnOf(hash, 1)]);
+export function documentsWith({counts, columnBits}: Frequencies, hash: number): number {
+  return Math.min(counts[columnOf(hash, 0, columnBits)], counts[columnOf(hash, 1, columnBits)]);
 }
 
 /**
@@ -51,6 +52,6 @@ export function weighByRarity(
   }
 }
 
-function columnOf(hash: number, row: number): number {
+function columnOf(hash: number, row: number, columnBits: number): number {
   return (row << columnBits) + (scrambled(hash, row === 0 ? 0x3c6ef372 : 0x1f83d9ab) >>> (32 - columnBits));
 }

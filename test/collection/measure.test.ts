@@ -1,12 +1,10 @@
 // The whole way of `shingle overlap` against sets of the words as they are spelt.
 import {expect, test} from 'vitest';
-import type {Collection} from '../../server/collections/collection.ts';
 import {type Measuring, measureOverlap} from '../../server/collections/measure.ts';
-import type {CollectionPage} from '../../shared/collection/survey.ts';
-import {formatOf} from '../../shared/text/format.ts';
 import {lexedWords} from '../../shared/text/switches.ts';
 import {newLanguage, newProse, newTopic} from '../bench/text.ts';
 import {random} from '../support/random.ts';
+import {collectionOfTexts} from './support.ts';
 
 const measuring: Measuring = {
   isExact: true,
@@ -14,8 +12,8 @@ const measuring: Measuring = {
   shinglesSampled: 30_000,
   seed: 1,
   lookUp: 'runs',
-  shingleWords: 8,
-  words: lexedWords,
+  shingling: {w: 8, words: lexedWords},
+  commonFrom: 0,
   stem: null,
   wordsMin: 25,
   containmentMin: 0.8,
@@ -25,21 +23,12 @@ const measuring: Measuring = {
 /** Lower-case words of letters: nothing that a lexer could see otherwise. */
 type Page = readonly string[];
 
-function collectionOf(name: string, pages: readonly Page[]): Collection {
-  const all = pages.map((words, index): CollectionPage => {
-    const path = `p${index}.txt`;
-    return {index, path, bytes: new TextEncoder().encode(words.join(' ')), format: formatOf(path)};
-  });
-  return {
+function collectionOf(name: string, pages: readonly Page[]) {
+  return collectionOfTexts(
     name,
-    commit: null,
-    listing: {skipped: [], cuts: []},
-    files: all.length,
-    pages: async (places, visit) => {
-      for (const page of all) if (places === null || places.includes(page.index)) visit(page);
-      return 0;
-    },
-  };
+    pages.map((words) => words.join(' ')),
+    'txt',
+  );
 }
 
 /** Three collections that took pages and paragraphs from each other. */
@@ -98,9 +87,9 @@ test('an exact answer is what sets of spelt words give: text, pages and sizes', 
         const held = long.map(runsOf).filter((page) => runs[y].some((other) => containment(page, other) >= 0.8)).length;
         expect(found.pages[x][y], `seed ${seed}`).toMatchObject({found: held, low: held / long.length});
       }
-      expect(found.sizes?.[x].size, `seed ${seed}`).toBeCloseTo(sets[x].size / sets[0].size, 9);
+      expect(found.sizes[x]?.size, `seed ${seed}`).toBeCloseTo(sets[x].size / sets[0].size, 9);
       const union = new Set(sets.flatMap((set) => [...set])).size;
-      expect(found.sizes?.[x].coverage, `seed ${seed}`).toBeCloseTo(sets[x].size / union, 9);
+      expect(found.sizes[x]?.coverage, `seed ${seed}`).toBeCloseTo(sets[x].size / union, 9);
     }
   }
 });
@@ -137,5 +126,5 @@ test('an empty collection has no shingles, and nothing is told of its size', asy
   const [first] = collections(5);
   const found = await measureOverlap([collectionOf('a', first), collectionOf('b', [[]])], measuring);
   expect(found.collections[1]).toMatchObject({pages: 1, words: 0, shinglesSampled: 0, drawn: 0});
-  expect(found.sizes).toBeNull();
+  expect(found.sizes).toEqual([null, null]);
 });

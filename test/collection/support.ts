@@ -1,8 +1,11 @@
 // Collections as sets of numbered shingles, so that it is known what they have in common.
+import type {Collection} from '../../server/collections/collection.ts';
 import type {Masks} from '../../shared/collection/presence.ts';
 import {addPresent, countMasks, markPresent, newPresence, presenceOf} from '../../shared/collection/presence.ts';
+import type {CollectionPage} from '../../shared/collection/survey.ts';
 import {addToSample, newTextSample, type TextSample} from '../../shared/collection/textSample.ts';
 import {keyOf, scrambled} from '../../shared/sketch/scramble.ts';
+import {formatOf} from '../../shared/text/format.ts';
 
 /** Shingles numbered [from, to) of a world, as halves of 64 bits. */
 export function shinglesFrom(world: number, from: number, to: number): {high: Uint32Array; low: Uint32Array} {
@@ -52,4 +55,22 @@ export function counted(ranges: Ranges, parts: number): Masks[] {
     countMasks(presence, masks);
   }
   return masks;
+}
+
+/** Pages in memory. */
+export function collectionOfTexts(name: string, texts: readonly string[], extension = 'md'): Collection {
+  const all = texts.map((text, index): CollectionPage => {
+    const path = `p${index}.${extension}`;
+    return {index, path, bytes: Buffer.from(text), format: formatOf(path)};
+  });
+  return {
+    name,
+    commit: null,
+    listing: {skipped: [], cuts: []},
+    files: all.length,
+    pages: async (places, visit) => {
+      for (const page of all) if (places === null || places.includes(page.index)) visit(page);
+      return 0;
+    },
+  };
 }

@@ -2,9 +2,16 @@
 import {expect, test} from 'vitest';
 import {wilson} from '../../shared/collection/interval.ts';
 import {countOf} from '../../shared/collection/overlap.ts';
-import {relativeSizes, sharesOf, whole} from '../../shared/collection/relativeSizes.ts';
+import {type RelativeSize, relativeSizes, sharesOf, whole} from '../../shared/collection/relativeSizes.ts';
 import {addToSample, distinctSeen, newTextSample, visitSample} from '../../shared/collection/textSample.ts';
 import {counted, type Ranges, sampled, shinglesFrom} from './support.ts';
+
+function allRelated(sizes: readonly (RelativeSize | null)[]): RelativeSize[] {
+  return sizes.map((size) => {
+    if (size === null) throw new Error('a collection is related to no other');
+    return size;
+  });
+}
 
 test('a sample stays within its size, keeps at least half of it, and does not depend on order or repetition', () => {
   const {high, low} = shinglesFrom(1, 0, 50_000);
@@ -82,18 +89,20 @@ test('the relative size with its interval: the truth lies in it in 95 % of the s
   const held = [0, 0, 0, 0];
   for (let seed = 0; seed < trials; seed++) {
     const two = sampled(three.slice(0, 2), 400, seed);
-    const [, b] =
+    const [, b] = allRelated(
       relativeSizes(
         two.masks,
         two.samples.map(({level}) => level),
-      ) ?? [];
+      ),
+    );
     if (b.low <= 1.5 && 1.5 <= b.high) held[0]++;
     const all = sampled(three, 400, seed);
-    const sizes =
+    const sizes = allRelated(
       relativeSizes(
         all.masks,
         all.samples.map(({level}) => level),
-      ) ?? [];
+      ),
+    );
     if (sizes[1].low <= 1.5 && 1.5 <= sizes[1].high) held[1]++;
     if (sizes[2].low <= 8 / 6 && 8 / 6 <= sizes[2].high) held[2]++;
     if (sizes[2].coverageLow <= 0.5 && 0.5 <= sizes[2].coverageHigh) held[3]++;
@@ -116,11 +125,26 @@ test('an exact count gives the exact shares, sizes and joint coverage, in howeve
     expect(masks.map(countOf)).toEqual([600, 900, 800]);
     const [[, ab, ac], [ba], [ca, cb]] = sharesOf(masks, whole);
     expect([ab * 600, ac * 600, ba * 900, ca * 800, cb * 800].map(Math.round)).toEqual([200, 400, 200, 400, 200]);
-    const sizes = relativeSizes(masks, [0, 0, 0]) ?? [];
+    const sizes = allRelated(relativeSizes(masks, [0, 0, 0]));
     [1, 1.5, 8 / 6].forEach((size, x) => {
       expect(sizes[x].size).toBeCloseTo(size, 9);
       expect([sizes[x].low, sizes[x].high]).toEqual([sizes[x].size, sizes[x].size]);
       expect(sizes[x].coverage).toBeCloseTo((size * 600) / 1600, 9);
     });
   }
+});
+
+test('collections that share nothing leave the sizes of the others known, each group beside its first', () => {
+  // 0 and 3 overlap, 1 and 4 do; 2 has nothing of any. |0 ∪ 3| = 1500, |1 ∪ 4| = 700.
+  const masks = counted([[[0, 1000]], [[5000, 5400]], [[9000, 9800]], [[500, 1500]], [[5300, 5700]]], 1);
+  const sizes = relativeSizes(masks, [0, 0, 0, 0, 0]);
+  expect(sizes[2]).toBe(null);
+  const facts = [0, 1, 3, 4].map((x) => [sizes[x]?.beside, sizes[x]?.size, sizes[x]?.coverage]);
+  const close = (value: number) => expect.closeTo(value, 9);
+  expect(facts).toEqual([
+    [0, close(1), close(1000 / 1500)],
+    [1, close(1), close(400 / 700)],
+    [0, close(1), close(1000 / 1500)],
+    [1, close(1), close(400 / 700)],
+  ]);
 });
