@@ -3,5 +3,12 @@
  * expected and what to do. The command prints it without a stack and ends with exit code 2.
  */
 export class UserError extends Error {
-  override readonly name = 'UserError';
+  override readonly name: string = 'UserError';
 }
+
+/** Ctrl-C, heard while something was kept for the next run: the message says what. Ends as a signal does, with 130. */
+export class Stopped extends UserError {
+  override readonly name = 'Stopped';
+}
+
+export const stoppedCode = 130;

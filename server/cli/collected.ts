@@ -15,7 +15,7 @@ import {stemFor} from '../shinglingSpace.ts';
 import {listFiles} from '../sources/list.ts';
 import {engineKey} from '../store/engine.ts';
 import {storeFor} from '../store/store.ts';
-import {UserError} from '../userError.ts';
+import {Stopped} from '../userError.ts';
 import type {CollectedArguments} from './arguments.ts';
 import {documentDefaults} from './flags.ts';
 import {noteOf} from './found.ts';
@@ -103,7 +103,7 @@ export function withVersions<T>(
 }
 
 function unlessStopped(signal: AbortSignal): void {
-  if (signal.aborted) throw new UserError('Stopped. What was sketched is kept; the next run goes on from there.');
+  if (signal.aborted) throw new Stopped('Stopped. What was sketched is kept; the next run goes on from there.');
 }
 
 async function keepSketches(store: SketchStore, before: () => void): Promise<void> {

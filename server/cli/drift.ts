@@ -6,7 +6,7 @@ import {followerOf} from '../history/follow.ts';
 import {Present} from '../history/present.ts';
 import type {DriftArguments} from './arguments.ts';
 import {configured} from './configured.ts';
-import {reportPast, withPast} from './past.ts';
+import {reportPast, unlessStopped, withPast} from './past.ts';
 import {standingCopies} from './standing.ts';
 
 export async function drift(args: DriftArguments): Promise<number> {
@@ -25,6 +25,7 @@ export async function drift(args: DriftArguments): Promise<number> {
       progress: (done, total) => progress.report('comparing pasts', done, total),
       signal,
     });
+    unlessStopped(signal);
     const {files, words, bytes, skipped} = inspection;
     const cuts = [...inspection.cuts, ...follower.cuts()];
     return reportPast(args, loaded, findings, {files, words, bytes, skipped, cuts, past: plural(files, 'file')});

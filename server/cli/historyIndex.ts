@@ -8,7 +8,7 @@ import {historyHeader, historyKind, historyOptions, openPastOf} from '../history
 import {firstPlaces, unreadReasons} from '../history/segments.ts';
 import {tipsOf} from '../history/selection.ts';
 import {anyManifest} from '../store/manifest.ts';
-import {UserError} from '../userError.ts';
+import {Stopped, UserError} from '../userError.ts';
 import type {IndexKind} from './indexes.ts';
 
 export const historyIndex: IndexKind = {
@@ -21,13 +21,15 @@ export const historyIndex: IndexKind = {
     process.once('SIGINT', interrupted);
     const opened = await openPastOf(root, loaded.config, {progress, warn: tell, signal: stop.signal});
     process.off('SIGINT', interrupted);
+    // Ctrl-C ends Git too, which then seems to have failed.
+    if (opened.kind === 'none' && stop.signal.aborted)
+      throw new Stopped('Stopped. What was read of the history is kept; the next run goes on from there.');
     if (opened.kind === 'none') throw new UserError(`There is no history to index: ${opened.reason}`);
     opened.past.pages.end();
     const {catalog, state} = opened.past.history;
     if (state.reading !== null) {
-      throw new UserError(
-        `Stopped: of ${sizeOf(catalog)}, the texts of ${count(state.reading.done)} versions are read. The next run goes on there.`,
-      );
+      const what = `Stopped: of ${sizeOf(catalog)}, the texts of ${count(state.reading.done)} versions are read. The next run goes on there.`;
+      throw stop.signal.aborted ? new Stopped(what) : new UserError(what);
     }
     return sizeOf(catalog);
   },

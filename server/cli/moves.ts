@@ -6,7 +6,7 @@ import {GitError, gitBytes} from '../git/run.ts';
 import {shownPath} from '../history/catalog.ts';
 import {describedCommits, shortDigits} from '../history/commits.ts';
 import {type Move, MoveFinder} from '../history/moves.ts';
-import {UserError} from '../userError.ts';
+import {Stopped, UserError} from '../userError.ts';
 import type {MovesArguments} from './arguments.ts';
 import {configured} from './configured.ts';
 import {type Asking, reportPast, withPast} from './past.ts';
@@ -32,7 +32,7 @@ export async function moves(args: MovesArguments): Promise<number> {
       found.push(...(await finder.movesOf(row)));
     }
     if (asking.signal.aborted) {
-      throw new UserError(
+      throw new Stopped(
         'Stopped before all changes were compared. What was read of the history is kept; of a range such as main~20..main fewer are compared.',
       );
     }

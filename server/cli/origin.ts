@@ -14,7 +14,7 @@ import {UserError} from '../userError.ts';
 import type {OriginArguments} from './arguments.ts';
 import {configured} from './configured.ts';
 import {readNamed} from './named.ts';
-import {reportPast, withPast} from './past.ts';
+import {reportPast, unlessStopped, withPast} from './past.ts';
 import {standingCopies} from './standing.ts';
 
 export async function origin(args: OriginArguments): Promise<number> {
@@ -45,6 +45,7 @@ export async function origin(args: OriginArguments): Promise<number> {
         alone: (here) => tell(`${placeOf(here)} is not committed yet, and stands nowhere else.`),
       },
     );
+    unlessStopped(signal);
     const looked = {files: inspection.files, words: inspection.words, bytes: inspection.bytes};
     const cuts = [
       ...(pathsLeft === 0

@@ -5,7 +5,7 @@ import type {Finding, Inspection} from '../../shared/finding.ts';
 import {strongest} from '../../shared/match/strongest.ts';
 import type {LoadedConfig} from '../config/settings.ts';
 import {type KnownPast, openPastOf} from '../history/open.ts';
-import {UserError} from '../userError.ts';
+import {Stopped, UserError} from '../userError.ts';
 import type {ReportArguments} from './arguments.ts';
 import {noteOf} from './found.ts';
 import {exitCode, reportOptions, writeReport} from './output.ts';
@@ -36,19 +36,29 @@ export async function withPast<T>(
   };
   try {
     const opened = await openPastOf(root, loaded.config, {progress: progress.report, warn: tell, signal: stop.signal});
-    // Ctrl-C ends Git too, which then seems to have failed.
-    if (stop.signal.aborted)
-      throw new UserError('Stopped. What was read of the history is kept; the next run goes on from there.');
+    unlessStopped(stop.signal);
     if (opened.kind === 'none') throw new UserError(`There is no history to look into: ${opened.reason}`);
     try {
-      return await ask({opened, progress, signal: stop.signal, tell});
+      const answer = await ask({opened, progress, signal: stop.signal, tell});
+      unlessStopped(stop.signal);
+      return answer;
     } finally {
       opened.past.pages.end();
     }
+  } catch (error) {
+    // Ctrl-C ends Git too, which then seems to have failed.
+    if (!(error instanceof Stopped)) unlessStopped(stop.signal);
+    throw error;
   } finally {
     process.off('SIGINT', interrupted);
     progress.end();
   }
+}
+
+/** Half an answer would look like a whole one. */
+export function unlessStopped(signal: AbortSignal): void {
+  if (signal.aborted)
+    throw new Stopped('Stopped. What was read of the history is kept; the next run goes on from there.');
 }
 
 /** Writes the findings as `check` does; gives the exit code. */

@@ -1,7 +1,7 @@
-// The command line: words in, text and an exit code out. 0 clean, 1 findings, 2 failure.
+// The command line: words in, text and an exit code out. 0 clean, 1 findings, 2 failure, 130 Ctrl-C.
 
 import {visiblePath} from '../../shared/report/terminal.ts';
-import {UserError} from '../userError.ts';
+import {Stopped, stoppedCode, UserError} from '../userError.ts';
 import {parseArguments} from './args.ts';
 import {compileLess} from './compileLess.ts';
 import {stdoutFailure} from './stdoutFailure.ts';
@@ -67,7 +67,7 @@ export async function run(): Promise<void> {
   } catch (error) {
     if (error instanceof UserError) process.stderr.write(`shingle: ${printable(error.message)}\n`);
     else process.stderr.write(`shingle: this should not happen, please report it\n${stackOf(error)}\n`);
-    end(2);
+    end(error instanceof Stopped ? stoppedCode : 2);
   }
 }
 

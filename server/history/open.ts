@@ -10,7 +10,7 @@ import {withLock} from '../store/lock.ts';
 import type {SegmentHeader} from '../store/segment.ts';
 import {storeFor} from '../store/store.ts';
 import {tidy} from '../store/tidy.ts';
-import {UserError} from '../userError.ts';
+import {Stopped} from '../userError.ts';
 import {type History, isCurrent, type OpenedHistory, openHistory} from './index.ts';
 import {openPast, type Past} from './past.ts';
 import {type HistoryOptions, refuseUnmeant, tipsOf} from './selection.ts';
@@ -52,7 +52,7 @@ export async function openPastOf(root: string, config: Config, manner: Manner): 
   } catch (error) {
     if (!(error instanceof GitError)) throw error;
     if (error.message === interrupted) {
-      throw new UserError('Stopped. What was read of the history is kept; the next run goes on from there.');
+      throw new Stopped('Stopped. What was read of the history is kept; the next run goes on from there.');
     }
     return {kind: 'none', reason: explained(error.message, repository)};
   }

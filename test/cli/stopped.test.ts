@@ -1,0 +1,39 @@
+// Ctrl-C ends every command with the code that a shell gives it, 130, whatever the command keeps before.
+import {expect, test} from 'vitest';
+import {put, withShell} from '../support/shell.ts';
+
+/** Ctrl-C at once when somebody listens: what runs then goes on until it asks whether it was stopped. */
+const stopping =
+  "data:text/javascript,process.on('newListener',(name)=>name==='SIGINT'&&process.nextTick(()=>process.emit('SIGINT')))";
+
+const commands = [
+  'near a.md',
+  'near a.md --history',
+  'clusters',
+  'clusters --history',
+  'moves',
+  'drift',
+  'origin a.md',
+  'check --history',
+];
+
+test('a command that is stopped says so and ends with 130', async () => {
+  await withShell(async (shell) => {
+    const page = 'Before you begin, make sure that the service account can read the bucket and that its key holds.\n';
+    put(shell, 'a.md', page);
+    put(shell, 'b.md', page);
+    await shell.run('git init -q && git add . && git commit -qm pages');
+    const run = (command: string) =>
+      shell.run(`NODE_OPTIONS="--import ${stopping.replaceAll('$', '\\$')}" shingle ${command}`);
+    // First: of an index that is up to date nothing is left to stop.
+    const index = await run('index --history');
+    expect([index.code, index.stderr]).toEqual([130, expect.stringContaining('shingle: Stopped')]);
+    const ends = await Promise.all(
+      commands.map(async (command) => {
+        const {code, stderr} = await run(command);
+        return {command, code, message: stderr.split(/[.:]? /)[1]};
+      }),
+    );
+    expect(ends).toEqual(commands.map((command) => ({command, code: 130, message: 'Stopped'})));
+  });
+});
