@@ -10,6 +10,7 @@ import {tipsOf} from '../history/selection.ts';
 import {anyManifest} from '../store/manifest.ts';
 import {Stopped, UserError} from '../userError.ts';
 import type {IndexKind} from './indexes.ts';
+import {unlessStopped} from './past.ts';
 
 export const historyIndex: IndexKind = {
   kind: historyKind,
@@ -22,8 +23,7 @@ export const historyIndex: IndexKind = {
     const opened = await openPastOf(root, loaded.config, {progress, warn: tell, signal: stop.signal});
     process.off('SIGINT', interrupted);
     // Ctrl-C ends Git too, which then seems to have failed.
-    if (opened.kind === 'none' && stop.signal.aborted)
-      throw new Stopped('Stopped. What was read of the history is kept; the next run goes on from there.');
+    if (opened.kind === 'none') unlessStopped(stop.signal);
     if (opened.kind === 'none') throw new UserError(`There is no history to index: ${opened.reason}`);
     opened.past.pages.end();
     const {catalog, state} = opened.past.history;
@@ -31,6 +31,7 @@ export const historyIndex: IndexKind = {
       const what = `Stopped: of ${sizeOf(catalog)}, the texts of ${count(state.reading.done)} versions are read. The next run goes on there.`;
       throw stop.signal.aborted ? new Stopped(what) : new UserError(what);
     }
+    unlessStopped(stop.signal);
     return sizeOf(catalog);
   },
   status: async ({root, loaded, store}) => {
