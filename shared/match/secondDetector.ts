@@ -27,6 +27,8 @@ const rows = 3;
 const commonMin = 6;
 /** Windows that agree in a band at most; words on more pages are no evidence for `check` either. */
 const windowsMax = 60;
+/** Boxes of two pages before those that overlap are joined: of two long pages that are alike there are thousands. */
+const boxesAtOnce = 256;
 /** What is aligned round a window, as `check` does round its fingerprints. */
 const padTokens = 40;
 
@@ -129,7 +131,10 @@ function boxesByPair(detector: SecondDetector, windows: Windows): Map<number, Bo
           const key = a * firstToken.length + b;
           const known = boxes.get(key);
           if (known === undefined) boxes.set(key, [box]);
-          else if (!known.some((wide) => isWithin(box, wide))) known.push(box);
+          else if (!known.some((wide) => isWithin(box, wide))) {
+            known.push(box);
+            if (known.length % boxesAtOnce === 0) boxes.set(key, joined(known));
+          }
         }
       }
     }
