@@ -120,6 +120,8 @@ function compareArguments(values: Values, common: CommonArguments, words: readon
   const report = reportArguments(values, common);
   if (distances && report.format !== 'pretty' && report.format !== 'json')
     values.problem(`compare --distances: got --format "${report.format}", expected pretty or json`);
+  if (distances && report.diff)
+    values.problem('got both --distances and --diff, expected one of them: distances are told and no findings');
   return {command: 'compare', ...report, distances, pairs};
 }
 

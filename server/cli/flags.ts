@@ -152,7 +152,7 @@ export const flags: readonly Flag[] = [
     text('NAME'),
     ['check', 'near'],
     0,
-    'Name of the text given on standard input as "-". Without other paths only this text is reported on, and matched against all below the root, or against --reference.',
+    'Name of the text given on standard input as "-". With "check" and no other paths only this text is reported on, and matched against all below the root, or against --reference.',
   ),
   flag(
     'history',

@@ -16,11 +16,19 @@ export function switchWordsOf(values: Values): readonly SwitchWord[] | null {
   const list = values.text('words');
   if (list === null) return null;
   const words = list.split(',').map((word) => word.trim());
-  for (const word of words) {
-    if (isSwitchWord(word)) continue;
-    const close = nearest(word.replace(/^-/, ''), switchNames);
-    const meant = close === null ? '' : `; did you mean "${word.startsWith('-') ? '-' : ''}${close}"?`;
-    values.problem(`--words: got "${word}", expected ${switchNames.join(', ')}, or one of them behind "-"${meant}`);
+  const wrong = [...new Set(words.filter((word) => !isSwitchWord(word)))];
+  if (wrong.length > 0) {
+    const meant = wrong.flatMap((word) => {
+      const close = nearest(word.replace(/^-/, ''), switchNames);
+      return close === null ? [] : [`"${word.startsWith('-') ? '-' : ''}${close}"`];
+    });
+    const got = wrong.map((word) => `"${word}"`).join(' and ');
+    const more = meant.length === 0 ? '' : `; did you mean ${meant.join(' and ')}?`;
+    values.problem(`--words: got ${got}, expected ${switchNames.join(', ')}, or one of them behind "-"${more}`);
+  }
+  for (const name of switchNames) {
+    if (words.includes(name) && words.includes(`-${name}`))
+      values.problem(`--words: got "${name}" and "-${name}", expected one of them`);
   }
   return words.filter(isSwitchWord);
 }

@@ -29,10 +29,20 @@ export function tokenized(words: readonly string[]): Tokenized {
 
   const positionals: string[] = [];
   const given = new Map<string, string[]>();
-  const problems: string[] = [];
+  // -dash.txt is a path and not -d -a -s -h: of short flags in one word all are flags, or none is.
+  const bundles = new Set<number>();
+  for (const token of tokens) {
+    if (token.kind !== 'option' || !/^-[^-]./.test(words[token.index])) continue;
+    if (!flags.some(({name}) => name === token.name)) bundles.add(token.index);
+  }
+  const problems = Array.from(
+    bundles,
+    (index) => `${unknownFlag(words[index], command)}; a path that begins with "-" stands behind "--"`,
+  );
   for (const token of tokens) {
     if (token.kind === 'positional' && (named === undefined || token !== first)) positionals.push(token.value);
     if (token.kind !== 'option') continue;
+    if (bundles.has(token.index)) continue;
     const known = flags.find(({name}) => name === token.name);
     if (known === undefined) problems.push(unknownFlag(token.rawName, command));
     else if (!known.commands.includes(command)) problems.push(foreignFlag(known, command));

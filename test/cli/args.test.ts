@@ -5,6 +5,7 @@ import type {Arguments} from '../../server/cli/arguments.ts';
 import {commands, flags} from '../../server/cli/flags.ts';
 import {helpText} from '../../server/cli/help.ts';
 import {UserError} from '../../server/userError.ts';
+import {switchNames} from '../../shared/text/switches.ts';
 
 const common = {
   configPath: undefined,
@@ -129,6 +130,8 @@ describe('what is asked', () => {
     ['--nonsense --help', {command: 'help', topic: 'check'}],
     ['--version', {command: 'version'}],
     ['-v', {command: 'version'}],
+    ['near -- -dash.txt', {...near, file: '-dash.txt'}],
+    ['-qf json -oreport.json', {...check, quiet: true, format: 'json', output: 'report.json'}],
     ['version', {command: 'version'}],
   ])('%s', (line, expected) => {
     expect(parsed(line)).toEqual(expected);
@@ -149,11 +152,20 @@ describe('what is asked', () => {
 });
 
 describe('errors', () => {
+  const switches = `expected ${switchNames.join(', ')}, or one of them behind "-"`;
   const share = 'expected a share from 0 to 1 such as 0.9, or a percentage such as 90%';
   test.each<[string, readonly string[]]>([
     ['--min-word 3', ['unknown flag --min-word; did you mean --min-words?']],
     ['--frobnicate', ['unknown flag --frobnicate']],
     ['-x', ['unknown flag -x']],
+    ['-help', ['unknown flag -help; did you mean --help?; a path that begins with "-" stands behind "--"']],
+    ['near a -dash.txt', ['unknown flag -dash.txt; a path that begins with "-" stands behind "--"']],
+    ['near a --words ,x,,-cas', [`--words: got "" and "x" and "-cas", ${switches}; did you mean "-case"?`]],
+    ['near a --words -case,stems,case', ['--words: got "case" and "-case", expected one of them']],
+    [
+      'compare a b --distances --diff',
+      ['got both --distances and --diff, expected one of them: distances are told and no findings'],
+    ],
     ['--no-quiet', ['unknown flag --no-quiet']],
     ['--min-words', ['--min-words: got no value, expected a whole number of at least 1']],
     ['--min-words --quiet', ['--min-words: got no value, expected a whole number of at least 1']],
