@@ -5,7 +5,7 @@ import {containmentOf, resemblanceOf} from '../collection/measure.ts';
 import type {Commit} from '../finding.ts';
 import {type Span, span, wholeSpan} from './layout.ts';
 import {type Look, named, paragraph, told} from './sentence.ts';
-import {printableJson, visiblePath, visibleText} from './terminal.ts';
+import {printableJson, visibleText, visibleWord} from './terminal.ts';
 import {count, percent, plural, rounded, shareOf} from './words.ts';
 
 export function* nearText(report: NearReport, look: Look): Generator<string> {
@@ -40,7 +40,7 @@ function* linesOf({isExact, overlap, past}: NearDocument, file: Span): Generator
   if (past === null) return;
   const versions = past.versions > 1 ? `${plural(past.versions, 'version')} ` : '';
   yield [span(`${versions}${stoodText(past)}`)];
-  if (!past.standsAtHead) yield [wholeSpan(`git show ${visiblePath(past.show)}`)];
+  if (!past.standsAtHead) yield [wholeSpan(`git show ${visibleWord(past.show)}`)];
 }
 
 function measureText(overlap: NearDocument['overlap'], file: Span): Span[] {

@@ -30,6 +30,12 @@ export function visiblePath(path: string): string {
   return visible(path).replace(invisible, escaped).replace(/^::/, '\\x3a:');
 }
 
+/** The same as one word of a command that a reader may paste into a shell: a name such as `$(…)` runs nothing there. */
+export function visibleWord(path: string): string {
+  const shown = visiblePath(path);
+  return /^[\w@%+=:,./-]+$/.test(shown) ? shown : `'${shown.replaceAll("'", "'\\''")}'`;
+}
+
 /** Only what every output must not hold; line ends are shown too. */
 export function visible(text: string): string {
   return text.replace(hostile, escaped).replace(command, '\\x23#');

@@ -1,6 +1,14 @@
+import {execFileSync} from 'node:child_process';
 import {expect, test} from 'vitest';
 import {span, wholeSpan, wrap} from '../../shared/report/layout.ts';
-import {beginning, columns, printableJson, visiblePath, visibleText} from '../../shared/report/terminal.ts';
+import {
+  beginning,
+  columns,
+  printableJson,
+  visiblePath,
+  visibleText,
+  visibleWord,
+} from '../../shared/report/terminal.ts';
 import {randomFrom} from './random.ts';
 import {hostileNames, hostileText} from './sample.ts';
 
@@ -82,3 +90,10 @@ test('a number stays with its percent sign and with what it counts', () => {
   });
   expect(lines).toEqual(['they say', '92 % of', 'these', '1,204 words']);
 });
+
+test.each(['a1b2c3:docs/setup.md', 'a b', '$(touch x)', '`touch x`', "it's; ls", '"', '*', '~/a', 'é;é', '|', ''])(
+  'in a shell %j is one word, and is what it is',
+  (path) => {
+    expect(execFileSync('sh', ['-c', `printf '%s' ${visibleWord(path)}`], {encoding: 'utf8'})).toBe(path);
+  },
+);
