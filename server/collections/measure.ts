@@ -1,6 +1,7 @@
 // Takes collections, gives how much of each stands in each other: read once to draw samples and once to check them, or
 // as often as the memory of an exact answer needs.
 
+import {createHash} from 'node:crypto';
 import {type Boilerplate, countPage, newBoilerplate} from '../../shared/collection/boilerplate.ts';
 import type {CollectionFacts, Counted, Overlap} from '../../shared/collection/overlap.ts';
 import {countOf, pageEstimates, sizeEstimates, textEstimates} from '../../shared/collection/overlap.ts';
@@ -104,7 +105,12 @@ async function boilerplateOf(
   if (commonFrom === 0) return null;
   const boilerplate = newBoilerplate(commonFrom, collections.length);
   const space = newPageSpace(stem);
+  const met = collections.map(() => new Set<string>());
   await readAll(collections, 'counting', progress, (page, number) => {
+    // Exact copies are one document: what they share makes no template.
+    const content = createHash('sha256').update(page.bytes).digest('base64url');
+    if (met[number].has(content)) return;
+    met[number].add(content);
     readPage(space, page, shingling, null);
     countPage(boilerplate, number, space.low, space.count);
   });
