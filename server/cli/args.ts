@@ -24,7 +24,7 @@ import type {
   OverlapArguments,
   StatusArguments,
 } from './arguments.ts';
-import {baselineActions, commands, hookActions, type Stage} from './flags.ts';
+import {baselineActions, commands, hookActions, type Stage} from './choices.ts';
 import {refuseToEstimate, scopeOf} from './scope.ts';
 import {
   commonArguments,

@@ -4,7 +4,7 @@ import type {Said} from '../../shared/baseline/renew.ts';
 import type {LookUp} from '../../shared/collection/pageLookup.ts';
 import type {Settings} from '../config/settings.ts';
 import type {Scope} from '../review/readReview.ts';
-import type {BaselineAction, Color, Command, HookAction, ReportFormat, Stage} from './flags.ts';
+import type {BaselineAction, Color, Command, HookAction, ReportFormat, Stage} from './choices.ts';
 
 export type Arguments =
   | CheckArguments

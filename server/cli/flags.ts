@@ -4,90 +4,29 @@ import {lookupNames} from '../../shared/lookup/lookupNames.ts';
 import {presetNames} from '../../shared/shingle/presetNames.ts';
 import {sketcherNames} from '../../shared/sketch/sketcherNames.ts';
 import {switchNames} from '../../shared/text/switches.ts';
-
-export const commands = [
-  'check',
-  'compare',
-  'explain',
-  'near',
-  'clusters',
-  'moves',
-  'origin',
-  'drift',
-  'mirrors',
-  'overlap',
-  'index',
-  'status',
-  'clean',
-  'baseline',
-  'hook',
-  'lsp',
-  'help',
-  'version',
-] as const;
-export type Command = (typeof commands)[number];
-
-/** What `hook` does. */
-export const hookActions = ['install', 'uninstall', 'status'] as const;
-export type HookAction = (typeof hookActions)[number];
-
-export const formats = ['pretty', 'concise', 'json', 'jsonl', 'sarif', 'github', 'markdown'] as const;
-export type ReportFormat = (typeof formats)[number];
-export const stages = ['blocks', 'tokens', 'shingles', 'fingerprints', 'candidates', 'matches'] as const;
-export type Stage = (typeof stages)[number];
-export const baselineActions = ['create', 'prune', 'show'] as const;
-export type BaselineAction = (typeof baselineActions)[number];
-export const lookUps = ['runs', 'words'] as const;
-export const colors = ['auto', 'always', 'never'] as const;
-export type Color = (typeof colors)[number];
-
-/** What a flag takes. `share` is 0…1, also written as a percentage. */
-export type FlagValue =
-  | {readonly kind: 'switch'}
-  /** `dashed`: its value may begin with a dash, as -case does. */
-  | {readonly kind: 'text'; readonly what: string; readonly dashed?: true}
-  | {readonly kind: 'whole'; readonly least: number}
-  | {readonly kind: 'share'}
-  | {readonly kind: 'threads'}
-  | {readonly kind: 'choice'; readonly of: readonly string[]};
-
-export interface Flag {
-  readonly name: string;
-  readonly short?: string;
-  readonly value: FlagValue;
-  readonly repeatable?: true;
-  readonly commands: readonly Command[];
-  readonly group: Group;
-  readonly help: string;
-}
-
-export const groups = ['What is read', 'What counts as a copy', 'What is reported', 'How it runs'] as const;
-export type Group = (typeof groups)[number];
-
-const check: readonly Command[] = ['check'];
-/** What is found must be the same when it is accepted and when it is checked. */
-const finding: readonly Command[] = ['check', 'baseline'];
-const both: readonly Command[] = ['check', 'compare'];
-/** Commands that ask the history of a repository. */
-const past: readonly Command[] = ['moves', 'origin', 'drift'];
-/** Commands about whole documents, of which sketches are made. */
-const collected: readonly Command[] = ['near', 'clusters'];
-const asking: readonly Command[] = ['check', ...past, ...collected, 'index'];
-/** Commands in which it is told what counts as a copy. */
-const three: readonly Command[] = ['check', 'compare', 'baseline', ...past];
-const all: readonly Command[] = ['check', 'compare', 'explain', 'baseline'];
-/** Commands that look at whole collections. */
-const collections: readonly Command[] = ['mirrors', 'overlap'];
-/** Commands that tell what of a whole document is a shingle. */
-const shingling: readonly Command[] = ['compare', 'explain', ...collected, 'overlap'];
-const baseline: readonly Command[] = ['baseline'];
-const every: readonly Command[] = [...all, ...past, ...collected, ...collections, 'index', 'status', 'clean'];
-const lsp: readonly Command[] = ['lsp'];
-const overlap: readonly Command[] = ['overlap'];
-const onOff: FlagValue = {kind: 'switch'};
-const text = (what: string): FlagValue => ({kind: 'text', what});
-const whole = (least: number): FlagValue => ({kind: 'whole', least});
-const choice = (...of: readonly string[]): FlagValue => ({kind: 'choice', of});
+import {colors, commands, formats, lookUps} from './choices.ts';
+import {
+  all,
+  baseline,
+  both,
+  check,
+  choice,
+  collected,
+  collections,
+  type Flag,
+  type FlagValue,
+  finding,
+  flag,
+  lsp,
+  onOff,
+  overlap,
+  past,
+  shingling,
+  text,
+  three,
+  whole,
+} from './flagParts.ts';
+import {readingFlags} from './readingFlags.ts';
 
 const {limits} = defaults;
 
@@ -95,124 +34,7 @@ const {limits} = defaults;
 export const documentDefaults = {near: 0.5, clusters: 0.8} as const;
 
 export const flags: readonly Flag[] = [
-  flag(
-    'root',
-    text('DIR'),
-    [...every, 'hook'],
-    0,
-    'Folder that paths, references, templates and listed files are relative to (default: the working folder).',
-  ),
-  flag(
-    'include',
-    text('GLOB'),
-    [...finding, ...collected, ...collections],
-    0,
-    'Check only files that match; may be repeated.',
-    {
-      repeatable: true,
-    },
-  ),
-  flag(
-    'exclude',
-    text('GLOB'),
-    [...finding, ...collected, ...collections],
-    0,
-    'Leave files out that match; may be repeated.',
-    {
-      repeatable: true,
-    },
-  ),
-  flag(
-    'reference',
-    text('DIR'),
-    [...finding, 'mirrors'],
-    0,
-    'Match against this folder or file, but do not report on it; may be repeated.',
-    {repeatable: true},
-  ),
-  flag(
-    'template',
-    text('FILE'),
-    [...finding, 'mirrors'],
-    0,
-    'What stands in this file never counts; may be repeated.',
-    {
-      repeatable: true,
-    },
-  ),
-  flag(
-    'file-list',
-    text('FILE'),
-    check,
-    0,
-    'Check the files listed in FILE, one a line, against all below the root, or against --reference; "-" reads the list from standard input. Unlike paths given here, they obey include, exclude and ignore, and files that are generated, minified or binary are left out.',
-  ),
-  flag(
-    'stdin-filename',
-    text('NAME'),
-    ['check', 'near'],
-    0,
-    'Name of the text given on standard input as "-". With "check" and no other paths only this text is reported on, and matched against all below the root, or against --reference.',
-  ),
-  flag(
-    'history',
-    onOff,
-    ['check', ...collected, 'index'],
-    0,
-    'Also look into the past: passages that stood in a place that is gone; of "near" and "clusters", documents of all commits. The first time the whole history is read and indexed.',
-  ),
-  flag(
-    'refs',
-    text('REF'),
-    asking,
-    0,
-    'Read the history of this branch, tag, commit or pattern such as refs/tags/*; may be repeated (default: all branches and HEAD).',
-    {repeatable: true},
-  ),
-  flag(
-    'versions',
-    onOff,
-    collected,
-    0,
-    'With --history: each version of a path by itself (default: the versions of a path are one document).',
-  ),
-  flag('since', text('DATE'), asking, 0, 'Read the history from this date on, such as 2024-01-01 or "2 years ago".'),
-  flag('max-commits', whole(1), asking, 0, `Read the newest N commits at most (default: ${limits.commitsMax}).`),
-  flag('history-path', text('PATH'), asking, 0, 'Read the history of this folder or file only; may be repeated.', {
-    repeatable: true,
-  }),
-  flag(
-    'staged',
-    onOff,
-    check,
-    0,
-    'Review the next commit: what is staged, as it is in the index. Only copies that it adds are reported.',
-  ),
-  flag(
-    'changed',
-    onOff,
-    check,
-    0,
-    'Review what differs from the last commit in the work tree, files that are not tracked yet included.',
-  ),
-  flag(
-    'base',
-    text('REF'),
-    check,
-    0,
-    'Review a branch: what the work tree adds to the commit from which HEAD and REF have grown.',
-  ),
-  flag(
-    'since-last',
-    onOff,
-    check,
-    0,
-    'Review what differs from the last run with this flag that had nothing to act on; the first one reports everything.',
-  ),
-  flag('list-files', onOff, check, 0, 'Say for each file how it is read, or why it is skipped, and stop.'),
-  flag('pairs', text('FILE.tsv'), ['compare'], 0, 'Compare the pairs listed in FILE.tsv, with columns a and b.'),
-  flag('stage', choice(...stages), ['explain'], 0, 'Show this stage only (default: all).'),
-
+  ...readingFlags,
   flag('min-words', whole(1), three, 1, `Least words of a passage (default: ${defaults.minWords}).`),
   flag(
     'min-characters',
@@ -465,15 +287,4 @@ export function placeholder(value: FlagValue): string {
   if (value.kind === 'text') return value.what;
   if (value.kind === 'choice') return value.of.join('|');
   return value.kind === 'share' ? 'X' : 'N';
-}
-
-function flag(
-  name: string,
-  value: FlagValue,
-  ofCommands: readonly Command[],
-  group: 0 | 1 | 2 | 3,
-  help: string,
-  more: {readonly short?: string; readonly repeatable?: true} = {},
-): Flag {
-  return {name, value, commands: ofCommands, group: groups[group], help, ...more};
 }

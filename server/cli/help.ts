@@ -1,5 +1,7 @@
 // Takes a command and a width, gives its help: usage, one example, the flags by group.
-import {type Command, commands, type Flag, flags, groups, placeholder} from './flags.ts';
+import {type Command, commands} from './choices.ts';
+import {type Flag, groups} from './flagParts.ts';
+import {flags, placeholder} from './flags.ts';
 import {sketchLines} from './whichSketch.ts';
 
 interface CommandHelp {

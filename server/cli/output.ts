@@ -9,7 +9,7 @@ import {report} from '../../shared/report/report.ts';
 import type {Look} from '../../shared/report/sentence.ts';
 import {UserError} from '../userError.ts';
 import type {ReportArguments} from './arguments.ts';
-import type {Color} from './flags.ts';
+import type {Color} from './choices.ts';
 import {rendererOf} from './renderers.ts';
 import {version} from './version.ts';
 

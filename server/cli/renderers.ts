@@ -1,7 +1,7 @@
 // Takes the name of a format, loads what writes it, and nothing of the others.
 
 import type {Renderer} from '../../shared/report/report.ts';
-import type {ReportFormat} from './flags.ts';
+import type {ReportFormat} from './choices.ts';
 
 const loaders: Readonly<Record<ReportFormat, () => Promise<Renderer>>> = {
   pretty: async () => (await import('../../shared/report/pretty.ts')).pretty,

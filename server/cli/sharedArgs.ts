@@ -1,7 +1,7 @@
 // Takes flags that several commands have, gives what they ask for, and refuses what is wrong with them in the words of all.
 
 import type {CommonArguments, ReportArguments} from './arguments.ts';
-import type {Color, Command, ReportFormat} from './flags.ts';
+import type {Color, Command, ReportFormat} from './choices.ts';
 import {settingsOf} from './settingsFlags.ts';
 import type {Values} from './words.ts';
 

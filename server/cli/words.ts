@@ -2,7 +2,9 @@
 // What the values mean is the command's.
 import {type ParseArgsConfig, parseArgs} from 'node:util';
 import {nearest} from '../../shared/text/nearest.ts';
-import {type Command, commands, type Flag, flags} from './flags.ts';
+import {type Command, commands} from './choices.ts';
+import type {Flag} from './flagParts.ts';
+import {flags} from './flags.ts';
 
 export interface Tokenized {
   readonly command: Command;

@@ -4,7 +4,7 @@
 import {readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {formats} from '../../server/cli/flags.ts';
+import {formats} from '../../server/cli/choices.ts';
 import {put} from '../support/shell.ts';
 import {agree, said, settled, withTree} from './tree.ts';
 

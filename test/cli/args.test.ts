@@ -2,7 +2,8 @@
 import {describe, expect, test} from 'vitest';
 import {parseArguments} from '../../server/cli/args.ts';
 import type {Arguments} from '../../server/cli/arguments.ts';
-import {commands, flags} from '../../server/cli/flags.ts';
+import {commands} from '../../server/cli/choices.ts';
+import {flags} from '../../server/cli/flags.ts';
 import {helpText} from '../../server/cli/help.ts';
 import {UserError} from '../../server/userError.ts';
 import {switchNames} from '../../shared/text/switches.ts';

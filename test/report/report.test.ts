@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {formats, type ReportFormat} from '../../server/cli/flags.ts';
+import {formats, type ReportFormat} from '../../server/cli/choices.ts';
 import {rendererOf} from '../../server/cli/renderers.ts';
 import type {FolderFinding, Inspection} from '../../shared/finding.ts';
 import {type ReportOptions, reportDefaults} from '../../shared/report/options.ts';

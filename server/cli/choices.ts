@@ -1,0 +1,37 @@
+// The words that a command line chooses among: commands, what they do, forms of reports, colours.
+
+export const commands = [
+  'check',
+  'compare',
+  'explain',
+  'near',
+  'clusters',
+  'moves',
+  'origin',
+  'drift',
+  'mirrors',
+  'overlap',
+  'index',
+  'status',
+  'clean',
+  'baseline',
+  'hook',
+  'lsp',
+  'help',
+  'version',
+] as const;
+export type Command = (typeof commands)[number];
+
+/** What `hook` does. */
+export const hookActions = ['install', 'uninstall', 'status'] as const;
+export type HookAction = (typeof hookActions)[number];
+
+export const formats = ['pretty', 'concise', 'json', 'jsonl', 'sarif', 'github', 'markdown'] as const;
+export type ReportFormat = (typeof formats)[number];
+export const stages = ['blocks', 'tokens', 'shingles', 'fingerprints', 'candidates', 'matches'] as const;
+export type Stage = (typeof stages)[number];
+export const baselineActions = ['create', 'prune', 'show'] as const;
+export type BaselineAction = (typeof baselineActions)[number];
+export const lookUps = ['runs', 'words'] as const;
+export const colors = ['auto', 'always', 'never'] as const;
+export type Color = (typeof colors)[number];
