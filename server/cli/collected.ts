@@ -134,7 +134,7 @@ export function lookedFor(
   return {
     w: shingling.w,
     sketch: sketcher.name,
-    lookup: {name, probe, probes, candidates, misses},
+    lookup: {name, probe, probes, candidates, skippedKeys: skippedKeys ?? 0, misses},
     resemblanceMin,
     acceptance: shares
       .map((resemblance) => ({resemblance, probability: lookup.found(resemblance)}))

@@ -11,6 +11,8 @@ export interface LookedUp extends Pick<Lookup, 'name' | 'probe' | 'misses'> {
   readonly probes: number;
   /** Documents, or pairs of them, that this led to. */
   readonly candidates: number;
+  /** Keys that too many documents have. The shares of what is found do not hold for documents that share no others. */
+  readonly skippedKeys: number;
 }
 
 /** With what documents were looked for. */

@@ -83,14 +83,19 @@ export function lookupText({lookup}: Looked): string {
 }
 
 /** What may have been missed. */
-export function acceptanceText({sketch, acceptance}: Looked): string {
+export function acceptanceText({sketch, acceptance, lookup}: Looked): string {
   const [first, ...others] = acceptance.map(({resemblance, probability}) => ({
     of: percent(resemblance),
     share: chance(probability),
   }));
   if (first === undefined) return '';
   const rest = others.map(({of, share}) => `, of ${of} ${share}`).join('');
-  return `Sketch ${sketch}: of documents of ${first.of} resemblance ${first.share} are found${rest}.`;
+  return `Sketch ${sketch}: of documents of ${first.of} resemblance ${first.share} are found${rest}.${skippedText(lookup)}`;
+}
+
+function skippedText({skippedKeys}: Looked['lookup']): string {
+  if (skippedKeys === 0) return '';
+  return ' These shares do not hold for documents that share skipped keys alone, such as pages with the same footer and little else: none of them are proposed. --common-from N leaves such text out, a larger limits.keyDocumentsMax skips fewer keys.';
 }
 
 function chance(probability: number): string {

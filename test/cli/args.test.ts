@@ -161,6 +161,19 @@ describe('errors', () => {
     ['-x', ['unknown flag -x']],
     ['-help', ['unknown flag -help; did you mean --help?; a path that begins with "-" stands behind "--"']],
     ['near a -dash.txt', ['unknown flag -dash.txt; a path that begins with "-" stands behind "--"']],
+    ['near', ['near: got no path, expected one (FILE, or "-")']],
+    ['near a --versions', ['--versions: got no --history, expected it']],
+    [
+      'near a docs --history --format sarif',
+      [
+        'near --format: got "sarif", expected pretty, json or jsonl',
+        'near: got "docs" and --history, expected one of them: --history-path names what is read',
+      ],
+    ],
+    [
+      'clusters --history --include docs',
+      ['got --include and --history, expected one of them: --history-path names what is read'],
+    ],
     ['near a --words ,x,,-cas', [`--words: got "" and "x" and "-cas", ${switches}; did you mean "-case"?`]],
     ['near a --words -case,stems,case', ['--words: got "case" and "-case", expected one of them']],
     [
