@@ -4,9 +4,9 @@
 import {hamming64} from '../distance/hamming.ts';
 import {distanceMaxFor, volatilityFrom} from '../sketch/simhashes.ts';
 import type {Sketcher} from '../sketch/sketcher.ts';
-import {blockTables, visitNear} from './blockPermutation.ts';
+import {blockTables, visitNear, visitNearBatch} from './blockPermutation.ts';
 import {sortedFingerprints} from './fingerprints.ts';
-import {type Ask, type Lookup, packed, type Rows, visitAsked} from './lookup.ts';
+import {type Ask, type Lookup, packed, type Rows} from './lookup.ts';
 import {rotatedHalf, rotateSort, spreadRotations} from './rotateSort.ts';
 import {setSizeMax} from './volatility.ts';
 import {newProbingSpace, probeAll, probeBatch} from './volatilitySearch.ts';
@@ -91,7 +91,16 @@ export function newBlocks({acceptance}: Sketcher, threshold: number): Lookup {
     misses: null,
     found: (r) => acceptance(r),
     index,
-    pairs: (rows, _limit, cost, visit) => visitAsked(index(rows), rows, cost, visit),
+    pairs: (rows, _limit, cost, visit) => {
+      const {words, count, rows: numbers} = packed(rows, 2);
+      const compared = {compared: 0};
+      visitNearBatch(blockTables(words, count, distance, blocks), words, count, compared, (one, other) => {
+        if (other <= one) return;
+        cost.candidates++;
+        visit(numbers[one], numbers[other]);
+      });
+      cost.probes += compared.compared;
+    },
   };
 }
 
