@@ -1,5 +1,5 @@
 // Takes fingerprints of 64 bits, gives pairs that differ in few: they are rotated, sorted, and neighbours compared
-// (Horowitz, Duplicate detection, slides "SimHash algorithm [cont'd]"). A pair whose leading bits agree under some
+// (Horowitz, Deduplication, slides "SimHash algorithm [cont'd]"). A pair whose leading bits agree under some
 // rotation becomes neighbours, unless others stand between: all that is found is near, but of many that are equal each meets two.
 
 import {hamming64} from '../distance/hamming.ts';

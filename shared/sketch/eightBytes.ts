@@ -77,7 +77,7 @@ export function newEightBytes(
   const [sampleKey, featureKey] = [keyOf(seed, 1), keyOf(seed, 2)];
   return {
     name,
-    source: 'Broder 2005, Algorithms for duplicate documents',
+    source: 'Broder, Algorithms for duplicate documents, slide "8 bytes are enough!"',
     use,
     weighing: 'none',
     bytes: byteCount,

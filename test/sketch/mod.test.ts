@@ -11,7 +11,7 @@ function sketchOf(hashes: Uint32Array, seed: number): Uint32Array {
   return into.slice(0, sketcher.sketch({hashes, count: hashes.length, weights: null}, into));
 }
 
-test('0 mod 4 of the 16 shingles of tropical fish (Horowitz, Duplicate detection, slide "Shingles -> numbers")', () => {
+test('0 mod 4 of the 16 shingles of tropical fish (Horowitz, Deduplication, slide "Shingles -> numbers")', () => {
   const hashes = Uint32Array.of(938, 664, 463, 822, 492, 798, 78, 969, 143, 236, 913, 908, 694, 553, 870, 779);
   const into = new Uint32Array(16);
   expect([...into.subarray(0, zeroModulo(hashes, 16, 4, into))]).toEqual([664, 492, 236, 908]);

@@ -7,7 +7,7 @@ import {newSketcher} from '../../shared/sketch/sketchers.ts';
 test.each(sketcherNames)('%s says its own name, its source and its use', (name) => {
   const sketcher = newSketcher(name);
   expect(sketcher.name).toBe(name);
-  expect(sketcher.source).toMatch(/[A-Z]\w+.*(?:19|20)\d\d|Manasse|Schütze|Horowitz/);
+  expect(sketcher.source).toMatch(/[A-Z]\w+.*(?:19|20)\d\d|slide|Manasse|Schütze|Horowitz/);
   expect(sketcher.use.length).toBeGreaterThan(10);
 });
 
