@@ -45,8 +45,9 @@ function amongFiles(args: NearArguments, shop: Workshop, query: Query): Promise<
     const {skipped, tooShort, files} = documents;
     // The file itself is none of those that it is held against.
     const others = files.filter(({path}) => path !== query.own).length;
+    const isAmong = others < files.length;
     const looked = lookedFor(shop, 'file', {documents: others, skipped: skipped.length, tooShort}, cost);
-    return {file: query.path, looked, ...nearest};
+    return {file: query.path, isAmong, looked, ...nearest};
   });
 }
 
@@ -67,7 +68,7 @@ function amongVersions(args: NearArguments, shop: Workshop, query: Query): Promi
     const {versions, unread, tooShort} = documents;
     const unit = args.versions ? 'version' : 'path';
     const looked = lookedFor(shop, unit, {documents: versions.length, skipped: unread, tooShort}, cost);
-    return {file: query.path, looked, ...nearest};
+    return {file: query.path, isAmong: false, looked, ...nearest};
   });
 }
 

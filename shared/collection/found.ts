@@ -52,6 +52,8 @@ export interface NearDocument {
 }
 
 export interface NearReport {
+  /** The file itself is one of the texts that were looked up. It is none of those that are told. */
+  readonly isAmong: boolean;
   readonly file: string;
   /** Of the file, and those of them that are not left out as common: the others are compared with nothing. */
   readonly shingles: number;

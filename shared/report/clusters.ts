@@ -6,7 +6,7 @@ import {span} from './layout.ts';
 import {acceptanceText, lookedJson, lookedText, lookupText, stoodJson} from './near.ts';
 import {type Look, named, paragraph, told} from './sentence.ts';
 import {printableJson} from './terminal.ts';
-import {count, percent, plural, rounded} from './words.ts';
+import {count, decimal, percent, plural, rounded} from './words.ts';
 
 export function* clustersText(report: ClusterReport, look: Look): Generator<string> {
   const {clusters, cut, looked, moved} = report;
@@ -70,7 +70,7 @@ function* statisticsText({statistics, looked, exactCopies}: ClusterReport): Gene
     ['exact copies of another', shareText(exactCopies, documents), ''],
     ['clusters', count(clusters), ''],
     ['clusters of two', shareText(ofTwo, clusters), percent(web1997.ofTwo)],
-    [`${looked.unit}s of a cluster, mean`, meanSize.toFixed(1), web1997.meanSize.toFixed(1)],
+    [`${looked.unit}s of a cluster, mean`, decimal(meanSize, 1), decimal(web1997.meanSize, 1)],
     ['the largest cluster', count(largest), '40,000'],
   ];
   const width = (column: 0 | 1 | 2) => Math.max(...rows.map((row) => row[column].length));

@@ -2,7 +2,7 @@
 
 import {editDistanceMax, type Measure, type MeasureName} from '../distance/measures.ts';
 import {printableJson, visiblePath} from './terminal.ts';
-import {count, plural, rounded} from './words.ts';
+import {count, decimal, plural, rounded} from './words.ts';
 
 export interface DistancesOfPair {
   readonly a: string;
@@ -40,7 +40,7 @@ since its time grows with the square of the distance.`;
 function rowOf({name, distance, similarity}: Measure): string {
   const {name: told, digits, unit} = said[name];
   if (distance === null || similarity === null) return row(told, `> ${count(editDistanceMax)}`, '');
-  const figure = digits === 0 ? count(distance) : distance.toFixed(digits);
+  const figure = digits === 0 ? count(distance) : decimal(distance, digits);
   return row(told, `${figure}${unit}`, similarity.toFixed(3));
 }
 

@@ -30,7 +30,7 @@ export function* nearText(report: NearReport, look: Look): Generator<string> {
   if (report.unmeasured > 0) {
     yield paragraph(`${count(report.unmeasured)} that the sketches proposed were too many to measure.`, look);
   }
-  yield paragraph(lookupText(looked), look);
+  yield paragraph(lookupText(looked, report.isAmong ? told`, that of ${name} too` : []), look);
   if (looked.acceptance.length > 0) yield paragraph(acceptanceText(looked), look);
 }
 
@@ -76,10 +76,13 @@ export function lookedText({unit, documents, skipped, tooShort, w, common}: Look
 }
 
 /** What was looked up, and what of that the sketches would have proposed may have been missed. */
-export function lookupText({lookup}: Looked): string {
+export function lookupText({lookup, documents}: Looked, too: readonly Span[] = []): Span[] {
   const {name, probe, probes, candidates, misses} = lookup;
   const missed = misses ?? 'Nothing that the sketch proposes is missed.';
-  return `Look-up ${name}: ${plural(probes, probe, probe === 'sketch' ? 'sketches' : `${probe}s`)}, ${plural(candidates, 'candidate')}. ${missed}`;
+  const looked = `Look-up ${name}: ${plural(probes, probe, probe === 'sketch' ? 'sketches' : `${probe}s`)}`;
+  // Exact copies have one sketch, and the file that is asked about has one without being a document here.
+  const which = probe === 'sketch' && probes !== documents ? told` (one for each text${too})` : [];
+  return told`${looked}${which}, ${plural(candidates, 'candidate')}. ${missed}`;
 }
 
 /** What may have been missed. */

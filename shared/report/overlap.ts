@@ -44,7 +44,8 @@ function pageSentence({collections, pages, containmentMin}: Overlap, from: numbe
   const of = plural(drawn, drawn < eligible ? 'sampled page' : 'page');
   const {found} = pages[from][to];
   const share = shareOf(pages[from][to]);
-  return told`${count(found)} of ${of} of ${named(name)} are in ${named(collections[to].name)}, at least ${percent(containmentMin)} contained: ${share}`;
+  const verb = found === 1 || drawn === 1 ? 'is' : 'are';
+  return told`${count(found)} of ${of} of ${named(name)} ${verb} in ${named(collections[to].name)}, at least ${percent(containmentMin)} contained: ${share}`;
 }
 
 /** Beside the first one of those that are related, however many such groups there are; and of which nothing is known. */
@@ -104,10 +105,13 @@ function times(size: number): string {
 function legend(overlap: Overlap): string {
   const {isExact, collections, containmentMin, wordsMin, lookUp, seed} = overlap;
   const sampled = collections.map(({shinglesSampled}) => count(shinglesSampled)).join(', ');
-  const text = `${textLegend(overlap)}, ${isExact ? 'all of them' : `${sampled} of them sampled`}.${commonLegend(overlap)}`;
+  // A small collection is looked at whole, whatever the sample.
+  const isAllText = isExact || collections.every(({areShinglesExact}) => areShinglesExact);
+  const isAllPages = isExact || collections.every(({drawn, eligible}) => drawn === eligible);
+  const text = `${textLegend(overlap)}, ${isAllText ? 'all of them' : `${sampled} of them sampled`}.${commonLegend(overlap)}`;
   const pages = `Pages: of at least ${plural(wordsMin, 'word')}; of one that counts, ${percent(containmentMin)} of the words stand on one page of the other, in runs of five`;
   const how = lookUp === 'words' ? '; looked up by their eight rarest words' : '';
-  if (isExact) return `${text} ${pages}${how}.`;
+  if (isAllText && isAllPages) return `${text} ${pages}${how}.`;
   return `${text} ${pages}${how}. ±: 95 % interval. Seed ${seed}; --exact leaves nothing to chance.`;
 }
 

@@ -5,6 +5,11 @@ export function count(value: number): string {
   return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
+/** 1204.06 → '1,204.1', with so many digits after the point. */
+export function decimal(value: number, digits: number): string {
+  return value.toFixed(digits).replace(/\B(?=(\d{3})+\.)/g, ',');
+}
+
 /** '1 word', '1,204 words'. */
 export function plural(value: number, one: string, many: string = `${one}s`): string {
   return `${count(value)} ${Math.round(value) === 1 ? one : many}`;

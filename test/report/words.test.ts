@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {count, lineRange, listed, percent, plural, rounded} from '../../shared/report/words.ts';
+import {count, decimal, lineRange, listed, percent, plural, rounded} from '../../shared/report/words.ts';
 
 describe('percent', () => {
   test.each([
@@ -54,4 +54,14 @@ test('lines, lists and rounded numbers', () => {
     'a, b and c',
   ]);
   expect([rounded(1 / 3), rounded(1), rounded(0.1 + 0.2)]).toEqual([0.333333, 1, 0.3]);
+});
+
+test('thousands before the point are grouped, digits behind it are not', () => {
+  expect([0.5, 999.96, 20000, 1234567.125].map((value) => decimal(value, 1))).toEqual([
+    '0.5',
+    '1,000.0',
+    '20,000.0',
+    '1,234,567.1',
+  ]);
+  expect(decimal(1234.56789, 4)).toBe('1,234.5679');
 });
