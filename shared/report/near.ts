@@ -89,11 +89,11 @@ export function lookupText({lookup, documents}: Looked, too: readonly Span[] = [
 export function acceptanceText({sketch, acceptance, lookup}: Looked): string {
   const [first, ...others] = acceptance.map(({resemblance, probability}) => ({
     of: percent(resemblance),
-    share: chance(probability),
+    share: chance(probability, lookup.name === 'bands'),
   }));
   if (first === undefined) return '';
   const rest = others.map(({of, share}) => `, of ${of} ${share}`).join('');
-  return `Sketch ${sketch}: of documents of ${first.of} resemblance ${first.share} are found${rest}.${skippedText(lookup)}`;
+  return `Sketch ${sketch}, in theory: of documents of ${first.of} resemblance ${first.share} are found${rest}.${skippedText(lookup)}`;
 }
 
 function skippedText({skippedKeys}: Looked['lookup']): string {
@@ -101,8 +101,10 @@ function skippedText({skippedKeys}: Looked['lookup']): string {
   return ' These shares do not hold for documents that share skipped keys alone, such as pages with the same footer and little else: none of them are proposed. --common-from N leaves such text out, a larger limits.keyDocumentsMax skips fewer keys.';
 }
 
-function chance(probability: number): string {
+/** Of bands a bound from below: what they miss and what the sketch misses may be the same. */
+function chance(probability: number, isBound: boolean): string {
   if (probability > 0.9995) return 'more than 99.9 %';
+  if (isBound) return `at least ${(probability * 100).toFixed(1)} %`;
   if (probability < 0.0005) return 'less than 0.1 %';
   return `${(probability * 100).toFixed(1)} %`;
 }
