@@ -11,9 +11,8 @@ export const featureWords = 12;
 const pairs = 15;
 
 /**
- * An index is one buffer, so that it can be written and read back as it is:
+ * An index is one buffer:
  *
- *   header    4 words: the mark, documents, high bits of a mega-shingle that name its bucket, bytes of an entry
  *   features  12 words a document
  *   starts    a word a bucket, and one more: bucket v has the entries from starts[v] to starts[v + 1] - 1
  *   entries   15 a document, of 3 bytes up to 2^20 documents, of 4 beyond
@@ -43,12 +42,6 @@ export interface MegaMatches {
   agreeing: Uint8Array;
 }
 
-export type OpenedMegaIndex = {kind: 'index'; index: MegaIndex} | {kind: 'rebuild'; reason: string};
-
-/** Changes with the layout and with the hash of pairs. */
-const mark = 0x4d530001;
-const headerWords = 4;
-
 export function newMegaMatches(): MegaMatches {
   return {count: 0, documents: new Uint32Array(64), agreeing: new Uint8Array(64)};
 }
@@ -57,26 +50,13 @@ export function newMegaMatches(): MegaMatches {
 export function megaIndex(features: Uint32Array, documents: number): MegaIndex {
   const bucketBits = Math.max(1, Math.floor(Math.log2(Math.max(2, documents * 1.5))));
   const entryBytes = documents <= 1 << 20 ? 3 : 4;
-  const words = headerWords + documents * featureWords + (1 << bucketBits) + 1;
+  const words = documents * featureWords + (1 << bucketBits) + 1;
   const buffer = new ArrayBuffer(words * 4 + documents * pairs * entryBytes);
-  new Uint32Array(buffer, 0, headerWords).set([mark, documents, bucketBits, entryBytes]);
   const index = viewsOf(buffer, documents, bucketBits, entryBytes);
   index.features.set(features.subarray(0, documents * featureWords));
   countBuckets(index);
   placeEntries(index);
   return index;
-}
-
-/** The index of a buffer that `megaIndex` has made; the buffer is used, not copied. */
-export function openMegaIndex(buffer: ArrayBuffer): OpenedMegaIndex {
-  if (buffer.byteLength < headerWords * 4) return {kind: 'rebuild', reason: 'shorter than its header'};
-  const [found, documents, bucketBits, entryBytes] = new Uint32Array(buffer, 0, headerWords);
-  if (found !== mark) return {kind: 'rebuild', reason: 'not an index of this version'};
-  const words = headerWords + documents * featureWords + 2 ** bucketBits + 1;
-  if (buffer.byteLength !== words * 4 + documents * pairs * entryBytes) {
-    return {kind: 'rebuild', reason: 'not as long as its header says'};
-  }
-  return {kind: 'index', index: viewsOf(buffer, documents, bucketBits, entryBytes)};
 }
 
 /**
@@ -119,14 +99,14 @@ export function megaIndexBytes({buffer, documents}: MegaIndex): number {
 }
 
 function viewsOf(buffer: ArrayBuffer, documents: number, bucketBits: number, entryBytes: number): MegaIndex {
-  const startsAt = (headerWords + documents * featureWords) * 4;
+  const startsAt = documents * featureWords * 4;
   const buckets = 2 ** bucketBits;
   return {
     documents,
     bucketBits,
     documentBits: Math.max(1, Math.ceil(Math.log2(Math.max(1, documents)))),
     entryBytes,
-    features: new Uint32Array(buffer, headerWords * 4, documents * featureWords),
+    features: new Uint32Array(buffer, 0, documents * featureWords),
     starts: new Uint32Array(buffer, startsAt, buckets + 1),
     entries: new Uint8Array(buffer, startsAt + (buckets + 1) * 4),
     buffer,

@@ -14,17 +14,6 @@ export interface KeyGroups {
   readonly skippedRows: number;
 }
 
-/** Pairs of documents, a < b, in order of a, then b. */
-export interface KeyPairs {
-  readonly count: number;
-  readonly a: Uint32Array;
-  readonly b: Uint32Array;
-  /** Keys that both have. */
-  readonly shared: Uint32Array;
-  readonly skippedKeys: number;
-  readonly skippedRows: number;
-}
-
 /**
  * Groups the documents of equal keys. A key in n documents gives n(n−1)/2 pairs, most of which say only that the key
  * is common: those with more than `limit` documents are left out, and counted.
@@ -91,23 +80,6 @@ export function visitPairs(
       sharedWith[b] = 0;
     }
   }
-}
-
-/** All pairs at once, 12 bytes each; where there can be very many, visit them. */
-export function pairsOfKeys(keys: Uint32Array, documents: Uint32Array, count: number, limit: number): KeyPairs {
-  const groups = groupsOfKeys(keys, documents, count, limit);
-  let [a, b, shared] = [new Uint32Array(1024), new Uint32Array(1024), new Uint32Array(1024)];
-  let pairs = 0;
-  const last = groups.documents.reduce((most, document) => Math.max(most, document), -1);
-  visitPairs(groups, last + 1, (one, other, keysShared) => {
-    if (pairs === a.length) [a, b, shared] = [grown(a, pairs + 1), grown(b, pairs + 1), grown(shared, pairs + 1)];
-    a[pairs] = one;
-    b[pairs] = other;
-    shared[pairs++] = keysShared;
-  });
-  const {skippedKeys, skippedRows} = groups;
-  const kept = {a: a.slice(0, pairs), b: b.slice(0, pairs), shared: shared.slice(0, pairs)};
-  return {count: pairs, ...kept, skippedKeys, skippedRows};
 }
 
 /** Moves the first row of each document to the front of rows from … to - 1, which are sorted; gives their number. */

@@ -30,26 +30,6 @@ export function newProbingSpace(): ProbingSpace {
   return {order, sets: newSetHeap(order)};
 }
 
-/**
- * Row of the first fingerprint found, -1 if there is none among the first `probesMax` versions. `space.sets` says
- * after it how many bits differ and which; none for the fingerprint itself.
- */
-export function probeOne(
-  index: Fingerprints,
-  high: number,
-  low: number,
-  volatility: Float64Array,
-  probing: Probing,
-  space: ProbingSpace,
-): number {
-  let row = -1;
-  probe(high, low, volatility, probing, space, (probeHigh, probeLow) => {
-    row = rowOfFingerprint(index, probeHigh, probeLow);
-    return row < 0;
-  });
-  return row;
-}
-
 /** Visits the rows of all fingerprints found, the most probable version first; gives the number of look-ups. */
 export function probeAll(
   index: Fingerprints,
@@ -62,11 +42,10 @@ export function probeAll(
 ): number {
   return probe(high, low, volatility, probing, space, (probeHigh, probeLow) => {
     let row = rowOfFingerprint(index, probeHigh, probeLow);
-    if (row < 0) return true;
+    if (row < 0) return;
     for (; row < index.count && index.high[row] === probeHigh && index.low[row] === probeLow; row++) {
       visit(row, space.sets.count);
     }
-    return true;
   });
 }
 
@@ -98,7 +77,6 @@ export function probeBatch(
         owners[probes] = query;
         distances[probes] = space.sets.count;
         numbers[probes] = probes++;
-        return true;
       });
     }
     total += probes;
@@ -117,24 +95,24 @@ export function probeBatch(
   return total;
 }
 
-/** Gives the fingerprint itself and then its versions, until `next` says that it is enough; and how many it gave. */
+/** Gives the fingerprint itself and then its versions, and how many it gave. */
 function probe(
   high: number,
   low: number,
   volatility: Float64Array,
   {distance, probesMax}: Probing,
   {order, sets}: ProbingSpace,
-  next: (high: number, low: number) => boolean,
+  give: (high: number, low: number) => void,
 ): number {
   sets.count = 0;
   if (probesMax < 1) return 0;
-  if (!next(high, low)) return 1;
+  give(high, low);
   orderBits(volatility, 64, Math.max(1, distance), order);
   startSets(sets, 1, distance);
   let probes = 1;
   while (probes < probesMax && nextSet(sets)) {
     probes++;
-    if (!next((high ^ sets.high) >>> 0, (low ^ sets.low) >>> 0)) break;
+    give((high ^ sets.high) >>> 0, (low ^ sets.low) >>> 0);
   }
   return probes;
 }

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {bandingFor, bandKeys, hitRate, visitBandPairs} from '../../shared/lookup/banding.ts';
-import {pairsOfKeys} from '../../shared/lookup/sorting.ts';
+import {pairsOfKeys} from '../support/keyPairs.ts';
 import {random} from '../support/random.ts';
 
 /** Sketches of `width` slots; every second agrees with the one before it in each slot with probability s. */

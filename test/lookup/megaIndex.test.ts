@@ -6,7 +6,6 @@ import {
   megaIndexBytes,
   megaMatches,
   newMegaMatches,
-  openMegaIndex,
 } from '../../shared/lookup/megaIndex.ts';
 import {drawnFeatures} from '../bench/methods/lookupMega.ts';
 import {random} from '../support/random.ts';
@@ -82,18 +81,6 @@ describe('the index of mega-shingles', () => {
     const found = byIndex(megaIndex(features, 1000), features, 0);
     expect(found.length).toBe(1000);
     expect(found.every((match) => match.endsWith(': 6'))).toBe(true);
-  });
-
-  test('is one buffer, and says of another why it is none', () => {
-    const features = drawnFeatures(300, 6);
-    const {buffer} = megaIndex(features, 300);
-    const opened = openMegaIndex(buffer.slice(0));
-    expect(opened.kind).toBe('index');
-    if (opened.kind === 'index')
-      expect(byIndex(opened.index, features, 36)).toEqual(byFilter(features, 300, features, 36));
-    expect(openMegaIndex(buffer.slice(0, 100))).toEqual({kind: 'rebuild', reason: 'not as long as its header says'});
-    expect(openMegaIndex(new ArrayBuffer(400))).toEqual({kind: 'rebuild', reason: 'not an index of this version'});
-    expect(openMegaIndex(new ArrayBuffer(0))).toEqual({kind: 'rebuild', reason: 'shorter than its header'});
   });
 
   test.each([0, 1])('holds %i documents', (documents) => {

@@ -1,7 +1,8 @@
 import {describe, expect, test} from 'vitest';
 import {keyIndex, matchesOfKeys, newKeyMatches, rowOfKey, skippedBy} from '../../shared/lookup/keyIndex.ts';
 import {visitSorted} from '../../shared/lookup/keyRows.ts';
-import {groupsOfKeys, pairsOfKeys, visitPairs} from '../../shared/lookup/sorting.ts';
+import {groupsOfKeys, visitPairs} from '../../shared/lookup/sorting.ts';
+import {pairsOfKeys} from '../support/keyPairs.ts';
 import {random} from '../support/random.ts';
 
 interface Rows {

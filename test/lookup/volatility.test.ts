@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {bitCount, hamming64} from '../../shared/distance/hamming.ts';
 import {rowOfFingerprint, sortedFingerprints} from '../../shared/lookup/fingerprints.ts';
 import {newBitOrder, newSetHeap, nextSet, orderBits, startSets} from '../../shared/lookup/volatility.ts';
-import {newProbingSpace, probeAll, probeBatch, probeOne} from '../../shared/lookup/volatilitySearch.ts';
+import {newProbingSpace, probeAll, probeBatch} from '../../shared/lookup/volatilitySearch.ts';
 import {random} from '../support/random.ts';
 
 interface GivenSet {
@@ -232,25 +232,23 @@ describe('search by volatility', () => {
     expect(batch.sort()).toEqual(single.sort());
   });
 
-  test('a search for one stops at the first, and after its look-ups', () => {
+  test('a search ends after its look-ups: the fingerprint itself, then the most volatile bit turned over', () => {
     const space = newProbingSpace();
     const [high, low, volatility] = queryOf(0);
     const bits = [...volatility.keys()].sort((a, b) => volatility[a] - volatility[b]);
     const turned = [high, low];
-    for (const bit of bits.slice(0, 2)) turned[bit >>> 5] = (turned[bit >>> 5] ^ (1 << (bit & 31))) >>> 0;
-    const probing = {distance: 2, probesMax: 60};
-    const [turnedHigh, turnedLow] = turned;
-    const found = probeOne(index, turnedHigh, turnedLow, volatility, probing, space);
-    expect([index.high[found], index.low[found], space.sets.count]).toEqual([high, low, 2]);
-    expect(probeOne(index, turnedHigh, turnedLow, volatility, {distance: 2, probesMax: 1}, space)).toBe(-1);
-    // The fingerprint itself is the first look-up, the most volatile bit turned over the second.
-    const [once] = [
-      [high, low].map((half, at) => (bits[0] >>> 5 === at ? (half ^ (1 << (bits[0] & 31))) >>> 0 : half)),
-    ];
-    const look = (probesMax: number) => probeOne(index, once[0], once[1], volatility, {distance: 2, probesMax}, space);
-    expect([look(0), look(1), index.documents[look(2)]]).toEqual([-1, -1, index.documents[found]]);
-    expect(probeOne(index, high, low, volatility, {distance: 2, probesMax: 1}, space)).toBe(
-      rowOfFingerprint(index, high, low),
-    );
+    turned[bits[0] >>> 5] = (turned[bits[0] >>> 5] ^ (1 << (bits[0] & 31))) >>> 0;
+    const found = (of: readonly number[], probesMax: number) => {
+      const rows: string[] = [];
+      probeAll(index, of[0], of[1], volatility, {distance: 2, probesMax}, space, (row, distance) => {
+        rows.push(`${row} ${distance}`);
+      });
+      return rows;
+    };
+    const row = rowOfFingerprint(index, high, low);
+    expect(found(turned, 0)).toEqual([]);
+    expect(found(turned, 1)).not.toContain(`${row} 1`);
+    expect(found(turned, 2)).toContain(`${row} 1`);
+    expect(found([high, low], 1)).toContain(`${row} 0`);
   });
 });
