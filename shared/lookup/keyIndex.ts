@@ -2,6 +2,7 @@
 // through the high bits of the key. 8 bytes a row and 2 to 4 for the buckets; built once, never changed.
 
 import {visitSorted} from './keyRows.ts';
+import {lowerBound} from './lowerBound.ts';
 
 export interface KeyIndex {
   readonly rows: number;
@@ -50,15 +51,9 @@ export function keyIndex(keys: Uint32Array, documents: Uint32Array, count: numbe
 /** Row of the first document that has the key; the rows of the key follow. The number of rows if there is none. */
 export function rowOfKey({bits, starts, keys, rows}: KeyIndex, key: number): number {
   const bucket = key >>> (32 - bits);
-  let from = starts[bucket];
-  let to = starts[bucket + 1];
   // A very common key makes its bucket long: halved, not walked.
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if (keys[middle] < key) from = middle + 1;
-    else to = middle;
-  }
-  return from < starts[bucket + 1] && keys[from] === key ? from : rows;
+  const row = lowerBound(keys, starts[bucket], starts[bucket + 1], key);
+  return row < starts[bucket + 1] && keys[row] === key ? row : rows;
 }
 
 /**

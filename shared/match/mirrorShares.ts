@@ -1,6 +1,6 @@
-// Takes the mirrors of a collection, gives for each how much of it is mirrored. Host1/α and Host2/β are mirrors when for
-// all or most paths p a page α/p has a page β/p of the same or nearly the same content, and vice versa (Horowitz,
-// "Deduplication", slide "Duplicates: mirroring"): so there are two shares, that of paths and that of pages.
+// Takes the mirrors of a collection, gives for each how much of it is mirrored: the share of relative paths that have a
+// page on both sides, and of such pages the share that is nearly the same (Horowitz, "Deduplication", slide
+// "Duplicates: mirroring", of hosts).
 
 import type {Config} from '../config.ts';
 import {containmentsOf, type Measurer, measureDocuments} from './documents.ts';

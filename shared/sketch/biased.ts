@@ -2,7 +2,7 @@
 // drawn, one in a hundred, and only there it competes (Manasse, Finding similar things quickly in large collections,
 // "Improving sampling"). Where a sample gets no shingle so, all draw for it again, two bits each.
 
-import {type BitsDrawn, type Contest, compete, newContest, newRandomBits, type RandomBits} from './randomBits.ts';
+import {type BitsDrawn, type Contest, compete, newDrawing, type RandomBits} from './randomBits.ts';
 import {newSampler} from './samples.ts';
 import {scrambled} from './scramble.ts';
 import type {Sketcher, SketcherOptions} from './sketcher.ts';
@@ -106,10 +106,8 @@ export function bitsToDecide(uniform: number, from: number, to: number): number 
 }
 
 export function newBiased(options: SketcherOptions): Sketcher {
-  const random = newRandomBits(usualSamples, options.seed);
+  const {random, contest, bits} = newDrawing(usualSamples, options.seed);
   const bounds = boundsOfZeros(usualSamples, usualBias);
-  const contest = newContest(usualSamples);
-  const bits: BitsDrawn = {choosing: 0, ties: 0, again: 0};
   return newSampler(
     {
       name: 'biased',

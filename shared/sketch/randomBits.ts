@@ -82,3 +82,14 @@ export function compete(
   runs[place] = run;
   samples[place] = hash;
 }
+
+/** What a method that counts its random bits draws with. */
+export interface Drawing {
+  readonly random: RandomBits;
+  readonly contest: Contest;
+  readonly bits: BitsDrawn;
+}
+
+export function newDrawing(samples: number, seed: number): Drawing {
+  return {random: newRandomBits(samples, seed), contest: newContest(samples), bits: {choosing: 0, ties: 0, again: 0}};
+}

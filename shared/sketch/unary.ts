@@ -2,7 +2,7 @@
 // longest run of zeros wins (Manasse with McSherry and Talwar; Manasse, Finding similar things quickly in large
 // collections, "Improving sampling").
 
-import {type BitsDrawn, type Contest, compete, newContest, newRandomBits, type RandomBits} from './randomBits.ts';
+import {type BitsDrawn, type Contest, compete, newDrawing, type RandomBits} from './randomBits.ts';
 import {newSampler} from './samples.ts';
 import {scrambled} from './scramble.ts';
 import type {Sketcher, SketcherOptions} from './sketcher.ts';
@@ -47,9 +47,7 @@ export function samplesByRuns(
 }
 
 export function newUnary(options: SketcherOptions): Sketcher {
-  const random = newRandomBits(usualSamples, options.seed);
-  const contest = newContest(usualSamples);
-  const bits: BitsDrawn = {choosing: 0, ties: 0, again: 0};
+  const {random, contest, bits} = newDrawing(usualSamples, options.seed);
   return newSampler(
     {
       name: 'unary',

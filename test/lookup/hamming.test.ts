@@ -4,22 +4,8 @@ import {blockTables, memoryFactor, visitNear, visitNearBatch} from '../../shared
 import {sortedFingerprints} from '../../shared/lookup/fingerprints.ts';
 import {rotateSort, spreadRotations} from '../../shared/lookup/rotateSort.ts';
 import eight from '../fixtures/lookup/rotate-sort.json' with {type: 'json'};
+import {plantedFingerprints} from '../support/fingerprints.ts';
 import {random} from '../support/random.ts';
-
-/** Fingerprints of which every third is an earlier one with 0…5 bits turned over. */
-function plantedFingerprints(count: number, seed: number): Uint32Array {
-  const next = random(seed);
-  const words = Uint32Array.from({length: count * 2}, () => next() * 0x100000000);
-  for (let document = 2; document < count; document += 3) {
-    const original = Math.floor(next() * document);
-    words.copyWithin(document * 2, original * 2, original * 2 + 2);
-    for (let flips = Math.floor(next() * 6); flips > 0; flips--) {
-      const bit = Math.floor(next() * 64);
-      words[document * 2 + (bit >>> 5)] ^= 1 << (bit & 31);
-    }
-  }
-  return words;
-}
 
 function distanceIn(words: Uint32Array, a: number, b: number): number {
   return hamming64(words[a * 2], words[a * 2 + 1], words[b * 2], words[b * 2 + 1]);
@@ -47,7 +33,7 @@ describe('block-permuted Hamming search', () => {
     [5, 7, 21],
   ])('k = %i and %i blocks, %i tables: all within k is found, by queries and by batch', (k, blocks, tables) => {
     const count = 500;
-    const words = plantedFingerprints(count, 10 * k + blocks);
+    const words = plantedFingerprints(count, 10 * k + blocks, 3, 5);
     const index = blockTables(words, count, k, blocks);
     expect(index.tables.length).toBe(tables);
     const wanted = nearByComparison(words, count, k);
@@ -98,7 +84,7 @@ describe('block-permuted Hamming search', () => {
 
   test('memory: the fingerprints and half of them again for each table, and the buckets', () => {
     const count = 20_000;
-    const words = plantedFingerprints(count, 3);
+    const words = plantedFingerprints(count, 3, 3, 5);
     // Buckets: one a document or two, 4 bytes each.
     for (const [blocks, tables] of [
       [4, 4],

@@ -3,6 +3,7 @@ import {bitCount, hamming64} from '../../shared/distance/hamming.ts';
 import {rowOfFingerprint, sortedFingerprints} from '../../shared/lookup/fingerprints.ts';
 import {newBitOrder, newSetHeap, nextSet, orderBits, startSets} from '../../shared/lookup/volatility.ts';
 import {newProbingSpace, probeAll, probeBatch} from '../../shared/lookup/volatilitySearch.ts';
+import {plantedFingerprints} from '../support/fingerprints.ts';
 import {random} from '../support/random.ts';
 
 interface GivenSet {
@@ -137,21 +138,6 @@ describe('sets of bits by volatility', () => {
   });
 });
 
-/** Fingerprints of which every fourth is an earlier one with 0…4 bits turned over. */
-function plantedFingerprints(count: number, seed: number): Uint32Array {
-  const next = random(seed);
-  const words = Uint32Array.from({length: count * 2}, () => next() * 0x100000000);
-  for (let document = 3; document < count; document += 4) {
-    const original = Math.floor(next() * document);
-    words.copyWithin(document * 2, original * 2, original * 2 + 2);
-    for (let flips = Math.floor(next() * 5); flips > 0; flips--) {
-      const bit = Math.floor(next() * 64);
-      words[document * 2 + (bit >>> 5)] ^= 1 << (bit & 31);
-    }
-  }
-  return words;
-}
-
 function volatilitiesOf(count: number): Float64Array {
   const volatilities = new Float64Array(count * 64);
   for (let document = 0; document < count; document++) volatilities.set(laplaceWeights(document + 1), document * 64);
@@ -160,7 +146,7 @@ function volatilitiesOf(count: number): Float64Array {
 
 describe('fingerprints in order', () => {
   test.each([0, 1, 2, 1000])('of %i, each is found, and nothing else', (count) => {
-    const words = plantedFingerprints(count, 3);
+    const words = plantedFingerprints(count, 3, 4, 4);
     const index = sortedFingerprints(words, count);
     const known = new Set<string>();
     for (let document = 0; document < count; document++) {
@@ -187,7 +173,7 @@ describe('fingerprints in order', () => {
 
 describe('search by volatility', () => {
   const count = 100;
-  const words = plantedFingerprints(count, 5);
+  const words = plantedFingerprints(count, 5, 4, 4);
   const volatilities = volatilitiesOf(count);
   const index = sortedFingerprints(words, count);
   const queryOf = (query: number): [number, number, Float64Array] => [

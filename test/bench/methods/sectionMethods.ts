@@ -3,6 +3,7 @@
 import {type Accuracy, at, estimates} from './accuracy.ts';
 import {inCount, inDigits, inShare} from './figures.ts';
 import {groupsOf} from './groups.ts';
+import {methodFigures} from './methodFigures.ts';
 import type {Figure, Section, Table} from './page.ts';
 import {colourCount, type Series} from './plot.ts';
 import type {Results} from './results.ts';
@@ -117,22 +118,12 @@ function costTable({methods, speed}: Results): Table {
       'Keys',
     ],
     words: [0],
-    rows: methods.map(({name, bytesMean, keysMean, accuracy}) => {
-      const cost = speed.methods.find((one) => one.name === name);
-      const isEstimate = estimates(accuracy);
-      const [half, near] = isEstimate ? [at(accuracy.curve, 0.5), at(accuracy.curve, 0.9)] : [];
+    rows: methods.map((method) => {
+      const {megabytes, nanoseconds, atHalf, atNear, expected, bias, precision, recall} = methodFigures(method, speed);
+      const [bytes, keys] = [inCount(Math.round(method.bytesMean)), method.keysMean.toFixed(1)];
       return [
-        name,
-        inCount(Math.round(bytesMean)),
-        inDigits(cost?.megabytes),
-        inDigits(cost?.nanoseconds),
-        inShare(half?.deviation, 3),
-        inShare(near?.deviation, 3),
-        inShare(near?.expected, 3),
-        isEstimate ? inShare(accuracy.bias, 4).replace('-', '−') : '–',
-        inShare(accuracy.precision),
-        inShare(accuracy.recall),
-        keysMean.toFixed(1),
+        ...[method.name, bytes, megabytes, nanoseconds],
+        ...[atHalf, atNear, expected, bias, precision, recall, keys],
       ];
     }),
   };

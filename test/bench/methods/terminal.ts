@@ -1,32 +1,31 @@
 // Takes the results of a run, gives the tables that the terminal shows; none is wider than 120 columns.
 
 import {type Side, tableLines} from '../table.ts';
-import {at, estimates} from './accuracy.ts';
 import {inCount, inDigits, inShare} from './figures.ts';
 import {pooled} from './found.ts';
+import {methodFigures} from './methodFigures.ts';
 import type {Results} from './results.ts';
 import {targetsOf} from './targets.ts';
 
 const figures: readonly Side[] = ['left', ...Array.from({length: 12}, (): Side => 'right')];
 
 export function methodLines({methods, speed}: Results): string[] {
-  const rows = methods.map(({name, bytesMean, keysMean, accuracy, found}) => {
-    const cost = speed.methods.find((one) => one.name === name);
-    const isEstimate = estimates(accuracy);
-    const [half, near] = isEstimate ? [at(accuracy.curve, 0.5), at(accuracy.curve, 0.9)] : [];
+  const rows = methods.map((method) => {
+    const {name, bytesMean, keysMean, found} = method;
+    const figure = methodFigures(method, speed);
     // Of the folders that were given, if there are any; the first is the seeded collection.
     const documents = pooled(found.length > 1 ? found.slice(1) : found);
     return [
       name,
       inDigits(bytesMean),
-      inDigits(cost?.megabytes),
-      inDigits(cost?.nanoseconds),
-      isEstimate ? inShare(accuracy.bias, 4) : '–',
-      inShare(half?.deviation, 3),
-      inShare(near?.deviation, 3),
-      inShare(near?.expected, 3),
-      inShare(accuracy.precision),
-      inShare(accuracy.recall),
+      figure.megabytes,
+      figure.nanoseconds,
+      figure.bias,
+      figure.atHalf,
+      figure.atNear,
+      figure.expected,
+      figure.precision,
+      figure.recall,
       inShare(documents.precision),
       inShare(documents.recall),
       inDigits(keysMean),
