@@ -18,7 +18,7 @@ import {
 } from '../shared/index/live.ts';
 import {reservePostings} from '../shared/index/postings.ts';
 import {bringIn, putAway, type Shelf, tidyUp} from '../shared/index/shelf.ts';
-import {newPairWorkspace} from '../shared/match/pairPassages.ts';
+import {newPairWorkspace} from '../shared/match/pairWorkspace.ts';
 import {newWorkspace} from '../shared/match/passages.ts';
 import {forgetDigests, newRecentPairs} from '../shared/match/recentPairs.ts';
 import {slotMembers} from '../shared/match/slots.ts';

@@ -1,7 +1,7 @@
 // Work that several threads do together. An order goes to all of them, each takes one piece after the other until
 // none is left, and gives its share. Who does what is left to chance; what comes of it all is not.
 
-import {newPairWorkspace} from '../shared/match/pairPassages.ts';
+import {newPairWorkspace} from '../shared/match/pairWorkspace.ts';
 import {newWorkspace} from '../shared/match/passages.ts';
 import {type Found, type Search, searchPart} from '../shared/pipeline.ts';
 import {addToShard, type Lexable, newShard, type Shard} from '../shared/shards.ts';

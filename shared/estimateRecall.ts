@@ -5,7 +5,7 @@
 import {chapman, type Population} from './collection/captureRecapture.ts';
 import type {Config} from './config.ts';
 import type {Place, RecallEstimate} from './finding.ts';
-import {newPairWorkspace} from './match/pairPassages.ts';
+import {newPairWorkspace} from './match/pairWorkspace.ts';
 import type {Passage} from './match/passage.ts';
 import {newWorkspace} from './match/passages.ts';
 import {measurePassages, newPlaces, placeOf} from './match/places.ts';

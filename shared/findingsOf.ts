@@ -14,7 +14,7 @@ import {describeSome} from './match/describe.ts';
 import {type Measurer, newMeasurer} from './match/documents.ts';
 import {type Decided, type DecidedFamily, decideCut, withoutStray} from './match/fold.ts';
 import type {Mirrors} from './match/mirrors.ts';
-import type {PairWorkspace} from './match/pairPassages.ts';
+import type {PairWorkspace} from './match/pairWorkspace.ts';
 import type {Passage} from './match/passage.ts';
 import type {TokenRange} from './match/places.ts';
 import {alignRecent, type RecentPairs} from './match/recentPairs.ts';

@@ -7,7 +7,8 @@ import type {Live} from './index/live.ts';
 import {candidatesWithRegions} from './index/regions.ts';
 import {bringIn} from './index/shelf.ts';
 import {type Family, familiesOf} from './match/families.ts';
-import {newPairWorkspace, type PairWorkspace, pairPassages} from './match/pairPassages.ts';
+import {pairPassages} from './match/pairPassages.ts';
+import {newPairWorkspace, type PairWorkspace} from './match/pairWorkspace.ts';
 import {newWorkspace} from './match/passages.ts';
 
 export interface SharedPassages {

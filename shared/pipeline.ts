@@ -40,7 +40,7 @@ import {
 import {findMirrors, type Mirrors, mirrorLimits} from './match/mirrors.ts';
 import {newestFirst} from './match/newestFirst.ts';
 import {newParts} from './match/newPassages.ts';
-import {newPairWorkspace, type PairWorkspace} from './match/pairPassages.ts';
+import {newPairWorkspace, type PairWorkspace} from './match/pairWorkspace.ts';
 import type {Passage} from './match/passage.ts';
 import {newWorkspace} from './match/passages.ts';
 import {findRenamedCode, type RenamedPassage} from './match/renamedCode.ts';

@@ -1,5 +1,6 @@
 // What documents are sketched with, from the settings: the shingles, the sketch, and how alike documents must be.
 
+import {assert} from '../../shared/assert.ts';
 import {type Config, defaults} from '../../shared/config.ts';
 import type {Lookup} from '../../shared/lookup/lookup.ts';
 import {type LookupName, lookupNames} from '../../shared/lookup/lookupNames.ts';
@@ -70,5 +71,7 @@ function readersOf(sketch: SketcherName): LookupName[] {
 }
 
 function sketcherNamed(name: string): SketcherName {
-  return sketcherNames.find((one) => one === name) ?? defaultSketcher;
+  const found = sketcherNames.find((one) => one === name);
+  assert(found !== undefined, 'a preset names a sketch of the table');
+  return found;
 }

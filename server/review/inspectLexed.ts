@@ -3,7 +3,7 @@
 
 import type {Inspection} from '../../shared/finding.ts';
 import type {Parent} from '../../shared/match/change.ts';
-import {newPairWorkspace} from '../../shared/match/pairPassages.ts';
+import {newPairWorkspace} from '../../shared/match/pairWorkspace.ts';
 import {newWorkspace} from '../../shared/match/passages.ts';
 import {conclude, indexCorpus, propose, reviewed, searchPart} from '../../shared/pipeline.ts';
 import {isProgram} from '../../shared/text/codeSyntax.ts';

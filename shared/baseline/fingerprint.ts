@@ -6,6 +6,8 @@
 // another when a passage extends by a word, or when a file is renamed. A likeness withstands both. Words are those of
 // Unicode, not those of our lexers, so that a baseline outlives a better lexer.
 
+import {mix} from '../text/mix.ts';
+
 const elementsMax = 24;
 const letters = 4;
 
@@ -31,7 +33,7 @@ export function fingerprintOf(text: string): string {
 
 /** Of a set of names, such as those of the pages in a folder. */
 export function fingerprintOfNames(names: readonly string[]): string {
-  return smallest(names.map((name) => mixed(hashOf(name)) >>> 8));
+  return smallest(names.map((name) => mix(hashOf(name)) >>> 8));
 }
 
 /** All elements that a text has, of which its fingerprint holds the smallest. */
@@ -80,7 +82,7 @@ function* pairHashes(text: string): Generator<number> {
   let before = 0;
   for (const [one] of text.normalize('NFC').toLowerCase().matchAll(word)) {
     const hash = hashOf(one);
-    yield mixed(before ^ Math.imul(hash, 0x9e3779b1)) >>> 8;
+    yield mix(before ^ Math.imul(hash, 0x9e3779b1)) >>> 8;
     before = hash;
   }
 }
@@ -90,14 +92,6 @@ function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash;
-}
-
-/** The finalizer of MurmurHash3: every bit of the result depends on every bit given. */
-function mixed(value: number): number {
-  let hash = value;
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
 }
 
 function smallest(hashes: Iterable<number>): string {

@@ -4,7 +4,8 @@
 import type {Config} from '../config.ts';
 import {type Candidates, findCandidates} from '../index/candidates.ts';
 import {type Candidate, candidatesWithRegions} from '../index/regions.ts';
-import {newPairWorkspace, pairPassages} from '../match/pairPassages.ts';
+import {pairPassages} from '../match/pairPassages.ts';
+import {newPairWorkspace} from '../match/pairWorkspace.ts';
 import type {Passage, Refusal} from '../match/passage.ts';
 import {newWorkspace} from '../match/passages.ts';
 import {type Indexed, settingsOf, type Text} from '../pipeline.ts';

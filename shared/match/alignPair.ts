@@ -16,7 +16,8 @@ import {
   recordOutcome,
   settingsDigest,
 } from './knownPairs.ts';
-import {type PairWorkspace, pairPassages} from './pairPassages.ts';
+import {pairPassages} from './pairPassages.ts';
+import type {PairWorkspace} from './pairWorkspace.ts';
 
 export interface AlignMemory {
   readonly pairs: PairMemory;

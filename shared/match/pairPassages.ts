@@ -7,39 +7,19 @@ import type {Pages} from '../index/postings.ts';
 import type {Region} from '../index/regions.ts';
 import {Role, type Tokens} from '../text/tokens.ts';
 import {copiesWithin, denseCopies, outlook, type Stretch, stretchesOf} from './diagonals.ts';
-import {dropStrayLinks, medianPages, splitAtGaps, trim} from './ends.ts';
-import {extentOf, firstRowAt, pagesOfTokens, tokenEvidence} from './evidence.ts';
+import {dropStrayLinks, splitAtGaps, trim} from './ends.ts';
+import {tokenEvidence} from './evidence.ts';
+import {measured} from './measured.ts';
 import {mergeContinuations} from './merge.ts';
+import {clearLinks, type PairWorkspace, pagesAt, reserveLinks} from './pairWorkspace.ts';
 import {judge, type Passage, type Refusal} from './passage.ts';
-import {findPassages, type Thresholds, type Workspace} from './passages.ts';
+import {findPassages, type Thresholds} from './passages.ts';
 import type {Match} from './segment.ts';
 import {setSequences} from './sequences.ts';
 import {weighByCollection} from './weights.ts';
 
 /** Wider than the settings: what is found is judged by evidence below. */
 const thresholds: Thresholds = {containmentMin: 0.4, evidenceMin: 5, unitsMin: 14, padTokens: 40, local: true};
-
-export interface PairWorkspace {
-  readonly work: Workspace;
-  /** By token of the document: the partner's token plus one, or 0. */
-  linkedA: Int32Array;
-  linkedB: Int32Array;
-  pagesA: Uint16Array;
-  pagesB: Uint16Array;
-  /** Tokens that were counted already. */
-  seen: Uint8Array;
-}
-
-export function newPairWorkspace(work: Workspace): PairWorkspace {
-  return {
-    work,
-    linkedA: new Int32Array(1024),
-    linkedB: new Int32Array(1024),
-    pagesA: new Uint16Array(1024),
-    pagesB: new Uint16Array(1024),
-    seen: new Uint8Array(1024),
-  };
-}
 
 export function pairPassages(
   corpus: Corpus,
@@ -52,11 +32,7 @@ export function pairPassages(
   refused: (reason: Refusal, passage: Passage) => void,
 ): Passage[] {
   if (a === b && config.sameFile === 'off') return [];
-  const {firstToken, endToken} = corpus;
-  const lengthA = endToken[a] - firstToken[a];
-  const lengthB = endToken[b] - firstToken[b];
-  if (space.linkedA.length < lengthA) space.linkedA = new Int32Array(lengthA * 2);
-  if (space.linkedB.length < lengthB) space.linkedB = new Int32Array(lengthB * 2);
+  reserveLinks(space, corpus, a, b);
   const task: Task = {corpus, groups, space, a, b, config};
   const found: Passage[] = [];
   const tell = (passage: Passage): void => {
@@ -71,9 +47,7 @@ export function pairPassages(
       regions.flatMap((region) => matchesIn(task, region)),
       tell,
     );
-  // All of both: ends were moved meanwhile, and what is left behind would be read with the next pair.
-  space.linkedA.fill(0, 0, lengthA);
-  space.linkedB.fill(0, 0, lengthB);
+  clearLinks(space, corpus, a, b);
   return found;
 }
 
@@ -90,10 +64,7 @@ export function passagesInBoxes(
   boxes: readonly Box[],
   config: Config,
 ): Passage[] {
-  const {firstToken, endToken} = corpus;
-  const [lengthA, lengthB] = [endToken[a] - firstToken[a], endToken[b] - firstToken[b]];
-  if (space.linkedA.length < lengthA) space.linkedA = new Int32Array(lengthA * 2);
-  if (space.linkedB.length < lengthB) space.linkedB = new Int32Array(lengthB * 2);
+  reserveLinks(space, corpus, a, b);
   const task: Task = {corpus, groups, space, a, b, config};
   const found: Passage[] = [];
   tellMatches(
@@ -103,8 +74,7 @@ export function passagesInBoxes(
       if (judge(passage, config) === undefined) found.push(passage);
     },
   );
-  space.linkedA.fill(0, 0, lengthA);
-  space.linkedB.fill(0, 0, lengthB);
+  clearLinks(space, corpus, a, b);
   return found;
 }
 
@@ -295,62 +265,4 @@ function discount(
     sum += units[token - from] *= factor;
   }
   return sum;
-}
-
-function pagesAt(
-  corpus: Corpus,
-  groups: Pages,
-  space: PairWorkspace,
-  side: 'pagesA' | 'pagesB',
-  document: number,
-  from: number,
-  to: number,
-): Uint16Array {
-  if (space[side].length < to - from) space[side] = new Uint16Array((to - from) * 2);
-  const {postings, firstPosting, endPosting} = corpus;
-  pagesOfTokens(postings, groups, firstPosting[document], endPosting[document], from, to, space[side]);
-  return space[side];
-}
-
-/** `match` has inclusive ends; links stand in the workspace. */
-export function measured(
-  corpus: Corpus,
-  groups: Pages,
-  space: PairWorkspace,
-  a: number,
-  b: number,
-  match: Pick<Match, 'a0' | 'a1' | 'b0' | 'b1'>,
-  config: Config,
-): Passage {
-  const {tokens, firstToken} = corpus;
-  const [a0, a1, b0, b1] = [match.a0, match.a1 + 1, match.b0, match.b1 + 1];
-  const ideographUnit = config.minWords / config.minCharacters;
-  const pagesA = pagesAt(corpus, groups, space, 'pagesA', a, a0, a1);
-  const pages = medianPages({links: space.linkedA, first: firstToken[a], pages: pagesA, from: a0, to: a1 - 1});
-  // A block that all of four to ten pages have is told as one: it is weighed by its own pages, not by those of copies.
-  const rareUpTo = Math.max(config.rareUpTo, Math.min(pages, config.boilerplateFrom - 1));
-  const extentA = extentOf(tokens, a0, a1, space.linkedA, firstToken[a], b0, b1, pagesA, rareUpTo, ideographUnit);
-  const pagesB = pagesAt(corpus, groups, space, 'pagesB', b, b0, b1);
-  const extentB = extentOf(tokens, b0, b1, space.linkedB, firstToken[b], a0, a1, pagesB, rareUpTo, ideographUnit);
-  extentA.evidence *= distinctShare(corpus, a, a0, a1, space.linkedA);
-  extentB.evidence *= distinctShare(corpus, b, b0, b1, space.linkedB);
-  return {a, b, a0, a1, b0, b1, extentA, extentB, evidence: Math.min(extentA.evidence, extentB.evidence), pages};
-}
-
-/**
- * Share of different fingerprints among the linked ones of a range. What a page says three times (the stock lines of
- * each release, the frame of each table) is one piece of evidence, not three.
- */
-function distinctShare(corpus: Corpus, document: number, from: number, to: number, links: Int32Array): number {
-  const {postings, firstPosting, endPosting, firstToken} = corpus;
-  const {at, hash} = postings;
-  const end = endPosting[document];
-  const seen = new Set<number>();
-  let count = 0;
-  for (let row = firstRowAt(at, firstPosting[document], end, from); row < end && at[row] < to; row++) {
-    if (links[at[row] - firstToken[document]] === 0) continue;
-    seen.add(hash[row]);
-    count++;
-  }
-  return count === 0 ? 1 : seen.size / count;
 }

@@ -6,7 +6,8 @@ import type {Corpus} from '../index/corpus.ts';
 import type {Pages} from '../index/postings.ts';
 import type {Candidate} from '../index/regions.ts';
 import {digest, keyOf, type PairKey, settingsDigest} from './knownPairs.ts';
-import {type PairWorkspace, pairPassages} from './pairPassages.ts';
+import {pairPassages} from './pairPassages.ts';
+import type {PairWorkspace} from './pairWorkspace.ts';
 import type {Passage} from './passage.ts';
 
 export interface RecentPairs {

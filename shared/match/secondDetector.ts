@@ -9,7 +9,8 @@ import type {Groups} from '../index/postings.ts';
 import {weightOf} from '../index/rarity.ts';
 import {groupsOfKeys} from '../lookup/sorting.ts';
 import {keyOf, scrambled} from '../sketch/scramble.ts';
-import {type Box, type PairWorkspace, passagesInBoxes} from './pairPassages.ts';
+import {type Box, passagesInBoxes} from './pairPassages.ts';
+import type {PairWorkspace} from './pairWorkspace.ts';
 import type {Passage} from './passage.ts';
 
 /** Words with less weight (`rarity.ts`) stand together by chance. */

@@ -2,9 +2,9 @@
 // fingerprints them, by a window that slides over words. Four bytes enter and four leave with each: their look-ups do
 // not wait for each other (slicing, Kounavis and Berry 2005).
 
+import {mix} from '../text/mix.ts';
 import {randomIrreducible} from './irreducible.ts';
 import {multiples} from './rabin.ts';
-import {mix} from './shingle.ts';
 
 /** Tables of a window of w words under one polynomial of degree 32. */
 export interface RabinShingler {

@@ -2,7 +2,7 @@
 // integer weights, becomes a set of which any sketch of sets can be made (Manasse, Finding similar things quickly in
 // large collections, "Important features").
 
-import {mix} from './shingle.ts';
+import {mix} from '../text/mix.ts';
 
 /** The hash of (f, number); (f, 1) is f itself, so that the replicas of a bag without repetitions are its set. */
 export function replica(hash: number, number: number): number {

@@ -1,7 +1,7 @@
 // Takes word hashes, gives 64 bits for every run of w of them: two rolling polynomials on Math.imul, mixed into each
 // other one-to-one, so that any of the bits may be used. Of 2³² shingles two agree where of 2¹⁶ do at 32 bits.
 
-import {mix} from './shingle.ts';
+import {mix} from '../text/mix.ts';
 
 /**
  * Two odd bases; that of `shingle.ts` and one that is 3 mod 8. A polynomial mod 2³² sees of a word pair that alternates

@@ -1,16 +1,9 @@
 // Takes word hashes, gives the hash of every run of w of them: w-shingles (Broder 1997), by a rolling polynomial
 // with a final mix, so that any bits of a shingle may be used to select or to sort.
 
-const base = 0x9e3779b1 | 0;
+import {mix} from '../text/mix.ts';
 
-/** A one-to-one map of 32 bits whose output bits all depend on all input bits (Appleby 2011, MurmurHash3). */
-export function mix(x: number): number {
-  x ^= x >>> 16;
-  x = Math.imul(x, 0x85ebca6b);
-  x ^= x >>> 13;
-  x = Math.imul(x, 0xc2b2ae35);
-  return (x ^ (x >>> 16)) >>> 0;
-}
+const base = 0x9e3779b1 | 0;
 
 /**
  * Writes the hashes of the w-shingles of words [from, to) to `into` and gives their number, max(0, n - w + 1).

@@ -2,6 +2,7 @@
 // similar things). Two documents share one if and only if at least two of their features agree, so that the filter of
 // features is 15 look-ups of equal keys, and no candidate is looked at in vain.
 
+import {mix} from '../text/mix.ts';
 import {newFeatures, sixOfFourteen} from './features.ts';
 import type {Sketcher, SketcherOptions} from './sketcher.ts';
 
@@ -19,20 +20,14 @@ function megaShinglesOf(features: Uint32Array, k: number, into: Uint32Array): nu
 export function leadOf(features: Uint32Array, at: number, first: number): number {
   const low = features[at + first * 2];
   const high = features[at + first * 2 + 1];
-  return mixed(Math.imul(low, 0x9e3779b1) ^ mixed(high ^ (first << 29)));
+  return mix(Math.imul(low, 0x9e3779b1) ^ mix(high ^ (first << 29)));
 }
 
 /** Only says where to look: 32 bits, for a collision costs one comparison. */
 export function megaShingle(lead: number, features: Uint32Array, at: number, second: number): number {
   const low = features[at + second * 2];
   const high = features[at + second * 2 + 1];
-  return mixed(Math.imul(lead, 0x85ebca6b) ^ Math.imul(low, 0x27d4eb2f) ^ Math.imul(high, 0x165667b1) ^ second) >>> 0;
-}
-
-function mixed(value: number): number {
-  let x = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
-  x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
-  return x ^ (x >>> 16);
+  return mix(Math.imul(lead, 0x85ebca6b) ^ Math.imul(low, 0x27d4eb2f) ^ Math.imul(high, 0x165667b1) ^ second);
 }
 
 /** The sketch and the filter of features, with other keys. */

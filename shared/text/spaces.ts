@@ -4,6 +4,7 @@
 
 import {Mark, markBits} from './between.ts';
 import {lettersOf} from './letters.ts';
+import {mix} from './mix.ts';
 import type {Quantised} from './numbers.ts';
 import {Kind, kindOf, reserve, wordBytesMax} from './tokens.ts';
 
@@ -33,7 +34,7 @@ export function cutByContent(
   for (let row = 0; row < tokens.count; row++) {
     const kind = kindOf(tag[row]);
     if ((tag[row] & markBits) !== 0 || (kind !== Kind.word && kind !== Kind.number)) {
-      if (from >= 0) push(into, mixed(piece), 0, from, end, pieceTag);
+      if (from >= 0) push(into, mix(piece), 0, from, end, pieceTag);
       push(into, hash[row], second[row], start[row], start[row] + length[row], tag[row]);
       from = -1;
       piece = 0;
@@ -52,13 +53,13 @@ export function cutByContent(
       const anchor = Math.imul(Math.imul(beforeLast, prime) + last, prime) + letter;
       beforeLast = last;
       last = letter;
-      if (++seen < anchorLetters || mixed(anchor) >= endsBelow) continue;
-      push(into, mixed(piece), 0, from, end, pieceTag);
+      if (++seen < anchorLetters || mix(anchor) >= endsBelow) continue;
+      push(into, mix(piece), 0, from, end, pieceTag);
       from = -1;
       piece = 0;
     }
   }
-  if (from >= 0) push(into, mixed(piece), 0, from, end, pieceTag);
+  if (from >= 0) push(into, mix(piece), 0, from, end, pieceTag);
 }
 
 function push(into: Quantised, hash: number, second: number, start: number, end: number, tag: number): void {
@@ -75,10 +76,4 @@ function push(into: Quantised, hash: number, second: number, start: number, end:
   tokens.start[row] = start;
   tokens.length[row] = Math.min(end - start, 0xffff);
   tokens.tag[row] = tag;
-}
-
-function mixed(hash: number): number {
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
 }

@@ -7,7 +7,7 @@ import {findingsOf, type Standing} from '../../shared/findingsOf.ts';
 import {addDocument, newLive, replaceDocument} from '../../shared/index/live.ts';
 import {groupPostings} from '../../shared/index/postings.ts';
 import {memoryShelf} from '../../shared/index/shelf.ts';
-import {newPairWorkspace} from '../../shared/match/pairPassages.ts';
+import {newPairWorkspace} from '../../shared/match/pairWorkspace.ts';
 import {newWorkspace} from '../../shared/match/passages.ts';
 import {forgetDigests, newRecentPairs} from '../../shared/match/recentPairs.ts';
 import {slotMembers} from '../../shared/match/slots.ts';

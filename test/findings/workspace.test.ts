@@ -1,7 +1,8 @@
 import {expect, test} from 'vitest';
 import {defaults} from '../../shared/config.ts';
 import {candidatesWithRegions} from '../../shared/index/regions.ts';
-import {newPairWorkspace, pairPassages} from '../../shared/match/pairPassages.ts';
+import {pairPassages} from '../../shared/match/pairPassages.ts';
+import {newPairWorkspace} from '../../shared/match/pairWorkspace.ts';
 import {newWorkspace} from '../../shared/match/passages.ts';
 import {indexTexts, propose, type Text} from '../../shared/pipeline.ts';
 import {formatOf} from '../../shared/text/format.ts';

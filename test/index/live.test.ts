@@ -16,7 +16,8 @@ import {
 import {groupPostings} from '../../shared/index/postings.ts';
 import {finishFrequencies} from '../../shared/index/rarity.ts';
 import {candidatesWithRegions} from '../../shared/index/regions.ts';
-import {newPairWorkspace, pairPassages} from '../../shared/match/pairPassages.ts';
+import {pairPassages} from '../../shared/match/pairPassages.ts';
+import {newPairWorkspace} from '../../shared/match/pairWorkspace.ts';
 import {newWorkspace} from '../../shared/match/passages.ts';
 import {passagesOf} from '../../shared/passagesOf.ts';
 import {newPool, type Pool, pageOf, sourceOf, typed} from '../support/edits.ts';

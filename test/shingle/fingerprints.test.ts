@@ -2,7 +2,8 @@ import {expect, test} from 'vitest';
 import {randomIrreducible, remainder} from '../../shared/shingle/irreducible.ts';
 import {newRabinShingler, rabinShingles} from '../../shared/shingle/rabinShingle.ts';
 import {shingles64} from '../../shared/shingle/rolling64.ts';
-import {mix, shingles} from '../../shared/shingle/shingle.ts';
+import {shingles} from '../../shared/shingle/shingle.ts';
+import {mix} from '../../shared/text/mix.ts';
 import {random} from '../support/random.ts';
 
 // The fingerprints of w words beside each other: Rabin's of degree 32, the rolling polynomial of 32 bits, and of 64.
