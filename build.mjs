@@ -1,8 +1,8 @@
 // Bundles what ships (one file per program, so that little is loaded) and the tools for evaluation and benches.
 import {createHash} from 'node:crypto';
-import {chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {chmodSync, copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {build} from 'esbuild';
-import {noticesOf} from './packaging/notices.mjs';
+import {noticesOf} from './client/packaging/notices.mjs';
 
 rmSync('dist', {recursive: true, force: true});
 const every = {
@@ -28,7 +28,7 @@ const common = {
   banner: {js: "import {createRequire as $cr} from 'node:module'; const require = $cr(import.meta.url);"},
 };
 const bundled = new Set();
-await ship({...common, entryPoints: {run: 'server/cli/run.ts', lsp: 'server/lsp/main.ts'}, outdir: 'dist'});
+await ship({...common, entryPoints: {run: 'server/cli/run.ts', lsp: 'server/lsp/lspMain.ts'}, outdir: 'dist'});
 // The entry is CommonJS, and knows the rest by its file: Node takes 10 ms longer before it runs the first line of a
 // module, most of it to wrap its own libraries, and a warm check needs no more than the entry.
 await ship({
@@ -44,11 +44,12 @@ await ship({
   ],
 });
 writeFileSync('dist/package.json', '{"type": "commonjs"}\n');
+copyFileSync('shared/model/schema.json', 'dist/shingle.schema.json');
 // In one piece and without pieces of the program above, which would fall into more files for it.
 await ship({
   ...common,
   splitting: false,
-  entryPoints: {worker: 'server/worker.ts', lspWorker: 'server/lsp/worker.ts'},
+  entryPoints: {worker: 'server/app/checkThread.ts', lspWorker: 'server/lsp/threads/lspThread.ts'},
   outdir: 'dist',
 });
 // The entry of the extension knows the rest by its file, too: VS Code waits until the entry is loaded and has run.
@@ -110,7 +111,7 @@ async function ship(options) {
 /** Names what was built: an index that another build wrote may hold other words of the same texts. */
 function sourcesHash() {
   const hash = createHash('sha256');
-  for (const folder of ['shared', 'server', 'schema']) {
+  for (const folder of ['shared', 'server']) {
     for (const name of readdirSync(folder, {recursive: true}).sort()) {
       if (/\.(?:ts|json)$/.test(name))
         hash

@@ -26,8 +26,8 @@ import {
   serverCommands,
   statusNotification,
   statusRequest,
-} from '../shared/protocol.ts';
-import {clientCommands} from './commandNames.ts';
+} from '../shared/model/protocol.ts';
+import {clientCommands} from './commands/commandNames.ts';
 import {plainMessage} from './plainMessage.ts';
 import type {Answers, Server} from './server.ts';
 import {runs, serverPath} from './settings.ts';

@@ -2,10 +2,10 @@
 // loaded after that, and the server started, so that VS Code does not wait for either.
 
 import * as vscode from 'vscode';
-import {serverCommands} from '../shared/protocol.ts';
-import {clientCommands} from './commandNames.ts';
+import {serverCommands} from '../shared/model/protocol.ts';
+import {clientCommands} from './commands/commandNames.ts';
 import type {Session} from './session.ts';
-import {viewCommands} from './views/commandNames.ts';
+import {viewCommands} from './views/viewCommandNames.ts';
 
 let session: Promise<Session> | undefined;
 

@@ -13,7 +13,7 @@ import type {
   Span,
   StagedResult,
   Status,
-} from '../shared/protocol.ts';
+} from '../shared/model/protocol.ts';
 
 export interface Server {
   /** The last status that was told; null: none yet, or the server does not run. */

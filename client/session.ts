@@ -2,11 +2,11 @@
 
 import * as vscode from 'vscode';
 import {Connection, documentSelector} from './client.ts';
-import {commands, type Means} from './commands.ts';
-import {Comparisons} from './compare.ts';
-import {registerDecorations} from './decorations.ts';
+import {commands, type Means} from './commands/commands.ts';
+import {Comparisons} from './commands/diffEditors.ts';
+import {registerDecorations} from './commands/decorations.ts';
 import {Git} from './git.ts';
-import {MarkdownPages} from './markdown.ts';
+import {MarkdownPages} from './commands/markdownPreview.ts';
 import {plainMessage} from './plainMessage.ts';
 import {onOtherServer} from './settings.ts';
 import {showStatus} from './status.ts';

@@ -1,4 +1,4 @@
-// Settings that the extension reads itself. Those of `EditorSettings` in shared/protocol.ts are the server's: it asks for
+// Settings that the extension reads itself. Those of `EditorSettings` in shared/model/protocol.ts are the server's: it asks for
 // them, and hears of changes.
 
 import * as vscode from 'vscode';

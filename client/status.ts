@@ -1,9 +1,9 @@
 // The item of the language status: how the server is, and the way to what is compared, or to the log.
 
 import * as vscode from 'vscode';
-import {serverCommands} from '../shared/protocol.ts';
+import {serverCommands} from '../shared/model/protocol.ts';
 import {documentSelector} from './client.ts';
-import {clientCommands} from './commandNames.ts';
+import {clientCommands} from './commands/commandNames.ts';
 import type {Server} from './server.ts';
 import {statusText} from './statusText.ts';
 

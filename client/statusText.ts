@@ -1,6 +1,6 @@
 // Takes how the server is, gives what the language status says. Pure.
 
-import type {Status} from '../shared/protocol.ts';
+import type {Status} from '../shared/model/protocol.ts';
 import {plainMessage} from './plainMessage.ts';
 import type {Translate} from './translate.ts';
 

@@ -1,16 +1,16 @@
 // READ FIRST: the whole way from texts to findings, in two functions.
 //   bytes ─▶ tokens ─▶ shingles ─▶ fingerprints ─▶ postings ─▶ slots, groups ─▶ candidates ─▶ passages ─▶ findings
 // Pure: same texts and settings, same findings in the same order. Estimates propose, exact measures dispose.
-// While documents are edited, index/live.ts stands for the first function and findingsOf.ts for the second.
+// While documents are edited, incremental/incrementalIndex.ts stands for the first function and documentFindings.ts for the second.
 
-import {assert} from './assert.ts';
-import type {Config} from './config.ts';
-import type {Inspection} from './finding.ts';
-import {type Candidates, findCandidates} from './index/candidates.ts';
+import {assert} from './model/assert.ts';
+import type {Config} from './model/config.ts';
+import type {Inspection} from './model/finding.ts';
+import {type Candidates, findCandidates} from './index/candidatePairs.ts';
 import {addDocument, type Corpus, newCorpus, newCorpusOfPostings} from './index/corpus.ts';
-import {addLexed, type LexedDocument} from './index/lexed.ts';
-import {overlayRowsMin} from './index/live.ts';
-import {pairsBetween, pairsInOrder} from './index/pairs.ts';
+import {addLexed, type LexedDocument} from './index/packedTokens.ts';
+import {overlayRowsMin} from './index/incremental/incrementalIndex.ts';
+import {pairsBetween, pairsInOrder} from './index/pairOrder.ts';
 import {
   declaredBoilerplate,
   type Groups,
@@ -20,15 +20,15 @@ import {
   sortPostings,
   trimPostings,
 } from './index/postings.ts';
-import {finishFrequencies} from './index/rarity.ts';
+import {finishFrequencies} from './index/wordWeights.ts';
 import {candidatesWithRegions} from './index/regions.ts';
-import type {Shelf} from './index/shelf.ts';
-import {type AlignMemory, alignPair} from './match/alignPair.ts';
-import {type Marks, marksOf, type Parent} from './match/change.ts';
-import type {CodeDocument} from './match/codeCorpus.ts';
-import {describe} from './match/describe.ts';
-import {newMeasurer, type TemplateWords} from './match/documents.ts';
-import {type DecidedFamily, decide} from './match/fold.ts';
+import type {Shelf} from './index/incremental/tokenStore.ts';
+import {type AlignMemory, alignPair} from './pair/alignPair.ts';
+import {type Marks, marksOf, type Parent} from './review/addedText.ts';
+import type {CodeDocument} from './clones/codeCorpus.ts';
+import {describe} from './group/buildFindings.ts';
+import {newMeasurer, type TemplateWords} from './pair/documentMeasures.ts';
+import {type DecidedFamily, decide} from './group/selectFindings.ts';
 import {
   newPairMemory,
   newRecord,
@@ -36,20 +36,20 @@ import {
   type PairNumbers,
   type PairRecord,
   settingsDigest,
-} from './match/knownPairs.ts';
-import {findMirrors, type Mirrors, mirrorLimits} from './match/mirrors.ts';
-import {newestFirst} from './match/newestFirst.ts';
-import {newParts} from './match/newPassages.ts';
-import {newPairWorkspace, type PairWorkspace} from './match/pairWorkspace.ts';
-import type {Passage} from './match/passage.ts';
-import {newWorkspace} from './match/passages.ts';
-import {findRenamedCode, type RenamedPassage} from './match/renamedCode.ts';
-import {renamedFamilies} from './match/renamedFamilies.ts';
-import {slotMembers} from './match/slots.ts';
-import {addTally, newTally, refuse, type Tally} from './match/tally.ts';
-import {minima} from './sketch/minima.ts';
-import {isProgram} from './text/codeSyntax.ts';
-import type {Format} from './text/format.ts';
+} from './pair/pairCache.ts';
+import {findMirrors, type Mirrors, mirrorLimits} from './mirrors/findMirrors.ts';
+import {newestFirst} from './mirrors/newestFirst.ts';
+import {newParts} from './review/newPassages.ts';
+import {newPairWorkspace, type PairWorkspace} from './pair/pairBuffers.ts';
+import type {Passage} from './pair/passage.ts';
+import {newWorkspace} from './align/localAlignment.ts';
+import {findRenamedCode, type RenamedPassage} from './clones/renamedCode.ts';
+import {renamedFamilies} from './group/renamedCodeGroups.ts';
+import {slotMembers} from './mirrors/pages.ts';
+import {addTally, newTally, refuse, type Tally} from './pair/noise.ts';
+import {minima} from './fingerprint/minHash.ts';
+import {isProgram} from './text/code/syntax.ts';
+import type {Format} from './text/formatOf.ts';
 
 /** A document as the caller read it: valid UTF-8 without byte order mark. Documents come sorted by path. */
 export interface Text {

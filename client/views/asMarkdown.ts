@@ -1,7 +1,7 @@
 // Takes a finding, gives it as Markdown for a comment in a review. Names and passages come from strangers: they are
 // quoted so that nothing in them is markup, link or mention.
 
-import type {FindingItem} from '../../shared/protocol.ts';
+import type {FindingItem} from '../../shared/model/protocol.ts';
 
 export function asMarkdown(items: readonly FindingItem[]): string {
   return items.map(findingMarkdown).join('\n');

@@ -2,11 +2,11 @@
 // What rows there are and what they say is decided in rows.ts, wording.ts and viewState.ts.
 
 import * as vscode from 'vscode';
-import type {FindingItem, Status} from '../../shared/protocol.ts';
-import {standingAt, standingIn} from '../matches.ts';
+import type {FindingItem, Status} from '../../shared/model/protocol.ts';
+import {standingAt, standingIn} from '../commands/matches.ts';
 import type {Server} from '../server.ts';
-import {type ViewCommand, viewCommands} from './commandNames.ts';
-import {defaultKind, type Kind, kindCounts, kinds, narrowed} from './narrowing.ts';
+import {type ViewCommand, viewCommands} from './viewCommandNames.ts';
+import {defaultKind, type Kind, kindCounts, kinds, narrowed} from './filters.ts';
 import {rowActions} from './rowActions.ts';
 import {type Grouping, type Order, type Rows, rowsOf, wayTo} from './rows.ts';
 import type {ActiveRow} from './targets.ts';

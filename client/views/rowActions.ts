@@ -1,12 +1,12 @@
 // What can be done with rows of the view, whichever rows those are.
 
 import * as vscode from 'vscode';
-import {type FindingItem, serverCommands} from '../../shared/protocol.ts';
-import {clientCommands} from '../commandNames.ts';
+import {type FindingItem, serverCommands} from '../../shared/model/protocol.ts';
+import {clientCommands} from '../commands/commandNames.ts';
 import type {Server} from '../server.ts';
-import {rangeOf} from '../spans.ts';
+import {rangeOf} from '../commands/editorRanges.ts';
 import {asMarkdown} from './asMarkdown.ts';
-import {type ViewCommand, viewCommands} from './commandNames.ts';
+import {type ViewCommand, viewCommands} from './viewCommandNames.ts';
 import {type ActiveRow, compareTarget, leadOf, placeOf} from './targets.ts';
 
 export type RowAction = (server: Server, first: ActiveRow, all: readonly ActiveRow[]) => Promise<unknown>;

@@ -2,7 +2,7 @@
 // A row is known by its id, which stays the same as long as finding and file are the same ones: so what is open and what
 // is chosen survive a new answer. Children are made when they are asked for.
 
-import type {FindingItem, PlaceItem} from '../../shared/protocol.ts';
+import type {FindingItem, PlaceItem} from '../../shared/model/protocol.ts';
 
 export type Grouping = 'finding' | 'file';
 export type Order = 'size' | 'path';

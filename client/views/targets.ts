@@ -1,6 +1,6 @@
 // Takes a row, gives what is meant when something is done with it.
 
-import type {CompareTarget, FindingItem, PlaceItem} from '../../shared/protocol.ts';
+import type {CompareTarget, FindingItem, PlaceItem} from '../../shared/model/protocol.ts';
 import type {FindingRow, PlaceRow} from './rows.ts';
 
 /** Rows with which something can be done. */

@@ -1,8 +1,8 @@
 // Draws a row as an item of a tree.
 
 import * as vscode from 'vscode';
-import {clientCommands} from '../commandNames.ts';
-import {viewCommands} from './commandNames.ts';
+import {clientCommands} from '../commands/commandNames.ts';
+import {viewCommands} from './viewCommandNames.ts';
 import type {Row} from './rows.ts';
 import type {Face} from './wording.ts';
 

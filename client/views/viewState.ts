@@ -1,6 +1,6 @@
 // Takes what is known of workspace and server, gives what the view says where it has no findings to show.
 
-import type {Status} from '../../shared/protocol.ts';
+import type {Status} from '../../shared/model/protocol.ts';
 import type {Translate} from '../translate.ts';
 
 export interface Situation {

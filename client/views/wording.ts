@@ -1,8 +1,8 @@
 // What a row of the view says, to eyes and to screen readers. `t` is the translator of the editor.
 
-import type {FindingItem, PlaceItem} from '../../shared/protocol.ts';
+import type {FindingItem, PlaceItem} from '../../shared/model/protocol.ts';
 import type {Translate} from '../translate.ts';
-import type {Kind} from './narrowing.ts';
+import type {Kind} from './filters.ts';
 import type {FileRow, FindingRow, PlaceRow, Row} from './rows.ts';
 
 /** For `folderOf`: the name of the workspace folder of a URI, null where there is only one of them. */

@@ -1,8 +1,8 @@
 // Takes a command and a width, gives its help: usage, one example, the flags by group.
-import {type Command, commands} from './choices.ts';
-import {type Flag, groups} from './flagParts.ts';
-import {flags, placeholder} from './flags.ts';
-import {sketchLines} from './whichSketch.ts';
+import {type Command, commands} from './arguments/choices.ts';
+import {type Flag, groups} from './arguments/flagParts.ts';
+import {flags, placeholder} from './arguments/flags.ts';
+import {sketchLines} from './methods/whichSketch.ts';
 
 interface CommandHelp {
   readonly usage: readonly string[];

@@ -2,9 +2,9 @@
 // The entry. An answer that still holds is told at once; only without one is the rest of the program loaded.
 
 import {writeSync} from 'node:fs';
-import {askedNow} from '../answers/asked.ts';
-import {type Answer, keptAnswer} from '../answers/kept.ts';
-import {engineKey} from '../store/engine.ts';
+import {askedNow} from '../cache/invocationKey.ts';
+import {type Answer, keptAnswer} from '../cache/cachedAnswer.ts';
+import {engineKey} from '../store/engineVersion.ts';
 import {stdoutFailure} from './stdoutFailure.ts';
 
 const answer = answerNow();

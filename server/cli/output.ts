@@ -2,16 +2,16 @@
 
 import {closeSync, openSync, writeFileSync} from 'node:fs';
 import {dirname, resolve} from 'node:path';
-import type {Config} from '../../shared/config.ts';
-import type {Finding, Inspection} from '../../shared/finding.ts';
+import type {Config} from '../../shared/model/config.ts';
+import type {Finding, Inspection} from '../../shared/model/finding.ts';
 import type {ReportOptions} from '../../shared/report/options.ts';
 import {report} from '../../shared/report/report.ts';
-import type {Look} from '../../shared/report/sentence.ts';
+import type {Look} from '../../shared/wording/sentence.ts';
 import {UserError} from '../userError.ts';
-import type {ReportArguments} from './arguments.ts';
-import type {Color} from './choices.ts';
+import type {ReportArguments} from './arguments/arguments.ts';
+import type {Color} from './arguments/choices.ts';
 import {rendererOf} from './renderers.ts';
-import {version} from './version.ts';
+import {version} from '../version.ts';
 
 export function reportOptions(args: ReportArguments, explainNoise: boolean): ReportOptions {
   return {

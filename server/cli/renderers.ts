@@ -1,7 +1,7 @@
 // Takes the name of a format, loads what writes it, and nothing of the others.
 
 import type {Renderer} from '../../shared/report/report.ts';
-import type {ReportFormat} from './choices.ts';
+import type {ReportFormat} from './arguments/choices.ts';
 
 const loaders: Readonly<Record<ReportFormat, () => Promise<Renderer>>> = {
   pretty: async () => (await import('../../shared/report/pretty.ts')).pretty,
@@ -10,7 +10,7 @@ const loaders: Readonly<Record<ReportFormat, () => Promise<Renderer>>> = {
   jsonl: async () => (await import('../../shared/report/jsonl.ts')).jsonl,
   sarif: async () => (await import('../../shared/report/sarif.ts')).sarif,
   github: async () => (await import('../../shared/report/github.ts')).github,
-  markdown: async () => (await import('../../shared/report/markdown.ts')).markdown,
+  markdown: async () => (await import('../../shared/report/markdownComment.ts')).markdown,
 };
 
 export function rendererOf(format: ReportFormat): Promise<Renderer> {

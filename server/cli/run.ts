@@ -1,9 +1,9 @@
 // The command line: words in, text and an exit code out. 0 clean, 1 findings, 2 failure, 130 Ctrl-C.
 
-import {visiblePath} from '../../shared/report/terminal.ts';
+import {visiblePath} from '../../shared/wording/terminal.ts';
 import {Stopped, stoppedCode, UserError} from '../userError.ts';
-import {parseArguments} from './args.ts';
-import {compileLess} from './compileLess.ts';
+import {parseArguments} from './arguments/parseArguments.ts';
+import {compileLess} from './v8Flags.ts';
 import {stdoutFailure} from './stdoutFailure.ts';
 
 async function main(): Promise<number> {
@@ -15,44 +15,44 @@ async function main(): Promise<number> {
       return 0;
     }
     case 'version': {
-      const {version} = await import('./version.ts');
+      const {version} = await import('../version.ts');
       process.stdout.write(`${version}\n`);
       return 0;
     }
     case 'check':
-      return (await import('./check.ts')).check(args);
+      return (await import('./commands/checkCommand.ts')).check(args);
     case 'compare':
-      return (await import('./compare.ts')).compare(args);
+      return (await import('./commands/compareCommand.ts')).compare(args);
     case 'explain':
-      return (await import('./explain.ts')).explain(args);
+      return (await import('./commands/explainCommand.ts')).explain(args);
     case 'baseline':
-      return (await import('./baseline.ts')).baseline(args);
+      return (await import('./commands/baselineCommand.ts')).baseline(args);
     case 'near':
-      return (await import('./near.ts')).near(args);
+      return (await import('./methods/near.ts')).near(args);
     case 'clusters':
-      return (await import('./clusters.ts')).clusters(args);
+      return (await import('./methods/clusters.ts')).clusters(args);
     case 'moves':
-      return (await import('./moves.ts')).moves(args);
+      return (await import('./commands/movesCommand.ts')).moves(args);
     case 'origin':
-      return (await import('./origin.ts')).origin(args);
+      return (await import('./commands/originCommand.ts')).origin(args);
     case 'drift':
-      return (await import('./drift.ts')).drift(args);
+      return (await import('./commands/drift.ts')).drift(args);
     case 'mirrors':
-      return (await import('./mirrors.ts')).mirrors(args);
+      return (await import('./commands/mirrors.ts')).mirrors(args);
     case 'overlap':
-      return (await import('./overlap.ts')).overlap(args);
+      return (await import('./methods/overlapCommand.ts')).overlap(args);
     case 'hook':
-      return (await import('./hook.ts')).hook(args);
+      return (await import('./commands/hook.ts')).hook(args);
     case 'lsp':
       (await import('../lsp/start.ts')).start();
       // It ends with the connection.
       return new Promise(() => undefined);
     case 'index':
-      return (await import('./stored.ts')).index(args);
+      return (await import('./commands/storage.ts')).index(args);
     case 'status':
-      return (await import('./stored.ts')).status(args);
+      return (await import('./commands/storage.ts')).status(args);
     case 'clean':
-      return (await import('./stored.ts')).clean(args);
+      return (await import('./commands/storage.ts')).clean(args);
   }
 }
 

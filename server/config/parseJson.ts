@@ -1,6 +1,6 @@
 // Takes JSON with comments and trailing commas, gives its tree. Only loaded for a configuration file in JSON.
 import {type Node, type ParseError, parseTree, printParseErrorCode} from 'jsonc-parser';
-import {limited, type Member, nodesMax, type Parsed, type SettingNode, TooMany} from './syntax.ts';
+import {limited, type Member, nodesMax, type Parsed, type SettingNode, TooMany} from './configTree.ts';
 
 export function parseJson(text: string): Parsed {
   return limited(() => {

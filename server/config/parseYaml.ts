@@ -1,6 +1,6 @@
 // Takes YAML, gives its tree, aliases resolved. Only loaded for a configuration file in YAML.
 import {type Document, isAlias, isMap, isNode, isScalar, isSeq, parseDocument} from 'yaml';
-import {limited, type Member, nodesMax, type Parsed, type SettingNode, TooMany} from './syntax.ts';
+import {limited, type Member, nodesMax, type Parsed, type SettingNode, TooMany} from './configTree.ts';
 
 export function parseYaml(text: string): Parsed {
   return limited(() => {

@@ -3,7 +3,7 @@
 import {existsSync, readFileSync, realpathSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {type HookVariables, hookVariables} from './environment.ts';
-import {type Git, GitError, gitBytes} from './run.ts';
+import {type Git, GitError, gitBytes} from './runGit.ts';
 
 export interface Repository extends Git {
   /** Absolute. In a linked work tree `gitFolder` is its own, `commonFolder` that of all work trees. */

@@ -4,7 +4,7 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Repository} from './repository.ts';
-import {type Git, GitError, gitBytes, gitText} from './run.ts';
+import {type Git, GitError, gitBytes, gitText} from './runGit.ts';
 
 export interface TreeEntry {
   /** '100644', '100755', '120000' (symbolic link) or '160000' (submodule). */

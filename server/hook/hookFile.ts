@@ -4,7 +4,7 @@ import {lstatSync, readFileSync} from 'node:fs';
 import {homedir} from 'node:os';
 import {isAbsolute, join, resolve} from 'node:path';
 import type {Repository} from '../git/repository.ts';
-import {GitError, gitBytes} from '../git/run.ts';
+import {GitError, gitBytes} from '../git/runGit.ts';
 
 export interface HookPlace {
   /** Absolute. */

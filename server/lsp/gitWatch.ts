@@ -2,7 +2,7 @@
 
 import {type Connection, DidChangeWatchedFilesNotification, type Disposable} from 'vscode-languageserver/node';
 import {URI} from 'vscode-uri';
-import {headNow, watchedGitFiles} from '../git/folders.ts';
+import {headNow, watchedGitFiles} from '../git/gitFolders.ts';
 
 const pollMs = 3000;
 

@@ -13,24 +13,24 @@ import type {
   TextDocumentPositionParams,
 } from 'vscode-languageserver/node';
 import {URI} from 'vscode-uri';
-import {type FindingsResult, familyRequest, findingsRequest} from '../../shared/protocol.ts';
-import {versionsOf} from '../../shared/report/message.ts';
-import {type Commanding, execute, lookedAt} from './commands.ts';
-import {actionsIn} from './features/actions.ts';
+import {type FindingsResult, familyRequest, findingsRequest} from '../../shared/model/protocol.ts';
+import {versionsOf} from '../../shared/wording/message.ts';
+import {type Commanding, execute, lookedAt} from './serverCommands.ts';
+import {actionsIn} from './features/codeActions.ts';
 import {codeLenses} from './features/codeLens.ts';
-import {family} from './features/compare.ts';
-import {contentOf} from './features/content.ts';
+import {family} from './compare/comparePlaces.ts';
+import {contentOf} from './compare/virtualDocuments.ts';
 import {definitionAt} from './features/definition.ts';
 import {hoverAt} from './features/hover.ts';
-import {itemOf} from './features/items.ts';
-import {configurationLinks, contentLinks, isConfiguration} from './features/links.ts';
+import {itemOf} from './features/findingItems.ts';
+import {configurationLinks, contentLinks, isConfiguration} from './features/documentLinks.ts';
 import {plainOf} from './features/markdownText.ts';
 import {referencesAt} from './features/references.ts';
-import type {Located} from './features/standing.ts';
-import {Lines} from './positions.ts';
-import type {Seen} from './seen.ts';
-import {actionOf, locationOf, rangeOf} from './toProtocol.ts';
-import {parsedUri} from './workspace.ts';
+import type {Located} from './compare/currentOccurrences.ts';
+import {Lines} from './documents/lineIndex.ts';
+import type {Seen} from './project/featureTypes.ts';
+import {actionOf, locationOf, rangeOf} from './protocol/toProtocol.ts';
+import {parsedUri} from './project/workspace.ts';
 
 export interface Answering {
   /** What the client can do is known only after it has said so. */

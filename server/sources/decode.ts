@@ -2,8 +2,8 @@
 // in UTF-16 units is that of the text in an editor, so that offsets agree.
 
 import {isUtf8} from 'node:buffer';
-import {utf16Of} from '../../shared/text/shape.ts';
-import type {Encoding} from './source.ts';
+import {utf16Of} from '../../shared/text/fileShape.ts';
+import type {Encoding} from './sourceFile.ts';
 
 export interface Decoded {
   readonly bytes: Uint8Array;

@@ -4,7 +4,7 @@
 import {closeSync, fstatSync, openSync, readSync} from 'node:fs';
 import {join} from 'node:path';
 import {crc32} from 'node:zlib';
-import {assert} from '../../shared/assert.ts';
+import {assert} from '../../shared/model/assert.ts';
 import {codeOf, reasonOf, type Store, type Unkept} from './disk.ts';
 import {
   openSegment,

@@ -4,7 +4,7 @@
 import {closeSync, constants, fstatSync, openSync, readSync} from 'node:fs';
 import {join} from 'node:path';
 import {crc32} from 'node:zlib';
-import {assert} from '../../shared/assert.ts';
+import {assert} from '../../shared/model/assert.ts';
 import {codeOf, reasonOf, removeQuietly, type Store, type Unkept, unlessRefused} from './disk.ts';
 
 // The file, version 1 (numbers little-endian):

@@ -1,9 +1,9 @@
 // Takes a text, gives its blocks in order: runs of neighbouring lines in one role, and what is left out between them.
 
 import type {Text} from '../pipeline.ts';
-import {newAside} from '../text/aside.ts';
+import {newAside} from '../text/excludedText.ts';
 import {lex} from '../text/lex.ts';
-import {lineAt, type Positions} from '../text/position.ts';
+import {lineAt, type Positions} from '../text/positions.ts';
 import {newTokens, Role, roleOf, type Tokens} from '../text/tokens.ts';
 
 export interface Block {

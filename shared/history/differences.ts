@@ -1,9 +1,9 @@
 // Takes two passages that are copies of each other, gives the paragraphs in which they differ, side by side. Each is a
 // story of its own: one may have been put right here, another there.
 
-import {blockStarts} from './blocks.ts';
-import {runsBetween} from './runs.ts';
-import type {Stretch} from './stretch.ts';
+import {blockStarts} from './paragraphs.ts';
+import {runsBetween} from './unchangedRuns.ts';
+import type {Stretch} from './passageVersion.ts';
 
 /** So many words that are the same on both sides tell where a difference stands. */
 const contextTokens = 8;

@@ -1,13 +1,13 @@
 // What is known of all documents at once: tokens, fingerprints and word counts. Contents only; names are the
 // caller's. Documents are numbered in the order in which they are added.
 
-import {type Selection, selection} from '../shingle/winnow.ts';
-import {type Aside, newAside} from '../text/aside.ts';
-import type {Format} from '../text/format.ts';
+import {type Selection, selection} from '../fingerprint/winnow.ts';
+import {type Aside, newAside} from '../text/excludedText.ts';
+import type {Format} from '../text/formatOf.ts';
 import {lex} from '../text/lex.ts';
 import {newTokens, roleCount, type Tokens} from '../text/tokens.ts';
 import {newPostings, newScratch, type Postings, post, reservePostings, type Scratch} from './postings.ts';
-import {countFrequencies, type Frequencies, newFrequencies, uncountFrequencies} from './rarity.ts';
+import {countFrequencies, type Frequencies, newFrequencies, uncountFrequencies} from './wordWeights.ts';
 
 export interface Corpus {
   readonly tokens: Tokens;

@@ -1,7 +1,7 @@
 // Takes the hits of one pair of documents, gives the regions in which they lie densely: where a passage may be.
 
 import {Role} from '../text/tokens.ts';
-import {type Candidates, hitWeight} from './candidates.ts';
+import {type Candidates, hitWeight} from './candidatePairs.ts';
 import type {Corpus} from './corpus.ts';
 import type {Pages} from './postings.ts';
 

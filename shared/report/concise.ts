@@ -1,11 +1,11 @@
 // One line for every place of every finding: `path:line:column: level code: message`, for grep and for editors.
-import type {Inspection} from '../finding.ts';
-import {noteSentence, noteWhere} from './accepted.ts';
-import {plainMessage, sitesOf, unfolded, versionsOf} from './message.ts';
+import type {Inspection} from '../model/finding.ts';
+import {noteSentence, noteWhere} from '../wording/baselineSummary.ts';
+import {plainMessage, sitesOf, unfolded, versionsOf} from '../wording/message.ts';
 import type {ReportOptions} from './options.ts';
 import {cutSentence, summarySentence} from './summary.ts';
-import {visiblePath, visibleText} from './terminal.ts';
-import {capitalised} from './words.ts';
+import {visiblePath, visibleText} from '../wording/terminal.ts';
+import {capitalised} from '../wording/numbersInEnglish.ts';
 
 export function* concise(inspection: Inspection, options: ReportOptions): Generator<string> {
   const versions = versionsOf(inspection);

@@ -1,11 +1,11 @@
 // Workflow commands of GitHub Actions: each becomes an annotation on a line of a changed file.
-import type {Finding, Inspection} from '../finding.ts';
-import {noteSentence} from './accepted.ts';
-import {fileOf, plainMessage, type Site, sitesOf, versionsOf, warningsFirst} from './message.ts';
-import {rules} from './rules.ts';
+import type {Finding, Inspection} from '../model/finding.ts';
+import {noteSentence} from '../wording/baselineSummary.ts';
+import {fileOf, plainMessage, type Site, sitesOf, versionsOf, warningsFirst} from '../wording/message.ts';
+import {rules} from '../wording/rules.ts';
 import {cutSentence, summarySentence} from './summary.ts';
-import {visible, visiblePath} from './terminal.ts';
-import {capitalised, plural} from './words.ts';
+import {visible, visiblePath} from '../wording/terminal.ts';
+import {capitalised, plural} from '../wording/numbersInEnglish.ts';
 
 /** GitHub shows ten annotations of a level a step, so every finding speaks once before one speaks twice. */
 export function* github(inspection: Inspection): Generator<string> {

@@ -12,11 +12,11 @@ import type {
   PlacePair,
   RecallEstimate,
   UnusedSuppression,
-} from '../finding.ts';
-import {plainMessage} from './message.ts';
+} from '../model/finding.ts';
+import {plainMessage} from '../wording/message.ts';
 import {summarySentence, tally, worstPieces} from './summary.ts';
-import {printableJson} from './terminal.ts';
-import {rounded} from './words.ts';
+import {printableJson} from '../wording/terminal.ts';
+import {rounded} from '../wording/numbersInEnglish.ts';
 
 /** Raised when a key changes its meaning or goes; new keys may come without. */
 export const jsonVersion = 1;

@@ -15,10 +15,10 @@ import type {
   PassageFinding,
   PlacePair,
   Since,
-} from '../finding.ts';
-import {unfolded} from './message.ts';
-import {printableJson} from './terminal.ts';
-import {lineRange, rounded} from './words.ts';
+} from '../model/finding.ts';
+import {unfolded} from '../wording/message.ts';
+import {printableJson} from '../wording/terminal.ts';
+import {lineRange, rounded} from '../wording/numbersInEnglish.ts';
 
 /** Rows are handed on in pieces of about this many characters: few writes, and never one string of everything. */
 const chunkUnits = 1 << 16;

@@ -1,6 +1,6 @@
 // The one door to all reports: an inspection and a renderer in, text in pieces out, in the order to write them.
 // Which renderer there is for a format, the caller knows, who loads no other.
-import type {Inspection} from '../finding.ts';
+import type {Inspection} from '../model/finding.ts';
 import type {ReportOptions} from './options.ts';
 
 /** Gives pieces of at most some hundred kilobytes, so that a report of any length is written as it is made. */

@@ -1,15 +1,15 @@
 // SARIF 2.1.0, in the shape that GitHub code scanning shows: one result a place, the other places linked from its
 // message, fingerprints that survive moved lines.
 import type {Location, Notification, PhysicalLocation, Region, ReportingDescriptor, Result, Run} from 'sarif';
-import type {Finding, Inspection, Level} from '../finding.ts';
-import {noteSentence} from './accepted.ts';
-import {fileOf, folderName, message, plainMessage, sitesOf, versionsOf, warningsFirst} from './message.ts';
+import type {Finding, Inspection, Level} from '../model/finding.ts';
+import {noteSentence} from '../wording/baselineSummary.ts';
+import {fileOf, folderName, message, plainMessage, sitesOf, versionsOf, warningsFirst} from '../wording/message.ts';
 import type {ReportOptions} from './options.ts';
-import {type Piece, type PlaceName, placeName} from './pieces.ts';
-import {type Code, codes, type Rule, rules} from './rules.ts';
+import {type Piece, type PlaceName, placeName} from '../wording/messageParts.ts';
+import {type Code, codes, type Rule, rules} from '../wording/rules.ts';
 import {cutSentence, summarySentence} from './summary.ts';
-import {printableJson, visiblePath, visibleText} from './terminal.ts';
-import {capitalised, count, listed, plural} from './words.ts';
+import {printableJson, visiblePath, visibleText} from '../wording/terminal.ts';
+import {capitalised, count, listed, plural} from '../wording/numbersInEnglish.ts';
 
 /** Of the results of a run GitHub keeps 5,000, of the related locations of a result it shows 100 (its documentation). */
 export const resultsMax = 5000;

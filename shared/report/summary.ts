@@ -1,10 +1,10 @@
 // The answer before the details: how many findings of each kind in how many files, and which is the worst.
-import type {Cut, DocumentFinding, Finding, Inspection, Noise, PassageFinding, Review} from '../finding.ts';
-import {acceptedSentence} from './accepted.ts';
-import {leadingPlace} from './message.ts';
-import {type Piece, placeName, strongestView} from './pieces.ts';
-import {type Code, codes, rules} from './rules.ts';
-import {count, listed, percent, plural, score, shareOf} from './words.ts';
+import type {Cut, DocumentFinding, Finding, Inspection, Noise, PassageFinding, Review} from '../model/finding.ts';
+import {acceptedSentence} from '../wording/baselineSummary.ts';
+import {leadingPlace} from '../wording/message.ts';
+import {type Piece, placeName, strongestView} from '../wording/messageParts.ts';
+import {type Code, codes, rules} from '../wording/rules.ts';
+import {count, listed, percent, plural, score, shareOf} from '../wording/numbersInEnglish.ts';
 
 export interface Tally {
   readonly findings: number;

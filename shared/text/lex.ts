@@ -1,15 +1,15 @@
 // Takes a document's bytes and format, writes its words to the token store. The one door to all lexers.
 
-import {lexAsciidoc} from './asciidoc.ts';
-import {type Aside, setAside} from './aside.ts';
-import {lexCode} from './code.ts';
-import type {Format} from './format.ts';
-import {lexHtml} from './html.ts';
-import {plainWords} from './inline.ts';
-import {lexLatex} from './latex.ts';
-import {lexMarkdown} from './markdown.ts';
-import {lexNotebook} from './notebook.ts';
-import {lexRestructuredtext} from './restructuredtext.ts';
+import {lexAsciidoc} from './markup/asciidoc.ts';
+import {type Aside, setAside} from './excludedText.ts';
+import {lexCode} from './code/codeLexer.ts';
+import type {Format} from './formatOf.ts';
+import {lexHtml} from './markup/html.ts';
+import {plainWords} from './markup/inline.ts';
+import {lexLatex} from './markup/latex.ts';
+import {lexMarkdown} from './markup/markdown.ts';
+import {lexNotebook} from './markup/notebook.ts';
+import {lexRestructuredtext} from './markup/restructuredtext.ts';
 import {Role, reserve, type Tokens} from './tokens.ts';
 
 const licenceName = /(?:^|\/)(?:licen[sc]e|copying|notice|copyright|unlicense|patents)(?:[-._][^/]*)?$/i;

@@ -5,7 +5,7 @@ import {cpus, tmpdir} from 'node:os';
 import {dirname, join, resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
-import {type Config, defaults} from '../../shared/config.ts';
+import {type Config, defaults} from '../../shared/model/config.ts';
 import {newPlantedCorpus, type Page, type PlantedCorpus} from './corpus.ts';
 import {type KernelResult, measureKernel, pagesIn} from './kernel.ts';
 import {keystrokeLines} from './keystroke.ts';

@@ -5,7 +5,7 @@ import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {cpus, loadavg, tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {parseArgs} from 'node:util';
-import {type Status, statusRequest} from '../../shared/protocol.ts';
+import {type Status, statusRequest} from '../../shared/model/protocol.ts';
 import {Client, until} from '../lsp/client.ts';
 import {copiedWorkspace, type LspWorkspace, newLspWorkspace} from './lspWorkspace.ts';
 import {median, percentile} from './statistics.ts';

@@ -1,6 +1,6 @@
 // The programs that are compared: what each is started with, and how many findings its output tells.
 
-import {formatOf} from '../../shared/text/format.ts';
+import {formatOf} from '../../shared/text/formatOf.ts';
 
 export type Holding = 'prose' | 'code';
 

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {defaults} from '../../shared/config.ts';
+import {defaults} from '../../shared/model/config.ts';
 import {indexTexts, inspect} from '../../shared/pipeline.ts';
-import {formatOf} from '../../shared/text/format.ts';
+import {formatOf} from '../../shared/text/formatOf.ts';
 import {newPlantedCorpus} from './corpus.ts';
 import {countsOf, coversHalf, recallOf} from './recall.ts';
 import {runStages} from './stages.ts';

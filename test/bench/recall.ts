@@ -1,6 +1,6 @@
 // What was planted against what each stage of a run still has of it.
 
-import type {PlacePair} from '../../shared/finding.ts';
+import type {PlacePair} from '../../shared/model/finding.ts';
 import type {Planted, PlantedCorpus, PlantedKind} from './corpus.ts';
 import {plantedKinds} from './corpus.ts';
 import type {Run} from './stages.ts';

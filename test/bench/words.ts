@@ -1,13 +1,13 @@
 // npm run bench:words [-- DIR]: what each switch of words costs, and how many shingles it leaves of a collection. Rounds
 // take turns and medians count; ratios are to the words of the lexer in the same rounds.
 
-import {stemmerOf} from '../../server/stems.ts';
-import {keepDistinct} from '../../shared/shingle/distinct.ts';
-import {shingles} from '../../shared/shingle/shingle.ts';
-import {newShinglingSpace, shingleSet} from '../../shared/shingle/shingleSet.ts';
-import {formatOf} from '../../shared/text/format.ts';
+import {stemmerOf} from '../../server/methods/stemmers.ts';
+import {keepDistinct} from '../../shared/methods/shingles/distinct.ts';
+import {shingles} from '../../shared/fingerprint/shingle.ts';
+import {newShinglingSpace, shingleSet} from '../../shared/methods/shingles/shingleSet.ts';
+import {formatOf} from '../../shared/text/formatOf.ts';
 import {lex} from '../../shared/text/lex.ts';
-import {lexedWords, type SwitchWord, switched, switchNames} from '../../shared/text/switches.ts';
+import {lexedWords, type SwitchWord, switched, switchNames} from '../../shared/model/wordSwitches.ts';
 import type {Page} from './corpus.ts';
 import {pagesIn} from './kernel.ts';
 import {median} from './statistics.ts';

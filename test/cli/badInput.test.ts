@@ -2,7 +2,7 @@
 import {mkdirSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {formats} from '../../server/cli/choices.ts';
+import {formats} from '../../server/cli/arguments/choices.ts';
 import {put, type Shell, withShell} from '../support/shell.ts';
 
 const passage =

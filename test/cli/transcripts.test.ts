@@ -5,11 +5,11 @@ import {cpSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {describe, expect, test} from 'vitest';
-import {flags} from '../../server/cli/flags.ts';
+import {flags} from '../../server/cli/arguments/flags.ts';
 import {put, type Ran, type Shell, withShell} from '../support/shell.ts';
 
 const folder = fileURLToPath(new URL('../fixtures/cli/', import.meta.url));
-const handbook = fileURLToPath(new URL('../../examples/handbook', import.meta.url));
+const handbook = fileURLToPath(new URL('../../docs/example', import.meta.url));
 const names = readdirSync(folder).filter((name) => name.endsWith('.txt'));
 
 describe.concurrent('transcripts', () => {

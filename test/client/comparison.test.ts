@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {listedComparison, pastFile, sidesOf, swapped, swappedTitle} from '../../client/comparison.ts';
-import type {Comparison, FindingItem, PlaceItem, Side} from '../../shared/protocol.ts';
+import {listedComparison, pastFile, sidesOf, swapped, swappedTitle} from '../../client/commands/comparison.ts';
+import type {Comparison, FindingItem, PlaceItem, Side} from '../../shared/model/protocol.ts';
 
 const title = 'faq.md:12 ↔ keys.md:13 (92 % of 61 words ↔ 88 % of 64)';
 

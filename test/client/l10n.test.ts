@@ -47,7 +47,7 @@ test.each(languages)('%s: the manifest is translated, completely and with the sa
 });
 
 test.each(languages)('%s: what the code says is translated, completely and with the same gaps', (language) => {
-  const bundle = table(`l10n/bundle.l10n.${language}.json`);
+  const bundle = table(`client/l10n/bundle.l10n.${language}.json`);
   expect([...said].filter((text) => !(text in bundle))).toEqual([]);
   expect(Object.keys(bundle).filter((text) => !said.has(text))).toEqual([]);
   for (const [text, other] of Object.entries(bundle)) expect([text, marks(other)]).toEqual([text, marks(text)]);

@@ -3,10 +3,10 @@ import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {expect, test} from 'vitest';
-import {clientCommands} from '../../client/commandNames.ts';
-import {viewCommands} from '../../client/views/commandNames.ts';
-import {editorDefaults, serverCommands} from '../../shared/protocol.ts';
-import {formatOfLanguage} from '../../shared/text/format.ts';
+import {clientCommands} from '../../client/commands/commandNames.ts';
+import {viewCommands} from '../../client/views/viewCommandNames.ts';
+import {editorDefaults, serverCommands} from '../../shared/model/protocol.ts';
+import {formatOfLanguage} from '../../shared/text/formatOf.ts';
 
 interface Setting {
   readonly type: string;
@@ -93,7 +93,7 @@ test('what names a program or a file is not taken from a folder that is not trus
 });
 
 test('the codes that may have a severity of their own are those of findings in a document', () => {
-  const source = readFileSync(join(root, 'shared/finding.ts'), 'utf8');
+  const source = readFileSync(join(root, 'shared/model/finding.ts'), 'utf8');
   for (const code of Object.keys(settings['shingle.severities']?.properties ?? {})) {
     expect(source).toContain(`'${code}'`);
   }

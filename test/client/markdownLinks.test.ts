@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {previewLinks} from '../../client/markdownLinks.ts';
+import {previewLinks} from '../../client/commands/markdownLinks.ts';
 
 const folder = '/home/ann/.vscode/storage';
 

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {matchesIn, othersThan, ownPlace, standingAt, standingIn, stepped, steppedFrom} from '../../client/matches.ts';
-import type {FindingItem, PlaceItem, Span} from '../../shared/protocol.ts';
+import {matchesIn, othersThan, ownPlace, standingAt, standingIn, stepped, steppedFrom} from '../../client/commands/matches.ts';
+import type {FindingItem, PlaceItem, Span} from '../../shared/model/protocol.ts';
 
 function span(startLine: number, endLine: number): Span {
   return {start: {line: startLine, character: 0}, end: {line: endLine, character: 0}};

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {statusText} from '../../client/statusText.ts';
-import type {Status} from '../../shared/protocol.ts';
+import type {Status} from '../../shared/model/protocol.ts';
 
 const ready: Status = {
   ...{state: 'ready', percent: null, documents: 1234, skipped: 0, versions: null, answerMs: 12},

@@ -3,8 +3,8 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {expect, test} from 'vitest';
-import {markKinds} from '../../client/marks.ts';
-import {viewCommands} from '../../client/views/commandNames.ts';
+import {markKinds} from '../../client/commands/marks.ts';
+import {viewCommands} from '../../client/views/viewCommandNames.ts';
 import {welcomes} from '../../client/views/viewState.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -42,7 +42,7 @@ test('commands of the view do not stand in the palette, where no row is meant', 
 test('each mark has colours for every kind of theme, and an icon for light and dark', () => {
   const ids = markKinds.flatMap((kind) => [`shingle.${kind}OverviewRuler`, `shingle.${kind}Background`]);
   expect(contributes.colors.map(({id}: {id: string}) => id).sort()).toEqual(ids.sort());
-  const code = read('client/decorations.ts');
+  const code = read('client/commands/decorations.ts');
   for (const {id, defaults} of contributes.colors) {
     expect(code).toContain(`'${id}'`);
     expect(Object.keys(defaults).sort()).toEqual(['dark', 'highContrast', 'highContrastLight', 'light']);

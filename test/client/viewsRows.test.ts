@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {type Kind, kindCounts, narrowed} from '../../client/views/narrowing.ts';
+import {type Kind, kindCounts, narrowed} from '../../client/views/filters.ts';
 import {type Layout, type Row, type Rows, rowsOf, wayTo} from '../../client/views/rows.ts';
-import type {FindingItem} from '../../shared/protocol.ts';
+import type {FindingItem} from '../../shared/model/protocol.ts';
 import {findingItem} from './findingItems.ts';
 
 const items: readonly FindingItem[] = [

@@ -1,10 +1,10 @@
 import {expect, test} from 'vitest';
-import {markOf} from '../../client/marks.ts';
+import {markOf} from '../../client/commands/marks.ts';
 import {asMarkdown} from '../../client/views/asMarkdown.ts';
 import {type Grouping, rowsOf} from '../../client/views/rows.ts';
 import {type Situation, viewState} from '../../client/views/viewState.ts';
 import {faceOf} from '../../client/views/wording.ts';
-import type {Status} from '../../shared/protocol.ts';
+import type {Status} from '../../shared/model/protocol.ts';
 import {english, findingItem, type Told} from './findingItems.ts';
 
 const words = {t: english, folderOf: () => null};

@@ -1,7 +1,7 @@
 // Diagnostics link to docs/findings.md by their code, so every code has its section there.
 import {readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
-import {codes, rules} from '../../shared/report/rules.ts';
+import {codes, rules} from '../../shared/wording/rules.ts';
 
 const page = readFileSync(new URL('../../docs/findings.md', import.meta.url), 'utf8');
 const [, ...sections] = page.split(/^## /m);

@@ -2,9 +2,9 @@
 
 import {readFileSync, writeFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
-import {presetNames} from '../../shared/shingle/presetNames.ts';
-import {presetWith} from '../../shared/shingle/presets.ts';
-import {lexedWords, switchMeanings, switchNames} from '../../shared/text/switches.ts';
+import {presetNames} from '../../shared/model/presetNames.ts';
+import {presetWith} from '../../shared/methods/shingles/presets.ts';
+import {lexedWords, switchMeanings, switchNames} from '../../shared/model/wordSwitches.ts';
 
 const file = new URL('../../docs/methods.md', import.meta.url);
 

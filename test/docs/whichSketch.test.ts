@@ -1,8 +1,8 @@
 // The tables of which sketch when are those of help, and its figures of bytes those of the sketches themselves.
 import {readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
-import {sketchChoices, sketchLines, sketchRows} from '../../server/cli/whichSketch.ts';
-import {newSketcher} from '../../shared/sketch/sketchers.ts';
+import {sketchChoices, sketchLines, sketchRows} from '../../server/cli/methods/whichSketch.ts';
+import {newSketcher} from '../../shared/methods/sketches/sketchers.ts';
 
 test.each(['README.md', 'docs/methods.md'])('the table in %s is that of help', (name) => {
   const text = readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');

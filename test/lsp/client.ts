@@ -17,7 +17,7 @@ import {
   type PublishDiagnosticsParams,
   type WorkspaceDiagnosticReport,
 } from 'vscode-languageserver-protocol/node';
-import type {InitializationOptions} from '../../shared/protocol.ts';
+import type {InitializationOptions} from '../../shared/model/protocol.ts';
 
 export const pulling: ClientCapabilities = {
   general: {positionEncodings: ['utf-16']},

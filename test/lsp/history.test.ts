@@ -2,7 +2,7 @@ import {execFileSync} from 'node:child_process';
 import {rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {type Comparison, type Status, serverCommands} from '../../shared/protocol.ts';
+import {type Comparison, type Status, serverCommands} from '../../shared/model/protocol.ts';
 import {type Client, pulling, until, withClient, write} from './client.ts';
 import {otherPassage, own, pages, passage} from './pages.ts';
 

@@ -9,7 +9,7 @@ import {
   HoverRequest,
   ReferencesRequest,
 } from 'vscode-languageserver-protocol';
-import {type Comparison, type FindingsResult, serverCommands} from '../../shared/protocol.ts';
+import {type Comparison, type FindingsResult, serverCommands} from '../../shared/model/protocol.ts';
 import {type Client, pulling, until, withClient, write} from './client.ts';
 import {pages, passage} from './pages.ts';
 

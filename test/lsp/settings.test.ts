@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {supportOf} from '../../server/lsp/clientSupport.ts';
-import {settingsFrom} from '../../server/lsp/settings.ts';
-import {editorDefaults, serverCommands} from '../../shared/protocol.ts';
+import {supportOf} from '../../server/lsp/protocol/clientCapabilities.ts';
+import {settingsFrom} from '../../server/lsp/protocol/editorSettings.ts';
+import {editorDefaults, serverCommands} from '../../shared/model/protocol.ts';
 import {type Client, pulling, until, withClient, write} from './client.ts';
 import {pages, passage} from './pages.ts';
 

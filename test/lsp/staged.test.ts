@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {checkStaged} from '../../server/lsp/staged.ts';
-import type {PassageFinding} from '../../shared/finding.ts';
-import {commit, keys, rota} from '../history/resurrections.ts';
+import {checkStaged} from '../../server/lsp/threads/stagedWorker.ts';
+import type {PassageFinding} from '../../shared/model/finding.ts';
+import {commit, keys, rota} from '../server/history/reintroductions.ts';
 import {put, withShell} from '../support/shell.ts';
 
 // What the editor tells of the next commit is what `check --staged` tells.

@@ -1,7 +1,7 @@
 import {readFileSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import type {FindingsResult, Status} from '../../shared/protocol.ts';
+import type {FindingsResult, Status} from '../../shared/model/protocol.ts';
 import {type Client, until, withClient, write} from './client.ts';
 import {otherPassage, own, passage} from './pages.ts';
 

@@ -14,8 +14,8 @@ export function setup(): void {
 }
 
 function newestSource(): number {
-  const files = ['build.mjs', 'packaging/notices.mjs', 'package.json', 'package-lock.json'];
-  for (const folder of ['shared', 'server', 'client', 'schema']) {
+  const files = ['build.mjs', 'client/packaging/notices.mjs', 'package.json', 'package-lock.json'];
+  for (const folder of ['shared', 'server', 'client']) {
     const names = readdirSync(new URL(folder, root), {recursive: true, encoding: 'utf8'});
     files.push(...names.filter((name) => /\.(?:ts|json)$/.test(name)).map((name) => `${folder}/${name}`));
   }

@@ -4,11 +4,11 @@ import {
   countGrams,
   type GramFrequencies,
   newGramFrequencies,
-} from '../../shared/match/codeGrams.ts';
-import {lexBlind} from '../../shared/text/blind.ts';
-import {CodeKind, type CodeTokens, newCodeTokens} from '../../shared/text/codeTokens.ts';
-import {hashText} from '../../shared/text/codeWords.ts';
-import {formatOf} from '../../shared/text/format.ts';
+} from '../../shared/clones/codeNgrams.ts';
+import {lexBlind} from '../../shared/text/code/normalizedCode.ts';
+import {CodeKind, type CodeTokens, newCodeTokens} from '../../shared/text/code/codeTokens.ts';
+import {hashText} from '../../shared/text/code/keywords.ts';
+import {formatOf} from '../../shared/text/formatOf.ts';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();

@@ -1,5 +1,5 @@
-import type {Source} from '../../shared/index/live.ts';
-import {formatOf} from '../../shared/text/format.ts';
+import type {Source} from '../../shared/index/incremental/incrementalIndex.ts';
+import {formatOf} from '../../shared/text/formatOf.ts';
 
 /** Blocks that several pages take, so that pages share passages, phrases and boilerplate. */
 export interface Pool {

@@ -1,4 +1,4 @@
-import {groupsOfKeys, visitPairs} from '../../shared/lookup/sorting.ts';
+import {groupsOfKeys, visitPairs} from '../../shared/methods/lookup/sortedJoin.ts';
 
 /** Pairs of documents, a < b, in order of a, then b. */
 export interface KeyPairs {

@@ -1,4 +1,4 @@
-import {minima} from '../../shared/sketch/minima.ts';
+import {minima} from '../../shared/fingerprint/minHash.ts';
 
 /** A page as mirrors see it: a path and the set of its fingerprints. */
 export interface Page {

@@ -1,6 +1,6 @@
 // A repository whose configuration runs a program wherever Git lets it, and misses a version that a remote could send.
 
-import {topic} from '../review/topics.ts';
+import {topic} from '../server/review/topics.ts';
 import {put, type Shell} from './shell.ts';
 
 /** A program for each way: it leaves a file by the name of the way, and passes on what it is given. */

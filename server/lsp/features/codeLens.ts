@@ -1,10 +1,10 @@
 // Code lenses: above each passage, in how many places it stands too.
 
-import {type CompareTarget, serverCommands} from '../../../shared/protocol.ts';
-import {strongestView} from '../../../shared/report/pieces.ts';
-import {percent, plural, score} from '../../../shared/report/words.ts';
-import {lineOf, lineStartsOf} from '../positions.ts';
-import type {Placed, Seen} from '../seen.ts';
+import {type CompareTarget, serverCommands} from '../../../shared/model/protocol.ts';
+import {strongestView} from '../../../shared/wording/messageParts.ts';
+import {percent, plural, score} from '../../../shared/wording/numbersInEnglish.ts';
+import {lineOf, lineStartsOf} from '../documents/lineIndex.ts';
+import type {Placed, Seen} from '../project/featureTypes.ts';
 
 export interface Lens {
   /** UTF-16 offset of its line. */

@@ -1,16 +1,16 @@
 // Hover: what is said of the passage at an offset, both ways and with its words, the other text, and where else it is.
 
-import {fileOf, message, versionsOf} from '../../../shared/report/message.ts';
-import type {Piece} from '../../../shared/report/pieces.ts';
-import {rules} from '../../../shared/report/rules.ts';
-import {capitalised, plural} from '../../../shared/report/words.ts';
-import {lineOf, lineStartsOf} from '../positions.ts';
-import type {Placed, Seen, World} from '../seen.ts';
+import {fileOf, message, versionsOf} from '../../../shared/wording/message.ts';
+import type {Piece} from '../../../shared/wording/messageParts.ts';
+import {rules} from '../../../shared/wording/rules.ts';
+import {capitalised, plural} from '../../../shared/wording/numbersInEnglish.ts';
+import {lineOf, lineStartsOf} from '../documents/lineIndex.ts';
+import type {Placed, Seen, World} from '../project/featureTypes.ts';
 import {escapedPath, escapedText, link, quoted, uriOfLines} from './markdownText.ts';
 import {dashed, labelOf, otherWay, sentencePieces, shareText} from './messages.ts';
-import {originOf} from './original.ts';
-import {type PlaceNow, placesNow} from './places.ts';
-import {placedAt, within} from './standing.ts';
+import {originOf} from '../compare/originalOccurrence.ts';
+import {type PlaceNow, placesNow} from './occurrencesNow.ts';
+import {placedAt, within} from '../compare/currentOccurrences.ts';
 
 export interface Hover {
   readonly markdown: string;

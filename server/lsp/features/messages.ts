@@ -1,16 +1,16 @@
 // What a diagnostic says at a place, in plain text, and where else to look. The words are those of the reports; only the
 // passage needs no name here, for it is underlined.
 
-import type {Finding, FolderFinding, PassageFinding} from '../../../shared/finding.ts';
-import type {Span} from '../../../shared/protocol.ts';
-import {acceptanceNote, fileOf, folderName, message, roleNote, type Versions} from '../../../shared/report/message.ts';
-import {type Piece, placeName, strongestView, viewOf} from '../../../shared/report/pieces.ts';
-import {visiblePath, visibleText} from '../../../shared/report/terminal.ts';
-import {capitalised, percent, plural, shareOf} from '../../../shared/report/words.ts';
-import {pastPath} from '../pastPath.ts';
-import type {Encoding} from '../positions.ts';
-import type {World} from '../seen.ts';
-import {documentStart, spanOfPlace} from './spans.ts';
+import type {Finding, FolderFinding, PassageFinding} from '../../../shared/model/finding.ts';
+import type {Span} from '../../../shared/model/protocol.ts';
+import {acceptanceNote, fileOf, folderName, message, roleNote, type Versions} from '../../../shared/wording/message.ts';
+import {type Piece, placeName, strongestView, viewOf} from '../../../shared/wording/messageParts.ts';
+import {visiblePath, visibleText} from '../../../shared/wording/terminal.ts';
+import {capitalised, percent, plural, shareOf} from '../../../shared/wording/numbersInEnglish.ts';
+import {pastPath} from '../threads/historyPath.ts';
+import type {Encoding} from '../documents/lineIndex.ts';
+import type {World} from '../project/featureTypes.ts';
+import {documentStart, spanOfPlace} from './ranges.ts';
 
 /** Another place of a finding, and how much of it stands here. */
 export interface Related {

@@ -1,7 +1,7 @@
 // Takes a finding and one of its places, gives the URI that opens it there, for links in Markdown.
 
-import type {Finding} from '../../../shared/finding.ts';
-import type {World} from '../seen.ts';
+import type {Finding} from '../../../shared/model/finding.ts';
+import type {World} from '../project/featureTypes.ts';
 import {linkTarget, uriOfLines} from './markdownText.ts';
 
 /** `ordinal` as in `Placed`; sources of a collected page count on from 1. null: nothing that an editor should open. */

@@ -1,7 +1,7 @@
 // Takes a sketcher and seeded sets, gives what is wrong with its estimates and what its filter lets through, beside
 // what theory says of both.
 
-import type {Sketcher} from '../../../shared/sketch/sketcher.ts';
+import type {Sketcher} from '../../../shared/methods/sketches/sketcher.ts';
 import {momentsOf, type Quality, qualityOf, sigmasOff} from './estimates.ts';
 import {containmentOf, drawFor, newPair, overlapOf, resemblanceOf, type Shape} from './sets.ts';
 import {finds, setOf, sketched} from './sketching.ts';

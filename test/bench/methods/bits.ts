@@ -1,10 +1,10 @@
 // Random bits that a sample takes of a shingle, counted, by how sparingly they are drawn (Manasse, Finding similar
 // things quickly in large collections, "Improving sampling").
 
-import {boundsOfZeros, samplesByZeros} from '../../../shared/sketch/biased.ts';
-import {samplesByPrefix} from '../../../shared/sketch/prefixes.ts';
-import {type BitsDrawn, newContest, newRandomBits} from '../../../shared/sketch/randomBits.ts';
-import {samplesByRuns} from '../../../shared/sketch/unary.ts';
+import {boundsOfZeros, samplesByZeros} from '../../../shared/methods/minhash/biased.ts';
+import {samplesByPrefix} from '../../../shared/methods/minhash/prefixes.ts';
+import {type BitsDrawn, newContest, newRandomBits} from '../../../shared/methods/minhash/randomBits.ts';
+import {samplesByRuns} from '../../../shared/methods/minhash/unary.ts';
 import {drawFor, newPair} from './sets.ts';
 
 export interface BitsResult {

@@ -1,9 +1,9 @@
 // All of clustering, as in 1997: bytes to shingles, sketches, keys, pairs by sorting, the filter, union–find.
 
-import {groupsOfKeys, visitPairs} from '../../../shared/lookup/sorting.ts';
-import {newShinglingSpace, type Shingling, shingleSet} from '../../../shared/shingle/shingleSet.ts';
-import type {Sketcher} from '../../../shared/sketch/sketcher.ts';
-import {formatOf} from '../../../shared/text/format.ts';
+import {groupsOfKeys, visitPairs} from '../../../shared/methods/lookup/sortedJoin.ts';
+import {newShinglingSpace, type Shingling, shingleSet} from '../../../shared/methods/shingles/shingleSet.ts';
+import type {Sketcher} from '../../../shared/methods/sketches/sketcher.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
 import {type Collection, clusterSizesOf, type Pair} from './collection.ts';
 import {setOf} from './sketching.ts';
 import {secondsOf} from './speed.ts';

@@ -2,8 +2,8 @@
 
 import {readdirSync} from 'node:fs';
 import {basename, join} from 'node:path';
-import {countedShingles, newShinglingSpace, type Shingling} from '../../../shared/shingle/shingleSet.ts';
-import {formatOf} from '../../../shared/text/format.ts';
+import {countedShingles, newShinglingSpace, type Shingling} from '../../../shared/methods/shingles/shingleSet.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
 import type {Page} from '../corpus.ts';
 import {pagesIn} from '../kernel.ts';
 import {drawFor} from './sets.ts';

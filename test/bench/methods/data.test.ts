@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {presetWith} from '../../../shared/shingle/presets.ts';
-import {newBins} from '../../../shared/sketch/bins.ts';
+import {presetWith} from '../../../shared/methods/shingles/presets.ts';
+import {newBins} from '../../../shared/methods/sketches/bins.ts';
 import {accuracyOf, shapeResultOf} from './accuracy.ts';
 import {clusterSizesOf, collectionOf, pairsOf} from './collection.ts';
 import {clusterStatistics, foundIn} from './found.ts';

@@ -1,6 +1,6 @@
 // Takes the sketches of a collection, gives the pairs that a method finds in it, and how right they are.
 
-import type {Sketcher} from '../../../shared/sketch/sketcher.ts';
+import type {Sketcher} from '../../../shared/methods/sketches/sketcher.ts';
 import {type Collection, clusterSizesOf, type Pair} from './collection.ts';
 import {momentsOf, type Quality} from './estimates.ts';
 import {keysOf, sketched} from './sketching.ts';

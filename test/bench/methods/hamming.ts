@@ -1,9 +1,9 @@
 // Recall against probes of the searches for fingerprints that differ in few bits: volatility-ordered beside random order,
 // blocks of equal bits, rotations. A probe is one fingerprint looked up or compared for one query.
 
-import {blockTables, memoryFactor, visitNear} from '../../../shared/lookup/blockPermutation.ts';
-import {rotateSort, spreadRotations} from '../../../shared/lookup/rotateSort.ts';
-import {newBitOrder, newSetHeap, nextSet, orderBits, startSets} from '../../../shared/lookup/volatility.ts';
+import {blockTables, memoryFactor, visitNear} from '../../../shared/methods/simhash/blockPermutation.ts';
+import {rotateSort, spreadRotations} from '../../../shared/methods/simhash/rotateSort.ts';
+import {newBitOrder, newSetHeap, nextSet, orderBits, startSets} from '../../../shared/methods/simhash/volatility.ts';
 import {median, percentile} from '../statistics.ts';
 import {type Change, distanceMax, type PlantedPairs, plantedPairs, type SimhashWeights} from './hammingPairs.ts';
 import {hammingRecall, probesFor} from './lookupHamming.ts';

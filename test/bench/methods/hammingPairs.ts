@@ -1,8 +1,8 @@
 // Pairs of versions of a page whose simhashes differ in exactly h bits, with the weights that the bits were made of: what
 // searches of fingerprints are held against.
 
-import {hamming64} from '../../../shared/distance/hamming.ts';
-import {simhash} from '../../../shared/sketch/simhash.ts';
+import {hamming64} from '../../../shared/methods/distance/hamming.ts';
+import {simhash} from '../../../shared/methods/simhash/simhash.ts';
 import {edited} from '../corpus.ts';
 import {newLanguage, newProse, newTopic, newWord} from '../text.ts';
 import {drawFor, mixed} from './sets.ts';

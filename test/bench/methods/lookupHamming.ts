@@ -1,8 +1,8 @@
 // Takes flips drawn by the model of Sood and Loguinov (2011, section 6), gives the look-ups after which their versions
 // are found by volatility and in random order, and the time of a look-up beside that of block permutation.
 
-import {blockTables, memoryFactor, visitNear} from '../../../shared/lookup/blockPermutation.ts';
-import {sortedFingerprints} from '../../../shared/lookup/fingerprints.ts';
+import {blockTables, memoryFactor, visitNear} from '../../../shared/methods/simhash/blockPermutation.ts';
+import {sortedFingerprints} from '../../../shared/methods/simhash/fingerprintTable.ts';
 import {
   newBitOrder,
   newSetHeap,
@@ -10,8 +10,8 @@ import {
   orderBits,
   type SetHeap,
   startSets,
-} from '../../../shared/lookup/volatility.ts';
-import {newProbingSpace, probeAll} from '../../../shared/lookup/volatilitySearch.ts';
+} from '../../../shared/methods/simhash/volatility.ts';
+import {newProbingSpace, probeAll} from '../../../shared/methods/simhash/volatilitySearch.ts';
 import {drawFor} from './sets.ts';
 
 /** Pairs that differ in exactly h bits. */

@@ -1,8 +1,8 @@
 // Takes sketches that are drawn, gives what it costs to find the pairs that agree in a band: by hash tables, and by
 // sorting the keys of the bands (Henzinger 2006).
 
-import {type Banding, bandKeys, visitBandPairs} from '../../../shared/lookup/banding.ts';
-import {groupsOfKeys, visitPairs} from '../../../shared/lookup/sorting.ts';
+import {type Banding, bandKeys, visitBandPairs} from '../../../shared/methods/lookup/banding.ts';
+import {groupsOfKeys, visitPairs} from '../../../shared/methods/lookup/sortedJoin.ts';
 import {drawFor} from './sets.ts';
 
 export interface PairCost {

@@ -7,7 +7,7 @@ import {
   megaIndexBytes,
   megaMatches,
   newMegaMatches,
-} from '../../../shared/lookup/megaIndex.ts';
+} from '../../../shared/methods/lookup/megaIndex.ts';
 import {random} from '../../support/random.ts';
 
 export interface MegaMeasured {

@@ -1,15 +1,15 @@
 // How long one look-up takes, and how much memory a collection, against the number of documents: 10³ to 10⁶ documents
 // of six features each, drawn (lookupMega.ts), so that a million needs no million texts.
 
-import {type KeyIndex, keyIndex, matchesOfKeys, newKeyMatches} from '../../../shared/lookup/keyIndex.ts';
+import {type KeyIndex, keyIndex, matchesOfKeys, newKeyMatches} from '../../../shared/methods/lookup/keyIndex.ts';
 import {
   featureWords,
   megaIndex,
   megaIndexBytes,
   megaMatches,
   newMegaMatches,
-} from '../../../shared/lookup/megaIndex.ts';
-import {groupsOfKeys, visitPairs} from '../../../shared/lookup/sorting.ts';
+} from '../../../shared/methods/lookup/megaIndex.ts';
+import {groupsOfKeys, visitPairs} from '../../../shared/methods/lookup/sortedJoin.ts';
 import {percentile} from '../statistics.ts';
 import {drawnFeatures} from './lookupMega.ts';
 import {drawFor, mixed} from './sets.ts';

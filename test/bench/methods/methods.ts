@@ -4,7 +4,7 @@
 import {readFileSync, statSync, writeFileSync} from 'node:fs';
 import {cpus} from 'node:os';
 import {parseArgs} from 'node:util';
-import {sketcherNames} from '../../../shared/sketch/sketcherNames.ts';
+import {sketcherNames} from '../../../shared/model/sketchNames.ts';
 import {markdownLines} from './markdown.ts';
 import {pageOf} from './page.ts';
 import type {Results} from './results.ts';

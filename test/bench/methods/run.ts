@@ -2,9 +2,9 @@
 
 import {cpus} from 'node:os';
 import {resolve} from 'node:path';
-import {presetWith} from '../../../shared/shingle/presets.ts';
-import {defaultSketcher, type SketcherName} from '../../../shared/sketch/sketcherNames.ts';
-import {newSketcher} from '../../../shared/sketch/sketchers.ts';
+import {presetWith} from '../../../shared/methods/shingles/presets.ts';
+import {defaultSketcher, type SketcherName} from '../../../shared/model/sketchNames.ts';
+import {newSketcher} from '../../../shared/methods/sketches/sketchers.ts';
 import {accuracyOf, type CurvePoint, shapeResultOf} from './accuracy.ts';
 import {bitsOf} from './bits.ts';
 import {clusteringOf} from './clustering.ts';

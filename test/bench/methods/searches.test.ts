@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {hamming64} from '../../../shared/distance/hamming.ts';
+import {hamming64} from '../../../shared/methods/distance/hamming.ts';
 import {agreeingPairs} from './fingerprints.ts';
 import {hammingOf, recallCurve, setCount} from './hamming.ts';
 import {distanceMax, plantedPairs, wantedAt} from './hammingPairs.ts';

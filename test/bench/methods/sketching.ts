@@ -1,6 +1,6 @@
 // A Sketcher with the memory that it writes to: sets in, sketches and keys out.
 
-import type {Sketcher, WeightedSet} from '../../../shared/sketch/sketcher.ts';
+import type {Sketcher, WeightedSet} from '../../../shared/methods/sketches/sketcher.ts';
 
 export function setOf(hashes: Uint32Array): WeightedSet {
   return {hashes, count: hashes.length, weights: null};

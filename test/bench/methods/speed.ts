@@ -1,8 +1,8 @@
 // How fast documents become sketches: reading words and shingling, which all methods share, and the sketching itself.
 
-import {newShinglingSpace, type Shingling, shingleSet} from '../../../shared/shingle/shingleSet.ts';
-import type {Sketcher} from '../../../shared/sketch/sketcher.ts';
-import {formatOf} from '../../../shared/text/format.ts';
+import {newShinglingSpace, type Shingling, shingleSet} from '../../../shared/methods/shingles/shingleSet.ts';
+import type {Sketcher} from '../../../shared/methods/sketches/sketcher.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
 import type {Collection} from './collection.ts';
 import {frequenciesOf, weightedSetOf, weightedSets} from './weighing.ts';
 

@@ -1,6 +1,6 @@
 // The figures of the sources, and those that are to be beaten on the same work, beside what this run measured.
 
-import {defaultSketcher} from '../../../shared/sketch/sketcherNames.ts';
+import {defaultSketcher} from '../../../shared/model/sketchNames.ts';
 import {inDigits} from './figures.ts';
 import {timesFewer} from './hamming.ts';
 import type {Results} from './results.ts';

@@ -1,9 +1,9 @@
 import {existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
-import {accept, acceptedReasons} from '../../../server/lsp/features/accept.ts';
+import {accept, acceptedReasons} from '../../../server/lsp/edits/acceptCopy.ts';
 import {UserError} from '../../../server/userError.ts';
-import {backgroundPage} from '../../findings/probe.ts';
+import {backgroundPage} from '../../core/findings/probe.ts';
 import {withShell} from '../../support/shell.ts';
 import {type Making, type Texts, worldOf} from './world.ts';
 

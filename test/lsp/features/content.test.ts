@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {URI} from 'vscode-uri';
-import {compare, family, nearest} from '../../../server/lsp/features/compare.ts';
-import {contentOf, type Looked} from '../../../server/lsp/features/content.ts';
+import {compare, family, nearest} from '../../../server/lsp/compare/comparePlaces.ts';
+import {contentOf, type Looked} from '../../../server/lsp/compare/virtualDocuments.ts';
 import {
   type ContentUri,
   comparisonUri,
@@ -10,9 +10,9 @@ import {
   parseContentUri,
   pastUri,
   reportUri,
-} from '../../../server/lsp/features/contentUri.ts';
-import {contentLinks} from '../../../server/lsp/features/links.ts';
-import {backgroundPage} from '../../findings/probe.ts';
+} from '../../../server/lsp/compare/contentUri.ts';
+import {contentLinks} from '../../../server/lsp/features/documentLinks.ts';
+import {backgroundPage} from '../../core/findings/probe.ts';
 import {type Made, root, type Texts, worldOf} from './world.ts';
 
 const prose = `Before you begin, make sure that the service account can read the bucket and that its key

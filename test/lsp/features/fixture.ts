@@ -2,7 +2,7 @@
 // document, `//+ /path` and its text as it is now, `//= features`, and what the features say of it.
 
 import {readdirSync, readFileSync} from 'node:fs';
-import {backgroundPage} from '../../findings/probe.ts';
+import {backgroundPage} from '../../core/findings/probe.ts';
 import {type Made, type Texts, worldOf} from './world.ts';
 
 export const fixtures = new URL('../../fixtures/lsp/', import.meta.url);

@@ -1,16 +1,16 @@
 import {expect, test} from 'vitest';
-import {actionsIn} from '../../../server/lsp/features/actions.ts';
+import {actionsIn} from '../../../server/lsp/features/codeActions.ts';
 import {codeLenses} from '../../../server/lsp/features/codeLens.ts';
-import {compare} from '../../../server/lsp/features/compare.ts';
-import {contentOf} from '../../../server/lsp/features/content.ts';
+import {compare} from '../../../server/lsp/compare/comparePlaces.ts';
+import {contentOf} from '../../../server/lsp/compare/virtualDocuments.ts';
 import {definitionAt} from '../../../server/lsp/features/definition.ts';
 import {hoverAt} from '../../../server/lsp/features/hover.ts';
-import {originText} from '../../../server/lsp/features/origin.ts';
+import {originText} from '../../../server/lsp/compare/originReport.ts';
 import {referencesAt} from '../../../server/lsp/features/references.ts';
-import type {Finding} from '../../../shared/finding.ts';
-import {keys, rota, type Step} from '../../history/resurrections.ts';
+import type {Finding} from '../../../shared/model/finding.ts';
+import {keys, rota, type Step} from '../../server/history/reintroductions.ts';
 import {type Shell, withShell} from '../../support/shell.ts';
-import {madeOf, pastOf, value} from '../pasts.ts';
+import {madeOf, pastOf, value} from '../histories.ts';
 import {type Made, type Texts, worldOf} from './world.ts';
 
 interface Asked extends Made {

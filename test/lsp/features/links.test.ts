@@ -2,7 +2,7 @@ import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, relative} from 'node:path';
 import {afterAll, expect, test} from 'vitest';
-import {configurationLinks, contentLinks, isConfiguration} from '../../../server/lsp/features/links.ts';
+import {configurationLinks, contentLinks, isConfiguration} from '../../../server/lsp/features/documentLinks.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shingle-links-'));
 mkdirSync(join(folder, 'vendor'));

@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
-import {headingAbove} from '../../../server/lsp/features/headings.ts';
-import {originalOf} from '../../../server/lsp/features/original.ts';
-import {replacement} from '../../../server/lsp/features/replace.ts';
-import {defaults} from '../../../shared/config.ts';
+import {headingAbove} from '../../../server/lsp/compare/headings.ts';
+import {originalOf} from '../../../server/lsp/compare/originalOccurrence.ts';
+import {replacement} from '../../../server/lsp/edits/replaceWithLink.ts';
+import {defaults} from '../../../shared/model/config.ts';
 import {worldOf} from './world.ts';
 
 const prose = `Before you begin, make sure that the service account can read the bucket and that its key

@@ -2,14 +2,14 @@
 // they are now, which may have been edited since.
 
 import {URI} from 'vscode-uri';
-import {pastUri} from '../../../server/lsp/features/contentUri.ts';
-import {standingIn} from '../../../server/lsp/features/standing.ts';
-import type {PastQueries, Placed, Seen, World} from '../../../server/lsp/seen.ts';
-import {type Config, defaults} from '../../../shared/config.ts';
-import type {Finding, Inspection, PassageFinding} from '../../../shared/finding.ts';
+import {pastUri} from '../../../server/lsp/compare/contentUri.ts';
+import {standingIn} from '../../../server/lsp/compare/currentOccurrences.ts';
+import type {PastQueries, Placed, Seen, World} from '../../../server/lsp/project/featureTypes.ts';
+import {type Config, defaults} from '../../../shared/model/config.ts';
+import type {Finding, Inspection, PassageFinding} from '../../../shared/model/finding.ts';
 import {indexTexts, inspect} from '../../../shared/pipeline.ts';
-import {type EditorSettings, editorDefaults} from '../../../shared/protocol.ts';
-import {formatOf} from '../../../shared/text/format.ts';
+import {type EditorSettings, editorDefaults} from '../../../shared/model/protocol.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
 
 export const root = '/w';
 

@@ -1,0 +1,361 @@
+// What the commands do: ask the server, and show its answer in an editor, a list or a message.
+
+import * as vscode from 'vscode';
+import {
+  type AcceptTarget,
+  type CompareTarget,
+  type FindingItem,
+  isCompareTarget,
+  isSpan,
+  type Span,
+  serverCommands,
+} from '../../shared/model/protocol.ts';
+import type {Connection} from '../client.ts';
+import {clientCommands} from './commandNames.ts';
+import type {Comparisons} from './diffEditors.ts';
+import {listedComparison} from './comparison.ts';
+import type {MarkdownPages} from './markdownPreview.ts';
+import {
+  matchesIn,
+  othersThan,
+  ownPlace,
+  type Standing,
+  standingAt,
+  standingIn,
+  stepped,
+  steppedFrom,
+} from './matches.ts';
+import {locationOf, rangeOf, spanOf} from './editorRanges.ts';
+import {viewCommands} from '../views/viewCommandNames.ts';
+import type {CopiedPassages} from '../views/copiedPassages.ts';
+
+export interface Means {
+  readonly server: Connection;
+  readonly comparisons: Comparisons;
+  readonly pages: MarkdownPages;
+  readonly view: CopiedPassages;
+  readonly log: vscode.LogOutputChannel;
+}
+
+export type Command = (means: Means, words: readonly unknown[]) => Promise<unknown>;
+
+/** By name; all take what the code actions, lenses and views of this extension give them, or look at the cursor. */
+export const commands: Readonly<Record<string, Command>> = {
+  [serverCommands.checkWorkspace]: checkWorkspace,
+  [serverCommands.checkStaged]: checkStaged,
+  [serverCommands.findCopies]: findCopies,
+  [serverCommands.compare]: compare,
+  [serverCommands.compareNearest]: compareNearest,
+  [serverCommands.accept]: accept,
+  [serverCommands.showOrigin]: showOrigin,
+  [serverCommands.indexHistory]: indexHistory,
+  [serverCommands.report]: report,
+  [serverCommands.showIndexed]: showIndexed,
+  [serverCommands.rebuild]: rebuild,
+  [clientCommands.checkSelection]: checkSelection,
+  [clientCommands.compareAll]: compareAll,
+  [clientCommands.nextMatch]: (means) => step(means, 1),
+  [clientCommands.previousMatch]: (means) => step(means, -1),
+  [clientCommands.swapSides]: ({comparisons}) => comparisons.swap(),
+  [clientCommands.toggleMode]: ({comparisons}) => comparisons.toggleMode(),
+  [clientCommands.showLog]: async ({log}) => log.show(),
+  [clientCommands.restart]: ({server}) => server.restart(),
+  ...Object.fromEntries(
+    Object.values(viewCommands).map((name): [string, Command] => [name, ({view}, words) => view.run(name, words)]),
+  ),
+};
+
+async function checkWorkspace({server}: Means): Promise<void> {
+  const {findings} = await waiting(vscode.l10n.t('Checking the workspace'), (token) =>
+    server.ask('checkWorkspace', [], token),
+  );
+  if (findings === 0) {
+    void vscode.window.showInformationMessage(vscode.l10n.t('No copied text was found.'));
+    return;
+  }
+  const problems = vscode.l10n.t('Show Problems');
+  const open = vscode.l10n.t('Open Report');
+  const told = findings === 1 ? vscode.l10n.t('1 finding.') : vscode.l10n.t('{0} findings.', findings);
+  // The check is over; what the user chooses, if anything, is another matter.
+  vscode.window.showInformationMessage(told, problems, open).then(async (answer) => {
+    if (answer === problems) await vscode.commands.executeCommand('workbench.actions.view.problems');
+    if (answer === open) await vscode.commands.executeCommand(serverCommands.report);
+  });
+}
+
+async function checkStaged(means: Means): Promise<void> {
+  const {items} = await waiting(vscode.l10n.t('Checking staged changes'), (token) =>
+    means.server.ask('checkStaged', [], token),
+  );
+  if (items.length === 0) {
+    void vscode.window.showInformationMessage(vscode.l10n.t('The next commit adds no copies.'));
+    return;
+  }
+  await means.view.showOnly(vscode.l10n.t('what the next commit adds'), items);
+}
+
+async function checkSelection(means: Means): Promise<void> {
+  const selected = selection();
+  if (selected === null) return;
+  const items = await copiesOf(means, selected);
+  const rows = items.flatMap((item) =>
+    othersThan(item, selected.uri, selected.span).flatMap((there) => {
+      const place = item.places[there];
+      return place === undefined
+        ? []
+        : [{label: place.label, description: place.share, detail: place.excerpt, item, there}];
+    }),
+  );
+  if (rows.length === 0) return tellNone();
+  const chosen = await vscode.window.showQuickPick(rows, {
+    title: vscode.l10n.t('Where the selection also stands'),
+    placeHolder: vscode.l10n.t('Choose a place to compare with'),
+    matchOnDescription: true,
+    matchOnDetail: true,
+  });
+  if (chosen === undefined) return;
+  const here = ownPlace(chosen.item, selected.uri, selected.span);
+  await comparePlaces(means, chosen.item, here < 0 ? 0 : here, chosen.there);
+}
+
+async function findCopies(means: Means): Promise<void> {
+  const selected = selection();
+  if (selected === null) return;
+  const items = await copiesOf(means, selected);
+  const locations = items.flatMap((item) =>
+    othersThan(item, selected.uri, selected.span)
+      .flatMap((there) => item.places[there] ?? [])
+      .map(locationOf),
+  );
+  if (locations.length === 0) return tellNone();
+  await vscode.commands.executeCommand(
+    'editor.action.peekLocations',
+    vscode.Uri.parse(selected.uri),
+    rangeOf(selected.span).start,
+    locations,
+    'peek',
+  );
+}
+
+/** `listed`: the finding as the view has it, should the server not know it any more. */
+async function compare(means: Means, [target, listed]: readonly unknown[]): Promise<void> {
+  const asked = isCompareTarget(target) ? target : await targetAtCursor(means);
+  if (asked === null) return;
+  const {here, there = here === 0 ? 1 : 0} = asked;
+  const asListed = isFinding(listed) ? listedComparison(listed, here, there) : null;
+  const comparison = (await means.server.ask('compare', [asked])) ?? asListed;
+  if (comparison === null) return tellGone();
+  await means.comparisons.open(comparison);
+}
+
+async function compareNearest(means: Means, [of]: readonly unknown[]): Promise<void> {
+  const uri = of instanceof vscode.Uri ? of.toString() : typeof of === 'string' ? of : activeUri();
+  if (uri === null) return;
+  const comparison = await waiting(vscode.l10n.t('Looking for the nearest copy'), (token) =>
+    means.server.ask('compareNearest', [uri], token),
+  );
+  if (comparison === null) {
+    void vscode.window.showInformationMessage(vscode.l10n.t('No other document shares text with this one.'));
+    return;
+  }
+  await means.comparisons.open(comparison);
+}
+
+async function compareAll(means: Means, [target]: readonly unknown[]): Promise<void> {
+  const asked = isFamilyTarget(target) ? target.family : means.comparisons.current?.comparison.family;
+  const family = asked ?? (await targetAtCursor(means))?.family;
+  if (family === undefined) return;
+  const all = await means.server.family(family);
+  const [first] = all;
+  if (first === undefined) return tellGone();
+  const title =
+    all.length === 1 ? first.title : vscode.l10n.t('{0} and {1} copies', first.passages.left.label, all.length);
+  await means.comparisons.openAll(title, all);
+}
+
+/** In a comparison the next one of the same document; elsewhere the next passage. */
+async function step(means: Means, by: 1 | -1): Promise<void> {
+  const {items} = await means.server.findings();
+  const shown = means.comparisons.current;
+  if (shown !== null) {
+    const {comparison, mode} = shown;
+    const {uri} = comparison.documents.left;
+    const matches = matchesIn(items, uri);
+    if (matches.length === 1) {
+      vscode.window.setStatusBarMessage(vscode.l10n.t('This is the only match of the document.'), 5000);
+      return;
+    }
+    const match = stepped(matches, comparison, by);
+    const next = match === null ? null : await means.server.ask('compare', [{uri, ...targetOf(match)}]);
+    if (next === null) return tellNothingHere();
+    return means.comparisons.open(next, mode);
+  }
+  const editor = vscode.window.activeTextEditor;
+  if (editor === undefined) return;
+  const standing = standingIn(items, editor.document.uri.toString());
+  const next = steppedFrom(standing, editor.selection.active, by);
+  if (next?.span === null || next === null) return tellNothingHere();
+  const range = rangeOf(next.span);
+  editor.selection = new vscode.Selection(range.start, range.start);
+  editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+}
+
+async function accept(means: Means, [target]: readonly unknown[]): Promise<void> {
+  const found = isFamilyTarget(target) ? target : await targetAtCursor(means);
+  if (found === null) return;
+  const reason = 'reason' in found && found.reason ? String(found.reason) : await askReason();
+  if (reason === undefined) return;
+  const accepting: AcceptTarget = {uri: found.uri, family: found.family, reason: reason.trim()};
+  const {accepted} = await means.server.ask('accept', [accepting]);
+  if (accepted === 0) {
+    void vscode.window.showInformationMessage(vscode.l10n.t('It was accepted before.'));
+    return;
+  }
+  const told =
+    accepted === 1 ? vscode.l10n.t('1 finding was accepted.') : vscode.l10n.t('{0} findings were accepted.', accepted);
+  vscode.window.setStatusBarMessage(told, 5000);
+}
+
+function askReason(): Thenable<string | undefined> {
+  return vscode.window.showInputBox({
+    title: vscode.l10n.t('Accept this copy'),
+    prompt: vscode.l10n.t('Why may this text stand in several places? The reason is written into the baseline.'),
+    ignoreFocusOut: true,
+    validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('A reason is needed.') : null),
+  });
+}
+
+async function showOrigin(means: Means, [uri, span]: readonly unknown[]): Promise<void> {
+  const asked = typeof uri === 'string' && isSpan(span) ? {uri, span} : await selectionOrPassage(means);
+  if (asked === null) return;
+  const text = await waiting(vscode.l10n.t('Looking for the origin'), (token) =>
+    means.server.ask('showOrigin', [asked.uri, asked.span], token),
+  );
+  if (text === null) {
+    void vscode.window.showInformationMessage(
+      vscode.l10n.t('The history does not tell where this comes from: it is not committed yet, or there is none.'),
+    );
+    return;
+  }
+  await means.pages.show(vscode.l10n.t('Origin'), text);
+}
+
+async function indexHistory({server}: Means): Promise<void> {
+  const indexed = await waiting(vscode.l10n.t('Indexing the Git history'), (token) =>
+    server.ask('indexHistory', [], token),
+  );
+  const told =
+    indexed === null
+      ? vscode.l10n.t('No folder of this workspace has a Git history.')
+      : vscode.l10n.t('{0} commits and {1} versions are indexed.', indexed.commits, indexed.versions);
+  void vscode.window.showInformationMessage(told);
+}
+
+async function report({server, pages}: Means): Promise<void> {
+  const text = await waiting(vscode.l10n.t('Writing the report'), (token) => server.ask('report', [], token));
+  await pages.show(vscode.l10n.t('Copied text'), text);
+}
+
+async function showIndexed({server, pages}: Means): Promise<void> {
+  await pages.show(vscode.l10n.t('What is compared'), await server.ask('showIndexed', []));
+}
+
+async function rebuild({server}: Means): Promise<void> {
+  await waiting(vscode.l10n.t('Checking everything anew'), (token) => server.ask('rebuild', [], token));
+}
+
+/** Two places of a listed finding; as they were listed, if the server does not know it any more. */
+async function comparePlaces(means: Means, item: FindingItem, here: number, there: number): Promise<void> {
+  const place = item.places[here];
+  if (place === undefined) return;
+  const target: CompareTarget = {uri: place.uri, family: item.family, here, there};
+  const comparison = (await means.server.ask('compare', [target])) ?? listedComparison(item, here, there);
+  if (comparison === null) return tellGone();
+  await means.comparisons.open(comparison);
+}
+
+function copiesOf({server}: Means, {uri, span}: {uri: string; span: Span}): Promise<readonly FindingItem[]> {
+  return waiting(vscode.l10n.t('Looking for copies of the selection'), (token) =>
+    server.ask('findCopies', [uri, span], token),
+  );
+}
+
+async function targetAtCursor({server}: Means): Promise<CompareTarget | null> {
+  const editor = vscode.window.activeTextEditor;
+  if (editor === undefined) return null;
+  const uri = editor.document.uri.toString();
+  const {items} = await server.findings();
+  const found: Standing | null = standingAt(standingIn(items, uri), editor.selection.active);
+  if (found !== null) return {uri, family: found.item.family, here: found.here};
+  tellNothingHere();
+  return null;
+}
+
+function targetOf({family, here, there}: {family: string; here: number; there: number}): Omit<CompareTarget, 'uri'> {
+  return {family, here, there};
+}
+
+function selection(): {uri: string; span: Span} | null {
+  const editor = vscode.window.activeTextEditor;
+  if (editor === undefined || editor.selection.isEmpty) {
+    void vscode.window.showInformationMessage(vscode.l10n.t('Select some text first.'));
+    return null;
+  }
+  return {uri: editor.document.uri.toString(), span: spanOf(editor.selection)};
+}
+
+/** What is selected, or else the copied passage at the cursor, or else the paragraph there. */
+async function selectionOrPassage({server}: Means): Promise<{uri: string; span: Span} | null> {
+  const editor = vscode.window.activeTextEditor;
+  if (editor === undefined) return null;
+  const uri = editor.document.uri.toString();
+  if (!editor.selection.isEmpty) return {uri, span: spanOf(editor.selection)};
+  const {items} = await server.findings();
+  const found = standingAt(standingIn(items, uri), editor.selection.active)?.span;
+  return {uri, span: found ?? spanOf(paragraphAt(editor.document, editor.selection.active.line))};
+}
+
+function paragraphAt(document: vscode.TextDocument, line: number): vscode.Range {
+  const isBlank = (at: number): boolean => document.lineAt(at).isEmptyOrWhitespace;
+  let [first, last] = [line, line];
+  while (first > 0 && !isBlank(first) && !isBlank(first - 1)) first--;
+  while (last + 1 < document.lineCount && !isBlank(last) && !isBlank(last + 1)) last++;
+  return new vscode.Range(first, 0, last, document.lineAt(last).text.length);
+}
+
+function activeUri(): string | null {
+  return vscode.window.activeTextEditor?.document.uri.toString() ?? null;
+}
+
+/** For what may take longer than one looks at the screen. */
+function waiting<Answer>(title: string, ask: (token: vscode.CancellationToken) => Promise<Answer>): Promise<Answer> {
+  const where = {location: vscode.ProgressLocation.Notification, cancellable: true, title: `Shingle: ${title}`};
+  return Promise.resolve(vscode.window.withProgress(where, (_progress, token) => ask(token)));
+}
+
+function tellNone(): void {
+  void vscode.window.showInformationMessage(vscode.l10n.t('The selection stands nowhere else.'));
+}
+
+function tellGone(): void {
+  void vscode.window.showInformationMessage(vscode.l10n.t('The text has changed: this copy is no more.'));
+}
+
+function tellNothingHere(): void {
+  void vscode.window.showInformationMessage(vscode.l10n.t('No copied passage here.'));
+}
+
+function isFamilyTarget(value: unknown): value is {uri: string; family: string; reason?: unknown} {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'uri' in value &&
+    typeof value.uri === 'string' &&
+    'family' in value &&
+    typeof value.family === 'string'
+  );
+}
+
+function isFinding(value: unknown): value is FindingItem {
+  return typeof value === 'object' && value !== null && 'places' in value && 'family' in value;
+}

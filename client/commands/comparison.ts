@@ -1,0 +1,67 @@
+// Comparisons as data: the other way round, in one of two modes, and of places that the server only listed. Pure.
+
+import {type Comparison, contentScheme, type FindingItem, type PlaceItem, type Side} from '../../shared/model/protocol.ts';
+import type {CompareMode} from '../settings.ts';
+
+export interface Sides {
+  readonly left: Side;
+  readonly right: Side;
+}
+
+/** Two passages of one document have no two documents to be shown beside each other. */
+export function sidesOf(comparison: Comparison, mode: CompareMode): Sides {
+  const {documents, passages} = comparison;
+  return mode === 'passages' || documents.left.uri === documents.right.uri ? passages : documents;
+}
+
+export function swapped({family, here, there, title, passages, documents}: Comparison): Comparison {
+  return {
+    family,
+    here: there,
+    there: here,
+    title: swappedTitle(title),
+    passages: {left: passages.right, right: passages.left},
+    documents: {left: documents.right, right: documents.left},
+  };
+}
+
+/** 'a ↔ b (92 % of 61 words ↔ 88 % of 64)' becomes 'b ↔ a (88 % of 64 ↔ 92 % of 61 words)'. */
+export function swappedTitle(title: string): string {
+  const both = /^(.*?) ↔ (.*?)(?: \((.*) ↔ (.*)\))?$/.exec(title);
+  if (both === null) return title;
+  const [, left = '', right = '', ofLeft, ofRight] = both;
+  const shares = ofLeft === undefined ? '' : ` (${ofRight} ↔ ${ofLeft})`;
+  return `${right} ↔ ${left}${shares}`;
+}
+
+/** Of a finding that the server has forgotten since it listed it, such as copies of a selection. */
+export function listedComparison(item: FindingItem, here: number, there: number): Comparison | null {
+  const [left, right] = [item.places[here], item.places[there]];
+  if (left === undefined || right === undefined) return null;
+  const sides = {left: sideOf(left), right: sideOf(right)};
+  const shares = left.share === '' ? '' : ` (${left.share} ↔ ${right.share})`;
+  const title = `${left.label} ↔ ${right.label}${shares}`;
+  return {family: item.family, here, there, title, passages: sides, documents: sides};
+}
+
+/** Of a `shingle:` URI (its parts as they are read, not as they are written) of a whole file in a commit; else null. */
+export function pastFile(uri: {
+  readonly scheme: string;
+  readonly path: string;
+  readonly query: string;
+}): {readonly root: string; readonly commit: string; readonly path: string} | null {
+  const [, commit, path] = /^\/past\/([0-9a-f]{7,64})\/(.+)$/.exec(uri.path) ?? [];
+  const root = /^root=(.+)$/.exec(uri.query)?.[1];
+  if (uri.scheme !== contentScheme || commit === undefined || path === undefined || root === undefined) return null;
+  // Without a part of the lines, so that it is the whole file.
+  return /&lines=\d+-\d+$/.test(root) ? null : {root, commit, path};
+}
+
+/** Names the tab that shows two sides. */
+export function tabKey(left: string, right: string): string {
+  return `${left} ${right}`;
+}
+
+function sideOf({uri, label, span}: PlaceItem): Side {
+  return {uri, label, span};
+}

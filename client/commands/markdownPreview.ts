@@ -1,0 +1,29 @@
+// Shows Markdown that the server wrote: as a preview, and as its source where there is no preview. It is a file of the
+// extension's own storage, because links out of the preview work from files only.
+
+import * as vscode from 'vscode';
+import {previewLinks} from './markdownLinks.ts';
+
+export class MarkdownPages {
+  readonly #folder: vscode.Uri;
+
+  constructor({storageUri, globalStorageUri}: vscode.ExtensionContext) {
+    this.#folder = storageUri ?? globalStorageUri;
+  }
+
+  has({path}: vscode.Uri): boolean {
+    return path.startsWith(`${this.#folder.path}/`);
+  }
+
+  /** A page of the same title is replaced. */
+  async show(title: string, text: string): Promise<void> {
+    const uri = vscode.Uri.joinPath(this.#folder, `${title}.md`);
+    const folder = new URL('..', uri.toString()).pathname.replace(/\/$/, '');
+    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(previewLinks(text, folder)));
+    try {
+      await vscode.commands.executeCommand('markdown.showPreview', uri);
+    } catch {
+      await vscode.window.showTextDocument(uri, {preview: true});
+    }
+  }
+}

@@ -1,0 +1,48 @@
+// Takes all findings, gives those that the view is to show: of one kind, and with the words that were asked for.
+
+import type {FindingItem} from '../../shared/model/protocol.ts';
+
+export const kinds = ['new', 'known', 'history', 'drift', 'all'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** What is accepted has been read once: a list to work through starts without it. */
+export const defaultKind: Kind = 'new';
+
+export interface Narrowing {
+  readonly kind: Kind;
+  /** Words that all have to stand in paths, passage or message, in any order; empty: no matter. */
+  readonly text: string;
+}
+
+export function narrowed(items: readonly FindingItem[], {kind, text}: Narrowing): FindingItem[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return items.filter((item) => isOfKind(item, kind) && hasWords(item, words));
+}
+
+/** How many findings each kind would leave. */
+export function kindCounts(items: readonly FindingItem[]): Readonly<Record<Kind, number>> {
+  const counts: Record<Kind, number> = {new: 0, known: 0, history: 0, drift: 0, all: 0};
+  for (const item of items) for (const kind of kinds) if (isOfKind(item, kind)) counts[kind]++;
+  return counts;
+}
+
+function isOfKind(item: FindingItem, kind: Kind): boolean {
+  switch (kind) {
+    case 'new':
+      return item.state !== 'accepted';
+    case 'known':
+      return item.state === 'accepted';
+    case 'history':
+      return item.code === 'resurrected-passage';
+    case 'drift':
+      return item.code === 'drifted-copy';
+    case 'all':
+      return true;
+  }
+}
+
+function hasWords(item: FindingItem, words: readonly string[]): boolean {
+  if (words.length === 0) return true;
+  const text = [item.message, ...item.places.flatMap(({path, excerpt}) => [path, excerpt])].join('\n').toLowerCase();
+  return words.every((word) => text.includes(word));
+}

@@ -1,0 +1,74 @@
+// Takes the name of a baseline file, gives its entries; takes entries, writes them whole or not at all. In the file
+// paths are relative to its folder, so that it means the same whichever folder is checked; here, to the checked root.
+
+import {randomBytes} from 'node:crypto';
+import {existsSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync} from 'node:fs';
+import {basename, dirname, join, relative, resolve, sep} from 'node:path';
+import {type Entry, parseBaseline, printBaseline} from '../../../shared/baseline/entries.ts';
+import {plural} from '../../../shared/wording/numbersInEnglish.ts';
+import {UserError} from '../../userError.ts';
+
+/** Of problems in a file so many are told: a file of another kind has one on every line. */
+const problemsShown = 10;
+
+/** `shown` names the file in messages; what it holds is `text`. */
+export function entriesIn(text: string, file: string, shown: string, root: string): readonly Entry[] {
+  const parsed = parseBaseline(text, shown);
+  if (parsed.kind === 'broken') {
+    const {problems} = parsed;
+    const left = problems.length - problemsShown;
+    throw new UserError(
+      [...problems.slice(0, problemsShown), ...(left > 0 ? [`and ${plural(left, 'more problem')}`] : [])].join('\n'),
+    );
+  }
+  return parsed.entries.map((entry) => ({...entry, paths: moved(entry.paths, dirname(file), root)}));
+}
+
+export function baselineText(file: string, shown: string, bytesMax: number): string {
+  try {
+    const stat = statSync(file);
+    if (stat.isFile() && stat.size <= bytesMax) return readFileSync(file, 'utf8');
+    const got = stat.isFile() ? `${stat.size} bytes` : stat.isDirectory() ? 'a folder' : 'a device';
+    throw new UserError(
+      `${shown}: got ${got}, expected a baseline file of at most ${bytesMax} bytes (limits.baselineBytesMax)`,
+    );
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    throw new UserError(
+      `The baseline ${shown} cannot be read (${reasonOf(error)}). Expected a file that "shingle baseline create" has written; --no-baseline goes without.`,
+    );
+  }
+}
+
+/** Whether the file is other than before. It is written under another name first: nobody ever reads half of it. */
+export function writeBaseline(file: string, shown: string, root: string, entries: readonly Entry[]): boolean {
+  const text = printBaseline(entries.map((entry) => ({...entry, paths: moved(entry.paths, root, dirname(file))})));
+  try {
+    if (existsSync(file) && readFileSync(file, 'utf8') === text) return false;
+    // What a link leads to is replaced, not the link.
+    const target = existsSync(file) ? realpathSync(file) : file;
+    const temporary = join(dirname(target), `.${basename(target)}.${process.pid}.${randomBytes(4).toString('hex')}`);
+    try {
+      writeFileSync(temporary, text, {flag: 'wx'});
+      renameSync(temporary, target);
+    } finally {
+      rmSync(temporary, {force: true});
+    }
+    return true;
+  } catch (error) {
+    throw new UserError(
+      `The baseline ${shown} cannot be written (${reasonOf(error)}). Expected a file in a folder that exists and that you may write to.`,
+    );
+  }
+}
+
+/** Without the path, which stands before it. */
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT') return 'there is no such file';
+  return code === undefined ? String(error) : String(code);
+}
+
+function moved(paths: readonly string[], from: string, to: string): readonly string[] {
+  return from === to ? paths : paths.map((path) => relative(to, resolve(from, path)).split(sep).join('/')).sort();
+}

@@ -1,0 +1,82 @@
+// Takes what was asked of a baseline, gives what takes the accepted copies out of an inspection. Without a baseline it
+// takes out nothing, and nothing is loaded for it.
+
+import {createHash} from 'node:crypto';
+import {existsSync} from 'node:fs';
+import {resolve} from 'node:path';
+import type {Reach} from './baseline/applyBaselineFile.ts';
+import type {LoadedConfig} from '../config/configTypes.ts';
+import type {Accept, Request} from './check.ts';
+
+export interface BaselineFile {
+  readonly file: string;
+  /** As reports and messages name it: relative to the root. */
+  readonly shown: string;
+  /** The user has named it, so that it must be there to be read. */
+  readonly isNamed: boolean;
+}
+
+/** null: there is none by configuration or flag. */
+export function baselineFile(root: string, {config, origin}: LoadedConfig): BaselineFile | null {
+  if (config.baseline === '') return null;
+  const isNamed = origin.get('baseline')?.kind !== 'default';
+  return {file: resolve(root, config.baseline), shown: config.baseline, isNamed};
+}
+
+/** What says which copies are accepted. A file is read once: what is remembered must be about what was read. */
+export type AcceptedBy =
+  | {readonly kind: 'nothing'}
+  | {readonly kind: 'file'; readonly file: string; readonly shown: string; readonly text: string}
+  | {readonly kind: 'revision'; readonly revision: string};
+
+/** `revision` null: the file, if there is one. Throws UserError. */
+export async function acceptedBy(revision: string | null, root: string, loaded: LoadedConfig): Promise<AcceptedBy> {
+  if (revision !== null) return {kind: 'revision', revision};
+  const named = baselineFile(root, loaded);
+  if (named === null || (!named.isNamed && !existsSync(named.file))) return {kind: 'nothing'};
+  const {file, shown} = named;
+  const {baselineText} = await import('./baseline/baselineFile.ts');
+  return {kind: 'file', file, shown, text: baselineText(file, shown, loaded.config.limits.baselineBytesMax)};
+}
+
+/** What findings depend on: the text of the file and, where entries expire, the day. */
+export function acceptedKey(accepted: AcceptedBy): readonly string[] {
+  if (accepted.kind !== 'file') return [];
+  const sum = createHash('sha256').update(accepted.text).digest('hex');
+  return accepted.text.includes('"expires"') ? [sum, new Date().toISOString().slice(0, 10)] : [sum];
+}
+
+export interface AskedOf {
+  readonly request: Request;
+  readonly loaded: LoadedConfig;
+  readonly templates: ReadonlySet<string>;
+}
+
+export async function acceptingFor(
+  accepted: AcceptedBy,
+  {request, loaded, templates}: AskedOf,
+  reach: Reach,
+): Promise<Accept> {
+  switch (accepted.kind) {
+    case 'nothing':
+      return (inspection) => inspection;
+    case 'revision': {
+      const {acceptedAt} = await import('./baseline/baselineOfRevision.ts');
+      return acceptedAt(accepted.revision, request, loaded, templates);
+    }
+    case 'file': {
+      const {shown, text, file} = accepted;
+      const [{entriesIn}, {acceptedIn}] = await Promise.all([
+        import('./baseline/baselineFile.ts'),
+        import('./baseline/applyBaselineFile.ts'),
+      ]);
+      const entries = entriesIn(text, file, shown, request.root);
+      return (inspection, sources) => acceptedIn(inspection, sources, shown, entries, reach, loaded.config);
+    }
+  }
+}
+
+/** Whether the paths that were named hold the whole root. */
+export function reachOf(root: string, paths: readonly string[]): Reach {
+  return paths.some((path) => resolve(root, path) === root) ? 'whole' : 'part';
+}

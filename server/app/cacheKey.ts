@@ -1,0 +1,68 @@
+// Takes what `check` was asked, gives under which names it is remembered, or nothing where it must not be: what was read
+// from standard input is gone, and a program that is not built has no version.
+
+import {resolve} from 'node:path';
+import {askedNow, surroundings} from '../cache/invocationKey.ts';
+import type {Memory} from '../cache/resultCache.ts';
+import type {LoadedConfig} from '../config/configTypes.ts';
+import type {Request} from './check.ts';
+import type {Unkept} from '../store/disk.ts';
+import {engineKey} from '../store/engineVersion.ts';
+import {storeFor} from '../store/store.ts';
+import {type AcceptedBy, acceptedKey} from './baselineFilter.ts';
+import type {CheckArguments} from '../cli/arguments/arguments.ts';
+
+export interface Asked {
+  readonly request: Request;
+  /** What the user named, as it was written. */
+  readonly named: readonly string[];
+  readonly loaded: LoadedConfig;
+  readonly templates: readonly string[];
+  /** Listed names of which there is no file. */
+  readonly gone: readonly string[];
+  readonly accepted: AcceptedBy;
+  readonly startMs: number;
+}
+
+export function memoryOf(
+  args: Pick<CheckArguments, 'fileList' | 'output'>,
+  {request, loaded, templates, gone, accepted, startMs}: Asked,
+): (Memory & {readonly kind: 'memory'}) | Unkept | null {
+  const engine = engineKey();
+  const {config, overrides} = loaded;
+  // A revision may be another commit the next time.
+  if (accepted.kind === 'revision') return null;
+  if (engine === null || !config.cache || request.stdin !== null || args.fileList === '-') return null;
+  const store = storeFor(request.root);
+  if ('kind' in store) return store;
+  const {root, paths, fromList, around} = request;
+  // What is decided after the findings are there is no part of what they depend on.
+  const {failOn: _, cache: __, sketch: ___, lookup: ____, limits, ...settings} = config;
+  const {cacheBytesMax, ...others} = limits;
+  const own = overrides.map((override) => [override.files, override.settings]);
+  const key = JSON.stringify([
+    paths,
+    fromList,
+    around,
+    templates,
+    settings,
+    others,
+    own,
+    acceptedKey(accepted),
+    surroundings(),
+  ]);
+  const lists = args.fileList === null ? [] : [resolve(args.fileList)];
+  const isPlain = args.output === null && root === process.cwd();
+  return {
+    kind: 'memory',
+    store,
+    engine,
+    root,
+    key,
+    asked: isPlain ? askedNow(process.argv.slice(2)) : null,
+    settings: [...loaded.looked, ...lists, ...gone.map((path) => resolve(root, path))],
+    startMs,
+    // As much again is for words, and for sketches.
+    bytesMax: Math.floor(cacheBytesMax / 3),
+  };
+}

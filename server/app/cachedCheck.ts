@@ -1,0 +1,108 @@
+// Takes what `check` was asked, gives what is found: by an earlier run if the disk is as it was then, else by this one.
+
+import {relative, resolve, sep} from 'node:path';
+import type {Inspection} from '../../shared/model/finding.ts';
+import type {Progress} from '../../shared/pipeline.ts';
+import {visiblePath} from '../../shared/wording/terminal.ts';
+import {type Remembered, recall} from '../cache/resultCache.ts';
+import type {StateRow} from '../cache/cachedAnswer.ts';
+import {type Accept, type Beyond, inspectFiles, listingOf, type Sources} from './check.ts';
+import type {Listing} from '../sources/listFiles.ts';
+import {ignoredReason, type Skipped, sameFileReason} from '../sources/sourceFile.ts';
+import {UserError} from '../userError.ts';
+import type {Asked, memoryOf} from './cacheKey.ts';
+
+export interface Manner {
+  /** null: as many as pay. */
+  readonly threads: number | null;
+  readonly progress: Progress;
+  /** Writes a note to standard error. */
+  readonly tell: (note: string) => void;
+  /** What takes out the accepted copies; asked for only if something is looked for. */
+  readonly accepting: () => Promise<Accept>;
+  /** What is found beyond the texts themselves. */
+  readonly beyond?: Beyond | null;
+}
+
+export interface FoundNow {
+  readonly inspection: Inspection;
+  /** Lines for standard error, already told. */
+  readonly notes: readonly string[];
+  /** To be kept; null: it should not be. */
+  readonly state: Remembered | StateRow | null;
+}
+
+/** By an earlier run, if the disk is as it was, else by this one. */
+export async function foundIn(
+  asked: Asked,
+  memory: ReturnType<typeof memoryOf>,
+  {threads, progress, tell, accepting, beyond = null}: Manner,
+): Promise<FoundNow> {
+  const {request, loaded, templates} = asked;
+  let listed: Promise<Listing> | null = null;
+  const list = () => {
+    listed ??= listingOf(request, loaded);
+    return listed;
+  };
+  const recalled = memory?.kind === 'memory' ? await recall(memory, list) : null;
+  if (recalled?.kind === 'same') {
+    for (const note of recalled.notes) tell(note);
+    const {inspection, notes, skipped, known, row} = recalled;
+    return {inspection, notes, state: row ?? {inspection, notes, skipped, known, listing: await list()}};
+  }
+  const notes: string[] = [];
+  let skipped: readonly Skipped[] = [];
+  let isWhole = true;
+  const judge = (sources: Sources) => {
+    skipped = sources.skipped;
+    for (const note of unreadable(sources, asked).map(noteOf)) {
+      notes.push(note);
+      tell(note);
+    }
+  };
+  const threadsFailed = (message: string) => {
+    isWhole = false;
+    tell(noteOf(message));
+  };
+  const known = recalled?.known ?? null;
+  const words = memory?.kind === 'memory' ? memory : null;
+  const conduct = {threads, progress, warn: threadsFailed, judge, accept: await accepting(), beyond, known, words};
+  const listing = await list();
+  const {inspection, known: after} = await inspectFiles(listing, request, loaded, new Set(templates), conduct);
+  return {inspection, notes, state: isWhole ? {inspection, notes, skipped, known: after, listing} : null};
+}
+
+/** A line for standard error; messages quote paths that strangers may have written. */
+export function noteOf(message: string): string {
+  return `shingle: ${visiblePath(message)}\n`;
+}
+
+/**
+ * What the user named and cannot be compared, a note each. It is an error if nothing else is left to check: a file that
+ * was not looked at must not look like a clean one.
+ */
+export function unreadable(
+  {sources, skipped}: Sources,
+  {request: {root, stdin}, named, templates}: Pick<Asked, 'request' | 'named' | 'templates'>,
+): readonly string[] {
+  if (stdin !== null && !sources.some(({path}) => path === stdin)) {
+    const reason = skipped.findLast(({path}) => path === stdin)?.reason;
+    throw new UserError(`Standard input cannot be compared: it is ${reason}. Expected text.`);
+  }
+  const meant = new Set(named.map((path) => shownPath(root, path)));
+  const lost = skipped.filter(({path, reason}) => meant.has(path) && !isLeftOut(reason));
+  const notes = lost.map(({path, reason}) => `"${path}" cannot be compared: ${reason}.`);
+  if (notes.length === 0) return [];
+  const boilerplate = new Set(templates);
+  if (sources.some(({path, reference}) => !reference && !boilerplate.has(path))) return notes;
+  throw new UserError(`${notes.join('\n')} Expected a text file.`);
+}
+
+/** Of a named file: left out on purpose, or read under another name. */
+function isLeftOut(reason: string): boolean {
+  return reason === ignoredReason || reason.startsWith(sameFileReason);
+}
+
+export function shownPath(root: string, path: string): string {
+  return relative(root, resolve(root, path)).split(sep).join('/');
+}

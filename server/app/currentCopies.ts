@@ -1,0 +1,39 @@
+// The copies that stand in the work tree now, for the commands that ask where they come from: what a plain `check` of
+// the root finds, and what it has kept, but with nothing accepted.
+
+import {defaults} from '../../shared/model/config.ts';
+import type {Inspection} from '../../shared/model/finding.ts';
+import type {LoadedConfig} from '../config/configTypes.ts';
+import type {ReportArguments} from '../cli/arguments/arguments.ts';
+import {noteOf} from './cachedCheck.ts';
+import {foundAndKept} from './checkAndStore.ts';
+import type {ProgressLine} from '../cli/progress.ts';
+
+/** `paths` are reported on, and matched against everything below the root; empty: all of the root. */
+export async function standingCopies(
+  args: ReportArguments,
+  root: string,
+  own: LoadedConfig,
+  paths: readonly string[],
+  progress: ProgressLine,
+): Promise<Inspection> {
+  const startMs = Date.now();
+  const loaded = withUsualFindings(own, args);
+  const tell = (note: string) => {
+    progress.end();
+    process.stderr.write(note);
+  };
+  const {found, refused} = await foundAndKept(
+    {root, named: paths, loaded, startMs},
+    {threads: args.threads, progress: progress.report, tell},
+  );
+  if (refused !== null) tell(noteOf(`What was found is not kept for the next run: ${refused}.`));
+  return found.inspection;
+}
+
+/** `--max-findings` is about what is told, not about what is looked into. */
+function withUsualFindings(loaded: LoadedConfig, {settings}: ReportArguments): LoadedConfig {
+  if (settings.limits?.findingsMax === undefined) return loaded;
+  const limits = {...loaded.config.limits, findingsMax: defaults.limits.findingsMax};
+  return {...loaded, config: {...loaded.config, limits}};
+}

@@ -1,0 +1,54 @@
+// What the user names on the command line and must exist: the root, templates, files to compare or to explain.
+
+import {statSync} from 'node:fs';
+import {resolve} from 'node:path';
+import type {Config} from '../../shared/model/config.ts';
+import {readSource} from '../sources/readFile.ts';
+import type {Source} from '../sources/sourceFile.ts';
+import {UserError} from '../userError.ts';
+
+/** The folder that paths are relative to, absolute. */
+export function rootFolder(named: string | null): string {
+  const root = resolve(named ?? '.');
+  if (isThere(root, 'folder')) return root;
+  throw new UserError(`--root ${named}: got no folder at ${root}, expected one. Check the spelling.`);
+}
+
+/** Declared boilerplate, relative to the root. */
+export function namedTemplates(root: string, config: Config): readonly string[] {
+  for (const template of config.templates) {
+    if (isThere(resolve(root, template), 'file')) continue;
+    throw new UserError(
+      `The template "${template}" is no file in ${root}. Expected a text file whose text never counts; see --print-config for where it is named.`,
+    );
+  }
+  return config.templates;
+}
+
+function isThere(path: string, kind: 'file' | 'folder'): boolean {
+  try {
+    const stat = statSync(path, {throwIfNoEntry: false});
+    return kind === 'folder' ? stat?.isDirectory() === true : stat?.isFile() === true;
+  } catch {
+    return false;
+  }
+}
+
+/** `wanted` is what was to be done with it: 'compared', 'explained'. */
+export function readNamed(
+  root: string,
+  path: string,
+  config: Config,
+  wanted: string,
+  seen?: (raw: Uint8Array) => void,
+): Source {
+  const source = readSource({path, file: resolve(root, path), reference: false, named: true}, config, seen);
+  if (source.kind === 'source') return source;
+  const reason =
+    source.reason === 'deleted'
+      ? `it does not exist in ${root}`
+      : `it is ${source.reason.startsWith('symbolic link') ? `a ${source.reason}` : source.reason}`;
+  throw new UserError(
+    `"${path === '' ? '.' : path}" cannot be ${wanted}: ${reason}. Expected a text file; check the path and --root.`,
+  );
+}

@@ -1,0 +1,117 @@
+// Takes trees of old, gives the files as they are on the disk and what of them differs from all the trees. Files are
+// compared by our own hash of their bytes: Git, asked to compare a work tree, runs filters that a repository chooses.
+
+import {createHash} from 'node:crypto';
+import {readFileSync} from 'node:fs';
+import type {Parent} from '../../../shared/review/addedText.ts';
+import type {Progress} from '../../../shared/pipeline.ts';
+import {textOf} from '../../../shared/text/wordLexer.ts';
+import {isIgnored, sortedSources} from '../check.ts';
+import {listFiles} from '../../sources/listFiles.ts';
+import {readSource, skipped} from '../../sources/readFile.ts';
+import {ignoredReason, type Listed, lfsReason, type Skipped, type Source} from '../../sources/sourceFile.ts';
+import {blobName} from '../../git/blobId.ts';
+import type {Seen} from './lastRunState.ts';
+import {limitedTo, type Reviewed, type ReviewRequest} from './reviewInput.ts';
+
+/** Files as they were. */
+export interface OldTree {
+  readonly entries: ReadonlyMap<string, OldEntry>;
+  /** In the order of `files`, each with its blob. */
+  readonly read: (files: readonly Listed[]) => Promise<readonly (Source | Skipped)[]>;
+  readonly bytesOf: (blob: string) => Promise<Uint8Array>;
+}
+
+export interface OldEntry {
+  /** As in Git: '100644', '120000' (symbolic link), … */
+  readonly mode: string;
+  readonly blob: string;
+}
+
+export interface SinceReviewed extends Reviewed {
+  readonly seen: Omit<Seen, 'held'>;
+}
+
+export async function readSince(
+  trees: readonly OldTree[],
+  nameBytes: 20 | 32,
+  what: string,
+  request: ReviewRequest,
+  progress: Progress,
+): Promise<SinceReviewed> {
+  const {root, paths, templates, loaded} = request;
+  const listing = await listFiles(root, templates, loaded.config, ['.']);
+  const files = new Map<string, {name: string; file: string | Buffer}>();
+  const read = listing.files.map((listed, number) => {
+    if (number % 256 === 0) progress('reading files', number, listing.files.length);
+    if (isIgnored(loaded, listed.path)) return skipped(listed, ignoredReason);
+    return readSource(listed, loaded.config, (raw) => {
+      files.set(listed.path, {name: blobName(raw, nameBytes), file: listed.file});
+    });
+  });
+  const there = new Set([...read, ...listing.skipped].filter((one) => !isGone(one)).map(({path}) => path));
+  const now: Now = {
+    files,
+    texts: new Map(read.flatMap((one) => (one.kind === 'source' ? [[one.path, one]] : []))),
+    there,
+  };
+  const parents = await Promise.all(trees.map((tree) => parentOf(tree, now)));
+  const within = await limitedTo(root, paths);
+  const isChanged = (path: string) => within(path) && parents.every(({changed}) => changed.has(path));
+  const all = read.map((one) => ({...one, reference: one.reference || !isChanged(one.path)}));
+  const sources = sortedSources([...all, ...listing.skipped], listing.cuts);
+  const told = sources.sources.filter(({path, reference}) => !reference && !templates.includes(path));
+  return {sources, parents, review: {changed: told.length, what}, notes: [], seen: {files, nameBytes}};
+}
+
+/** The disk. */
+interface Now {
+  readonly files: Seen['files'];
+  readonly texts: ReadonlyMap<string, Source>;
+  /** Paths of all that is there, read or not. */
+  readonly there: ReadonlySet<string>;
+}
+
+async function parentOf(tree: OldTree, {files, texts, there}: Now): Promise<Parent> {
+  const changed = new Set<string>();
+  for (const [path, {name}] of files) {
+    const before = tree.entries.get(path);
+    if (before?.blob !== name && before?.mode !== '120000') changed.add(path);
+  }
+  const replaced = [...tree.entries].flatMap(([path, {mode, blob}]) =>
+    mode.startsWith('100') && (changed.has(path) || !there.has(path)) ? [oldFile(path, blob)] : [],
+  );
+  const before: Source[] = [];
+  const olds = await tree.read(replaced);
+  for (const [index, old] of olds.entries()) {
+    const now = files.get(old.path);
+    if (old.kind === 'source' && isSameText(old, texts.get(old.path))) changed.delete(old.path);
+    else if (old.kind === 'source') before.push(old);
+    else if (old.reason === lfsReason && now !== undefined) {
+      if (isStored(await tree.bytesOf(replaced[index].blob ?? ''), now.file)) changed.delete(old.path);
+    }
+  }
+  return {before, changed};
+}
+
+/** A file as it was: it is read as if the user had not named it. */
+export function oldFile(path: string, blob: string): Listed {
+  return {path, file: '', reference: true, named: false, blob};
+}
+
+function isGone(one: Source | Skipped): boolean {
+  return one.kind === 'skipped' && one.reason === 'deleted';
+}
+
+/** Git may have written other line ends into the work tree than it holds. */
+function isSameText(before: Source, now: Source | undefined): boolean {
+  if (now === undefined) return false;
+  const plain = ({bytes}: Source) => textOf(bytes, 0, bytes.length).replaceAll('\r\n', '\n');
+  return plain(before) === plain(now);
+}
+
+/** Whether the file is the one that a pointer of Git LFS stands for. */
+function isStored(pointer: Uint8Array, file: string | Buffer): boolean {
+  const [, name] = /^oid sha256:([0-9a-f]{64})$/m.exec(Buffer.from(pointer).toString('latin1')) ?? [];
+  return name !== undefined && createHash('sha256').update(readFileSync(file)).digest('hex') === name;
+}

@@ -1,0 +1,46 @@
+// Takes a root, gives what differs from what the last run with --since-last saw, in Git or outside it.
+
+import type {Progress} from '../../../shared/pipeline.ts';
+import {openRepository, type Repository} from '../../git/repository.ts';
+import {commitOf, treeEntries} from '../../git/trees.ts';
+import type {Unkept} from '../../store/disk.ts';
+import {storeFor} from '../../store/store.ts';
+import {readLastRun, writeLastRun} from './lastRunState.ts';
+import {lastTree} from './previousTrees.ts';
+import type {Reviewed, ReviewRequest} from './reviewInput.ts';
+import {readSince} from './changesSince.ts';
+
+export async function readSinceLast(request: ReviewRequest, progress: Progress): Promise<Reviewed> {
+  const {root, paths, loaded} = request;
+  const opened = await openRepository(root);
+  const repository = opened.kind === 'repository' && opened.repository.workTree !== null ? opened.repository : null;
+  const nameBytes = repository?.nameBytes ?? 20;
+  const store = storeFor(root);
+  const last = 'kind' in store ? null : readLastRun(store, root);
+  const trees = last === null ? [] : [lastTree(last, repository, loaded.config)];
+  const read = await readSince(trees, nameBytes, 'changed since the last run', request, progress);
+  const remember = async () => {
+    if ('kind' in store) return noteOf(store);
+    const held = repository === null ? new Set<string>() : await heldBy(repository);
+    const refused = await writeLastRun(store, root, {...read.seen, held});
+    return refused === null ? null : noteOf(refused);
+  };
+  const first = 'No earlier run with --since-last is remembered: everything is reported.';
+  return {
+    ...read,
+    review: last === null ? null : read.review,
+    notes: last === null ? [first] : [],
+    // A part of the files is not what the next run is to be compared with.
+    ...(paths.length === 0 && {remember}),
+  };
+}
+
+/** What the last commit holds stays in Git; what is only staged may be gone tomorrow. */
+async function heldBy(repository: Repository): Promise<ReadonlySet<string>> {
+  const head = await commitOf(repository, 'HEAD');
+  return new Set(head === null ? [] : (await treeEntries(repository, head)).map(({blob}) => blob));
+}
+
+function noteOf({reason}: Unkept): string {
+  return `This run is not remembered for the next one with --since-last: ${reason}.`;
+}

@@ -1,0 +1,22 @@
+// Takes what a review has read, gives what is found in it.
+
+import type {Inspection} from '../../../shared/model/finding.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import {type Conduct, inspectAll} from '../check.ts';
+import {inspectLexed} from './checkTokens.ts';
+import type {Reviewed} from './reviewInput.ts';
+
+export async function inspectReviewed(
+  {sources: all, lexed, parents, review}: Reviewed,
+  loaded: LoadedConfig,
+  templates: ReadonlySet<string>,
+  conduct: Omit<Conduct, 'judge' | 'known'>,
+): Promise<Inspection> {
+  const isNothing = review?.changed === 0;
+  const sources = isNothing ? {...all, sources: []} : all;
+  const found =
+    lexed !== undefined && !isNothing
+      ? await inspectLexed(sources, lexed, loaded, templates, conduct, parents)
+      : await inspectAll(sources, loaded, templates, conduct, parents);
+  return review === null ? found : {...found, review};
+}

@@ -1,0 +1,43 @@
+// Takes listed files that Git holds, gives their texts by the rules for files on the disk. A blob that is not there,
+// as in a partial clone, is skipped with the reason; one that is too large is not even read.
+
+import type {Config} from '../../../shared/model/config.ts';
+import {refusedByName} from '../../../shared/text/fileShape.ts';
+import {Blobs} from '../../git/blobReader.ts';
+import {type Git, gitBytes} from '../../git/runGit.ts';
+import {readBytes, skipped, tooLarge} from '../../sources/readFile.ts';
+import {type Listed, missingReason, type Skipped, type Source} from '../../sources/sourceFile.ts';
+
+/** In the order of `files`. */
+export async function readBlobs(git: Git, files: readonly Listed[], config: Config): Promise<(Source | Skipped)[]> {
+  if (files.length === 0) return [];
+  const {fileBytesMax} = config.limits;
+  const sizes = await sizesOf(git, files);
+  const blobs = new Blobs(git);
+  const read = async (listed: Listed): Promise<Source | Skipped> => {
+    const refused = refusedByName(listed.path);
+    if (refused !== undefined) return skipped(listed, refused);
+    const size = sizes.get(listed.blob ?? '');
+    if (size === undefined) return skipped(listed, missingReason);
+    if (size > fileBytesMax) return skipped(listed, tooLarge(fileBytesMax));
+    const content = await blobs.read(listed.blob ?? '');
+    return content === null ? skipped(listed, missingReason) : readBytes(listed, content);
+  };
+  try {
+    return await Promise.all(files.map(read));
+  } finally {
+    blobs.end();
+  }
+}
+
+async function sizesOf(git: Git, files: readonly Listed[]): Promise<ReadonlyMap<string, number>> {
+  const names = [...new Set(files.map(({blob}) => blob ?? ''))];
+  const format = '--batch-check=%(objectname) %(objecttype) %(objectsize)';
+  const said = await gitBytes(git, ['cat-file', format], names.map((name) => `${name}\n`).join(''));
+  const sizes = new Map<string, number>();
+  for (const line of said.toString('latin1').split('\n')) {
+    const [name = '', type, size] = line.split(' ');
+    if (type === 'blob') sizes.set(name, Number(size));
+  }
+  return sizes;
+}

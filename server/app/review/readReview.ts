@@ -1,0 +1,95 @@
+// Takes what the user wants reviewed, gives the texts before and after. What Git cannot tell is the user's to mend, and
+// the message says how.
+
+import {lstatSync} from 'node:fs';
+import {relative, resolve, sep} from 'node:path';
+import type {Progress} from '../../../shared/pipeline.ts';
+import {openRepository, type Repository} from '../../git/repository.ts';
+import {commitOf, emptyTree, isKnown, mergeBases} from '../../git/trees.ts';
+import {hasWildcard} from '../../sources/globs.ts';
+import {UserError} from '../../userError.ts';
+import {committedTree} from './previousTrees.ts';
+import type {Reviewed, ReviewRequest} from './reviewInput.ts';
+import {readSince} from './changesSince.ts';
+import {readSinceLast} from './changesSinceLastRun.ts';
+import {readStaged} from './stagedFiles.ts';
+
+/** Which change is looked at. */
+export type Scope =
+  | {readonly kind: 'staged'}
+  | {readonly kind: 'changed'}
+  | {readonly kind: 'since-last'}
+  | {readonly kind: 'base'; readonly revision: string};
+
+/** Throws UserError. */
+export async function readReview(scope: Scope, request: ReviewRequest, progress: Progress): Promise<Reviewed> {
+  if (scope.kind === 'since-last') return readSinceLast(request, progress);
+  const repository = await workTreeOf(request.root, `--${scope.kind}`);
+  await refuseUnknown(repository, request);
+  const since = async (commits: readonly string[], what: string) => {
+    const {config} = request.loaded;
+    const trees = await Promise.all(commits.map((commit) => committedTree(repository, commit, config)));
+    return readSince(trees, repository.nameBytes, what, request, progress);
+  };
+  switch (scope.kind) {
+    case 'staged':
+      return readStaged(repository, request);
+    case 'changed': {
+      const head = await commitOf(repository, 'HEAD');
+      const what = head === null ? 'before the first commit' : 'changed since the last commit';
+      return since([head ?? emptyTree(repository)], what);
+    }
+    case 'base': {
+      const {revision} = scope;
+      const bases = await basesOf(repository, revision);
+      return since(bases, `changed since ${revision} (${bases[0].slice(0, 7)})`);
+    }
+  }
+}
+
+/** A path that is not there may have been deleted by the change; one that Git does not know either is a typing error. */
+async function refuseUnknown(repository: Repository, {root, paths}: ReviewRequest): Promise<void> {
+  for (const path of paths) {
+    if (hasWildcard(path) || lstatSync(resolve(root, path), {throwIfNoEntry: false}) !== undefined) continue;
+    const name = relative(root, resolve(root, path)).split(sep).join('/');
+    if ((await isKnown(repository, `:./${name}`)) || (await isKnown(repository, `HEAD:./${name}`))) continue;
+    throw new UserError(
+      `The path "${path}" is neither in ${root} nor in its last commit. Expected a file, a folder or a glob to limit the review to. Check the spelling and the folder you are in.`,
+    );
+  }
+}
+
+async function workTreeOf(root: string, flag: string): Promise<Repository> {
+  const opened = await openRepository(root);
+  if (opened.kind === 'none') {
+    throw new UserError(`${flag}: ${opened.reason} Expected a folder of a Git work tree; --root names another.`);
+  }
+  if (opened.repository.workTree === null) {
+    throw new UserError(`${flag}: got ${root}, which is in a repository without a work tree. Expected a work tree.`);
+  }
+  return opened.repository;
+}
+
+async function basesOf(repository: Repository, revision: string): Promise<readonly string[]> {
+  const flag = `--base ${revision}`;
+  const head = await commitOf(repository, 'HEAD');
+  if (head === null) throw new UserError(`${flag}: got a branch without a commit, expected one to compare with.`);
+  const base = await commitOf(repository, revision);
+  const more = repository.isShallow ? ` ${deepen}` : '';
+  if (base === null) {
+    const remote = `origin/${revision}`;
+    const meant =
+      (await commitOf(repository, remote)) === null ? 'Check the spelling, or fetch it.' : `Did you mean ${remote}?`;
+    throw new UserError(`${flag}: got no commit, expected a branch, tag or commit of this clone. ${meant}${more}`);
+  }
+  const bases = await mergeBases(repository, base, head);
+  if (bases.length > 0) return bases;
+  throw new UserError(
+    repository.isShallow
+      ? `${flag}: got a shallow clone that ends before the commit from which ${revision} and HEAD have grown, expected that commit too. ${deepen}`
+      : `${flag}: got two histories that have no commit in common, expected ${revision} and HEAD to have grown from one.`,
+  );
+}
+
+const deepen =
+  'This clone is shallow: run "git fetch --unshallow", or in GitHub Actions give actions/checkout "fetch-depth: 0".';

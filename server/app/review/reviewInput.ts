@@ -1,0 +1,49 @@
+// What a review reads: the texts as they are to be, and as they were where they differ.
+
+import {relative, resolve, sep} from 'node:path';
+import type {Review} from '../../../shared/model/finding.ts';
+import type {Parent} from '../../../shared/review/addedText.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import type {Sources} from '../check.ts';
+import {hasWildcard, wholeMatcherOf} from '../../sources/globs.ts';
+import type {Lexed} from './stagedTokens.ts';
+
+export interface ReviewRequest {
+  readonly root: string;
+  /** Files, folders and globs to report on, relative to the root; empty: all that changed. */
+  readonly paths: readonly string[];
+  readonly templates: readonly string[];
+  readonly loaded: LoadedConfig;
+}
+
+export interface Reviewed {
+  /** Files that the change left alone are references. */
+  readonly sources: Sources;
+  /** The sources are lexed already, and their bytes are read when they are asked for. */
+  readonly lexed?: Lexed;
+  readonly parents: readonly Parent[];
+  /** null: there is nothing to compare with, so everything is reported. */
+  readonly review: Review | null;
+  /** What the user should know, a sentence each. */
+  readonly notes: readonly string[];
+  /** Remembers what was seen, for the next review; gives a note if that cannot be kept. */
+  readonly remember?: () => Promise<string | null>;
+}
+
+export function nothingChanged(what: string): Reviewed {
+  return {sources: {sources: [], skipped: [], cuts: []}, parents: [], review: {changed: 0, what}, notes: []};
+}
+
+/** Which paths, relative to the root, the user asked about. */
+export async function limitedTo(root: string, paths: readonly string[]): Promise<(path: string) => boolean> {
+  if (paths.length === 0) return () => true;
+  const tests = await Promise.all(
+    paths.map(async (asked) => {
+      const path = relative(root, resolve(root, asked)).split(sep).join('/');
+      const below = path === '' ? '' : `${path}/`;
+      const matches = hasWildcard(asked) ? await wholeMatcherOf(path) : undefined;
+      return (one: string) => one === path || one.startsWith(below) || matches?.(one) === true;
+    }),
+  );
+  return (path) => tests.some((test) => test(path));
+}

@@ -1,0 +1,81 @@
+// Work that several threads do together. An order goes to all of them, each takes one piece after the other until
+// none is left, and gives its share. Who does what is left to chance; what comes of it all is not.
+
+import {newPairWorkspace} from '../../shared/pair/pairBuffers.ts';
+import {newWorkspace} from '../../shared/align/localAlignment.ts';
+import {type Found, type Search, searchPart} from '../../shared/pipeline.ts';
+import {addToShard, type Lexable, newShard, type Shard} from '../../shared/queries/parallel.ts';
+
+export type Order = LexOrder | SearchOrder;
+
+/** Pieces are numbered from 0 to count - 1. */
+interface Pieces {
+  readonly count: number;
+  /** In shared memory: the first piece that nobody has taken yet. */
+  readonly next: Int32Array;
+}
+
+export interface LexOrder extends Pieces {
+  readonly kind: 'lex';
+  readonly texts: readonly Lexable[];
+  /** Piece p is texts bounds[p] … bounds[p + 1] - 1. */
+  readonly bounds: readonly number[];
+}
+
+export interface SearchOrder extends Pieces {
+  readonly kind: 'search';
+  readonly search: Search;
+}
+
+export interface Share {
+  /** The pieces that were done. */
+  readonly pieces: readonly number[];
+}
+
+export interface LexShare extends Share {
+  readonly shard: Shard;
+}
+
+export interface SearchShare extends Share {
+  /** By place in `pieces`. */
+  readonly found: readonly Found[];
+}
+
+export function newCounter(): Int32Array {
+  return new Int32Array(new SharedArrayBuffer(4));
+}
+
+/** Takes pieces until none is left. */
+export function* piecesOf({count, next}: Pieces): Generator<number> {
+  for (let piece = Atomics.add(next, 0, 1); piece < count; piece = Atomics.add(next, 0, 1)) yield piece;
+}
+
+export function lexPieces({texts, bounds}: LexOrder, numbers: Iterable<number>): LexShare {
+  const shard = newShard();
+  const pieces: number[] = [];
+  for (const piece of numbers) {
+    for (let document = bounds[piece]; document < bounds[piece + 1]; document++) {
+      addToShard(shard, document, texts[document]);
+    }
+    pieces.push(piece);
+  }
+  return {pieces, shard};
+}
+
+export function searchPieces({search}: SearchOrder, numbers: Iterable<number>): SearchShare {
+  const space = newPairWorkspace(newWorkspace());
+  const pieces: number[] = [];
+  const found: Found[] = [];
+  for (const piece of numbers) {
+    found.push(searchPart(search, piece, space));
+    pieces.push(piece);
+  }
+  return {pieces, found};
+}
+
+/** What of a share is large and of no more use to the thread that did it. */
+export function buffersOf({shard: {corpus}}: LexShare): ArrayBuffer[] {
+  const {tokens, postings} = corpus;
+  const large = [tokens.hash, tokens.start, tokens.length, tokens.tag, postings.hash, postings.at, postings.document];
+  return large.flatMap(({buffer}) => (buffer instanceof ArrayBuffer ? [buffer] : []));
+}

@@ -1,0 +1,252 @@
+// What `check` remembers: the state of the disk that it saw, what it found there, and what it told. `recall` gives what
+// was found if the state is the same; `keep` writes all three for the next run. What cannot be kept is a value.
+
+import {join} from 'node:path';
+import type {Inspection} from '../../shared/model/finding.ts';
+import {nothingKnown, type PairNumbers} from '../../shared/pair/pairCache.ts';
+import type {Listing} from '../sources/listFiles.ts';
+import type {Skipped} from '../sources/sourceFile.ts';
+import type {Store, Unkept} from '../store/disk.ts';
+import {withLock} from '../store/lock.ts';
+import {readManifest, segmentName, writeManifest} from '../store/manifest.ts';
+import {type SectionArray, type Segment, type WrittenSegment, writeSegment} from '../store/segment.ts';
+import {storedFiles, tidy} from '../store/tidy.ts';
+import {
+  type Answer,
+  type AnswerRow,
+  answersHeader,
+  answersKind,
+  groups,
+  type Rows,
+  type StateRow,
+  withSegment,
+} from './cachedAnswer.ts';
+import {isSettled, isUnchanged, type Stamped, stamped, stampSections, stampsIn, textOf} from './fileStamps.ts';
+import {watchedFor} from './watchedPaths.ts';
+
+/** One run, and where and under which names it is remembered. */
+export interface Memory {
+  readonly store: Store;
+  readonly engine: string;
+  readonly root: string;
+  /** Everything that findings depend on apart from the disk. */
+  readonly key: string;
+  /** As `askedNow` gives it; null: the answer is not kept, only what was found. */
+  readonly asked: string | null;
+  /** What was asked depends on these files too, or on their not being there: configuration, lists. Absolute. */
+  readonly settings: readonly string[];
+  /** Before anything was read. */
+  readonly startMs: number;
+  readonly bytesMax: number;
+}
+
+/** What a run found, and in what. */
+export interface Remembered {
+  readonly inspection: Inspection;
+  readonly notes: readonly string[];
+  readonly listing: Listing;
+  /** Of the files that were listed too: left out when they were read. */
+  readonly skipped: readonly Skipped[];
+  readonly known: PairNumbers;
+}
+
+export type Recalled =
+  | RecalledState
+  /** The disk is not as it was, or nothing is known of it; but this was found out about pairs of texts. */
+  | {readonly kind: 'changed'; readonly known: PairNumbers};
+
+export interface RecalledState {
+  readonly kind: 'same';
+  readonly inspection: Inspection;
+  readonly notes: readonly string[];
+  /** The state on the disk, still true; null: only its listing had to be made again, and it should be kept anew. */
+  readonly row: StateRow | null;
+  readonly skipped: readonly Skipped[];
+  readonly known: PairNumbers;
+}
+
+/** `list` is called only if folders, ignore files or Git's index changed: then the same names may be listed still. */
+export async function recall(memory: Memory, list: () => Promise<Listing>): Promise<Recalled> {
+  const {store, engine, root, key} = memory;
+  const header = answersHeader(engine);
+  const manifest = readManifest<Rows>(store.folder, header);
+  const row =
+    manifest.kind === 'manifest'
+      ? manifest.about.states.find((state) => state.key === key && state.root === root)
+      : undefined;
+  if (row === undefined) return {kind: 'changed', known: nothingKnown};
+  const state = withSegment(store.folder, row.segment, header, (segment) => {
+    const known = pairsIn(segment);
+    if (known === null) return null;
+    if (!isSame(segment, 'files', root) || !isSame(segment, 'targets', root)) return {kind: 'changed', known} as const;
+    const [listing, inspection, skipped] = ['list', 'inspection', 'skipped'].map((name) => segment.section(name, 'u8'));
+    if (listing === undefined || inspection === undefined || skipped === undefined) return null;
+    if ('kind' in listing || 'kind' in inspection || 'kind' in skipped) return null;
+    return {kind: 'same', isListed: isSame(segment, 'listing', root), listing, inspection, skipped, known} as const;
+  });
+  if (state === null) return {kind: 'changed', known: nothingKnown};
+  if (state.kind === 'changed') return state;
+  const {known} = state;
+  if (!state.isListed && textOf(state.listing) !== JSON.stringify(await list())) return {kind: 'changed', known};
+  return {
+    kind: 'same',
+    known,
+    // The sums of the segment have vouched for their shape.
+    inspection: JSON.parse(textOf(state.inspection)) as Inspection,
+    skipped: JSON.parse(textOf(state.skipped)) as Skipped[],
+    notes: row.notes,
+    row: state.isListed ? row : null,
+  };
+}
+
+function pairsIn(segment: Segment): PairNumbers | null {
+  const keys = segment.section('pairKeys', 'u32');
+  const starts = segment.section('pairStarts', 'u32');
+  const numbers = segment.section('pairNumbers', 'f64');
+  return 'kind' in keys || 'kind' in starts || 'kind' in numbers ? null : {keys, starts, numbers};
+}
+
+function isSame(segment: Segment, name: keyof typeof groups, root: string): boolean {
+  const group = stampsIn(segment, name);
+  return group !== null && isUnchanged(root, group, groups[name]);
+}
+
+/** null: kept, or rightly not: something changed meanwhile, or another process is writing. */
+export async function keep(
+  memory: Memory,
+  found: Remembered | StateRow,
+  answer: Answer | null,
+): Promise<Unkept | null> {
+  const sections = 'segment' in found ? null : stateSections(memory, found);
+  if (sections === null && !('segment' in found)) return null;
+  const told = answer === null ? null : answerSections(memory, answer);
+  if (sections === null && told === null) return null;
+  const kept = await withLock(memory.store, answersKind, {waitMs: 0}, () =>
+    written(memory, found, sections, answer, told),
+  );
+  if (kept.kind === 'unkept') return kept;
+  return kept.kind === 'done' ? kept.value : null;
+}
+
+type Sections = Readonly<Record<string, SectionArray>>;
+
+function written(
+  memory: Memory,
+  found: Remembered | StateRow,
+  sections: Sections | null,
+  answer: Answer | null,
+  told: Sections | null,
+): Unkept | null {
+  const {store, engine, root, key, asked} = memory;
+  const header = answersHeader(engine);
+  const manifest = readManifest<Rows>(store.folder, header);
+  const known = manifest.kind === 'manifest' ? manifest.about : {states: [], answers: []};
+  const named = new Map(manifest.kind === 'manifest' ? manifest.segments.map((one) => [one.name, one]) : []);
+  const put = (parts: Sections): WrittenSegment | Unkept => {
+    const segment = writeSegment(store, segmentName(answersKind), header, parts);
+    if (segment.kind === 'written') named.set(segment.name, segment);
+    return segment;
+  };
+  let state: StateRow;
+  if ('segment' in found) {
+    state = found;
+    // Another process may have replaced or dropped it since it was recalled.
+    if (!named.has(state.segment)) return null;
+  } else {
+    const segment = put(sections ?? {});
+    if (segment.kind === 'unkept') return segment;
+    state = {key, root, segment: segment.name, notes: found.notes};
+  }
+  const answers: AnswerRow[] = [];
+  if (answer !== null && told !== null && asked !== null) {
+    const segment = put(told);
+    if (segment.kind === 'unkept') return segment;
+    answers.push({asked, state: state.segment, segment: segment.name, code: answer.code});
+  }
+  const rows = pruned(
+    memory,
+    {
+      states: [state, ...known.states.filter((row) => row.key !== key || row.root !== root)],
+      answers: [...answers, ...known.answers.filter((row) => row.asked !== asked)],
+    },
+    named,
+  );
+  const live = [...rows.states, ...rows.answers].flatMap(({segment}) => named.get(segment) ?? []);
+  const refused = writeManifest(store, header, live, rows);
+  tidy(store, answersKind);
+  return refused;
+}
+
+const statesMax = 16;
+const answersMax = 64;
+
+/** What was used last stays, as far as there is room for it; answers go with their state. */
+function pruned({store, bytesMax}: Memory, {states, answers}: Rows, named: ReadonlyMap<string, {bytes: number}>): Rows {
+  const used = new Map(storedFiles(store.folder).map(({name, mtimeMs}) => [name, mtimeMs]));
+  const byUse = <T extends {readonly segment: string}>(rows: readonly T[]): T[] =>
+    [...rows].sort((x, y) => (used.get(y.segment) ?? 0) - (used.get(x.segment) ?? 0));
+  let room = bytesMax;
+  const fits = ({segment}: {readonly segment: string}): boolean => {
+    const bytes = named.get(segment)?.bytes ?? Number.POSITIVE_INFINITY;
+    if (bytes > room) return false;
+    room -= bytes;
+    return true;
+  };
+  const kept = byUse(states).filter(fits).slice(0, statesMax);
+  const alive = new Set(kept.map(({segment}) => segment));
+  const told = byUse(answers.filter(({state}) => alive.has(state))).filter(fits);
+  return {states: kept, answers: told.slice(0, answersMax)};
+}
+
+/** null: it cannot be told later whether all is as it was. */
+function stateSections({root, startMs}: Memory, found: Remembered): Sections | null {
+  const {files, skipped} = found.listing;
+  const targets: string[] = [];
+  const paths: string[] = [];
+  for (const {path, file} of files) {
+    // Names that are no UTF-8 could not be written down.
+    if (typeof file !== 'string') return null;
+    paths.push(path);
+    if (file !== path && file !== join(root, path)) targets.push(path);
+  }
+  for (const {path, reason} of skipped) {
+    if (path.includes('\ufffd')) return null;
+    paths.push(path);
+    if (reason.startsWith('symbolic link')) targets.push(path);
+  }
+  const looked = {files: stamped(root, paths, 'entry'), targets: stamped(root, targets, 'target')};
+  if (looked.files === null || looked.targets === null) return null;
+  if (!isSettled(looked.files, startMs) || !isSettled(looked.targets, startMs)) return null;
+  return {
+    ...stampSections('listing', listingStamps(root, found.listing.folders, startMs)),
+    ...stampSections('files', looked.files),
+    ...stampSections('targets', looked.targets),
+    list: Buffer.from(JSON.stringify(found.listing)),
+    inspection: Buffer.from(JSON.stringify(found.inspection)),
+    skipped: Buffer.from(JSON.stringify(found.skipped)),
+    pairKeys: found.known.keys,
+    pairStarts: found.known.starts,
+    pairNumbers: found.known.numbers,
+  };
+}
+
+/** Where it cannot be told whether the same would be listed, no state of the disk is equal: it is listed each time. */
+const neverEqual: Stamped = {paths: ['.'], stamps: new Float64Array(5).fill(Number.NaN)};
+
+function listingStamps(root: string, folders: readonly string[], startMs: number): Stamped {
+  const paths = new Set<string>();
+  for (const folder of folders) {
+    const watched = watchedFor(folder);
+    if (watched === null) return neverEqual;
+    for (const path of watched) paths.add(path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path);
+  }
+  const looked = stamped(root, [...paths], groups.listing);
+  return looked !== null && isSettled(looked, startMs) ? looked : neverEqual;
+}
+
+function answerSections({root, settings, asked, startMs}: Memory, answer: Answer): Sections | null {
+  if (asked === null) return null;
+  const looked = stamped(root, settings, 'target');
+  if (looked === null || !isSettled(looked, startMs)) return null;
+  return {...stampSections('settings', looked), report: answer.report};
+}

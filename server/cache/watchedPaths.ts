@@ -1,0 +1,115 @@
+// Takes a folder that was listed, gives the paths that tell whether it would be listed the same again: its folders, whose
+// times change with every entry that comes or goes, the ignore files, and Git's index and settings. Starts Git.
+
+import {spawnSync} from 'node:child_process';
+import {type Dirent, lstatSync, readdirSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {gitEnvironment, gitProgram, safeFlags} from '../git/environment.ts';
+import {leftOut as neverWalked} from '../sources/walkFolder.ts';
+
+/** More than so many folders are not worth looking at each time: then it is listed anew instead. */
+const foldersMax = 20_000;
+
+/** Absolute paths, some of them of what is not there; null: too many, or not to be told. */
+export function watchedFor(folder: string): readonly string[] | null {
+  const above = pathsAbove(folder);
+  const git = above.isRepository ? gitPaths(folder) : null;
+  if (above.isRepository && git === null) return null;
+  const below = foldersBelow(folder, git === null ? neverWalked : neverListed, git?.ignored ?? new Set());
+  return below === null ? null : [...above.paths, ...(git?.paths ?? []), ...below];
+}
+
+/** Where a repository, or an ignore file of one, would be found. */
+function pathsAbove(folder: string): {paths: readonly string[]; isRepository: boolean} {
+  const paths: string[] = [];
+  for (let at = folder; ; at = dirname(at)) {
+    const dotGit = join(at, '.git');
+    paths.push(join(at, '.gitignore'));
+    const stat = lstatSync(dotGit, {throwIfNoEntry: false});
+    // The times of the folder change with every lock in it; its HEAD says enough.
+    paths.push(stat?.isDirectory() === true ? join(dotGit, 'HEAD') : dotGit);
+    if (stat !== undefined) return {paths, isRepository: true};
+    if (dirname(at) === at) return {paths, isRepository: false};
+  }
+}
+
+interface GitPaths {
+  readonly paths: readonly string[];
+  /** Folders that Git does not enter. */
+  readonly ignored: ReadonlySet<string>;
+}
+
+function gitPaths(folder: string): GitPaths | null {
+  const places = said(folder, ['rev-parse', ...placesInRepository.flatMap((place) => ['--git-path', place])]);
+  const settings = said(folder, ['config', '--list', '--show-origin', '-z']);
+  const ignored = said(folder, ['ls-files', '-o', '-i', '--directory', '--exclude-standard', '-z']);
+  if (places === null || settings === null || ignored === null) return null;
+  const [index = '', ...others] = places.trimEnd().split('\n');
+  const paths = new Set([index, ...others].map((path) => absolute(folder, path)));
+  for (const path of usualSettings()) paths.add(path);
+  const fields = settings.split('\0');
+  for (let at = 0; at + 1 < fields.length; at += 2) {
+    const [origin = '', setting = ''] = [fields[at], fields[at + 1]];
+    if (origin.startsWith('file:')) paths.add(absolute(folder, origin.slice('file:'.length)));
+    if (setting.startsWith('core.excludesfile\n')) {
+      // A path may begin with the name of a home that only Git can look up.
+      const named = said(folder, ['config', '--path', 'core.excludesfile']);
+      if (named === null) return null;
+      paths.add(absolute(folder, named.trimEnd()));
+    }
+  }
+  const folders = ignored.split('\0').filter((name) => name.endsWith('/'));
+  // The folder is ignored itself and was named all the same: what holds there is not Git's to say.
+  if (folders.includes('./')) return null;
+  return {paths: [...paths], ignored: new Set(folders.map((name) => join(folder, name.slice(0, -1))))};
+}
+
+const placesInRepository = ['index', 'info/exclude', 'info/sparse-checkout', 'config', 'config.worktree', 'HEAD'];
+
+/** Where settings would be if there were any yet. */
+function usualSettings(): readonly string[] {
+  const {HOME: home = '', XDG_CONFIG_HOME: named} = process.env;
+  const folder = named ?? join(home, '.config');
+  return ['/etc/gitconfig', join(home, '.gitconfig'), join(folder, 'git/config'), join(folder, 'git/ignore')];
+}
+
+function absolute(folder: string, path: string): string {
+  return path.startsWith('/') || /^[A-Za-z]:/.test(path) ? path : join(folder, path);
+}
+
+function said(folder: string, words: readonly string[]): string | null {
+  const {status, stdout, error} = spawnSync(gitProgram, [...safeFlags, ...words], {
+    cwd: folder,
+    env: gitEnvironment(),
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    windowsHide: true,
+  });
+  return error === undefined && status === 0 ? stdout : null;
+}
+
+const neverListed: ReadonlySet<string> = new Set(['.git']);
+
+/** All folders in which a new file would be listed, with their ignore files. More of them than need be do no harm. */
+function foldersBelow(top: string, left: ReadonlySet<string>, ignored: ReadonlySet<string>): readonly string[] | null {
+  const paths: string[] = [];
+  const open = [top];
+  let count = 0;
+  for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
+    if (++count > foldersMax) return null;
+    paths.push(folder);
+    let entries: Dirent[];
+    try {
+      entries = readdirSync(folder, {withFileTypes: true});
+    } catch {
+      return null;
+    }
+    for (const entry of entries) {
+      const path = `${folder}/${entry.name}`;
+      if (entry.name === '.gitignore') paths.push(path);
+      if (entry.isDirectory() && !left.has(entry.name) && !ignored.has(path)) open.push(path);
+    }
+  }
+  return paths;
+}

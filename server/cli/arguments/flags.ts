@@ -1,0 +1,290 @@
+// The table of all flags: what each is called, takes and means, and for which commands. Parsing and help both read it.
+import {defaults} from '../../../shared/model/config.ts';
+import {lookupNames} from '../../../shared/model/lookupNames.ts';
+import {presetNames} from '../../../shared/model/presetNames.ts';
+import {sketcherNames} from '../../../shared/model/sketchNames.ts';
+import {switchNames} from '../../../shared/model/wordSwitches.ts';
+import {colors, commands, formats, lookUps} from './choices.ts';
+import {
+  all,
+  baseline,
+  both,
+  check,
+  choice,
+  collected,
+  collections,
+  type Flag,
+  type FlagValue,
+  finding,
+  flag,
+  lsp,
+  onOff,
+  overlap,
+  past,
+  shingling,
+  text,
+  three,
+  whole,
+} from './flagParts.ts';
+import {readingFlags} from './readingFlags.ts';
+
+const {limits} = defaults;
+
+/** Least resemblance of documents that are told, if nothing is said. */
+export const documentDefaults = {near: 0.5, clusters: 0.8} as const;
+
+export const flags: readonly Flag[] = [
+  ...readingFlags,
+  flag('min-words', whole(1), three, 1, `Least words of a passage (default: ${defaults.minWords}).`),
+  flag(
+    'min-characters',
+    whole(1),
+    three,
+    1,
+    `The same for Han and Kana, in characters (default: ${defaults.minCharacters}).`,
+  ),
+  flag('min-code-words', whole(1), three, 1, `The same for code (default: ${defaults.minCodeWords}).`),
+  flag(
+    'min-containment',
+    {kind: 'share'},
+    three,
+    1,
+    `Least share of one passage that stands in the other, such as 0.9 or 90% (default: ${defaults.minContainment}; code needs at least 0.7, tables and copies within one file 0.8).`,
+  ),
+  flag(
+    'min-resemblance',
+    {kind: 'share'},
+    [...three, ...collected],
+    1,
+    `Least resemblance of two passages (default: ${defaults.minResemblance}); of "near" and "clusters", of two documents (default: ${documentDefaults.near} and ${documentDefaults.clusters}, or as the preset has it).`,
+  ),
+  flag(
+    'sketch',
+    choice('preset', ...sketcherNames),
+    collected,
+    1,
+    `What stands for a document while it is looked for which are alike: a sketch by its name, or what the preset has; docs/near.md says which is for what (default: ${defaults.sketch}).`,
+  ),
+  flag(
+    'lookup',
+    choice('auto', ...lookupNames),
+    collected,
+    1,
+    `How sketches that are alike are found: all looked at, keys sorted or in an index, of any sketch; bands of slots; rotations, blocks or volatility of the bits of simhash; mega-shingles of features (default: ${defaults.lookup}, all in "near" and sorting in "clusters").`,
+  ),
+  flag(
+    'code',
+    choice('exact', 'blind', 'off'),
+    all,
+    1,
+    `Copies of code: exact, also with all names changed (blind), or none of code and comments (default: ${defaults.code}).`,
+  ),
+  flag(
+    'same-file',
+    choice('prose', 'all', 'off'),
+    finding,
+    1,
+    `Copies within one file (default: ${defaults.sameFile}).`,
+  ),
+  flag(
+    'repeated-blocks',
+    choice('info', 'warning', 'off'),
+    finding,
+    1,
+    `Level of blocks that stand on several pages (default: ${defaults.repeatedBlocks}).`,
+  ),
+  flag(
+    'preset',
+    choice(...presetNames),
+    shingling,
+    1,
+    `Set-up of whole documents, as a source has it: shingles, sketch and least resemblance (default: ${defaults.preset}).`,
+  ),
+  flag('shingle-words', whole(1), shingling, 1, 'Words in a shingle of a whole document, up to 16.'),
+  flag(
+    'fingerprint',
+    choice('rolling', 'rabin'),
+    shingling,
+    1,
+    `What makes a number of a shingle (default: ${defaults.fingerprint}).`,
+  ),
+  flag(
+    'common-from',
+    whole(1),
+    [...collected, 'overlap'],
+    1,
+    'Leave out shingles that stand in at least N documents, as boilerplate does (default: none).',
+  ),
+  flag('bag', onOff, shingling, 1, 'A shingle that occurs n times in a whole document counts n times, not once.'),
+  flag(
+    'words',
+    {kind: 'text', what: 'LIST', dashed: true},
+    shingling,
+    1,
+    `What of a whole document is a word: ${switchNames.join(', ')}. Several with commas, off behind "-": stopwords,-case.`,
+  ),
+  flag('exact', onOff, overlap, 1, 'Look at all of the text and all pages, not at samples.'),
+  flag(
+    'sample',
+    whole(1),
+    overlap,
+    1,
+    'Draw N pages from each collection, and 100 times as many shingles (default: 300).',
+  ),
+  flag('seed', whole(0), overlap, 1, 'What is drawn follows from this number (default: 1).'),
+  flag(
+    'look-up',
+    choice(...lookUps),
+    overlap,
+    1,
+    'How drawn pages are found: by runs of five words, which misses none, or by strong queries, their eight rarest words (default: runs).',
+  ),
+  flag(
+    'max-containment',
+    {kind: 'share'},
+    overlap,
+    2,
+    'Exit code 1 if more than this share of the text of the first collection stands in another, such as 20%.',
+  ),
+  flag('documents', onOff, finding, 1, 'Look for copied documents only, not for passages.'),
+  flag('passages', onOff, finding, 1, 'Look for copied passages only, not for documents.'),
+
+  flag(
+    'baseline',
+    text('FILE'),
+    finding,
+    2,
+    'Accept the copies that stand in FILE (default: the nearest baseline, if there is one).',
+  ),
+  flag('no-baseline', onOff, check, 2, 'Accept nothing: report copies that stand in the baseline too.'),
+  flag(
+    'baseline-from-ref',
+    text('REF'),
+    check,
+    2,
+    'Accept the copies that a check of the commit REF finds, and report those that came since; no baseline file is read.',
+  ),
+  flag('reason', text('TEXT'), baseline, 2, 'Why what is new is accepted (create).'),
+  flag('owner', text('NAME'), baseline, 2, 'Whose decision that is (create).'),
+  flag('expires', text('YYYY-MM-DD'), baseline, 2, 'The last day on which it is accepted (create).'),
+  flag(
+    'format',
+    choice(...formats),
+    [...three, ...collected, ...collections, 'status'],
+    2,
+    'Form of the report (default: pretty); of status, baseline, mirrors and overlap, pretty or json; of "near" and "clusters", also jsonl.',
+    {short: 'f'},
+  ),
+  flag('output', text('FILE'), [...all, ...past, ...collected, ...collections], 2, 'Write the report to FILE.', {
+    short: 'o',
+  }),
+  flag(
+    'distances',
+    onOff,
+    ['compare'],
+    2,
+    'Tell how far the documents are from each other, by every measure, and no findings; pretty or json.',
+  ),
+  flag('diff', onOff, [...both, ...past], 2, 'Show what differs between the copies, word by word.'),
+  flag(
+    'max-findings',
+    whole(1),
+    ['check', ...past, ...collected, 'mirrors'],
+    2,
+    `Report at most N findings (default: ${limits.findingsMax}; "moves" ${limits.movesMax}).`,
+  ),
+  flag(
+    'no-fold',
+    onOff,
+    [...finding, 'drift'],
+    2,
+    'Report what is folded into mirrored folders and collected pages too.',
+  ),
+  flag('explain-noise', onOff, check, 2, 'Say what was seen and not reported, and why.'),
+  flag(
+    'estimate-recall',
+    onOff,
+    check,
+    2,
+    'Also look for copies in another way, and estimate from what both find how many were missed; takes several times as long.',
+  ),
+  flag(
+    'report-unused-suppressions',
+    onOff,
+    check,
+    2,
+    'Report suppression comments that silence nothing or are misspelt.',
+  ),
+  flag(
+    'fail-on',
+    choice('info', 'warning', 'never'),
+    ['check', ...past, 'mirrors'],
+    2,
+    `Least level that makes the exit code 1 (default: ${defaults.failOn}). A mirror is info.`,
+  ),
+  flag('quiet', onOff, [...both, ...past], 2, 'Report warnings only, without a summary.', {short: 'q'}),
+  flag(
+    'color',
+    choice(...colors),
+    [...all, ...past, ...collected],
+    2,
+    'Colours; NO_COLOR and FORCE_COLOR are heeded (default: auto).',
+  ),
+
+  flag(
+    'config',
+    text('FILE'),
+    [...all, ...past, ...collected, ...collections, 'index', 'status'],
+    3,
+    'Read this configuration (default: the nearest .shingle.json, .yaml or .yml).',
+    {
+      short: 'c',
+    },
+  ),
+  flag(
+    'no-config',
+    onOff,
+    [...all, ...past, ...collected, ...collections, 'index', 'status'],
+    3,
+    'Read no configuration.',
+  ),
+  flag(
+    'print-config',
+    onOff,
+    [...all, ...past, ...collected, ...collections],
+    3,
+    'Print the settings that hold and where each came from, and stop.',
+  ),
+  flag(
+    'threads',
+    {kind: 'threads'},
+    [...three, 'index'],
+    3,
+    'Worker threads, or auto (default: auto). Results do not depend on it.',
+  ),
+  flag(
+    'no-cache',
+    onOff,
+    ['check', 'origin', 'drift', ...collected],
+    3,
+    'Neither use nor keep what an earlier run found.',
+  ),
+  flag('stdio', onOff, lsp, 3, 'Speak over standard input and output (the default).'),
+  flag('node-ipc', onOff, lsp, 3, 'Speak over the channel of the Node program that started this one.'),
+  flag('socket', whole(1), lsp, 3, 'Speak over this port of the machine itself, on which the client listens.'),
+  flag('pipe', text('NAME'), lsp, 3, 'Speak over this named pipe or Unix socket, on which the client listens.'),
+  flag('clientProcessId', whole(1), lsp, 3, 'End when this process has ended.'),
+  flag('rebuild', onOff, ['index'], 3, 'Forget what is remembered first.'),
+  flag('verbose', onOff, ['status'], 2, 'Name every file that is skipped.'),
+  flag('no-progress', onOff, [...three, ...collected, ...collections, 'index'], 3, 'Show no progress bar.'),
+  flag('help', onOff, commands, 3, 'Print this help.', {short: 'h'}),
+  flag('version', onOff, commands, 3, 'Print the version.', {short: 'v'}),
+];
+
+/** What the value is called in help: the word of its kind. */
+export function placeholder(value: FlagValue): string {
+  if (value.kind === 'switch') return '';
+  if (value.kind === 'text') return value.what;
+  if (value.kind === 'choice') return value.of.join('|');
+  return value.kind === 'share' ? 'X' : 'N';
+}

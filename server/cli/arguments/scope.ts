@@ -1,0 +1,35 @@
+// Takes flags of `check`, gives the change that is reviewed, and refuses what is about no change.
+
+import type {Scope} from '../../app/review/readReview.ts';
+import type {Values} from './tokenize.ts';
+
+const scopes = ['staged', 'changed', 'base', 'since-last'] as const;
+
+/** One change at a time, of files that Git knows. */
+export function scopeOf(values: Values, stdin: boolean): Scope | null {
+  const given = scopes.filter((name) => values.on(name));
+  const [kind] = given;
+  if (kind === undefined) return null;
+  const written = given.map((name) => `--${name}`).join(' and ');
+  if (given.length > 1) values.problem(`got ${written}, expected one of them`);
+  if (values.on('file-list') || stdin) {
+    const other = stdin ? '"-"' : '--file-list';
+    values.problem(`got ${written} and ${other}, expected one of them: ${written} knows itself which files changed`);
+  }
+  if (values.on('report-unused-suppressions')) {
+    values.problem(
+      `got ${written} and --report-unused-suppressions, expected one of them: most comments silence old copies, which a review does not look for`,
+    );
+  }
+  if (kind !== 'base') return {kind};
+  const revision = values.text('base') ?? '';
+  if (revision.startsWith('-')) values.problem(`--base: got "${revision}", expected a branch, tag or commit`);
+  return {kind, revision};
+}
+
+/** What is missed is estimated of all that a check looks for. */
+export function refuseToEstimate(values: Values, scope: Scope | null, stdin: boolean): void {
+  const other = scope !== null ? `--${scope.kind}` : stdin ? '"-"' : values.on('documents') ? '--documents' : null;
+  if (other !== null)
+    values.problem(`got --estimate-recall and ${other}, expected one of them: it is about all passages of the files`);
+}

@@ -1,0 +1,63 @@
+// Takes flags that several commands have, gives what they ask for, and refuses what is wrong with them in the words of all.
+
+import type {CommonArguments, ReportArguments} from './arguments.ts';
+import type {Color, Command, ReportFormat} from './choices.ts';
+import {settingsOf} from './settingsFlags.ts';
+import type {Values} from './tokenize.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export function commonArguments(values: Values, environment: Environment): CommonArguments {
+  const config = values.text('config');
+  if (config !== null && values.on('no-config'))
+    values.problem('got both --config and --no-config, expected one of them');
+  return {
+    configPath: values.on('no-config') ? null : (config ?? undefined),
+    printConfig: values.on('print-config'),
+    settings: settingsOf(values),
+    root: values.text('root'),
+    output: values.text('output'),
+    color: values.choice<Color>('color') ?? colorOf(environment),
+  };
+}
+
+function colorOf({FORCE_COLOR: forced, NO_COLOR: none}: Environment): Color {
+  if (forced !== undefined) return forced === '0' || forced === 'false' ? 'never' : 'always';
+  return none !== undefined && none !== '' ? 'never' : 'auto';
+}
+
+export function reportArguments(values: Values, common: CommonArguments): ReportArguments {
+  return {
+    ...common,
+    format: values.choice<ReportFormat>('format') ?? 'pretty',
+    diff: values.on('diff'),
+    quiet: values.on('quiet'),
+    threads: values.text('threads') === 'auto' ? null : values.number('threads'),
+    progress: !values.on('no-progress'),
+  };
+}
+
+export function plainFormat(values: Values, command: Command): 'pretty' | 'json' {
+  const format = values.choice<ReportFormat>('format') ?? 'pretty';
+  if (format === 'pretty' || format === 'json') return format;
+  values.problem(`${command} --format: got "${format}", expected pretty or json`);
+  return 'pretty';
+}
+
+/** They would say nothing of what is looked at. */
+export function refuseWithoutHistory(values: Values, command: Command): void {
+  if (values.on('history')) return;
+  for (const name of ['refs', 'since', 'max-commits', 'history-path']) {
+    if (values.on(name))
+      values.problem(`--${name}: got no --history, expected it: "${command}" reads no history without`);
+  }
+}
+
+export function noPaths(values: Values, command: Command, [first]: readonly string[]): void {
+  if (first !== undefined) values.problem(`${command}: got "${first}", expected no path; --root DIR names the folder`);
+}
+
+export function counted(count: number): string {
+  if (count === 0) return 'no path';
+  return count === 1 ? 'one path' : `${count} paths`;
+}

@@ -1,0 +1,34 @@
+// Takes flags, gives what of a whole document is a shingle.
+import {nearest} from '../../../shared/algorithms/didYouMean.ts';
+import {isSwitchWord, type SwitchWord, switchNames} from '../../../shared/model/wordSwitches.ts';
+import type {Values} from './tokenize.ts';
+
+const shingleWordsMax = 16;
+
+export function shingleWordsOf(values: Values): number | null {
+  const words = values.number('shingle-words');
+  if (words !== null && words > shingleWordsMax)
+    values.problem(`--shingle-words: got "${words}", expected a whole number from 1 to ${shingleWordsMax}`);
+  return words;
+}
+
+export function switchWordsOf(values: Values): readonly SwitchWord[] | null {
+  const list = values.text('words');
+  if (list === null) return null;
+  const words = list.split(',').map((word) => word.trim());
+  const wrong = [...new Set(words.filter((word) => !isSwitchWord(word)))];
+  if (wrong.length > 0) {
+    const meant = wrong.flatMap((word) => {
+      const close = nearest(word.replace(/^-/, ''), switchNames);
+      return close === null ? [] : [`"${word.startsWith('-') ? '-' : ''}${close}"`];
+    });
+    const got = wrong.map((word) => `"${word}"`).join(' and ');
+    const more = meant.length === 0 ? '' : `; did you mean ${meant.join(' and ')}?`;
+    values.problem(`--words: got ${got}, expected ${switchNames.join(', ')}, or one of them behind "-"${more}`);
+  }
+  for (const name of switchNames) {
+    if (words.includes(name) && words.includes(`-${name}`))
+      values.problem(`--words: got "${name}" and "-${name}", expected one of them`);
+  }
+  return words.filter(isSwitchWord);
+}

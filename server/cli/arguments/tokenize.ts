@@ -1,0 +1,162 @@
+// Takes the words of a command line, gives the command, the flags with their values, and every wrong word named.
+// What the values mean is the command's.
+import {type ParseArgsConfig, parseArgs} from 'node:util';
+import {nearest} from '../../../shared/algorithms/didYouMean.ts';
+import {type Command, commands} from './choices.ts';
+import type {Flag} from './flagParts.ts';
+import {flags} from './flags.ts';
+
+export interface Tokenized {
+  readonly command: Command;
+  readonly positionals: readonly string[];
+  /** Flags of this command by name, with the values in order; a switch has none. */
+  readonly given: ReadonlyMap<string, readonly string[]>;
+  readonly problems: string[];
+}
+
+/** parseArgs stops at the first wrong word; its tokens let us be as strict and name them all, with suggestions. */
+export function tokenized(words: readonly string[]): Tokenized {
+  const options: ParseArgsConfig['options'] = Object.fromEntries(
+    flags.map(({name, short, value}) => [
+      name,
+      {type: value.kind === 'switch' ? 'boolean' : 'string', multiple: true, ...(short ? {short} : {})},
+    ]),
+  );
+  const {tokens} = parseArgs({args: [...words], options, strict: false, allowPositionals: true, tokens: true});
+  const end = tokens.find(({kind}) => kind === 'option-terminator')?.index ?? Infinity;
+  const first = tokens.find(({kind}) => kind === 'positional');
+  const named =
+    first?.kind === 'positional' && first.index < end ? commands.find((name) => name === first.value) : undefined;
+  const command = named ?? 'check';
+
+  const positionals: string[] = [];
+  const given = new Map<string, string[]>();
+  // -dash.txt is a path and not -d -a -s -h: of short flags in one word all are flags, or none is.
+  const bundles = new Set<number>();
+  for (const token of tokens) {
+    if (token.kind !== 'option' || !/^-[^-]./.test(words[token.index])) continue;
+    if (!flags.some(({name}) => name === token.name)) bundles.add(token.index);
+  }
+  const problems = Array.from(
+    bundles,
+    (index) => `${unknownFlag(words[index], command)}; a path that begins with "-" stands behind "--"`,
+  );
+  for (const token of tokens) {
+    if (token.kind === 'positional' && (named === undefined || token !== first)) positionals.push(token.value);
+    if (token.kind !== 'option') continue;
+    if (bundles.has(token.index)) continue;
+    const known = flags.find(({name}) => name === token.name);
+    if (known === undefined) problems.push(unknownFlag(token.rawName, command));
+    else if (!known.commands.includes(command)) problems.push(foreignFlag(known, command));
+    else if (known.value.kind === 'switch') {
+      if (token.value !== undefined) problems.push(`--${known.name}: got the value "${token.value}", expected none`);
+      given.set(known.name, []);
+    } else if (token.value === undefined || (!token.inlineValue && isFlagLike(known, token.value))) {
+      problems.push(`--${known.name}: got no value, expected ${expected(known)}`);
+    } else if (token.value === '') {
+      problems.push(`--${known.name}: got an empty value, expected ${expected(known)}`);
+    } else {
+      given.set(known.name, [...(known.repeatable ? (given.get(known.name) ?? []) : []), token.value]);
+    }
+  }
+  return {command, positionals, given, problems};
+}
+
+/** Whether what follows a flag is the next one, and no value: no number below 0, and no list that turns something off. */
+function isFlagLike({value}: Flag, written: string): boolean {
+  const isDashed = value.kind === 'text' && value.dashed === true;
+  return (isDashed ? /^-(?:-|.$)/ : /^-[^\d.]/).test(written);
+}
+
+function unknownFlag(written: string, command: Command): string {
+  const own = flags.filter((flag) => flag.commands.includes(command)).map(({name}) => name);
+  const close = nearest(written.replace(/^-+/, ''), own);
+  return `unknown flag ${written}${close === null ? '' : `; did you mean --${close}?`}`;
+}
+
+function foreignFlag(flag: Flag, command: Command): string {
+  return `--${flag.name} is not a flag of "${command}", only of ${flag.commands.map((name) => `"${name}"`).join(' and ')}`;
+}
+
+/** The values of the flags that were given, read as what they should be. What is wrong joins the problems. */
+export class Values {
+  readonly #given: ReadonlyMap<string, readonly string[]>;
+  readonly #problems: string[];
+
+  constructor(given: ReadonlyMap<string, readonly string[]>, problems: string[]) {
+    this.#given = given;
+    this.#problems = problems;
+  }
+
+  problem(message: string): void {
+    this.#problems.push(message);
+  }
+
+  on(name: string): boolean {
+    return this.#given.has(name);
+  }
+
+  all(name: string): readonly string[] {
+    return this.#given.get(name) ?? [];
+  }
+
+  text(name: string): string | null {
+    return this.all(name).at(-1) ?? null;
+  }
+
+  number(name: string): number | null {
+    const written = this.text(name);
+    if (written === null) return null;
+    const {value} = flagNamed(name);
+    const read =
+      value.kind === 'share'
+        ? shareOf(written)
+        : value.kind === 'whole'
+          ? wholeOf(written, value.least)
+          : wholeOf(written, 1);
+    if (read === null) this.#refuse(name, written);
+    return read;
+  }
+
+  choice<T extends string>(name: string): T | null {
+    const written = this.text(name);
+    if (written === null) return null;
+    const {value} = flagNamed(name);
+    const choices = value.kind === 'choice' ? value.of : [];
+    if (choices.includes(written)) return written as T;
+    const close = nearest(written, choices);
+    this.#refuse(name, written, close === null ? '' : `; did you mean "${close}"?`);
+    return null;
+  }
+
+  #refuse(name: string, written: string, more = ''): void {
+    this.#problems.push(`--${name}: got "${written}", expected ${expected(flagNamed(name))}${more}`);
+  }
+}
+
+function flagNamed(name: string): Flag {
+  const flag = flags.find((one) => one.name === name);
+  if (flag === undefined) throw new Error(`broken promise: there is a flag --${name}`);
+  return flag;
+}
+
+function expected({value}: Flag): string {
+  if (value.kind === 'choice') return `${value.of.slice(0, -1).join(', ')} or ${value.of.at(-1)}`;
+  if (value.kind === 'whole') return `a whole number of at least ${value.least}`;
+  if (value.kind === 'share') return 'a share from 0 to 1 such as 0.9, or a percentage such as 90%';
+  if (value.kind === 'threads') return 'a whole number of at least 1, or auto';
+  return value.kind === 'text' ? value.what : 'no value';
+}
+
+function wholeOf(written: string, least: number): number | null {
+  if (!/^\d{1,15}$/.test(written)) return null;
+  const value = Number(written);
+  return value >= least ? value : null;
+}
+
+function shareOf(written: string): number | null {
+  const [, digits, percent] = /^(\d{1,9}(?:\.\d{0,15})?|\.\d{1,15})\s*(%?)$/.exec(written) ?? [];
+  if (digits === undefined) return null;
+  const value = percent === '%' ? Number(digits) / 100 : Number(digits);
+  return value <= 1 ? value : null;
+}

@@ -1,0 +1,17 @@
+// What `check` finds beyond the texts themselves, with --history or where the index of the history is there already: a
+// review of what is staged asks it without being told to, because that costs nothing then.
+
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import type {Beyond} from '../../app/check.ts';
+import type {CheckArguments} from '../arguments/arguments.ts';
+
+/** null: the history is not looked into. */
+export async function beyondOf(args: CheckArguments, root: string, loaded: LoadedConfig): Promise<Beyond | null> {
+  if (!args.history && args.scope?.kind !== 'staged') return null;
+  const {beyondIn, isIndexed} = await import('../../history/report/historyFindings.ts');
+  if (!args.history && !(await isIndexed(root, loaded.config))) return null;
+  return beyondIn(root, loaded.config, async (find) => {
+    const {withPast} = await import('../withHistory.ts');
+    return withPast(args, root, loaded, ({opened, progress}) => find(opened, progress.report));
+  });
+}

@@ -1,0 +1,53 @@
+// shingle compare --distances: how far documents are from each other, by every measure.
+
+import type {Config} from '../../../shared/model/config.ts';
+import {type Measured, measuresOf} from '../../../shared/methods/distance/measures.ts';
+import {vectorOf} from '../../../shared/methods/distance/vector.ts';
+import type {DistancesOfPair} from '../../../shared/methods/report/distancesReport.ts';
+import {presetWith} from '../../../shared/methods/shingles/presets.ts';
+import {
+  allShingles,
+  countedShingles,
+  type Shingling,
+  type ShinglingSpace,
+  shingleSet,
+} from '../../../shared/methods/shingles/shingleSet.ts';
+import {simhash, simhashBits} from '../../../shared/methods/simhash/simhash.ts';
+import type {Format} from '../../../shared/text/formatOf.ts';
+import {shinglingSpace} from '../../methods/shinglingSpace.ts';
+
+interface Text {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  readonly format: Format;
+}
+
+export async function distancesOf(
+  texts: readonly Text[],
+  pairs: readonly (readonly [number, number])[],
+  config: Config,
+): Promise<DistancesOfPair[]> {
+  const {shingling} = presetWith(config);
+  const space = await shinglingSpace(shingling);
+  const measured = texts.map((text) => measuredText(text, shingling, space));
+  return pairs.map(([a, b]) => ({
+    a: texts[a].path,
+    b: texts[b].path,
+    shinglesA: measured[a].set.keys.length,
+    shinglesB: measured[b].set.keys.length,
+    w: shingling.w,
+    measures: measuresOf(measured[a], measured[b]),
+  }));
+}
+
+function measuredText({path, bytes, format}: Text, shingling: Shingling, space: ShinglingSpace): Measured {
+  const shingles = shingleSet(path, bytes, format, shingling, space);
+  const bits = new Uint32Array(2);
+  simhash(shingles, shingles.length, null, bits, new Float64Array(simhashBits));
+  const set = vectorOf(shingles, shingles.length, null);
+  const {hashes, count, weights} = countedShingles(path, bytes, format, shingling, space);
+  const bag = vectorOf(hashes, count, weights);
+  // An edit is one of a word, whatever its number is made by.
+  const words = allShingles(path, bytes, format, {...shingling, w: 1, fingerprint: 'rolling'}, space);
+  return {set, bag, words: space.all.slice(0, words), simhash: bits};
+}

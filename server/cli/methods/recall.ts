@@ -1,0 +1,25 @@
+// What `check --estimate-recall` does beside the check: the same texts once more, by two detectors.
+
+import {estimateRecall} from '../../../shared/methods/recall/estimateRecall.ts';
+import type {RecallEstimate} from '../../../shared/model/finding.ts';
+import {indexTexts, type Progress} from '../../../shared/pipeline.ts';
+import {recallAssumption, recallCopies, recallSentence} from '../../../shared/report/commands/recallReport.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import {type Request, readSources, textsOf} from '../../app/check.ts';
+import {noteOf} from '../../app/cachedCheck.ts';
+
+export async function recallIn(
+  request: Request,
+  loaded: LoadedConfig,
+  templates: readonly string[],
+  progress: Progress,
+): Promise<RecallEstimate> {
+  const {sources} = await readSources(request, loaded, progress);
+  const texts = textsOf(sources, loaded, new Set(templates));
+  return estimateRecall(indexTexts(texts, progress), texts, loaded.config, progress);
+}
+
+/** For standard error, where the report has no room for it. */
+export function recallNotes(recall: RecallEstimate): string {
+  return [`${recallSentence(recall)}. ${recallAssumption}`, ...recallCopies(recall)].map(noteOf).join('');
+}

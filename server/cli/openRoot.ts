@@ -1,0 +1,19 @@
+// Takes the flags that all commands have, gives the root and the configuration that a command works with.
+
+import {loadConfig} from '../config/loadConfig.ts';
+import type {LoadedConfig} from '../config/configTypes.ts';
+import type {CommonArguments} from './arguments/arguments.ts';
+import {rootFolder} from '../app/namedFiles.ts';
+import {writePieces} from './output.ts';
+
+/** null: --print-config asked for the configuration and nothing else, and it is written. Throws UserError. */
+export async function configured(
+  args: CommonArguments,
+): Promise<{readonly root: string; readonly loaded: LoadedConfig} | null> {
+  const root = rootFolder(args.root);
+  const loaded = await loadConfig({root, configPath: args.configPath, flags: args.settings});
+  if (!args.printConfig) return {root, loaded};
+  const {printConfig} = await import('../config/printConfig.ts');
+  await writePieces(args.output, [printConfig(loaded)]);
+  return null;
+}

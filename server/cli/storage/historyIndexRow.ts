@@ -1,0 +1,64 @@
+// The row of `index` and `status` for the history of the repository.
+
+import {count, plural} from '../../../shared/wording/numbersInEnglish.ts';
+import {openRepository} from '../../git/repository.ts';
+import {type Catalog, shownPath} from '../../history/index/catalog.ts';
+import {isCurrent, openHistory} from '../../history/index/historyIndex.ts';
+import {historyHeader, historyKind, historyOptions, openPastOf} from '../../history/index/openHistory.ts';
+import {firstPlaces, unreadReasons} from '../../history/index/segments.ts';
+import {tipsOf} from '../../history/index/commitSelection.ts';
+import {anyManifest} from '../../store/manifest.ts';
+import {Stopped, UserError} from '../../userError.ts';
+import type {IndexKind} from './storedIndexes.ts';
+import {unlessStopped} from '../withHistory.ts';
+
+export const historyIndex: IndexKind = {
+  kind: historyKind,
+  title: 'History',
+  flag: 'history',
+  update: async ({root, loaded, progress, tell}) => {
+    const stop = new AbortController();
+    const interrupted = () => stop.abort();
+    process.once('SIGINT', interrupted);
+    const opened = await openPastOf(root, loaded.config, {progress, warn: tell, signal: stop.signal});
+    process.off('SIGINT', interrupted);
+    // Ctrl-C ends Git too, which then seems to have failed.
+    if (opened.kind === 'none') unlessStopped(stop.signal);
+    if (opened.kind === 'none') throw new UserError(`There is no history to index: ${opened.reason}`);
+    opened.past.pages.end();
+    const {catalog, state} = opened.past.history;
+    if (state.reading !== null) {
+      const what = `Stopped: of ${sizeOf(catalog)}, the texts of ${count(state.reading.done)} versions are read. The next run goes on there.`;
+      throw stop.signal.aborted ? new Stopped(what) : new UserError(what);
+    }
+    unlessStopped(stop.signal);
+    return sizeOf(catalog);
+  },
+  status: async ({root, loaded, store}) => {
+    const nothing = {isCurrent: null, files: 0, words: 0, skipped: []};
+    const opened = await openRepository(root);
+    const options = historyOptions(loaded.config);
+    const header = historyHeader(options);
+    if (opened.kind === 'none' || header === null) return nothing;
+    if (anyManifest(store.folder, header.kind).kind === 'none') return nothing;
+    const found = openHistory(store, header, opened.repository.nameBytes);
+    if (found.kind === 'none') return {...nothing, isCurrent: false};
+    const {catalog, unread} = found.history;
+    const tips = await tipsOf(opened.repository, options);
+    const first = firstPlaces(catalog);
+    return {
+      isCurrent: isCurrent(found.history, opened.repository, tips),
+      files: catalog.blobs.length,
+      words: 0,
+      what: sizeOf(catalog),
+      skipped: unread.versions.map((version, at) => ({
+        path: `${catalog.commits[catalog.changes.commit[first.row[version]]].slice(0, 12)}:${shownPath(catalog.paths[first.path[version]])}`,
+        reason: unreadReasons[unread.reasons[at]],
+      })),
+    };
+  },
+};
+
+function sizeOf({commits, blobs, paths}: Catalog): string {
+  return `${plural(commits.length, 'commit')}, ${plural(blobs.length, 'version')} of ${plural(paths.length, 'path')}`;
+}

@@ -1,0 +1,26 @@
+// The row of `status` for the sketches of documents. They are kept by `near` and `clusters`, so there is nothing to update.
+
+import {plural} from '../../../shared/wording/numbersInEnglish.ts';
+import {sketchesKept, sketchesKind} from '../../methods/near/sketchStore.ts';
+import {engineKey} from '../../store/engineVersion.ts';
+import {storedFiles} from '../../store/tidy.ts';
+import type {IndexKind} from './storedIndexes.ts';
+
+export const sketchesIndex: IndexKind = {
+  kind: sketchesKind,
+  title: 'Sketches',
+  flag: null,
+  update: null,
+  status: async ({store}) => {
+    const engine = engineKey();
+    // A kind for each method.
+    const kinds = new Set(storedFiles(store.folder).map(({kind}) => kind));
+    const found = [...kinds].flatMap((kind) => {
+      if (engine === null || !kind.startsWith(`${sketchesKind}-`)) return [];
+      return sketchesKept(store, engine, kind) ?? [];
+    });
+    const files = found.reduce((sum, {sketches}) => sum + sketches, 0);
+    const what = `${plural(files, 'text')} (${found.map(({name, sketches}) => `${name} ${sketches}`).join(', ')})`;
+    return {isCurrent: found.length > 0, files, words: 0, what, skipped: []};
+  },
+};

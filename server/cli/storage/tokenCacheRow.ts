@@ -1,0 +1,18 @@
+// The row of `status` for the words of texts. They are kept by every run that lexes, so there is nothing to update.
+
+import {engineKey} from '../../store/engineVersion.ts';
+import {wordsKind} from '../../cache/tokenCache.ts';
+import {wordsStatus} from '../../cache/tokenCacheStatus.ts';
+import type {IndexKind} from './storedIndexes.ts';
+
+export const wordsIndex: IndexKind = {
+  kind: wordsKind,
+  title: 'Words',
+  flag: null,
+  update: null,
+  status: async ({store}) => {
+    const engine = engineKey();
+    const found = engine === null ? null : wordsStatus(store, engine);
+    return {isCurrent: found !== null, files: found?.texts ?? 0, words: found?.words ?? 0, skipped: []};
+  },
+};

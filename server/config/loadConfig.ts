@@ -1,0 +1,162 @@
+// Takes the checked root and the flags, gives the configuration that holds there. With no configuration file only
+// this file is loaded: the parsers, the schema and the globs are imported when there is something to read.
+import {existsSync} from 'node:fs';
+import {dirname, join, relative, resolve, sep} from 'node:path';
+import {type Config, defaults} from '../../shared/model/config.ts';
+import {UserError} from '../userError.ts';
+import type {ConfigLayers} from './readConfig.ts';
+import type {FileSettings, LoadedConfig, Origin, Override, Settings} from './configTypes.ts';
+
+export interface LoadOptions {
+  /** The checked root. */
+  readonly root: string;
+  /** The configuration file; undefined: the nearest one from the root upwards; null: none. */
+  readonly configPath?: string | null | undefined;
+  /** They win over every file. Their lists of what to leave out or to match against are added to those of the file. */
+  readonly flags?: Settings;
+  /** What `configPath` is relative to. Paths in flags are relative to `root`, as those that are checked. */
+  readonly cwd?: string;
+}
+
+export const configNames = ['.shingle.json', '.shingle.yaml', '.shingle.yml'] as const;
+
+export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
+  const {configPath, flags = {}, cwd = process.cwd()} = options;
+  const root = resolve(cwd, options.root);
+  const shown = (path: string) => shownPath(cwd, path);
+  const file =
+    configPath === undefined ? configAbove(root, shown) : configPath === null ? null : resolve(cwd, configPath);
+  const layers = file === null ? noLayers : await (await import('./readConfig.ts')).readConfig(file, root, shown);
+
+  const flagged = flagSettings(flags, layers.settings, root, cwd);
+  const {limits, ...settings} = {...layers.settings, ...flagged};
+  const config: Config = {
+    ...defaults,
+    baseline: pathFrom(root, join(file === null ? baselineFolder(root) : dirname(file), defaults.baseline)),
+    ...settings,
+    limits: {...defaults.limits, ...layers.settings.limits, ...limits},
+  };
+  const origin = originOf(layers, flags);
+  refuseContradictions(config, origin);
+  const overrides = await liveOverrides(layers.overrides, flags);
+  const looked = [...namesAbove(root), ...layers.files, resolve(root, config.baseline)];
+  return {config, file, looked, overrides: overrides.list, overridesFor: overrides.overridesFor, origin};
+}
+
+const noLayers: ConfigLayers = {settings: {}, origin: new Map(), overrides: [], files: []};
+const noSettings: FileSettings = Object.freeze({});
+
+/** The nearest configuration file. A Git work tree ends the search: what lies above it belongs to someone else. */
+function configAbove(root: string, shown: (path: string) => string): string | null {
+  for (let folder = root; ; folder = dirname(folder)) {
+    const [first, second] = configNames.map((name) => join(folder, name)).filter((path) => existsSync(path));
+    if (second !== undefined && first !== undefined) {
+      throw new UserError(
+        `${shown(folder)}: got ${configNames.filter((name) => existsSync(join(folder, name))).join(' and ')}, expected one configuration file in a folder`,
+      );
+    }
+    if (first !== undefined) return first;
+    if (isTop(folder)) return null;
+  }
+}
+
+function isTop(folder: string): boolean {
+  return folder === dirname(folder) || existsSync(join(folder, '.git'));
+}
+
+/** Whatever configuration or baseline could stand where the search goes by. */
+function namesAbove(root: string): readonly string[] {
+  const paths: string[] = [];
+  for (let folder = root; ; folder = dirname(folder)) {
+    paths.push(...[...configNames, defaults.baseline].map((name) => join(folder, name)));
+    if (isTop(folder)) return paths;
+  }
+}
+
+/** The nearest folder from the root upwards with a baseline, as far as the Git work tree; else the root. */
+function baselineFolder(root: string): string {
+  for (let folder = root; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, defaults.baseline))) return folder;
+    if (isTop(folder)) return root;
+  }
+}
+
+/** Relative and with `/` below the working folder, so that messages are the same on every machine. */
+function shownPath(cwd: string, path: string): string {
+  const way = relative(cwd, path);
+  if (way === '') return '.';
+  return way.startsWith('..') ? path : way.split(sep).join('/');
+}
+
+function flagSettings(flags: Settings, fromFile: Settings, root: string, cwd: string): Settings {
+  const path = (written: string) => pathFrom(root, resolve(root, written)) || '.';
+  const {exclude, reference, templates, baseline = ''} = flags;
+  return {
+    ...flags,
+    ...(exclude && {exclude: [...(fromFile.exclude ?? []), ...exclude]}),
+    ...(reference && {reference: [...(fromFile.reference ?? []), ...reference.map(path)]}),
+    ...(templates && {templates: [...(fromFile.templates ?? []), ...templates.map(path)]}),
+    ...(baseline !== '' && {baseline: pathFrom(root, resolve(cwd, baseline))}),
+  };
+}
+
+function pathFrom(root: string, file: string): string {
+  return relative(root, file).split(sep).join('/');
+}
+
+function originOf(layers: ConfigLayers, flags: Settings): Map<string, Origin> {
+  const {limits, ...rest} = flags;
+  const flagged = new Set([...Object.keys(rest), ...Object.keys(limits ?? {}).map((key) => `limits.${key}`)]);
+  const names = Object.keys(defaults).filter((key) => key !== 'limits');
+  names.push(...Object.keys(defaults.limits).map((key) => `limits.${key}`));
+  const origins = names.map((name): [string, Origin] => {
+    if (flagged.has(name)) return [name, {kind: 'flag'}];
+    return [name, layers.origin.get(name) ?? {kind: 'default'}];
+  });
+  return new Map(origins);
+}
+
+/** Values that are right one by one and cannot both hold. */
+function refuseContradictions(config: Config, origin: ReadonlyMap<string, Origin>): void {
+  const wrong = (name: string, message: string) => new UserError(`${placeOf(origin.get(name))}${message}`);
+  if (!config.passages && !config.documents) {
+    throw wrong(
+      'documents',
+      'got "passages" and "documents" both off, expected at least one of them: nothing is left to look for',
+    );
+  }
+  if (config.boilerplateFrom < config.repeatedFrom) {
+    const {boilerplateFrom, repeatedFrom} = config;
+    throw wrong(
+      'boilerplateFrom',
+      `boilerplateFrom: got ${boilerplateFrom}, expected at least ${repeatedFrom}, the value of repeatedFrom`,
+    );
+  }
+}
+
+function placeOf(origin: Origin | undefined): string {
+  return origin?.kind === 'file' ? `${origin.file}:${origin.line}: ` : '';
+}
+
+/** Flags win over overrides too: what is typed last is meant for every file. */
+async function liveOverrides(
+  written: readonly Override[],
+  flags: Settings,
+): Promise<{list: readonly Override[]; overridesFor: (path: string) => FileSettings}> {
+  if (written.length === 0) return {list: [], overridesFor: () => noSettings};
+  const list = written.map((override): Override => {
+    const settings = Object.entries(override.settings).filter(([key]) => !Object.hasOwn(flags, key));
+    return {...override, settings: Object.fromEntries(settings)};
+  });
+  const {matcherOf} = await import('../sources/globs.ts');
+  const tests = await Promise.all(list.map(async ({files, settings}) => ({decides: await matcherOf(files), settings})));
+  const overridesFor = (path: string) => {
+    let settings = noSettings;
+    for (const test of tests) {
+      if (test.decides(path) !== undefined)
+        settings = settings === noSettings ? test.settings : {...settings, ...test.settings};
+    }
+    return settings;
+  };
+  return {list, overridesFor};
+}

@@ -1,0 +1,46 @@
+// Takes a loaded configuration, gives it as JSON with comments that say where each value came from. Every setting is
+// written out, so that the text is itself a configuration file.
+import type {Limits} from '../../shared/model/config.ts';
+import type {LoadedConfig, Origin} from './configTypes.ts';
+
+export function printConfig({config, file, overrides, origin}: LoadedConfig): string {
+  const {limits, ...settings} = config;
+  const lines: string[] = [
+    `// ${file === null ? 'no configuration file' : `configuration file: ${oneLine(file)}`}`,
+    '{',
+  ];
+  for (const [key, value] of Object.entries(settings)) lines.push(line('  ', key, value, origin.get(key)));
+  lines.push('  "limits": {');
+  for (const key of Object.keys(limits) as (keyof Limits)[]) {
+    lines.push(line('    ', key, limits[key], origin.get(`limits.${key}`)));
+  }
+  lines.push('  },', `  "overrides": [${overrides.length === 0 ? '],' : ''}`);
+  for (const {files, settings: own, origin: from} of overrides) {
+    lines.push(`    ${spaced({files, ...own})}, // ${originText(from)}`);
+  }
+  if (overrides.length > 0) lines.push('  ],');
+  lines.push('}');
+  return `${lines.join('\n')}\n`;
+}
+
+function line(indent: string, key: string, value: unknown, from: Origin | undefined): string {
+  return `${indent}${JSON.stringify(key)}: ${spaced(value)}, // ${originText(from)}`;
+}
+
+function spaced(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  return `{${Object.entries(value)
+    .map(([key, inner]) => `${JSON.stringify(key)}: ${spaced(inner)}`)
+    .join(', ')}}`;
+}
+
+function originText(origin: Origin | undefined): string {
+  if (origin?.kind === 'file') return `${oneLine(origin.file)}:${origin.line}`;
+  return origin?.kind === 'flag' ? 'command line' : 'default';
+}
+
+/** A file name may hold a line break, which would end the comment. */
+function oneLine(path: string): string {
+  return path.replace(/[\r\n\u2028\u2029]/g, '\uFFFD');
+}

@@ -1,0 +1,155 @@
+// Takes a JSON Schema and a tree of settings, gives every problem with the offset of its cause. Only the keywords our
+// own schema uses, so that starting up loads no validator; a test keeps it in agreement with ajv.
+import {nearest} from '../../shared/algorithms/didYouMean.ts';
+import type {Member, Problem, SettingNode} from './configTree.ts';
+
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean;
+  readonly definitions?: Readonly<Record<string, Schema>>;
+  readonly default?: unknown;
+}
+
+/** Problems in the order of the text. Empty: the tree is an instance of the schema. */
+export function problemsOf(tree: SettingNode, schema: Schema): Problem[] {
+  const problems: Problem[] = [];
+  check(tree, schema, '', schema, problems);
+  return problems.sort((a, b) => a.at - b.at);
+}
+
+/** The schema itself, or the local definition it refers to. */
+export function resolved(schema: Schema, root: Schema): Schema {
+  if (schema.$ref === undefined) return schema;
+  const name = schema.$ref.slice('#/definitions/'.length);
+  return root.definitions?.[name] ?? {};
+}
+
+function check(node: SettingNode, refer: Schema, name: string, root: Schema, problems: Problem[]): void {
+  const schema = resolved(refer, root);
+  if (!fits(node, schema)) {
+    const where = name === '' ? '' : `${name}: `;
+    problems.push({
+      at: node.at,
+      message: `${where}got ${got(node)}, expected ${expected(schema, root)}${meant(node, schema)}`,
+    });
+    return;
+  }
+  if (node.kind === 'list' && schema.items !== undefined) {
+    for (const [index, item] of node.items.entries()) check(item, schema.items, `${name}[${index}]`, root, problems);
+  }
+  if (node.kind === 'object') checkMembers(node, schema, name, root, problems);
+}
+
+function checkMembers(
+  node: SettingNode & {kind: 'object'},
+  schema: Schema,
+  name: string,
+  root: Schema,
+  problems: Problem[],
+): void {
+  const known = schema.properties ?? {};
+  const seen = new Set<string>();
+  for (const member of node.members) {
+    const property = Object.hasOwn(known, member.key) ? known[member.key] : undefined;
+    if (property === undefined) {
+      if (schema.additionalProperties === false)
+        problems.push({at: member.at, message: unknown(member, known, name, root)});
+      continue;
+    }
+    const path = name === '' ? member.key : `${name}.${member.key}`;
+    if (seen.has(member.key)) problems.push({at: member.at, message: `${path}: set twice, expected it once`});
+    seen.add(member.key);
+    check(member.value, property, path, root, problems);
+  }
+  for (const key of schema.required ?? []) {
+    if (seen.has(key)) continue;
+    const property = known[key] ?? {};
+    problems.push({
+      at: node.at,
+      message: `${name}: "${key}" is missing, expected ${expected(resolved(property, root), root)}`,
+    });
+  }
+}
+
+function fits(node: SettingNode, schema: Schema): boolean {
+  const types = schema.type === undefined ? [] : typeof schema.type === 'string' ? [schema.type] : schema.type;
+  if (types.length > 0 && !types.some((type) => isOfType(node, type))) return false;
+  if (node.kind === 'list') return node.items.length >= (schema.minItems ?? 0);
+  if (node.kind === 'object') return true;
+  const {value} = node;
+  if (typeof value === 'number') return value >= (schema.minimum ?? -Infinity) && value <= (schema.maximum ?? Infinity);
+  if (typeof value !== 'string') return true;
+  if (schema.enum !== undefined && !schema.enum.includes(value)) return false;
+  return value.length >= (schema.minLength ?? 0);
+}
+
+function isOfType(node: SettingNode, type: string): boolean {
+  if (node.kind === 'object') return type === 'object';
+  if (node.kind === 'list') return type === 'array';
+  if (type === 'integer') return Number.isInteger(node.value);
+  if (type === 'number') return Number.isFinite(node.value);
+  return node.value !== null && typeof node.value === type;
+}
+
+function unknown(member: Member, known: Readonly<Record<string, Schema>>, name: string, root: Schema): string {
+  const names = Object.keys(known);
+  const what = `unknown setting "${member.key}"${name === '' ? '' : ` in ${name}`}`;
+  const close = nearest(member.key, names);
+  if (close !== null) return `${what}; did you mean "${close}"?`;
+  // A setting that exists but not here deserves the list; a word out of nowhere would drown in it at the top level.
+  if (name !== '') return `${what}, expected one of ${names.join(', ')}`;
+  const inner = names.find((key) => Object.hasOwn(resolved(known[key] ?? {}, root).properties ?? {}, member.key));
+  if (inner !== undefined) return `${what}, expected it inside "${inner}"`;
+  return `${what}, expected one of ${names.filter((key) => key !== '$schema').join(', ')}`;
+}
+
+function meant(node: SettingNode, schema: Schema): string {
+  if (node.kind !== 'scalar' || typeof node.value !== 'string' || schema.enum === undefined) return '';
+  const close = nearest(node.value, schema.enum);
+  return close === null ? '' : `; did you mean "${close}"?`;
+}
+
+function got(node: SettingNode): string {
+  if (node.kind === 'object') return 'an object';
+  if (node.kind === 'list') return node.items.length === 0 ? 'an empty list' : 'a list';
+  if (typeof node.value === 'number') return String(node.value);
+  const written = JSON.stringify(node.value);
+  return written.length > 60 ? `${written.slice(0, 57)}…"` : written;
+}
+
+function expected(schema: Schema, root: Schema): string {
+  if (schema.enum !== undefined) return alternatives(schema.enum.map((value) => `"${value}"`));
+  if (schema.minLength !== undefined) return 'a glob';
+  const types = schema.type === undefined || typeof schema.type === 'string' ? [schema.type ?? 'a value'] : schema.type;
+  return alternatives(types.map((type) => expectedOfType(type, schema, root)));
+}
+
+function expectedOfType(type: string, schema: Schema, root: Schema): string {
+  if (type === 'integer') return `a whole number${range(schema)}`;
+  if (type === 'number') return `a number${range(schema)}`;
+  if (type === 'boolean') return 'true or false';
+  if (type === 'string') return 'a text in quotes';
+  if (type === 'object') return 'an object';
+  const items = resolved(schema.items ?? {}, root);
+  const what = items.type === 'object' ? 'objects' : items.minLength === undefined ? 'texts' : 'globs';
+  return `a list of ${what}${(schema.minItems ?? 0) > 0 ? ', at least one' : ''}`;
+}
+
+function range({minimum, maximum}: Schema): string {
+  if (minimum === undefined) return maximum === undefined ? '' : ` of at most ${maximum}`;
+  return maximum === undefined ? ` of at least ${minimum}` : ` from ${minimum} to ${maximum}`;
+}
+
+function alternatives(words: readonly string[]): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}

@@ -1,0 +1,137 @@
+// Streams the contents of many blobs, in the order asked for, through one `git cat-file --batch`: the floor of what
+// reading a history costs. A blob within one chunk of the pipe is seen where it lies, nothing is copied.
+
+import {type Git, GitError, gitStream, interrupted} from './runGit.ts';
+
+/** The bytes are valid during the call only, or as long as their memory is not needed: they may be a view of a chunk. */
+export type BlobSink = (place: number, content: Buffer | 'missing' | 'large') => void;
+
+/** Longer blobs are not gathered, they are told as 'large'. */
+export async function streamBlobs(
+  git: Git,
+  names: readonly string[],
+  bytesMax: number,
+  sink: BlobSink,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (names.length === 0) return;
+  const child = gitStream(git, ['cat-file', '--batch', '--buffer']);
+  let complaint = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    if (complaint.length < 2000) complaint += chunk.toString('utf8');
+  });
+  child.stdin?.on('error', () => undefined);
+  child.stdin?.end(`${names.join('\n')}\n`);
+  const parser = new BatchParser(bytesMax, (place, content) => {
+    // Much may have come before Git ends.
+    if (!signal?.aborted) sink(place, content);
+  });
+  const stop = () => child.kill();
+  signal?.addEventListener('abort', stop);
+  if (signal?.aborted) stop();
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      try {
+        parser.take(chunk);
+      } catch (error) {
+        child.kill();
+        reject(error);
+      }
+    });
+    child.on('error', (error) => reject(new GitError(`git cannot be started (${error.message})`, null)));
+    child.on('close', (code, ended) => {
+      signal?.removeEventListener('abort', stop);
+      if (signal?.aborted || parser.blobs === names.length) resolve();
+      else
+        reject(
+          new GitError(
+            ended === 'SIGINT'
+              ? interrupted
+              : complaint.trim() ||
+                  `git cat-file ended with code ${code} after ${parser.blobs} of ${names.length} objects`,
+            code,
+          ),
+        );
+    });
+  });
+}
+
+/** The state between two chunks: the head of the next blob, or the part of a blob that was read. */
+class BatchParser {
+  blobs = 0;
+  readonly #bytesMax: number;
+  readonly #sink: BlobSink;
+  /** What is left of the last chunk, without a line end in it: the beginning of a head. */
+  #head: Buffer = empty;
+  #body: Buffer = empty;
+  #filled = 0;
+  /** Bytes of the blob that are still to come, its line end among them; 0: a head comes next. */
+  #missing = 0;
+  #tooLarge = false;
+
+  constructor(bytesMax: number, sink: BlobSink) {
+    this.#bytesMax = bytesMax;
+    this.#sink = sink;
+  }
+
+  take(chunk: Buffer): void {
+    let at = this.#missing > 0 ? this.#fill(chunk, 0) : 0;
+    if (this.#missing > 0) return;
+    let buffer = chunk;
+    if (this.#head.length > 0) {
+      buffer = Buffer.concat([this.#head, chunk.subarray(at)]);
+      this.#head = empty;
+      at = 0;
+    }
+    while (at < buffer.length) {
+      const lineEnd = buffer.indexOf(10, at);
+      if (lineEnd < 0) {
+        this.#head = Buffer.from(buffer.subarray(at));
+        return;
+      }
+      const size = sizeIn(buffer, at, lineEnd);
+      at = lineEnd + 1;
+      if (size < 0) {
+        this.#sink(this.blobs++, 'missing');
+      } else if (size <= this.#bytesMax && at + size < buffer.length) {
+        this.#sink(this.blobs++, buffer.subarray(at, at + size));
+        at += size + 1;
+      } else {
+        this.#tooLarge = size > this.#bytesMax;
+        this.#body = this.#tooLarge ? empty : Buffer.allocUnsafeSlow(size + 1);
+        this.#filled = 0;
+        this.#missing = size + 1;
+        at = this.#fill(buffer, at);
+        if (this.#missing > 0) return;
+      }
+    }
+  }
+
+  /** Gives where in the chunk the blob ends. */
+  #fill(chunk: Buffer, at: number): number {
+    const end = Math.min(chunk.length, at + this.#missing);
+    if (!this.#tooLarge) chunk.copy(this.#body, this.#filled, at, end);
+    this.#filled += end - at;
+    this.#missing -= end - at;
+    if (this.#missing === 0) {
+      this.#sink(this.blobs++, this.#tooLarge ? 'large' : this.#body.subarray(0, this.#filled - 1));
+      this.#body = empty;
+    }
+    return end;
+  }
+}
+
+const empty = Buffer.alloc(0);
+
+/** Size in a head `<name> blob <size>`; -1 where it says `<name> missing`. */
+function sizeIn(buffer: Buffer, from: number, to: number): number {
+  let size = 0;
+  let at = to - 1;
+  for (let digit = 1; at > from; at--, digit *= 10) {
+    const byte = buffer[at];
+    if (byte === 0x20) return at + 1 === to ? -1 : size;
+    if (byte < 0x30 || byte > 0x39) return -1;
+    size += (byte - 0x30) * digit;
+  }
+  return -1;
+}

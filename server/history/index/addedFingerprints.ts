@@ -1,0 +1,115 @@
+// Takes the versions of one file one after the other, gives the fingerprints that each brought. Only lines around the
+// differences are read as words, and a fingerprint that the file has had counts once: PowerShell-Docs has 1,066 MB in
+// 95,560 versions, of which 180 MB are read as words.
+
+import {historySelection, type PrintsWorkspace, printText} from '../../../shared/history/historyFingerprints.ts';
+import type {Format} from '../../../shared/text/formatOf.ts';
+import {hunksOf} from './lineHunks.ts';
+import {addTo, clear, type HashSet, newHashSet} from './hashSet.ts';
+
+/** What is known of a file while its versions are read. */
+export interface Brought {
+  readonly seen: HashSet;
+  /** The first `count` are what the last version brought. */
+  prints: Uint32Array;
+  count: number;
+}
+
+export function newBrought(): Brought {
+  return {seen: newHashSet(), prints: new Uint32Array(1 << 12), count: 0};
+}
+
+export function startFile({seen}: Brought): void {
+  clear(seen);
+}
+
+/** A text whose words can be read from the middle on, line by line; of JSON only the whole says what is text. */
+function isLinewise({family}: Format): boolean {
+  return family !== 'notebook';
+}
+
+/** `before` is the version from which this one was made, null if there is none in memory. */
+export function takeVersion(
+  into: Brought,
+  space: PrintsWorkspace,
+  path: string,
+  format: Format,
+  before: Buffer | null,
+  after: Buffer,
+): void {
+  into.count = 0;
+  if (before === null || !isLinewise(format)) {
+    gather(into, space, path, format, after);
+    return;
+  }
+  let [start, end] = [0, 0];
+  for (const {after: from, endAfter} of hunksOf(before, after)) {
+    const edge = startOfEdge(after, from);
+    if (edge > end) {
+      gather(into, space, path, format, after.subarray(start, end));
+      start = edge;
+    }
+    end = endOfEdge(after, endAfter);
+  }
+  gather(into, space, path, format, after.subarray(start, end));
+}
+
+function gather(into: Brought, space: PrintsWorkspace, path: string, format: Format, bytes: Buffer): void {
+  const count = printText(space, path, bytes, format);
+  if (into.count + count > into.prints.length) {
+    const grown = new Uint32Array((into.count + count) * 2);
+    grown.set(into.prints.subarray(0, into.count));
+    into.prints = grown;
+  }
+  const {values, selected} = space;
+  for (let k = 0; k < count; k++) {
+    const print = values[selected[k]];
+    if (addTo(into.seen, print)) into.prints[into.count++] = print;
+  }
+}
+
+/**
+ * Lines of what stayed, with so many words on both sides of a difference, are read with it: then each run of ten words
+ * of a version (historySelection) was read in one go, of this version or of one before, and shares a fingerprint.
+ */
+const edgeWords = historySelection.window + historySelection.w - 2;
+
+function startOfEdge(text: Buffer, at: number): number {
+  let start = at;
+  for (let words = 0; start > 0 && words < edgeWords; ) {
+    const line = start < 2 ? 0 : text.lastIndexOf(10, start - 2) + 1;
+    words += wordsIn(text, line, start);
+    start = line;
+  }
+  return start;
+}
+
+function endOfEdge(text: Buffer, at: number): number {
+  let end = at;
+  for (let words = 0; end < text.length && words < edgeWords; ) {
+    const lineEnd = text.indexOf(10, end);
+    const next = lineEnd < 0 ? text.length : lineEnd + 1;
+    words += wordsIn(text, end, next);
+    end = next;
+  }
+  return end;
+}
+
+/** At most as many as the lexer finds in plain text: what stands between blanks and has a letter or a digit. */
+function wordsIn(text: Buffer, from: number, to: number): number {
+  let words = 0;
+  let isInside = false;
+  for (let at = from; at < to && words < edgeWords; at++) {
+    const byte = text[at];
+    if (byte <= 32) isInside = false;
+    else if (!isInside && isLetter(byte)) {
+      isInside = true;
+      words++;
+    }
+  }
+  return words;
+}
+
+function isLetter(byte: number): boolean {
+  return (byte >= 48 && byte <= 57) || (byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122);
+}

@@ -1,0 +1,89 @@
+// The places of the history: commits, paths, versions of files, and the changes that tie them together, each numbered
+// from the oldest on. Contents stand in historyPostings.ts; what joins the two is the number of a version.
+
+import {absent, type Log} from '../../git/log.ts';
+
+/** As `git log` had it, over all updates. */
+export type Catalog = Log;
+
+export const emptyCatalog: Catalog = {
+  commits: [],
+  times: [],
+  paths: [],
+  blobs: [],
+  changes: {
+    commit: new Uint32Array(0),
+    path: new Uint32Array(0),
+    after: new Uint32Array(0),
+    before: new Uint32Array(0),
+    other: new Uint32Array(0),
+  },
+};
+
+/** The catalog with what was logged since: paths and versions that are known keep their numbers. */
+export function extended(catalog: Catalog, log: Log): Catalog {
+  const numberOf = (known: readonly string[], more: readonly string[]): {all: string[]; to: Uint32Array} => {
+    const all = [...known];
+    const wanted = new Map(more.map((name) => [name, -1]));
+    known.forEach((name, number) => {
+      if (wanted.has(name)) wanted.set(name, number);
+    });
+    const to = Uint32Array.from(more, (name) => {
+      const number = wanted.get(name) ?? -1;
+      return number >= 0 ? number : all.push(name) - 1;
+    });
+    return {all, to};
+  };
+  const paths = numberOf(catalog.paths, log.paths);
+  const blobs = numberOf(catalog.blobs, log.blobs);
+  const first = catalog.commits.length;
+  const version = (number: number) => (number === absent ? absent : blobs.to[number]);
+  const joined = (old: Uint32Array, added: Uint32Array, to: (value: number) => number): Uint32Array => {
+    const all = new Uint32Array(old.length + added.length);
+    all.set(old);
+    for (let row = 0; row < added.length; row++) all[old.length + row] = to(added[row]);
+    return all;
+  };
+  const [old, more] = [catalog.changes, log.changes];
+  return {
+    commits: [...catalog.commits, ...log.commits],
+    times: [...catalog.times, ...log.times],
+    paths: paths.all,
+    blobs: blobs.all,
+    changes: {
+      commit: joined(old.commit, more.commit, (commit) => commit + first),
+      path: joined(old.path, more.path, (path) => paths.to[path]),
+      after: joined(old.after, more.after, version),
+      before: joined(old.before, more.before, version),
+      other: joined(old.other, more.other, version),
+    },
+  };
+}
+
+/** Rows of the changes by a key of theirs: those of key k are rows[starts[k]] … rows[starts[k + 1] - 1], ascending. */
+export interface Rows {
+  readonly starts: Uint32Array;
+  readonly rows: Uint32Array;
+}
+
+export function rowsBy(keys: Uint32Array, count: number): Rows {
+  const starts = new Uint32Array(count + 1);
+  for (const key of keys) if (key !== absent) starts[key + 1] = starts[key + 1] + 1;
+  for (let key = 0; key < count; key++) starts[key + 1] = starts[key + 1] + starts[key];
+  const next = starts.slice();
+  const rows = new Uint32Array(starts[count]);
+  keys.forEach((key, row) => {
+    if (key !== absent) rows[next[key]++] = row;
+  });
+  return {starts, rows};
+}
+
+/** A path as text: bytes that are no UTF-8 are U+FFFD. */
+export function shownPath(path: string): string {
+  return Buffer.from(path, 'latin1').toString('utf8');
+}
+
+/** The same path in the catalog's form. */
+export function pathBytes(path: string): string {
+  return Buffer.from(path, 'utf8').toString('latin1');
+}

@@ -1,0 +1,101 @@
+// The index of a history as it lies on the disk: opened, verified, and whether it still is that of the repository.
+
+import type {Repository} from '../../git/repository.ts';
+import type {Store} from '../../store/disk.ts';
+import {openIndex} from '../../store/manifest.ts';
+import type {Segment, SegmentHeader, WrittenSegment} from '../../store/segment.ts';
+import {type Catalog, emptyCatalog} from './catalog.ts';
+import type {Postings} from './historyPostings.ts';
+import {type From, joinedCatalog, type Part, partOf, sizesOf, type Unread} from './segments.ts';
+
+/** Beside the segments in the manifest; a type, because an interface could grow by what cannot be written there. */
+export type State = {
+  /** Where the commits of the catalog end. */
+  readonly tips: readonly string[];
+  /** Where a shallow clone was cut off: deepened, it has more history behind the same tips. */
+  readonly cuts: readonly string[];
+  /** Versions from … to - 1 are being read, and so many of their reading order are done. */
+  readonly reading: {readonly from: number; readonly to: number; readonly done: number} | null;
+  /** Numbers of commits that cannot be reached any more. */
+  readonly dead: readonly number[];
+  /** When it was last brought up to date, in seconds since 1970. */
+  readonly time: number;
+};
+
+export interface History {
+  readonly catalog: Catalog;
+  /** One for each part, the oldest first. */
+  readonly postings: readonly Postings[];
+  readonly unread: Unread;
+  readonly state: State;
+  /** Bytes on the disk. */
+  readonly bytes: number;
+}
+
+export const emptyHistory: History = {
+  catalog: emptyCatalog,
+  postings: [],
+  unread: {versions: [], reasons: []},
+  state: {tips: [], cuts: [], reading: null, dead: [], time: 0},
+  bytes: 0,
+};
+
+/** One part as it lies on the disk, with its numbers in memory. */
+export interface Stored {
+  readonly segment: WrittenSegment | Segment;
+  readonly from: From;
+  readonly part: Part;
+}
+
+/** What is on the disk, verified; `reason` says why it is of no use. */
+export type OpenedHistory =
+  | {readonly kind: 'history'; readonly history: History; readonly stored: readonly Stored[]}
+  | {readonly kind: 'none'; readonly reason: string | null};
+
+/** `header.kind` and `key` say which commits it is about, and what made it. */
+export function openHistory(store: Store, header: SegmentHeader, nameBytes: number): OpenedHistory {
+  const opened = openIndex<State>(store.folder, header);
+  if (opened.kind !== 'index') return {kind: 'none', reason: opened.kind === 'rebuild' ? opened.reason : null};
+  try {
+    const stored: Stored[] = [];
+    let from = sizesOf(emptyCatalog);
+    for (const segment of opened.segments) {
+      const part = partOf(segment, nameBytes);
+      if (part.kind === 'rebuild') return {kind: 'none', reason: part.reason};
+      stored.push({segment, from, part});
+      const own = sizesOf(part.catalog);
+      from = {
+        commits: from.commits + own.commits,
+        paths: from.paths + own.paths,
+        blobs: from.blobs + own.blobs,
+        changes: from.changes + own.changes,
+      };
+    }
+    return {kind: 'history', history: historyOf(stored, opened.about), stored};
+  } finally {
+    opened.close();
+  }
+}
+
+export function historyOf(stored: readonly Stored[], state: State): History {
+  return {
+    catalog: joinedCatalog(stored.map(({part}) => part.catalog)),
+    postings: stored.map(({part}) => part.postings),
+    unread: joinedUnread(stored.map(({part}) => part.unread)),
+    state,
+    bytes: stored.reduce((sum, {segment}) => sum + segment.bytes, 0),
+  };
+}
+
+export function joinedUnread(all: readonly Unread[]): Unread {
+  return {versions: all.flatMap(({versions}) => versions), reasons: all.flatMap(({reasons}) => reasons)};
+}
+
+/** Whether nothing happened in the repository since. */
+export function isCurrent({state}: Pick<History, 'state'>, {cuts}: Repository, tips: readonly string[]): boolean {
+  return state.reading === null && sameNames(state.tips, tips) && sameNames(state.cuts, cuts);
+}
+
+export function sameNames(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((name, at) => name === others[at]);
+}

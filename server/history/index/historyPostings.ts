@@ -1,0 +1,109 @@
+// Fingerprints of the history: which versions of files brought each. Sorted pairs of hash and version, in one array a
+// segment; a version is posted for what its predecessor did not have, so that they grow with the text ever written.
+
+import {sortRows} from '../../../shared/algorithms/radixSort.ts';
+
+/** Ascending by hash, then by version. */
+export interface Postings {
+  readonly hash: Uint32Array;
+  readonly version: Uint32Array;
+}
+
+/** Pairs in the order in which they were found; `count` of them. */
+export interface Unsorted {
+  count: number;
+  hash: Uint32Array;
+  version: Uint32Array;
+}
+
+export function newUnsorted(): Unsorted {
+  return {count: 0, hash: new Uint32Array(1 << 16), version: new Uint32Array(1 << 16)};
+}
+
+export function postVersion(into: Unsorted, version: number, prints: Uint32Array): void {
+  const needed = into.count + prints.length;
+  if (needed > into.hash.length) {
+    const size = Math.max(needed, into.hash.length * 2);
+    for (const field of ['hash', 'version'] as const) {
+      const grown = new Uint32Array(size);
+      grown.set(into[field].subarray(0, into.count));
+      into[field] = grown;
+    }
+  }
+  into.hash.set(prints, into.count);
+  into.version.fill(version, into.count, needed);
+  into.count = needed;
+}
+
+export function sortedPostings({count, hash, version}: Unsorted): Postings {
+  // Twice, because the sort is stable: first by version, then by hash.
+  const byVersion = sortRows(version.subarray(0, count), count);
+  const hashes = new Uint32Array(count);
+  for (let row = 0; row < count; row++) hashes[row] = hash[byVersion.order[row]];
+  const byHash = sortRows(hashes, count);
+  const versions = new Uint32Array(count);
+  for (let row = 0; row < count; row++) versions[row] = byVersion.keys[byHash.order[row]];
+  return {hash: byHash.keys, version: versions};
+}
+
+/** All pairs of both. Those of `later` come behind those of `earlier` that have the same hash. */
+export function mergedPostings(earlier: Postings, later: Postings): Postings {
+  const count = earlier.hash.length + later.hash.length;
+  const hash = new Uint32Array(count);
+  const version = new Uint32Array(count);
+  let [i, j] = [0, 0];
+  for (let row = 0; row < count; row++) {
+    const takesEarlier = j === later.hash.length || (i < earlier.hash.length && precedes(earlier, i, later, j));
+    hash[row] = takesEarlier ? earlier.hash[i] : later.hash[j];
+    version[row] = takesEarlier ? earlier.version[i++] : later.version[j++];
+  }
+  return {hash, version};
+}
+
+function precedes(a: Postings, i: number, b: Postings, j: number): boolean {
+  return a.hash[i] < b.hash[j] || (a.hash[i] === b.hash[j] && a.version[i] <= b.version[j]);
+}
+
+/** Postings with a table of where each hash of 16 leading bits begins, so that a look-up ends after a few steps. */
+export interface Searchable extends Postings {
+  readonly starts: Uint32Array;
+}
+
+export function searchable({hash, version}: Postings): Searchable {
+  const starts = new Uint32Array(65537);
+  let bucket = 0;
+  for (let row = 0; row < hash.length; row++) {
+    const own = hash[row] >>> 16;
+    while (bucket <= own) starts[bucket++] = row;
+  }
+  while (bucket <= 65536) starts[bucket++] = hash.length;
+  return {hash, version, starts};
+}
+
+/** First row of a hash, or the row before which it would stand. */
+export function rowOf({hash, starts}: Searchable, value: number): number {
+  let from = starts[value >>> 16];
+  let to = starts[(value >>> 16) + 1];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (hash[middle] < value) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** Of a hash only the lower half is kept; where each upper half begins says the rest. 6 bytes a posting instead of 8. */
+export function packed(postings: Postings): {starts: Uint32Array; low: Uint16Array; version: Uint32Array} {
+  const {hash, version} = postings;
+  const low = new Uint16Array(hash.length);
+  for (let row = 0; row < hash.length; row++) low[row] = hash[row];
+  return {starts: searchable(postings).starts, low, version};
+}
+
+export function unpacked(starts: Uint32Array, low: Uint16Array, version: Uint32Array): Postings {
+  const hash = new Uint32Array(low.length);
+  for (let high = 0; high < 65536; high++) {
+    for (let row = starts[high]; row < starts[high + 1]; row++) hash[row] = ((high << 16) | low[row]) >>> 0;
+  }
+  return {hash, version};
+}

@@ -1,0 +1,138 @@
+// The history of the repository around a folder, brought up to date and ready to be asked; or in words why there is
+// none. Whoever asks first after new commits reads them; whoever asks while another reads does not wait for long.
+
+import {crc32} from 'node:zlib';
+import {type Config, defaults} from '../../../shared/model/config.ts';
+import {openRepository, type Repository} from '../../git/repository.ts';
+import {GitError, interrupted} from '../../git/runGit.ts';
+import {engineKey} from '../../store/engineVersion.ts';
+import {withLock} from '../../store/lock.ts';
+import type {SegmentHeader} from '../../store/segment.ts';
+import {storeFor} from '../../store/store.ts';
+import {tidy} from '../../store/tidy.ts';
+import {Stopped} from '../../userError.ts';
+import {type History, isCurrent, type OpenedHistory, openHistory} from './historyIndex.ts';
+import {openPast, type Past} from '../queries/versionLookup.ts';
+import {type HistoryOptions, refuseUnmeant, tipsOf} from './commitSelection.ts';
+import {updatedHistory, type Writer} from './updateIndex.ts';
+
+export interface Manner {
+  readonly progress: (stage: string, done: number, total: number) => void;
+  /** Told once each. */
+  readonly warn: (message: string) => void;
+  readonly signal: AbortSignal;
+  /** Pages of the past that are kept in memory; without it, as many as a check needs. */
+  readonly pagesMax?: number;
+}
+
+/** Ready to be asked; `past.pages.end()` ends its process of Git. */
+export interface KnownPast {
+  readonly kind: 'past';
+  readonly past: Past;
+  readonly repository: Repository;
+}
+
+export type OpenedPast = KnownPast | {readonly kind: 'none'; readonly reason: string};
+
+export function historyOptions({historyRefs, historySince, historyPaths, limits}: Config): HistoryOptions {
+  const {commitsMax, fileBytesMax} = limits;
+  return {refs: historyRefs, since: historySince, paths: historyPaths, commitsMax, fileBytesMax};
+}
+
+/** The versions that another process is reading are not there yet, if it takes longer. */
+const waitMs = 20_000;
+
+export async function openPastOf(root: string, config: Config, manner: Manner): Promise<OpenedPast> {
+  const opened = await openRepository(root);
+  if (opened.kind === 'none') return opened;
+  const {repository} = opened;
+  let history: History;
+  try {
+    history = await upToDate(root, repository, historyOptions(config), manner);
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error;
+    if (error.message === interrupted) {
+      throw new Stopped('Stopped. What was read of the history is kept; the next run goes on from there.');
+    }
+    return {kind: 'none', reason: explained(error.message, repository)};
+  }
+  if (config.historyPaths.length > 0 && history.catalog.commits.length === 0) {
+    manner.warn(
+      `No commit of the history touches ${config.historyPaths.join(' or ')}: --history-path is relative to the top of the repository, and no glob.`,
+    );
+  }
+  if (history.catalog.commits.length >= config.limits.commitsMax) {
+    manner.warn(`The history is cut after the newest ${config.limits.commitsMax} commits (limits.commitsMax).`);
+  }
+  if (repository.isShallow) {
+    manner.warn(
+      'This clone is shallow: the history before it was cut off is not known. "git fetch --unshallow" brings it.',
+    );
+  }
+  const missing = history.unread.reasons.filter((reason) => reason === 0).length;
+  if (missing > 0) {
+    manner.warn(
+      `${missing} ${missing === 1 ? 'version of a file is' : 'versions of files are'} not in this repository (a partial clone fetches them only when Git needs them), so what stood there is not known.`,
+    );
+  }
+  return {kind: 'past', past: openPast(repository, history, manner.pagesMax), repository};
+}
+
+/** What Git refused to read. */
+function explained(message: string, {commonFolder}: Repository): string {
+  if (message.includes('promisor')) {
+    return `${commonFolder} was cloned without the folders of old commits. "git fetch --refetch --filter=blob:none" brings them.`;
+  }
+  return `Git cannot read ${commonFolder} (${message.split('\n').at(-1)}). "git fsck" says what is damaged.`;
+}
+
+/** Histories of other commits are kept beside each other; null: nothing is kept by a program that was not built. */
+export function historyHeader(options: HistoryOptions): SegmentHeader | null {
+  const engine = engineKey();
+  if (engine === null) return null;
+  const chosen = JSON.stringify(options);
+  const isUsual = chosen === JSON.stringify(historyOptions(defaults));
+  return {kind: isUsual ? historyKind : `${historyKind}-${crc32(chosen).toString(16)}`, key: `${engine} ${chosen}`};
+}
+
+/** What the kinds of all histories begin with. */
+export const historyKind = 'history';
+
+async function upToDate(
+  root: string,
+  repository: Repository,
+  options: HistoryOptions,
+  {progress, warn, signal}: Manner,
+): Promise<History> {
+  refuseUnmeant(options, repository);
+  const tips = await tipsOf(repository, options);
+  const header = historyHeader(options);
+  const store = header === null ? null : storeFor(root);
+  const conduct = {
+    progress: (done: number, total: number) => progress('reading history', done, total),
+    signal,
+    nowSeconds: Math.floor(Date.now() / 1000),
+  };
+  const none: OpenedHistory = {kind: 'none', reason: null};
+  if (store === null || header === null) return updatedHistory(repository, options, tips, none, null, conduct);
+  if ('kind' in store) {
+    warn(`The index of the history is not kept: ${store.reason}.`);
+    return updatedHistory(repository, options, tips, none, null, conduct);
+  }
+  const read = () => openHistory(store, header, repository.nameBytes);
+  const first = read();
+  if (first.kind === 'history' && isCurrent(first.history, repository, tips)) return first.history;
+  const unkept: Writer['unkept'] = ({reason}) =>
+    warn(`The index of the history is not kept: ${reason} in ${store.folder}.`);
+  const locked = await withLock(store, header.kind, {waitMs}, async () => {
+    // Another process may have read it meanwhile.
+    const now = read();
+    if (now.kind === 'none' && now.reason !== null) warn(`The index of the history is made anew: ${now.reason}.`);
+    const history = await updatedHistory(repository, options, tips, now, {store, header, unkept}, conduct);
+    tidy(store, header.kind);
+    return history;
+  });
+  if (locked.kind === 'done') return locked.value;
+  if (locked.kind === 'unkept') unkept(locked);
+  return updatedHistory(repository, options, tips, read(), null, conduct);
+}

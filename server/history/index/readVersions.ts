@@ -1,0 +1,131 @@
+// Reads versions of files, in an order in which a version follows the one that it was made from, and posts what is new
+// in each. Stops when it is told to, at any version; what was posted until then holds.
+
+import {newPrintsWorkspace} from '../../../shared/history/historyFingerprints.ts';
+import {type Format, formatOf} from '../../../shared/text/formatOf.ts';
+import {shapeOfNamed} from '../../../shared/text/fileShape.ts';
+import {absent} from '../../git/log.ts';
+import {type BlobSink, streamBlobs} from '../../git/blobStream.ts';
+import type {Git} from '../../git/runGit.ts';
+import {decode} from '../../sources/decode.ts';
+import {newBrought, startFile, takeVersion} from './addedFingerprints.ts';
+import {type Catalog, shownPath} from './catalog.ts';
+import {newUnsorted, postVersion, type Unsorted} from './historyPostings.ts';
+import type {FirstPlaces, Unread} from './segments.ts';
+
+/** A version to read; `posts` false: only because the next one was made from it. */
+export interface Wanted {
+  readonly version: number;
+  readonly posts: boolean;
+}
+
+/**
+ * Versions `from` … `to` - 1 by path, oldest first: Git finds a version beside the one that it is stored as a
+ * difference from, and we find its predecessor still in memory. Always the same order for the same catalog.
+ */
+export function readingOrder({blobs, paths}: Catalog, {path, before}: FirstPlaces, from: number, to: number): Wanted[] {
+  const rank = new Uint32Array(paths.length);
+  const sorted = paths.map((name, number) => ({name, number})).sort((x, y) => (x.name < y.name ? -1 : 1));
+  sorted.forEach(({number}, place) => {
+    rank[number] = place;
+  });
+  const versions: number[] = [];
+  for (let version = from; version < Math.min(to, blobs.length); version++) {
+    if (path[version] !== absent) versions.push(version);
+  }
+  versions.sort((x, y) => rank[path[x]] - rank[path[y]] || x - y);
+  const wanted: Wanted[] = [];
+  versions.forEach((version, place) => {
+    const isFirst = place === 0 || path[versions[place - 1]] !== path[version];
+    if (isFirst && before[version] < from) wanted.push({version: before[version], posts: false});
+    wanted.push({version, posts: true});
+  });
+  return wanted;
+}
+
+/** What was read since the last part was written. */
+export interface Read {
+  postings: Unsorted;
+  unread: Unread;
+}
+
+export function newRead(): Read {
+  return {postings: newUnsorted(), unread: {versions: [], reasons: []}};
+}
+
+/** A branch changes a page while another does: the version before may be some versions back. */
+const keptMax = 4;
+
+interface Kept {
+  readonly version: number;
+  readonly path: number;
+  /** null: it has no text that counts. */
+  readonly text: Buffer | null;
+}
+
+/** `progressed(n, bytes)` is told after each version, and may write `read` away and begin anew. */
+export async function readVersions(
+  git: Git,
+  catalog: Catalog,
+  first: FirstPlaces,
+  wanted: readonly Wanted[],
+  bytesMax: number,
+  read: Read,
+  progressed: (done: number, bytes: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const space = newPrintsWorkspace();
+  const brought = newBrought();
+  let kept: Kept[] = [];
+  let pathNumber = -1;
+  let path = '';
+  let format: Format = formatOf('');
+  const take: BlobSink = (place, content) => {
+    const {version, posts} = wanted[place];
+    const own = first.path[version];
+    if (own !== pathNumber) {
+      kept = kept.filter(({version: one}) => one === first.before[version]);
+      pathNumber = own;
+      startFile(brought);
+      path = shownPath(catalog.paths[own]);
+      format = formatOf(path);
+    }
+    const text = typeof content === 'string' ? reasonOf[content] : textOf(content);
+    if (posts) {
+      if (typeof text === 'number') {
+        read.unread.versions.push(version);
+        read.unread.reasons.push(text);
+      } else {
+        const before = kept.find((one) => one.version === first.before[version]) ?? kept[0];
+        takeVersion(brought, space, path, format, before?.text ?? null, text);
+        postVersion(read.postings, version, brought.prints.subarray(0, brought.count));
+      }
+    }
+    kept.unshift({version, path: own, text: typeof text === 'number' ? null : text});
+    if (kept.length > keptMax) kept.pop();
+    progressed(place + 1, typeof content === 'string' ? 0 : content.length);
+  };
+  await streamBlobs(
+    git,
+    wanted.map(({version}) => catalog.blobs[version]),
+    bytesMax,
+    take,
+    signal,
+  );
+}
+
+/** Places in `unreadReasons`. */
+const reasonOf = {missing: 0, large: 1} as const;
+
+const largeFilePointer = Buffer.from('version https://git-lfs.github.com/spec/');
+
+/**
+ * Generated and minified text counts too: it is looked for nowhere, but what was copied from it is found there.
+ * The text of a version as UTF-8, or the reason why it has none: a place in `unreadReasons`.
+ */
+export function textOf(content: Buffer): Buffer | number {
+  if (content.subarray(0, largeFilePointer.length).equals(largeFilePointer)) return 2;
+  if (shapeOfNamed(content).kind === 'skipped') return 2;
+  const {bytes} = decode(content);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

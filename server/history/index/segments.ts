@@ -1,0 +1,138 @@
+// How a part of the history lies on the disk: the commits, paths, versions and changes that came with it, and the
+// fingerprints of versions that were read for it. Parts are numbered on: joined in order they are the whole.
+
+import {absent} from '../../git/log.ts';
+import type {ElementType, Rebuild, SectionArray, Segment} from '../../store/segment.ts';
+import type {Catalog} from './catalog.ts';
+import {type Postings, packed, unpacked} from './historyPostings.ts';
+
+/** What the catalog had before this part. */
+export interface From {
+  readonly commits: number;
+  readonly paths: number;
+  readonly blobs: number;
+  readonly changes: number;
+}
+
+export function sizesOf({commits, paths, blobs, changes}: Catalog): From {
+  return {commits: commits.length, paths: paths.length, blobs: blobs.length, changes: changes.commit.length};
+}
+
+const columns = ['commit', 'path', 'after', 'before', 'other'] as const;
+
+/** `unread` are versions without text: missing, binary, too large. */
+export function sectionsOf(
+  {commits, times, paths, blobs, changes}: Catalog,
+  postings: Postings,
+  unread: Unread,
+): Record<string, SectionArray> {
+  return {
+    commits: Uint8Array.from(Buffer.from(commits.join(''), 'hex')),
+    times: Float64Array.from(times),
+    paths: Uint8Array.from(Buffer.from(paths.join('\0'), 'latin1')),
+    blobs: Uint8Array.from(Buffer.from(blobs.join(''), 'hex')),
+    ...Object.fromEntries(columns.map((column) => [column, changes[column]])),
+    ...packed(postings),
+    unread: Uint32Array.from(unread.versions),
+    reasons: Uint8Array.from(unread.reasons),
+  };
+}
+
+/** Versions that have no fingerprints, and why: a place in `unreadReasons`. */
+export interface Unread {
+  readonly versions: number[];
+  readonly reasons: number[];
+}
+
+export const unreadReasons = ['missing from the repository', 'too large', 'not text'] as const;
+
+export interface Part {
+  readonly kind: 'part';
+  readonly catalog: Catalog;
+  readonly postings: Postings;
+  readonly unread: Unread;
+}
+
+export function partOf(segment: Segment, nameBytes: number): Part | Rebuild {
+  let refused: Rebuild | undefined;
+  const read = <T extends ElementType>(name: string, type: T) => {
+    const section = segment.section(name, type);
+    if (section instanceof Object && 'kind' in section) refused ??= section;
+    return section;
+  };
+  const numbers = (name: string) => read(name, 'u32') as Uint32Array;
+  const [commits, times, paths, blobs] = [
+    read('commits', 'u8'),
+    read('times', 'f64'),
+    read('paths', 'u8'),
+    read('blobs', 'u8'),
+  ];
+  const [commit, path, after, before, other] = columns.map(numbers);
+  const [starts, version, unread] = [numbers('starts'), numbers('version'), numbers('unread')];
+  const low = read('low', 'u16') as Uint16Array;
+  const reasons = read('reasons', 'u8') as Uint8Array;
+  if (refused !== undefined) return refused;
+  const names = Buffer.from(paths as Uint8Array).toString('latin1');
+  return {
+    kind: 'part',
+    catalog: {
+      commits: namesIn(commits as Uint8Array, nameBytes),
+      times: [...(times as Float64Array)],
+      paths: names === '' ? [] : names.split('\0'),
+      blobs: namesIn(blobs as Uint8Array, nameBytes),
+      changes: {commit, path, after, before, other},
+    },
+    postings: unpacked(starts, low, version),
+    unread: {versions: [...unread], reasons: [...reasons]},
+  };
+}
+
+function namesIn(bytes: Uint8Array, nameBytes: number): string[] {
+  const hex = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
+  return Array.from({length: bytes.length / nameBytes}, (_, n) =>
+    hex.slice(n * nameBytes * 2, (n + 1) * nameBytes * 2),
+  );
+}
+
+/** The parts one behind the other; their numbers are those of the whole already. */
+export function joinedCatalog(parts: readonly Catalog[]): Catalog {
+  const [first] = parts;
+  if (first !== undefined && parts.length === 1) return first;
+  const column = (name: (typeof columns)[number]): Uint32Array => {
+    const all = new Uint32Array(parts.reduce((sum, {changes}) => sum + changes[name].length, 0));
+    let at = 0;
+    for (const {changes} of parts) {
+      all.set(changes[name], at);
+      at += changes[name].length;
+    }
+    return all;
+  };
+  const [commit, path, after, before, other] = columns.map(column);
+  return {
+    commits: parts.flatMap(({commits}) => commits),
+    times: parts.flatMap(({times}) => times),
+    paths: parts.flatMap(({paths}) => paths),
+    blobs: parts.flatMap(({blobs}) => blobs),
+    changes: {commit, path, after, before, other},
+  };
+}
+
+/** Where each version was first: the path, the version before it there, and the row of that change. */
+export interface FirstPlaces {
+  readonly path: Uint32Array;
+  readonly before: Uint32Array;
+  readonly row: Uint32Array;
+}
+
+export function firstPlaces({blobs, changes}: Catalog): FirstPlaces {
+  const path = new Uint32Array(blobs.length).fill(absent);
+  const before = new Uint32Array(blobs.length).fill(absent);
+  const row = new Uint32Array(blobs.length).fill(absent);
+  changes.after.forEach((version, at) => {
+    if (version === absent || row[version] !== absent) return;
+    path[version] = changes.path[at];
+    before[version] = changes.before[at];
+    row[version] = at;
+  });
+  return {path, before, row};
+}

@@ -1,0 +1,287 @@
+// Brings the index of a history up to date with the repository. Versions are read once; after new commits only theirs;
+// a run that is stopped goes on where it was.
+
+import {refusedByName} from '../../../shared/text/fileShape.ts';
+import {LogParser, logArguments} from '../../git/log.ts';
+import type {Repository} from '../../git/repository.ts';
+import {gitChunks} from '../../git/runGit.ts';
+import type {Store, Unkept} from '../../store/disk.ts';
+import {segmentName, writeManifest} from '../../store/manifest.ts';
+import {type SegmentHeader, type WrittenSegment, writeSegment} from '../../store/segment.ts';
+import {segmentsToMerge} from '../../store/mergePolicy.ts';
+import {type Catalog, emptyCatalog, extended, shownPath} from './catalog.ts';
+import {
+  emptyHistory,
+  type History,
+  historyOf,
+  joinedUnread,
+  type OpenedHistory,
+  type State,
+  type Stored,
+  sameNames,
+} from './historyIndex.ts';
+import {mergedPostings, sortedPostings} from './historyPostings.ts';
+import {newRead, type Read, readingOrder, readVersions, type Wanted} from './readVersions.ts';
+import {type From, firstPlaces, joinedCatalog, type Part, sectionsOf, sizesOf} from './segments.ts';
+import {commitsBetween, type HistoryOptions, limitFlags, objectsHere, pathFlags, revisionLines} from './commitSelection.ts';
+
+/** How an update goes about it. */
+export interface Conduct {
+  /** `done` of `total` versions; `bytes` were read since the last call. */
+  readonly progress: (done: number, total: number, bytes: number) => void;
+  readonly signal: AbortSignal;
+  readonly nowSeconds: number;
+}
+
+/** So many fingerprints are gathered before they are written: 16 MB, and what a killed run loses. */
+const postingsMax = 1 << 21;
+
+/**
+ * Brings a history up to date, writing parts as it goes; `writer` null keeps it in memory only. The state tells whether
+ * it was stopped on the way.
+ */
+export async function updatedHistory(
+  repository: Repository,
+  options: HistoryOptions,
+  tips: readonly string[],
+  opened: OpenedHistory,
+  writer: Writer | null,
+  conduct: Conduct,
+): Promise<History> {
+  const update = new Update(repository, options, opened, writer, conduct);
+  await update.finishReading();
+  if (!conduct.signal.aborted) await update.takeCommits(tips);
+  return update.history;
+}
+
+export interface Writer {
+  readonly store: Store;
+  readonly header: SegmentHeader;
+  /** The disk refused: said once, and nothing is written any more. */
+  readonly unkept: (reason: Unkept) => void;
+}
+
+class Update {
+  readonly #repository: Repository;
+  readonly #options: HistoryOptions;
+  #writer: Writer | null;
+  readonly #conduct: Conduct;
+  #catalog: Catalog;
+  #stored: readonly Stored[];
+  #state: State;
+
+  constructor(
+    repository: Repository,
+    options: HistoryOptions,
+    opened: OpenedHistory,
+    writer: Writer | null,
+    conduct: Conduct,
+  ) {
+    this.#repository = repository;
+    this.#options = options;
+    this.#writer = writer;
+    this.#conduct = conduct;
+    const {catalog, state} = opened.kind === 'history' ? opened.history : emptyHistory;
+    this.#catalog = catalog;
+    this.#state = state;
+    this.#stored = opened.kind === 'history' ? opened.stored : [];
+  }
+
+  get history(): History {
+    return {...historyOf(this.#stored, this.#state), catalog: this.#catalog};
+  }
+
+  /** Reads what a run that was stopped has left unread. */
+  async finishReading(): Promise<void> {
+    const {reading} = this.#state;
+    if (reading === null) return;
+    const first = firstPlaces(this.#catalog);
+    const order = readingOrder(this.#catalog, first, reading.from, reading.to);
+    const read = newRead();
+    const here = await objectsHere(this.#repository);
+    const wanted = this.#readable(order, reading.done, here, read);
+    let done = reading.done;
+    await readVersions(
+      this.#repository,
+      this.#catalog,
+      first,
+      wanted.map(({wanted}) => wanted),
+      this.#options.fileBytesMax,
+      read,
+      (count, bytes) => {
+        done = wanted[count - 1].place + 1;
+        this.#conduct.progress(done, order.length, bytes);
+        if (read.postings.count < postingsMax) return;
+        this.#write({...reading, done}, read);
+        Object.assign(read, newRead());
+      },
+      this.#conduct.signal,
+    );
+    const isDone = !this.#conduct.signal.aborted || done === order.length;
+    this.#write(isDone ? null : {...reading, done}, read);
+  }
+
+  /** The versions from a place of the order on that are in the repository; the others count as missing. */
+  #readable(order: readonly Wanted[], from: number, here: ReadonlySet<string> | null, read: Read) {
+    const wanted: {readonly wanted: Wanted; readonly place: number}[] = [];
+    // A run that was stopped has told all that are missing.
+    const told = new Set(joinedUnread(this.#stored.map(({part}) => part.unread)).versions);
+    // The version before the first is read again, because the first was made from it.
+    const start = from > 0 && from < order.length ? from - 1 : from;
+    for (let place = start; place < order.length; place++) {
+      const one = place < from ? {...order[place], posts: false} : order[place];
+      if (here === null || here.has(this.#catalog.blobs[one.version])) wanted.push({wanted: one, place});
+      else if (one.posts && !told.has(one.version)) {
+        read.unread.versions.push(one.version);
+        read.unread.reasons.push(0);
+      }
+    }
+    return wanted;
+  }
+
+  /** Takes what was committed since, and what can no longer be reached. */
+  async takeCommits(tips: readonly string[]): Promise<void> {
+    const {tips: known, dead, cuts} = this.#state;
+    if (!sameNames(cuts, this.#repository.cuts)) return this.#anew(tips);
+    if (known.length > 0 && sameNames(known, tips)) return;
+    const gone = known.length === 0 ? [] : await commitsBetween(this.#repository, known, tips);
+    // What the index knows of is not in the repository any more: nothing can be told from it.
+    if (gone === null || (gone.length + dead.length) * 4 > this.#catalog.commits.length + 4) return this.#anew(tips);
+    const log = await this.#log(tips, known);
+    const before = this.#catalog;
+    this.#catalog = extended(before, log);
+    this.#state = {...this.#state, tips, dead: [...dead, ...numbersOf(before, gone)], time: this.#conduct.nowSeconds};
+    const [from, to] = [before.blobs.length, this.#catalog.blobs.length];
+    const reading = to > from ? {from, to, done: 0} : null;
+    // The catalog is kept before anything is read, so that a run which is stopped need not ask for it again.
+    this.#write(reading, newRead());
+    await this.finishReading();
+  }
+
+  async #anew(tips: readonly string[]): Promise<void> {
+    this.#catalog = emptyCatalog;
+    this.#stored = [];
+    this.#state = {...emptyHistory.state, cuts: this.#repository.cuts};
+    await this.takeCommits(tips);
+  }
+
+  async #log(tips: readonly string[], known: readonly string[]) {
+    const args = [
+      ...logArguments,
+      ...limitFlags(this.#options),
+      '--stdin',
+      ...pathFlags(this.#options, this.#repository),
+    ];
+    const parser = new LogParser((path) => refusedByName(shownPath(path)) === undefined);
+    if (tips.length > 0) {
+      await gitChunks(this.#repository, args, revisionLines(tips, known), (chunk) => parser.take(chunk));
+    }
+    return parser.end();
+  }
+
+  /** Adds a part: the catalog as far as it is not written, and what was read. */
+  #write(reading: State['reading'], read: Read): void {
+    this.#state = {...this.#state, reading};
+    const from = this.#end();
+    const isNothing = read.postings.count === 0 && read.unread.versions.length === 0;
+    const part: Part = {
+      kind: 'part',
+      catalog: catalogFrom(this.#catalog, from),
+      postings: sortedPostings(read.postings),
+      unread: read.unread,
+    };
+    const added: Stored = {segment: unwritten(part), from, part};
+    const grown = sizesOf(this.#catalog).changes > from.changes || sizesOf(this.#catalog).commits > from.commits;
+    const all = isNothing && !grown ? this.#stored : this.#squashed([...this.#stored, added]);
+    this.#stored = all;
+    this.#keep();
+  }
+
+  #end(): From {
+    const last = this.#stored.at(-1);
+    if (last === undefined) return sizesOf(emptyCatalog);
+    const own = sizesOf(last.part.catalog);
+    return {
+      commits: last.from.commits + own.commits,
+      paths: last.from.paths + own.paths,
+      blobs: last.from.blobs + own.blobs,
+      changes: last.from.changes + own.changes,
+    };
+  }
+
+  #squashed(all: readonly Stored[]): readonly Stored[] {
+    const sizes = all.map(({segment}) => segment.bytes);
+    const merged = segmentsToMerge(sizes.slice(0, -1), sizes.at(-1) ?? 0);
+    if (merged === 0) return all;
+    const last = all.slice(-merged - 1);
+    const parts = last.map(({part}) => part);
+    const part: Part = {
+      kind: 'part',
+      catalog: joinedCatalog(parts.map(({catalog}) => catalog)),
+      postings: parts.map(({postings}) => postings).reduceRight((later, earlier) => mergedPostings(earlier, later)),
+      unread: joinedUnread(parts.map(({unread}) => unread)),
+    };
+    return [...all.slice(0, -merged - 1), {segment: unwritten(part), from: last[0].from, part}];
+  }
+
+  /** Writes the parts that are not on the disk, then the manifest that names them all. */
+  #keep(): void {
+    if (this.#writer === null) return;
+    const {store, header, unkept} = this.#writer;
+    const kept: Stored[] = [];
+    for (const {segment, from, part} of this.#stored) {
+      if (segment.name !== '') {
+        kept.push({segment, from, part});
+        continue;
+      }
+      const sections = sectionsOf(part.catalog, part.postings, part.unread);
+      const written = writeSegment(store, segmentName(header.kind), header, sections);
+      if (written.kind === 'unkept') {
+        this.#writer = null;
+        unkept(written);
+        return;
+      }
+      kept.push({segment: written, from, part});
+    }
+    this.#stored = kept;
+    const refused = writeManifest(
+      store,
+      header,
+      kept.map(({segment}) => segment),
+      this.#state,
+    );
+    if (refused !== null) {
+      this.#writer = null;
+      unkept(refused);
+    }
+  }
+}
+
+/** Stands for a segment until there is one; its size is near enough to decide what to merge. */
+function unwritten({catalog, postings}: Part): WrittenSegment {
+  const bytes = postings.hash.length * 8 + catalog.changes.commit.length * 20 + catalog.blobs.length * 20;
+  return {kind: 'written', name: '', bytes, crc: 0};
+}
+
+function catalogFrom({commits, times, paths, blobs, changes}: Catalog, from: From): Catalog {
+  const rest = (column: Uint32Array) => column.slice(from.changes);
+  return {
+    commits: commits.slice(from.commits),
+    times: times.slice(from.commits),
+    paths: paths.slice(from.paths),
+    blobs: blobs.slice(from.blobs),
+    changes: {
+      commit: rest(changes.commit),
+      path: rest(changes.path),
+      after: rest(changes.after),
+      before: rest(changes.before),
+      other: rest(changes.other),
+    },
+  };
+}
+
+function numbersOf({commits}: Catalog, names: readonly string[]): number[] {
+  if (names.length === 0) return [];
+  const wanted = new Set(names);
+  return commits.flatMap((name, number) => (wanted.has(name) ? [number] : []));
+}

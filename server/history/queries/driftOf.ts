@@ -1,0 +1,54 @@
+// Takes two passages that are copies and differ, gives what happened: until when both said the same, and which of them
+// was changed since. What never was the same is no drift.
+
+import type {Sides} from '../../../shared/history/differences.ts';
+import {saysTheSame} from '../../../shared/history/passageVersion.ts';
+import {type Follower, type Made, orderOf, type State} from './followPassage.ts';
+
+export interface Drift {
+  /** What made both equal. */
+  readonly equal: Made;
+  /** What changed which of the two since, in order of time. */
+  readonly changed: readonly {readonly place: 0 | 1; readonly made: Made}[];
+}
+
+/** Fewer equal words are no copy. */
+const equalTokensMin = 10;
+
+/** `paths` are relative to the top of the repository. null: they never were equal. */
+export async function driftOf(
+  follower: Follower,
+  sides: Sides,
+  paths: readonly [string, string],
+): Promise<Drift | null> {
+  const states = [follower.statesOf(sides[0], paths[0]), follower.statesOf(sides[1], paths[1])] as const;
+  const now: [State | null, State | null] = [await next(states[0]), await next(states[1])];
+  const changed: {place: 0 | 1; made: Made}[] = [];
+  for (;;) {
+    const [a, b] = now;
+    if (a === null || b === null) return null;
+    const [orderA, orderB] = [orderOf(a.made), orderOf(b.made)];
+    if (saysTheSame(a, b)) {
+      const isShort = Math.max(a.to - a.from, b.to - b.from) < equalTokensMin;
+      if (isShort || changed.length === 0) return null;
+      // Of two that are older than the history, HEAD says least.
+      const isOfA =
+        orderA === orderB ? b.made.kind === 'older' && b.made.than === follower.head.commit : orderA > orderB;
+      return {equal: isOfA ? a.made : b.made, changed: changed.reverse()};
+    }
+    // Back over the later change; both are of one moment if one commit made them.
+    if (orderB >= orderA) {
+      changed.push({place: 1, made: b.made});
+      now[1] = await next(states[1]);
+    }
+    if (orderA >= orderB) {
+      changed.push({place: 0, made: a.made});
+      now[0] = await next(states[0]);
+    }
+  }
+}
+
+async function next(states: AsyncGenerator<State>): Promise<State | null> {
+  const {value, done} = await states.next();
+  return done === true ? null : value;
+}

@@ -1,0 +1,166 @@
+// Takes what is found in the work tree, gives the copies in it that said the same once, and of which only one side was
+// changed since.
+
+import type {DocumentFinding, Finding, Measures, PassageFinding, Place} from '../../../shared/model/finding.ts';
+import {besides} from '../../../shared/history/passagesBetween.ts';
+import {differencesOf, type Sides} from '../../../shared/history/differences.ts';
+import {type Stretch, wholeBlocks, wholePage} from '../../../shared/history/passageVersion.ts';
+import {type Drift, driftOf} from './driftOf.ts';
+import type {Follower} from './followPassage.ts';
+import {type Naming, namingOf} from '../report/nameCommits.ts';
+import type {KnownPast} from '../index/openHistory.ts';
+import type {Present} from './workTreePages.ts';
+
+/** Two places of the work tree that are copies of each other; their paths are relative to the root. */
+export interface Copy {
+  readonly paths: readonly [string, string];
+  readonly sides: Sides;
+  /** Whether each is only matched against. */
+  readonly references: readonly [boolean, boolean];
+}
+
+/**
+ * In order of the first path, so that its versions are read once; `folded` groups of folders are left out. `of` leaves
+ * out those in which this path is neither side.
+ */
+export function copiesIn(
+  findings: readonly Finding[],
+  present: Present,
+  of: string | null = null,
+): {readonly copies: readonly Copy[]; readonly folded: number} {
+  const copies: Copy[] = [];
+  let folded = 0;
+  const add = <T extends Pick<Place, 'path' | 'reference'>>(
+    one: T,
+    other: T,
+    stretchOf: (present: Present, place: T) => Stretch | null,
+  ) => {
+    if (of !== null && one.path !== of && other.path !== of) return;
+    const [a, b] = [stretchOf(present, one), stretchOf(present, other)];
+    if (a === null || b === null) return;
+    copies.push({paths: [one.path, other.path], sides: [a, b], references: [one.reference, other.reference]});
+  };
+  const addPages = ({measure, places, pairs}: DocumentFinding) => {
+    if (measure === 'code') return;
+    for (const pair of pairs) {
+      add(places[pair.a], places[pair.b], pageAt);
+    }
+  };
+  for (const finding of findings) {
+    if (finding.kind === 'document') addPages(finding);
+    if (finding.kind === 'folder') {
+      if (finding.pairs.length === 0) folded++;
+      finding.pairs.forEach(addPages);
+    }
+    if (finding.kind !== 'passage' || finding.code === 'renamed-code') continue;
+    for (const pair of finding.pairs) {
+      // A passage ends where its words differ: what was changed may stand beside it in the same paragraph.
+      add(finding.places[pair.a], finding.places[pair.b], blocksAt);
+    }
+  }
+  return {copies: copies.sort((x, y) => (x.paths[0] < y.paths[0] ? -1 : x.paths[0] > y.paths[0] ? 1 : 0)), folded};
+}
+
+function pageAt(present: Present, {path}: {readonly path: string}): Stretch | null {
+  const page = present.page(path);
+  return page === null || page.tokens.count === 0 ? null : wholePage(page);
+}
+
+function blocksAt(present: Present, place: Place): Stretch | null {
+  const stretch = present.stretchAt(place);
+  return stretch === null ? null : wholeBlocks(stretch);
+}
+
+interface Drifted extends Copy {
+  readonly story: Drift;
+}
+
+export interface Conduct {
+  readonly progress: (done: number, total: number) => void;
+  /** Aborted, the copies that are left are not looked at. */
+  readonly signal: AbortSignal;
+}
+
+export async function driftedCopies(
+  copies: readonly Copy[],
+  {repository, past}: KnownPast,
+  present: Present,
+  follower: Follower,
+  {progress, signal}: Conduct,
+): Promise<PassageFinding[]> {
+  const found: Drifted[] = [];
+  const looked = new Set<string>();
+  for (const [number, copy] of copies.entries()) {
+    progress(number, copies.length);
+    if (!signal.aborted) found.push(...(await driftsOf(copy, present, follower, looked)));
+  }
+  const naming = await namingOf(
+    repository,
+    past.catalog,
+    found.flatMap(({story}) => [story.equal, ...story.changed.map(({made}) => made)]),
+  );
+  return found.map((one) => findingOf(one, naming));
+}
+
+/** Every difference is a story of its own; neighbours of which the same is told are one. `looked` learns of them. */
+async function driftsOf(
+  {paths, sides, references}: Copy,
+  present: Present,
+  follower: Follower,
+  looked: Set<string>,
+): Promise<Drifted[]> {
+  const [a, b] = paths.map((path) => present.inRepository(path) ?? '');
+  const found: Drifted[] = [];
+  let last: Drifted | null = null;
+  for (const part of differencesOf(sides)) {
+    const key = JSON.stringify([paths, part.map(({from, to}) => [from, to])]);
+    if (looked.has(key)) continue;
+    looked.add(key);
+    const story = await driftOf(follower, part, [a, b]);
+    // What differs for another reason stands between two stories.
+    if (story === null) {
+      last = null;
+      continue;
+    }
+    const isSame: boolean = last !== null && JSON.stringify(last.story) === JSON.stringify(story);
+    const joined: Sides = last !== null && isSame ? [hull(last.sides[0], part[0]), hull(last.sides[1], part[1])] : part;
+    if (isSame) found.pop();
+    last = {paths, sides: joined, references, story};
+    found.push(last);
+  }
+  return found;
+}
+
+function hull(a: Stretch, b: Stretch): Stretch {
+  return {page: a.page, from: Math.min(a.from, b.from), to: Math.max(a.to, b.to)};
+}
+
+function findingOf({paths, sides, references, story}: Drifted, {sinceOf}: Naming): PassageFinding {
+  const {places, measures, family} = besides(...sides);
+  const changedSides = new Set(story.changed.map(({place}) => place));
+  const {commit, isEarlier} = sinceOf(story.equal, 0);
+  return {
+    kind: 'passage',
+    code: 'drifted-copy',
+    level: changedSides.size === 1 ? 'warning' : 'info',
+    family,
+    places: [
+      {...places[0], path: paths[0], reference: references[0]},
+      {...places[1], path: paths[1], reference: references[1]},
+    ],
+    pairs: [{a: 0, b: 1, ...measures}],
+    words: Math.max(measures.wordsA, measures.wordsB),
+    evidence: sharedWords(measures),
+    discountedWords: 0,
+    discountedPages: 0,
+    slots: 2,
+    history: {
+      ...(commit && (isEarlier ? {equalBefore: commit} : {equalUntil: commit})),
+      changed: story.changed.map(({place, made}) => ({place, commit: sinceOf(made, place).commit})),
+    },
+  };
+}
+
+function sharedWords({containmentA, wordsA}: Measures): number {
+  return Math.round(containmentA * wordsA);
+}

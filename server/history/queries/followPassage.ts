@@ -1,0 +1,197 @@
+// Takes a passage of the work tree, gives what its place said before, one state after the other, back to the change
+// that put it there. Renames are followed, of a merge the side that the passage came from.
+
+import type {Cut} from '../../../shared/model/finding.ts';
+import {located} from '../../../shared/history/locatePassage.ts';
+import type {Page} from '../../../shared/history/pageVersion.ts';
+import {carried, type Stretch, saysTheSame} from '../../../shared/history/passageVersion.ts';
+import {newWorkspace, type Workspace} from '../../../shared/align/localAlignment.ts';
+import {plural} from '../../../shared/wording/numbersInEnglish.ts';
+import {absent} from '../../git/log.ts';
+import type {Repository} from '../../git/repository.ts';
+import {pathBytes} from '../index/catalog.ts';
+import {type Head, headOf} from './headAncestry.ts';
+import type {Past} from './versionLookup.ts';
+import {Renames} from '../index/renames.ts';
+
+/** The same words from one change on until another. */
+export interface State extends Stretch {
+  /** The path under which it stood, relative to the top of the repository, in the form of the catalog. */
+  readonly path: string;
+  readonly made: Made;
+}
+
+/** What made a state. */
+export type Made =
+  | {readonly kind: 'commit'; readonly commit: number}
+  /** It is in the work tree only. */
+  | {readonly kind: 'uncommitted'}
+  /** It is older than the history that was read; a commit that already had it. */
+  | {readonly kind: 'older'; readonly than: string};
+
+/** Ascending with time. */
+export function orderOf(made: Made): number {
+  if (made.kind === 'commit') return made.commit;
+  return made.kind === 'older' ? -1 : Number.POSITIVE_INFINITY;
+}
+
+export async function followerOf(repository: Repository, past: Past, stepsMax: number): Promise<Follower> {
+  return new Follower(past, await headOf(repository, past), new Renames(past), stepsMax);
+}
+
+/** A version of a file, and the change that brought it; `row` null: no change that was read did. */
+interface Step {
+  readonly path: number;
+  readonly version: number;
+  readonly row: number | null;
+}
+
+export class Follower {
+  readonly past: Past;
+  readonly head: Head;
+  readonly renames: Renames;
+  #work = newWorkspace();
+  /** Passages whose past was not followed to its end. */
+  #cut = 0;
+  readonly #stepsMax: number;
+  readonly #numbers: ReadonlyMap<string, number>;
+  /** By path: rows of its changes in commits before HEAD, ascending. */
+  readonly #rows = new Map<number, readonly number[]>();
+
+  constructor(past: Past, head: Head, renames: Renames, stepsMax: number) {
+    this.past = past;
+    this.head = head;
+    this.renames = renames;
+    this.#stepsMax = stepsMax;
+    this.#numbers = new Map(past.catalog.paths.map((name, number) => [name, number]));
+  }
+
+  /** For whoever compares on behalf of it, until the next time that it waits. */
+  get work(): Workspace {
+    return this.#work;
+  }
+
+  /** Gives back memory that large pages have taken. */
+  rest(): void {
+    this.#work = newWorkspace();
+  }
+
+  cuts(): readonly Cut[] {
+    const lost = `the older past of ${plural(this.#cut, 'place')}`;
+    return this.#cut === 0 ? [] : [{limit: 'limits.followedMax', value: this.#stepsMax, lost}];
+  }
+
+  /** States of a passage of the work tree, the newest first; at least one. `path` is relative to the top. */
+  async *statesOf(present: Stretch, path: string): AsyncGenerator<State> {
+    const name = pathBytes(path);
+    const number = this.#numbers.get(name);
+    const step = number === undefined ? null : this.#headStep(number);
+    const page = await this.#pageAtHead(name, step);
+    const committed = page === null ? null : this.#inOlder(present, page);
+    if (committed === null || !saysTheSame(present, committed)) {
+      yield {...present, path: name, made: {kind: 'uncommitted'}};
+    }
+    if (committed === null) return;
+    const than = this.head.commit ?? '';
+    if (step !== null) yield* this.statesFrom(committed, step, than);
+    // The history that was read does not know this file.
+    else yield {...committed, path: name, made: {kind: 'older', than}};
+  }
+
+  /** The same of a passage in a version of the past. `than` names a commit that has this version. */
+  async *statesFrom(stretch: Stretch, from: Step, than: string): AsyncGenerator<State> {
+    let [current, step, child] = [stretch, from, than];
+    for (let steps = 1; ; steps++) {
+      const {row} = step;
+      const path = this.past.catalog.paths[step.path];
+      if (row === null) {
+        yield {...current, path, made: {kind: 'older', than: child}};
+        return;
+      }
+      const {commit} = this.past.catalog.changes;
+      const name = this.past.catalog.commits[commit[row]];
+      const older: Made = {kind: 'older', than: name};
+      if (steps > this.#stepsMax) {
+        this.#cut++;
+        yield {...current, path, made: older};
+        return;
+      }
+      const before = await this.#before(current, row);
+      const made: Made = this.head.cutOff.has(name) ? older : {kind: 'commit', commit: commit[row]};
+      if (before === null || !before.isSame) yield {...current, path, made};
+      if (before === null) return;
+      child = name;
+      step = {path: before.path, version: before.version, row: this.#bringer(before.path, before.version, row)};
+      current = before.stretch;
+    }
+  }
+
+  /** The passage as it was before a change: as the first parent had it, unless only another had the same words. */
+  async #before(stretch: Stretch, row: number) {
+    let first = null;
+    for (const {path, version} of await this.#parentsOf(row)) {
+      const page = await this.past.pages.page(this.past, version, path);
+      const older = page === null ? null : this.#inOlder(stretch, page);
+      if (older === null) continue;
+      const isSame = saysTheSame(stretch, older);
+      const found = {stretch: older, path, version, isSame};
+      if (isSame) return found;
+      first ??= found;
+    }
+    return first;
+  }
+
+  async #parentsOf(row: number): Promise<readonly {readonly path: number; readonly version: number}[]> {
+    const {path, before, other} = this.past.catalog.changes;
+    const versions = [before[row], other[row]].filter((version) => version !== absent);
+    if (versions.length > 0) return versions.map((version) => ({path: path[row], version}));
+    const renamed = await this.renames.renamedFrom(row);
+    return renamed === null ? [] : [renamed];
+  }
+
+  /** In its place, or where it stood before it was moved within the page. */
+  #inOlder(stretch: Stretch, page: Page): Stretch | null {
+    return page === stretch.page ? stretch : (carried(stretch, page) ?? located(this.#work, stretch, page));
+  }
+
+  /** null: HEAD has no such file, or it is no text. */
+  async #pageAtHead(name: string, step: Step | null): Promise<Page | null> {
+    if (step !== null) return this.past.pages.page(this.past, step.version, step.path);
+    const blob = this.head.files.get(name);
+    return blob === undefined ? null : this.past.pages.pageNamed(blob, name);
+  }
+
+  #headStep(path: number): Step | null {
+    const {blobs, changes, paths} = this.past.catalog;
+    const name = this.head.files.get(paths[path]);
+    if (name === undefined) return null;
+    for (const row of this.#rowsOf(path).toReversed()) {
+      const version = [changes.after[row], changes.before[row]].find((one) => one !== absent && blobs[one] === name);
+      if (version !== undefined) return {path, version, row: this.#bringer(path, version, changes.commit.length)};
+    }
+    return null;
+  }
+
+  /**
+   * The last change before the row `limit` that brought a version. Where both sides of a merge made the same change, it
+   * is that of the first parent, as Git has it.
+   */
+  #bringer(path: number, version: number, limit: number): number | null {
+    const {after, commit} = this.past.catalog.changes;
+    const rows = this.#rowsOf(path).filter((row) => row < limit);
+    const first = rows.findLast((row) => this.head.isFirstParent[commit[row]] === 1);
+    if (first !== undefined && after[first] === version) return first;
+    return rows.findLast((row) => after[row] === version) ?? null;
+  }
+
+  #rowsOf(path: number): readonly number[] {
+    const known = this.#rows.get(path);
+    if (known !== undefined) return known;
+    const {ofPath, catalog} = this.past;
+    const rows = [...ofPath.rows.subarray(ofPath.starts[path], ofPath.starts[path + 1])].filter(
+      (row) => this.head.isAncestor[catalog.changes.commit[row]] === 1,
+    );
+    this.#rows.set(path, rows);
+    return rows;
+  }
+}

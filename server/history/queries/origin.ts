@@ -1,0 +1,199 @@
+// Takes a passage of the work tree, gives since when each of its places has had it, and the place of the past, if there
+// is one, that had it before them all.
+
+import type {Measures, Place} from '../../../shared/model/finding.ts';
+import {besides} from '../../../shared/history/passagesBetween.ts';
+import {located, printsOf, shareMin} from '../../../shared/history/locatePassage.ts';
+import {type Stretch, shareIn} from '../../../shared/history/passageVersion.ts';
+import {shownPath} from '../index/catalog.ts';
+import {shortDigits} from '../report/commitNames.ts';
+import {type Follower, type Made, orderOf, type State} from './followPassage.ts';
+import {type Hits, hitsOf} from './pathHits.ts';
+import type {Present} from './workTreePages.ts';
+import {lastHeld} from './traceVersions.ts';
+
+/** A passage of a file; its path is relative to the root. */
+export interface Standing {
+  readonly path: string;
+  readonly stretch: Stretch;
+}
+
+export interface Traced {
+  readonly place: Place;
+  /** Between the first place and this one. */
+  readonly measures: Measures;
+  readonly made: Made;
+  /** The commit that took it away there; null: none did. */
+  readonly removed: number | null;
+}
+
+export interface Origin {
+  readonly family: string;
+  readonly here: Omit<Traced, 'measures'>;
+  /** In order of time. */
+  readonly others: readonly Traced[];
+  /** Where there are no others: the passage as it was when it was put here. */
+  readonly asWritten: Traced | null;
+  /** Paths that may have had it and were not looked at. */
+  readonly pathsLeft: number;
+}
+
+interface Past {
+  /** As it was first written there. */
+  readonly first: State;
+  readonly removed: number | null;
+}
+
+interface Found {
+  readonly earliest: Past | null;
+  readonly pathsLeft: number;
+}
+
+export class OriginFinder {
+  readonly #follower: Follower;
+  readonly #present: Present;
+  readonly #pathsMax: number;
+
+  constructor(follower: Follower, present: Present, pathsMax: number) {
+    this.#follower = follower;
+    this.#present = present;
+    this.#pathsMax = pathsMax;
+  }
+
+  /** `others` are places of the work tree in which it stands too, as far as they are known. null: it is nowhere else, now or then. */
+  async originOf(here: Standing, others: readonly Standing[]): Promise<Origin | null> {
+    const known = [here, ...others];
+    const own = new Map<string, number>();
+    const firsts = new Map<Standing, State>();
+    for (const one of known) firsts.set(one, await this.#first(one, own));
+    const {commit} = this.#follower.past.catalog.changes;
+    let found: Found = {earliest: null, pathsLeft: 0};
+    // Of a common fingerprint only the newest versions are asked for, so once more for what is older than all found.
+    for (let round = 0, limit = commit.length; round < 2 && limit > 0; round++) {
+      found = await this.#search(here, limit, known, firsts, own, found);
+      const made = [...firsts.values(), ...(found.earliest === null ? [] : [found.earliest.first])];
+      const order = Math.min(...made.map((one) => orderOf(one.made)));
+      limit = commit.findIndex((one) => one >= order);
+    }
+    const {pathsLeft} = found;
+    let {earliest} = found;
+    const orders = [...firsts.values()].map(({made}) => orderOf(made));
+    if (earliest !== null && orderOf(earliest.first.made) >= Math.min(...orders)) earliest = null;
+    const traced = known.slice(1).map((one) => this.#traced(here, one.stretch, one.path, firsts.get(one)?.made, null));
+    const first = firsts.get(here);
+    if (earliest !== null) traced.push(this.#tracedPast(here, earliest));
+    if (first === undefined || (traced.length === 0 && first.made.kind === 'uncommitted')) return null;
+    const {places, family} = besides(here.stretch, here.stretch);
+    return {
+      family,
+      here: {place: {...places[0], path: here.path}, made: first.made, removed: null},
+      others: traced.sort((x, y) => orderOf(x.made) - orderOf(y.made)),
+      asWritten: traced.length > 0 ? null : this.#tracedPast(here, {first, removed: null}),
+      pathsLeft,
+    };
+  }
+
+  /** Looks where the passage stands too, and for the place of the past that had it first. */
+  async #search(
+    here: Standing,
+    limit: number,
+    known: Standing[],
+    firsts: Map<Standing, State>,
+    own: Map<string, number>,
+    before: Found,
+  ): Promise<Found> {
+    let {earliest} = before;
+    const {found, pathsLeft} = this.#hits(here, limit);
+    for (const hits of found) {
+      const since = own.get(this.#follower.past.catalog.paths[hits.path]);
+      const standing = this.#standing(hits.path, here);
+      if (standing !== null && !known.some(({path}) => path === standing.path)) {
+        known.push(standing);
+        firsts.set(standing, await this.#first(standing, own));
+      }
+      if (standing === null || since !== undefined) {
+        const past = await this.#past(hits, here, since);
+        if (past === null) continue;
+        if (earliest === null || orderOf(past.first.made) < orderOf(earliest.first.made)) earliest = past;
+      }
+    }
+    return {earliest, pathsLeft: Math.max(pathsLeft, before.pathsLeft)};
+  }
+
+  /** The oldest state in which most of the passage stands; `own` learns under which paths it was followed, and since when. */
+  async #first({stretch, path}: Standing, own: Map<string, number>): Promise<State> {
+    let first: State = {...stretch, path: '', made: {kind: 'uncommitted'}};
+    for await (const state of this.#follower.statesOf(stretch, this.#present.inRepository(path) ?? '')) {
+      if (shareIn(stretch, state) < shareMin) break;
+      first = state;
+      own.set(state.path, Math.min(own.get(state.path) ?? Number.POSITIVE_INFINITY, orderOf(state.made)));
+    }
+    return first;
+  }
+
+  /** Paths in which much of it stood at some time, those that had some of it first before the others. */
+  #hits(here: Standing, limit: number): {found: Hits[]; pathsLeft: number} {
+    const {past} = this.#follower;
+    const asked = printsOf(here.stretch);
+    const all = hitsOf(past, asked, limit, () => false);
+    const counts = new Map<number, number>();
+    for (const {path, prints} of all) counts.set(path, (counts.get(path) ?? 0) + prints.length);
+    const paths = new Map<number, Hits>();
+    for (const hits of all) {
+      const isMuch = (counts.get(hits.path) ?? 0) >= (asked.length * shareMin) / 2;
+      if (isMuch && !paths.has(hits.path)) paths.set(hits.path, hits);
+    }
+    const oldest = ({versions}: Hits) => [...versions].reduce((first, version) => Math.min(first, version));
+    const found = [...paths.values()].sort((x, y) => oldest(x) - oldest(y) || x.path - y.path);
+    return {found: found.slice(0, this.#pathsMax), pathsLeft: Math.max(0, found.length - this.#pathsMax)};
+  }
+
+  /** Where it stands in a file that HEAD and the work tree have. */
+  #standing(path: number, here: Standing): Standing | null {
+    const {head, past, work} = this.#follower;
+    const name = past.catalog.paths[path];
+    if (!head.files.has(name)) return null;
+    const shown = this.#present.inRoot(shownPath(name));
+    if (shown === here.path) return here;
+    const page = this.#present.page(shown);
+    const stretch = page === null ? null : located(work, here.stretch, page);
+    return stretch === null ? null : {path: shown, stretch};
+  }
+
+  /** Where it stood in a path last; of a path of its own, before the commit of that number. */
+  async #past(hits: Hits, {stretch}: Standing, before: number | undefined): Promise<Past | null> {
+    const {past, renames, head, work} = this.#follower;
+    const {commit} = past.catalog.changes;
+    if (before === -1) return null;
+    const from = before === undefined ? -1 : commit.findIndex((one) => one >= before);
+    const limit = from < 0 ? commit.length : from;
+    const prints = printsOf(stretch).map(([print]) => print);
+    const held = await lastHeld(past, hits.path, prints, hits.versions, limit);
+    if (held === null || head.isAncestor[commit[held.row]] === 0) return null;
+    // Of its own past, what was not taken away goes on; under its new name a renamed file is looked at too.
+    if (before !== undefined && held.lost === null) return null;
+    if (held.lost !== null && (await renames.isRenamed(held.lost))) return null;
+    const page = await past.pages.page(past, held.version, hits.path);
+    const then = page === null ? null : located(work, stretch, page);
+    if (then === null) return null;
+    let first: State | null = null;
+    const step = {path: hits.path, version: held.version, row: held.row};
+    for await (const state of this.#follower.statesFrom(then, step, past.catalog.commits[commit[held.row]])) {
+      if (shareIn(stretch, state) < shareMin) break;
+      first = state;
+    }
+    return first === null ? null : {first, removed: held.lost === null ? null : commit[held.lost]};
+  }
+
+  #tracedPast(here: Standing, {first, removed}: Past): Traced {
+    const {commits} = this.#follower.past.catalog;
+    const {made} = first;
+    const name = made.kind === 'commit' ? commits[made.commit] : made.kind === 'older' ? made.than : '';
+    return this.#traced(here, first, `${name.slice(0, shortDigits)}:${shownPath(first.path)}`, made, removed);
+  }
+
+  #traced(here: Standing, there: Stretch, path: string, made: Made | undefined, removed: number | null): Traced {
+    const {places, measures} = besides(here.stretch, there);
+    return {place: {...places[1], path, reference: true}, measures, made: made ?? {kind: 'uncommitted'}, removed};
+  }
+}

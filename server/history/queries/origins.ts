@@ -1,0 +1,85 @@
+// Takes passages of the work tree, gives a finding for each that tells since when all of its places have had it.
+
+import type {PassageFinding, Place} from '../../../shared/model/finding.ts';
+import {orderOf} from './followPassage.ts';
+import {type Naming, namingOf} from '../report/nameCommits.ts';
+import type {KnownPast} from '../index/openHistory.ts';
+import type {Origin, OriginFinder, Standing} from './origin.ts';
+import type {Present} from './workTreePages.ts';
+
+export interface Subject {
+  readonly here: Standing;
+  /** Where it stands too, as far as that is known. */
+  readonly others: readonly Standing[];
+}
+
+export interface Origins {
+  readonly findings: readonly PassageFinding[];
+  /** Paths that may have had a passage and were not looked at. */
+  readonly pathsLeft: number;
+}
+
+export interface Conduct {
+  readonly progress: (done: number, total: number) => void;
+  /** Aborted, the subjects that are left are not looked at. */
+  readonly signal: AbortSignal;
+  /** A passage that is not committed yet, and stands nowhere else. */
+  readonly alone: (here: Standing) => void;
+}
+
+export async function originsOf(
+  subjects: readonly Subject[],
+  {repository, past}: KnownPast,
+  finder: OriginFinder,
+  {progress, signal, alone}: Conduct,
+): Promise<Origins> {
+  const found: Origin[] = [];
+  for (const [number, {here, others}] of subjects.entries()) {
+    if (signal.aborted) break;
+    progress(number, subjects.length);
+    const origin = await finder.originOf(here, others);
+    if (origin === null) alone(here);
+    else found.push(origin);
+  }
+  const naming = await namingOf(
+    repository,
+    past.catalog,
+    found.flatMap(({here, others}) => [here, ...others]).flatMap(({made, removed}) => [made, removed]),
+  );
+  return {
+    findings: found.map((one) => findingOf(one, naming)),
+    pathsLeft: found.reduce((sum, one) => sum + one.pathsLeft, 0),
+  };
+}
+
+/** null where the file is not what it was when the place was found. */
+export function standingAt(present: Present, place: Pick<Place, 'path' | 'start' | 'end'>): Standing | null {
+  const stretch = present.stretchAt(place);
+  return stretch === null ? null : {path: place.path, stretch};
+}
+
+function findingOf({family, here, others, asWritten}: Origin, {commitOf, sinceOf}: Naming): PassageFinding {
+  const since = [here, ...others]
+    .map(({made, removed}, place) => ({
+      order: orderOf(made),
+      since: {...sinceOf(made, place), ...(removed !== null && {removed: commitOf(removed)})},
+    }))
+    .sort((x, y) => x.order - y.order)
+    .map((one) => one.since);
+  const there = [...others, ...(asWritten === null ? [] : [asWritten])];
+  const pairs = there.map(({measures}, at) => ({a: 0, b: at + 1, ...measures}));
+  return {
+    kind: 'passage',
+    code: 'passage-origin',
+    level: 'info',
+    family,
+    places: [here.place, ...there.map(({place}) => place)],
+    pairs,
+    words: here.place.words,
+    evidence: here.place.words,
+    discountedWords: 0,
+    discountedPages: 0,
+    slots: there.length + 1,
+    history: {since},
+  };
+}

@@ -1,0 +1,134 @@
+// Takes fingerprints of a page, gives the paths in whose past several of them stood close together: where a passage may
+// have been.
+
+import {newestVersions, type Past} from './versionLookup.ts';
+
+/** Fingerprints of one page that stood together in one path. */
+export interface Hits {
+  readonly path: number;
+  /** Tokens of the page, ascending, and the fingerprint at each. */
+  readonly at: readonly number[];
+  readonly prints: readonly number[];
+  /** Versions that brought them. */
+  readonly versions: ReadonlySet<number>;
+}
+
+/** Farther apart, fingerprints belong to two passages. */
+const gapTokens = 60;
+/** A passage of 25 words has at least two. */
+const printsMin = 2;
+
+/** Of copies that were made again and again, so many paths are looked at. */
+const heirsMax = 24;
+
+interface Gathered {
+  readonly path: number;
+  readonly at: number[];
+  readonly prints: number[];
+  readonly versions: number[];
+}
+
+/** In the table of paths: not looked at yet, or the page's own past. */
+const unseen = -1;
+const leftOut = -2;
+
+/**
+ * `asked` are fingerprints and their tokens, ascending. Versions whose first change is at row `limit` or behind do not
+ * count; `isOwn` leaves out the paths that are the page's own past.
+ */
+export function hitsOf(
+  past: Past,
+  asked: Iterable<readonly [print: number, at: number]>,
+  limit: number,
+  isOwn: (path: number) => boolean,
+): Hits[] {
+  const {ofVersion, catalog} = past;
+  const {path: pathOf} = catalog.changes;
+  const versionLimit = past.versionsBefore[limit];
+  const gathered: Gathered[] = [];
+  const placeOf = new Int32Array(catalog.paths.length).fill(unseen);
+  for (const [print, at] of asked) {
+    const count = newestVersions(past, print, versionLimit);
+    for (let k = 0; k < count; k++) {
+      const version = past.newest[k];
+      // The same content may have stood under several paths.
+      for (let place = ofVersion.starts[version]; place < ofVersion.starts[version + 1]; place++) {
+        const row = ofVersion.rows[place];
+        if (row >= limit) break;
+        // Also of commits that are gone: what a version after them has too was posted for them alone.
+        const path = pathOf[row];
+        let own = placeOf[path];
+        if (own === leftOut) continue;
+        if (own === unseen) {
+          own = isOwn(path) ? leftOut : gathered.push({path, at: [], prints: [], versions: []}) - 1;
+          placeOf[path] = own;
+          if (own === leftOut) continue;
+        }
+        const into = gathered[own];
+        if (into.versions[into.versions.length - 1] !== version) into.versions.push(version);
+        if (into.at[into.at.length - 1] === at) continue;
+        into.at.push(at);
+        into.prints.push(print);
+      }
+    }
+  }
+  const found = withHeirs(past, gathered, limit, isOwn).flatMap(clusters);
+  return found.sort((x, y) => y.prints.length - x.prints.length || x.path - y.path || x.at[0] - y.at[0]);
+}
+
+/** A path that got a version of another as it was brought nothing of it: what stood there then may have stood here. */
+function withHeirs(
+  {heirs, first, catalog}: Past,
+  gathered: readonly Gathered[],
+  limit: number,
+  isOwn: (path: number) => boolean,
+): readonly Gathered[] {
+  const {path: pathOf} = catalog.changes;
+  const byPath = new Map(gathered.map((one) => [one.path, one]));
+  for (const source of gathered) {
+    if (heirs.starts[source.path] === heirs.starts[source.path + 1]) continue;
+    let firstRow = limit;
+    for (const version of source.versions) firstRow = Math.min(firstRow, first.row[version]);
+    const kin = new Set([source.path]);
+    for (const one of kin) {
+      for (let at = heirs.starts[one]; at < heirs.starts[one + 1] && kin.size <= heirsMax; at++) {
+        const row = heirs.rows[at];
+        if (row >= limit) break;
+        if (row > firstRow) kin.add(pathOf[row]);
+      }
+    }
+    kin.delete(source.path);
+    for (const path of kin) {
+      if (isOwn(path)) continue;
+      const known = byPath.get(path);
+      byPath.set(path, known === undefined ? {...source, path} : joined(known, source));
+    }
+  }
+  return [...byPath.values()];
+}
+
+function joined(some: Gathered, others: Gathered): Gathered {
+  const printAt = new Map(others.at.map((at, k) => [at, others.prints[k]]));
+  some.at.forEach((at, k) => {
+    printAt.set(at, some.prints[k]);
+  });
+  const at = [...printAt.keys()].sort((x, y) => x - y);
+  const prints = at.map((one) => printAt.get(one) ?? 0);
+  return {path: some.path, at, prints, versions: [...some.versions, ...others.versions]};
+}
+
+function clusters({path, at, prints, versions}: Gathered): Hits[] {
+  const found: Hits[] = [];
+  let all: Set<number> | undefined;
+  for (let from = 0; from < at.length; ) {
+    let to = from + 1;
+    while (to < at.length && at[to] - at[to - 1] <= gapTokens) to++;
+    const own = prints.slice(from, to);
+    if (new Set(own).size >= printsMin) {
+      all ??= new Set(versions);
+      found.push({path, at: at.slice(from, to), prints: own, versions: all});
+    }
+    from = to;
+  }
+  return found;
+}

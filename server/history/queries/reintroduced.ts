@@ -1,0 +1,254 @@
+// Takes the texts of a check, gives the passages that stand in no other of them but stood in a file of the past, from
+// which a commit had removed them before they came here: what was taken out once and is back.
+
+import type {Config} from '../../../shared/model/config.ts';
+import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
+import {type Between, described, isLong, sharedBetween} from '../../../shared/history/passagesBetween.ts';
+import {type Page, pageOf, shareHeld} from '../../../shared/history/pageVersion.ts';
+import {newPrintsWorkspace} from '../../../shared/history/historyFingerprints.ts';
+import {newWorkspace} from '../../../shared/align/localAlignment.ts';
+import type {Format} from '../../../shared/text/formatOf.ts';
+import type {Tokens} from '../../../shared/text/tokens.ts';
+import {absent} from '../../git/log.ts';
+import type {Repository} from '../../git/repository.ts';
+import {pathBytes, shownPath} from '../index/catalog.ts';
+import {describedCommits, shortDigits} from '../report/commitNames.ts';
+import {type Hits, hitsOf} from './pathHits.ts';
+import type {Past} from './versionLookup.ts';
+import {Renames} from '../index/renames.ts';
+import {type Held, lastHeld} from './traceVersions.ts';
+
+export interface PresentText {
+  /** Relative to the checked root. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  readonly format: Format;
+  /** Only matched against. */
+  readonly reference: boolean;
+}
+
+/** A passage that is back: found where, and what had it last. */
+interface Back {
+  readonly present: Page;
+  readonly path: number;
+  readonly held: Held;
+  readonly lost: number;
+  readonly between: Between;
+}
+
+export interface Present {
+  /** Of a review only those that are looked at; what stands in the others, the history knows. */
+  readonly texts: readonly PresentText[];
+  /** What stands before the paths of the texts in the repository: '' or 'docs/'. */
+  readonly prefix: string;
+  /** null: not a review. Else what stood in each file before, by path; a passage that stood there is not back. */
+  readonly before: ReadonlyMap<string, readonly Uint8Array[]> | null;
+}
+
+/** Whether any text has so much new in it that a passage may be back; a corrected word is not worth opening the past. */
+export function hasNews({texts, before}: Pick<Present, 'texts' | 'before'>): boolean {
+  const space = newPrintsWorkspace();
+  return texts.some(({path, bytes, format}) => {
+    const old = (before?.get(path) ?? []).map((text) => pageOf(space, path, text, format));
+    let news = 0;
+    for (const print of pageOf(space, path, bytes, format).holds) {
+      if (!old.some(({holds}) => holds.has(print)) && ++news >= newsMin) return true;
+    }
+    return false;
+  });
+}
+
+/** A passage of the least length has four fingerprints, more or less; one changed word touches two. */
+const newsMin = 3;
+
+export type Progress = (stage: string, done: number, total: number) => void;
+
+export class ResurrectedFinder {
+  readonly #past: Past;
+  readonly #repository: Repository;
+  readonly #config: Config;
+  readonly #renames: Renames;
+  #work = newWorkspace();
+  readonly #space = newPrintsWorkspace();
+  readonly #numberOf: ReadonlyMap<string, number>;
+  /** The answers of the last questions, the newest last. */
+  readonly #held = new Map<string, Promise<Held | null>>();
+
+  constructor(past: Past, repository: Repository, config: Config) {
+    this.#past = past;
+    this.#repository = repository;
+    this.#config = config;
+    this.#renames = new Renames(past);
+    this.#numberOf = new Map(past.catalog.paths.map((path, number) => [path, number]));
+  }
+
+  async find(present: Present, progress: Progress): Promise<Finding[]> {
+    const {texts, prefix} = present;
+    const shared = this.#sharedPrints(texts);
+    const found: Back[] = [];
+    for (const [place, text] of texts.entries()) {
+      if (place % 16 === 0) progress('looking into the past', place, texts.length);
+      if (text.reference) continue;
+      const page = pageOf(this.#space, text.path, text.bytes, text.format);
+      const before = (present.before?.get(text.path) ?? []).map((bytes) =>
+        pageOf(this.#space, text.path, bytes, text.format),
+      );
+      const isKnown = (print: number) => shared.has(print) || before.some(({holds}) => holds.has(print));
+      found.push(...(await this.#backOn(page, prefix, isKnown)));
+    }
+    return this.#findings(found, present.before !== null);
+  }
+
+  /** The same of one page; `isElsewhere` tells which of its fingerprints stand on another page now. Aborted, it throws. */
+  async findOn(
+    page: Page,
+    prefix: string,
+    isElsewhere: (print: number) => boolean,
+    signal: AbortSignal,
+  ): Promise<Finding[]> {
+    try {
+      return this.#findings(await this.#backOn(page, prefix, isElsewhere, signal), false);
+    } finally {
+      // Two large pages make it grow by 40 MB, and whoever asks for one page may ask for days.
+      this.#work = newWorkspace();
+    }
+  }
+
+  /** Fingerprints that stand on two pages and more. */
+  #sharedPrints(texts: readonly PresentText[]): ReadonlySet<number> {
+    const once = new Set<number>();
+    const more = new Set<number>();
+    for (const {path, bytes, format} of texts) {
+      for (const print of pageOf(this.#space, path, bytes, format).holds) {
+        if (once.has(print)) more.add(print);
+        else once.add(print);
+      }
+    }
+    return more;
+  }
+
+  async #backOn(
+    page: Page,
+    prefix: string,
+    isKnown: (print: number) => boolean,
+    signal?: AbortSignal,
+  ): Promise<Back[]> {
+    const prints = [...page.prints.keys()].filter((k) => !isKnown(page.prints[k]));
+    if (prints.length === 0) return [];
+    const {changes} = this.#past.catalog;
+    const rows = changes.commit.length;
+    const number = this.#numberOf.get(pathBytes(prefix + page.path));
+    const own = number === undefined ? new Set<number>() : await this.#renames.ownPaths(number, rows);
+    const asked = prints.map((k) => [page.prints[k], page.printAt[k]] as const);
+    const found: Back[] = [];
+    const told = new Uint8Array(page.tokens.count);
+    const sources: {readonly hits: Hits; readonly held: Held; readonly lost: number}[] = [];
+    for (const hits of hitsOf(this.#past, asked, rows, (path) => own.has(path)).slice(0, pathsMax)) {
+      signal?.throwIfAborted();
+      const held = await this.#lastHeld(hits, rows);
+      if (held === null) continue;
+      if (held.lost === null) {
+        // It stands there now, whatever else it did.
+        for (const token of hits.at) told[token] = 1;
+        continue;
+      }
+      if (await this.#renames.isRenamed(held.lost)) continue;
+      if (await this.#wasHere(own, hits, held.lost)) continue;
+      sources.push({hits, held, lost: held.lost});
+    }
+    // A piece is told with the place from which it was removed last.
+    sources.sort((x, y) => y.lost - x.lost || y.hits.prints.length - x.hits.prints.length);
+    for (const {hits, held, lost} of sources) {
+      signal?.throwIfAborted();
+      if (isTold(told, hits.at)) continue;
+      const source = await this.#past.pages.page(this.#past, held.version, hits.path);
+      if (source === null) continue;
+      for (const one of sharedBetween(this.#work, page, source, this.#isWorth)) {
+        const inside = hits.at.filter((token) => token >= one.a0 && token < one.a1);
+        if (inside.length < printsMin || isTold(told, inside)) continue;
+        const between = described(page, source, one, this.#config);
+        if (between === undefined) continue;
+        told.fill(1, one.a0, one.a1);
+        found.push({present: page, path: hits.path, held, lost, between});
+      }
+    }
+    return found.sort((x, y) => x.between.places[0].start - y.between.places[0].start);
+  }
+
+  /** Of a page that is typed in, the same passages are asked for again and again. */
+  #lastHeld({path, prints, versions}: Hits, limit: number): Promise<Held | null> {
+    const key = `${path} ${versions.size} ${prints}`;
+    const known = this.#held.get(key) ?? lastHeld(this.#past, path, prints, versions, limit);
+    this.#held.delete(key);
+    this.#held.set(key, known);
+    for (const oldest of this.#held.keys()) {
+      if (this.#held.size <= heldMax) break;
+      this.#held.delete(oldest);
+    }
+    return known;
+  }
+
+  readonly #isWorth = (tokens: Tokens, from: number, to: number): boolean => isLong(tokens, from, to, this.#config);
+
+  /** Whether the page had the passage already when it was removed there, or got it by the same commit: then it moved. */
+  async #wasHere(own: ReadonlySet<number>, {prints}: Hits, lost: number): Promise<boolean> {
+    const {changes} = this.#past.catalog;
+    for (const path of own) {
+      const {starts, rows} = this.#past.ofPath;
+      for (let at = starts[path]; at < starts[path + 1]; at++) {
+        const row = rows[at];
+        if (changes.commit[row] > changes.commit[lost]) break;
+        // The last version up to then is enough: what came and went before is another story.
+        const next = at + 1 < starts[path + 1] ? rows[at + 1] : -1;
+        if (next >= 0 && changes.commit[next] <= changes.commit[lost]) continue;
+        if (changes.after[row] === absent) continue;
+        const page = await this.#past.pages.page(this.#past, changes.after[row], path);
+        if (page !== null && shareHeld(page, prints) >= 0.5) return true;
+      }
+    }
+    return false;
+  }
+
+  async #findings(found: readonly Back[], isReview: boolean): Promise<Finding[]> {
+    const {commits, paths, changes} = this.#past.catalog;
+    const described = await describedCommits(
+      this.#repository,
+      found.map(({lost}) => commits[changes.commit[lost]]),
+    );
+    return found.map(({path, held, lost, between}): PassageFinding => {
+      const {places, measures, family} = between;
+      const removed = described.get(commits[changes.commit[lost]]);
+      const version = `${commits[changes.commit[held.row]].slice(0, shortDigits)}:${shownPath(paths[path])}`;
+      return {
+        kind: 'passage',
+        code: 'resurrected-passage',
+        level: 'warning',
+        family,
+        places: [
+          {...places[0], ...(isReview && {new: true})},
+          {...places[1], path: version, reference: true, ...(isReview && {new: false})},
+        ],
+        pairs: [{a: 0, b: 1, ...measures}],
+        words: Math.max(measures.wordsA, measures.wordsB),
+        evidence: Math.round(measures.containmentA * measures.wordsA),
+        discountedWords: 0,
+        discountedPages: 0,
+        slots: 2,
+        history: {...(removed && {removed})},
+      };
+    });
+  }
+}
+
+/** Of the tokens at which fingerprints met, fewer are left than a passage has. */
+function isTold(told: Uint8Array, at: readonly number[]): boolean {
+  let open = 0;
+  for (const token of at) if (told[token] === 0) open++;
+  return open < printsMin || open * 2 < at.length;
+}
+
+const printsMin = 2;
+/** Paths of the past that are looked at for one page. */
+const pathsMax = 64;
+/** Those of some pages, of up to some KB each. */
+const heldMax = 256;

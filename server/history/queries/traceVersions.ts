@@ -1,0 +1,91 @@
+// Follows a passage along the versions of a path: which of them had it last, and which commit took it out.
+
+import {shareHeld} from '../../../shared/history/pageVersion.ts';
+import {absent} from '../../git/log.ts';
+import {type Past, rowsBefore} from './versionLookup.ts';
+
+export interface Held {
+  /** The change that brought the last version with the passage, and this version. */
+  readonly row: number;
+  readonly version: number;
+  /** The change that took it out; null: it still stands there. */
+  readonly lost: number | null;
+}
+
+/** With half of its fingerprints a passage counts as there; what it is, the alignment says. */
+const heldShareMin = 0.5;
+
+/**
+ * The last version of a path, before the row `limit` of the changes, that holds a passage. `hits` are versions that
+ * brought some of its fingerprints; between such a version and its loss the passage is taken to have stood there.
+ */
+export async function lastHeld(
+  past: Past,
+  path: number,
+  prints: readonly number[],
+  hits: ReadonlySet<number>,
+  limit: number,
+): Promise<Held | null> {
+  const {changes} = past.catalog;
+  const rows = rowsBefore(past, path, limit);
+  const holds = async (place: number): Promise<boolean> => {
+    const version = changes.after[rows[place]];
+    if (version === absent) return false;
+    const page = await past.pages.page(past, version, path);
+    return page !== null && shareHeld(page, prints) >= heldShareMin;
+  };
+  const heldAt = (place: number, lost: number | null): Held => {
+    return {row: rows[place], version: changes.after[rows[place]], lost};
+  };
+  if (rows.length === 0) return null;
+  let high = rows.length - 1;
+  if (await holds(high)) return heldAt(high, null);
+  const start = await lastHit(past, path, rows, hits, high, holds);
+  if (start < 0) return null;
+  // It may have been put back: from the end on in growing steps, the last loss is met before earlier ones.
+  let low = start;
+  for (let step = 1; high - step > start; step *= 2) {
+    const place = high - step;
+    if (await holds(place)) {
+      low = place;
+      break;
+    }
+    high = place;
+  }
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (await holds(middle)) low = middle;
+    else high = middle;
+  }
+  return heldAt(low, rows[high]);
+}
+
+/**
+ * The last version that may have brought the passage, or pieces of it, and holds it: one that brought fingerprints of
+ * it, one that was there before, here or elsewhere, or one behind a commit that is gone.
+ */
+async function lastHit(
+  {first, catalog, ofPath, isDead}: Past,
+  path: number,
+  rows: readonly number[],
+  hits: ReadonlySet<number>,
+  end: number,
+  holds: (place: number) => Promise<boolean>,
+): Promise<number> {
+  const {after, commit} = catalog.changes;
+  const behindDead = new Set<number>();
+  for (let at = ofPath.starts[path] + 1; at < ofPath.starts[path + 1]; at++) {
+    if (isDead[commit[ofPath.rows[at - 1]]] === 1) behindDead.add(ofPath.rows[at]);
+  }
+  let tried = 0;
+  for (let place = end - 1; place >= 0 && tried < triesMax; place--) {
+    const version = after[rows[place]];
+    if (version === absent) continue;
+    if (!hits.has(version) && first.row[version] === rows[place] && !behindDead.has(rows[place])) continue;
+    tried++;
+    if (await holds(place)) return place;
+  }
+  return -1;
+}
+
+const triesMax = 6;

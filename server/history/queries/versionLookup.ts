@@ -1,0 +1,173 @@
+// The history as it is asked: which versions brought a fingerprint, how a path went on, and the pages themselves, read
+// from Git when they are needed.
+
+import {type Page, pageOf} from '../../../shared/history/pageVersion.ts';
+import {newPrintsWorkspace} from '../../../shared/history/historyFingerprints.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
+import {Blobs} from '../../git/blobReader.ts';
+import {absent} from '../../git/log.ts';
+import type {Repository} from '../../git/repository.ts';
+import {type Catalog, type Rows, rowsBy, shownPath} from '../index/catalog.ts';
+import type {History} from '../index/historyIndex.ts';
+import {rowOf, type Searchable, searchable} from '../index/historyPostings.ts';
+import {textOf} from '../index/readVersions.ts';
+import {type FirstPlaces, firstPlaces} from '../index/segments.ts';
+
+export interface Past {
+  readonly history: History;
+  readonly catalog: Catalog;
+  readonly first: FirstPlaces;
+  /** Rows of the changes of each path, and of each version. */
+  readonly ofPath: Rows;
+  readonly ofVersion: Rows;
+  /** By path: rows by which another path got a version that was first here, copied or renamed as it was. */
+  readonly heirs: Rows;
+  readonly parts: readonly Searchable[];
+  /** By row: versions from this number on are named by this row or later ones only. */
+  readonly versionsBefore: Uint32Array;
+  /** By commit: it cannot be reached any more. */
+  readonly isDead: Uint8Array;
+  /** What `newestVersions` found last. */
+  readonly newest: Uint32Array;
+  readonly pages: Pages;
+}
+
+/** `pagesMax` pages are kept in memory: a check asks for the same ones again and again, an editor for a few. */
+export function openPast(repository: Repository, history: History, pagesMax = pagesUsual): Past {
+  const {catalog, state} = history;
+  const isDead = new Uint8Array(catalog.commits.length);
+  for (const commit of state.dead) isDead[commit] = 1;
+  const first = firstPlaces(catalog);
+  const {path, after} = catalog.changes;
+  const firstAt = after.map((version, row) => {
+    return version === absent || first.path[version] === path[row] ? absent : first.path[version];
+  });
+  return {
+    history,
+    catalog,
+    first,
+    ofPath: rowsBy(catalog.changes.path, catalog.paths.length),
+    ofVersion: rowsBy(catalog.changes.after, catalog.blobs.length),
+    heirs: rowsBy(firstAt, catalog.paths.length),
+    parts: history.postings.map(searchable),
+    versionsBefore: versionsBefore(catalog),
+    isDead,
+    newest: new Uint32Array(versionsMax),
+    pages: new Pages(repository, pagesMax),
+  };
+}
+
+function versionsBefore({changes}: Catalog): Uint32Array {
+  const {after} = changes;
+  const limits = new Uint32Array(after.length + 1);
+  for (let row = 0; row < after.length; row++) {
+    limits[row + 1] = after[row] === absent ? limits[row] : Math.max(limits[row], after[row] + 1);
+  }
+  return limits;
+}
+
+/** A fingerprint in more versions says little; the last of them are looked at. */
+const versionsMax = 64;
+
+/** Puts the versions below `limit` that brought a fingerprint into `past.newest`, the newest first; gives their number. */
+export function newestVersions({parts, newest}: Past, print: number, limit: number): number {
+  let count = 0;
+  for (let part = parts.length - 1; part >= 0 && count < versionsMax; part--) {
+    const {hash, version} = parts[part];
+    const from = rowOf(parts[part], print);
+    let end = endOf(hash, from, print);
+    let low = from;
+    while (low < end) {
+      const middle = (low + end) >>> 1;
+      if (version[middle] < limit) low = middle + 1;
+      else end = middle;
+    }
+    for (let row = low - 1; row >= from && count < versionsMax; row--) newest[count++] = version[row];
+  }
+  return count;
+}
+
+/** Where the rows of a hash that begin at `from` end: by doubling steps, because a common one has thousands. */
+function endOf(hash: Uint32Array, from: number, value: number): number {
+  if (hash[from] !== value) return from;
+  let step = 1;
+  while (from + step < hash.length && hash[from + step] === value) step *= 2;
+  let low = from + (step >>> 1);
+  let high = Math.min(hash.length, from + step);
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (hash[middle] === value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The rows of a path's changes before a row, commits that are gone left out; ascending. */
+export function rowsBefore({ofPath, catalog, isDead}: Past, path: number, limit: number): number[] {
+  const rows: number[] = [];
+  for (let at = ofPath.starts[path]; at < ofPath.starts[path + 1]; at++) {
+    const row = ofPath.rows[at];
+    if (row >= limit) break;
+    if (isDead[catalog.changes.commit[row]] === 0) rows.push(row);
+  }
+  return rows;
+}
+
+/** Pages by version and path, the last ones kept. */
+export class Pages {
+  readonly blobs: Blobs;
+  readonly #space = newPrintsWorkspace();
+  readonly #keptMax: number;
+  readonly #kept = new Map<string, Promise<Page | null>>();
+  /** Versions that could not be read, because they are not in the repository any more. */
+  readonly missing = new Set<string>();
+
+  constructor(repository: Repository, keptMax: number) {
+    this.blobs = new Blobs(repository);
+    this.#keptMax = keptMax;
+  }
+
+  /** null: the version is missing, or is no text. */
+  page(past: Past, version: number, path: number): Promise<Page | null> {
+    const {blobs, paths} = past.catalog;
+    const key = `${version} ${path}`;
+    const known = this.#kept.get(key);
+    if (known !== undefined) {
+      // The newest are last.
+      this.#kept.delete(key);
+      this.#kept.set(key, known);
+      return known;
+    }
+    const page = version === absent ? Promise.resolve(null) : this.#read(blobs[version], shownPath(paths[path]));
+    this.#kept.set(key, page);
+    if (this.#kept.size > this.#keptMax) {
+      for (const oldest of this.#kept.keys()) {
+        this.#kept.delete(oldest);
+        break;
+      }
+    }
+    return page;
+  }
+
+  /** The same of any content, by its name; not kept. */
+  pageNamed(name: string, path: string): Promise<Page | null> {
+    return this.#read(name, shownPath(path));
+  }
+
+  async #read(name: string, path: string): Promise<Page | null> {
+    const content = await this.blobs.read(name);
+    if (content === null) {
+      this.missing.add(name);
+      return null;
+    }
+    const text = textOf(content);
+    return typeof text === 'number' ? null : pageOf(this.#space, path, text, formatOf(path));
+  }
+
+  end(): void {
+    this.blobs.end();
+  }
+}
+
+/** 30 KB of page, words and fingerprints each. */
+const pagesUsual = 2000;

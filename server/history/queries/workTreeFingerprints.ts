@@ -1,0 +1,142 @@
+// Which fingerprints stand in which text of the work tree now, so that one document alone can be asked what of it stands
+// nowhere else: the same texts, and the same fingerprints, that `check --history` compares.
+
+import {resolve} from 'node:path';
+import type {Config} from '../../../shared/model/config.ts';
+import {newPrintsWorkspace, printText} from '../../../shared/history/historyFingerprints.ts';
+import {type Room, readBytes, readSource} from '../../sources/readFile.ts';
+import type {Skipped, Source} from '../../sources/sourceFile.ts';
+import {newUnsorted, postVersion, rowOf, type Searchable, type Unsorted} from '../index/historyPostings.ts';
+
+/** What changed since the table was made is looked through one by one. */
+const changedMax = 64;
+
+export class StandingPrints {
+  readonly #root: string;
+  readonly #config: Config;
+  readonly #space = newPrintsWorkspace();
+  readonly #numbers = new Map<string, number>();
+  /** The versions of these postings are the numbers of the texts. */
+  #table: Searchable = tableOf(newUnsorted());
+  /** By number: what the table says of it does not hold any more. */
+  #stale = new Uint8Array(0);
+  readonly #changed = new Map<string, ReadonlySet<number>>();
+
+  constructor(root: string, config: Config) {
+    this.#root = root;
+    this.#config = config;
+  }
+
+  /** Files that are no text stand nowhere. `unsaved` stand for what is on the disk; `pause` is waited for between files. */
+  async read(
+    paths: readonly string[],
+    unsaved: ReadonlyMap<string, Uint8Array>,
+    pause: () => Promise<void>,
+  ): Promise<void> {
+    const found = newUnsorted();
+    // Nothing of a text is kept, so that all are read into the same memory.
+    let scratch = new Uint8Array(1 << 16);
+    const room = (bytes: number) => {
+      if (bytes > scratch.length) scratch = new Uint8Array(bytes * 2);
+      return scratch.subarray(0, bytes);
+    };
+    for (const path of paths) {
+      await pause();
+      const number = this.#numbers.size;
+      this.#numbers.set(path, number);
+      postVersion(found, number, this.#printsOf(this.source(path, unsaved, room)));
+    }
+    this.#stale = new Uint8Array(this.#numbers.size);
+    this.#table = tableOf(found);
+  }
+
+  source(path: string, unsaved: ReadonlyMap<string, Uint8Array>, room?: Room): Source | Skipped {
+    const listed = {path, file: resolve(this.#root, path), reference: false, named: false};
+    const text = unsaved.get(path);
+    return text === undefined ? readSource(listed, this.#config, undefined, room) : readBytes(listed, text);
+  }
+
+  /** Takes a text as it is now. */
+  put(path: string, source: Source | Skipped): void {
+    this.#replace(path, new Set(this.#printsOf(source)));
+  }
+
+  /** The same, with its fingerprints known. */
+  putHolds(path: string, holds: ReadonlySet<number>): void {
+    this.#replace(path, holds);
+  }
+
+  /** Whether a fingerprint stands in another text than that of `path`. */
+  elsewhere(path: string): (print: number) => boolean {
+    const own = this.#numbers.get(path);
+    const others = [...this.#changed].filter(([other]) => other !== path).map(([, holds]) => holds);
+    return (print) => {
+      const {hash, version} = this.#table;
+      for (let row = rowOf(this.#table, print); row < hash.length && hash[row] === print; row++) {
+        if (version[row] !== own && this.#stale[version[row]] === 0) return true;
+      }
+      return others.some((holds) => holds.has(print));
+    };
+  }
+
+  #replace(path: string, holds: ReadonlySet<number>): void {
+    const number = this.#numbers.get(path);
+    if (number !== undefined) this.#stale[number] = 1;
+    this.#changed.set(path, holds);
+    if (this.#changed.size > changedMax) this.#settle();
+  }
+
+  /** Makes the table anew, with what has changed. */
+  #settle(): void {
+    const {hash, version} = this.#table;
+    const all: Unsorted = {count: 0, hash: new Uint32Array(hash.length), version: new Uint32Array(hash.length)};
+    for (let row = 0; row < hash.length; row++) {
+      if (this.#stale[version[row]] === 1) continue;
+      all.hash[all.count] = hash[row];
+      all.version[all.count++] = version[row];
+    }
+    for (const [path, holds] of this.#changed) {
+      const number = this.#numbers.get(path) ?? this.#numbers.size;
+      this.#numbers.set(path, number);
+      postVersion(all, number, Uint32Array.from(holds));
+    }
+    this.#changed.clear();
+    this.#stale = new Uint8Array(this.#numbers.size);
+    this.#table = tableOf(all);
+  }
+
+  #printsOf(source: Source | Skipped): Uint32Array {
+    if (source.kind === 'skipped') return new Uint32Array(0);
+    const space = this.#space;
+    const count = printText(space, source.path, source.bytes, source.format);
+    const prints = new Uint32Array(count);
+    for (let k = 0; k < count; k++) prints[k] = space.values[space.selected[k]];
+    // Each once.
+    let distinct = 0;
+    prints.sort();
+    for (let k = 0; k < count; k++) if (k === 0 || prints[k] !== prints[k - 1]) prints[distinct++] = prints[k];
+    return prints.subarray(0, distinct);
+  }
+}
+
+/** Ascending by hash alone. Put where their upper half belongs and sorted there, postings need no memory beside the table's. */
+function tableOf(all: Unsorted): Searchable {
+  const starts = new Uint32Array(65537);
+  for (let row = 0; row < all.count; row++) starts[(all.hash[row] >>> 16) + 1]++;
+  for (let bucket = 0; bucket < 65536; bucket++) starts[bucket + 1] += starts[bucket];
+  const ends = starts.slice();
+  const hash = new Uint32Array(all.count);
+  const version = new Uint32Array(all.count);
+  for (let row = 0; row < all.count; row++) {
+    const own = all.hash[row];
+    // Behind the smaller ones of its bucket, of which there are some dozens.
+    let at = ends[own >>> 16]++;
+    for (const first = starts[own >>> 16]; at > first && hash[at - 1] > own; at--) {
+      hash[at] = hash[at - 1];
+      version[at] = version[at - 1];
+    }
+    hash[at] = own;
+    version[at] = all.version[row];
+  }
+  return {hash, version, starts};
+}

@@ -1,0 +1,77 @@
+// The files of the work tree as pages, to be compared with versions of the past: read once, by their paths relative to
+// the root, and lexed as the history is.
+
+import {realpathSync} from 'node:fs';
+import {relative, resolve, sep} from 'node:path';
+import type {Config} from '../../../shared/model/config.ts';
+import type {Place} from '../../../shared/model/finding.ts';
+import {type Page, pageOf} from '../../../shared/history/pageVersion.ts';
+import {newPrintsWorkspace} from '../../../shared/history/historyFingerprints.ts';
+import type {Stretch} from '../../../shared/history/passageVersion.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
+import type {Repository} from '../../git/repository.ts';
+import {readBytes, readSource} from '../../sources/readFile.ts';
+
+export class Present {
+  readonly #root: string;
+  readonly #prefix: string;
+  readonly #config: Config;
+  readonly #unsaved: ReadonlyMap<string, Uint8Array>;
+  readonly #space = newPrintsWorkspace();
+  readonly #pages = new Map<string, Page | null>();
+
+  /** `unsaved` are texts that stand for what is on the disk, by path. */
+  constructor(
+    root: string,
+    repository: Repository,
+    config: Config,
+    unsaved: ReadonlyMap<string, Uint8Array> = new Map<string, Uint8Array>(),
+  ) {
+    this.#unsaved = unsaved;
+    this.#root = realpathSync(root);
+    this.#prefix = relative(repository.workTree ?? this.#root, this.#root);
+    this.#config = config;
+  }
+
+  /** The path relative to the top of the repository; null: it is outside. */
+  inRepository(path: string): string | null {
+    const inside = slashed(relative('/', resolve('/', 'top', this.#prefix, path)));
+    return inside.startsWith('top/') ? inside.slice('top/'.length) : null;
+  }
+
+  /** The path relative to the root of one that is relative to the top of the repository. */
+  inRoot(path: string): string {
+    return slashed(relative(resolve('/', this.#prefix), resolve('/', path)));
+  }
+
+  /** null: there is no such file, or it is no text. */
+  page(path: string): Page | null {
+    const known = this.#pages.get(path);
+    if (known !== undefined) return known;
+    const listed = {path, file: resolve(this.#root, path), reference: false, named: true};
+    const text = this.#unsaved.get(path);
+    const source = text === undefined ? readSource(listed, this.#config) : readBytes(listed, text);
+    const page = source.kind === 'source' ? pageOf(this.#space, path, source.bytes, formatOf(path)) : null;
+    this.#pages.set(path, page);
+    return page;
+  }
+
+  /** The words of a place; null where the file is not what it was. */
+  stretchAt({path, start, end}: Pick<Place, 'path' | 'start' | 'end'>): Stretch | null {
+    const page = this.page(path);
+    if (page === null) return null;
+    const {bytes, tokens} = page;
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+    const first = Buffer.byteLength(text.slice(0, start));
+    const last = first + Buffer.byteLength(text.slice(start, end));
+    let from = 0;
+    while (from < tokens.count && tokens.start[from] < first) from++;
+    let to = from;
+    while (to < tokens.count && tokens.start[to] < last) to++;
+    return to > from ? {page, from, to} : null;
+  }
+}
+
+function slashed(path: string): string {
+  return path.split(sep).join('/');
+}

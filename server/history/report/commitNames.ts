@@ -1,0 +1,61 @@
+// Names of commits as users see them: short name, day, author and subject, asked from Git for all commits of a report
+// at once, when it is known which they are.
+
+import type {Commit} from '../../../shared/model/finding.ts';
+import {type Git, gitBytes} from '../../git/runGit.ts';
+
+/** So many digits tell commits apart in the largest repositories. */
+export const shortDigits = 12;
+
+/** By full name. A commit that is gone has its name only. */
+export async function describedCommits(git: Git, names: Iterable<string>): Promise<ReadonlyMap<string, Commit>> {
+  const asked = [...new Set(names)];
+  const found = new Map<string, Commit>(
+    asked.map((name) => [name, {name: name.slice(0, shortDigits), day: 'an unknown day', author: '?', subject: '?'}]),
+  );
+  if (asked.length === 0) return found;
+  // --no-walk would refuse them all if one were missing; cat-file says so one by one.
+  const output = await gitBytes(git, ['cat-file', '--batch'], `${asked.join('\n')}\n`);
+  for (let at = 0, number = 0; at < output.length && number < asked.length; number++) {
+    const head = output.indexOf(10, at);
+    const size = /^[0-9a-f]+ commit (\d+)$/.exec(output.toString('latin1', at, head))?.[1];
+    at = head + 1;
+    if (size === undefined) continue;
+    const body = output.subarray(at, at + Number(size));
+    found.set(asked[number], commitIn(asked[number], body));
+    at += Number(size) + 1;
+  }
+  return found;
+}
+
+function commitIn(name: string, body: Buffer): Commit {
+  const end = body.indexOf('\n\n');
+  const head = body.toString('latin1', 0, end < 0 ? body.length : end);
+  const encoding = /^encoding (.+)$/m.exec(head)?.[1] ?? 'utf-8';
+  const text = decoded(body, encoding);
+  const author = /^author (.*?) ?<.*> -?\d+ [+-]\d+$/m.exec(text)?.[1] ?? '';
+  const seconds = Number(/^committer .*> (-?\d+) [+-]\d+$/m.exec(text)?.[1] ?? 0);
+  const message = text.slice(text.indexOf('\n\n') + 2).trimStart();
+  const subject = message.slice(0, message.indexOf('\n\n') < 0 ? message.length : message.indexOf('\n\n'));
+  return {
+    name: name.slice(0, shortDigits),
+    day: dayOf(seconds),
+    author: author === '' ? '(no name)' : author,
+    subject: subject.replace(/\s+/g, ' ').trim().slice(0, subjectUnitsMax) || '(no subject)',
+  };
+}
+
+const subjectUnitsMax = 120;
+
+function dayOf(seconds: number): string {
+  const date = new Date(seconds * 1000);
+  return Number.isNaN(date.getTime()) ? 'an unknown day' : date.toISOString().slice(0, 10);
+}
+
+function decoded(body: Buffer, encoding: string): string {
+  try {
+    return new TextDecoder(encoding).decode(body);
+  } catch {
+    return body.toString('latin1');
+  }
+}

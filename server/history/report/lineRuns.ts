@@ -1,0 +1,75 @@
+// Takes two pages, gives for each line of the first the length of the longest run of lines round it that stands in the
+// second line for line, white space aside. Blank lines join runs and do not count.
+
+import type {Page} from '../../../shared/history/pageVersion.ts';
+
+export interface Line {
+  /** Blanks made one; empty for a blank line. */
+  readonly text: string;
+  /** The first token at or behind its start. */
+  readonly token: number;
+}
+
+const linesKnown = new WeakMap<Page, readonly Line[]>();
+
+export function linesOf(page: Page): readonly Line[] {
+  let lines = linesKnown.get(page);
+  if (lines === undefined) {
+    lines = readLines(page);
+    linesKnown.set(page, lines);
+  }
+  return lines;
+}
+
+function readLines({bytes, tokens}: Page): readonly Line[] {
+  let token = 0;
+  let at = 0;
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return text.split('\n').map((line) => {
+    while (token < tokens.count && tokens.start[token] < at) token++;
+    at += line.length + 1;
+    return {text: line.replace(/\s+/g, ' ').trim(), token};
+  });
+}
+
+const runsKnown = new WeakMap<Page, WeakMap<Page, Uint32Array>>();
+
+export function runsIn(page: Page, other: Page): Uint32Array {
+  const known = runsKnown.get(page) ?? new WeakMap<Page, Uint32Array>();
+  runsKnown.set(page, known);
+  let runs = known.get(other);
+  if (runs === undefined) {
+    runs = runsOf(linesOf(page), linesOf(other));
+    known.set(other, runs);
+  }
+  return runs;
+}
+
+/** A line that stands more often in the other page is not followed from each of its places. */
+const placesMax = 16;
+
+function runsOf(lines: readonly Line[], others: readonly Line[]): Uint32Array {
+  const places = new Map<string, number[]>();
+  others.forEach(({text}, at) => {
+    if (text === '') return;
+    const list = places.get(text);
+    if (list === undefined) places.set(text, [at]);
+    else if (list.length < placesMax) list.push(at);
+  });
+  const longest = new Uint32Array(lines.length);
+  const isEqual = (i: number, j: number) =>
+    i >= 0 && j >= 0 && i < lines.length && j < others.length && lines[i].text === others[j].text;
+  lines.forEach(({text}, line) => {
+    for (const at of places.get(text) ?? []) {
+      // Only where a run begins; blank lines before it are not followed by themselves.
+      let back = 1;
+      while (isEqual(line - back, at - back) && lines[line - back].text === '') back++;
+      if (isEqual(line - back, at - back)) continue;
+      let end = 0;
+      let length = 0;
+      for (; isEqual(line + end, at + end); end++) if (lines[line + end].text !== '') length++;
+      for (let k = line; k < line + end; k++) if (length > longest[k]) longest[k] = length;
+    }
+  });
+  return longest;
+}

@@ -1,0 +1,112 @@
+// For every change: the passages that it added which had stood elsewhere before, and where they stood last. Moved, if
+// the commit took them away there; copied, if they still stand there; else resurrected. Measured from the two texts.
+
+import type {Config} from '../../../shared/model/config.ts';
+import type {Measures, Place} from '../../../shared/model/finding.ts';
+import {described, type Shared, sharedBetween} from '../../../shared/history/passagesBetween.ts';
+import type {Page} from '../../../shared/history/pageVersion.ts';
+import {newWorkspace} from '../../../shared/align/localAlignment.ts';
+import type {Tokens} from '../../../shared/text/tokens.ts';
+import {absent} from '../../git/log.ts';
+import type {Past} from '../queries/versionLookup.ts';
+import {Renames} from '../index/renames.ts';
+import {addedTokens, type MoveKind, type Source, sourcesOf} from './previousLocations.ts';
+import {Told} from './reportedRanges.ts';
+
+export interface Move {
+  readonly kind: MoveKind;
+  /** Numbers of the commit and the path at which it was added. */
+  readonly commit: number;
+  readonly path: number;
+  readonly place: Place;
+  /** Commit that brought the last version of `fromPath` which had it, and the commit that took it out. */
+  readonly fromCommit: number;
+  readonly fromPath: number;
+  readonly fromPlace: Place;
+  readonly removed: number | null;
+  readonly measures: Measures;
+  readonly family: string;
+}
+
+export class MoveFinder {
+  readonly #past: Past;
+  readonly #config: Config;
+  readonly #renames: Renames;
+  readonly #work = newWorkspace();
+
+  constructor(past: Past, config: Config) {
+    this.#past = past;
+    this.#config = config;
+    this.#renames = new Renames(past);
+  }
+
+  /** The moves that the change in a row made, in order of the page. */
+  async movesOf(row: number): Promise<Move[]> {
+    const {path, after, commit} = this.#past.catalog.changes;
+    if (after[row] === absent) return [];
+    const page = await this.#past.pages.page(this.#past, after[row], path[row]);
+    if (page === null) return [];
+    const added = await addedTokens(this.#past, row, page);
+    const sources = await sourcesOf(this.#past, this.#renames, row, page, added);
+    if (sources.length === 0) return [];
+    const told = new Told(page, commit);
+    const moves: Move[] = [];
+    const looked = new Set<string>();
+    for (const source of sources.sort(bestFirst)) {
+      const key = `${source.kind} ${source.held.version} ${source.path}`;
+      if (looked.has(key) || !told.isNews(source)) continue;
+      looked.add(key);
+      for (const shared of sharedBetween(this.#work, page, source.page, this.#isWorth)) {
+        if (!this.#isAdded(page, added, shared) || !told.isNews(source, shared.a0, shared.a1)) continue;
+        const move = this.#move(row, page, source, shared);
+        if (move !== undefined) moves.push(move);
+      }
+      told.tell(source);
+    }
+    return moves.sort((x, y) => x.place.start - y.place.start || y.place.end - x.place.end);
+  }
+
+  #move(row: number, page: Page, {kind, path, held, page: from}: Source, shared: Shared): Move | undefined {
+    const {changes} = this.#past.catalog;
+    const between = described(page, from, shared, this.#config);
+    if (between === undefined) return undefined;
+    const removed = kind === 'moved' ? row : held.lost;
+    return {
+      kind,
+      commit: changes.commit[row],
+      path: changes.path[row],
+      place: between.places[0],
+      fromCommit: changes.commit[held.row],
+      fromPath: path,
+      fromPlace: between.places[1],
+      removed: removed === null ? null : changes.commit[removed],
+      measures: between.measures,
+      family: between.family,
+    };
+  }
+
+  /** Text that moves is no lint: lists of links, commands and tables move in smaller pieces than are worth a warning. */
+  readonly #isWorth = (_: Tokens, from: number, to: number): boolean => to - from >= wordsShare * this.#config.minWords;
+
+  /** Most of its words were added, or at least enough of them to be a passage. */
+  #isAdded({tokens}: Page, added: Uint8Array, {a0, a1}: Shared): boolean {
+    let count = 0;
+    for (let token = a0; token < a1; token++) count += added[token];
+    return count * 2 >= a1 - a0 || this.#isWorth(tokens, a0, a0 + count);
+  }
+}
+
+/** Of `minWords`: 15 words by default. */
+const wordsShare = 0.6;
+
+/** Where it was taken from is told first, then where it stands too, then where it stood last. */
+const order: Readonly<Record<MoveKind, number>> = {moved: 0, copied: 1, resurrected: 2};
+
+function bestFirst(x: Source, y: Source): number {
+  return (
+    order[x.kind] - order[y.kind] ||
+    (y.held.lost ?? 0) - (x.held.lost ?? 0) ||
+    y.prints.length - x.prints.length ||
+    x.path - y.path
+  );
+}

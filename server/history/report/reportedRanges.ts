@@ -1,0 +1,75 @@
+// What was told of a page already, so that each piece of it is told with the place where it stood last, and an earlier
+// place only for what no later one had: ten words of it, or more of its lines one after the other to the letter.
+
+import type {Page} from '../../../shared/history/pageVersion.ts';
+import {type Line, linesOf, runsIn} from './lineRuns.ts';
+import type {MoveKind, Source} from './previousLocations.ts';
+
+/** A commit may remove a passage from many places at once. */
+const equalMax = 8;
+/** Fingerprints: some ten words. */
+const newsMin = 2;
+/** Lines that stand together; fewer are found anywhere. */
+const runMin = 4;
+
+interface Marks {
+  /** By token: how many sources were told, and the commit that took it out of the first of them. */
+  readonly count: Uint8Array;
+  readonly lost: Int32Array;
+  /** By line: the longest run of equal lines round it in a source that was told. */
+  readonly run: Uint32Array;
+}
+
+export class Told {
+  readonly #page: Page;
+  /** By row of the changes. */
+  readonly #commits: Uint32Array;
+  readonly #lines: readonly Line[];
+  readonly #marks: Readonly<Record<MoveKind, Marks>>;
+
+  constructor(page: Page, commits: Uint32Array) {
+    this.#page = page;
+    this.#commits = commits;
+    this.#lines = linesOf(page);
+    const marks = (): Marks => ({
+      count: new Uint8Array(page.tokens.count),
+      lost: new Int32Array(page.tokens.count),
+      run: new Uint32Array(this.#lines.length),
+    });
+    this.#marks = {moved: marks(), copied: marks(), resurrected: marks()};
+  }
+
+  /** Whether the source has something between tokens `from` and `to` that is not told. */
+  isNews(source: Source, from = 0, to = this.#page.tokens.count): boolean {
+    const {kind, at, page} = source;
+    const {count, lost, run} = this.#marks[kind];
+    const own = this.#lostBy(source);
+    let news = 0;
+    for (const token of at) {
+      if (token < from || token >= to) continue;
+      if (count[token] === 0 || (kind !== 'copied' && count[token] < equalMax && lost[token] === own)) news++;
+    }
+    if (news >= newsMin) return true;
+    if (kind === 'copied') return false;
+    return runsIn(this.#page, page).some((length, line) => {
+      const {token} = this.#lines[line];
+      return length >= runMin && length > run[line] && token >= from && token < to;
+    });
+  }
+
+  tell(source: Source): void {
+    const {count, lost, run} = this.#marks[source.kind];
+    const own = this.#lostBy(source);
+    for (const token of source.at) {
+      if (count[token] === 0) lost[token] = own;
+      if (lost[token] === own && count[token] < equalMax) count[token]++;
+    }
+    runsIn(this.#page, source.page).forEach((length, line) => {
+      run[line] = Math.max(run[line], length);
+    });
+  }
+
+  #lostBy({held}: Source): number {
+    return held.lost === null ? -1 : this.#commits[held.lost];
+  }
+}

@@ -1,0 +1,262 @@
+// Compare: two places of a finding beside each other, as passages with some lines around them and as whole documents.
+
+import {comparePairs} from '../../../shared/queries/comparePair.ts';
+import {type Config, defaults} from '../../../shared/model/config.ts';
+import type {Finding, Measures} from '../../../shared/model/finding.ts';
+import type {CompareTarget, Comparison} from '../../../shared/model/protocol.ts';
+import {strongestView, viewOf} from '../../../shared/wording/messageParts.ts';
+import {visiblePath} from '../../../shared/wording/terminal.ts';
+import {lineRange, percent, plural, score} from '../../../shared/wording/numbersInEnglish.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
+import {type Encoding, lineOf, lineStartsOf} from '../documents/lineIndex.ts';
+import type {Placed, Seen, World} from '../project/featureTypes.ts';
+import {comparisonOf, linesOf, type Pair, type Standing} from './comparisonView.ts';
+import {leadingOf} from '../features/findingItems.ts';
+import {dashed, labelOf} from '../features/messages.ts';
+import {counterpart, ordinalsOf} from '../features/occurrencesNow.ts';
+import {type Located, locatedDocument, locatedPlace, pastOf} from './currentOccurrences.ts';
+
+/** null: the finding or one of its places is gone, or there is no text to show, as of folders without such a page. */
+export async function compare(target: CompareTarget, world: World, encoding: Encoding): Promise<Comparison | null> {
+  const seen = await world.seen(target.uri);
+  const placed = seen && placedFor(target, seen);
+  if (seen !== null && placed) {
+    // Places of a finding with another name have other numbers, too.
+    const there = placed.finding.family === target.family ? target.there : undefined;
+    const pair = await pairOf(seen.root, placed.finding, placed.ordinal, there, world, {seen, placed});
+    return pair && comparisonOf(pair, encoding);
+  }
+  const known = world
+    .all()
+    .find(({root, finding}) => finding.family === target.family && isPlaceOf(root, finding, target, world));
+  const found = known ?? world.all().find(({finding}) => finding.family === target.family);
+  if (found === undefined) return null;
+  const pair = await pairOf(found.root, found.finding, target.here, target.there, world, null);
+  return pair && comparisonOf(pair, encoding);
+}
+
+/** A finding is named by the words of its first place: where these are edited, only the line of another leads to it. */
+function placedFor({family: name, here, line}: CompareTarget, {placed, text}: Seen): Placed | undefined {
+  const known = placed.find((one) => one.finding.family === name && one.ordinal === here);
+  if (known !== undefined || line === undefined || placed.some(({finding}) => finding.family === name)) return known;
+  const starts = lineStartsOf(text);
+  return placed.find((one) => one.finding.kind === 'passage' && lineOf(starts, one.start) === line);
+}
+
+/** Each other place of a finding beside its leading place. */
+export async function family(name: string, world: World, encoding: Encoding): Promise<readonly Comparison[]> {
+  const found = world.all().find(({finding}) => finding.family === name);
+  if (found === undefined) return [];
+  const {root, finding} = found;
+  const here = leadingOf(finding);
+  const others = ordinalsOf(finding).filter((there) => there !== here);
+  const pairs = await Promise.all(others.map((there) => pairOf(root, finding, here, there, world, null)));
+  return pairs.flatMap((pair) => (pair === null ? [] : [comparisonOf(pair, encoding)]));
+}
+
+/** The document and the one that shares most with it, measured as a whole; null: it shares nothing. */
+export async function nearest(
+  uri: string,
+  config: Config,
+  world: World,
+  encoding: Encoding,
+): Promise<Comparison | null> {
+  const seen = await world.seen(uri);
+  if (seen === null) return null;
+  const path = await world.nearest(uri);
+  const there = path === null ? null : await locatedDocument(world, seen.root, path);
+  if (there === null) return null;
+  const here: Located = {uri, path: seen.path, text: seen.text, start: 0, end: 0};
+  const measures = measured(here, there, config);
+  const share = measures && {share: sharesOf(measures, 'words'), otherShare: sharesOf(mirrored(measures), 'words')};
+  return comparisonOf(
+    {
+      ...(share ?? {share: '', otherShare: ''}),
+      root: seen.root,
+      family: '',
+      here: {ordinal: 0, label: visiblePath(seen.path), located: here, isWhole: true, past: null},
+      there: {ordinal: 1, label: visiblePath(there.path), located: there, isWhole: true, past: null},
+    },
+    encoding,
+  );
+}
+
+interface Own {
+  readonly seen: Seen;
+  readonly placed: Placed;
+}
+
+/** `there` undefined: the strongest. `own`: the document of `here` with the place as it is in the editor. */
+async function pairOf(
+  root: string,
+  finding: Finding,
+  here: number,
+  there: number | undefined,
+  world: World,
+  own: Own | null,
+): Promise<Pair | null> {
+  switch (finding.kind) {
+    case 'passage':
+    case 'document': {
+      const other =
+        there ?? strongestView(finding.pairs, here)?.other ?? finding.places.findIndex((_, at) => at !== here);
+      if (other === here || finding.places[other] === undefined || finding.places[here] === undefined) return null;
+      const [one, two] = await Promise.all([
+        own === null ? sideNow(root, finding, here, world) : ownSide(own),
+        sideNow(root, finding, other, world),
+      ]);
+      if (one === null || two === null) return null;
+      return {root, family: finding.family, here: one, there: two, ...sharesBetween(finding, here, other)};
+    }
+    case 'collection': {
+      const source = finding.sources[(there ?? 1) - 1];
+      if (source === undefined) return null;
+      return wholePair(root, finding, [finding.path, source.path], [0, there ?? 1], world);
+    }
+    case 'folder': {
+      const paths = pagesOf(finding, here, there, own?.seen.path ?? null);
+      return paths && wholePair(root, finding, paths.paths, paths.ordinals, world);
+    }
+  }
+}
+
+/** In mirrored folders: the page that is open and its counterpart, else the pages that differ most. */
+function pagesOf(
+  finding: Finding & {kind: 'folder'},
+  here: number,
+  there: number | undefined,
+  path: string | null,
+): {readonly paths: readonly [string, string]; readonly ordinals: readonly [number, number]} | null {
+  const other = there ?? (here === 0 ? 1 : 0);
+  const [folder, otherFolder] = [finding.folders[here], finding.folders[other]];
+  if (folder === undefined || otherFolder === undefined) return null;
+  if (path !== null) {
+    const counter = counterpart(path, folder, otherFolder);
+    return counter === null ? null : {paths: [path, counter], ordinals: [here, other]};
+  }
+  const inFolders = finding.pairs
+    .flatMap(({places, pairs}) =>
+      pairs.map((pair) => ({pair, paths: [places[pair.a].path, places[pair.b].path] as const})),
+    )
+    .filter(({paths: [a, b]}) => counterpart(a, folder, otherFolder) === b || counterpart(b, folder, otherFolder) === a)
+    .sort((x, y) => x.pair.resemblance - y.pair.resemblance);
+  const [first] = inFolders;
+  if (first === undefined) return null;
+  const [a, b] = first.paths;
+  return {paths: counterpart(a, folder, otherFolder) === b ? [a, b] : [b, a], ordinals: [here, other]};
+}
+
+async function wholePair(
+  root: string,
+  finding: Finding,
+  paths: readonly [string, string],
+  ordinals: readonly [number, number],
+  world: World,
+): Promise<Pair | null> {
+  const [one, two] = await Promise.all(paths.map((path) => locatedDocument(world, root, path)));
+  if (one == null || two == null) return null;
+  const measures = measured(one, two, null);
+  const side = (located: Located, ordinal: number): Standing => ({
+    ordinal,
+    label: visiblePath(located.path),
+    located,
+    isWhole: true,
+    past: null,
+  });
+  return {
+    root,
+    family: finding.family,
+    here: side(one, ordinals[0]),
+    there: side(two, ordinals[1]),
+    share: measures === null ? '' : sharesOf(measures, 'words'),
+    otherShare: measures === null ? '' : sharesOf(mirrored(measures), 'words'),
+  };
+}
+
+async function sideNow(
+  root: string,
+  finding: Finding & {kind: 'passage' | 'document'},
+  ordinal: number,
+  world: World,
+): Promise<Standing | null> {
+  const place = finding.places[ordinal];
+  const past = pastOf(finding, place.path);
+  const isWhole = finding.kind === 'document';
+  const located =
+    finding.kind === 'passage'
+      ? await locatedPlace(world, root, finding, ordinal)
+      : await locatedDocument(world, root, place.path);
+  if (located === null) return null;
+  const label = past !== null || isWhole ? labelOf(finding, ordinal) : labelNow(located);
+  return {ordinal, label, located, isWhole, past};
+}
+
+function ownSide({seen: {uri, path, text}, placed}: Own): Standing {
+  const {finding, ordinal, start, end} = placed;
+  const located = {uri, path, text, start, end};
+  const isWhole = finding.kind !== 'passage';
+  return {ordinal, label: isWhole ? visiblePath(path) : labelNow(located), located, isWhole, past: null};
+}
+
+function labelNow(located: Located): string {
+  const {first, last} = linesOf(located);
+  return `${visiblePath(located.path)}:${dashed(lineRange(first, last))}`;
+}
+
+function sharesBetween(
+  finding: Finding & {kind: 'passage' | 'document'},
+  here: number,
+  there: number,
+): {readonly share: string; readonly otherShare: string} {
+  const unit = finding.kind === 'document' && finding.measure === 'code' ? 'score' : 'words';
+  const pair = finding.pairs.find(({a, b}) => (a === here && b === there) || (a === there && b === here));
+  if (pair === undefined) return {share: '', otherShare: ''};
+  const one = viewOf(pair, here);
+  const two = viewOf(pair, there);
+  return {share: shareOfWords(one.share, one.words, unit), otherShare: shareOfWords(two.share, two.words, unit)};
+}
+
+type Unit = 'words' | 'score';
+
+function sharesOf({containmentA, wordsA}: Measures, unit: Unit): string {
+  return shareOfWords(containmentA, wordsA, unit);
+}
+
+function shareOfWords(share: number, words: number, unit: Unit): string {
+  return unit === 'score' ? `score ${score(share)}` : `${percent(share)} of ${plural(words, 'word')}`;
+}
+
+function mirrored({wordsA, wordsB, containmentA, containmentB, resemblance}: Measures): Measures {
+  return {wordsA: wordsB, wordsB: wordsA, containmentA: containmentB, containmentB: containmentA, resemblance};
+}
+
+/** The shares of two whole documents, as `shingle compare` measures them by their words. */
+function measured(one: Located, two: Located, config: Config | null): Measures | null {
+  const texts = [one, two].map(({path, text}) => ({
+    path,
+    bytes: new TextEncoder().encode(text),
+    format: formatOf(path),
+    reference: false,
+    template: false,
+  }));
+  const asked = {
+    ...(config ?? defaults),
+    code: 'exact',
+    passages: false,
+    documents: true,
+    minContainment: 0,
+    minResemblance: 0,
+  } as const;
+  const [finding] = comparePairs(texts, [[0, 1]], asked, () => undefined).findings;
+  return finding?.kind === 'document' ? (finding.pairs[0] ?? null) : null;
+}
+
+function isPlaceOf(root: string, finding: Finding, {uri, here}: CompareTarget, world: World): boolean {
+  const path =
+    finding.kind === 'passage' || finding.kind === 'document'
+      ? finding.places[here]?.path
+      : finding.kind === 'collection'
+        ? finding.path
+        : finding.folders[here];
+  return path !== undefined && world.uriOf(root, path) === uri;
+}

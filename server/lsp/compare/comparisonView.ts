@@ -1,0 +1,90 @@
+// Takes two places beside each other, gives them as a client shows them: titles, excerpts that begin at the same height,
+// and the documents as a whole.
+
+import type {Comparison, Side} from '../../../shared/model/protocol.ts';
+import {type Encoding, lineOf, lineStartsOf} from '../documents/lineIndex.ts';
+import {excerptUri, type Lines, pastUri} from './contentUri.ts';
+import {spanIn} from '../features/ranges.ts';
+import type {Located} from './currentOccurrences.ts';
+
+/** One side as it is now. */
+export interface Standing {
+  readonly ordinal: number;
+  readonly label: string;
+  readonly located: Located;
+  readonly isWhole: boolean;
+  readonly past: {readonly commit: string; readonly path: string} | null;
+}
+
+export interface Pair {
+  readonly root: string;
+  readonly family: string;
+  readonly here: Standing;
+  readonly there: Standing;
+  /** '92 % of 61 words', or empty. */
+  readonly share: string;
+  readonly otherShare: string;
+}
+
+/**
+ * Lines before and after a passage: one, and more while both documents have the same. So both begin at the same height,
+ * and what differs round them is not what is seen first: an editor paints it louder than the passage.
+ */
+const contextMax = 3;
+
+export function comparisonOf(
+  {root, family: name, here, there, share, otherShare}: Pair,
+  encoding: Encoding,
+): Comparison {
+  // What is past comes before what is now.
+  const isTurned = there.past !== null && here.past === null;
+  const [left, right] = isTurned ? [there, here] : [here, there];
+  const [leftShare, rightShare] = isTurned ? [otherShare, share] : [share, otherShare];
+  const shares = leftShare === '' ? '' : ` (${leftShare} ↔ ${rightShare})`;
+  return {
+    family: name,
+    here: here.ordinal,
+    there: there.ordinal,
+    title: `${left.label} ↔ ${right.label}${shares}`,
+    passages: passagesOf(root, left, right, encoding),
+    documents: {left: documentSide(root, left, encoding), right: documentSide(root, right, encoding)},
+  };
+}
+
+function documentSide(root: string, {located, label, isWhole, past}: Standing, encoding: Encoding): Side {
+  const uri = past === null ? located.uri : pastUri(root, past.commit, past.path);
+  const span = isWhole ? null : spanIn(located.text, located.start, located.end, encoding);
+  return {uri, label, span};
+}
+
+function passagesOf(root: string, left: Standing, right: Standing, encoding: Encoding): Comparison['passages'] {
+  if (left.isWhole || right.isWhole) {
+    return {left: documentSide(root, left, encoding), right: documentSide(root, right, encoding)};
+  }
+  const [one, other] = [left, right].map(({located}) => ({...linesOf(located), all: located.text.split(lineEnd)}));
+  const before = contextOf(one.all.slice(0, one.first - 1).reverse(), other.all.slice(0, other.first - 1).reverse());
+  const after = contextOf(one.all.slice(one.last), other.all.slice(other.last));
+  const side = ({located, label, past}: Standing): Side => {
+    const {first, last} = linesOf(located);
+    const shown = {first: first - before, last: last + after};
+    const uri = past === null ? excerptUri(root, located.path, shown) : pastUri(root, past.commit, past.path, shown);
+    const from = lineStartsOf(located.text)[shown.first - 1] ?? 0;
+    return {uri, label, span: spanIn(located.text.slice(from), located.start - from, located.end - from, encoding)};
+  };
+  return {left: side(left), right: side(right)};
+}
+
+const lineEnd = /\r\n|\r|\n/;
+
+/** Takes the lines from a passage outwards. */
+function contextOf(one: readonly string[], other: readonly string[]): number {
+  const both = Math.min(contextMax, one.length, other.length);
+  let same = 0;
+  while (same < both && one[same].trim() === other[same].trim()) same++;
+  return Math.min(both, Math.max(1, same));
+}
+
+export function linesOf({text, start, end}: Located): Lines {
+  const starts = lineStartsOf(text);
+  return {first: lineOf(starts, start) + 1, last: lineOf(starts, Math.max(start, end - 1)) + 1};
+}

@@ -1,0 +1,117 @@
+// URIs of the documents that the server itself gives (`workspace/textDocumentContent`). They say all that is needed to
+// make the text again, and end with the name of the file, so that editors highlight it.
+//   shingle:/docs/setup.md?excerpt&lines=37-61&root=%2Fhome%2Fann%2Fsite
+//   shingle:/past/1a2b3c4d5e6f/docs/setup.md?[lines=37-61&]root=…
+//   shingle:/comparison/00112233445566aa/0-1/comparison.md?root=…
+//   shingle:/report.md, shingle:/indexed.md
+
+import {contentScheme} from '../../../shared/model/protocol.ts';
+
+/** Lines from 1, inclusive. */
+export interface Lines {
+  readonly first: number;
+  readonly last: number;
+}
+
+export type ContentUri =
+  | {readonly kind: 'excerpt'; readonly root: string; readonly path: string; readonly lines: Lines}
+  | {
+      readonly kind: 'past';
+      readonly root: string;
+      readonly commit: string;
+      readonly path: string;
+      /** null: the whole file. */
+      readonly lines: Lines | null;
+    }
+  | {
+      readonly kind: 'comparison';
+      readonly root: string;
+      readonly family: string;
+      readonly here: number;
+      readonly there: number;
+    }
+  | {readonly kind: 'report'}
+  | {readonly kind: 'indexed'};
+
+/** `reason` is a sentence for the user. */
+export type ParsedUri = ContentUri | {readonly kind: 'error'; readonly reason: string};
+
+export const reportUri = `${contentScheme}:/report.md`;
+export const indexedUri = `${contentScheme}:/indexed.md`;
+
+export function excerptUri(root: string, path: string, {first, last}: Lines): string {
+  // Lists of several comparisons show the path, and nothing else of the URI.
+  return `${contentScheme}:/${encodedPath(path)}?excerpt&lines=${first}-${last}&root=${encoded(root)}`;
+}
+
+/** `lines` null: the whole file as the commit has it. */
+export function pastUri(root: string, commit: string, path: string, lines: Lines | null = null): string {
+  const part = lines === null ? '' : `lines=${lines.first}-${lines.last}&`;
+  return `${contentScheme}:/past/${commit}/${encodedPath(path)}?${part}root=${encoded(root)}`;
+}
+
+export function comparisonUri(root: string, family: string, here: number, there: number): string {
+  return `${contentScheme}:/comparison/${family}/${here}-${there}/comparison.md?root=${encoded(root)}`;
+}
+
+export function parseContentUri(uri: string): ParsedUri {
+  const [, way = '', query = ''] = /^shingle:(?:\/\/)?\/([^?#]*)(?:\?([^#]*))?(?:#.*)?$/s.exec(uri) ?? [];
+  if (way === 'report.md' && query === '') return {kind: 'report'};
+  if (way === 'indexed.md' && query === '') return {kind: 'indexed'};
+  const isExcerpt = /^excerpt(?:=|%3D)?(?:&|%26)/i.test(query);
+  const [kind = '', ...parts] = (isExcerpt ? `excerpt/${way}` : way).split('/').map(decoded);
+  // Clients may write the signs between the parts of a query in either way; the root is last, and may hold any.
+  const [, first, last, folder = ''] =
+    /^(?:excerpt(?:=|%3D)?(?:&|%26))?(?:lines(?:=|%3D)(\d{1,9})-(\d{1,9})(?:&|%26))?root(?:=|%3D)(.*)$/is.exec(query) ??
+    [];
+  const root = decoded(folder) ?? '';
+  const lines = linesOf(first, last);
+  const isReadable = parts.every((part) => part !== null && part !== '' && !part.includes('\0'));
+  if (root !== '' && isReadable) {
+    const [one = '', second = '', third = ''] = parts.map(String);
+    const pathFrom = (part: number) => parts.slice(part).join('/');
+    if (isExcerpt && kind === 'excerpt' && one !== '' && lines !== null) {
+      return {kind, root, path: pathFrom(0), lines};
+    }
+    if (kind === 'past' && /^[0-9a-f]{7,64}$/.test(one) && second !== '') {
+      return {kind, root, commit: one, path: pathFrom(1), lines};
+    }
+    const pair = /^(\d{1,6})-(\d{1,6})$/.exec(second);
+    if (kind === 'comparison' && /^[0-9a-f]{16}$/.test(one) && pair !== null && third === 'comparison.md') {
+      return {kind, root, family: one, here: Number(pair[1]), there: Number(pair[2])};
+    }
+  }
+  return {kind: 'error', reason: 'This is no document of Shingle. Expected a URI that the language server has given.'};
+}
+
+function linesOf(first: string | undefined, last: string | undefined): Lines | null {
+  if (first === undefined || last === undefined) return null;
+  const lines = {first: Number(first), last: Number(last)};
+  return lines.first >= 1 && lines.last >= lines.first ? lines : null;
+}
+
+function encodedPath(path: string): string {
+  // Above the root is no folder to a URI, which would take the one before away.
+  return path
+    .split('/')
+    .map((part) => (part === '..' || part === '.' ? `${part}%20` : encoded(part)))
+    .join('/');
+}
+
+/** Halves of surrogate pairs, which URIs cannot hold, become U+FFFD. */
+function encoded(part: string): string {
+  return encodeURIComponent(part.replace(/\p{Surrogate}/gu, '\ufffd')).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+}
+
+/** null: no percent-encoded UTF-8. */
+function decoded(part: string): string | null {
+  try {
+    const text = decodeURIComponent(part);
+    return text === '.. ' ? '..' : text === '. ' ? '.' : text;
+  } catch {
+    return null;
+  }
+}

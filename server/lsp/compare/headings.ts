@@ -1,0 +1,63 @@
+// Takes Markdown, gives the heading under which an offset stands, with the anchor that GitHub makes of it.
+
+import {lineOf, lineStartsOf} from '../documents/lineIndex.ts';
+
+export interface Heading {
+  readonly title: string;
+  readonly anchor: string;
+}
+
+/** null: nothing stands above. */
+export function headingAbove(text: string, offset: number): Heading | null {
+  const starts = lineStartsOf(text);
+  const last = lineOf(starts, offset);
+  const taken = new Map<string, number>();
+  let found: Heading | null = null;
+  let fence: string | null = null;
+  let inFront = /^---\s*(?:\r|\n|$)/.test(text);
+  for (let line = 0; line <= last; line++) {
+    const content = text.slice(starts[line], starts[line + 1] ?? text.length).trimEnd();
+    if (inFront) {
+      if (line > 0 && content === '---') inFront = false;
+      continue;
+    }
+    const [, mark] = /^\s{0,3}(`{3,}|~{3,})/.exec(content) ?? [];
+    if (fence !== null) {
+      if (mark?.startsWith(fence)) fence = null;
+      continue;
+    }
+    if (mark !== undefined) {
+      fence = mark;
+      continue;
+    }
+    const [, atx] = /^\s{0,3}#{1,6}\s+(.*?)(?:\s+#+)?$/.exec(content) ?? [];
+    const before = line === 0 ? '' : text.slice(starts[line - 1], starts[line]).trim();
+    const isUnderline = /^\s{0,3}(?:=+|-+)$/.test(content) && /^[^\s#>|*+-]/.test(before);
+    const title = atx ?? (isUnderline ? before : undefined);
+    if (title === undefined) continue;
+    const shown = plainTitle(title);
+    const slug = slugOf(shown);
+    const count = taken.get(slug) ?? 0;
+    taken.set(slug, count + 1);
+    found = {title: shown, anchor: count === 0 ? slug : `${slug}-${count}`};
+  }
+  return found;
+}
+
+/** Without markup: the words of links, code and emphasis. */
+function plainTitle(title: string): string {
+  return title
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/<[^>]*>/g, '')
+    .replace(/[`*]|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+    .trim();
+}
+
+/** Letters, digits, marks, connectors and hyphens stay; spaces become hyphens. */
+function slugOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+    .replaceAll(' ', '-');
+}

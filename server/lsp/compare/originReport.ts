@@ -1,0 +1,61 @@
+// The text of `shingle.showOrigin`: since when each place of a passage has had it, as Markdown.
+
+import type {Commit, PassageFinding, Since} from '../../../shared/model/finding.ts';
+import {message, versionsOf} from '../../../shared/wording/message.ts';
+import type {Piece} from '../../../shared/wording/messageParts.ts';
+import {plural} from '../../../shared/wording/numbersInEnglish.ts';
+import type {Seen, World} from '../project/featureTypes.ts';
+import {escapedPath, escapedText, link, quoted} from '../features/markdownText.ts';
+import {dashed, labelOf, shareText} from '../features/messages.ts';
+import {placeLink} from '../features/uris.ts';
+
+/** null: there is no history. */
+export async function originText(seen: Seen, start: number, end: number, world: World): Promise<string | null> {
+  const past = world.past(seen.root);
+  if (past === null) return null;
+  const quote = quoted(seen.text, start, end, seen.path);
+  const origin = await past.originOf(seen.path, seen.text, start, end);
+  const title = `# Origin of a passage in ${escapedPath(seen.path)}`;
+  if (origin === null) {
+    return [title, 'It is not committed yet and stands nowhere else, or it is too short to be traced.', quote, ''].join(
+      '\n\n',
+    );
+  }
+  const pieces = message(origin, 0, versionsOf({findings: []}));
+  const told = pieces.map((piece) => piecesShown(piece, origin, seen, world)).join('');
+  return [title, `${told}.`, table(origin, seen, world), quote, ''].join('\n\n');
+}
+
+function piecesShown(piece: Piece, origin: PassageFinding, {root}: Seen, world: World): string {
+  if (typeof piece === 'string') return piece;
+  if ('quote' in piece) return escapedText(piece.quote);
+  const target = placeLink(root, origin, piece.ordinal, world);
+  const shown = escapedPath(piece.path) + dashed(piece.lines);
+  return target === null ? shown : link(shown, target);
+}
+
+const rowsMax = 50;
+
+function table(origin: PassageFinding, seen: Seen, world: World): string {
+  const since = origin.history?.since ?? [];
+  const rows = since.slice(0, rowsMax).map((one) => row(one, origin, seen, world));
+  const left = since.length - rows.length;
+  const more = left > 0 ? [`\n${plural(left, 'more place')}.`] : [];
+  return ['| Since | Where | How much of this passage | Commit |', '| --- | --- | --- | --- |', ...rows, ...more].join(
+    '\n',
+  );
+}
+
+function row({place, commit, isEarlier, removed}: Since, origin: PassageFinding, {root}: Seen, world: World): string {
+  const since = commit === null ? 'not committed yet' : `${isEarlier === true ? 'before ' : ''}${commit.day}`;
+  const until = removed === undefined ? '' : ` until ${removed.day}`;
+  const target = placeLink(root, origin, place, world);
+  const name = escapedText(labelOf(origin, place));
+  const where = target === null || place === 0 ? name : link(name, target);
+  const share = place === 0 ? '' : shareText(origin, 0, place);
+  return `| ${since}${until} | ${where}${place === 0 ? ' (here)' : ''} | ${share} | ${commitText(commit)}${removed === undefined ? '' : `; removed by ${commitText(removed)}`} |`;
+}
+
+function commitText(commit: Commit | null): string {
+  return commit === null ? '' : `${commit.name} ${escapedText(`${commit.author}: ${commit.subject}`)}`;
+}

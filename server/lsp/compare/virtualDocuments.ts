@@ -1,0 +1,215 @@
+// Takes a `shingle:` URI, gives the text of that document: an excerpt, a file of the past, a comparison, the report of
+// all findings, what is compared and what is not.
+
+import {dirname} from 'node:path';
+import type {Finding, Inspection, PassageFinding} from '../../../shared/model/finding.ts';
+import {linkedMarkdown} from '../../../shared/report/markdownComment.ts';
+import {diffSpans} from '../../../shared/wording/quote.ts';
+import {visiblePath} from '../../../shared/wording/terminal.ts';
+import {count, plural} from '../../../shared/wording/numbersInEnglish.ts';
+import {lineStartsOf} from '../documents/lineIndex.ts';
+import type {World} from '../project/featureTypes.ts';
+import {type ContentUri, type Lines, parseContentUri} from './contentUri.ts';
+import {escapedPath, escapedText, link, quoted} from '../features/markdownText.ts';
+import {labelOf, sentence, shareText} from '../features/messages.ts';
+import {locatedPlace, pastOf} from './currentOccurrences.ts';
+import {placeLink} from '../features/uris.ts';
+
+/** A root as it was looked at last. */
+export interface Looked {
+  readonly root: string;
+  /** All findings as they are now; the numbers are those of the last survey. */
+  readonly inspection: Inspection;
+  /** Paths of all that is compared, sorted. */
+  readonly paths: readonly string[];
+  readonly skipped: readonly {readonly path: string; readonly reason: string}[];
+}
+
+export type Content =
+  | {readonly kind: 'text'; readonly text: string}
+  /** `reason` is a sentence for the user. */
+  | {readonly kind: 'none'; readonly reason: string};
+
+/** `looked` is asked only for what is about all documents: it waits until all are read. */
+export async function contentOf(uri: string, world: World, looked: () => Promise<readonly Looked[]>): Promise<Content> {
+  const parsed = parseContentUri(uri);
+  switch (parsed.kind) {
+    case 'error':
+      return {kind: 'none', reason: parsed.reason};
+    case 'excerpt':
+    case 'past':
+      return excerptContent(parsed, world);
+    case 'comparison':
+      return comparisonContent(parsed, world);
+    case 'report':
+      return {kind: 'text', text: reportText(await looked(), world)};
+    case 'indexed':
+      return {kind: 'text', text: indexedText(await looked())};
+  }
+}
+
+async function excerptContent(asked: ContentUri & {kind: 'excerpt' | 'past'}, world: World): Promise<Content> {
+  const {root, path, lines} = asked;
+  const shown = visiblePath(path);
+  const isLookedAt = isNamed(root, path, world) || (isBelow(path) && (asked.kind === 'past' || !isWholeDisk(root)));
+  if (!isLookedAt) return {kind: 'none', reason: `${shown} is in no folder that is looked at.`};
+  const text =
+    asked.kind === 'past' ? await world.past(root)?.textOf(asked.commit, path) : await world.textAt(root, path);
+  if (text === null || text === undefined) {
+    const where = asked.kind === 'past' ? ` in the commit ${asked.commit}` : '';
+    return {kind: 'none', reason: `There is no text ${shown}${where} any more.`};
+  }
+  return {kind: 'text', text: lines === null ? text : linesOf(text, lines)};
+}
+
+/** A stranger's link must not read what is not looked at: above the root only what a finding names can be. */
+function isBelow(path: string): boolean {
+  const parts = path.split(/[/\\]/);
+  return (
+    path !== '' && !path.startsWith('/') && !/^[a-z]:/i.test(path) && !parts.includes('..') && !parts.includes('.')
+  );
+}
+
+/** Where no folder is open, the root is that of the disk, and only what is open is looked at. */
+function isWholeDisk(root: string): boolean {
+  return dirname(root) === root;
+}
+
+function isNamed(root: string, path: string, world: World): boolean {
+  return world.all().some(({root: own, finding}) => own === root && pathsOf(finding).includes(path));
+}
+
+function pathsOf(finding: Finding): readonly string[] {
+  if (finding.kind === 'passage' || finding.kind === 'document') return finding.places.map(({path}) => path);
+  return finding.kind === 'collection' ? [finding.path, ...finding.sources.map(({path}) => path)] : [];
+}
+
+function linesOf(text: string, {first, last}: Lines): string {
+  const starts = lineStartsOf(text);
+  return text.slice(starts[first - 1] ?? text.length, starts[last] ?? text.length);
+}
+
+/** Words of a comparison beyond so many units are in the editors of both sides anyway. */
+const diffUnitsMax = 60_000;
+
+async function comparisonContent(
+  {root, family, here, there}: ContentUri & {kind: 'comparison'},
+  world: World,
+): Promise<Content> {
+  const gone: Content = {kind: 'none', reason: 'This finding is gone: its text has changed.'};
+  const found = world.all().find((one) => one.root === root && one.finding.family === family)?.finding;
+  if (found === undefined || found.kind === 'folder' || found.kind === 'collection') return gone;
+  if (here === there || found.places[here] === undefined || found.places[there] === undefined) return gone;
+  const names = [here, there].map((ordinal) => nameOf(root, found, ordinal, world));
+  const [one, other] = [shareText(found, here, there), shareText(found, there, here)];
+  const shares = one === '' ? '' : `\n\n${one} ↔ ${other}.`;
+  const head = `# ${labels(found, here, there)}\n\n${names.join(' ↔ ')}${shares}\n`;
+  if (found.kind === 'document') return {kind: 'text', text: `${head}\n${sentenceOf(found, here)}.\n`};
+  return {kind: 'text', text: `${head}\n${await passageParts(root, found, here, there, world)}`};
+}
+
+function labels(finding: Finding, here: number, there: number): string {
+  return `${escapedText(labelOf(finding, here))} ↔ ${escapedText(labelOf(finding, there))}`;
+}
+
+function sentenceOf(finding: Finding, here: number): string {
+  return escapedText(sentence(finding, here, () => ''));
+}
+
+function nameOf(root: string, finding: Finding, ordinal: number, world: World): string {
+  const target = placeLink(root, finding, ordinal, world);
+  const shown = escapedText(labelOf(finding, ordinal));
+  return target === null ? shown : link(shown, target);
+}
+
+async function passageParts(
+  root: string,
+  finding: PassageFinding,
+  here: number,
+  there: number,
+  world: World,
+): Promise<string> {
+  const located = await Promise.all([here, there].map((ordinal) => locatedPlace(world, root, finding, ordinal)));
+  const places = [here, there].map((ordinal, side) => {
+    const place = finding.places[ordinal];
+    const now = located[side];
+    const path = pastOf(finding, place.path)?.path ?? place.path;
+    return {...place, path, text: now === null || now === undefined ? place.text : now.text.slice(now.start, now.end)};
+  });
+  const [a, b] = places;
+  const spans = diffSpans({...a, text: a.text.slice(0, diffUnitsMax)}, {...b, text: b.text.slice(0, diffUnitsMax)});
+  const words =
+    spans.length === 0
+      ? 'No word differs.'
+      : spans
+          .map(({text, style}) => {
+            const inside = text.replace(/^(?:\[-|\{\+)|(?:-\]|\+\})$/g, '');
+            if (style === 'removed') return `~~${escapedText(inside)}~~`;
+            return style === 'added'
+              ? `**${escapedText(inside)}**`
+              : text === ' '
+                ? ' '
+                : `${escapedText(text)}${/\s$/.test(text) ? ' ' : ''}`;
+          })
+          .join('')
+          .trim();
+  const texts = places.map((place, side) => {
+    const label = escapedText(labelOf(finding, side === 0 ? here : there));
+    return `## ${label}\n\n${quoted(place.text, 0, place.text.length, place.path)}\n`;
+  });
+  return `## Words\n\nOnly in the first ~~so~~, only in the second **so**.\n\n${words}\n\n${texts.join('\n')}`;
+}
+
+/** All findings, as the comment for a pull request has them, with links. */
+export function reportText(looked: readonly Looked[], world: Pick<World, 'uriOf'>): string {
+  const parts = looked.map(({root, inspection}) => {
+    const linkOf = (finding: Finding, ordinal: number) => placeLink(root, finding, ordinal, world);
+    const title = looked.length > 1 ? `# ${escapedPath(root)}\n\n` : '# Copied passages\n\n';
+    return title + [...linkedMarkdown(inspection, linkOf)].join('');
+  });
+  return parts.length === 0 ? '# Copied passages\n\nNo folder is looked at.\n' : parts.join('\n');
+}
+
+/** Of longer lists the rest is counted. */
+const pathsMax = 2000;
+
+/** What is compared, and what is not and why: reasons first, because that is what is asked. */
+export function indexedText(looked: readonly Looked[]): string {
+  if (looked.length === 0) return '# What is compared\n\nNo folder is looked at.\n';
+  return looked.map(indexedPart).join('\n');
+}
+
+function indexedPart({root, inspection, paths, skipped}: Looked): string {
+  const byReason = new Map<string, string[]>();
+  for (const {path, reason} of skipped) byReason.set(reason, [...(byReason.get(reason) ?? []), path]);
+  const reasons = [...byReason].sort((x, y) => y[1].length - x[1].length || (x[0] < y[0] ? -1 : 1));
+  const byKind = new Map<string, number>();
+  for (const path of paths) byKind.set(extensionOf(path), (byKind.get(extensionOf(path)) ?? 0) + 1);
+  const kinds = [...byKind].sort((x, y) => y[1] - x[1] || (x[0] < y[0] ? -1 : 1)).slice(0, 20);
+  const summary = `${plural(paths.length, 'document')} compared (${plural(inspection.words, 'word')}), ${plural(skipped.length, 'file')} skipped.`;
+  return [
+    `# What is compared in ${escapedPath(root)}\n`,
+    `${summary}\n`,
+    ...inspection.cuts.map((cut) => `Not looked at: ${escapedText(cut.lost)} (${cut.limit} is ${count(cut.value)}).\n`),
+    ...(kinds.length === 0
+      ? []
+      : [`${kinds.map(([kind, number]) => `${escapedText(kind)} ${count(number)}`).join(', ')}.\n`]),
+    '## Skipped\n',
+    ...(reasons.length === 0 ? ['Nothing.\n'] : []),
+    ...reasons.map(([reason, files]) => `### ${escapedText(reason)} (${count(files.length)})\n\n${listOf(files)}\n`),
+    '## Compared\n',
+    paths.length === 0 ? 'Nothing.\n' : `${listOf(paths)}\n`,
+  ].join('\n');
+}
+
+function listOf(paths: readonly string[]): string {
+  const shown = paths.slice(0, pathsMax).map((path) => `- ${escapedPath(path)}`);
+  const left = paths.length - shown.length;
+  return [...shown, ...(left > 0 ? [`- and ${count(left)} more`] : [])].join('\n');
+}
+
+function extensionOf(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const at = name.lastIndexOf('.');
+  return at > 0 ? name.slice(at) : name;
+}

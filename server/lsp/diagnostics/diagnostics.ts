@@ -1,0 +1,86 @@
+// Diagnostics of a document as they are now, for clients that pull them and for those that are pushed. What was told
+// stays until what follows is there.
+
+import {createHash} from 'node:crypto';
+import type {Diagnostic} from 'vscode-languageserver/node';
+import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
+import type {EditorSettings, Span} from '../../../shared/model/protocol.ts';
+import {versionsOf} from '../../../shared/wording/message.ts';
+import {inspectionOf} from '../project/splitAccepted.ts';
+import type {OpenDocument} from '../documents/openDocuments.ts';
+import {related as relatedTo, sentence} from '../features/messages.ts';
+import {textOnDisk} from '../documents/readPages.ts';
+import {placedIn, placesAt, spanOnDisk} from '../documents/placedFindings.ts';
+import type {Encoding} from '../documents/lineIndex.ts';
+import type {Project} from '../project/project.ts';
+import {type DiagnosticSupport, diagnosticOf} from '../protocol/toProtocol.ts';
+
+export interface Context {
+  readonly encoding: Encoding;
+  readonly support: DiagnosticSupport;
+  readonly settings: EditorSettings;
+  readonly document: (project: Project, path: string) => OpenDocument | undefined;
+  readonly uriOf: (project: Project, path: string) => string;
+}
+
+/** More places are counted in the message and shown by "Go to References". */
+const relatedMax = 20;
+
+export function diagnosticsAt(project: Project, path: string, context: Context): Diagnostic[] {
+  const document = context.document(project, path);
+  // That a page has versions is said where somebody looks at it, not of all of them.
+  const answer = document === undefined ? project.answerNow(path) : [...project.answerNow(path), ...project.general];
+  if (answer.length === 0 || !context.settings.enable) return [];
+  const versions = versionsOf(inspectionOf(project.general.map(({finding}) => finding)));
+  const said =
+    document === undefined
+      ? answer.flatMap(({finding, isAccepted}) =>
+          placesAt(finding, path).map(([ordinal, place]) => ({
+            finding,
+            ordinal,
+            isAccepted,
+            span: spanOnDisk(place, context.encoding, () => textOnDisk(project.request.root, path, project.config)),
+          })),
+        )
+      : placedIn(document.lines.text, document, path, answer).map(({start, end, ...rest}) => ({
+          ...rest,
+          span: document.lines.spanOf(start, end),
+        }));
+  return said.flatMap((one) => {
+    const message = sentence(one.finding, one.ordinal, versions);
+    const related = context.support.related ? relatedNow(project, one.finding, one.ordinal, context) : [];
+    const diagnostic = diagnosticOf({...one, message, related}, context.settings, context.support);
+    return diagnostic === null ? [] : [diagnostic];
+  });
+}
+
+/** Other places, where they stand now. */
+function relatedNow(project: Project, finding: Finding, ordinal: number, context: Context) {
+  const world = {uriOf: (_: string, path: string) => context.uriOf(project, path)};
+  const all = relatedTo(project.request.root, finding, ordinal, world, context.encoding, relatedMax);
+  if (finding.kind !== 'passage') return all;
+  const others = [...finding.places.keys()].filter((other) => other !== ordinal);
+  return all.map((one, at) => ({...one, span: spanNow(project, finding, others[at], context)}));
+}
+
+/** Where another place of a finding stands. */
+function spanNow(project: Project, finding: PassageFinding, ordinal: number, context: Context): Span {
+  const place = finding.places[ordinal];
+  const {path} = place;
+  const document = context.document(project, path);
+  if (document !== undefined) {
+    const own = project.answerNow(path);
+    const told = own.filter((one) => one.finding.family === finding.family && one.finding.code === finding.code);
+    const placed = placedIn(document.lines.text, document, path, told).find((one) => one.ordinal === ordinal);
+    if (placed !== undefined) return document.lines.spanOf(placed.start, placed.end);
+    if (told.every(({edits}) => edits === null)) return document.lines.spanOf(place.start, place.end);
+  }
+  return spanOnDisk(place, context.encoding, () => textOnDisk(project.request.root, path, project.config));
+}
+
+/** The same diagnostics have the same name. */
+export function resultIdOf(diagnostics: readonly Diagnostic[]): string {
+  return diagnostics.length === 0
+    ? 'none'
+    : createHash('sha256').update(JSON.stringify(diagnostics)).digest('base64url');
+}

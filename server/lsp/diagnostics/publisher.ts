@@ -1,0 +1,177 @@
+// Tells the client what is found: when it pulls, when it has to be pushed, and that it should pull again. Of a notebook
+// it is told in the cells.
+
+import type {Connection, Diagnostic, DocumentDiagnosticReport} from 'vscode-languageserver/node';
+import {CodeLensRefreshRequest, DocumentDiagnosticReportKind} from 'vscode-languageserver/node';
+import {neighboursOf} from '../project/reportedAtDocument.ts';
+import type {ClientSupport} from '../protocol/clientCapabilities.ts';
+import {type Context, diagnosticsAt, resultIdOf} from './diagnostics.ts';
+import type {Documents} from '../documents/openDocuments.ts';
+import {type Notebooks, notebookType} from '../documents/notebooks.ts';
+import type {Lines} from '../documents/lineIndex.ts';
+import type {Project} from '../project/project.ts';
+import type {Spotted, Workspace} from '../project/workspace.ts';
+import {WorkspacePull} from './workspacePull.ts';
+
+/** What of the server this needs; some of it is known only after the client has said what it can do. */
+export interface Telling {
+  readonly connection: Connection;
+  readonly workspace: Workspace;
+  readonly support: () => ClientSupport;
+  readonly documents: () => Documents;
+  readonly notebooks: () => Notebooks;
+  readonly context: () => Context;
+  readonly find: (uri: string) => Spotted | null;
+}
+
+/** Changes come in bursts. */
+const refreshMs = 250;
+
+export class Teller {
+  readonly pull: WorkspacePull;
+  readonly #at: Telling;
+  /** What a client without pull was sent last, by URI. */
+  readonly #pushed = new Map<string, string>();
+  /** What a client that pulls was given last for an open document. */
+  readonly #given = new Map<string, string>();
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(at: Telling) {
+    this.#at = at;
+    this.pull = new WorkspacePull(
+      () => this.#reported(),
+      (uri) => this.diagnosticsOf(uri),
+      (uri) => this.#versionOf(uri) ?? null,
+    );
+  }
+
+  diagnosticsOf(uri: string): Diagnostic[] {
+    const {find, notebooks, context} = this.#at;
+    const found = find(uri);
+    // What is told of a notebook is told of its cells.
+    if (found === null || this.#isNotebook(uri)) return [];
+    const diagnostics = diagnosticsAt(found.project, found.path, context());
+    const notebook = notebooks().notebookOf(uri);
+    if (notebook === undefined) return diagnostics.map((diagnostic) => this.#withCells(diagnostic));
+    const lines = this.#linesOfNotebook(notebook);
+    const own = lines === undefined ? [] : notebooks().diagnosticsIn(uri, diagnostics, lines);
+    return own.map((diagnostic) => this.#withCells(diagnostic));
+  }
+
+  /** The answer to a pull, when what is found is there. */
+  reportOn(uri: string, previous: string | undefined): DocumentDiagnosticReport {
+    const items = this.diagnosticsOf(uri);
+    const resultId = resultIdOf(items);
+    // It may have been closed while the answer was waited for.
+    if (this.#isOpen(uri)) this.#given.set(uri, resultId);
+    if (resultId === previous) return {kind: DocumentDiagnosticReportKind.Unchanged, resultId};
+    return {kind: DocumentDiagnosticReportKind.Full, resultId, items};
+  }
+
+  /** To a client that does not pull, if it is news. */
+  publish(uri: string): void {
+    const {connection, notebooks, find, support} = this.#at;
+    if (support().pullsDiagnostics) return;
+    if (this.#isNotebook(uri)) {
+      const gone = [...this.#pushed.keys()].filter((pushed) => find(pushed) === null);
+      for (const cell of new Set([...notebooks().cellsOf(uri), ...gone])) this.publish(cell);
+    }
+    const diagnostics = this.diagnosticsOf(uri);
+    const resultId = resultIdOf(diagnostics);
+    if (this.#pushed.get(uri) === resultId || (resultId === 'none' && !this.#pushed.has(uri))) return;
+    if (resultId === 'none') this.#pushed.delete(uri);
+    else this.#pushed.set(uri, resultId);
+    const version = this.#versionOf(uri);
+    void connection.sendDiagnostics({uri, diagnostics, ...(version !== undefined && {version})});
+  }
+
+  closed(uri: string): void {
+    this.#given.delete(uri);
+    // Of open documents more is told.
+    this.pull.changed([uri]);
+  }
+
+  /** Answers are others now; null: of all projects. */
+  changed(what: {readonly project: Project; readonly paths: ReadonlySet<string>} | null): void {
+    const {support, workspace} = this.#at;
+    if (!support().pullsDiagnostics) {
+      const uris =
+        what === null
+          ? [...new Set([...this.#reported(), ...this.#pushed.keys()])]
+          : [...what.paths].map((path) => workspace.uriOf(what.project.request.root, path));
+      for (const uri of uris) this.publish(uri);
+    }
+    this.pull.changed(what === null ? null : this.#about(what.project, what.paths));
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      this.#refresh();
+    }, refreshMs);
+  }
+
+  end(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.pull.end();
+  }
+
+  /** Asks the client to pull again where an open document has other diagnostics than it was given, and to ask for lenses. */
+  #refresh(): void {
+    const {connection, support, context} = this.#at;
+    if (support().refreshesCodeLenses && context().settings.codeLens) {
+      connection.sendRequest(CodeLensRefreshRequest.type).catch(() => undefined);
+    }
+    if (!support().refreshesDiagnostics) return;
+    const isOld = [...this.#given].some(
+      ([uri, given]) => this.#isOpen(uri) && given !== resultIdOf(this.diagnosticsOf(uri)),
+    );
+    // A client that refuses has what it needs.
+    if (isOld) connection.languages.diagnostics.refresh().catch(() => undefined);
+  }
+
+  /** As text, or as a cell. */
+  #isOpen(uri: string): boolean {
+    return this.#at.documents().get(uri) !== undefined || this.#at.notebooks().notebookOf(uri) !== undefined;
+  }
+
+  /** URIs of all documents with findings; of notebooks those of their cells. */
+  #reported(): readonly string[] {
+    return this.#at.workspace.projects.flatMap((project) => this.#urisOf(project, project.paths()));
+  }
+
+  /** URIs of documents, and of those that are told where a passage of these stands now. */
+  #about(project: Project, paths: ReadonlySet<string>): readonly string[] {
+    const all = new Set(paths);
+    for (const path of paths) for (const other of neighboursOf(project.answerNow(path))) all.add(other);
+    return this.#urisOf(project, all);
+  }
+
+  #urisOf(project: Project, paths: Iterable<string>): readonly string[] {
+    const {workspace, notebooks} = this.#at;
+    return [...paths].flatMap((path) => {
+      const uri = workspace.uriOf(project.request.root, path);
+      return this.#isNotebook(uri) ? notebooks().cellsOf(uri) : [uri];
+    });
+  }
+
+  #versionOf(uri: string): number | undefined {
+    return this.#at.documents().get(uri)?.version ?? this.#at.notebooks().versionOf(uri);
+  }
+
+  #linesOfNotebook(uri: string): Lines | undefined {
+    return this.#isNotebook(uri) ? this.#at.documents().get(uri)?.lines : undefined;
+  }
+
+  #withCells(diagnostic: Diagnostic): Diagnostic {
+    const {relatedInformation} = diagnostic;
+    if (relatedInformation === undefined) return diagnostic;
+    const linesOf = (uri: string) => this.#linesOfNotebook(uri);
+    const related = relatedInformation.map(({location, message}) => {
+      return {location: this.#at.notebooks().inCell(location, linesOf), message};
+    });
+    return {...diagnostic, relatedInformation: related};
+  }
+
+  /** Open in cells, and not as text. */
+  #isNotebook(uri: string): boolean {
+    return this.#at.notebooks().has(uri) && this.#at.documents().get(uri)?.languageId === notebookType;
+  }
+}

@@ -1,0 +1,80 @@
+// Takes a document of the editor, gives its text as `check` would read it if it stood on the disk, or why it is left out
+// there: what the editor shows must not depend on what was saved.
+
+import {spawnSync} from 'node:child_process';
+import {realpathSync} from 'node:fs';
+import {isAbsolute, join, relative, sep} from 'node:path';
+import type {Config} from '../../../shared/model/config.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
+import {refusedByName} from '../../../shared/text/fileShape.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import {gitEnvironment, gitProgram, safeFlags} from '../../git/environment.ts';
+import {isIgnored} from '../../app/check.ts';
+import {matcherOf} from '../../sources/globs.ts';
+import {readBytes, skipped, tooLarge} from '../../sources/readFile.ts';
+import {ignoredReason, type Listed, type Skipped, type Source, sameFileReason} from '../../sources/sourceFile.ts';
+import {leftOut} from '../../sources/walkFolder.ts';
+
+export interface EditorText {
+  readonly path: string;
+  readonly text: string;
+  /** A name with the ending of its language, where the path has none: 'untitled.md'. */
+  readonly likeName: string;
+}
+
+/** Why a path of which the listing knows nothing is not looked at; null: it is new. */
+export type Judge = (path: string) => string | null;
+
+/** `listed`: what the listing knows of it; undefined: nothing. */
+export function bufferSource(
+  {path, text, likeName}: EditorText,
+  listed: Listed | undefined,
+  judge: Judge,
+  config: Config,
+): Source | Skipped {
+  // What lies outside of the root or nowhere yet was opened by the user, and nothing else names it.
+  const isNowhere = likeName !== path;
+  const isElsewhere = isNowhere || path.startsWith('../');
+  const as: Listed = listed ?? {path, file: '', reference: false, named: isElsewhere};
+  const refused = as.named ? undefined : refusedByName(path);
+  const reason = refused ?? (listed === undefined && !isNowhere ? judge(path) : null);
+  if (reason !== null) return skipped(as, reason);
+  const bytes = new TextEncoder().encode(text);
+  if (bytes.length > config.limits.fileBytesMax) return skipped(as, tooLarge(config.limits.fileBytesMax));
+  const source = readBytes(as, bytes);
+  return source.kind === 'source' && likeName !== path ? {...source, format: formatOf(likeName)} : source;
+}
+
+export async function judgeOf(root: string, loaded: LoadedConfig): Promise<Judge> {
+  const {config} = loaded;
+  const exclude = await matcherOf(config.exclude);
+  const include = await matcherOf(config.include);
+  return (path) => {
+    const real = realPathIn(root, path);
+    if (real !== null && real !== path) return `${sameFileReason}${real}`;
+    if (path.startsWith('../')) return null;
+    if (path.split('/').some((name) => leftOut.has(name))) return 'never source text';
+    const excluded = exclude(path);
+    if (excluded !== undefined) return `excluded by "${excluded}"`;
+    if (config.include.length > 0 && include(path) === undefined) return 'not in "include"';
+    if (isIgnored(loaded, path)) return ignoredReason;
+    return isIgnoredByGit(root, path) ? 'ignored by Git' : null;
+  };
+}
+
+/** Where it is on the disk, relative to the root, whatever links lead there; null: nowhere below it. */
+function realPathIn(root: string, path: string): string | null {
+  try {
+    const real = relative(realpathSync(root), realpathSync(join(root, path)));
+    return real === '' || real.startsWith('..') || isAbsolute(real) ? null : real.split(sep).join('/');
+  } catch {
+    return null;
+  }
+}
+
+/** Outside of a repository, and where Git cannot say, nothing is. */
+function isIgnoredByGit(root: string, path: string): boolean {
+  const words = [...safeFlags, 'check-ignore', '--quiet', '--', path];
+  const {status} = spawnSync(gitProgram, words, {cwd: root, env: gitEnvironment(), stdio: 'ignore', windowsHide: true});
+  return status === 0;
+}

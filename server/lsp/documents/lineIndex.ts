@@ -1,0 +1,107 @@
+// Offsets in a text as lines and characters of the protocol, and back, in the encoding that was agreed on.
+
+import type {Span, Spot} from '../../../shared/model/protocol.ts';
+
+export type Encoding = 'utf-16' | 'utf-8';
+
+/** UTF-16 offset at which each line starts. A line ends with \n, \r\n or \r, looked for from `from` to before `to`. */
+export function lineStartsOf(text: string, from = 0, to = text.length): number[] {
+  const starts = from === 0 ? [0] : [];
+  for (let at = from; at < to; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === 10 || (unit === 13 && text.charCodeAt(at + 1) !== 10)) starts.push(at + 1);
+  }
+  return starts;
+}
+
+/** The line, from 0, on which an offset stands. */
+export function lineOf(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (starts[middle] <= offset) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+export class Lines {
+  readonly text: string;
+  readonly starts: readonly number[];
+  readonly #encoding: Encoding;
+
+  constructor(text: string, encoding: Encoding, starts: readonly number[] = lineStartsOf(text)) {
+    this.text = text;
+    this.starts = starts;
+    this.#encoding = encoding;
+  }
+
+  /** With another text between two offsets. Costs the lines, not the characters: edits come by the thousand. */
+  replaced(start: number, end: number, inserted: string): Lines {
+    const text = this.text.slice(0, start) + inserted + this.text.slice(end);
+    const starts: number[] = [];
+    for (const at of this.starts) {
+      if (at >= start && at > 0) break;
+      starts.push(at);
+    }
+    // From the character before on: what was one line break with it, or is one now.
+    for (const at of lineStartsOf(text, Math.max(0, start - 1), start + inserted.length)) if (at > 0) starts.push(at);
+    const shift = inserted.length - (end - start);
+    for (let line = lineOf(this.starts, end) + 1; line < this.starts.length; line++)
+      starts.push(this.starts[line] + shift);
+    return new Lines(text, this.#encoding, starts);
+  }
+
+  /** Of an offset beyond the end, the end. */
+  spotAt(offset: number): Spot {
+    const at = Math.max(0, Math.min(offset, this.text.length));
+    const low = lineOf(this.starts, at);
+    const start = this.starts[low];
+    return {line: low, character: this.#encoding === 'utf-16' ? at - start : utf8Length(this.text, start, at)};
+  }
+
+  spanOf(start: number, end: number): Span {
+    return {start: this.spotAt(start), end: this.spotAt(end)};
+  }
+
+  /** Of a character beyond the line, its end; of a line beyond the text, the end of the text. */
+  offsetAt({line, character}: Spot): number {
+    // What is no number of a line stands beyond all of them, and what is none of a character at the start.
+    if (!(line < this.starts.length)) return this.text.length;
+    if (line < 0) return 0;
+    const start = this.starts[Math.floor(line)];
+    const end = this.#endOf(Math.floor(line));
+    if (this.#encoding === 'utf-16') return Math.min(end, start + (character > 0 ? Math.floor(character) : 0));
+    let at = start;
+    for (let bytes = 0; at < end; ) {
+      const point = this.text.codePointAt(at) ?? 0;
+      bytes += utf8Bytes(point);
+      if (bytes > character) break;
+      at += point > 0xffff ? 2 : 1;
+    }
+    return at;
+  }
+
+  /** Before its line break. */
+  #endOf(line: number): number {
+    let end = line + 1 < this.starts.length ? this.starts[line + 1] : this.text.length;
+    while (end > this.starts[line] && (this.text[end - 1] === '\n' || this.text[end - 1] === '\r')) end--;
+    return end;
+  }
+}
+
+function utf8Length(text: string, from: number, to: number): number {
+  let bytes = 0;
+  for (let at = from; at < to; ) {
+    const point = text.codePointAt(at) ?? 0;
+    bytes += utf8Bytes(point);
+    at += point > 0xffff ? 2 : 1;
+  }
+  return bytes;
+}
+
+/** A half of a pair that is alone is written as U+FFFD. */
+function utf8Bytes(point: number): number {
+  return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+}

@@ -1,0 +1,211 @@
+// Notebooks that are open in the editor, which has them in cells. In the index stands their file: its text is written
+// from the cells as Jupyter would write it, and places in that text lead back to cells.
+
+import type {
+  Diagnostic,
+  Location,
+  NotebookCell,
+  NotebookDocument,
+  NotebookDocumentChangeEvent,
+  Range,
+  TextDocumentItem,
+} from 'vscode-languageserver/node';
+import {Documents, type TextChange} from './openDocuments.ts';
+import type {Encoding, Lines} from './lineIndex.ts';
+import {rangeOf} from '../protocol/toProtocol.ts';
+
+/** The type that the notification of the client is asked for, and the language of the document that is made. */
+export const notebookType = 'jupyter-notebook';
+
+/** What stands between the quotes of one line of a cell's source. */
+interface Stretch {
+  readonly cell: number;
+  /** In the text of the notebook. */
+  readonly start: number;
+  readonly end: number;
+  /** In the text of the cell. */
+  readonly from: number;
+}
+
+interface Notebook {
+  readonly cells: readonly NotebookCell[];
+  readonly text: string;
+  /** In order; at least one for each cell. */
+  readonly stretches: readonly Stretch[];
+}
+
+interface CellSpot {
+  readonly cell: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The kind of cells that are text; the others are code. */
+const markup = 1;
+
+export class Notebooks {
+  readonly #open = new Map<string, Notebook>();
+  /** By the URI of a cell, that of its notebook. */
+  readonly #notebookOf = new Map<string, string>();
+  readonly #texts: Documents;
+
+  constructor(encoding: Encoding) {
+    this.#texts = new Documents(encoding);
+  }
+
+  has(uri: string): boolean {
+    return this.#open.has(uri);
+  }
+
+  /** URI of the notebook of a cell. */
+  notebookOf(cell: string): string | undefined {
+    return this.#notebookOf.get(cell);
+  }
+
+  cellsOf(uri: string): readonly string[] {
+    return this.#open.get(uri)?.cells.map(({document}) => document) ?? [];
+  }
+
+  versionOf(cell: string): number | undefined {
+    return this.#texts.get(cell)?.version;
+  }
+
+  /** Text of the file. */
+  textOf(uri: string): string {
+    return this.#open.get(uri)?.text ?? '';
+  }
+
+  open({uri, cells}: NotebookDocument, texts: readonly TextDocumentItem[]): void {
+    this.close(uri);
+    this.#takeIn(texts);
+    this.#set(uri, cells);
+  }
+
+  /** Says whether it is open, so that it can be changed. */
+  change(uri: string, {cells}: NotebookDocumentChangeEvent): boolean {
+    const before = this.#open.get(uri);
+    if (before === undefined) return false;
+    const after = [...before.cells];
+    if (cells?.structure !== undefined) {
+      const {array, didOpen = [], didClose = []} = cells.structure;
+      after.splice(array.start, array.deleteCount, ...(array.cells ?? []));
+      this.#takeIn(didOpen);
+      for (const closed of didClose) this.#texts.close(closed.uri);
+    }
+    for (const changed of cells?.data ?? []) {
+      const at = after.findIndex(({document}) => document === changed.document);
+      if (at >= 0) after[at] = changed;
+    }
+    for (const {document, changes} of cells?.textContent ?? []) {
+      this.#texts.change(
+        document.uri,
+        document.version,
+        changes.map((change): TextChange => change),
+      );
+    }
+    this.#set(uri, after);
+    return true;
+  }
+
+  close(uri: string): void {
+    for (const cell of this.cellsOf(uri)) {
+      this.#texts.close(cell);
+      this.#notebookOf.delete(cell);
+    }
+    this.#open.delete(uri);
+  }
+
+  /** Of what is told about the text of a notebook, what is told about one of its cells. */
+  diagnosticsIn(cell: string, diagnostics: readonly Diagnostic[], lines: Lines): Diagnostic[] {
+    const uri = this.#notebookOf.get(cell) ?? '';
+    return diagnostics.flatMap((diagnostic) => {
+      const location = this.#inCell({uri, range: diagnostic.range}, lines);
+      return location.uri === cell ? [{...diagnostic, range: location.range}] : [];
+    });
+  }
+
+  /** A place in the file of an open notebook as one in a cell; others as they are. `linesOf` are of the file. */
+  inCell(location: Location, linesOf: (uri: string) => Lines | undefined): Location {
+    const lines = this.#open.has(location.uri) ? linesOf(location.uri) : undefined;
+    return lines === undefined ? location : this.#inCell(location, lines);
+  }
+
+  #inCell({uri, range}: Location, lines: Lines): Location {
+    const notebook = this.#open.get(uri);
+    const spot = notebook && cellSpotOf(notebook, lines.offsetAt(range.start), lines.offsetAt(range.end));
+    const cell = spot && notebook?.cells[spot.cell]?.document;
+    if (spot === undefined || cell === undefined) return {uri, range};
+    return {uri: cell, range: this.#rangeIn(cell, spot)};
+  }
+
+  #rangeIn(cell: string, {start, end}: CellSpot): Range {
+    const lines = this.#texts.get(cell)?.lines;
+    const nowhere = {line: 0, character: 0};
+    return rangeOf(lines?.spanOf(start, end) ?? {start: nowhere, end: nowhere});
+  }
+
+  #takeIn(texts: readonly TextDocumentItem[]): void {
+    for (const {uri, languageId, version, text} of texts) this.#texts.open(uri, languageId, version, text);
+  }
+
+  #set(uri: string, cells: readonly NotebookCell[]): void {
+    for (const cell of this.cellsOf(uri)) this.#notebookOf.delete(cell);
+    for (const {document} of cells) this.#notebookOf.set(document, uri);
+    this.#open.set(uri, this.#written(cells));
+  }
+
+  #written(cells: readonly NotebookCell[]): Notebook {
+    const stretches: Stretch[] = [];
+    let language = 'python';
+    let text = '{\n "cells": [';
+    for (const [cell, {kind, document}] of cells.entries()) {
+      const open = this.#texts.get(document);
+      const type = kind === markup ? 'markdown' : open?.languageId === 'raw' ? 'raw' : 'code';
+      if (type === 'code' && open !== undefined) language = open.languageId;
+      text += `${cell === 0 ? '' : ','}\n  {\n   "cell_type": "${type}",\n   "metadata": {},\n   "source": [`;
+      let from = 0;
+      for (const line of open?.lines.text.match(/[^\n]*\n|[^\n]+$/g) ?? ['']) {
+        const written = JSON.stringify(line);
+        text += `${from === 0 ? '' : ','}\n    `;
+        stretches.push({cell, start: text.length + 1, end: text.length + written.length - 1, from});
+        text += written;
+        from += line.length;
+      }
+      text += '\n   ]\n  }';
+    }
+    const info = JSON.stringify({name: language});
+    text += `\n ],\n "metadata": {\n  "language_info": ${info}\n },\n "nbformat": 4,\n "nbformat_minor": 5\n}\n`;
+    return {cells, text, stretches};
+  }
+}
+
+/**
+ * Of what lies in several cells the part in the one with most of it; of what lies in none, such as the whole notebook,
+ * the first line of the first.
+ */
+function cellSpotOf({text, stretches}: Notebook, start: number, end: number): CellSpot | undefined {
+  const shares = new Map<number, number>();
+  for (const stretch of stretches) {
+    const share = Math.min(end, stretch.end) - Math.max(start, stretch.start);
+    if (share > 0) shares.set(stretch.cell, (shares.get(stretch.cell) ?? 0) + share);
+  }
+  const [most] = [...shares].sort(([, x], [, y]) => y - x);
+  if (most === undefined) {
+    const [first] = stretches;
+    if (first === undefined) return undefined;
+    const line = text.slice(first.start, first.end).replace(/(?:\\r)?\\n$/, '');
+    return {cell: first.cell, start: 0, end: offsetIn(text, first, first.start + line.length)};
+  }
+  const [cell] = most;
+  const own = stretches.filter((stretch) => stretch.cell === cell && stretch.end > start && stretch.start < end);
+  const last = own[own.length - 1];
+  return {cell, start: offsetIn(text, own[0], start), end: offsetIn(text, last, end)};
+}
+
+/** Offset in the cell of an offset in the text of the notebook: what is escaped there takes up to six characters. */
+function offsetIn(text: string, {start, end, from}: Stretch, offset: number): number {
+  const to = Math.min(offset, end);
+  let count = from;
+  for (let at = start; at < to; count++) at += text[at] !== '\\' ? 1 : text[at + 1] === 'u' ? 6 : 2;
+  return count;
+}

@@ -1,0 +1,70 @@
+// Where the findings of an answer stand in a document now: moved along with the edits since.
+
+import type {Finding, Place} from '../../../shared/model/finding.ts';
+import type {Span} from '../../../shared/model/protocol.ts';
+import type {Answer} from '../project/reportedAtDocument.ts';
+import {moved, type OpenDocument} from './openDocuments.ts';
+import {spanOfPlace} from '../features/ranges.ts';
+import {type Encoding, Lines} from './lineIndex.ts';
+import type {Placed} from '../project/featureTypes.ts';
+
+/** Offsets in a text as it is now; `document` undefined: it is on the disk alone. */
+export function placedIn(text: string, document: OpenDocument | undefined, path: string, answer: Answer): Placed[] {
+  const placed: Placed[] = [];
+  for (const {finding, isAccepted, edits} of answer) {
+    for (const [ordinal, place] of placesAt(finding, path)) {
+      const at = place === null ? firstLine(text) : whereNow(text, document, edits, place);
+      if (at !== null) placed.push({finding, ordinal, ...at, isAccepted});
+    }
+  }
+  return placed.sort((x, y) => x.start - y.start);
+}
+
+function whereNow(
+  text: string,
+  document: OpenDocument | undefined,
+  edits: number | null,
+  place: Place,
+): {start: number; end: number} | null {
+  if (edits !== null && document !== undefined) return moved(document, edits, place);
+  // Found in the text on the disk, which the editor may have in another form: there the passage is looked for as it was.
+  if (text.startsWith(place.text, place.start)) return {start: place.start, end: place.end};
+  const at = text.indexOf(place.text);
+  return at < 0 ? null : {start: at, end: at + place.text.length};
+}
+
+/** Ordinals of a finding at a path; null: the whole document. */
+export function placesAt(finding: Finding, path: string): readonly (readonly [ordinal: number, place: Place | null])[] {
+  switch (finding.kind) {
+    case 'passage':
+      return finding.places.flatMap((place, ordinal) =>
+        place.path === path && !place.reference ? [[ordinal, place] as const] : [],
+      );
+    case 'document':
+      return finding.places.flatMap((place, ordinal) =>
+        place.path === path && !place.reference ? [[ordinal, null] as const] : [],
+      );
+    case 'collection':
+      return finding.path === path ? [[0, null]] : [];
+    case 'folder': {
+      const ordinal = finding.folders.findIndex((folder) => folder === '' || path.startsWith(`${folder}/`));
+      return ordinal < 0 ? [] : [[ordinal, null]];
+    }
+  }
+}
+
+function firstLine(text: string): {start: number; end: number} {
+  const start = Math.max(0, text.search(/\S/));
+  const line = /^.*/.exec(text.slice(start, start + lineUnitsMax))?.[0] ?? '';
+  return {start, end: start + line.trimEnd().length};
+}
+
+/** Of a line without an end so much is enough. */
+const lineUnitsMax = 1000;
+
+/** Where a place stands in a file that is not open. `textOf` is asked only where columns are not ours. */
+export function spanOnDisk(place: Place | null, encoding: Encoding, textOf: () => string | null): Span {
+  if (place === null) return {start: {line: 0, character: 0}, end: {line: 1, character: 0}};
+  const text = encoding === 'utf-8' ? textOf() : null;
+  return text === null ? spanOfPlace(place, encoding) : new Lines(text, encoding).spanOf(place.start, place.end);
+}

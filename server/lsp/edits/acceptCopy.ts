@@ -1,0 +1,163 @@
+// What `shingle.accept` does: one finding more in the baseline file, written as `shingle baseline create` writes it.
+// Entries of other findings stay as they are, also those that accept nothing any more.
+
+import {existsSync, statSync} from 'node:fs';
+import {dirname, resolve} from 'node:path';
+import {judge} from '../../../shared/baseline/applyBaseline.ts';
+import {copiesOf, type Pages} from '../../../shared/baseline/copiesInFindings.ts';
+import type {Entry} from '../../../shared/baseline/entries.ts';
+import {created} from '../../../shared/baseline/updateBaseline.ts';
+import type {Config} from '../../../shared/model/config.ts';
+import type {Finding} from '../../../shared/model/finding.ts';
+import type {AcceptTarget} from '../../../shared/model/protocol.ts';
+import {visiblePath} from '../../../shared/wording/terminal.ts';
+import {judging} from '../../app/baseline/applyBaselineFile.ts';
+import {baselineText, entriesIn, writeBaseline} from '../../app/baseline/baselineFile.ts';
+import {UserError} from '../../userError.ts';
+import type {World} from '../project/featureTypes.ts';
+
+/** Paths of all documents of a root, for findings about folders. */
+export type PathsOf = (root: string) => readonly string[];
+
+/** How many passages, pages or groups of folders are accepted that were not. Throws UserError. */
+export async function accept(
+  {uri, family, reason}: AcceptTarget,
+  world: World,
+  pathsOf: PathsOf,
+): Promise<{readonly accepted: number}> {
+  const asked = await askedFor(uri, family, world, pathsOf);
+  if (asked === null) {
+    throw new UserError(
+      `The finding ${family} is not in ${visiblePath(uri)} any more: its text has changed. Expected a finding that is shown there now.`,
+    );
+  }
+  const {root, config, finding} = asked;
+  const file = fileOf(root, config);
+  if (!existsSync(dirname(file))) {
+    throw new UserError(
+      `The baseline ${visiblePath(config.baseline)} cannot be written: there is no folder ${visiblePath(dirname(file))}. Expected one that exists; the setting "baseline" names the file.`,
+    );
+  }
+  const known = existsSync(file) ? entriesOf(root, config, file) : [];
+  const judged = judging(known, [], 'change', config);
+  const pages = await pagesFor(root, finding, world, pathsOf);
+  const renewed = created([finding], pages, judged, {reason: reason.trim(), owner: '', expires: ''});
+  if (renewed.expired.length > 0 && renewed.added.length === 0 && renewed.changed.length === 0) {
+    const [first] = renewed.expired;
+    const isOwn = renewed.known.includes(first);
+    if (isOwn) {
+      throw new UserError(
+        `This copy was accepted until ${first.expires}. Change the date in ${visiblePath(config.baseline)}, or run "shingle baseline create --expires DATE".`,
+      );
+    }
+  }
+  writeBaseline(file, config.baseline, root, renewed.entries);
+  return {accepted: renewed.added.length + renewed.changed.length};
+}
+
+interface Asked {
+  readonly root: string;
+  readonly config: Config;
+  readonly finding: Finding;
+}
+
+/** A folder is no document: its settings are those of a page in it. */
+async function askedFor(uri: string, family: string, world: World, pathsOf: PathsOf): Promise<Asked | null> {
+  const seen = await world.seen(uri);
+  const placed = seen?.placed.find(({finding}) => finding.family === family);
+  if (seen !== null && placed !== undefined) return {root: seen.root, config: seen.config, finding: placed.finding};
+  for (const {root, finding} of world.all()) {
+    if (finding.family !== family || finding.kind !== 'folder') continue;
+    const inside = finding.folders.map((folder) => (folder === '' ? '' : `${folder}/`));
+    const page = pathsOf(root).find((path) => inside.some((start) => path.startsWith(start)));
+    const beside = page === undefined ? null : await world.seen(world.uriOf(root, page));
+    if (beside !== null) return {root, config: beside.config, finding};
+  }
+  return null;
+}
+
+/**
+ * Reasons of accepted findings by family, as the baseline has them; without a baseline, or with one that cannot be
+ * read, none. For hovers, so errors are left to those who check.
+ */
+export function acceptedReasons(
+  root: string,
+  config: Config,
+  findings: readonly Finding[],
+): ReadonlyMap<string, string> {
+  const reasons = new Map<string, string>();
+  const entries = readable(root, config);
+  if (entries.every(({reason}) => reason === '')) return reasons;
+  const passages = findings.filter(({kind}) => kind === 'passage');
+  const none: Pages = {textOf: () => '', namesIn: () => []};
+  const {copies, shares} = judge(passages, none, {entries, minWords: config.minWords});
+  for (const {copy, entry} of shares) {
+    const name = passages[copies[copy].finding].family;
+    const {reason} = entries[entry];
+    if (reason !== '' && !reasons.has(name)) reasons.set(name, reason);
+  }
+  for (const finding of findings) {
+    if (finding.kind === 'passage') continue;
+    // Of pages and folders their names say enough here.
+    const entry = entries.find(
+      ({code, paths, reason}) => code === finding.code && reason !== '' && isAbout(finding, paths),
+    );
+    if (entry !== undefined) reasons.set(finding.family, entry.reason);
+  }
+  return reasons;
+}
+
+function isAbout(finding: Finding, paths: readonly string[]): boolean {
+  const own = copiesOf([finding], {textOf: () => '', namesIn: () => []}).flatMap((copy) => copy.paths);
+  return own.length === paths.length && own.every((path) => paths.includes(path));
+}
+
+/** Of the baseline that was read last: hovers and menus ask again and again. */
+let last: {readonly stamp: string; readonly entries: readonly Entry[]} | null = null;
+
+function readable(root: string, config: Config): readonly Entry[] {
+  if (config.baseline === '') return [];
+  const file = resolve(root, config.baseline);
+  try {
+    const stat = statSync(file, {throwIfNoEntry: false});
+    if (stat === undefined) return [];
+    const stamp = JSON.stringify([root, file, stat.mtimeMs, stat.size, stat.ino]);
+    if (last?.stamp !== stamp) last = {stamp, entries: entriesOf(root, config, file)};
+    return last.entries;
+  } catch (error) {
+    if (error instanceof UserError) return [];
+    throw error;
+  }
+}
+
+function fileOf(root: string, {baseline}: Config): string {
+  if (baseline === '') {
+    throw new UserError('The setting "baseline" is empty: there is no baseline. Expected the name of a file in it.');
+  }
+  return resolve(root, baseline);
+}
+
+function entriesOf(root: string, {baseline, limits}: Config, file: string): readonly Entry[] {
+  return entriesIn(baselineText(file, baseline, limits.baselineBytesMax), file, baseline, root);
+}
+
+/** Texts and names that a finding about pages or folders does not hold itself, read before they are asked for. */
+async function pagesFor(root: string, finding: Finding, world: World, pathsOf: PathsOf): Promise<Pages> {
+  const paths =
+    finding.kind === 'document'
+      ? finding.places.map(({path}) => path)
+      : finding.kind === 'collection'
+        ? [finding.path]
+        : [];
+  const texts = new Map(
+    await Promise.all(paths.map(async (path) => [path, (await world.textAt(root, path)) ?? ''] as const)),
+  );
+  const all = finding.kind === 'folder' ? pathsOf(root) : [];
+  return {
+    textOf: (path) => texts.get(path) ?? '',
+    namesIn: (folder) => {
+      const prefix = folder === '' ? '' : `${folder}/`;
+      return all.filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length));
+    },
+  };
+}

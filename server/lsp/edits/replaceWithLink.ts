@@ -1,0 +1,110 @@
+// Takes a passage that is a whole paragraph of prose, gives the edit that puts a link to another place in its stead.
+
+import {posix} from 'node:path';
+import {beginning, visibleText} from '../../../shared/wording/terminal.ts';
+import {type Family, formatOf} from '../../../shared/text/formatOf.ts';
+import {lineOf, lineStartsOf} from '../documents/lineIndex.ts';
+import type {Placed, Seen} from '../project/featureTypes.ts';
+import type {Edit} from './insertSuppression.ts';
+import {headingAbove} from '../compare/headings.ts';
+import type {Located} from '../compare/currentOccurrences.ts';
+
+const titleUnits = 80;
+const linkable: ReadonlySet<Family> = new Set(['markdown', 'html', 'asciidoc', 'restructuredtext', 'latex']);
+
+/** null: not prose, not a whole paragraph, or the other place is nothing to link to. */
+export function replacement(seen: Seen, placed: Placed, original: Located): Edit | null {
+  const {finding} = placed;
+  const format = formatOf(seen.path);
+  const target = formatOf(original.path);
+  if (finding.kind !== 'passage' || finding.code === 'renamed-code' || finding.history !== undefined) return null;
+  if (!linkable.has(format.family) || (!linkable.has(target.family) && target.family !== 'plain')) return null;
+  const span = format.family === 'html' ? elementText(seen.text, placed) : paragraphs(seen.text, placed);
+  if (span === null) return null;
+  const heading = target.family === 'markdown' ? headingAbove(original.text, original.start) : null;
+  const isSame = original.path === seen.path;
+  if (isSame && heading === null) return null;
+  const way = isSame ? '' : posix.relative(posix.dirname(seen.path), original.path);
+  const anchor = heading === null || heading.anchor === '' ? '' : `#${heading.anchor}`;
+  if (way === '' && anchor === '') return null;
+  const name = posix.basename(original.path);
+  const title = beginning(visibleText(heading === null || heading.title === '' ? name : heading.title), titleUnits);
+  const newText = sentenceFor(format.family, title, encodedWay(way) + encodeAnchor(anchor));
+  return {...span, newText};
+}
+
+function sentenceFor(family: Family, title: string, target: string): string {
+  switch (family) {
+    case 'html':
+      return `See <a href="${target}">${inHtml(title)}</a>.`;
+    case 'asciidoc':
+      return /\.(?:adoc|asciidoc|asc)(?:#|$)/.test(target)
+        ? `See xref:${target}[${title.replace(/[[\]]/g, '')}].`
+        : `See link:${target}[${title.replace(/[[\]]/g, '')}].`;
+    case 'restructuredtext':
+      return `See \`${title.replace(/[`<>\\]/g, '')} <${target}>\`__.`;
+    case 'latex':
+      return `See \\href{${target.replace(/[%#]/g, '\\$&')}}{${title.replace(/[\\{}$&#^_~%]/g, (sign) => (/[\\^~]/.test(sign) ? '' : `\\${sign}`))}}.`;
+    default:
+      // MDX reads braces as code.
+      return `See [${title.replace(/[\\`*_{}[\]<>#!|~$]|&(?=[#\w])/g, '\\$&')}](${target}).`;
+  }
+}
+
+function inHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+function encodedWay(way: string): string {
+  return way
+    .split('/')
+    .map((part) => encodeURIComponent(part.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/[!'()*]/g, hex))
+    .join('/');
+}
+
+/** Letters of any script are readable in an anchor and safe. */
+function encodeAnchor(anchor: string): string {
+  return anchor.replace(/[^\p{L}\p{M}\p{N}\p{Pc}#-]/gu, '');
+}
+
+function hex(sign: string): string {
+  return `%${sign.charCodeAt(0).toString(16)}`;
+}
+
+/** Words end in these at most: the full stop behind the last one belongs to the paragraph. */
+const onlySigns = /^[\p{P}\p{S}\s]*$/u;
+
+/** The lines of the passage, if nothing else stands on them or goes on from them, and all of it is running text. */
+function paragraphs(text: string, {start, end}: Placed): Omit<Edit, 'newText'> | null {
+  const starts = lineStartsOf(text);
+  const first = lineOf(starts, start);
+  const last = lineOf(starts, Math.max(start, end - 1));
+  const contentOf = (line: number) => text.slice(starts[line], starts[line + 1] ?? text.length).replace(/[\r\n]+$/, '');
+  const isFree = (line: number) => line < 0 || line >= starts.length || contentOf(line).trim() === '';
+  const from = starts[first];
+  const to = starts[last] + contentOf(last).length;
+  const isHeading = first > 0 && /^\s{0,3}#{1,6}\s|^=+\s/.test(contentOf(first - 1));
+  const isUnderline = first > 0 && /^(?:[=\-~^"'`#*+.:_]{3,})\s*$/.test(contentOf(first - 1));
+  if (!(isFree(first - 1) || isHeading || isUnderline) || !isFree(last + 1)) return null;
+  if (!/^[ \t]{0,3}["'“‘«([*_]*$/.test(text.slice(from, start)) || !onlySigns.test(text.slice(end, to))) return null;
+  for (let line = first; line <= last; line++) if (!isRunningText(contentOf(line))) return null;
+  const indent = /^[ \t]*/.exec(text.slice(from, start))?.[0].length ?? 0;
+  return {start: from + indent, end: to};
+}
+
+/** No line of a list, table, quotation, heading, block of code or directive: a link would not be its like. */
+function isRunningText(line: string): boolean {
+  return !/^(?: {4}|\t|\s*(?:[-*+]\s|\d+[.)]\s|[|>#]|`{3}|~{3}|\.\.\s|={2,}|-{4,}|\+{4,}|\\(?:begin|end|item)\b|<))/.test(
+    line,
+  );
+}
+
+const blockTag = /<\/?(?:p|div|li|ul|ol|table|tr|td|th|section|article|pre|h[1-6]|blockquote|dl|dt|dd)\b/i;
+
+/** What stands between the tags of one element, if the passage is all of it. */
+function elementText(text: string, {start, end}: Placed): Omit<Edit, 'newText'> | null {
+  const before = /<(?:p|li|dd|td|div)\b[^<>]*>\s*$/i.exec(text.slice(Math.max(0, start - 1000), start));
+  const after = /^[^<\p{L}\p{N}]*(?=<\/(?:p|li|dd|td|div)\s*>)/iu.exec(text.slice(end, end + 1000));
+  if (before === null || after === null || blockTag.test(text.slice(start, end))) return null;
+  return {start, end: end + after[0].trimEnd().length};
+}

@@ -1,0 +1,155 @@
+// Code actions: what can be done about the passages in a range.
+
+import type {Finding} from '../../../shared/model/finding.ts';
+import {type AcceptTarget, type CompareTarget, serverCommands} from '../../../shared/model/protocol.ts';
+import {visiblePath} from '../../../shared/wording/terminal.ts';
+import type {Encoding} from '../documents/lineIndex.ts';
+import {lineOf, lineStartsOf} from '../documents/lineIndex.ts';
+import type {Placed, Seen, World} from '../project/featureTypes.ts';
+import {type Disabling, disabling, type Edit} from '../edits/insertSuppression.ts';
+import {labelOf} from './messages.ts';
+import {originalOf} from '../compare/originalOccurrence.ts';
+import {replacement} from '../edits/replaceWithLink.ts';
+import {spanIn} from './ranges.ts';
+import {placedBetween} from '../compare/currentOccurrences.ts';
+
+export interface Action {
+  readonly title: string;
+  readonly kind: 'quickfix' | 'refactor';
+  /** The finding it is about, at its place in this document. */
+  readonly family: string;
+  readonly ordinal: number;
+  /** One of both. Arguments are as shared/model/protocol.ts describes them. */
+  readonly command?: {readonly command: string; readonly arguments: readonly unknown[]};
+  readonly edit?: Edit;
+}
+
+/** So many findings and places of each are offered: a menu is read to its end. */
+const findingsMax = 3;
+const comparedMax = 3;
+const labelUnits = 60;
+/** A menu opens at once, with or without the history. */
+const originMs = 200;
+
+export async function actionsIn(
+  seen: Seen,
+  start: number,
+  end: number,
+  world: World,
+  encoding: Encoding,
+): Promise<readonly Action[]> {
+  const placed = placedBetween(seen, start, end).slice(0, findingsMax);
+  const groups = await Promise.all(placed.map((one) => actionsFor(seen, one, placed.length > 1, world, encoding)));
+  const known = new Set<string>();
+  // Two findings may be silenced by the same comment.
+  return groups.flat().filter(({edit, title}) => {
+    const key = edit === undefined ? '' : JSON.stringify([title, edit]);
+    if (key === '' || !known.has(key)) {
+      known.add(key);
+      return true;
+    }
+    return false;
+  });
+}
+
+async function actionsFor(
+  seen: Seen,
+  placed: Placed,
+  isOneOfSeveral: boolean,
+  world: World,
+  encoding: Encoding,
+): Promise<readonly Action[]> {
+  const {uri, text} = seen;
+  const {finding, ordinal, start, end, isAccepted} = placed;
+  const about = {family: finding.family, ordinal};
+  const line = lineOf(lineStartsOf(text), start);
+  const others = comparedWith(placed);
+  const [strongest] = others;
+  // Of two findings the menu says which one is accepted.
+  const which = isOneOfSeveral && strongest !== undefined ? ` (${shortLabel(labelThere(placed, strongest))})` : '';
+  const actions: Action[] = others.map((there) => {
+    const target: CompareTarget = {uri, family: finding.family, here: ordinal, there, line};
+    const title = `Compare with ${shortLabel(labelThere(placed, there))}`;
+    return {title, kind: 'quickfix', ...about, command: {command: serverCommands.compare, arguments: [target]}};
+  });
+  if (!isAccepted) {
+    const target: AcceptTarget = {uri, family: finding.family, reason: ''};
+    const command = {command: serverCommands.accept, arguments: [target]};
+    actions.push({title: `Accept in the baseline…${which}`, kind: 'quickfix', ...about, command});
+    const disable = disablingOf(seen, placed);
+    if (disable !== null) {
+      actions.push({title: disableTitle(disable), kind: 'quickfix', ...about, edit: disable.edit});
+    }
+  }
+  if (finding.kind === 'passage') {
+    const original = isAccepted ? null : await originalOf(seen, placed, world, originMs);
+    const isHere = original === null || (original.uri === uri && original.start === start);
+    const edit = isHere ? null : replacement(seen, placed, original);
+    if (edit !== null) {
+      actions.push({
+        title: `Replace by a link to ${shortLabel(visiblePath(original?.path ?? ''))}`,
+        kind: 'refactor',
+        ...about,
+        edit,
+      });
+    }
+    if (world.past(seen.root) !== null && finding.code !== 'renamed-code') {
+      const command = {command: serverCommands.showOrigin, arguments: [uri, spanIn(text, start, end, encoding)]};
+      actions.push({title: `Show origin${which}`, kind: 'quickfix', ...about, command});
+    }
+  }
+  return actions;
+}
+
+interface Proposed {
+  readonly text: string;
+  readonly start: number;
+  readonly ordinal: number;
+  readonly disable: Disabling | null;
+}
+
+/** To read back what is proposed takes a quarter of a second in 3.5 MB, and the cursor moves on within one passage. */
+const proposed = new WeakMap<Finding, Proposed>();
+
+function disablingOf(seen: Seen, placed: Placed): Disabling | null {
+  const {finding, ordinal, start} = placed;
+  const known = proposed.get(finding);
+  if (known?.text === seen.text && known.start === start && known.ordinal === ordinal) return known.disable;
+  const disable = disabling(seen, placed);
+  proposed.set(finding, {text: seen.text, start, ordinal, disable});
+  return disable;
+}
+
+/** The strongest places first. */
+function comparedWith({finding, ordinal}: Placed): readonly number[] {
+  switch (finding.kind) {
+    case 'passage':
+    case 'document': {
+      const ranked = finding.pairs.flatMap(({a, b}) => (a === ordinal ? [b] : b === ordinal ? [a] : []));
+      const others = finding.places.map((_, other) => other).filter((other) => other !== ordinal);
+      return [...new Set([...ranked, ...others])].slice(0, comparedMax);
+    }
+    case 'folder':
+      return finding.folders
+        .map((_, other) => other)
+        .filter((other) => other !== ordinal)
+        .slice(0, comparedMax);
+    case 'collection':
+      return finding.sources.map((_, source) => source + 1).slice(0, comparedMax);
+  }
+}
+
+function labelThere({finding}: Placed, there: number): string {
+  return finding.kind === 'collection' ? visiblePath(finding.sources[there - 1]?.path ?? '') : labelOf(finding, there);
+}
+
+/** Of a long path the end tells more. */
+function shortLabel(label: string): string {
+  if (label.length <= labelUnits) return label;
+  const end = label.slice(-labelUnits + 1);
+  return `…${/^[\udc00-\udfff]/.test(end) ? end.slice(1) : end}`;
+}
+
+function disableTitle({what}: Disabling): string {
+  return what === 'file' ? 'Disable for this file' : `Disable for the next ${what}`;
+}

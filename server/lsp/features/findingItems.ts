@@ -1,0 +1,123 @@
+// Findings as lists and trees of a client show them: plain text, spans in the encoding of the client.
+
+import type {Finding} from '../../../shared/model/finding.ts';
+import type {FindingItem, PlaceItem} from '../../../shared/model/protocol.ts';
+import {folderName, leadingPlace, type Versions} from '../../../shared/wording/message.ts';
+import {beginning, visiblePath, visibleText} from '../../../shared/wording/terminal.ts';
+import {undecorated} from '../../../shared/wording/withoutCommentMarks.ts';
+import {plural} from '../../../shared/wording/numbersInEnglish.ts';
+import type {Encoding} from '../documents/lineIndex.ts';
+import type {World} from '../project/featureTypes.ts';
+import {labelOf, sentence, shareText} from './messages.ts';
+import {spanOfPlace} from './ranges.ts';
+
+const excerptUnits = 80;
+
+export interface Listed {
+  readonly root: string;
+  readonly finding: Finding;
+  readonly isAccepted: boolean;
+}
+
+export function itemOf(
+  {root, finding, isAccepted}: Listed,
+  versions: Versions,
+  world: Pick<World, 'uriOf'>,
+  encoding: Encoding,
+): FindingItem {
+  const {family, code, level} = finding;
+  return {
+    family,
+    code,
+    level,
+    state: isAccepted ? 'accepted' : isNew(finding) ? 'new' : 'open',
+    message: sentence(finding, leadingOf(finding), versions),
+    size: sizeOf(finding),
+    places: placesOf(root, finding, world, encoding),
+  };
+}
+
+/** The place at which a finding is said where it is said once. */
+export function leadingOf(finding: Finding): number {
+  return finding.kind === 'passage' || finding.kind === 'document' ? leadingPlace(finding) : 0;
+}
+
+/** Only what was found in a change says of its places whether they are new. */
+function isNew(finding: Finding): boolean {
+  switch (finding.kind) {
+    case 'passage':
+    case 'document':
+      return finding.places.some((place) => place.new === true);
+    case 'folder':
+      return (finding.newFolders?.length ?? 0) > 0;
+    case 'collection':
+      return false;
+  }
+}
+
+function sizeOf(finding: Finding): number {
+  switch (finding.kind) {
+    case 'passage':
+      return finding.words;
+    case 'document':
+      return finding.places.length;
+    case 'folder':
+      return finding.pages;
+    case 'collection':
+      return finding.sources.length + 1;
+  }
+}
+
+function placesOf(
+  root: string,
+  finding: Finding,
+  world: Pick<World, 'uriOf'>,
+  encoding: Encoding,
+): readonly PlaceItem[] {
+  const whole = {span: null, isFolder: false, share: '', excerpt: '', reference: false};
+  switch (finding.kind) {
+    case 'passage':
+      return finding.places.map((place, ordinal) => ({
+        uri: world.uriOf(root, place.path),
+        path: place.path,
+        span: spanOfPlace(place, encoding),
+        isFolder: false,
+        label: labelOf(finding, ordinal),
+        share: shareText(finding, ordinal),
+        excerpt: excerptOf(place.text, place.path),
+        reference: place.reference,
+      }));
+    case 'document':
+      return finding.places.map(({path, reference}, ordinal) => ({
+        ...whole,
+        uri: world.uriOf(root, path),
+        path,
+        label: labelOf(finding, ordinal),
+        share: shareText(finding, ordinal),
+        reference,
+      }));
+    case 'folder':
+      return finding.folders.map((path) => ({
+        ...whole,
+        uri: world.uriOf(root, path),
+        path,
+        isFolder: true,
+        label: visiblePath(folderName(path)),
+      }));
+    case 'collection':
+      return [{path: finding.path, words: finding.words}, ...finding.sources].map(({path, words}, ordinal) => ({
+        ...whole,
+        uri: world.uriOf(root, path),
+        path,
+        label: visiblePath(path),
+        share: ordinal === 0 ? '' : plural(words, 'word'),
+      }));
+  }
+}
+
+function excerptOf(text: string, path: string): string {
+  const shown = visibleText(undecorated(beginning(text, 4 * excerptUnits), path));
+  if (shown.length <= excerptUnits) return shown;
+  // Not within a word, where words are short enough to tell.
+  return `${beginning(shown, excerptUnits - 2).replace(/ \S{0,20}$/, '')} …`;
+}

@@ -1,0 +1,24 @@
+// Takes offsets or places, gives spans as they go to a client: lines and characters from 0, characters in its encoding.
+
+import type {Place} from '../../../shared/model/finding.ts';
+import type {Span} from '../../../shared/model/protocol.ts';
+import {type Encoding, Lines} from '../documents/lineIndex.ts';
+
+export const documentStart: Span = {start: {line: 0, character: 0}, end: {line: 0, character: 0}};
+
+export function spanIn(text: string, start: number, end: number, encoding: Encoding): Span {
+  return new Lines(text, encoding).spanOf(start, end);
+}
+
+/**
+ * Where a place stood when it was found, without its document: what stands before it on its first line is taken to be
+ * ASCII, an indent or the sign of a list.
+ */
+export function spanOfPlace(place: Place, encoding: Encoding): Span {
+  const {startLine, startColumn, endLine, endColumn, text} = place;
+  const start = {line: startLine - 1, character: startColumn - 1};
+  if (encoding === 'utf-16') return {start, end: {line: endLine - 1, character: endColumn - 1}};
+  const before = startLine === endLine ? startColumn - 1 : 0;
+  const last = text.slice(Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1);
+  return {start, end: {line: endLine - 1, character: before + Buffer.byteLength(last)}};
+}

@@ -1,0 +1,528 @@
+// The language server: requests and notifications of the protocol, each handed to the file that answers it.
+
+import {resolve} from 'node:path';
+import {
+  type Connection,
+  DidChangeConfigurationNotification,
+  DidChangeWatchedFilesNotification,
+  ErrorCodes,
+  type InitializeParams,
+  type InitializeResult,
+  LSPErrorCodes,
+  ResponseError,
+  TextDocumentSyncKind,
+} from 'vscode-languageserver/node';
+import {
+  contentScheme,
+  type EditorSettings,
+  editorDefaults,
+  findingsChanged,
+  statusNotification,
+  statusRequest,
+} from '../../shared/model/protocol.ts';
+import {version} from '../version.ts';
+import {type ClientSupport, supportOf} from './protocol/clientCapabilities.ts';
+import {type Commanding, registered} from './serverCommands.ts';
+import type {Context} from './diagnostics/diagnostics.ts';
+import {Documents, type TextChange} from './documents/openDocuments.ts';
+import {GitWatch, isInGit, tellsOfCommits} from './gitWatch.ts';
+import {likeName} from './documents/languageFileName.ts';
+import type {Buffer} from './threads/indexWorker.ts';
+import {Notebooks, notebookType} from './documents/notebooks.ts';
+import {textOnDisk} from './documents/readPages.ts';
+import {type Host, Project} from './project/project.ts';
+import {answerRequests} from './requests.ts';
+import type {World} from './project/featureTypes.ts';
+import {settingsFrom} from './protocol/editorSettings.ts';
+import {statusOf} from './serverStatus.ts';
+import {tell} from './protocol/showMessage.ts';
+import {Teller} from './diagnostics/publisher.ts';
+import {startWorking, unseen} from './protocol/workDoneProgress.ts';
+import {folderOf, type Spotted, Workspace} from './project/workspace.ts';
+import {type Known, seenNow, worldOf} from './project/featureContext.ts';
+
+export function serve(connection: Connection): void {
+  const server = new Server(connection);
+  server.listen();
+}
+
+class Server {
+  readonly #connection: Connection;
+  #support: ClientSupport = supportOf({capabilities: {}, processId: null, rootUri: null});
+  #documents = new Documents('utf-16');
+  #notebooks = new Notebooks('utf-16');
+  /** Documents that are open as text too while they are open in cells, which are what is looked at. */
+  #behindCells = new Documents('utf-16');
+  readonly #workspace = new Workspace();
+  #settings: EditorSettings = editorDefaults;
+  #folders: readonly string[] = [];
+  readonly #teller: Teller;
+  readonly #gitWatch: GitWatch;
+  readonly #known: Known;
+  readonly #world: World;
+  #statusTimer: NodeJS.Timeout | null = null;
+  #revision = 0;
+  #isShutDown = false;
+  /** Settings and folders are known. */
+  readonly #ready: Promise<void>;
+  #becomeReady: () => void = () => undefined;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+    this.#ready = new Promise((resolve) => {
+      this.#becomeReady = resolve;
+    });
+    this.#known = {
+      workspace: this.#workspace,
+      settings: () => this.#settings,
+      document: (uri) => this.#documents.get(uri),
+      log: (message) => connection.console.log(message),
+    };
+    this.#world = worldOf(this.#known);
+    this.#teller = new Teller({
+      connection,
+      workspace: this.#workspace,
+      support: () => this.#support,
+      documents: () => this.#documents,
+      notebooks: () => this.#notebooks,
+      context: () => this.#context(),
+      find: (uri) => this.#find(uri),
+    });
+    this.#gitWatch = new GitWatch(connection, (root) => this.#moved(root));
+  }
+
+  listen(): void {
+    const connection = this.#connection;
+    connection.onInitialize((params) => this.#initialize(params));
+    connection.onInitialized(() => this.#guarded('initialized', () => this.#initialized()));
+    connection.onShutdown(() => this.#shutdown());
+    connection.onDidChangeConfiguration(({settings}) =>
+      this.#guarded('configuration', () => this.#configure(settings)),
+    );
+    connection.onDidChangeWatchedFiles(({changes}) =>
+      this.#guarded('watched files', () => this.#touched(changes.map(({uri}) => uri))),
+    );
+    connection.onDidOpenTextDocument(({textDocument: {uri, languageId, version, text}}) => {
+      if (this.#notebooks.has(uri)) this.#behindCells.open(uri, languageId, version, text);
+      else this.#openDocument(uri, languageId, version, text);
+    });
+    connection.onDidChangeTextDocument(({textDocument: {uri, version}, contentChanges}) => {
+      const changes: TextChange[] = contentChanges.map((change) => change);
+      if (this.#behindCells.change(uri, version, changes) !== undefined) return;
+      if (this.#documents.change(uri, version, changes) === undefined) {
+        connection.console.warn(`${uri}: got a change of a document that is not open; it is left alone.`);
+        return;
+      }
+      this.#guarded('change', () => this.#edited(uri));
+    });
+    connection.onDidSaveTextDocument(({textDocument: {uri}}) => this.#guarded('save', () => this.#saved(uri)));
+    connection.onDidCloseTextDocument(({textDocument: {uri}}) => {
+      if (this.#behindCells.get(uri) === undefined) this.#closeDocument(uri);
+      else this.#behindCells.close(uri);
+    });
+    const {synchronization} = connection.notebooks;
+    synchronization.onDidOpenNotebookDocument(({notebookDocument, cellTextDocuments}) => {
+      const {uri, version} = notebookDocument;
+      const asText = this.#documents.get(uri);
+      this.#notebooks.open(notebookDocument, cellTextDocuments);
+      if (asText !== undefined) this.#behindCells.open(uri, asText.languageId, asText.version, asText.lines.text);
+      this.#openDocument(uri, notebookType, version, this.#notebooks.textOf(uri));
+    });
+    synchronization.onDidChangeNotebookDocument(({notebookDocument: {uri, version}, change}) => {
+      if (!this.#notebooks.change(uri, change)) {
+        connection.console.warn(`${uri}: got a change of a notebook that is not open; it is left alone.`);
+        return;
+      }
+      this.#documents.change(uri, version, [{text: this.#notebooks.textOf(uri)}]);
+      this.#guarded('change', () => this.#edited(uri));
+    });
+    synchronization.onDidSaveNotebookDocument(({notebookDocument: {uri}}) =>
+      this.#guarded('save', () => this.#saved(uri)),
+    );
+    synchronization.onDidCloseNotebookDocument(({notebookDocument: {uri}}) => {
+      const cells = this.#notebooks.cellsOf(uri);
+      this.#notebooks.close(uri);
+      const asText = this.#behindCells.get(uri);
+      this.#behindCells.close(uri);
+      if (asText === undefined) this.#closeDocument(uri);
+      else this.#openDocument(uri, asText.languageId, asText.version, asText.lines.text);
+      for (const cell of cells) {
+        this.#teller.closed(cell);
+        this.#teller.publish(cell);
+      }
+    });
+    connection.languages.diagnostics.on(async ({textDocument, previousResultId}, token) => {
+      const {uri} = textDocument;
+      await this.#answered(uri, token);
+      if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
+      return this.#teller.reportOn(uri, previousResultId);
+    });
+    connection.languages.diagnostics.onWorkspace((params, token, _progress, reporter) =>
+      this.#teller.pull.answer(params.previousResultIds, token, reporter ?? null),
+    );
+    connection.onRequest(statusRequest, () => statusOf(this.#workspace.projects, this.#settings.enable));
+    answerRequests(connection, {
+      at: () => this.#commanding(),
+      seenNow: async (uri) => {
+        await this.#ready;
+        return seenNow(uri, this.#known);
+      },
+      textOf: (uri) => this.#documents.get(uri)?.lines.text,
+      ready: () => this.#ready,
+      revision: () => this.#revision,
+    });
+    connection.listen();
+  }
+
+  #commanding(): Commanding {
+    return {
+      connection: this.#connection,
+      support: this.#support,
+      workspace: this.#workspace,
+      world: this.#world,
+      restart: () => this.#startAll(),
+    };
+  }
+
+  // Beginning and end.
+
+  #initialize(params: InitializeParams): InitializeResult {
+    this.#support = supportOf(params);
+    this.#documents = new Documents(this.#support.encoding);
+    this.#notebooks = new Notebooks(this.#support.encoding);
+    this.#behindCells = new Documents(this.#support.encoding);
+    const {workspaceFolders, rootUri} = params;
+    const named = workspaceFolders?.map(({uri}) => uri) ?? (rootUri === null ? [] : [rootUri]);
+    this.#folders = named.flatMap((uri) => folderOf(uri) ?? []);
+    this.#use({});
+    return {
+      serverInfo: {name: 'shingle', version},
+      capabilities: {
+        positionEncoding: this.#support.encoding,
+        textDocumentSync: {openClose: true, change: TextDocumentSyncKind.Incremental, save: {includeText: false}},
+        ...(params.capabilities.notebookDocument !== undefined && {
+          notebookDocumentSync: {notebookSelector: [{notebook: notebookType}], save: true},
+        }),
+        ...(this.#support.pullsDiagnostics && {
+          diagnosticProvider: {
+            identifier: 'shingle',
+            interFileDependencies: true,
+            workspaceDiagnostics: this.#support.pullsAll,
+          },
+        }),
+        hoverProvider: true,
+        definitionProvider: true,
+        referencesProvider: true,
+        codeLensProvider: {},
+        codeActionProvider: {codeActionKinds: ['quickfix', 'refactor']},
+        documentLinkProvider: {},
+        executeCommandProvider: {commands: registered(this.#support)},
+        workspace: {
+          workspaceFolders: {supported: true, changeNotifications: true},
+          ...(this.#support.readsContent && {textDocumentContent: {schemes: [contentScheme]}}),
+        },
+      },
+    };
+  }
+
+  async #initialized(): Promise<void> {
+    const {hasConfiguration, watchesConfiguration, watchesFiles, changesFolders} = this.#support;
+    if (changesFolders) {
+      this.#connection.workspace.onDidChangeWorkspaceFolders(({added, removed}) =>
+        this.#guarded('folders', () =>
+          this.#changeFolders(
+            added.map(({uri}) => uri),
+            removed.map(({uri}) => uri),
+          ),
+        ),
+      );
+    }
+    const {client, workspace} = this.#connection;
+    // A client that refuses what it said it can do gets along without it.
+    const tried = (asked: Promise<unknown>) =>
+      asked.catch((error) => this.#connection.console.warn(`The client refuses: ${String(error)}`));
+    if (watchesConfiguration) {
+      await tried(client.register(DidChangeConfigurationNotification.type, {section: 'shingle'}));
+    }
+    if (watchesFiles) {
+      await tried(client.register(DidChangeWatchedFilesNotification.type, {watchers: [{globPattern: '**/*'}]}));
+    }
+    if (hasConfiguration) await tried(workspace.getConfiguration('shingle').then((given) => this.#use(given)));
+    this.#startAll();
+    this.#becomeReady();
+  }
+
+  #shutdown(): void {
+    this.#isShutDown = true;
+    if (this.#statusTimer !== null) clearTimeout(this.#statusTimer);
+    this.#gitWatch.end();
+    for (const project of this.#workspace.projects) project.end();
+    this.#teller.end();
+  }
+
+  #startAll(): void {
+    const before = this.#workspace.projects;
+    for (const project of before) project.end();
+    if (this.#isShutDown) return;
+    const roots = this.#settings.enable ? this.#folders : [];
+    const alone = this.#settings.enable && roots.length === 0 ? ['/'] : [];
+    this.#workspace.set([
+      ...roots.map((root) => this.#project(root, false)),
+      ...alone.map((root) => this.#project(root, true)),
+    ]);
+    for (const {uri} of this.#documents.all()) this.#tellOpened(uri);
+    for (const project of this.#workspace.projects) {
+      const same = before.find(
+        ({request, isAlone}) => request.root === project.request.root && isAlone === project.isAlone,
+      );
+      if (same !== undefined) project.adopt(same);
+      project.start();
+    }
+    const watched = this.#settings.history === 'off' ? [] : roots;
+    this.#guarded('watching', () => this.#gitWatch.watch(watched, this.#support.watchesAnywhere ? 'client' : 'us'));
+    this.#changed(null);
+    this.#statusChanged();
+  }
+
+  /** HEAD or a branch, and nobody tells which files came with it. */
+  #moved(root: string): void {
+    for (const project of this.#workspace.projects) {
+      if (project.request.root !== root) continue;
+      project.touched(null);
+      this.#guarded('history', () => project.gitMoved());
+    }
+  }
+
+  #project(root: string, isAlone: boolean): Project {
+    const {configFile, exclude} = this.#settings;
+    const isTrusted = this.#support.options.untrusted !== true;
+    const project: Project = new Project(
+      {root, configFile, exclude, isTrusted},
+      isAlone,
+      this.#hostOf(() => project),
+    );
+    return project;
+  }
+
+  #hostOf(project: () => Project): Host {
+    const connection = this.#connection;
+    return {
+      settings: () => this.#settings,
+      document: (path) => this.#documents.get(this.#workspace.uriOf(project().request.root, path)),
+      buffers: () => this.#buffersOf(project()),
+      changed: (paths) => this.#changed(paths === null ? null : {project: project(), paths}),
+      statusChanged: () => this.#statusChanged(),
+      working: (title, cancelled) =>
+        this.#support.showsProgress ? startWorking(connection, title, cancelled) : unseen,
+      warn: (message) => {
+        connection.console.warn(message);
+        tell(connection, 'Warning', message);
+      },
+      failed: (reason) => {
+        connection.console.error(reason);
+        // Others show the status.
+        if (this.#support.options.notifications !== true) void connection.window.showErrorMessage(reason);
+      },
+      log: (message) => connection.console.log(message),
+    };
+  }
+
+  // Settings and folders.
+
+  #use(given: unknown): boolean {
+    const {settings, problems} = settingsFrom(this.#support.options.settings, given);
+    for (const problem of problems) this.#connection.console.warn(problem);
+    const isSame = JSON.stringify(settings) === JSON.stringify(this.#settings);
+    this.#settings = settings;
+    return !isSame;
+  }
+
+  async #configure(pushed: unknown): Promise<void> {
+    const own: unknown = typeof pushed === 'object' && pushed !== null && 'shingle' in pushed ? pushed.shingle : pushed;
+    const given = this.#support.hasConfiguration ? await this.#connection.workspace.getConfiguration('shingle') : own;
+    // Another change may have been answered meanwhile.
+    const before = this.#settings;
+    if (!this.#use(given)) return;
+    const now = this.#settings;
+    const isSameWork =
+      before.enable === now.enable &&
+      before.configFile === now.configFile &&
+      before.history === now.history &&
+      before.drift === now.drift &&
+      before.untitled === now.untitled &&
+      JSON.stringify(before.exclude) === JSON.stringify(now.exclude);
+    if (isSameWork) this.#changed(null);
+    else this.#startAll();
+  }
+
+  #changeFolders(added: readonly string[], removed: readonly string[]): void {
+    const gone = new Set(removed.flatMap((uri) => folderOf(uri) ?? []));
+    const kept = this.#folders.filter((folder) => !gone.has(folder));
+    this.#folders = [...new Set([...kept, ...added.flatMap((uri) => folderOf(uri) ?? [])])];
+    this.#startAll();
+  }
+
+  // Documents.
+
+  #find(uri: string): Spotted | null {
+    if (!this.#settings.untitled && uri.startsWith('untitled:')) return null;
+    return this.#workspace.find(this.#notebooks.notebookOf(uri) ?? uri);
+  }
+
+  #openDocument(uri: string, languageId: string, version: number, text: string): void {
+    this.#documents.open(uri, languageId, version, text);
+    this.#workspace.opened(uri);
+    this.#guarded('open', () => this.#opened(uri));
+  }
+
+  #closeDocument(uri: string): void {
+    this.#documents.close(uri);
+    this.#guarded('close', () => this.#closed(uri));
+  }
+
+  #buffersOf(project: Project): Buffer[] {
+    return this.#documents.all().flatMap(({uri, lines, languageId}) => {
+      const found = this.#find(uri);
+      if (found?.project !== project) return [];
+      return [{path: found.path, text: lines.text, likeName: likeName(found.path, languageId)}];
+    });
+  }
+
+  #opened(uri: string): void {
+    this.#tellOpened(uri);
+    this.#push(uri);
+  }
+
+  #tellOpened(uri: string): void {
+    const found = this.#find(uri);
+    const document = this.#documents.get(uri);
+    if (found === null || document === undefined) return;
+    const {project, path} = found;
+    const disk =
+      uri.startsWith('file:') && !project.isAlone ? textOnDisk(project.request.root, path, project.config) : null;
+    project.opened(path, disk === document.lines.text);
+  }
+
+  #edited(uri: string): void {
+    const found = this.#find(uri);
+    if (found === null) return;
+    found.project.edited(found.path);
+    if (this.#support.pullsDiagnostics) return;
+    // Ranges move at once; what is found in the new text comes when it is there.
+    this.#teller.publish(uri);
+    this.#push(uri);
+  }
+
+  #saved(uri: string): void {
+    const found = this.#find(uri);
+    if (found === null) return;
+    found.project.saved(found.path);
+    if (!this.#support.watchesFiles) found.project.touched(null);
+    this.#push(uri);
+  }
+
+  #closed(uri: string): void {
+    const found = this.#find(uri);
+    this.#workspace.closed(uri);
+    this.#teller.closed(uri);
+    found?.project.closed(found.path);
+  }
+
+  #touched(uris: readonly string[]): void {
+    const touched = new Map<Project, string[]>();
+    for (const uri of uris) {
+      const found = isInGit(uri) ? null : this.#workspace.find(uri);
+      if (found === null) continue;
+      const paths = touched.get(found.project);
+      if (paths === undefined) touched.set(found.project, [found.path]);
+      else paths.push(found.path);
+    }
+    const {projects} = this.#workspace;
+    // A file of one folder may say what is looked at in another.
+    const files = [...touched].flatMap(([{request}, paths]) => paths.map((path) => resolve(request.root, path)));
+    if (projects.some((project) => files.some((file) => project.isConfiguredBy(file)))) {
+      this.#startAll();
+      return;
+    }
+    for (const project of projects) if (files.includes(project.baseline)) project.baselineChanged();
+    for (const [project, paths] of touched) {
+      const isWide = paths.some((path) => path.endsWith('.gitignore'));
+      project.touched(isWide ? null : paths);
+    }
+    if (!uris.some(tellsOfCommits)) return;
+    for (const project of projects) this.#guarded('history', () => project.gitMoved());
+  }
+
+  // What is told.
+
+  #context(): Context {
+    return {
+      encoding: this.#support.encoding,
+      support: this.#support.diagnostics,
+      settings: this.#settings,
+      document: (project, path) => this.#documents.get(this.#workspace.uriOf(project.request.root, path)),
+      uriOf: (project, path) => this.#world.uriOf(project.request.root, path),
+    };
+  }
+
+  async #answered(
+    uri: string,
+    token: {readonly isCancellationRequested: boolean; onCancellationRequested(listener: () => void): unknown},
+  ): Promise<void> {
+    const cancelled = new Promise<void>((resolve) => {
+      token.onCancellationRequested(() => resolve());
+    });
+    const answered = this.#ready.then(() => {
+      const found = this.#settings.enable ? this.#find(uri) : null;
+      return found?.project.answer(found.path);
+    });
+    await Promise.race([answered, cancelled]);
+  }
+
+  /** To clients that do not pull, when the answer is there. */
+  #push(uri: string): void {
+    if (this.#support.pullsDiagnostics) return;
+    const found = this.#find(uri);
+    if (found === null) return;
+    this.#guarded('diagnostics', async () => {
+      await found.project.answer(found.path);
+      this.#teller.publish(uri);
+    });
+  }
+
+  /** null: of all projects. */
+  #changed(what: {readonly project: Project; readonly paths: ReadonlySet<string>} | null): void {
+    this.#revision++;
+    if (this.#isShutDown) return;
+    this.#statusChanged();
+    this.#teller.changed(what);
+  }
+
+  #statusChanged(): void {
+    if (this.#isShutDown || this.#support.options.notifications !== true) return;
+    this.#statusTimer ??= setTimeout(() => {
+      this.#statusTimer = null;
+      void this.#connection.sendNotification(
+        statusNotification,
+        statusOf(this.#workspace.projects, this.#settings.enable),
+      );
+      const told = this.#workspace.projects.flatMap((project) => project.all());
+      const accepted = told.filter(({isAccepted}) => isAccepted).length;
+      void this.#connection.sendNotification(findingsChanged, {
+        revision: this.#revision,
+        open: told.length - accepted,
+        accepted,
+      });
+    }, 100);
+  }
+
+  /** A notification has no answer in which a failure could be told. */
+  #guarded(what: string, act: () => unknown): void {
+    void (async () => act())().catch((error: unknown) => {
+      const code = error instanceof ResponseError ? error.code : ErrorCodes.InternalError;
+      this.#connection.console.error(
+        `${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)} (${code})`,
+      );
+    });
+  }
+}

@@ -1,0 +1,115 @@
+// What the features may ask for, answered from the projects of the workspace.
+
+import type {Finding} from '../../../shared/model/finding.ts';
+import type {EditorSettings} from '../../../shared/model/protocol.ts';
+import type {OpenDocument} from '../documents/openDocuments.ts';
+import {acceptedReasons} from '../edits/acceptCopy.ts';
+import {pastUri} from '../compare/contentUri.ts';
+import {textOnDisk} from '../documents/readPages.ts';
+import {pastPath} from '../threads/historyPath.ts';
+import {placedIn} from '../documents/placedFindings.ts';
+import type {Project} from './project.ts';
+import type {Placed, Seen, World} from './featureTypes.ts';
+import type {Workspace} from './workspace.ts';
+
+export interface Known {
+  readonly workspace: Workspace;
+  readonly settings: () => EditorSettings;
+  readonly document: (uri: string) => OpenDocument | undefined;
+  readonly log: (message: string) => void;
+}
+
+export function worldOf(known: Known): World {
+  const {workspace, document, log} = known;
+  const projectOf = (root: string) => workspace.projects.find(({request}) => request.root === root);
+  const uriOf = (root: string, path: string) => {
+    const past = pastPath(path);
+    return past === null ? workspace.uriOf(root, path) : pastUri(root, past.commit, past.path);
+  };
+  return {
+    seen: (uri) => seenOf(uri, known),
+    textAt: async (root, path) => {
+      const open = document(workspace.uriOf(root, path));
+      if (open !== undefined) return open.lines.text;
+      const project = projectOf(root);
+      return project === undefined ? null : textOnDisk(root, path, project.config);
+    },
+    uriOf,
+    all: () =>
+      workspace.projects.flatMap((project) =>
+        project.all().map(({finding, isAccepted}) => ({root: project.request.root, finding, isAccepted})),
+      ),
+    past: (root) => {
+      const project = projectOf(root);
+      if (project === undefined || project.isAlone) return null;
+      return {
+        originOf: (path, text, start, end) =>
+          project.past.originOf({path, text, start, end, others: othersOf(project, path, start, end)}),
+        textOf: (commit, path) => project.past.textOf(commit, path),
+      };
+    },
+    copiesOf: async (uri, start, end) => {
+      const found = workspace.find(uri);
+      if (found === null) return [];
+      try {
+        return await found.project.ask('copiesOf', {path: found.path, start, end});
+      } catch (error) {
+        log(`Looking for copies in ${uri}: ${String(error)}`);
+        return [];
+      }
+    },
+    nearest: async (uri) => {
+      const found = workspace.find(uri);
+      if (found === null) return null;
+      try {
+        const pair = await found.project.ask('nearest', found.path);
+        return pair?.places.find(({path}) => path !== found.path)?.path ?? null;
+      } catch (error) {
+        log(`Looking for the document that is nearest to ${uri}: ${String(error)}`);
+        return null;
+      }
+    },
+  };
+}
+
+async function seenOf(uri: string, known: Known): Promise<Seen | null> {
+  const found = known.workspace.find(uri);
+  if (found === null || !known.settings().enable) return null;
+  await found.project.answer(found.path);
+  return seenNow(uri, known);
+}
+
+/** A document with what is known of it, however old. */
+export function seenNow(uri: string, {workspace, settings, document}: Known): Seen | null {
+  const found = workspace.find(uri);
+  if (found === null || !settings().enable) return null;
+  const {project, path} = found;
+  const answer = project.answerNow(path);
+  const {root} = project.request;
+  const open = document(uri);
+  const text = open?.lines.text ?? textOnDisk(root, path, project.config);
+  if (text === null) return null;
+  const accepted = answer.flatMap(({finding, isAccepted}) => (isAccepted ? [finding] : []));
+  const reasons: ReadonlyMap<string, string> =
+    accepted.length === 0 ? new Map() : acceptedReasons(root, project.config, accepted);
+  const placed = placedIn(text, open, path, answer).map((one): Placed => {
+    const reason = one.isAccepted ? reasons.get(one.finding.family) : undefined;
+    return reason === undefined ? one : {...one, reason};
+  });
+  return {uri, root, path, text, placed, settings: settings(), config: project.config};
+}
+
+/** The other places of what is found there: the history is asked about all of them. */
+function othersOf(project: Project, path: string, start: number, end: number) {
+  const findings: readonly Finding[] = project.answerNow(path).map(({finding}) => finding);
+  return findings.flatMap((finding) => {
+    if (finding.kind !== 'passage' || finding.history !== undefined) return [];
+    const isHere = finding.places.some((place) => place.path === path && place.start < end && start < place.end);
+    if (!isHere) return [];
+    return finding.places.flatMap((place) =>
+      place.path === path && place.start < end && start < place.end
+        ? []
+        : [{path: place.path, start: place.start, end: place.end}],
+    );
+  });
+}

@@ -1,0 +1,138 @@
+// The live thread of a project: started when it is needed, told what the editor has in another text, started again when
+// it dies.
+
+import {UserError} from '../../userError.ts';
+import type {Buffer, LiveAsks, LoadRequest, Synced} from '../threads/indexWorker.ts';
+import type {Host} from './project.ts';
+import {Thread, ThreadGone} from '../threads/thread.ts';
+
+export interface LiveEvents {
+  readonly request: () => Omit<LoadRequest, 'buffers'>;
+  /** The texts are there; some may be others than the survey saw. */
+  readonly loaded: (synced: Synced) => void;
+  /** It will not be started again by itself. */
+  readonly failed: (reason: string) => void;
+  /** What it was told is forgotten, and answers are not about what the editor has. */
+  readonly gone: () => void;
+}
+
+const restartsMax = 3;
+const restartsWithinMs = 600_000;
+
+export class LiveRoot {
+  readonly #root: string;
+  readonly #host: Host;
+  readonly #events: LiveEvents;
+  #thread: Thread<LiveAsks> | null = null;
+  #loaded: Promise<void> | null = null;
+  /** Documents that the thread has in another text than the editor, or does not know to be open or closed. */
+  readonly #behind = new Set<string>();
+  readonly #crashes: number[] = [];
+  #gaveUp = false;
+  #ended = false;
+
+  constructor(root: string, host: Host, events: LiveEvents) {
+    this.#root = root;
+    this.#host = host;
+    this.#events = events;
+  }
+
+  /** The text of a document is another one in the editor. */
+  behind(path: string): void {
+    this.#behind.add(path);
+  }
+
+  isBehind(path: string): boolean {
+    return this.#behind.has(path);
+  }
+
+  load(): Promise<void> {
+    if (this.#ended) return Promise.reject(new ThreadGone('the folder is closed'));
+    if (this.#gaveUp) return Promise.reject(new ThreadGone('it broke off too often'));
+    if (this.#loaded !== null) return this.#loaded;
+    const thread = new Thread<LiveAsks>(
+      {kind: 'live'},
+      (notice) => {
+        if (notice.kind === 'warning') this.#host.log(notice.message);
+      },
+      (reason) => this.#gone(thread, reason),
+    );
+    this.#thread = thread;
+    const buffers = this.#host.buffers();
+    this.#behind.clear();
+    const loaded = thread
+      .ask('load', {...this.#events.request(), buffers})
+      .then((synced) => this.#events.loaded(synced));
+    this.#loaded = loaded;
+    loaded.catch((error) => {
+      if (this.#loaded === loaded) this.#loaded = null;
+      // The next question starts another one.
+      if (this.#thread === thread) this.#thread = null;
+      thread.end();
+      if (error instanceof UserError && !this.#ended) this.#events.failed(error.message);
+    });
+    return loaded;
+  }
+
+  /** It broke off too often: nothing is answered any more. */
+  get gaveUp(): boolean {
+    return this.#gaveUp;
+  }
+
+  /** Asks once the thread knows what is open; `atOnce` is called when the question is about the texts of that moment. */
+  async ask<N extends keyof LiveAsks & string>(
+    name: N,
+    parameters: LiveAsks[N][0],
+    atOnce: () => void = () => undefined,
+  ): Promise<LiveAsks[N][1]> {
+    await this.load();
+    const thread = this.#thread;
+    if (thread === null) throw new ThreadGone('it is being started again');
+    // Questions are answered in their order, so that nothing that is typed later comes in between.
+    atOnce();
+    const [, answer] = await Promise.all([this.#catchUp(thread), thread.ask(name, parameters)]);
+    return answer;
+  }
+
+  end(): void {
+    this.#ended = true;
+    this.#thread?.end();
+  }
+
+  async #catchUp(thread: Thread<LiveAsks>): Promise<void> {
+    if (this.#behind.size === 0) return;
+    const paths = new Set(this.#behind);
+    this.#behind.clear();
+    const open = new Map(this.#host.buffers().map((buffer) => [buffer.path, buffer]));
+    const buffers = [...paths].map((path): Buffer => open.get(path) ?? {path, text: null, likeName: path});
+    try {
+      await thread.ask('put', buffers);
+    } catch (error) {
+      for (const path of paths) this.#behind.add(path);
+      throw error;
+    }
+  }
+
+  #gone(thread: Thread<LiveAsks>, reason: string): void {
+    if (this.#thread !== thread) return;
+    this.#thread = null;
+    this.#loaded = null;
+    this.#events.gone();
+    const now = Date.now();
+    this.#crashes.push(now);
+    const recent = this.#crashes.filter((at) => now - at < restartsWithinMs).length;
+    const index = `Shingle's index of ${this.#root} broke off`;
+    if (recent > restartsMax) {
+      this.#gaveUp = true;
+      this.#events.failed(
+        `${index} ${recent} times (${reason}). Findings stay as they are; "Rebuild" starts it again.`,
+      );
+      return;
+    }
+    // Once is enough, until nothing more is done about it.
+    const said = `${index} (${reason}) and is started again.`;
+    if (recent === 1) this.#host.warn(said);
+    else this.#host.log(said);
+    void this.load().catch(() => undefined);
+  }
+}

@@ -1,0 +1,526 @@
+// One folder of the workspace: what is known of its documents, and the threads that find it out. First all of it is
+// surveyed; from then on a changed document costs itself, and those that matched it or match it now are asked again.
+
+import {resolve as absolute, basename} from 'node:path';
+import {type Config, defaults} from '../../../shared/model/config.ts';
+import type {Finding} from '../../../shared/model/finding.ts';
+import type {EditorSettings} from '../../../shared/model/protocol.ts';
+import {configNames} from '../../config/loadConfig.ts';
+import {
+  type Answer,
+  distinct,
+  isSame,
+  nameOf,
+  neighboursOf,
+  nothing,
+  renamedWith,
+  reportedPaths,
+  type Told,
+  toldOf,
+  withEdits,
+} from './reportedAtDocument.ts';
+import {editsOf, type OpenDocument} from '../documents/openDocuments.ts';
+import type {Buffer, DocumentFindings, Synced} from '../threads/indexWorker.ts';
+import {LiveRoot} from './indexThread.ts';
+import {type Running, surveying} from './oneShotThreads.ts';
+import {ProjectPast} from './projectHistory.ts';
+import {type ConfigRequest, configOf} from './rootConfig.ts';
+import type {Surveyed} from '../threads/checkWorker.ts';
+import {ThreadGone} from '../threads/thread.ts';
+import type {Working} from '../protocol/workDoneProgress.ts';
+
+/** What a project needs from the server. */
+export interface Host {
+  readonly settings: () => EditorSettings;
+  readonly document: (path: string) => OpenDocument | undefined;
+  readonly buffers: () => readonly Buffer[];
+  /** Answers of these documents are others now; null: of all. */
+  readonly changed: (paths: ReadonlySet<string> | null) => void;
+  readonly statusChanged: () => void;
+  /** Something that takes a while: `cancelled` is called when the user has enough of it. */
+  readonly working: (title: string, cancelled: () => void) => Working;
+  readonly warn: (message: string) => void;
+  /** Nothing is found out any more until somebody does something about it. */
+  readonly failed: (reason: string) => void;
+  readonly log: (message: string) => void;
+}
+
+export type ProjectState =
+  | {readonly kind: 'indexing'; readonly percent: number | null}
+  | {readonly kind: 'ready'}
+  | {readonly kind: 'failed'; readonly reason: string};
+
+/** Of so many files that changed at once, a survey finds what follows sooner than one question each. */
+const changedMax = 50;
+/** Watchers tell of a change in pieces. */
+const settleMs = 200;
+/** By so much the clock of a file system may be behind. */
+const clockMs = 20;
+
+export class Project {
+  readonly request: ConfigRequest;
+  /** There is no folder: what is open is matched against what else is open. */
+  readonly isAlone: boolean;
+  state: ProjectState = {kind: 'indexing', percent: null};
+  notes: readonly string[] = [];
+  documents = 0;
+  skipped = 0;
+  words = 0;
+  /** As it was read last. */
+  config: Config = defaults;
+  /** Absolute paths of the files that say what is looked at. */
+  #configuring: ReadonlySet<string> = new Set();
+  readonly host: Host;
+  readonly #answers = new Map<string, Answer>();
+  /** What the survey found, whatever was edited since. */
+  #found: ReadonlyMap<string, Answer> = new Map();
+  readonly past: ProjectPast;
+  /** Findings about folders. */
+  general: readonly Told[] = [];
+  #survey: Running<Surveyed> | null = null;
+  #surveyed: Promise<void> = Promise.resolve();
+  /** When it began to read. */
+  #surveyedMs = 0;
+  readonly #live: LiveRoot;
+  /** Of open documents: the revision that the last answer is about. */
+  readonly #answered = new Map<string, number>();
+  /** Open documents whose text is as it is on the disk. */
+  readonly #clean = new Set<string>();
+  readonly #asking = new Map<string, Promise<void>>();
+  readonly #stale = new Set<string>();
+  #refreshing: Promise<void> | null = null;
+  #syncTimer: NodeJS.Timeout | null = null;
+  #toSync: Set<string> | null = new Set();
+  #isSyncing = false;
+  #isStarted = false;
+  #ended = false;
+  readonly #answerMs: number[] = [];
+
+  constructor(request: ConfigRequest, isAlone: boolean, host: Host) {
+    this.request = request;
+    this.isAlone = isAlone;
+    this.host = host;
+    this.past = new ProjectPast(request, host, (path) => this.#answers.get(path) ?? nothing);
+    this.#live = new LiveRoot(request.root, host, {
+      request: () => ({
+        ...request,
+        isAlone,
+        sinceMs: this.#surveyedMs - clockMs,
+        found: isAlone ? [] : [...this.#answers.keys(), ...this.#clean].filter((path) => !this.#isEdited(path)),
+      }),
+      loaded: (synced) => this.#loaded(synced),
+      failed: (reason) => this.#become({kind: 'failed', reason}),
+      gone: () => this.#answered.clear(),
+    });
+  }
+
+  /** Until there are answers of its own, what another project found in the same folder holds. */
+  adopt(other: Project): void {
+    this.general = other.general;
+    for (const [path, answer] of other.#answers) this.#answers.set(path, answer);
+    this.documents = other.documents;
+    this.words = other.words;
+  }
+
+  start(): void {
+    this.#isStarted = true;
+    this.#surveyed = this.isAlone ? Promise.resolve() : this.#surveyAll();
+    if (this.isAlone) this.#become({kind: 'ready'});
+    void this.#surveyed.then(() => this.#live.load()).catch(() => undefined);
+    const {history} = this.host.settings();
+    // What is known of the present comes first.
+    if (!this.isAlone && history !== 'off') {
+      void this.#surveyed.catch(() => undefined).then(() => this.past.open(history));
+    }
+  }
+
+  end(): void {
+    this.#ended = true;
+    if (this.#syncTimer !== null) clearTimeout(this.#syncTimer);
+    this.#survey?.end();
+    this.#live.end();
+    this.past.end();
+  }
+
+  /** Median of the last answers; null: none yet. */
+  get answerMs(): number | null {
+    const sorted = [...this.#answerMs].sort((x, y) => x - y);
+    return sorted.length === 0 ? null : sorted[sorted.length >> 1];
+  }
+
+  /** What is known now. */
+  answerNow(path: string): Answer {
+    return [...(this.#answers.get(path) ?? nothing), ...this.past.answerNow(path)];
+  }
+
+  paths(): Iterable<string> {
+    return new Set([...this.#answers.keys(), ...this.past.paths()]);
+  }
+
+  all(): Answer {
+    return distinct([this.general, ...this.#answers.values(), ...this.past.answers()]);
+  }
+
+  /** What is found at a document as it is now. Waits for the first survey, and for the thread that knows the edits. */
+  async answer(path: string): Promise<Answer> {
+    const document = this.host.document(path);
+    if (document === undefined || this.#clean.has(path)) {
+      await this.#surveyed.catch(() => undefined);
+      if (this.host.document(path) === document) return this.answerNow(path);
+    }
+    if (this.host.settings().run === 'onSave' && !this.#live.isBehind(path)) return this.answerNow(path);
+    await this.#askAbout(path);
+    return this.answerNow(path);
+  }
+
+  opened(path: string, isAsOnDisk: boolean): void {
+    // It may have been open already, in another text.
+    this.#answered.delete(path);
+    if (isAsOnDisk) this.#clean.add(path);
+    else {
+      this.#clean.delete(path);
+      this.#live.behind(path);
+      // A client may have asked before it told of the document, and not ask again.
+      if (this.#isStarted) void this.#askAbout(path);
+    }
+    const known = this.#answers.get(path);
+    // Where the text is not that on the disk, no edits lead from one to the other.
+    if (known !== undefined) this.#answers.set(path, withEdits(known, this.#cleanEdits(path)));
+    this.past.askSoon(path);
+  }
+
+  edited(path: string): void {
+    this.#clean.delete(path);
+    if (this.host.settings().run === 'onSave') return;
+    this.#live.behind(path);
+    // Clients ask about what they show. What they only hold open changes as well, such as with a branch, and others match it.
+    void this.#askAbout(path);
+  }
+
+  saved(path: string): void {
+    const document = this.host.document(path);
+    if (document === undefined || this.#answered.get(path) === document.revision) return;
+    this.#live.behind(path);
+    void this.#askAbout(path);
+  }
+
+  closed(path: string): void {
+    this.#answered.delete(path);
+    const wasClean = this.#clean.delete(path);
+    this.past.closed(path);
+    const known = this.#answers.get(path);
+    if (known !== undefined) this.#answers.set(path, withEdits(known, null));
+    // What was open when the texts were loaded counts as open until somebody says otherwise.
+    this.#live.behind(path);
+    if (wasClean) return;
+    this.#stale.add(path);
+    for (const neighbour of neighboursOf(known ?? nothing)) this.#stale.add(neighbour);
+    this.#refreshSoon();
+  }
+
+  /** Something happened on the disk: to these paths, or (null) who knows to what. */
+  touched(paths: readonly string[] | null): void {
+    if (this.isAlone || this.#ended) return;
+    if (paths === null) this.#toSync = null;
+    else for (const path of paths) this.#toSync?.add(path);
+    this.#syncSoon();
+  }
+
+  /** Looks at everything again. */
+  async surveyAgain(): Promise<void> {
+    if (this.isAlone) return;
+    this.#surveyed = this.#surveyAll();
+    await this.#surveyed;
+    await this.#sync();
+  }
+
+  /** Absolute. */
+  get baseline(): string {
+    return absolute(this.request.root, this.config.baseline);
+  }
+
+  /** Whether a file, absolute, says what is looked at: one that was read for it, or that would have been. */
+  isConfiguredBy(file: string): boolean {
+    const {root, configFile} = this.request;
+    // Whatever is wrong in it now may be put right.
+    if (configNames.some((name) => name === basename(file)) || file === absolute(root, configFile)) return true;
+    return file !== this.baseline && this.#configuring.has(file);
+  }
+
+  /** Something else is accepted than before. */
+  baselineChanged(): void {
+    if (this.isAlone || this.#ended) return;
+    this.#surveyed = this.#surveyAll();
+    void this.#surveyed
+      .catch(() => undefined)
+      .then(() => this.#live.ask('sync', []))
+      .then(() => this.past.askAll())
+      .catch((error) => this.host.log(String(error)));
+  }
+
+  /** Asks the thread that has all texts as they are now. */
+  ask: LiveRoot['ask'] = (name, parameters) => this.#live.ask(name, parameters);
+
+  // The survey.
+
+  async #surveyAll(): Promise<void> {
+    this.#survey?.end();
+    this.#become({kind: 'indexing', percent: null});
+    this.#surveyedMs = Date.now();
+    const survey = surveying(this.request, this.host, (percent) => {
+      if (this.#survey === survey) this.#become({kind: 'indexing', percent});
+    });
+    this.#survey = survey;
+    try {
+      const loaded = await configOf(this.request);
+      this.config = loaded.config;
+      this.#configuring = new Set(loaded.looked);
+      this.#learn(await survey.done);
+      this.#become({kind: 'ready'});
+    } catch (error) {
+      // A newer one has taken its place.
+      if (this.#ended || this.#survey !== survey) return;
+      const reason =
+        error instanceof ThreadGone
+          ? `Looking at all of ${this.request.root} was broken off (${error.message}). "Check Workspace" does it again.`
+          : error instanceof Error
+            ? error.message
+            : String(error);
+      this.#become({kind: 'failed', reason});
+      throw error;
+    } finally {
+      survey.end();
+      if (this.#survey === survey) this.#survey = null;
+    }
+  }
+
+  #learn({open, accepted, files, words, skipped, cuts, notes}: Surveyed): void {
+    const byPath = new Map<string, Told[]>();
+    const general: Told[] = [];
+    const add = (finding: Finding, isAccepted: boolean) => {
+      if (finding.kind === 'folder') general.push({finding, isAccepted, edits: null});
+      for (const path of reportedPaths(finding)) {
+        const told = byPath.get(path);
+        const one = {finding, isAccepted, edits: this.#cleanEdits(path)};
+        if (told === undefined) byPath.set(path, [one]);
+        else told.push(one);
+      }
+    };
+    for (const finding of open) add(finding, false);
+    for (const finding of accepted) add(finding, true);
+    this.#found = byPath;
+    // Whatever has to do with a text that is not saved is known better by the other thread.
+    const edited = new Set(this.host.buffers().flatMap(({path}) => (this.#isEdited(path) ? [path] : [])));
+    for (const path of edited) {
+      const neighbours = [...(this.#answers.get(path) ?? nothing), ...(byPath.get(path) ?? nothing)];
+      for (const one of [path, ...neighboursOf(neighbours)]) this.#stale.add(one);
+    }
+    for (const path of [...this.#answers.keys()]) if (!edited.has(path)) this.#answers.delete(path);
+    for (const [path, told] of byPath) if (!edited.has(path)) this.#answers.set(path, told);
+    if (this.#stale.size > 0) this.#refreshSoon();
+    this.general = general;
+    this.documents = files;
+    this.words = words;
+    this.skipped = skipped;
+    this.notes = [...notes, ...cuts.map(({limit, value, lost}) => `${lost} left out: ${limit} is ${value}.`)];
+    this.host.changed(null);
+  }
+
+  /** Which edits an answer about the text on the disk has seen. */
+  #cleanEdits(path: string): number | null {
+    const document = this.#clean.has(path) ? this.host.document(path) : undefined;
+    return document === undefined ? null : editsOf(document);
+  }
+
+  #isEdited(path: string): boolean {
+    return this.host.document(path) !== undefined && !this.#clean.has(path);
+  }
+
+  // Documents as they are now.
+
+  #loaded({documents, skipped, changed, isRegrouped}: Synced): void {
+    this.documents = documents;
+    this.skipped = skipped;
+    this.host.statusChanged();
+    if (!this.isAlone) void this.#follow(changed, isRegrouped).catch((error) => this.host.log(String(error)));
+  }
+
+  /** One question at a time for each document; the last revision wins. */
+  #askAbout(path: string): Promise<void> {
+    const running = this.#asking.get(path);
+    if (running !== undefined) return running;
+    const asking = this.#askUntilCurrent(path).finally(() => this.#asking.delete(path));
+    this.#asking.set(path, asking);
+    return asking;
+  }
+
+  async #askUntilCurrent(path: string): Promise<void> {
+    for (;;) {
+      const document = this.host.document(path);
+      if (this.#ended || (document !== undefined && this.#answered.get(path) === document.revision)) return;
+      await quiet(() => this.host.document(path)?.changedMs ?? -Infinity, this.host.settings().delay);
+      try {
+        if ((await this.#ask(path)) === undefined) return;
+      } catch (error) {
+        if (error instanceof ThreadGone) {
+          if (this.#live.gaveUp || this.#ended) return;
+          await pause(settleMs);
+          continue;
+        }
+        this.host.log(`${path}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+        return;
+      }
+    }
+  }
+
+  /** Gives the document, if it is open, as it was when it was asked about. */
+  async #ask(path: string): Promise<OpenDocument | undefined> {
+    const found = this.#found.get(path) ?? nothing;
+    const question = {
+      path,
+      // What was edited away may come back.
+      renamedWith: renamedWith([...found, ...(this.#answers.get(path) ?? nothing)]),
+      told: found.map(({finding}) => nameOf(finding)),
+    };
+    const asked: {about?: OpenDocument | undefined} = {};
+    const answer = await this.#live.ask('findingsOf', question, () => {
+      asked.about = this.host.document(path);
+    });
+    const {about} = asked;
+    const isNews = about !== undefined && this.#answered.get(path) !== about.revision;
+    if (about !== undefined && this.host.document(path) !== undefined) this.#answered.set(path, about.revision);
+    this.#replace(path, answer, about === undefined ? null : editsOf(about), isNews ? 'all' : 'other');
+    return about;
+  }
+
+  /** `again` says which documents that matched it or match it now are asked again: all, or those that did not do both. */
+  #replace(path: string, found: DocumentFindings | null, edits: number | null, again: 'all' | 'other'): void {
+    const before = this.#answers.get(path) ?? nothing;
+    const answer = toldOf(found ?? {open: [], accepted: []}, edits).filter(({finding}) =>
+      reportedPaths(finding).includes(path),
+    );
+    if (answer.length === 0) this.#answers.delete(path);
+    else this.#answers.set(path, answer);
+    if (found !== null) this.#took(found.ms);
+    this.past.askSoon(path);
+    if (isSame(before, answer)) return;
+    this.host.changed(new Set([path]));
+    if (isSame(withEdits(before, null), withEdits(answer, null))) return;
+    const [then, now] = [new Set(neighboursOf(before)), new Set(neighboursOf(answer))];
+    for (const neighbour of new Set([...then, ...now])) {
+      const isOther = again === 'all' || !then.has(neighbour) || !now.has(neighbour);
+      if (neighbour !== path && isOther) this.#stale.add(neighbour);
+    }
+    if (this.#stale.size > 0) this.#refreshSoon();
+  }
+
+  /** HEAD or a branch has moved. */
+  async gitMoved(): Promise<void> {
+    if (this.isAlone || this.#ended || this.host.settings().history === 'off') return;
+    await this.past.moved();
+  }
+
+  #took(ms: number): void {
+    this.#answerMs.push(ms);
+    if (this.#answerMs.length > 21) this.#answerMs.shift();
+  }
+
+  #refreshSoon(): void {
+    this.#refreshing ??= this.#refresh().finally(() => {
+      this.#refreshing = null;
+    });
+  }
+
+  /** Asks again about documents that matched one that changed, the open ones first. */
+  async #refresh(): Promise<void> {
+    await pause(settleMs);
+    while (this.#stale.size > 0 && !this.#ended) {
+      const open = [...this.#stale].find((path) => this.host.document(path) !== undefined);
+      const [first] = this.#stale;
+      const path = open ?? first;
+      this.#stale.delete(path);
+      try {
+        await this.#ask(path);
+      } catch (error) {
+        if (!(error instanceof ThreadGone)) this.host.log(`${path}: ${String(error)}`);
+      }
+    }
+  }
+
+  // The disk.
+
+  /** One after the other: where files change all the time, as while packages are installed, questions get their turn. */
+  #syncSoon(): void {
+    if (this.#isSyncing || this.#ended) return;
+    this.#syncTimer ??= setTimeout(() => {
+      this.#syncTimer = null;
+      this.#isSyncing = true;
+      void this.#sync().finally(() => {
+        this.#isSyncing = false;
+        if (this.#toSync === null || this.#toSync.size > 0) this.#syncSoon();
+      });
+    }, settleMs);
+  }
+
+  async #sync(): Promise<void> {
+    const paths = this.#toSync;
+    this.#toSync = new Set();
+    if (paths !== null && paths.size === 0) return;
+    await this.#surveyed.catch(() => undefined);
+    let changed: readonly string[] = [];
+    let isRegrouped = false;
+    try {
+      const synced = await this.#live.ask('sync', paths === null ? null : [...paths]);
+      this.documents = synced.documents;
+      this.skipped = synced.skipped;
+      ({changed, isRegrouped} = synced);
+    } catch (error) {
+      this.host.log(`What changed on the disk cannot be read: ${String(error)}`);
+    }
+    await this.#follow(changed, isRegrouped);
+    this.host.statusChanged();
+  }
+
+  /** What is to be looked at because these files are others than before. */
+  async #follow(changed: readonly string[], isRegrouped: boolean): Promise<void> {
+    void this.past.touched(changed);
+    // An open document may have become what is on the disk, or be it no more; the client tells of its text.
+    for (const path of changed) {
+      if (this.#clean.delete(path)) this.#live.behind(path);
+    }
+    // Which pages are versions of others has a part in what is told of all of them.
+    if (isRegrouped || changed.length > changedMax) {
+      this.#surveyed = this.#surveyAll();
+      await this.#surveyed.catch(() => undefined);
+    } else {
+      for (const path of changed) {
+        this.#stale.add(path);
+        for (const neighbour of neighboursOf(this.#answers.get(path) ?? nothing)) this.#stale.add(neighbour);
+      }
+    }
+    // Whom they match now and did not before comes with their answers.
+    if (this.#stale.size > 0) this.#refreshSoon();
+  }
+
+  #become(state: ProjectState): void {
+    const isNew = state.kind === 'failed' && (this.state.kind !== 'failed' || this.state.reason !== state.reason);
+    this.state = state;
+    if (isNew && !this.#ended) this.host.failed(state.reason);
+    this.host.statusChanged();
+  }
+}
+
+/** Until nothing was typed for so long. */
+async function quiet(lastMs: () => number, delayMs: number): Promise<void> {
+  for (;;) {
+    const left = delayMs - (performance.now() - lastMs());
+    if (left <= 0) return;
+    await pause(left);
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}

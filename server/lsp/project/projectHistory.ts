@@ -1,0 +1,264 @@
+// The history of one folder, as its project asks it: passages of open documents that are back from a place that is gone,
+// copies of which one side was changed, and where a passage comes from. It comes after what stands there now, and
+// without it nothing waits.
+
+import type {PassageFinding} from '../../../shared/model/finding.ts';
+import {type Answer, type Found, isSame, nothing, toldOf} from './reportedAtDocument.ts';
+import {editsOf} from '../documents/openDocuments.ts';
+import type {Opening} from '../threads/historyWorker.ts';
+import type {OriginRequest, PastAsks} from '../threads/historyRequests.ts';
+import type {Host} from './project.ts';
+import type {ConfigRequest} from './rootConfig.ts';
+import {Thread, ThreadGone} from '../threads/thread.ts';
+
+const restartsMax = 3;
+/** The history is asked when nothing was typed for so long. */
+const delayMs = 300;
+const none: Found = {open: [], accepted: []};
+
+export class ProjectPast {
+  /** null: the history is not looked into. */
+  versions: number | null = null;
+  commits = 0;
+  /** Why it is not, or what was noticed. */
+  notes: readonly string[] = [];
+  readonly #request: ConfigRequest;
+  readonly #host: Host;
+  readonly #present: (path: string) => Answer;
+  /** What it says of open documents. */
+  readonly #answers = new Map<string, Answer>();
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+  #thread: Thread<PastAsks> | null = null;
+  #opened: Promise<void> | null = null;
+  #history: 'auto' | 'on' = 'auto';
+  readonly #running = new Map<string, AbortController>();
+  #crashes = 0;
+  #ended = false;
+
+  /** `present` gives what stands elsewhere now: of these copies it is asked whether they have drifted apart. */
+  constructor(request: ConfigRequest, host: Host, present: (path: string) => Answer) {
+    this.#request = request;
+    this.#host = host;
+    this.#present = present;
+  }
+
+  answerNow(path: string): Answer {
+    return this.#answers.get(path) ?? nothing;
+  }
+
+  paths(): Iterable<string> {
+    return this.#answers.keys();
+  }
+
+  answers(): Iterable<Answer> {
+    return this.#answers.values();
+  }
+
+  get isOpen(): boolean {
+    return this.versions !== null;
+  }
+
+  /** Opens it, or indexes it first where `history` is `on`. */
+  open(history: 'auto' | 'on'): Promise<void> {
+    if (this.#ended) return Promise.resolve();
+    // A command that came before the first survey was done asked for more.
+    if (history === 'auto' && this.#history === 'on' && this.#opened !== null) return this.#opened;
+    this.#history = history;
+    this.#opened = this.#open();
+    return this.#opened;
+  }
+
+  /** HEAD or a branch has moved. */
+  async moved(): Promise<void> {
+    await this.#opened?.catch(() => undefined);
+    const thread = this.#thread;
+    if (thread === null || thread.isGone) return;
+    if (this.versions === null) {
+      await this.open(this.#history);
+      return;
+    }
+    await this.#withProgress(async (signal) => this.#learn(await thread.ask('update', null, signal)));
+  }
+
+  /** What is on the disk counts again. */
+  closed(path: string): void {
+    this.#answers.delete(path);
+    if (this.isOpen) void this.#asked((thread) => thread.ask('put', [{path, text: null}]), null);
+  }
+
+  /** Files are others than before: what stood in them may be gone, and what is back in a document may stand there. */
+  async touched(paths: readonly string[]): Promise<void> {
+    if (!this.isOpen || paths.length === 0) return;
+    await this.#asked((thread) => thread.ask('touched', paths), null);
+    this.askAll();
+  }
+
+  /** An open document is another one than before, or what stands elsewhere is. */
+  askSoon(path: string): void {
+    if (!this.isOpen || this.#ended) return;
+    clearTimeout(this.#timers.get(path));
+    const timer = setTimeout(() => {
+      this.#timers.delete(path);
+      void this.#ask(path);
+    }, delayMs);
+    this.#timers.set(path, timer);
+  }
+
+  askAll(): void {
+    for (const {path} of this.#host.buffers()) this.askSoon(path);
+  }
+
+  async #ask(path: string): Promise<void> {
+    const document = this.#host.document(path);
+    if (document === undefined || !document.uri.startsWith('file:')) return;
+    const edits = editsOf(document);
+    const {text} = document.lines;
+    const findings = this.#present(path).map(({finding}) => finding);
+    const [back, drift] = await Promise.all([
+      this.#latest(`back ${path}`, (thread, signal) => thread.ask('resurrected', {path, text}, signal)),
+      this.#host.settings().drift && findings.length > 0
+        ? this.#latest(`drift ${path}`, (thread, signal) => thread.ask('drift', {path, findings}, signal))
+        : none,
+    ]);
+    // A newer question has taken its place.
+    if (back === null || drift === null || this.#host.document(path) === undefined) return;
+    const answer = [...toldOf(back, edits), ...toldOf(drift, edits)];
+    const before = this.answerNow(path);
+    if (answer.length === 0) this.#answers.delete(path);
+    else this.#answers.set(path, answer);
+    if (!isSame(before, answer)) this.#host.changed(new Set([path]));
+  }
+
+  async originOf(request: OriginRequest): Promise<PassageFinding | null> {
+    if (!this.isOpen) return null;
+    return this.#asked((thread) => thread.ask('origin', request), null);
+  }
+
+  /** Needs a repository, but not the index of its history. */
+  async textOf(commit: string, path: string): Promise<string | null> {
+    await this.#opened?.catch(() => undefined);
+    return this.#asked((thread) => thread.ask('text', {commit, path}), null);
+  }
+
+  end(): void {
+    this.#ended = true;
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#thread?.end();
+  }
+
+  async #open(): Promise<void> {
+    const thread = this.#started();
+    const request = {...this.#request, history: this.#history};
+    await this.#withProgress(async (signal) => this.#learn(await thread.ask('open', request, signal)));
+  }
+
+  #started(): Thread<PastAsks> {
+    if (this.#thread !== null && !this.#thread.isGone) return this.#thread;
+    const thread = new Thread<PastAsks>(
+      {kind: 'past'},
+      (notice) => {
+        if (notice.kind === 'warning') this.#host.log(notice.message);
+        else this.#progress(notice.done, notice.total, notice.stage);
+      },
+      (reason) => this.#gone(thread, reason),
+    );
+    this.#thread = thread;
+    return thread;
+  }
+
+  #progress: (done: number, total: number, stage: string) => void = () => undefined;
+
+  /** Nothing is shown of what takes no time. */
+  async #withProgress(act: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    const stop = new AbortController();
+    let working: ReturnType<Host['working']> | null = null;
+    this.#progress = (done, total, stage) => {
+      working ??= this.#host.working('Reading the Git history', () => stop.abort());
+      working.report(total > 0 ? Math.floor((100 * done) / total) : null, stage);
+    };
+    try {
+      await act(stop.signal);
+    } catch (error) {
+      if (!(error instanceof ThreadGone)) this.#host.log(`The history of ${this.#request.root}: ${String(error)}`);
+    } finally {
+      this.#progress = () => undefined;
+      // Assigned in a closure, which the compiler does not follow.
+      (working as ReturnType<Host['working']> | null)?.end();
+    }
+  }
+
+  #learn(answer: PastAsks['open'][1]): void {
+    if (answer.kind === 'cancelled') {
+      this.notes = ['Reading the Git history was stopped. "Index History" goes on from there.'];
+    } else if (answer.kind === 'failed') {
+      this.notes = [answer.reason];
+      this.#host.log(answer.reason);
+    } else this.#becomes(answer.value);
+    this.#host.statusChanged();
+  }
+
+  #becomes(opening: Opening): void {
+    if (opening.kind === 'none') {
+      this.versions = null;
+      this.notes = [opening.reason];
+      return;
+    }
+    this.versions = opening.versions;
+    this.commits = opening.commits;
+    this.notes = opening.notes;
+    if (opening.isNew) this.askAll();
+  }
+
+  #gone(thread: Thread<PastAsks>, reason: string): void {
+    if (this.#thread !== thread) return;
+    this.#thread = null;
+    this.versions = null;
+    this.#crashes++;
+    if (this.#crashes > restartsMax) {
+      this.notes = [`Looking into the history broke off ${this.#crashes} times (${reason}).`];
+      this.#host.warn(
+        `Shingle does not look into the history of ${this.#request.root} any more: it broke off (${reason}).`,
+      );
+      this.#host.statusChanged();
+      return;
+    }
+    this.#host.warn(
+      `Shingle's look into the history of ${this.#request.root} broke off (${reason}) and is started again.`,
+    );
+    void this.open(this.#history);
+  }
+
+  async #latest(
+    name: string,
+    ask: (thread: Thread<PastAsks>, signal: AbortSignal) => Promise<PastAsks['drift'][1]>,
+  ): Promise<Found | null> {
+    if (!this.isOpen) return null;
+    this.#running.get(name)?.abort();
+    const stop = new AbortController();
+    this.#running.set(name, stop);
+    try {
+      const found = await this.#asked((thread) => ask(thread, stop.signal), null);
+      return stop.signal.aborted ? null : found;
+    } finally {
+      if (this.#running.get(name) === stop) this.#running.delete(name);
+    }
+  }
+
+  async #asked<T>(
+    ask: (
+      thread: Thread<PastAsks>,
+    ) => Promise<{kind: 'done'; value: T} | {kind: 'cancelled'} | {kind: 'failed'; reason: string}>,
+    none: T,
+  ): Promise<T> {
+    const thread = this.#thread;
+    if (thread === null) return none;
+    try {
+      const answer = await ask(thread);
+      if (answer.kind === 'failed') this.#host.log(answer.reason);
+      return answer.kind === 'done' ? answer.value : none;
+    } catch (error) {
+      if (!(error instanceof ThreadGone)) this.#host.log(String(error));
+      return none;
+    }
+  }
+}

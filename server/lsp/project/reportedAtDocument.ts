@@ -1,0 +1,77 @@
+// What was found at a document, as a project keeps it.
+
+import type {Finding} from '../../../shared/model/finding.ts';
+
+export interface Told {
+  readonly finding: Finding;
+  readonly isAccepted: boolean;
+  /** Of an open document, which edits the answer has seen; null: it is about the text on the disk. */
+  readonly edits: number | null;
+}
+
+export type Answer = readonly Told[];
+
+export const nothing: Answer = [];
+
+export interface Found {
+  readonly open: readonly Finding[];
+  readonly accepted: readonly Finding[];
+}
+
+export function toldOf({open, accepted}: Found, edits: number | null): Answer {
+  return [
+    ...open.map((finding) => ({finding, isAccepted: false, edits})),
+    ...accepted.map((finding) => ({finding, isAccepted: true, edits})),
+  ];
+}
+
+export function withEdits(answer: Answer, edits: number | null): Answer {
+  return answer.map((told) => ({...told, edits}));
+}
+
+export function isSame(some: Answer, others: Answer): boolean {
+  return JSON.stringify(some) === JSON.stringify(others);
+}
+
+/** Paths at which a finding is told: references are matched against only. */
+export function reportedPaths(finding: Finding): readonly string[] {
+  switch (finding.kind) {
+    case 'passage':
+    case 'document':
+      return [...new Set(finding.places.flatMap(({path, reference}) => (reference ? [] : [path])))];
+    case 'collection':
+      return [finding.path];
+    case 'folder':
+      return [];
+  }
+}
+
+/** Documents whose findings change when those of this one do. */
+export function neighboursOf(answer: Answer): readonly string[] {
+  return answer.flatMap(({finding}) => reportedPaths(finding));
+}
+
+/** Where code of a document stands under other names: the live thread does not look for that anywhere else. */
+export function renamedWith(answer: Answer): readonly string[] {
+  const paths = answer.flatMap(({finding}) =>
+    finding.kind === 'passage' && finding.code === 'renamed-code' ? finding.places.map(({path}) => path) : [],
+  );
+  return [...new Set(paths)];
+}
+
+/** The same wherever it is told. */
+export function nameOf({code, family}: Finding): string {
+  return `${code} ${family}`;
+}
+
+/** Every finding once, whichever document it was found at. */
+export function distinct(answers: Iterable<Answer>): Answer {
+  const seen = new Map<string, Told>();
+  for (const answer of answers) {
+    for (const told of answer) {
+      const name = nameOf(told.finding);
+      if (!seen.has(name)) seen.set(name, told);
+    }
+  }
+  return [...seen.values()];
+}

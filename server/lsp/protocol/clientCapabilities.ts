@@ -1,0 +1,61 @@
+// What the client on the other side can do, as plain answers: no other file reads its capabilities.
+
+import type {ClientCapabilities, InitializeParams} from 'vscode-languageserver/node';
+import type {InitializationOptions} from '../../../shared/model/protocol.ts';
+import type {Encoding} from '../documents/lineIndex.ts';
+import type {DiagnosticSupport} from './toProtocol.ts';
+
+export interface ClientSupport {
+  readonly encoding: Encoding;
+  readonly pullsDiagnostics: boolean;
+  /** Also those of documents that are not open. */
+  readonly pullsAll: boolean;
+  readonly refreshesDiagnostics: boolean;
+  readonly refreshesCodeLenses: boolean;
+  readonly hasConfiguration: boolean;
+  readonly watchesConfiguration: boolean;
+  readonly watchesFiles: boolean;
+  /** Also files outside the folders of the workspace. */
+  readonly watchesAnywhere: boolean;
+  readonly changesFolders: boolean;
+  readonly showsProgress: boolean;
+  readonly showsDocuments: boolean;
+  readonly readsContent: boolean;
+  readonly hoverMarkdown: boolean;
+  readonly diagnostics: DiagnosticSupport;
+  readonly options: InitializationOptions;
+}
+
+export function supportOf({capabilities, clientInfo, initializationOptions}: InitializeParams): ClientSupport {
+  const {workspace, textDocument, window}: ClientCapabilities = capabilities;
+  const shown = textDocument?.diagnostic ?? textDocument?.publishDiagnostics;
+  const encodings = capabilities.general?.positionEncodings ?? ['utf-16'];
+  const options: unknown = initializationOptions;
+  return {
+    // UTF-16 is ours; only a client that cannot count in it gets the other.
+    encoding: encodings.includes('utf-16') || !encodings.includes('utf-8') ? 'utf-16' : 'utf-8',
+    pullsDiagnostics: textDocument?.diagnostic !== undefined,
+    // When it is asked to refresh, Neovim 0.12 pulls all documents at once from a server that can give them, and of these
+    // takes none that are open: they would keep what they were told before.
+    pullsAll: textDocument?.diagnostic !== undefined && clientInfo?.name !== 'Neovim',
+    refreshesDiagnostics: workspace?.diagnostics?.refreshSupport === true,
+    refreshesCodeLenses: workspace?.codeLens?.refreshSupport === true,
+    hasConfiguration: workspace?.configuration === true,
+    watchesConfiguration: workspace?.didChangeConfiguration?.dynamicRegistration === true,
+    watchesFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
+    watchesAnywhere:
+      workspace?.didChangeWatchedFiles?.dynamicRegistration === true &&
+      workspace.didChangeWatchedFiles.relativePatternSupport === true,
+    changesFolders: workspace?.workspaceFolders === true,
+    showsProgress: window?.workDoneProgress === true,
+    showsDocuments: window?.showDocument?.support === true,
+    readsContent: workspace?.textDocumentContent !== undefined,
+    hoverMarkdown: textDocument?.hover?.contentFormat?.includes('markdown') !== false,
+    diagnostics: {
+      related: shown?.relatedInformation === true,
+      codeDescription: shown?.codeDescriptionSupport === true,
+      data: shown?.dataSupport === true,
+    },
+    options: typeof options === 'object' && options !== null ? options : {},
+  };
+}

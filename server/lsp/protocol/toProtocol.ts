@@ -1,0 +1,109 @@
+// The one place where findings become types of the protocol.
+
+import {
+  type CodeAction,
+  CodeActionKind,
+  type Diagnostic,
+  type DiagnosticRelatedInformation,
+  DiagnosticSeverity,
+  type Location,
+  type Range,
+} from 'vscode-languageserver/node';
+import type {Finding} from '../../../shared/model/finding.ts';
+import type {EditorSettings, Severity, Span} from '../../../shared/model/protocol.ts';
+import type {Action} from '../features/codeActions.ts';
+import type {Lines} from '../documents/lineIndex.ts';
+
+export const source = 'shingle';
+
+export interface Said {
+  readonly finding: Finding;
+  readonly ordinal: number;
+  readonly isAccepted: boolean;
+  readonly span: Span;
+  readonly message: string;
+  readonly related: readonly {readonly uri: string; readonly span: Span; readonly message: string}[];
+}
+
+/** What a client can show of a diagnostic. */
+export interface DiagnosticSupport {
+  readonly related: boolean;
+  readonly codeDescription: boolean;
+  readonly data: boolean;
+}
+
+/** null: the settings say nothing of it. */
+export function diagnosticOf(said: Said, settings: EditorSettings, support: DiagnosticSupport): Diagnostic | null {
+  const {finding, ordinal, isAccepted, span, message, related} = said;
+  const severity = severityOf(finding, isAccepted, settings);
+  if (severity === null) return null;
+  const information = related.map(
+    (one): DiagnosticRelatedInformation => ({location: locationOf(one.uri, one.span), message: one.message}),
+  );
+  return {
+    range: rangeOf(span),
+    severity,
+    source,
+    code: finding.code,
+    message,
+    ...(support.codeDescription && {codeDescription: {href: documentationOf(finding)}}),
+    ...(support.related && information.length > 0 && {relatedInformation: information}),
+    ...(support.data && {data: {family: finding.family, ordinal, isAccepted}}),
+  };
+}
+
+/** In dist or dist/chunks and, for tests, in server/lsp/protocol. */
+const documentation = new URL(
+  import.meta.url.endsWith('.ts')
+    ? '../../../docs/findings.md'
+    : import.meta.url.includes('/chunks/')
+      ? '../../docs/findings.md'
+      : '../docs/findings.md',
+  import.meta.url,
+);
+
+/** Where each kind of finding is described: the page is installed with the program. */
+function documentationOf({code}: Finding): string {
+  return `${documentation.href}#${code}`;
+}
+
+const severities: Readonly<Record<Exclude<Severity, 'off'>, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  information: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
+};
+
+/** What is only said and never fails a run (a repeated block, a collected page) is a hint, unless its own setting says otherwise. */
+function severityOf({code, level}: Finding, isAccepted: boolean, settings: EditorSettings): DiagnosticSeverity | null {
+  const wanted = isAccepted
+    ? settings.acceptedSeverity
+    : (settings.severities[code] ?? (level === 'warning' || settings.severity === 'off' ? settings.severity : 'hint'));
+  return wanted === 'off' ? null : severities[wanted];
+}
+
+export function rangeOf({start, end}: Span): Range {
+  return {start: {...start}, end: {...end}};
+}
+
+export function locationOf(uri: string, span: Span): Location {
+  return {uri, range: rangeOf(span)};
+}
+
+/** `mends` are the diagnostics that it is about. */
+export function actionOf(
+  {title, kind, command, edit}: Action,
+  uri: string,
+  lines: Lines,
+  mends: Diagnostic[],
+): CodeAction {
+  return {
+    title,
+    kind: kind === 'quickfix' ? CodeActionKind.QuickFix : CodeActionKind.Refactor,
+    ...(mends.length > 0 && {diagnostics: mends}),
+    ...(command && {command: {title, command: command.command, arguments: [...command.arguments]}}),
+    ...(edit && {
+      edit: {changes: {[uri]: [{range: rangeOf(lines.spanOf(edit.start, edit.end)), newText: edit.newText}]}},
+    }),
+  };
+}

@@ -1,0 +1,291 @@
+// The commands of `workspace/executeCommand`. To a client that carries out a command itself the answer is enough; to
+// others it is shown, as a document or as a message.
+
+import {mkdtempSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {type Connection, ErrorCodes, ResponseError} from 'vscode-languageserver/node';
+import {URI} from 'vscode-uri';
+import type {Inspection} from '../../shared/model/finding.ts';
+import {
+  type AcceptTarget,
+  type Comparison,
+  type FindingItem,
+  isCompareTarget,
+  isSpan,
+  serverCommands,
+} from '../../shared/model/protocol.ts';
+import {versionsOf} from '../../shared/wording/message.ts';
+import {plural} from '../../shared/wording/numbersInEnglish.ts';
+import {withLock} from '../store/lock.ts';
+import {storeFor} from '../store/store.ts';
+import {removeKind, storedFiles} from '../store/tidy.ts';
+import {UserError} from '../userError.ts';
+import {inspectionOf} from './project/splitAccepted.ts';
+import type {ClientSupport} from './protocol/clientCapabilities.ts';
+import {accept} from './edits/acceptCopy.ts';
+import {compare, nearest} from './compare/comparePlaces.ts';
+import {contentOf, indexedText, type Looked, reportText} from './compare/virtualDocuments.ts';
+import {comparisonUri, indexedUri, reportUri} from './compare/contentUri.ts';
+import {itemOf} from './features/findingItems.ts';
+import {originText} from './compare/originReport.ts';
+import {staged} from './project/oneShotThreads.ts';
+import {Lines} from './documents/lineIndex.ts';
+import type {Project} from './project/project.ts';
+import type {World} from './project/featureTypes.ts';
+import {tell} from './protocol/showMessage.ts';
+import type {Workspace} from './project/workspace.ts';
+
+export interface Commanding {
+  readonly connection: Connection;
+  readonly support: ClientSupport;
+  readonly workspace: Workspace;
+  readonly world: World;
+  /** Everything is looked at from the beginning. */
+  readonly restart: () => void;
+}
+
+/** The protocol's errors tell the user what was wrong. */
+export async function execute(name: string, words: readonly unknown[], at: Commanding): Promise<unknown> {
+  const command = commands.get(name);
+  if (command === undefined) {
+    const known = [...commands.keys()].join(', ');
+    throw new ResponseError(ErrorCodes.InvalidParams, `got the command ${name}, expected one of ${known}`);
+  }
+  try {
+    return await command(words, at);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    if (!isOwn(name, at)) tell(at.connection, 'Error', error.message);
+    throw new ResponseError(ErrorCodes.InvalidRequest, error.message);
+  }
+}
+
+/** Those that the client does not carry out itself. */
+export function registered({options: {clientCommands = []}}: ClientSupport): string[] {
+  return Object.values(serverCommands).filter((name) => !clientCommands.includes(name));
+}
+
+type Command = (words: readonly unknown[], at: Commanding) => Promise<unknown>;
+
+const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
+  [serverCommands.checkWorkspace, checkWorkspace],
+  [serverCommands.checkStaged, checkStaged],
+  [serverCommands.findCopies, findCopies],
+  [serverCommands.compare, compareTwo],
+  [serverCommands.compareNearest, compareNearest],
+  [serverCommands.accept, acceptOne],
+  [serverCommands.showOrigin, showOrigin],
+  [serverCommands.indexHistory, indexHistory],
+  [serverCommands.report, report],
+  [serverCommands.showIndexed, showIndexed],
+  [serverCommands.rebuild, rebuild],
+]);
+
+async function checkWorkspace(_: readonly unknown[], at: Commanding): Promise<{findings: number}> {
+  await Promise.all(at.workspace.projects.map((project) => project.surveyAgain()));
+  const findings = at.world.all().filter(({isAccepted}) => !isAccepted).length;
+  say(serverCommands.checkWorkspace, `${plural(findings, 'finding')} in ${plural(documentsIn(at), 'document')}.`, at);
+  return {findings};
+}
+
+async function checkStaged(_: readonly unknown[], at: Commanding): Promise<unknown> {
+  const items: FindingItem[] = [];
+  const whats: string[] = [];
+  for (const project of at.workspace.projects) {
+    if (project.isAlone) continue;
+    const inspection = await staged(project.request, project.host);
+    if (inspection.review !== undefined) whats.push(inspection.review.what);
+    items.push(...itemsOf(project, inspection, at));
+  }
+  const sentences = items.map(({message, places: [first]}) => `${first?.label ?? ''}: ${message}`);
+  const text = items.length === 0 ? 'The next commit adds no copies.' : sentences.slice(0, 5).join('\n');
+  say(serverCommands.checkStaged, text, at);
+  return {what: whats.join(', '), items};
+}
+
+async function findCopies([uri, span]: readonly unknown[], at: Commanding): Promise<readonly FindingItem[]> {
+  if (typeof uri !== 'string' || !isSpan(span)) throw wrongWords('a URI and a range');
+  const seen = await at.world.seen(uri);
+  const project = seen && at.workspace.find(uri)?.project;
+  if (seen === null || !project)
+    throw new UserError(`${uri} is not looked at. Expected a text document of the workspace.`);
+  const lines = new Lines(seen.text, at.support.encoding);
+  const [start, end] = [lines.offsetAt(span.start), lines.offsetAt(span.end)];
+  if (start === end) throw new UserError('Nothing is selected. Expected the words whose copies are looked for.');
+  const findings = await at.world.copiesOf(uri, start, end);
+  const items = itemsOf(project, inspectionOf(findings), at);
+  const places = items.flatMap((item) => item.places.slice(0, 3).map(({label}) => label));
+  say(serverCommands.findCopies, items.length === 0 ? 'The selection stands nowhere else.' : places.join('\n'), at);
+  return items;
+}
+
+async function compareTwo([target]: readonly unknown[], at: Commanding): Promise<Comparison | null> {
+  if (!isCompareTarget(target)) throw wrongWords('a target with uri, family and here');
+  const found = await compare(target, at.world, at.support.encoding);
+  await showComparison(serverCommands.compare, found, target.uri, at);
+  return found;
+}
+
+async function compareNearest([uri]: readonly unknown[], at: Commanding): Promise<Comparison | null> {
+  if (typeof uri !== 'string') throw wrongWords('a URI');
+  const project = at.workspace.find(uri)?.project;
+  if (project === undefined) throw new UserError(`${uri} is not looked at. Expected a text document of the workspace.`);
+  const found = await nearest(uri, project.config, at.world, at.support.encoding);
+  if (found === null) say(serverCommands.compareNearest, 'No other document has anything in common with it.', at);
+  else say(serverCommands.compareNearest, found.title, at);
+  return found;
+}
+
+async function showComparison(name: string, found: Comparison | null, uri: string, at: Commanding): Promise<void> {
+  if (isOwn(name, at)) return;
+  const root = at.workspace.find(uri)?.project.request.root;
+  if (found === null || root === undefined) {
+    say(name, 'That copy is not there any more.', at);
+    return;
+  }
+  const content = comparisonUri(root, found.family, found.here, found.there);
+  const shown = await contentOf(content, at.world, () => lookedAt(at));
+  await show(name, 'comparison.md', shown.kind === 'text' ? shown.text : shown.reason, content, at);
+}
+
+async function acceptOne([target]: readonly unknown[], at: Commanding): Promise<{accepted: number}> {
+  if (!isAcceptTarget(target)) throw wrongWords('a target with uri, family and reason');
+  const project = at.workspace.find(target.uri)?.project;
+  if (project?.isAlone) {
+    throw new UserError('No folder is open, so there is no baseline to write. Expected a document in an open folder.');
+  }
+  const {documents} = project === undefined ? {documents: []} : await project.ask('skipped', null);
+  const done = await accept(target, at.world, () => documents);
+  // The watcher would tell of the file too, and later.
+  project?.baselineChanged();
+  say(serverCommands.accept, done.accepted === 0 ? 'It was accepted before.' : 'Accepted in the baseline.', at);
+  return done;
+}
+
+async function showOrigin([uri, span]: readonly unknown[], at: Commanding): Promise<string | null> {
+  if (typeof uri !== 'string' || !isSpan(span)) throw wrongWords('a URI and a range');
+  const seen = await at.world.seen(uri);
+  if (seen === null) throw new UserError(`${uri} is not looked at. Expected a text document of the workspace.`);
+  const project = at.workspace.find(uri)?.project;
+  if (project !== undefined && !project.past.isOpen) {
+    const reason = project.past.notes.join(' ') || noHistory;
+    await show(serverCommands.showOrigin, 'origin.md', `${reason}\n`, null, at);
+    return reason;
+  }
+  const lines = new Lines(seen.text, at.support.encoding);
+  const text = await originText(seen, lines.offsetAt(span.start), lines.offsetAt(span.end), at.world);
+  await show(serverCommands.showOrigin, 'origin.md', text ?? noHistory, null, at);
+  return text;
+}
+
+const noHistory =
+  'There is no history to look into: "shingle index --history", or the command "Index History", reads it.';
+
+async function indexHistory(
+  _: readonly unknown[],
+  at: Commanding,
+): Promise<{commits: number; versions: number} | null> {
+  let [commits, versions] = [0, 0];
+  let isThere = false;
+  const reasons: string[] = [];
+  for (const {isAlone, past} of at.workspace.projects) {
+    if (isAlone) continue;
+    await past.open('on');
+    isThere ||= past.isOpen;
+    commits += past.commits;
+    versions += past.versions ?? 0;
+    if (!past.isOpen) reasons.push(...past.notes);
+  }
+  if (!isThere && reasons.length > 0) throw new UserError(reasons.join(' '));
+  say(serverCommands.indexHistory, `${plural(versions, 'version')} of text in ${plural(commits, 'commit')}.`, at);
+  return isThere ? {commits, versions} : null;
+}
+
+async function report(_: readonly unknown[], at: Commanding): Promise<string> {
+  const text = reportText(await lookedAt(at), at.world);
+  await show(serverCommands.report, 'report.md', text, reportUri, at);
+  return text;
+}
+
+async function showIndexed(_: readonly unknown[], at: Commanding): Promise<string> {
+  const text = indexedText(await lookedAt(at));
+  await show(serverCommands.showIndexed, 'indexed.md', text, indexedUri, at);
+  return text;
+}
+
+async function rebuild(_: readonly unknown[], at: Commanding): Promise<null> {
+  for (const {isAlone, request} of at.workspace.projects) {
+    const store = isAlone ? null : storeFor(request.root);
+    if (store === null || 'kind' in store) continue;
+    const kinds = new Set(storedFiles(store.folder).map(({kind}) => kind));
+    // The history is what costs most and goes out of date least: it is checked whenever it is opened.
+    for (const kind of kinds) {
+      if (!kind.startsWith('history')) await withLock(store, kind, {waitMs: 2000}, async () => removeKind(store, kind));
+    }
+  }
+  at.restart();
+  return null;
+}
+
+/** Every folder as it was looked at last, for reports. */
+export async function lookedAt({workspace}: Pick<Commanding, 'workspace'>): Promise<Looked[]> {
+  const looked: Looked[] = [];
+  for (const project of workspace.projects) {
+    const {documents, skipped} = await project.ask('skipped', null).catch(() => ({documents: [], skipped: []}));
+    const open = project.all().filter(({isAccepted}) => !isAccepted);
+    const inspection: Inspection = {
+      ...inspectionOf(open.map(({finding}) => finding)),
+      files: project.documents,
+      words: project.words,
+      skipped: project.skipped,
+    };
+    looked.push({root: project.request.root, inspection, paths: [...documents].sort(), skipped});
+  }
+  return looked;
+}
+
+function itemsOf(project: Project, inspection: Inspection, {world, support}: Commanding): FindingItem[] {
+  const versions = versionsOf(inspection);
+  return inspection.findings.map((finding) =>
+    itemOf({root: project.request.root, finding, isAccepted: false}, versions, world, support.encoding),
+  );
+}
+
+function documentsIn({workspace}: Commanding): number {
+  return workspace.projects.reduce((sum, {documents}) => sum + documents, 0);
+}
+
+function isOwn(name: string, {support}: Commanding): boolean {
+  return support.options.clientCommands?.includes(name) === true;
+}
+
+function say(name: string, message: string, at: Commanding): void {
+  if (!isOwn(name, at)) tell(at.connection, 'Info', message);
+}
+
+/** As a document of ours where the client reads such, else as a file, else as a message. */
+async function show(name: string, file: string, text: string, uri: string | null, at: Commanding): Promise<void> {
+  if (isOwn(name, at)) return;
+  if (!at.support.showsDocuments) {
+    say(name, text, at);
+    return;
+  }
+  if (uri !== null && at.support.readsContent) {
+    await at.connection.window.showDocument({uri, takeFocus: true});
+    return;
+  }
+  const path = join(mkdtempSync(join(tmpdir(), 'shingle-')), file);
+  writeFileSync(path, text, {mode: 0o600});
+  await at.connection.window.showDocument({uri: URI.file(path).toString(), takeFocus: true});
+}
+
+function wrongWords(expected: string): ResponseError<void> {
+  return new ResponseError(ErrorCodes.InvalidParams, `got other arguments, expected ${expected}`);
+}
+
+function isAcceptTarget(value: unknown): value is AcceptTarget {
+  if (typeof value !== 'object' || value === null || !('uri' in value && 'family' in value && 'reason' in value))
+    return false;
+  return [value.uri, value.family, value.reason].every((one) => typeof one === 'string');
+}

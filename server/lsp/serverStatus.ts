@@ -1,0 +1,27 @@
+// How the server is, in one object: for a status bar, and for who wonders why nothing is said.
+
+import type {Status} from '../../shared/model/protocol.ts';
+import type {Project} from './project/project.ts';
+
+export function statusOf(projects: readonly Project[], isEnabled: boolean): Status {
+  const failed = projects.flatMap(({state}) => (state.kind === 'failed' ? [state.reason] : []));
+  const indexing = projects.flatMap(({state}) => (state.kind === 'indexing' ? [state.percent] : []));
+  const [percent = null] = indexing;
+  const versions = projects.flatMap(({past}) => past.versions ?? []);
+  const times = projects.flatMap(({answerMs}) => (answerMs === null ? [] : [answerMs]));
+  return {
+    state: !isEnabled ? 'off' : failed.length > 0 ? 'failed' : indexing.length > 0 ? 'indexing' : 'ready',
+    percent,
+    documents: sum(projects.map(({documents}) => documents)),
+    skipped: sum(projects.map(({skipped}) => skipped)),
+    versions: versions.length === 0 ? null : sum(versions),
+    answerMs: times.length === 0 ? null : Math.max(...times),
+    notes: isEnabled
+      ? [...failed, ...projects.flatMap(({notes, past}) => [...notes, ...past.notes])]
+      : ['Switched off by the setting shingle.enable.'],
+  };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}

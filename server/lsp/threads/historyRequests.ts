@@ -1,0 +1,74 @@
+// The thread that holds the history of a root: what it is asked, and what it says.
+
+import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import {baselineEntries, type Split, splitAccepted} from '../project/splitAccepted.ts';
+import {type Answer, type Opening, type PutText, RootPast} from './historyWorker.ts';
+import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
+import {checkStaged, type Staged, type StagedRequest} from './stagedWorker.ts';
+import type {Answers} from './thread.ts';
+
+export type PastAsks = {
+  /** Opens the history of a root. `auto`: only if its index is there. */
+  readonly open: readonly [ConfigRequest & {readonly history: 'auto' | 'on'}, Answer<Opening>];
+  readonly update: readonly [null, Answer<Opening>];
+  readonly put: readonly [readonly PutText[], Answer<null>];
+  /** Files that are others than before on the disk. */
+  readonly touched: readonly [readonly string[], Answer<null>];
+  readonly resurrected: readonly [{readonly path: string; readonly text: string}, Answer<Split>];
+  readonly drift: readonly [{readonly path: string; readonly findings: readonly Finding[]}, Answer<Split>];
+  readonly origin: readonly [OriginRequest, Answer<PassageFinding | null>];
+  readonly text: readonly [{readonly commit: string; readonly path: string}, Answer<string | null>];
+};
+
+/** Of a thread of its own, which ends afterwards. */
+export type StagedAsks = {readonly staged: readonly [StagedRequest, Staged]};
+
+export interface OriginRequest {
+  readonly path: string;
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly others: readonly {readonly path: string; readonly start: number; readonly end: number}[];
+}
+
+let current: {readonly past: RootPast; readonly loaded: LoadedConfig; readonly root: string} | null = null;
+
+export const pastAnswers: Answers<PastAsks> = {
+  open: async (request, tell, signal) => {
+    const {root, history} = request;
+    const loaded = await configOf(request);
+    const progress = (stage: string, done: number, total: number) => tell({kind: 'progress', stage, done, total});
+    current?.past.close();
+    const isIgnored = (path: string) => loaded.overridesFor(path).ignore === true;
+    current = {past: new RootPast(root, loaded.config, {history, isIgnored, progress}), loaded, root};
+    return current.past.update(signal);
+  },
+  update: (_, __, signal) => now().past.update(signal),
+  put: (texts) => now().past.put(texts),
+  touched: (paths) => now().past.touched(paths),
+  resurrected: async ({path, text}, _, signal) => split(await now().past.resurrected(path, text, signal)),
+  drift: async ({path, findings}, _, signal) => split(await now().past.driftOf(path, findings, signal)),
+  origin: ({path, text, start, end, others}, _, signal) => now().past.originOf(path, text, start, end, others, signal),
+  text: ({commit, path}) => now().past.textOf(commit, path),
+};
+
+function now(): NonNullable<typeof current> {
+  if (current === null) throw new Error('the history is asked before it is opened');
+  return current;
+}
+
+async function split(answer: Answer<readonly Finding[]>): Promise<Answer<Split>> {
+  if (answer.kind !== 'done') return answer;
+  if (answer.value.length === 0) return {kind: 'done', value: {open: [], accepted: []}};
+  const {root, loaded} = now();
+  const entries = await baselineEntries(root, loaded);
+  // Passages are told apart by their own words.
+  const pages = {textOf: () => '', namesIn: () => []};
+  return {kind: 'done', value: splitAccepted(answer.value, entries, pages, loaded.config)};
+}
+
+export const stagedAnswers: Answers<StagedAsks> = {
+  staged: (request, tell, signal) =>
+    checkStaged(request, (stage, done, total) => tell({kind: 'progress', stage, done, total}), signal),
+};

@@ -1,0 +1,415 @@
+// The history of a root in a thread of its own: opened and brought up to date, and asked about documents as they are in
+// the editor. Every answer is plain data; what goes wrong is one too.
+
+import type {Config} from '../../../shared/model/config.ts';
+import type {Finding, PassageFinding, Place} from '../../../shared/model/finding.ts';
+import {printsOf} from '../../../shared/history/locatePassage.ts';
+import {pageOf} from '../../../shared/history/pageVersion.ts';
+import {newPrintsWorkspace} from '../../../shared/history/historyFingerprints.ts';
+import {applySuppressions, mentionsSuppression, suppressionsOf} from '../../../shared/suppress/directives.ts';
+import {Blobs} from '../../git/blobReader.ts';
+import {gitFoldersOf, headNow} from '../../git/gitFolders.ts';
+import {openRepository} from '../../git/repository.ts';
+import {isIndexed, prefixOf} from '../../history/report/historyFindings.ts';
+import {copiesIn, driftedCopies} from '../../history/queries/driftedCopies.ts';
+import {type Follower, followerOf} from '../../history/queries/followPassage.ts';
+import {isCurrent, type State, sameNames} from '../../history/index/historyIndex.ts';
+import {historyOptions, type KnownPast, type OpenedPast, openPastOf} from '../../history/index/openHistory.ts';
+import {OriginFinder} from '../../history/queries/origin.ts';
+import {originsOf, standingAt} from '../../history/queries/origins.ts';
+import {Present} from '../../history/queries/workTreePages.ts';
+import {textOf} from '../../history/index/readVersions.ts';
+import {ResurrectedFinder} from '../../history/queries/reintroduced.ts';
+import {tipsOf} from '../../history/index/commitSelection.ts';
+import {StandingPrints} from '../../history/queries/workTreeFingerprints.ts';
+import {listFiles} from '../../sources/listFiles.ts';
+
+export type Answer<T> =
+  | {readonly kind: 'done'; readonly value: T}
+  | {readonly kind: 'cancelled'}
+  /** A whole sentence. */
+  | {readonly kind: 'failed'; readonly reason: string};
+
+export type Opening =
+  | {
+      readonly kind: 'open';
+      readonly commits: number;
+      readonly versions: number;
+      /** Another one than before: what was said of documents may have changed. */
+      readonly isNew: boolean;
+      /** What the user should know of it, a sentence each. */
+      readonly notes: readonly string[];
+    }
+  | {readonly kind: 'none'; readonly reason: string};
+
+export interface PastManner {
+  /** `auto`: only if the index of the history is there already. */
+  readonly history: 'auto' | 'on';
+  /** Of paths that the configuration ignores by an override: their text is compared with nothing. */
+  readonly isIgnored?: (path: string) => boolean;
+  readonly progress: (stage: string, done: number, total: number) => void;
+}
+
+/** A document in the editor; null: what is on the disk counts again. */
+export interface PutText {
+  readonly path: string;
+  readonly text: string | null;
+}
+
+/** Some 100 KB each. To read one again takes a millisecond, and more of them have made nothing faster. */
+const pagesMax = 64;
+
+/** A process of Git that nobody asks is ended; to start it again takes 5 ms. */
+const gitIdleMs = 20_000;
+
+/** After a change of so many, as of another branch, all are read again. */
+const touchedMax = 500;
+
+/** Opened, the history takes some 60 MB for 100,000 versions, and opening it again with all texts half a second. */
+const restMs = 5 * 60_000;
+
+/** So long other requests wait at most while texts are read. */
+const sliceMs = 10;
+
+function pauses(): () => Promise<void> {
+  let sliceEnd = performance.now() + sliceMs;
+  return async () => {
+    if (performance.now() < sliceEnd) return;
+    await new Promise((resolve) => setImmediate(resolve));
+    sliceEnd = performance.now() + sliceMs;
+  };
+}
+
+const never = new AbortController().signal;
+
+/** What is known of a history without holding it. */
+interface Told {
+  readonly state: State;
+  readonly commits: number;
+  readonly versions: number;
+}
+
+interface Ready {
+  readonly known: KnownPast;
+  readonly prefix: string;
+  readonly finder: ResurrectedFinder;
+  follower: {readonly commit: string | null; readonly follower: Promise<Follower>} | null;
+  /** Requests that are reading it. */
+  readers: number;
+}
+
+export class RootPast {
+  readonly #root: string;
+  readonly #config: Config;
+  readonly #manner: PastManner;
+  readonly #space = newPrintsWorkspace();
+  readonly #unsaved = new Map<string, Uint8Array>();
+  #ready: Ready | null = null;
+  /** What the last `update` told of; null: that there is none. */
+  #told: Told | null = null;
+  #notes: readonly string[] = [];
+  #standing: Promise<StandingPrints> | null = null;
+  /** Openings one after the other. */
+  #opening: Promise<unknown> = Promise.resolve();
+  #blobs: Blobs | null = null;
+  #idle: readonly NodeJS.Timeout[] = [];
+
+  constructor(root: string, config: Config, manner: PastManner) {
+    this.#root = root;
+    this.#config = config;
+    this.#manner = manner;
+  }
+
+  /** Opens the history, or brings it up to date: cheap where HEAD and the branches are where they were. */
+  update(signal: AbortSignal = never): Promise<Answer<Opening>> {
+    const opened = this.#opening.then(() => this.#answered(signal, () => this.#updated(signal)));
+    this.#opening = opened;
+    return opened;
+  }
+
+  /** What the editor holds of documents, or that it holds them no more. */
+  put(texts: readonly PutText[]): Promise<Answer<null>> {
+    for (const {path, text} of texts) {
+      if (text === null) this.#unsaved.delete(path);
+      else this.#unsaved.set(path, Buffer.from(text));
+    }
+    return this.touched(texts.map(({path}) => path));
+  }
+
+  /** Files that were written, made or deleted; what the editor holds of them stays. */
+  async touched(paths: readonly string[]): Promise<Answer<null>> {
+    const reading = this.#standing;
+    if (paths.length > touchedMax) this.#standing = null;
+    if (reading === null || paths.length > touchedMax) return {kind: 'done', value: null};
+    return this.#answered(never, async () => {
+      const standing = await reading;
+      const pause = pauses();
+      for (const path of paths) {
+        await pause();
+        standing.put(path, standing.source(path, this.#unsaved));
+      }
+      return null;
+    });
+  }
+
+  /** Passages of a document that stand nowhere else now and were removed by a commit where they stood; as `check --history` finds them. */
+  resurrected(path: string, text: string, signal: AbortSignal = never): Promise<Answer<readonly Finding[]>> {
+    // At once: while the history is opened again, the document may be closed.
+    this.#unsaved.set(path, Buffer.from(text));
+    return this.#asked(signal, [], async ({finder, prefix}) => {
+      const standing = await this.#texts();
+      const source = standing.source(path, this.#unsaved);
+      signal.throwIfAborted();
+      if (source.kind === 'skipped') return [];
+      const page = pageOf(this.#space, path, source.bytes, source.format);
+      standing.putHolds(path, page.holds);
+      const found = await finder.findOn(page, prefix, standing.elsewhere(path), signal);
+      if (found.length === 0 || !mentionsSuppression(source.bytes)) return found;
+      const suppressions = suppressionsOf(Buffer.from(source.bytes).toString('utf8'), source.format);
+      return applySuppressions(found, new Map([[path, suppressions]])).findings;
+    });
+  }
+
+  /** Since when each place of a passage has had it. `others` are places that are known to have it too. null: not committed yet, too short, or no file of the repository. */
+  originOf(
+    path: string,
+    text: string,
+    start: number,
+    end: number,
+    others: readonly Pick<Place, 'path' | 'start' | 'end'>[] = [],
+    signal: AbortSignal = never,
+  ): Promise<Answer<PassageFinding | null>> {
+    return this.#asked(signal, null, async (ready) => {
+      const {known} = ready;
+      const unsaved = new Map([...this.#unsaved, [path, Buffer.from(text)]]);
+      const present = new Present(this.#root, known.repository, this.#config, unsaved);
+      const here = standingAt(present, {path, start, end});
+      if (here === null || present.inRepository(path) === null || printsOf(here.stretch).length === 0) return null;
+      const subject = {
+        here,
+        others: others.map((place) => standingAt(present, place)).filter((one) => one !== null),
+      };
+      const follower = await this.#follower(ready);
+      const finder = new OriginFinder(follower, present, this.#config.limits.placesMax);
+      const conduct = {progress: () => undefined, signal, alone: () => undefined};
+      const {findings} = await originsOf([subject], known, finder, conduct);
+      follower.rest();
+      return findings[0] ?? null;
+    });
+  }
+
+  /** Of the copies that a document has part in, by what was found of it, those that were equal once; as `drift` finds them. */
+  driftOf(
+    path: string,
+    findings: readonly Finding[],
+    signal: AbortSignal = never,
+  ): Promise<Answer<readonly Finding[]>> {
+    return this.#asked(signal, [], async (ready) => {
+      const {known} = ready;
+      const present = new Present(this.#root, known.repository, this.#config, this.#unsaved);
+      if (present.inRepository(path) === null) return [];
+      const {copies} = copiesIn(findings, present, path);
+      if (copies.length === 0) return [];
+      const follower = await this.#follower(ready);
+      const found = await driftedCopies(copies, known, present, follower, {progress: () => undefined, signal});
+      follower.rest();
+      return found;
+    });
+  }
+
+  /** Text of a path in a commit, as findings name both: relative to the top of the repository. null: there is none. */
+  textOf(commit: string, path: string): Promise<Answer<string | null>> {
+    return this.#answered(never, async () => {
+      if (!/^[0-9a-f]{7,64}$/.test(commit)) return null;
+      const opened = this.#ready?.known.repository ?? (await openRepository(this.#root));
+      if ('kind' in opened && opened.kind === 'none') return null;
+      this.#blobs ??= new Blobs('kind' in opened ? opened.repository : opened);
+      const content = await this.#blobs.read(`${commit}:${path}`);
+      const text = content === null ? 0 : textOf(content);
+      return typeof text === 'number' ? null : text.toString('utf8');
+    });
+  }
+
+  /** Lets go of what fills memory; the next question opens it again. */
+  rest(): void {
+    this.#endGit();
+    this.#standing = null;
+    this.#letGo();
+  }
+
+  /** Ends what was started. */
+  close(): void {
+    this.#told = null;
+    this.rest();
+    for (const timer of this.#idle) clearTimeout(timer);
+  }
+
+  async #updated(signal: AbortSignal): Promise<Opening> {
+    const {history} = this.#manner;
+    const known = this.#ready === null ? this.#told : toldOf(this.#ready.known);
+    if (known === null && history === 'auto' && !(await isIndexed(this.#root, this.#config))) {
+      return {
+        kind: 'none',
+        reason:
+          gitFoldersOf(this.#root) === null
+            ? 'This folder is in no Git repository, so there is no history.'
+            : 'The history of this folder is not indexed yet; "shingle index --history" does that.',
+      };
+    }
+    if (known !== null && (await this.#isCurrent(known.state))) return this.#openingOf(known);
+    const opened = await this.#opened(signal);
+    if (opened.kind === 'past') return this.#openingOf(toldOf(opened));
+    this.#told = null;
+    return opened;
+  }
+
+  #openingOf(now: Told): Opening {
+    const isNew = this.#told === null || !isSame(this.#told.state, now.state);
+    this.#told = now;
+    return {kind: 'open', commits: now.commits, versions: now.versions, isNew, notes: this.#notes};
+  }
+
+  /** Opens what there is now in place of what was open. */
+  async #opened(signal: AbortSignal): Promise<OpenedPast> {
+    const notes: string[] = [];
+    const warn = (note: string) => notes.push(note);
+    const {progress} = this.#manner;
+    // What is on the disk is not held twice: 40 MB for 100,000 versions. Whoever asks meanwhile waits.
+    if (await isIndexed(this.#root, this.#config)) this.#letGo();
+    const opened = await openPastOf(this.#root, this.#config, {progress, warn, signal, pagesMax});
+    // What was read until it was stopped is kept on the disk, and the rest read the next time.
+    if (signal.aborted && opened.kind === 'past') opened.past.pages.end();
+    signal.throwIfAborted();
+    this.#letGo();
+    if (opened.kind === 'none') return opened;
+    const {past, repository} = opened;
+    this.#ready = {
+      known: opened,
+      prefix: prefixOf(repository, this.#root),
+      finder: new ResurrectedFinder(past, repository, this.#config),
+      follower: null,
+      readers: 0,
+    };
+    this.#notes = notes;
+    return opened;
+  }
+
+  async #isCurrent(state: State): Promise<boolean> {
+    const now = await openRepository(this.#root);
+    if (now.kind === 'none') return false;
+    return isCurrent({state}, now.repository, await tipsOf(now.repository, historyOptions(this.#config)));
+  }
+
+  /** What is open, or is opened again after a rest. */
+  async #awake(signal: AbortSignal): Promise<Ready | null> {
+    if (this.#ready !== null || this.#told === null) return this.#ready;
+    const opened = this.#opening.then(() => (this.#ready === null ? this.#opened(signal) : null));
+    this.#opening = opened.catch(() => undefined);
+    await opened;
+    return this.#ready;
+  }
+
+  /** What of the texts stands where, read when it is asked for first. */
+  #texts(): Promise<StandingPrints> {
+    if (this.#standing !== null) return this.#standing;
+    const reading = this.#readTexts();
+    this.#standing = reading;
+    reading.catch(() => {
+      if (this.#standing === reading) this.#standing = null;
+    });
+    return reading;
+  }
+
+  async #readTexts(): Promise<StandingPrints> {
+    const paths = await this.#listed();
+    const standing = new StandingPrints(this.#root, this.#config);
+    await standing.read(paths, this.#unsaved, pauses());
+    return standing;
+  }
+
+  async #listed(): Promise<readonly string[]> {
+    const {files} = await listFiles(this.#root, ['.', ...this.#config.templates], this.#config);
+    const {isIgnored} = this.#manner;
+    return files.map(({path}) => path).filter((path) => isIgnored?.(path) !== true);
+  }
+
+  /** That of HEAD as it is now. */
+  #follower(ready: Ready): Promise<Follower> {
+    const {repository, past} = ready.known;
+    const commit = headNow(this.#root)?.commit ?? null;
+    if (ready.follower === null || commit === null || ready.follower.commit !== commit) {
+      const follower = followerOf(repository, past, this.#config.limits.followedMax);
+      const own = {commit, follower};
+      ready.follower = own;
+      follower.catch(() => {
+        if (ready.follower === own) ready.follower = null;
+      });
+    }
+    return ready.follower.follower;
+  }
+
+  /** `none` is answered where there is no history. */
+  #asked<T>(signal: AbortSignal, none: T, ask: (ready: Ready) => Promise<T>): Promise<Answer<T>> {
+    return this.#answered(signal, async () => {
+      const ready = await this.#awake(signal);
+      if (ready === null) return none;
+      ready.readers++;
+      try {
+        return await ask(ready);
+      } finally {
+        ready.readers--;
+        if (ready !== this.#ready) this.#left(ready);
+      }
+    });
+  }
+
+  async #answered<T>(signal: AbortSignal, ask: () => Promise<T>): Promise<Answer<T>> {
+    try {
+      signal.throwIfAborted();
+      const value = await ask();
+      return signal.aborted ? {kind: 'cancelled'} : {kind: 'done', value};
+    } catch (error) {
+      if (signal.aborted) return {kind: 'cancelled'};
+      return {kind: 'failed', reason: error instanceof Error ? error.message : String(error)};
+    } finally {
+      this.#idleAgain();
+    }
+  }
+
+  #letGo(): void {
+    const ready = this.#ready;
+    this.#ready = null;
+    if (ready !== null) this.#left(ready);
+  }
+
+  /** A history that was let go of is ended when nobody reads it any more. */
+  #left({readers, known}: Ready): void {
+    if (readers === 0) known.past.pages.end();
+  }
+
+  #idleAgain(): void {
+    for (const timer of this.#idle) clearTimeout(timer);
+    this.#idle = [setTimeout(() => this.#endGit(), gitIdleMs), setTimeout(() => void this.#restIfKept(), restMs)];
+    for (const timer of this.#idle) timer.unref();
+  }
+
+  /** What is not on the disk would have to be read from Git again. */
+  async #restIfKept(): Promise<void> {
+    if (await isIndexed(this.#root, this.#config)) this.rest();
+  }
+
+  #endGit(): void {
+    this.#blobs?.end();
+    this.#blobs = null;
+    if (this.#ready?.readers === 0) this.#ready.known.past.pages.end();
+  }
+}
+
+function toldOf({past: {history, catalog}}: KnownPast): Told {
+  const {state} = history;
+  return {state, commits: catalog.commits.length - state.dead.length, versions: catalog.blobs.length};
+}
+
+function isSame(a: State, b: State): boolean {
+  return sameNames(a.tips, b.tips) && sameNames(a.cuts, b.cuts);
+}

@@ -1,0 +1,330 @@
+// The thread that holds the texts of a root as they are now, on the disk and in the editor, and says what one of them
+// shares with the others. It reads the disk when it is told that something changed there.
+
+import {statSync} from 'node:fs';
+import type {Entry} from '../../../shared/baseline/entries.ts';
+import type {DocumentFinding, Finding, PassageFinding} from '../../../shared/model/finding.ts';
+import type {Text} from '../../../shared/pipeline.ts';
+import {namedTemplates} from '../../app/namedFiles.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import {Engine} from '../../workspace/engine.ts';
+import {isIgnored, textsOf} from '../../app/check.ts';
+import {listFiles} from '../../sources/listFiles.ts';
+import {readSource} from '../../sources/readFile.ts';
+import type {Listed, Skipped, Source} from '../../sources/sourceFile.ts';
+import {leftOut} from '../../sources/walkFolder.ts';
+import {newFileShelf} from '../../store/tokenFile.ts';
+import {storeFor} from '../../store/store.ts';
+import {baselineEntries} from '../project/splitAccepted.ts';
+import {bufferSource, type Judge, judgeOf} from '../documents/bufferText.ts';
+import {newBeside, told} from './reportedFindings.ts';
+import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
+import type {Answers, Notice} from './thread.ts';
+import {regrouped, type Versions, versionsIn} from '../project/pageVersions.ts';
+
+/** Of a document in the editor; `text` null: it was closed, and is as it is on the disk. */
+export interface Buffer {
+  readonly path: string;
+  readonly text: string | null;
+  /** A name with the ending of its language, where the path has none: 'untitled.md'. */
+  readonly likeName: string;
+}
+
+export type LiveAsks = {
+  readonly load: readonly [LoadRequest, Synced];
+  readonly put: readonly [readonly Buffer[], null];
+  /** null: whatever changed. Gives the paths that did. */
+  readonly sync: readonly [readonly string[] | null, Synced];
+  readonly findingsOf: readonly [Question, DocumentFindings | null];
+  readonly copiesOf: readonly [
+    {readonly path: string; readonly start: number; readonly end: number},
+    readonly PassageFinding[],
+  ];
+  readonly nearest: readonly [string, DocumentFinding | null];
+  readonly skipped: readonly [null, Indexed];
+};
+
+export interface Question {
+  readonly path: string;
+  /** Paths with which the document is known to share code under other names. */
+  readonly renamedWith: readonly string[];
+  /** Names of the findings that the survey told of the document. */
+  readonly told: readonly string[];
+}
+
+export interface LoadRequest extends ConfigRequest {
+  readonly buffers: readonly Buffer[];
+  readonly isAlone: boolean;
+  /** When the survey began, and the paths at which it found something: what changed since is given back. */
+  readonly sinceMs: number;
+  readonly found: readonly string[];
+}
+
+export interface Loaded {
+  readonly documents: number;
+  readonly skipped: number;
+}
+
+export interface Synced extends Loaded {
+  readonly changed: readonly string[];
+  /** Other pages are versions of one another than before. */
+  readonly isRegrouped: boolean;
+}
+
+export interface DocumentFindings {
+  readonly open: readonly Finding[];
+  readonly accepted: readonly Finding[];
+  /** Milliseconds it took. */
+  readonly ms: number;
+}
+
+export interface Indexed {
+  readonly documents: readonly string[];
+  readonly skipped: readonly {readonly path: string; readonly reason: string}[];
+}
+
+/** The state of this thread. */
+interface Root {
+  readonly request: ConfigRequest;
+  readonly loaded: LoadedConfig;
+  readonly templates: ReadonlySet<string>;
+  /** Of `disk` as it was read last, by path; with its stamp. */
+  readonly onDisk: Map<string, Stamp>;
+  /** Open in the editor, and what of it is left out. */
+  readonly buffers: Map<string, Source | Skipped>;
+  readonly judge: Judge;
+  skipped: Skipped[];
+  engine: Engine;
+  entries: readonly Entry[];
+  /** No files but those of the editor. */
+  readonly isAlone: boolean;
+}
+
+interface Stamp {
+  readonly listed: Listed;
+  readonly mtimeMs: number;
+  /** When anything of it changed, its name included. */
+  readonly changedMs: number;
+  readonly bytes: number;
+}
+
+let current: Root | null = null;
+
+export const liveAnswers: Answers<LiveAsks> = {
+  load: async (request, tell) => {
+    current = await rootOf(request, tell);
+    const {onDisk} = current;
+    const newer = [...onDisk].flatMap(([path, {changedMs}]) => (changedMs >= request.sinceMs ? [path] : []));
+    const gone = request.found.filter((path) => !onDisk.has(path));
+    return {...loadedOf(current), changed: [...newer, ...gone], isRegrouped: false};
+  },
+  put: (buffers) => {
+    const root = rootNow();
+    root.engine.apply(buffers.flatMap((buffer) => changesOf(root, buffer)));
+    return null;
+  },
+  sync: async (paths) => {
+    const root = rootNow();
+    const synchronised = await synced(root, paths);
+    return {...loadedOf(root), ...synchronised};
+  },
+  findingsOf: async ({path, renamedWith, told: known}) => {
+    const root = rootNow();
+    const start = performance.now();
+    const found = root.engine.findingsOf(path, root.loaded.config, renamedWith);
+    if (found === undefined) return null;
+    const split = await told(root, newBeside(root, path, found.findings, new Set(known)));
+    return {...split, ms: performance.now() - start};
+  },
+  copiesOf: ({path, start, end}) => {
+    const root = rootNow();
+    return root.engine.copiesOf(path, start, end, root.loaded.config);
+  },
+  nearest: (path) => {
+    const root = rootNow();
+    return root.engine.nearest(path, root.loaded.config);
+  },
+  skipped: () => {
+    const {onDisk, skipped, buffers} = rootNow();
+    const all = [...skipped.filter(({path}) => !buffers.has(path)), ...buffers.values()];
+    return {
+      documents: [...onDisk.keys()].filter((path) => buffers.get(path)?.kind !== 'skipped'),
+      skipped: all.flatMap((one) => (one.kind === 'skipped' ? [{path: one.path, reason: one.reason}] : [])),
+    };
+  },
+};
+
+function rootNow(): Root {
+  if (current === null) throw new Error('the thread is asked before it has loaded its root');
+  return current;
+}
+
+function loadedOf({engine, skipped}: Root): Loaded {
+  return {documents: engine.documents, skipped: skipped.length};
+}
+
+async function rootOf(request: LoadRequest, tell: (notice: Notice) => void): Promise<Root> {
+  const loaded = await configOf(request);
+  const templates = namedTemplates(request.root, loaded.config);
+  const root: Root = {
+    request,
+    loaded,
+    templates: new Set(templates),
+    onDisk: new Map(),
+    buffers: new Map(),
+    judge: request.isAlone ? () => null : await judgeOf(request.root, loaded),
+    skipped: [],
+    engine: new Engine([]),
+    entries: await baselineEntries(request.root, loaded),
+    isAlone: request.isAlone,
+  };
+  const files = request.isAlone ? [] : await listedFiles(root);
+  const progress = (stage: string, done: number, total: number) => {
+    tell({kind: 'progress', stage, done, total: total === 0 ? files.length : total});
+  };
+  const store = storeFor(request.root);
+  const shelf = newFileShelf('kind' in store || !loaded.config.cache ? null : store.folder);
+  const texts = textsIn(root, files, request.buffers);
+  root.engine = new Engine(texts, progress, undefined, {shelf, bytesExpected: bytesOf(files)});
+  return root;
+}
+
+async function listedFiles({request, loaded, templates, skipped}: Root): Promise<readonly Listed[]> {
+  const listing = await listFiles(request.root, ['.', ...templates], loaded.config);
+  skipped.push(...listing.skipped);
+  return listing.files;
+}
+
+/** Of all files; those that turn out not to be compared are few. */
+function bytesOf(files: readonly Listed[]): number {
+  return files.reduce((sum, {file}) => sum + (statSync(file, {throwIfNoEntry: false})?.size ?? 0), 0);
+}
+
+/** In order of their paths. Each is let go before the next is read: all together are as much as the index of them. */
+function* textsIn(root: Root, files: readonly Listed[], buffers: readonly Buffer[]): Generator<Text> {
+  const {loaded, onDisk, skipped} = root;
+  const listed = new Map(files.map((file) => [file.path, file]));
+  const open = new Map(buffers.map((buffer) => [buffer.path, buffer]));
+  const room = roomForOne();
+  for (const path of [...new Set([...listed.keys(), ...open.keys()])].sort()) {
+    const file = listed.get(path);
+    const source =
+      file === undefined || isIgnored(loaded, path) ? null : readSource(file, loaded.config, undefined, room);
+    if (source?.kind === 'skipped') skipped.push(source);
+    else if (file !== undefined && source !== null) onDisk.set(path, stampOf(file));
+    const buffer = open.get(path);
+    if (typeof buffer?.text === 'string') root.buffers.set(path, sourceIn(root, {...buffer, text: buffer.text}));
+    const shown = root.buffers.get(path) ?? source;
+    if (shown?.kind === 'source') yield oneText(root, shown);
+  }
+}
+
+/** Memory for one file after the other. */
+function roomForOne(): (bytes: number) => Uint8Array {
+  let room = new Uint8Array(1 << 20);
+  return (bytes) => {
+    if (room.length < bytes) room = new Uint8Array(bytes);
+    return room.subarray(0, bytes);
+  };
+}
+
+function stampOf(listed: Listed): Stamp {
+  try {
+    const {mtimeMs, ctimeMs, size} = statSync(listed.file);
+    return {listed, mtimeMs, changedMs: ctimeMs, bytes: size};
+  } catch {
+    return {listed, mtimeMs: -1, changedMs: -1, bytes: -1};
+  }
+}
+
+type Changes = Parameters<Engine['apply']>[0][number][];
+
+function changesOf(root: Root, buffer: Buffer): Changes {
+  const {path} = buffer;
+  if (buffer.text !== null) {
+    const source = sourceIn(root, {...buffer, text: buffer.text});
+    root.buffers.set(path, source);
+    return [source.kind === 'source' ? {kind: 'put', text: oneText(root, source)} : {kind: 'remove', path}];
+  }
+  root.buffers.delete(path);
+  const stamp = root.onDisk.get(path);
+  const again = stamp === undefined ? null : readSource(stamp.listed, root.loaded.config);
+  return again?.kind === 'source' ? [{kind: 'put', text: oneText(root, again)}] : [{kind: 'remove', path}];
+}
+
+function oneText(root: Root, source: Source): Text {
+  return textsOf([source], root.loaded, root.templates)[0];
+}
+
+function sourceIn({onDisk, judge, loaded}: Root, buffer: Buffer & {readonly text: string}): Source | Skipped {
+  return bufferSource(buffer, onDisk.get(buffer.path)?.listed, judge, loaded.config);
+}
+
+/** Brings what is not open in the editor up to date with the disk. */
+async function synced(
+  root: Root,
+  paths: readonly string[] | null,
+): Promise<{readonly changed: readonly string[]; readonly isRegrouped: boolean}> {
+  if (root.isAlone) return {changed: [], isRegrouped: false};
+  root.entries = await baselineEntries(root.request.root, root.loaded);
+  const {loaded, onDisk, buffers, templates} = root;
+  // Whatever happens in folders that are never looked into is no reason to list all others.
+  const named = [...templates, ...loaded.config.reference];
+  const isLookedInto = (path: string) =>
+    !path.split('/').some((name) => leftOut.has(name)) ||
+    named.some((one) => path === one || path.startsWith(`${one}/`));
+  const wanted = paths?.filter((path) => onDisk.has(path) || isLookedInto(path));
+  const isKnown = wanted?.every((path) => onDisk.has(path)) ?? false;
+  const changes: Changes = [];
+  const changed: string[] = [];
+  const refused: Skipped[] = [];
+  const look = (listed: Listed) => {
+    const known = onDisk.get(listed.path);
+    const stamp = stampOf(listed);
+    if (known?.mtimeMs === stamp.mtimeMs && known.changedMs === stamp.changedMs && known.bytes === stamp.bytes) return;
+    const source = isIgnored(loaded, listed.path) ? null : readSource(listed, loaded.config);
+    if (source?.kind !== 'source') {
+      if (source !== null) refused.push(source);
+      drop(listed.path);
+      return;
+    }
+    onDisk.set(listed.path, stamp);
+    changed.push(listed.path);
+    if (!buffers.has(listed.path)) changes.push({kind: 'put', text: oneText(root, source)});
+  };
+  const drop = (path: string) => {
+    if (!onDisk.delete(path)) return;
+    changed.push(path);
+    if (!buffers.has(path)) changes.push({kind: 'remove', path});
+  };
+  if (isKnown && wanted !== undefined) {
+    for (const path of wanted) {
+      const known = onDisk.get(path);
+      if (known !== undefined) look(known.listed);
+    }
+    root.skipped.push(...refused);
+  } else {
+    const listing = await listFiles(root.request.root, ['.', ...templates], loaded.config);
+    const names = new Set(listing.files.map(({path}) => path));
+    for (const path of [...onDisk.keys()]) if (!names.has(path)) drop(path);
+    for (const listed of listing.files) look(listed);
+    root.skipped = [...listing.skipped, ...refused];
+  }
+  const before = versionsIn(root.engine);
+  if (changes.length > 0) root.engine.apply(changes);
+  const isRegrouped = mayBeRegrouped(root, before, changed) && regrouped(root.engine, before);
+  return {changed, isRegrouped};
+}
+
+/** Files that come and go always may; of those that are written only versions, where it costs less than is noticed. */
+function mayBeRegrouped({onDisk, engine}: Root, before: Versions, changed: readonly string[]): boolean {
+  const isVersion = (path: string) => before.get(path)?.includes('\n') === true;
+  const isOther = (path: string) => !onDisk.has(path) || !before.has(path);
+  if (changed.length > changedMax) return true;
+  return changed.some((path) => isOther(path) || (engine.documents <= documentsAtSaveMax && isVersion(path)));
+}
+
+/** Of so many any may have become versions, as on another branch. */
+const changedMax = 50;
+/** To learn the versions anew takes 0.28 s with 3,200 pages, and what is typed meanwhile waits. */
+const documentsAtSaveMax = 5000;

@@ -1,0 +1,67 @@
+// What of the findings of one document is told: not what comments silence, not what another version of the page says,
+// and apart what a baseline accepts.
+
+import type {Entry} from '../../../shared/baseline/entries.ts';
+import type {Finding} from '../../../shared/model/finding.ts';
+import {textOf} from '../../../shared/text/wordLexer.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import type {Engine} from '../../workspace/engine.ts';
+import {pathsOf, withoutSuppressed} from '../../app/check.ts';
+import type {Source} from '../../sources/sourceFile.ts';
+import {inspectionOf, type Split, splitAccepted} from '../project/splitAccepted.ts';
+import {nameOf} from '../project/reportedAtDocument.ts';
+
+export interface Standing {
+  readonly engine: Engine;
+  readonly loaded: LoadedConfig;
+  readonly entries: readonly Entry[];
+}
+
+/**
+ * Of an older version of a page only what the version that speaks for it does not have: the rest is said there, once,
+ * as `check` does. What the survey told of it stays.
+ */
+export function newBeside(
+  {engine, loaded}: Standing,
+  path: string,
+  findings: readonly Finding[],
+  known: ReadonlySet<string>,
+): readonly Finding[] {
+  const speaker = engine.speakerOf(path);
+  if (speaker === null || speaker === path) return findings;
+  const isAboutPages = findings.some(({kind}) => kind === 'document');
+  const theirs = isAboutPages ? (engine.findingsOf(speaker, loaded.config)?.findings ?? []) : [];
+  const pages = new Set(theirs.flatMap((finding) => (finding.kind === 'document' ? pathsOf(finding) : [])));
+  return findings.filter((finding) => {
+    if (known.has(nameOf(finding))) return true;
+    if (finding.kind === 'document') {
+      // Of two versions that are told as copies of each other, both are told.
+      const others = finding.places.filter((place) => place.path !== path);
+      return others.some((place) => place.path === speaker || !pages.has(place.path));
+    }
+    if (finding.kind !== 'passage') return false;
+    return finding.places.some((place) => place.path === path && !place.alsoIn.includes(speaker));
+  });
+}
+
+/** Without what comments silence, and apart what a baseline accepts. */
+export async function told({engine, loaded, entries}: Standing, findings: readonly Finding[]): Promise<Split> {
+  if (findings.length === 0) return {open: [], accepted: []};
+  const paths = new Set(findings.flatMap(pathsOf));
+  const sources = [...paths].flatMap((path): Source[] => {
+    const text = engine.textAt(path);
+    if (text === undefined) return [];
+    const {bytes, format, reference} = text;
+    return [{kind: 'source', path, bytes, format, reference, encoding: 'utf-8', mtimeMs: 0}];
+  });
+  const config = {...loaded.config, reportUnusedSuppressions: false};
+  const silenced = await withoutSuppressed(inspectionOf(findings), sources, config);
+  const pages = {
+    textOf: (path: string) => {
+      const bytes = engine.textAt(path)?.bytes;
+      return bytes === undefined ? '' : textOf(bytes, 0, bytes.length);
+    },
+    namesIn: () => [],
+  };
+  return splitAccepted(silenced.findings, entries, pages, loaded.config);
+}

@@ -1,0 +1,183 @@
+// Takes a text, gives the documents that are nearest to it: among files, or among all that a history holds. Sketches
+// propose, the exact measure decides.
+
+import {createHash} from 'node:crypto';
+import type {NearDocument} from '../../../shared/methods/clusters/nearReportData.ts';
+import {type Overlap, overlapOf, resemblanceOf} from '../../../shared/methods/clusters/resemblance.ts';
+import {sketchOf} from '../../../shared/methods/clusters/sketchArray.ts';
+import {type LookupCost, newLookupCost} from '../../../shared/methods/lookup/lookup.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import {type Conduct, contentName, type FileDocuments, fileSets} from './sketchedFiles.ts';
+import type {Method} from './method.ts';
+import type {PastContext} from './historyContext.ts';
+import {asked, type Shingler, type Text} from './shingler.ts';
+import {SketchStore} from './sketchStore.ts';
+import {type Place, readSets, type VersionDocuments} from './sketchedVersions.ts';
+
+/** The text that is asked about. */
+export interface Query {
+  /** As the user sees it. */
+  readonly path: string;
+  /** The file that it is, or is to become: none of those that it is held against. */
+  readonly own: string;
+  readonly text: Text;
+  readonly raw: Uint8Array;
+}
+
+export interface Nearest {
+  readonly found: readonly NearDocument[];
+  readonly unmeasured: number;
+  readonly own: number;
+  readonly cost: LookupCost;
+}
+
+/** So many are measured: those first whose sketches are most alike. */
+const measuredMax = 20_000;
+
+export async function nearestFiles(
+  {own, text, raw}: Query,
+  documents: FileDocuments,
+  store: SketchStore,
+  loaded: LoadedConfig,
+  method: Method,
+  shingler: Shingler,
+  {progress, signal}: Conduct,
+): Promise<Nearest> {
+  const name = contentName(raw);
+  const set = shingler.setOf(text);
+  const {contents, files, sketchAt, names} = documents;
+  const read = fileSets(documents, loaded.config, shingler);
+  const proposed = proposedBy(method, shingler, text, store, sketchAt, (content) => names[content] === name);
+  const overlaps = new Map<number, Overlap>();
+  for (const [at, content] of proposed.documents.entries()) {
+    if (at % 64 === 0) {
+      progress('measuring', at, proposed.documents.length);
+      // Ctrl-C is heard between files.
+      await new Promise(setImmediate);
+      if (signal.aborted) break;
+    }
+    const other = names[content] === name ? set : read(content);
+    if (other === null) continue;
+    const overlap = overlapOf(set, other);
+    if (resemblanceOf(overlap) >= method.resemblanceMin) overlaps.set(content, overlap);
+  }
+  const found = files.flatMap((file, at): NearDocument[] => {
+    const overlap = overlaps.get(contents[at]);
+    if (overlap === undefined || file.path === own) return [];
+    return [{path: file.path, isExact: names[contents[at]] === name, overlap, past: null}];
+  });
+  return {found: ranked(found), unmeasured: proposed.unmeasured, own: 0, cost: proposed.cost};
+}
+
+interface NearVersion {
+  readonly document: number;
+  readonly overlap: Overlap;
+  readonly isExact: boolean;
+}
+
+/** `each`: every version by itself, those of the file's own path too. */
+export async function nearestVersions(
+  {own, text, raw}: Query,
+  documents: VersionDocuments,
+  store: SketchStore,
+  method: Method,
+  shingler: Shingler,
+  context: PastContext,
+  each: boolean,
+  conduct: Conduct,
+): Promise<Nearest> {
+  const {past, repository, bytesMax} = context;
+  const {versions, sketchAt, places} = documents;
+  const {blobs} = past.catalog;
+  const name = blobName(raw, repository.nameBytes);
+  const set = shingler.setOf(text);
+  const proposed = proposedBy(
+    method,
+    shingler,
+    text,
+    store,
+    sketchAt,
+    (document) => blobs[versions[document]] === name,
+  );
+  const near: NearVersion[] = [];
+  const take = (document: number, other: Uint32Array | null) => {
+    if (other === null) return;
+    const overlap = overlapOf(set, other);
+    const isExact = blobs[versions[document]] === name;
+    if (resemblanceOf(overlap) >= method.resemblanceMin) near.push({document, overlap, isExact});
+  };
+  await readSets(documents, proposed.documents, past, repository, bytesMax, shingler, conduct, take);
+  const ownPath = context.pathNumber(own);
+  const rows = near.flatMap((one) => places[one.document].map((place) => ({...one, place})));
+  const others = each ? rows : rows.filter(({place}) => place.path !== ownPath);
+  const groups = each ? others.map((one) => [one]) : byPath(others);
+  const told = groups.map((group) => ({group, best: group.reduce(nearer)}));
+  const naming = await context.naming(told.map(({group}) => group.map(({place, document}) => ({place, document}))));
+  const found = told.map(({group, best}, at): NearDocument => {
+    const {overlap, isExact, place} = best;
+    const past = {...naming[at], versions: group.length, show: context.shown(place)};
+    return {path: context.path(place.path), isExact, overlap, past};
+  });
+  const {unmeasured, cost} = proposed;
+  return {found: ranked(found), unmeasured, own: rows.length - others.length, cost};
+}
+
+type Row = NearVersion & {readonly place: Place};
+
+function byPath(rows: readonly Row[]): Row[][] {
+  const paths = new Map<number, Row[]>();
+  for (const row of rows) {
+    const known = paths.get(row.place.path);
+    if (known === undefined) paths.set(row.place.path, [row]);
+    else known.push(row);
+  }
+  return [...paths.values()];
+}
+
+/** Of equal ones the last: it was there last. */
+function nearer(x: Row, y: Row): Row {
+  if (x.isExact !== y.isExact) return x.isExact ? x : y;
+  return resemblanceOf(x.overlap) > resemblanceOf(y.overlap) ? x : y;
+}
+
+function ranked(found: readonly NearDocument[]): NearDocument[] {
+  const of = ({overlap}: NearDocument) => resemblanceOf(overlap);
+  return [...found].sort(
+    (x, y) =>
+      Number(y.isExact) - Number(x.isExact) || of(y) - of(x) || (x.path < y.path ? -1 : x.path > y.path ? 1 : 0),
+  );
+}
+
+/** Documents that the look-up leads to and whose sketch passes the filter, in ascending order. */
+function proposedBy(
+  {sketcher, lookup}: Method,
+  shingler: Shingler,
+  text: Text,
+  store: SketchStore,
+  sketchAt: Uint32Array,
+  isSame: (document: number) => boolean,
+): {documents: number[]; unmeasured: number; cost: LookupCost} {
+  const own = new SketchStore(null);
+  const sketch = sketchOf(own.sketches, shingler.add(own, asked, text));
+  const cost = newLookupCost();
+  const rows = {count: sketchAt.length, of: (document: number) => sketchOf(store.sketches, sketchAt[document])};
+  const isProposed = new Uint8Array(rows.count);
+  lookup.index(rows)(sketch, cost, (document) => {
+    if (sketcher.proposes(sketch, rows.of(document))) isProposed[document] = 1;
+  });
+  const documents: number[] = [];
+  isProposed.forEach((proposed, document) => {
+    if (proposed === 1 || isSame(document)) documents.push(document);
+  });
+  if (documents.length <= measuredMax) return {documents, unmeasured: 0, cost};
+  const alike = new Map(documents.map((document) => [document, sketcher.resemblance(sketch, rows.of(document))]));
+  const best = [...documents].sort((x, y) => (alike.get(y) ?? 0) - (alike.get(x) ?? 0) || x - y).slice(0, measuredMax);
+  return {documents: best.sort((x, y) => x - y), unmeasured: documents.length - measuredMax, cost};
+}
+
+function blobName(raw: Uint8Array, nameBytes: 20 | 32): string {
+  return createHash(nameBytes === 32 ? 'sha256' : 'sha1')
+    .update(`blob ${raw.length}\0`)
+    .update(raw)
+    .digest('hex');
+}

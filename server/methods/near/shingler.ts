@@ -1,0 +1,135 @@
+// Takes texts, gives their sets of shingles and their sketches: one workspace for one document after the other.
+
+import {countedShingles, newShinglingSpace, type ShinglingSpace, shingleSet} from '../../../shared/methods/shingles/shingleSet.ts';
+import {keepRare} from '../../../shared/methods/sketches/common.ts';
+import {countDocument, type Frequencies, newFrequencies, weighByRarity} from '../../../shared/methods/sketches/frequencies.ts';
+import type {WeightedSet} from '../../../shared/methods/sketches/sketcher.ts';
+import type {Format} from '../../../shared/text/formatOf.ts';
+import type {Stem} from '../../../shared/methods/words/rewordTokens.ts';
+import type {Method} from './method.ts';
+import {noText, type SketchStore} from './sketchStore.ts';
+
+export interface Text {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  readonly format: Format;
+}
+
+/** The name of a text that is asked about, and is none of the collection. */
+export const asked = '';
+
+export class Shingler {
+  readonly #method: Method;
+  readonly #space: ShinglingSpace;
+  readonly #frequencies: Frequencies | null;
+  #sketch = new Uint32Array(256);
+  /** Shingles of the documents that were sketched, and how many of them were left out as common. */
+  readonly seen = {shingles: 0, common: 0};
+
+  /** `stem` as `newShinglingSpace` takes it. */
+  constructor(method: Method, stem: Stem | null) {
+    this.#method = method;
+    this.#space = newShinglingSpace(stem);
+    this.#frequencies = needsFrequencies(method) ? newFrequencies() : null;
+  }
+
+  /** Whether `note` must see all documents before the first is sketched. */
+  get needsFrequencies(): boolean {
+    return this.#frequencies !== null;
+  }
+
+  note(text: Text): void {
+    if (this.#frequencies === null) return;
+    const hashes = this.#shingles(text);
+    countDocument(this.#frequencies, hashes, hashes.length);
+  }
+
+  /** Sketches a text and keeps that under `id`; null: it is none. Gives the number of the sketch. */
+  add(store: SketchStore, id: string, text: Text | null): number {
+    if (text === null) return store.add(id, noText, this.#sketch, 0);
+    const set = this.#weighted(text, id !== asked);
+    const {sketcher} = this.#method;
+    const room = sketcher.sizeMax(set.count);
+    if (this.#sketch.length < room) this.#sketch = new Uint32Array(room * 2);
+    const size = set.count === 0 ? 0 : sketcher.sketch(set, this.#sketch);
+    return store.add(id, set.count, this.#sketch, size);
+  }
+
+  /** Its shingles, ascending, each once. */
+  setOf(text: Text): Uint32Array {
+    const hashes = this.#shingles(text);
+    return hashes.slice(0, this.#rare(hashes, hashes.length, null)).sort();
+  }
+
+  #shingles({path, bytes, format}: Text): Uint32Array {
+    return shingleSet(path, bytes, format, this.#method.shingling, this.#space);
+  }
+
+  #weighted(text: Text, isSeen: boolean): WeightedSet {
+    const {sketcher, shingling} = this.#method;
+    if (sketcher.weighing === 'none') {
+      const hashes = this.#shingles(text);
+      return {hashes, count: this.#counted(hashes, hashes.length, null, isSeen), weights: null};
+    }
+    const {path, bytes, format} = text;
+    const {hashes, count, weights} = countedShingles(path, bytes, format, shingling, this.#space);
+    const kept = this.#counted(hashes, count, weights, isSeen);
+    if (sketcher.weighing === 'tf-idf' && this.#frequencies !== null)
+      weighByRarity(this.#frequencies, hashes, kept, weights);
+    return {hashes, count: kept, weights};
+  }
+
+  #counted(hashes: Uint32Array, count: number, weights: Float64Array | null, isSeen: boolean): number {
+    const kept = this.#rare(hashes, count, weights);
+    if (!isSeen) return kept;
+    this.seen.shingles += count;
+    this.seen.common += count - kept;
+    return kept;
+  }
+
+  #rare(hashes: Uint32Array, count: number, weights: Float64Array | null): number {
+    const {commonFrom} = this.#method;
+    if (commonFrom === 0 || this.#frequencies === null) return count;
+    return keepRare(this.#frequencies, hashes, count, weights, commonFrom);
+  }
+}
+
+/** Whether sketches depend on the other documents of the collection: they are none that could be kept. */
+export function needsFrequencies({sketcher, commonFrom}: Method): boolean {
+  return sketcher.weighing === 'tf-idf' || commonFrom > 0;
+}
+
+/** Numbers of shingles that are kept: 32 MB. */
+const keptNumbersMax = 8_000_000;
+
+type MaybeSet = Uint32Array | null;
+
+/** Sets by document, those that were asked for last kept; null: it cannot be read any more. */
+export function keptSets(
+  read: (document: number) => MaybeSet | Promise<MaybeSet>,
+): (document: number) => MaybeSet | Promise<MaybeSet> {
+  const kept = new Map<number, Uint32Array>();
+  let numbers = 0;
+  const keep = (document: number, set: MaybeSet): MaybeSet => {
+    if (set === null) return null;
+    kept.set(document, set);
+    numbers += set.length;
+    for (const [oldest, one] of kept) {
+      if (numbers <= keptNumbersMax || oldest === document) break;
+      kept.delete(oldest);
+      numbers -= one.length;
+    }
+    return set;
+  };
+  return (document) => {
+    const known = kept.get(document);
+    if (known !== undefined) {
+      // The newest are last.
+      kept.delete(document);
+      kept.set(document, known);
+      return known;
+    }
+    const set = read(document);
+    return set instanceof Promise ? set.then((one) => keep(document, one)) : keep(document, set);
+  };
+}

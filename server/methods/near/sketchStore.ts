@@ -1,0 +1,251 @@
+// Sketches of texts by their content, kept on the disk: what was sketched once, in whatever branch, commit or work tree
+// of the repository, is not read and not sketched again.
+
+import {createHash} from 'node:crypto';
+import {crc32} from 'node:zlib';
+import {addChunk, addSketch, newSketches, type Sketches, sketchOf} from '../../../shared/methods/clusters/sketchArray.ts';
+import type {Store, Unkept} from '../../store/disk.ts';
+import {withLock} from '../../store/lock.ts';
+import {anyManifest, openIndex, readManifest, segmentName, writeManifest} from '../../store/manifest.ts';
+import {type Segment, type SegmentHeader, writeSegment} from '../../store/segment.ts';
+import {segmentsToMerge} from '../../store/mergePolicy.ts';
+import {removeKind, storedFiles, tidy} from '../../store/tidy.ts';
+import {UserError} from '../../userError.ts';
+
+/** What the kinds of all sketches begin with. */
+export const sketchesKind = 'sketches';
+
+/** In the stead of a number of shingles: the content is no text. */
+export const noText = 0xffffffff;
+
+/** Sketches are held in memory, all of a collection: 512 bytes of two million documents, 48 of twenty. */
+const sketchBytesMax = 1_000_000_000;
+
+/** Bytes of an identity. */
+const idBytes = 16;
+
+/** `content` is the name of the content. Lexers see the format, which the last part of the path decides, too. */
+export function sketchId(content: string, path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return createHash('sha256').update(`${content}\0${name}`).digest().toString('latin1', 0, idBytes);
+}
+
+/** Sketches of each method are kept apart. `engine` null: nothing is kept. */
+export function sketchesHeader(engine: string, method: string): SegmentHeader {
+  return {kind: `${sketchesKind}-${crc32(method).toString(16)}`, key: `${engine} ${method}`};
+}
+
+/** Beside the segments in the manifest; a type, as `About` asks. */
+export type SketchesAbout = {readonly name: string; readonly sketches: number};
+
+export interface KeptPlace {
+  readonly store: Store;
+  readonly header: SegmentHeader;
+  /** Of the sketch. */
+  readonly name: string;
+  /** All sketches together, of whatever method. */
+  readonly bytesMax: number;
+}
+
+export class SketchStore {
+  readonly sketches: Sketches = newSketches();
+  /** Distinct shingles, by the number of the sketch. */
+  readonly shingles: number[] = [];
+  readonly #ids: string[] = [];
+  readonly #byId = new Map<string, number>();
+  readonly #place: KeptPlace | null;
+  /** So many were on the disk; asked for or not. */
+  #known = 0;
+  #asked = new Uint8Array(0);
+
+  #bytes = 0;
+  readonly #bytesMax: number;
+
+  /** `place` null: nothing is read and nothing is kept. */
+  constructor(place: KeptPlace | null, bytesMax = sketchBytesMax) {
+    this.#bytesMax = bytesMax;
+    this.#place = place;
+    if (place !== null) this.#read(place);
+  }
+
+  /** The number of a sketch; undefined: it was never made. */
+  find(id: string): number | undefined {
+    const number = this.#byId.get(id);
+    if (number !== undefined && number < this.#known) this.#asked[number] = 1;
+    return number;
+  }
+
+  /** Throws UserError where the sketches would take too much memory. */
+  add(id: string, shingles: number, sketch: Uint32Array, size: number): number {
+    this.#bytes += size * 4;
+    if (this.#bytes > this.#bytesMax) {
+      throw new UserError(
+        `The sketches take more than ${this.#bytesMax} bytes of memory. Expected fewer documents (paths, --history-path, --since) or a smaller sketch, such as --sketch features with 48 bytes a document.`,
+      );
+    }
+    const number = addSketch(this.sketches, sketch, size);
+    this.shingles.push(shingles);
+    this.#ids.push(id);
+    this.#byId.set(id, number);
+    return number;
+  }
+
+  /** Keeps what was made since; null: kept, or there was nothing to keep. */
+  async keep(): Promise<Unkept | null> {
+    const place = this.#place;
+    if (place === null || this.sketches.count === this.#known) return null;
+    const {store, header} = place;
+    // Where another process writes, the next run sketches again what this one has.
+    const locked = await withLock(store, header.kind, {waitMs: 0}, () => this.#write(place));
+    return locked.kind === 'unkept' ? locked : locked.kind === 'done' ? locked.value : null;
+  }
+
+  #read({store, header}: KeptPlace): void {
+    const index = openIndex(store.folder, header);
+    if (index.kind !== 'index') return;
+    for (const segment of index.segments) {
+      const read = sectionsOf(segment);
+      // Damaged: these are sketched again.
+      if (read === null) continue;
+      const first = addChunk(this.sketches, read.numbers, read.ends);
+      this.#bytes += read.numbers.length * 4;
+      for (const [at, id] of read.ids.entries()) {
+        this.#ids.push(id);
+        this.#byId.set(id, first + at);
+        this.shingles.push(read.shingles[at]);
+      }
+    }
+    index.close();
+    this.#known = this.sketches.count;
+    this.#asked = new Uint8Array(this.#known);
+  }
+
+  #write({store, header, name: method, bytesMax}: KeptPlace): Unkept | null {
+    const manifest = readManifest<SketchesAbout>(store.folder, header);
+    const {segments, about: before} = manifest.kind === 'manifest' ? manifest : {segments: [], about: {sketches: 0}};
+    const fresh = Array.from({length: this.sketches.count - this.#known}, (_, at) => this.#known + at);
+    const room = bytesMax - this.#otherBytes(store, header, bytesMax - this.#bytesOf(fresh));
+    const kept = segments.reduce((sum, {bytes}) => sum + bytes, 0);
+    const isTooMuch = kept + this.#bytesOf(fresh) > room;
+    const merged = isTooMuch
+      ? segments.length
+      : segmentsToMerge(
+          segments.map(({bytes}) => bytes),
+          this.#bytesOf(fresh),
+        );
+    const stay = segments.slice(0, segments.length - merged);
+    // Read with the lock held: another process may have written since this one read.
+    const {old, seen} = merged === 0 ? {old: [], seen: 0} : this.#behind(store, header, stay.length);
+    const asked = (number: number) => number < this.#known && this.#asked[number] === 1;
+    const wanted = [...old.filter((number) => !isTooMuch || asked(number)), ...fresh];
+    if (isTooMuch && this.#bytesOf(wanted) > room) {
+      return {kind: 'unkept', reason: `they would take more than ${bytesMax} bytes (a third of limits.cacheBytesMax)`};
+    }
+    const written = writeSegment(store, segmentName(header.kind), header, this.#sections(wanted));
+    if (written.kind === 'unkept') return written;
+    const stayed = stay.length === 0 ? 0 : before.sketches - seen;
+    const about: SketchesAbout = {name: method, sketches: stayed + wanted.length};
+    const refused = writeManifest(store, header, [...stay, written], about);
+    tidy(store, header.kind);
+    if (refused === null) this.#known = this.sketches.count;
+    return refused;
+  }
+
+  /** Numbers of the sketches of the segments from the `stay`-th on, unknown ones read, and how many these segments have. */
+  #behind(store: Store, header: SegmentHeader, stay: number): {old: number[]; seen: number} {
+    const index = openIndex(store.folder, header);
+    if (index.kind !== 'index') return {old: [], seen: 0};
+    const old = new Set<number>();
+    let seen = 0;
+    const fresh = this.sketches.count;
+    for (const segment of index.segments.slice(stay)) {
+      const read = sectionsOf(segment);
+      if (read === null) continue;
+      seen += read.ids.length;
+      for (const [at, id] of read.ids.entries()) {
+        const known = this.#byId.get(id);
+        // What this process has made too is among what it adds.
+        if (known !== undefined && known >= this.#known && known < fresh) continue;
+        old.add(known ?? this.#take(read, at));
+      }
+    }
+    index.close();
+    return {old: [...old], seen};
+  }
+
+  #take({ids, shingles, ends, numbers}: KeptSketches, at: number): number {
+    const sketch = numbers.subarray(at === 0 ? 0 : ends[at - 1], ends[at]);
+    const number = addSketch(this.sketches, sketch, sketch.length);
+    this.shingles.push(shingles[at]);
+    this.#ids.push(ids[at]);
+    this.#byId.set(ids[at], number);
+    return number;
+  }
+
+  #sections(numbers: readonly number[]) {
+    const ends = new Uint32Array(numbers.length);
+    let end = 0;
+    numbers.forEach((number, at) => {
+      end += sketchOf(this.sketches, number).length;
+      ends[at] = end;
+    });
+    const all = new Uint32Array(end);
+    numbers.forEach((number, at) => {
+      all.set(sketchOf(this.sketches, number), at === 0 ? 0 : ends[at - 1]);
+    });
+    return {
+      ids: Buffer.from(numbers.map((number) => this.#ids[number]).join(''), 'latin1'),
+      shingles: Uint32Array.from(numbers, (number) => this.shingles[number]),
+      ends,
+      numbers: all,
+    };
+  }
+
+  #bytesOf(numbers: readonly number[]): number {
+    return numbers.reduce((sum, number) => sum + sketchOf(this.sketches, number).length * 4 + idBytes + 8, 0);
+  }
+
+  /** Bytes of sketches of other methods; those written longest ago go until the others fit into `room`. */
+  #otherBytes(store: Store, {kind: own}: SegmentHeader, room: number): number {
+    const kinds = new Map<string, {bytes: number; mtimeMs: number}>();
+    for (const {kind, bytes, mtimeMs} of storedFiles(store.folder)) {
+      if (!kind.startsWith(`${sketchesKind}-`) || kind === own) continue;
+      const known = kinds.get(kind) ?? {bytes: 0, mtimeMs: 0};
+      kinds.set(kind, {bytes: known.bytes + bytes, mtimeMs: Math.max(known.mtimeMs, mtimeMs)});
+    }
+    let total = [...kinds.values()].reduce((sum, {bytes}) => sum + bytes, 0);
+    for (const [kind, {bytes}] of [...kinds].sort(([, x], [, y]) => x.mtimeMs - y.mtimeMs)) {
+      if (total <= room) break;
+      // A reader that has them open reads on; the next one sketches again.
+      removeKind(store, kind);
+      total -= bytes;
+    }
+    return total;
+  }
+}
+
+interface KeptSketches {
+  readonly ids: readonly string[];
+  readonly shingles: Uint32Array;
+  /** Of each sketch in `numbers`. */
+  readonly ends: Uint32Array;
+  readonly numbers: Uint32Array;
+}
+
+/** null: damaged. */
+function sectionsOf(segment: Segment): KeptSketches | null {
+  const bytes = segment.section('ids', 'u8');
+  const shingles = segment.section('shingles', 'u32');
+  const ends = segment.section('ends', 'u32');
+  const numbers = segment.section('numbers', 'u32');
+  if ('kind' in bytes || 'kind' in shingles || 'kind' in ends || 'kind' in numbers) return null;
+  const names = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  const ids = Array.from(ends, (_, at) => names.slice(at * idBytes, (at + 1) * idBytes));
+  return {ids, shingles, ends, numbers};
+}
+
+/** For `status`: how many sketches of a kind there are, and of which method; null: of no use to this program. */
+export function sketchesKept({folder}: Store, engine: string, kind: string): SketchesAbout | null {
+  const manifest = anyManifest<SketchesAbout>(folder, kind);
+  return manifest.kind === 'manifest' && manifest.key.startsWith(`${engine} `) ? manifest.about : null;
+}

@@ -1,0 +1,149 @@
+// Takes files, gives the documents among them: each content once, sketched; and reads a document again when it is to be
+// measured. Of a file nothing stays in memory but its sketch.
+
+import {createHash} from 'node:crypto';
+import type {Config} from '../../../shared/model/config.ts';
+import type {Progress} from '../../../shared/pipeline.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import {isIgnored} from '../../app/check.ts';
+import type {Listing} from '../../sources/listFiles.ts';
+import {type Room, readSource, roomForOne} from '../../sources/readFile.ts';
+import {ignoredReason, type Listed, type Skipped, type Source} from '../../sources/sourceFile.ts';
+import type {Shingler} from './shingler.ts';
+import {type SketchStore, sketchId} from './sketchStore.ts';
+
+export interface FileDocuments {
+  /** Files with at least one shingle, by path. */
+  readonly files: readonly Listed[];
+  /** By file: its content, a number from 0. Files of the same content are exact copies, byte for byte. */
+  readonly contents: Uint32Array;
+  /** By content: the first file that has it, the number of its sketch, and its name (SHA-256). */
+  readonly firstFile: readonly number[];
+  readonly sketchAt: Uint32Array;
+  readonly names: readonly string[];
+  readonly skipped: readonly Skipped[];
+  /** Files that are shorter than a shingle. */
+  readonly tooShort: number;
+}
+
+/** How a stage goes about it. */
+export interface Conduct {
+  readonly progress: Progress;
+  readonly signal: AbortSignal;
+}
+
+export function contentName(raw: Uint8Array): string {
+  return createHash('sha256').update(raw).digest('hex');
+}
+
+/** What was sketched until it was stopped stays in the store. */
+export async function fileDocuments(
+  {files: listed, skipped: left}: Listing,
+  loaded: LoadedConfig,
+  shingler: Shingler,
+  store: SketchStore,
+  conduct: Conduct,
+): Promise<FileDocuments> {
+  if (shingler.needsFrequencies) await noteFiles(listed, loaded, shingler, conduct);
+  const files: Listed[] = [];
+  const contents: number[] = [];
+  const byName = new Map<string, number>();
+  const firstFile: number[] = [];
+  const sketchAt: number[] = [];
+  const skipped = [...left];
+  let tooShort = 0;
+  for await (const {one, source, name} of readNamed(listed, loaded, 'reading files', conduct)) {
+    if (source.kind === 'skipped') {
+      skipped.push(source);
+      continue;
+    }
+    const known = byName.get(name);
+    const id = sketchId(name, one.path);
+    const sketch = known === undefined ? (store.find(id) ?? shingler.add(store, id, source)) : sketchAt[known];
+    if (store.shingles[sketch] === 0) {
+      tooShort++;
+      continue;
+    }
+    const content = known ?? sketchAt.push(sketch) - 1;
+    if (known === undefined) {
+      byName.set(name, content);
+      firstFile.push(files.length);
+    }
+    contents.push(content);
+    files.push(one);
+  }
+  return {
+    files,
+    contents: Uint32Array.from(contents),
+    firstFile,
+    sketchAt: Uint32Array.from(sketchAt),
+    names: [...byName.keys()],
+    skipped,
+    tooShort,
+  };
+}
+
+/** The pass before the first, for weights by rarity. */
+async function noteFiles(
+  listed: readonly Listed[],
+  loaded: LoadedConfig,
+  shingler: Shingler,
+  conduct: Conduct,
+): Promise<void> {
+  // Exact copies are one document: what stands in all of them is no boilerplate for it.
+  const names = new Set<string>();
+  for await (const {source, name} of readNamed(listed, loaded, 'counting words', conduct)) {
+    if (source.kind !== 'source' || names.has(name)) continue;
+    names.add(name);
+    shingler.note(source);
+  }
+}
+
+interface NamedSource {
+  readonly one: Listed;
+  /** Its bytes are overwritten by the next one. */
+  readonly source: Source | Skipped;
+  readonly name: string;
+}
+
+/** Reads one file after the other, until all are read or the user has enough. */
+async function* readNamed(
+  listed: readonly Listed[],
+  loaded: LoadedConfig,
+  stage: string,
+  {progress, signal}: Conduct,
+): AsyncGenerator<NamedSource> {
+  const room = roomForOne();
+  for (const [number, one] of listed.entries()) {
+    if (number % 64 === 0) {
+      progress(stage, number, listed.length);
+      // Ctrl-C is heard between files.
+      await new Promise(setImmediate);
+      if (signal.aborted) return;
+    }
+    if (isIgnored(loaded, one.path)) {
+      const {path, reference} = one;
+      yield {one, source: {kind: 'skipped', path, reason: ignoredReason, reference}, name: ''};
+    } else {
+      yield readOne(one, loaded.config, room);
+    }
+  }
+}
+
+function readOne(one: Listed, config: Config, room: Room): NamedSource {
+  let name = '';
+  const named = (raw: Uint8Array) => {
+    name = contentName(raw);
+  };
+  const source = readSource(one, config, named, room);
+  return {one, source, name};
+}
+
+/** Reads the shingles of a content again; null: its first file has changed or gone since. */
+export function fileSets({files, firstFile, names}: FileDocuments, config: Config, shingler: Shingler) {
+  const room = roomForOne();
+  return (content: number): Uint32Array | null => {
+    const {source, name} = readOne(files[firstFile[content]], config, room);
+    return source.kind === 'source' && name === names[content] ? shingler.setOf(source) : null;
+  };
+}

@@ -1,0 +1,166 @@
+// Takes a history, gives the documents in it: each content that any path ever had, sketched; and where and when each
+// stood. Of what was sketched by an earlier run nothing is read.
+
+import {newSpan, type Span} from '../../../shared/methods/clusters/commitSpans.ts';
+import {type Format, formatOf, formatOfScript} from '../../../shared/text/formatOf.ts';
+import {absent} from '../../git/log.ts';
+import {type BlobSink, streamBlobs} from '../../git/blobStream.ts';
+import type {Repository} from '../../git/repository.ts';
+import {shownPath} from '../../history/index/catalog.ts';
+import type {Past} from '../../history/queries/versionLookup.ts';
+import {textOf} from '../../history/index/readVersions.ts';
+import type {Conduct} from './sketchedFiles.ts';
+import type {Shingler, Text} from './shingler.ts';
+import {noText, type SketchStore, sketchId} from './sketchStore.ts';
+
+export interface VersionDocuments {
+  /** Numbers of versions in the catalog that have at least one shingle, by path, oldest first. */
+  readonly versions: Uint32Array;
+  /** By document: the number of its sketch, and the path that it was first at. */
+  readonly sketchAt: Uint32Array;
+  readonly firstPath: Uint32Array;
+  /** Every path that a document ever stood at, with when; the first path first. */
+  readonly places: readonly (readonly Place[])[];
+  readonly tooShort: number;
+  readonly unread: number;
+}
+
+/** A document at a path: rows of the catalog's changes that brought it and took it away. */
+export interface Place extends Span {
+  readonly path: number;
+}
+
+export async function versionDocuments(
+  past: Past,
+  repository: Repository,
+  bytesMax: number,
+  shingler: Shingler,
+  store: SketchStore,
+  conduct: Conduct,
+): Promise<VersionDocuments> {
+  const {catalog, history} = past;
+  const places = placesOf(past);
+  const unreadable = new Set(history.unread.versions);
+  const order = [...places.keys()].filter((version) => !unreadable.has(version));
+  const rank = ranksOf(catalog.paths);
+  const firstPaths = new Uint32Array(catalog.blobs.length);
+  for (const [version, [first]] of places) firstPaths[version] = first.path;
+  const pathOf = (version: number) => firstPaths[version];
+  order.sort((x, y) => rank[pathOf(x)] - rank[pathOf(y)] || x - y);
+  const ids = order.map((version) => sketchId(catalog.blobs[version], catalog.paths[pathOf(version)]));
+  if (shingler.needsFrequencies) {
+    // Of each path the newest version: what many versions of one page have is not common for that.
+    const newest = order.filter((version, at) => at + 1 === order.length || pathOf(order[at + 1]) !== pathOf(version));
+    const note: BlobSink = (at, content) => {
+      const text = textIn(content, catalog.paths[pathOf(newest[at])]);
+      if (text !== null) shingler.note(text);
+      if (at % 64 === 0) conduct.progress('counting words', at, newest.length);
+    };
+    const names = newest.map((version) => catalog.blobs[version]);
+    await streamBlobs(repository, names, bytesMax, note, conduct.signal);
+  }
+  const made = ids.map((id) => store.find(id));
+  const missing = order.flatMap((_, at) => (made[at] === undefined ? [at] : []));
+  let done = 0;
+  const sink: BlobSink = (place, content) => {
+    const at = missing[place];
+    // What cannot be read now may be read by a later run: nothing is kept of it.
+    if (typeof content === 'string') return;
+    made[at] = shingler.add(store, ids[at], textIn(content, catalog.paths[pathOf(order[at])]));
+    if (++done % 64 === 0) conduct.progress('sketching versions', done, missing.length);
+  };
+  const names = missing.map((at) => catalog.blobs[order[at]]);
+  await streamBlobs(repository, names, bytesMax, sink, conduct.signal);
+  const kept = order.flatMap((_, at) => {
+    const sketch = made[at];
+    const isDocument = sketch !== undefined && store.shingles[sketch] !== 0 && store.shingles[sketch] !== noText;
+    return isDocument ? [at] : [];
+  });
+  return {
+    versions: Uint32Array.from(kept, (at) => order[at]),
+    sketchAt: Uint32Array.from(kept, (at) => made[at] ?? 0),
+    firstPath: Uint32Array.from(kept, (at) => pathOf(order[at])),
+    places: kept.map((at) => places.get(order[at]) ?? []),
+    tooShort: made.filter((sketch) => sketch !== undefined && store.shingles[sketch] === 0).length,
+    unread: unreadable.size + made.filter((sketch) => sketch === undefined || store.shingles[sketch] === noText).length,
+  };
+}
+
+/** Reads the shingles of documents, each once, in the order in which Git has them; `take` gets null for what is gone. */
+export async function readSets(
+  {versions, firstPath}: VersionDocuments,
+  wanted: readonly number[],
+  {catalog}: Past,
+  repository: Repository,
+  bytesMax: number,
+  shingler: Shingler,
+  {progress, signal}: Conduct,
+  take: (document: number, set: Uint32Array | null) => void,
+): Promise<void> {
+  const sink: BlobSink = (at, content) => {
+    const document = wanted[at];
+    const text = textIn(content, catalog.paths[firstPath[document]]);
+    take(document, text === null ? null : shingler.setOf(text));
+    if (at % 64 === 0) progress('measuring', at, wanted.length);
+  };
+  const names = wanted.map((document) => catalog.blobs[versions[document]]);
+  await streamBlobs(repository, names, bytesMax, sink, signal);
+}
+
+/** Reads one by one, through the process of Git that the past has open. */
+export function versionSets({versions, firstPath}: VersionDocuments, {catalog, pages}: Past, shingler: Shingler) {
+  return async (document: number): Promise<Uint32Array | null> => {
+    const content = await pages.blobs.read(catalog.blobs[versions[document]]);
+    const text = content === null ? null : textIn(content, catalog.paths[firstPath[document]]);
+    return text === null ? null : shingler.setOf(text);
+  };
+}
+
+function textIn(content: Buffer | 'missing' | 'large', path: string): Text | null {
+  if (typeof content === 'string') return null;
+  const bytes = textOf(content);
+  if (typeof bytes === 'number') return null;
+  const shown = shownPath(path);
+  const named = formatOf(shown);
+  const format: Format = named.family === 'plain' ? (formatOfScript(bytes) ?? named) : named;
+  return {path: shown, bytes, format};
+}
+
+/** Where and when each version stood: by version its paths, in the order in which they got it. */
+function placesOf({catalog, isDead}: Past): Map<number, Place[]> {
+  const {commit, path, after, before, other} = catalog.changes;
+  const places = new Map<number, Place[]>();
+  // A licence stands at thousands of paths: each place is found by both numbers at once.
+  const byBoth = new Map<number, Place>();
+  const placeAt = (version: number, at: number) => byBoth.get(version * catalog.paths.length + at);
+  for (let row = 0; row < commit.length; row++) {
+    if (isDead[commit[row]] === 1) continue;
+    for (const gone of [before[row], other[row]]) {
+      if (gone === absent || gone === after[row]) continue;
+      const place = placeAt(gone, path[row]);
+      if (place !== undefined) place.until = row;
+    }
+    if (after[row] === absent) continue;
+    const known = placeAt(after[row], path[row]);
+    if (known !== undefined) {
+      // It is back.
+      known.until = null;
+      continue;
+    }
+    const place = {path: path[row], ...newSpan(row)};
+    byBoth.set(after[row] * catalog.paths.length + path[row], place);
+    const all = places.get(after[row]);
+    if (all === undefined) places.set(after[row], [place]);
+    else all.push(place);
+  }
+  return places;
+}
+
+function ranksOf(paths: readonly string[]): Uint32Array {
+  const ranks = new Uint32Array(paths.length);
+  const sorted = paths.map((name, number) => ({name, number})).sort((x, y) => (x.name < y.name ? -1 : 1));
+  sorted.forEach(({number}, place) => {
+    ranks[number] = place;
+  });
+  return ranks;
+}

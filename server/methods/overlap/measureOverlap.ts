@@ -1,0 +1,223 @@
+// Takes collections, gives how much of each stands in each other: read once to draw samples and once to check them, or
+// as often as the memory of an exact answer needs.
+
+import {createHash} from 'node:crypto';
+import {type Boilerplate, countPage, newBoilerplate} from '../../../shared/methods/overlap/boilerplate.ts';
+import type {CollectionFacts, Counted, Overlap} from '../../../shared/methods/overlap/overlap.ts';
+import {countOf, pageEstimates, sizeEstimates, textEstimates} from '../../../shared/methods/overlap/overlap.ts';
+import {
+  type DrawnPage,
+  drawnPage,
+  type LookUp,
+  lookOnPage,
+  newPageCounts,
+  newPageLookup,
+  type PageLookup,
+} from '../../../shared/methods/overlap/pageLookup.ts';
+import {addPresent, countMasks, markPresent, newPresence, presenceOf} from '../../../shared/methods/overlap/presence.ts';
+import {
+  drawnPlaces,
+  newPageSpace,
+  newSurvey,
+  readPage,
+  type Survey,
+  surveyPage,
+} from '../../../shared/methods/overlap/survey.ts';
+import {distinctSeen} from '../../../shared/methods/overlap/textSample.ts';
+import type {Progress} from '../../../shared/pipeline.ts';
+import type {Shingling} from '../../../shared/methods/shingles/shingleSet.ts';
+import type {Stem} from '../../../shared/methods/words/rewordTokens.ts';
+import type {Collection} from './readCollection.ts';
+
+export interface Measuring {
+  readonly isExact: boolean;
+  /** Pages that are drawn from each collection, and shingles. */
+  readonly pagesSampled: number;
+  readonly shinglesSampled: number;
+  readonly seed: number;
+  readonly lookUp: LookUp;
+  readonly shingling: Shingling;
+  /** Shingles on so many pages of one collection are left out everywhere; 0: none. */
+  readonly commonFrom: number;
+  /** Where the words are stems. */
+  readonly stem: Stem | null;
+  /** A shorter page says too little to be looked for. */
+  readonly wordsMin: number;
+  readonly containmentMin: number;
+  readonly progress: Progress;
+}
+
+/** Of an exact answer so many distinct shingles are in memory at a time: 16 bytes each, at most half of a table filled. */
+const shinglesAtOnce = 8_000_000;
+/** And pages of so many words, at 28 bytes a word. */
+const wordsAtOnce = 4_000_000;
+
+export async function measureOverlap(collections: readonly Collection[], measuring: Measuring): Promise<Overlap> {
+  const {isExact, shingling, stem, wordsMin, containmentMin, lookUp, seed} = measuring;
+  const boilerplate = await boilerplateOf(collections, measuring);
+  const {surveys, lost, counts} = await surveyed(collections, measuring, boilerplate);
+  const common = boilerplate === null ? null : {from: boilerplate.from, ...boilerplate.seen};
+  const batches = batchesOf(surveys);
+  const shingles = surveys.reduce((sum, {sample}) => sum + distinctSeen(sample), 0);
+  const parts = isExact ? Math.max(1, Math.ceil(shingles / shinglesAtOnce)) : 1;
+  const masks = surveys.map(() => new Map<number, Float64Array>());
+  const lookups: PageLookup[] = [];
+  const space = newPageSpace(stem);
+  for (let pass = 0; pass < Math.max(parts, batches.length); pass++) {
+    const drawn = await pagesOf(batches[pass] ?? [], collections, measuring);
+    const lookup = drawn.length === 0 ? null : newPageLookup(drawn, collections.length, containmentMin, lookUp, counts);
+    const presence = pass >= parts ? null : isExact ? newPresence() : presenceOf(surveys.map(({sample}) => sample));
+    await readAll(collections, 'checking', measuring.progress, (page, number) => {
+      readPage(space, page, shingling, boilerplate);
+      if (presence !== null && isExact) {
+        addPresent(presence, space.high, space.low, space.count, number, pass, parts);
+      } else if (presence !== null) {
+        markPresent(presence, space.high, space.low, space.count, number);
+      }
+      if (lookup !== null) lookOnPage(lookup, number, space.tokens, 0, space.tokens.count);
+    });
+    if (presence !== null) countMasks(presence, masks);
+    if (lookup !== null) lookups.push(withoutText(lookup));
+  }
+  const counted: Counted = {surveys, masks, isExact, lookups};
+  return {
+    collections: collections.map((collection, x) => factsOf(collection, surveys[x], lost[x], counted, x)),
+    isExact,
+    seed,
+    shingleWords: shingling.w,
+    bag: shingling.bag === true,
+    common,
+    lookUp,
+    wordsMin,
+    containmentMin,
+    text: textEstimates(counted),
+    pages: pageEstimates(counted),
+    sizes: sizeEstimates(counted),
+    cuts: collections.flatMap(({name, listing}) => listing.cuts.map(({lost: left}) => `${left} of ${name}`)),
+  };
+}
+
+/** Null: nothing is left out. */
+async function boilerplateOf(
+  collections: readonly Collection[],
+  {commonFrom, shingling, stem, progress}: Measuring,
+): Promise<Boilerplate | null> {
+  if (commonFrom === 0) return null;
+  const boilerplate = newBoilerplate(commonFrom, collections.length);
+  const space = newPageSpace(stem);
+  const met = collections.map(() => new Set<string>());
+  await readAll(collections, 'counting', progress, (page, number) => {
+    // Exact copies are one document: what they share makes no template.
+    const content = createHash('sha256').update(page.bytes).digest('base64url');
+    if (met[number].has(content)) return;
+    met[number].add(content);
+    readPage(space, page, shingling, null);
+    countPage(boilerplate, number, space.low, space.count);
+  });
+  return boilerplate;
+}
+
+async function surveyed(
+  collections: readonly Collection[],
+  {isExact, pagesSampled, shinglesSampled, seed, lookUp, shingling, stem, wordsMin, progress}: Measuring,
+  boilerplate: Boilerplate | null,
+) {
+  const pagesMax = isExact ? Number.POSITIVE_INFINITY : pagesSampled;
+  const surveys = collections.map((_, x) => newSurvey(x, seed, shinglesSampled, pagesMax, wordsMin));
+  const counts = newPageCounts();
+  const space = newPageSpace(stem);
+  const lost = await readAll(collections, 'sampling', progress, (page, number) => {
+    readPage(space, page, shingling, boilerplate);
+    surveyPage(surveys[number], space, page.index, lookUp === 'words' ? counts : null);
+  });
+  return {surveys, lost, counts};
+}
+
+/** Places of drawn pages by collection, in batches of so many words that they fit in memory. */
+function batchesOf(surveys: readonly Survey[]): number[][][] {
+  const wordsPerPage = surveys.map(({words, pages}) => words / Math.max(1, pages));
+  const batches: number[][][] = [];
+  let room = 0;
+  surveys.forEach((survey, x) => {
+    for (const place of drawnPlaces(survey)) {
+      if (room <= 0) {
+        batches.push(surveys.map(() => []));
+        room = wordsAtOnce;
+      }
+      batches[batches.length - 1][x].push(place);
+      room -= wordsPerPage[x];
+    }
+  });
+  return batches;
+}
+
+async function pagesOf(
+  places: readonly (readonly number[])[],
+  collections: readonly Collection[],
+  {shingling, stem, wordsMin}: Measuring,
+): Promise<DrawnPage[]> {
+  const space = newPageSpace(stem);
+  const drawn: DrawnPage[] = [];
+  for (const [number, own] of places.entries()) {
+    if (own.length === 0) continue;
+    await collections[number].pages(own, (page) => {
+      // Pages are held against each other word by word.
+      readPage(space, page, shingling, null);
+      const {tokens} = space;
+      // A file may have been changed since it was drawn.
+      if (tokens.count >= wordsMin) drawn.push(drawnPage(number, page.path, tokens, 0, tokens.count));
+    });
+  }
+  return drawn;
+}
+
+/** What is left to say of a batch when it is done. */
+function withoutText(lookup: PageLookup): PageLookup {
+  const none = new Int32Array(0);
+  const empty = {keys: new Uint32Array(0), latest: none, earlier: none, pageOf: none, weight: none, seenBy: none};
+  const runs = {words: 0, low: empty.keys, high: empty.keys, length: new Uint8Array(0), count: 0, table: none};
+  return {...lookup, ...empty, pages: lookup.pages.map((page) => ({...page, hashes: empty.keys, runs}))};
+}
+
+/** By collection the number of its files that are no pages. */
+async function readAll(
+  collections: readonly Collection[],
+  stage: string,
+  progress: Progress,
+  visit: (page: Parameters<Parameters<Collection['pages']>[1]>[0], number: number) => void,
+): Promise<number[]> {
+  const total = collections.reduce((sum, {files}) => sum + files, 0);
+  const lost: number[] = [];
+  let done = 0;
+  for (const [number, collection] of collections.entries()) {
+    const own = await collection.pages(null, (page) => {
+      if (done++ % 64 === 0) progress(stage, done, total);
+      visit(page, number);
+    });
+    lost.push(own);
+  }
+  return lost;
+}
+
+function factsOf(
+  {name, commit, listing}: Collection,
+  survey: Survey,
+  lost: number,
+  {masks, lookups, isExact}: Counted,
+  x: number,
+): CollectionFacts {
+  const {sample, pages, words, eligible} = survey;
+  const areShinglesExact = isExact || sample.level === 0;
+  return {
+    name,
+    commit,
+    pages,
+    skipped: listing.skipped.length + lost,
+    words,
+    shingles: areShinglesExact ? countOf(masks[x]) : distinctSeen(sample),
+    areShinglesExact,
+    shinglesSampled: countOf(masks[x]),
+    eligible,
+    drawn: lookups.reduce((sum, lookup) => sum + lookup.pages.filter(({collection}) => collection === x).length, 0),
+  };
+}

@@ -1,0 +1,108 @@
+// Takes what names a collection, gives its pages one after the other, as often as they are asked for: files by the rules
+// of `check`, or the blobs of a revision by the same rules. Nothing is checked out, and no hook, filter or conversion is
+// run; one page is in memory at a time.
+
+import {resolve} from 'node:path';
+import type {CollectionPage} from '../../../shared/methods/overlap/survey.ts';
+import {refusedByName} from '../../../shared/text/fileShape.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import {streamBlobs} from '../../git/blobStream.ts';
+import {type TreeEntry, wholeTree} from '../../git/trees.ts';
+import {isIgnored} from '../../app/check.ts';
+import {type Entry, entryOf} from '../../sources/entry.ts';
+import {type Listing, listEntries, listFiles} from '../../sources/listFiles.ts';
+import {readBytes, readSource, roomForOne} from '../../sources/readFile.ts';
+import type {Listed, Skipped, Source} from '../../sources/sourceFile.ts';
+import type {Named} from './namedCollections.ts';
+
+export interface Collection {
+  readonly name: string;
+  /** Of a revision. */
+  readonly commit: string | null;
+  readonly listing: Pick<Listing, 'skipped' | 'cuts'>;
+  /** Files that may be pages. */
+  readonly files: number;
+  /** Calls `visit` with each page, or with those at the given places, ascending; gives the number of files that are none. */
+  readonly pages: (places: readonly number[] | null, visit: (page: CollectionPage) => void) => Promise<number>;
+}
+
+export async function openCollection(
+  name: string,
+  named: Named,
+  root: string,
+  loaded: LoadedConfig,
+): Promise<Collection> {
+  return named.kind === 'path' ? onDisk(name, named.path, root, loaded) : inRevision(name, named, root, loaded);
+}
+
+async function onDisk(name: string, path: string, root: string, loaded: LoadedConfig): Promise<Collection> {
+  // What is only matched against in `check` belongs to a collection here if it is named.
+  const config = {...loaded.config, reference: []};
+  const listing = await listFiles(root, [path], config);
+  const files = listing.files.filter((listed) => !isIgnored(loaded, listed.path));
+  const ignored = listing.files.length - files.length;
+  const room = roomForOne();
+  return {
+    name,
+    commit: null,
+    listing,
+    files: files.length,
+    pages: async (places, visit) => {
+      let lost = places === null ? ignored : 0;
+      for (const index of placesOf(places, files)) {
+        lost += tellPage(index, readSource(files[index], config, undefined, room), visit);
+      }
+      return lost;
+    },
+  };
+}
+
+async function inRevision(
+  name: string,
+  {repository, commit, object, path}: Extract<Named, {kind: 'revision'}>,
+  root: string,
+  loaded: LoadedConfig,
+): Promise<Collection> {
+  const {config} = loaded;
+  const entries = (await wholeTree(repository, object, path)).map(entryFor);
+  const listing = await listEntries(resolve(root), entries, () => 'listed', config);
+  const files = listing.files.filter(
+    ({path: shown, named}) => !isIgnored(loaded, shown) && (named || refusedByName(shown) === undefined),
+  );
+  const lostBefore = listing.files.length - files.length;
+  return {
+    name,
+    commit,
+    listing,
+    files: files.length,
+    pages: async (places, visit) => {
+      const wanted = placesOf(places, files);
+      let lost = places === null ? lostBefore : 0;
+      const names = wanted.map((index) => files[index].blob ?? '');
+      await streamBlobs(repository, names, config.limits.fileBytesMax, (place, content) => {
+        const index = wanted[place];
+        if (typeof content === 'string') lost++;
+        else lost += tellPage(index, readBytes(files[index], content), visit);
+      });
+      return lost;
+    },
+  };
+}
+
+function placesOf(places: readonly number[] | null, files: readonly Listed[]): readonly number[] {
+  return places ?? files.map((_, index) => index);
+}
+
+/** 1 if it is no page. */
+function tellPage(index: number, read: Source | Skipped, visit: (page: CollectionPage) => void): number {
+  if (read.kind === 'skipped') return 1;
+  visit({index, path: read.path, bytes: read.bytes, format: read.format});
+  return 0;
+}
+
+function entryFor({mode, blob, name}: TreeEntry): Entry {
+  const path = name.toString('utf8');
+  const raw = Buffer.from(path).equals(name) ? undefined : name;
+  if (mode === '160000') return entryOf('refused', path, raw, 'a Git submodule');
+  return {...entryOf(mode === '120000' ? 'link' : 'file', path, raw), blob};
+}

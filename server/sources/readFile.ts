@@ -1,0 +1,176 @@
+// Takes a listed file, gives its text or the reason why there is none. Whatever happens on the disk meanwhile is a
+// value here, never an exception.
+
+import {closeSync, constants, fstatSync, openSync, readSync} from 'node:fs';
+import type {Config} from '../../shared/model/config.ts';
+import {formatOf, formatOfScript} from '../../shared/text/formatOf.ts';
+import {refusedByName, shapeOfContent, shapeOfNamed} from '../../shared/text/fileShape.ts';
+import {decode} from './decode.ts';
+import type {Listed, Skipped, Source} from './sourceFile.ts';
+
+/** `seen` gets the raw bytes of what is read; `room` gives memory for so many bytes, of which the text may be a part. */
+export function readSource(
+  listed: Listed,
+  config: Config,
+  seen?: (raw: Uint8Array) => void,
+  room: Room = sharedRoom,
+): Source | Skipped {
+  const refused = listed.named ? undefined : refusedByName(listed.path);
+  if (refused !== undefined) return skipped(listed, refused);
+  let descriptor: number;
+  try {
+    descriptor = openSync(listed.file, openFlags);
+  } catch (error) {
+    return skipped(listed, reasonOf(error));
+  }
+  try {
+    // Once more if it changed: an editor may just have saved it.
+    const content = contentOf(descriptor, config, room) ?? contentOf(descriptor, config, room);
+    if (content === undefined) return skipped(listed, 'changed while it was read');
+    if (typeof content === 'string') return skipped(listed, content);
+    seen?.(content.bytes);
+    return sourceOf(listed, content.bytes, content.mtimeMs);
+  } catch (error) {
+    return skipped(listed, reasonOf(error));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Standard input as if it were the file `path`; it counts as named by the user. `seen` as in `readSource`. */
+export function readStdin(path: string, config: Config, seen?: (raw: Uint8Array) => void): Source | Skipped {
+  const listed: Listed = {path, file: '', reference: false, named: true};
+  const max = config.limits.fileBytesMax;
+  const chunks: Buffer[] = [];
+  let total = 0;
+  try {
+    for (;;) {
+      const chunk = Buffer.allocUnsafe(65_536);
+      const count = readWaiting(0, chunk);
+      if (count === 0) break;
+      total += count;
+      if (total > max) return skipped(listed, tooLarge(max));
+      chunks.push(chunk.subarray(0, count));
+    }
+  } catch (error) {
+    return skipped(listed, reasonOf(error));
+  }
+  const raw = Buffer.concat(chunks);
+  seen?.(raw);
+  return sourceOf(listed, raw, Date.now());
+}
+
+/** A pipe must not block the run, and a link that came after the listing must not lead out of the tree. */
+const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
+
+export type Room = (bytes: number) => Uint8Array;
+
+/** One text after the other in the same memory: a text is done with before the next one is read. */
+export function roomForOne(): Room {
+  let memory = new Uint8Array(1 << 16);
+  return (bytes) => {
+    if (bytes > memory.length) memory = new Uint8Array(bytes * 2);
+    return memory.subarray(0, bytes);
+  };
+}
+
+interface Content {
+  readonly bytes: Uint8Array;
+  readonly mtimeMs: number;
+}
+
+/** The content, the reason why there is none, or nothing if the file changed meanwhile. */
+function contentOf(descriptor: number, config: Config, roomFor: Room): Content | string | undefined {
+  const stat = fstatSync(descriptor);
+  if (!stat.isFile()) return stat.isDirectory() ? 'a folder' : 'not a regular file';
+  const max = config.limits.fileBytesMax;
+  if (stat.size > max) return tooLarge(max);
+  // One byte more than there should be tells a file that grew, without another call.
+  const room = roomFor(stat.size + 1);
+  let length = 0;
+  while (length < room.length) {
+    const count = readSync(descriptor, room, length, room.length - length, length);
+    if (count === 0) break;
+    length += count;
+  }
+  if (length !== stat.size) return undefined;
+  if (room.buffer === slab.buffer) slabUsed += length;
+  return {bytes: room.subarray(0, length), mtimeMs: stat.mtimeMs};
+}
+
+/**
+ * Texts live as long as the run, in memory that worker threads see too; sharing slabs saves an allocation and a page
+ * fault or two for each small file.
+ */
+const slabBytes = 1 << 20;
+let slab: Uint8Array = new Uint8Array(0);
+let slabUsed = 0;
+
+function sharedRoom(bytes: number): Uint8Array {
+  if (bytes > slabBytes / 4) return new Uint8Array(new SharedArrayBuffer(bytes));
+  if (slabUsed + bytes > slab.length) {
+    slab = new Uint8Array(new SharedArrayBuffer(slabBytes));
+    slabUsed = 0;
+  }
+  return slab.subarray(slabUsed, slabUsed + bytes);
+}
+
+/** The same for a file whose content is at hand, such as a blob of Git. */
+export function readBytes(listed: Listed, raw: Uint8Array): Source | Skipped {
+  return sourceOf(listed, raw, 0);
+}
+
+function sourceOf(listed: Listed, raw: Uint8Array, mtimeMs: number): Source | Skipped {
+  const shape = listed.named ? shapeOfNamed(raw) : shapeOfContent(listed.path, raw);
+  if (shape.kind === 'skipped') return skipped(listed, shape.reason);
+  const {bytes, encoding} = decode(raw);
+  const named = formatOf(listed.path);
+  const format = named.family === 'plain' ? (formatOfScript(bytes) ?? named) : named;
+  return {kind: 'source', path: listed.path, bytes, format, encoding, reference: listed.reference, mtimeMs};
+}
+
+export function skipped({path, reference}: Listed, reason: string): Skipped {
+  return {kind: 'skipped', path, reason, reference};
+}
+
+export function tooLarge(bytesMax: number): string {
+  return `larger than ${bytesMax} bytes (limits.fileBytesMax)`;
+}
+
+/** Reads what is there; where a terminal or a pipe that does not block has nothing yet, asks again. */
+function readWaiting(descriptor: number, into: Uint8Array): number {
+  for (;;) {
+    try {
+      return readSync(descriptor, into, 0, into.length, null);
+    } catch (error) {
+      if (codeOf(error) === 'EOF') return 0;
+      if (codeOf(error) !== 'EAGAIN') throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+    }
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const code = codeOf(error);
+  switch (code) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return 'deleted';
+    case 'EACCES':
+    case 'EPERM':
+      return 'unreadable (no permission)';
+    case 'ELOOP':
+    case 'EMLINK':
+      return 'symbolic link';
+    case 'EISDIR':
+      return 'a folder';
+    case 'ENXIO':
+      return 'not a regular file';
+    default:
+      return `unreadable (${code})`;
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : String(error);
+}

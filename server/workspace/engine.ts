@@ -1,0 +1,315 @@
+// The one state: the texts of a workspace by path and the index of them. Only `apply` changes it, at once and whole;
+// whatever was asked before is asked again afterwards.
+
+import {assert} from '../../shared/model/assert.ts';
+import type {Config} from '../../shared/model/config.ts';
+import {copiesOf} from '../../shared/queries/rangeCopies.ts';
+import type {DocumentFinding, Inspection, PassageFinding} from '../../shared/model/finding.ts';
+import {type DocumentFindings, findingsOf, type Standing} from '../../shared/queries/documentFindings.ts';
+import {type Corpus, compacted, copyDocument, newCorpus, withOwnRows} from '../../shared/index/corpus.ts';
+import {
+  addDocument,
+  type Live,
+  newLive,
+  removeDocument,
+  replaceDocument,
+  type Shelved,
+  settle,
+} from '../../shared/index/incremental/incrementalIndex.ts';
+import {reservePostings} from '../../shared/index/postings.ts';
+import {bringIn, putAway, type Shelf, tidyUp} from '../../shared/index/incremental/tokenStore.ts';
+import {newPairWorkspace} from '../../shared/pair/pairBuffers.ts';
+import {newWorkspace} from '../../shared/align/localAlignment.ts';
+import {forgetDigests, newRecentPairs} from '../../shared/pair/recentPairs.ts';
+import {slotMembers} from '../../shared/mirrors/pages.ts';
+import {nearest} from '../../shared/queries/nearestDocument.ts';
+import {passagesOf, type SharedPassages} from '../../shared/queries/documentPassages.ts';
+import {
+  type IndexedRows,
+  indexCorpus,
+  indexRows,
+  indexShelved,
+  indexTexts,
+  inspect,
+  type Known,
+  type Progress,
+  settingsOf,
+  type Text,
+} from '../../shared/pipeline.ts';
+import {formatOf} from '../../shared/text/formatOf.ts';
+import {reserve} from '../../shared/text/tokens.ts';
+
+export type Change =
+  | {readonly kind: 'put'; readonly text: Text}
+  | {readonly kind: 'remove'; readonly path: string}
+  /** Learns anew which pages are versions of one page. Costs what indexing costs, without reading. */
+  | {readonly kind: 'regroup'};
+
+const silent: Progress = () => undefined;
+
+export class Engine {
+  /** Grows by one with every `apply`. */
+  revision = 0;
+  /** By document; where one was removed, `nothing`. */
+  #texts: Text[];
+  #slots = new Map<number, number[]>();
+  #samePages: Standing['samePages'] = new Map();
+  readonly #wordsMax: number;
+  readonly #recent = newRecentPairs();
+  #documents = new Map<string, number>();
+  #live: Live;
+  readonly #space = newPairWorkspace(newWorkspace());
+
+  /** With a shelf, texts must come in order of their paths; each is read once. */
+  constructor(
+    texts: Iterable<Text>,
+    progress: Progress = silent,
+    known: Known = () => undefined,
+    {shelf = null, wordsMax = wordsAtOnce, bytesExpected = 0}: Room = {},
+  ) {
+    this.#wordsMax = wordsMax;
+    if (shelf === null) {
+      this.#texts = sortedByPath([...texts]);
+      this.#live = this.#grouped(indexTexts(this.#texts, progress, this.#texts.map(known)), null);
+    } else {
+      const kept = (text: Text, key: number, length: number) => shelved(text, shelf, key, length);
+      const {indexed, texts: all} = indexShelved(texts, bytesExpected, shelf, progress, known, kept);
+      this.#texts = all;
+      this.#live = this.#grouped(indexed, {shelf, keys: [...all.keys()]});
+    }
+  }
+
+  get documents(): number {
+    return this.#documents.size;
+  }
+
+  paths(): IterableIterator<string> {
+    return this.#documents.keys();
+  }
+
+  textAt(path: string): Text | undefined {
+    const document = this.#documents.get(path);
+    return document === undefined ? undefined : this.#texts[document];
+  }
+
+  apply(changes: readonly Change[]): void {
+    for (const change of changes) {
+      if (change.kind === 'put') this.#put(change.text);
+      else if (change.kind === 'remove') this.#remove(change.path);
+      else this.#regroup();
+      tidyUp(this.#live, this.#wordsMax);
+    }
+    settle(this.#live);
+    forgetDigests(this.#recent);
+    this.revision++;
+  }
+
+  /**
+   * What `inspect` finds at the document, in the time of a keystroke: all but mirrored folders; code under other names
+   * only between the document and those of `renamedWith`. The document speaks for its slot, whichever of its versions
+   * it is. Nothing if there is no such document.
+   */
+  findingsOf(path: string, config: Config, renamedWith: readonly string[] = []): DocumentFindings | undefined {
+    const document = this.#documents.get(path);
+    if (document === undefined) return undefined;
+    const renamed = renamedWith.flatMap((other) => this.#documents.get(other) ?? []);
+    return findingsOf(this.#standing(), document, config, renamed);
+  }
+
+  /** What the document shares with all others, or nothing if there is no such document. */
+  passagesOf(path: string, config: Config): SharedPassages | undefined {
+    const document = this.#documents.get(path);
+    if (document === undefined) return undefined;
+    tidyUp(this.#live, this.#wordsMax);
+    const settings = (a: number, b: number) => settingsOf(config, this.textOf(a), this.textOf(b));
+    return passagesOf(this.#live, document, config, settings, this.#space);
+  }
+
+  /** Where else a stretch of the document stands, however short, strongest first. UTF-16 offsets. */
+  copiesOf(path: string, start: number, end: number, config: Config): readonly PassageFinding[] {
+    const document = this.#documents.get(path);
+    return document === undefined ? [] : copiesOf(this.#standing(), document, start, end, config);
+  }
+
+  /** The document that has most in common with this one, and how much; null: none has anything. */
+  nearest(path: string, config: Config): DocumentFinding | null {
+    const document = this.#documents.get(path);
+    return document === undefined ? null : nearest(this.#standing(), document, config);
+  }
+
+  /** Whether the document speaks for its slot when all are inspected. */
+  isSpeaker(path: string): boolean {
+    const document = this.#documents.get(path);
+    return document !== undefined && this.#live.members.rank[document] === 0;
+  }
+
+  /** Path of the document that speaks for the slot of this one when all are inspected; null: it is gone. */
+  speakerOf(path: string): string | null {
+    const document = this.#documents.get(path);
+    if (document === undefined) return null;
+    const {slotOf, rank} = this.#live.members;
+    const speaker = this.#membersOf(slotOf[document]).find((member) => rank[member] === 0);
+    return speaker === undefined ? null : this.textOf(speaker).path;
+  }
+
+  /** Paths of all versions of the page, its own among them. */
+  versionsOf(path: string): readonly string[] {
+    const document = this.#documents.get(path);
+    if (document === undefined) return [];
+    return this.#membersOf(this.#live.members.slotOf[document]).map((member) => this.#texts[member].path);
+  }
+
+  /** The text of a document that an answer names. */
+  textOf(document: number): Text {
+    const text = this.#texts[document];
+    assert(text !== nothing, 'answers name documents that are there');
+    return text;
+  }
+
+  /** The same findings as those of `check` on the texts as they are now. */
+  inspect(config: Config, progress: Progress = silent): Inspection {
+    const {texts, order} = this.#inOrder();
+    return inspect(indexCorpus(this.#wholeCorpus(order), texts, progress), texts, config, progress);
+  }
+
+  #put(text: Text): void {
+    const known = this.#documents.get(text.path);
+    const before = known === undefined ? nothing : this.#texts[known];
+    if (known === undefined || before.reference !== text.reference || before.template !== text.template) {
+      this.#remove(text.path);
+      const document = addDocument(this.#live, text, text.reference, text.template);
+      this.#documents.set(text.path, document);
+      this.#texts[document] = this.#onShelf(text, document);
+      this.#slots.set(this.#live.members.slotOf[document], [document]);
+      return;
+    }
+    replaceDocument(this.#live, known, text);
+    this.#texts[known] = this.#onShelf(text, known);
+  }
+
+  #remove(path: string): void {
+    const document = this.#documents.get(path);
+    if (document === undefined) return;
+    removeDocument(this.#live, document);
+    this.#documents.delete(path);
+    this.#texts[document] = nothing;
+    const slot = this.#live.members.slotOf[document];
+    this.#slots.set(
+      slot,
+      this.#membersOf(slot).filter((member) => member !== document),
+    );
+  }
+
+  #onShelf(text: Text, document: number): Text {
+    const {reading} = this.#live;
+    return reading === null
+      ? text
+      : shelved(text, reading.shelf, reading.keys[document], text.length ?? text.bytes.length);
+  }
+
+  #regroup(): void {
+    const {texts, order} = this.#inOrder();
+    const {reading} = this.#live;
+    putAway(this.#live);
+    const {corpus} = this.#live;
+    const own = reading === null ? compacted(corpus, order) : withOwnRows(corpus, order, 0);
+    this.#texts = texts;
+    const keys = order.map((document) => reading?.keys[document] ?? -1);
+    this.#live = this.#grouped(indexRows(own, texts, silent), reading === null ? null : {shelf: reading.shelf, keys});
+  }
+
+  /** Texts in order of their paths, as `check` has them, and their documents. */
+  #inOrder(): {texts: Text[]; order: number[]} {
+    const texts = sortedByPath(this.#texts.filter((text) => text !== nothing));
+    return {texts, order: texts.map(({path}) => this.#documents.get(path) ?? -1)};
+  }
+
+  /** A copy of the index with the documents in an order and all of their words. */
+  #wholeCorpus(order: readonly number[]): Corpus {
+    if (this.#live.reading === null) return compacted(this.#live.corpus, order);
+    const whole = newCorpus();
+    const counted = {...whole, frequencies: this.#live.corpus.frequencies, aside: this.#live.corpus.aside};
+    for (const document of order) {
+      bringIn(this.#live, document);
+      reserve(counted.tokens, this.#live.corpus.endToken[document] - this.#live.corpus.firstToken[document]);
+      reservePostings(
+        counted.postings,
+        this.#live.corpus.endPosting[document] - this.#live.corpus.firstPosting[document],
+      );
+      copyDocument(this.#live.corpus, document, counted);
+      tidyUp(this.#live, this.#wordsMax);
+    }
+    return counted;
+  }
+
+  #grouped({corpus, mirrors, groups, rank}: IndexedRows, shelf: Shelved | null): Live {
+    this.#documents = new Map(this.#texts.map(({path}, document) => [path, document]));
+    this.#slots = slotMembers(mirrors.slotOf);
+    this.#samePages = byPage([...mirrors.pagePairs, ...mirrors.partialPairs.flatMap(({pages}) => pages)]);
+    const members = {
+      slotOf: mirrors.slotOf,
+      rank,
+      isReference: Uint8Array.from(this.#texts, ({reference, template}) => (reference || template ? 1 : 0)),
+      isTemplate: Uint8Array.from(this.#texts, ({template}) => (template ? 1 : 0)),
+    };
+    return newLive(corpus, groups, members, shelf);
+  }
+
+  #membersOf(slot: number): readonly number[] {
+    return this.#slots.get(slot) ?? [];
+  }
+
+  #standing(): Standing {
+    tidyUp(this.#live, this.#wordsMax);
+    return {
+      live: this.#live,
+      texts: this.#texts,
+      membersOf: (slot) => this.#membersOf(slot),
+      samePages: this.#samePages,
+      space: this.#space,
+      recent: this.#recent,
+    };
+  }
+}
+
+/** Where words and texts are while nobody looks at them; without a shelf, in memory. */
+export interface Room {
+  readonly shelf?: Shelf | null;
+  /** Of all texts, where it is known before they are read. */
+  readonly bytesExpected?: number;
+  /** So many words may be in memory between two questions. */
+  readonly wordsMax?: number;
+}
+
+/** 11 MB. The neighbourhood of a page of 100 KB has some ten thousand words, of a changelog some hundred thousand. */
+const wordsAtOnce = 1_000_000;
+
+/** Nothing of the text but what is on the shelf. */
+function shelved({path, format, reference, template, own}: Text, shelf: Shelf, key: number, length: number): Text {
+  return {
+    path,
+    format,
+    reference,
+    template,
+    ...(own && {own}),
+    length,
+    get bytes() {
+      return shelf.text(key);
+    },
+  };
+}
+
+/** Stands where a document was removed. */
+const nothing: Text = {path: '', bytes: new Uint8Array(0), format: formatOf(''), reference: true, template: false};
+
+type PagePair = readonly [number, number];
+
+function byPage(pairs: readonly PagePair[]): Map<number, PagePair[]> {
+  const of = new Map<number, PagePair[]>();
+  for (const pair of pairs) for (const page of pair) of.set(page, [...(of.get(page) ?? []), pair]);
+  return of;
+}
+
+function sortedByPath(texts: readonly Text[]): Text[] {
+  return [...texts].sort((x, y) => (x.path < y.path ? -1 : x.path > y.path ? 1 : 0));
+}

@@ -1,0 +1,198 @@
+// Takes a match and the links in it, gives where a reader would say that the passage begins and ends.
+
+import type {Config} from '../model/config.ts';
+import {Role} from '../text/tokens.ts';
+import type {Match} from './bestSegment.ts';
+
+/** One side of a match: tokens from … to of the corpus, both inside. */
+export interface Side {
+  /** By token of the document, whose first is `first`: the partner's token plus one, or 0. */
+  readonly links: Int32Array;
+  readonly first: number;
+  /** On how many pages the words around a token stand, by token from `from` on. */
+  readonly pages: Uint16Array;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A link stands when so many others within so many words keep the same distance, give or take so many. */
+const supportMin = 2;
+const supportReach = 6;
+const supportSlack = 4;
+
+/** Takes back links of single words that two texts happen to share at about the same place. */
+export function dropStrayLinks(
+  match: Match,
+  linksA: Int32Array,
+  firstA: number,
+  linksB: Int32Array,
+  firstB: number,
+): void {
+  const stray: number[] = [];
+  for (let token = match.a0; token <= match.a1; token++) {
+    const partner = linksA[token - firstA];
+    if (partner === 0) continue;
+    let support = 0;
+    const to = Math.min(match.a1, token + supportReach);
+    for (let near = Math.max(match.a0, token - supportReach); near <= to && support < supportMin; near++) {
+      const other = linksA[near - firstA];
+      if (near !== token && other > 0 && Math.abs(other - partner - (near - token)) <= supportSlack) support++;
+    }
+    if (support < supportMin) stray.push(token);
+  }
+  for (const token of stray) {
+    linksB[linksA[token - firstA] - 1 - firstB] = 0;
+    linksA[token - firstA] = 0;
+  }
+}
+
+/** What is inserted on one side is an edit of the passage; other text on both sides ends it. */
+const gapWordsMin = 40;
+
+/** The parts of a match between gaps of unlinked words on both sides. */
+export function splitAtGaps(match: Match, linksA: Int32Array, firstA: number): Match[] {
+  const parts: Match[] = [];
+  let start = match.a0;
+  let lowB = match.b0;
+  let last = -1;
+  for (let token = match.a0; token <= match.a1; token++) {
+    const partner = linksA[token - firstA] - 1;
+    if (partner < match.b0 || partner > match.b1) continue;
+    if (last >= 0 && token - last > gapWordsMin) {
+      const before = linksA[last - firstA] - 1;
+      if (partner - before > gapWordsMin) {
+        parts.push({...match, a0: start, a1: last, b0: lowB, b1: before});
+        start = token;
+        lowB = partner;
+      }
+    }
+    last = token;
+  }
+  if (parts.length === 0) return [match];
+  parts.push({...match, a0: start, b0: lowB});
+  return parts;
+}
+
+/**
+ * Cuts the ends of a match back to where it is dense: a copy on two pages does not take the footer behind it along
+ * that stands on eight, nor a table of which one word is linked.
+ */
+export function trim(match: Match, sideA: Side, sideB: Side, tags: Uint8Array, config: Config): void {
+  const pagesMax = Math.max(config.rareUpTo, 2 * medianPages(sideA));
+  let inA: [number, number] = [match.a0, match.a1];
+  let inB: [number, number] = [match.b0, match.b1];
+  // What a loses at its ends may have been linked with b's ends, and the other way round.
+  for (let round = 0; round < 3; round++) {
+    const [a0, a1] = inA;
+    const [b0, b1] = inB;
+    inA = densest(sideA, inB, pagesMax, tags);
+    inB = densest(sideB, inA, pagesMax, tags);
+    if (inA[1] < inA[0] || inB[1] < inB[0]) return;
+    if (inA[0] === a0 && inA[1] === a1 && inB[0] === b0 && inB[1] === b1) break;
+  }
+  [match.a0, match.a1] = inA;
+  [match.b0, match.b1] = inB;
+}
+
+/** Median over the linked words of the pages on which they stand: a block has the same all over. */
+export function medianPages({links, first, pages, from, to}: Side): number {
+  const counts = new Uint32Array(64);
+  let total = 0;
+  for (let token = from; token <= to; token++) {
+    if (links[token - first] === 0) continue;
+    counts[Math.min(63, pages[token - from])]++;
+    total++;
+  }
+  let below = 0;
+  for (let on = 0; on < counts.length; on++) {
+    below += counts[on];
+    if (2 * below >= total) return on;
+  }
+  return 1;
+}
+
+const commonCost = 0.3;
+const unlinkedCostMin = 0.5;
+const unlinkedCostMax = 1;
+
+/**
+ * The range in [from, to] with the highest sum: linked words on few pages for it, all others against it. The cleaner
+ * the copy, the more an unlinked word costs, so that a stray word that both happen to use does not stretch it.
+ */
+function densest(
+  {links, first, pages, from, to}: Side,
+  other: readonly [number, number],
+  pagesMax: number,
+  tags: Uint8Array,
+): [number, number] {
+  const [otherFrom, otherTo] = other;
+  let cost = unlinkedCostMin;
+  let range: [number, number] = [from, to];
+  for (let round = 0; round < 2; round++) {
+    let best = 0;
+    let score = 0;
+    let start = from;
+    let linked = 0;
+    let linkedBefore = 0;
+    let linkedIn = 0;
+    range = [from, from - 1];
+    for (let token = from; token <= to; token++) {
+      const partner = links[token - first] - 1;
+      const role = tags[token] & 15;
+      if (partner < otherFrom || partner > otherTo) score -= cost;
+      else {
+        linked++;
+        const counts = pages[token - from] <= pagesMax && role !== Role.heading && role !== Role.navigation;
+        score += counts ? 1 : -commonCost;
+      }
+      if (score <= 0) {
+        score = 0;
+        start = token + 1;
+        linkedBefore = linked;
+      } else if (score > best) {
+        best = score;
+        range = [start, token];
+        linkedIn = linked - linkedBefore;
+      }
+    }
+    const unlinked = 1 - linkedIn / Math.max(1, range[1] - range[0] + 1);
+    cost = Math.min(unlinkedCostMax, Math.max(unlinkedCostMin, 0.125 / Math.max(0.01, unlinked)));
+  }
+  return range;
+}
+
+/**
+ * Tokens [from, to) without up to `strayMax` at either end that a blank line parts from the rest: "The" begins the next
+ * paragraph of both pages. `start` and `length` are those of the token store, `bytes` the text of the document.
+ */
+export function withinBlocks(
+  bytes: Uint8Array,
+  start: Uint32Array,
+  length: Uint16Array,
+  from: number,
+  to: number,
+  strayMax: number,
+): {from: number; to: number} {
+  let [first, end] = [from, to];
+  const least = from + 4 * strayMax;
+  if (to < least) return {from, to};
+  for (let token = to - 1; token >= to - strayMax; token--) {
+    if (blankLineIn(bytes, start[token - 1] + length[token - 1], start[token])) end = token;
+  }
+  for (let token = from + 1; token <= from + strayMax; token++) {
+    if (blankLineIn(bytes, start[token - 1] + length[token - 1], start[token])) first = token;
+  }
+  return {from: first, to: end};
+}
+
+function blankLineIn(bytes: Uint8Array, from: number, to: number): boolean {
+  let line = false;
+  for (let at = from; at < to; at++) {
+    const byte = bytes[at];
+    if (byte === 10) {
+      if (line) return true;
+      line = true;
+    } else if (byte !== 13 && byte !== 32 && byte !== 9) line = false;
+  }
+  return false;
+}

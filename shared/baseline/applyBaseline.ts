@@ -1,0 +1,128 @@
+// Takes an inspection and a baseline, gives the inspection without what is accepted. What is left of a finding says how
+// many of its places were accepted; entries that accept nothing, or less than they could, are told.
+
+import type {Acceptance, Accepted, BaselineNote, Finding, Inspection} from '../model/finding.ts';
+import {withoutPlaces} from '../group/withoutOccurrences.ts';
+import {rules} from '../wording/rules.ts';
+import {type Copy, copiesOf, type Pages} from './copiesInFindings.ts';
+import type {Entry} from './entries.ts';
+import {alikeIn, freshOf, match, pathsBeyond, pathsOf, placesOf, type Share} from './matchEntries.ts';
+import {type Pieces, piecesOf} from './splitCopies.ts';
+
+export interface Baseline {
+  /** What the entries come from, as reports name it. */
+  readonly source: Accepted['source'];
+  readonly by: string;
+  readonly entries: readonly Entry[];
+  /**
+   * `count`: as many places as an entry says. `paths`: of what a change adds not all old places are looked for, so that
+   * counts tell nothing, and every place must be one that the entry names.
+   */
+  readonly accepts: 'count' | 'paths';
+  /** Words that a passage must have to be told at all. */
+  readonly minWords: number;
+  /** Today, YYYY-MM-DD. */
+  readonly today: string;
+  /** Whether this inspection would have seen the copies of an entry if they were there. */
+  readonly sees: (entry: Entry) => boolean;
+}
+
+/** What a baseline accepts of what was found, before anything is told. */
+export interface Judged extends Pieces {
+  readonly copies: readonly Copy[];
+}
+
+export function judge(
+  findings: readonly Finding[],
+  pages: Pages,
+  {entries, minWords}: Pick<Baseline, 'entries' | 'minWords'>,
+): Judged {
+  const copies = copiesOf(findings, pages);
+  const alike = alikeIn(entries);
+  const shares = match(copies, entries, alike);
+  const pieces = piecesOf({findings, copies, entries, shares, alike, minWords});
+  return {copies, shares: [...shares, ...pieces.shares], covered: pieces.covered};
+}
+
+export function isExpired({expires}: Entry, today: string): boolean {
+  return expires !== '' && expires < today;
+}
+
+export function withoutAccepted(inspection: Inspection, pages: Pages, baseline: Baseline): Inspection {
+  const {entries, source, by, accepts, today} = baseline;
+  const judged = judge(inspection.findings, pages, baseline);
+  const sharesOf = groupedBy(judged.shares, ({copy}) => copy);
+  const opened: Opened[] = [];
+  for (const [index, copy] of judged.copies.entries()) {
+    const shares = sharesOf.get(index) ?? [];
+    const live = shares.filter(({entry}) => !isExpired(entries[entry], today));
+    if (accepts === 'paths') {
+      const fresh = pathsBeyond(copy.paths, pathsOf(live, entries)).map((at) => copy.counted[at]);
+      if (fresh.length > 0) opened.push({copy, shares, accepted: copy.count - fresh.length, fresh});
+    } else if (!judged.covered.has(index) && placesOf(live) < copy.count) {
+      const fresh = live.length === 0 ? [] : (freshOf(copy, live, entries) ?? []);
+      opened.push({copy, shares, accepted: placesOf(live), fresh});
+    }
+  }
+  const openIn = groupedBy(opened, ({copy}) => copy.finding);
+  const findings = inspection.findings.flatMap((finding, index) => {
+    const open = openIn.get(index);
+    return open === undefined ? [] : [leftOf(finding, open, entries, today)];
+  });
+  const count = judged.copies.length - opened.length;
+  return {...inspection, findings, accepted: {source, by, count, notes: notesOf(judged, baseline)}};
+}
+
+/** A copy that is not accepted, or not with all of its places. */
+interface Opened {
+  readonly copy: Copy;
+  readonly shares: readonly Share[];
+  readonly accepted: number;
+  /** Ordinals of its places that came since, where paths tell. */
+  readonly fresh: readonly number[];
+}
+
+/** The finding with the copies that are not accepted, or not with all of their places. */
+function leftOf(finding: Finding, opened: readonly Opened[], entries: readonly Entry[], today: string): Finding {
+  const kept = new Set(opened.flatMap(({copy}) => copy.ordinals));
+  const left = finding.kind === 'passage' ? (withoutPlaces(finding, (at) => !kept.has(at)) ?? finding) : finding;
+  const shares = opened.flatMap((one) => one.shares);
+  if (shares.length === 0) return left;
+  const lapsed = shares.filter(({entry}) => isExpired(entries[entry], today));
+  // Ordinals as they are once the other copies are gone.
+  const order = [...kept].sort((x, y) => x - y);
+  const acceptance: Acceptance = {
+    places: opened.reduce((sum, {copy}) => sum + copy.count, 0),
+    accepted: opened.reduce((sum, {accepted}) => sum + accepted, 0),
+    fresh: opened.flatMap(({fresh}) => fresh.map((ordinal) => order.indexOf(ordinal))),
+    expired: lapsed.map(({entry}) => entries[entry].expires).sort()[0] ?? '',
+  };
+  // A fourth page makes information of a copied passage. To those who accepted three it is one more copy.
+  const wasWarning = shares.some(({entry}) => rules[entries[entry].code].level === 'warning');
+  return {...left, level: wasWarning ? 'warning' : left.level, acceptance};
+}
+
+function notesOf({shares}: Judged, {entries, today, sees}: Baseline): BaselineNote[] {
+  const sharesOf = groupedBy(shares, ({entry}) => entry);
+  return entries
+    .flatMap((entry, index): BaselineNote[] => {
+      const held = sharesOf.get(index) ?? [];
+      const left = held.some(({within}) => within) ? entry.count : placesOf(held);
+      const {line, code, paths, excerpt, count, expires} = entry;
+      const note = {line, code, paths, excerpt, count, left, expires};
+      if (isExpired(entry, today)) return [{kind: 'expired', ...note}];
+      if (left === count || !sees(entry)) return [];
+      return [{kind: left === 0 ? 'stale' : 'fewer', ...note}];
+    })
+    .sort((x, y) => x.line - y.line);
+}
+
+export function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => number): Map<number, Item[]> {
+  const groups = new Map<number, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}

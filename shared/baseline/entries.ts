@@ -1,0 +1,177 @@
+// Takes the text of a baseline file, gives its entries or every problem in it; takes entries, gives the text. One entry
+// a line in order of fingerprints: the same entries give the same bytes, and two branches rarely write at one place.
+
+import {type Code, codes} from '../wording/rules.ts';
+import {printableJson} from '../wording/terminal.ts';
+import {nearest} from '../algorithms/didYouMean.ts';
+import {isDay} from './day.ts';
+import {isFingerprint} from './textFingerprint.ts';
+
+/** One passage (or page, or group of folders) that may stand in `count` places. */
+export interface Entry {
+  readonly fingerprint: string;
+  readonly code: Code;
+  readonly count: number;
+  /** Words of the passage or page; 0 of folders. */
+  readonly words: number;
+  /** Where it stood, a path for each place, sorted: for readers, and to tell equal likenesses apart. */
+  readonly paths: readonly string[];
+  /** How it begins; empty for pages and folders. */
+  readonly excerpt: string;
+  readonly reason: string;
+  readonly owner: string;
+  /** The last day on which it is accepted, YYYY-MM-DD; empty: for good. */
+  readonly expires: string;
+  /** Line in the file; 0 where there is no file. */
+  readonly line: number;
+}
+
+export type Parsed =
+  | {readonly kind: 'entries'; readonly entries: readonly Entry[]}
+  | {readonly kind: 'broken'; readonly problems: readonly string[]};
+
+/** `name` stands in messages, before the number of the line. */
+export function parseBaseline(text: string, name: string): Parsed {
+  const problems: string[] = [];
+  const entries: Entry[] = [];
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '') continue;
+    const read = entryOf(line, index + 1);
+    if (typeof read === 'string') problems.push(`${name}:${index + 1}: ${read}`);
+    else entries.push(read);
+  }
+  return problems.length > 0 ? {kind: 'broken', problems} : {kind: 'entries', entries: withoutDoubles(entries)};
+}
+
+export function printBaseline(entries: readonly Entry[]): string {
+  return withoutDoubles(entries)
+    .map((entry) => `${printableJson(JSON.stringify(dataOf(entry)))}\n`)
+    .join('');
+}
+
+/** What a reader need not see is left out: an empty reason says nothing. */
+function dataOf({fingerprint, code, count, words, paths, excerpt, reason, owner, expires}: Entry): unknown {
+  return {
+    fingerprint,
+    code,
+    count,
+    ...(words > 0 && {words}),
+    paths,
+    ...(excerpt !== '' && {excerpt}),
+    ...(reason !== '' && {reason}),
+    ...(owner !== '' && {owner}),
+    ...(expires !== '' && {expires}),
+  };
+}
+
+/**
+ * Sorted, one entry a passage. Two branches may both have accepted a passage, and a merge keeps both lines: together
+ * they must not accept more places than either did, so the one with more places holds.
+ */
+function withoutDoubles(entries: readonly Entry[]): Entry[] {
+  const held = new Map<string, Entry>();
+  for (const entry of entries) {
+    const key = `${entry.fingerprint} ${entry.code}`;
+    const other = held.get(key);
+    if (other === undefined || other.count < entry.count) held.set(key, entry);
+  }
+  return [...held.values()].sort((x, y) => compared(x.fingerprint, y.fingerprint) || compared(x.code, y.code));
+}
+
+function compared(x: string, y: string): number {
+  return x < y ? -1 : x > y ? 1 : 0;
+}
+
+const expectedLine =
+  'expected one JSON object, such as {"fingerprint":"…","code":"copied-passage","count":2,"paths":["a.md","b.md"]}';
+
+/** The entry, or what is wrong with the line. */
+function entryOf(line: string, number: number): Entry | string {
+  if (/^(?:<{7}|\|{7}|={7}|>{7})(?:\s|$)/.test(line)) {
+    return `got the conflict marker ${line.slice(0, 7)} of a merge, expected it resolved: keep the entries of both sides, in any order, and delete the lines with markers`;
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return `got ${shown(line)}, ${expectedLine}`;
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return `got ${shown(line)}, ${expectedLine}`;
+  const fields = new Map(Object.entries(value));
+  for (const key of fields.keys()) {
+    if (Object.hasOwn(checks, key)) continue;
+    const meant = nearest(key, Object.keys(checks));
+    return `unknown field "${key}", ${meant === null ? `expected ${Object.keys(checks).join(', ')}` : `did you mean "${meant}"?`}`;
+  }
+  for (const [key, {needed, fits, expected}] of Object.entries(checks)) {
+    const field = fields.get(key);
+    if (field === undefined ? !needed : fits(field)) continue;
+    const got = field === undefined ? 'none' : shown(JSON.stringify(field));
+    return `${key}: got ${got}, expected ${expected}`;
+  }
+  return {...empty, ...(value as Partial<Entry>), line: number};
+}
+
+const empty: Entry = {
+  fingerprint: '',
+  code: 'copied-passage',
+  count: 0,
+  words: 0,
+  paths: [],
+  excerpt: '',
+  reason: '',
+  owner: '',
+  expires: '',
+  line: 0,
+};
+
+interface Check {
+  readonly needed: boolean;
+  readonly fits: (value: unknown) => boolean;
+  readonly expected: string;
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+const text: Check = {needed: false, fits: isText, expected: 'a text in quotes'};
+
+const checks: Readonly<Record<string, Check>> = {
+  fingerprint: {
+    needed: true,
+    fits: (value) => isText(value) && isFingerprint(String(value)),
+    expected: 'up to 96 letters and digits in quotes, as "shingle baseline create" writes them',
+  },
+  code: {
+    needed: true,
+    fits: (value) => codes.some((code) => code === value),
+    // `compare` alone says that two files were compared.
+    expected: `one of ${codes.filter((code) => code !== 'compared-documents').join(', ')}`,
+  },
+  count: {
+    needed: true,
+    fits: (value) => Number.isSafeInteger(value) && Number(value) >= 1,
+    expected: 'the number of accepted places, at least 1',
+  },
+  words: {
+    needed: false,
+    fits: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
+    expected: 'a number of words',
+  },
+  paths: {
+    needed: true,
+    fits: (value) => Array.isArray(value) && value.every(isText),
+    expected: 'a list of paths in quotes',
+  },
+  excerpt: text,
+  reason: text,
+  owner: text,
+  expires: {
+    needed: false,
+    fits: (value) => isText(value) && (value === '' || isDay(String(value))),
+    expected: 'a day as YYYY-MM-DD, the last one on which the entry accepts',
+  },
+};
+
+function shown(line: string): string {
+  return line.length > 60 ? `${line.slice(0, 57)}…` : line;
+}

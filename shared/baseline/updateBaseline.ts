@@ -1,0 +1,116 @@
+// Takes what was found and the entries of a baseline, gives the entries as they are to be: with everything that was
+// found accepted (create), or without what accepts nothing any more (prune). What was not looked at stays.
+
+import type {Finding} from '../model/finding.ts';
+import {type Baseline, groupedBy, isExpired, judge} from './applyBaseline.ts';
+import {type Copy, copiesOf, type Pages} from './copiesInFindings.ts';
+import type {Entry} from './entries.ts';
+import {placesOf} from './matchEntries.ts';
+
+/** What is written into the entries that are new, or that have expired. */
+export interface Said {
+  readonly reason: string;
+  readonly owner: string;
+  readonly expires: string;
+}
+
+export interface Renewed {
+  readonly entries: readonly Entry[];
+  /** Entries that came, that were there, that accept another number of places than before, and that went. */
+  readonly added: readonly Entry[];
+  readonly known: readonly Entry[];
+  readonly changed: readonly {readonly entry: Entry; readonly before: number}[];
+  readonly dropped: readonly Entry[];
+  /** Entries that stay and have expired: they accept nothing. */
+  readonly expired: readonly Entry[];
+}
+
+type Known = Pick<Baseline, 'entries' | 'minWords' | 'today' | 'sees'>;
+
+export function created(findings: readonly Finding[], pages: Pages, baseline: Known, said: Said): Renewed {
+  const {entries, today, sees} = baseline;
+  const {copies, shares, covered} = judge(findings, pages, baseline);
+  const matched = new Set(shares.map(({copy}) => copy));
+  const likest = new Map<number, number>();
+  for (const {copy, entry, within} of shares) if (!within && !likest.has(copy)) likest.set(copy, entry);
+  const added: Entry[] = [];
+  const known: Entry[] = [];
+  const held = new Map<number, Entry[]>();
+  for (const [index, copy] of copies.entries()) {
+    const from = likest.get(index);
+    // What consists of other entries needs none of its own, unless they go.
+    if (covered.has(index) && !matched.has(index)) continue;
+    if (from === undefined) {
+      added.push({...said, line: 0, ...factsOf(copy)});
+      continue;
+    }
+    const before = entries[from];
+    const renewed = {...(isExpired(before, today) ? filled(before, said) : before), ...factsOf(copy)};
+    known.push(renewed);
+    held.set(from, [...(held.get(from) ?? []), renewed]);
+  }
+  const gone = entries.filter((_, index) => !held.has(index));
+  const kept = together([...known, ...added, ...gone.filter((entry) => !sees(entry))]);
+  return {
+    entries: kept,
+    added: together(added),
+    known: together(known),
+    changed: [...held]
+      .map(([index, renewed]) => {
+        const count = renewed.reduce((sum, one) => sum + one.count, 0);
+        return {entry: {...renewed[0], count}, before: entries[index].count};
+      })
+      .filter(({entry, before}) => entry.count !== before),
+    dropped: gone.filter(sees),
+    expired: kept.filter((entry) => isExpired(entry, today)),
+  };
+}
+
+export function pruned(findings: readonly Finding[], pages: Pages, baseline: Known): Renewed {
+  const {entries, today, sees} = baseline;
+  const sharesOf = groupedBy(judge(findings, pages, baseline).shares, ({entry}) => entry);
+  const dropped: Entry[] = [];
+  const known: Entry[] = [];
+  const changed: {entry: Entry; before: number}[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const held = sharesOf.get(index) ?? [];
+    const left = held.some(({within}) => within) || !sees(entry) ? entry.count : placesOf(held);
+    if (isExpired(entry, today) || left === 0) dropped.push(entry);
+    else if (left === entry.count) known.push(entry);
+    else changed.push({entry: {...entry, count: left}, before: entry.count});
+  }
+  const kept = [...known, ...changed.map(({entry}) => entry)];
+  return {entries: kept, added: [], known: kept, changed, dropped, expired: []};
+}
+
+/** What accepts all that a check of other texts found. */
+export function entriesOf(findings: readonly Finding[], pages: Pages): readonly Entry[] {
+  return together(copiesOf(findings, pages).map((copy) => ({...unsaid, ...factsOf(copy)})));
+}
+
+const unsaid = {reason: '', owner: '', expires: '', line: 0};
+
+function factsOf({code, count, words, fingerprints, paths, excerpt}: Copy) {
+  return {fingerprint: fingerprints[0], code, count, words, paths: [...paths].sort(), excerpt};
+}
+
+function filled(entry: Entry, {reason, owner, expires}: Said): Entry {
+  return {
+    ...entry,
+    reason: reason === '' ? entry.reason : reason,
+    owner: owner === '' ? entry.owner : owner,
+    expires: expires === '' ? entry.expires : expires,
+  };
+}
+
+/** Two findings may hold the same words, such as a passage of two versions of a page: they are one entry. */
+function together(entries: readonly Entry[]): readonly Entry[] {
+  const held = new Map<string, Entry>();
+  for (const entry of entries) {
+    const key = `${entry.fingerprint} ${entry.code}`;
+    const other = held.get(key);
+    const paths = [...(other?.paths ?? []), ...entry.paths].sort();
+    held.set(key, other === undefined ? entry : {...other, count: other.count + entry.count, paths});
+  }
+  return [...held.values()];
+}

@@ -1,0 +1,174 @@
+// Takes the source files of a collection, gives the passages that are the same code with its names and literals
+// changed. The index proposes (fingerprints of the blind view), the runs decide, the evidence says whether it counts.
+
+import type {Config} from '../model/config.ts';
+import {
+  type BlindCorpus,
+  type BlindPostings,
+  blindCorpus,
+  type CodeDocument,
+  gramTokens,
+  postBlind,
+} from './codeCorpus.ts';
+import {isTelling} from './codeEvidence.ts';
+import {bytesOf, wholeLines} from './codeExtent.ts';
+import {type CodeRun, runAround} from './codeRuns.ts';
+
+export interface RenamedPassage {
+  /** Documents, a ≤ b. */
+  readonly a: number;
+  readonly b: number;
+  /** Byte offsets, ends exclusive. */
+  readonly aStart: number;
+  readonly aEnd: number;
+  readonly bStart: number;
+  readonly bEnd: number;
+  /** Tokens of the blind views of both passages, and those of them that are equal in order. */
+  readonly tokensA: number;
+  readonly tokensB: number;
+  readonly sharedA: number;
+  readonly sharedB: number;
+}
+
+/** A hash that stands more often than this is idiom, whatever its slots. */
+const rowsMax = 40;
+
+export function findRenamedCode(
+  documents: readonly CodeDocument[],
+  slotOf: Int32Array,
+  config: Config,
+): RenamedPassage[] {
+  if (config.code !== 'blind') return [];
+  const corpus = blindCorpus(documents);
+  const found = renamedRuns(corpus, slotOf, config).map((run) => passageOf(corpus, run));
+  return found.sort((x, y) => x.a - y.a || x.b - y.b || x.aStart - y.aStart || x.bStart - y.bStart);
+}
+
+interface Found {
+  readonly a: number;
+  readonly b: number;
+  readonly run: CodeRun;
+}
+
+export function renamedRuns(corpus: BlindCorpus, slotOf: Int32Array, config: Config): Found[] {
+  const postings = postBlind(corpus, slotOf);
+  const {hash, at, program, pages, order} = postings;
+  const tried = new Map<number, CodeRun[]>();
+  const found: Found[] = [];
+  const rows: number[] = [];
+  const holder = new Map<number, number>();
+  for (let from = 0; from < postings.count; ) {
+    let to = from + 1;
+    while (to < postings.count && hash[order[to]] === hash[order[from]]) to++;
+    if (to - from > 1 && pages[order[from]] < config.boilerplateFrom && decides(corpus, at[order[from]])) {
+      // Of several documents in one slot, the first that is no reference stands for all: they are the same page.
+      rows.length = 0;
+      holder.clear();
+      for (let place = from; place < to; place++) {
+        const {index, reference} = corpus.documents[program[order[place]]];
+        const holds = holder.get(slotOf[index]);
+        if (holds === undefined || (corpus.documents[holds].reference && !reference))
+          holder.set(slotOf[index], program[order[place]]);
+      }
+      for (let place = from; place < to && rows.length <= rowsMax; place++) {
+        const {index} = corpus.documents[program[order[place]]];
+        if (holder.get(slotOf[index]) === program[order[place]]) rows.push(order[place]);
+      }
+      if (rows.length <= rowsMax) {
+        for (let x = 0; x < rows.length; x++) {
+          for (let y = x + 1; y < rows.length; y++) {
+            tryPair(
+              corpus,
+              postings,
+              program[rows[x]],
+              program[rows[y]],
+              at[rows[x]],
+              at[rows[y]],
+              tried,
+              found,
+              config,
+            );
+          }
+        }
+      }
+    }
+    from = to;
+  }
+  return withoutOverlaps(found);
+}
+
+/** Of passages of one pair that overlap on both sides, found from different grams, the one with more equal tokens. */
+function withoutOverlaps(found: readonly Found[]): Found[] {
+  const kept = new Map<number, Found[]>();
+  const most = found.toSorted((x, y) => y.run.tiled - x.run.tiled || x.run.a0 - y.run.a0 || x.run.b0 - y.run.b0);
+  for (const passage of most) {
+    const {a, b, run} = passage;
+    const key = a * 0x100000 + b;
+    const others = kept.get(key);
+    if (others === undefined) kept.set(key, [passage]);
+    else if (!others.some((other) => overlap(other.run, run))) others.push(passage);
+  }
+  return [...kept.values()].flat();
+}
+
+function overlap(x: CodeRun, y: CodeRun): boolean {
+  return x.a0 < y.a1 && y.a0 < x.a1 && x.b0 < y.b1 && y.b0 < x.b1;
+}
+
+/**
+ * Whether a decision stands in the gram at `at`. A passage with enough of them shares such a gram wherever one is
+ * surrounded by equal tokens; the grams without one, three quarters of all, are fields, data and tests.
+ */
+function decides({decisions}: BlindCorpus, at: number): boolean {
+  return decisions[at + gramTokens] > decisions[at];
+}
+
+function tryPair(
+  corpus: BlindCorpus,
+  postings: BlindPostings,
+  a: number,
+  b: number,
+  i: number,
+  j: number,
+  tried: Map<number, CodeRun[]>,
+  found: Found[],
+  config: Config,
+): void {
+  const {documents, first, blind} = corpus;
+  if (a === b && (documents[a].own?.sameFile ?? config.sameFile) !== 'all') return;
+  if (documents[a].reference && documents[b].reference) return;
+  const key = a * documents.length + b;
+  const runs = tried.get(key);
+  if (runs?.some((run) => i >= run.a0 && i < run.a1 && j >= run.b0 && j < run.b1)) return;
+  // Within one file the passages must not overlap.
+  const bounds =
+    a === b
+      ? {a0: first[a], a1: j, b0: i + gramTokens, b1: first[b + 1]}
+      : {a0: first[a], a1: first[a + 1], b0: first[b], b1: first[b + 1]};
+  if (bounds.b0 > j) return;
+  const run = runAround(blind, i, j, bounds);
+  if (runs === undefined) tried.set(key, [run]);
+  else runs.push(run);
+  if (a === b && run.a1 > run.b0) return;
+  const lines = wholeLines(corpus, a, b, run);
+  const [wordsA, wordsB] = [a, b].map((program) => documents[program].own?.minCodeWords ?? config.minCodeWords);
+  if (isTelling(corpus, postings, lines, {...config, minCodeWords: Math.max(wordsA, wordsB)}))
+    found.push({a, b, run: lines});
+}
+
+function passageOf(corpus: BlindCorpus, {a, b, run}: Found): RenamedPassage {
+  const [aStart, aEnd] = bytesOf(corpus, a, run.a0, run.a1);
+  const [bStart, bEnd] = bytesOf(corpus, b, run.b0, run.b1);
+  return {
+    a: corpus.documents[a].index,
+    b: corpus.documents[b].index,
+    aStart,
+    aEnd,
+    bStart,
+    bEnd,
+    tokensA: run.a1 - run.a0,
+    tokensB: run.b1 - run.b0,
+    sharedA: run.tiled,
+    sharedB: run.tiled,
+  };
+}

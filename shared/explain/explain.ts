@@ -1,0 +1,297 @@
+// Takes a document with its collection, gives every stage between its bytes and its findings as lines of text, in the
+// words of METHODS: blocks, tokens, shingles, fingerprints, candidates, matches. Computes nothing in its own way.
+
+import type {Config} from '../model/config.ts';
+import {type Block, lexBlocks} from './blocks.ts';
+import {type Judged, judged, proposed} from './stages.ts';
+import {cell, limited, row, sentences} from './table.ts';
+import {type Whole, wholeShingles, wholeTokens} from './wholeDocument.ts';
+import type {Inspection} from '../model/finding.ts';
+import {documentCount} from '../index/corpus.ts';
+import {declaredBoilerplate} from '../index/postings.ts';
+import type {Candidate} from '../index/regions.ts';
+import type {Passage, Refusal} from '../pair/passage.ts';
+import {measurePassages, newPlaces, type Places, positionsFor} from '../group/occurrences.ts';
+import {slotMembers} from '../mirrors/pages.ts';
+import type {Indexed, Text} from '../pipeline.ts';
+import {plainMessage, sitesOf, versionsOf} from '../wording/message.ts';
+import {visiblePath} from '../wording/terminal.ts';
+import {count, lineRange, listed, percent, plural} from '../wording/numbersInEnglish.ts';
+import {shingles} from '../fingerprint/shingle.ts';
+import {formatOf} from '../text/formatOf.ts';
+import {columnAt, lineAt, type Positions} from '../text/positions.ts';
+import {kindOf, roleNames, roleOf} from '../text/tokens.ts';
+import {textOf} from '../text/wordLexer.ts';
+
+export type Stage = 'blocks' | 'tokens' | 'shingles' | 'fingerprints' | 'candidates' | 'matches';
+
+export const stagesAlone: readonly Stage[] = ['blocks', 'tokens', 'shingles'];
+
+export interface Explained {
+  readonly texts: readonly Text[];
+  /** Index of the explained document in `texts`. */
+  readonly document: number;
+  readonly indexed: Indexed;
+  /** What `check` finds in the same collection. */
+  readonly inspection: Inspection;
+  readonly config: Config;
+  /** How its bytes were decoded: 'utf-8', 'latin-1', … */
+  readonly encoding: string;
+  /** Tokens and shingles as commands of whole documents have them; null: as `check` has them. */
+  readonly whole: Whole | null;
+}
+
+/** Rows of a stage when all are shown; one stage alone is printed in full. */
+const rowsMax: Readonly<Record<Stage, number>> = {
+  blocks: 40,
+  tokens: 20,
+  shingles: 12,
+  fingerprints: 20,
+  candidates: 20,
+  matches: 20,
+};
+
+/** `stage` null: all stages, each in its first rows. Lines come without line ends. */
+export function* explain(explained: Explained, stage: Stage | null): Generator<string> {
+  const context = contextOf(explained);
+  yield* heading(context);
+  const printers = {blocks, tokens, shingles: shingleRows, fingerprints, candidates, matches} satisfies Record<
+    Stage,
+    (context: Context, rows: number) => Iterable<string>
+  >;
+  for (const [name, print] of Object.entries(printers) as [Stage, (typeof printers)[Stage]][]) {
+    if (stage !== null && stage !== name) continue;
+    yield '';
+    yield* print(context, stage === null ? rowsMax[name] : Number.POSITIVE_INFINITY);
+  }
+}
+
+interface Context extends Explained, Places {
+  readonly text: Text;
+  readonly lines: Positions;
+  readonly blocks: readonly Block[];
+  readonly firstToken: number;
+  readonly endToken: number;
+}
+
+function contextOf(explained: Explained): Context {
+  const {texts, document, indexed} = explained;
+  const {corpus} = indexed;
+  const places = newPlaces(corpus.tokens, texts);
+  const text = texts[document];
+  const lines = positionsFor(places, document);
+  return {
+    ...explained,
+    ...places,
+    text,
+    lines,
+    blocks: lexBlocks(text, lines).blocks,
+    firstToken: corpus.firstToken[document],
+    endToken: corpus.endToken[document],
+  };
+}
+
+function* heading({text, texts, lines, encoding, document, indexed, firstToken, endToken}: Context): Generator<string> {
+  yield visiblePath(text.path);
+  const {language} = text.format;
+  const as =
+    language === 'unknown'
+      ? 'code in a language we do not know, because its extension is not in our table'
+      : `${language}, because of ${formatOf(text.path).language === language ? 'its name' : 'its first line'}`;
+  yield* sentences(
+    `Read as ${as}. ${plural(text.bytes.length, 'byte')} of ${encoding}, ${plural(lines.lineStarts.length, 'line')}, ${plural(endToken - firstToken, 'word')} to compare.`,
+  );
+  if (text.template) yield* sentences('It is a declared template: what stands in it never counts.');
+  const members = slotMembers(indexed.mirrors.slotOf).get(indexed.mirrors.slotOf[document]) ?? [];
+  if (members.length > 1) {
+    const others = members.filter((member) => member !== document).map((member) => visiblePath(texts[member].path));
+    const shown = others.length > 4 ? [...others.slice(0, 3), `${count(others.length - 3)} more`] : others;
+    yield* sentences(`One page in ${count(members.length)} versions, counted once; the others: ${listed(shown)}.`);
+  }
+}
+
+function* blocks({blocks: found, lines, text}: Context, rows: number): Generator<string> {
+  yield `Blocks: neighbouring lines in one role (${count(found.length)})`;
+  yield row(cell('lines', 9) + cell('words', -6) + cell('role', 16), 'text');
+  yield* limited(found.length, rows, 'blocks', (index) => {
+    const {role, left, from, to, words} = found[index];
+    const range = lineRange(lineAt(lines, from) + 1, lineAt(lines, Math.max(from, to - 1)) + 1);
+    const start = left ? '(left out) ' : '';
+    const beginning = textOf(text.bytes, from, Math.min(to, from + 400));
+    return row(cell(range, 9) + cell(count(words), -6) + cell(roleNames[role], 16), start + beginning);
+  });
+}
+
+function position({lines}: Context, byte: number): string {
+  return `${lineAt(lines, byte) + 1}:${columnAt(lines, byte)}`;
+}
+
+const kindNames = ['word', 'number', 'ideograph', 'segment'] as const;
+
+function* tokens(context: Context, rows: number): Generator<string> {
+  const {indexed, text, firstToken, endToken, whole, lines} = context;
+  if (whole !== null) return yield* wholeTokens(whole, text, lines, rows);
+  const {start, length, tag} = indexed.corpus.tokens;
+  yield `Tokens: the words that are compared, case and markup aside (${count(endToken - firstToken)})`;
+  yield row(cell('line:col', 10) + cell('role', 16) + cell('kind', 10), 'word');
+  yield* limited(endToken - firstToken, rows, 'tokens', (index) => {
+    const token = firstToken + index;
+    const cells =
+      cell(position(context, start[token]), 10) +
+      cell(roleNames[roleOf(tag[token])], 16) +
+      cell(kindNames[kindOf(tag[token])], 10);
+    return row(cells, textOf(text.bytes, start[token], start[token] + length[token]));
+  });
+}
+
+/** The words of a shingle as they stand in the text. */
+function wordsAt({indexed, text}: Context, token: number): string {
+  const {corpus} = indexed;
+  const {start, length} = corpus.tokens;
+  const words: string[] = [];
+  for (let at = token; at < token + corpus.selection.w; at++) {
+    words.push(textOf(text.bytes, start[at], Math.min(start[at] + length[at], start[at] + 200)));
+  }
+  return words.join(' ');
+}
+
+function* shingleRows(context: Context, rows: number): Generator<string> {
+  const {indexed, text, firstToken, endToken, whole, lines} = context;
+  if (whole !== null) return yield* wholeShingles(whole, text, lines, rows);
+  const {tokens: store, selection} = indexed.corpus;
+  const values = new Uint32Array(Math.max(1, endToken - firstToken));
+  const total = shingles(store.hash, firstToken, endToken, selection.w, values);
+  yield `Shingles: every run of ${selection.w} words as one hash (${count(total)})`;
+  yield row(cell('line:col', 10) + cell('hash', 8), 'words');
+  yield* limited(total, rows, 'shingles', (index) => {
+    const at = firstToken + index;
+    return row(cell(position(context, store.start[at]), 10) + hex(values[index]), wordsAt(context, at));
+  });
+}
+
+function hex(value: number): string {
+  return cell(value.toString(16).padStart(8, '0'), 8);
+}
+
+function* fingerprints(context: Context, rows: number): Generator<string> {
+  const {indexed, document, texts} = context;
+  const {postings, firstPosting, endPosting, selection, tokens: store} = indexed.corpus;
+  const first = firstPosting[document];
+  const total = endPosting[document] - first;
+  yield `Fingerprints: the least shingle of every ${selection.window} neighbours (${count(total)})`;
+  yield* sentences(
+    `Any copied run of ${selection.window + selection.w - 1} words shares one. Pages: on how many it stands in ${plural(documentCount(indexed.corpus), 'file')}, versions of a page counted once.`,
+  );
+  const alone = texts.length === 1;
+  yield row(cell('line:col', 10) + cell('hash', 8) + (alone ? '' : cell('pages', -8)), 'words');
+  yield* limited(total, rows, 'fingerprints', (index) => {
+    const at = postings.at[first + index];
+    const pages = indexed.groups.pagesOf[first + index];
+    const on = alone ? '' : cell(pages === declaredBoilerplate ? 'template' : count(pages), -8);
+    return row(
+      cell(position(context, store.start[at]), 10) + hex(postings.hash[first + index]) + on,
+      wordsAt(context, at),
+    );
+  });
+}
+
+function* candidates(context: Context, rows: number): Generator<string> {
+  const {indexed, texts, document, config} = context;
+  const {candidates: found, scattered, scatteredMost} = proposed(indexed, texts, document, config);
+  yield `Candidates: files with fingerprints of this one close together (${count(found.length)})`;
+  if (found.length > 0) yield row(cell('hits', -5) + cell('weight', -6) + cell('lines here', 11), 'lines there');
+  yield* limited(found.length, rows, 'candidates', (index) => candidateRows(context, found[index]));
+  if (scattered > 0) {
+    yield* sentences(
+      `${plural(scattered, 'other file shares', 'other files share')} at most ${plural(scatteredMost, 'fingerprint')}, too few or too far apart.`,
+    );
+  }
+  if (indexed.rank[document] > 0) {
+    yield* sentences('Newer versions of this page speak for it: what they hold too is looked up through them only.');
+  }
+}
+
+function candidateRows(context: Context, {a, b, regions}: Candidate): string[] {
+  const isA = a === context.document;
+  const other = isA ? b : a;
+  return regions.map(({a0, a1, b0, b1, hits, weight}) => {
+    const here = isA ? linesOf(context, a, a0, a1) : linesOf(context, b, b0, b1);
+    const there = isA ? linesOf(context, b, b0, b1) : linesOf(context, a, a0, a1);
+    const cells = cell(count(hits), -5) + cell(weight.toFixed(1), -6) + cell(here, 11);
+    return `  ${cells}${visiblePath(context.texts[other].path)}:${there}`;
+  });
+}
+
+/** The lines of tokens [from, to) of a document. */
+function linesOf(context: Context, document: number, from: number, to: number): string {
+  const positions = positionsFor(context, document);
+  const {start, length} = context.indexed.corpus.tokens;
+  const last = start[to - 1] + length[to - 1] - 1;
+  return lineRange(lineAt(positions, start[from]) + 1, lineAt(positions, last) + 1);
+}
+
+const refusals: Readonly<Record<Refusal, string>> = {
+  'too short': 'too short',
+  'too few rare words': 'too few words that are rare here',
+  'too few words matched': 'too few words in common',
+  code: 'code, and code is off',
+};
+
+function* matches(context: Context, rows: number): Generator<string> {
+  const {indexed, texts, document, config} = context;
+  const all = judged(indexed, proposed(indexed, texts, document, config).candidates, texts, config);
+  const accepted = all.filter(({refusal}) => refusal === undefined);
+  const refused = all.filter(({refusal}) => refusal !== undefined);
+  yield `Matches: passages accepted (${count(accepted.length)})`;
+  yield* limited(accepted.length, rows, 'matches', (index) => matchRows(context, accepted[index]));
+  yield '';
+  yield `Matches: passages refused (${count(refused.length)})`;
+  yield* limited(refused.length, rows, 'matches', (index) => matchRows(context, refused[index]));
+  yield '';
+  yield* said(context);
+}
+
+function matchRows(context: Context, {passage, refusal}: Judged): string[] {
+  const {document, texts} = context;
+  const measures = measurePassages(
+    context,
+    {document: passage.a, from: passage.a0, to: passage.a1},
+    {document: passage.b, from: passage.b0, to: passage.b1},
+  );
+  const isA = passage.a === document;
+  const [here, there] = isA ? [sideA(passage), sideB(passage)] : [sideB(passage), sideA(passage)];
+  const [shareHere, shareThere] = isA
+    ? [measures.containmentA, measures.containmentB]
+    : [measures.containmentB, measures.containmentA];
+  const where = `${visiblePath(texts[there.document].path)}:${linesOf(context, there.document, there.from, there.to)}`;
+  const discounted = Math.max(passage.extentA.discounted, passage.extentB.discounted);
+  const pages = Math.max(passage.extentA.pagesMax, passage.extentB.pagesMax);
+  const numbers = [
+    `${percent(shareHere)} of ${plural(here.to - here.from, 'word')} here, ${percent(shareThere)} of ${plural(there.to - there.from, 'word')} there, resemblance ${percent(measures.resemblance)}`,
+    `evidence ${plural(passage.evidence, 'word')}${discounted > 0 ? ` (${plural(discounted, 'word')} discounted, on up to ${plural(pages, 'page')})` : ''}`,
+    ...(refusal === undefined ? [] : [`refused: ${refusals[refusal]}`]),
+  ];
+  return [`  ${linesOf(context, document, here.from, here.to)} ~ ${where}`, ...sentences(numbers.join('; '), '    ')];
+}
+
+const sideA = ({a, a0, a1}: Passage) => ({document: a, from: a0, to: a1});
+const sideB = ({b, b0, b1}: Passage) => ({document: b, from: b0, to: b1});
+
+function* said({inspection, text}: Context): Generator<string> {
+  const versions = versionsOf(inspection);
+  const lines: string[] = [];
+  for (const finding of inspection.findings) {
+    const isFolder = finding.kind === 'folder';
+    for (const site of sitesOf(finding, versions)) {
+      const isOwn = isFolder
+        ? finding.folders.some((folder) => folder === '' || text.path.startsWith(`${folder}/`))
+        : site.path === text.path;
+      if (!isOwn) continue;
+      const where =
+        finding.kind === 'passage' ? `line ${site.startLine}` : isFolder ? visiblePath(site.path) : 'the page';
+      lines.push(...sentences(`${where}: ${finding.level} ${finding.code}: ${plainMessage(site.pieces, visiblePath)}`));
+    }
+  }
+  yield `What check says of this file (${lines.length === 0 ? 'nothing' : 'folded and without what is suppressed'})`;
+  yield* lines;
+}

@@ -1,0 +1,89 @@
+// Takes a document and its collection, gives what check does with the two: other files that share fingerprints,
+// the passages that were accepted and refused, and what is said in the end.
+
+import type {Config} from '../model/config.ts';
+import {type Candidates, findCandidates} from '../index/candidatePairs.ts';
+import {type Candidate, candidatesWithRegions} from '../index/regions.ts';
+import {pairPassages} from '../pair/passagesOfPair.ts';
+import {newPairWorkspace} from '../pair/pairBuffers.ts';
+import type {Passage, Refusal} from '../pair/passage.ts';
+import {newWorkspace} from '../align/localAlignment.ts';
+import {type Indexed, settingsOf, type Text} from '../pipeline.ts';
+
+export interface Proposed {
+  /** Pairs in which the document is one side, strongest first. */
+  readonly candidates: readonly Candidate[];
+  /** Other documents that share fingerprints with it, but nowhere close together, and how many at most. */
+  readonly scattered: number;
+  readonly scatteredMost: number;
+}
+
+export function proposed(indexed: Indexed, texts: readonly Text[], document: number, config: Config): Proposed {
+  const {corpus, mirrors, groups, rank} = indexed;
+  const isReference = Uint8Array.from(texts, (text) => (text.reference || text.template ? 1 : 0));
+  const found = findCandidates(corpus.postings, groups, mirrors.slotOf, rank, isReference, config.sameFile !== 'off', {
+    slotsMax: config.limits.candidateSlotsMax,
+    pairsMax: config.limits.candidatesMax,
+  });
+  const own = candidatesWithRegions(ofDocument(found, document), corpus, groups);
+  const others = new Set(own.map(({a, b}) => (a === document ? b : a)));
+  let scattered = 0;
+  let scatteredMost = 0;
+  for (let pair = 0; pair < found.pairs; pair++) {
+    if (found.a[pair] !== document && found.b[pair] !== document) continue;
+    const other = found.a[pair] === document ? found.b[pair] : found.a[pair];
+    if (other === document || others.has(other)) continue;
+    scattered++;
+    scatteredMost = Math.max(scatteredMost, found.hitsOf[pair]);
+  }
+  const strength = ({regions}: Candidate) => regions.reduce((sum, {weight}) => sum + weight, 0);
+  return {candidates: own.sort((x, y) => strength(y) - strength(x)), scattered, scatteredMost};
+}
+
+/** The pairs of one document alone, so that no region of any other pair is looked for. */
+function ofDocument(found: Candidates, document: number): Candidates {
+  const pairs = [...found.a.subarray(0, found.pairs).keys()].filter(
+    (pair) => found.a[pair] === document || found.b[pair] === document,
+  );
+  const chosen = <T extends Uint32Array | Int32Array | Float32Array>(from: T, into: T): T => {
+    pairs.forEach((pair, index) => {
+      into[index] = from[pair];
+    });
+    return into;
+  };
+  return {
+    ...found,
+    pairs: pairs.length,
+    a: chosen(found.a, new Uint32Array(pairs.length)),
+    b: chosen(found.b, new Uint32Array(pairs.length)),
+    last: chosen(found.last, new Int32Array(pairs.length)),
+    hitsOf: chosen(found.hitsOf, new Uint32Array(pairs.length)),
+    weightOf: chosen(found.weightOf, new Float32Array(pairs.length)),
+  };
+}
+
+export interface Judged {
+  readonly passage: Passage;
+  /** Why it is no finding; undefined: it is one, or part of one. */
+  readonly refusal: Refusal | undefined;
+}
+
+/** Accepted passages first, each kind in order of evidence. */
+export function judged(
+  indexed: Indexed,
+  candidates: readonly Candidate[],
+  texts: readonly Text[],
+  config: Config,
+): Judged[] {
+  const space = newPairWorkspace(newWorkspace());
+  const found: Judged[] = [];
+  for (const {a, b, regions} of candidates) {
+    const settings = settingsOf(config, texts[a], texts[b]);
+    const accepted = pairPassages(indexed.corpus, indexed.groups, space, a, b, regions, settings, (refusal, passage) =>
+      found.push({passage, refusal}),
+    );
+    found.push(...accepted.map((passage) => ({passage, refusal: undefined})));
+  }
+  const rank = ({refusal}: Judged) => (refusal === undefined ? 0 : 1);
+  return found.sort((x, y) => rank(x) - rank(y) || y.passage.evidence - x.passage.evidence);
+}

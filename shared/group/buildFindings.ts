@@ -1,0 +1,335 @@
+// Takes what was decided, gives findings as users see them: paths, lines, UTF-16 offsets, text, and measures that
+// are computed once more from exactly the two texts that are shown.
+
+import type {Config} from '../model/config.ts';
+import type {
+  CollectionFinding,
+  Cut,
+  DocumentFinding,
+  DocumentPlace,
+  Finding,
+  FolderFinding,
+  Inspection,
+  PassageFinding,
+  PlacePair,
+} from '../model/finding.ts';
+import {declaredBoilerplate, groupStart} from '../index/postings.ts';
+import type {Indexed, Text} from '../pipeline.ts';
+import {roleNames} from '../text/tokens.ts';
+import {newFolders, type Side} from '../review/addedText.ts';
+import type {Collected} from './compilations.ts';
+import {containmentsOf, type DocumentPair, measureDocuments} from '../pair/documentMeasures.ts';
+import type {Family} from './copyGroups.ts';
+import type {Decided, DecidedFamily} from './selectFindings.ts';
+import {toldGroups} from './mirrorShares.ts';
+import {
+  contentName,
+  measurePassages,
+  nameOfText,
+  newPlaces,
+  type Places,
+  placeOf,
+  positionsFor,
+  type TokenRange,
+} from './occurrences.ts';
+import {slotMembers} from '../mirrors/pages.ts';
+import {type Tally, tallyUp} from '../pair/noise.ts';
+import {versionsWith} from './versionsHolding.ts';
+
+/** What describing one collection needs again and again. */
+interface Context extends Places {
+  readonly indexed: Pick<Indexed, 'corpus' | 'marks'>;
+  readonly config: Config;
+  readonly alsoIn: AlsoIn;
+}
+
+/** Paths of the other versions of a page that have its tokens [from, to), sorted. */
+export type AlsoIn = (range: TokenRange) => string[];
+
+export function describe(
+  decided: Decided,
+  indexed: Indexed,
+  texts: readonly Text[],
+  config: Config,
+  tally: Tally,
+  candidatesLost: number,
+): Inspection {
+  const context: Context = {
+    indexed,
+    config,
+    ...newPlaces(indexed.corpus.tokens, texts),
+    alsoIn: alsoInOf(indexed, texts, config),
+  };
+  const {findings, cuts} = told(context, decided, tally);
+  for (const group of config.documents ? toldGroups(indexed.mirrors, texts) : []) {
+    const fresh = newFolders(indexed, texts, group);
+    if (fresh?.length === 0) continue;
+    findings.push({...folderFinding(context, decided, group), ...(fresh && {newFolders: fresh})});
+  }
+  if (candidatesLost > 0) {
+    cuts.push({
+      limit: 'limits.candidatesMax',
+      value: config.limits.candidatesMax,
+      lost: `${candidatesLost} fingerprints shared by further pairs of files`,
+    });
+  }
+  findings.sort(byPlace);
+  const {corpus} = indexed;
+  return {
+    findings,
+    files: texts.length,
+    bytes: texts.reduce((sum, text) => sum + (text.length ?? text.bytes.length), 0),
+    words: texts.reduce((sum, _, document) => sum + corpus.endToken[document] - corpus.firstToken[document], 0),
+    skipped: 0,
+    noise: {
+      words: noiseWords(indexed, config),
+      matches: Object.fromEntries([...tally.counts].sort(([x], [y]) => (x < y ? -1 : 1))),
+      examples: tally.examples.map(({reason, document, from, to}) => {
+        const place = placeOf(context, {document, from, to});
+        return {reason, path: place.path, line: place.startLine, words: place.words, text: place.text};
+      }),
+    },
+    cuts,
+    suppressed: 0,
+    unusedSuppressions: [],
+  };
+}
+
+/** The same without what is about the whole collection, in the same order. */
+export function describeSome(
+  decided: Decided,
+  indexed: Pick<Indexed, 'corpus' | 'marks'>,
+  texts: readonly Text[],
+  config: Config,
+  tally: Tally,
+  alsoIn: AlsoIn,
+): {findings: Finding[]; cuts: Cut[]} {
+  const {findings, cuts} = told({indexed, config, ...newPlaces(indexed.corpus.tokens, texts), alsoIn}, decided, tally);
+  return {findings: findings.sort(byPlace), cuts};
+}
+
+function told(context: Context, decided: Decided, tally: Tally): {findings: Finding[]; cuts: Cut[]} {
+  const {config} = context;
+  const cuts: Cut[] = [];
+  const findings: Finding[] = [];
+  for (const family of decided.families) {
+    const finding = passageFinding(context, family, cuts);
+    // Periodic text that overlaps itself is one place, and a place is no copy of itself.
+    if (finding.pairs.length === 0) continue;
+    // The measure that the user sees has the last word.
+    if (finding.pairs.some((pair) => Math.max(pair.containmentA, pair.containmentB) >= config.minContainment)) {
+      findings.push(finding);
+    } else tallyUp(tally, 'too few words in common', ...firstRange(family.family));
+  }
+  for (const pairs of decided.documents) {
+    findings.push(documentFinding(context, pairs));
+  }
+  for (const collected of decided.collections) {
+    findings.push(collectionFinding(context, collected));
+  }
+  return {findings, cuts};
+}
+
+function firstRange({places: [{document, from, to}]}: Family): [number, number, number] {
+  return [document, from, to];
+}
+
+/** What is to be acted on is kept before what is only said. */
+function keyOf(finding: Finding): [string, number] {
+  switch (finding.kind) {
+    case 'passage':
+      return [finding.places[0].path, finding.places[0].start];
+    case 'document':
+      return [finding.places[0].path, -1];
+    case 'collection':
+      return [finding.path, -2];
+    case 'folder':
+      return [finding.folders[0], -3];
+  }
+}
+
+function byPlace(x: Finding, y: Finding): number {
+  const [pathX, startX] = keyOf(x);
+  const [pathY, startY] = keyOf(y);
+  return pathX < pathY ? -1 : pathX > pathY ? 1 : startX - startY || (x.family < y.family ? -1 : 1);
+}
+
+function alsoInOf({corpus, groups, mirrors}: Indexed, texts: readonly Text[], config: Config): AlsoIn {
+  const membersOf = slotMembers(mirrors.slotOf);
+  function* holdersOf(hash: number): Generator<number> {
+    const {count} = corpus.postings;
+    for (let place = groupStart(groups, hash); place < count && groups.hash[place] === hash; place++) {
+      yield groups.order[place];
+    }
+  }
+  return ({document, from, to}) => {
+    const {slotOf} = mirrors;
+    if ((membersOf.get(slotOf[document])?.length ?? 1) < 2) return [];
+    const pagesMax = config.boilerplateFrom;
+    return versionsWith(corpus, groups, slotOf, holdersOf, pagesMax, document, from, to)
+      .map((member) => texts[member].path)
+      .sort();
+  };
+}
+
+function passageFinding(context: Context, {family, code, level, measures}: DecidedFamily, cuts: Cut[]): PassageFinding {
+  const {placesMax} = context.config.limits;
+  const places = family.places.slice(0, placesMax);
+  if (places.length < family.places.length) {
+    const {path} = context.texts[places[0].document];
+    cuts.push({
+      limit: 'limits.placesMax',
+      value: placesMax,
+      lost: `${family.places.length - placesMax} further places of a passage in ${path}`,
+    });
+  }
+  const pairs: PlacePair[] = [];
+  const seen = new Set<number>();
+  for (const passage of family.passages) {
+    const a = places.findIndex((p) => p.document === passage.a && p.from <= passage.a0 && p.to >= passage.a1);
+    const b = places.findIndex((p) => p.document === passage.b && p.from <= passage.b0 && p.to >= passage.b1);
+    if (a < 0 || b < 0 || a === b || seen.has(Math.min(a, b) * placesMax + Math.max(a, b))) continue;
+    seen.add(Math.min(a, b) * placesMax + Math.max(a, b));
+    const [first, second] = [Math.min(a, b), Math.max(a, b)];
+    const known = measures?.get(passage);
+    pairs.push({a: first, b: second, ...(known ?? measurePassages(context, places[first], places[second]))});
+  }
+  const [strongest] = family.passages;
+  return {
+    kind: 'passage',
+    code,
+    level,
+    family: contentName(context, places[0]),
+    places: places.map((place) => ({
+      ...placeOf(context, place),
+      alsoIn: context.alsoIn(place),
+      ...(context.indexed.marks && {new: isNew(family, place)}),
+    })),
+    pairs,
+    words: Math.max(...places.map(({from, to}) => to - from)),
+    evidence: Math.round(strongest.evidence),
+    discountedWords: strongest.extentA.discounted,
+    discountedPages: strongest.extentA.pagesMax,
+    // A repeated block may stand on more pages than are told here: some were found with other families.
+    slots: code === 'repeated-block' ? Math.max(family.pages, strongest.pages) : family.pages,
+    ...(places.length < family.places.length && {placesLeft: family.places.length - places.length}),
+  };
+}
+
+function isNew(family: Family, {document, from, to}: TokenRange): boolean {
+  return family.passages.some(
+    ({a, b, a0, a1, b0, b1, newIn}) =>
+      (newIn !== undefined && newIn !== 'b' && a === document && a0 >= from && a1 <= to) ||
+      (newIn !== undefined && newIn !== 'a' && b === document && b0 >= from && b1 <= to),
+  );
+}
+
+function documentsIn(side: Side | undefined, a: number, b: number): number[] {
+  if (side === undefined) return [];
+  return side === 'both' ? [a, b] : [side === 'a' ? a : b];
+}
+
+function documentPlace(context: Context, document: number): DocumentPlace {
+  const {firstToken, endToken} = context.indexed.corpus;
+  const {path, reference} = context.texts[document];
+  return {
+    path,
+    words: endToken[document] - firstToken[document],
+    lines: positionsFor(context, document).lineStarts.length,
+    reference,
+    alsoIn: [],
+  };
+}
+
+function documentFinding(context: Context, pairs: readonly DocumentPair[]): DocumentFinding {
+  const documents = [...new Set(pairs.flatMap(({a, b}) => [a, b]))].sort((x, y) => x - y);
+  const places = documents.map((document) => documentPlace(context, document));
+  const {indexed} = context;
+  const newOnes = new Set(pairs.flatMap(({a, b, newIn}) => documentsIn(newIn, a, b)));
+  return {
+    kind: 'document',
+    code: pairs[0].code ?? 'near-duplicate-document',
+    level: 'warning',
+    family: nameOfText(places.map(({path}) => path).join('\n')),
+    places:
+      indexed.marks === undefined ? places : places.map((place, x) => ({...place, new: newOnes.has(documents[x])})),
+    pairs: pairs.map(({a, b, coverage}) => ({
+      a: documents.indexOf(a),
+      b: documents.indexOf(b),
+      wordsA: coverage.wordsA,
+      wordsB: coverage.wordsB,
+      ...containmentsOf(coverage),
+    })),
+  };
+}
+
+function collectionFinding(context: Context, {document, sharedWords, sources}: Collected): CollectionFinding {
+  const {path} = context.texts[document];
+  return {
+    kind: 'collection',
+    code: 'collected-page',
+    level: 'info',
+    family: nameOfText(path),
+    path,
+    words: context.indexed.corpus.endToken[document] - context.indexed.corpus.firstToken[document],
+    sharedWords,
+    sources: sources.map((source) => ({path: context.texts[source.document].path, words: source.words})),
+  };
+}
+
+/** Pairs of counterparts that are measured when they are folded; all of them with `fold: false`. */
+const folderSample = 24;
+
+type Group = Indexed['mirrors']['groups'][number];
+
+function folderFinding(context: Context, decided: Decided, group: Group): FolderFinding {
+  const {config} = context;
+  const pairs: [number, number][] = [];
+  for (const members of group.members) {
+    for (let x = 0; x < members.length; x++) {
+      // Of many versions each is measured against the next; of a dozen all against all.
+      const last = config.fold || members.length > 12 ? Math.min(members.length, x + 2) : members.length;
+      for (let y = x + 1; y < last; y++) pairs.push([members[x], members[y]]);
+    }
+  }
+  const step = config.fold ? Math.max(1, Math.floor(pairs.length / folderSample)) : 1;
+  const measured = pairs
+    .filter((_, index) => index % step === 0)
+    .map(([a, b]) => measureDocuments(decided.measurer, Math.min(a, b), Math.max(a, b), config));
+  const resemblances = measured.map(({coverage}) => containmentsOf(coverage).resemblance).sort((x, y) => x - y);
+  return {
+    kind: 'folder',
+    code: 'mirrored-folder',
+    level: 'info',
+    family: nameOfText(group.folders.join('\n')),
+    folders: group.folders,
+    pages: group.pages,
+    pagesTotal: group.pagesTotal,
+    pairsMeasured: measured.length,
+    resemblanceMedian: resemblances[Math.floor(resemblances.length / 2)] ?? 0,
+    // As versions of one page they are no more to act on than their folders.
+    pairs: config.fold ? [] : measured.map((pair) => ({...documentFinding(context, [pair]), level: 'info'})),
+  };
+}
+
+/** Words that count for nothing: by role, and those of blocks that stand on too many pages. */
+function noiseWords({corpus, groups}: Indexed, config: Config): Record<string, number> {
+  const words: Record<string, number> = {};
+  corpus.aside.words.forEach((count, role) => {
+    if (count > 0) words[roleNames[role]] = count;
+  });
+  const {postings} = corpus;
+  const {pagesOf} = groups;
+  let common = 0;
+  let declared = 0;
+  for (let row = 1; row + 1 < postings.count; row++) {
+    const least = Math.min(pagesOf[row - 1], pagesOf[row], pagesOf[row + 1]);
+    if (least < config.boilerplateFrom || postings.document[row - 1] !== postings.document[row + 1]) continue;
+    const count = postings.at[row + 1] - postings.at[row];
+    if (least === declaredBoilerplate) declared += count;
+    else common += count;
+  }
+  if (declared > 0) words.templates = declared;
+  if (common > 0) words[`blocks on more than ${config.boilerplateFrom - 1} pages`] = common;
+  return words;
+}

@@ -1,0 +1,138 @@
+// Takes passages of pairs of documents, gives families: one passage and all the places it stands in. Passages are
+// one family when they overlap by 60 % of the longer in one page, or hold the same fingerprints in two members of
+// one slot (two versions of a page).
+
+import type {Corpus} from '../index/corpus.ts';
+import {firstRowAt} from '../align/evidence.ts';
+import type {Passage} from '../pair/passage.ts';
+import {join, rootOf, singletons} from '../algorithms/unionFind.ts';
+
+export interface FamilyPlace {
+  readonly document: number;
+  /** Token range of the corpus, end exclusive. */
+  from: number;
+  to: number;
+}
+
+export interface Family {
+  readonly places: readonly FamilyPlace[];
+  /** Its passages, strongest first. */
+  readonly passages: readonly Passage[];
+  /** Distinct pages: slots. 1 where a page repeats itself, however often. */
+  readonly pages: number;
+}
+
+const overlapShare = 0.6;
+/** How many open segments of one page are looked at; more overlap only in periodic text. */
+const openMax = 60;
+/** Fingerprints looked up per hash and slot when members of a slot are compared. */
+const sameHashMax = 6;
+
+/** Segment 2p is passage p in a, 2p + 1 in b. */
+interface Segment {
+  readonly document: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+export function familiesOf(passages: readonly Passage[], corpus: Corpus, slotOf: Int32Array): Family[] {
+  const segments: Segment[] = [];
+  for (const {a, b, a0, a1, b0, b1} of passages) {
+    segments.push({document: a, from: a0, to: a1}, {document: b, from: b0, to: b1});
+  }
+  const parents = singletons(segments.length);
+  for (let s = 0; s < segments.length; s += 2) join(parents, s, s + 1);
+  unionOverlapping(segments, parents);
+  unionSameContent(segments, parents, corpus, slotOf);
+  const groups = new Map<number, number[]>();
+  for (let s = 0; s < segments.length; s++) {
+    const root = rootOf(parents, s);
+    const group = groups.get(root);
+    if (group === undefined) groups.set(root, [s]);
+    else group.push(s);
+  }
+  const families: Family[] = [];
+  for (const group of groups.values()) families.push(familyOf(group, segments, passages, slotOf));
+  return families.sort((x, y) => byPlace(x.places[0], y.places[0]));
+}
+
+/** By document first: where its tokens lie in the store depends on the order of edits. */
+export function byPlace(x: FamilyPlace, y: FamilyPlace): number {
+  return x.document - y.document || x.from - y.from || x.to - y.to;
+}
+
+/** The strongest first. */
+export function byEvidence(x: Passage, y: Passage): number {
+  return y.evidence - x.evidence || x.a - y.a || x.a0 - y.a0 || x.b - y.b || x.b0 - y.b0;
+}
+
+function unionOverlapping(segments: readonly Segment[], parents: Int32Array): void {
+  const order = segments.map((_, s) => s);
+  order.sort((x, y) => segments[x].from - segments[y].from || segments[y].to - segments[x].to || x - y);
+  let open: number[] = [];
+  for (const s of order) {
+    const {from, to} = segments[s];
+    open = open.filter((earlier) => segments[earlier].to > from);
+    for (const earlier of open) {
+      const other = segments[earlier];
+      const overlap = Math.min(other.to, to) - from;
+      if (overlap >= overlapShare * Math.max(other.to - other.from, to - from)) join(parents, earlier, s);
+    }
+    open.push(s);
+    if (open.length > openMax) open.shift();
+  }
+}
+
+/** Two members of a slot hold one text; its copies elsewhere may have been found through either. */
+function unionSameContent(segments: readonly Segment[], parents: Int32Array, corpus: Corpus, slotOf: Int32Array): void {
+  const {postings, firstPosting, endPosting} = corpus;
+  const seen = new Map<number, number[]>();
+  const shared = new Map<number, number>();
+  const keys: number[] = [];
+  const sizes = new Uint32Array(segments.length);
+  for (let s = 0; s < segments.length; s++) {
+    const {document, from, to} = segments[s];
+    keys.length = 0;
+    shared.clear();
+    const slot = slotOf[document];
+    let row = firstRowAt(postings.at, firstPosting[document], endPosting[document], from);
+    for (; row < endPosting[document] && postings.at[row] < to; row++) {
+      const key = slot * 4294967296 + postings.hash[row];
+      keys.push(key);
+      for (const other of seen.get(key) ?? []) {
+        if (segments[other].document !== document) shared.set(other, (shared.get(other) ?? 0) + 1);
+      }
+    }
+    sizes[s] = keys.length;
+    for (const [other, count] of shared) {
+      if (count < 2 || count < 0.5 * Math.max(sizes[s], sizes[other])) continue;
+      const partner = segments[s ^ 1].document;
+      const otherPartner = segments[other ^ 1].document;
+      if (slotOf[partner] === slotOf[otherPartner]) join(parents, other, s);
+    }
+    for (const key of keys) {
+      const list = seen.get(key);
+      if (list === undefined) seen.set(key, [s]);
+      else if (list.length < sameHashMax) list.push(s);
+    }
+  }
+}
+
+function familyOf(
+  group: readonly number[],
+  segments: readonly Segment[],
+  passages: readonly Passage[],
+  slotOf: Int32Array,
+): Family {
+  const sorted = group.map((s) => segments[s]).sort(byPlace);
+  const places: FamilyPlace[] = [];
+  for (const {document, from, to} of sorted) {
+    const last = places.at(-1);
+    if (last !== undefined && last.document === document && from < last.to) last.to = Math.max(last.to, to);
+    else places.push({document, from, to});
+  }
+  const members = [...new Set(group.map((s) => s >> 1))].map((p) => passages[p]);
+  members.sort(byEvidence);
+  const slots = new Set(places.map((place) => slotOf[place.document]));
+  return {places, passages: members, pages: slots.size};
+}

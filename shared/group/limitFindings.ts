@@ -1,0 +1,35 @@
+// Takes an inspection, gives it with no more findings than the limit: those to act on first, of them the strongest.
+// Suppressed findings are out by then: one that is silenced must not take the place of one that is told.
+
+import type {Finding, Inspection} from '../model/finding.ts';
+
+export function strongest(inspection: Inspection, findingsMax: number): Inspection {
+  const {findings, cuts} = inspection;
+  if (findings.length <= findingsMax) return inspection;
+  const ranked = findings.toSorted((x, y) => levelRank(y) - levelRank(x) || strengthOf(y) - strengthOf(x));
+  const kept = new Set(ranked.slice(0, findingsMax));
+  const lost = `${findings.length - findingsMax} weaker findings`;
+  return {
+    ...inspection,
+    findings: findings.filter((finding) => kept.has(finding)),
+    cuts: [{limit: 'limits.findingsMax', value: findingsMax, lost}, ...cuts],
+  };
+}
+
+function levelRank({level}: Finding): number {
+  return level === 'warning' ? 1 : 0;
+}
+
+/** Folders before collected pages, these before pages, these before passages; of a kind, more text first. */
+function strengthOf(finding: Finding): number {
+  switch (finding.kind) {
+    case 'passage':
+      return finding.evidence;
+    case 'document':
+      return 1e6 + Math.min(...finding.places.map((place) => place.words));
+    case 'collection':
+      return 2e6 + finding.sharedWords;
+    case 'folder':
+      return 3e6 + finding.pages;
+  }
+}

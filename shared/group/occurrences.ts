@@ -1,0 +1,107 @@
+// Takes token ranges, gives what users see of them: path, lines, UTF-16 offsets, text; and the exact measure of two.
+
+import type {Measures, Place} from '../model/finding.ts';
+import type {Text} from '../pipeline.ts';
+import {columnAt, lineAt, type Positions, positionsOf, unitOffset} from '../text/positions.ts';
+import type {Tokens} from '../text/tokens.ts';
+import {textOf} from '../text/wordLexer.ts';
+import {linkAll, newWorkspace, type Workspace} from '../align/localAlignment.ts';
+import {setSequences} from '../align/sequences.ts';
+import {weighByPair} from '../align/sequenceWeights.ts';
+
+/** Tokens [from, to) of the store, all of one document. */
+export interface TokenRange {
+  readonly document: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Tokens and texts, with the positions of the documents that were asked for. */
+export interface Places {
+  readonly tokens: Tokens;
+  readonly texts: readonly Text[];
+  readonly positions: Map<number, Positions>;
+  readonly work: Workspace;
+}
+
+export function newPlaces(tokens: Tokens, texts: readonly Text[]): Places {
+  return {tokens, texts, positions: new Map(), work: newWorkspace()};
+}
+
+export function positionsFor(context: Places, document: number): Positions {
+  const known = context.positions.get(document);
+  if (known !== undefined) return known;
+  const positions = positionsOf(context.texts[document].bytes);
+  context.positions.set(document, positions);
+  return positions;
+}
+
+/** The place of tokens [from, to), at least one, without counterparts. */
+export function placeOf(context: Places, range: TokenRange): Place {
+  const {start, length} = context.tokens;
+  return placeOfBytes(context, range, start[range.from], start[range.to - 1] + length[range.to - 1]);
+}
+
+/** The same for the bytes [start, endMax) round the tokens. */
+export function placeOfBytes(context: Places, {document, from, to}: TokenRange, start: number, endMax: number): Place {
+  const {bytes, path, reference} = context.texts[document];
+  const positions = positionsFor(context, document);
+  const end = Math.min(bytes.length, endMax);
+  return {
+    path,
+    start: unitOffset(positions, start),
+    end: unitOffset(positions, end),
+    startLine: lineAt(positions, start) + 1,
+    startColumn: columnAt(positions, start),
+    endLine: lineAt(positions, Math.max(start, end - 1)) + 1,
+    endColumn: columnAt(positions, end),
+    text: textOf(bytes, start, end),
+    words: to - from,
+    reference,
+    alsoIn: [],
+  };
+}
+
+/** The exact measure of two passages: words of each that are aligned one to one with equal words of the other. */
+export function measurePassages(context: Places, a: TokenRange, b: TokenRange): Measures {
+  const {work, tokens} = context;
+  setSequences(work.pair, tokens, a.from, a.to, tokens, b.from, b.to, a.document === b.document);
+  weighByPair(work.pair);
+  const shared = linkAll(work);
+  const wordsA = a.to - a.from;
+  const wordsB = b.to - b.from;
+  return {
+    wordsA,
+    wordsB,
+    containmentA: shared / wordsA,
+    containmentB: shared / wordsB,
+    resemblance: shared / (wordsA + wordsB - shared),
+  };
+}
+
+/** 16 hexadecimal digits of the words of a place: the name of its family, whatever lines and files it stands in. */
+export function contentName(context: Places, {from, to}: TokenRange): string {
+  const {hash} = context.tokens;
+  let one = 0x811c9dc5 | 0;
+  let two = 0x2545f491 | 0;
+  for (let token = from; token < to; token++) {
+    one = Math.imul(one ^ hash[token], 0x01000193);
+    two = Math.imul(two ^ (hash[token] >>> 7), 0x85ebca6b) ^ (two >>> 15);
+  }
+  return hex(one) + hex(two);
+}
+
+function hex(value: number): string {
+  return (value >>> 0).toString(16).padStart(8, '0');
+}
+
+/** The same for a text, such as a list of paths. */
+export function nameOfText(text: string): string {
+  let one = 0x811c9dc5 | 0;
+  let two = 0x2545f491 | 0;
+  for (let i = 0; i < text.length; i++) {
+    one = Math.imul(one ^ text.charCodeAt(i), 0x01000193);
+    two = Math.imul(two ^ text.charCodeAt(i), 0x85ebca6b) ^ (two >>> 15);
+  }
+  return hex(one) + hex(two);
+}

@@ -1,0 +1,115 @@
+// Takes renamed passages of code, gives families of those that no exact copy explains already.
+
+import type {Config} from '../model/config.ts';
+import type {Measures} from '../model/finding.ts';
+import type {Corpus} from '../index/corpus.ts';
+import {isMostly, type Marks, type Side, sideOf} from '../review/addedText.ts';
+import type {Extent} from '../align/evidence.ts';
+import {type Family, familiesOf} from './copyGroups.ts';
+import {cutAtBlocks, type Passage} from '../pair/passage.ts';
+import type {RenamedPassage} from '../clones/renamedCode.ts';
+
+export interface RenamedFamily {
+  readonly family: Family;
+  /** Exact measures of its passages, in code tokens. */
+  readonly measures: ReadonlyMap<Passage, Measures>;
+}
+
+/** A renamed passage of which so much stands in an exact copy between the same files says nothing new. */
+const explainedShare = 0.5;
+
+/** Words of the signature of the next function, which looks like any other. */
+const signatureMax = 14;
+
+export function renamedFamilies(
+  renamed: readonly RenamedPassage[],
+  exact: readonly Passage[],
+  corpus: Corpus,
+  texts: readonly {readonly bytes: Uint8Array}[],
+  slotOf: Int32Array,
+  config: Config,
+  marks: readonly Marks[] | undefined,
+): RenamedFamily[] {
+  const known = new Map<string, Passage[]>();
+  for (const passage of exact) {
+    const key = `${passage.a} ${passage.b}`;
+    const list = known.get(key);
+    if (list === undefined) known.set(key, [passage]);
+    else list.push(passage);
+  }
+  const measures = new Map<Passage, Measures>();
+  const passages: Passage[] = [];
+  for (const found of renamed) {
+    const whole = asPassage(found, corpus);
+    if (whole === undefined) continue;
+    const passage = cutAtBlocks(whole, corpus, texts, signatureMax);
+    const newIn = marks?.map(({fresh}) => sideIn(passage, fresh));
+    if (newIn?.includes(undefined)) continue;
+    if (isExplained(passage, known.get(`${passage.a} ${passage.b}`) ?? [])) continue;
+    const told = newIn?.[0] === undefined ? passage : {...passage, newIn: newIn[0]};
+    passages.push(told);
+    measures.set(told, measuresOf(found));
+  }
+  return familiesOf(passages, corpus, slotOf)
+    .filter((family) => family.pages < config.boilerplateFrom)
+    .map((family) => ({family, measures}));
+}
+
+/** Where most words are new. Those that are aligned are not known here: the names differ. */
+function sideIn({a0, a1, b0, b1}: Passage, fresh: Uint8Array): Side | undefined {
+  return sideOf(isMostly(fresh, a0, a1), isMostly(fresh, b0, b1));
+}
+
+function isExplained({a0, a1, b0, b1}: Passage, exact: readonly Passage[]): boolean {
+  let inA = 0;
+  let inB = 0;
+  for (const other of exact) {
+    inA += Math.max(0, Math.min(a1, other.a1) - Math.max(a0, other.a0));
+    inB += Math.max(0, Math.min(b1, other.b1) - Math.max(b0, other.b0));
+  }
+  return inA >= explainedShare * (a1 - a0) || inB >= explainedShare * (b1 - b0);
+}
+
+const nothing: Extent = {
+  words: 0,
+  ideographs: 0,
+  matched: 0,
+  evidence: 0,
+  discounted: 0,
+  pagesMax: 0,
+  code: 1,
+  table: 0,
+};
+
+/** The words of the corpus between the byte offsets; nothing where the lexers left all of them out. */
+function asPassage(found: RenamedPassage, corpus: Corpus): Passage | undefined {
+  const {a, b} = found;
+  const a0 = firstTokenAt(corpus, a, found.aStart);
+  const a1 = firstTokenAt(corpus, a, found.aEnd);
+  const b0 = firstTokenAt(corpus, b, found.bStart);
+  const b1 = firstTokenAt(corpus, b, found.bEnd);
+  if (a1 <= a0 || b1 <= b0) return undefined;
+  const evidence = Math.min(found.sharedA, found.sharedB);
+  return {a, b, a0, a1, b0, b1, extentA: nothing, extentB: nothing, evidence, pages: 1};
+}
+
+function firstTokenAt({tokens, firstToken, endToken}: Corpus, document: number, at: number): number {
+  let from = firstToken[document];
+  let to = endToken[document];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (tokens.start[middle] < at) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+function measuresOf({tokensA, tokensB, sharedA, sharedB}: RenamedPassage): Measures {
+  return {
+    wordsA: tokensA,
+    wordsB: tokensB,
+    containmentA: sharedA / tokensA,
+    containmentB: sharedB / tokensB,
+    resemblance: (sharedA + sharedB) / (tokensA + tokensB),
+  };
+}

@@ -1,0 +1,215 @@
+// Takes passages and candidate pairs, decides what is said: whole documents instead of their passages, a collected
+// page instead of one finding a source, one finding for several passages between the same two pages, and nothing
+// for a block on a dozen pages.
+
+import type {Config, RepeatedBlocks} from '../model/config.ts';
+import type {Level, Measures, PassageCode} from '../model/finding.ts';
+import type {Corpus} from '../index/corpus.ts';
+import type {Candidate} from '../index/regions.ts';
+import type {Indexed, Text} from '../pipeline.ts';
+import {type Marks, sideOf} from '../review/addedText.ts';
+import {type Collected, collectedPages} from './compilations.ts';
+import {containmentsOf, type DocumentPair, isShareNew, type Measurer, measureDocuments} from '../pair/documentMeasures.ts';
+import {byEvidence, byPlace, type Family, familiesOf} from './copyGroups.ts';
+import {cutAtBlocks, type Passage} from '../pair/passage.ts';
+import {type Tally, tallyUp} from '../pair/noise.ts';
+import {join, rootOf, singletons} from '../algorithms/unionFind.ts';
+
+export interface DecidedFamily {
+  readonly family: Family;
+  readonly code: PassageCode;
+  readonly level: Level;
+  /** Measures that are not those of the words. */
+  readonly measures?: ReadonlyMap<Passage, Measures>;
+}
+
+export interface Decided {
+  readonly families: readonly DecidedFamily[];
+  /** Groups of document pairs with one code: near duplicates by cluster, contained documents pair by pair. */
+  readonly documents: readonly (readonly DocumentPair[])[];
+  readonly collections: readonly Collected[];
+  readonly measurer: Measurer;
+}
+
+/** Words of the next paragraph that both pages happen to begin with. */
+const strayMax = 3;
+
+/** Passages must prove so much of the shorter page before the two are measured as documents. */
+const documentShareMin = 0.5;
+
+export function decide(
+  indexed: Indexed,
+  texts: readonly Text[],
+  candidates: readonly Candidate[],
+  found: readonly Passage[],
+  measurer: Measurer,
+  config: Config,
+  tally: Tally,
+): Decided {
+  const passages = found.map((passage) => withoutStray(passage, indexed.corpus, texts));
+  return decideCut(indexed, texts, candidates, passages, measurer, config, tally);
+}
+
+/** The passage as it is told. */
+export function withoutStray(passage: Passage, corpus: Corpus, texts: readonly Text[]): Passage {
+  return cutAtBlocks(passage, corpus, texts, strayMax);
+}
+
+/** The same for passages without stray words. Pages that may not collect are none of which all passages are given. */
+export function decideCut(
+  indexed: Pick<Indexed, 'corpus' | 'mirrors' | 'marks'>,
+  texts: readonly Text[],
+  candidates: readonly Candidate[],
+  passages: readonly Passage[],
+  measurer: Measurer,
+  config: Config,
+  tally: Tally,
+  mayCollect: (page: number) => boolean = () => true,
+): Decided {
+  const pairs = config.documents ? documentPairs(indexed, texts, candidates, passages, measurer, config) : [];
+  const documents = clustered(pairs, texts.length);
+  const whole = new Set(pairs.map(({a, b}) => a * texts.length + b));
+  let left = config.fold ? passages.filter(({a, b}) => !whole.has(a * texts.length + b)) : passages;
+  const {slotOf} = indexed.mirrors;
+  // A reference that holds much of what is checked is no page to tell of, and what it holds must be told.
+  const collections = config.fold
+    ? collectedPages(left, indexed.corpus, slotOf, config.minWords).filter(
+        ({document}) => !texts[document].reference && mayCollect(document),
+      )
+    : [];
+  if (collections.length > 0) {
+    const collected = new Set(collections.map(({document}) => slotOf[document]));
+    left = left.filter(({a, b}) => a === b || !(collected.has(slotOf[a]) || collected.has(slotOf[b])));
+  }
+  const families = levelled(familiesOf(left, indexed.corpus, slotOf), texts, config, tally);
+  return {families: config.fold ? foldedByPages(families, slotOf) : families, documents, collections, measurer};
+}
+
+function documentPairs(
+  indexed: Pick<Indexed, 'corpus' | 'mirrors' | 'marks'>,
+  texts: readonly Text[],
+  candidates: readonly Candidate[],
+  passages: readonly Passage[],
+  measurer: Measurer,
+  config: Config,
+): DocumentPair[] {
+  const {corpus, mirrors, marks} = indexed;
+  const wordsOf = (document: number) => corpus.endToken[document] - corpus.firstToken[document];
+  const pairs: DocumentPair[] = [];
+  const isLeftOut = (page: number) => config.code === 'off' && texts[page].format.family === 'code';
+  const tell = (pair: DocumentPair) => {
+    if (marks === undefined) pairs.push(pair);
+    else pairs.push(...newPair(corpus, pair, marks));
+  };
+  const measure = (a: number, b: number) => {
+    if (isLeftOut(a) || isLeftOut(b)) return;
+    const pair = measureDocuments(measurer, a, b, config);
+    if (pair.code !== undefined) tell(pair);
+  };
+  if (config.passages) {
+    for (const {a, b, evidence} of evidenceByPair(passages, texts.length)) {
+      if (evidence >= documentShareMin * Math.min(wordsOf(a), wordsOf(b))) measure(a, b);
+    }
+  } else {
+    for (const {a, b, hits} of candidates) if (a !== b && hits >= 2) measure(a, b);
+  }
+  for (const [a, b] of [...mirrors.pagePairs, ...mirrors.partialPairs.flatMap(({pages}) => pages)]) {
+    if ((texts[a].reference && texts[b].reference) || texts[a].template || texts[b].template) continue;
+    if (isLeftOut(a) || isLeftOut(b)) continue;
+    // These two are one slot, so no passage of theirs is looked for: they are told at least as what they measure.
+    const pair = measureDocuments(measurer, Math.min(a, b), Math.max(a, b), config);
+    tell({...pair, code: pair.code ?? 'near-duplicate-document'});
+  }
+  return pairs.sort((x, y) => x.a - y.a || x.b - y.b);
+}
+
+/** The pair if what the two share is new to all parents, and where it is new to the first. */
+function newPair(corpus: Corpus, pair: DocumentPair, marks: readonly Marks[]): DocumentPair[] {
+  const {a, b} = pair;
+  const sides = marks.map(({added}) => sideOf(isShareNew(corpus, a, b, added), isShareNew(corpus, b, a, added)));
+  const [newIn] = sides;
+  return newIn === undefined || sides.includes(undefined) ? [] : [{...pair, newIn}];
+}
+
+function evidenceByPair(passages: readonly Passage[], documents: number) {
+  const sums = new Map<number, number>();
+  for (const {a, b, evidence} of passages) {
+    if (a !== b) sums.set(a * documents + b, (sums.get(a * documents + b) ?? 0) + evidence);
+  }
+  return [...sums].map(([key, evidence]) => ({a: Math.floor(key / documents), b: key % documents, evidence}));
+}
+
+/** Near duplicates of one another are one finding with n documents; a contained document is one with its container. */
+function clustered(pairs: readonly DocumentPair[], documents: number): DocumentPair[][] {
+  const parents = singletons(documents);
+  const same = pairs.filter(({code}) => code === 'near-duplicate-document');
+  for (const {a, b} of same) join(parents, a, b);
+  const clusters = new Map<number, DocumentPair[]>();
+  for (const pair of same) {
+    const root = rootOf(parents, pair.a);
+    const cluster = clusters.get(root);
+    if (cluster === undefined) clusters.set(root, [pair]);
+    else cluster.push(pair);
+  }
+  const found = [...clusters.values()];
+  for (const cluster of found) {
+    cluster.sort((x, y) => resemblance(y) - resemblance(x) || x.a - y.a || x.b - y.b);
+  }
+  for (const pair of pairs) if (pair.code === 'contained-document') found.push([pair]);
+  return found;
+}
+
+function resemblance(pair: DocumentPair): number {
+  return containmentsOf(pair.coverage).resemblance;
+}
+
+/** A passage on two or three pages is a copy, on four to ten a repeated block, on more it is boilerplate. */
+function levelled(families: readonly Family[], texts: readonly Text[], config: Config, tally: Tally): DecidedFamily[] {
+  const decided: DecidedFamily[] = [];
+  for (const family of families) {
+    const [first] = family.places;
+    // Not every page of a block need be in the family: some have edited it.
+    const pages = Math.max(family.pages, family.passages[0].pages);
+    if (pages >= config.boilerplateFrom) {
+      tallyUp(tally, `stands on more than ${config.boilerplateFrom - 1} pages`, first.document, first.from, first.to);
+    } else if (pages < config.repeatedFrom) {
+      decided.push({family, code: 'copied-passage', level: 'warning'});
+    } else {
+      const level = repeatedLevel(family, texts, config);
+      if (level !== 'off') decided.push({family, code: 'repeated-block', level});
+      else tallyUp(tally, 'repeated block (repeatedBlocks: off)', first.document, first.from, first.to);
+    }
+  }
+  return decided;
+}
+
+/** Of documents with different settings the one that says least holds. */
+function repeatedLevel({places}: Family, texts: readonly Text[], {repeatedBlocks}: Config): RepeatedBlocks {
+  const levels = new Set(places.map(({document}) => texts[document].own?.repeatedBlocks ?? repeatedBlocks));
+  return levels.has('off') ? 'off' : levels.has('info') ? 'info' : 'warning';
+}
+
+/** Families that stand on the same two pages are one finding with several pairs. */
+function foldedByPages(families: readonly DecidedFamily[], slotOf: Int32Array): DecidedFamily[] {
+  const folded: DecidedFamily[] = [];
+  const byPages = new Map<string, number>();
+  for (const decided of families) {
+    const slots = [...new Set(decided.family.places.map(({document}) => slotOf[document]))].sort((x, y) => x - y);
+    const key = `${decided.code} ${slots.join(' ')}`;
+    const index = slots.length === 2 ? byPages.get(key) : undefined;
+    if (index === undefined) {
+      if (slots.length === 2) byPages.set(key, folded.length);
+      folded.push(decided);
+      continue;
+    }
+    const into = folded[index];
+    folded[index] = {...into, family: joined(into.family, decided.family)};
+  }
+  return folded;
+}
+
+function joined(one: Family, other: Family): Family {
+  const places = [...one.places, ...other.places].sort(byPlace);
+  const passages = [...one.passages, ...other.passages].sort(byEvidence);
+  return {places, passages, pages: one.pages};
+}

@@ -1,0 +1,40 @@
+// Takes a passage of a page that stands in several versions, gives those that have it too.
+
+import type {Corpus} from '../index/corpus.ts';
+import type {Pages} from '../index/postings.ts';
+import {firstRowAt} from '../align/evidence.ts';
+
+/** Share of the fingerprints of a passage that a version must hold. */
+const shareMin = 0.6;
+
+/**
+ * Members of the slot of the document, without itself, that hold the passage [from, to). `holdersOf` gives the rows
+ * with a hash in order of their documents; a hash on more than `pagesMax` pages says little, and has many rows.
+ */
+export function versionsWith(
+  {postings, firstPosting, endPosting, selection}: Corpus,
+  {pagesOf}: Pages,
+  slotOf: Int32Array,
+  holdersOf: (hash: number) => Iterable<number>,
+  pagesMax: number,
+  document: number,
+  from: number,
+  to: number,
+): number[] {
+  const held = new Map<number, number>();
+  let rows = 0;
+  const end = endPosting[document];
+  for (let row = firstRowAt(postings.at, firstPosting[document], end, from); row < end; row++) {
+    if (postings.at[row] + selection.w > to) break;
+    if (pagesOf[row] > pagesMax) continue;
+    rows++;
+    let last = -1;
+    for (const other of holdersOf(postings.hash[row])) {
+      const member = postings.document[other];
+      if (member === last || member === document || slotOf[member] !== slotOf[document]) continue;
+      last = member;
+      held.set(member, (held.get(member) ?? 0) + 1);
+    }
+  }
+  return [...held].filter(([, count]) => count >= shareMin * rows).map(([member]) => member);
+}

@@ -1,0 +1,125 @@
+// Takes two pages and a passage of both, gives the passage with the lines before and behind it that are the same, a few
+// changed ones between them left aside. Words end a passage where words do; what has none that count, such as the
+// definitions of links at the end of a page, belongs to it all the same.
+
+import {type Positions, positionsOf} from '../text/positions.ts';
+import type {Page} from './pageVersion.ts';
+
+export interface Bytes {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** So many lines may differ, on either side, before the next that are the same. */
+const gapLines = 3;
+/** Behind a gap, shorter lines prove nothing. */
+const tellingUnits = 12;
+
+export function withSameLines(a: Page, b: Page, inA: Bytes, inB: Bytes): readonly [Bytes, Bytes] {
+  const [one, two] = [linesOf(a), linesOf(b)];
+  const behind = furthest(one, two, lineOf(one, inA.to - 1), lineOf(two, inB.to - 1), 1);
+  const before = furthest(one, two, lineOf(one, inA.from), lineOf(two, inB.from), -1);
+  return [
+    {from: Math.min(inA.from, one.startOf(before[0], inA.from)), to: Math.max(inA.to, one.endOf(behind[0], inA.to))},
+    {from: Math.min(inB.from, two.startOf(before[1], inB.from)), to: Math.max(inB.to, two.endOf(behind[1], inB.to))},
+  ];
+}
+
+interface Lines {
+  readonly positions: Positions;
+  /** White space made one; empty for a blank line. */
+  readonly text: readonly string[];
+  /** Where a line begins and ends; `or` for a line that was not reached. */
+  readonly startOf: (line: number | null, or: number) => number;
+  readonly endOf: (line: number | null, or: number) => number;
+}
+
+const known = new WeakMap<Page, Lines>();
+
+/** A page is told of many times. */
+function linesOf(page: Page): Lines {
+  let lines = known.get(page);
+  if (lines === undefined) {
+    lines = readLines(page);
+    known.set(page, lines);
+  }
+  return lines;
+}
+
+export function positionsOfPage(page: Page): Positions {
+  return linesOf(page).positions;
+}
+
+function readLines({bytes}: Page): Lines {
+  const positions = positionsOf(bytes);
+  const {lineStarts} = positions;
+  const ends = (line: number) => {
+    let end = lineStarts[line + 1] ?? bytes.length;
+    while (end > lineStarts[line] && (bytes[end - 1] === 10 || bytes[end - 1] === 13)) end--;
+    return end;
+  };
+  const text = Array.from(lineStarts, (start, line) => normalised(bytes, start, ends(line)));
+  return {
+    positions,
+    text,
+    startOf: (line, or) => (line === null ? or : lineStarts[line]),
+    endOf: (line, or) => (line === null ? or : ends(line)),
+  };
+}
+
+/** One character a byte: they are only compared. */
+function normalised(bytes: Uint8Array, from: number, to: number): string {
+  let text = '';
+  for (let at = from; at < to; at++) text += String.fromCharCode(bytes[at]);
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function lineOf({positions: {lineStarts}}: Lines, at: number): number {
+  let low = 0;
+  let high = lineStarts.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (lineStarts[middle] <= at) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The last lines that are the same, going on from the lines i and j of a passage; null if there are none. */
+function furthest(one: Lines, two: Lines, i: number, j: number, step: 1 | -1): readonly [number | null, number | null] {
+  // The passage may end within its last line: then that is looked at too.
+  let found: readonly [number | null, number | null] = one.text[i] === two.text[j] ? [i, j] : [null, null];
+  for (;;) {
+    const next = nextSame(one.text, two.text, i, j, step);
+    if (next === undefined) return found;
+    [i, j] = next;
+    found = next;
+  }
+}
+
+function nextSame(
+  one: readonly string[],
+  two: readonly string[],
+  i: number,
+  j: number,
+  step: 1 | -1,
+): readonly [number, number] | undefined {
+  const [first, others] = [following(one, i, step), following(two, j, step)];
+  for (let sum = 0; sum <= 2 * gapLines; sum++) {
+    for (let k = Math.max(0, sum - gapLines); k <= Math.min(sum, gapLines); k++) {
+      const [x, y] = [first[k], others[sum - k]];
+      if (x === undefined || y === undefined || one[x] !== two[y]) continue;
+      if (sum === 0 || one[x].length >= tellingUnits) return [x, y];
+    }
+  }
+  return undefined;
+}
+
+/** The next lines that are not blank, as many as a gap may have and one more. */
+function following(text: readonly string[], from: number, step: 1 | -1): number[] {
+  const lines: number[] = [];
+  for (let line = from + step; line >= 0 && line < text.length && lines.length <= gapLines; line += step) {
+    if (text[line] !== '') lines.push(line);
+  }
+  return lines;
+}

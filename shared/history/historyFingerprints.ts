@@ -1,0 +1,50 @@
+// Takes a text, gives its fingerprints for the index of history: those of `check`, thinned out, because a history holds
+// ten times the text of its last commit. What they propose is aligned word by word in the texts themselves.
+
+import {shingles} from '../fingerprint/shingle.ts';
+import {type Selection, winnow} from '../fingerprint/winnow.ts';
+import {newAside} from '../text/excludedText.ts';
+import type {Format} from '../text/formatOf.ts';
+import {lex} from '../text/lex.ts';
+import {newTokens, type Tokens} from '../text/tokens.ts';
+
+/**
+ * The shingles of `check` in windows of eight instead of four: every minimum of eight is one of four too. A copied run
+ * of ten words shares a fingerprint, a passage of 25 words at least two. PowerShell-Docs, 95,560 versions: 2.8 million
+ * postings instead of 4.9.
+ */
+export const historySelection: Selection = {w: 3, window: 8};
+
+export interface PrintsWorkspace {
+  readonly tokens: Tokens;
+  readonly aside: ReturnType<typeof newAside>;
+  values: Uint32Array;
+  selected: Uint32Array;
+}
+
+export function newPrintsWorkspace(): PrintsWorkspace {
+  return {
+    tokens: newTokens(1 << 14),
+    aside: newAside(false),
+    values: new Uint32Array(1 << 14),
+    selected: new Uint32Array(1 << 14),
+  };
+}
+
+/** Lexes a text; its words are in `space.tokens` until the next call. Gives the number of its fingerprints. */
+export function printText(space: PrintsWorkspace, path: string, bytes: Uint8Array, format: Format): number {
+  space.tokens.count = 0;
+  lex(path, bytes, format, space.tokens, space.aside);
+  return printTokens(space, space.tokens, 0, space.tokens.count);
+}
+
+/** Fingerprint k is that of `space.values[space.selected[k]]`, and stands at token first + `space.selected[k]`. */
+export function printTokens(space: PrintsWorkspace, tokens: Tokens, first: number, end: number): number {
+  const count = end - first;
+  if (space.values.length < count) {
+    space.values = new Uint32Array(count * 2);
+    space.selected = new Uint32Array(count * 2);
+  }
+  const total = shingles(tokens.hash, first, end, historySelection.w, space.values);
+  return winnow(space.values, total, historySelection.window, space.selected);
+}

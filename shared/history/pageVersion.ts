@@ -1,0 +1,43 @@
+// A version of a file as it is compared: its text, its words, and its fingerprints with the places where they stand.
+
+import type {Format} from '../text/formatOf.ts';
+import {newTokens, type Tokens} from '../text/tokens.ts';
+import {type PrintsWorkspace, printText} from './historyFingerprints.ts';
+
+export interface Page {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  readonly format: Format;
+  readonly tokens: Tokens;
+  /** Fingerprint k stands at token `printAt[k]`; ascending by place. */
+  readonly prints: Uint32Array;
+  readonly printAt: Uint32Array;
+  /** The same without places, to ask whether one stands here at all. */
+  readonly holds: ReadonlySet<number>;
+}
+
+export function pageOf(space: PrintsWorkspace, path: string, bytes: Uint8Array, format: Format): Page {
+  const count = printText(space, path, bytes, format);
+  const prints = new Uint32Array(count);
+  const printAt = space.selected.slice(0, count);
+  for (let k = 0; k < count; k++) prints[k] = space.values[printAt[k]];
+  return {path, bytes, format, tokens: copied(space.tokens), prints, printAt, holds: new Set(prints)};
+}
+
+function copied({count, hash, start, length, tag}: Tokens): Tokens {
+  return {
+    ...newTokens(0),
+    count,
+    hash: hash.slice(0, count),
+    start: start.slice(0, count),
+    length: length.slice(0, count),
+    tag: tag.slice(0, count),
+  };
+}
+
+/** Share of the fingerprints that stand on the page, 0…1. */
+export function shareHeld({holds}: Page, prints: readonly number[]): number {
+  let held = 0;
+  for (const print of prints) if (holds.has(print)) held++;
+  return prints.length === 0 ? 0 : held / prints.length;
+}

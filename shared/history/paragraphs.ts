@@ -1,0 +1,41 @@
+// Where the paragraphs of a page begin: by blank lines, which all formats that people write have in common.
+
+import type {Page} from './pageVersion.ts';
+
+/** Of the `count` tokens before `from`, those of its own paragraph: where they begin. */
+export function backInBlock(page: Page, from: number, count: number): number {
+  const isStart = blockStarts(page);
+  let at = from;
+  while (at > from - count && isStart[at] === 0) at--;
+  return at;
+}
+
+/** The same for the tokens from `to` on: where they end. */
+export function onInBlock(page: Page, to: number, count: number): number {
+  const isStart = blockStarts(page);
+  let at = to;
+  while (at < to + count && isStart[at] === 0) at++;
+  return at;
+}
+
+const startsKnown = new WeakMap<Page, Uint8Array>();
+
+/** By token: 1 where a paragraph begins, a row of a list after a blank line, or the page; behind the last token too. */
+export function blockStarts(page: Page): Uint8Array {
+  const known = startsKnown.get(page);
+  if (known !== undefined) return known;
+  const {bytes, tokens} = page;
+  const starts = new Uint8Array(tokens.count + 1);
+  starts[0] = 1;
+  starts[tokens.count] = 1;
+  for (let token = 1; token < tokens.count; token++) {
+    let lines = 0;
+    const end = tokens.start[token];
+    for (let at = tokens.start[token - 1] + tokens.length[token - 1]; at < end && lines < 2; at++) {
+      if (bytes[at] === 10) lines++;
+    }
+    if (lines > 1) starts[token] = 1;
+  }
+  startsKnown.set(page, starts);
+  return starts;
+}

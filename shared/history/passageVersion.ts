@@ -1,0 +1,104 @@
+// A stretch of a page: the words of one passage in one version of a file. Whether two say the same, and how one is
+// carried over to the version before: by the words that stayed.
+
+import {backInBlock, onInBlock} from './paragraphs.ts';
+import type {Page} from './pageVersion.ts';
+import {type Run, runsBetween} from './unchangedRuns.ts';
+
+/** Tokens [from, to) of a page, at least one. */
+export interface Stretch {
+  readonly page: Page;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where one begins or ends some words earlier than the other, the page tells whether these words are there too. */
+const edgeTokens = 40;
+
+/** Whether both say the same, word for word, from the first word of either to the last. */
+export function saysTheSame(a: Stretch, b: Stretch): boolean {
+  for (let distance = 0; distance <= edgeTokens; distance++) {
+    if (isSameShifted(a, b, distance) || (distance > 0 && isSameShifted(a, b, -distance))) return true;
+  }
+  return false;
+}
+
+/** Token i of `a` beside token i + shift of `b`, both counted from where the stretches begin. */
+function isSameShifted(a: Stretch, b: Stretch, shift: number): boolean {
+  const lengthA = a.to - a.from;
+  const lengthB = b.to - b.from;
+  const from = Math.min(0, -shift);
+  const to = Math.max(lengthA, lengthB - shift);
+  if (shift >= lengthB || -shift >= lengthA) return false;
+  if (a.from + from < 0 || a.from + to > a.page.tokens.count) return false;
+  if (b.from + from + shift < 0 || b.from + to + shift > b.page.tokens.count) return false;
+  const [one, two] = [a.page.tokens.hash, b.page.tokens.hash];
+  for (let i = from; i < to; i++) if (one[a.from + i] !== two[b.from + i + shift]) return false;
+  return true;
+}
+
+/** Share of the words of `a` that stand in `b` in the same order, 0…1. */
+export function shareIn(a: Stretch, b: Stretch): number {
+  return runsBetween(a, b).reduce((sum, {from, to}) => sum + to - from, 0) / (a.to - a.from);
+}
+
+/** So much of a passage must have stayed for its place to be known by it. */
+const stayedShareMin = 0.25;
+const stayedMin = 4;
+
+/**
+ * The stretch as it was in an older version of the page, words that were replaced included; null where too few of its
+ * words were in this place.
+ */
+export function carried(stretch: Stretch, older: Page): Stretch | null {
+  const runs = runsOfPages(stretch.page, older);
+  let [stayed, first, last, firstOld, lastOld] = [0, -1, -1, -1, -1];
+  for (const {from, to, there} of runs) {
+    const [low, high] = [Math.max(from, stretch.from), Math.min(to, stretch.to)];
+    if (low >= high) continue;
+    stayed += high - low;
+    if (first < 0) [first, firstOld] = [low, there + low - from];
+    [last, lastOld] = [high, there + high - from];
+  }
+  if (stayed < Math.max(stayedMin, stayedShareMin * (stretch.to - stretch.from))) return null;
+  const runAt = runs.findIndex(({from, to}) => first >= from && first < to);
+  const endAt = runs.findIndex(({from, to}) => last > from && last <= to);
+  const before = runs[runAt - 1];
+  const behind = runs[endAt + 1];
+  // Words that stand in their place in the older version were replaced or taken out.
+  const goneBefore =
+    first === runs[runAt].from ? firstOld - (before === undefined ? 0 : before.there + before.to - before.from) : 0;
+  const goneBehind = last === runs[endAt].to ? (behind === undefined ? older.tokens.count : behind.there) - lastOld : 0;
+  const isWholePage = stretch.from === 0 && stretch.to === stretch.page.tokens.count;
+  return {
+    page: older,
+    from: isWholePage ? firstOld - goneBefore : backInBlock(older, firstOld, goneBefore),
+    to: isWholePage ? lastOld + goneBehind : onInBlock(older, lastOld, goneBehind),
+  };
+}
+
+/** All passages of a page ask the same. */
+const runsKnown = new WeakMap<Page, WeakMap<Page, readonly Run[]>>();
+
+function runsOfPages(newer: Page, older: Page): readonly Run[] {
+  const known = runsKnown.get(newer) ?? new WeakMap<Page, readonly Run[]>();
+  runsKnown.set(newer, known);
+  let runs = known.get(older);
+  if (runs === undefined) {
+    runs = runsBetween(wholePage(newer), wholePage(older));
+    known.set(older, runs);
+  }
+  return runs;
+}
+
+export function wholePage(page: Page): Stretch {
+  return {page, from: 0, to: page.tokens.count};
+}
+
+/** The whole paragraphs round a stretch, but no further than a long paragraph goes. */
+export function wholeBlocks({page, from, to}: Stretch): Stretch {
+  return {page, from: backInBlock(page, from, blockTokensMax), to: onInBlock(page, to, blockTokensMax)};
+}
+
+/** Text without blank lines (HTML, minified code) would be one block. */
+const blockTokensMax = 80;

@@ -1,0 +1,158 @@
+// Takes two pages, gives the passages that both have, aligned word by word and measured from exactly the two texts;
+// of all places in which fingerprints meet, those that are long enough to be worth a reader's time.
+
+import type {Config} from '../model/config.ts';
+import type {Measures, Place} from '../model/finding.ts';
+import {findPassages, pairThresholds, type Workspace} from '../align/localAlignment.ts';
+import {
+  contentName,
+  measurePassages,
+  newPlaces,
+  type Places,
+  placeOf,
+  placeOfBytes,
+  type TokenRange,
+} from '../group/occurrences.ts';
+import {setSequences} from '../align/sequences.ts';
+import {weighByPair} from '../align/sequenceWeights.ts';
+import {Kind, kindOf, newTokens, Role, reserve, type Tokens} from '../text/tokens.ts';
+import type {Page} from './pageVersion.ts';
+import {type Bytes, positionsOfPage, withSameLines} from './extendByLines.ts';
+import type {Stretch} from './passageVersion.ts';
+
+/** Tokens [a0, a1) of the first page and [b0, b1) of the second. */
+export interface Shared {
+  readonly a0: number;
+  readonly a1: number;
+  readonly b0: number;
+  readonly b1: number;
+}
+
+export interface Between {
+  readonly shared: Shared;
+  readonly places: readonly [Place, Place];
+  readonly measures: Measures;
+  readonly family: string;
+}
+
+/** All passages of two pages that are worth a look, in order of the first page. */
+export function sharedBetween(
+  work: Workspace,
+  a: Page,
+  b: Page,
+  isWorth: (tokens: Tokens, from: number, to: number) => boolean,
+): Shared[] {
+  // Most copies are whole: nothing has to be aligned to see that.
+  if (a.tokens.count === b.tokens.count && areEqual(a.tokens, 0, b.tokens, 0, a.tokens.count)) {
+    const all = {a0: 0, a1: a.tokens.count, b0: 0, b1: b.tokens.count};
+    return isWorth(a.tokens, 0, a.tokens.count) ? [all] : [];
+  }
+  setSequences(work.pair, a.tokens, 0, a.tokens.count, b.tokens, 0, b.tokens.count, false);
+  weighByPair(work.pair);
+  const found: Shared[] = [];
+  for (const {a0, a1, b0, b1} of findPassages(work, pairThresholds)) {
+    const shared = {a0, a1: a1 + 1, b0, b1: b1 + 1};
+    if (isWorth(a.tokens, shared.a0, shared.a1) && isWorth(b.tokens, shared.b0, shared.b1)) {
+      found.push(shared);
+    }
+  }
+  return found;
+}
+
+function areEqual(a: Tokens, a0: number, b: Tokens, b0: number, count: number): boolean {
+  for (let k = 0; k < count; k++) if (a.hash[a0 + k] !== b.hash[b0 + k]) return false;
+  return true;
+}
+
+/** What users see of two stretches, from the first word to the last, whatever they have in common. */
+export function besides(a: Stretch, b: Stretch): Omit<Between, 'shared'> {
+  const {context, inA, inB} = joined(a, b);
+  return {
+    places: [placeOf(context, inA), placeOf(context, inB)],
+    measures: measurePassages(context, inA, inB),
+    family: contentName(context, inA),
+  };
+}
+
+function joined(a: Stretch, b: Stretch): {context: Places; inA: TokenRange; inB: TokenRange} {
+  const own = {reference: false, template: false};
+  const context = newPlaces(joinedTokens(a.page.tokens, b.page.tokens), [
+    {...a.page, ...own},
+    {...b.page, ...own},
+  ]);
+  context.positions.set(0, positionsOfPage(a.page));
+  context.positions.set(1, positionsOfPage(b.page));
+  const moved = a.page.tokens.count;
+  return {
+    context,
+    inA: {document: 0, from: a.from, to: a.to},
+    inB: {document: 1, from: b.from + moved, to: b.to + moved},
+  };
+}
+
+/** What users see of a passage; undefined if its two sides have too little in common. */
+export function described(a: Page, b: Page, shared: Shared, config: Config): Between | undefined {
+  const inTokens = [bytesOf(a.tokens, shared.a0, shared.a1), bytesOf(b.tokens, shared.b0, shared.b1)] as const;
+  const [atA, atB] = withSameLines(a, b, ...inTokens);
+  const [a0, a1] = tokensIn(a.tokens, atA);
+  const [b0, b1] = tokensIn(b.tokens, atB);
+  const {context, inA, inB} = joined({page: a, from: a0, to: a1}, {page: b, from: b0, to: b1});
+  // What is measured is what is shown.
+  const isEqual = a1 - a0 === b1 - b0 && areEqual(a.tokens, a0, b.tokens, b0, a1 - a0);
+  const measures = isEqual ? equalMeasures(a1 - a0) : measurePassages(context, inA, inB);
+  if (Math.max(measures.containmentA, measures.containmentB) < config.minContainment) return undefined;
+  if (measures.resemblance < config.minResemblance) return undefined;
+  const places = [placeOfBytes(context, inA, atA.from, atA.to), placeOfBytes(context, inB, atB.from, atB.to)] as const;
+  return {shared, places, measures, family: contentName(context, inA)};
+}
+
+function bytesOf({start, length}: Tokens, from: number, to: number): Bytes {
+  return {from: start[from], to: start[to - 1] + length[to - 1]};
+}
+
+function tokensIn({start, count}: Tokens, {from, to}: Bytes): readonly [number, number] {
+  return [lowerBound(start, count, from), lowerBound(start, count, to)];
+}
+
+function lowerBound(start: Uint32Array, count: number, value: number): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (start[middle] < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function equalMeasures(words: number): Measures {
+  return {wordsA: words, wordsB: words, containmentA: 1, containmentB: 1, resemblance: 1};
+}
+
+function joinedTokens(a: Tokens, b: Tokens): Tokens {
+  const all = newTokens(0);
+  reserve(all, a.count + b.count);
+  for (const field of ['hash', 'start', 'length', 'tag'] as const) {
+    all[field].set(a[field].subarray(0, a.count));
+    all[field].set(b[field].subarray(0, b.count), a.count);
+  }
+  all.count = a.count + b.count;
+  return all;
+}
+
+/** The minima of `check` by kind of text; headings and navigation do not count. */
+export function isLong(tokens: Tokens, from: number, to: number, config: Config): boolean {
+  let [words, ideographs, code, table] = [0, 0, 0, 0];
+  for (let token = from; token < to; token++) {
+    const tag = tokens.tag[token];
+    const role = tag & 15;
+    if (role === Role.heading || role === Role.navigation) continue;
+    if (role === Role.code || role === Role.comment) code++;
+    if (role === Role.table) table++;
+    if (kindOf(tag) === Kind.ideograph) ideographs++;
+    else words++;
+  }
+  const count = Math.max(1, words + ideographs);
+  const least = code > 0.6 * count ? config.minCodeWords : table > 0.6 * count ? config.minTableWords : config.minWords;
+  return words + (ideographs * config.minWords) / config.minCharacters >= least;
+}

@@ -1,0 +1,53 @@
+// Takes two texts, gives the runs of words that stayed from one to the other, so placed that what came or went is whole
+// paragraphs where it can be: of `P a b | P c d` in which `P a b` came, a diff as well says that `a b P` did.
+
+import {diffWords} from '../algorithms/diff.ts';
+import {blockStarts} from './paragraphs.ts';
+import type {Stretch} from './passageVersion.ts';
+
+/** Tokens [from, to) of the first text stand from `there` on in the second. */
+export interface Run {
+  from: number;
+  to: number;
+  there: number;
+}
+
+export function wordsOf({page, from, to}: Stretch): Uint32Array {
+  return page.tokens.hash.subarray(from, to);
+}
+
+/** In order of both texts; positions are those of the pages. */
+export function runsBetween(a: Stretch, b: Stretch): readonly Readonly<Run>[] {
+  const runs: Run[] = [];
+  let [here, there] = [a.from, b.from];
+  for (const {kind, from, to} of diffWords(wordsOf(a), wordsOf(b))) {
+    if (kind === 'same') runs.push({from: here, to: here + to - from, there});
+    if (kind !== 'added') here += to - from;
+    if (kind !== 'removed') there += to - from;
+  }
+  for (let at = runs.length - 2; at >= 0; at--) {
+    const [run, next] = [runs[at], runs[at + 1]];
+    const count = run.to - run.from;
+    const end = run.there + count;
+    // What came, or went, begins so many words earlier.
+    let back = 0;
+    if (run.to === next.from) back = slideOf(b, end, next.there, count);
+    else if (end === next.there) back = slideOf(a, run.to, next.from, count);
+    run.to -= back;
+    next.from -= back;
+    next.there -= back;
+    if (run.to === run.from) runs.splice(at, 1);
+  }
+  return runs;
+}
+
+/** How far tokens [from, to) may begin earlier, at most `most`, to begin with a paragraph or with the text before them. */
+function slideOf({page}: Stretch, from: number, to: number, most: number): number {
+  const isStart = blockStarts(page);
+  const {hash} = page.tokens;
+  for (let back = 0; back <= most; back++) {
+    if (back === most || isStart[from - back] === 1) return back;
+    if (hash[from - back - 1] !== hash[to - back - 1]) return 0;
+  }
+  return 0;
+}

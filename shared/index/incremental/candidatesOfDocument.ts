@@ -1,0 +1,120 @@
+// Takes one document of the live index, gives the pairs that it makes with the others, as `findCandidates` gives all:
+// but one document, the speaker, comes before all other versions of its page, whichever is the newest.
+
+import {addHit, type CandidateLimits, type Candidates, hitWeight, newCandidates, repeatsMax} from '../candidatePairs.ts';
+import {type Live, rowsOf, settle} from './incrementalIndex.ts';
+import {sortRows} from '../../algorithms/radixSort.ts';
+
+export interface Asked {
+  /** Also the document with itself. */
+  readonly within: boolean;
+  readonly limits: CandidateLimits;
+  /** Speaks for its slot wherever it holds the hash. */
+  readonly speaker: number;
+  /** Whether a comes before b: which side of a pair a document is. */
+  readonly isBefore: (a: number, b: number) => boolean;
+}
+
+export function candidatesOf(live: Live, document: number, {within, limits, speaker, isBefore}: Asked): Candidates {
+  settle(live);
+  const {corpus, groups} = live;
+  const {postings, firstPosting, endPosting} = corpus;
+  const first = firstPosting[document];
+  const found = newCandidates(limits.pairsMax, hitsExpected);
+  const task: Task = {
+    found,
+    live,
+    document,
+    first,
+    within: within && live.members.isReference[document] === 0,
+    speaker,
+    isBefore,
+  };
+  const {order, keys} = rowsByHash(postings.hash.subarray(first, endPosting[document]));
+  for (let from = 0; from < order.length; ) {
+    let to = from + 1;
+    while (to < order.length && keys[to] === keys[from]) to++;
+    const pages = groups.pagesOf[first + order[from]];
+    if (pages <= limits.slotsMax && (pages > 1 || (task.within && to - from > 1))) {
+      // Periodic text would pair each of its rows with all others.
+      propose(task, order.subarray(from, Math.min(to, from + repeatsMax)), keys[from], pages);
+    }
+    from = to;
+  }
+  return found;
+}
+
+interface Task {
+  readonly found: Candidates;
+  readonly live: Live;
+  readonly document: number;
+  readonly first: number;
+  readonly within: boolean;
+  readonly speaker: number;
+  readonly isBefore: (a: number, b: number) => boolean;
+}
+
+/** A power of two. More make the arrays grow; most pages share little with anybody. */
+const hitsExpected = 1 << 8;
+
+/** The linear sort begins with 2^17 counters, which for few rows is all there is to do. */
+const fewRows = 1 << 13;
+const rowsMax = 1 << 13;
+
+/** In order of hash, so that neighbours in the index are read one after the other; equal ones in order of position. */
+function rowsByHash(hashes: Uint32Array): {order: Uint32Array; keys: Uint32Array} {
+  const count = hashes.length;
+  if (count >= fewRows) return sortRows(hashes, count);
+  const both = new Float64Array(count);
+  for (let row = 0; row < count; row++) both[row] = hashes[row] * rowsMax + row;
+  both.sort();
+  const order = new Uint32Array(count);
+  const keys = new Uint32Array(count);
+  for (let place = 0; place < count; place++) {
+    keys[place] = Math.floor(both[place] / rowsMax);
+    order[place] = both[place] % rowsMax;
+  }
+  return {order, keys};
+}
+
+function propose(task: Task, own: Uint32Array, hash: number, pages: number): void {
+  const {found, live, document, first, within, speaker, isBefore} = task;
+  const {members, scratch, corpus} = live;
+  const {slotOf, rank, isReference} = members;
+  const {chosen} = scratch;
+  const documentOf = corpus.postings.document;
+  const weight = hitWeight(pages);
+  const rows = rowsOf(live, hash);
+  for (const row of rows) {
+    const candidate = documentOf[row];
+    const slot = slotOf[candidate];
+    const before = chosen[slot];
+    if (before < 0 || candidate === speaker || (before !== speaker && rank[candidate] < rank[before])) {
+      chosen[slot] = candidate;
+    }
+  }
+  if (chosen[slotOf[document]] === document) {
+    if (within) {
+      for (let x = 0; x < own.length; x++) {
+        for (let y = x + 1; y < own.length; y++) {
+          addHit(found, document, document, first + own[x], first + own[y], weight);
+        }
+      }
+    }
+    let last = -1;
+    let same = 0;
+    for (const row of rows) {
+      const other = documentOf[row];
+      if (slotOf[other] === slotOf[document] || chosen[slotOf[other]] !== other) continue;
+      if (isReference[other] === 1 && isReference[document] === 1) continue;
+      same = other === last ? same + 1 : 0;
+      last = other;
+      if (same >= repeatsMax) continue;
+      for (const mine of own) {
+        if (isBefore(document, other)) addHit(found, document, other, first + mine, row, weight);
+        else addHit(found, other, document, row, first + mine, weight);
+      }
+    }
+  }
+  for (const row of rows) chosen[slotOf[documentOf[row]]] = -1;
+}

@@ -1,0 +1,154 @@
+// Words and texts of documents that are not being looked at: an index of many needs only their fingerprints in memory.
+// The words of those that are looked at lie in the store of tokens as ever; when it is full, those that were not used
+// for longest leave it. What is left in memory takes 7 to 9 bytes a word, with words and texts it took 28.
+
+import type {Tokens} from '../../text/tokens.ts';
+import {reserve} from '../../text/tokens.ts';
+import type {Live} from './incrementalIndex.ts';
+
+/** By key, one for each document. What was put is there until it is put again or dropped. */
+export interface Shelf {
+  readonly put: (key: number, tokens: Tokens, from: number, to: number, bytes: Uint8Array) => void;
+  /** Appends the words to tokens, which have room for them. */
+  readonly words: (key: number, into: Tokens) => void;
+  readonly text: (key: number) => Uint8Array;
+  readonly drop: (key: number) => void;
+}
+
+/** Where there is no better one. */
+export function memoryShelf(): Shelf {
+  const records = new Map<number, {tokens: Tokens; bytes: Uint8Array}>();
+  const recordOf = (key: number) => {
+    const record = records.get(key);
+    if (record === undefined) throw new Error('what is asked for was put');
+    return record;
+  };
+  return {
+    put: (key, {hash, start, length, tag}, from, to, bytes) => {
+      const tokens = {
+        count: to - from,
+        hash: hash.slice(from, to),
+        start: start.slice(from, to),
+        length: length.slice(from, to),
+        tag: tag.slice(from, to),
+      };
+      records.set(key, {tokens, bytes});
+    },
+    words: (key, into) => {
+      const {tokens} = recordOf(key);
+      for (const field of ['hash', 'start', 'length', 'tag'] as const) into[field].set(tokens[field], into.count);
+      into.count += tokens.count;
+    },
+    text: (key) => recordOf(key).bytes,
+    drop: (key) => records.delete(key),
+  };
+}
+
+/** Documents whose words are in the store of tokens. */
+export interface Reading {
+  readonly shelf: Shelf;
+  /** Key of each document. */
+  readonly keys: number[];
+  /** When each document was looked at last; 0: its words are on the shelf only, and its ranges begin with 0. */
+  usedAt: Int32Array;
+  clock: number;
+  keyNext: number;
+}
+
+export function newReading(shelf: Shelf, keys: number[]): Reading {
+  const keyNext = keys.reduce((most, key) => Math.max(most, key + 1), 0);
+  return {shelf, keys, usedAt: new Int32Array(keys.length), clock: 1, keyNext};
+}
+
+/** To be called before the words of a document are read. Those of others stay where they are. */
+export function bringIn(live: Live, document: number): void {
+  const {reading, corpus, postingRoom} = live;
+  if (reading === null) return;
+  const {usedAt, clock, shelf, keys} = reading;
+  const isIn = usedAt[document] > 0;
+  usedAt[document] = clock;
+  if (isIn) return;
+  const {tokens, firstToken, endToken} = corpus;
+  const count = endToken[document] - firstToken[document];
+  // One that was edited will be edited again.
+  const room = postingRoom[document] < 0 ? count : count + 64 + (count >>> 2);
+  reserve(tokens, room);
+  const first = tokens.count;
+  shelf.words(keys[document], tokens);
+  tokens.count = first + room;
+  live.tokenRoom[document] = tokens.count;
+  moveTo(live, document, first);
+}
+
+/** Says that the words of a document begin at `first`. */
+function moveTo(
+  {corpus: {firstToken, endToken, firstPosting, endPosting, postings}}: Live,
+  document: number,
+  first: number,
+) {
+  const by = first - firstToken[document];
+  firstToken[document] += by;
+  endToken[document] += by;
+  for (let row = firstPosting[document]; row < endPosting[document]; row++) postings.at[row] += by;
+}
+
+/** So many words stay when it is full. */
+const keptShare = 0.5;
+
+/** To be called between questions: nothing that was answered before may refer to places in the store any more. */
+export function tidyUp(live: Live, wordsMax: number): void {
+  const {reading, corpus, tokenRoom} = live;
+  if (reading === null) return;
+  reading.clock++;
+  const {tokens, firstToken, endToken} = corpus;
+  if (tokens.count <= wordsMax) return;
+  const {usedAt} = reading;
+  const present: number[] = [];
+  for (let document = 0; document < firstToken.length; document++) if (usedAt[document] > 0) present.push(document);
+  present.sort((x, y) => usedAt[y] - usedAt[x] || x - y);
+  let words = 0;
+  const kept = present.filter((document) => {
+    words += tokenRoom[document] - firstToken[document];
+    if (words <= wordsMax * keptShare) return true;
+    usedAt[document] = 0;
+    moveTo(live, document, 0);
+    return false;
+  });
+  kept.sort((x, y) => firstToken[x] - firstToken[y]);
+  let next = 0;
+  for (const document of kept) {
+    const [first, end] = [firstToken[document], endToken[document]];
+    const room = tokenRoom[document] - first;
+    for (const column of [tokens.hash, tokens.start, tokens.length, tokens.tag]) column.copyWithin(next, first, end);
+    moveTo(live, document, next);
+    tokenRoom[document] = next + room;
+    next += room;
+  }
+  tokens.count = next;
+  // A huge document made it grow.
+  if (tokens.hash.length > 2 * wordsMax) trim(tokens, wordsMax);
+}
+
+/** All leave. */
+export function putAway(live: Live): void {
+  const {reading, corpus} = live;
+  if (reading === null) return;
+  corpus.firstToken.forEach((_, document) => {
+    if (reading.usedAt[document] > 0) moveTo(live, document, 0);
+    reading.usedAt[document] = 0;
+  });
+  corpus.tokens.count = 0;
+}
+
+function trim(tokens: Tokens, capacity: number): void {
+  const {count, hash, start, length, tag} = tokens;
+  const size = Math.max(count, capacity);
+  tokens.hash = new Uint32Array(size);
+  tokens.start = new Uint32Array(size);
+  tokens.length = new Uint16Array(size);
+  tokens.tag = new Uint8Array(size);
+  tokens.hash.set(hash.subarray(0, count));
+  tokens.start.set(start.subarray(0, count));
+  tokens.length.set(length.subarray(0, count));
+  tokens.tag.set(tag.subarray(0, count));
+}

@@ -1,0 +1,99 @@
+// Words and fingerprints of some documents as arrays that can be kept, each document's numbers counted from its own
+// start; and the way back: a corpus gets a document from there as if it were lexed again.
+
+import {reserve, roleCount} from '../text/tokens.ts';
+import type {Corpus} from './corpus.ts';
+import {reservePostings} from './postings.ts';
+import {countFrequencies} from './wordWeights.ts';
+
+export interface Lexed {
+  readonly hash: Uint32Array;
+  readonly start: Uint32Array;
+  readonly length: Uint16Array;
+  readonly tag: Uint8Array;
+  readonly postingHash: Uint32Array;
+  /** From the first word of the document. */
+  readonly postingAt: Uint32Array;
+  /** Document d has the words and postings from where those of d - 1 end. */
+  readonly tokenEnds: Uint32Array;
+  readonly postingEnds: Uint32Array;
+  /** Words that are not compared, by role, `roleCount` numbers a document. */
+  readonly aside: Uint32Array;
+}
+
+/** One document of them. */
+export interface LexedDocument {
+  readonly lexed: Lexed;
+  readonly at: number;
+}
+
+export function lexedOf(corpus: Corpus, documents: readonly number[]): Lexed {
+  const {tokens, postings, firstToken, endToken, firstPosting, endPosting, asideOf} = corpus;
+  const tokenEnds = ends(documents, firstToken, endToken);
+  const postingEnds = ends(documents, firstPosting, endPosting);
+  const tokenCount = tokenEnds.at(-1) ?? 0;
+  const postingCount = postingEnds.at(-1) ?? 0;
+  const lexed: Lexed = {
+    hash: new Uint32Array(tokenCount),
+    start: new Uint32Array(tokenCount),
+    length: new Uint16Array(tokenCount),
+    tag: new Uint8Array(tokenCount),
+    postingHash: new Uint32Array(postingCount),
+    postingAt: new Uint32Array(postingCount),
+    tokenEnds,
+    postingEnds,
+    aside: new Uint32Array(documents.length * roleCount),
+  };
+  documents.forEach((document, at) => {
+    const first = firstToken[document];
+    const token = at === 0 ? 0 : tokenEnds[at - 1];
+    for (const field of ['hash', 'start', 'length', 'tag'] as const) {
+      lexed[field].set(tokens[field].subarray(first, endToken[document]), token);
+    }
+    let posting = at === 0 ? 0 : postingEnds[at - 1];
+    lexed.postingHash.set(postings.hash.subarray(firstPosting[document], endPosting[document]), posting);
+    for (let row = firstPosting[document]; row < endPosting[document]; row++) {
+      lexed.postingAt[posting++] = postings.at[row] - first;
+    }
+    for (let role = 0; role < roleCount; role++) {
+      lexed.aside[at * roleCount + role] = asideOf[document * roleCount + role];
+    }
+  });
+  return lexed;
+}
+
+function ends(documents: readonly number[], first: readonly number[], end: readonly number[]): Uint32Array {
+  let sum = 0;
+  return Uint32Array.from(documents, (document) => {
+    sum += end[document] - first[document];
+    return sum;
+  });
+}
+
+/** Appends the document to the corpus and counts its words. */
+export function addLexed(corpus: Corpus, {lexed, at}: LexedDocument): void {
+  const {tokens, postings, frequencies, aside, asideOf} = corpus;
+  const [from, to] = [at === 0 ? 0 : lexed.tokenEnds[at - 1], lexed.tokenEnds[at]];
+  const [fromRow, toRow] = [at === 0 ? 0 : lexed.postingEnds[at - 1], lexed.postingEnds[at]];
+  reserve(tokens, to - from);
+  reservePostings(postings, toRow - fromRow);
+  const document = corpus.firstToken.length;
+  const first = tokens.count;
+  corpus.firstToken.push(first);
+  corpus.firstPosting.push(postings.count);
+  for (const field of ['hash', 'start', 'length', 'tag'] as const) {
+    tokens[field].set(lexed[field].subarray(from, to), first);
+  }
+  tokens.count += to - from;
+  postings.hash.set(lexed.postingHash.subarray(fromRow, toRow), postings.count);
+  postings.document.fill(document, postings.count, postings.count + toRow - fromRow);
+  for (let row = fromRow; row < toRow; row++) postings.at[postings.count++] = lexed.postingAt[row] + first;
+  corpus.endToken.push(tokens.count);
+  corpus.endPosting.push(postings.count);
+  countFrequencies(frequencies, tokens.hash, first, tokens.count);
+  for (let role = 0; role < roleCount; role++) {
+    const words = lexed.aside[at * roleCount + role];
+    asideOf.push(words);
+    aside.words[role] += words;
+  }
+}

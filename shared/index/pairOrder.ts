@@ -1,0 +1,47 @@
+// Takes the pairs of documents that share fingerprints, in the order of their hashes, gives them in order of a, then
+// b: an order that does not depend on who looks at which of them, and in which neighbours read the same pages.
+
+import type {Candidates} from './candidatePairs.ts';
+
+/** The same pairs and hits; `documents` is more than any a or b. */
+export function pairsInOrder(found: Candidates, documents: number): Candidates {
+  const rows = new Uint32Array(found.pairs);
+  for (let pair = 0; pair < rows.length; pair++) rows[pair] = pair;
+  const order = sortedBy(found.a, sortedBy(found.b, rows, documents), documents);
+  return {
+    ...found,
+    a: gathered(found.a, order, new Uint32Array(order.length)),
+    b: gathered(found.b, order, new Uint32Array(order.length)),
+    last: gathered(found.last, order, new Int32Array(order.length)),
+    hitsOf: gathered(found.hitsOf, order, new Uint32Array(order.length)),
+    weightOf: gathered(found.weightOf, order, new Float32Array(order.length)),
+  };
+}
+
+/** Pairs from … to - 1 as pairs of their own; nothing is copied, and nothing can be added. */
+export function pairsBetween(found: Candidates, from: number, to: number): Candidates {
+  return {
+    ...found,
+    pairs: to - from,
+    a: found.a.subarray(from, to),
+    b: found.b.subarray(from, to),
+    last: found.last.subarray(from, to),
+    hitsOf: found.hitsOf.subarray(from, to),
+    weightOf: found.weightOf.subarray(from, to),
+  };
+}
+
+/** The rows by their key; rows with equal keys keep their order. */
+function sortedBy(keys: Uint32Array, rows: Uint32Array, keysMax: number): Uint32Array {
+  const starts = new Uint32Array(keysMax + 1);
+  for (const row of rows) starts[keys[row] + 1]++;
+  for (let key = 0; key < keysMax; key++) starts[key + 1] += starts[key];
+  const sorted = new Uint32Array(rows.length);
+  for (const row of rows) sorted[starts[keys[row]]++] = row;
+  return sorted;
+}
+
+function gathered<T extends Uint32Array | Int32Array | Float32Array>(from: T, order: Uint32Array, into: T): T {
+  for (let place = 0; place < order.length; place++) into[place] = from[order[place]];
+  return into;
+}

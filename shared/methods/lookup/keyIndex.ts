@@ -1,0 +1,121 @@
+// Takes rows (key, document), gives the look-up from a key to the documents that have it: rows sorted by key, found
+// through the high bits of the key. 8 bytes a row and 2 to 4 for the buckets; built once, never changed.
+
+import {visitSorted} from './keyRows.ts';
+import {lowerBound} from '../../algorithms/lowerBound.ts';
+
+export interface KeyIndex {
+  readonly rows: number;
+  /** High bits of a key that name its bucket. */
+  readonly bits: number;
+  /** Bucket v has the rows from starts[v] to starts[v + 1] - 1. */
+  readonly starts: Uint32Array;
+  /** In ascending order; rows of equal keys in order of their documents. */
+  readonly keys: Uint32Array;
+  readonly documents: Uint32Array;
+}
+
+/** Documents that share keys with a query. */
+export interface KeyMatches {
+  /** How many there are in `documents` and `shared`. */
+  count: number;
+  /** Distinct ones, ascending. */
+  documents: Uint32Array;
+  /** Keys that each of them shares with the query. */
+  shared: Uint32Array;
+}
+
+export function newKeyMatches(): KeyMatches {
+  return {count: 0, documents: new Uint32Array(64), shared: new Uint32Array(64)};
+}
+
+export function keyIndex(keys: Uint32Array, documents: Uint32Array, count: number): KeyIndex {
+  // One to two rows a bucket: keys are hashes, so that a bucket is read within one cache line.
+  const bits = Math.max(1, Math.min(24, Math.floor(Math.log2(Math.max(2, count)))));
+  const starts = new Uint32Array((1 << bits) + 1);
+  const sortedKeys = new Uint32Array(count);
+  const sortedDocuments = new Uint32Array(count);
+  let row = 0;
+  visitSorted(keys, documents, count, (rows, rowCount) => {
+    for (let at = 0; at < rowCount; at++, row++) {
+      const key = rows[at * 2 + 1];
+      sortedDocuments[row] = rows[at * 2];
+      sortedKeys[row] = key;
+      starts[(key >>> (32 - bits)) + 1]++;
+    }
+  });
+  for (let bucket = 1; bucket < starts.length; bucket++) starts[bucket] += starts[bucket - 1];
+  return {rows: count, bits, starts, keys: sortedKeys, documents: sortedDocuments};
+}
+
+/** Row of the first document that has the key; the rows of the key follow. The number of rows if there is none. */
+export function rowOfKey({bits, starts, keys, rows}: KeyIndex, key: number): number {
+  const bucket = key >>> (32 - bits);
+  // A very common key makes its bucket long: halved, not walked.
+  const row = lowerBound(keys, starts[bucket], starts[bucket + 1], key);
+  return row < starts[bucket + 1] && keys[row] === key ? row : rows;
+}
+
+/**
+ * Documents that have at least one of the first `count` keys of `query`, in ascending order; keys of more than `limit`
+ * rows are skipped. Keys of the query are distinct: one that stands there twice counts twice.
+ */
+export function matchesOfKeys(
+  index: KeyIndex,
+  query: Uint32Array,
+  count: number,
+  limit: number,
+  into: KeyMatches,
+): void {
+  const {rows, keys, documents} = index;
+  let found = 0;
+  for (let at = 0; at < count; at++) {
+    const key = query[at];
+    const first = rowOfKey(index, key);
+    if (first + limit < rows && keys[first + limit] === key) continue;
+    for (let row = first; row < rows && keys[row] === key; row++) {
+      // A document can have a key twice; its rows are neighbours.
+      if (row > first && documents[row] === documents[row - 1]) continue;
+      if (found === into.documents.length) grow(into);
+      into.documents[found++] = documents[row];
+    }
+  }
+  into.count = countEqual(into, found);
+}
+
+/** Keys of more than `limit` rows, which `matchesOfKeys` skips, and those rows. */
+export function skippedBy({keys, rows}: KeyIndex, limit: number): {skippedKeys: number; skippedRows: number} {
+  let skippedKeys = 0;
+  let skippedRows = 0;
+  for (let first = 0; first < rows; ) {
+    let end = first + 1;
+    while (end < rows && keys[end] === keys[first]) end++;
+    if (end - first > limit) {
+      skippedKeys++;
+      skippedRows += end - first;
+    }
+    first = end;
+  }
+  return {skippedKeys, skippedRows};
+}
+
+function grow(matches: KeyMatches): void {
+  const larger = new Uint32Array(matches.documents.length * 2);
+  larger.set(matches.documents);
+  matches.documents = larger;
+  matches.shared = new Uint32Array(larger.length);
+}
+
+/** Leaves one of equal documents and how often it was there; gives their number. */
+function countEqual({documents, shared}: KeyMatches, found: number): number {
+  if (found > 1) documents.subarray(0, found).sort();
+  let kept = 0;
+  for (let at = 0; at < found; at++) {
+    if (kept > 0 && documents[at] === documents[kept - 1]) shared[kept - 1]++;
+    else {
+      documents[kept] = documents[at];
+      shared[kept++] = 1;
+    }
+  }
+  return kept;
+}

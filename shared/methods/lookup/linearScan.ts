@@ -1,0 +1,39 @@
+// Looks at all sketches, one by one: no index, nothing missed. One document is asked about and forgotten, and an index
+// costs more than one look at each sketch that it is built of.
+
+import type {Sketcher} from '../sketches/sketcher.ts';
+import type {Ask, Lookup, Rows} from './lookup.ts';
+
+export function newAll({acceptance}: Sketcher): Lookup {
+  const index = ({count, of}: Rows) => {
+    const ask: Ask = (query, cost, visit) => {
+      if (query.length === 0) return;
+      cost.probes += count;
+      for (let row = 0; row < count; row++) {
+        if (of(row).length === 0) continue;
+        cost.candidates++;
+        visit(row);
+      }
+    };
+    return ask;
+  };
+  return {
+    name: 'all',
+    probe: 'sketch',
+    misses: null,
+    found: (r) => acceptance(r),
+    index,
+    pairs: ({count, of}, _limit, cost, visit) => {
+      const isEmpty = Uint8Array.from({length: count}, (_, row) => (of(row).length === 0 ? 1 : 0));
+      for (let a = 0; a < count; a++) {
+        if (isEmpty[a] === 1) continue;
+        for (let b = a + 1; b < count; b++) {
+          if (isEmpty[b] === 1) continue;
+          cost.probes++;
+          cost.candidates++;
+          visit(a, b);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,55 @@
+// The table of all look-ups, and which sketches each can read. Only `near` and `clusters` load it.
+
+import type {Sketcher} from '../sketches/sketcher.ts';
+import type {SketcherName} from '../../model/sketchNames.ts';
+import {newAll} from './linearScan.ts';
+import {newBands} from './bandLookup.ts';
+import {newBlocks, newRotations, newVolatility} from '../simhash/bitLookups.ts';
+import {newKeys, newSorting} from './keyLookups.ts';
+import type {Lookup} from './lookup.ts';
+import type {LookupName} from '../../model/lookupNames.ts';
+import {newMega} from './megaLookup.ts';
+
+interface Entry {
+  /** null: all. The first is what the look-up brings where no sketch is named. */
+  readonly sketches: readonly SketcherName[] | null;
+  readonly make: (sketcher: Sketcher, threshold: number) => Lookup;
+}
+
+const slots: readonly SketcherName[] = [
+  'bins',
+  'permutations',
+  'permutations-84',
+  'permutations-200',
+  'permutations-linear',
+  'left-to-right',
+  'prefix-8',
+  'prefix-4',
+  'unary',
+  'biased',
+  'replicated',
+  'weighted',
+  'b-bit',
+];
+const simhashes: readonly SketcherName[] = ['simhash', 'simhash-tfidf'];
+
+const entries: Record<LookupName, Entry> = {
+  all: {sketches: null, make: newAll},
+  sorting: {sketches: null, make: newSorting},
+  keys: {sketches: null, make: newKeys},
+  bands: {sketches: slots, make: newBands},
+  rotations: {sketches: simhashes, make: newRotations},
+  blocks: {sketches: simhashes, make: newBlocks},
+  volatility: {sketches: simhashes, make: newVolatility},
+  'mega-shingles': {sketches: ['features', 'features-6x5', 'mega-shingles'], make: newMega},
+};
+
+/** The sketches that a look-up can read; null: all. */
+export function sketchesFor(name: LookupName): readonly SketcherName[] | null {
+  return entries[name].sketches;
+}
+
+/** `threshold`: resemblance that is looked for, below what is told by what sketches scatter. */
+export function newLookup(name: LookupName, sketcher: Sketcher, threshold: number): Lookup {
+  return entries[name].make(sketcher, threshold);
+}

@@ -1,0 +1,31 @@
+// Makes a sketch of sets one of sets with integer weights: each shingle f of weight n stands n times, as (f, 1) … (f, n)
+// (Manasse, Finding similar things quickly in large collections, "Important features"). The resemblance of what stands
+// then is Σ min / Σ max of the weights; the time grows with their sum.
+
+import {replicaCount, writeReplicas} from '../shingles/replicas.ts';
+import {newBins} from '../sketches/bins.ts';
+import type {Sketcher, SketcherOptions} from '../sketches/sketcher.ts';
+
+/** The same method, weights heeded after rounding. */
+function replicated(base: Sketcher): Sketcher {
+  let replicas = new Uint32Array(1024);
+  return {
+    ...base,
+    name: 'replicated',
+    source: `Manasse, "Important features"; ${base.source}`,
+    use: 'heeds how often a shingle occurs, by one-permutation hashing: as fast as that',
+    weighing: 'count',
+    sketch({hashes, count, weights}, into): number {
+      if (weights === null) return base.sketch({hashes, count, weights}, into);
+      const total = replicaCount(weights, count);
+      if (replicas.length < total) replicas = new Uint32Array(total * 2);
+      writeReplicas(hashes, count, weights, replicas);
+      return base.sketch({hashes: replicas, count: total, weights: null}, into);
+    },
+  };
+}
+
+/** Of the bins, whose sketches do not grow with the document. */
+export function newReplicated(options: SketcherOptions): Sketcher {
+  return replicated(newBins(options));
+}

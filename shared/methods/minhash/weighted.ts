@@ -1,0 +1,78 @@
+// Takes a set with real weights, gives samples that two sets have in common with probability Σ min / Σ max of their
+// weights: consistent weighted sampling (Manasse, McSherry and Talwar 2010), in the form of Ioffe (2010, Improved
+// consistent sampling, weighted minhash and L1 sketching, section 3), the same time whatever the weights are.
+
+import {newSampler} from './samples.ts';
+import {keyOf, scrambled} from '../../algorithms/permute32.ts';
+import type {Sketcher, SketcherOptions} from '../sketches/sketcher.ts';
+
+/**
+ * Standard error of 0.0375 at 0.9. A shingle costs 0.5 µs, 2.3 with all logarithms taken: of 1,000 shingles a sample takes
+ * those of a few.
+ */
+const sampleCount = 64;
+
+/**
+ * Writes a sample for each key to into[0 … keys.length − 1]: hashes of the shingle that is chosen and of the step of its
+ * weight at which it is. Null weights are all 1. `logWeights` has room for `count` numbers.
+ *
+ * A shingle of weight S draws r and c of Gamma(2, 1) and β uniform, by its hash and the key alone. Its weight is cut to
+ * the step y = exp(r(⌊ln S / r + β⌋ − β)), so that close weights are mostly cut to the same; least c / (y·e^r) is chosen.
+ */
+export function weightedSamples(
+  hashes: Uint32Array,
+  count: number,
+  weights: Float64Array | null,
+  keys: Uint32Array,
+  into: Uint32Array,
+  logWeights: Float64Array,
+): void {
+  for (let at = 0; at < count; at++) logWeights[at] = weights === null ? 0 : Math.log(weights[at]);
+  for (let sample = 0; sample < keys.length; sample++) {
+    const key = keys[sample];
+    let leastCost = Number.POSITIVE_INFINITY;
+    let chosen = 0;
+    let chosenStep = 0;
+    for (let at = 0; at < count; at++) {
+      const one = scrambled(hashes[at], key);
+      // −ln of a product of two uniform numbers is of Gamma(2, 1).
+      const forR = uniform(one) * uniform(scrambled(one, 0x85ebca6b));
+      const forC = uniform(scrambled(one, 0xc2b2ae35)) * uniform(scrambled(one, 0x27d4eb2f));
+      // y ≤ S, e^−r = forR and −ln x ≥ 1 − x: what is not below this bound is not below the least, without a logarithm.
+      if ((1 - forC) * forR >= leastCost * (weights === null ? 1 : weights[at])) continue;
+      const beta = scrambled(one, 0x165667b1) / 0x100000000;
+      const r = -Math.log(forR);
+      const step = Math.floor(logWeights[at] / r + beta);
+      const cost = -Math.log(forC) * Math.exp(-r * (step - beta + 1));
+      if (cost >= leastCost) continue;
+      leastCost = cost;
+      chosen = hashes[at];
+      chosenStep = step;
+    }
+    into[sample] = scrambled(chosen, keyOf(chosenStep, sample));
+  }
+}
+
+/** Above 0 and below 1. */
+function uniform(bits: number): number {
+  return (bits + 0.5) / 0x100000000;
+}
+
+export function newWeighted(options: SketcherOptions): Sketcher {
+  const keys = Uint32Array.from({length: sampleCount}, (_, sample) => keyOf(options.seed, sample));
+  let logWeights = new Float64Array(1024);
+  return newSampler(
+    {
+      name: 'weighted',
+      source: 'Manasse, McSherry & Talwar 2010; Ioffe 2010',
+      use: 'heeds weights, real ones too, how often a shingle occurs; slow',
+      weighing: 'count',
+      samples: sampleCount,
+      sample(hashes, count, into, weights): void {
+        if (logWeights.length < count) logWeights = new Float64Array(count * 2);
+        weightedSamples(hashes, count, weights, keys, into, logWeights);
+      },
+    },
+    options,
+  );
+}

@@ -1,0 +1,140 @@
+// Takes shingles and the collection in which each was seen, remembers of every shingle in which collections it stands: of
+// sampled shingles only (the "checking" of Bharat and Broder 1998, section 3), or of all of them, one residue class of
+// the shingles after the other, so that the memory stays bounded however large the collections are.
+
+import {scrambled} from '../../algorithms/permute32.ts';
+import {type TextSample, visitSample} from './textSample.ts';
+
+/** Bits of a mask; one collection, one bit. */
+export const collectionsMax = 16;
+
+/** Parts into which a sample falls at random, to see how much its estimates vary. */
+export const groupCount = 20;
+
+/**
+ * Of the sampled shingles of one collection: how many stand in just the collections of each mask, by random group. The
+ * mask of what stands in A and C of three is 0b101.
+ */
+export type Masks = ReadonlyMap<number, Float64Array>;
+
+export interface Presence {
+  high: Uint32Array;
+  low: Uint32Array;
+  /** In which collections a shingle stands; 0 is a free place of the table. */
+  present: Uint32Array;
+  /** Whose sample it is in. */
+  owners: Uint32Array;
+  count: number;
+}
+
+export function newPresence(): Presence {
+  return tableOf(1 << 12);
+}
+
+/** Shingles of which it is asked where they stand. */
+export function presenceOf(samples: readonly TextSample[]): Presence {
+  const presence = newPresence();
+  samples.forEach((sample, collection) => {
+    visitSample(sample, (high, low) => {
+      const place = placeFor(presence, high, low);
+      presence.owners[place] |= 1 << collection;
+      presence.present[place] |= 1 << collection;
+    });
+  });
+  return presence;
+}
+
+/** Remembers that shingles stand in a collection; those that nobody asked for are passed over. */
+export function markPresent(
+  {high, low, present}: Presence,
+  highs: Uint32Array,
+  lows: Uint32Array,
+  count: number,
+  collection: number,
+): void {
+  const last = present.length - 1;
+  const bit = 1 << collection;
+  for (let at = 0; at < count; at++) {
+    const [one, two] = [highs[at], lows[at]];
+    for (let place = two & last; present[place] !== 0; place = (place + 1) & last) {
+      if (low[place] !== two || high[place] !== one) continue;
+      present[place] |= bit;
+      break;
+    }
+  }
+}
+
+/** Remembers all shingles of residue `part` of `parts`. */
+export function addPresent(
+  presence: Presence,
+  highs: Uint32Array,
+  lows: Uint32Array,
+  count: number,
+  collection: number,
+  part: number,
+  parts: number,
+): void {
+  const bit = 1 << collection;
+  for (let at = 0; at < count; at++) {
+    if (parts > 1 && highs[at] % parts !== part) continue;
+    const place = placeFor(presence, highs[at], lows[at]);
+    presence.present[place] |= bit;
+    presence.owners[place] |= bit;
+  }
+}
+
+/** Adds what is remembered to the masks of each collection. */
+export function countMasks({high, present, owners}: Presence, into: readonly Map<number, Float64Array>[]): void {
+  for (let place = 0; place < present.length; place++) {
+    const mask = present[place];
+    if (mask === 0) continue;
+    const group = scrambled(high[place], groupKey) % groupCount;
+    for (let collection = 0; collection < into.length; collection++) {
+      if ((owners[place] & (1 << collection)) === 0) continue;
+      let counts = into[collection].get(mask);
+      if (counts === undefined) {
+        counts = new Float64Array(groupCount);
+        into[collection].set(mask, counts);
+      }
+      counts[group]++;
+    }
+  }
+}
+
+/** What decides the group must not be what decided that the shingle was sampled. */
+const groupKey = 0x3c6ef372;
+
+function placeFor(presence: Presence, high: number, low: number): number {
+  if (presence.count * 2 >= presence.present.length) grow(presence);
+  const last = presence.present.length - 1;
+  let place = low & last;
+  while (presence.present[place] !== 0) {
+    if (presence.low[place] === low && presence.high[place] === high) return place;
+    place = (place + 1) & last;
+  }
+  presence.high[place] = high;
+  presence.low[place] = low;
+  presence.count++;
+  return place;
+}
+
+function grow(presence: Presence): void {
+  const {high, low, present, owners} = presence;
+  Object.assign(presence, tableOf(present.length * 2));
+  for (let place = 0; place < present.length; place++) {
+    if (present[place] === 0) continue;
+    const moved = placeFor(presence, high[place], low[place]);
+    presence.present[moved] = present[place];
+    presence.owners[moved] = owners[place];
+  }
+}
+
+function tableOf(places: number): Presence {
+  return {
+    high: new Uint32Array(places),
+    low: new Uint32Array(places),
+    present: new Uint32Array(places),
+    owners: new Uint32Array(places),
+    count: 0,
+  };
+}

@@ -1,0 +1,102 @@
+// Takes the pages of a collection as they come, gives what is known of it after one reading within a fixed memory: its
+// size, a sample of its text, and which of its pages were drawn to be looked for elsewhere.
+
+import {newWordSpace, pageWords, type WordSpace} from '../shingles/pageWords.ts';
+import type {Shingling} from '../shingles/shingleSet.ts';
+import {newShinglingSpace64, type ShinglingSpace64, writeShingles64} from '../shingles/shingleSet64.ts';
+import {keyOf, scrambled} from '../../algorithms/permute32.ts';
+import type {Format} from '../../text/formatOf.ts';
+import type {Stem} from '../words/rewordTokens.ts';
+import type {Tokens} from '../../text/tokens.ts';
+import {type Boilerplate, dropCommon} from './boilerplate.ts';
+import {countWords, type PageCounts} from './pageLookup.ts';
+import {addToSample, newTextSample, type TextSample} from './textSample.ts';
+
+/** Memory with which one page after the other is read. */
+export interface PageSpace extends ShinglingSpace64 {
+  readonly words: WordSpace;
+  /** Words of the page that was read last. */
+  tokens: Tokens;
+}
+
+/** `stem` is needed where the switch `stems` is on. */
+export function newPageSpace(stem: Stem | null): PageSpace {
+  const words = newWordSpace(stem);
+  return {...newShinglingSpace64(), words, tokens: words.tokens};
+}
+
+/** A page of a collection: valid UTF-8, with its place in the listing. */
+export interface CollectionPage {
+  readonly index: number;
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  readonly format: Format;
+}
+
+/** Writes the words and the shingles of a page to the space; of these not the ones that are left out as boilerplate. */
+export function readPage(
+  space: PageSpace,
+  {path, bytes, format}: CollectionPage,
+  shingling: Shingling,
+  boilerplate: Boilerplate | null,
+): void {
+  const words = pageWords(path, bytes, format, shingling.words, space.words);
+  space.tokens = words.tokens;
+  writeShingles64(space, words, shingling);
+  if (boilerplate !== null) space.count = dropCommon(boilerplate, space.high, space.low, space.count);
+}
+
+interface Drawn {
+  readonly index: number;
+  readonly rank: number;
+}
+
+export interface Survey {
+  readonly sample: TextSample;
+  readonly pagesMax: number;
+  readonly wordsMin: number;
+  readonly key: number;
+  pages: number;
+  words: number;
+  /** Pages of at least `wordsMin` words: those of which it can be said that they stand elsewhere. */
+  eligible: number;
+  drawn: Drawn[];
+}
+
+/** What is random follows from the seed and the number of the collection: samples are independent of each other. */
+export function newSurvey(
+  collection: number,
+  seed: number,
+  shinglesMax: number,
+  pagesMax: number,
+  wordsMin: number,
+): Survey {
+  const sample = newTextSample(shinglesMax, keyOf(seed, collection * 2));
+  const key = keyOf(seed, collection * 2 + 1);
+  return {sample, pagesMax, wordsMin, key, pages: 0, words: 0, eligible: 0, drawn: []};
+}
+
+/** Takes the page that `readPage` has written to the space. `counts`: where it is counted on how many pages words stand. */
+export function surveyPage(survey: Survey, space: PageSpace, index: number, counts: PageCounts | null): void {
+  const {tokens, high, low, count} = space;
+  survey.pages++;
+  survey.words += tokens.count;
+  addToSample(survey.sample, high, low, count);
+  if (counts !== null) countWords(counts, new Set(tokens.hash.subarray(0, tokens.count)));
+  if (tokens.count < survey.wordsMin) return;
+  survey.eligible++;
+  // The pages with the smallest keyed numbers are as good as drawn from a hat, and can be kept as they come.
+  survey.drawn.push({index, rank: scrambled(index, survey.key)});
+  if (survey.drawn.length > survey.pagesMax * 2) survey.drawn = smallest(survey);
+}
+
+/** Places of the drawn pages in the listing, ascending. */
+export function drawnPlaces(survey: Survey): number[] {
+  return smallest(survey)
+    .map(({index}) => index)
+    .sort((x, y) => x - y);
+}
+
+function smallest({drawn, pagesMax}: Survey): Drawn[] {
+  return drawn.toSorted((x, y) => x.rank - y.rank).slice(0, pagesMax);
+}

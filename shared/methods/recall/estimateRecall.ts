@@ -1,0 +1,90 @@
+// Takes texts, gives how many copies `check` probably misses: what it finds and what a second detector finds, by the same
+// rules of what a copy is, and how much of it is the same (capture and recapture). Only on request: it costs more than
+// the check itself.
+
+import {chapman, type Population} from './captureRecapture.ts';
+import type {Config} from '../../model/config.ts';
+import type {Place, RecallEstimate} from '../../model/finding.ts';
+import {newPairWorkspace} from '../../pair/pairBuffers.ts';
+import type {Passage} from '../../pair/passage.ts';
+import {newWorkspace} from '../../align/localAlignment.ts';
+import {measurePassages, newPlaces, placeOf} from '../../group/occurrences.ts';
+import {comparedCopies} from './sameCopies.ts';
+import {bandsDefault, secondPassages} from './secondDetector.ts';
+import {type Indexed, type Progress, propose, searchPart, settingsOf, type Text} from '../../pipeline.ts';
+
+const seed = 0x5117;
+
+/** A copy is a passage that two different pages share; of a page in several versions the newest counts. */
+export function estimateRecall(
+  indexed: Indexed,
+  texts: readonly Text[],
+  config: Config,
+  progress: Progress,
+  bands = bandsDefault,
+): RecallEstimate {
+  const {first, second} = bothDetectors(indexed, texts, config, progress, bands);
+
+  const {first: found, second: bySecond, both, onlySecond} = comparedCopies(first, second);
+  const all: Population = chapman({first: found, second: bySecond, both});
+  const places = newPlaces(indexed.corpus.tokens, texts);
+  return {
+    found,
+    second: bySecond,
+    both,
+    missed: Math.max(0, all.size - found),
+    missedLow: Math.max(0, all.low - found),
+    missedHigh: all.high === Number.POSITIVE_INFINITY ? null : Math.max(0, all.high - found),
+    standardError: Math.sqrt(all.variance),
+    onlySecond: onlySecond.slice(0, config.limits.findingsMax).map((passage) => {
+      const [inA, inB] = rangesOf(passage);
+      const told: [Place, Place] = [placeOf(places, inA), placeOf(places, inB)];
+      return {places: told, ...measurePassages(places, inA, inB)};
+    }),
+  };
+}
+
+function rangesOf({a, b, a0, a1, b0, b1}: Passage) {
+  return [
+    {document: a, from: a0, to: a1},
+    {document: b, from: b0, to: b1},
+  ] as const;
+}
+
+/** What either finds between pages of which each is the newest version. */
+export function bothDetectors(
+  indexed: Indexed,
+  texts: readonly Text[],
+  config: Config,
+  progress: Progress,
+  bands: number,
+): {first: Passage[]; second: Passage[]} {
+  const {corpus, groups, mirrors, rank} = indexed;
+  const {slotOf} = mirrors;
+  // Of code under other names there is no second detector.
+  const search = propose(indexed, texts, config.code === 'blind' ? {...config, code: 'exact'} : config);
+  const space = newPairWorkspace(newWorkspace());
+  const isLookedAt = (document: number) => rank[document] === 0 && !texts[document].template;
+  const first: Passage[] = [];
+  for (let part = 0; part < search.parts; part++) {
+    progress('comparing', part, search.parts);
+    for (const passage of searchPart(search, part, space).passages) {
+      if (passage.a !== passage.b && isLookedAt(passage.a) && isLookedAt(passage.b)) first.push(passage);
+    }
+  }
+  const second = secondPassages(
+    {
+      corpus,
+      groups,
+      slotOf,
+      isLookedAt,
+      isTold: (a, b) => !(texts[a].reference && texts[b].reference),
+      settingsOf: (a, b) => settingsOf(config, texts[a], texts[b]),
+      seed,
+      bands,
+    },
+    space,
+    (done, total) => progress('looking again', done, total),
+  );
+  return {first, second};
+}

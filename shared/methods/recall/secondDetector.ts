@@ -1,0 +1,195 @@
+// Finds copies by other evidence than `check`: not by runs of words, but by which rarer words stand together in a sliding
+// window, in whatever order and with whatever between them. Min-hashes of these sets, banded (Broder 1997; Manning,
+// Raghavan and Schütze, 19.6; Indyk and Motwani 1998), propose; the alignment and the rules of `check` dispose. It is
+// slower and finds less; it is there to tell what the other misses (Bharat and Broder 1998 on two search engines).
+
+import type {Config} from '../../model/config.ts';
+import type {Corpus} from '../../index/corpus.ts';
+import type {Groups} from '../../index/postings.ts';
+import {weightOf} from '../../index/wordWeights.ts';
+import {groupsOfKeys} from '../lookup/sortedJoin.ts';
+import {keyOf, scrambled} from '../../algorithms/permute32.ts';
+import {type Box, passagesInBoxes} from '../../pair/passagesOfPair.ts';
+import type {PairWorkspace} from '../../pair/pairBuffers.ts';
+import type {Passage} from '../../pair/passage.ts';
+
+/** Words with less weight (`rarity.ts`) stand together by chance. */
+const weightMin = 0.3;
+/** Words of a window, not counting those that are too common, and the step to the next one. */
+const windowWords = 16;
+const windowStep = 4;
+/**
+ * Two windows over a passage of which three words in ten were replaced have a resemblance of about 0.44: they agree in one
+ * of 16 bands of three with 1 − (1 − 0.44³)¹⁶ = 0.76, and a passage of 40 words has three windows. Of windows of one topic
+ * (0.07) 0.5 % agree, and most of these have too few words in common.
+ */
+export const bandsDefault = 16;
+const rows = 3;
+const commonMin = 6;
+/** Windows that agree in a band at most; words on more pages are no evidence for `check` either. */
+const windowsMax = 60;
+/** Boxes of two pages before those that overlap are joined: of two long pages that are alike there are thousands. */
+const boxesAtOnce = 256;
+/** What is aligned round a window, as `check` does round its fingerprints. */
+const padTokens = 40;
+
+export interface SecondDetector {
+  readonly corpus: Corpus;
+  readonly groups: Groups;
+  readonly slotOf: Int32Array;
+  /** Whether a page is looked at: one version of each. */
+  readonly isLookedAt: (document: number) => boolean;
+  /** Whether something in common of two pages would be told. */
+  readonly isTold: (a: number, b: number) => boolean;
+  readonly settingsOf: (a: number, b: number) => Config;
+  readonly seed: number;
+  /** Fewer find less. */
+  readonly bands: number;
+}
+
+/** Passages of two different pages, a < b, in order of both. `progress` is called with the share that is done. */
+export function secondPassages(
+  detector: SecondDetector,
+  space: PairWorkspace,
+  progress: (done: number, total: number) => void,
+): Passage[] {
+  const {corpus, groups} = detector;
+  const windows = windowsOf(detector);
+  const boxes = boxesByPair(detector, windows);
+  const keys = [...boxes.keys()].sort((x, y) => x - y);
+  const count = corpus.firstToken.length;
+  return keys.flatMap((key, done) => {
+    if (done % 256 === 0) progress(done, keys.length);
+    const [a, b] = [Math.floor(key / count), key % count];
+    const config = detector.settingsOf(a, b);
+    return passagesInBoxes(corpus, groups, space, a, b, joined(boxes.get(key) ?? []), config);
+  });
+}
+
+/** Windows of all pages: the rarer words, the tokens from the first to behind the last, and the page. */
+interface Windows {
+  count: number;
+  words: Uint32Array;
+  from: Uint32Array;
+  to: Uint32Array;
+  document: Uint32Array;
+}
+
+function windowsOf({corpus, isLookedAt}: SecondDetector): Windows {
+  const {tokens, firstToken, endToken, frequencies} = corpus;
+  const roomMax = Math.ceil(tokens.count / windowStep) + firstToken.length;
+  const windows: Windows = {
+    count: 0,
+    words: new Uint32Array(roomMax * windowWords),
+    from: new Uint32Array(roomMax),
+    to: new Uint32Array(roomMax),
+    document: new Uint32Array(roomMax),
+  };
+  const kept = new Uint32Array(windowWords);
+  for (let document = 0; document < firstToken.length; document++) {
+    if (!isLookedAt(document)) continue;
+    let seen = 0;
+    for (let token = firstToken[document]; token < endToken[document]; token++) {
+      if (weightOf(frequencies, tokens.hash[token]) < weightMin) continue;
+      kept[seen++ % windowWords] = token;
+      if (seen < windowWords || (seen - windowWords) % windowStep !== 0) continue;
+      const row = windows.count++;
+      for (let x = 0; x < windowWords; x++) windows.words[row * windowWords + x] = tokens.hash[kept[x]];
+      windows.words.subarray(row * windowWords, (row + 1) * windowWords).sort();
+      windows.from[row] = kept[seen % windowWords];
+      windows.to[row] = token + 1;
+      windows.document[row] = document;
+    }
+  }
+  return windows;
+}
+
+/** Boxes round the windows that agree, by a · documents + b. */
+function boxesByPair(detector: SecondDetector, windows: Windows): Map<number, Box[]> {
+  const {corpus, slotOf, isTold, seed, bands} = detector;
+  const {firstToken, endToken} = corpus;
+  const {document, from, to} = windows;
+  const boxes = new Map<number, Box[]>();
+  const keys = new Uint32Array(windows.count);
+  const numbers = Uint32Array.from(keys, (_, window) => window);
+  for (let band = 0; band < bands; band++) {
+    writeKeys(windows, band, seed, keys);
+    const {count, starts, documents: members} = groupsOfKeys(keys, numbers, windows.count, windowsMax);
+    for (let group = 0; group < count; group++) {
+      for (let x = starts[group]; x < starts[group + 1]; x++) {
+        for (let y = x + 1; y < starts[group + 1]; y++) {
+          const [one, other] = [members[x], members[y]];
+          // Windows are numbered page after page, so that of the first comes first.
+          const [a, b] = [document[one], document[other]];
+          if (a === b || slotOf[a] === slotOf[b] || !isTold(a, b) || inCommon(windows, one, other) < commonMin)
+            continue;
+          const box = {
+            a0: Math.max(firstToken[a], from[one] - padTokens),
+            a1: Math.min(endToken[a], to[one] + padTokens),
+            b0: Math.max(firstToken[b], from[other] - padTokens),
+            b1: Math.min(endToken[b], to[other] + padTokens),
+          };
+          const key = a * firstToken.length + b;
+          const known = boxes.get(key);
+          if (known === undefined) boxes.set(key, [box]);
+          else if (!known.some((wide) => isWithin(box, wide))) {
+            known.push(box);
+            if (known.length % boxesAtOnce === 0) boxes.set(key, joined(known));
+          }
+        }
+      }
+    }
+  }
+  return boxes;
+}
+
+/** The smallest word of each window under three permutations, as one number. */
+function writeKeys({words, count}: Windows, band: number, seed: number, keys: Uint32Array): void {
+  const permutations = Array.from({length: rows}, (_, row) => keyOf(seed, band * rows + row));
+  for (let window = 0; window < count; window++) {
+    let key = keyOf(seed, -1 - band);
+    for (const permutation of permutations) {
+      let least = 0xffffffff;
+      for (let at = window * windowWords; at < (window + 1) * windowWords; at++) {
+        const value = scrambled(words[at], permutation);
+        if (value < least) least = value;
+      }
+      key = scrambled(least, key);
+    }
+    keys[window] = key;
+  }
+}
+
+/** Words that two windows have in common, each as often as both have it; words of a window are sorted. */
+function inCommon({words}: Windows, one: number, other: number): number {
+  let common = 0;
+  let i = one * windowWords;
+  let j = other * windowWords;
+  const [endI, endJ] = [i + windowWords, j + windowWords];
+  while (i < endI && j < endJ) {
+    const difference = words[i] - words[j];
+    if (difference === 0) common++;
+    if (difference <= 0) i++;
+    if (difference >= 0) j++;
+  }
+  return common;
+}
+
+function isWithin(box: Box, wide: Box): boolean {
+  return box.a0 >= wide.a0 && box.a1 <= wide.a1 && box.b0 >= wide.b0 && box.b1 <= wide.b1;
+}
+
+/** Boxes that overlap on both sides become one. */
+function joined(boxes: readonly Box[]): Box[] {
+  const result: Box[] = [];
+  for (const box of boxes.toSorted((x, y) => x.a0 - y.a0 || x.b0 - y.b0)) {
+    const at = result.findIndex((one) => box.a0 < one.a1 && box.b0 < one.b1 && one.b0 < box.b1);
+    if (at < 0) {
+      result.push(box);
+      continue;
+    }
+    const {a0, a1, b0, b1} = result[at];
+    result[at] = {a0, a1: Math.max(a1, box.a1), b0: Math.min(b0, box.b0), b1: Math.max(b1, box.b1)};
+  }
+  return result;
+}

@@ -1,0 +1,177 @@
+// Takes what is near a document, gives the report: for people, or as JSON. Every percentage says of what it is one.
+
+import type {Looked, NearDocument, NearReport, Stood} from '../clusters/nearReportData.ts';
+import {containmentOf, resemblanceOf} from '../clusters/resemblance.ts';
+import type {Commit} from '../../model/finding.ts';
+import {type Span, span, wholeSpan} from '../../wording/layout.ts';
+import {type Look, named, paragraph, told} from '../../wording/sentence.ts';
+import {printableJson, visibleText, visibleWord} from '../../wording/terminal.ts';
+import {count, percent, plural, rounded, shareOf} from '../../wording/numbersInEnglish.ts';
+
+export function* nearText(report: NearReport, look: Look): Generator<string> {
+  const {file, found, cut, looked} = report;
+  const name = named(file);
+  const units = looked.unit === 'file' ? 'document' : looked.unit;
+  if (found.length === 0) {
+    const least = percent(looked.resemblanceMin);
+    yield paragraph(told`Nothing near ${name}: no ${units} of ${least} resemblance or more`, look);
+  } else {
+    yield paragraph(told`${plural(found.length + cut, units)} near ${name}, the nearest first`, look);
+  }
+  for (const one of found) {
+    yield `\n${paragraph({...named(one.path), style: 'strong'}, look)}`;
+    for (const line of linesOf(one, name)) yield paragraph(line, look, '  ');
+  }
+  if (cut > 0) yield `\n${count(cut)} more left out (--max-findings)\n`;
+  yield `\n${paragraph(lookedText(looked), look)}`;
+  if (report.own > 0) {
+    yield paragraph(told`${plural(report.own, 'version')} of ${name} itself left out (--versions).`, look);
+  }
+  if (report.unmeasured > 0) {
+    yield paragraph(`${count(report.unmeasured)} that the sketches proposed were too many to measure.`, look);
+  }
+  yield paragraph(lookupText(looked, report.isAmong ? told`, that of ${name} too` : []), look);
+  if (looked.acceptance.length > 0) yield paragraph(acceptanceText(looked), look);
+}
+
+function* linesOf({isExact, overlap, past}: NearDocument, file: Span): Generator<readonly Span[]> {
+  if (isExact) yield told`an exact copy, byte for byte`;
+  else yield measureText(overlap, file);
+  if (past === null) return;
+  const versions = past.versions > 1 ? `${plural(past.versions, 'version')} ` : '';
+  yield [span(`${versions}${stoodText(past)}`)];
+  if (!past.standsAtHead) yield [wholeSpan(`git show ${visibleWord(past.show)}`)];
+}
+
+function measureText(overlap: NearDocument['overlap'], file: Span): Span[] {
+  const {sizeA, sizeB, common} = overlap;
+  const own = shareOf(containmentOf(overlap));
+  const its = shareOf(containmentOf({sizeA: sizeB, common}));
+  if (common === sizeA && common === sizeB) return told`100 % resemblance: the same shingles, other bytes`;
+  const alike = percent(resemblanceOf(overlap));
+  return told`${alike} resemblance; ${own} of ${file} stands in it, ${its} of it stands in ${file}`;
+}
+
+/** 'from … until …', or that it still stands. */
+function stoodText({since, until, standsAtHead}: Stood): string {
+  const from = `from ${commitText(since)}`;
+  if (standsAtHead) return `${from}, still there`;
+  return until === null ? `${from}, not at HEAD` : `${from} until ${commitText(until)}`;
+}
+
+function commitText({name, day, author, subject}: Commit): string {
+  return `${name} of ${day} (${visibleText(author)}: ${visibleText(subject)})`;
+}
+
+export function lookedText({unit, documents, skipped, tooShort, w, common}: Looked): string {
+  const left = [
+    ...(skipped > 0 ? [`${count(skipped)} skipped`] : []),
+    ...(tooShort > 0 ? [`${count(tooShort)} shorter than a shingle of ${plural(w, 'word')}`] : []),
+  ];
+  const what = unit === 'file' ? plural(documents, 'document') : plural(documents, 'version');
+  const looked = `Looked at ${what}${left.length === 0 ? '' : ` (${left.join(', ')})`}.`;
+  if (common === null) return looked;
+  const {from, shingles, of} = common;
+  return `${looked} Left out as boilerplate: ${count(shingles)} of ${plural(of, 'shingle')}, those in ${plural(from, 'document')} or more.`;
+}
+
+/** What was looked up, and what of that the sketches would have proposed may have been missed. */
+export function lookupText({lookup, documents}: Looked, too: readonly Span[] = []): Span[] {
+  const {name, probe, probes, candidates, misses} = lookup;
+  const missed = misses ?? 'Nothing that the sketch proposes is missed.';
+  const looked = `Look-up ${name}: ${plural(probes, probe, probe === 'sketch' ? 'sketches' : `${probe}s`)}`;
+  // Exact copies have one sketch, and the file that is asked about has one without being a document here.
+  const which = probe === 'sketch' && probes !== documents ? told` (one for each text${too})` : [];
+  return told`${looked}${which}, ${plural(candidates, 'candidate')}. ${missed}`;
+}
+
+/** What may have been missed. */
+export function acceptanceText({sketch, acceptance, lookup}: Looked): string {
+  const [first, ...others] = acceptance.map(({resemblance, probability}) => ({
+    of: percent(resemblance),
+    share: chance(probability, lookup.name === 'bands'),
+  }));
+  if (first === undefined) return '';
+  const rest = others.map(({of, share}) => `, of ${of} ${share}`).join('');
+  return `Sketch ${sketch}, in theory: of documents of ${first.of} resemblance ${first.share} are found${rest}.${skippedText(lookup)}`;
+}
+
+function skippedText({skippedKeys}: Looked['lookup']): string {
+  if (skippedKeys === 0) return '';
+  return ' These shares do not hold for documents that share skipped keys alone, such as pages with the same footer and little else: none of them are proposed. --common-from N leaves such text out, a larger limits.keyDocumentsMax skips fewer keys.';
+}
+
+/** Of bands a bound from below: what they miss and what the sketch misses may be the same. */
+function chance(probability: number, isBound: boolean): string {
+  if (probability > 0.9995) return 'more than 99.9 %';
+  if (isBound) return `at least ${(probability * 100).toFixed(1)} %`;
+  if (probability < 0.0005) return 'less than 0.1 %';
+  return `${(probability * 100).toFixed(1)} %`;
+}
+
+export function* nearJson(report: NearReport): Generator<string> {
+  const {file, shingles, compared, looked, found, cut, unmeasured, own} = report;
+  const all = {
+    command: 'near',
+    file,
+    shingles,
+    shinglesCompared: compared,
+    ...lookedJson(looked),
+    cut,
+    unmeasured,
+    ownVersions: own,
+    found: found.map(documentJson),
+  };
+  yield `${printableJson(JSON.stringify(all, null, 2))}\n`;
+}
+
+export function* nearLines(report: NearReport): Generator<string> {
+  for (const one of report.found) {
+    yield `${printableJson(JSON.stringify({file: report.file, ...documentJson(one)}))}\n`;
+  }
+}
+
+function documentJson({path, isExact, overlap, past}: NearDocument) {
+  const {sizeA, sizeB, common} = overlap;
+  return {
+    path,
+    exact: isExact,
+    resemblance: rounded(resemblanceOf(overlap)),
+    containmentOfFile: rounded(containmentOf(overlap)),
+    containmentOfDocument: rounded(containmentOf({sizeA: sizeB, common})),
+    shinglesOfDocument: sizeB,
+    shinglesInBoth: common,
+    shinglesOfFile: sizeA,
+    ...(past !== null && {versions: past.versions, show: past.show, ...stoodJson(past)}),
+  };
+}
+
+export function stoodJson({since, until, standsAtHead}: Stood) {
+  return {since, until, standsAtHead};
+}
+
+export function lookedJson({
+  w,
+  sketch,
+  lookup,
+  resemblanceMin,
+  acceptance,
+  unit,
+  documents,
+  skipped,
+  tooShort,
+  common,
+}: Looked) {
+  return {
+    sketch,
+    lookup,
+    shingleWords: w,
+    minResemblance: rounded(resemblanceMin),
+    acceptance: acceptance.map((one) => ({...one, probability: rounded(one.probability)})),
+    unit,
+    documents,
+    skipped,
+    tooShort,
+    ...(common !== null && {commonFrom: common.from, commonShingles: common.shingles, allShingles: common.of}),
+  };
+}

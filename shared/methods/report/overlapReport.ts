@@ -1,0 +1,153 @@
+// Takes what was measured of collections, gives the report of `shingle overlap`: sentences that say of what each number is
+// a share, or JSON.
+
+import type {Estimate} from '../overlap/interval.ts';
+import type {CollectionFacts, Overlap} from '../overlap/overlap.ts';
+import type {Span} from '../../wording/layout.ts';
+import {type Look, listOf, named, paragraph, told} from '../../wording/sentence.ts';
+import {printableJson} from '../../wording/terminal.ts';
+import {count, percent, plural, rounded} from '../../wording/numbersInEnglish.ts';
+
+export function* overlapPretty(overlap: Overlap, look: Look): Generator<string> {
+  const {collections, cuts} = overlap;
+  const line = (said: readonly Span[]) => paragraph(said, look, '', '  ');
+  for (const facts of collections) yield line(factsLine(facts));
+  for (let x = 0; x < collections.length; x++) {
+    for (let y = x + 1; y < collections.length; y++) {
+      yield `\n${line(textSentence(overlap, x, y))}`;
+      yield line(pageSentence(overlap, x, y));
+      yield line(pageSentence(overlap, y, x));
+    }
+  }
+  yield '\n';
+  for (const said of sizeSentences(overlap)) yield line(said);
+  for (const cut of cuts) yield line(told`Not read: ${named(cut)}`);
+  yield '\n';
+  yield paragraph(legend(overlap), look);
+}
+
+function factsLine({name, commit, pages, skipped, words, ...facts}: CollectionFacts): Span[] {
+  const what = commit === null ? '' : ` (commit ${commit.slice(0, 12)})`;
+  const shingles = `${facts.areShinglesExact ? '' : 'about '}${count(facts.shingles)} distinct shingles`;
+  const left = skipped > 0 ? `, ${plural(skipped, 'file')} skipped` : '';
+  return told`${named(name)}${what}: ${plural(pages, 'page')}, ${plural(words, 'word')}, ${shingles}${left}`;
+}
+
+function textSentence({collections, text}: Overlap, x: number, y: number): Span[] {
+  const [a, b] = [named(collections[x].name), named(collections[y].name)];
+  return told`${shareOf(text[x][y])} of the text of ${a} stands in ${b}, ${shareOf(text[y][x])} of that of ${b} in ${a}`;
+}
+
+function pageSentence({collections, pages, containmentMin}: Overlap, from: number, to: number): Span[] {
+  const {drawn, eligible, name} = collections[from];
+  if (drawn === 0) return told`${named(name)} has no page that is long enough to be looked for`;
+  const of = plural(drawn, drawn < eligible ? 'sampled page' : 'page');
+  const {found} = pages[from][to];
+  const share = shareOf(pages[from][to]);
+  const verb = found === 1 || drawn === 1 ? 'is' : 'are';
+  return told`${count(found)} of ${of} of ${named(name)} ${verb} in ${named(collections[to].name)}, at least ${percent(containmentMin)} contained: ${share}`;
+}
+
+/** Beside the first one of those that are related, however many such groups there are; and of which nothing is known. */
+function* sizeSentences({collections, sizes}: Overlap): Generator<Span[]> {
+  const alone = collections.filter((_, x) => sizes[x] === null);
+  if (alone.length === collections.length) {
+    yield told`How large they are beside each other is not known: too little of them is in common.`;
+    return;
+  }
+  const related = [...sizes.entries()].flatMap(([x, size]) => (size === null ? [] : [{...size, x}]));
+  for (const first of related.filter(({x, beside}) => x === beside)) {
+    const group = related.filter(({beside}) => beside === first.x);
+    const firstName = named(collections[first.x].name);
+    for (const {x, size, low, high} of group.slice(1)) {
+      yield told`${named(collections[x].name)} is ${times(size)} times as large as ${firstName}${within(low, high, times)}`;
+    }
+    const coverages = group.map(({x, coverage, coverageLow, coverageHigh}) => {
+      const range = within(coverageLow, coverageHigh, percentOf);
+      return told`${named(collections[x].name)} ${percentOf(coverage)}${range}`;
+    });
+    const them = group.length === collections.length ? 'them' : 'these';
+    yield told`Of all text in any of ${them}: ${listOf(coverages, ', ')}`;
+  }
+  if (alone.length === 0) return;
+  const names = listOf(
+    alone.map(({name}) => named(name)),
+    ', ',
+  );
+  const verb = alone.length === 1 ? 'is' : 'are';
+  yield told`How large ${names} ${verb} beside the others is not known: too little is in common.`;
+}
+
+function within(low: number, high: number, shown: (value: number) => string): string {
+  if (low === high) return '';
+  return high === Number.POSITIVE_INFINITY
+    ? ' (too few in common for an interval)'
+    : ` (95 %: ${shown(low)}–${shown(high)})`;
+}
+
+/** '31 % ± 4', where ± is the farther end of the interval; without it where nothing is left to chance. */
+function shareOf({share, low, high}: Estimate): string {
+  if (low === high) return percentOf(share);
+  const far = Math.max(high - share, share - low) * 100;
+  return `${percentOf(share)} ± ${far >= 1 ? Math.ceil(far - 0.05) : Math.max(0.1, Math.ceil(far * 10 - 0.5) / 10)}`;
+}
+
+/** One digit after the point below ten percent, since there it matters. */
+function percentOf(share: number): string {
+  if (share <= 0 || share >= 0.0995) return percent(share);
+  return share < 0.0005 ? '< 0.1 %' : `${(share * 100).toFixed(1)} %`;
+}
+
+function times(size: number): string {
+  return size >= 9.95 ? count(size) : size >= 0.0995 ? size.toFixed(2) : size.toPrecision(2);
+}
+
+function legend(overlap: Overlap): string {
+  const {isExact, collections, containmentMin, wordsMin, lookUp, seed} = overlap;
+  const sampled = collections.map(({shinglesSampled}) => count(shinglesSampled)).join(', ');
+  // A small collection is looked at whole, whatever the sample.
+  const isAllText = isExact || collections.every(({areShinglesExact}) => areShinglesExact);
+  const isAllPages = isExact || collections.every(({drawn, eligible}) => drawn === eligible);
+  const text = `${textLegend(overlap)}, ${isAllText ? 'all of them' : `${sampled} of them sampled`}.${commonLegend(overlap)}`;
+  const pages = `Pages: of at least ${plural(wordsMin, 'word')}; of one that counts, ${percent(containmentMin)} of the words stand on one page of the other, in runs of five`;
+  const how = lookUp === 'words' ? '; looked up by their eight rarest words' : '';
+  if (isAllText && isAllPages) return `${text} ${pages}${how}.`;
+  return `${text} ${pages}${how}. ±: 95 % interval. Seed ${seed}; --exact leaves nothing to chance.`;
+}
+
+function textLegend({shingleWords, bag}: Overlap): string {
+  const runs = `Text: distinct runs of ${plural(shingleWords, 'word')}`;
+  return bag ? `${runs}, of n equal ones on a page each by itself` : runs;
+}
+
+function commonLegend({common}: Overlap): string {
+  if (common === null) return '';
+  const {from, shingles, common: left} = common;
+  return ` Left out as boilerplate: ${count(left)} of ${plural(shingles, 'run')}, those on ${plural(from, 'page')} or more of one collection.`;
+}
+
+/** Keys always come in the same order, shares in six digits; of `text` and `pages` a row is what stands in the others. */
+export function* overlapJson(overlap: Overlap): Generator<string> {
+  const {collections, text, pages, sizes, isExact, ...rest} = overlap;
+  const numbers = <T extends object>(object: T) =>
+    Object.fromEntries(
+      Object.entries(object).map(([key, value]) => [
+        key,
+        typeof value !== 'number' ? value : Number.isFinite(value) ? rounded(value) : null,
+      ]),
+    );
+  const {seed, shingleWords, bag, common, lookUp, wordsMin, containmentMin, cuts} = rest;
+  const left =
+    common === null ? {} : {commonFrom: common.from, commonShingles: common.common, allShingles: common.shingles};
+  const facts = {version: 1, exact: isExact, seed, shingleWords, bag, ...left, lookUp, wordsMin, containmentMin};
+  yield `${printableJson(JSON.stringify(facts)).slice(0, -1)},\n`;
+  yield `"collections":${lines(collections)},\n`;
+  yield `"text":${lines(text.map((row) => row.map(numbers)))},\n`;
+  yield `"pages":${lines(pages.map((row) => row.map(numbers)))},\n`;
+  yield `"sizes":${lines(sizes.map((size) => (size === null ? null : numbers(size))))},\n`;
+  yield `"cuts":${printableJson(JSON.stringify(cuts))}}\n`;
+}
+
+function lines(values: readonly unknown[]): string {
+  return `[\n${values.map((value) => printableJson(JSON.stringify(value))).join(',\n')}\n]`;
+}

@@ -1,0 +1,89 @@
+// Set-ups of the sources by name: what is a shingle, the sketch of a document, and from where on two are near duplicates.
+
+import {lexedWords, type SwitchWord, switched} from '../../model/wordSwitches.ts';
+import type {PresetName} from '../../model/presetNames.ts';
+import type {Fingerprint, Shingling} from './shingleSet.ts';
+
+export interface Preset {
+  readonly shingling: Shingling;
+  /** A name in the table of sketches, which stands further along the way of the data. */
+  readonly sketch: string;
+  /** Resemblance from which on documents are near duplicates. */
+  readonly threshold: number;
+  readonly source: string;
+}
+
+/** Case ignored, markup dropped but the targets of HREF and IMG kept (Manasse, "An application"). */
+const htmlFeatures = switched(lexedWords, ['-urls']);
+
+const presets: Readonly<Record<PresetName, Preset>> = {
+  shingle: {
+    // Broder's length for a page of 1,000 words ("Real implementation"); good sizes are 3 to 10 ("Impact of shingle size").
+    shingling: {w: 8, words: lexedWords},
+    sketch: 'bins',
+    threshold: 0.9,
+    source: 'our default: the lexer of check, shingles of Broder 2000',
+  },
+  altavista: {
+    shingling: {w: 6, words: htmlFeatures},
+    sketch: 'features',
+    threshold: 0.9,
+    source: 'Manasse, "An application": six words, HREF and IMG kept, 6 features of 14 samples, 2 in common',
+  },
+  clustering1997: {
+    shingling: {w: 10, words: lexedWords},
+    sketch: 'mod',
+    threshold: 0.5,
+    source: 'Broder, Glassman, Manasse and Zweig 1997, section 4: ten words, fingerprints that are 0 mod 25, 50 %',
+  },
+  bing: {
+    shingling: {w: 6, words: htmlFeatures},
+    sketch: 'features-6x5',
+    threshold: 0.9,
+    source: 'Manasse, "Precise features": runs of about 5 samples, 4 of 6 in common',
+  },
+  horowitz: {
+    shingling: {w: 3, words: lexedWords},
+    sketch: 'mod-4',
+    threshold: 0.8,
+    source: 'Horowitz, slides "Shingles -> numbers" (three words, 0 mod 4) and "Solving the issue" (80 %)',
+  },
+  iir: {
+    shingling: {w: 4, words: lexedWords},
+    sketch: 'permutations-200',
+    threshold: 0.9,
+    source: 'Manning, Raghavan and Schütze 2008, section 19.6: four words, 200 permutations',
+  },
+  manku: {
+    shingling: {w: 1, words: lexedWords},
+    sketch: 'simhash',
+    // Of documents so much alike 3 bits differ on average (simhash/simhashes.ts).
+    threshold: 0.98,
+    source: 'Manku, Jain and Das Sarma 2007: single words, 64 bits, at most 3 of them different',
+  },
+};
+
+/** What users say of it, as settings or flags. */
+export interface ShinglingSettings {
+  readonly preset: PresetName;
+  /** 0: as the preset has it. */
+  readonly shingleWords: number;
+  /** Turned one after the other, beginning with those of the preset. */
+  readonly words: readonly SwitchWord[];
+  readonly fingerprint?: Fingerprint;
+  readonly bag?: boolean;
+}
+
+/** The preset with what is said otherwise. */
+export function presetWith({
+  preset,
+  shingleWords,
+  words,
+  fingerprint = 'rolling',
+  bag = false,
+}: ShinglingSettings): Preset {
+  const chosen = presets[preset];
+  const {shingling} = chosen;
+  const w = shingleWords === 0 ? shingling.w : shingleWords;
+  return {...chosen, shingling: {...shingling, w, words: switched(shingling.words, words), fingerprint, bag}};
+}

@@ -1,0 +1,35 @@
+// Takes features with numbers of times, gives the features (f, 1) … (f, n) as so many hashes: a bag, or a set with
+// integer weights, becomes a set of which any sketch of sets can be made (Manasse, Finding similar things quickly in
+// large collections, "Important features").
+
+import {mix} from '../../algorithms/mix32.ts';
+
+/** The hash of (f, number); (f, 1) is f itself, so that the replicas of a bag without repetitions are its set. */
+export function replica(hash: number, number: number): number {
+  return number === 1 ? hash : mix(hash ^ mix(number));
+}
+
+/**
+ * Writes the replicas of hashes[0 … count − 1] to `into` and gives their number, the sum of the rounded weights, each
+ * at least 1. From the last one backwards: `into` may be `hashes` itself, with room behind.
+ */
+export function writeReplicas(hashes: Uint32Array, count: number, weights: Float64Array, into: Uint32Array): number {
+  const total = replicaCount(weights, count);
+  let at = total;
+  for (let i = count - 1; i >= 0; i--) {
+    const hash = hashes[i];
+    for (let number = timesOf(weights[i]); number >= 1; number--) into[--at] = replica(hash, number);
+  }
+  return total;
+}
+
+/** Sum of the rounded weights, each at least 1. */
+export function replicaCount(weights: Float64Array, count: number): number {
+  let total = 0;
+  for (let i = 0; i < count; i++) total += timesOf(weights[i]);
+  return total;
+}
+
+function timesOf(weight: number): number {
+  return Math.max(1, Math.round(weight));
+}

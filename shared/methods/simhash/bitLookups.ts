@@ -1,0 +1,160 @@
+// Look-ups of simhashes by their bits: rotated and sorted (Horowitz), by tables of blocks (Manku, Jain and Das Sarma
+// 2007), by the versions that are most probable (Sood and Loguinov 2011). Each file beneath says how.
+
+import {hamming64} from '../distance/hamming.ts';
+import {distanceMaxFor, volatilityFrom} from './simhashes.ts';
+import type {Sketcher} from '../sketches/sketcher.ts';
+import {blockTables, visitNear, visitNearBatch} from './blockPermutation.ts';
+import {sortedFingerprints} from './fingerprintTable.ts';
+import {type Ask, type Lookup, packed, type Rows} from '../lookup/lookup.ts';
+import {rotatedHalf, rotateSort, spreadRotations} from './rotateSort.ts';
+import {setSizeMax} from './volatility.ts';
+import {newProbingSpace, probeAll, probeBatch} from './volatilitySearch.ts';
+
+const bits = 64;
+
+/** `threshold`: resemblance that is looked for. */
+export function newRotations(_sketcher: Sketcher, threshold: number): Lookup {
+  const distanceMax = distanceMaxFor(threshold);
+  const rotations = spreadRotations(bits);
+  return {
+    name: 'rotations',
+    probe: 'neighbour',
+    misses: 'Documents that are neighbours under none of 64 rotations are not met.',
+    found: () => Number.NaN,
+    // The neighbours of one fingerprint are the next above and below it: no sorting is needed for them.
+    index: (rows) => {
+      const {words, count, rows: numbers} = packed(rows, 2);
+      return (query, cost, visit) => {
+        if (query.length === 0) return;
+        const met = new Set<number>();
+        for (const rotation of rotations) {
+          for (const place of neighbours(words, count, query, rotation)) {
+            cost.probes++;
+            if (hamming64(words[place * 2], words[place * 2 + 1], query[0], query[1]) <= distanceMax) met.add(place);
+          }
+        }
+        cost.candidates += met.size;
+        for (const place of met) visit(numbers[place]);
+      };
+    },
+    pairs: (rows, _limit, cost, visit) => {
+      const {words, count, rows: numbers} = packed(rows, 2);
+      const {a, b, count: pairs} = rotateSort(words, count, distanceMax, rotations);
+      cost.probes += Math.max(0, count - 1) * rotations.length;
+      cost.candidates += pairs;
+      for (let pair = 0; pair < pairs; pair++) visit(numbers[a[pair]], numbers[b[pair]]);
+    },
+  };
+}
+
+/** The fingerprints next above and next below the query under a rotation, equal ones below; by one look at each. */
+function neighbours(words: Uint32Array, count: number, query: Uint32Array, rotation: number): number[] {
+  const queryHigh = rotatedHalf(query, 0, 0, rotation);
+  const queryLow = rotatedHalf(query, 0, 1, rotation);
+  let [below, belowHigh, belowLow] = [-1, 0, 0];
+  let [above, aboveHigh, aboveLow] = [-1, 0, 0];
+  for (let place = 0; place < count; place++) {
+    const high = rotatedHalf(words, place * 2, 0, rotation);
+    const low = rotatedHalf(words, place * 2, 1, rotation);
+    if (high < queryHigh || (high === queryHigh && low <= queryLow)) {
+      if (below < 0 || high > belowHigh || (high === belowHigh && low > belowLow)) {
+        [below, belowHigh, belowLow] = [place, high, low];
+      }
+    } else if (above < 0 || high < aboveHigh || (high === aboveHigh && low < aboveLow)) {
+      [above, aboveHigh, aboveLow] = [place, high, low];
+    }
+  }
+  return [below, above].filter((place) => place >= 0);
+}
+
+export function newBlocks({acceptance}: Sketcher, threshold: number): Lookup {
+  const distance = distanceMaxFor(threshold);
+  // Of one block more than may differ one is equal, of two more two are: longer prefixes, where blocks are short.
+  const blocks = distance <= 3 ? distance + 1 : distance + 2;
+  const index = (rows: Rows): Ask => {
+    const {words, count, rows: numbers} = packed(rows, 2);
+    const tables = blockTables(words, count, distance, blocks);
+    return (query, cost, visit) => {
+      if (query.length === 0) return;
+      const compared = {compared: 0};
+      visitNear(tables, query[0], query[1], compared, (place) => {
+        cost.candidates++;
+        visit(numbers[place]);
+      });
+      cost.probes += compared.compared;
+    };
+  };
+  return {
+    name: 'blocks',
+    probe: 'fingerprint',
+    misses: null,
+    found: (r) => acceptance(r),
+    index,
+    pairs: (rows, _limit, cost, visit) => {
+      const {words, count, rows: numbers} = packed(rows, 2);
+      const compared = {compared: 0};
+      visitNearBatch(blockTables(words, count, distance, blocks), words, count, compared, (one, other) => {
+        if (other <= one) return;
+        cost.candidates++;
+        visit(numbers[one], numbers[other]);
+      });
+      cost.probes += compared.compared;
+    },
+  };
+}
+
+/** Versions that one question looks up: 3 ms, and 99.9 % of the versions that differ in 3 bits. */
+const askedMax = 20_000;
+/** Of a collection both of a pair are asked for: of 1,000 pairs that differ in 3 bits the last was found after 891. */
+const askedOfEachMax = 1000;
+/** Questions whose weights are spread out at once: 2 MB. */
+const batch = 4096;
+
+export function newVolatility(_sketcher: Sketcher, threshold: number): Lookup {
+  const distance = Math.min(setSizeMax, distanceMaxFor(threshold));
+  return {
+    name: 'volatility',
+    probe: 'version',
+    misses: `Documents that differ in more than ${distance} bits are not met, nor improbable versions of fewer.`,
+    found: () => Number.NaN,
+    index: (rows) => {
+      const {words, count, rows: numbers} = packed(rows, 2);
+      const index = sortedFingerprints(words, count);
+      const volatility = new Float64Array(bits);
+      const space = newProbingSpace();
+      return (query, cost, visit) => {
+        if (query.length === 0) return;
+        volatilityFrom(query, volatility, 0);
+        const probing = {distance, probesMax: askedMax};
+        cost.probes += probeAll(index, query[0], query[1], volatility, probing, space, (row) => {
+          cost.candidates++;
+          visit(numbers[index.documents[row]]);
+        });
+      };
+    },
+    pairs: (rows, _limit, cost, visit) => {
+      const {words, count, rows: numbers} = packed(rows, 2);
+      const index = sortedFingerprints(words, count);
+      const volatilities = new Float64Array(Math.min(batch, count) * bits);
+      const probing = {distance, probesMax: askedOfEachMax};
+      for (let first = 0; first < count; first += batch) {
+        const questions = Math.min(batch, count - first);
+        for (let at = 0; at < questions; at++) volatilityFrom(rows.of(numbers[first + at]), volatilities, at * bits);
+        cost.probes += probeBatch(
+          index,
+          words.subarray(first * 2),
+          volatilities,
+          questions,
+          probing,
+          (question, row) => {
+            const [one, other] = [first + question, index.documents[row]];
+            if (one === other) return;
+            cost.candidates++;
+            visit(numbers[Math.min(one, other)], numbers[Math.max(one, other)]);
+          },
+        );
+      }
+    },
+  };
+}

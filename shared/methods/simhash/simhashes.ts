@@ -1,0 +1,196 @@
+// Simhash as a sketch of documents: 8 bytes, near duplicates within a few bits (Manku, Jain and Das Sarma 2007), found by
+// tables of blocks of bits of which near duplicates agree in some (their section 3).
+
+import {angleOfResemblance, resemblanceOfAngle} from '../distance/cosine.ts';
+import {hamming64} from '../distance/hamming.ts';
+import {atLeast} from '../sketches/acceptance.ts';
+import {type BlockChoice, blockChoices, blockEnd} from './blockChoices.ts';
+import {keyOf, scrambled} from '../../algorithms/permute32.ts';
+import {simhash, simhashBits} from './simhash.ts';
+import type {Sketcher, SketcherOptions, Weighing} from '../sketches/sketcher.ts';
+
+/**
+ * Bits in which near duplicates may differ: as many as documents at the threshold do on average, 64·θ/π, from 3 on. The 3
+ * of Manku et al. stand for a resemblance of 0.98; documents of 0.9 differ in 7, of which 3 bits would find 9 %. Of
+ * unrelated ones 16 and fewer differ in 1 of 26,000 pairs.
+ */
+export function distanceMaxFor(threshold: number): number {
+  return Math.max(3, Math.min(16, Math.round((simhashBits * angleOfResemblance(threshold)) / Math.PI)));
+}
+
+/** Up to here the tables lose nothing; with more, blocks become so short that they propose nearly everything. */
+export const guaranteedMax = 8;
+
+/**
+ * Blocks and how many of them make a key: within 3 bits of each other, at least one of 4 blocks of 16 bits agrees; of
+ * h + 2 blocks at least two do within h, by pigeonhole. 36 tables by 14 bits for h = 7, where 8 by 8 bits would propose
+ * 3 % of a collection for every document. Beyond 8 those of 8 are used: 45 tables, which lose 3 % of pairs at 10 bits.
+ */
+interface Blocks {
+  readonly blocks: number;
+  readonly together: 1 | 2;
+}
+
+function blocksFor(distanceMax: number): Blocks {
+  const guaranteed = Math.min(distanceMax, guaranteedMax);
+  if (guaranteed <= 3) return {blocks: guaranteed + 1, together: 1};
+  return {blocks: guaranteed + 2, together: 2};
+}
+
+/**
+ * Probability that simhashes which differ in so many random bits share a key, by index 0 … 64: ways to choose the bits
+ * that leave enough blocks as they are, over all ways. Up to h it is 1.
+ */
+export function keyShares(distanceMax: number): Float64Array {
+  const {blocks, together} = blocksFor(distanceMax);
+  // ways[whole · 65 + differing]: of the blocks so far, `whole` are without a difference, all have `differing`.
+  let ways = new Float64Array((blocks + 1) * 65);
+  ways[0] = 1;
+  for (let block = 0; block < blocks; block++) {
+    const row = binomials(blockEnd(block, blocks) - blockEnd(block - 1, blocks));
+    const next = new Float64Array(ways.length);
+    for (const [at, count] of ways.entries()) {
+      if (count === 0) continue;
+      next[at + 65] += count;
+      for (let more = 1; more < row.length; more++) next[at + more] += count * row[more];
+    }
+    ways = next;
+  }
+  return binomials(simhashBits).map((all, differing) => {
+    let enough = 0;
+    for (let whole = together; whole <= blocks; whole++) enough += ways[whole * 65 + differing];
+    return enough / all;
+  });
+}
+
+/** C(n, 0) … C(n, n). */
+function binomials(n: number): Float64Array {
+  const row = new Float64Array(n + 1).fill(1);
+  for (let k = 1; k <= n; k++) row[k] = (row[k - 1] * (n - k + 1)) / k;
+  return row;
+}
+
+/**
+ * Writes a key for each choice of blocks; two simhashes within `distanceMax` bits, up to 8, of each other share one.
+ * `choices` are `choicesFor` that distance.
+ */
+export function keysOfSimhash(bits: Uint32Array, choices: readonly BlockChoice[], into: Uint32Array): number {
+  const [high, low] = bits;
+  for (let table = 0; table < choices.length; table++) {
+    const {maskHigh, maskLow} = choices[table];
+    into[table] = scrambled(high & maskHigh, scrambled(low & maskLow, keyOf(choices.length, table)));
+  }
+  return choices.length;
+}
+
+export function choicesFor(distanceMax: number): BlockChoice[] {
+  const {blocks, together} = blocksFor(distanceMax);
+  return blockChoices(blocks, together);
+}
+
+/** The estimate from a number of bits that differ; exact angles would be exact for sets of the same size only. */
+function resemblanceOfDistance(distance: number): number {
+  return resemblanceOfAngle((Math.PI * distance) / simhashBits);
+}
+
+/** Distances are binomial: each bit differs with probability θ/π. */
+function distanceChances(r: number): Float64Array {
+  const p = angleOfResemblance(r) / Math.PI;
+  return Float64Array.from(
+    {length: simhashBits + 1},
+    (_, distance) => atLeast(simhashBits, distance, p) - atLeast(simhashBits, distance + 1, p),
+  );
+}
+
+/** Standard deviation of the estimate. */
+function standardErrorOf(r: number): number {
+  let sum = 0;
+  let squares = 0;
+  for (const [distance, chance] of distanceChances(r).entries()) {
+    const estimate = resemblanceOfDistance(distance);
+    sum += chance * estimate;
+    squares += chance * estimate * estimate;
+  }
+  return Math.sqrt(Math.max(0, squares - sum * sum));
+}
+
+/** A byte a bit. */
+const volatilityWords = simhashBits / 4;
+
+/**
+ * Writes how far each bit is from turning over behind the two numbers of the simhash, as shares of the farthest: a byte
+ * a bit, for only their order and their ratios count. A step is a fifteenth of the deviation at 3 bits of 64.
+ */
+function volatilityInto(volatility: Float64Array, into: Uint32Array): void {
+  let most = 0;
+  for (let bit = 0; bit < simhashBits; bit++) most = Math.max(most, volatility[bit]);
+  for (let word = 0; word < volatilityWords; word++) {
+    let bytes = 0;
+    for (let place = 0; place < 4; place++) {
+      const share = most === 0 ? 0 : Math.round((255 * volatility[word * 4 + place]) / most);
+      bytes |= share << (place * 8);
+    }
+    into[2 + word] = bytes;
+  }
+}
+
+/** Reads what a sketch that keeps volatility has of it to into[at … at + 63]. */
+export function volatilityFrom(sketch: Uint32Array, into: Float64Array, at: number): void {
+  for (let bit = 0; bit < simhashBits; bit++) {
+    into[at + bit] = (sketch[2 + (bit >>> 2)] >>> ((bit & 3) * 8)) & 255;
+  }
+}
+
+export function newSimhash(options: SketcherOptions): Sketcher {
+  return simhashSketcher(
+    'simhash',
+    'none',
+    'smallest; of the angle, so of documents about as long as each other',
+    options,
+  );
+}
+
+export function newSimhashTfIdf(options: SketcherOptions): Sketcher {
+  return simhashSketcher('simhash-tfidf', 'tf-idf', 'smallest, what is rare in the collection weighs more', options);
+}
+
+function simhashSketcher(
+  name: string,
+  weighing: Weighing,
+  use: string,
+  {threshold, seed, keepsVolatility = false}: SketcherOptions,
+): Sketcher {
+  const size = keepsVolatility ? 2 + volatilityWords : 2;
+  const key = keyOf(seed, 0);
+  const distanceMax = distanceMaxFor(threshold);
+  const choices = choicesFor(distanceMax);
+  const shares = keyShares(distanceMax);
+  const volatility = new Float64Array(simhashBits);
+  const distanceOf = (a: Uint32Array, b: Uint32Array) => hamming64(a[0], a[1], b[0], b[1]);
+  return {
+    name,
+    source: 'Charikar 2002, section 3; Manku, Jain & Das Sarma 2007',
+    use,
+    weighing,
+    bytes: size * 4,
+    sizeMax: () => size,
+    sketch({hashes, count, weights}, into): number {
+      if (count === 0) return 0;
+      simhash(hashes, count, weighing === 'none' ? null : weights, into, volatility, key);
+      if (keepsVolatility) volatilityInto(volatility, into);
+      return size;
+    },
+    resemblance: (a, b) => (a.length === 0 || b.length === 0 ? Number.NaN : resemblanceOfDistance(distanceOf(a, b))),
+    standardError: standardErrorOf,
+    keysMax: () => choices.length,
+    keys: (sketch, into) => (sketch.length === 0 ? 0 : keysOfSimhash(sketch, choices, into)),
+    proposes: (a, b) => a.length > 0 && b.length > 0 && distanceOf(a, b) <= distanceMax,
+    acceptance: (r) => {
+      const chances = distanceChances(r).subarray(0, distanceMax + 1);
+      return Math.min(
+        1,
+        chances.reduce((sum, chance, distance) => sum + chance * shares[distance], 0),
+      );
+    },
+  };
+}

@@ -1,0 +1,43 @@
+// Takes the features of a document, gives its mega-shingles: fingerprints of all pairs of features (Manasse, Finding
+// similar things). Two documents share one if and only if at least two of their features agree, so that the filter of
+// features is 15 look-ups of equal keys, and no candidate is looked at in vain.
+
+import {mix} from '../../algorithms/mix32.ts';
+import {newFeatures, sixOfFourteen} from './features.ts';
+import type {Sketcher, SketcherOptions} from './sketcher.ts';
+
+/** Writes the 32-bit keys of the k(k − 1)/2 pairs of the first k features and gives their number; k is 8 at most. */
+function megaShinglesOf(features: Uint32Array, k: number, into: Uint32Array): number {
+  let count = 0;
+  for (let first = 0; first < k; first++) {
+    const lead = leadOf(features, 0, first);
+    for (let second = first + 1; second < k; second++) into[count++] = megaShingle(lead, features, 0, second);
+  }
+  return count;
+}
+
+/** What the mega-shingles of a feature and those above it begin with: 32 bits of its 64, of its number too. */
+export function leadOf(features: Uint32Array, at: number, first: number): number {
+  const low = features[at + first * 2];
+  const high = features[at + first * 2 + 1];
+  return mix(Math.imul(low, 0x9e3779b1) ^ mix(high ^ (first << 29)));
+}
+
+/** Only says where to look: 32 bits, for a collision costs one comparison. */
+export function megaShingle(lead: number, features: Uint32Array, at: number, second: number): number {
+  const low = features[at + second * 2];
+  const high = features[at + second * 2 + 1];
+  return mix(Math.imul(lead, 0x85ebca6b) ^ Math.imul(low, 0x27d4eb2f) ^ Math.imul(high, 0x165667b1) ^ second);
+}
+
+/** The sketch and the filter of features, with other keys. */
+export function newMegaShingles(options: SketcherOptions): Sketcher {
+  const {features} = sixOfFourteen;
+  const use = 'proposes the same as features from 15 look-ups, with no candidate in vain: for large collections';
+  return {
+    ...newFeatures(options, sixOfFourteen, 'mega-shingles', use),
+    source: 'Manasse, Finding similar things quickly in large collections',
+    keysMax: () => (features * (features - 1)) / 2,
+    keys: (sketch, into) => (sketch.length === 0 ? 0 : megaShinglesOf(sketch, features, into)),
+  };
+}

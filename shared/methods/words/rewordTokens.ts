@@ -1,0 +1,210 @@
+// Takes the words that the lexer wrote, gives those that the switches ask for, in one row each: what stands between
+// them is read, and each switch is one pass. Words of an imprecise feature have several hashes, in columns.
+
+import {assert} from '../../model/assert.ts';
+import {type Gap, isSchemeAt, Mark, markBits, pushUrl, readBetween, readDefinition, urlEnd} from './betweenWords.ts';
+import type {Format} from '../../text/formatOf.ts';
+import {lettersOf} from './letters.ts';
+import {type Quantised, quantise} from './numbers.ts';
+import {cutByContent} from './wordBreaks.ts';
+import {dropStopWords, type Language, languageOf} from './stopWords.ts';
+import type {WordSwitches} from '../../model/wordSwitches.ts';
+import {Kind, kindOf, newTokens, Role, reserve, roleOf, type Tokens, wordBytesMax} from '../../text/tokens.ts';
+import {type KeyMemo, keyCount, writeKeys} from './typos.ts';
+import {hashWord, textOf} from '../../text/wordLexer.ts';
+
+/** Words whose stems are remembered. */
+const memoMax = 200_000;
+
+/** The stem of a lower-case word, or the word itself in a language that has no stemmer. */
+export type Stem = (word: string, language: Language) => string;
+
+export interface Rewords {
+  /** Place and kind of each word; hashes are in the columns. */
+  words: Quantised;
+  spare: Quantised;
+  /** Hashes of the words; shingles are made within a column. One, or two overlapping grids, or four keys. */
+  readonly columns: Uint32Array[];
+  columnCount: number;
+  readonly stem: Stem | null;
+  /** Stems by language and word, as hashes. */
+  readonly stems: Map<Language, Map<number, number>>;
+  readonly keys: KeyMemo;
+}
+
+export function newRewords(stem: Stem | null): Rewords {
+  const empty = (): Quantised => ({tokens: newTokens(), second: new Uint32Array(0)});
+  const columns = Array.from({length: keyCount}, () => new Uint32Array(0));
+  return {words: empty(), spare: empty(), columns, columnCount: 1, stem, stems: new Map(), keys: new Map()};
+}
+
+/** `aside` are the ranges that the lexer set aside: from, to and role, one after the other. */
+export function reword(
+  bytes: Uint8Array,
+  format: Format,
+  lexed: Tokens,
+  aside: readonly number[],
+  switches: WordSwitches,
+  into: Rewords,
+): void {
+  const {words} = into;
+  const {tokens} = words;
+  collect({bytes, family: format.family, switches, into: tokens, open: {comment: 0, raw: 0}}, lexed, aside);
+  const language = switches.stopwords || switches.stems ? languageOf(tokens) : null;
+  if (switches.stopwords && language !== null) dropStopWords(tokens, language);
+  if (words.second.length < tokens.count) words.second = new Uint32Array(tokens.count * 2);
+  if (switches.dates || switches.versions || switches.quantities || switches.numbers) quantise(bytes, words, switches);
+  else words.second.fill(0, 0, tokens.count);
+  if (switches.stems && language !== null) stemWords(bytes, tokens, language, into);
+  if (!switches.case) markCase(bytes, tokens);
+  if (switches.space) {
+    cutByContent(bytes, words, switches.case, into.spare);
+    into.words = into.spare;
+    into.spare = words;
+  }
+  into.columnCount = switches.typos ? keyCount : switches.dates || switches.quantities ? 2 : 1;
+  fillColumns(into);
+  if (switches.typos) writeKeys(bytes, into.words.tokens, switches.case, into.columns, into.keys);
+}
+
+/** The words that count, with what of the text between them does. */
+function collect(gap: Gap, lexed: Tokens, aside: readonly number[]): void {
+  const {bytes, family, switches, into} = gap;
+  const {hash, start, length, tag} = lexed;
+  into.count = 0;
+  if (switches.punctuation && switches.markup && switches.urls) {
+    copyWords(lexed, into);
+    return;
+  }
+  const asides = {ranges: family === 'notebook' ? [] : aside, at: 0};
+  let end = 0;
+  let urlTo = 0;
+  let previous: Role = Role.prose;
+  for (let row = 0; row < lexed.count; row++) {
+    if (start[row] < urlTo) continue;
+    const role = roleOf(tag[row]);
+    if (start[row] > end) {
+      // In HTML what is marked up stands behind the tag, the target of a link before its text; in Markdown all of it
+      // stands in front.
+      const tagAt = family === 'html' ? bytes.subarray(end, start[row]).indexOf(60) : -1;
+      const ownEnd = tagAt < 0 ? start[row] : end + tagAt;
+      if (previous !== Role.navigation) readBeside(gap, asides, end, ownEnd, previous);
+      if (ownEnd < start[row] && role !== Role.navigation) readBeside(gap, asides, ownEnd, start[row], role);
+    }
+    previous = role;
+    end = start[row] + length[row];
+    if (!switches.urls && isSchemeAt(bytes, start[row], end)) {
+      // In code the lexer takes the parts of a URL for words.
+      end = urlEnd(bytes, end, bytes.length);
+      urlTo = end;
+      reserve(into, 1);
+      pushUrl(gap, start[row], end, role);
+    } else if (role !== Role.navigation) {
+      reserve(into, 1);
+      const to = into.count++;
+      into.hash[to] = hash[row];
+      into.start[to] = start[row];
+      into.length[to] = length[row];
+      into.tag[to] = tag[row];
+    }
+  }
+  if (previous !== Role.navigation) readBeside(gap, asides, end, bytes.length, previous);
+}
+
+/** The words that stand in no navigation, where nothing between them is asked for. */
+function copyWords(lexed: Tokens, into: Tokens): void {
+  reserve(into, lexed.count);
+  const {hash, start, length, tag} = into;
+  for (let row = 0; row < lexed.count; row++) {
+    if (roleOf(lexed.tag[row]) === Role.navigation) continue;
+    const to = into.count++;
+    hash[to] = lexed.hash[row];
+    start[to] = lexed.start[row];
+    length[to] = lexed.length[row];
+    tag[to] = lexed.tag[row];
+  }
+}
+
+/** Reads [from, to) without what was set aside in it; of link definitions the targets count. */
+function readBeside(
+  gap: Gap,
+  asides: {readonly ranges: readonly number[]; at: number},
+  from: number,
+  to: number,
+  role: Role,
+): void {
+  const {ranges} = asides;
+  while (asides.at < ranges.length && ranges[asides.at] < to) {
+    const [asideFrom, asideTo, asideRole] = ranges.slice(asides.at, asides.at + 3);
+    asides.at += 3;
+    if (asideFrom < from) continue;
+    readBetween(gap, from, asideFrom, role);
+    if (asideRole === Role.linkDefinition && !gap.switches.urls) readDefinition(gap, asideFrom, asideTo, role);
+    from = asideTo;
+  }
+  readBetween(gap, from, to, role);
+}
+
+/** Stems of the words of letters; those that are cut are told by their stem from here on. */
+function stemWords(bytes: Uint8Array, tokens: Tokens, language: Language, {stem, stems}: Rewords): void {
+  assert(stem !== null, 'who asks for stems brings a stemmer');
+  const {hash, start, length, tag} = tokens;
+  const memo = stems.get(language) ?? new Map<number, number>();
+  stems.set(language, memo);
+  if (memo.size > memoMax) memo.clear();
+  const letters = new Uint32Array(wordBytesMax);
+  for (let row = 0; row < tokens.count; row++) {
+    if ((tag[row] & markBits) !== 0 || kindOf(tag[row]) !== Kind.word) continue;
+    let stemmed = memo.get(hash[row]);
+    if (stemmed === undefined) {
+      const count = lettersOf(bytes, start[row], start[row] + length[row], true, letters);
+      const word = String.fromCodePoint(...letters.subarray(0, count));
+      stemmed = /^\p{L}+$/u.test(word) ? hashWord(stem(word, language)) : hash[row];
+      memo.set(hash[row], stemmed);
+    }
+    if (stemmed === hash[row]) continue;
+    hash[row] = stemmed;
+    tag[row] |= Mark.rewritten;
+  }
+}
+
+/** Tells words with capitals from those without, by where in the word the capitals stand: Sam is not sam. */
+function markCase(bytes: Uint8Array, {hash, start, length, tag, count}: Tokens): void {
+  for (let row = 0; row < count; row++) {
+    if (kindOf(tag[row]) !== Kind.word || (tag[row] & markBits) === Mark.url) continue;
+    const end = start[row] + length[row];
+    let capitals = 0;
+    for (let at = start[row]; at < end; at++) {
+      const byte = bytes[at];
+      if (byte >= 128) {
+        capitals = wideCapitals(textOf(bytes, start[row], end));
+        break;
+      }
+      if (byte >= 65 && byte <= 90) capitals = withCapital(capitals, at - start[row]);
+    }
+    if (capitals !== 0) hash[row] = Math.imul(hash[row] ^ capitals, 0x85ebca6b) >>> 0;
+  }
+}
+
+function wideCapitals(text: string): number {
+  let capitals = 0;
+  for (const [at, character] of Array.from(text).entries()) {
+    if (character !== character.toLowerCase()) capitals = withCapital(capitals, at);
+  }
+  return capitals;
+}
+
+function withCapital(capitals: number, at: number): number {
+  return Math.imul(capitals ^ (at + 1), 0x9e3779b1) | 1;
+}
+
+function fillColumns({words: {tokens, second}, columns, columnCount}: Rewords): void {
+  const {hash, count} = tokens;
+  for (let column = 0; column < columnCount; column++) {
+    if (columns[column].length < count) columns[column] = new Uint32Array(count * 2);
+    const into = columns[column];
+    into.set(hash.subarray(0, count));
+    if (column % 2 === 0) continue;
+    for (let row = 0; row < count; row++) if (second[row] !== 0) into[row] = second[row];
+  }
+}

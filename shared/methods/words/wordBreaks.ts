@@ -1,0 +1,79 @@
+// Takes words, gives the same letters in other words, cut where the letters say so and not where the white space stands:
+// "touch down" and "touchdown" (Horowitz, slide "Shingling - choices") are the same. Cut by content (Manber 1994,
+// "Finding similar files in a large file system", anchors), an edit changes the pieces around it and no others.
+
+import {Mark, markBits} from './betweenWords.ts';
+import {lettersOf} from './letters.ts';
+import {mix} from '../../algorithms/mix32.ts';
+import type {Quantised} from './numbers.ts';
+import {Kind, kindOf, reserve, wordBytesMax} from '../../text/tokens.ts';
+
+/** Three letters decide together whether a piece ends behind them. Pieces have 5 letters on average, as words do. */
+const anchorLetters = 3;
+const endsBelow = 2 ** 32 / 5;
+
+const prime = 0x01000193;
+
+/** Writes the pieces to `into`. Ideographs, marks and what another switch wrote stay what they are and end a run. */
+export function cutByContent(
+  bytes: Uint8Array,
+  {tokens, second}: Quantised,
+  caseFolded: boolean,
+  into: Quantised,
+): void {
+  const {hash, start, length, tag} = tokens;
+  const letters = new Uint32Array(wordBytesMax);
+  let seen = 0;
+  let last = 0;
+  let beforeLast = 0;
+  let piece = 0;
+  let from = -1;
+  let end = 0;
+  let pieceTag = 0;
+  into.tokens.count = 0;
+  for (let row = 0; row < tokens.count; row++) {
+    const kind = kindOf(tag[row]);
+    if ((tag[row] & markBits) !== 0 || (kind !== Kind.word && kind !== Kind.number)) {
+      if (from >= 0) push(into, mix(piece), 0, from, end, pieceTag);
+      push(into, hash[row], second[row], start[row], start[row] + length[row], tag[row]);
+      from = -1;
+      piece = 0;
+      seen = 0;
+      continue;
+    }
+    const letterCount = lettersOf(bytes, start[row], start[row] + length[row], caseFolded, letters);
+    for (let at = 0; at < letterCount; at++) {
+      const letter = letters[at];
+      if (from < 0) {
+        from = start[row];
+        pieceTag = tag[row] | Mark.rewritten;
+      }
+      end = start[row] + length[row];
+      piece = Math.imul(piece ^ letter, prime) + 1;
+      const anchor = Math.imul(Math.imul(beforeLast, prime) + last, prime) + letter;
+      beforeLast = last;
+      last = letter;
+      if (++seen < anchorLetters || mix(anchor) >= endsBelow) continue;
+      push(into, mix(piece), 0, from, end, pieceTag);
+      from = -1;
+      piece = 0;
+    }
+  }
+  if (from >= 0) push(into, mix(piece), 0, from, end, pieceTag);
+}
+
+function push(into: Quantised, hash: number, second: number, start: number, end: number, tag: number): void {
+  const {tokens} = into;
+  reserve(tokens, 1);
+  if (into.second.length < tokens.hash.length) {
+    const longer = new Uint32Array(tokens.hash.length);
+    longer.set(into.second);
+    into.second = longer;
+  }
+  const row = tokens.count++;
+  tokens.hash[row] = hash;
+  into.second[row] = second;
+  tokens.start[row] = start;
+  tokens.length[row] = Math.min(end - start, 0xffff);
+  tokens.tag[row] = tag;
+}

@@ -1,0 +1,89 @@
+// Takes folder pairs that mirror each other, gives groups of folders (all versions of one manual) and the pages
+// that are counterparts in them: one list for each relative path that stands in at least two of the folders.
+
+import type {Folders} from './folderTree.ts';
+import type {PartedPairs} from './nestedMirrors.ts';
+import {joinRenamed} from './renamedPages.ts';
+import {rootOf} from '../algorithms/unionFind.ts';
+
+export interface FolderGroup {
+  /** Paths of the folders, sorted; '' is the root. */
+  readonly folders: readonly string[];
+  /** Relative paths under which a page stands in at least two of the folders. */
+  readonly pages: number;
+  /** Relative paths under which a page stands in any of them. */
+  readonly paths: number;
+  /** Pages in all folders together, each counted once. */
+  readonly pagesTotal: number;
+  /** Lists of counterparts that became one because a page has another name in some of the folders. */
+  readonly renamed: number;
+  /** Counterparts: one list of documents, in order of folder, for each relative path or renamed page. */
+  readonly members: readonly (readonly number[])[];
+}
+
+/** Largest groups first. */
+export function folderGroups(
+  documents: readonly string[],
+  folders: Folders,
+  {full, sets, moved}: PartedPairs,
+  sketches: readonly Uint32Array[],
+  fingerprintCounts: ArrayLike<number>,
+): FolderGroup[] {
+  const foldersOfGroup = new Map<number, number[]>();
+  for (const folder of new Set(full.flatMap(({a, b}) => [a, b]).sort((x, y) => x - y))) {
+    const root = rootOf(sets, folder);
+    const known = foldersOfGroup.get(root);
+    if (known === undefined) foldersOfGroup.set(root, [folder]);
+    else known.push(folder);
+  }
+  const owners = new Int32Array(documents.length);
+  const groups = [...foldersOfGroup].map(([root, group]): FolderGroup => {
+    const {lists, pagesTotal} = pagesByRelativePath(documents, folders, group, owners);
+    const hints = moved.get(root) ?? [];
+    const joined = joinRenamed({lists, owners, folderCount: group.length, hints}, sketches, fingerprintCounts);
+    return {
+      folders: group.map((folder) => folders.paths[folder]).sort(),
+      pages: lists.filter((list) => list.length > 1).length,
+      paths: lists.length,
+      pagesTotal,
+      renamed: lists.length - joined.length,
+      members: joined.filter((list) => list.length > 1),
+    };
+  });
+  return groups.sort((x, y) => y.pagesTotal - x.pagesTotal || depth(x) - depth(y) || (x.folders < y.folders ? -1 : 1));
+}
+
+/**
+ * All pages of a group, by relative path, in order of folder. Where a folder of the group holds another (docs and
+ * docs/v1), a page belongs to the inner one; `owners` tells which.
+ */
+function pagesByRelativePath(
+  documents: readonly string[],
+  folders: Folders,
+  group: readonly number[],
+  owners: Int32Array,
+): {lists: number[][]; pagesTotal: number} {
+  const {order, pagesFrom, pagesTo, paths} = folders;
+  for (const folder of group) {
+    for (let at = pagesFrom[folder]; at < pagesTo[folder]; at++) owners[order[at]] = folder;
+  }
+  const lists = new Map<string, number[]>();
+  let pagesTotal = 0;
+  for (const folder of group) {
+    const start = folder === 0 ? 0 : paths[folder].length + 1;
+    for (let at = pagesFrom[folder]; at < pagesTo[folder]; at++) {
+      const page = order[at];
+      if (owners[page] !== folder) continue;
+      pagesTotal++;
+      const relative = documents[page].slice(start);
+      const list = lists.get(relative);
+      if (list === undefined) lists.set(relative, [page]);
+      else list.push(page);
+    }
+  }
+  return {lists: [...lists.values()], pagesTotal};
+}
+
+function depth(group: FolderGroup): number {
+  return Math.min(...group.folders.map((folder) => folder.split('/').length));
+}

@@ -1,0 +1,50 @@
+// Takes pages and the slots known so far, joins near-identical pages wherever they stand: a page copied to another
+// folder under another name is the same page, too.
+
+import {resemblanceOf} from '../fingerprint/minHash.ts';
+import {emptyShelf, keysPerPage, placeOf, post} from './similarPages.ts';
+import {samePageFingerprints, samePageResemblance} from './renamedPages.ts';
+import {join, rootOf} from '../algorithms/unionFind.ts';
+
+/** Pages that lead the slots of one fingerprint, looked at for each further page. */
+const leadersMax = 8;
+
+/**
+ * Pairs that were joined in `sets`: the page that leads its slot, and the one that came to it. Pages are compared
+ * with leaders only, so that a long row of slightly different pages does not become one slot step by step.
+ */
+export function joinSamePages(
+  pages: ArrayLike<number>,
+  sketches: readonly Uint32Array[],
+  fingerprintCounts: ArrayLike<number>,
+  sets: Int32Array,
+): [number, number][] {
+  const joined: [number, number][] = [];
+  const shelf = emptyShelf(pages.length);
+  const comparedTo = new Int32Array(sets.length).fill(-1);
+  for (let x = 0; x < pages.length; x++) {
+    const page = pages[x];
+    const count = fingerprintCounts[page];
+    if (count < samePageFingerprints) continue;
+    const sketch = sketches[page];
+    for (let k = 0; k < keysPerPage && k < sketch.length; k++) {
+      const place = placeOf(shelf, sketch[k]);
+      let led = false;
+      let posting = shelf.latest[place] - 1;
+      for (let leaders = 0; posting >= 0 && leaders < leadersMax && !led; leaders++) {
+        const leader = shelf.pages[posting];
+        posting = shelf.earlier[posting] - 1;
+        led = rootOf(sets, leader) === rootOf(sets, page);
+        if (led || comparedTo[leader] === page) continue;
+        comparedTo[leader] = page;
+        const other = fingerprintCounts[leader];
+        if (Math.min(count, other) < samePageResemblance * Math.max(count, other)) continue;
+        if (resemblanceOf(sketches[leader], sketch) < samePageResemblance) continue;
+        led = join(sets, leader, page);
+        joined.push([leader, page]);
+      }
+      if (!led) post(shelf, place, sketch[k], page);
+    }
+  }
+  return joined;
+}

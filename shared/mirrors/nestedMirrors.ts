@@ -1,0 +1,51 @@
+// Takes folder pairs, sets aside those that stand inside a larger mirror: v3.5/tutorials ~ v3.6/tasks is a folder that
+// was moved between versions. It is no mirror of its own; its similar pages are candidates for renamed counterparts.
+
+import type {FolderPair, FolderPairs} from './folderPairs.ts';
+import type {Folders} from './folderTree.ts';
+import {join, rootOf, singletons} from '../algorithms/unionFind.ts';
+
+export interface PartedPairs extends FolderPairs {
+  /** Sets of folders that mirror each other in full: a union–find over folder numbers. */
+  readonly sets: Int32Array;
+  /** Pairs of similar pages in moved folders, in turn, by the root of the set of folders in which they moved. */
+  readonly moved: ReadonlyMap<number, readonly number[]>;
+}
+
+export function partMoved(folders: Folders, {full, partial}: FolderPairs): PartedPairs {
+  const all = setsOf(folders, full);
+  const outers = new Map<FolderPair, number>();
+  for (const pair of [...full, ...partial]) {
+    const outer = mirrorAround(folders, all, pair);
+    if (outer >= 0) outers.set(pair, outer);
+  }
+  const stays = (pair: FolderPair): boolean => !outers.has(pair);
+  const fullThatStay = full.filter(stays);
+  const sets = setsOf(folders, fullThatStay);
+  const moved = new Map<number, number[]>();
+  for (const [{pages}, outer] of outers) {
+    const root = rootOf(sets, outer);
+    const known = moved.get(root);
+    if (known === undefined) moved.set(root, [...pages]);
+    else for (const page of pages) known.push(page);
+  }
+  return {full: fullThatStay, partial: partial.filter(stays), sets, moved};
+}
+
+function setsOf(folders: Folders, pairs: readonly FolderPair[]): Int32Array {
+  const sets = singletons(folders.paths.length);
+  for (const {a, b} of pairs) join(sets, a, b);
+  return sets;
+}
+
+/** A folder above a that mirrors, in one set, another folder above b; −1 if there is none. */
+function mirrorAround(folders: Folders, sets: Int32Array, {a, b}: FolderPair): number {
+  const {parents} = folders;
+  for (let x = parents[a]; x >= 0; x = parents[x]) {
+    for (let y = parents[b]; y >= 0; y = parents[y]) {
+      // Below a folder that stands above both the pair is within one version.
+      if (rootOf(sets, x) === rootOf(sets, y)) return x === y ? -1 : x;
+    }
+  }
+  return -1;
+}

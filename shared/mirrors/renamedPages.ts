@@ -1,0 +1,70 @@
+// Takes the pages of mirrored folders by relative path, joins those that a rename has parted: near-identical pages
+// whose lists have no folder in common, the most similar first.
+
+import {resemblanceOf} from '../fingerprint/minHash.ts';
+import {proposeNeighbours} from './similarPages.ts';
+import {join, rootOf, singletons} from '../algorithms/unionFind.ts';
+
+/** Resemblance from which two pages are one page in two versions, and fingerprints below which it says too little. */
+export const samePageResemblance = 0.7;
+export const samePageFingerprints = 20;
+
+const comparisonsMax = 32;
+
+export interface MirroredPages {
+  /** Pages by relative path, in order of folder. */
+  readonly lists: readonly (readonly number[])[];
+  /** The folder of the group in which each page stands, and how many folders it has. */
+  readonly owners: Int32Array;
+  readonly folderCount: number;
+  /** Pairs of similar pages in turn that are candidates for other reasons, however short. */
+  readonly hints: readonly number[];
+}
+
+/** The lists, joined where a page was renamed, in order of their first list. */
+export function joinRenamed(
+  {lists, owners, folderCount, hints}: MirroredPages,
+  sketches: readonly Uint32Array[],
+  fingerprintCounts: ArrayLike<number>,
+): (readonly number[])[] {
+  const listOf = new Map<number, number>();
+  lists.forEach((list, index) => {
+    // With a page in every folder there is nothing to gain.
+    if (list.length < folderCount) for (const page of list) listOf.set(page, index);
+  });
+  const found: {resemblance: number; a: number; b: number; rank: number}[] = [];
+  const consider = (x: number, y: number, resemblanceMin: number): void => {
+    const a = listOf.get(x);
+    const b = listOf.get(y);
+    if (a === undefined || b === undefined || a === b || owners[x] === owners[y]) return;
+    const resemblance = resemblanceOf(sketches[x], sketches[y]);
+    if (resemblance >= resemblanceMin) found.push({resemblance, a, b, rank: found.length});
+  };
+  for (let at = 0; at < hints.length; at += 2) consider(hints[at], hints[at + 1], 0);
+  const telling = [...listOf.keys()].filter((page) => fingerprintCounts[page] >= samePageFingerprints);
+  proposeNeighbours(telling, sketches, new Int32Array(owners.length), comparisonsMax, (earlier, page) => {
+    consider(earlier, page, samePageResemblance);
+  });
+  if (found.length === 0) return [...lists];
+  found.sort((x, y) => y.resemblance - x.resemblance || x.rank - y.rank);
+
+  const sets = singletons(lists.length);
+  const ownersOf = new Map<number, ReadonlySet<number>>();
+  const ownersOfSet = (list: number): ReadonlySet<number> =>
+    ownersOf.get(list) ?? new Set(lists[list].map((page) => owners[page]));
+  for (const {a, b} of found) {
+    const ownersA = ownersOfSet(rootOf(sets, a));
+    const ownersB = ownersOfSet(rootOf(sets, b));
+    // Two pages of one version are never the same page, however alike.
+    if (rootOf(sets, a) === rootOf(sets, b) || [...ownersA].some((owner) => ownersB.has(owner))) continue;
+    join(sets, a, b);
+    ownersOf.set(rootOf(sets, a), new Set([...ownersA, ...ownersB]));
+  }
+  const joined = new Map<number, number[]>();
+  lists.forEach((list, index) => {
+    const known = joined.get(rootOf(sets, index));
+    if (known === undefined) joined.set(index, [...list]);
+    else known.push(...list);
+  });
+  return [...joined.values()].map((list) => list.sort((x, y) => owners[x] - owners[y]));
+}

@@ -1,0 +1,63 @@
+// Takes a pair of documents and its regions, gives the passages that they share and those that were refused: as an
+// earlier run found them, if nothing that they depend on has changed, else computed now and recorded for the next.
+
+import type {Config} from '../model/config.ts';
+import type {Corpus} from '../index/corpus.ts';
+import type {Groups} from '../index/postings.ts';
+import type {Candidate} from '../index/regions.ts';
+import {
+  keyOf,
+  type PairKey,
+  type PairMemory,
+  type PairOutcome,
+  type PairRecord,
+  type Refused,
+  recalled,
+  recordOutcome,
+  settingsDigest,
+} from './pairCache.ts';
+import {pairPassages} from './passagesOfPair.ts';
+import type {PairWorkspace} from './pairBuffers.ts';
+
+export interface AlignMemory {
+  readonly pairs: PairMemory;
+  /** Of the common settings. */
+  readonly settings: PairKey;
+}
+
+interface Collection {
+  readonly corpus: Corpus;
+  readonly groups: Groups;
+  readonly config: Config;
+  readonly memory: AlignMemory | null;
+}
+
+/** `strict` are the settings of this pair. */
+export function alignPair(
+  collection: Collection,
+  candidate: Candidate,
+  strict: Config,
+  space: PairWorkspace,
+  record: PairRecord,
+): PairOutcome {
+  const {corpus, config, memory} = collection;
+  if (memory === null) return aligned(collection, candidate, strict, space);
+  const settings = strict === config ? memory.settings : settingsDigest(strict);
+  const key = keyOf(memory.pairs, corpus, candidate, settings);
+  const outcome = recalled(memory.pairs, key, corpus, candidate) ?? aligned(collection, candidate, strict, space);
+  recordOutcome(record, key, corpus, outcome);
+  return outcome;
+}
+
+function aligned(
+  {corpus, groups}: Collection,
+  {a, b, regions}: Candidate,
+  strict: Config,
+  space: PairWorkspace,
+): PairOutcome {
+  const refusals: Refused[] = [];
+  const passages = pairPassages(corpus, groups, space, a, b, regions, strict, (refusal, passage) => {
+    if (refusal !== 'too short') refusals.push({refusal, passage});
+  });
+  return {passages, refusals};
+}

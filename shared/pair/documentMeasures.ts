@@ -1,0 +1,102 @@
+// Takes pairs of documents, says which are near duplicates and which are contained, by the exact measure.
+
+import type {Config} from '../model/config.ts';
+import type {DocumentCode} from '../model/finding.ts';
+import type {Tokens} from '../text/tokens.ts';
+import type {Side} from '../review/addedText.ts';
+import {type Coverage, coverage, covers, type Runs, runsOf} from '../align/coverage.ts';
+
+export interface DocumentPair {
+  readonly a: number;
+  readonly b: number;
+  readonly coverage: Coverage;
+  readonly code: DocumentCode | undefined;
+  /** In a review: where the change put what they share. */
+  readonly newIn?: Side;
+}
+
+/** Document d is tokens firstToken[d] … endToken[d] - 1. */
+export interface Documents {
+  readonly tokens: Tokens;
+  readonly firstToken: readonly number[];
+  readonly endToken: readonly number[];
+}
+
+/** By token of a document, 1 for those that stand in a declared template; undefined when none does. */
+export type TemplateWords = (document: number) => Uint8Array | undefined;
+
+/** Measures pairs, keeping the runs of the documents it has seen: 20 bytes a word. */
+export interface Measurer {
+  readonly documents: Documents;
+  readonly templateWords: TemplateWords;
+  readonly runs: Map<number, Runs>;
+  words: number;
+}
+
+/** Words whose runs are kept; the cache starts anew beyond it. */
+const keptWordsMax = 4_000_000;
+
+export function newMeasurer(documents: Documents, templateWords: TemplateWords): Measurer {
+  return {documents, templateWords, runs: new Map(), words: 0};
+}
+
+function runsOfDocument(measurer: Measurer, document: number): Runs {
+  const known = measurer.runs.get(document);
+  if (known !== undefined) return known;
+  const {tokens, firstToken, endToken} = measurer.documents;
+  const [first, end] = [firstToken[document], endToken[document]];
+  const left = measurer.templateWords(document);
+  const runs = left === undefined ? runsOf(tokens, first, end) : runsWithout(tokens, first, end, left);
+  measurer.words += runs.words;
+  if (measurer.words > keptWordsMax) {
+    measurer.runs.clear();
+    measurer.words = runs.words;
+  }
+  measurer.runs.set(document, runs);
+  return runs;
+}
+
+/** The runs of what a page has of its own. */
+function runsWithout({hash, tag}: Tokens, first: number, end: number, left: Uint8Array): Runs {
+  const own = {hash: new Uint32Array(end - first), tag: new Uint8Array(end - first)};
+  let count = 0;
+  for (let token = first; token < end; token++) {
+    if (left[token - first] === 1) continue;
+    own.hash[count] = hash[token];
+    own.tag[count++] = tag[token];
+  }
+  return runsOf(own, 0, count);
+}
+
+export function measureDocuments(measurer: Measurer, a: number, b: number, config: Config): DocumentPair {
+  const found = coverage(runsOfDocument(measurer, a), runsOfDocument(measurer, b));
+  return {a, b, coverage: found, code: codeOf(found, config)};
+}
+
+/** Whether most of what `of` shares with `other` was put there by a change; `added` by token. */
+export function isShareNew({tokens, firstToken, endToken}: Documents, of: number, other: number, added: Uint8Array) {
+  const [first, end] = [firstToken[of], endToken[of]];
+  if (!added.subarray(first, end).includes(1)) return false;
+  let shared = 0;
+  let fresh = 0;
+  covers(runsOf(tokens, first, end), runsOf(tokens, firstToken[other], endToken[other]), (from, to) => {
+    shared += to - from;
+    for (let word = from; word < to; word++) fresh += added[first + word];
+  });
+  return fresh * 2 > shared;
+}
+
+export function containmentsOf({wordsA, wordsB, coveredA, coveredB}: Coverage) {
+  return {
+    containmentA: coveredA / Math.max(1, wordsA),
+    containmentB: coveredB / Math.max(1, wordsB),
+    resemblance: (coveredA + coveredB) / Math.max(1, wordsA + wordsB),
+  };
+}
+
+function codeOf(found: Coverage, config: Config): DocumentCode | undefined {
+  const {containmentA, containmentB, resemblance} = containmentsOf(found);
+  if (Math.min(found.wordsA, found.wordsB) < config.minWords) return undefined;
+  if (resemblance >= config.documentResemblance) return 'near-duplicate-document';
+  return Math.max(containmentA, containmentB) >= config.documentContainment ? 'contained-document' : undefined;
+}

@@ -1,0 +1,53 @@
+// Takes a pair of documents with linked words and a range in each, gives the passage with all that is measured of it.
+
+import type {Config} from '../model/config.ts';
+import type {Corpus} from '../index/corpus.ts';
+import type {Pages} from '../index/postings.ts';
+import {medianPages} from '../align/trimEnds.ts';
+import {extentOf, firstRowAt} from '../align/evidence.ts';
+import {type PairWorkspace, pagesAt} from './pairBuffers.ts';
+import type {Passage} from './passage.ts';
+import type {Match} from '../align/bestSegment.ts';
+
+/** `match` has inclusive ends; links stand in the workspace. */
+export function measured(
+  corpus: Corpus,
+  groups: Pages,
+  space: PairWorkspace,
+  a: number,
+  b: number,
+  match: Pick<Match, 'a0' | 'a1' | 'b0' | 'b1'>,
+  config: Config,
+): Passage {
+  const {tokens, firstToken} = corpus;
+  const [a0, a1, b0, b1] = [match.a0, match.a1 + 1, match.b0, match.b1 + 1];
+  const ideographUnit = config.minWords / config.minCharacters;
+  const pagesA = pagesAt(corpus, groups, space, 'pagesA', a, a0, a1);
+  const pages = medianPages({links: space.linkedA, first: firstToken[a], pages: pagesA, from: a0, to: a1 - 1});
+  // A block that all of four to ten pages have is told as one: it is weighed by its own pages, not by those of copies.
+  const rareUpTo = Math.max(config.rareUpTo, Math.min(pages, config.boilerplateFrom - 1));
+  const extentA = extentOf(tokens, a0, a1, space.linkedA, firstToken[a], b0, b1, pagesA, rareUpTo, ideographUnit);
+  const pagesB = pagesAt(corpus, groups, space, 'pagesB', b, b0, b1);
+  const extentB = extentOf(tokens, b0, b1, space.linkedB, firstToken[b], a0, a1, pagesB, rareUpTo, ideographUnit);
+  extentA.evidence *= distinctShare(corpus, a, a0, a1, space.linkedA);
+  extentB.evidence *= distinctShare(corpus, b, b0, b1, space.linkedB);
+  return {a, b, a0, a1, b0, b1, extentA, extentB, evidence: Math.min(extentA.evidence, extentB.evidence), pages};
+}
+
+/**
+ * Share of different fingerprints among the linked ones of a range. What a page says three times (the stock lines of
+ * each release, the frame of each table) is one piece of evidence, not three.
+ */
+function distinctShare(corpus: Corpus, document: number, from: number, to: number, links: Int32Array): number {
+  const {postings, firstPosting, endPosting, firstToken} = corpus;
+  const {at, hash} = postings;
+  const end = endPosting[document];
+  const seen = new Set<number>();
+  let count = 0;
+  for (let row = firstRowAt(at, firstPosting[document], end, from); row < end && at[row] < to; row++) {
+    if (links[at[row] - firstToken[document]] === 0) continue;
+    seen.add(hash[row]);
+    count++;
+  }
+  return count === 0 ? 1 : seen.size / count;
+}

@@ -1,0 +1,56 @@
+// Memory with which one pair of documents after the other is compared.
+
+import type {Corpus} from '../index/corpus.ts';
+import type {Pages} from '../index/postings.ts';
+import {pagesOfTokens} from '../align/evidence.ts';
+import type {Workspace} from '../align/localAlignment.ts';
+
+export interface PairWorkspace {
+  readonly work: Workspace;
+  /** By token of the document: the partner's token plus one, or 0. */
+  linkedA: Int32Array;
+  linkedB: Int32Array;
+  pagesA: Uint16Array;
+  pagesB: Uint16Array;
+  /** Tokens that were counted already. */
+  seen: Uint8Array;
+}
+
+export function newPairWorkspace(work: Workspace): PairWorkspace {
+  return {
+    work,
+    linkedA: new Int32Array(1024),
+    linkedB: new Int32Array(1024),
+    pagesA: new Uint16Array(1024),
+    pagesB: new Uint16Array(1024),
+    seen: new Uint8Array(1024),
+  };
+}
+
+export function reserveLinks(space: PairWorkspace, {firstToken, endToken}: Corpus, a: number, b: number): void {
+  const [lengthA, lengthB] = [endToken[a] - firstToken[a], endToken[b] - firstToken[b]];
+  if (space.linkedA.length < lengthA) space.linkedA = new Int32Array(lengthA * 2);
+  if (space.linkedB.length < lengthB) space.linkedB = new Int32Array(lengthB * 2);
+}
+
+/** All of both: ends were moved meanwhile, and what is left behind would be read with the next pair. */
+export function clearLinks(space: PairWorkspace, {firstToken, endToken}: Corpus, a: number, b: number): void {
+  space.linkedA.fill(0, 0, endToken[a] - firstToken[a]);
+  space.linkedB.fill(0, 0, endToken[b] - firstToken[b]);
+}
+
+/** On how many pages the words of tokens [from, to) stand: a view into the workspace. */
+export function pagesAt(
+  corpus: Corpus,
+  groups: Pages,
+  space: PairWorkspace,
+  side: 'pagesA' | 'pagesB',
+  document: number,
+  from: number,
+  to: number,
+): Uint16Array {
+  if (space[side].length < to - from) space[side] = new Uint16Array((to - from) * 2);
+  const {postings, firstPosting, endPosting} = corpus;
+  pagesOfTokens(postings, groups, firstPosting[document], endPosting[document], from, to, space[side]);
+  return space[side];
+}

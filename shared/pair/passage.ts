@@ -1,0 +1,98 @@
+// A passage that two documents share, and whether it is long and rare enough to be worth a reader's time.
+
+import type {Config} from '../model/config.ts';
+import type {Corpus} from '../index/corpus.ts';
+import type {Side} from '../review/addedText.ts';
+import {withinBlocks} from '../align/trimEnds.ts';
+import type {Extent} from '../align/evidence.ts';
+
+/** A passage of documents a and b: token ranges of the corpus, ends exclusive. */
+export interface Passage {
+  readonly a: number;
+  readonly b: number;
+  readonly a0: number;
+  readonly a1: number;
+  readonly b0: number;
+  readonly b1: number;
+  readonly extentA: Extent;
+  readonly extentB: Extent;
+  /** Weighed words: the smaller of both sides. */
+  readonly evidence: number;
+  /** Median over its linked words of the pages on which they stand. */
+  readonly pages: number;
+  /** In a review: where the change put it. */
+  readonly newIn?: Side;
+}
+
+export type Refusal = 'too short' | 'too few rare words' | 'too few words matched' | 'code';
+
+/** The passage without stray words of the next block on either side. */
+export function cutAtBlocks(
+  passage: Passage,
+  {tokens}: Corpus,
+  texts: readonly {readonly bytes: Uint8Array}[],
+  strayMax: number,
+): Passage {
+  const {start, length} = tokens;
+  const inA = withinBlocks(texts[passage.a].bytes, start, length, passage.a0, passage.a1, strayMax);
+  const inB = withinBlocks(texts[passage.b].bytes, start, length, passage.b0, passage.b1, strayMax);
+  return {...passage, a0: inA.from, a1: inA.to, b0: inB.from, b1: inB.to};
+}
+
+interface Rule {
+  readonly words: number;
+  readonly evidence: number;
+  readonly matched: number;
+}
+
+/** The minima by kind of text (MATCHING, A.9). */
+function ruleOf({a, b, extentA, extentB}: Passage, config: Config): Rule {
+  const code = Math.min(extentA.code, extentB.code) > 0.6;
+  const table = Math.min(extentA.table, extentB.table) > 0.6;
+  const rule: Rule = code
+    ? {words: config.minCodeWords, evidence: config.minCodeWords, matched: 0.7}
+    : table
+      ? {words: config.minTableWords, evidence: config.minWords, matched: 0.8}
+      : {words: config.minWords, evidence: config.minWords, matched: config.minContainment};
+  if (a !== b) return rule;
+  const words = Math.max(rule.words, config.minSameFileWords);
+  return {words, evidence: words, matched: Math.max(rule.matched, 0.8)};
+}
+
+export function shareOf(extent: Extent): number {
+  return extent.matched / Math.max(1, extent.words + extent.ideographs);
+}
+
+/** Evidence of a matched word in a page that repeats itself, headings and stock phrases included. */
+const periodicShare = 0.6;
+
+/** A passage of the least length with one word in five replaced still counts. */
+const evidenceShare = 0.9;
+
+/** The other side of a passage may have a sentence more, but not be another text. */
+const otherShareMin = 0.75;
+
+/** Why a passage is not worth a reader's time, or nothing. */
+export function judge(passage: Passage, config: Config): Refusal | undefined {
+  const {a, b, extentA, extentB} = passage;
+  if (config.code === 'off' && Math.max(extentA.code, extentB.code) > 0.5) return 'code';
+  const rule = ruleOf(passage, config);
+  for (const extent of [extentA, extentB]) {
+    if (extent.words + (extent.ideographs * config.minWords) / config.minCharacters < rule.words) return 'too short';
+    if (a === b && config.sameFile === 'prose' && extent.code + extent.table > 0.4) return 'too few rare words';
+  }
+  // Periodic text repeats itself by nature: most of its fingerprints are the same few.
+  if (a === b && passage.evidence < periodicShare * Math.min(extentA.matched, extentB.matched)) {
+    return 'too few rare words';
+  }
+  const evidenceMin = evidenceShare * rule.evidence;
+  if (Math.min(extentA.matched, extentB.matched) < evidenceMin) return 'too few words matched';
+  if (passage.evidence < evidenceMin) return 'too few rare words';
+  const [shareA, shareB] = [shareOf(extentA), shareOf(extentB)];
+  if (Math.max(shareA, shareB) < Math.max(rule.matched, config.minContainment)) return 'too few words matched';
+  if (Math.min(shareA, shareB) < otherShareMin * config.minContainment) return 'too few words matched';
+  const resemblance =
+    (extentA.matched + extentB.matched) /
+    Math.max(1, extentA.words + extentA.ideographs + extentB.words + extentB.ideographs);
+  return resemblance < config.minResemblance ? 'too few words matched' : undefined;
+}

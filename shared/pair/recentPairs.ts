@@ -1,0 +1,96 @@
+// What aligning pairs of documents gave a moment ago: an edit of one page leaves most pairs around it as they were.
+// Known by the same digests as pairs on the disk are, so whatever they depend on may have changed meanwhile.
+
+import type {Config} from '../model/config.ts';
+import type {Corpus} from '../index/corpus.ts';
+import type {Pages} from '../index/postings.ts';
+import type {Candidate} from '../index/regions.ts';
+import {digest, keyOf, type PairKey, settingsDigest} from './pairCache.ts';
+import {pairPassages} from './passagesOfPair.ts';
+import type {PairWorkspace} from './pairBuffers.ts';
+import type {Passage} from './passage.ts';
+
+export interface RecentPairs {
+  /** Two for each document, as far as they hold. */
+  digests: Uint32Array;
+  readonly digested: Set<number>;
+  readonly settings: WeakMap<Config, PairKey>;
+  readonly outcomes: Map<number, Outcome>;
+}
+
+interface Outcome {
+  readonly passages: readonly Passage[];
+  /** Where the documents began. */
+  readonly firstA: number;
+  readonly firstB: number;
+}
+
+/** About a kilobyte a pair; those round one page are some dozens, and some of them are others with each edit. */
+const outcomesMax = 1000;
+
+export function newRecentPairs(): RecentPairs {
+  return {digests: new Uint32Array(0), digested: new Set(), settings: new WeakMap(), outcomes: new Map()};
+}
+
+/** To be called whenever a document has changed. */
+export function forgetDigests(recent: RecentPairs): void {
+  recent.digested.clear();
+}
+
+export function alignRecent(
+  recent: RecentPairs,
+  corpus: Corpus,
+  groups: Pages,
+  candidate: Candidate,
+  config: Config,
+  space: PairWorkspace,
+): readonly Passage[] {
+  const {a, b, regions} = candidate;
+  for (const document of [a, b]) digestOnce(recent, corpus, groups, document);
+  const [high, low] = keyOf(recent, corpus, candidate, settingsOnce(recent, config));
+  const key = high * 2 ** 21 + (low >>> 11);
+  const [firstA, firstB] = [corpus.firstToken[a], corpus.firstToken[b]];
+  const known = recent.outcomes.get(key);
+  // Those that were used last are last.
+  recent.outcomes.delete(key);
+  if (known !== undefined) {
+    recent.outcomes.set(key, known);
+    return known.passages.map((passage) => moved(passage, candidate, known, firstA, firstB));
+  }
+  const passages = pairPassages(corpus, groups, space, a, b, regions, config, () => undefined);
+  recent.outcomes.set(key, {passages, firstA, firstB});
+  const [oldest] = recent.outcomes.keys();
+  if (recent.outcomes.size > outcomesMax && oldest !== undefined) recent.outcomes.delete(oldest);
+  return passages;
+}
+
+/** Equal words may stand in other documents by now, and elsewhere in the store. */
+function moved(passage: Passage, {a, b}: Candidate, before: Outcome, firstA: number, firstB: number): Passage {
+  const [inA, inB] = [firstA - before.firstA, firstB - before.firstB];
+  return {
+    ...passage,
+    a,
+    b,
+    a0: passage.a0 + inA,
+    a1: passage.a1 + inA,
+    b0: passage.b0 + inB,
+    b1: passage.b1 + inB,
+  };
+}
+
+function digestOnce(recent: RecentPairs, corpus: Corpus, groups: Pages, document: number): void {
+  if (recent.digested.has(document)) return;
+  if (recent.digests.length < (document + 1) * 2) {
+    const grown = new Uint32Array(corpus.firstToken.length * 3);
+    grown.set(recent.digests);
+    recent.digests = grown;
+  }
+  digest(corpus, groups, document, recent.digests);
+  recent.digested.add(document);
+}
+
+function settingsOnce({settings}: RecentPairs, config: Config): PairKey {
+  const known = settings.get(config) ?? settingsDigest(config);
+  settings.set(config, known);
+  return known;
+}

@@ -1,0 +1,176 @@
+// Takes pairs of documents that the user named, gives their measures and the passages they share, whatever they
+// score. Nothing is known of them but themselves: rarity comes from the two texts, nothing is boilerplate.
+
+import type {Config} from '../model/config.ts';
+import type {DocumentFinding, DocumentPlace, Finding, Inspection, PassageFinding} from '../model/finding.ts';
+import {
+  type CodeProfile,
+  codeProfile,
+  countGrams,
+  type GramFrequencies,
+  newGramFrequencies,
+} from '../clones/codeNgrams.ts';
+import {measureCode} from '../clones/codeMeasure.ts';
+import {containmentsOf, measureDocuments, newMeasurer} from '../pair/documentMeasures.ts';
+import {findPassages, newWorkspace, pairThresholds} from '../align/localAlignment.ts';
+import {
+  contentName,
+  measurePassages,
+  nameOfText,
+  newPlaces,
+  type Places,
+  placeOf,
+  positionsFor,
+} from '../group/occurrences.ts';
+import {setSequences} from '../align/sequences.ts';
+import {weighByPair} from '../align/sequenceWeights.ts';
+import type {Progress, Text} from '../pipeline.ts';
+import {newAside} from '../text/excludedText.ts';
+import {lexBlind} from '../text/code/normalizedCode.ts';
+import {isProgram} from '../text/code/syntax.ts';
+import {newCodeTokens} from '../text/code/codeTokens.ts';
+import {lex} from '../text/lex.ts';
+import {newTokens} from '../text/tokens.ts';
+
+/** `pairs` are indices into `texts`; a text may be paired with itself. Findings come in the order of the pairs. */
+export function comparePairs(
+  texts: readonly Text[],
+  pairs: readonly (readonly [number, number])[],
+  config: Config,
+  progress: Progress,
+): Inspection {
+  const tokens = newTokens(1 << 16);
+  const firstToken: number[] = [];
+  const endToken: number[] = [];
+  const aside = newAside(true);
+  texts.forEach(({path, bytes, format}, document) => {
+    if (document % 64 === 0) progress('reading', document, texts.length);
+    firstToken.push(lex(path, bytes, format, tokens, aside));
+    endToken.push(tokens.count);
+  });
+  const places = newPlaces(tokens, texts);
+  const measurer = newMeasurer({tokens, firstToken, endToken}, () => undefined);
+  const work = newWorkspace();
+  const findings: Finding[] = [];
+  const codes = config.documents && config.code === 'blind' ? codeProfiles(texts) : undefined;
+  pairs.forEach(([a, b], number) => {
+    if (number % 64 === 0) progress('comparing', number, pairs.length);
+    if (config.documents && a !== b) {
+      const asCode = codes === undefined ? undefined : codeFinding(places, codes, a, b, config);
+      findings.push(asCode ?? documentFinding(places, measurer, a, b, config));
+    }
+    if (!config.passages) return;
+    const [firstA, firstB] = [firstToken[a], firstToken[b]];
+    setSequences(work.pair, tokens, firstA, endToken[a], tokens, firstB, endToken[b], a === b);
+    weighByPair(work.pair);
+    for (const match of findPassages(work, pairThresholds)) {
+      const inA = {document: a, from: firstA + match.a0, to: firstA + match.a1 + 1};
+      const inB = {document: b, from: firstB + match.b0, to: firstB + match.b1 + 1};
+      const measures = measurePassages(places, inA, inB);
+      const finding: PassageFinding = {
+        kind: 'passage',
+        code: 'copied-passage',
+        level: 'warning',
+        family: contentName(places, inA),
+        places: [placeOf(places, inA), placeOf(places, inB)],
+        pairs: [{a: 0, b: 1, ...measures}],
+        words: Math.max(measures.wordsA, measures.wordsB),
+        evidence: Math.round(measures.containmentA * measures.wordsA),
+        discountedWords: 0,
+        discountedPages: 0,
+        slots: 2,
+      };
+      if (isWanted(finding, config)) findings.push(finding);
+    }
+  });
+  return {
+    findings,
+    files: texts.length,
+    bytes: texts.reduce((sum, {bytes}) => sum + bytes.length, 0),
+    words: tokens.count,
+    skipped: 0,
+    noise: {words: {}, matches: {}, examples: []},
+    cuts: [],
+    suppressed: 0,
+    unusedSuppressions: [],
+  };
+}
+
+function isWanted({pairs: [pair]}: PassageFinding, {minContainment, minResemblance}: Config): boolean {
+  return Math.max(pair.containmentA, pair.containmentB) >= minContainment && pair.resemblance >= minResemblance;
+}
+
+/** Profiles of the programs among the texts, and how often their grams occur in this batch. */
+interface Codes {
+  readonly profiles: readonly (CodeProfile | undefined)[];
+  readonly frequencies: GramFrequencies;
+}
+
+function codeProfiles(texts: readonly Text[]): Codes | undefined {
+  if (!texts.some(({format}) => isProgram(format))) return undefined;
+  const frequencies = newGramFrequencies();
+  const tokens = newCodeTokens(1 << 14);
+  const profiles = texts.map(({bytes, format}) => {
+    if (!isProgram(format)) return undefined;
+    tokens.count = 0;
+    lexBlind(bytes, format, tokens);
+    const profile = codeProfile(tokens, 0, tokens.count);
+    countGrams(frequencies, profile);
+    return profile;
+  });
+  return {profiles, frequencies};
+}
+
+/** Two source files are measured as code, with their names set aside: IR-Plag L2 AUC 0.95 where words have 0.63. */
+function codeFinding(
+  places: Places,
+  {profiles, frequencies}: Codes,
+  a: number,
+  b: number,
+  config: Config,
+): DocumentFinding | undefined {
+  const [profileA, profileB] = [profiles[a], profiles[b]];
+  if (profileA === undefined || profileB === undefined) return undefined;
+  // Nothing but comments: there is no code to measure.
+  if (profileA.blind.length === 0 || profileB.blind.length === 0) return undefined;
+  const {tokensA, tokensB, containmentA, containmentB, resemblance} = measureCode(profileA, profileB, frequencies);
+  const same = resemblance >= config.documentResemblance;
+  return {
+    kind: 'document',
+    code: same ? 'renamed-code' : 'compared-documents',
+    measure: 'code',
+    level: same ? 'warning' : 'info',
+    family: nameOfText(`${places.texts[a].path}\n${places.texts[b].path}\ncode`),
+    places: [documentPlace(places, a, tokensA), documentPlace(places, b, tokensB)],
+    pairs: [{a: 0, b: 1, wordsA: tokensA, wordsB: tokensB, containmentA, containmentB, resemblance}],
+  };
+}
+
+function documentPlace(places: Places, document: number, words: number): DocumentPlace {
+  return {
+    path: places.texts[document].path,
+    words,
+    lines: positionsFor(places, document).lineStarts.length,
+    reference: false,
+    alsoIn: [],
+  };
+}
+
+function documentFinding(
+  places: Places,
+  measurer: ReturnType<typeof newMeasurer>,
+  a: number,
+  b: number,
+  config: Config,
+): DocumentFinding {
+  const pair = measureDocuments(measurer, a, b, config);
+  const {wordsA, wordsB} = pair.coverage;
+  return {
+    kind: 'document',
+    code: pair.code ?? 'compared-documents',
+    level: pair.code === undefined ? 'info' : 'warning',
+    family: nameOfText(`${places.texts[a].path}\n${places.texts[b].path}`),
+    places: [documentPlace(places, a, wordsA), documentPlace(places, b, wordsB)],
+    pairs: [{a: 0, b: 1, wordsA, wordsB, ...containmentsOf(pair.coverage)}],
+  };
+}

@@ -1,0 +1,314 @@
+// The route of the editor: takes one document of the live index, gives the findings that `inspect` has at it, except
+// what is about folders. The document speaks for its slot, whichever version it is.
+// What is told of a page depends on its neighbours: who else has the passage, and whether they are collections. So the
+// pages round it are looked at until nothing new can be a place of a finding at the document.
+
+import type {Config} from '../model/config.ts';
+import type {Cut, Finding} from '../model/finding.ts';
+import {candidatesOf} from '../index/incremental/candidatesOfDocument.ts';
+import type {Corpus} from '../index/corpus.ts';
+import {type Live, rowsOf} from '../index/incremental/incrementalIndex.ts';
+import {type Candidate, candidatesWithRegions} from '../index/regions.ts';
+import {bringIn} from '../index/incremental/tokenStore.ts';
+import {describeSome} from '../group/buildFindings.ts';
+import {type Measurer, newMeasurer} from '../pair/documentMeasures.ts';
+import {type Decided, type DecidedFamily, decideCut, withoutStray} from '../group/selectFindings.ts';
+import type {Mirrors} from '../mirrors/findMirrors.ts';
+import type {PairWorkspace} from '../pair/pairBuffers.ts';
+import type {Passage} from '../pair/passage.ts';
+import type {TokenRange} from '../group/occurrences.ts';
+import {alignRecent, type RecentPairs} from '../pair/recentPairs.ts';
+import {findRenamedCode} from '../clones/renamedCode.ts';
+import {renamedFamilies} from '../group/renamedCodeGroups.ts';
+import {newTally} from '../pair/noise.ts';
+import {versionsWith} from '../group/versionsHolding.ts';
+import {settingsOf, type Text, templateWords} from '../pipeline.ts';
+import {isProgram} from '../text/code/syntax.ts';
+
+/** The index, what its documents are, and what is used again from call to call. */
+export interface Standing {
+  readonly live: Live;
+  /** By document; where one was removed, whatever stood there. */
+  readonly texts: readonly Text[];
+  /** Documents of each slot that are there. */
+  readonly membersOf: (slot: number) => readonly number[];
+  /** Pairs that share a slot because they are nearly equal, by either document. */
+  readonly samePages: ReadonlyMap<number, readonly (readonly [number, number])[]>;
+  readonly space: PairWorkspace;
+  readonly recent: RecentPairs;
+}
+
+export interface DocumentFindings {
+  /** In order of place; passages, pages and collected pages. */
+  readonly findings: readonly Finding[];
+  readonly cuts: readonly Cut[];
+  /** Paths of the other documents that share a passage with this one, told or not: their findings may change with it. */
+  readonly neighbours: readonly string[];
+}
+
+/** What has been looked at so far. */
+interface Around {
+  readonly standing: Standing;
+  readonly config: Config;
+  readonly speaker: number;
+  readonly measurer: Measurer;
+  /** Documents all of whose passages are known. */
+  readonly known: Set<number>;
+  /** a * pairBase + b. */
+  readonly pairs: Set<number>;
+  readonly passages: Passage[];
+  readonly candidates: Candidate[];
+  readonly samePages: Set<readonly [number, number]>;
+  lost: number;
+}
+
+const pairBase = 2 ** 26;
+
+/**
+ * Code under other names is looked for only between the document and those that it is known to share some with: a
+ * fingerprint of code says little, and all of them are as much as the index. Others are found when all are inspected.
+ */
+export function findingsOf(
+  standing: Standing,
+  document: number,
+  config: Config,
+  renamedWith: readonly number[] = [],
+): DocumentFindings {
+  const {live, texts} = standing;
+  const around: Around = {
+    standing,
+    config,
+    speaker: document,
+    measurer: newMeasurer(live.corpus, templateWords(live, texts)),
+    known: new Set(),
+    pairs: new Set(),
+    passages: [],
+    candidates: [],
+    samePages: new Set(),
+    lost: 0,
+  };
+  if (texts[document].reference || texts[document].template) return {findings: [], cuts: [], neighbours: []};
+  lookAt(around, document);
+  let decided = decide(around, numbered(around));
+  for (let next = unseen(around, decided); next.length > 0; next = unseen(around, decided)) {
+    for (const other of next) lookAt(around, other);
+    decided = decide(around, numbered(around));
+  }
+  const renamed = renamedWith.filter((other) => other !== document);
+  for (const other of renamed) if (!around.known.has(other)) lookAt(around, other);
+  for (const other of [document, ...renamed]) bringIn(live, other);
+  const {findings, cuts} = described(around, decided, renamed);
+  const sharing = around.passages.filter(({a, b}) => a === document || b === document);
+  const others = new Set([
+    ...sharing.flatMap(({a, b}) => [texts[a].path, texts[b].path]),
+    ...findings.flatMap((finding) => (finding.kind === 'document' ? finding.places.map(({path}) => path) : [])),
+  ]);
+  others.delete(texts[document].path);
+  return {findings, cuts, neighbours: [...others].sort()};
+}
+
+/** Learns all passages of a document. */
+function lookAt(around: Around, document: number): void {
+  const {standing, config, speaker, known, pairs, passages, candidates, samePages} = around;
+  const {live, texts, space, recent} = standing;
+  known.add(document);
+  const isThere = (page: number) => standing.membersOf(live.members.slotOf[page]).includes(page);
+  for (const pair of standing.samePages.get(document) ?? [])
+    if (pair.every(isThere)) {
+      for (const page of pair) bringIn(live, page);
+      samePages.add(pair);
+    }
+  const found = candidatesOf(live, document, {
+    within: (texts[document].own?.sameFile ?? config.sameFile) !== 'off',
+    limits: {slotsMax: config.limits.candidateSlotsMax, pairsMax: config.limits.candidatesMax},
+    speaker,
+    isBefore: (a, b) => texts[a].path < texts[b].path,
+  });
+  around.lost += found.lost;
+  const {corpus, groups} = live;
+  for (const candidate of candidatesWithRegions(found, corpus, groups, (page) => bringIn(live, page))) {
+    const key = candidate.a * pairBase + candidate.b;
+    if (pairs.has(key)) continue;
+    pairs.add(key);
+    candidates.push(candidate);
+    if (!config.passages) continue;
+    const strict = settingsOf(config, texts[candidate.a], texts[candidate.b]);
+    for (const passage of alignRecent(recent, corpus, groups, candidate, strict, space)) {
+      passages.push(withoutStray(passage, corpus, texts));
+    }
+  }
+}
+
+/** What was looked at, with documents numbered in some way. */
+interface Numbered {
+  readonly corpus: Corpus;
+  readonly slotOf: Int32Array;
+  readonly texts: readonly Text[];
+  readonly candidates: readonly Candidate[];
+  readonly passages: readonly Passage[];
+  readonly samePages: readonly (readonly [number, number])[];
+  readonly measurer: Measurer;
+  /** The document with a number, in the index. */
+  readonly documentOf: (number: number) => number;
+}
+
+/** As in the index. */
+function numbered({standing: {live, texts}, candidates, passages, samePages, measurer}: Around): Numbered {
+  const {corpus, members} = live;
+  const pairs = [...samePages];
+  // As `inspect` has them, where it matters: only so many places of one fingerprint are compared.
+  passages.sort((x, y) => x.a - y.a || x.b - y.b);
+  return {
+    corpus,
+    slotOf: members.slotOf,
+    texts,
+    candidates,
+    passages,
+    samePages: pairs,
+    measurer,
+    documentOf: (document) => document,
+  };
+}
+
+/** Families of code under other names that stand at the document. */
+function renamedHere({config, speaker}: Around, as: Numbered, renamed: readonly number[]): DecidedFamily[] {
+  if (renamed.length === 0 || config.code !== 'blind' || !config.passages) return [];
+  const wanted = new Set([speaker, ...renamed]);
+  const programs = as.texts.flatMap((text, index) =>
+    wanted.has(as.documentOf(index)) && isProgram(text.format) && !text.template ? [{...text, index}] : [],
+  );
+  const found = findRenamedCode(programs, as.slotOf, config);
+  return renamedFamilies(found, as.passages, as.corpus, as.texts, as.slotOf, config, undefined).map((family) => ({
+    ...family,
+    code: 'renamed-code',
+    level: 'warning',
+  }));
+}
+
+/** Documents that came since the index was grouped stand last in it; findings tell places in order of their paths. */
+function inOrderOfPath(around: Around): Numbered {
+  const as = numbered(around);
+  const {texts, membersOf, live} = around.standing;
+  const {slotOf} = live.members;
+  const met = new Set([around.speaker, ...around.known]);
+  for (const {a, b} of [...as.passages, ...as.candidates]) met.add(a).add(b);
+  for (const [a, b] of as.samePages) met.add(a).add(b);
+  // A slot is known by the first of its pages.
+  for (const document of [...met]) for (const first of membersOf(slotOf[document]).slice(0, 1)) met.add(first);
+  const documents = [...met].sort((x, y) => (texts[x].path < texts[y].path ? -1 : 1));
+  const isSorted = documents.every((document, place) => place === 0 || documents[place - 1] < document);
+  if (isSorted && documents.every((document) => membersOf(slotOf[document])[0] === slotOf[document])) return as;
+  const numberOf = new Map(documents.map((document, number) => [document, number]));
+  const number = (document: number) => numberOf.get(document) ?? -1;
+  const {corpus} = live;
+  const renumbered = {
+    ...corpus,
+    firstToken: documents.map((document) => corpus.firstToken[document]),
+    endToken: documents.map((document) => corpus.endToken[document]),
+    firstPosting: documents.map((document) => corpus.firstPosting[document]),
+    endPosting: documents.map((document) => corpus.endPosting[document]),
+  };
+  const firstOf = new Map<number, number>();
+  const slots = documents.map((document, place) => {
+    const first = firstOf.get(slotOf[document]) ?? place;
+    firstOf.set(slotOf[document], first);
+    return first;
+  });
+  const again = <Pair extends {readonly a: number; readonly b: number}>(pair: Pair): Pair => ({
+    ...pair,
+    a: number(pair.a),
+    b: number(pair.b),
+  });
+  const {templateWords: words} = around.measurer;
+  return {
+    corpus: renumbered,
+    slotOf: Int32Array.from(slots),
+    texts: documents.map((document) => texts[document]),
+    candidates: as.candidates.map(again),
+    passages: as.passages.map(again),
+    samePages: as.samePages.map(([a, b]) => [number(a), number(b)]),
+    measurer: newMeasurer(renumbered, (place) => words(documents[place])),
+    documentOf: (place) => documents[place],
+  };
+}
+
+function decide(
+  {config, known}: Around,
+  {corpus, slotOf, texts, candidates, passages, samePages, measurer, documentOf}: Numbered,
+): Decided {
+  const mirrors: Mirrors = {slotOf, groups: [], partialPairs: [], pagePairs: samePages};
+  const told = config.passages ? [] : candidates;
+  const isKnown = (page: number) => known.has(documentOf(page));
+  return decideCut({corpus, mirrors}, texts, told, passages, measurer, config, newTally(config), isKnown);
+}
+
+/** Documents that must be looked at before what is told of the one that was asked about is sure. */
+function unseen({speaker, known, config}: Around, {families, documents, collections}: Decided): number[] {
+  // Its passages are folded into it, and it is alone in its finding.
+  if (collections.some(({document}) => document === speaker)) return unseenPages(speaker, known, documents);
+  const wanted = new Set<number>(unseenPages(speaker, known, documents));
+  for (const {family} of families) {
+    // What stands on so many pages is not told.
+    if (family.pages >= config.boilerplateFrom || !isAt(family, speaker)) continue;
+    for (const {document} of family.places) if (!known.has(document)) wanted.add(document);
+  }
+  return [...wanted];
+}
+
+/** Near duplicates of near duplicates are in one finding. */
+function unseenPages(speaker: number, known: ReadonlySet<number>, documents: Decided['documents']): number[] {
+  return documents
+    .filter((pairs) => pairs[0].code === 'near-duplicate-document' && hasPage(pairs, speaker))
+    .flatMap((pairs) => pairs.flatMap(({a, b}) => [a, b]))
+    .filter((document) => !known.has(document));
+}
+
+function isAt({places}: DecidedFamily['family'], document: number): boolean {
+  return places.some((place) => place.document === document);
+}
+
+function hasPage(pairs: Decided['documents'][number], document: number): boolean {
+  return pairs.some(({a, b}) => a === document || b === document);
+}
+
+/** What is at the document, in the words of reports. */
+function described(
+  around: Around,
+  early: Decided,
+  renamed: readonly number[],
+): Pick<DocumentFindings, 'findings' | 'cuts'> {
+  const {standing, config, lost} = around;
+  const as = inOrderOfPath(around);
+  const {corpus, texts, documentOf} = as;
+  const decided = as.measurer === around.measurer ? early : decide(around, as);
+  const isHere = (document: number) => documentOf(document) === around.speaker;
+  const here: Decided = {
+    families: [...decided.families, ...renamedHere(around, as, renamed)].filter(({family}) =>
+      family.places.some(({document}) => isHere(document)),
+    ),
+    documents: decided.documents.filter((pairs) => pairs.some(({a, b}) => isHere(a) || isHere(b))),
+    collections: decided.collections.filter(({document}) => isHere(document)),
+    measurer: as.measurer,
+  };
+  const alsoIn = ({document, from, to}: TokenRange) =>
+    versionPaths(standing, {document: documentOf(document), from, to}, config);
+  const {findings, cuts} = describeSome(here, {corpus}, texts, config, newTally(config), alsoIn);
+  if (lost === 0) return {findings, cuts};
+  const {candidatesMax} = config.limits;
+  const left = `${lost} fingerprints shared by further pairs of files`;
+  return {findings, cuts: [...cuts, {limit: 'limits.candidatesMax', value: candidatesMax, lost: left}]};
+}
+
+/** Paths of the other versions of a page that have its tokens, sorted. */
+export function versionPaths(
+  {live, texts, membersOf}: Standing,
+  {document, from, to}: TokenRange,
+  config: Config,
+): string[] {
+  const {corpus, groups, members} = live;
+  if (membersOf(members.slotOf[document]).length < 2) return [];
+  const holdersOf = (hash: number) => rowsOf(live, hash);
+  return versionsWith(corpus, groups, members.slotOf, holdersOf, config.boilerplateFrom, document, from, to)
+    .map((member) => texts[member].path)
+    .sort();
+}

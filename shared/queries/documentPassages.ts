@@ -1,0 +1,42 @@
+// The route of the editor: takes one document of the live index, gives the passages that it shares with the others
+// and with itself, as `inspect` finds them for all; but the document speaks for its slot, whichever version it is.
+
+import type {Config} from '../model/config.ts';
+import {candidatesOf} from '../index/incremental/candidatesOfDocument.ts';
+import type {Live} from '../index/incremental/incrementalIndex.ts';
+import {candidatesWithRegions} from '../index/regions.ts';
+import {bringIn} from '../index/incremental/tokenStore.ts';
+import {type Family, familiesOf} from '../group/copyGroups.ts';
+import {pairPassages} from '../pair/passagesOfPair.ts';
+import {newPairWorkspace, type PairWorkspace} from '../pair/pairBuffers.ts';
+import {newWorkspace} from '../align/localAlignment.ts';
+
+export interface SharedPassages {
+  /** In order of the documents. Token ranges hold until the index changes. */
+  readonly passages: Family['passages'];
+  /** Each with all places that were met on the way: a copy between two others is not looked for. */
+  readonly families: readonly Family[];
+  /** Fingerprints that were dropped because of `limits.candidatesMax`. */
+  readonly lost: number;
+}
+
+/** `settingsOf` gives the settings of a pair of documents where they differ; `space` may be used again and again. */
+export function passagesOf(
+  live: Live,
+  document: number,
+  config: Config,
+  settingsOf: (a: number, b: number) => Config = () => config,
+  space: PairWorkspace = newPairWorkspace(newWorkspace()),
+): SharedPassages {
+  const found = candidatesOf(live, document, {
+    within: settingsOf(document, document).sameFile !== 'off',
+    limits: {slotsMax: config.limits.candidateSlotsMax, pairsMax: config.limits.candidatesMax},
+    speaker: document,
+    isBefore: (a, b) => a < b,
+  });
+  const {corpus, groups, members} = live;
+  const passages = candidatesWithRegions(found, corpus, groups, (page) => bringIn(live, page)).flatMap(
+    ({a, b, regions}) => pairPassages(corpus, groups, space, a, b, regions, settingsOf(a, b), () => undefined),
+  );
+  return {passages, families: familiesOf(passages, corpus, members.slotOf), lost: found.lost};
+}

@@ -1,0 +1,17 @@
+// Takes texts, gives the folders among them that mirror each other, measured: what `check` folds, by the same functions.
+
+import type {Config} from '../model/config.ts';
+import {newMeasurer} from '../pair/documentMeasures.ts';
+import {type Mirror, mirrorShares} from '../group/mirrorShares.ts';
+import {indexTexts, type Progress, type Text, templateWords} from '../pipeline.ts';
+
+export function toldMirrors(texts: readonly Text[], config: Config, progress: Progress): Mirror[] {
+  const indexed = indexTexts(texts, progress);
+  const measurer = newMeasurer(indexed.corpus, templateWords(indexed, texts));
+  const told: Mirror[] = [];
+  for (const mirror of mirrorShares(indexed.mirrors, texts, measurer, config)) {
+    progress('measuring mirrors', told.length, indexed.mirrors.groups.length + indexed.mirrors.partialPairs.length);
+    told.push(mirror);
+  }
+  return told;
+}

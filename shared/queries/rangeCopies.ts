@@ -1,0 +1,207 @@
+// Takes a stretch of a document, however short, gives where else it stands, wholly or in part. Nothing is too short or
+// too common for who asks; six words in a row are found wherever they are, as fingerprints guarantee.
+
+import type {Config} from '../model/config.ts';
+import type {PassageFinding, Place} from '../model/finding.ts';
+import {type Standing, versionPaths} from './documentFindings.ts';
+import {repeatsMax} from '../index/candidatePairs.ts';
+import {rowsOf, settle} from '../index/incremental/incrementalIndex.ts';
+import {bringIn} from '../index/incremental/tokenStore.ts';
+import {firstRowAt} from '../align/evidence.ts';
+import {
+  contentName,
+  measurePassages,
+  newPlaces,
+  type Places,
+  placeOf,
+  positionsFor,
+  type TokenRange,
+} from '../group/occurrences.ts';
+import {byteOffset} from '../text/positions.ts';
+
+/** Words that both sides may skip within one copy; at most a quarter more than what was asked about is long. */
+const gapWordsMax = 80;
+/** Fewer words in a row are no copy of anything. */
+const runWordsMin = 4;
+/** Rows of one fingerprint: what stands in a thousand places is not told a thousand times. */
+const rowsMax = 1000;
+
+/** UTF-16 offsets; the words that they touch. */
+export function copiesOf(
+  standing: Standing,
+  document: number,
+  start: number,
+  end: number,
+  config: Config,
+): PassageFinding[] {
+  const {live, texts} = standing;
+  settle(live);
+  bringIn(live, document);
+  const places = newPlaces(live.corpus.tokens, texts);
+  const asked = tokensBetween(standing, places, document, start, end);
+  if (asked.from >= asked.to) return [];
+  const found: {finding: PassageFinding; shared: number}[] = [];
+  for (const [other, hits] of hitsByDocument(standing, asked)) {
+    for (const copy of copiesIn(standing, asked, other, hits)) {
+      const measures = measurePassages(places, copy.here, copy.there);
+      const shared = Math.round(measures.containmentA * measures.wordsA);
+      if (shared < runWordsMin) continue;
+      found.push({shared, finding: findingOf(standing, places, copy, measures, config)});
+    }
+  }
+  found.sort(
+    (x, y) =>
+      y.shared - x.shared ||
+      y.finding.pairs[0].resemblance - x.finding.pairs[0].resemblance ||
+      byPlace(x.finding.places[1], y.finding.places[1]),
+  );
+  return found.slice(0, config.limits.placesMax).map(({finding}) => finding);
+}
+
+function byPlace(x: Place, y: Place): number {
+  return x.path < y.path ? -1 : x.path > y.path ? 1 : x.start - y.start;
+}
+
+function tokensBetween({live}: Standing, places: Places, document: number, start: number, end: number): TokenRange {
+  const {firstToken, endToken, tokens} = live.corpus;
+  const positions = positionsFor(places, document);
+  const [first, last] = [byteOffset(positions, start), byteOffset(positions, end)];
+  let from = firstRowAt(tokens.start, firstToken[document], endToken[document], first);
+  if (from > firstToken[document] && tokens.start[from - 1] + tokens.length[from - 1] > first) from--;
+  return {document, from, to: firstRowAt(tokens.start, from, endToken[document], last)};
+}
+
+/** Tokens of what was asked about, and of the other document, where a common fingerprint begins: in pairs. */
+function hitsByDocument({live}: Standing, {document, from, to}: TokenRange): Map<number, number[]> {
+  const {corpus, members, scratch} = live;
+  const {postings, firstPosting, endPosting, selection} = corpus;
+  const {chosen} = scratch;
+  const {slotOf, rank} = members;
+  const hits = new Map<number, number[]>();
+  const end = endPosting[document];
+  for (let row = firstRowAt(postings.at, firstPosting[document], end, from); row < end; row++) {
+    if (postings.at[row] + selection.w > to) break;
+    const rows = rowsOf(live, postings.hash[row]);
+    if (rows.length > rowsMax) continue;
+    // One version of a page is enough, and of this page only what stands elsewhere in itself.
+    for (const other of rows) {
+      const candidate = postings.document[other];
+      const before = chosen[slotOf[candidate]];
+      if (before < 0 || candidate === document || (before !== document && rank[candidate] < rank[before])) {
+        chosen[slotOf[candidate]] = candidate;
+      }
+    }
+    let last = -1;
+    let same = 0;
+    for (const other of rows) {
+      const candidate = postings.document[other];
+      if (chosen[slotOf[candidate]] !== candidate) continue;
+      if (slotOf[candidate] === slotOf[document] && candidate !== document) continue;
+      bringIn(live, candidate);
+      const at = postings.at[other];
+      if (candidate === document && at + selection.w > from && at < to) continue;
+      same = candidate === last ? same + 1 : 0;
+      last = candidate;
+      if (same >= repeatsMax) continue;
+      const known = hits.get(candidate);
+      if (known === undefined) hits.set(candidate, [postings.at[row], at]);
+      else known.push(postings.at[row], at);
+    }
+    for (const other of rows) chosen[slotOf[postings.document[other]]] = -1;
+  }
+  return hits;
+}
+
+interface Copy {
+  readonly here: TokenRange;
+  readonly there: TokenRange;
+}
+
+interface Run {
+  readonly a: number;
+  readonly b: number;
+  readonly length: number;
+}
+
+/** Runs of equal words that follow each other on both sides are one copy. */
+function copiesIn({live}: Standing, asked: TokenRange, other: number, hits: readonly number[]): Copy[] {
+  const {corpus} = live;
+  const gap = Math.min(gapWordsMax, 8 + ((asked.to - asked.from) >> 2));
+  const runs: Run[] = [];
+  for (let hit = 0; hit < hits.length; hit += 2) {
+    const [a, b] = [hits[hit], hits[hit + 1]];
+    if (runs.some((run) => b - a === run.b - run.a && a >= run.a && a < run.a + run.length)) continue;
+    const run = runAround(corpus.tokens.hash, a, b, asked, corpus.firstToken[other], corpus.endToken[other]);
+    if (run.length >= runWordsMin && !overlapsItself(run, asked, other)) runs.push(run);
+  }
+  runs.sort((x, y) => x.b - y.b || x.a - y.a);
+  const copies: Run[][] = [];
+  for (const run of runs) {
+    const into = copies.find((copy) => {
+      const last = copy[copy.length - 1];
+      const [awayA, awayB] = [run.a - (last.a + last.length), run.b - (last.b + last.length)];
+      return run.a > last.a && run.b > last.b && awayA <= gap && awayB <= gap;
+    });
+    if (into === undefined) copies.push([run]);
+    else into.push(run);
+  }
+  return copies.map((copy) => {
+    const [first] = copy;
+    const last = copy[copy.length - 1];
+    return {
+      here: {document: asked.document, from: first.a, to: last.a + last.length},
+      there: {document: other, from: first.b, to: last.b + last.length},
+    };
+  });
+}
+
+function overlapsItself({b, length}: Run, asked: TokenRange, other: number): boolean {
+  return other === asked.document && b < asked.to && b + length > asked.from;
+}
+
+/** The equal words round a pair of tokens, as far as what was asked about and the other document go. */
+function runAround(
+  hash: Uint32Array,
+  a: number,
+  b: number,
+  {from, to}: TokenRange,
+  firstOther: number,
+  endOther: number,
+): Run {
+  let before = 0;
+  while (a - before > from && b - before > firstOther && hash[a - before - 1] === hash[b - before - 1]) before++;
+  let length = before;
+  while (
+    a - before + length < to &&
+    b - before + length < endOther &&
+    hash[a - before + length] === hash[b - before + length]
+  )
+    length++;
+  return {a: a - before, b: b - before, length};
+}
+
+function findingOf(
+  standing: Standing,
+  places: Places,
+  {here, there}: Copy,
+  measures: ReturnType<typeof measurePassages>,
+  config: Config,
+): PassageFinding {
+  const placed = [here, there].map((range) => ({
+    ...placeOf(places, range),
+    alsoIn: versionPaths(standing, range, config),
+  }));
+  return {
+    kind: 'passage',
+    code: 'copied-passage',
+    level: 'info',
+    family: contentName(places, here),
+    places: placed,
+    pairs: [{a: 0, b: 1, ...measures}],
+    words: Math.max(measures.wordsA, measures.wordsB),
+    evidence: Math.round(measures.containmentA * measures.wordsA),
+    discountedWords: 0,
+    discountedPages: 0,
+    slots: here.document === there.document ? 1 : 2,
+  };
+}

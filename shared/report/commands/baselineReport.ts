@@ -1,0 +1,111 @@
+// The reports of `shingle baseline`: what is accepted and what of it is stale (show), or what has changed (create,
+// prune); for reading, and as JSON.
+
+import type {Entry} from '../../baseline/entries.ts';
+import type {Renewed} from '../../baseline/updateBaseline.ts';
+import type {BaselineNote} from '../../model/finding.ts';
+import {noteReason, pathList} from '../../wording/baselineSummary.ts';
+import {type Span, span, wholeSpan, wrap} from '../../wording/layout.ts';
+import {printableJson, visiblePath, visibleText} from '../../wording/terminal.ts';
+import {count, plural} from '../../wording/numbersInEnglish.ts';
+
+export type BaselineReport =
+  | {
+      readonly kind: 'show';
+      readonly by: string;
+      readonly entries: readonly Entry[];
+      readonly notes: readonly BaselineNote[];
+    }
+  | {readonly kind: 'create' | 'prune'; readonly by: string; readonly isWritten: boolean; readonly renewed: Renewed};
+
+const jsonVersion = 1;
+
+export function* baselineJson(what: BaselineReport): Generator<string> {
+  const head = `{"version":${jsonVersion},\n"baseline":${line(what.by)},\n`;
+  if (what.kind === 'show') {
+    const notes = new Map(what.notes.map((note) => [note.line, note]));
+    const rows = what.entries.map((entry) => {
+      const note = notes.get(entry.line);
+      return line({status: note?.kind ?? 'accepted', left: note?.left ?? entry.count, ...entry});
+    });
+    yield `${head}"entries":[${rows.map((row, index) => `${index === 0 ? '' : ','}\n${row}`).join('')}${rows.length === 0 ? '' : '\n'}]}\n`;
+    return;
+  }
+  const {renewed, isWritten} = what;
+  const {entries, added, known, changed, dropped, expired} = renewed;
+  yield `${head}"written":${isWritten},\n"entries":${entries.length},\n"added":${added.length},\n"known":${known.length},\n`;
+  yield `"changed":${line(changed.map(({entry, before}) => ({before, ...entry})))},\n`;
+  yield `"dropped":${line(dropped)},\n"expired":${line(expired)}}\n`;
+}
+
+function line(value: unknown): string {
+  return printableJson(JSON.stringify(value));
+}
+
+export function* baselinePretty(what: BaselineReport, width: number): Generator<string> {
+  const by = visiblePath(what.by);
+  if (what.kind === 'show') {
+    yield* shownText(what.entries, what.notes, by, width);
+    return;
+  }
+  const {entries, added, known, changed, dropped, expired} = what.renewed;
+  const parts = [
+    what.kind === 'create' ? `${count(added.length)} new, ${count(known.length)} known` : '',
+    changed.length > 0 ? `${count(changed.length)} with another number of places` : '',
+    dropped.length > 0 || what.kind === 'prune' ? `${count(dropped.length)} dropped` : '',
+    expired.length > 0 ? `${count(expired.length)} expired` : '',
+  ].filter((part) => part !== '');
+  yield paragraph([span(`${counted(entries.length)} in ${by}: ${parts.join(', ')}`, 'strong')], width, '');
+  for (const {entry, before} of changed) {
+    yield row(`${plural(entry.count, 'place')} instead of ${count(before)}`, entry, width);
+  }
+  for (const entry of dropped) yield row('dropped', entry, width);
+  for (const entry of expired) yield row(`expired on ${entry.expires}, accepts nothing`, entry, width);
+  if (expired.length > 0) yield paragraph([span('--expires gives expired entries another day', 'dim')], width, '');
+}
+
+function* shownText(
+  entries: readonly Entry[],
+  notes: readonly BaselineNote[],
+  by: string,
+  width: number,
+): Generator<string> {
+  const kinds = (kind: BaselineNote['kind']) => notes.filter((note) => note.kind === kind).length;
+  const parts = [
+    [kinds('expired'), 'expired'],
+    [kinds('stale'), 'stale'],
+    [kinds('fewer'), 'with fewer places than it accepts'],
+  ] as const;
+  const said = parts.filter(([number]) => number > 0).map(([number, what]) => `, ${count(number)} ${what}`);
+  yield paragraph([span(`${counted(entries.length)} in ${by}${said.join('')}`, 'strong')], width, '');
+  const byLine = new Map(notes.map((note) => [note.line, note]));
+  for (const entry of entries) yield `\n${entryText(entry, byLine.get(entry.line), by, width)}`;
+}
+
+function entryText(entry: Entry, note: BaselineNote | undefined, by: string, width: number): string {
+  const {code, count: places, paths, excerpt, reason, owner, expires} = entry;
+  const status = note === undefined ? [] : [span('  '), span(noteReason(note), 'warning')];
+  const head = [wholeSpan(`${by}:${entry.line}`, 'strong'), span(`  ${code} in ${plural(places, 'place')}`), ...status];
+  const until = expires === '' || note?.kind === 'expired' ? '' : `until ${expires}`;
+  const said = [visibleText(reason), visibleText(owner), until].filter((part) => part !== '').join('; ');
+  return [
+    paragraph(head, width, ''),
+    paragraph([span(pathList(paths), 'place')], width, '  '),
+    excerpt === '' ? '' : paragraph([span(visibleText(excerpt), 'dim')], width, '  │ '),
+    said === '' ? '' : paragraph([span(said)], width, '  '),
+  ].join('');
+}
+
+function row(what: string, {code, paths, excerpt}: Entry, width: number): string {
+  const text = excerpt === '' ? '' : `: ${visibleText(excerpt)}`;
+  return paragraph([span(`${what}: ${code} in ${pathList(paths)}`), span(text, 'dim')], width, '  ');
+}
+
+function counted(entries: number): string {
+  return plural(entries, 'entry', 'entries');
+}
+
+/** Without colours: a table of what is accepted is read, piped and compared. */
+function paragraph(spans: readonly Span[], width: number, lead: string): string {
+  return `${wrap(spans, {width, color: false, first: span(lead), rest: span(lead === '' ? '  ' : lead)}).join('\n')}\n`;
+}

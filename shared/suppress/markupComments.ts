@@ -1,0 +1,276 @@
+// Takes the text of a file and its format, gives the comments of the host language that mention a directive. Only for
+// the few files that `mentionsSuppression` lets through, so plain scanning is fast enough.
+import {codeComments} from './codeComments.ts';
+import type {Format} from '../text/formatOf.ts';
+import {type HostComment, lineCounter, mention, stringEnd} from './hostComment.ts';
+import {endUnits, kernelFormat} from '../text/markup/notebook.ts';
+
+export function hostComments(text: string, format: Format): HostComment[] {
+  const lines = text.split(/\r\n|\r|\n/).map((content, index): SourceLine => ({content, line: index + 1}));
+  const {family, language} = format;
+  if (family === 'markdown') return markdownComments(lines, language === 'mdx');
+  if (family === 'notebook') return notebookComments(text);
+  if (family === 'html') return htmlComments(text, lines);
+  if (family === 'code') return codeComments(text, format);
+  return lineComments(lines, lineRules[family]);
+}
+
+interface SourceLine {
+  readonly content: string;
+  readonly line: number;
+}
+
+// ---- Markdown and the cells of notebooks ----
+
+interface OpenComment {
+  readonly index: number;
+  readonly close: string;
+  readonly body: string;
+}
+
+const fenceStart = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)*(?:(`{3,})[^`]*|(~{3,}).*)$/;
+
+function markdownComments(lines: readonly SourceLine[], mdx: boolean): HostComment[] {
+  const found: HostComment[] = [];
+  let open: OpenComment | null = null;
+  for (let index = 0; index < lines.length; index++) {
+    const content = lines[index]?.content ?? '';
+    let at = 0;
+    if (open === null) {
+      const end = fenceEnd(lines, index);
+      if (end !== null) {
+        index = end;
+        continue;
+      }
+    }
+    const visible: string = open === null ? withoutCodeSpans(content) : content;
+    for (;;) {
+      if (open === null) {
+        const html: number = visible.indexOf('<!--', at);
+        const braces: number = mdx ? visible.indexOf('{/*', at) : -1;
+        if (html < 0 && braces < 0) break;
+        const isHtml = braces < 0 || (html >= 0 && html < braces);
+        at = isHtml ? html + 4 : braces + 3;
+        open = {index, close: isHtml ? '-->' : '*/', body: ''};
+      }
+      const end = content.indexOf(open.close, at);
+      if (end < 0) {
+        open = {...open, body: `${open.body}${content.slice(at)}\n`};
+        break;
+      }
+      const body = open.body + content.slice(at, end);
+      if (mention.test(body)) {
+        const [first, last] = [lines[open.index]?.line ?? 1, lines[index]?.line ?? 1];
+        found.push({firstLine: first, lastLine: last, body, next: nextBlock(lines, index + 1)});
+      }
+      at = end + open.close.length;
+      open = null;
+    }
+  }
+  return found;
+}
+
+/** The last line of the fenced block that starts at `index`; null when none does. An open one runs to the end. */
+function fenceEnd(lines: readonly SourceLine[], index: number): number | null {
+  const [, ticks, waves] = fenceStart.exec(lines[index]?.content ?? '') ?? [];
+  const fence = ticks ?? waves;
+  if (fence === undefined) return null;
+  for (let end = index + 1; end < lines.length; end++) {
+    const closing = (lines[end]?.content ?? '').replace(/^[\s>]+/, '').trimEnd();
+    if (closing.length >= fence.length && closing === fence.charAt(0).repeat(closing.length)) return end;
+  }
+  return lines.length - 1;
+}
+
+/** Code spans as blanks of the same length: documentation of the directives must not act. */
+function withoutCodeSpans(content: string): string {
+  // Matching runs of backticks is quadratic, so a line that no one wrote by hand is taken as it is.
+  if (!content.includes('`') || !/<!--|\{\/\*/.test(content) || content.length > lineUnitsMax) return content;
+  return content.replace(/(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)/g, (span) => ' '.repeat(span.length));
+}
+
+const lineUnitsMax = 10_000;
+
+/** Formatters put a blank line after a comment, so blank lines before the block are passed over. */
+function nextBlock(lines: readonly SourceLine[], from: number): [number, number] | null {
+  const blank = (index: number) => /^[\s>]*$/.test(lines[index]?.content ?? '');
+  let first = from;
+  while (first < lines.length && blank(first)) first++;
+  if (first >= lines.length) return null;
+  let last = fenceEnd(lines, first) ?? first;
+  if (last === first) while (last + 1 < lines.length && !blank(last + 1)) last++;
+  return [lines[first]?.line ?? 1, lines[last]?.line ?? 1];
+}
+
+function notebookComments(text: string): HostComment[] {
+  const kernel = kernelFormat(text.slice(-endUnits), text.slice(0, endUnits));
+  return notebookCells(text).flatMap(({type, lines}) => {
+    if (type !== 'code') return markdownComments(lines, false);
+    const lineOf = (inCell: number): number => lines[inCell - 1]?.line ?? 1;
+    return codeComments(lines.map(({content}) => content).join('\n'), kernel).map((comment) => ({
+      ...comment,
+      firstLine: lineOf(comment.firstLine),
+      lastLine: lineOf(comment.lastLine),
+      next: comment.next && ([lineOf(comment.next[0]), lineOf(comment.next[1])] as const),
+    }));
+  });
+}
+
+interface Cell {
+  type: string;
+  readonly lines: readonly SourceLine[];
+}
+
+/** The source of each cell as lines of text, each with the line of the file on which it stands. */
+function notebookCells(text: string): Cell[] {
+  const cells: Cell[] = [];
+  // The type mostly stands before the source; where it stands behind, it belongs to the cell that has none yet.
+  let type = '';
+  const lineAt = lineCounter(text);
+  for (const {index, 0: key, 1: named} of text.matchAll(cellKeys)) {
+    if (named !== undefined) {
+      const last = cells.at(-1);
+      if (last?.type === '') last.type = named;
+      else type = named;
+      continue;
+    }
+    const lines: SourceLine[] = [];
+    let at = index + key.length;
+    const isList = text[at] === '[';
+    if (isList) at++;
+    for (;;) {
+      while (at < text.length && /[\s,]/.test(text.charAt(at))) at++;
+      if (text[at] !== '"') break;
+      const end = stringEnd(text, at, '"', text.length);
+      const line = lineAt(at);
+      const content = unescaped(text.slice(at, end));
+      for (const part of content.replace(/\n$/, '').split('\n')) lines.push({content: part, line});
+      at = end;
+      if (!isList) break;
+    }
+    cells.push({type, lines});
+    type = '';
+  }
+  return cells;
+}
+
+const cellKeys = /"cell_type"\s*:\s*"(\w+)"|"source"\s*:\s*(?=["[])/g;
+
+function unescaped(json: string): string {
+  try {
+    return String(JSON.parse(json));
+  } catch {
+    // Not valid JSON: an unfinished file. Its text is still better looked at than not.
+    return json.slice(1, -1);
+  }
+}
+
+// ---- HTML ----
+
+/** In these, `<!--` is text. */
+const rawElement = /<!--|<(script|style|textarea)\b/gi;
+
+function htmlComments(text: string, lines: readonly SourceLine[]): HostComment[] {
+  const found: HostComment[] = [];
+  const lineAt = lineCounter(text);
+  const lower = text.toLowerCase();
+  rawElement.lastIndex = 0;
+  for (let match = rawElement.exec(text); match !== null; match = rawElement.exec(text)) {
+    const [, element] = match;
+    const close = element === undefined ? '-->' : `</${element.toLowerCase()}`;
+    const end = lower.indexOf(close, match.index + 4);
+    if (end < 0) break;
+    rawElement.lastIndex = end + close.length;
+    const body = text.slice(match.index + 4, end);
+    if (element !== undefined || !mention.test(body)) continue;
+    const firstLine = lineAt(match.index);
+    const lastLine = lineAt(end);
+    found.push({firstLine, lastLine, body, next: nextElement(lines, lastLine)});
+  }
+  return found;
+}
+
+/** The element that follows, to the line of its end tag; text without a tag to the next blank line. */
+function nextElement(lines: readonly SourceLine[], from: number): [number, number] | null {
+  const block = nextBlock(lines, from);
+  if (block === null) return null;
+  const [first, last] = block;
+  const [, name] = /^\s*<([a-z][\w-]*)/i.exec(lines[first - 1]?.content ?? '') ?? [];
+  if (name === undefined) return block;
+  const tags = new RegExp(`<(/?)${name}\\b[^>]*?(/?)(?:>|$)`, 'gi');
+  let depth = 0;
+  for (let index = first - 1; index < lines.length; index++) {
+    for (const [, closes, empty] of (lines[index]?.content ?? '').matchAll(tags)) {
+      depth += closes === '/' ? -1 : empty === '/' ? 0 : 1;
+    }
+    if (depth <= 0) return [first, index + 1];
+  }
+  // Never closed, as <br> and often <p>.
+  return [first, last];
+}
+
+// ---- AsciiDoc, reStructuredText, LaTeX, plain text: a comment is a line ----
+
+interface LineRules {
+  /** The first group is the body. */
+  readonly comment: RegExp;
+  /** What is verbatim from this line on: a test for the line after its last one, or null. */
+  readonly verbatim: (content: string) => ((content: string) => 'inside' | 'last' | 'after') | null;
+}
+
+const lineRules: Readonly<Record<'asciidoc' | 'restructuredtext' | 'latex' | 'plain', LineRules>> = {
+  asciidoc: {
+    comment: /^\/\/(?!\/)(.*)$/,
+    verbatim: (content) => {
+      const [mark] = /^(?:-{4,}|\.{4,}|\+{4,}|`{3,})/.exec(content) ?? [];
+      if (mark === undefined || (content.trimEnd() !== mark && !mark.startsWith('`'))) return null;
+      return (line) => (line.trimEnd() === mark ? 'last' : 'inside');
+    },
+  },
+  restructuredtext: {
+    comment: /^\s*\.\.\s+(.*)$/,
+    verbatim: (content) => {
+      const directive = /^\s*\.\.\s+(?:[\w-]+:)?([\w-]+)::/.exec(content)?.[1];
+      const literal = directive === undefined ? /::\s*$/.test(content) : literalDirectives.has(directive);
+      if (!literal || (directive === undefined && /^\s*\.\.\s/.test(content))) return null;
+      const margin = marginOf(content);
+      return (line) => (line.trim() === '' || marginOf(line) > margin ? 'inside' : 'after');
+    },
+  },
+  latex: {
+    comment: /^(?:[^\\%]|\\.)*%(.*)$/,
+    verbatim: (content) => {
+      const name = /\\begin\{((?:[BL]?[vV]erbatim|lstlisting|minted|comment)\*?)\}/.exec(content)?.[1];
+      if (name === undefined || content.includes(`\\end{${name}}`)) return null;
+      return (line) => (line.includes(`\\end{${name}}`) ? 'last' : 'inside');
+    },
+  },
+  plain: {comment: /^\s*(shingle-.*)$/i, verbatim: () => null},
+};
+
+const literalDirectives: ReadonlySet<string> = new Set(
+  'code code-block sourcecode parsed-literal raw math prompt doctest ipython highlight'.split(' '),
+);
+
+function lineComments(lines: readonly SourceLine[], rules: LineRules): HostComment[] {
+  const found: HostComment[] = [];
+  let verbatim: ReturnType<LineRules['verbatim']> = null;
+  for (const [index, {content, line}] of lines.entries()) {
+    if (verbatim !== null) {
+      const where = verbatim(content);
+      if (where !== 'inside') verbatim = null;
+      if (where !== 'after') continue;
+    }
+    const [, body] = mention.test(content) ? (rules.comment.exec(content) ?? []) : [];
+    if (body !== undefined && mention.test(body)) {
+      found.push({firstLine: line, lastLine: line, body, next: nextBlock(lines, index + 1)});
+    } else {
+      verbatim = rules.verbatim(content);
+    }
+  }
+  return found;
+}
+
+function marginOf(content: string): number {
+  return content.length - content.trimStart().length;
+}

@@ -1,0 +1,293 @@
+// Takes source code of any language, writes its words: comments as prose, the rest as code. Strings are told apart
+// only so that no comment begins in one; one that does not end, ends with its line. Imports are counted.
+
+import {type Aside, setAside} from '../excludedText.ts';
+import {type Opener, type Syntax, syntaxOf} from './commentSyntax.ts';
+import type {Format} from '../formatOf.ts';
+import {type ImportState, importLine} from '../markup/imports.ts';
+import {markupWords, plainWords, skipUrl} from '../markup/inline.ts';
+import {licenceIn, type Range} from '../markup/licence.ts';
+import {byteSet, find, indented, isAsciiLetter, lineEnd, standsAt} from '../byteSearch.ts';
+import {Role, type Tokens} from '../tokens.ts';
+import {byteClass, words} from '../wordLexer.ts';
+
+/** A leading licence is set aside. */
+export function lexCode(bytes: Uint8Array, format: Format, tokens: Tokens, aside: Aside): void {
+  const syntax = syntaxOf(format);
+  const at = leadingComments(bytes, syntax, tokens, aside);
+  codeWords(bytes, at, bytes.length, syntax, tokens, aside);
+}
+
+/** How many templates deep, and the open braces in each. */
+const braces = new Int32Array(64);
+
+/** Code from `at` to `size`. */
+export function codeWords(
+  bytes: Uint8Array,
+  at: number,
+  size: number,
+  syntax: Syntax,
+  tokens: Tokens,
+  aside: Aside,
+): void {
+  const imports: ImportState = {open: false};
+  let lineStart = true;
+  let depth = 0;
+  while (at < size) {
+    if (lineStart) {
+      at = indented(bytes, at, size);
+      if (at >= size) return;
+      if (bytes[at] === 10) {
+        at++;
+        continue;
+      }
+      lineStart = false;
+      if (syntax.imports && importLine(bytes, at, size, imports)) {
+        const end = lineEnd(bytes, at, size);
+        setAside(bytes, at, end, Role.imports, tokens, aside);
+        at = end;
+        continue;
+      }
+      const documented = syntax.tripleQuotes ? docstringAt(bytes, at, size) : 0;
+      if (documented > 0) {
+        const close = find(bytes, bytes[documented] === 34 ? '"""' : "'''", documented + 3, size);
+        const end = close < 0 ? size : close;
+        plainWords(bytes, documented + 3, end, Role.comment, tokens);
+        at = Math.min(end + 3, size);
+        continue;
+      }
+      if (isAsciiLetter(bytes[at]) || bytes[at] === 61) {
+        const opener = openerAt(bytes, at, size, syntax);
+        if (opener !== undefined) {
+          at = comment(bytes, at, size, opener, tokens);
+          continue;
+        }
+      }
+    }
+    at = words(bytes, at, size, Role.code, tokens, depth > 0 ? syntax.stopsInTemplate : syntax.stops);
+    if (at >= size) return;
+    const byte = bytes[at];
+    if (byte === 10) {
+      at++;
+      lineStart = true;
+      continue;
+    }
+    if (syntax.quotes[byte] === 1) {
+      if (syntax.tripleQuotes && bytes[at + 1] === byte && bytes[at + 2] === byte) {
+        const close = find(bytes, byte === 34 ? '"""' : "'''", at + 3, size);
+        const end = close < 0 ? size : close;
+        words(bytes, at + 3, end, Role.code, tokens);
+        at = Math.min(end + 3, size);
+      } else if (byte === 96 && syntax.rawStrings) {
+        at = template(bytes, at + 1, size, syntax.templates, tokens);
+        if (at < size && bytes[at] === 123 && depth < 63) braces[++depth] = 0;
+        else if (at < size && bytes[at] === 123) continue;
+        at++;
+      } else at = quoted(bytes, at, size, byte, syntax, tokens);
+      continue;
+    }
+    if (depth > 0 && (byte === 123 || byte === 125)) {
+      at++;
+      if (byte === 123) braces[depth]++;
+      else if (braces[depth]-- === 0) {
+        depth--;
+        at = template(bytes, at, size, true, tokens);
+        if (at < size && bytes[at] === 123) braces[++depth] = 0;
+        at++;
+      }
+      continue;
+    }
+    const opener = openerAt(bytes, at, size, syntax);
+    if (opener !== undefined) at = comment(bytes, at, size, opener, tokens);
+    else if (byte === 47 && syntax.templates && beginsPattern(bytes, at)) at = pattern(bytes, at, size, tokens);
+    else at++;
+  }
+}
+
+/** What comment begins at `at`. A `#` inside a word, the `//` of a URL and a word that goes on begin none. */
+function openerAt(bytes: Uint8Array, at: number, size: number, syntax: Syntax): Opener | undefined {
+  const openers = syntax.openers[bytes[at]];
+  if (openers === undefined) return undefined;
+  for (const opener of openers) {
+    const {open} = opener;
+    if (at + open.length > size || !standsAt(bytes, at, open)) continue;
+    const first = bytes[at];
+    if (first === 35 && open === '#' && at > 0 && hashJoins[bytes[at - 1]] === 0) continue;
+    if (first === 47 && at > 0 && bytes[at - 1] === 58) continue;
+    if (isAsciiLetter(first) && at + open.length < size && byteClass[bytes[at + open.length]] !== 0) continue;
+    // =begin and the like stand at the beginning of a line.
+    if (first === 61 && at > 0 && bytes[at - 1] !== 10) continue;
+    return opener;
+  }
+  return undefined;
+}
+
+/** What may stand right before the `#` of a comment. */
+const hashJoins = byteSet(';}(),]');
+hashJoins.fill(1, 0, 33);
+
+/** Words of the comment at `at`; gives the offset behind it. Comments for documentation tools are markup. */
+function comment(bytes: Uint8Array, at: number, size: number, opener: Opener, tokens: Tokens): number {
+  const from = at + opener.open.length;
+  if (opener.close === '') {
+    const documents = bytes[at] === 47 && (bytes[from] === 47 || bytes[from] === 33);
+    if (!documents) return commentLine(bytes, from, size, tokens);
+    const end = lineEnd(bytes, from, size);
+    markupWords(bytes, from, end, Role.comment, tokens);
+    return end;
+  }
+  const close = find(bytes, opener.close, from, size);
+  const end = close < 0 ? size : close;
+  if (bytes[at] === 47 && bytes[from] === 42) documentation(bytes, from, end, tokens);
+  else plainWords(bytes, from, end, Role.comment, tokens);
+  return Math.min(end + opener.close.length, size);
+}
+
+const commentStops = byteSet('\n:');
+
+function commentLine(bytes: Uint8Array, from: number, size: number, tokens: Tokens): number {
+  let at = words(bytes, from, size, Role.comment, tokens, commentStops);
+  while (at < size && bytes[at] !== 10) {
+    at = skipUrl(bytes, at, size, tokens);
+    at = words(bytes, at, size, Role.comment, tokens, commentStops);
+  }
+  return at;
+}
+
+/** Markdown or HTML in a comment; what stands between ``` is code in it, whose brackets and tags are no markup. */
+function documentation(bytes: Uint8Array, from: number, to: number, tokens: Tokens): void {
+  let at = from;
+  while (at < to) {
+    const fence = find(bytes, '```', at, to);
+    const end = fence < 0 ? to : fence;
+    markupWords(bytes, at, end, Role.comment, tokens);
+    if (fence < 0) return;
+    const open = lineEnd(bytes, fence, to);
+    const close = find(bytes, '```', open, to);
+    const codeEnd = close < 0 ? to : close;
+    words(bytes, open, codeEnd, Role.comment, tokens);
+    at = codeEnd + 3;
+  }
+}
+
+const doubleStops = byteSet('"\\\n');
+const singleStops = byteSet("'\\\n");
+const backStops = byteSet('`\\\n');
+
+/** The words of a string on one line; gives the offset behind its quote, or of the line's end. */
+function quoted(bytes: Uint8Array, at: number, size: number, quote: number, syntax: Syntax, tokens: Tokens): number {
+  const stops = quote === 34 ? doubleStops : quote === 39 ? singleStops : backStops;
+  at++;
+  while (true) {
+    at = words(bytes, at, size, Role.code, tokens, stops);
+    if (at >= size) return size;
+    const byte = bytes[at];
+    if (byte === quote) return at + 1;
+    if (byte === 10) return at;
+    // Only what would end the string is skipped: the n of \n is part of a word everywhere.
+    const next = bytes[at + 1];
+    at += syntax.backslashEscapes && (next === quote || next === 92 || next === 10) ? 2 : 1;
+  }
+}
+
+const templateStops = byteSet('`\\$');
+
+/** The words of a template up to its quote or the brace of `${`, whose offset is given, or `size`. */
+function template(bytes: Uint8Array, at: number, size: number, escapes: boolean, tokens: Tokens): number {
+  while (true) {
+    at = words(bytes, at, size, Role.code, tokens, templateStops);
+    if (at >= size || bytes[at] === 96) return at;
+    const next = bytes[at + 1];
+    if (bytes[at] === 36) {
+      at++;
+      if (escapes && next === 123) return at;
+    } else at += escapes && (next === 96 || next === 92 || next === 36) ? 2 : 1;
+  }
+}
+
+/** Whether a `/` begins a regular expression: where an operand is expected. */
+function beginsPattern(bytes: Uint8Array, at: number): boolean {
+  let before = at - 1;
+  while (before >= 0 && (bytes[before] === 32 || bytes[before] === 9)) before--;
+  if (before < 0) return true;
+  if (operators[bytes[before]] === 1) return true;
+  return standsAt(bytes, before - 5, 'return') || standsAt(bytes, before - 3, 'case');
+}
+
+const operators = byteSet('(,=:[!&|?{};+-*%~^\n');
+const patternStops = byteSet('/\\[]\n');
+
+/** Longer ones stand in no code that people write. */
+const patternBytesMax = 1000;
+
+/** A regular expression; its words are code. One that does not end on its line is a division. */
+function pattern(bytes: Uint8Array, at: number, size: number, tokens: Tokens): number {
+  let set = false;
+  const to = Math.min(size, at + patternBytesMax);
+  let end = at + 1;
+  for (; end < to; end++) {
+    const byte = bytes[end];
+    if (patternStops[byte] === 0) continue;
+    if (byte === 10) return at + 1;
+    if (byte === 92) end++;
+    else if (byte === 91) set = true;
+    else if (byte === 93) set = false;
+    else if (!set) break;
+  }
+  if (end >= to) return at + 1;
+  words(bytes, at + 1, end, Role.code, tokens);
+  return end + 1;
+}
+
+/** Offset of the three quotes of a string that stands as a statement, or 0. */
+function docstringAt(bytes: Uint8Array, at: number, size: number): number {
+  let quote = at;
+  while (quote < at + 2 && isAsciiLetter(bytes[quote])) quote++;
+  const byte = bytes[quote];
+  if ((byte !== 34 && byte !== 39) || quote + 2 >= size) return 0;
+  return bytes[quote + 1] === byte && bytes[quote + 2] === byte ? quote : 0;
+}
+
+/** The comments before the first code; what is licence in them is counted. Gives the offset behind them. */
+function leadingComments(bytes: Uint8Array, syntax: Syntax, tokens: Tokens, aside: Aside): number {
+  const size = bytes.length;
+  let at = 0;
+  if (standsAt(bytes, 0, '#!')) at = lineEnd(bytes, 0, size);
+  else if (standsAt(bytes, 0, '<?')) {
+    const end = standsAt(bytes, 2, 'xml') ? find(bytes, '?>', 2, size) + 2 : indented(bytes, 2, size) + 3;
+    at = Math.min(size, end < 4 ? 0 : end);
+  }
+  words(bytes, 0, at, Role.code, tokens);
+  while (true) {
+    let from = at;
+    while (from < size && bytes[from] <= 32) from++;
+    const docstring = syntax.tripleQuotes ? docstringAt(bytes, from, size) : 0;
+    const opener = docstring > 0 ? undefined : openerAt(bytes, from, size, syntax);
+    if (opener === undefined || from >= size) return at;
+    const end = commentsEnd(bytes, from, size, opener);
+    const licence: Range | undefined = licenceIn(bytes, from, end);
+    if (licence === undefined) {
+      codeWords(bytes, from, end, syntax, tokens, aside);
+    } else {
+      plainWords(bytes, from, licence.from, Role.comment, tokens);
+      setAside(bytes, licence.from, licence.to, Role.licence, tokens, aside);
+      plainWords(bytes, licence.to, end, Role.comment, tokens);
+    }
+    at = end;
+  }
+}
+
+/** Behind a block comment, or behind the last of the lines that begin with the same comment. */
+function commentsEnd(bytes: Uint8Array, from: number, size: number, {open, close}: Opener): number {
+  if (close !== '') {
+    const end = find(bytes, close, from + open.length, size);
+    return end < 0 ? size : end + close.length;
+  }
+  let end = lineEnd(bytes, from, size);
+  while (end < size) {
+    const next = indented(bytes, end + 1, size);
+    if (next + open.length > size || !standsAt(bytes, next, open)) break;
+    end = lineEnd(bytes, next, size);
+  }
+  return end;
+}

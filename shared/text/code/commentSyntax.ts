@@ -1,0 +1,65 @@
+// Takes a format, gives the tables that the lexer of words in code runs on: what begins comments and strings there.
+
+import type {Format} from '../formatOf.ts';
+import {byteSet} from '../byteSearch.ts';
+
+/** Where a comment begins and ends; '' is the end of the line. */
+export interface Opener {
+  readonly open: string;
+  readonly close: string;
+}
+
+/** `CommentSyntax` as the lexer reads it. */
+export interface Syntax {
+  /** Bytes at which something other than code may begin: line feeds, quotes, first bytes of comments. */
+  readonly stops: Uint8Array;
+  /** The same and braces, inside `${…}`. */
+  readonly stopsInTemplate: Uint8Array;
+  /** By first byte, what is longest first. */
+  readonly openers: readonly (readonly Opener[] | undefined)[];
+  readonly quotes: Uint8Array;
+  readonly tripleQuotes: boolean;
+  readonly backslashEscapes: boolean;
+  /** `…` goes on over lines, and in these languages holds ${code}. */
+  readonly rawStrings: boolean;
+  readonly templates: boolean;
+  readonly imports: boolean;
+}
+
+const ecma = new Set(['typescript', 'typescriptreact', 'javascript', 'javascriptreact']);
+const plainBackslash = new Set(['powershell', 'sql', 'bat', 'vb', 'pascal', 'ini', 'ada', 'fortran', 'cobol']);
+const data = new Set('yaml json jsonc toml ini csv diff ignore xml svg sql bibtex handlebars dockerfile'.split(' '));
+
+const syntaxes = new WeakMap<Format, Syntax>();
+
+/** Compiled once a format. */
+export function syntaxOf(format: Format): Syntax {
+  const known = syntaxes.get(format);
+  if (known !== undefined) return known;
+  const syntax = compile(format);
+  syntaxes.set(format, syntax);
+  return syntax;
+}
+
+function compile(format: Format): Syntax {
+  const {line, block, quotes, tripleQuotes} = format.comments;
+  const pairs = [...block.map(([open, close]) => ({open, close})), ...line.map((open) => ({open, close: ''}))];
+  const openers: Opener[][] = [];
+  for (const opener of pairs.filter(({open}) => open !== '').sort((a, b) => b.open.length - a.open.length)) {
+    const first = opener.open.charCodeAt(0);
+    openers[first] = [...(openers[first] ?? []), opener];
+  }
+  const firsts = pairs.map(({open}) => open.slice(0, 1)).join('');
+  const stops = `\n${quotes}${firsts}${ecma.has(format.language) ? '/' : ''}`;
+  return {
+    stops: byteSet(stops),
+    stopsInTemplate: byteSet(`${stops}{}`),
+    openers,
+    quotes: byteSet(quotes),
+    tripleQuotes: tripleQuotes === true,
+    backslashEscapes: !plainBackslash.has(format.language),
+    rawStrings: ecma.has(format.language) || format.language === 'go',
+    templates: ecma.has(format.language),
+    imports: !data.has(format.language),
+  };
+}

@@ -1,0 +1,186 @@
+// Where comments and strings of source code end. What never closes ends with its line, so that a guess never
+// swallows a file.
+
+import type {CodeSyntax} from './syntax.ts';
+
+const backslash = 92;
+const newline = 10;
+
+/** Offset of the next line feed or the end; comments are long enough that the built-in search is worth its call. */
+export function endOfLine(bytes: Uint8Array, at: number): number {
+  const end = bytes.indexOf(newline, at);
+  return end < 0 ? bytes.length : end;
+}
+
+function startsWith(bytes: Uint8Array, at: number, mark: Uint8Array): boolean {
+  if (at + mark.length > bytes.length) return false;
+  for (let i = 0; i < mark.length; i++) if (bytes[at + i] !== mark[i]) return false;
+  return true;
+}
+
+/** The offset behind the comment that begins at `at`, or -1 when none does. The longest mark wins (Lua's `--[[`). */
+export function commentEnd(bytes: Uint8Array, at: number, syntax: CodeSyntax): number {
+  let end = -1;
+  let longest = 0;
+  for (const [start, close] of syntax.blocks) {
+    if (start.length <= longest || !startsWith(bytes, at, start)) continue;
+    // =begin and =pod are comments only where a line begins.
+    if (start[0] === 61 && at > 0 && bytes[at - 1] !== newline) continue;
+    longest = start.length;
+    end = closeAfter(bytes, at + start.length, close);
+  }
+  for (const mark of syntax.lines) {
+    if (mark.length <= longest || !startsWith(bytes, at, mark)) continue;
+    if (mark[0] === 35 && syntax.hashAfterBlank && at > 0 && bytes[at - 1] > 32 && bytes[at - 1] !== 59) continue;
+    longest = mark.length;
+    end = endOfLine(bytes, at);
+  }
+  return end;
+}
+
+function closeAfter(bytes: Uint8Array, from: number, close: Uint8Array): number {
+  const first = close[0];
+  for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {
+    if (startsWith(bytes, at, close)) return at + close.length;
+  }
+  return bytes.length;
+}
+
+/** The offset behind a string that ends with its quote or its line. */
+export function stringEndAt(bytes: Uint8Array, at: number, quote: number): number {
+  for (let end = at + 1; end < bytes.length; end++) {
+    const byte = bytes[end];
+    if (byte === quote) return end + 1;
+    if (byte === newline) return end;
+    if (byte === backslash && bytes[end + 1] !== newline) end++;
+  }
+  return bytes.length;
+}
+
+/** C# and others: a doubled quote stands for one, a backslash for itself, and lines may be many. */
+export function verbatimEnd(bytes: Uint8Array, at: number, quote: number): number {
+  for (let end = at + 1; end < bytes.length; end++) {
+    if (bytes[end] !== quote) continue;
+    if (bytes[end + 1] !== quote) return end + 1;
+    end++;
+  }
+  return endOfLine(bytes, at);
+}
+
+export function isTriple(bytes: Uint8Array, at: number): boolean {
+  return bytes[at + 1] === bytes[at] && bytes[at + 2] === bytes[at];
+}
+
+/** The offset behind `"""…"""`; of one that never closes, behind its first two quotes. */
+export function tripleEnd(bytes: Uint8Array, at: number): number {
+  const quote = bytes[at];
+  for (let end = at + 3; end < bytes.length; end++) {
+    if (bytes[end] === backslash) end++;
+    else if (bytes[end] === quote && isTriple(bytes, end)) return end + 3;
+  }
+  return at + 2;
+}
+
+/** The offset behind a template of JavaScript, with what stands in `${…}`; else the end of the line. */
+export function templateEnd(bytes: Uint8Array, at: number): number {
+  // One entry for each template that is open, and one for each `${`, which counts the braces that are open in it.
+  const text = -1;
+  const open = [text];
+  for (let end = at + 1; end < bytes.length; end++) {
+    const byte = bytes[end];
+    const top = open.length - 1;
+    if (byte === backslash) end++;
+    else if (byte === 96) {
+      if (open[top] !== text) open.push(text);
+      else if (top === 0) return end + 1;
+      else open.pop();
+    } else if (open[top] === text) {
+      if (byte !== 36 || bytes[end + 1] !== 123) continue;
+      open.push(0);
+      end++;
+    } else if (byte === 123) open[top]++;
+    else if (byte === 125) {
+      if (open[top] === 0) open.pop();
+      else open[top]--;
+    } else if (byte === 34 || byte === 39) end = stringEndAt(bytes, end, byte) - 1;
+  }
+  return endOfLine(bytes, at);
+}
+
+/** The offset behind the string that begins with the quote at `at`. */
+export function quotedEnd(bytes: Uint8Array, at: number, syntax: CodeSyntax): number {
+  const quote = bytes[at];
+  if (quote === 96) {
+    if (syntax.ecma) return templateEnd(bytes, at);
+    const end = bytes.indexOf(quote, at + 1);
+    return end < 0 ? endOfLine(bytes, at) : end + 1;
+  }
+  if (syntax.tripleQuotes && isTriple(bytes, at)) return tripleEnd(bytes, at);
+  return stringEndAt(bytes, at, quote);
+}
+
+/** The offset behind a string with what [start, at) makes of it: r"…", f'…', R"(…)", r#"…"#, @"…"; or -1. */
+export function prefixedEnd(bytes: Uint8Array, start: number, at: number, syntax: CodeSyntax): number {
+  const {language} = syntax;
+  const last = bytes[at - 1];
+  if (language === 'rust') {
+    if (last !== 114 || (bytes[at] !== 34 && bytes[at] !== 35)) return -1;
+    let hashes = 0;
+    while (bytes[at + hashes] === 35) hashes++;
+    return bytes[at + hashes] === 34 ? closeAfter(bytes, at + hashes + 1, closing(34, 35, hashes)) : -1;
+  }
+  if (language === 'csharp' && bytes[at] === 64 && bytes[at + 1] === 34) return verbatimEnd(bytes, at + 1, 34);
+  if (bytes[at] === 35 || bytes[at] === 64) return -1;
+  if (language === 'cpp' && last === 82 && bytes[at] === 34) return rawEnd(bytes, at);
+  // C# writes @"…", $@"…" and $"…"; the lexer reads `$` as a word.
+  if (language === 'csharp' && bytes[at] === 34) {
+    if (last === 64 || (bytes[start] === 64 && last === 36)) return verbatimEnd(bytes, at, 34);
+    return last === 36 ? stringEndAt(bytes, at, 34) : -1;
+  }
+  if (language === 'objective-c' && last === 64) return stringEndAt(bytes, at, bytes[at]);
+  if (!syntax.docStrings) return -1;
+  for (let i = start; i < at; i++) if (!'rbfu'.includes(String.fromCharCode(bytes[i] | 32))) return -1;
+  return quotedEnd(bytes, at, syntax);
+}
+
+function closing(quote: number, byte: number, count: number): Uint8Array {
+  const mark = new Uint8Array(count + 1).fill(byte);
+  mark[0] = quote;
+  return mark;
+}
+
+/** R"name(…)name" */
+function rawEnd(bytes: Uint8Array, at: number): number {
+  const open = bytes.indexOf(40, at);
+  if (open < 0 || open - at > 17) return -1;
+  const mark = new Uint8Array(open - at + 1);
+  mark[0] = 41;
+  mark.set(bytes.subarray(at + 1, open), 1);
+  mark[mark.length - 1] = 34;
+  return closeAfter(bytes, open + 1, mark);
+}
+
+/** The offset behind `/…/` in one line, or -1. */
+export function expressionEnd(bytes: Uint8Array, at: number): number {
+  let inClass = false;
+  for (let end = at + 1; end < bytes.length; end++) {
+    const byte = bytes[end];
+    if (byte === newline) return -1;
+    if (byte === backslash) end++;
+    else if (byte === 91) inClass = true;
+    else if (byte === 93) inClass = false;
+    else if (byte === 47 && !inClass) return end + 1;
+  }
+  return -1;
+}
+
+/** The offset behind `'x'` or `'\n'` in languages whose apostrophe also begins a lifetime or ends a prime, or -1. */
+export function characterEnd(bytes: Uint8Array, at: number): number {
+  if (bytes[at + 1] === backslash) {
+    const end = bytes.indexOf(39, at + 3);
+    return end >= 0 && end - at <= 12 ? end + 1 : -1;
+  }
+  const lead = bytes[at + 1];
+  const size = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+  return bytes[at + 1 + size] === 39 ? at + 2 + size : -1;
+}

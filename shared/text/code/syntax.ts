@@ -1,0 +1,117 @@
+// Takes a format, gives the tables that the lexer of code runs on: what each byte may begin in that language.
+
+import {foreignKeywords} from './keywords.ts';
+import type {Format} from '../formatOf.ts';
+
+/** What a byte may begin. A mark is the first byte of a comment; it is tried before what it is otherwise. */
+export const Begins = {
+  blank: 0,
+  word: 1,
+  digit: 2,
+  quote: 3,
+  operator: 4,
+  newline: 5,
+  mark: 6,
+  at: 7,
+  apostrophe: 8,
+  dot: 9,
+} as const;
+
+export interface CodeSyntax {
+  readonly language: string;
+  readonly begins: Uint8Array;
+  /** The same for the marks: what the byte begins when it begins no comment. */
+  readonly otherwise: Uint8Array;
+  readonly lines: readonly Uint8Array[];
+  readonly blocks: readonly (readonly [Uint8Array, Uint8Array])[];
+  /** Python's documentation strings are comments. */
+  readonly docStrings: boolean;
+  /** Strings between three quotes may span lines. */
+  readonly tripleQuotes: boolean;
+  /** `/…/` may be a regular expression, a backtick begins a template with `${…}` in it. */
+  readonly ecma: boolean;
+  /** `@name` is an annotation and dropped; else `@` belongs to a name (Ruby, Perl) or stands alone. */
+  readonly annotations: 'dropped' | 'names' | 'alone';
+  /** `#` begins a comment only behind a blank: `$#`, `${#list}`. */
+  readonly hashAfterBlank: boolean;
+  /** Hashes of words that are keywords elsewhere and names here. */
+  readonly foreign: ReadonlySet<number>;
+}
+
+/**
+ * Languages in which keywords and operators carry the structure. In Lisp, ML or SQL the blind view is a row of names;
+ * JSON, YAML and CSS are data: there is nothing to rename in them.
+ */
+const programs = new Set(
+  `typescript typescriptreact javascript javascriptreact python java c cpp csharp go rust ruby php kotlin swift scala dart
+  groovy lua perl shellscript powershell objective-c d zig nim julia crystal coffeescript solidity glsl r elixir matlab
+  verilog awk tcl vb pascal ada`.split(/\s+/),
+);
+
+/** Whether code of this format can be compared with its names made alike. */
+export function isProgram(format: Format): boolean {
+  return format.family === 'code' && programs.has(format.language);
+}
+
+const names = new Set(['ruby', 'perl', 'crystal', 'coffeescript', 'elixir', 'objective-c']);
+const tripled = new Set(['java', 'kotlin', 'scala', 'groovy', 'swift', 'csharp', 'dart', 'elixir', 'crystal']);
+const annotated = new Set(
+  'java kotlin scala groovy dart swift typescript typescriptreact javascript javascriptreact python c cpp go'.split(
+    ' ',
+  ),
+);
+
+const known = new Map<string, CodeSyntax>();
+
+export function codeSyntaxOf(format: Format): CodeSyntax {
+  const found = known.get(format.language);
+  if (found !== undefined) return found;
+  const made = newSyntax(format);
+  known.set(format.language, made);
+  return made;
+}
+
+function newSyntax({language, comments}: Format): CodeSyntax {
+  const otherwise = new Uint8Array(256);
+  for (let byte = 0; byte < 256; byte++) {
+    const character = String.fromCharCode(byte);
+    otherwise[byte] =
+      byte === 10
+        ? Begins.newline
+        : byte <= 32
+          ? Begins.blank
+          : byte >= 128 || /[\w$]/.test(character)
+            ? Begins.word
+            : comments.quotes.includes(character)
+              ? Begins.quote
+              : character === "'"
+                ? Begins.apostrophe
+                : character === '@'
+                  ? Begins.at
+                  : character === '.'
+                    ? Begins.dot
+                    : Begins.operator;
+    if (byte >= 48 && byte <= 57) otherwise[byte] = Begins.digit;
+  }
+  const begins = otherwise.slice();
+  // Marks made of letters (REM) are words here: no language that is lexed as a program has them.
+  const marks = comments.line.filter((mark) => !/\w/.test(mark.charAt(0)));
+  for (const mark of [...marks, ...comments.block.map(([start]) => start)]) begins[mark.charCodeAt(0)] = Begins.mark;
+  return {
+    language,
+    begins,
+    otherwise,
+    lines: marks.map(bytesOf),
+    blocks: comments.block.map(([start, end]) => [bytesOf(start), bytesOf(end)]),
+    docStrings: comments.tripleQuotes === true,
+    tripleQuotes: comments.tripleQuotes === true || tripled.has(language),
+    ecma: comments.quotes.includes('`') && language !== 'go' && language !== 'r',
+    annotations: names.has(language) ? 'names' : annotated.has(language) ? 'dropped' : 'alone',
+    hashAfterBlank: language === 'shellscript' || language === 'perl' || language === 'tcl',
+    foreign: foreignKeywords(language),
+  };
+}
+
+function bytesOf(text: string): Uint8Array {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}

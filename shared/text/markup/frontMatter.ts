@@ -1,0 +1,28 @@
+// Front matter: settings above a text, between two lines of `---` (YAML) or `+++` (TOML).
+
+import {type Aside, setAside} from '../excludedText.ts';
+import {isBlank, lineEnd, runOf} from '../byteSearch.ts';
+import {Role, type Tokens} from '../tokens.ts';
+
+/** Sets the front matter aside and gives the offset behind it, 0 where there is none. */
+export function setFrontMatterAside(bytes: Uint8Array, tokens: Tokens, aside: Aside): number {
+  const end = frontMatterEnd(bytes);
+  if (end > 0) setAside(bytes, 0, end, Role.frontMatter, tokens, aside);
+  return end;
+}
+
+/** Offset behind the front matter, or 0. */
+export function frontMatterEnd(bytes: Uint8Array): number {
+  const byte = bytes[0];
+  const size = bytes.length;
+  if ((byte !== 45 && byte !== 43) || runOf(bytes, byte, 0, size) !== 3 || !isBlank(bytes, 3, size)) return 0;
+  let at = lineEnd(bytes, 3, size) + 1;
+  while (at < size) {
+    const end = lineEnd(bytes, at, size);
+    if (bytes[at] === byte && bytes[at + 1] === byte && bytes[at + 2] === byte && isBlank(bytes, at + 3, size)) {
+      return Math.min(end + 1, size);
+    }
+    at = end + 1;
+  }
+  return 0;
+}

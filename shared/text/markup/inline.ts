@@ -1,0 +1,314 @@
+// Words of a line of markup: link targets, bare URLs, HTML tags, entities, attributes and template calls carry no
+// text of the author's and are left out, so that a paragraph matches itself with other links and emphasis.
+
+import {byteSet, find, isAsciiLetter} from '../byteSearch.ts';
+import {Kind, kindOf, type Role, type Tokens, wordBytesMax} from '../tokens.ts';
+import {Class, classOf} from '../unicode.ts';
+import {byteClass, hashWord, textOf, words} from '../wordLexer.ts';
+
+/** What `skipMarkup` reads. */
+export const markup = ']<&{:';
+const markupStops = byteSet(markup);
+const urlStops = byteSet(':');
+
+/** Markdown, MDX and HTML text; the range is a line or a block. A tag that does not end in it ends with it. */
+export function markupWords(bytes: Uint8Array, from: number, to: number, role: Role, tokens: Tokens): void {
+  let at = words(bytes, from, to, role, tokens, markupStops);
+  while (at < to) {
+    at = skipMarkup(bytes, from, at, to, role, tokens);
+    at = words(bytes, at, to, role, tokens, markupStops);
+  }
+}
+
+/** Plain text and comments, in which only bare URLs are no words. */
+export function plainWords(bytes: Uint8Array, from: number, to: number, role: Role, tokens: Tokens): void {
+  let at = words(bytes, from, to, role, tokens, urlStops);
+  while (at < to) {
+    at = skipUrl(bytes, at, to, tokens);
+    at = words(bytes, at, to, role, tokens, urlStops);
+  }
+}
+
+/** Offset behind the markup at `at`, a byte of `markup`; `from` is where the line begins. Looks no further than the line. */
+export function skipMarkup(
+  bytes: Uint8Array,
+  from: number,
+  at: number,
+  to: number,
+  role: Role,
+  tokens: Tokens,
+): number {
+  const byte = bytes[at];
+  const next = at + 1 < to ? bytes[at + 1] : 0;
+  if (byte === 58) return skipUrl(bytes, at, to, tokens);
+  if (byte === 93) {
+    if (next === 40) return skipTarget(bytes, at + 2, to);
+    if (next === 91) return behindInLine(bytes, 93, at + 2, to, at + 1);
+    return at + 1;
+  }
+  if (byte === 60) {
+    // <tag …>, </tag>, <!-- … -->, <https://…>
+    if (next === 33 && bytes[at + 2] === 45) {
+      const end = commentEnd(bytes, at, Math.min(to, at + reachBytesMax));
+      return end < 0 ? at + 4 : end;
+    }
+    if (next === 47 || next === 33 || next === 63 || byteClass[next] === 1) return skipTag(bytes, at + 1, to);
+    return at + 1;
+  }
+  if (byte === 38) return skipEntity(bytes, at, to, role, tokens);
+  // {{ call }}, {% call %}, {#id}, {:.class}, {@link name}
+  if (next === 123) return skipPair(bytes, 125, at + 2, to, at + 1);
+  if (next === 37) return skipPair(bytes, 37, at + 2, to, at + 1);
+  if (next === 35 || next === 58 || (next === 46 && at > from)) return behindInLine(bytes, 125, at + 2, to, at + 1);
+  if (next === 64) {
+    at += 2;
+    while (at < to && isAsciiLetter(bytes[at])) at++;
+    return at;
+  }
+  return at + 1;
+}
+
+/**
+ * How far the end of markup is looked for where nothing else bounds the search: hostile text full of beginnings
+ * without ends would take quadratic time. The other searches give up at the next beginning.
+ */
+export const reachBytesMax = 2000;
+
+/** Offset behind the bracket that closes, on the line and before another opens; or `otherwise`. */
+function behindInLine(bytes: Uint8Array, close: number, from: number, to: number, otherwise: number): number {
+  for (let at = from; at < to && bytes[at] !== 10 && bytes[at] !== close - 2; at++) {
+    if (bytes[at] === close) return at + 1;
+  }
+  return otherwise;
+}
+
+/** Offset behind `byte` and a closing brace, on the same line and before another call. */
+function skipPair(bytes: Uint8Array, byte: number, from: number, to: number, otherwise: number): number {
+  for (let at = from; at + 1 < to && bytes[at] !== 10; at++) {
+    if (bytes[at] === byte && bytes[at + 1] === 125) return at + 2;
+    if (bytes[at] === 123 && (bytes[at + 1] === 123 || bytes[at + 1] === 37)) return otherwise;
+  }
+  return otherwise;
+}
+
+/** Behind the target of a link; parentheses in it are balanced. An unclosed one ends at white space or a link. */
+export function skipTarget(bytes: Uint8Array, from: number, to: number): number {
+  let depth = 1;
+  let at = from;
+  for (; at < to && bytes[at] !== 10; at++) {
+    const byte = bytes[at];
+    if (byte === 40) {
+      if (bytes[at - 1] === 93) break;
+      depth++;
+    } else if (byte === 41 && --depth === 0) return at + 1;
+  }
+  const end = at;
+  at = from;
+  while (at < end && bytes[at] > 32) at++;
+  return at;
+}
+
+/** Behind the `>` that ends a tag on this line before another; quoted attribute values may hold one. */
+function skipTag(bytes: Uint8Array, from: number, to: number): number {
+  let quote = 0;
+  for (let at = from; at < to && bytes[at] !== 10; at++) {
+    const byte = bytes[at];
+    if (quote !== 0) {
+      if (byte === quote) quote = 0;
+    } else if (byte === 62) return at + 1;
+    else if (byte === 60) return from;
+    else if ((byte === 34 || byte === 39) && bytes[at - 1] === 61) quote = byte;
+  }
+  return from;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  apos: "'",
+  rsquo: "'",
+  lsquo: "'",
+  shy: '',
+  zwj: '',
+  zwnj: '',
+  szlig: 'ß',
+  aelig: 'æ',
+  AElig: 'Æ',
+  oelig: 'œ',
+  OElig: 'Œ',
+  eth: 'ð',
+  thorn: 'þ',
+};
+const accents: Readonly<Record<string, string>> = {
+  acute: '\u0301',
+  grave: '\u0300',
+  circ: '\u0302',
+  uml: '\u0308',
+  tilde: '\u0303',
+  ring: '\u030a',
+  cedil: '\u0327',
+  caron: '\u030c',
+  slash: '',
+};
+
+/** The letter or apostrophe that an entity without `&` and `;` stands for, '' if it has no width, or undefined. */
+function entityText(name: string): string | undefined {
+  if (name.startsWith('#')) {
+    const point = name[1] === 'x' || name[1] === 'X' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+    if (!(point > 0 && point <= 0x10ffff)) return undefined;
+    const character = String.fromCodePoint(point);
+    if (character === '\u2019' || character === "'") return "'";
+    return /^[\p{L}\p{M}\p{N}]$/u.test(character)
+      ? character
+      : /^[\xad\u200b-\u200d]$/.test(character)
+        ? ''
+        : undefined;
+  }
+  if (Object.hasOwn(entities, name)) return entities[name];
+  const accent = name.slice(1);
+  if (accent === 'slash') return name[0] === 'o' ? 'ø' : name[0] === 'O' ? 'Ø' : undefined;
+  return Object.hasOwn(accents, accent) ? (name[0] + accents[accent]).normalize('NFC') : undefined;
+}
+
+/** A letter or apostrophe in other writing (an entity, an accent command), and where it ends. */
+export interface Spelled {
+  readonly text: string;
+  readonly end: number;
+}
+
+function entityAt(bytes: Uint8Array, at: number, to: number): Spelled | undefined {
+  if (bytes[at] !== 38) return undefined;
+  const end = entityEnd(bytes, at, to);
+  const text = end < 0 ? undefined : entityText(textOf(bytes, at + 1, end - 1));
+  return text === undefined ? undefined : {text, end};
+}
+
+function entityEnd(bytes: Uint8Array, at: number, to: number): number {
+  let end = at + 1;
+  while (end < to && end - at < 10 && (byteClass[bytes[end]] === 1 || bytes[end] === 35)) end++;
+  return end < to && end > at + 1 && bytes[end] === 59 ? end + 1 : -1;
+}
+
+/** At `&`. An entity is no word; `don&rsquo;t` and `caf&eacute;s` are one. */
+export function skipEntity(bytes: Uint8Array, at: number, to: number, role: Role, tokens: Tokens): number {
+  const end = entityEnd(bytes, at, to);
+  if (end < 0) return at + 1;
+  const spelled = entityAt(bytes, at, to);
+  if (spelled === undefined) return end;
+  if (classOf(spelled.text.codePointAt(0) ?? 0) === Class.ideograph) {
+    append(tokens, spelled.text, at, end, role | (Kind.ideograph << 4));
+    return end;
+  }
+  return spliceWord(bytes, at, spelled, to, role, tokens, entityAt);
+}
+
+/**
+ * Joins the word before `at`, what is spelled there and the word behind it to one token, and so on while `read`
+ * finds more; gives the offset behind.
+ */
+export function spliceWord(
+  bytes: Uint8Array,
+  at: number,
+  spelled: Spelled,
+  to: number,
+  role: Role,
+  tokens: Tokens,
+  read: (bytes: Uint8Array, at: number, to: number) => Spelled | undefined,
+): number {
+  const row = tokens.count - 1;
+  const touches = at > 0 && byteClass[bytes[at - 1]] !== 0;
+  const joined =
+    touches && row >= 0 && tokens.start[row] + tokens.length[row] === at && kindOf(tokens.tag[row]) < Kind.ideograph;
+  const start = joined ? tokens.start[row] : at;
+  let word = joined ? textOf(bytes, start, at) : '';
+  let next: Spelled | undefined = spelled;
+  let wordEnd = at;
+  let end = at;
+  while (next !== undefined) {
+    end = next.end;
+    const behindText = wordAt(bytes, end, to, role, tokens);
+    // An apostrophe stands between letters.
+    if (next.text === "'" && (word === '' || behindText === 0)) break;
+    word += next.text + textOf(bytes, end, end + behindText);
+    end += behindText;
+    wordEnd = end;
+    next = read(bytes, end, to);
+  }
+  if (wordEnd === at || word === '') return end;
+  if (joined) tokens.count = row;
+  append(tokens, word, start, wordEnd, role);
+  return end;
+}
+
+function append(tokens: Tokens, word: string, start: number, end: number, tag: number): void {
+  const row = tokens.count++;
+  tokens.hash[row] = hashWord(word);
+  tokens.start[row] = start;
+  tokens.length[row] = Math.min(end - start, wordBytesMax);
+  tokens.tag[row] = tag;
+}
+
+/** Bytes of the word that begins at `at`, or 0. */
+function wordAt(bytes: Uint8Array, at: number, to: number, role: Role, tokens: Tokens): number {
+  if (at >= to || byteClass[bytes[at]] === 0 || byteClass[bytes[at]] === 3) return 0;
+  let end = at;
+  while (end < to && byteClass[bytes[end]] !== 0) end++;
+  const first = tokens.count;
+  words(bytes, at, end, role, tokens);
+  const found = tokens.count > first && tokens.start[first] === at && kindOf(tokens.tag[first]) < Kind.ideograph;
+  tokens.count = first;
+  return found ? tokens.length[first] : 0;
+}
+
+const schemes = new Set(['http', 'https', 'ftp', 'ftps', 'file', 'ssh', 'git', 'ws', 'wss', 'mailto']);
+
+/** At a colon: `scheme://…` is taken back and skipped. */
+export function skipUrl(bytes: Uint8Array, at: number, to: number, tokens: Tokens): number {
+  if (at + 2 >= to || bytes[at + 1] !== 47 || bytes[at + 2] !== 47 || tokens.count === 0) return at + 1;
+  const last = tokens.count - 1;
+  const start = tokens.start[last];
+  if (start + tokens.length[last] !== at || at - start > 6) return at + 1;
+  let scheme = '';
+  for (let i = start; i < at; i++) scheme += String.fromCharCode(bytes[i] | 32);
+  if (!schemes.has(scheme)) return at + 1;
+  tokens.count = last;
+  let end = at;
+  while (end < to && endsUrl[bytes[end]] === 0) end++;
+  return end;
+}
+
+/** White space, brackets, quotes and what is wider than ASCII: Chinese goes on behind a URL without a space. */
+const endsUrl = byteSet(')><]"`|');
+endsUrl.fill(1, 0, 33);
+endsUrl.fill(1, 128);
+
+/**
+ * Offset behind the `>` of a tag whose `<` is before `from`, or -1. It may go on over lines, but not over an empty
+ * one, and holds another tag in a quoted value or {…} only.
+ */
+export function tagEnd(bytes: Uint8Array, from: number, to: number): number {
+  let quote = 0;
+  let braces = 0;
+  let text = true;
+  for (let at = from; at < to; at++) {
+    const byte = bytes[at];
+    if (byte === 10) {
+      if (!text) return -1;
+      text = false;
+    } else if (byte > 32) text = true;
+    if (quote !== 0) {
+      if (byte === quote) quote = 0;
+    } else if (byte === 62) {
+      if (braces === 0 || at - from > reachBytesMax) return at + 1;
+    } else if (byte === 60) {
+      if (braces === 0 || at - from > reachBytesMax) return -1;
+    } else if (byte === 123) braces++;
+    else if (byte === 125) braces = Math.max(0, braces - 1);
+    else if ((byte === 34 || byte === 39) && bytes[at - 1] === 61) quote = byte;
+  }
+  return -1;
+}
+
+/** Offset behind the comment whose `<!--` is at `at`, or -1. */
+export function commentEnd(bytes: Uint8Array, at: number, to: number): number {
+  const end = find(bytes, '-->', at + 2, to);
+  return end < 0 ? -1 : end + 3;
+}

@@ -1,0 +1,255 @@
+// Takes a Jupyter notebook, writes the words of its cells: text as Markdown, code as code of the kernel's language.
+// A cell is unescaped into a scratch buffer and lexed there; then its tokens get their offsets in the raw bytes.
+
+import type {Aside} from '../excludedText.ts';
+import {codeWords} from '../code/codeLexer.ts';
+import {type Syntax, syntaxOf} from '../code/commentSyntax.ts';
+import {type Format, formatOfLanguage} from '../formatOf.ts';
+import {latin, standsAt} from '../byteSearch.ts';
+import {markdownBlocks} from './markdown.ts';
+import {Role, type Tokens, wordBytesMax} from '../tokens.ts';
+import {words} from '../wordLexer.ts';
+
+const pythonFormat: Format = {
+  family: 'code',
+  language: 'python',
+  comments: {line: ['#'], block: [], quotes: '"\'', tripleQuotes: true},
+};
+
+/** A cell's text, and where each byte of it stands in the notebook. */
+interface Scratch {
+  text: Uint8Array;
+  origin: Uint32Array;
+  size: number;
+}
+
+export function lexNotebook(bytes: Uint8Array, tokens: Tokens, aside: Aside): void {
+  const size = bytes.length;
+  const scratch: Scratch = {text: new Uint8Array(4096), origin: new Uint32Array(4096), size: 0};
+  const end = latin(bytes, Math.max(0, bytes.length - endUnits), bytes.length, endUnits);
+  const syntax = syntaxOf(kernelFormat(end, latin(bytes, 0, Math.min(endUnits, bytes.length), endUnits)));
+  let at = spaces(bytes, 0, size);
+  if (bytes[at] !== 123) return;
+  at++;
+  while (at < size && bytes[at] !== 125) {
+    at = spaces(bytes, at, size);
+    if (bytes[at] !== 34) {
+      at++;
+      continue;
+    }
+    const isCells = standsAt(bytes, at, '"cells"') || standsAt(bytes, at, '"worksheets"');
+    at = spaces(bytes, behindString(bytes, at, size), size);
+    if (bytes[at] === 58) at = spaces(bytes, at + 1, size);
+    if (isCells && bytes[at] === 91) at = cells(bytes, at + 1, size, true, scratch, syntax, tokens, aside);
+    else at = behindValue(bytes, at, size);
+  }
+}
+
+/** Objects up to the closing bracket; of notebooks before version 4 the cells of their worksheets. */
+function cells(
+  bytes: Uint8Array,
+  at: number,
+  size: number,
+  outermost: boolean,
+  scratch: Scratch,
+  syntax: Syntax,
+  tokens: Tokens,
+  aside: Aside,
+): number {
+  while (at < size) {
+    at = spaces(bytes, at, size);
+    if (bytes[at] === 93) return at + 1;
+    if (bytes[at] !== 123) {
+      at++;
+      continue;
+    }
+    at++;
+    let source = -1;
+    let type = 0;
+    while (at < size && bytes[at] !== 125) {
+      at = spaces(bytes, at, size);
+      if (bytes[at] !== 34) {
+        if (bytes[at] !== 125) at++;
+        continue;
+      }
+      const key = at;
+      at = spaces(bytes, behindString(bytes, at, size), size);
+      if (bytes[at] === 58) at = spaces(bytes, at + 1, size);
+      // Cells stand in a worksheet and no deeper, whatever a hostile file nests.
+      if (outermost && standsAt(bytes, key, '"cells"') && bytes[at] === 91) {
+        at = cells(bytes, at + 1, size, false, scratch, syntax, tokens, aside);
+        continue;
+      }
+      if (standsAt(bytes, key, '"source"') || standsAt(bytes, key, '"input"')) source = at;
+      else if (standsAt(bytes, key, '"cell_type"')) type = bytes[at + 1];
+      at = behindValue(bytes, at, size);
+    }
+    at++;
+    if (source >= 0) cell(bytes, source, size, type, scratch, syntax, tokens, aside);
+  }
+  return size;
+}
+
+/** The initial of its type tells a cell: code, markdown, heading, raw. */
+function cell(
+  bytes: Uint8Array,
+  at: number,
+  size: number,
+  type: number,
+  scratch: Scratch,
+  syntax: Syntax,
+  tokens: Tokens,
+  aside: Aside,
+): void {
+  scratch.size = 0;
+  if (bytes[at] === 34) append(bytes, at, size, scratch);
+  else if (bytes[at] === 91) {
+    at = spaces(bytes, at + 1, size);
+    while (at < size && bytes[at] !== 93) {
+      if (bytes[at] === 34) at = append(bytes, at, size, scratch);
+      else at++;
+      at = spaces(bytes, at, size);
+    }
+  }
+  const first = tokens.count;
+  const {text, origin} = scratch;
+  if (type === 99) codeWords(text, 0, scratch.size, syntax, tokens, aside);
+  else if (type === 109) markdownBlocks(text, 0, scratch.size, tokens, aside, false);
+  else words(text, 0, scratch.size, type === 104 ? Role.heading : Role.prose, tokens);
+  for (let row = first; row < tokens.count; row++) {
+    const start = tokens.start[row];
+    const from = origin[start];
+    const to = behindCharacter(bytes, origin[start + tokens.length[row] - 1]);
+    tokens.start[row] = from;
+    tokens.length[row] = Math.min(to - from, wordBytesMax);
+  }
+}
+
+/** Appends the text of the JSON string at `at`; gives the offset behind it. */
+function append(bytes: Uint8Array, at: number, size: number, scratch: Scratch): number {
+  const end = behindString(bytes, at, size);
+  const room = scratch.size + (end - at) + 4;
+  if (room > scratch.text.length) {
+    const {text, origin} = scratch;
+    scratch.text = new Uint8Array(room * 2);
+    scratch.origin = new Uint32Array(room * 2);
+    scratch.text.set(text.subarray(0, scratch.size));
+    scratch.origin.set(origin.subarray(0, scratch.size));
+  }
+  const {text, origin} = scratch;
+  let count = scratch.size;
+  at++;
+  while (at < end - 1) {
+    const byte = bytes[at];
+    if (byte !== 92) {
+      text[count] = byte;
+      origin[count++] = at++;
+      continue;
+    }
+    const escaped = bytes[at + 1];
+    if (escaped !== 117) {
+      text[count] = escaped === 110 ? 10 : escaped === 116 ? 9 : escaped === 114 ? 13 : escaped < 97 ? escaped : 32;
+      origin[count++] = at;
+      at += 2;
+      continue;
+    }
+    const point = escapedPoint(bytes, at);
+    const from = count;
+    if (point < 0x80) text[count++] = point;
+    else {
+      if (point < 0x800) text[count++] = 0xc0 | (point >> 6);
+      else {
+        if (point < 0x10000) text[count++] = 0xe0 | (point >> 12);
+        else {
+          text[count++] = 0xf0 | (point >> 18);
+          text[count++] = 0x80 | ((point >> 12) & 63);
+        }
+        text[count++] = 0x80 | ((point >> 6) & 63);
+      }
+      text[count++] = 0x80 | (point & 63);
+    }
+    for (let i = from; i < count; i++) origin[i] = at;
+    at += point > 0xffff ? 12 : 6;
+  }
+  scratch.size = count;
+  return end;
+}
+
+/** The code point of `\uXXXX` or of two of them; half of a pair is U+FFFD. */
+function escapedPoint(bytes: Uint8Array, at: number): number {
+  const unit = hexadecimal(bytes, at + 2);
+  if (unit < 0xd800 || unit > 0xdfff) return unit;
+  if (unit < 0xdc00 && bytes[at + 6] === 92 && bytes[at + 7] === 117) {
+    const low = hexadecimal(bytes, at + 8);
+    if (low >= 0xdc00 && low <= 0xdfff) return 0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00);
+  }
+  return 0xfffd;
+}
+
+function hexadecimal(bytes: Uint8Array, at: number): number {
+  let value = 0;
+  for (let i = at; i < at + 4; i++) {
+    const byte = bytes[i];
+    const digit = byte <= 57 ? byte - 48 : (byte | 32) - 87;
+    if (!(digit >= 0 && digit < 16)) return 0xfffd;
+    value = value * 16 + digit;
+  }
+  return value;
+}
+
+/** Offset behind the character, or the escape of one, at `at`. */
+function behindCharacter(bytes: Uint8Array, at: number): number {
+  if (bytes[at] !== 92) return at + 1;
+  if (bytes[at + 1] !== 117) return at + 2;
+  return at + (escapedPoint(bytes, at) > 0xffff ? 12 : 6);
+}
+
+function spaces(bytes: Uint8Array, at: number, size: number): number {
+  while (at < size && (bytes[at] <= 32 || bytes[at] === 44)) at++;
+  return at;
+}
+
+/** Offset behind the JSON string at `at`. */
+function behindString(bytes: Uint8Array, at: number, size: number): number {
+  at++;
+  while (at < size) {
+    const byte = bytes[at];
+    if (byte === 34) return at + 1;
+    at += byte === 92 ? 2 : 1;
+  }
+  return size;
+}
+
+/** Offset behind the JSON value at `at`: a string, or up to where its brackets are closed. */
+function behindValue(bytes: Uint8Array, at: number, size: number): number {
+  let depth = 0;
+  while (at < size) {
+    const byte = bytes[at];
+    if (byte === 34) at = behindString(bytes, at, size);
+    else {
+      if (byte === 123 || byte === 91) depth++;
+      else if (byte === 125 || byte === 93) {
+        if (depth === 0) return at;
+        depth--;
+      } else if (depth === 0 && byte === 44) return at + 1;
+      at++;
+    }
+    if (depth === 0 && (byte === 34 || byte === 125 || byte === 93)) return at;
+  }
+  return size;
+}
+
+/** How much of either end of a notebook is looked at for its language. */
+export const endUnits = 3000;
+
+/** By `language_info.name` or `kernelspec.language` in what stands last in a notebook, or first; Python is the rule. */
+export function kernelFormat(last: string, first: string): Format {
+  for (const text of [last, first]) {
+    if (!/"(?:language_info|kernelspec)"\s*:/.test(text)) continue;
+    const info = /"language_info"\s*:\s*\{[\s\S]*?"name"\s*:\s*"([^"]*)"/.exec(text);
+    const spec = /"kernelspec"\s*:\s*\{[^}]*"language"\s*:\s*"([^"]*)"/.exec(text);
+    const name = info?.[1] ?? spec?.[1];
+    if (name !== undefined) return formatOfLanguage(name.toLowerCase().replace(/^ipython$/, 'python')) ?? pythonFormat;
+  }
+  return pythonFormat;
+}

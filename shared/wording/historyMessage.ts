@@ -1,0 +1,105 @@
+// What Git tells of a passage, as one sentence for all reports: where it stood, what changed it, where it comes from.
+import type {Change, Commit, History, PassageFinding, Since} from '../model/finding.ts';
+import {furtherPlaces, inBrackets, type Piece, passageSubject, placeName, type View, viewOf} from './messageParts.ts';
+import {percent, plural} from './numbersInEnglish.ts';
+
+/** The first place is where the passage is now, or where a commit put it; the second is where it stood. */
+export function pastMessage(finding: PassageFinding, past: History, ordinal: number, view: View): readonly Piece[] {
+  const there = placeName(finding, view.other);
+  const subject = passageSubject(finding, view, '');
+  const share = view.resemblance === 1 ? '' : `${percent(view.otherShare)} of its ${plural(view.otherWords, 'word')}`;
+  const {removed, added, changed, since} = past;
+  if (since !== undefined) return originMessage(finding, since);
+  if (changed !== undefined) {
+    const sentence = `${subject} also stand in `;
+    return [...driftPieces(past, changed, ordinal), `. ${sentence}`, there, inBrackets([share])];
+  }
+  const by = added === undefined ? [] : [', put here by ', ...commitPieces(added)];
+  if (ordinal === 1) return [`${subject} were put into `, there, inBrackets([share]), ...by];
+  if (removed === undefined) return [`${subject} stood in `, there, inBrackets([share]), ...by];
+  const isMove = added?.name === removed.name;
+  const end = [isMove ? ', moved by ' : ', removed there by ', ...commitPieces(removed)];
+  return [`${subject} stood in `, there, inBrackets([share]), ...end];
+}
+
+/** Changes that are named: the last ones. */
+const changesShown = 4;
+
+function driftPieces(
+  {equalUntil, equalBefore}: History,
+  changed: readonly Change[],
+  ordinal: number,
+): readonly Piece[] {
+  const equal = equalUntil ?? equalBefore;
+  const shown = changed.slice(-changesShown);
+  const left = changed.length - shown.length;
+  const changes = shown.flatMap((change, at): Piece[] => [
+    at === 0 ? '' : ', ',
+    change.place === ordinal ? 'here' : 'there',
+    ...(change.commit === null ? [', not committed yet'] : [' in ', ...commitPieces(change.commit)]),
+  ]);
+  const places = new Set(changed.map(({place}) => place));
+  const other = places.has(ordinal) ? 'there' : 'here';
+  return [
+    equalUntil === undefined ? 'The same words in both before ' : 'The same words in both as of ',
+    ...(equal === undefined ? ['their first commit'] : commitPieces(equal)),
+    '; since then changed ',
+    ...(left > 0 ? [`${plural(left, 'time')}, then `] : []),
+    ...changes,
+    places.size > 1 ? '' : `, but not ${other}`,
+  ];
+}
+
+/** Places that are named beside the first and this one. */
+const originsShown = 6;
+
+/** The first place is the one that was asked about. */
+function originMessage(finding: PassageFinding, since: readonly Since[]): readonly Piece[] {
+  const here = since.find(({place}) => place === 0);
+  const [first] = since;
+  if (here === undefined || first === undefined) return ['Where this passage comes from is not known'];
+  const {pairs} = finding;
+  const subject = (place: number): string => {
+    const pair = pairs.find(({b}) => b === place);
+    return pair === undefined ? plural(finding.words, 'word') : passageSubject(finding, viewOf(pair, 0), '');
+  };
+  const told = new Set([here.place, first.place]);
+  const pieces: Piece[] = [];
+  const tied = since.find((one) => one.place !== 0 && isSameCommit(one, here));
+  if (since.length === 1) {
+    pieces.push(`These ${plural(finding.words, 'word')} stand only here, `, ...sincePieces(here));
+    pieces.push('; first written as ', placeName(finding, 1));
+  } else if (tied !== undefined && isSameCommit(first, here)) {
+    told.add(tied.place);
+    const isBrought = here.commit !== null && !here.isEarlier;
+    pieces.push(`${subject(tied.place)} ${isBrought ? 'came' : 'stand'} here and in${isBrought ? 'to' : ''} `);
+    pieces.push(placeName(finding, tied.place), ', ');
+    pieces.push(...(isBrought ? ['in one commit, ', ...commitPieces(here.commit)] : sincePieces(here)));
+  } else if (first === here) {
+    pieces.push(`These ${plural(finding.words, 'word')} stood here first, `, ...sincePieces(here));
+  } else {
+    pieces.push(`${subject(first.place)} stood first in `, placeName(finding, first.place), ', ');
+    pieces.push(...sincePieces(first), '; here ', ...sincePieces(here));
+  }
+  const others = since.filter(({place}) => !told.has(place));
+  for (const other of others.slice(0, originsShown)) {
+    pieces.push('; in ', placeName(finding, other.place), ' ', ...sincePieces(other));
+  }
+  return [...pieces, furtherPlaces(others.length - originsShown)];
+}
+
+function isSameCommit(one: Since, other: Since): boolean {
+  return one.commit?.name === other.commit?.name && one.isEarlier === other.isEarlier;
+}
+
+function sincePieces({commit, isEarlier, removed}: Since): readonly Piece[] {
+  if (commit === null) return ['not committed yet'];
+  const from = isEarlier ? 'since before ' : removed === undefined ? 'since ' : 'from ';
+  const until = removed === undefined ? [] : [' until ', ...commitPieces(removed)];
+  return [from, ...commitPieces(commit), ...until];
+}
+
+/** `3f2a1bc90d12 of 2025-10-12 (Ann: Drop the old setup)`. */
+function commitPieces({name, day, author, subject}: Commit): readonly Piece[] {
+  return [`${name} of ${day} (`, {quote: `${author}: ${subject}`}, ')'];
+}

@@ -1,0 +1,73 @@
+// Takes passages, gives what a report quotes of them: the first lines of one, or the words in which two differ.
+import type {Place} from '../model/finding.ts';
+import {type DiffPart, diffWords} from '../algorithms/diff.ts';
+import {type Span, span, wrap} from './layout.ts';
+import {type SourceWords, sourceWords} from './sourceWords.ts';
+import {beginning, columns, visibleLine, visibleText} from './terminal.ts';
+import {undecorated} from './withoutCommentMarks.ts';
+
+/** Unchanged words kept on either side of a change. */
+const contextWords = 8;
+/** Enough for the lines of any terminal; the rest of a long passage is never looked at. */
+const excerptUnits = 2000;
+/** Source lines are shown as they are, if they fit: code keeps its shape. */
+const sourceLinesMax = 3;
+const wrappedLinesMax = 2;
+const more = ' …';
+
+/** The beginning of a passage in at most three lines of at most `width` columns, safe to print. */
+export function excerptLines(place: Place, width: number): string[] {
+  const head = beginning(place.text, excerptUnits);
+  const cut = head.length < place.text.length;
+  const text = undecorated(head, place.path);
+  const room = width - more.length;
+  const source = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
+  const lines = unindented(source.slice(0, sourceLinesMax).map(visibleLine), place.startColumn - 1);
+  if (source.length > 1 && lines.every((line) => columns(line) <= room)) {
+    return withEllipsis(lines, cut || source.length > lines.length);
+  }
+  const wrapped = wrap([span(visibleText(text))], {width: room, color: false, first: span(''), rest: span('')});
+  return withEllipsis(wrapped.slice(0, wrappedLinesMax), cut || wrapped.length > wrappedLinesMax);
+}
+
+function withEllipsis(lines: readonly string[], isCut: boolean): string[] {
+  return lines.map((line, index) => (isCut && index === lines.length - 1 ? line + more : line));
+}
+
+/**
+ * Takes away the common indent. The first line has lost its own to where the passage starts, which is an indent only
+ * if another line has as much: a passage that begins in the middle of a line begins the excerpt.
+ */
+function unindented([first = '', ...others]: readonly string[], firstColumns: number): string[] {
+  if (others.length === 0) return [first.trimStart()];
+  const indents = others.map((line) => line.length - line.trimStart().length);
+  const columnsBefore = firstColumns + first.length - first.trimStart().length;
+  const firstIndent = columnsBefore <= Math.max(...indents) ? columnsBefore : Math.min(...indents);
+  const indent = Math.min(firstIndent, ...indents);
+  return [' '.repeat(firstIndent - indent) + first.trimStart(), ...others.map((line) => line.slice(indent))];
+}
+
+/** The first passage as edited into the second, `[-gone-]` and `{+come+}`; empty where no word differs. */
+export function diffSpans(a: Place, b: Place): Span[] {
+  const [wordsA, wordsB] = [sourceWords(a), sourceWords(b)];
+  const parts = diffWords(wordsA.keys, wordsB.keys);
+  if (parts.every((part) => part.kind === 'same')) return [];
+  return parts.flatMap((part, index) =>
+    partSpans(part, part.kind === 'added' ? wordsB : wordsA, index, parts.length - 1),
+  );
+}
+
+function partSpans({kind, from, to}: DiffPart, words: SourceWords, index: number, last: number): Span[] {
+  const shown = (start: number, end: number): string => visibleText(words.shown(start, end));
+  if (kind === 'removed') return [span(`[-${shown(from, to)}-]`, 'removed'), span(' ')];
+  if (kind === 'added') return [span(`{+${shown(from, to)}+}`, 'added'), span(' ')];
+  const before = index === 0 ? 0 : contextWords;
+  const after = index === last ? 0 : contextWords;
+  const left = to - from - before - after;
+  if (left <= contextWords) return [span(`${shown(from, to)} `)];
+  return [
+    span(before > 0 ? `${shown(from, from + before)} ` : ''),
+    span(`… ${left} equal words … `, 'dim'),
+    span(after > 0 ? `${shown(to - after, to)} ` : ''),
+  ];
+}

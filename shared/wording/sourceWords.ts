@@ -1,0 +1,53 @@
+// Takes a passage, gives its words as the measure compares them, each with what stands around it in the source: what
+// reads differently only in case, punctuation, markup or comment signs is the same word in two passages.
+import type {Place} from '../model/finding.ts';
+import {newAside} from '../text/excludedText.ts';
+import {type Format, formatOf, formatOfLanguage} from '../text/formatOf.ts';
+import {lex} from '../text/lex.ts';
+import {newTokens, type Tokens} from '../text/tokens.ts';
+import {utf8Of} from '../text/utf8.ts';
+import {textOf} from '../text/wordLexer.ts';
+import {undecorated} from './withoutCommentMarks.ts';
+
+export interface SourceWords {
+  /** Hashes of the folded words. */
+  readonly keys: Uint32Array;
+  /** Words from `from` to `to` as the source has them, on one line. */
+  readonly shown: (from: number, to: number) => string;
+}
+
+export function sourceWords(place: Place): SourceWords {
+  const bytes = utf8Of(undecorated(place.text, place.path));
+  const tokens = wordsOf(place, bytes);
+  const {count, start, length} = tokens;
+  const endOf = (word: number) => start[word] + length[word];
+  /** Signs that touch the next word belong to it, others to the one before: `sum += (` and `row`. */
+  const parting = (word: number): number => {
+    const from = endOf(word - 1);
+    for (let at = start[word]; at > from; at--) if (isSpace(bytes[at - 1])) return at;
+    return from;
+  };
+  return {
+    keys: tokens.hash.slice(0, count),
+    shown: (from, to) => {
+      if (to <= from) return '';
+      return textOf(bytes, from === 0 ? 0 : parting(from), to === count ? bytes.length : parting(to));
+    },
+  };
+}
+
+function isSpace(byte: number): boolean {
+  return byte === 32 || (byte >= 9 && byte <= 13);
+}
+
+/** A passage alone may read otherwise than in its place (the middle of a comment): then all its words are told. */
+function wordsOf({path, words}: Place, bytes: Uint8Array): Tokens {
+  const tokens = newTokens();
+  lex(path, bytes, formatOf(path), tokens, newAside(true));
+  if (tokens.count >= words * 0.9) return tokens;
+  const all = newTokens();
+  lex('', bytes, plain, all, newAside(true));
+  return all.count > tokens.count ? all : tokens;
+}
+
+const plain: Format = formatOfLanguage('plaintext') ?? formatOf('plain.txt');

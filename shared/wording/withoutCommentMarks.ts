@@ -1,0 +1,20 @@
+// Takes the text of a passage, gives it without the signs that begin every line of a comment or a quotation (` * `,
+// `//`, `#`, `>`): they are the file's, not the author's. The first line has left its own behind.
+import {type Format, formatOf} from '../text/formatOf.ts';
+
+export function undecorated(text: string, path: string): string {
+  const signs = signsOf(formatOf(path));
+  return signs === undefined ? text : text.replace(signs, '$1');
+}
+
+function signsOf({family, comments}: Format): RegExp | undefined {
+  if (family === 'markdown' || family === 'plain') return quotation;
+  if (family !== 'code') return undefined;
+  return comments.line.includes('#') ? hash : comments.line.includes('--') ? dashes : slashes;
+}
+
+const quotation = /((?:\r\n|\r|\n)[ \t]*)(?:>[ \t]?)+/g;
+const hash = /((?:\r\n|\r|\n)[ \t]*)#+(?:[ \t]|(?=[\r\n]|$))/g;
+const dashes = /((?:\r\n|\r|\n)[ \t]*)--+(?:[ \t]|(?=[\r\n]|$))/g;
+// A star with a space behind it begins no line of code, or of a list in no language that has such comments.
+const slashes = /((?:\r\n|\r|\n)[ \t]*)(?:\/\/+!?|\/\*+|\*+\/|\*)(?:[ \t]|(?=[\r\n]|$))/g;

@@ -1,0 +1,153 @@
+// The laws of a baseline, on seeded collections of some twenty pages with as many copies: what was accepted stays
+// accepted, and any further copy is told.
+import {describe, expect, test} from 'vitest';
+import {withoutAccepted} from '../../../shared/baseline/applyBaseline.ts';
+import {type Entry, parseBaseline, printBaseline} from '../../../shared/baseline/entries.ts';
+import {created, entriesOf, pruned} from '../../../shared/baseline/updateBaseline.ts';
+import {defaults} from '../../../shared/model/config.ts';
+import type {Finding, Inspection} from '../../../shared/model/finding.ts';
+import {random} from '../../support/random.ts';
+import {blocks, type Collection, collage, edited, inspectionOf, pagesOf, picked} from './collection.ts';
+
+const today = '2026-06-30';
+const said = {reason: '', owner: '', expires: ''};
+
+function baseline(entries: readonly Entry[]) {
+  return {
+    source: 'file',
+    by: 'b',
+    entries,
+    accepts: 'count',
+    minWords: defaults.minWords,
+    today,
+    sees: () => true,
+  } as const;
+}
+
+function accepted(collection: Collection): readonly Entry[] {
+  const parsed = parseBaseline(printBaseline(entriesOf(inspectionOf(collection).findings, pagesOf(collection))), 'b');
+  if (parsed.kind === 'broken') throw new Error(parsed.problems.join('\n'));
+  return parsed.entries;
+}
+
+function checked(collection: Collection, entries: readonly Entry[]): Inspection {
+  return withoutAccepted(inspectionOf(collection), pagesOf(collection), baseline(entries));
+}
+
+function pathsOf(finding: Finding): readonly string[] {
+  return finding.kind === 'passage' || finding.kind === 'document' ? finding.places.map(({path}) => path) : [];
+}
+
+const seeds = Array.from({length: 24}, (_, index) => index + 1);
+
+describe.each(seeds)('seed %i', (seed) => {
+  const draw = random(seed);
+  const before = collage(draw);
+  const entries = accepted(before);
+
+  test('all that was found is accepted, and nothing is stale', () => {
+    expect(entries.length).toBeGreaterThan(10);
+    const {findings, accepted: by} = checked(before, entries);
+    expect(findings).toEqual([]);
+    expect(by?.notes).toEqual([]);
+  });
+
+  test('create and prune change nothing when nothing has changed', () => {
+    const {findings} = inspectionOf(before);
+    const again = created(findings, pagesOf(before), baseline(entries), said);
+    expect(printBaseline(again.entries)).toBe(printBaseline(entries));
+    expect([again.added, again.changed, again.dropped]).toEqual([[], [], []]);
+    expect(printBaseline(pruned(findings, pagesOf(before), baseline(entries)).entries)).toBe(printBaseline(entries));
+  });
+
+  test('one more copy is told, and nothing that was there before', () => {
+    const block =
+      [picked(draw), edited(picked(draw), draw), picked(draw).split(' ').slice(0, 45).join(' ')][seed % 3] ?? '';
+    const {findings} = checked(new Map([...before, ['z/new.md', `# New\n\n${block}\n`]]), entries);
+    expect(findings.length).toBeGreaterThan(0);
+    expect(findings.filter((finding) => !pathsOf(finding).includes('z/new.md')).length).toBeLessThanOrEqual(
+      seed === 15 ? 1 : 0,
+    );
+  });
+
+  test('text above, and other words in all copies', () => {
+    const above = new Map([...before].map(([path, text]) => [path, `Written by ${path} ${text.length}.\n\n${text}`]));
+    expect(checked(above, entries).findings.length).toBeLessThanOrEqual(seed === 7 ? 1 : 0);
+    const reworded = new Map([...before].map(([path, text]) => [path, text.replace(/\b[a-z]d[a-z]{4,}/g, '$&s')]));
+    expect(checked(reworded, entries).findings).toEqual([]);
+  });
+
+  test('a page that goes leaves stale entries and no findings', () => {
+    const [gone] = [...before.keys()].filter((path) => entries.some(({paths}) => paths.includes(path)));
+    const after = new Map([...before].filter(([path]) => path !== gone));
+    const {findings, accepted: by} = checked(after, entries);
+    expect(findings).toEqual([]);
+    expect(by?.notes.length).toBeGreaterThan(0);
+    const left = pruned(inspectionOf(after).findings, pagesOf(after), baseline(entries));
+    const again = checked(after, left.entries);
+    expect(again.findings).toEqual([]);
+    expect(again.accepted?.notes).toEqual([]);
+  });
+});
+
+test('renamed so that all come in the opposite order: of two hundred copies no more than one is told again', () => {
+  let copies = 0;
+  const told: string[] = [];
+  for (const seed of [...seeds, ...seeds.map((one) => one + 100)]) {
+    const before = collage(random(seed));
+    const entries = accepted(before);
+    copies += entries.length;
+    const after = new Map(
+      [...before].map(([path, text]) => [
+        path.replace(/[^/]+$/, (name) => String.fromCharCode(219 - name.charCodeAt(0)) + name),
+        text,
+      ]),
+    );
+    told.push(...checked(after, entries).findings.map((finding) => `seed ${seed}: ${pathsOf(finding).join(' ')}`));
+  }
+  expect(copies).toBeGreaterThan(800);
+  expect(told.length, told.join('\n')).toBeLessThanOrEqual(copies / 200);
+});
+
+const [first = '', second = ''] = blocks;
+const pages = (texts: Record<string, string>): Collection =>
+  new Map(Object.entries(texts).map(([path, text]) => [path, `# ${path}\n\n${text}\n`]));
+
+describe('one passage', () => {
+  const two = pages({'a.md': first, 'b.md': first});
+  const entries = accepted(two);
+
+  test('a third copy says which it is, and a fourth stays a warning', () => {
+    const [third] = checked(pages({'a.md': first, 'b.md': first, 'c.md': `${second} ${first}`}), entries).findings;
+    expect(third?.level).toBe('warning');
+    const four = Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`${name}.md`, `${name.repeat(9)} ${first}`]));
+    const two = accepted(pages({'a.md': `aaaaaaaaa ${first} ${second}`, 'b.md': `${first}`}));
+    const [fourth] = checked(pages(four), two).findings;
+    expect(fourth).toBeDefined();
+    expect(fourth?.level).toBe('warning');
+  });
+
+  test('expired: the finding comes back and says since when', () => {
+    const [told] = checked(
+      two,
+      entries.map((entry) => ({...entry, expires: '2026-06-29'})),
+    ).findings;
+    expect(told?.acceptance).toMatchObject({accepted: 0, expired: '2026-06-29'});
+    expect(
+      checked(
+        two,
+        entries.map((entry) => ({...entry, expires: today})),
+      ).findings,
+    ).toEqual([]);
+  });
+
+  test('create keeps what was said, also when a copy comes, and gives expired entries another day only if told one', () => {
+    const known = entries.map((entry) => ({...entry, reason: 'r', owner: 'o', expires: '2026-01-01'}));
+    const {findings} = inspectionOf(two);
+    const again = created(findings, pagesOf(two), baseline(known), said);
+    expect(again.entries).toEqual(known);
+    expect(again.expired).toEqual(known);
+    const renewed = created(findings, pagesOf(two), baseline(known), {...said, owner: 'p', expires: '2027-01-01'});
+    expect(renewed.entries).toEqual(known.map((entry) => ({...entry, owner: 'p', expires: '2027-01-01'})));
+  });
+});

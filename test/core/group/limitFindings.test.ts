@@ -1,0 +1,25 @@
+import {expect, test} from 'vitest';
+import {strongest} from '../../../shared/group/limitFindings.ts';
+import {documents, inspection, page, pair, passage, place} from '../report/sample.ts';
+
+const places = [place('a.md', 1, 'one two'), place('b.md', 1, 'one two')];
+const info = passage(places, {level: 'info', evidence: 900});
+const weak = passage(places, {evidence: 10});
+const strong = passage(places, {evidence: 20});
+const pages = documents([page('a.md', 5), page('b.md', 5)], [pair(0, 1)]);
+const all = [info, weak, pages, strong];
+
+test.each([
+  [1, [pages], '3 weaker findings'],
+  [2, [pages, strong], '2 weaker findings'],
+  [3, [weak, pages, strong], '1 weaker findings'],
+])('of four findings the %i to act on first, in the order of the report', (most, kept, lost) => {
+  const told = strongest(inspection(all, {cuts: []}), most);
+  expect(told.findings).toEqual(kept);
+  expect(told.cuts).toEqual([{limit: 'limits.findingsMax', value: most, lost}]);
+});
+
+test('within the limit nothing is cut', () => {
+  const given = inspection(all);
+  expect(strongest(given, 4)).toBe(given);
+});

@@ -1,0 +1,104 @@
+import {expect, test} from 'vitest';
+import {type Candidates, findCandidates, repeatsMax} from '../../../shared/index/candidatePairs.ts';
+import {groupPostings, type Postings} from '../../../shared/index/postings.ts';
+import {random} from '../../support/random.ts';
+import {postingsOf, prose} from '../../support/tokens.ts';
+
+interface Collection {
+  readonly postings: Postings;
+  readonly slotOf: Int32Array;
+  readonly rank: Int32Array;
+  readonly isReference: Uint8Array;
+}
+
+function collection(seed: number): Collection {
+  const draw = random(seed);
+  const documents = 4 + Math.floor(draw() * 10);
+  const blocks = Array.from({length: 4}, () => prose(draw, 30, 60));
+  const texts = Array.from({length: documents}, () => [
+    ...prose(draw, 30, 60),
+    ...blocks.filter(() => draw() < 0.4).flat(),
+    ...(draw() < 0.2 ? Array<number>(40).fill(7) : []),
+  ]);
+  const slotOf = new Int32Array(documents);
+  const rank = new Int32Array(documents);
+  const members = new Map<number, number>();
+  for (let d = 0; d < documents; d++) slotOf[d] = d > 0 && draw() < 0.3 ? slotOf[Math.floor(draw() * d)] : d;
+  // Newest first: the last document of a slot has rank 0.
+  for (let d = documents - 1; d >= 0; d--) {
+    rank[d] = members.get(slotOf[d]) ?? 0;
+    members.set(slotOf[d], rank[d] + 1);
+  }
+  const isReference = Uint8Array.from({length: documents}, () => (draw() < 0.2 ? 1 : 0));
+  return {postings: postingsOf(texts), slotOf, rank, isReference};
+}
+
+/** Hits of each pair, "rowA-rowB" in order. */
+function listed(found: Candidates): Map<string, string[]> {
+  const pairs = new Map<string, string[]>();
+  for (let pair = 0; pair < found.pairs; pair++) {
+    const hits: string[] = [];
+    for (let hit = found.last[pair]; hit >= 0; hit = found.before[hit]) {
+      hits.push(`${found.rowA[hit]}-${found.rowB[hit]}`);
+    }
+    expect(found.hitsOf[pair]).toBe(hits.length);
+    pairs.set(`${found.a[pair]} ${found.b[pair]}`, hits.sort());
+  }
+  return pairs;
+}
+
+/** All pairs of rows, one by one; of a hash that is periodic in a document its first eight rows there. */
+function naive({postings, slotOf, rank, isReference}: Collection, within: boolean, slotsMax: number) {
+  const {hash, document, count} = postings;
+  const pairs = new Map<string, string[]>();
+  const rows = Array.from({length: count}, (_, row) => row);
+  for (const value of new Set(hash.subarray(0, count))) {
+    const group = rows.filter((row) => hash[row] === value);
+    if (new Set(group.map((row) => slotOf[document[row]])).size > slotsMax) continue;
+    const proposing = group.filter((row) => {
+      const ofSlot = group.filter((other) => slotOf[document[other]] === slotOf[document[row]]);
+      const earlier = group.filter((other) => other < row && document[other] === document[row]);
+      return earlier.length < repeatsMax && ofSlot.every((other) => rank[document[other]] >= rank[document[row]]);
+    });
+    for (const x of proposing) {
+      for (const y of proposing) {
+        const [a, b] = [document[x], document[y]];
+        if (y <= x || (a === b ? !within || isReference[a] === 1 : isReference[a] + isReference[b] === 2)) continue;
+        const key = `${a} ${b}`;
+        pairs.set(key, [...(pairs.get(key) ?? []), `${x}-${y}`]);
+      }
+    }
+  }
+  for (const hits of pairs.values()) hits.sort();
+  return pairs;
+}
+
+test('candidates are all pairs of equal fingerprints between the newest members of different slots', () => {
+  for (let seed = 1; seed <= 10; seed++) {
+    const given = collection(seed);
+    const groups = groupPostings(given.postings, given.slotOf, new Set());
+    for (const within of [true, false]) {
+      const slotsMax = 2 + (seed % 4) * 3;
+      const found = findCandidates(given.postings, groups, given.slotOf, given.rank, given.isReference, within, {
+        slotsMax,
+        pairsMax: 1000,
+      });
+      expect(found.lost).toBe(0);
+      expect(listed(found), `seed ${seed}, within ${within}`).toEqual(naive(given, within, slotsMax));
+    }
+  }
+});
+
+test('beyond the limit pairs are left out and their hits counted, the first pairs stay', () => {
+  const given = collection(3);
+  const groups = groupPostings(given.postings, given.slotOf, new Set());
+  const find = (pairsMax: number) =>
+    findCandidates(given.postings, groups, given.slotOf, given.rank, given.isReference, true, {slotsMax: 14, pairsMax});
+  const all = find(1000);
+  const few = find(5);
+  const kept = listed(few);
+  expect(all.pairs).toBeGreaterThan(5);
+  expect(few.pairs).toBe(5);
+  expect(few.hits + few.lost).toBe(all.hits);
+  for (const [pair, hits] of kept) expect(listed(all).get(pair)).toEqual(hits);
+});

@@ -1,0 +1,29 @@
+import {expect, test} from 'vitest';
+import {addHit, type Candidates, newCandidates} from '../../../shared/index/candidatePairs.ts';
+import {pairsBetween, pairsInOrder} from '../../../shared/index/pairOrder.ts';
+import {random} from '../../support/random.ts';
+
+function rowsOf({pairs, a, b, hitsOf, weightOf, last, before, rowA, rowB}: Candidates): string[] {
+  return Array.from({length: pairs}, (_, pair) => {
+    const hits: string[] = [];
+    for (let hit = last[pair]; hit >= 0; hit = before[hit]) hits.push(`${rowA[hit]}-${rowB[hit]}`);
+    return `${1000 + a[pair]} ${1000 + b[pair]}: ${hitsOf[pair]} ${weightOf[pair]} ${hits}`;
+  });
+}
+
+test('the same pairs with the same hits, in order of a, then b; ranges of them one after the other are all of them', () => {
+  for (let seed = 1; seed <= 20; seed++) {
+    const draw = random(seed);
+    const documents = 2 + Math.floor(draw() * 60);
+    const found = newCandidates(1000);
+    for (let row = 0; row < 400; row++) {
+      const [a, b] = [Math.floor(draw() * documents), Math.floor(draw() * documents)].sort((x, y) => x - y);
+      addHit(found, a, b, row, row + 1, draw() * 5);
+    }
+    const inOrder = pairsInOrder(found, documents);
+    expect(rowsOf(inOrder), `seed ${seed}`).toEqual(rowsOf(found).sort());
+    const cut = Math.floor(draw() * inOrder.pairs);
+    const parts = [pairsBetween(inOrder, 0, cut), pairsBetween(inOrder, cut, inOrder.pairs)];
+    expect(parts.flatMap(rowsOf), `seed ${seed}`).toEqual(rowsOf(inOrder));
+  }
+});

@@ -1,0 +1,86 @@
+import {expect, test} from 'vitest';
+import {type Config, defaults} from '../../../shared/model/config.ts';
+import {nothingKnown, type PairNumbers} from '../../../shared/pair/pairCache.ts';
+import {indexTexts, inspect, inspectKnowing, type Text} from '../../../shared/pipeline.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
+import {newPool, type Pool, pageOf, typed} from '../../support/edits.ts';
+import {random} from '../../support/random.ts';
+
+// The law: whatever was found out about pairs in earlier runs, on other texts and with other settings, what is found
+// is what a run that knows nothing finds.
+
+const quiet = () => {};
+
+function textsOf(pages: ReadonlyMap<string, string>): Text[] {
+  return [...pages]
+    .sort(([x], [y]) => (x < y ? -1 : 1))
+    .map(([path, text]) => ({
+      path,
+      bytes: new TextEncoder().encode(text),
+      format: formatOf(path),
+      reference: path.startsWith('r'),
+      template: path === 't.md',
+      ...(path === 'p3.md' && {own: {minWords: 40}}),
+    }));
+}
+
+/** One page typed in, come, gone or renamed. */
+function change(pages: Map<string, string>, pool: Pool): void {
+  const names = [...pages.keys()];
+  const name = names[Math.floor(pool.draw() * names.length)] ?? 'p0.md';
+  const chance = pool.draw();
+  if (chance < 0.6) pages.set(name, typed(pages.get(name) ?? '', pool));
+  else if (chance < 0.75) pages.set(`p${pages.size + 100}.md`, pageOf(pool));
+  else {
+    const text = pages.get(name) ?? '';
+    pages.delete(name);
+    if (chance < 0.9) pages.set(`q${name}`, text);
+  }
+}
+
+test('with what is known of pairs, all findings are as without it', () => {
+  for (let seed = 1; seed <= 12; seed++) {
+    const pool = newPool(random(seed));
+    const pages = new Map(Array.from({length: 24}, (_, n) => [`${n % 5 === 4 ? 'r' : 'p'}${n}.md`, pageOf(pool)]));
+    if (seed % 3 === 0) pages.set('t.md', pageOf(pool));
+    let known: PairNumbers = nothingKnown;
+    let findings = 0;
+    for (let edit = 0; edit < 15; edit++) {
+      const texts = textsOf(pages);
+      const config: Config = edit % 7 === 5 ? {...defaults, minContainment: 0.9} : defaults;
+      const alone = inspect(indexTexts(texts, quiet), texts, config, quiet);
+      const warm = inspectKnowing(known, indexTexts(texts, quiet), texts, config, quiet);
+      expect(JSON.stringify(warm.inspection), `seed ${seed}, edit ${edit}`).toBe(JSON.stringify(alone));
+      known = warm.known;
+      findings += alone.findings.length;
+      change(pages, pool);
+    }
+    expect(findings, `seed ${seed}`).toBeGreaterThan(15);
+  }
+});
+
+test('pairs of texts that did not change are not aligned again', () => {
+  const pool = newPool(random(7));
+  const pages = new Map(Array.from({length: 40}, (_, n) => [`p${n}.md`, pageOf(pool)]));
+  const texts = textsOf(pages);
+  const {known} = inspectKnowing(nothingKnown, indexTexts(texts, quiet), texts, defaults, quiet);
+  pages.set('p99.md', 'Nothing of this stands elsewhere, and it is short.');
+  const more = textsOf(pages);
+  const again = inspectKnowing(known, indexTexts(more, quiet), more, defaults, quiet);
+  const keysOf = ({keys}: PairNumbers) =>
+    Array.from({length: keys.length / 2}, (_, n) => `${keys[2 * n]} ${keys[2 * n + 1]}`);
+  const before = new Set(keysOf(known));
+  const after = keysOf(again.known);
+  expect(after.length).toBeGreaterThan(20);
+  expect(after.filter((key) => !before.has(key)).length).toBeLessThan(after.length / 10);
+});
+
+test('numbers that belong to other pairs are never taken for these', () => {
+  const pool = newPool(random(8));
+  const pages = new Map(Array.from({length: 20}, (_, n) => [`p${n}.md`, pageOf(pool)]));
+  const texts = textsOf(pages);
+  const indexed = indexTexts(texts, quiet);
+  const {inspection, known} = inspectKnowing(nothingKnown, indexed, texts, defaults, quiet);
+  const wrong = {...known, keys: known.keys.map((half) => half ^ 1)};
+  expect(inspectKnowing(wrong, indexed, texts, defaults, quiet).inspection).toEqual(inspection);
+});

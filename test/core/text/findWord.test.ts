@@ -1,0 +1,16 @@
+import {expect, test} from 'vitest';
+import {wordFinder} from '../../../shared/text/findWord.ts';
+import {random} from '../../support/random.ts';
+
+test('finds what a plain search in lower case finds, from any place on', () => {
+  const draw = random(11);
+  for (let run = 0; run < 2000; run++) {
+    const word = Array.from({length: 1 + Math.floor(draw() * 4)}, () => 'ab-'[Math.floor(draw() * 3)]).join('');
+    const text = Array.from({length: Math.floor(draw() * 40)}, () => 'abAB-\r '[Math.floor(draw() * 7)]).join('');
+    const bytes = Buffer.from(text);
+    const from = Math.floor(draw() * 10);
+    const to = Math.min(bytes.length, from + Math.floor(draw() * 40));
+    const expected = text.slice(0, to).toLowerCase().indexOf(word, from);
+    expect(wordFinder(word)(bytes, from, to), `run ${run}: ${word} in ${text} from ${from} to ${to}`).toBe(expected);
+  }
+});

@@ -1,0 +1,45 @@
+import {type Aside, newAside} from '../../../shared/text/excludedText.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
+import {lex} from '../../../shared/text/lex.ts';
+import {newTokens, roleNames, roleOf, type Tokens} from '../../../shared/text/tokens.ts';
+
+export interface Lexed {
+  readonly bytes: Uint8Array;
+  readonly tokens: Tokens;
+  readonly aside: Aside;
+}
+
+export function lexed(path: string, text: string, kept = false): Lexed {
+  const bytes = new TextEncoder().encode(text);
+  const tokens = newTokens(8);
+  const aside = newAside(kept);
+  lex(path, bytes, formatOf(path), tokens, aside);
+  return {bytes, tokens, aside};
+}
+
+/** Text of every token, as it stands in the document. */
+export function tokenTexts({bytes, tokens}: Lexed): string[] {
+  const decoder = new TextDecoder('utf-8', {ignoreBOM: true});
+  return Array.from({length: tokens.count}, (_, row) =>
+    decoder.decode(bytes.subarray(tokens.start[row], tokens.start[row] + tokens.length[row])),
+  );
+}
+
+export function hashes({tokens}: Lexed): number[] {
+  return [...tokens.hash.subarray(0, tokens.count)];
+}
+
+/** A line a run of one role, then the words that were left out: what fixtures expect. */
+export function printed(document: Lexed): string {
+  const lines: string[] = [];
+  let last = -1;
+  for (const [row, text] of tokenTexts(document).entries()) {
+    const role = roleOf(document.tokens.tag[row]);
+    if (role === last) lines[lines.length - 1] += ` ${text}`;
+    else lines.push(`${roleNames[role]}: ${text}`);
+    last = role;
+  }
+  const left = [...document.aside.words.entries()].filter(([, count]) => count > 0);
+  if (left.length > 0) lines.push(`left out: ${left.map(([role, count]) => `${roleNames[role]} ${count}`).join(', ')}`);
+  return `${lines.join('\n')}\n`;
+}

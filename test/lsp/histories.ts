@@ -1,0 +1,58 @@
+// The history as the language server asks it, and as the commands tell of it, to be compared.
+
+import {readFileSync} from 'node:fs';
+import {type Answer, RootPast} from '../../server/lsp/threads/historyWorker.ts';
+import {listFiles} from '../../server/sources/listFiles.ts';
+import {defaults} from '../../shared/model/config.ts';
+import type {Finding, PassageFinding} from '../../shared/model/finding.ts';
+import {commit} from '../server/history/reintroductions.ts';
+import type {Shell} from '../support/shell.ts';
+
+export function pastOf(root: string, history: 'auto' | 'on' = 'on'): RootPast {
+  return new RootPast(root, defaults, {history, progress: () => undefined});
+}
+
+export function value<T>(answer: Answer<T>): T {
+  if (answer.kind !== 'done') throw new Error(JSON.stringify(answer));
+  return answer.value;
+}
+
+/** What two reports of a passage must agree in. */
+export function brief(findings: readonly Finding[]) {
+  return findings.map((finding) => {
+    const {code, family, level, places, pairs, history} = finding as PassageFinding;
+    return {
+      code,
+      family,
+      level,
+      pairs: pairs.map(rounded),
+      history,
+      places: places.map(({path, start, end}) => ({path, start, end})),
+    };
+  });
+}
+
+/** As reports have them. */
+function rounded({a, b, wordsA, wordsB, containmentA, containmentB, resemblance}: PassageFinding['pairs'][number]) {
+  return [a, b, wordsA, wordsB, ...[containmentA, containmentB, resemblance].map((share) => share.toFixed(6))];
+}
+
+export async function told({run}: Shell, line: string): Promise<readonly PassageFinding[]> {
+  const {stdout, stderr} = await run(`shingle ${line} --format json`);
+  if (stdout === '') throw new Error(stderr);
+  return JSON.parse(stdout).findings;
+}
+
+/** Everything that a history says of the documents of a folder, one document at a time. */
+export async function resurrectedIn(past: RootPast, root: string): Promise<readonly Finding[]> {
+  const found: Finding[] = [];
+  for (const {path, file} of (await listFiles(root, ['.'], defaults)).files) {
+    found.push(...value(await past.resurrected(path, readFileSync(file, 'utf8'))));
+  }
+  return found;
+}
+
+export async function madeOf(shell: Shell, steps: Parameters<typeof commit>[1][]): Promise<void> {
+  await shell.run('git init -q -b main');
+  for (const [number, step] of steps.entries()) await commit(shell, step, number);
+}

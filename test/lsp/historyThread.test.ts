@@ -1,0 +1,51 @@
+import {expect, test} from 'vitest';
+import type {PastAsks} from '../../server/lsp/threads/historyRequests.ts';
+import {Thread} from '../../server/lsp/threads/thread.ts';
+import {commit, keys, rota} from '../server/history/reintroductions.ts';
+import {withShell} from '../support/shell.ts';
+import {value} from './histories.ts';
+
+// The thread of the history with an index on the disk, which others write too.
+
+test('the index of others is used, and what they do to it breaks nothing', async () => {
+  await withShell(async (shell) => {
+    await shell.run('git init -q -b main');
+    await commit(shell, {'old.md': keys, 'x.md': rota}, 0);
+    await commit(shell, {'old.md': null}, 1);
+    const thread = new Thread<PastAsks>(
+      {kind: 'past'},
+      () => undefined,
+      () => undefined,
+    );
+    try {
+      const request = {root: shell.root, configFile: '', exclude: [], isTrusted: true, history: 'auto'} as const;
+      const open = async () => value(await thread.ask('open', request));
+      const update = async () => value(await thread.ask('update', null));
+      const back = async () => value(await thread.ask('resurrected', {path: 'new.md', text: keys})).open.length;
+      expect(await open()).toEqual({kind: 'none', reason: expect.stringMatching(/not indexed yet/)});
+      expect(await back()).toBe(0);
+      await shell.run('shingle index --history');
+      expect(await open()).toMatchObject({kind: 'open', commits: 2, notes: []});
+      expect(await back()).toBe(1);
+      // Made anew by another process, damaged, removed: what is open is open.
+      await shell.run('shingle index --history --rebuild');
+      expect(await update()).toMatchObject({commits: 2, isNew: false});
+      await shell.run('for file in .git/shingle/history*; do echo x > $file; done');
+      expect(await update()).toMatchObject({commits: 2, isNew: false});
+      expect(await back()).toBe(1);
+      await commit(shell, {'y.md': '# Y\n'}, 2);
+      expect(await update()).toMatchObject({commits: 3, isNew: true, notes: [expect.stringMatching(/made anew/)]});
+      await shell.run('shingle clean');
+      await commit(shell, {'y.md': '# Z\n'}, 3);
+      expect(await update()).toMatchObject({commits: 4, isNew: true, notes: []});
+      expect(await back()).toBe(1);
+      // Both at once, one of them waits.
+      await commit(shell, {'y.md': '# A\n'}, 4);
+      const [, updated] = await Promise.all([shell.run('shingle check --history'), update()]);
+      expect(updated).toMatchObject({commits: 5});
+      expect(await back()).toBe(1);
+    } finally {
+      thread.end();
+    }
+  });
+});

@@ -1,0 +1,45 @@
+import {rmSync} from 'node:fs';
+import {join} from 'node:path';
+import {expect, test} from 'vitest';
+import {newPool, pageOf, typed} from '../../support/edits.ts';
+import {random} from '../../support/random.ts';
+import {put, type Ran, withShell} from '../../support/shell.ts';
+
+// A tree so large that words are kept: after any edits a check with memory says what one without says, byte for byte.
+
+const said = ({code, stdout, stderr}: Ran) => ({code, stdout, stderr});
+
+test('seeded edits of a large tree, alone and by threads: warm is cold', {timeout: 240_000}, async () => {
+  const seed = 20_266;
+  const pool = newPool(random(seed));
+  await withShell(async (shell) => {
+    const pages = new Map<string, string>();
+    for (let n = 0; n < 60; n++) {
+      const text = Array.from({length: 220}, () => pageOf(pool).slice(0, 400)).join('\n\n');
+      pages.set(`docs/${n % 5}/page${n}.md`, text);
+    }
+    for (const [path, text] of pages) put(shell, path, text);
+    await shell.run('git init -q && git add . && git commit -qm one');
+    const names = [...pages.keys()];
+    for (let edit = 0; edit < 12; edit++) {
+      // What changed in the last tick of the clock of files is not trusted, which every third edit puts to the test.
+      if (edit % 3 !== 2) await shell.run('sleep 0.05');
+      const threads = edit % 4 === 1 ? '--threads 2' : '--threads 1';
+      const cold = await shell.run('shingle check --format json --no-cache --no-progress --threads 1');
+      const warm = await shell.run(`shingle check --format json --no-progress ${threads}`);
+      expect(said(warm), `seed ${seed}, edit ${edit}`).toEqual(said(cold));
+      expect(cold.stdout.length).toBeGreaterThan(2000);
+      for (let more = 0; more < [1, 5, 20][edit % 3]; more++) {
+        const name = names[Math.floor(pool.draw() * names.length)] ?? '';
+        if (pool.draw() < 0.1) {
+          rmSync(join(shell.root, name), {force: true});
+          pages.delete(name);
+        } else {
+          pages.set(name, typed(pages.get(name) ?? '', pool));
+          put(shell, name, pages.get(name) ?? '');
+        }
+      }
+    }
+    expect((await shell.run('ls .git/shingle | grep -c ^words')).stdout).not.toBe('0\n');
+  });
+});

@@ -1,0 +1,39 @@
+// A tree to check, run after run, with and without memory. `entry`, a copy of the program's entry without the rest, answers
+// from memory or fails: so a hit is seen.
+
+import {copyFileSync, cpSync, mkdirSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {expect} from 'vitest';
+import {program} from '../../support/build.ts';
+import {put, type Ran, type Shell, withShell} from '../../support/shell.ts';
+
+const handbook = fileURLToPath(new URL('../../../docs/example', import.meta.url));
+
+export async function withTree(use: (shell: Shell, entry: string) => Promise<void>, isGit = true): Promise<void> {
+  await withShell(async (shell) => {
+    cpSync(handbook, join(shell.root, 'handbook'), {recursive: true});
+    put(shell, 'notes.md', 'Nothing in here stands anywhere else.\n');
+    if (isGit) await shell.run('git init -q && git add handbook && git commit -qm one');
+    const alone = join(dirname(shell.root), 'alone');
+    mkdirSync(alone);
+    copyFileSync(program, join(alone, 'shingle.js'));
+    await settled(shell);
+    await use(shell, `${process.execPath} ${join(alone, 'shingle.js')}`);
+  });
+}
+
+/** What changed in the last tick of the clock of files could change again unseen, so it is not trusted: wait it out. */
+export async function settled({run}: Shell): Promise<void> {
+  await run('sleep 0.05');
+}
+
+export const said = ({code, stdout, stderr}: Ran) => ({code, stdout, stderr});
+
+/** A run may remember, and gives what one without memory gives. */
+export async function agree(shell: Shell, command: string): Promise<Ran> {
+  const cold = await shell.run(`shingle ${command} --no-cache`);
+  const first = await shell.run(`shingle ${command}`);
+  expect(said(first), command).toEqual(said(cold));
+  return cold;
+}

@@ -1,0 +1,66 @@
+import {mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {expect, test} from 'vitest';
+import {random} from '../../support/random.ts';
+import {agree, said, settled, withTree} from './tree.ts';
+
+// The law of warm-states.slow.test.ts under seeded damage, edits and company.
+
+test('flip any kind of byte of the index: the same answer', {timeout: 120_000}, async () => {
+  const seed = 20_263;
+  const next = random(seed);
+  await withTree(async (shell) => {
+    const cold = await agree(shell, 'check --format json');
+    const folder = join(shell.root, '.git/shingle');
+    const kept = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
+    expect(kept.size).toBe(3);
+    for (let flip = 0; flip < 150; flip++) {
+      const names = [...kept.keys()];
+      const name = names[flip % names.length] ?? '';
+      const content = Buffer.from(kept.get(name) ?? '');
+      // The head of a file as often as all the rest.
+      const at = Math.floor(next() * (next() < 0.5 ? Math.min(400, content.length) : content.length));
+      content[at] = (content[at] ?? 0) ^ (1 + Math.floor(next() * 255));
+      rmSync(folder, {recursive: true});
+      mkdirSync(folder);
+      for (const [each, whole] of kept) writeFileSync(join(folder, each), each === name ? content : whole);
+      const ran = await shell.run('shingle check --format json');
+      expect(said(ran), `seed ${seed}, flip ${flip}, byte ${at} of ${name}`).toEqual(said(cold));
+    }
+  });
+});
+
+test('seeded edits, one after the other: warm is cold', {timeout: 120_000}, async () => {
+  const seed = 20_264;
+  const next = random(seed);
+  await withTree(async (shell) => {
+    const files = (await shell.run('git ls-files')).stdout.trim().split('\n');
+    for (let edit = 0; edit < 60; edit++) {
+      const from = files[Math.floor(next() * files.length)] ?? '';
+      const to = files[Math.floor(next() * files.length)] ?? '';
+      const line = 1 + Math.floor(next() * 20);
+      await shell.run(`[ -f ${from} ] && sed -n ${line},+12p ${from} >> ${to}; [ ${edit % 4} = 3 ] && git add ${to}`);
+      if (edit % 2 === 0) await settled(shell);
+      const cold = await shell.run('shingle check --format jsonl --no-cache');
+      const warm = await shell.run('shingle check --format jsonl');
+      expect(said(warm), `seed ${seed}, edit ${edit}`).toEqual(said(cold));
+    }
+  });
+});
+
+test('four that check and four that check otherwise, all at once', {timeout: 120_000}, async () => {
+  await withTree(async (shell) => {
+    const commands = ['check', 'check --min-words 40', 'check --format json', 'check handbook'];
+    for (let round = 0; round < 3; round++) {
+      await shell.run(`echo "Round ${round}." >> notes.md`);
+      await settled(shell);
+      const cold = await Promise.all(commands.map((command) => shell.run(`shingle ${command} --no-cache`)));
+      const warm = await Promise.all([...commands, ...commands].map((command) => shell.run(`shingle ${command}`)));
+      warm.forEach((ran, place) => {
+        expect(said(ran), commands[place % 4]).toEqual(said(cold[place % 4] ?? ran));
+      });
+    }
+    const rubbish = await shell.run('shingle check > /dev/null; ls .git/shingle | grep -E "(lock|tmp)$"');
+    expect(rubbish.stdout).toBe('');
+  });
+});

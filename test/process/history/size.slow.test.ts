@@ -1,0 +1,78 @@
+import {join} from 'node:path';
+import {expect, test} from 'vitest';
+import {imported, secondsOf} from '../../support/histories.ts';
+import {random} from '../../support/random.ts';
+import {withShell} from '../../support/shell.ts';
+import {below} from '../../server/history/edits.ts';
+
+// Histories as long as the longest: 100,000 commits, and what they cost.
+
+/** Commits that each change a page of two hundred, every seventh nothing at all; as `git fast-import` reads them. */
+function* streamOf(count: number, draw: () => number): Generator<Buffer> {
+  const pages = Array.from({length: 200}, () => Array.from({length: 30}, () => sentence(draw)));
+  for (let commit = 0; commit < count; commit++) {
+    const who = `a <a@b> ${secondsOf(commit)} +0000`;
+    const head = `commit refs/heads/main\nmark :${commit + 1}\nauthor ${who}\ncommitter ${who}\ndata 2\nx\n`;
+    if (commit % 7 === 3) {
+      yield Buffer.from(head);
+      continue;
+    }
+    const number = below(draw, pages.length);
+    pages[number][below(draw, 30)] = sentence(draw);
+    const text = `${pages[number].join('\n')}\n`;
+    yield Buffer.from(`${head}M 100644 inline docs/${number % 20}/p${number}.md\ndata ${text.length}\n${text}\n`);
+  }
+  yield Buffer.from('done\n');
+}
+
+function sentence(draw: () => number): string {
+  return Array.from({length: 8 + below(draw, 6)}, () => `w${below(draw, 40_000)}`).join(' ');
+}
+
+const commits = 100_000;
+
+test(`${commits} commits: time and memory; after one more commit only that one is read`, {
+  timeout: 600_000,
+}, async () => {
+  await withShell(async (shell) => {
+    const {root, run} = shell;
+    await run('git init -q -b main a');
+    await imported(join(root, 'a'), streamOf(commits, random(7)));
+    // Said by the program itself as it ends: kilobytes.
+    const measure = `process.on('exit',()=>console.error(process.resourceUsage().maxRSS))`;
+    const index = `cd a && NODE_OPTIONS="--import=data:text/javascript,${measure}" shingle index --history`;
+    const first = await run(index);
+    expect(first.code, first.stderr).toBe(0);
+    expect(first.stdout).toContain('100,000 commits, 85,');
+    const megabytes = Math.max(...first.stderr.trim().split('\n').map(Number)) / 1024;
+    const again = await run('cd a && shingle index --history');
+    const more = await run(
+      'cd a && git reset -q --hard && echo one more line of words >> docs/1/p1.md && git commit -qam more && shingle index --history',
+    );
+    expect(more.stdout).toContain('100,001 commits');
+    const size = await run('du -sk a/.git/shingle | cut -f1');
+    console.log(
+      `${commits} commits: ${first.seconds.toFixed(1)} s, ${Math.round(megabytes)} MB of memory, ${Math.round(Number(size.stdout) / 1024)} MB on the disk;`,
+      `again ${again.seconds.toFixed(1)} s, after one more commit ${more.seconds.toFixed(1)} s`,
+    );
+    // Generous: three times what it takes on two busy cores.
+    expect(first.seconds).toBeLessThan(60);
+    expect(megabytes).toBeLessThan(1500);
+    expect(again.seconds).toBeLessThan(10);
+    expect(more.seconds).toBeLessThan(15);
+
+    // Ctrl-C in a terminal reaches Git too: what was read is kept, and nothing is said of a failure.
+    const stopped = async () => {
+      await run(
+        'cd a; set -m; shingle moves > ../out 2> ../err & sleep 2.5; kill -INT -- -$!; wait $!; echo $? >> ../out',
+      );
+      return (await run('cat out err')).stdout;
+    };
+    expect(await stopped()).toMatch(/^130\nshingle: Stopped before all changes were compared\. .*\n$/);
+    await run('rm -rf a/.git/shingle');
+    expect(await stopped()).toMatch(/^130\nshingle: Stopped\. What was read of the history is kept; .*\n$/);
+    const rest = await run('cd a && shingle index --history');
+    expect(rest.stdout).toContain('100,001 commits');
+    expect(rest.stderr).toBe('');
+  });
+});

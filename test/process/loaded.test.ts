@@ -1,0 +1,118 @@
+// What the default path does not use costs it nothing: `check` loads no sketch but its own, no look-up, no distance, no
+// collection, and nothing of how whole documents are made words and shingles of. As the bundle that ships is run.
+
+import {execFileSync} from 'node:child_process';
+import {mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {basename, join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {build, type Metafile} from 'esbuild';
+import {afterAll, beforeAll, expect, test} from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'shingle-loaded-'));
+let metafile: Metafile = {inputs: {}, outputs: {}};
+
+const passage =
+  'Before you begin, make sure that the service account can read the bucket and that its key has not expired; ' +
+  'otherwise every upload fails without a message, and the log of the worker says no more than that the connection ' +
+  'was closed by the peer.';
+
+beforeAll(async () => {
+  // Pieces as build.mjs cuts them.
+  ({metafile} = await build({
+    absWorkingDir: root,
+    entryPoints: {run: 'server/cli/run.ts', lsp: 'server/lsp/lspMain.ts'},
+    bundle: true,
+    splitting: true,
+    minify: true,
+    metafile: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    mainFields: ['module', 'main'],
+    outExtension: {'.js': '.mjs'},
+    outdir: join(folder, 'dist'),
+    define: {shingleBuild: '"test"'},
+    banner: {js: "import {createRequire as $cr} from 'node:module'; const require = $cr(import.meta.url);"},
+    logLevel: 'error',
+  }));
+  writeFileSync(join(folder, 'start.mjs'), "import {run} from './dist/run.mjs';\nawait run();\n");
+  for (const name of ['a.md', 'b.md']) writeFileSync(join(folder, name), `# ${name}\n\n${passage}\n`);
+  writeFileSync(join(folder, 'c.html'), `<p>${passage}</p>`);
+});
+
+afterAll(() => rmSync(folder, {recursive: true, force: true}));
+
+/** Source files of the pieces that a process has loaded. */
+function loadedBy(...args: readonly string[]): string[] {
+  const reports = mkdtempSync(join(folder, 'coverage-'));
+  try {
+    execFileSync(process.execPath, ['start.mjs', ...args], {
+      cwd: folder,
+      env: {...process.env, NODE_V8_COVERAGE: reports},
+      stdio: 'ignore',
+    });
+  } catch (error) {
+    // Something was found.
+    if ((error as {status?: number}).status !== 1) throw error;
+  }
+  const pieces = new Map(Object.entries(metafile.outputs).map(([path, output]) => [basename(path), output]));
+  const files = new Set<string>();
+  for (const report of readdirSync(reports)) {
+    const {result} = JSON.parse(readFileSync(join(reports, report), 'utf8')) as {result: {url: string}[]};
+    for (const {url} of result) {
+      const inputs = Object.entries(pieces.get(basename(url))?.inputs ?? {});
+      for (const [file, {bytesInOutput}] of inputs) if (bytesInOutput > 0) files.add(file);
+    }
+  }
+  return [...files].sort();
+}
+
+/** The laboratory: methods for whole documents and collections. */
+function ofMethods(files: readonly string[]): string[] {
+  return files.filter((file) => /^(?:shared|server|server\/cli)\/methods\//.test(file));
+}
+
+test.each([
+  ['a check', ['check', '--no-cache']],
+  ['a check of documents that remembers, as JSON', ['check', '--documents', '--format', 'json']],
+])('%s loads nothing of other methods', (_, args) => {
+  const files = loadedBy(...args);
+  expect(files).toContain('shared/mirrors/findMirrors.ts');
+  expect(ofMethods(files)).toEqual([]);
+});
+
+test('near loads the sketches, and says so here: the measure sees what is loaded', () => {
+  const files = ofMethods(loadedBy('near', 'a.md', '--no-cache'));
+  for (const file of ['shared/methods/sketches/features.ts', 'shared/methods/simhash/simhash.ts', 'shared/methods/shingles/shingleSet.ts']) {
+    expect(files).toContain(file);
+  }
+});
+
+test('programs that are one piece, the entry, the workers and the language server, hold nothing of them', async () => {
+  const {metafile: pieces} = await build({
+    absWorkingDir: root,
+    entryPoints: ['server/cli/main.ts', 'server/app/checkThread.ts', 'server/lsp/threads/lspThread.ts'],
+    bundle: true,
+    write: false,
+    metafile: true,
+    platform: 'node',
+    format: 'esm',
+    mainFields: ['module', 'main'],
+    outdir: folder,
+    define: {shingleBuild: '"test"'},
+    plugins: [
+      {
+        name: 'rest',
+        setup: ({onResolve}) => onResolve({filter: /\/run\.ts$/}, () => ({path: './run.mjs', external: true})),
+      },
+    ],
+    logLevel: 'error',
+  });
+  const held = Object.values(pieces.outputs).map(({inputs}) =>
+    Object.keys(inputs).filter((file) => (inputs[file]?.bytesInOutput ?? 0) > 0),
+  );
+  expect(held.map(({length}) => length > 1)).toEqual([true, true, true]);
+  expect(held.flatMap(ofMethods)).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import {join} from 'node:path';
+import {expect, test} from 'vitest';
+import {randomHistory} from '../../server/history/histories.ts';
+import {scenarios, write} from '../../server/history/reintroductions.ts';
+import {makeHistory} from '../../support/histories.ts';
+import {random} from '../../support/random.ts';
+import {withShell} from '../../support/shell.ts';
+import {brief, madeOf, pastOf, resurrectedIn, told, value} from '../../lsp/histories.ts';
+
+// What the language server says of one document at a time is what `check --history` says of all.
+
+test.concurrent.each(scenarios)('one document: $why', async ({steps, now = {}, flags = ''}) => {
+  await withShell(async (shell) => {
+    await madeOf(shell, [...steps]);
+    const folder = join(shell.root, /--root (\S+)/.exec(flags)?.[1] ?? '.');
+    await write(shell, now);
+    const past = pastOf(folder);
+    value(await past.update());
+    const expected = (await told(shell, `check --history ${flags}`)).filter(({code}) => code === 'resurrected-passage');
+    expect(brief(await resurrectedIn(past, folder))).toEqual(brief(expected));
+    past.close();
+  });
+});
+
+test('random histories: every document as check --history has it', async () => {
+  let count = 0;
+  for (let seed = 1; seed <= 12; seed++) {
+    await withShell(async (shell) => {
+      const commits = randomHistory(random(seed), 40);
+      await makeHistory(shell, '.', commits);
+      const past = pastOf(shell.root);
+      value(await past.update());
+      const expected = (await told(shell, 'check --history')).filter(({code}) => code === 'resurrected-passage');
+      expect(brief(await resurrectedIn(past, shell.root)), `seed ${seed}`).toEqual(brief(expected));
+      count += expected.length;
+      past.close();
+    });
+  }
+  expect(count).toBeGreaterThan(0);
+}, 60_000);

@@ -1,0 +1,69 @@
+// What `npm pack` would put into the package: what a user needs, and nothing of the workshop.
+import {execFileSync} from 'node:child_process';
+import {copyFileSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {expect, test} from 'vitest';
+import {parse} from 'yaml';
+import {parseArguments} from '../../server/cli/arguments/parseArguments.ts';
+import {put, withShell} from '../support/shell.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+test('the package has the program, the documentation and the schema, and no tools', () => {
+  // Without its scripts: they would build while other tests run what was built.
+  const listing = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [{files}] = JSON.parse(listing) as [{files: {path: string}[]}];
+  const paths = files.map(({path}) => path);
+  const expected = [
+    'CHANGELOG.md',
+    'LICENSE',
+    'README.md',
+    'dist/THIRD-PARTY-NOTICES.txt',
+    'dist/lsp.mjs',
+    'dist/lspWorker.mjs',
+    'dist/package.json',
+    'dist/run.mjs',
+    'dist/shingle.js',
+    'dist/shingle.schema.json',
+    'dist/worker.mjs',
+    'docs/baseline.md',
+    'docs/collections.md',
+    'docs/configuration.md',
+    'docs/editors.md',
+    'docs/findings.md',
+    'docs/history.md',
+    'docs/images/comparison.png',
+    'docs/images/hover.png',
+    'docs/index.md',
+    'docs/json-lines.md',
+    'docs/methods.md',
+    'docs/near.md',
+    'docs/review.md',
+    'docs/vscode.md',
+    'package.json',
+  ];
+  expect(paths.filter((path) => !path.startsWith('dist/chunks/')).sort()).toEqual(expected);
+  expect(paths.some((path) => path.startsWith('dist/chunks/'))).toBe(true);
+});
+
+test('the hook of the pre-commit framework is a command that there is', () => {
+  const [hook] = parse(readFileSync(join(root, '.pre-commit-hooks.yaml'), 'utf8'));
+  const [program, ...words] = hook.entry.split(' ');
+  expect(program).toBe('shingle');
+  expect(parseArguments(words, {})).toMatchObject({command: 'check', scope: {kind: 'staged'}, quiet: true});
+  expect(hook).toMatchObject({id: 'shingle', language: 'node', pass_filenames: false});
+});
+
+test('npm pack prints the name of the package alone, which is what pre-commit installs', async () => {
+  await withShell(async (shell) => {
+    put(shell, 'package.json', '{"name": "x", "version": "1.2.3", "scripts": {"prepare": "echo loud"}}');
+    copyFileSync(join(root, '.npmrc'), join(shell.root, '.npmrc'));
+    const {stdout} = await shell.run('npm pack 2>/dev/null');
+    expect(stdout).toBe('x-1.2.3.tgz\n');
+  });
+});

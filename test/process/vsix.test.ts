@@ -1,0 +1,68 @@
+// What `npm run package` puts into the one file that users install: all that runs, and nothing of the workshop.
+import {execFileSync} from 'node:child_process';
+import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import {type ZipEntry, zipEntries} from '../support/zip.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'shingle-vsix-test-'));
+let zip: Buffer;
+let entries: readonly ZipEntry[];
+
+beforeAll(() => {
+  const file = join(folder, 'shingle.vsix');
+  execFileSync(process.execPath, ['client/packaging/vsix.mjs', file], {cwd: root, stdio: ['ignore', 'ignore', 'inherit']});
+  zip = readFileSync(file);
+  entries = zipEntries(zip);
+}, 60_000);
+
+afterAll(() => rmSync(folder, {recursive: true, force: true}));
+
+test('the package has the programs, the texts, the schema and the notices, and no file more', () => {
+  const names = entries.map(({name}) => name.replace(/^extension\//, ''));
+  const many =
+    /^(?:dist\/chunks\/[\w-]+\.mjs|docs\/[\w-]+\.md|docs\/images\/[\w-]+\.png|client\/media\/[\w/-]+\.(?:svg|png|md))$/;
+  expect(names.filter((name) => !many.test(name)).sort()).toEqual([
+    'LICENSE.txt',
+    '[Content_Types].xml',
+    'changelog.md',
+    'client/l10n/bundle.l10n.de.json',
+    'dist/THIRD-PARTY-NOTICES.txt',
+    'dist/extension.cjs',
+    'dist/lsp.mjs',
+    'dist/lspWorker.mjs',
+    'dist/package.json',
+    'dist/run.mjs',
+    'dist/session.cjs',
+    'dist/shingle.js',
+    'dist/shingle.schema.json',
+    'dist/worker.mjs',
+    'extension.vsixmanifest',
+    'package.json',
+    'package.nls.de.json',
+    'package.nls.json',
+    'readme.md',
+  ]);
+  expect(names.some((name) => name.startsWith('dist/chunks/'))).toBe(true);
+  expect(names).toContain('client/media/icon.png');
+  // Diagnostics link to it.
+  expect(names).toContain('docs/findings.md');
+});
+
+test('it has at most 1.5 MB', () => {
+  expect(zip.length).toBeLessThanOrEqual(1_500_000);
+  expect(entries.reduce((sum, {bytes}) => sum + bytes, 0)).toBeLessThan(6_000_000);
+});
+
+test('every library that is bundled is named with its licence', () => {
+  const notices = readFileSync(join(root, 'dist/THIRD-PARTY-NOTICES.txt'), 'utf8');
+  const {dependencies} = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  for (const name of [...Object.keys(dependencies), 'vscode-languageclient', 'semver']) {
+    expect(notices).toMatch(new RegExp(`^${name} \\d[\\w.-]* \\(.+\\)$`, 'm'));
+  }
+  // Each has the text, not only the name of the licence.
+  for (const notice of notices.split(/\n-{80}\n/).slice(1)) expect(notice.length).toBeGreaterThan(500);
+});

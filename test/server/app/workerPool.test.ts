@@ -1,0 +1,128 @@
+import {readdirSync, readFileSync} from 'node:fs';
+import {expect, test} from 'vitest';
+import {type Crew, startCrew} from '../../../server/app/workerPool.ts';
+import {inspectTogether} from '../../../server/app/parallelCheck.ts';
+import {newCounter} from '../../../server/app/workerTasks.ts';
+import {defaults} from '../../../shared/model/config.ts';
+import {nothingKnown} from '../../../shared/pair/pairCache.ts';
+import {indexTexts, inspect, inspectKnowing, type Text} from '../../../shared/pipeline.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
+import {newPlantedCorpus} from '../../bench/corpus.ts';
+import {withShell} from '../../support/shell.ts';
+
+const quiet = () => {};
+const handbook = new URL('../../../docs/example/', import.meta.url);
+
+function textOf(path: string, bytes: Uint8Array): Text {
+  return {path, bytes, format: formatOf(path), reference: false, template: false};
+}
+
+function example(): Text[] {
+  return readdirSync(handbook, {recursive: true, withFileTypes: true})
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(handbook.pathname.length).replace(/^\/+/, ''))
+    .sort()
+    .map((path) => textOf(path, readFileSync(new URL(path, handbook))));
+}
+
+/** Pages with copies, some of them programs, references, a template, and pages with settings of their own. */
+function generated(): Text[] {
+  const programs = example().filter(({path}) => path.startsWith('src/'));
+  const pages = newPlantedCorpus(1_500_000, 7).pages.map(({path, bytes}, number) => ({
+    ...textOf(path, bytes),
+    reference: number % 17 === 3,
+    template: number === 40,
+    ...(number % 5 === 0 ? {own: {minWords: 40}} : {}),
+  }));
+  return [...pages, ...programs].sort((x, y) => (x.path < y.path ? -1 : 1));
+}
+
+/** The warnings; the crew is ended whatever happens. */
+async function withCrew(size: number, program: URL | undefined, use: (crew: Crew) => Promise<void>): Promise<string[]> {
+  const warnings: string[] = [];
+  const crew = startCrew(size, (message) => warnings.push(message), program);
+  try {
+    await use(crew);
+  } finally {
+    crew.end();
+  }
+  return warnings;
+}
+
+test.each([
+  ['the example', example],
+  ['a generated collection', generated],
+])('any number of threads finds the same in %s', async (_, textsOf) => {
+  const texts = textsOf();
+  const alone = inspect(indexTexts(texts, quiet), texts, defaults, quiet);
+  expect(alone.findings.length).toBeGreaterThan(5);
+  for (const size of [1, 2, 3]) {
+    const warnings = await withCrew(size, undefined, async (crew) => {
+      expect((await inspectTogether(crew, texts, defaults, quiet)).inspection, `${size} threads`).toEqual(alone);
+    });
+    expect(warnings).toEqual([]);
+  }
+});
+
+test('threads know what an earlier run knew of pairs, and tell the next one', async () => {
+  const texts = generated();
+  const fewer = texts.filter((_, place) => place % 9 !== 4);
+  const before = inspectKnowing(nothingKnown, indexTexts(fewer, quiet), fewer, defaults, quiet).known;
+  const alone = inspectKnowing(before, indexTexts(texts, quiet), texts, defaults, quiet);
+  await withCrew(2, undefined, async (crew) => {
+    expect(await inspectTogether(crew, texts, defaults, quiet, [], before)).toEqual(alone);
+  });
+  expect(alone.inspection).toEqual(inspect(indexTexts(texts, quiet), texts, defaults, quiet));
+});
+
+test('documents without passages are found by threads too', async () => {
+  const texts = example();
+  const config = {...defaults, passages: false};
+  const alone = inspect(indexTexts(texts, quiet), texts, config, quiet);
+  await withCrew(2, undefined, async (crew) =>
+    expect((await inspectTogether(crew, texts, config, quiet)).inspection).toEqual(alone),
+  );
+});
+
+test.each([
+  ['cannot be started', new URL('nowhere.js', import.meta.url)],
+  ['dies at once', new URL('data:text/javascript,process.exit(3)')],
+  [
+    'dies over a piece that it has taken',
+    new URL(
+      "data:text/javascript,import {parentPort} from 'node:worker_threads'; parentPort.on('message', ({next}) => { Atomics.add(next, 0, 1); throw new Error('no more memory'); })",
+    ),
+  ],
+])('a thread that %s loses nothing, and is told once', async (_, program) => {
+  const texts = example();
+  const alone = inspect(indexTexts(texts, quiet), texts, defaults, quiet);
+  const warnings = await withCrew(3, program, async (crew) =>
+    expect((await inspectTogether(crew, texts, defaults, quiet)).inspection).toEqual(alone),
+  );
+  expect(warnings).toEqual([expect.stringMatching(/^a worker thread was lost \(.+\); the main thread does its work$/)]);
+});
+
+test('the main thread does what a dead one had taken', async () => {
+  const program = new URL(
+    "data:text/javascript,import {parentPort} from 'node:worker_threads'; parentPort.on('message', ({next}) => { Atomics.add(next, 0, 1); Atomics.notify(next, 0); process.exit(1); })",
+  );
+  await withCrew(2, program, async (crew) => {
+    const order = {kind: 'lex', texts: [], bounds: [0], count: 5, next: newCounter()} as const;
+    const shares = await crew.together(order, (pieces) => {
+      Atomics.wait(order.next, 0, 0, 10_000);
+      return {pieces: [...pieces]};
+    });
+    expect(shares).toEqual([{pieces: [1, 2, 3, 4]}, {pieces: [0]}]);
+  });
+});
+
+test('the command line says the same with any number of threads, and ends', async () => {
+  await withShell(async ({run}) => {
+    const check = (threads: string) =>
+      run(`timeout 10 shingle check --no-config --root '${handbook.pathname}' ${threads}`);
+    const [one, two, three] = await Promise.all(['--threads 1', '--threads 2', '--threads 3'].map(check));
+    expect(one.stdout).toContain('copied passages');
+    expect([two.code, two.stdout, two.stderr]).toEqual([one.code, one.stdout, '']);
+    expect([three.code, three.stdout, three.stderr]).toEqual([one.code, one.stdout, '']);
+  });
+});

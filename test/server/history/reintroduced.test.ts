@@ -1,0 +1,23 @@
+import {expect, test} from 'vitest';
+import {withShell} from '../../support/shell.ts';
+import {commit, scenarios, write} from './reintroductions.ts';
+
+// What `check --history` tells, in real repositories: a passage that was taken out once and is back, and none of the
+// many things that look like one.
+
+test.concurrent.each(scenarios)('$why', async ({steps, now = {}, flags = '', told}) => {
+  await withShell(async (shell) => {
+    await shell.run('git init -q -b main');
+    for (const [number, step] of steps.entries()) await commit(shell, step, number);
+    await write(shell, now);
+    const {stdout, stderr} = await shell.run(`shingle check --history --format jsonl ${flags}`);
+    expect(stderr).toBe('');
+    const rows = stdout.split('\n').filter((row) => row !== '');
+    const lines = rows.map((row) => {
+      const {code, a, b, aLines} = JSON.parse(row);
+      const line = aLines === undefined ? '' : `:${aLines.split('-')[0]}`;
+      return `${a}${line} ${code} ${b.replace(/^[0-9a-f]{12}:/, '')}`;
+    });
+    expect(lines).toEqual(told);
+  });
+});

@@ -1,0 +1,42 @@
+// A repository, lines of shell in it, and what the last of them says.
+import {readFileSync} from 'node:fs';
+import {expect} from 'vitest';
+import {put, type Shell, withShell} from '../../support/shell.ts';
+import {topic} from './topics.ts';
+
+export interface Case {
+  readonly why: string;
+  /** In the repository; `$t/bees` and so on hold the topics, `$t/invoices` and `$t/retention` code. All but the last must succeed and say nothing. */
+  readonly lines: readonly string[];
+  /** Exit code of the last line. */
+  readonly code: number;
+  /** Parts of what it says, on standard output or standard error; none: nothing is said at all. */
+  readonly says?: readonly string[];
+}
+
+/** On main, one.md holds bees and ferry, two.md holds choir. `more` are lines that come before those of the case. */
+export async function runCase({lines, code, says = []}: Case, more: readonly string[] = []): Promise<void> {
+  await withShell(async (shell) => {
+    await prepare(shell);
+    const here = `export t=${shell.root}/topics; cd ${shell.root}/repo; set -e`;
+    for (const line of [...more, ...lines.slice(0, -1)]) {
+      const ran = await shell.run(`${here}; ${line}`);
+      expect({line, code: ran.code, stderr: ran.code === 0 ? '' : ran.stderr}).toEqual({line, code: 0, stderr: ''});
+    }
+    const ran = await shell.run(`${here}; ${lines.at(-1)}`);
+    const said = ran.stdout + ran.stderr;
+    for (const part of says) expect(said).toContain(part);
+    if (says.length === 0) expect(said).toBe('');
+    expect(ran.code, said).toBe(code);
+  });
+}
+
+async function prepare(shell: Shell): Promise<void> {
+  for (const name of ['bees', 'ferry', 'choir', 'oven', 'queue']) put(shell, `topics/${name}`, topic(name));
+  for (const name of ['invoices', 'retention']) {
+    put(shell, `topics/${name}`, readFileSync(new URL(`../../../docs/example/src/${name}.ts`, import.meta.url)));
+  }
+  put(shell, 'repo/one.md', `${topic('bees')}\n${topic('ferry')}`);
+  put(shell, 'repo/two.md', topic('choir'));
+  await shell.run('cd repo && git init -q -b main && git add . && git commit -qm 1');
+}

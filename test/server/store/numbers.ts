@@ -1,0 +1,99 @@
+// An index as simple as one can be, for tests of the store: it holds 0, 1, 2, … and every writer adds the next.
+// Each segment holds a run of them twice, as two kinds of numbers; the manifest says how long each run is.
+
+import type {Disk, Store, Unkept} from '../../../server/store/disk.ts';
+import {type Locked, withLock} from '../../../server/store/lock.ts';
+import {type OpenIndex, openIndex, segmentName, writeManifest} from '../../../server/store/manifest.ts';
+import {type SegmentHeader, writeSegment} from '../../../server/store/segment.ts';
+import {segmentsToMerge} from '../../../server/store/mergePolicy.ts';
+import {tidy} from '../../../server/store/tidy.ts';
+
+export const header: SegmentHeader = {kind: 'numbers', key: 'one'};
+
+/** How many numbers stand there, 'rebuild' with the reason if it cannot be told; throws if an answer is wrong. */
+export function numbersIn(folder: string): number | string {
+  const index = openIndex(folder, header);
+  if (index.kind === 'none') return 0;
+  if (index.kind === 'rebuild') return `rebuild: ${index.reason}`;
+  try {
+    let expected = 0;
+    for (const segment of index.segments) {
+      const whole = segment.section('whole', 'u32');
+      const half = segment.section('half', 'f64');
+      if ('kind' in whole) return `rebuild: ${whole.reason}`;
+      if ('kind' in half) return `rebuild: ${half.reason}`;
+      whole.forEach((number, place) => {
+        if (number !== expected || half[place] !== expected / 2) throw new Error(`wrong: ${number} for ${expected}`);
+        expected++;
+      });
+    }
+    if (expected !== sum(runsOf(index))) throw new Error(`wrong: ${expected} numbers, not ${index.about}`);
+    return expected;
+  } finally {
+    index.close();
+  }
+}
+
+/** Adds the next number, and squashes; an index that is damaged begins anew. */
+export function addNumber(store: Store, waitMs: number): Promise<Locked<Unkept | null>> {
+  return withLock(store, header.kind, {waitMs}, () => {
+    const index = openIndex(store.folder, header);
+    const live = index.kind === 'index' ? index.segments : [];
+    const runs = index.kind === 'index' ? runsOf(index) : [];
+    const kept = live.slice(0, live.length - segmentsToMerge(runs, 1));
+    const numbers: number[] = [];
+    for (const segment of live.slice(kept.length)) {
+      const whole = segment.section('whole', 'u32');
+      if ('kind' in whole) return writeManifest(store, header, [], []);
+      numbers.push(...whole);
+    }
+    numbers.push(sum(runs));
+    if (index.kind === 'index') index.close();
+    const sections = {whole: Uint32Array.from(numbers), half: Float64Array.from(numbers, (number) => number / 2)};
+    const written = writeSegment(store, segmentName(header.kind), header, sections);
+    if (written.kind === 'unkept') return written;
+    const refused = writeManifest(store, header, [...kept, written], [...runs.slice(0, kept.length), numbers.length]);
+    tidy(store, header.kind);
+    return refused;
+  });
+}
+
+function runsOf({about}: OpenIndex): readonly number[] {
+  return Array.isArray(about) ? about.map(Number) : [];
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** Calls `before` with the number of each call to the disk, from 0, and with how to do half of it. */
+export function watchedDisk(disk: Disk, before: (call: number, half: () => void) => void): Disk {
+  let calls = 0;
+  const none = () => {};
+  return {
+    makeFolder: (path) => {
+      before(calls++, none);
+      disk.makeFolder(path);
+    },
+    create: (path) => {
+      before(calls++, () => disk.close(disk.create(path)));
+      return disk.create(path);
+    },
+    write: (descriptor, bytes) => {
+      before(calls++, () => disk.write(descriptor, bytes.subarray(0, bytes.length >> 1)));
+      disk.write(descriptor, bytes);
+    },
+    close: (descriptor) => {
+      before(calls++, none);
+      disk.close(descriptor);
+    },
+    rename: (from, to) => {
+      before(calls++, none);
+      disk.rename(from, to);
+    },
+    remove: (path) => {
+      before(calls++, none);
+      disk.remove(path);
+    },
+  };
+}

@@ -1,0 +1,259 @@
+import {expect, test} from 'vitest';
+import {Engine, type Room} from '../../../server/workspace/engine.ts';
+import {newFileShelf} from '../../../server/store/tokenFile.ts';
+import {type Config, defaults} from '../../../shared/model/config.ts';
+import type {Finding} from '../../../shared/model/finding.ts';
+import {findingsOf, type Standing} from '../../../shared/queries/documentFindings.ts';
+import {addDocument, newLive, replaceDocument} from '../../../shared/index/incremental/incrementalIndex.ts';
+import {groupPostings} from '../../../shared/index/postings.ts';
+import {memoryShelf} from '../../../shared/index/incremental/tokenStore.ts';
+import {newPairWorkspace} from '../../../shared/pair/pairBuffers.ts';
+import {newWorkspace} from '../../../shared/align/localAlignment.ts';
+import {forgetDigests, newRecentPairs} from '../../../shared/pair/recentPairs.ts';
+import {slotMembers} from '../../../shared/mirrors/pages.ts';
+import {type Indexed, indexTexts, inspect, type Text} from '../../../shared/pipeline.ts';
+import {newPlantedCorpus} from '../../bench/corpus.ts';
+import {renamed} from '../../support/code.ts';
+import {samples} from '../../support/codeSamples.ts';
+import {newPool, type Pool, pageOf, sourceOf, typed} from '../../support/edits.ts';
+import {random} from '../../support/random.ts';
+
+const silent = () => undefined;
+const decoder = new TextDecoder();
+
+function textOf(path: string, content: string): Text {
+  return {
+    ...sourceOf(path, content),
+    reference: path.startsWith('upstream/'),
+    template: path.startsWith('templates/'),
+    ...(path.endsWith('3.md') && {own: {minWords: 40, repeatedBlocks: 'warning'}}),
+  };
+}
+
+/** What is told at a page, of what is told of all. */
+function at(path: string, findings: readonly Finding[]): Finding[] {
+  return findings.filter((finding) => {
+    if (finding.code === 'renamed-code') return false;
+    if (finding.kind === 'passage' || finding.kind === 'document') {
+      return finding.places.some((place) => place.path === path);
+    }
+    return finding.kind === 'collection' && finding.path === path;
+  });
+}
+
+function newPages(pool: Pool, count: number): Map<string, string> {
+  const folders = ['book/v1', 'book/v2', 'docs', 'docs/more', 'upstream', 'templates'];
+  const pages = new Map<string, string>();
+  while (pages.size < count) {
+    const folder = folders[Math.floor(pool.draw() ** 2 * folders.length)];
+    pages.set(`${folder}/page${Math.floor(pool.draw() * 30)}.md`, pageOf(pool));
+  }
+  return pages;
+}
+
+function textsOf(pages: ReadonlyMap<string, string>): Text[] {
+  return [...pages]
+    .map(([path, content]) => textOf(path, content))
+    .sort((x, y) => (x.path < y.path ? -1 : x.path > y.path ? 1 : 0));
+}
+
+/** Words in memory; on a shelf, with room for hardly one page, or for some. */
+function roomOf(seed: number): Room {
+  if (seed % 3 === 0) return {};
+  return seed % 3 === 1 ? {shelf: memoryShelf(), wordsMax: 0} : {shelf: newFileShelf(null), wordsMax: 3000};
+}
+
+const settings: readonly Partial<Config>[] = [
+  {},
+  {fold: false},
+  {documents: false, sameFile: 'all'},
+  {passages: false},
+  {minWords: 12, minContainment: 0.5, boilerplateFrom: 6, repeatedFrom: 3},
+];
+
+test.each(settings)('the findings at a page are those that all pages together have there (%o)', (own) => {
+  const config = {...defaults, ...own};
+  let compared = 0;
+  for (const seed of [1, 2, 3, 4, 5, 6]) {
+    const pool = newPool(random(seed));
+    const pages = newPages(pool, 60);
+    const texts = textsOf(pages);
+    const engine = new Engine(texts, silent, undefined, roomOf(seed));
+    const {findings} = engine.inspect(config);
+    for (const {path, reference, template} of texts) {
+      if (reference || template || !engine.isSpeaker(path)) continue;
+      const wanted = at(path, findings);
+      expect(engine.findingsOf(path, config)?.findings, `seed ${seed}, ${path}`).toEqual(wanted);
+      compared += wanted.length;
+    }
+  }
+  expect(compared).toBeGreaterThan(own.passages === false ? 10 : 100);
+});
+
+test('the same after any edits, additions and removals, whatever was asked meanwhile', () => {
+  let compared = 0;
+  for (const seed of [11, 12, 13, 14]) {
+    const pool = newPool(random(seed));
+    const pages = newPages(pool, 50);
+    const engine = new Engine(textsOf(pages), silent, undefined, roomOf(seed));
+    for (let round = 0; round < 4; round++) {
+      for (let step = 0; step < 12; step++) {
+        const names = [...pages.keys()];
+        const path = names[Math.floor(pool.draw() * names.length)];
+        const chance = pool.draw();
+        if (chance < 0.15) {
+          pages.delete(path);
+          engine.apply([{kind: 'remove', path}]);
+          continue;
+        }
+        const put = chance < 0.4 ? `docs/a${seed}-${round}-${step}.md` : path;
+        pages.set(put, chance < 0.4 ? pageOf(pool) : typed(pages.get(put) ?? '', pool));
+        engine.apply([{kind: 'put', text: textOf(put, pages.get(put) ?? '')}]);
+        engine.findingsOf(put, defaults);
+      }
+      // Pages that have become versions of one another are learnt of by then.
+      const grouped = new Engine(textsOf(pages));
+      const {findings} = grouped.inspect(defaults);
+      engine.apply([{kind: 'regroup'}]);
+      for (const {path, reference, template} of textsOf(pages)) {
+        if (reference || template || !engine.isSpeaker(path)) continue;
+        const wanted = at(path, findings);
+        expect(engine.findingsOf(path, defaults)?.findings, `seed ${seed}, round ${round}, ${path}`).toEqual(wanted);
+        compared += wanted.length;
+      }
+    }
+  }
+  expect(compared).toBeGreaterThan(100);
+});
+
+interface Slots {
+  readonly slotOf: Int32Array;
+  readonly rank: Int32Array;
+  readonly pagePairs: Indexed['mirrors']['pagePairs'];
+}
+
+/** Findings with the versions of pages as they were learnt before the edits, from an index of the texts as they are. */
+function inspectedWith({slotOf, rank, pagePairs}: Slots, unsorted: readonly Text[]): readonly Finding[] {
+  const order = [...unsorted.keys()].sort((x, y) => (unsorted[x].path < unsorted[y].path ? -1 : 1));
+  const texts = order.map((document) => unsorted[document]);
+  const firstOf = new Map<number, number>();
+  const slots = order.map((document, place) => {
+    const first = firstOf.get(slotOf[document]) ?? place;
+    firstOf.set(slotOf[document], first);
+    return first;
+  });
+  const {corpus} = indexTexts(texts, silent);
+  const templates = new Set(texts.flatMap(({template}, document) => (template ? [document] : [])));
+  const mirrors = {
+    slotOf: Int32Array.from(slots),
+    groups: [],
+    partialPairs: [],
+    pagePairs: pagePairs.map(([a, b]) => [order.indexOf(a), order.indexOf(b)] as const),
+  };
+  const groups = groupPostings(corpus.postings, mirrors.slotOf, templates);
+  const ranks = Int32Array.from(order, (document) => rank[document]);
+  return inspect({corpus, mirrors, groups, rank: ranks}, texts, defaults, silent).findings;
+}
+
+test('between two groupings the versions of pages stay as they were', () => {
+  let compared = 0;
+  for (const seed of [21, 22, 23, 24, 25]) {
+    const pool = newPool(random(seed));
+    const texts = textsOf(newPages(pool, 50));
+    const {corpus, groups, mirrors, rank} = indexTexts(texts, silent);
+    const live = newLive(corpus, groups, {
+      slotOf: mirrors.slotOf,
+      rank,
+      isReference: Uint8Array.from(texts, ({reference, template}) => (reference || template ? 1 : 0)),
+      isTemplate: Uint8Array.from(texts, ({template}) => (template ? 1 : 0)),
+    });
+    const members = slotMembers(mirrors.slotOf);
+    const pagePairs = [...mirrors.pagePairs, ...mirrors.partialPairs.flatMap(({pages}) => pages)];
+    const standing: Standing = {
+      live,
+      texts,
+      membersOf: (slot) => members.get(slot) ?? [slot],
+      samePages: new Map(texts.map((_, document) => [document, pagePairs.filter((pair) => pair.includes(document))])),
+      space: newPairWorkspace(newWorkspace()),
+      recent: newRecentPairs(),
+    };
+    for (let step = 0; step < 30; step++) {
+      const isNew = pool.draw() < 0.2;
+      const document = isNew ? texts.length : Math.floor(pool.draw() * texts.length);
+      const path = isNew ? `docs/a${100 + step}.md` : texts[document].path;
+      const content = isNew ? pageOf(pool) : typed(decoder.decode(texts[document].bytes), pool);
+      texts[document] = textOf(path, content);
+      if (isNew) addDocument(live, texts[document], false, false);
+      else replaceDocument(live, document, texts[document]);
+      forgetDigests(standing.recent);
+      if (step % 10 !== 9) {
+        findingsOf(standing, document, defaults);
+        continue;
+      }
+      const slotOf = live.members.slotOf.slice(0, texts.length);
+      const ranks = live.members.rank.slice(0, texts.length);
+      const all = inspectedWith({slotOf, rank: ranks, pagePairs}, texts);
+      texts.forEach(({path, reference, template}, page) => {
+        if (reference || template || ranks[page] > 0) return;
+        const wanted = at(path, all);
+        expect(findingsOf(standing, page, defaults).findings, `seed ${seed}, step ${step}, ${path}`).toEqual(wanted);
+        compared += wanted.length;
+      });
+      // A version that is not the newest speaks for its page when it is asked about.
+      texts.forEach(({path, reference, template}, page) => {
+        if (reference || template || ranks[page] === 0) return;
+        const asked = ranks.slice();
+        asked[page] = -1;
+        const wanted = at(path, inspectedWith({slotOf, rank: asked, pagePairs}, texts));
+        expect(findingsOf(standing, page, defaults).findings, `seed ${seed}, step ${step}, ${path}`).toEqual(wanted);
+      });
+    }
+  }
+  expect(compared).toBeGreaterThan(100);
+});
+
+test('code under other names is told between documents that are known to share some', () => {
+  const contents = new Map<string, string>();
+  for (const {path, functions, head} of samples) {
+    const source = `${head}${functions.join('\n')}`;
+    const [stem, ending] = path.split('.');
+    contents.set(path, source);
+    contents.set(`other/${stem}er.${ending}`, renamed(path, source, 'change'));
+    // What is copied word for word explains itself.
+    contents.set(`third/${stem}est.${ending}`, `${head}${functions[0]}`);
+  }
+  const engine = new Engine(textsOf(contents), silent, undefined, roomOf(1));
+  const config: Config = {...defaults, minCodeWords: 40};
+  const findings = engine.inspect(config).findings.filter(({code}) => code === 'renamed-code');
+  let compared = 0;
+  for (const path of contents.keys()) {
+    const wanted = findings.filter(
+      (finding) => finding.kind === 'passage' && finding.places.some((place) => place.path === path),
+    );
+    const others = wanted
+      .flatMap((finding) => (finding.kind === 'passage' ? finding.places : []))
+      .map((place) => place.path);
+    const told = engine.findingsOf(path, config, others)?.findings.filter(({code}) => code === 'renamed-code');
+    expect(told, path).toEqual(wanted);
+    expect(engine.findingsOf(path, config)?.findings.some(({code}) => code === 'renamed-code')).toBe(false);
+    compared += wanted.length;
+  }
+  expect(compared).toBeGreaterThan(10);
+});
+
+test('the same in a collection of real-looking pages', () => {
+  for (const seed of [31, 32]) {
+    const corpus = newPlantedCorpus(800_000, seed);
+    const texts = corpus.pages.map(({path, bytes}) => textOf(path, decoder.decode(bytes)));
+    const engine = new Engine(texts, silent, undefined, roomOf(seed));
+    const {findings} = engine.inspect(defaults);
+    let compared = 0;
+    for (const {path} of texts) {
+      if (!engine.isSpeaker(path)) continue;
+      const wanted = at(path, findings);
+      expect(engine.findingsOf(path, defaults)?.findings, `seed ${seed}, ${path}`).toEqual(wanted);
+      compared += wanted.length;
+    }
+    expect(compared).toBeGreaterThan(15);
+  }
+});

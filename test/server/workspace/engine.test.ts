@@ -1,0 +1,75 @@
+import {expect, test} from 'vitest';
+import {Engine, type Room} from '../../../server/workspace/engine.ts';
+import {newFileShelf} from '../../../server/store/tokenFile.ts';
+import {type Config, defaults} from '../../../shared/model/config.ts';
+import {memoryShelf} from '../../../shared/index/incremental/tokenStore.ts';
+import {indexTexts, inspect, type Text} from '../../../shared/pipeline.ts';
+import {newPool, type Pool, pageOf, sourceOf, typed} from '../../support/edits.ts';
+import {random} from '../../support/random.ts';
+
+const silent = () => undefined;
+
+/** Pages of two versions of a book and of some other folders. */
+function textOf(path: string, content: string): Text {
+  return {...sourceOf(path, content), reference: path.startsWith('upstream/'), template: path.startsWith('templates/')};
+}
+
+const folders = ['book/v1', 'book/v2', 'docs', 'docs/more', 'upstream', 'templates'];
+
+function newPath({draw}: Pool): string {
+  return `${folders[Math.floor(draw() * folders.length)]}/page${Math.floor(draw() * 30)}.md`;
+}
+
+/** What the engine says of a page, with places by path. */
+function passagesBy(engine: Engine, path: string, config: Config) {
+  const shared = engine.passagesOf(path, config);
+  return shared?.passages.map(({a, b, evidence, extentA, extentB}) => ({
+    pages: [engine.textOf(a).path, engine.textOf(b).path].sort(),
+    extents: [extentA, extentB].map((extent) => extent.matched).sort(),
+    evidence,
+  }));
+}
+
+/** Words in memory; on a shelf, with room for hardly one page, or for some. */
+const rooms: readonly (() => Room)[] = [
+  () => ({}),
+  () => ({shelf: memoryShelf(), wordsMax: 0}),
+  () => ({shelf: newFileShelf(null), wordsMax: 1500}),
+];
+
+test.each([1, 2, 3])('the engine says what is said of its texts when they are read anew (seed %i)', (seed) => {
+  const pool = newPool(random(seed));
+  const {draw} = pool;
+  const contents = new Map<string, string>();
+  for (let page = 0; page < 40; page++) contents.set(newPath(pool), pageOf(pool));
+  const texts = () =>
+    [...contents].map(([path, content]) => textOf(path, content)).sort((x, y) => (x.path < y.path ? -1 : 1));
+  const engine = new Engine(texts(), silent, undefined, rooms[seed % rooms.length]?.());
+  for (let round = 0; round < 6; round++) {
+    for (let step = 0; step < 10; step++) {
+      const known = [...contents.keys()];
+      const path = draw() < 0.3 ? newPath(pool) : known[Math.floor(draw() * known.length)];
+      if (draw() < 0.2) {
+        contents.delete(path);
+        engine.apply([{kind: 'remove', path}]);
+      } else {
+        contents.set(path, draw() < 0.3 ? pageOf(pool) : typed(contents.get(path) ?? '', pool));
+        engine.apply([{kind: 'put', text: textOf(path, contents.get(path) ?? '')}]);
+      }
+    }
+    expect(engine.revision).toBe(10 * (round + 1) + round);
+    expect(engine.inspect(defaults)).toEqual(inspect(indexTexts(texts(), silent), texts(), defaults, silent));
+    engine.apply([{kind: 'regroup'}]);
+    const anew = new Engine(texts());
+    for (const path of contents.keys()) {
+      expect(passagesBy(engine, path, defaults)).toEqual(passagesBy(anew, path, defaults));
+    }
+  }
+});
+
+test('unknown pages have no passages and are removed without effect', () => {
+  const engine = new Engine([]);
+  engine.apply([{kind: 'remove', path: 'nowhere.md'}]);
+  expect(engine.passagesOf('nowhere.md', defaults)).toBeUndefined();
+  expect(engine.inspect(defaults).findings).toEqual([]);
+});
