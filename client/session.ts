@@ -3,10 +3,10 @@
 import * as vscode from 'vscode';
 import {Connection, documentSelector} from './client.ts';
 import {commands, type Means} from './commands/commands.ts';
-import {Comparisons} from './commands/diffEditors.ts';
 import {registerDecorations} from './commands/decorations.ts';
-import {Git} from './git.ts';
+import {Comparisons} from './commands/diffEditors.ts';
 import {MarkdownPages} from './commands/markdownPreview.ts';
+import {Git} from './git.ts';
 import {plainMessage} from './plainMessage.ts';
 import {onOtherServer} from './settings.ts';
 import {showStatus} from './status.ts';

@@ -3,13 +3,18 @@
 // Pure: same texts and settings, same findings in the same order. Estimates propose, exact measures dispose.
 // While documents are edited, incremental/incrementalIndex.ts stands for the first function and documentFindings.ts for the second.
 
-import {assert} from './model/assert.ts';
-import type {Config} from './model/config.ts';
-import type {Inspection} from './model/finding.ts';
+import {newWorkspace} from './align/localAlignment.ts';
+import type {CodeDocument} from './clones/codeCorpus.ts';
+import {findRenamedCode, type RenamedPassage} from './clones/renamedCode.ts';
+import {minima} from './fingerprint/minHash.ts';
+import {describe} from './group/buildFindings.ts';
+import {renamedFamilies} from './group/renamedCodeGroups.ts';
+import {type DecidedFamily, decide} from './group/selectFindings.ts';
 import {type Candidates, findCandidates} from './index/candidatePairs.ts';
 import {addDocument, type Corpus, newCorpus, newCorpusOfPostings} from './index/corpus.ts';
-import {addLexed, type LexedDocument} from './index/packedTokens.ts';
 import {overlayRowsMin} from './index/incremental/incrementalIndex.ts';
+import type {Shelf} from './index/incremental/tokenStore.ts';
+import {addLexed, type LexedDocument} from './index/packedTokens.ts';
 import {pairsBetween, pairsInOrder} from './index/pairOrder.ts';
 import {
   declaredBoilerplate,
@@ -20,15 +25,18 @@ import {
   sortPostings,
   trimPostings,
 } from './index/postings.ts';
-import {finishFrequencies} from './index/wordWeights.ts';
 import {candidatesWithRegions} from './index/regions.ts';
-import type {Shelf} from './index/incremental/tokenStore.ts';
+import {finishFrequencies} from './index/wordWeights.ts';
+import {findMirrors, type Mirrors, mirrorLimits} from './mirrors/findMirrors.ts';
+import {newestFirst} from './mirrors/newestFirst.ts';
+import {slotMembers} from './mirrors/pages.ts';
+import {assert} from './model/assert.ts';
+import type {Config} from './model/config.ts';
+import type {Inspection} from './model/finding.ts';
 import {type AlignMemory, alignPair} from './pair/alignPair.ts';
-import {type Marks, marksOf, type Parent} from './review/addedText.ts';
-import type {CodeDocument} from './clones/codeCorpus.ts';
-import {describe} from './group/buildFindings.ts';
 import {newMeasurer, type TemplateWords} from './pair/documentMeasures.ts';
-import {type DecidedFamily, decide} from './group/selectFindings.ts';
+import {addTally, newTally, refuse, type Tally} from './pair/noise.ts';
+import {newPairWorkspace, type PairWorkspace} from './pair/pairBuffers.ts';
 import {
   newPairMemory,
   newRecord,
@@ -37,17 +45,9 @@ import {
   type PairRecord,
   settingsDigest,
 } from './pair/pairCache.ts';
-import {findMirrors, type Mirrors, mirrorLimits} from './mirrors/findMirrors.ts';
-import {newestFirst} from './mirrors/newestFirst.ts';
-import {newParts} from './review/newPassages.ts';
-import {newPairWorkspace, type PairWorkspace} from './pair/pairBuffers.ts';
 import type {Passage} from './pair/passage.ts';
-import {newWorkspace} from './align/localAlignment.ts';
-import {findRenamedCode, type RenamedPassage} from './clones/renamedCode.ts';
-import {renamedFamilies} from './group/renamedCodeGroups.ts';
-import {slotMembers} from './mirrors/pages.ts';
-import {addTally, newTally, refuse, type Tally} from './pair/noise.ts';
-import {minima} from './fingerprint/minHash.ts';
+import {type Marks, marksOf, type Parent} from './review/addedText.ts';
+import {newParts} from './review/newPassages.ts';
 import {isProgram} from './text/code/syntax.ts';
 import type {Format} from './text/formatOf.ts';
 

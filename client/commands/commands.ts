@@ -11,9 +11,12 @@ import {
   serverCommands,
 } from '../../shared/model/protocol.ts';
 import type {Connection} from '../client.ts';
+import type {CopiedPassages} from '../views/copiedPassages.ts';
+import {viewCommands} from '../views/viewCommandNames.ts';
 import {clientCommands} from './commandNames.ts';
-import type {Comparisons} from './diffEditors.ts';
 import {listedComparison} from './comparison.ts';
+import type {Comparisons} from './diffEditors.ts';
+import {locationOf, rangeOf, spanOf} from './editorRanges.ts';
 import type {MarkdownPages} from './markdownPreview.ts';
 import {
   matchesIn,
@@ -25,9 +28,6 @@ import {
   stepped,
   steppedFrom,
 } from './matches.ts';
-import {locationOf, rangeOf, spanOf} from './editorRanges.ts';
-import {viewCommands} from '../views/viewCommandNames.ts';
-import type {CopiedPassages} from '../views/copiedPassages.ts';
 
 export interface Means {
   readonly server: Connection;

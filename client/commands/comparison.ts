@@ -1,6 +1,12 @@
 // Comparisons as data: the other way round, in one of two modes, and of places that the server only listed. Pure.
 
-import {type Comparison, contentScheme, type FindingItem, type PlaceItem, type Side} from '../../shared/model/protocol.ts';
+import {
+  type Comparison,
+  contentScheme,
+  type FindingItem,
+  type PlaceItem,
+  type Side,
+} from '../../shared/model/protocol.ts';
 import type {CompareMode} from '../settings.ts';
 
 export interface Sides {

@@ -3,9 +3,9 @@
 
 import * as vscode from 'vscode';
 import {type Comparison, contentScheme, type Side} from '../../shared/model/protocol.ts';
-import {pastFile, type Sides, sidesOf, swapped, tabKey} from './comparison.ts';
 import type {Git} from '../git.ts';
 import {type CompareMode, compareMode} from '../settings.ts';
+import {pastFile, type Sides, sidesOf, swapped, tabKey} from './comparison.ts';
 import {rangeOf} from './editorRanges.ts';
 
 export interface Shown {

@@ -5,12 +5,12 @@ import * as vscode from 'vscode';
 import type {FindingItem, Status} from '../../shared/model/protocol.ts';
 import {standingAt, standingIn} from '../commands/matches.ts';
 import type {Server} from '../server.ts';
-import {type ViewCommand, viewCommands} from './viewCommandNames.ts';
 import {defaultKind, type Kind, kindCounts, kinds, narrowed} from './filters.ts';
 import {rowActions} from './rowActions.ts';
 import {type Grouping, type Order, type Rows, rowsOf, wayTo} from './rows.ts';
 import type {ActiveRow} from './targets.ts';
 import {reasonIds, reasonItem, rowItem} from './treeItem.ts';
+import {type ViewCommand, viewCommands} from './viewCommandNames.ts';
 import {viewState} from './viewState.ts';
 import {faceOf, findingsCount, kindTitle} from './wording.ts';
 

@@ -3,11 +3,11 @@
 import * as vscode from 'vscode';
 import {type FindingItem, serverCommands} from '../../shared/model/protocol.ts';
 import {clientCommands} from '../commands/commandNames.ts';
-import type {Server} from '../server.ts';
 import {rangeOf} from '../commands/editorRanges.ts';
+import type {Server} from '../server.ts';
 import {asMarkdown} from './asMarkdown.ts';
-import {type ViewCommand, viewCommands} from './viewCommandNames.ts';
 import {type ActiveRow, compareTarget, leadOf, placeOf} from './targets.ts';
+import {type ViewCommand, viewCommands} from './viewCommandNames.ts';
 
 export type RowAction = (server: Server, first: ActiveRow, all: readonly ActiveRow[]) => Promise<unknown>;
 

@@ -2,8 +2,8 @@
 
 import * as vscode from 'vscode';
 import {clientCommands} from '../commands/commandNames.ts';
-import {viewCommands} from './viewCommandNames.ts';
 import type {Row} from './rows.ts';
+import {viewCommands} from './viewCommandNames.ts';
 import type {Face} from './wording.ts';
 
 export function rowItem(row: Row, face: Face): vscode.TreeItem {

@@ -4,8 +4,8 @@
 import {createHash} from 'node:crypto';
 import {existsSync} from 'node:fs';
 import {resolve} from 'node:path';
-import type {Reach} from './baseline/applyBaselineFile.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
+import type {Reach} from './baseline/applyBaselineFile.ts';
 import type {Accept, Request} from './check.ts';
 
 export interface BaselineFile {

@@ -4,13 +4,13 @@
 import {resolve} from 'node:path';
 import {askedNow, surroundings} from '../cache/invocationKey.ts';
 import type {Memory} from '../cache/resultCache.ts';
+import type {CheckArguments} from '../cli/arguments/arguments.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
-import type {Request} from './check.ts';
 import type {Unkept} from '../store/disk.ts';
 import {engineKey} from '../store/engineVersion.ts';
 import {storeFor} from '../store/store.ts';
 import {type AcceptedBy, acceptedKey} from './baselineFilter.ts';
-import type {CheckArguments} from '../cli/arguments/arguments.ts';
+import type {Request} from './check.ts';
 
 export interface Asked {
   readonly request: Request;

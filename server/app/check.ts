@@ -1,10 +1,9 @@
 // The use case of `check`: the files that the user named, read and inspected, suppressions and baseline applied.
 
+import {strongest} from '../../shared/group/limitFindings.ts';
 import type {Config} from '../../shared/model/config.ts';
 import type {Cut, Finding, Inspection} from '../../shared/model/finding.ts';
-import type {Parent} from '../../shared/review/addedText.ts';
 import type {PairNumbers} from '../../shared/pair/pairCache.ts';
-import {strongest} from '../../shared/group/limitFindings.ts';
 import {
   type Indexed,
   indexTexts,
@@ -14,15 +13,16 @@ import {
   reviewed,
   type Text,
 } from '../../shared/pipeline.ts';
+import type {Parent} from '../../shared/review/addedText.ts';
 import type {Suppression} from '../../shared/suppress/directives.ts';
 import {mentionsSuppression} from '../../shared/suppress/directives.ts';
 import {textOf} from '../../shared/text/wordLexer.ts';
+import type {Words, WordsStore} from '../cache/tokenCache.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
-import type {Crew} from './workerPool.ts';
 import {type Listing, listFiles} from '../sources/listFiles.ts';
 import {readSource, readStdin, skipped} from '../sources/readFile.ts';
 import {ignoredReason, type Listed, type Skipped, type Source} from '../sources/sourceFile.ts';
-import type {Words, WordsStore} from '../cache/tokenCache.ts';
+import type {Crew} from './workerPool.ts';
 
 export interface Request {
   readonly root: string;

@@ -3,11 +3,11 @@
 
 import {defaults} from '../../shared/model/config.ts';
 import type {Inspection} from '../../shared/model/finding.ts';
-import type {LoadedConfig} from '../config/configTypes.ts';
 import type {ReportArguments} from '../cli/arguments/arguments.ts';
+import type {ProgressLine} from '../cli/progress.ts';
+import type {LoadedConfig} from '../config/configTypes.ts';
 import {noteOf} from './cachedCheck.ts';
 import {foundAndKept} from './checkAndStore.ts';
-import type {ProgressLine} from '../cli/progress.ts';
 
 /** `paths` are reported on, and matched against everything below the root; empty: all of the root. */
 export async function standingCopies(

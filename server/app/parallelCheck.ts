@@ -1,7 +1,6 @@
 // Texts to findings by several threads: what `indexTexts` and `inspect` give, step by step.
 
 import type {Config} from '../../shared/model/config.ts';
-import type {Parent} from '../../shared/review/addedText.ts';
 import {numbersOf, type PairNumbers} from '../../shared/pair/pairCache.ts';
 import {
   conclude,
@@ -16,9 +15,10 @@ import {
   type Text,
 } from '../../shared/pipeline.ts';
 import {joinedShards, rangesOf, sharedSearch} from '../../shared/queries/parallel.ts';
+import type {Parent} from '../../shared/review/addedText.ts';
+import type {Words} from '../cache/tokenCache.ts';
 import type {Crew} from './workerPool.ts';
 import {type LexOrder, lexPieces, newCounter, type SearchOrder, searchPieces} from './workerTasks.ts';
-import type {Words} from '../cache/tokenCache.ts';
 
 export async function inspectTogether(
   crew: Crew,

@@ -1,8 +1,8 @@
 // Work that several threads do together. An order goes to all of them, each takes one piece after the other until
 // none is left, and gives its share. Who does what is left to chance; what comes of it all is not.
 
-import {newPairWorkspace} from '../../shared/pair/pairBuffers.ts';
 import {newWorkspace} from '../../shared/align/localAlignment.ts';
+import {newPairWorkspace} from '../../shared/pair/pairBuffers.ts';
 import {type Found, type Search, searchPart} from '../../shared/pipeline.ts';
 import {addToShard, type Lexable, newShard, type Shard} from '../../shared/queries/parallel.ts';
 

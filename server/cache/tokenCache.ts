@@ -8,8 +8,8 @@ import type {Text} from '../../shared/pipeline.ts';
 import type {Store, Unkept} from '../store/disk.ts';
 import {withLock} from '../store/lock.ts';
 import {openIndex, readManifest, segmentName, writeManifest} from '../store/manifest.ts';
-import {type Segment, type SegmentHeader, writeSegment} from '../store/segment.ts';
 import {segmentsToMerge} from '../store/mergePolicy.ts';
+import {type Segment, type SegmentHeader, writeSegment} from '../store/segment.ts';
 import {tidy} from '../store/tidy.ts';
 
 export const wordsKind = 'words';

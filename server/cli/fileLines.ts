@@ -1,9 +1,9 @@
 // What --list-files prints: how each file is read, or why it is skipped.
 
-import {visiblePath} from '../../shared/wording/terminal.ts';
 import {count, plural} from '../../shared/wording/numbersInEnglish.ts';
-import type {LoadedConfig} from '../config/configTypes.ts';
+import {visiblePath} from '../../shared/wording/terminal.ts';
 import type {Sources} from '../app/check.ts';
+import type {LoadedConfig} from '../config/configTypes.ts';
 
 export function* fileLines(
   {sources, skipped}: Sources,

@@ -2,8 +2,8 @@
 // The entry. An answer that still holds is told at once; only without one is the rest of the program loaded.
 
 import {writeSync} from 'node:fs';
-import {askedNow} from '../cache/invocationKey.ts';
 import {type Answer, keptAnswer} from '../cache/cachedAnswer.ts';
+import {askedNow} from '../cache/invocationKey.ts';
 import {engineKey} from '../store/engineVersion.ts';
 import {stdoutFailure} from './stdoutFailure.ts';
 

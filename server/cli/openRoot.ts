@@ -1,9 +1,9 @@
 // Takes the flags that all commands have, gives the root and the configuration that a command works with.
 
-import {loadConfig} from '../config/loadConfig.ts';
-import type {LoadedConfig} from '../config/configTypes.ts';
-import type {CommonArguments} from './arguments/arguments.ts';
 import {rootFolder} from '../app/namedFiles.ts';
+import type {LoadedConfig} from '../config/configTypes.ts';
+import {loadConfig} from '../config/loadConfig.ts';
+import type {CommonArguments} from './arguments/arguments.ts';
 import {writePieces} from './output.ts';
 
 /** null: --print-config asked for the configuration and nothing else, and it is written. Throws UserError. */

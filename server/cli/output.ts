@@ -8,10 +8,10 @@ import type {ReportOptions} from '../../shared/report/options.ts';
 import {report} from '../../shared/report/report.ts';
 import type {Look} from '../../shared/wording/sentence.ts';
 import {UserError} from '../userError.ts';
+import {version} from '../version.ts';
 import type {ReportArguments} from './arguments/arguments.ts';
 import type {Color} from './arguments/choices.ts';
 import {rendererOf} from './renderers.ts';
-import {version} from '../version.ts';
 
 export function reportOptions(args: ReportArguments, explainNoise: boolean): ReportOptions {
   return {

@@ -3,8 +3,8 @@
 import {visiblePath} from '../../shared/wording/terminal.ts';
 import {Stopped, stoppedCode, UserError} from '../userError.ts';
 import {parseArguments} from './arguments/parseArguments.ts';
-import {compileLess} from './v8Flags.ts';
 import {stdoutFailure} from './stdoutFailure.ts';
+import {compileLess} from './v8Flags.ts';
 
 async function main(): Promise<number> {
   const args = parseArguments(process.argv.slice(2), process.env);

@@ -1,13 +1,13 @@
 // What the commands that ask the history have in common: the history opened and brought up to date, progress, Ctrl-C,
 // and a report of what was found.
 
-import type {Finding, Inspection} from '../../shared/model/finding.ts';
 import {strongest} from '../../shared/group/limitFindings.ts';
+import type {Finding, Inspection} from '../../shared/model/finding.ts';
+import {noteOf} from '../app/cachedCheck.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import {type KnownPast, openPastOf} from '../history/index/openHistory.ts';
 import {Stopped, UserError} from '../userError.ts';
 import type {ReportArguments} from './arguments/arguments.ts';
-import {noteOf} from '../app/cachedCheck.ts';
 import {exitCode, reportOptions, writeReport} from './output.ts';
 import {type ProgressLine, progressLine} from './progress.ts';
 

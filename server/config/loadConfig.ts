@@ -4,8 +4,8 @@ import {existsSync} from 'node:fs';
 import {dirname, join, relative, resolve, sep} from 'node:path';
 import {type Config, defaults} from '../../shared/model/config.ts';
 import {UserError} from '../userError.ts';
-import type {ConfigLayers} from './readConfig.ts';
 import type {FileSettings, LoadedConfig, Origin, Override, Settings} from './configTypes.ts';
+import type {ConfigLayers} from './readConfig.ts';
 
 export interface LoadOptions {
   /** The checked root. */

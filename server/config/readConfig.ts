@@ -2,12 +2,12 @@
 // one UserError with every problem of all files. Only loaded when a configuration file exists.
 import {readFileSync, statSync} from 'node:fs';
 import {dirname, relative, resolve, sep} from 'node:path';
-import schemaJson from '../../shared/model/schema.json' with {type: 'json'};
 import type {Config, Limits} from '../../shared/model/config.ts';
+import schemaJson from '../../shared/model/schema.json' with {type: 'json'};
 import {UserError} from '../userError.ts';
-import {problemsOf, type Schema} from './validate.ts';
-import type {FileSettings, Origin, Override, Settings} from './configTypes.ts';
 import type {Parsed, SettingNode} from './configTree.ts';
+import type {FileSettings, Origin, Override, Settings} from './configTypes.ts';
+import {problemsOf, type Schema} from './validate.ts';
 
 export interface ConfigLayers {
   readonly settings: Settings;

@@ -21,25 +21,25 @@ import {
   statusRequest,
 } from '../../shared/model/protocol.ts';
 import {version} from '../version.ts';
-import {type ClientSupport, supportOf} from './protocol/clientCapabilities.ts';
-import {type Commanding, registered} from './serverCommands.ts';
 import type {Context} from './diagnostics/diagnostics.ts';
-import {Documents, type TextChange} from './documents/openDocuments.ts';
-import {GitWatch, isInGit, tellsOfCommits} from './gitWatch.ts';
-import {likeName} from './documents/languageFileName.ts';
-import type {Buffer} from './threads/indexWorker.ts';
-import {Notebooks, notebookType} from './documents/notebooks.ts';
-import {textOnDisk} from './documents/readPages.ts';
-import {type Host, Project} from './project/project.ts';
-import {answerRequests} from './requests.ts';
-import type {World} from './project/featureTypes.ts';
-import {settingsFrom} from './protocol/editorSettings.ts';
-import {statusOf} from './serverStatus.ts';
-import {tell} from './protocol/showMessage.ts';
 import {Teller} from './diagnostics/publisher.ts';
-import {startWorking, unseen} from './protocol/workDoneProgress.ts';
-import {folderOf, type Spotted, Workspace} from './project/workspace.ts';
+import {likeName} from './documents/languageFileName.ts';
+import {Notebooks, notebookType} from './documents/notebooks.ts';
+import {Documents, type TextChange} from './documents/openDocuments.ts';
+import {textOnDisk} from './documents/readPages.ts';
+import {GitWatch, isInGit, tellsOfCommits} from './gitWatch.ts';
 import {type Known, seenNow, worldOf} from './project/featureContext.ts';
+import type {World} from './project/featureTypes.ts';
+import {type Host, Project} from './project/project.ts';
+import {folderOf, type Spotted, Workspace} from './project/workspace.ts';
+import {type ClientSupport, supportOf} from './protocol/clientCapabilities.ts';
+import {settingsFrom} from './protocol/editorSettings.ts';
+import {tell} from './protocol/showMessage.ts';
+import {startWorking, unseen} from './protocol/workDoneProgress.ts';
+import {answerRequests} from './requests.ts';
+import {type Commanding, registered} from './serverCommands.ts';
+import {statusOf} from './serverStatus.ts';
+import type {Buffer} from './threads/indexWorker.ts';
 
 export function serve(connection: Connection): void {
   const server = new Server(connection);

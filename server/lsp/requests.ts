@@ -15,22 +15,22 @@ import type {
 import {URI} from 'vscode-uri';
 import {type FindingsResult, familyRequest, findingsRequest} from '../../shared/model/protocol.ts';
 import {versionsOf} from '../../shared/wording/message.ts';
-import {type Commanding, execute, lookedAt} from './serverCommands.ts';
+import {family} from './compare/comparePlaces.ts';
+import type {Located} from './compare/currentOccurrences.ts';
+import {contentOf} from './compare/virtualDocuments.ts';
+import {Lines} from './documents/lineIndex.ts';
 import {actionsIn} from './features/codeActions.ts';
 import {codeLenses} from './features/codeLens.ts';
-import {family} from './compare/comparePlaces.ts';
-import {contentOf} from './compare/virtualDocuments.ts';
 import {definitionAt} from './features/definition.ts';
-import {hoverAt} from './features/hover.ts';
-import {itemOf} from './features/findingItems.ts';
 import {configurationLinks, contentLinks, isConfiguration} from './features/documentLinks.ts';
+import {itemOf} from './features/findingItems.ts';
+import {hoverAt} from './features/hover.ts';
 import {plainOf} from './features/markdownText.ts';
 import {referencesAt} from './features/references.ts';
-import type {Located} from './compare/currentOccurrences.ts';
-import {Lines} from './documents/lineIndex.ts';
 import type {Seen} from './project/featureTypes.ts';
-import {actionOf, locationOf, rangeOf} from './protocol/toProtocol.ts';
 import {parsedUri} from './project/workspace.ts';
+import {actionOf, locationOf, rangeOf} from './protocol/toProtocol.ts';
+import {type Commanding, execute, lookedAt} from './serverCommands.ts';
 
 export interface Answering {
   /** What the client can do is known only after it has said so. */

@@ -21,20 +21,20 @@ import {withLock} from '../store/lock.ts';
 import {storeFor} from '../store/store.ts';
 import {removeKind, storedFiles} from '../store/tidy.ts';
 import {UserError} from '../userError.ts';
-import {inspectionOf} from './project/splitAccepted.ts';
-import type {ClientSupport} from './protocol/clientCapabilities.ts';
-import {accept} from './edits/acceptCopy.ts';
 import {compare, nearest} from './compare/comparePlaces.ts';
-import {contentOf, indexedText, type Looked, reportText} from './compare/virtualDocuments.ts';
 import {comparisonUri, indexedUri, reportUri} from './compare/contentUri.ts';
-import {itemOf} from './features/findingItems.ts';
 import {originText} from './compare/originReport.ts';
-import {staged} from './project/oneShotThreads.ts';
+import {contentOf, indexedText, type Looked, reportText} from './compare/virtualDocuments.ts';
 import {Lines} from './documents/lineIndex.ts';
-import type {Project} from './project/project.ts';
+import {accept} from './edits/acceptCopy.ts';
+import {itemOf} from './features/findingItems.ts';
 import type {World} from './project/featureTypes.ts';
-import {tell} from './protocol/showMessage.ts';
+import {staged} from './project/oneShotThreads.ts';
+import type {Project} from './project/project.ts';
+import {inspectionOf} from './project/splitAccepted.ts';
 import type {Workspace} from './project/workspace.ts';
+import type {ClientSupport} from './protocol/clientCapabilities.ts';
+import {tell} from './protocol/showMessage.ts';
 
 export interface Commanding {
   readonly connection: Connection;

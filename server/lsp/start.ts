@@ -3,8 +3,8 @@
 
 import {createConnection, ProposedFeatures} from 'vscode-languageserver/node';
 import {UserError} from '../userError.ts';
-import {newLifecycle} from './protocol/lifecycle.ts';
 import {serve} from './languageServer.ts';
+import {newLifecycle} from './protocol/lifecycle.ts';
 
 const transports = /^--(?:stdio|node-ipc|socket|pipe)(?:=|$)/;
 

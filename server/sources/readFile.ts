@@ -3,8 +3,8 @@
 
 import {closeSync, constants, fstatSync, openSync, readSync} from 'node:fs';
 import type {Config} from '../../shared/model/config.ts';
-import {formatOf, formatOfScript} from '../../shared/text/formatOf.ts';
 import {refusedByName, shapeOfContent, shapeOfNamed} from '../../shared/text/fileShape.ts';
+import {formatOf, formatOfScript} from '../../shared/text/formatOf.ts';
 import {decode} from './decode.ts';
 import type {Listed, Skipped, Source} from './sourceFile.ts';
 

@@ -1,11 +1,7 @@
 // The one state: the texts of a workspace by path and the index of them. Only `apply` changes it, at once and whole;
 // whatever was asked before is asked again afterwards.
 
-import {assert} from '../../shared/model/assert.ts';
-import type {Config} from '../../shared/model/config.ts';
-import {copiesOf} from '../../shared/queries/rangeCopies.ts';
-import type {DocumentFinding, Inspection, PassageFinding} from '../../shared/model/finding.ts';
-import {type DocumentFindings, findingsOf, type Standing} from '../../shared/queries/documentFindings.ts';
+import {newWorkspace} from '../../shared/align/localAlignment.ts';
 import {type Corpus, compacted, copyDocument, newCorpus, withOwnRows} from '../../shared/index/corpus.ts';
 import {
   addDocument,
@@ -16,14 +12,14 @@ import {
   type Shelved,
   settle,
 } from '../../shared/index/incremental/incrementalIndex.ts';
-import {reservePostings} from '../../shared/index/postings.ts';
 import {bringIn, putAway, type Shelf, tidyUp} from '../../shared/index/incremental/tokenStore.ts';
-import {newPairWorkspace} from '../../shared/pair/pairBuffers.ts';
-import {newWorkspace} from '../../shared/align/localAlignment.ts';
-import {forgetDigests, newRecentPairs} from '../../shared/pair/recentPairs.ts';
+import {reservePostings} from '../../shared/index/postings.ts';
 import {slotMembers} from '../../shared/mirrors/pages.ts';
-import {nearest} from '../../shared/queries/nearestDocument.ts';
-import {passagesOf, type SharedPassages} from '../../shared/queries/documentPassages.ts';
+import {assert} from '../../shared/model/assert.ts';
+import type {Config} from '../../shared/model/config.ts';
+import type {DocumentFinding, Inspection, PassageFinding} from '../../shared/model/finding.ts';
+import {newPairWorkspace} from '../../shared/pair/pairBuffers.ts';
+import {forgetDigests, newRecentPairs} from '../../shared/pair/recentPairs.ts';
 import {
   type IndexedRows,
   indexCorpus,
@@ -36,6 +32,10 @@ import {
   settingsOf,
   type Text,
 } from '../../shared/pipeline.ts';
+import {type DocumentFindings, findingsOf, type Standing} from '../../shared/queries/documentFindings.ts';
+import {passagesOf, type SharedPassages} from '../../shared/queries/documentPassages.ts';
+import {nearest} from '../../shared/queries/nearestDocument.ts';
+import {copiesOf} from '../../shared/queries/rangeCopies.ts';
 import {formatOf} from '../../shared/text/formatOf.ts';
 import {reserve} from '../../shared/text/tokens.ts';
 

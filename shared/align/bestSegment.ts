@@ -1,8 +1,8 @@
 // Takes linked sequences, gives the ends of the passage on both sides: the maximal-scoring segment, linked tokens
 // for it and unlinked ones against it, on a, then on b within a's, until both stand still. (MATCHING, B.5)
 
-import type {Box, Links} from './tokenLinks.ts';
 import type {Sequences} from './sequences.ts';
+import type {Box, Links} from './tokenLinks.ts';
 
 /** Log-odds of a linked token in unrelated text (4 %), against q, the share linked inside the passage. */
 const chance = 0.04;

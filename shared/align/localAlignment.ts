@@ -1,12 +1,12 @@
 // Takes two weighed sequences, gives the passages they share: seeds → clusters → links → ends → accept, then what
 // is left of the cluster again, then covered ones dropped and continuations merged. (MATCHING, B)
 
-import {clusters, type Grid, newGrid} from './seedClusters.ts';
-import {boxOf, type Links, link, newLinks} from './tokenLinks.ts';
-import {dropCovered, mergeContinuations} from './mergeMatches.ts';
-import {findSeeds, newSeeds, newTrie, type Seeds, type Trie} from './seeds.ts';
 import {type Match, penaltyAgain, penaltyFirst, segment} from './bestSegment.ts';
+import {dropCovered, mergeContinuations} from './mergeMatches.ts';
+import {clusters, type Grid, newGrid} from './seedClusters.ts';
+import {findSeeds, newSeeds, newTrie, type Seeds, type Trie} from './seeds.ts';
 import {newSequences, type Sequences} from './sequences.ts';
+import {boxOf, type Links, link, newLinks} from './tokenLinks.ts';
 
 export interface Thresholds {
   /** Least share of the weight of each side that is linked. */

@@ -1,8 +1,8 @@
 // Takes an inspection and a baseline, gives the inspection without what is accepted. What is left of a finding says how
 // many of its places were accepted; entries that accept nothing, or less than they could, are told.
 
-import type {Acceptance, Accepted, BaselineNote, Finding, Inspection} from '../model/finding.ts';
 import {withoutPlaces} from '../group/withoutOccurrences.ts';
+import type {Acceptance, Accepted, BaselineNote, Finding, Inspection} from '../model/finding.ts';
 import {rules} from '../wording/rules.ts';
 import {type Copy, copiesOf, type Pages} from './copiesInFindings.ts';
 import type {Entry} from './entries.ts';

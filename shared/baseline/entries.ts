@@ -1,9 +1,9 @@
 // Takes the text of a baseline file, gives its entries or every problem in it; takes entries, gives the text. One entry
 // a line in order of fingerprints: the same entries give the same bytes, and two branches rarely write at one place.
 
+import {nearest} from '../algorithms/didYouMean.ts';
 import {type Code, codes} from '../wording/rules.ts';
 import {printableJson} from '../wording/terminal.ts';
-import {nearest} from '../algorithms/didYouMean.ts';
 import {isDay} from './day.ts';
 import {isFingerprint} from './textFingerprint.ts';
 

@@ -4,8 +4,8 @@
 import type {Finding, PassageFinding, Place} from '../model/finding.ts';
 import type {Copy} from './copiesInFindings.ts';
 import type {Entry} from './entries.ts';
-import {allElementsOf, containmentIn, elementsOf} from './textFingerprint.ts';
 import {freshOf, kindOfCode, type Share} from './matchEntries.ts';
+import {allElementsOf, containmentIn, elementsOf} from './textFingerprint.ts';
 
 export interface Pieces {
   readonly shares: readonly Share[];

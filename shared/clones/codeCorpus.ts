@@ -1,13 +1,13 @@
 // Takes the source files of a collection, gives their blind token streams in one array and the fingerprints of them.
 
-import type {Config} from '../model/config.ts';
 import {sortRows} from '../algorithms/radixSort.ts';
 import {shingles} from '../fingerprint/shingle.ts';
 import {winnow} from '../fingerprint/winnow.ts';
-import {lexBlind} from '../text/code/normalizedCode.ts';
-import {isProgram} from '../text/code/syntax.ts';
+import type {Config} from '../model/config.ts';
 import {blindView, CodeKind, type CodeTokens, newCodeTokens} from '../text/code/codeTokens.ts';
 import {hashText} from '../text/code/keywords.ts';
+import {lexBlind} from '../text/code/normalizedCode.ts';
+import {isProgram} from '../text/code/syntax.ts';
 import type {Format} from '../text/formatOf.ts';
 
 export interface CodeDocument {

@@ -1,27 +1,27 @@
 // Takes a document with its collection, gives every stage between its bytes and its findings as lines of text, in the
 // words of METHODS: blocks, tokens, shingles, fingerprints, candidates, matches. Computes nothing in its own way.
 
-import type {Config} from '../model/config.ts';
-import {type Block, lexBlocks} from './blocks.ts';
-import {type Judged, judged, proposed} from './stages.ts';
-import {cell, limited, row, sentences} from './table.ts';
-import {type Whole, wholeShingles, wholeTokens} from './wholeDocument.ts';
-import type {Inspection} from '../model/finding.ts';
+import {shingles} from '../fingerprint/shingle.ts';
+import {measurePassages, newPlaces, type Places, positionsFor} from '../group/occurrences.ts';
 import {documentCount} from '../index/corpus.ts';
 import {declaredBoilerplate} from '../index/postings.ts';
 import type {Candidate} from '../index/regions.ts';
-import type {Passage, Refusal} from '../pair/passage.ts';
-import {measurePassages, newPlaces, type Places, positionsFor} from '../group/occurrences.ts';
 import {slotMembers} from '../mirrors/pages.ts';
+import type {Config} from '../model/config.ts';
+import type {Inspection} from '../model/finding.ts';
+import type {Passage, Refusal} from '../pair/passage.ts';
 import type {Indexed, Text} from '../pipeline.ts';
-import {plainMessage, sitesOf, versionsOf} from '../wording/message.ts';
-import {visiblePath} from '../wording/terminal.ts';
-import {count, lineRange, listed, percent, plural} from '../wording/numbersInEnglish.ts';
-import {shingles} from '../fingerprint/shingle.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {columnAt, lineAt, type Positions} from '../text/positions.ts';
 import {kindOf, roleNames, roleOf} from '../text/tokens.ts';
 import {textOf} from '../text/wordLexer.ts';
+import {plainMessage, sitesOf, versionsOf} from '../wording/message.ts';
+import {count, lineRange, listed, percent, plural} from '../wording/numbersInEnglish.ts';
+import {visiblePath} from '../wording/terminal.ts';
+import {type Block, lexBlocks} from './blocks.ts';
+import {type Judged, judged, proposed} from './stages.ts';
+import {cell, limited, row, sentences} from './table.ts';
+import {type Whole, wholeShingles, wholeTokens} from './wholeDocument.ts';
 
 export type Stage = 'blocks' | 'tokens' | 'shingles' | 'fingerprints' | 'candidates' | 'matches';
 

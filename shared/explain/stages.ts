@@ -1,13 +1,13 @@
 // Takes a document and its collection, gives what check does with the two: other files that share fingerprints,
 // the passages that were accepted and refused, and what is said in the end.
 
-import type {Config} from '../model/config.ts';
+import {newWorkspace} from '../align/localAlignment.ts';
 import {type Candidates, findCandidates} from '../index/candidatePairs.ts';
 import {type Candidate, candidatesWithRegions} from '../index/regions.ts';
-import {pairPassages} from '../pair/passagesOfPair.ts';
+import type {Config} from '../model/config.ts';
 import {newPairWorkspace} from '../pair/pairBuffers.ts';
 import type {Passage, Refusal} from '../pair/passage.ts';
-import {newWorkspace} from '../align/localAlignment.ts';
+import {pairPassages} from '../pair/passagesOfPair.ts';
 import {type Indexed, settingsOf, type Text} from '../pipeline.ts';
 
 export interface Proposed {

@@ -1,8 +1,8 @@
 // Rows of text for a terminal of 80 columns, safe to print, with what was left out said in the last row.
 
 import {span, wrap} from '../wording/layout.ts';
-import {columns, columnsOf, visibleText} from '../wording/terminal.ts';
 import {count} from '../wording/numbersInEnglish.ts';
+import {columns, columnsOf, visibleText} from '../wording/terminal.ts';
 
 export const tableColumns = 80;
 

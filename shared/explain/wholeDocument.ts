@@ -1,13 +1,13 @@
 // The words and shingles of a document as the commands see them that sketch whole documents, in the settings that hold.
 
-import type {Text} from '../pipeline.ts';
-import {count, plural} from '../wording/numbersInEnglish.ts';
 import {allShingles, type Shingling, type ShinglingSpace} from '../methods/shingles/shingleSet.ts';
 import {Mark, markBits} from '../methods/words/betweenWords.ts';
-import {columnAt, lineAt, type Positions} from '../text/positions.ts';
 import {areLexed} from '../model/wordSwitches.ts';
+import type {Text} from '../pipeline.ts';
+import {columnAt, lineAt, type Positions} from '../text/positions.ts';
 import {kindOf, Role, roleOf, type Tokens} from '../text/tokens.ts';
 import {textOf} from '../text/wordLexer.ts';
+import {count, plural} from '../wording/numbersInEnglish.ts';
 import {cell, limited, row, sentences} from './table.ts';
 
 export interface Whole {

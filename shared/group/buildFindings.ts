@@ -1,6 +1,8 @@
 // Takes what was decided, gives findings as users see them: paths, lines, UTF-16 offsets, text, and measures that
 // are computed once more from exactly the two texts that are shown.
 
+import {declaredBoilerplate, groupStart} from '../index/postings.ts';
+import {slotMembers} from '../mirrors/pages.ts';
 import type {Config} from '../model/config.ts';
 import type {
   CollectionFinding,
@@ -13,14 +15,13 @@ import type {
   PassageFinding,
   PlacePair,
 } from '../model/finding.ts';
-import {declaredBoilerplate, groupStart} from '../index/postings.ts';
-import type {Indexed, Text} from '../pipeline.ts';
-import {roleNames} from '../text/tokens.ts';
-import {newFolders, type Side} from '../review/addedText.ts';
-import type {Collected} from './compilations.ts';
 import {containmentsOf, type DocumentPair, measureDocuments} from '../pair/documentMeasures.ts';
+import {type Tally, tallyUp} from '../pair/noise.ts';
+import type {Indexed, Text} from '../pipeline.ts';
+import {newFolders, type Side} from '../review/addedText.ts';
+import {roleNames} from '../text/tokens.ts';
+import type {Collected} from './compilations.ts';
 import type {Family} from './copyGroups.ts';
-import type {Decided, DecidedFamily} from './selectFindings.ts';
 import {toldGroups} from './mirrorShares.ts';
 import {
   contentName,
@@ -32,8 +33,7 @@ import {
   positionsFor,
   type TokenRange,
 } from './occurrences.ts';
-import {slotMembers} from '../mirrors/pages.ts';
-import {type Tally, tallyUp} from '../pair/noise.ts';
+import type {Decided, DecidedFamily} from './selectFindings.ts';
 import {versionsWith} from './versionsHolding.ts';
 
 /** What describing one collection needs again and again. */

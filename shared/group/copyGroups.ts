@@ -2,10 +2,10 @@
 // one family when they overlap by 60 % of the longer in one page, or hold the same fingerprints in two members of
 // one slot (two versions of a page).
 
-import type {Corpus} from '../index/corpus.ts';
-import {firstRowAt} from '../align/evidence.ts';
-import type {Passage} from '../pair/passage.ts';
 import {join, rootOf, singletons} from '../algorithms/unionFind.ts';
+import {firstRowAt} from '../align/evidence.ts';
+import type {Corpus} from '../index/corpus.ts';
+import type {Passage} from '../pair/passage.ts';
 
 export interface FamilyPlace {
   readonly document: number;

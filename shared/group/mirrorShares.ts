@@ -2,12 +2,12 @@
 // page on both sides, and of such pages the share that is nearly the same (Horowitz, "Deduplication", slide
 // "Duplicates: mirroring", of hosts).
 
-import type {Config} from '../model/config.ts';
-import {containmentsOf, type Measurer, measureDocuments} from '../pair/documentMeasures.ts';
+import type {Mirrors, PartialPair} from '../mirrors/findMirrors.ts';
 import type {FolderGroup} from '../mirrors/folderGroups.ts';
 import {translations} from '../mirrors/locales.ts';
-import type {Mirrors, PartialPair} from '../mirrors/findMirrors.ts';
 import {newestFirst} from '../mirrors/newestFirst.ts';
+import type {Config} from '../model/config.ts';
+import {containmentsOf, type Measurer, measureDocuments} from '../pair/documentMeasures.ts';
 
 /** A document as mirrors are told of it. */
 interface MirroredText {

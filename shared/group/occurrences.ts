@@ -1,13 +1,13 @@
 // Takes token ranges, gives what users see of them: path, lines, UTF-16 offsets, text; and the exact measure of two.
 
+import {linkAll, newWorkspace, type Workspace} from '../align/localAlignment.ts';
+import {setSequences} from '../align/sequences.ts';
+import {weighByPair} from '../align/sequenceWeights.ts';
 import type {Measures, Place} from '../model/finding.ts';
 import type {Text} from '../pipeline.ts';
 import {columnAt, lineAt, type Positions, positionsOf, unitOffset} from '../text/positions.ts';
 import type {Tokens} from '../text/tokens.ts';
 import {textOf} from '../text/wordLexer.ts';
-import {linkAll, newWorkspace, type Workspace} from '../align/localAlignment.ts';
-import {setSequences} from '../align/sequences.ts';
-import {weighByPair} from '../align/sequenceWeights.ts';
 
 /** Tokens [from, to) of the store, all of one document. */
 export interface TokenRange {

@@ -1,13 +1,13 @@
 // Takes renamed passages of code, gives families of those that no exact copy explains already.
 
+import type {Extent} from '../align/evidence.ts';
+import type {RenamedPassage} from '../clones/renamedCode.ts';
+import type {Corpus} from '../index/corpus.ts';
 import type {Config} from '../model/config.ts';
 import type {Measures} from '../model/finding.ts';
-import type {Corpus} from '../index/corpus.ts';
-import {isMostly, type Marks, type Side, sideOf} from '../review/addedText.ts';
-import type {Extent} from '../align/evidence.ts';
-import {type Family, familiesOf} from './copyGroups.ts';
 import {cutAtBlocks, type Passage} from '../pair/passage.ts';
-import type {RenamedPassage} from '../clones/renamedCode.ts';
+import {isMostly, type Marks, type Side, sideOf} from '../review/addedText.ts';
+import {type Family, familiesOf} from './copyGroups.ts';
 
 export interface RenamedFamily {
   readonly family: Family;

@@ -2,18 +2,24 @@
 // page instead of one finding a source, one finding for several passages between the same two pages, and nothing
 // for a block on a dozen pages.
 
-import type {Config, RepeatedBlocks} from '../model/config.ts';
-import type {Level, Measures, PassageCode} from '../model/finding.ts';
+import {join, rootOf, singletons} from '../algorithms/unionFind.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {Candidate} from '../index/regions.ts';
+import type {Config, RepeatedBlocks} from '../model/config.ts';
+import type {Level, Measures, PassageCode} from '../model/finding.ts';
+import {
+  containmentsOf,
+  type DocumentPair,
+  isShareNew,
+  type Measurer,
+  measureDocuments,
+} from '../pair/documentMeasures.ts';
+import {type Tally, tallyUp} from '../pair/noise.ts';
+import {cutAtBlocks, type Passage} from '../pair/passage.ts';
 import type {Indexed, Text} from '../pipeline.ts';
 import {type Marks, sideOf} from '../review/addedText.ts';
 import {type Collected, collectedPages} from './compilations.ts';
-import {containmentsOf, type DocumentPair, isShareNew, type Measurer, measureDocuments} from '../pair/documentMeasures.ts';
 import {byEvidence, byPlace, type Family, familiesOf} from './copyGroups.ts';
-import {cutAtBlocks, type Passage} from '../pair/passage.ts';
-import {type Tally, tallyUp} from '../pair/noise.ts';
-import {join, rootOf, singletons} from '../algorithms/unionFind.ts';
 
 export interface DecidedFamily {
   readonly family: Family;

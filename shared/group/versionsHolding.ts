@@ -1,8 +1,8 @@
 // Takes a passage of a page that stands in several versions, gives those that have it too.
 
+import {firstRowAt} from '../align/evidence.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {Pages} from '../index/postings.ts';
-import {firstRowAt} from '../align/evidence.ts';
 
 /** Share of the fingerprints of a passage that a version must hold. */
 const shareMin = 0.6;

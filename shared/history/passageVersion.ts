@@ -1,8 +1,8 @@
 // A stretch of a page: the words of one passage in one version of a file. Whether two say the same, and how one is
 // carried over to the version before: by the words that stayed.
 
-import {backInBlock, onInBlock} from './paragraphs.ts';
 import type {Page} from './pageVersion.ts';
+import {backInBlock, onInBlock} from './paragraphs.ts';
 import {type Run, runsBetween} from './unchangedRuns.ts';
 
 /** Tokens [from, to) of a page, at least one. */

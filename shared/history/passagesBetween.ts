@@ -1,9 +1,9 @@
 // Takes two pages, gives the passages that both have, aligned word by word and measured from exactly the two texts;
 // of all places in which fingerprints meet, those that are long enough to be worth a reader's time.
 
-import type {Config} from '../model/config.ts';
-import type {Measures, Place} from '../model/finding.ts';
 import {findPassages, pairThresholds, type Workspace} from '../align/localAlignment.ts';
+import {setSequences} from '../align/sequences.ts';
+import {weighByPair} from '../align/sequenceWeights.ts';
 import {
   contentName,
   measurePassages,
@@ -13,11 +13,11 @@ import {
   placeOfBytes,
   type TokenRange,
 } from '../group/occurrences.ts';
-import {setSequences} from '../align/sequences.ts';
-import {weighByPair} from '../align/sequenceWeights.ts';
+import type {Config} from '../model/config.ts';
+import type {Measures, Place} from '../model/finding.ts';
 import {Kind, kindOf, newTokens, Role, reserve, type Tokens} from '../text/tokens.ts';
-import type {Page} from './pageVersion.ts';
 import {type Bytes, positionsOfPage, withSameLines} from './extendByLines.ts';
+import type {Page} from './pageVersion.ts';
 import type {Stretch} from './passageVersion.ts';
 
 /** Tokens [a0, a1) of the first page and [b0, b1) of the second. */

@@ -1,10 +1,10 @@
 // The fingerprints of all documents, one row each, in order of document and position; and their groups: the rows
 // with equal hash. 16 bytes a posting, about two postings for five words.
 
+import {sortRows} from '../algorithms/radixSort.ts';
 import {shingles} from '../fingerprint/shingle.ts';
 import {type Selection, winnow} from '../fingerprint/winnow.ts';
 import type {Tokens} from '../text/tokens.ts';
-import {sortRows} from '../algorithms/radixSort.ts';
 
 export interface Postings {
   count: number;

@@ -1,14 +1,14 @@
 // Takes paths and sketches of documents, gives slots: sets of documents that are "the same page", as counterparts in
 // mirrored folders, renamed counterparts, or near-identical pages. Nearly all judgement counts slots, not documents.
 
+import {join, roots, singletons} from '../algorithms/unionFind.ts';
 import {resemblanceOf} from '../fingerprint/minHash.ts';
 import {type FolderGroup, folderGroups} from './folderGroups.ts';
 import {folderPairs} from './folderPairs.ts';
 import {foldersOf} from './folderTree.ts';
+import {joinSamePages} from './identicalPages.ts';
 import {partMoved} from './nestedMirrors.ts';
 import {proposeNeighbours} from './similarPages.ts';
-import {joinSamePages} from './identicalPages.ts';
-import {join, roots, singletons} from '../algorithms/unionFind.ts';
 
 export interface MirrorLimits {
   /**

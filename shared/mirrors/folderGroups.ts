@@ -1,10 +1,10 @@
 // Takes folder pairs that mirror each other, gives groups of folders (all versions of one manual) and the pages
 // that are counterparts in them: one list for each relative path that stands in at least two of the folders.
 
+import {rootOf} from '../algorithms/unionFind.ts';
 import type {Folders} from './folderTree.ts';
 import type {PartedPairs} from './nestedMirrors.ts';
 import {joinRenamed} from './renamedPages.ts';
-import {rootOf} from '../algorithms/unionFind.ts';
 
 export interface FolderGroup {
   /** Paths of the folders, sorted; '' is the root. */

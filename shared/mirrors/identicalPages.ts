@@ -1,10 +1,10 @@
 // Takes pages and the slots known so far, joins near-identical pages wherever they stand: a page copied to another
 // folder under another name is the same page, too.
 
-import {resemblanceOf} from '../fingerprint/minHash.ts';
-import {emptyShelf, keysPerPage, placeOf, post} from './similarPages.ts';
-import {samePageFingerprints, samePageResemblance} from './renamedPages.ts';
 import {join, rootOf} from '../algorithms/unionFind.ts';
+import {resemblanceOf} from '../fingerprint/minHash.ts';
+import {samePageFingerprints, samePageResemblance} from './renamedPages.ts';
+import {emptyShelf, keysPerPage, placeOf, post} from './similarPages.ts';
 
 /** Pages that lead the slots of one fingerprint, looked at for each further page. */
 const leadersMax = 8;

@@ -1,9 +1,9 @@
 // Takes folder pairs, sets aside those that stand inside a larger mirror: v3.5/tutorials ~ v3.6/tasks is a folder that
 // was moved between versions. It is no mirror of its own; its similar pages are candidates for renamed counterparts.
 
+import {join, rootOf, singletons} from '../algorithms/unionFind.ts';
 import type {FolderPair, FolderPairs} from './folderPairs.ts';
 import type {Folders} from './folderTree.ts';
-import {join, rootOf, singletons} from '../algorithms/unionFind.ts';
 
 export interface PartedPairs extends FolderPairs {
   /** Sets of folders that mirror each other in full: a union–find over folder numbers. */

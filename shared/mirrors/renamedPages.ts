@@ -1,9 +1,9 @@
 // Takes the pages of mirrored folders by relative path, joins those that a rename has parted: near-identical pages
 // whose lists have no folder in common, the most similar first.
 
+import {join, rootOf, singletons} from '../algorithms/unionFind.ts';
 import {resemblanceOf} from '../fingerprint/minHash.ts';
 import {proposeNeighbours} from './similarPages.ts';
-import {join, rootOf, singletons} from '../algorithms/unionFind.ts';
 
 /** Resemblance from which two pages are one page in two versions, and fingerprints below which it says too little. */
 export const samePageResemblance = 0.7;

@@ -1,10 +1,11 @@
 // Takes a pair of documents and its regions, gives the passages that they share and those that were refused: as an
 // earlier run found them, if nothing that they depend on has changed, else computed now and recorded for the next.
 
-import type {Config} from '../model/config.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {Groups} from '../index/postings.ts';
 import type {Candidate} from '../index/regions.ts';
+import type {Config} from '../model/config.ts';
+import type {PairWorkspace} from './pairBuffers.ts';
 import {
   keyOf,
   type PairKey,
@@ -17,7 +18,6 @@ import {
   settingsDigest,
 } from './pairCache.ts';
 import {pairPassages} from './passagesOfPair.ts';
-import type {PairWorkspace} from './pairBuffers.ts';
 
 export interface AlignMemory {
   readonly pairs: PairMemory;

@@ -1,13 +1,13 @@
 // Takes a pair of documents with linked words and a range in each, gives the passage with all that is measured of it.
 
-import type {Config} from '../model/config.ts';
+import type {Match} from '../align/bestSegment.ts';
+import {extentOf, firstRowAt} from '../align/evidence.ts';
+import {medianPages} from '../align/trimEnds.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {Pages} from '../index/postings.ts';
-import {medianPages} from '../align/trimEnds.ts';
-import {extentOf, firstRowAt} from '../align/evidence.ts';
+import type {Config} from '../model/config.ts';
 import {type PairWorkspace, pagesAt} from './pairBuffers.ts';
 import type {Passage} from './passage.ts';
-import type {Match} from '../align/bestSegment.ts';
 
 /** `match` has inclusive ends; links stand in the workspace. */
 export function measured(

@@ -1,9 +1,9 @@
 // Memory with which one pair of documents after the other is compared.
 
-import type {Corpus} from '../index/corpus.ts';
-import type {Pages} from '../index/postings.ts';
 import {pagesOfTokens} from '../align/evidence.ts';
 import type {Workspace} from '../align/localAlignment.ts';
+import type {Corpus} from '../index/corpus.ts';
+import type {Pages} from '../index/postings.ts';
 
 export interface PairWorkspace {
   readonly work: Workspace;

@@ -2,12 +2,12 @@
 // was: the words of both, the pages of their fingerprints, the weights of their words, the settings and the regions.
 // Words, pages and weights are known by digests of 64 bits: two of 10^5 pairs meet by chance once in 10^9 collections.
 
-import type {Config} from '../model/config.ts';
+import type {Extent} from '../align/evidence.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {Pages} from '../index/postings.ts';
-import {weightOf} from '../index/wordWeights.ts';
 import type {Candidate} from '../index/regions.ts';
-import type {Extent} from '../align/evidence.ts';
+import {weightOf} from '../index/wordWeights.ts';
+import type {Config} from '../model/config.ts';
 import type {Passage, Refusal} from './passage.ts';
 
 /** What aligning a pair gave. */

@@ -1,10 +1,10 @@
 // A passage that two documents share, and whether it is long and rare enough to be worth a reader's time.
 
-import type {Config} from '../model/config.ts';
-import type {Corpus} from '../index/corpus.ts';
-import type {Side} from '../review/addedText.ts';
-import {withinBlocks} from '../align/trimEnds.ts';
 import type {Extent} from '../align/evidence.ts';
+import {withinBlocks} from '../align/trimEnds.ts';
+import type {Corpus} from '../index/corpus.ts';
+import type {Config} from '../model/config.ts';
+import type {Side} from '../review/addedText.ts';
 
 /** A passage of documents a and b: token ranges of the corpus, ends exclusive. */
 export interface Passage {

@@ -1,22 +1,22 @@
 // Takes a pair of documents of the corpus and the regions in which they share fingerprints, gives the passages
 // they share that are long and rare enough to be worth a reader's time.
 
-import type {Config} from '../model/config.ts';
+import type {Match} from '../align/bestSegment.ts';
+import {copiesWithin, denseCopies, outlook, type Stretch, stretchesOf} from '../align/diagonals.ts';
+import {tokenEvidence} from '../align/evidence.ts';
+import {findPassages, type Thresholds} from '../align/localAlignment.ts';
+import {mergeContinuations} from '../align/mergeMatches.ts';
+import {setSequences} from '../align/sequences.ts';
+import {weighByCollection} from '../align/sequenceWeights.ts';
+import {dropStrayLinks, splitAtGaps, trim} from '../align/trimEnds.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {Pages} from '../index/postings.ts';
 import type {Region} from '../index/regions.ts';
+import type {Config} from '../model/config.ts';
 import {Role, type Tokens} from '../text/tokens.ts';
-import {copiesWithin, denseCopies, outlook, type Stretch, stretchesOf} from '../align/diagonals.ts';
-import {dropStrayLinks, splitAtGaps, trim} from '../align/trimEnds.ts';
-import {tokenEvidence} from '../align/evidence.ts';
 import {measured} from './measurePassage.ts';
-import {mergeContinuations} from '../align/mergeMatches.ts';
 import {clearLinks, type PairWorkspace, pagesAt, reserveLinks} from './pairBuffers.ts';
 import {judge, type Passage, type Refusal} from './passage.ts';
-import {findPassages, type Thresholds} from '../align/localAlignment.ts';
-import type {Match} from '../align/bestSegment.ts';
-import {setSequences} from '../align/sequences.ts';
-import {weighByCollection} from '../align/sequenceWeights.ts';
 
 /** Wider than the settings: what is found is judged by evidence below. */
 const thresholds: Thresholds = {containmentMin: 0.4, evidenceMin: 5, unitsMin: 14, padTokens: 40, local: true};

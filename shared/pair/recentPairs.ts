@@ -1,14 +1,14 @@
 // What aligning pairs of documents gave a moment ago: an edit of one page leaves most pairs around it as they were.
 // Known by the same digests as pairs on the disk are, so whatever they depend on may have changed meanwhile.
 
-import type {Config} from '../model/config.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {Pages} from '../index/postings.ts';
 import type {Candidate} from '../index/regions.ts';
-import {digest, keyOf, type PairKey, settingsDigest} from './pairCache.ts';
-import {pairPassages} from './passagesOfPair.ts';
+import type {Config} from '../model/config.ts';
 import type {PairWorkspace} from './pairBuffers.ts';
+import {digest, keyOf, type PairKey, settingsDigest} from './pairCache.ts';
 import type {Passage} from './passage.ts';
+import {pairPassages} from './passagesOfPair.ts';
 
 export interface RecentPairs {
   /** Two for each document, as far as they hold. */

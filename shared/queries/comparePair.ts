@@ -1,8 +1,10 @@
 // Takes pairs of documents that the user named, gives their measures and the passages they share, whatever they
 // score. Nothing is known of them but themselves: rarity comes from the two texts, nothing is boilerplate.
 
-import type {Config} from '../model/config.ts';
-import type {DocumentFinding, DocumentPlace, Finding, Inspection, PassageFinding} from '../model/finding.ts';
+import {findPassages, newWorkspace, pairThresholds} from '../align/localAlignment.ts';
+import {setSequences} from '../align/sequences.ts';
+import {weighByPair} from '../align/sequenceWeights.ts';
+import {measureCode} from '../clones/codeMeasure.ts';
 import {
   type CodeProfile,
   codeProfile,
@@ -10,9 +12,6 @@ import {
   type GramFrequencies,
   newGramFrequencies,
 } from '../clones/codeNgrams.ts';
-import {measureCode} from '../clones/codeMeasure.ts';
-import {containmentsOf, measureDocuments, newMeasurer} from '../pair/documentMeasures.ts';
-import {findPassages, newWorkspace, pairThresholds} from '../align/localAlignment.ts';
 import {
   contentName,
   measurePassages,
@@ -22,13 +21,14 @@ import {
   placeOf,
   positionsFor,
 } from '../group/occurrences.ts';
-import {setSequences} from '../align/sequences.ts';
-import {weighByPair} from '../align/sequenceWeights.ts';
+import type {Config} from '../model/config.ts';
+import type {DocumentFinding, DocumentPlace, Finding, Inspection, PassageFinding} from '../model/finding.ts';
+import {containmentsOf, measureDocuments, newMeasurer} from '../pair/documentMeasures.ts';
 import type {Progress, Text} from '../pipeline.ts';
-import {newAside} from '../text/excludedText.ts';
+import {newCodeTokens} from '../text/code/codeTokens.ts';
 import {lexBlind} from '../text/code/normalizedCode.ts';
 import {isProgram} from '../text/code/syntax.ts';
-import {newCodeTokens} from '../text/code/codeTokens.ts';
+import {newAside} from '../text/excludedText.ts';
 import {lex} from '../text/lex.ts';
 import {newTokens} from '../text/tokens.ts';
 

@@ -3,25 +3,25 @@
 // What is told of a page depends on its neighbours: who else has the passage, and whether they are collections. So the
 // pages round it are looked at until nothing new can be a place of a finding at the document.
 
+import {findRenamedCode} from '../clones/renamedCode.ts';
+import {describeSome} from '../group/buildFindings.ts';
+import type {TokenRange} from '../group/occurrences.ts';
+import {renamedFamilies} from '../group/renamedCodeGroups.ts';
+import {type Decided, type DecidedFamily, decideCut, withoutStray} from '../group/selectFindings.ts';
+import {versionsWith} from '../group/versionsHolding.ts';
+import type {Corpus} from '../index/corpus.ts';
+import {candidatesOf} from '../index/incremental/candidatesOfDocument.ts';
+import {type Live, rowsOf} from '../index/incremental/incrementalIndex.ts';
+import {bringIn} from '../index/incremental/tokenStore.ts';
+import {type Candidate, candidatesWithRegions} from '../index/regions.ts';
+import type {Mirrors} from '../mirrors/findMirrors.ts';
 import type {Config} from '../model/config.ts';
 import type {Cut, Finding} from '../model/finding.ts';
-import {candidatesOf} from '../index/incremental/candidatesOfDocument.ts';
-import type {Corpus} from '../index/corpus.ts';
-import {type Live, rowsOf} from '../index/incremental/incrementalIndex.ts';
-import {type Candidate, candidatesWithRegions} from '../index/regions.ts';
-import {bringIn} from '../index/incremental/tokenStore.ts';
-import {describeSome} from '../group/buildFindings.ts';
 import {type Measurer, newMeasurer} from '../pair/documentMeasures.ts';
-import {type Decided, type DecidedFamily, decideCut, withoutStray} from '../group/selectFindings.ts';
-import type {Mirrors} from '../mirrors/findMirrors.ts';
+import {newTally} from '../pair/noise.ts';
 import type {PairWorkspace} from '../pair/pairBuffers.ts';
 import type {Passage} from '../pair/passage.ts';
-import type {TokenRange} from '../group/occurrences.ts';
 import {alignRecent, type RecentPairs} from '../pair/recentPairs.ts';
-import {findRenamedCode} from '../clones/renamedCode.ts';
-import {renamedFamilies} from '../group/renamedCodeGroups.ts';
-import {newTally} from '../pair/noise.ts';
-import {versionsWith} from '../group/versionsHolding.ts';
 import {settingsOf, type Text, templateWords} from '../pipeline.ts';
 import {isProgram} from '../text/code/syntax.ts';
 

@@ -1,15 +1,15 @@
 // The route of the editor: takes one document of the live index, gives the passages that it shares with the others
 // and with itself, as `inspect` finds them for all; but the document speaks for its slot, whichever version it is.
 
-import type {Config} from '../model/config.ts';
+import {newWorkspace} from '../align/localAlignment.ts';
+import {type Family, familiesOf} from '../group/copyGroups.ts';
 import {candidatesOf} from '../index/incremental/candidatesOfDocument.ts';
 import type {Live} from '../index/incremental/incrementalIndex.ts';
-import {candidatesWithRegions} from '../index/regions.ts';
 import {bringIn} from '../index/incremental/tokenStore.ts';
-import {type Family, familiesOf} from '../group/copyGroups.ts';
-import {pairPassages} from '../pair/passagesOfPair.ts';
+import {candidatesWithRegions} from '../index/regions.ts';
+import type {Config} from '../model/config.ts';
 import {newPairWorkspace, type PairWorkspace} from '../pair/pairBuffers.ts';
-import {newWorkspace} from '../align/localAlignment.ts';
+import {pairPassages} from '../pair/passagesOfPair.ts';
 
 export interface SharedPassages {
   /** In order of the documents. Token ranges hold until the index changes. */

@@ -1,8 +1,8 @@
 // Takes texts, gives the folders among them that mirror each other, measured: what `check` folds, by the same functions.
 
+import {type Mirror, mirrorShares} from '../group/mirrorShares.ts';
 import type {Config} from '../model/config.ts';
 import {newMeasurer} from '../pair/documentMeasures.ts';
-import {type Mirror, mirrorShares} from '../group/mirrorShares.ts';
 import {indexTexts, type Progress, type Text, templateWords} from '../pipeline.ts';
 
 export function toldMirrors(texts: readonly Text[], config: Config, progress: Progress): Mirror[] {

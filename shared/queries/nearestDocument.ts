@@ -1,14 +1,14 @@
 // Takes one document of the live index, gives the one that has most of its words in common with it, whether or not
 // that is worth telling, with the exact measures. Fingerprints propose a few, the measure decides.
 
-import type {Config} from '../model/config.ts';
-import type {DocumentFinding} from '../model/finding.ts';
-import type {Standing} from './documentFindings.ts';
+import {nameOfText, newPlaces, positionsFor} from '../group/occurrences.ts';
 import {rowsOf, settle} from '../index/incremental/incrementalIndex.ts';
 import {bringIn} from '../index/incremental/tokenStore.ts';
+import type {Config} from '../model/config.ts';
+import type {DocumentFinding} from '../model/finding.ts';
 import {containmentsOf, type DocumentPair, measureDocuments, newMeasurer} from '../pair/documentMeasures.ts';
-import {nameOfText, newPlaces, positionsFor} from '../group/occurrences.ts';
 import {templateWords} from '../pipeline.ts';
+import type {Standing} from './documentFindings.ts';
 
 /** So many that share most fingerprints are measured. */
 const measuredMax = 12;

@@ -1,12 +1,6 @@
 // Takes a stretch of a document, however short, gives where else it stands, wholly or in part. Nothing is too short or
 // too common for who asks; six words in a row are found wherever they are, as fingerprints guarantee.
 
-import type {Config} from '../model/config.ts';
-import type {PassageFinding, Place} from '../model/finding.ts';
-import {type Standing, versionPaths} from './documentFindings.ts';
-import {repeatsMax} from '../index/candidatePairs.ts';
-import {rowsOf, settle} from '../index/incremental/incrementalIndex.ts';
-import {bringIn} from '../index/incremental/tokenStore.ts';
 import {firstRowAt} from '../align/evidence.ts';
 import {
   contentName,
@@ -17,7 +11,13 @@ import {
   positionsFor,
   type TokenRange,
 } from '../group/occurrences.ts';
+import {repeatsMax} from '../index/candidatePairs.ts';
+import {rowsOf, settle} from '../index/incremental/incrementalIndex.ts';
+import {bringIn} from '../index/incremental/tokenStore.ts';
+import type {Config} from '../model/config.ts';
+import type {PassageFinding, Place} from '../model/finding.ts';
 import {byteOffset} from '../text/positions.ts';
+import {type Standing, versionPaths} from './documentFindings.ts';
 
 /** Words that both sides may skip within one copy; at most a quarter more than what was asked about is long. */
 const gapWordsMax = 80;

@@ -2,10 +2,10 @@
 import type {Inspection} from '../model/finding.ts';
 import {noteSentence, noteWhere} from '../wording/baselineSummary.ts';
 import {plainMessage, sitesOf, unfolded, versionsOf} from '../wording/message.ts';
+import {capitalised} from '../wording/numbersInEnglish.ts';
+import {visiblePath, visibleText} from '../wording/terminal.ts';
 import type {ReportOptions} from './options.ts';
 import {cutSentence, summarySentence} from './summary.ts';
-import {visiblePath, visibleText} from '../wording/terminal.ts';
-import {capitalised} from '../wording/numbersInEnglish.ts';
 
 export function* concise(inspection: Inspection, options: ReportOptions): Generator<string> {
   const versions = versionsOf(inspection);

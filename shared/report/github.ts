@@ -2,10 +2,10 @@
 import type {Finding, Inspection} from '../model/finding.ts';
 import {noteSentence} from '../wording/baselineSummary.ts';
 import {fileOf, plainMessage, type Site, sitesOf, versionsOf, warningsFirst} from '../wording/message.ts';
-import {rules} from '../wording/rules.ts';
-import {cutSentence, summarySentence} from './summary.ts';
-import {visible, visiblePath} from '../wording/terminal.ts';
 import {capitalised, plural} from '../wording/numbersInEnglish.ts';
+import {rules} from '../wording/rules.ts';
+import {visible, visiblePath} from '../wording/terminal.ts';
+import {cutSentence, summarySentence} from './summary.ts';
 
 /** GitHub shows ten annotations of a level a step, so every finding speaks once before one speaks twice. */
 export function* github(inspection: Inspection): Generator<string> {

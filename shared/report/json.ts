@@ -14,9 +14,9 @@ import type {
   UnusedSuppression,
 } from '../model/finding.ts';
 import {plainMessage} from '../wording/message.ts';
-import {summarySentence, tally, worstPieces} from './summary.ts';
-import {printableJson} from '../wording/terminal.ts';
 import {rounded} from '../wording/numbersInEnglish.ts';
+import {printableJson} from '../wording/terminal.ts';
+import {summarySentence, tally, worstPieces} from './summary.ts';
 
 /** Raised when a key changes its meaning or goes; new keys may come without. */
 export const jsonVersion = 1;

@@ -17,8 +17,8 @@ import type {
   Since,
 } from '../model/finding.ts';
 import {unfolded} from '../wording/message.ts';
-import {printableJson} from '../wording/terminal.ts';
 import {lineRange, rounded} from '../wording/numbersInEnglish.ts';
+import {printableJson} from '../wording/terminal.ts';
 
 /** Rows are handed on in pieces of about this many characters: few writes, and never one string of everything. */
 const chunkUnits = 1 << 16;

@@ -4,10 +4,10 @@ import type {Finding, Inspection} from '../model/finding.ts';
 import {noteSentence, noteWhere} from '../wording/baselineSummary.ts';
 import {leadingPlace, type Site, sitesOf, type Versions, versionsOf, warningsFirst} from '../wording/message.ts';
 import type {Piece} from '../wording/messageParts.ts';
-import {rules} from '../wording/rules.ts';
-import {cutSentence, noiseSentence, summarySentence, worstPieces} from './summary.ts';
-import {beginning, visiblePath, visibleText} from '../wording/terminal.ts';
 import {capitalised, plural} from '../wording/numbersInEnglish.ts';
+import {rules} from '../wording/rules.ts';
+import {beginning, visiblePath, visibleText} from '../wording/terminal.ts';
+import {cutSentence, noiseSentence, summarySentence, worstPieces} from './summary.ts';
 
 const rowsMax = 10;
 /** GitHub takes comments of 65,536 characters; the rest is left for what stands around. */

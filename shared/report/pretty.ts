@@ -13,14 +13,14 @@ import type {
 import {noteReason, noteWhere, pathList} from '../wording/baselineSummary.ts';
 import {type Frame, type Span, type Style, span, wholeSpan, wrap} from '../wording/layout.ts';
 import {folderName, leadingPlace, message, roleNote, type Versions, versionsOf} from '../wording/message.ts';
-import type {ReportOptions} from './options.ts';
 import {type Piece, placeName, strongestView, viewOf} from '../wording/messageParts.ts';
-import {diffSpans, excerptLines} from '../wording/quote.ts';
-import {recallAssumption, recallCopies, recallSentence} from './commands/recallReport.ts';
-import {codes, rules} from '../wording/rules.ts';
-import {byNumber, cutSentence, noiseSentence, summarySentence, worstPieces} from './summary.ts';
-import {beginning, visiblePath, visibleText} from '../wording/terminal.ts';
 import {capitalised, count, plural, score, shareOf} from '../wording/numbersInEnglish.ts';
+import {diffSpans, excerptLines} from '../wording/quote.ts';
+import {codes, rules} from '../wording/rules.ts';
+import {beginning, visiblePath, visibleText} from '../wording/terminal.ts';
+import {recallAssumption, recallCopies, recallSentence} from './commands/recallReport.ts';
+import type {ReportOptions} from './options.ts';
+import {byNumber, cutSentence, noiseSentence, summarySentence, worstPieces} from './summary.ts';
 
 /** Further places of a finding that are listed by name. */
 const placesShown = 8;

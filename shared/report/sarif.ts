@@ -4,12 +4,12 @@ import type {Location, Notification, PhysicalLocation, Region, ReportingDescript
 import type {Finding, Inspection, Level} from '../model/finding.ts';
 import {noteSentence} from '../wording/baselineSummary.ts';
 import {fileOf, folderName, message, plainMessage, sitesOf, versionsOf, warningsFirst} from '../wording/message.ts';
-import type {ReportOptions} from './options.ts';
 import {type Piece, type PlaceName, placeName} from '../wording/messageParts.ts';
-import {type Code, codes, type Rule, rules} from '../wording/rules.ts';
-import {cutSentence, summarySentence} from './summary.ts';
-import {printableJson, visiblePath, visibleText} from '../wording/terminal.ts';
 import {capitalised, count, listed, plural} from '../wording/numbersInEnglish.ts';
+import {type Code, codes, type Rule, rules} from '../wording/rules.ts';
+import {printableJson, visiblePath, visibleText} from '../wording/terminal.ts';
+import type {ReportOptions} from './options.ts';
+import {cutSentence, summarySentence} from './summary.ts';
 
 /** Of the results of a run GitHub keeps 5,000, of the related locations of a result it shows 100 (its documentation). */
 export const resultsMax = 5000;

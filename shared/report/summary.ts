@@ -3,8 +3,8 @@ import type {Cut, DocumentFinding, Finding, Inspection, Noise, PassageFinding, R
 import {acceptedSentence} from '../wording/baselineSummary.ts';
 import {leadingPlace} from '../wording/message.ts';
 import {type Piece, placeName, strongestView} from '../wording/messageParts.ts';
-import {type Code, codes, rules} from '../wording/rules.ts';
 import {count, listed, percent, plural, score, shareOf} from '../wording/numbersInEnglish.ts';
+import {type Code, codes, rules} from '../wording/rules.ts';
 
 export interface Tally {
   readonly findings: number;

@@ -2,13 +2,13 @@
 // From here on a passage is new when most of its matched words are, in one of its two places.
 
 import type {Corpus} from '../index/corpus.ts';
+import type {FolderGroup} from '../mirrors/folderGroups.ts';
+import {slotMembers} from '../mirrors/pages.ts';
 import type {Indexed, Text} from '../pipeline.ts';
 import {newAside} from '../text/excludedText.ts';
 import {lex} from '../text/lex.ts';
 import {newTokens} from '../text/tokens.ts';
 import {addedWords, sourceOf, takeMoved} from './addedWords.ts';
-import type {FolderGroup} from '../mirrors/folderGroups.ts';
-import {slotMembers} from '../mirrors/pages.ts';
 
 /** The collection before the change, as far as it differs from what it is now. A merge has one for each parent. */
 export interface Parent {

@@ -1,16 +1,16 @@
 // Takes a passage and the words that a change added, gives what of the passage is new: the stretches of new words that
 // are passages by themselves; all of it where there are none, but most of its matched words are new in one place.
 
-import type {Config} from '../model/config.ts';
-import type {Corpus} from '../index/corpus.ts';
-import type {Groups} from '../index/postings.ts';
-import {type Side, sideOf} from './addedText.ts';
-import {measured} from '../pair/measurePassage.ts';
-import type {PairWorkspace} from '../pair/pairBuffers.ts';
-import {judge, type Passage} from '../pair/passage.ts';
 import {linkAll} from '../align/localAlignment.ts';
 import {setSequences} from '../align/sequences.ts';
 import {weighByPair} from '../align/sequenceWeights.ts';
+import type {Corpus} from '../index/corpus.ts';
+import type {Groups} from '../index/postings.ts';
+import type {Config} from '../model/config.ts';
+import {measured} from '../pair/measurePassage.ts';
+import type {PairWorkspace} from '../pair/pairBuffers.ts';
+import {judge, type Passage} from '../pair/passage.ts';
+import {type Side, sideOf} from './addedText.ts';
 
 /** A passage, and what is needed to measure a part of it. */
 export interface Suspect {

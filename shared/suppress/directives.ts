@@ -1,12 +1,13 @@
 // Takes a text, gives the places that comments in it ask to be silent about; takes findings, gives those that are
 // left. shingle-disable … shingle-enable, -disable-line, -disable-next-line, -disable-file [codes] [-- reason].
-import type {Finding, Place, UnusedSuppression} from '../model/finding.ts';
+
+import {nearest} from '../algorithms/didYouMean.ts';
 import {withoutPlaces} from '../group/withoutOccurrences.ts';
+import type {Finding, Place, UnusedSuppression} from '../model/finding.ts';
 import {wordFinder} from '../text/findWord.ts';
 import type {Format} from '../text/formatOf.ts';
 import type {HostComment} from './hostComment.ts';
 import {hostComments} from './markupComments.ts';
-import {nearest} from '../algorithms/didYouMean.ts';
 
 /** `misspelt` is none, and silences nothing. */
 export type SuppressionDirective = 'disable' | 'disable-line' | 'disable-next-line' | 'disable-file' | 'misspelt';

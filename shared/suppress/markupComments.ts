@@ -1,9 +1,10 @@
 // Takes the text of a file and its format, gives the comments of the host language that mention a directive. Only for
 // the few files that `mentionsSuppression` lets through, so plain scanning is fast enough.
-import {codeComments} from './codeComments.ts';
+
 import type {Format} from '../text/formatOf.ts';
-import {type HostComment, lineCounter, mention, stringEnd} from './hostComment.ts';
 import {endUnits, kernelFormat} from '../text/markup/notebook.ts';
+import {codeComments} from './codeComments.ts';
+import {type HostComment, lineCounter, mention, stringEnd} from './hostComment.ts';
 
 export function hostComments(text: string, format: Format): HostComment[] {
   const lines = text.split(/\r\n|\r|\n/).map((content, index): SourceLine => ({content, line: index + 1}));

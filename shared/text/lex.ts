@@ -1,9 +1,9 @@
 // Takes a document's bytes and format, writes its words to the token store. The one door to all lexers.
 
-import {lexAsciidoc} from './markup/asciidoc.ts';
-import {type Aside, setAside} from './excludedText.ts';
 import {lexCode} from './code/codeLexer.ts';
+import {type Aside, setAside} from './excludedText.ts';
 import type {Format} from './formatOf.ts';
+import {lexAsciidoc} from './markup/asciidoc.ts';
 import {lexHtml} from './markup/html.ts';
 import {plainWords} from './markup/inline.ts';
 import {lexLatex} from './markup/latex.ts';

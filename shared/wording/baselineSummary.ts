@@ -1,8 +1,8 @@
 // What reports say of a baseline: how many copies it accepts, and which of its entries accept nothing any more.
 
 import type {Accepted, BaselineNote, Inspection} from '../model/finding.ts';
-import {visiblePath} from './terminal.ts';
 import {count, listed, plural} from './numbersInEnglish.ts';
+import {visiblePath} from './terminal.ts';
 
 /** Paths of an entry that are named; the file has all. */
 const pathsShown = 3;

@@ -20,8 +20,8 @@ import {
   strongestView,
   type View,
 } from './messageParts.ts';
-import {visibleText} from './terminal.ts';
 import {capitalised, count, percent, plural, score, shareOf} from './numbersInEnglish.ts';
+import {visibleText} from './terminal.ts';
 
 /** Says in how many versions or copies of its page a place stands; made once for an inspection. */
 export type Versions = (path: string, alsoIn: readonly string[]) => string;

@@ -1,6 +1,7 @@
 // Takes passages, gives what a report quotes of them: the first lines of one, or the words in which two differ.
-import type {Place} from '../model/finding.ts';
+
 import {type DiffPart, diffWords} from '../algorithms/diff.ts';
+import type {Place} from '../model/finding.ts';
 import {type Span, span, wrap} from './layout.ts';
 import {type SourceWords, sourceWords} from './sourceWords.ts';
 import {beginning, columns, visibleLine, visibleText} from './terminal.ts';

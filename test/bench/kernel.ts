@@ -3,9 +3,9 @@
 import {spawnSync} from 'node:child_process';
 import {readdirSync, readFileSync, statSync} from 'node:fs';
 import {join, relative} from 'node:path';
+import {minima} from '../../shared/fingerprint/minHash.ts';
 import {newCorpus} from '../../shared/index/corpus.ts';
 import {post} from '../../shared/index/postings.ts';
-import {minima} from '../../shared/fingerprint/minHash.ts';
 import {formatOf} from '../../shared/text/formatOf.ts';
 import {lex} from '../../shared/text/lex.ts';
 import type {Page} from './corpus.ts';

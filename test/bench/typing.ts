@@ -3,11 +3,11 @@
 
 import {readFileSync, statSync} from 'node:fs';
 import {join} from 'node:path';
-import {Engine} from '../../server/workspace/engine.ts';
 import {listFiles} from '../../server/sources/listFiles.ts';
 import {readSource} from '../../server/sources/readFile.ts';
 import type {Listed} from '../../server/sources/sourceFile.ts';
 import {newFileShelf} from '../../server/store/tokenFile.ts';
+import {Engine} from '../../server/workspace/engine.ts';
 import {defaults} from '../../shared/model/config.ts';
 import type {Text} from '../../shared/pipeline.ts';
 import {formatOf} from '../../shared/text/formatOf.ts';

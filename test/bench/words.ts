@@ -2,12 +2,12 @@
 // take turns and medians count; ratios are to the words of the lexer in the same rounds.
 
 import {stemmerOf} from '../../server/methods/stemmers.ts';
-import {keepDistinct} from '../../shared/methods/shingles/distinct.ts';
 import {shingles} from '../../shared/fingerprint/shingle.ts';
+import {keepDistinct} from '../../shared/methods/shingles/distinct.ts';
 import {newShinglingSpace, shingleSet} from '../../shared/methods/shingles/shingleSet.ts';
+import {lexedWords, type SwitchWord, switched, switchNames} from '../../shared/model/wordSwitches.ts';
 import {formatOf} from '../../shared/text/formatOf.ts';
 import {lex} from '../../shared/text/lex.ts';
-import {lexedWords, type SwitchWord, switched, switchNames} from '../../shared/model/wordSwitches.ts';
 import type {Page} from './corpus.ts';
 import {pagesIn} from './kernel.ts';
 import {median} from './statistics.ts';

@@ -1,9 +1,9 @@
 // Command lines and what they ask for, or everything that is wrong with them; and that help fits.
 import {describe, expect, test} from 'vitest';
-import {parseArguments} from '../../server/cli/arguments/parseArguments.ts';
 import type {Arguments} from '../../server/cli/arguments/arguments.ts';
 import {commands} from '../../server/cli/arguments/choices.ts';
 import {flags} from '../../server/cli/arguments/flags.ts';
+import {parseArguments} from '../../server/cli/arguments/parseArguments.ts';
 import {helpText} from '../../server/cli/help.ts';
 import {UserError} from '../../server/userError.ts';
 import {switchNames} from '../../shared/model/wordSwitches.ts';

@@ -1,5 +1,13 @@
 import {expect, test} from 'vitest';
-import {matchesIn, othersThan, ownPlace, standingAt, standingIn, stepped, steppedFrom} from '../../client/commands/matches.ts';
+import {
+  matchesIn,
+  othersThan,
+  ownPlace,
+  standingAt,
+  standingIn,
+  stepped,
+  steppedFrom,
+} from '../../client/commands/matches.ts';
 import type {FindingItem, PlaceItem, Span} from '../../shared/model/protocol.ts';
 
 function span(startLine: number, endLine: number): Span {

@@ -69,7 +69,12 @@ test('imports point left along distance, text, shingle, sketch, lookup, index, m
 });
 
 test('nothing that runs imports what stands above it', () => {
-  const above = ['shared/pipeline.ts', 'shared/queries/comparePair.ts', 'shared/explain/explain.ts', 'shared/queries/documentPassages.ts'];
+  const above = [
+    'shared/pipeline.ts',
+    'shared/queries/comparePair.ts',
+    'shared/explain/explain.ts',
+    'shared/queries/documentPassages.ts',
+  ];
   const wrong = sourcesIn('shared')
     .flatMap(importsOf)
     .filter(({from, to, typeOnly}) => above.includes(to) && !typeOnly && stages.includes(from.split('/')[1] ?? ''));
@@ -99,7 +104,12 @@ test('the server knows nothing of a client, and vscode belongs to the client', (
 });
 
 test('what a check loads knows no sketch but its own', () => {
-  const reached = new Set(['shared/pipeline.ts', 'server/cli/main.ts', 'server/cli/run.ts', 'server/cli/commands/checkCommand.ts']);
+  const reached = new Set([
+    'shared/pipeline.ts',
+    'server/cli/main.ts',
+    'server/cli/run.ts',
+    'server/cli/commands/checkCommand.ts',
+  ]);
   for (const file of reached) {
     for (const {to, typeOnly, late} of importsOf(file)) {
       if (!typeOnly && !late && to.endsWith('.ts')) reached.add(to);

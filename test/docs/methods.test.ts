@@ -2,8 +2,8 @@
 
 import {readFileSync, writeFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
-import {presetNames} from '../../shared/model/presetNames.ts';
 import {presetWith} from '../../shared/methods/shingles/presets.ts';
+import {presetNames} from '../../shared/model/presetNames.ts';
 import {lexedWords, switchMeanings, switchNames} from '../../shared/model/wordSwitches.ts';
 
 const file = new URL('../../docs/methods.md', import.meta.url);

@@ -1,10 +1,10 @@
 // docs/near.md names every sketch with its bytes and its use, as the table of sketches has them.
 import {readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
-import {lookupNames} from '../../shared/model/lookupNames.ts';
 import {sketchesFor} from '../../shared/methods/lookup/lookups.ts';
-import {sketcherNames} from '../../shared/model/sketchNames.ts';
 import {newSketcher} from '../../shared/methods/sketches/sketchers.ts';
+import {lookupNames} from '../../shared/model/lookupNames.ts';
+import {sketcherNames} from '../../shared/model/sketchNames.ts';
 
 test('the table of sketches in docs/near.md is that of the code', () => {
   const text = readFileSync(new URL('../../docs/near.md', import.meta.url), 'utf8');

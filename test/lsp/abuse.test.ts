@@ -3,8 +3,8 @@ import {mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync} 
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {type Diagnostic, ErrorCodes, LSPErrorCodes, ResponseError} from 'vscode-languageserver-protocol/node';
-import {Documents} from '../../server/lsp/documents/openDocuments.ts';
 import {Lines} from '../../server/lsp/documents/lineIndex.ts';
+import {Documents} from '../../server/lsp/documents/openDocuments.ts';
 import {random} from '../support/random.ts';
 import {Client, folderWith, until, withClient, write} from './client.ts';
 import {own, pages, passage} from './pages.ts';

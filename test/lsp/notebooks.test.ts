@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {type Diagnostic, NotebookCellKind, type NotebookDocumentChangeEvent} from 'vscode-languageserver-protocol';
-import {Notebooks} from '../../server/lsp/documents/notebooks.ts';
 import {Lines} from '../../server/lsp/documents/lineIndex.ts';
+import {Notebooks} from '../../server/lsp/documents/notebooks.ts';
 import {type Client, pulling, pushed, until, withClient, write} from './client.ts';
 import {otherPassage as other, own as pages, passage as plain} from './pages.ts';
 

@@ -85,7 +85,11 @@ test.each([
 
 test('near loads the sketches, and says so here: the measure sees what is loaded', () => {
   const files = ofMethods(loadedBy('near', 'a.md', '--no-cache'));
-  for (const file of ['shared/methods/sketches/features.ts', 'shared/methods/simhash/simhash.ts', 'shared/methods/shingles/shingleSet.ts']) {
+  for (const file of [
+    'shared/methods/sketches/features.ts',
+    'shared/methods/simhash/simhash.ts',
+    'shared/methods/shingles/shingleSet.ts',
+  ]) {
     expect(files).toContain(file);
   }
 });

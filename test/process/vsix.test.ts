@@ -14,7 +14,10 @@ let entries: readonly ZipEntry[];
 
 beforeAll(() => {
   const file = join(folder, 'shingle.vsix');
-  execFileSync(process.execPath, ['client/packaging/vsix.mjs', file], {cwd: root, stdio: ['ignore', 'ignore', 'inherit']});
+  execFileSync(process.execPath, ['client/packaging/vsix.mjs', file], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   zip = readFileSync(file);
   entries = zipEntries(zip);
 }, 60_000);

@@ -5,9 +5,9 @@ import {
   type GramFrequencies,
   newGramFrequencies,
 } from '../../shared/clones/codeNgrams.ts';
-import {lexBlind} from '../../shared/text/code/normalizedCode.ts';
 import {CodeKind, type CodeTokens, newCodeTokens} from '../../shared/text/code/codeTokens.ts';
 import {hashText} from '../../shared/text/code/keywords.ts';
+import {lexBlind} from '../../shared/text/code/normalizedCode.ts';
 import {formatOf} from '../../shared/text/formatOf.ts';
 
 const encoder = new TextEncoder();

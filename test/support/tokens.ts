@@ -1,5 +1,5 @@
-import {newPostings, newScratch, type Postings, post} from '../../shared/index/postings.ts';
 import {selection} from '../../shared/fingerprint/winnow.ts';
+import {newPostings, newScratch, type Postings, post} from '../../shared/index/postings.ts';
 import {newTokens, reserve, type Tokens} from '../../shared/text/tokens.ts';
 
 /** Words as numbers; equal numbers are equal words. One text after the other in one store. */

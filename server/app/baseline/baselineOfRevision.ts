@@ -9,13 +9,13 @@ import {visiblePath} from '../../../shared/wording/terminal.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {openRepository, type Repository} from '../../git/repository.ts';
 import {commitOf, treeEntries} from '../../git/trees.ts';
+import {listEntries} from '../../sources/listFiles.ts';
+import type {Source} from '../../sources/sourceFile.ts';
+import {UserError} from '../../userError.ts';
 import {type Accept, inspectSources, isIgnored, type Request} from '../check.ts';
 import {readBlobs} from '../review/readBlobs.ts';
 import {limitedTo} from '../review/reviewInput.ts';
 import {entryFor} from '../review/stagedFiles.ts';
-import {listEntries} from '../../sources/listFiles.ts';
-import type {Source} from '../../sources/sourceFile.ts';
-import {UserError} from '../../userError.ts';
 import {pagesOf} from './applyBaselineFile.ts';
 
 /** What takes out of an inspection the copies that stand at the commit. Throws UserError at once if there is none. */

@@ -3,14 +3,14 @@
 
 import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
-import type {Parent} from '../../../shared/review/addedText.ts';
 import type {Progress} from '../../../shared/pipeline.ts';
+import type {Parent} from '../../../shared/review/addedText.ts';
 import {textOf} from '../../../shared/text/wordLexer.ts';
-import {isIgnored, sortedSources} from '../check.ts';
+import {blobName} from '../../git/blobId.ts';
 import {listFiles} from '../../sources/listFiles.ts';
 import {readSource, skipped} from '../../sources/readFile.ts';
 import {ignoredReason, type Listed, lfsReason, type Skipped, type Source} from '../../sources/sourceFile.ts';
-import {blobName} from '../../git/blobId.ts';
+import {isIgnored, sortedSources} from '../check.ts';
 import type {Seen} from './lastRunState.ts';
 import {limitedTo, type Reviewed, type ReviewRequest} from './reviewInput.ts';
 

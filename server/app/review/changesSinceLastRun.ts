@@ -5,10 +5,10 @@ import {openRepository, type Repository} from '../../git/repository.ts';
 import {commitOf, treeEntries} from '../../git/trees.ts';
 import type {Unkept} from '../../store/disk.ts';
 import {storeFor} from '../../store/store.ts';
+import {readSince} from './changesSince.ts';
 import {readLastRun, writeLastRun} from './lastRunState.ts';
 import {lastTree} from './previousTrees.ts';
 import type {Reviewed, ReviewRequest} from './reviewInput.ts';
-import {readSince} from './changesSince.ts';
 
 export async function readSinceLast(request: ReviewRequest, progress: Progress): Promise<Reviewed> {
   const {root, paths, loaded} = request;

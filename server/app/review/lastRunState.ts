@@ -4,12 +4,12 @@
 import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 import {deflateRawSync, inflateRawSync} from 'node:zlib';
+import {blobName} from '../../git/blobId.ts';
 import type {Store, Unkept} from '../../store/disk.ts';
 import {withLock} from '../../store/lock.ts';
 import {openIndex, segmentName, writeManifest} from '../../store/manifest.ts';
 import {type Segment, type SegmentHeader, writeSegment} from '../../store/segment.ts';
 import {tidy} from '../../store/tidy.ts';
-import {blobName} from '../../git/blobId.ts';
 
 export interface LastRun {
   /** Name of the content by path. */

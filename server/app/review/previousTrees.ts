@@ -4,9 +4,9 @@ import type {Config} from '../../../shared/model/config.ts';
 import {type Git, gitBytes} from '../../git/runGit.ts';
 import {treeEntries} from '../../git/trees.ts';
 import {readBytes, skipped} from '../../sources/readFile.ts';
+import type {OldTree} from './changesSince.ts';
 import type {LastRun} from './lastRunState.ts';
 import {readBlobs} from './readBlobs.ts';
-import type {OldTree} from './changesSince.ts';
 
 export async function committedTree(git: Git, commit: string, config: Config): Promise<OldTree> {
   const entries = await treeEntries(git, commit);

@@ -8,10 +8,10 @@ import {openRepository, type Repository} from '../../git/repository.ts';
 import {commitOf, emptyTree, isKnown, mergeBases} from '../../git/trees.ts';
 import {hasWildcard} from '../../sources/globs.ts';
 import {UserError} from '../../userError.ts';
-import {committedTree} from './previousTrees.ts';
-import type {Reviewed, ReviewRequest} from './reviewInput.ts';
 import {readSince} from './changesSince.ts';
 import {readSinceLast} from './changesSinceLastRun.ts';
+import {committedTree} from './previousTrees.ts';
+import type {Reviewed, ReviewRequest} from './reviewInput.ts';
 import {readStaged} from './stagedFiles.ts';
 
 /** Which change is looked at. */

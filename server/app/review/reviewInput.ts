@@ -4,8 +4,8 @@ import {relative, resolve, sep} from 'node:path';
 import type {Review} from '../../../shared/model/finding.ts';
 import type {Parent} from '../../../shared/review/addedText.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
-import type {Sources} from '../check.ts';
 import {hasWildcard, wholeMatcherOf} from '../../sources/globs.ts';
+import type {Sources} from '../check.ts';
 import type {Lexed} from './stagedTokens.ts';
 
 export interface ReviewRequest {

@@ -4,18 +4,18 @@ import type {Review} from '../../../shared/model/finding.ts';
 import type {Parent} from '../../../shared/review/addedText.ts';
 import type {Repository} from '../../git/repository.ts';
 import {changesToBe, indexEntries, type StagedEntry, type TreeEntry} from '../../git/trees.ts';
-import {isIgnored, sortedSources} from '../check.ts';
 import {type Entry, entryOf} from '../../sources/entry.ts';
 import {listEntries, listFiles, type Role} from '../../sources/listFiles.ts';
 import {readSource, skipped} from '../../sources/readFile.ts';
 import {ignoredReason, type Listed, type Skipped, type Source} from '../../sources/sourceFile.ts';
 import type {Store} from '../../store/disk.ts';
 import {storeFor} from '../../store/store.ts';
-import {type KeptFile, type KeptWords, readKeptWords, writeKeptWords} from './stagedTokenCache.ts';
-import {keptFiles, LazyTexts, lexedCorpus} from './stagedTokens.ts';
+import {isIgnored, sortedSources} from '../check.ts';
+import {oldFile} from './changesSince.ts';
 import {readBlobs} from './readBlobs.ts';
 import {limitedTo, nothingChanged, type Reviewed, type ReviewRequest} from './reviewInput.ts';
-import {oldFile} from './changesSince.ts';
+import {type KeptFile, type KeptWords, readKeptWords, writeKeptWords} from './stagedTokenCache.ts';
+import {keptFiles, LazyTexts, lexedCorpus} from './stagedTokens.ts';
 
 const what = 'staged';
 

@@ -1,18 +1,18 @@
 // Takes the files of the index and the words kept of them, gives texts whose bytes are read only when a finding shows
 // them, and one corpus of all words: copied where they are kept, lexed where they are not.
 
-import type {Config} from '../../../shared/model/config.ts';
 import {addDocument, adoptDocument, type Corpus, newCorpus} from '../../../shared/index/corpus.ts';
 import {reservePostings} from '../../../shared/index/postings.ts';
 import {countFrequencies} from '../../../shared/index/wordWeights.ts';
+import type {Config} from '../../../shared/model/config.ts';
 import {sketchOf} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {reserve, roleCount} from '../../../shared/text/tokens.ts';
 import {type Git, gitBytesNow} from '../../git/runGit.ts';
 import {decode} from '../../sources/decode.ts';
 import type {Listed, Skipped, Source} from '../../sources/sourceFile.ts';
-import type {KeptFile, KeptWords} from './stagedTokenCache.ts';
 import {readBlobs} from './readBlobs.ts';
+import type {KeptFile, KeptWords} from './stagedTokenCache.ts';
 
 /** Texts that are lexed already. */
 export interface Lexed {

@@ -2,8 +2,8 @@
 
 import type {Said} from '../../../shared/baseline/updateBaseline.ts';
 import type {LookUp} from '../../../shared/methods/overlap/pageLookup.ts';
-import type {Settings} from '../../config/configTypes.ts';
 import type {Scope} from '../../app/review/readReview.ts';
+import type {Settings} from '../../config/configTypes.ts';
 import type {BaselineAction, Color, Command, HookAction, ReportFormat, Stage} from './choices.ts';
 
 export type Arguments =

@@ -1,8 +1,9 @@
 // Takes the words of a command line, gives what was asked as plain data. Every wrong word is named, all in one
 // UserError; nothing is read and nothing is printed.
+
+import {nearest} from '../../../shared/algorithms/didYouMean.ts';
 import {isDay} from '../../../shared/baseline/day.ts';
 import type {LookUp} from '../../../shared/methods/overlap/pageLookup.ts';
-import {nearest} from '../../../shared/algorithms/didYouMean.ts';
 import {UserError} from '../../userError.ts';
 import type {
   Arguments,

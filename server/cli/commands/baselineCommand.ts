@@ -8,18 +8,18 @@ import type {Inspection} from '../../../shared/model/finding.ts';
 import {type BaselineReport, baselineJson, baselinePretty} from '../../../shared/report/commands/baselineReport.ts';
 import {judging, pagesOf} from '../../app/baseline/applyBaselineFile.ts';
 import {baselineText, entriesIn, writeBaseline} from '../../app/baseline/baselineFile.ts';
-import type {LoadedConfig} from '../../config/configTypes.ts';
+import {type BaselineFile, baselineFile, reachOf} from '../../app/baselineFilter.ts';
+import {noteOf, unreadable} from '../../app/cachedCheck.ts';
 import {inspectFiles, listingOf, type Sources} from '../../app/check.ts';
+import {namedTemplates} from '../../app/namedFiles.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {Source} from '../../sources/sourceFile.ts';
 import {UserError} from '../../userError.ts';
-import {type BaselineFile, baselineFile, reachOf} from '../../app/baselineFilter.ts';
 import type {BaselineArguments} from '../arguments/arguments.ts';
-import {refuseMistyped} from './checkCommand.ts';
 import {configured} from '../openRoot.ts';
-import {noteOf, unreadable} from '../../app/cachedCheck.ts';
-import {namedTemplates} from '../../app/namedFiles.ts';
 import {reportOptions, writePieces} from '../output.ts';
 import {progressLine} from '../progress.ts';
+import {refuseMistyped} from './checkCommand.ts';
 
 export async function baseline(args: BaselineArguments): Promise<number> {
   const start = await configured(args);

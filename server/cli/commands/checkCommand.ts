@@ -2,27 +2,27 @@
 
 import {lstatSync, readFileSync, statSync} from 'node:fs';
 import {join, resolve, sep} from 'node:path';
+import {nearest} from '../../../shared/algorithms/didYouMean.ts';
 import type {Inspection} from '../../../shared/model/finding.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
-import {nearest} from '../../../shared/algorithms/didYouMean.ts';
+import {acceptedBy, acceptingFor, reachOf} from '../../app/baselineFilter.ts';
+import {foundIn, noteOf, shownPath} from '../../app/cachedCheck.ts';
+import {type Asked, memoryOf} from '../../app/cacheKey.ts';
+import {type Accept, inspectSources, readSources, type Sources} from '../../app/check.ts';
+import {namedTemplates} from '../../app/namedFiles.ts';
 import {keep} from '../../cache/resultCache.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
-import {type Accept, inspectSources, readSources, type Sources} from '../../app/check.ts';
 import {namesIn} from '../../sources/fileList.ts';
 import {hasWildcard} from '../../sources/globs.ts';
 import type {Skipped} from '../../sources/sourceFile.ts';
 import {UserError} from '../../userError.ts';
-import {acceptedBy, acceptingFor, reachOf} from '../../app/baselineFilter.ts';
 import type {CheckArguments} from '../arguments/arguments.ts';
-import {beyondOf} from './historyOption.ts';
 import {commands} from '../arguments/choices.ts';
-import {configured} from '../openRoot.ts';
 import {fileLines} from '../fileLines.ts';
-import {foundIn, noteOf, shownPath} from '../../app/cachedCheck.ts';
-import {type Asked, memoryOf} from '../../app/cacheKey.ts';
-import {namedTemplates} from '../../app/namedFiles.ts';
+import {configured} from '../openRoot.ts';
 import {exitCode, reportOptions, writeAndRemember, writePieces, writeReport} from '../output.ts';
 import {progressLine} from '../progress.ts';
+import {beyondOf} from './historyOption.ts';
 
 export async function check(args: CheckArguments): Promise<number> {
   const startMs = Date.now();

@@ -2,10 +2,10 @@
 
 import {readFileSync} from 'node:fs';
 import {comparePairs} from '../../../shared/queries/comparePair.ts';
+import {readNamed} from '../../app/namedFiles.ts';
 import {UserError} from '../../userError.ts';
 import type {CompareArguments} from '../arguments/arguments.ts';
 import {configured} from '../openRoot.ts';
-import {readNamed} from '../../app/namedFiles.ts';
 import {exitCode, reportOptions, writePieces, writeReport} from '../output.ts';
 import {progressLine} from '../progress.ts';
 

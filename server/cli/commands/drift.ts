@@ -1,13 +1,13 @@
 // shingle drift: copies that said the same once, and of which only one side was changed since.
 
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
+import {standingCopies} from '../../app/currentCopies.ts';
 import {copiesIn, driftedCopies} from '../../history/queries/driftedCopies.ts';
 import {followerOf} from '../../history/queries/followPassage.ts';
 import {Present} from '../../history/queries/workTreePages.ts';
 import type {DriftArguments} from '../arguments/arguments.ts';
 import {configured} from '../openRoot.ts';
 import {reportPast, unlessStopped, withPast} from '../withHistory.ts';
-import {standingCopies} from '../../app/currentCopies.ts';
 
 export async function drift(args: DriftArguments): Promise<number> {
   const start = await configured(args);

@@ -1,18 +1,18 @@
 // shingle explain: every stage between a file and its findings, read as check reads it.
 
 import {relative, resolve, sep} from 'node:path';
-import {type Config, defaults} from '../../../shared/model/config.ts';
-import type {Whole} from '../../../shared/explain/wholeDocument.ts';
 import {explain as explained, stagesAlone} from '../../../shared/explain/explain.ts';
-import {indexTexts, inspect} from '../../../shared/pipeline.ts';
+import type {Whole} from '../../../shared/explain/wholeDocument.ts';
 import {presetWith} from '../../../shared/methods/shingles/presets.ts';
+import {type Config, defaults} from '../../../shared/model/config.ts';
+import {indexTexts, inspect} from '../../../shared/pipeline.ts';
 import {readSources, textsOf, withoutSuppressed} from '../../app/check.ts';
+import {namedTemplates, readNamed} from '../../app/namedFiles.ts';
 import {shinglingSpace} from '../../methods/shinglingSpace.ts';
 import {matcherOf} from '../../sources/globs.ts';
 import {UserError} from '../../userError.ts';
 import type {ExplainArguments} from '../arguments/arguments.ts';
 import {configured} from '../openRoot.ts';
-import {namedTemplates, readNamed} from '../../app/namedFiles.ts';
 import {writePieces} from '../output.ts';
 import {progressLine} from '../progress.ts';
 

@@ -3,11 +3,11 @@
 import {mkdirSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
+import {rootFolder} from '../../app/namedFiles.ts';
 import {openRepository} from '../../git/repository.ts';
 import {type Hook, type HookPlace, hookAt, hookCommand, hookPlace, hookText, shellQuoted} from '../../hook/hookFile.ts';
 import {UserError} from '../../userError.ts';
 import type {HookArguments} from '../arguments/arguments.ts';
-import {rootFolder} from '../../app/namedFiles.ts';
 
 export async function hook({action, root}: HookArguments): Promise<number> {
   const opened = await openRepository(rootFolder(root));

@@ -1,15 +1,15 @@
 // shingle mirrors: which folders mirror each other, and how much of them. The mirrors are those that `check` folds.
 
-import {mirrorsJson, mirrorsPretty} from '../../../shared/report/commands/mirrorsReport.ts';
 import {toldMirrors} from '../../../shared/queries/mirrorMeasures.ts';
-import {readSources, textsOf} from '../../app/check.ts';
-import type {MirrorsArguments} from '../arguments/arguments.ts';
-import {refuseMistyped} from './checkCommand.ts';
-import {configured} from '../openRoot.ts';
+import {mirrorsJson, mirrorsPretty} from '../../../shared/report/commands/mirrorsReport.ts';
 import {noteOf, unreadable} from '../../app/cachedCheck.ts';
+import {readSources, textsOf} from '../../app/check.ts';
 import {namedTemplates} from '../../app/namedFiles.ts';
+import type {MirrorsArguments} from '../arguments/arguments.ts';
+import {configured} from '../openRoot.ts';
 import {writePieces} from '../output.ts';
 import {progressLine} from '../progress.ts';
+import {refuseMistyped} from './checkCommand.ts';
 
 export async function mirrors(args: MirrorsArguments): Promise<number> {
   const start = await configured(args);

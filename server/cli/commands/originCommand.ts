@@ -1,11 +1,13 @@
 // shingle origin: which place had a passage first, and which commit brought it to each.
 
 import {relative, resolve, sep} from 'node:path';
-import type {Finding, Inspection, PassageFinding} from '../../../shared/model/finding.ts';
-import {blockStarts} from '../../../shared/history/paragraphs.ts';
 import {printsOf} from '../../../shared/history/locatePassage.ts';
+import {blockStarts} from '../../../shared/history/paragraphs.ts';
 import {type Stretch, wholePage} from '../../../shared/history/passageVersion.ts';
+import type {Finding, Inspection, PassageFinding} from '../../../shared/model/finding.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
+import {standingCopies} from '../../app/currentCopies.ts';
+import {readNamed} from '../../app/namedFiles.ts';
 import {followerOf} from '../../history/queries/followPassage.ts';
 import {OriginFinder, type Standing} from '../../history/queries/origin.ts';
 import {originsOf, type Subject, standingAt} from '../../history/queries/origins.ts';
@@ -13,9 +15,7 @@ import {Present} from '../../history/queries/workTreePages.ts';
 import {UserError} from '../../userError.ts';
 import type {OriginArguments} from '../arguments/arguments.ts';
 import {configured} from '../openRoot.ts';
-import {readNamed} from '../../app/namedFiles.ts';
 import {reportPast, unlessStopped, withPast} from '../withHistory.ts';
-import {standingCopies} from '../../app/currentCopies.ts';
 
 export async function origin(args: OriginArguments): Promise<number> {
   const start = await configured(args);

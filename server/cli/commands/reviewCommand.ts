@@ -1,16 +1,16 @@
 // shingle check with --staged, --changed, --base or --since-last: which copies a change adds.
 
 import {visiblePath} from '../../../shared/wording/terminal.ts';
-import type {LoadedConfig} from '../../config/configTypes.ts';
+import {acceptedBy, acceptingFor} from '../../app/baselineFilter.ts';
+import {namedTemplates} from '../../app/namedFiles.ts';
 import {inspectReviewed} from '../../app/review/checkReview.ts';
 import {readReview, type Scope} from '../../app/review/readReview.ts';
-import {acceptedBy, acceptingFor} from '../../app/baselineFilter.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {CheckArguments} from '../arguments/arguments.ts';
-import {beyondOf} from './historyOption.ts';
 import {fileLines} from '../fileLines.ts';
-import {namedTemplates} from '../../app/namedFiles.ts';
 import {exitCode, reportOptions, writePieces, writeReport} from '../output.ts';
 import {progressLine} from '../progress.ts';
+import {beyondOf} from './historyOption.ts';
 
 export async function review(
   args: CheckArguments,

@@ -1,7 +1,8 @@
 // shingle index, status and clean: what is remembered on the disk. They walk over the table of indexes.
 
-import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {count, plural} from '../../../shared/wording/numbersInEnglish.ts';
+import {visiblePath} from '../../../shared/wording/terminal.ts';
+import {rootFolder} from '../../app/namedFiles.ts';
 import type {Store} from '../../store/disk.ts';
 import {withLock} from '../../store/lock.ts';
 import {storeFor} from '../../store/store.ts';
@@ -9,10 +10,9 @@ import {removeFolderIfEmpty, removeKind, type StoredFile, storedFiles} from '../
 import {UserError} from '../../userError.ts';
 import type {CleanArguments, CommonArguments, IndexArguments, StatusArguments} from '../arguments/arguments.ts';
 import {configured} from '../openRoot.ts';
-import {type IndexContext, indexKinds, type KindStatus} from '../storage/storedIndexes.ts';
-import {rootFolder} from '../../app/namedFiles.ts';
 import {writePieces} from '../output.ts';
 import {progressLine} from '../progress.ts';
+import {type IndexContext, indexKinds, type KindStatus} from '../storage/storedIndexes.ts';
 
 export async function index(args: IndexArguments): Promise<number> {
   const progress = progressLine(process.stderr, args.progress);

@@ -2,14 +2,19 @@
 
 import type {ClusterReport} from '../../../shared/methods/clusters/nearReportData.ts';
 import {clustersJson, clustersLines, clustersText} from '../../../shared/methods/report/clustersReport.ts';
-import {type ClusterLimits, clusteredFiles, clusteredPaths, clusteredVersions} from '../../methods/near/clusterDocuments.ts';
-import {fileSets} from '../../methods/near/sketchedFiles.ts';
+import {
+  type ClusterLimits,
+  clusteredFiles,
+  clusteredPaths,
+  clusteredVersions,
+} from '../../methods/near/clusterDocuments.ts';
 import {pastContext} from '../../methods/near/historyContext.ts';
+import {fileSets} from '../../methods/near/sketchedFiles.ts';
 import {versionSets} from '../../methods/near/sketchedVersions.ts';
 import type {ClustersArguments} from '../arguments/arguments.ts';
-import {lookedFor, type Workshop, withFiles, withVersions, workshop, written} from './sketchCommand.ts';
 import {configured} from '../openRoot.ts';
 import {lookOf} from '../output.ts';
+import {lookedFor, type Workshop, withFiles, withVersions, workshop, written} from './sketchCommand.ts';
 
 export async function clusters(args: ClustersArguments): Promise<number> {
   const start = await configured(args);

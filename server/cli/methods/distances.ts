@@ -1,6 +1,5 @@
 // shingle compare --distances: how far documents are from each other, by every measure.
 
-import type {Config} from '../../../shared/model/config.ts';
 import {type Measured, measuresOf} from '../../../shared/methods/distance/measures.ts';
 import {vectorOf} from '../../../shared/methods/distance/vector.ts';
 import type {DistancesOfPair} from '../../../shared/methods/report/distancesReport.ts';
@@ -13,6 +12,7 @@ import {
   shingleSet,
 } from '../../../shared/methods/shingles/shingleSet.ts';
 import {simhash, simhashBits} from '../../../shared/methods/simhash/simhash.ts';
+import type {Config} from '../../../shared/model/config.ts';
 import type {Format} from '../../../shared/text/formatOf.ts';
 import {shinglingSpace} from '../../methods/shinglingSpace.ts';
 

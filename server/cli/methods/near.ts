@@ -3,15 +3,15 @@
 import {relative, resolve, sep} from 'node:path';
 import type {NearReport} from '../../../shared/methods/clusters/nearReportData.ts';
 import {nearJson, nearLines, nearText} from '../../../shared/methods/report/nearReport.ts';
-import {nearestFiles, nearestVersions, type Query} from '../../methods/near/nearestDocuments.ts';
+import {readNamed} from '../../app/namedFiles.ts';
 import {pastContext} from '../../methods/near/historyContext.ts';
+import {nearestFiles, nearestVersions, type Query} from '../../methods/near/nearestDocuments.ts';
 import {readStdin} from '../../sources/readFile.ts';
 import {UserError} from '../../userError.ts';
 import type {NearArguments} from '../arguments/arguments.ts';
-import {lookedFor, type Workshop, withFiles, withVersions, workshop, written} from './sketchCommand.ts';
 import {configured} from '../openRoot.ts';
-import {readNamed} from '../../app/namedFiles.ts';
 import {lookOf} from '../output.ts';
+import {lookedFor, type Workshop, withFiles, withVersions, workshop, written} from './sketchCommand.ts';
 
 export async function near(args: NearArguments): Promise<number> {
   const start = await configured(args);

@@ -2,11 +2,11 @@
 
 import {collectionsMax} from '../../../shared/methods/overlap/presence.ts';
 import {overlapJson, overlapPretty} from '../../../shared/methods/report/overlapReport.ts';
-import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {presetWith} from '../../../shared/methods/shingles/presets.ts';
-import {openCollection} from '../../methods/overlap/readCollection.ts';
+import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {measureOverlap} from '../../methods/overlap/measureOverlap.ts';
 import {namedCollection} from '../../methods/overlap/namedCollections.ts';
+import {openCollection} from '../../methods/overlap/readCollection.ts';
 import {stemFor} from '../../methods/shinglingSpace.ts';
 import {UserError} from '../../userError.ts';
 import type {OverlapArguments} from '../arguments/arguments.ts';

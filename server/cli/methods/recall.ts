@@ -4,9 +4,9 @@ import {estimateRecall} from '../../../shared/methods/recall/estimateRecall.ts';
 import type {RecallEstimate} from '../../../shared/model/finding.ts';
 import {indexTexts, type Progress} from '../../../shared/pipeline.ts';
 import {recallAssumption, recallCopies, recallSentence} from '../../../shared/report/commands/recallReport.ts';
-import type {LoadedConfig} from '../../config/configTypes.ts';
-import {type Request, readSources, textsOf} from '../../app/check.ts';
 import {noteOf} from '../../app/cachedCheck.ts';
+import {type Request, readSources, textsOf} from '../../app/check.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
 
 export async function recallIn(
   request: Request,

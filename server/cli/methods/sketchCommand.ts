@@ -3,14 +3,15 @@
 import type {Looked} from '../../../shared/methods/clusters/nearReportData.ts';
 import type {LookupCost} from '../../../shared/methods/lookup/lookup.ts';
 import {usualLookup} from '../../../shared/model/lookupNames.ts';
+import {noteOf} from '../../app/cachedCheck.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {KnownPast} from '../../history/index/openHistory.ts';
-import type {Conduct, FileDocuments} from '../../methods/near/sketchedFiles.ts';
-import {fileDocuments} from '../../methods/near/sketchedFiles.ts';
 import {type Method, methodOf} from '../../methods/near/method.ts';
 import {needsFrequencies, Shingler} from '../../methods/near/shingler.ts';
-import {type KeptPlace, SketchStore, sketchesHeader} from '../../methods/near/sketchStore.ts';
+import type {Conduct, FileDocuments} from '../../methods/near/sketchedFiles.ts';
+import {fileDocuments} from '../../methods/near/sketchedFiles.ts';
 import {type VersionDocuments, versionDocuments} from '../../methods/near/sketchedVersions.ts';
+import {type KeptPlace, SketchStore, sketchesHeader} from '../../methods/near/sketchStore.ts';
 import {stemFor} from '../../methods/shinglingSpace.ts';
 import {listFiles} from '../../sources/listFiles.ts';
 import {engineKey} from '../../store/engineVersion.ts';
@@ -18,10 +19,9 @@ import {storeFor} from '../../store/store.ts';
 import {Stopped} from '../../userError.ts';
 import type {CollectedArguments} from '../arguments/arguments.ts';
 import {documentDefaults} from '../arguments/flags.ts';
-import {noteOf} from '../../app/cachedCheck.ts';
 import {writePieces} from '../output.ts';
-import {withPast} from '../withHistory.ts';
 import {progressLine} from '../progress.ts';
+import {withPast} from '../withHistory.ts';
 
 /** What documents are looked for with. */
 export interface Workshop {

@@ -3,14 +3,14 @@
 import {count, plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {openRepository} from '../../git/repository.ts';
 import {type Catalog, shownPath} from '../../history/index/catalog.ts';
+import {tipsOf} from '../../history/index/commitSelection.ts';
 import {isCurrent, openHistory} from '../../history/index/historyIndex.ts';
 import {historyHeader, historyKind, historyOptions, openPastOf} from '../../history/index/openHistory.ts';
 import {firstPlaces, unreadReasons} from '../../history/index/segments.ts';
-import {tipsOf} from '../../history/index/commitSelection.ts';
 import {anyManifest} from '../../store/manifest.ts';
 import {Stopped, UserError} from '../../userError.ts';
-import type {IndexKind} from './storedIndexes.ts';
 import {unlessStopped} from '../withHistory.ts';
+import type {IndexKind} from './storedIndexes.ts';
 
 export const historyIndex: IndexKind = {
   kind: historyKind,

@@ -1,15 +1,15 @@
 // The row of `index` and `status` for what `check` remembers: a plain check of the root, as its configuration says.
 
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
-import {keep, recall} from '../../cache/resultCache.ts';
-import {answersKind} from '../../cache/cachedAnswer.ts';
-import {listingOf} from '../../app/check.ts';
-import {UserError} from '../../userError.ts';
 import {acceptedBy, acceptingFor} from '../../app/baselineFilter.ts';
 import {foundIn} from '../../app/cachedCheck.ts';
-import type {IndexContext, IndexKind} from './storedIndexes.ts';
 import {type Asked, memoryOf} from '../../app/cacheKey.ts';
+import {listingOf} from '../../app/check.ts';
 import {namedTemplates} from '../../app/namedFiles.ts';
+import {answersKind} from '../../cache/cachedAnswer.ts';
+import {keep, recall} from '../../cache/resultCache.ts';
+import {UserError} from '../../userError.ts';
+import type {IndexContext, IndexKind} from './storedIndexes.ts';
 
 export const answersIndex: IndexKind = {
   kind: answersKind,

@@ -4,8 +4,8 @@
 import type {Progress} from '../../../shared/pipeline.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {Store} from '../../store/disk.ts';
-import {answersIndex} from './resultCacheRow.ts';
 import {historyIndex} from './historyIndexRow.ts';
+import {answersIndex} from './resultCacheRow.ts';
 import {sketchesIndex} from './sketchCacheRow.ts';
 import {wordsIndex} from './tokenCacheRow.ts';
 

@@ -1,8 +1,8 @@
 // The row of `status` for the words of texts. They are kept by every run that lexes, so there is nothing to update.
 
-import {engineKey} from '../../store/engineVersion.ts';
 import {wordsKind} from '../../cache/tokenCache.ts';
 import {wordsStatus} from '../../cache/tokenCacheStatus.ts';
+import {engineKey} from '../../store/engineVersion.ts';
 import type {IndexKind} from './storedIndexes.ts';
 
 export const wordsIndex: IndexKind = {

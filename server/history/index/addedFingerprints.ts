@@ -4,8 +4,8 @@
 
 import {historySelection, type PrintsWorkspace, printText} from '../../../shared/history/historyFingerprints.ts';
 import type {Format} from '../../../shared/text/formatOf.ts';
-import {hunksOf} from './lineHunks.ts';
 import {addTo, clear, type HashSet, newHashSet} from './hashSet.ts';
+import {hunksOf} from './lineHunks.ts';
 
 /** What is known of a file while its versions are read. */
 export interface Brought {

@@ -11,9 +11,9 @@ import type {SegmentHeader} from '../../store/segment.ts';
 import {storeFor} from '../../store/store.ts';
 import {tidy} from '../../store/tidy.ts';
 import {Stopped} from '../../userError.ts';
-import {type History, isCurrent, type OpenedHistory, openHistory} from './historyIndex.ts';
 import {openPast, type Past} from '../queries/versionLookup.ts';
 import {type HistoryOptions, refuseUnmeant, tipsOf} from './commitSelection.ts';
+import {type History, isCurrent, type OpenedHistory, openHistory} from './historyIndex.ts';
 import {updatedHistory, type Writer} from './updateIndex.ts';
 
 export interface Manner {

@@ -7,9 +7,17 @@ import type {Repository} from '../../git/repository.ts';
 import {gitChunks} from '../../git/runGit.ts';
 import type {Store, Unkept} from '../../store/disk.ts';
 import {segmentName, writeManifest} from '../../store/manifest.ts';
-import {type SegmentHeader, type WrittenSegment, writeSegment} from '../../store/segment.ts';
 import {segmentsToMerge} from '../../store/mergePolicy.ts';
+import {type SegmentHeader, type WrittenSegment, writeSegment} from '../../store/segment.ts';
 import {type Catalog, emptyCatalog, extended, shownPath} from './catalog.ts';
+import {
+  commitsBetween,
+  type HistoryOptions,
+  limitFlags,
+  objectsHere,
+  pathFlags,
+  revisionLines,
+} from './commitSelection.ts';
 import {
   emptyHistory,
   type History,
@@ -23,7 +31,6 @@ import {
 import {mergedPostings, sortedPostings} from './historyPostings.ts';
 import {newRead, type Read, readingOrder, readVersions, type Wanted} from './readVersions.ts';
 import {type From, firstPlaces, joinedCatalog, type Part, sectionsOf, sizesOf} from './segments.ts';
-import {commitsBetween, type HistoryOptions, limitFlags, objectsHere, pathFlags, revisionLines} from './commitSelection.ts';
 
 /** How an update goes about it. */
 export interface Conduct {

@@ -1,14 +1,14 @@
 // Takes what is found in the work tree, gives the copies in it that said the same once, and of which only one side was
 // changed since.
 
-import type {DocumentFinding, Finding, Measures, PassageFinding, Place} from '../../../shared/model/finding.ts';
-import {besides} from '../../../shared/history/passagesBetween.ts';
 import {differencesOf, type Sides} from '../../../shared/history/differences.ts';
+import {besides} from '../../../shared/history/passagesBetween.ts';
 import {type Stretch, wholeBlocks, wholePage} from '../../../shared/history/passageVersion.ts';
+import type {DocumentFinding, Finding, Measures, PassageFinding, Place} from '../../../shared/model/finding.ts';
+import type {KnownPast} from '../index/openHistory.ts';
+import {type Naming, namingOf} from '../report/nameCommits.ts';
 import {type Drift, driftOf} from './driftOf.ts';
 import type {Follower} from './followPassage.ts';
-import {type Naming, namingOf} from '../report/nameCommits.ts';
-import type {KnownPast} from '../index/openHistory.ts';
 import type {Present} from './workTreePages.ts';
 
 /** Two places of the work tree that are copies of each other; their paths are relative to the root. */

@@ -1,18 +1,18 @@
 // Takes a passage of the work tree, gives what its place said before, one state after the other, back to the change
 // that put it there. Renames are followed, of a merge the side that the passage came from.
 
-import type {Cut} from '../../../shared/model/finding.ts';
+import {newWorkspace, type Workspace} from '../../../shared/align/localAlignment.ts';
 import {located} from '../../../shared/history/locatePassage.ts';
 import type {Page} from '../../../shared/history/pageVersion.ts';
 import {carried, type Stretch, saysTheSame} from '../../../shared/history/passageVersion.ts';
-import {newWorkspace, type Workspace} from '../../../shared/align/localAlignment.ts';
+import type {Cut} from '../../../shared/model/finding.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {absent} from '../../git/log.ts';
 import type {Repository} from '../../git/repository.ts';
 import {pathBytes} from '../index/catalog.ts';
+import {Renames} from '../index/renames.ts';
 import {type Head, headOf} from './headAncestry.ts';
 import type {Past} from './versionLookup.ts';
-import {Renames} from '../index/renames.ts';
 
 /** The same words from one change on until another. */
 export interface State extends Stretch {

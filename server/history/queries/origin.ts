@@ -1,16 +1,16 @@
 // Takes a passage of the work tree, gives since when each of its places has had it, and the place of the past, if there
 // is one, that had it before them all.
 
-import type {Measures, Place} from '../../../shared/model/finding.ts';
-import {besides} from '../../../shared/history/passagesBetween.ts';
 import {located, printsOf, shareMin} from '../../../shared/history/locatePassage.ts';
+import {besides} from '../../../shared/history/passagesBetween.ts';
 import {type Stretch, shareIn} from '../../../shared/history/passageVersion.ts';
+import type {Measures, Place} from '../../../shared/model/finding.ts';
 import {shownPath} from '../index/catalog.ts';
 import {shortDigits} from '../report/commitNames.ts';
 import {type Follower, type Made, orderOf, type State} from './followPassage.ts';
 import {type Hits, hitsOf} from './pathHits.ts';
-import type {Present} from './workTreePages.ts';
 import {lastHeld} from './traceVersions.ts';
+import type {Present} from './workTreePages.ts';
 
 /** A passage of a file; its path is relative to the root. */
 export interface Standing {

@@ -1,9 +1,9 @@
 // Takes passages of the work tree, gives a finding for each that tells since when all of its places have had it.
 
 import type {PassageFinding, Place} from '../../../shared/model/finding.ts';
-import {orderOf} from './followPassage.ts';
-import {type Naming, namingOf} from '../report/nameCommits.ts';
 import type {KnownPast} from '../index/openHistory.ts';
+import {type Naming, namingOf} from '../report/nameCommits.ts';
+import {orderOf} from './followPassage.ts';
 import type {Origin, OriginFinder, Standing} from './origin.ts';
 import type {Present} from './workTreePages.ts';
 

@@ -1,22 +1,22 @@
 // Takes the texts of a check, gives the passages that stand in no other of them but stood in a file of the past, from
 // which a commit had removed them before they came here: what was taken out once and is back.
 
+import {newWorkspace} from '../../../shared/align/localAlignment.ts';
+import {newPrintsWorkspace} from '../../../shared/history/historyFingerprints.ts';
+import {type Page, pageOf, shareHeld} from '../../../shared/history/pageVersion.ts';
+import {type Between, described, isLong, sharedBetween} from '../../../shared/history/passagesBetween.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
-import {type Between, described, isLong, sharedBetween} from '../../../shared/history/passagesBetween.ts';
-import {type Page, pageOf, shareHeld} from '../../../shared/history/pageVersion.ts';
-import {newPrintsWorkspace} from '../../../shared/history/historyFingerprints.ts';
-import {newWorkspace} from '../../../shared/align/localAlignment.ts';
 import type {Format} from '../../../shared/text/formatOf.ts';
 import type {Tokens} from '../../../shared/text/tokens.ts';
 import {absent} from '../../git/log.ts';
 import type {Repository} from '../../git/repository.ts';
 import {pathBytes, shownPath} from '../index/catalog.ts';
+import {Renames} from '../index/renames.ts';
 import {describedCommits, shortDigits} from '../report/commitNames.ts';
 import {type Hits, hitsOf} from './pathHits.ts';
-import type {Past} from './versionLookup.ts';
-import {Renames} from '../index/renames.ts';
 import {type Held, lastHeld} from './traceVersions.ts';
+import type {Past} from './versionLookup.ts';
 
 export interface PresentText {
   /** Relative to the checked root. */

@@ -1,8 +1,8 @@
 // The history as it is asked: which versions brought a fingerprint, how a path went on, and the pages themselves, read
 // from Git when they are needed.
 
-import {type Page, pageOf} from '../../../shared/history/pageVersion.ts';
 import {newPrintsWorkspace} from '../../../shared/history/historyFingerprints.ts';
+import {type Page, pageOf} from '../../../shared/history/pageVersion.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {Blobs} from '../../git/blobReader.ts';
 import {absent} from '../../git/log.ts';

@@ -2,8 +2,8 @@
 // nowhere else: the same texts, and the same fingerprints, that `check --history` compares.
 
 import {resolve} from 'node:path';
-import type {Config} from '../../../shared/model/config.ts';
 import {newPrintsWorkspace, printText} from '../../../shared/history/historyFingerprints.ts';
+import type {Config} from '../../../shared/model/config.ts';
 import {type Room, readBytes, readSource} from '../../sources/readFile.ts';
 import type {Skipped, Source} from '../../sources/sourceFile.ts';
 import {newUnsorted, postVersion, rowOf, type Searchable, type Unsorted} from '../index/historyPostings.ts';

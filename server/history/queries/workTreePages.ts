@@ -3,11 +3,11 @@
 
 import {realpathSync} from 'node:fs';
 import {relative, resolve, sep} from 'node:path';
+import {newPrintsWorkspace} from '../../../shared/history/historyFingerprints.ts';
+import {type Page, pageOf} from '../../../shared/history/pageVersion.ts';
+import type {Stretch} from '../../../shared/history/passageVersion.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Place} from '../../../shared/model/finding.ts';
-import {type Page, pageOf} from '../../../shared/history/pageVersion.ts';
-import {newPrintsWorkspace} from '../../../shared/history/historyFingerprints.ts';
-import type {Stretch} from '../../../shared/history/passageVersion.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import type {Repository} from '../../git/repository.ts';
 import {readBytes, readSource} from '../../sources/readFile.ts';

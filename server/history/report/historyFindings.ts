@@ -4,8 +4,8 @@ import {relative, sep} from 'node:path';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Progress} from '../../../shared/pipeline.ts';
-import type {Repository} from '../../git/repository.ts';
 import type {Beyond} from '../../app/check.ts';
+import type {Repository} from '../../git/repository.ts';
 import type {KnownPast} from '../index/openHistory.ts';
 
 type Find = (known: KnownPast, progress: Progress) => Promise<readonly Finding[]>;

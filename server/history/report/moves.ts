@@ -1,15 +1,15 @@
 // For every change: the passages that it added which had stood elsewhere before, and where they stood last. Moved, if
 // the commit took them away there; copied, if they still stand there; else resurrected. Measured from the two texts.
 
+import {newWorkspace} from '../../../shared/align/localAlignment.ts';
+import type {Page} from '../../../shared/history/pageVersion.ts';
+import {described, type Shared, sharedBetween} from '../../../shared/history/passagesBetween.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Measures, Place} from '../../../shared/model/finding.ts';
-import {described, type Shared, sharedBetween} from '../../../shared/history/passagesBetween.ts';
-import type {Page} from '../../../shared/history/pageVersion.ts';
-import {newWorkspace} from '../../../shared/align/localAlignment.ts';
 import type {Tokens} from '../../../shared/text/tokens.ts';
 import {absent} from '../../git/log.ts';
-import type {Past} from '../queries/versionLookup.ts';
 import {Renames} from '../index/renames.ts';
+import type {Past} from '../queries/versionLookup.ts';
 import {addedTokens, type MoveKind, type Source, sourcesOf} from './previousLocations.ts';
 import {Told} from './reportedRanges.ts';
 

@@ -3,8 +3,8 @@
 import type {Change, Commit, Since} from '../../../shared/model/finding.ts';
 import type {Git} from '../../git/runGit.ts';
 import type {Catalog} from '../index/catalog.ts';
-import {describedCommits, shortDigits} from './commitNames.ts';
 import type {Made} from '../queries/followPassage.ts';
+import {describedCommits, shortDigits} from './commitNames.ts';
 
 export interface Naming {
   readonly commitOf: (commit: number) => Commit;

@@ -4,10 +4,10 @@
 import type {Page} from '../../../shared/history/pageVersion.ts';
 import {absent} from '../../git/log.ts';
 import {hunksOf} from '../index/lineHunks.ts';
-import {type Hits, hitsOf} from '../queries/pathHits.ts';
-import type {Past} from '../queries/versionLookup.ts';
 import type {Renames} from '../index/renames.ts';
+import {type Hits, hitsOf} from '../queries/pathHits.ts';
 import {type Held, lastHeld} from '../queries/traceVersions.ts';
+import type {Past} from '../queries/versionLookup.ts';
 
 export type MoveKind = 'moved' | 'copied' | 'resurrected';
 

@@ -1,19 +1,19 @@
 // Compare: two places of a finding beside each other, as passages with some lines around them and as whole documents.
 
-import {comparePairs} from '../../../shared/queries/comparePair.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
 import type {Finding, Measures} from '../../../shared/model/finding.ts';
 import type {CompareTarget, Comparison} from '../../../shared/model/protocol.ts';
-import {strongestView, viewOf} from '../../../shared/wording/messageParts.ts';
-import {visiblePath} from '../../../shared/wording/terminal.ts';
-import {lineRange, percent, plural, score} from '../../../shared/wording/numbersInEnglish.ts';
+import {comparePairs} from '../../../shared/queries/comparePair.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
+import {strongestView, viewOf} from '../../../shared/wording/messageParts.ts';
+import {lineRange, percent, plural, score} from '../../../shared/wording/numbersInEnglish.ts';
+import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {type Encoding, lineOf, lineStartsOf} from '../documents/lineIndex.ts';
-import type {Placed, Seen, World} from '../project/featureTypes.ts';
-import {comparisonOf, linesOf, type Pair, type Standing} from './comparisonView.ts';
 import {leadingOf} from '../features/findingItems.ts';
 import {dashed, labelOf} from '../features/messages.ts';
 import {counterpart, ordinalsOf} from '../features/occurrencesNow.ts';
+import type {Placed, Seen, World} from '../project/featureTypes.ts';
+import {comparisonOf, linesOf, type Pair, type Standing} from './comparisonView.ts';
 import {type Located, locatedDocument, locatedPlace, pastOf} from './currentOccurrences.ts';
 
 /** null: the finding or one of its places is gone, or there is no text to show, as of folders without such a page. */

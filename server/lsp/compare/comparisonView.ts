@@ -3,8 +3,8 @@
 
 import type {Comparison, Side} from '../../../shared/model/protocol.ts';
 import {type Encoding, lineOf, lineStartsOf} from '../documents/lineIndex.ts';
-import {excerptUri, type Lines, pastUri} from './contentUri.ts';
 import {spanIn} from '../features/ranges.ts';
+import {excerptUri, type Lines, pastUri} from './contentUri.ts';
 import type {Located} from './currentOccurrences.ts';
 
 /** One side as it is now. */

@@ -2,8 +2,8 @@
 // may have come before it, or into it.
 
 import type {Finding, PassageFinding, Place} from '../../../shared/model/finding.ts';
-import {type PastPath, pastPath} from '../threads/historyPath.ts';
 import type {Placed, Seen, World} from '../project/featureTypes.ts';
+import {type PastPath, pastPath} from '../threads/historyPath.ts';
 
 /** A place to go to. Offsets are of `text`, which is what the URI names as it is now. */
 export interface Located {

@@ -4,10 +4,10 @@ import type {Commit, PassageFinding, Since} from '../../../shared/model/finding.
 import {message, versionsOf} from '../../../shared/wording/message.ts';
 import type {Piece} from '../../../shared/wording/messageParts.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
-import type {Seen, World} from '../project/featureTypes.ts';
 import {escapedPath, escapedText, link, quoted} from '../features/markdownText.ts';
 import {dashed, labelOf, shareText} from '../features/messages.ts';
 import {placeLink} from '../features/uris.ts';
+import type {Seen, World} from '../project/featureTypes.ts';
 
 /** null: there is no history. */
 export async function originText(seen: Seen, start: number, end: number, world: World): Promise<string | null> {

@@ -2,8 +2,8 @@
 // history knows, else what it is only compared with, else the first other place by its path.
 
 import type {PassageFinding} from '../../../shared/model/finding.ts';
-import type {Placed, Seen, World} from '../project/featureTypes.ts';
 import {ownPlace, type PlaceNow, placesNow} from '../features/occurrencesNow.ts';
+import type {Placed, Seen, World} from '../project/featureTypes.ts';
 import {standingIn, textOfPlace, within} from './currentOccurrences.ts';
 
 /** Origins of most passages take less; who jumps to a place waits that long. */

@@ -4,16 +4,16 @@
 import {dirname} from 'node:path';
 import type {Finding, Inspection, PassageFinding} from '../../../shared/model/finding.ts';
 import {linkedMarkdown} from '../../../shared/report/markdownComment.ts';
+import {count, plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {diffSpans} from '../../../shared/wording/quote.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
-import {count, plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {lineStartsOf} from '../documents/lineIndex.ts';
-import type {World} from '../project/featureTypes.ts';
-import {type ContentUri, type Lines, parseContentUri} from './contentUri.ts';
 import {escapedPath, escapedText, link, quoted} from '../features/markdownText.ts';
 import {labelOf, sentence, shareText} from '../features/messages.ts';
-import {locatedPlace, pastOf} from './currentOccurrences.ts';
 import {placeLink} from '../features/uris.ts';
+import type {World} from '../project/featureTypes.ts';
+import {type ContentUri, type Lines, parseContentUri} from './contentUri.ts';
+import {locatedPlace, pastOf} from './currentOccurrences.ts';
 
 /** A root as it was looked at last. */
 export interface Looked {

@@ -3,14 +3,14 @@
 
 import type {Connection, Diagnostic, DocumentDiagnosticReport} from 'vscode-languageserver/node';
 import {CodeLensRefreshRequest, DocumentDiagnosticReportKind} from 'vscode-languageserver/node';
+import type {Lines} from '../documents/lineIndex.ts';
+import {type Notebooks, notebookType} from '../documents/notebooks.ts';
+import type {Documents} from '../documents/openDocuments.ts';
+import type {Project} from '../project/project.ts';
 import {neighboursOf} from '../project/reportedAtDocument.ts';
+import type {Spotted, Workspace} from '../project/workspace.ts';
 import type {ClientSupport} from '../protocol/clientCapabilities.ts';
 import {type Context, diagnosticsAt, resultIdOf} from './diagnostics.ts';
-import type {Documents} from '../documents/openDocuments.ts';
-import {type Notebooks, notebookType} from '../documents/notebooks.ts';
-import type {Lines} from '../documents/lineIndex.ts';
-import type {Project} from '../project/project.ts';
-import type {Spotted, Workspace} from '../project/workspace.ts';
 import {WorkspacePull} from './workspacePull.ts';
 
 /** What of the server this needs; some of it is known only after the client has said what it can do. */

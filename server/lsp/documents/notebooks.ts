@@ -10,9 +10,9 @@ import type {
   Range,
   TextDocumentItem,
 } from 'vscode-languageserver/node';
-import {Documents, type TextChange} from './openDocuments.ts';
-import type {Encoding, Lines} from './lineIndex.ts';
 import {rangeOf} from '../protocol/toProtocol.ts';
+import type {Encoding, Lines} from './lineIndex.ts';
+import {Documents, type TextChange} from './openDocuments.ts';
 
 /** The type that the notification of the client is asked for, and the language of the document that is made. */
 export const notebookType = 'jupyter-notebook';

@@ -2,11 +2,11 @@
 
 import type {Finding, Place} from '../../../shared/model/finding.ts';
 import type {Span} from '../../../shared/model/protocol.ts';
-import type {Answer} from '../project/reportedAtDocument.ts';
-import {moved, type OpenDocument} from './openDocuments.ts';
 import {spanOfPlace} from '../features/ranges.ts';
-import {type Encoding, Lines} from './lineIndex.ts';
 import type {Placed} from '../project/featureTypes.ts';
+import type {Answer} from '../project/reportedAtDocument.ts';
+import {type Encoding, Lines} from './lineIndex.ts';
+import {moved, type OpenDocument} from './openDocuments.ts';
 
 /** Offsets in a text as it is now; `document` undefined: it is on the disk alone. */
 export function placedIn(text: string, document: OpenDocument | undefined, path: string, answer: Answer): Placed[] {

@@ -1,13 +1,13 @@
 // Takes a passage that is a whole paragraph of prose, gives the edit that puts a link to another place in its stead.
 
 import {posix} from 'node:path';
-import {beginning, visibleText} from '../../../shared/wording/terminal.ts';
 import {type Family, formatOf} from '../../../shared/text/formatOf.ts';
+import {beginning, visibleText} from '../../../shared/wording/terminal.ts';
+import type {Located} from '../compare/currentOccurrences.ts';
+import {headingAbove} from '../compare/headings.ts';
 import {lineOf, lineStartsOf} from '../documents/lineIndex.ts';
 import type {Placed, Seen} from '../project/featureTypes.ts';
 import type {Edit} from './insertSuppression.ts';
-import {headingAbove} from '../compare/headings.ts';
-import type {Located} from '../compare/currentOccurrences.ts';
 
 const titleUnits = 80;
 const linkable: ReadonlySet<Family> = new Set(['markdown', 'html', 'asciidoc', 'restructuredtext', 'latex']);

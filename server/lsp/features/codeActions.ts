@@ -3,15 +3,15 @@
 import type {Finding} from '../../../shared/model/finding.ts';
 import {type AcceptTarget, type CompareTarget, serverCommands} from '../../../shared/model/protocol.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
+import {placedBetween} from '../compare/currentOccurrences.ts';
+import {originalOf} from '../compare/originalOccurrence.ts';
 import type {Encoding} from '../documents/lineIndex.ts';
 import {lineOf, lineStartsOf} from '../documents/lineIndex.ts';
-import type {Placed, Seen, World} from '../project/featureTypes.ts';
 import {type Disabling, disabling, type Edit} from '../edits/insertSuppression.ts';
-import {labelOf} from './messages.ts';
-import {originalOf} from '../compare/originalOccurrence.ts';
 import {replacement} from '../edits/replaceWithLink.ts';
+import type {Placed, Seen, World} from '../project/featureTypes.ts';
+import {labelOf} from './messages.ts';
 import {spanIn} from './ranges.ts';
-import {placedBetween} from '../compare/currentOccurrences.ts';
 
 export interface Action {
   readonly title: string;

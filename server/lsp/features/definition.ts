@@ -1,8 +1,8 @@
 // Go to definition: from a passage to where it comes from.
 
-import type {Seen, World} from '../project/featureTypes.ts';
-import {originalOf} from '../compare/originalOccurrence.ts';
 import {type Located, placedAt} from '../compare/currentOccurrences.ts';
+import {originalOf} from '../compare/originalOccurrence.ts';
+import type {Seen, World} from '../project/featureTypes.ts';
 
 /** The original of the strongest finding at the offset, which may be this place itself; null: there is no finding. */
 export async function definitionAt(seen: Seen, offset: number, world: World): Promise<Located | null> {

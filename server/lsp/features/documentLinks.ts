@@ -2,8 +2,8 @@
 
 import {statSync} from 'node:fs';
 import {basename, dirname, resolve} from 'node:path';
-import {configNames} from '../../config/loadConfig.ts';
 import type {Parsed, SettingNode} from '../../config/configTree.ts';
+import {configNames} from '../../config/loadConfig.ts';
 import {linkTarget} from './markdownText.ts';
 
 export interface DocumentLink {

@@ -3,9 +3,9 @@
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {FindingItem, PlaceItem} from '../../../shared/model/protocol.ts';
 import {folderName, leadingPlace, type Versions} from '../../../shared/wording/message.ts';
+import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {beginning, visiblePath, visibleText} from '../../../shared/wording/terminal.ts';
 import {undecorated} from '../../../shared/wording/withoutCommentMarks.ts';
-import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import type {Encoding} from '../documents/lineIndex.ts';
 import type {World} from '../project/featureTypes.ts';
 import {labelOf, sentence, shareText} from './messages.ts';

@@ -2,15 +2,15 @@
 
 import {fileOf, message, versionsOf} from '../../../shared/wording/message.ts';
 import type {Piece} from '../../../shared/wording/messageParts.ts';
-import {rules} from '../../../shared/wording/rules.ts';
 import {capitalised, plural} from '../../../shared/wording/numbersInEnglish.ts';
+import {rules} from '../../../shared/wording/rules.ts';
+import {placedAt, within} from '../compare/currentOccurrences.ts';
+import {originOf} from '../compare/originalOccurrence.ts';
 import {lineOf, lineStartsOf} from '../documents/lineIndex.ts';
 import type {Placed, Seen, World} from '../project/featureTypes.ts';
 import {escapedPath, escapedText, link, quoted, uriOfLines} from './markdownText.ts';
 import {dashed, labelOf, otherWay, sentencePieces, shareText} from './messages.ts';
-import {originOf} from '../compare/originalOccurrence.ts';
 import {type PlaceNow, placesNow} from './occurrencesNow.ts';
-import {placedAt, within} from '../compare/currentOccurrences.ts';
 
 export interface Hover {
   readonly markdown: string;

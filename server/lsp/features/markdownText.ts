@@ -1,8 +1,8 @@
 // Makes text of strangers part of Markdown that an editor shows: file names, authors and passages cannot become markup,
 // links, commands or HTML, and nothing invisible changes how they read.
 
-import {beginning, visibleLine, visiblePath, visibleText} from '../../../shared/wording/terminal.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
+import {beginning, visibleLine, visiblePath, visibleText} from '../../../shared/wording/terminal.ts';
 
 /** Words in a sentence: one line, every sign that could be markup behind a backslash. */
 export function escapedText(text: string): string {

@@ -5,11 +5,11 @@ import type {Finding, FolderFinding, PassageFinding} from '../../../shared/model
 import type {Span} from '../../../shared/model/protocol.ts';
 import {acceptanceNote, fileOf, folderName, message, roleNote, type Versions} from '../../../shared/wording/message.ts';
 import {type Piece, placeName, strongestView, viewOf} from '../../../shared/wording/messageParts.ts';
-import {visiblePath, visibleText} from '../../../shared/wording/terminal.ts';
 import {capitalised, percent, plural, shareOf} from '../../../shared/wording/numbersInEnglish.ts';
-import {pastPath} from '../threads/historyPath.ts';
+import {visiblePath, visibleText} from '../../../shared/wording/terminal.ts';
 import type {Encoding} from '../documents/lineIndex.ts';
 import type {World} from '../project/featureTypes.ts';
+import {pastPath} from '../threads/historyPath.ts';
 import {documentStart, spanOfPlace} from './ranges.ts';
 
 /** Another place of a finding, and how much of it stands here. */

@@ -2,8 +2,8 @@
 // the page of the same name in each mirrored folder, the sources of a collected page.
 
 import type {Finding} from '../../../shared/model/finding.ts';
-import type {Placed, Seen, World} from '../project/featureTypes.ts';
 import {type Located, locatedDocument, locatedPlace} from '../compare/currentOccurrences.ts';
+import type {Placed, Seen, World} from '../project/featureTypes.ts';
 
 export interface PlaceNow extends Located {
   /** As in `Placed`; sources of a collected page count on from 1. */

@@ -1,8 +1,8 @@
 // All references: every place of the findings at an offset, those of the strongest first.
 
+import {type Located, placedAt} from '../compare/currentOccurrences.ts';
 import type {Seen, World} from '../project/featureTypes.ts';
 import {placesNow} from './occurrencesNow.ts';
-import {type Located, placedAt} from '../compare/currentOccurrences.ts';
 
 /** `own`: with the places of this document that hold the offset, which the protocol calls the declaration. */
 export async function referencesAt(

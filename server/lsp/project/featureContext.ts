@@ -2,14 +2,14 @@
 
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {EditorSettings} from '../../../shared/model/protocol.ts';
-import type {OpenDocument} from '../documents/openDocuments.ts';
-import {acceptedReasons} from '../edits/acceptCopy.ts';
 import {pastUri} from '../compare/contentUri.ts';
-import {textOnDisk} from '../documents/readPages.ts';
-import {pastPath} from '../threads/historyPath.ts';
+import type {OpenDocument} from '../documents/openDocuments.ts';
 import {placedIn} from '../documents/placedFindings.ts';
-import type {Project} from './project.ts';
+import {textOnDisk} from '../documents/readPages.ts';
+import {acceptedReasons} from '../edits/acceptCopy.ts';
+import {pastPath} from '../threads/historyPath.ts';
 import type {Placed, Seen, World} from './featureTypes.ts';
+import type {Project} from './project.ts';
 import type {Workspace} from './workspace.ts';
 
 export interface Known {

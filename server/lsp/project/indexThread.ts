@@ -3,8 +3,8 @@
 
 import {UserError} from '../../userError.ts';
 import type {Buffer, LiveAsks, LoadRequest, Synced} from '../threads/indexWorker.ts';
-import type {Host} from './project.ts';
 import {Thread, ThreadGone} from '../threads/thread.ts';
+import type {Host} from './project.ts';
 
 export interface LiveEvents {
   readonly request: () => Omit<LoadRequest, 'buffers'>;

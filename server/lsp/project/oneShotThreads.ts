@@ -2,11 +2,11 @@
 
 import type {Inspection} from '../../../shared/model/finding.ts';
 import {UserError} from '../../userError.ts';
+import type {SurveyAsks, Surveyed} from '../threads/checkWorker.ts';
 import type {StagedAsks} from '../threads/historyRequests.ts';
+import {Thread, ThreadGone} from '../threads/thread.ts';
 import type {Host} from './project.ts';
 import type {ConfigRequest} from './rootConfig.ts';
-import type {SurveyAsks, Surveyed} from '../threads/checkWorker.ts';
-import {Thread, ThreadGone} from '../threads/thread.ts';
 
 /** Stages in their order, and the percent at which each begins: what they took on 33 MB of pages. */
 const stages: Readonly<Record<string, readonly [from: number, to: number]>> = {

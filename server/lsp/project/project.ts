@@ -6,6 +6,14 @@ import {type Config, defaults} from '../../../shared/model/config.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {EditorSettings} from '../../../shared/model/protocol.ts';
 import {configNames} from '../../config/loadConfig.ts';
+import {editsOf, type OpenDocument} from '../documents/openDocuments.ts';
+import type {Working} from '../protocol/workDoneProgress.ts';
+import type {Surveyed} from '../threads/checkWorker.ts';
+import type {Buffer, DocumentFindings, Synced} from '../threads/indexWorker.ts';
+import {ThreadGone} from '../threads/thread.ts';
+import {LiveRoot} from './indexThread.ts';
+import {type Running, surveying} from './oneShotThreads.ts';
+import {ProjectPast} from './projectHistory.ts';
 import {
   type Answer,
   distinct,
@@ -19,15 +27,7 @@ import {
   toldOf,
   withEdits,
 } from './reportedAtDocument.ts';
-import {editsOf, type OpenDocument} from '../documents/openDocuments.ts';
-import type {Buffer, DocumentFindings, Synced} from '../threads/indexWorker.ts';
-import {LiveRoot} from './indexThread.ts';
-import {type Running, surveying} from './oneShotThreads.ts';
-import {ProjectPast} from './projectHistory.ts';
 import {type ConfigRequest, configOf} from './rootConfig.ts';
-import type {Surveyed} from '../threads/checkWorker.ts';
-import {ThreadGone} from '../threads/thread.ts';
-import type {Working} from '../protocol/workDoneProgress.ts';
 
 /** What a project needs from the server. */
 export interface Host {

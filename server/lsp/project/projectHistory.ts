@@ -3,13 +3,13 @@
 // without it nothing waits.
 
 import type {PassageFinding} from '../../../shared/model/finding.ts';
-import {type Answer, type Found, isSame, nothing, toldOf} from './reportedAtDocument.ts';
 import {editsOf} from '../documents/openDocuments.ts';
-import type {Opening} from '../threads/historyWorker.ts';
 import type {OriginRequest, PastAsks} from '../threads/historyRequests.ts';
-import type {Host} from './project.ts';
-import type {ConfigRequest} from './rootConfig.ts';
+import type {Opening} from '../threads/historyWorker.ts';
 import {Thread, ThreadGone} from '../threads/thread.ts';
+import type {Host} from './project.ts';
+import {type Answer, type Found, isSame, nothing, toldOf} from './reportedAtDocument.ts';
+import type {ConfigRequest} from './rootConfig.ts';
 
 const restartsMax = 3;
 /** The history is asked when nothing was typed for so long. */

@@ -1,8 +1,8 @@
 // The configuration of a root as the editor has it: the files that `check` reads, and what the settings add. In a folder
 // that is not trusted no file of it says what is read.
 
-import {loadConfig} from '../../config/loadConfig.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
+import {loadConfig} from '../../config/loadConfig.ts';
 
 /** Plain data, so that threads can be asked with it. */
 export interface ConfigRequest {

@@ -11,8 +11,8 @@ import {
 } from 'vscode-languageserver/node';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {EditorSettings, Severity, Span} from '../../../shared/model/protocol.ts';
-import type {Action} from '../features/codeActions.ts';
 import type {Lines} from '../documents/lineIndex.ts';
+import type {Action} from '../features/codeActions.ts';
 
 export const source = 'shingle';
 

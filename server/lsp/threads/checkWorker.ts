@@ -1,13 +1,13 @@
 // The thread that looks at all of a root once, as `shingle check` does and with what that has kept, and ends. What is
 // not saved yet it does not see: the other thread does.
 
-import type {Cut, Finding} from '../../../shared/model/finding.ts';
 import {strongest} from '../../../shared/group/limitFindings.ts';
+import type {Cut, Finding} from '../../../shared/model/finding.ts';
 import {foundAndKept} from '../../app/checkAndStore.ts';
 import {type Listing, listFiles} from '../../sources/listFiles.ts';
-import {baselineEntries, splitAccepted} from '../project/splitAccepted.ts';
 import {pagesOnDisk} from '../documents/readPages.ts';
 import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
+import {baselineEntries, splitAccepted} from '../project/splitAccepted.ts';
 import type {Answers} from './thread.ts';
 
 export type SurveyAsks = {

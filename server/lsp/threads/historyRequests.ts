@@ -2,9 +2,9 @@
 
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
+import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
 import {baselineEntries, type Split, splitAccepted} from '../project/splitAccepted.ts';
 import {type Answer, type Opening, type PutText, RootPast} from './historyWorker.ts';
-import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
 import {checkStaged, type Staged, type StagedRequest} from './stagedWorker.ts';
 import type {Answers} from './thread.ts';
 

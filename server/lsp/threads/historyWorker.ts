@@ -1,27 +1,27 @@
 // The history of a root in a thread of its own: opened and brought up to date, and asked about documents as they are in
 // the editor. Every answer is plain data; what goes wrong is one too.
 
-import type {Config} from '../../../shared/model/config.ts';
-import type {Finding, PassageFinding, Place} from '../../../shared/model/finding.ts';
+import {newPrintsWorkspace} from '../../../shared/history/historyFingerprints.ts';
 import {printsOf} from '../../../shared/history/locatePassage.ts';
 import {pageOf} from '../../../shared/history/pageVersion.ts';
-import {newPrintsWorkspace} from '../../../shared/history/historyFingerprints.ts';
+import type {Config} from '../../../shared/model/config.ts';
+import type {Finding, PassageFinding, Place} from '../../../shared/model/finding.ts';
 import {applySuppressions, mentionsSuppression, suppressionsOf} from '../../../shared/suppress/directives.ts';
 import {Blobs} from '../../git/blobReader.ts';
 import {gitFoldersOf, headNow} from '../../git/gitFolders.ts';
 import {openRepository} from '../../git/repository.ts';
-import {isIndexed, prefixOf} from '../../history/report/historyFindings.ts';
-import {copiesIn, driftedCopies} from '../../history/queries/driftedCopies.ts';
-import {type Follower, followerOf} from '../../history/queries/followPassage.ts';
+import {tipsOf} from '../../history/index/commitSelection.ts';
 import {isCurrent, type State, sameNames} from '../../history/index/historyIndex.ts';
 import {historyOptions, type KnownPast, type OpenedPast, openPastOf} from '../../history/index/openHistory.ts';
+import {textOf} from '../../history/index/readVersions.ts';
+import {copiesIn, driftedCopies} from '../../history/queries/driftedCopies.ts';
+import {type Follower, followerOf} from '../../history/queries/followPassage.ts';
 import {OriginFinder} from '../../history/queries/origin.ts';
 import {originsOf, standingAt} from '../../history/queries/origins.ts';
-import {Present} from '../../history/queries/workTreePages.ts';
-import {textOf} from '../../history/index/readVersions.ts';
 import {ResurrectedFinder} from '../../history/queries/reintroduced.ts';
-import {tipsOf} from '../../history/index/commitSelection.ts';
 import {StandingPrints} from '../../history/queries/workTreeFingerprints.ts';
+import {Present} from '../../history/queries/workTreePages.ts';
+import {isIndexed, prefixOf} from '../../history/report/historyFindings.ts';
 import {listFiles} from '../../sources/listFiles.ts';
 
 export type Answer<T> =

@@ -5,22 +5,22 @@ import {statSync} from 'node:fs';
 import type {Entry} from '../../../shared/baseline/entries.ts';
 import type {DocumentFinding, Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Text} from '../../../shared/pipeline.ts';
+import {isIgnored, textsOf} from '../../app/check.ts';
 import {namedTemplates} from '../../app/namedFiles.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
-import {Engine} from '../../workspace/engine.ts';
-import {isIgnored, textsOf} from '../../app/check.ts';
 import {listFiles} from '../../sources/listFiles.ts';
 import {readSource} from '../../sources/readFile.ts';
 import type {Listed, Skipped, Source} from '../../sources/sourceFile.ts';
 import {leftOut} from '../../sources/walkFolder.ts';
-import {newFileShelf} from '../../store/tokenFile.ts';
 import {storeFor} from '../../store/store.ts';
-import {baselineEntries} from '../project/splitAccepted.ts';
+import {newFileShelf} from '../../store/tokenFile.ts';
+import {Engine} from '../../workspace/engine.ts';
 import {bufferSource, type Judge, judgeOf} from '../documents/bufferText.ts';
-import {newBeside, told} from './reportedFindings.ts';
-import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
-import type {Answers, Notice} from './thread.ts';
 import {regrouped, type Versions, versionsIn} from '../project/pageVersions.ts';
+import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
+import {baselineEntries} from '../project/splitAccepted.ts';
+import {newBeside, told} from './reportedFindings.ts';
+import type {Answers, Notice} from './thread.ts';
 
 /** Of a document in the editor; `text` null: it was closed, and is as it is on the disk. */
 export interface Buffer {

@@ -4,12 +4,12 @@
 import type {Entry} from '../../../shared/baseline/entries.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import {textOf} from '../../../shared/text/wordLexer.ts';
-import type {LoadedConfig} from '../../config/configTypes.ts';
-import type {Engine} from '../../workspace/engine.ts';
 import {pathsOf, withoutSuppressed} from '../../app/check.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {Source} from '../../sources/sourceFile.ts';
-import {inspectionOf, type Split, splitAccepted} from '../project/splitAccepted.ts';
+import type {Engine} from '../../workspace/engine.ts';
 import {nameOf} from '../project/reportedAtDocument.ts';
+import {inspectionOf, type Split, splitAccepted} from '../project/splitAccepted.ts';
 
 export interface Standing {
   readonly engine: Engine;

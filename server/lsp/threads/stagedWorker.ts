@@ -4,12 +4,12 @@
 import type {Inspection} from '../../../shared/model/finding.ts';
 import {acceptedBy, acceptingFor} from '../../app/baselineFilter.ts';
 import {namedTemplates} from '../../app/namedFiles.ts';
-import type {LoadedConfig} from '../../config/configTypes.ts';
-import {GitError} from '../../git/runGit.ts';
-import {beyondIn, isIndexed} from '../../history/report/historyFindings.ts';
-import {openPastOf} from '../../history/index/openHistory.ts';
 import {inspectReviewed} from '../../app/review/checkReview.ts';
 import {readReview} from '../../app/review/readReview.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import {GitError} from '../../git/runGit.ts';
+import {openPastOf} from '../../history/index/openHistory.ts';
+import {beyondIn, isIndexed} from '../../history/report/historyFindings.ts';
 import {UserError} from '../../userError.ts';
 import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
 

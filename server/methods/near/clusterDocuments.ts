@@ -1,20 +1,20 @@
 // Takes the documents of a collection, gives its clusters: exact copies joined first, pairs that the sketches propose
 // measured only where they would join two clusters, and what is told of each cluster.
 
-import type {Cluster, ClusterMember, ClusterReport} from '../../../shared/methods/clusters/nearReportData.ts';
-import {type Collected, type Joined, joinLimits, joins} from '../../../shared/methods/clusters/joinPairs.ts';
-import {overlapOf, resemblanceOf} from '../../../shared/methods/clusters/resemblance.ts';
+import {join, rootOf, singletons} from '../../../shared/algorithms/unionFind.ts';
 import {onlyMoved, type Step} from '../../../shared/methods/clusters/commitSpans.ts';
+import {type Collected, type Joined, joinLimits, joins} from '../../../shared/methods/clusters/joinPairs.ts';
+import type {Cluster, ClusterMember, ClusterReport} from '../../../shared/methods/clusters/nearReportData.ts';
+import {overlapOf, resemblanceOf} from '../../../shared/methods/clusters/resemblance.ts';
 import {statisticsOf} from '../../../shared/methods/clusters/statistics.ts';
 import {newLookupCost} from '../../../shared/methods/lookup/lookup.ts';
-import {join, rootOf, singletons} from '../../../shared/algorithms/unionFind.ts';
 import {absent} from '../../git/log.ts';
-import type {Conduct, FileDocuments} from './sketchedFiles.ts';
-import type {Method} from './method.ts';
 import type {PastContext, PlacedDocument} from './historyContext.ts';
+import type {Method} from './method.ts';
 import {keptSets} from './shingler.ts';
-import type {SketchStore} from './sketchStore.ts';
+import type {Conduct, FileDocuments} from './sketchedFiles.ts';
 import type {VersionDocuments} from './sketchedVersions.ts';
+import type {SketchStore} from './sketchStore.ts';
 
 export type Clustered = Pick<ClusterReport, 'clusters' | 'cut' | 'statistics' | 'exactCopies' | 'moved' | 'cost'>;
 

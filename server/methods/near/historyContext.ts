@@ -2,14 +2,14 @@
 // stand at HEAD.
 
 import {resolve} from 'node:path';
-import type {Stood} from '../../../shared/methods/clusters/nearReportData.ts';
 import {type Span, spanOf} from '../../../shared/methods/clusters/commitSpans.ts';
+import type {Stood} from '../../../shared/methods/clusters/nearReportData.ts';
 import type {Repository} from '../../git/repository.ts';
 import {commitOf, treeEntries} from '../../git/trees.ts';
 import {pathBytes, shownPath} from '../../history/index/catalog.ts';
-import {describedCommits, shortDigits} from '../../history/report/commitNames.ts';
 import type {KnownPast} from '../../history/index/openHistory.ts';
 import type {Past} from '../../history/queries/versionLookup.ts';
+import {describedCommits, shortDigits} from '../../history/report/commitNames.ts';
 import type {Place, VersionDocuments} from './sketchedVersions.ts';
 
 export interface PlacedDocument {

@@ -1,15 +1,15 @@
 // What documents are sketched with, from the settings: the shingles, the sketch, and how alike documents must be.
 
-import {assert} from '../../../shared/model/assert.ts';
-import {type Config, defaults} from '../../../shared/model/config.ts';
 import type {Lookup} from '../../../shared/methods/lookup/lookup.ts';
-import {type LookupName, lookupNames} from '../../../shared/model/lookupNames.ts';
 import {newLookup, sketchesFor} from '../../../shared/methods/lookup/lookups.ts';
 import {presetWith} from '../../../shared/methods/shingles/presets.ts';
 import type {Shingling} from '../../../shared/methods/shingles/shingleSet.ts';
 import {type Sketcher, sketcherDefaults} from '../../../shared/methods/sketches/sketcher.ts';
-import {defaultSketcher, type SketcherName, sketcherNames} from '../../../shared/model/sketchNames.ts';
 import {newSketcher} from '../../../shared/methods/sketches/sketchers.ts';
+import {assert} from '../../../shared/model/assert.ts';
+import {type Config, defaults} from '../../../shared/model/config.ts';
+import {type LookupName, lookupNames} from '../../../shared/model/lookupNames.ts';
+import {defaultSketcher, type SketcherName, sketcherNames} from '../../../shared/model/sketchNames.ts';
 import {UserError} from '../../userError.ts';
 
 export interface Method {

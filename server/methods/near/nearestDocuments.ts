@@ -7,12 +7,12 @@ import {type Overlap, overlapOf, resemblanceOf} from '../../../shared/methods/cl
 import {sketchOf} from '../../../shared/methods/clusters/sketchArray.ts';
 import {type LookupCost, newLookupCost} from '../../../shared/methods/lookup/lookup.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
-import {type Conduct, contentName, type FileDocuments, fileSets} from './sketchedFiles.ts';
-import type {Method} from './method.ts';
 import type {PastContext} from './historyContext.ts';
+import type {Method} from './method.ts';
 import {asked, type Shingler, type Text} from './shingler.ts';
-import {SketchStore} from './sketchStore.ts';
+import {type Conduct, contentName, type FileDocuments, fileSets} from './sketchedFiles.ts';
 import {type Place, readSets, type VersionDocuments} from './sketchedVersions.ts';
+import {SketchStore} from './sketchStore.ts';
 
 /** The text that is asked about. */
 export interface Query {

@@ -1,11 +1,21 @@
 // Takes texts, gives their sets of shingles and their sketches: one workspace for one document after the other.
 
-import {countedShingles, newShinglingSpace, type ShinglingSpace, shingleSet} from '../../../shared/methods/shingles/shingleSet.ts';
+import {
+  countedShingles,
+  newShinglingSpace,
+  type ShinglingSpace,
+  shingleSet,
+} from '../../../shared/methods/shingles/shingleSet.ts';
 import {keepRare} from '../../../shared/methods/sketches/common.ts';
-import {countDocument, type Frequencies, newFrequencies, weighByRarity} from '../../../shared/methods/sketches/frequencies.ts';
+import {
+  countDocument,
+  type Frequencies,
+  newFrequencies,
+  weighByRarity,
+} from '../../../shared/methods/sketches/frequencies.ts';
 import type {WeightedSet} from '../../../shared/methods/sketches/sketcher.ts';
-import type {Format} from '../../../shared/text/formatOf.ts';
 import type {Stem} from '../../../shared/methods/words/rewordTokens.ts';
+import type {Format} from '../../../shared/text/formatOf.ts';
 import type {Method} from './method.ts';
 import {noText, type SketchStore} from './sketchStore.ts';
 

@@ -3,12 +3,18 @@
 
 import {createHash} from 'node:crypto';
 import {crc32} from 'node:zlib';
-import {addChunk, addSketch, newSketches, type Sketches, sketchOf} from '../../../shared/methods/clusters/sketchArray.ts';
+import {
+  addChunk,
+  addSketch,
+  newSketches,
+  type Sketches,
+  sketchOf,
+} from '../../../shared/methods/clusters/sketchArray.ts';
 import type {Store, Unkept} from '../../store/disk.ts';
 import {withLock} from '../../store/lock.ts';
 import {anyManifest, openIndex, readManifest, segmentName, writeManifest} from '../../store/manifest.ts';
-import {type Segment, type SegmentHeader, writeSegment} from '../../store/segment.ts';
 import {segmentsToMerge} from '../../store/mergePolicy.ts';
+import {type Segment, type SegmentHeader, writeSegment} from '../../store/segment.ts';
 import {removeKind, storedFiles, tidy} from '../../store/tidy.ts';
 import {UserError} from '../../userError.ts';
 

@@ -4,8 +4,8 @@
 import {createHash} from 'node:crypto';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Progress} from '../../../shared/pipeline.ts';
-import type {LoadedConfig} from '../../config/configTypes.ts';
 import {isIgnored} from '../../app/check.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {Listing} from '../../sources/listFiles.ts';
 import {type Room, readSource, roomForOne} from '../../sources/readFile.ts';
 import {ignoredReason, type Listed, type Skipped, type Source} from '../../sources/sourceFile.ts';

@@ -3,14 +3,14 @@
 
 import {newSpan, type Span} from '../../../shared/methods/clusters/commitSpans.ts';
 import {type Format, formatOf, formatOfScript} from '../../../shared/text/formatOf.ts';
-import {absent} from '../../git/log.ts';
 import {type BlobSink, streamBlobs} from '../../git/blobStream.ts';
+import {absent} from '../../git/log.ts';
 import type {Repository} from '../../git/repository.ts';
 import {shownPath} from '../../history/index/catalog.ts';
-import type {Past} from '../../history/queries/versionLookup.ts';
 import {textOf} from '../../history/index/readVersions.ts';
-import type {Conduct} from './sketchedFiles.ts';
+import type {Past} from '../../history/queries/versionLookup.ts';
 import type {Shingler, Text} from './shingler.ts';
+import type {Conduct} from './sketchedFiles.ts';
 import {noText, type SketchStore, sketchId} from './sketchStore.ts';
 
 export interface VersionDocuments {

@@ -14,7 +14,13 @@ import {
   newPageLookup,
   type PageLookup,
 } from '../../../shared/methods/overlap/pageLookup.ts';
-import {addPresent, countMasks, markPresent, newPresence, presenceOf} from '../../../shared/methods/overlap/presence.ts';
+import {
+  addPresent,
+  countMasks,
+  markPresent,
+  newPresence,
+  presenceOf,
+} from '../../../shared/methods/overlap/presence.ts';
 import {
   drawnPlaces,
   newPageSpace,
@@ -24,9 +30,9 @@ import {
   surveyPage,
 } from '../../../shared/methods/overlap/survey.ts';
 import {distinctSeen} from '../../../shared/methods/overlap/textSample.ts';
-import type {Progress} from '../../../shared/pipeline.ts';
 import type {Shingling} from '../../../shared/methods/shingles/shingleSet.ts';
 import type {Stem} from '../../../shared/methods/words/rewordTokens.ts';
+import type {Progress} from '../../../shared/pipeline.ts';
 import type {Collection} from './readCollection.ts';
 
 export interface Measuring {

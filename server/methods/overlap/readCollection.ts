@@ -5,10 +5,10 @@
 import {resolve} from 'node:path';
 import type {CollectionPage} from '../../../shared/methods/overlap/survey.ts';
 import {refusedByName} from '../../../shared/text/fileShape.ts';
+import {isIgnored} from '../../app/check.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {streamBlobs} from '../../git/blobStream.ts';
 import {type TreeEntry, wholeTree} from '../../git/trees.ts';
-import {isIgnored} from '../../app/check.ts';
 import {type Entry, entryOf} from '../../sources/entry.ts';
 import {type Listing, listEntries, listFiles} from '../../sources/listFiles.ts';
 import {readBytes, readSource, roomForOne} from '../../sources/readFile.ts';

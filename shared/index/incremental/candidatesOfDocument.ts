@@ -1,9 +1,16 @@
 // Takes one document of the live index, gives the pairs that it makes with the others, as `findCandidates` gives all:
 // but one document, the speaker, comes before all other versions of its page, whichever is the newest.
 
-import {addHit, type CandidateLimits, type Candidates, hitWeight, newCandidates, repeatsMax} from '../candidatePairs.ts';
-import {type Live, rowsOf, settle} from './incrementalIndex.ts';
 import {sortRows} from '../../algorithms/radixSort.ts';
+import {
+  addHit,
+  type CandidateLimits,
+  type Candidates,
+  hitWeight,
+  newCandidates,
+  repeatsMax,
+} from '../candidatePairs.ts';
+import {type Live, rowsOf, settle} from './incrementalIndex.ts';
 
 export interface Asked {
   /** Also the document with itself. */

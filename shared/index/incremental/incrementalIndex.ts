@@ -6,9 +6,9 @@ import type {Format} from '../../text/formatOf.ts';
 import {reserve, roleCount} from '../../text/tokens.ts';
 import {append, type Corpus, compacted, documentCount, uncount, withOwnRows} from '../corpus.ts';
 import {type Directory, newDirectory, placeOf} from '../hashDirectory.ts';
-import {linkRows, newOverlay, nextRow, type Overlay, someRow, unlinkRows} from './overlay.ts';
 import {declaredBoilerplate, reservePostings, type SortedRows, sortPostings} from '../postings.ts';
 import {finishFrequencies} from '../wordWeights.ts';
+import {linkRows, newOverlay, nextRow, type Overlay, someRow, unlinkRows} from './overlay.ts';
 import {bringIn, newReading, type Reading, type Shelf} from './tokenStore.ts';
 
 export interface Source {

@@ -2,9 +2,9 @@
 // look-up keys, rows sorted by key, pairs, union–find (Broder et al. 1997, section 4). A pair within one cluster is
 // never asked for, so a cluster of n members costs n − 1 measures and not n²/2.
 
+import {join, rootOf} from '../../algorithms/unionFind.ts';
 import {type Lookup, type LookupCost, newLookupCost} from '../lookup/lookup.ts';
 import {groupsOfDocuments, groupsOfKeys, type KeyGroups} from '../lookup/sortedJoin.ts';
-import {join, rootOf} from '../../algorithms/unionFind.ts';
 import type {Sketcher} from '../sketches/sketcher.ts';
 import {type Sketches, sketchOf} from './sketchArray.ts';
 

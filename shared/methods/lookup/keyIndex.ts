@@ -1,8 +1,8 @@
 // Takes rows (key, document), gives the look-up from a key to the documents that have it: rows sorted by key, found
 // through the high bits of the key. 8 bytes a row and 2 to 4 for the buckets; built once, never changed.
 
-import {visitSorted} from './keyRows.ts';
 import {lowerBound} from '../../algorithms/lowerBound.ts';
+import {visitSorted} from './keyRows.ts';
 
 export interface KeyIndex {
   readonly rows: number;

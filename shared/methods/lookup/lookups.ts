@@ -1,13 +1,13 @@
 // The table of all look-ups, and which sketches each can read. Only `near` and `clusters` load it.
 
-import type {Sketcher} from '../sketches/sketcher.ts';
-import type {SketcherName} from '../../model/sketchNames.ts';
-import {newAll} from './linearScan.ts';
-import {newBands} from './bandLookup.ts';
-import {newBlocks, newRotations, newVolatility} from '../simhash/bitLookups.ts';
-import {newKeys, newSorting} from './keyLookups.ts';
-import type {Lookup} from './lookup.ts';
 import type {LookupName} from '../../model/lookupNames.ts';
+import type {SketcherName} from '../../model/sketchNames.ts';
+import {newBlocks, newRotations, newVolatility} from '../simhash/bitLookups.ts';
+import type {Sketcher} from '../sketches/sketcher.ts';
+import {newBands} from './bandLookup.ts';
+import {newKeys, newSorting} from './keyLookups.ts';
+import {newAll} from './linearScan.ts';
+import type {Lookup} from './lookup.ts';
 import {newMega} from './megaLookup.ts';
 
 interface Entry {

@@ -2,10 +2,10 @@
 // drawn, one in a hundred, and only there it competes (Manasse, Finding similar things quickly in large collections,
 // "Improving sampling"). Where a sample gets no shingle so, all draw for it again, two bits each.
 
-import {type BitsDrawn, type Contest, compete, newDrawing, type RandomBits} from './randomBits.ts';
-import {newSampler} from './samples.ts';
 import {scrambled} from '../../algorithms/permute32.ts';
 import type {Sketcher, SketcherOptions} from '../sketches/sketcher.ts';
+import {type BitsDrawn, type Contest, compete, newDrawing, type RandomBits} from './randomBits.ts';
+import {newSampler} from './samples.ts';
 
 /** As in the text; standard error 0.03 at 0.9. */
 const usualSamples = 100;

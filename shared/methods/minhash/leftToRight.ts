@@ -3,9 +3,9 @@
 // trick"). An injection h(s) is a lead byte and a tail that is p(s); eight leads are made and compared at once, the
 // tail is computed only where the lead is no greater than the least so far.
 
-import {newSampler} from './samples.ts';
 import {keyOf, scrambled} from '../../algorithms/permute32.ts';
 import type {Sketcher, SketcherOptions} from '../sketches/sketcher.ts';
+import {newSampler} from './samples.ts';
 
 /** Thirteen times eight; standard error 0.03 at 0.9. */
 const usualSamples = 104;

@@ -1,9 +1,9 @@
 // Takes a set of shingles, gives its minimum under each of t permutations (Broder 1998, Filtering near-duplicate
 // documents): two sketches have the same minimum in a place with probability r, independent of the other places.
 
+import type {Sketcher, SketcherOptions} from '../sketches/sketcher.ts';
 import {type FamilyName, families} from './permutationFamilies.ts';
 import {newSampler} from './samples.ts';
-import type {Sketcher, SketcherOptions} from '../sketches/sketcher.ts';
 
 /** Standard error 0.03 at 0.9, 0.05 at 0.5. */
 const usualSamples = 100;

@@ -1,10 +1,10 @@
 // Takes a set of shingles, gives t samples by random prefixes of 8 or 4 bits: only shingles that share the least prefix
 // of a sample draw 64 bits more (Manasse, Finding similar things quickly in large collections, "Improving sampling").
 
-import {type BitsDrawn, newRandomBits, type RandomBits} from './randomBits.ts';
-import {newSampler} from './samples.ts';
 import {scrambled} from '../../algorithms/permute32.ts';
 import type {Sketcher, SketcherOptions} from '../sketches/sketcher.ts';
+import {type BitsDrawn, newRandomBits, type RandomBits} from './randomBits.ts';
+import {newSampler} from './samples.ts';
 
 /** As in the text; standard error 0.03 at 0.9. */
 const usualSamples = 100;

@@ -1,8 +1,8 @@
 // Takes sketches of t samples, the i-th of each chosen by the i-th permutation, and compares them place by place: the
 // full sketch (Broder 1998, Filtering near-duplicate documents). What the methods that sample so have in common.
 
-import {atLeast} from '../sketches/acceptance.ts';
 import {keyOf, scrambled} from '../../algorithms/permute32.ts';
+import {atLeast} from '../sketches/acceptance.ts';
 import type {Sketcher, SketcherOptions, Weighing} from '../sketches/sketcher.ts';
 
 /** A way to choose t samples. */

@@ -2,10 +2,10 @@
 // longest run of zeros wins (Manasse with McSherry and Talwar; Manasse, Finding similar things quickly in large
 // collections, "Improving sampling").
 
-import {type BitsDrawn, type Contest, compete, newDrawing, type RandomBits} from './randomBits.ts';
-import {newSampler} from './samples.ts';
 import {scrambled} from '../../algorithms/permute32.ts';
 import type {Sketcher, SketcherOptions} from '../sketches/sketcher.ts';
+import {type BitsDrawn, type Contest, compete, newDrawing, type RandomBits} from './randomBits.ts';
+import {newSampler} from './samples.ts';
 
 /** As in the text; standard error 0.03 at 0.9. */
 const usualSamples = 100;

@@ -2,9 +2,9 @@
 // weights: consistent weighted sampling (Manasse, McSherry and Talwar 2010), in the form of Ioffe (2010, Improved
 // consistent sampling, weighted minhash and L1 sketching, section 3), the same time whatever the weights are.
 
-import {newSampler} from './samples.ts';
 import {keyOf, scrambled} from '../../algorithms/permute32.ts';
 import type {Sketcher, SketcherOptions} from '../sketches/sketcher.ts';
+import {newSampler} from './samples.ts';
 
 /**
  * Standard error of 0.0375 at 0.9. A shingle costs 0.5 µs, 2.3 with all logarithms taken: of 1,000 shingles a sample takes

@@ -1,13 +1,13 @@
 // Takes the pages of a collection as they come, gives what is known of it after one reading within a fixed memory: its
 // size, a sample of its text, and which of its pages were drawn to be looked for elsewhere.
 
+import {keyOf, scrambled} from '../../algorithms/permute32.ts';
+import type {Format} from '../../text/formatOf.ts';
+import type {Tokens} from '../../text/tokens.ts';
 import {newWordSpace, pageWords, type WordSpace} from '../shingles/pageWords.ts';
 import type {Shingling} from '../shingles/shingleSet.ts';
 import {newShinglingSpace64, type ShinglingSpace64, writeShingles64} from '../shingles/shingleSet64.ts';
-import {keyOf, scrambled} from '../../algorithms/permute32.ts';
-import type {Format} from '../../text/formatOf.ts';
 import type {Stem} from '../words/rewordTokens.ts';
-import type {Tokens} from '../../text/tokens.ts';
 import {type Boilerplate, dropCommon} from './boilerplate.ts';
 import {countWords, type PageCounts} from './pageLookup.ts';
 import {addToSample, newTextSample, type TextSample} from './textSample.ts';

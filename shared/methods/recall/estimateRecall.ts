@@ -2,16 +2,16 @@
 // rules of what a copy is, and how much of it is the same (capture and recapture). Only on request: it costs more than
 // the check itself.
 
-import {chapman, type Population} from './captureRecapture.ts';
+import {newWorkspace} from '../../align/localAlignment.ts';
+import {measurePassages, newPlaces, placeOf} from '../../group/occurrences.ts';
 import type {Config} from '../../model/config.ts';
 import type {Place, RecallEstimate} from '../../model/finding.ts';
 import {newPairWorkspace} from '../../pair/pairBuffers.ts';
 import type {Passage} from '../../pair/passage.ts';
-import {newWorkspace} from '../../align/localAlignment.ts';
-import {measurePassages, newPlaces, placeOf} from '../../group/occurrences.ts';
+import {type Indexed, type Progress, propose, searchPart, settingsOf, type Text} from '../../pipeline.ts';
+import {chapman, type Population} from './captureRecapture.ts';
 import {comparedCopies} from './sameCopies.ts';
 import {bandsDefault, secondPassages} from './secondDetector.ts';
-import {type Indexed, type Progress, propose, searchPart, settingsOf, type Text} from '../../pipeline.ts';
 
 const seed = 0x5117;
 

@@ -1,8 +1,8 @@
 // Takes the passages that two detectors found, counts the copies that each found and that both did. A passage in n places
 // is n − 1 copies, whichever of its n(n−1)/2 pairs were found: one who finds A ~ B and B ~ C has found what A ~ C says.
 
-import type {Passage} from '../../pair/passage.ts';
 import {join, roots, singletons} from '../../algorithms/unionFind.ts';
+import type {Passage} from '../../pair/passage.ts';
 
 export interface ComparedCopies {
   readonly first: number;

@@ -3,15 +3,15 @@
 // Raghavan and Schütze, 19.6; Indyk and Motwani 1998), propose; the alignment and the rules of `check` dispose. It is
 // slower and finds less; it is there to tell what the other misses (Bharat and Broder 1998 on two search engines).
 
-import type {Config} from '../../model/config.ts';
+import {keyOf, scrambled} from '../../algorithms/permute32.ts';
 import type {Corpus} from '../../index/corpus.ts';
 import type {Groups} from '../../index/postings.ts';
 import {weightOf} from '../../index/wordWeights.ts';
-import {groupsOfKeys} from '../lookup/sortedJoin.ts';
-import {keyOf, scrambled} from '../../algorithms/permute32.ts';
-import {type Box, passagesInBoxes} from '../../pair/passagesOfPair.ts';
+import type {Config} from '../../model/config.ts';
 import type {PairWorkspace} from '../../pair/pairBuffers.ts';
 import type {Passage} from '../../pair/passage.ts';
+import {type Box, passagesInBoxes} from '../../pair/passagesOfPair.ts';
+import {groupsOfKeys} from '../lookup/sortedJoin.ts';
 
 /** Words with less weight (`rarity.ts`) stand together by chance. */
 const weightMin = 0.3;

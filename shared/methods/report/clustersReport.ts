@@ -1,12 +1,12 @@
 // Takes the clusters of a collection, gives the report: for people, or as JSON.
 
-import type {Cluster, ClusterMember, ClusterReport} from '../clusters/nearReportData.ts';
-import {type ClusterStatistics, web1997} from '../clusters/statistics.ts';
 import {span} from '../../wording/layout.ts';
-import {acceptanceText, lookedJson, lookedText, lookupText, stoodJson} from './nearReport.ts';
+import {count, decimal, percent, plural, rounded} from '../../wording/numbersInEnglish.ts';
 import {type Look, named, paragraph, told} from '../../wording/sentence.ts';
 import {printableJson} from '../../wording/terminal.ts';
-import {count, decimal, percent, plural, rounded} from '../../wording/numbersInEnglish.ts';
+import type {Cluster, ClusterMember, ClusterReport} from '../clusters/nearReportData.ts';
+import {type ClusterStatistics, web1997} from '../clusters/statistics.ts';
+import {acceptanceText, lookedJson, lookedText, lookupText, stoodJson} from './nearReport.ts';
 
 export function* clustersText(report: ClusterReport, look: Look): Generator<string> {
   const {clusters, cut, looked, moved} = report;

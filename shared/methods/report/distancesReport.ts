@@ -1,8 +1,8 @@
 // Takes the distances of pairs of documents, gives the report of `shingle compare --distances`: a table, or JSON.
 
-import {editDistanceMax, type Measure, type MeasureName} from '../distance/measures.ts';
-import {printableJson, visiblePath} from '../../wording/terminal.ts';
 import {count, decimal, plural, rounded} from '../../wording/numbersInEnglish.ts';
+import {printableJson, visiblePath} from '../../wording/terminal.ts';
+import {editDistanceMax, type Measure, type MeasureName} from '../distance/measures.ts';
 
 export interface DistancesOfPair {
   readonly a: string;

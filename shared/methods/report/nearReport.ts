@@ -1,12 +1,12 @@
 // Takes what is near a document, gives the report: for people, or as JSON. Every percentage says of what it is one.
 
-import type {Looked, NearDocument, NearReport, Stood} from '../clusters/nearReportData.ts';
-import {containmentOf, resemblanceOf} from '../clusters/resemblance.ts';
 import type {Commit} from '../../model/finding.ts';
 import {type Span, span, wholeSpan} from '../../wording/layout.ts';
+import {count, percent, plural, rounded, shareOf} from '../../wording/numbersInEnglish.ts';
 import {type Look, named, paragraph, told} from '../../wording/sentence.ts';
 import {printableJson, visibleText, visibleWord} from '../../wording/terminal.ts';
-import {count, percent, plural, rounded, shareOf} from '../../wording/numbersInEnglish.ts';
+import type {Looked, NearDocument, NearReport, Stood} from '../clusters/nearReportData.ts';
+import {containmentOf, resemblanceOf} from '../clusters/resemblance.ts';
 
 export function* nearText(report: NearReport, look: Look): Generator<string> {
   const {file, found, cut, looked} = report;

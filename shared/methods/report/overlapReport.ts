@@ -1,12 +1,12 @@
 // Takes what was measured of collections, gives the report of `shingle overlap`: sentences that say of what each number is
 // a share, or JSON.
 
-import type {Estimate} from '../overlap/interval.ts';
-import type {CollectionFacts, Overlap} from '../overlap/overlap.ts';
 import type {Span} from '../../wording/layout.ts';
+import {count, percent, plural, rounded} from '../../wording/numbersInEnglish.ts';
 import {type Look, listOf, named, paragraph, told} from '../../wording/sentence.ts';
 import {printableJson} from '../../wording/terminal.ts';
-import {count, percent, plural, rounded} from '../../wording/numbersInEnglish.ts';
+import type {Estimate} from '../overlap/interval.ts';
+import type {CollectionFacts, Overlap} from '../overlap/overlap.ts';
 
 export function* overlapPretty(overlap: Overlap, look: Look): Generator<string> {
   const {collections, cuts} = overlap;

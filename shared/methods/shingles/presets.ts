@@ -1,7 +1,7 @@
 // Set-ups of the sources by name: what is a shingle, the sketch of a document, and from where on two are near duplicates.
 
-import {lexedWords, type SwitchWord, switched} from '../../model/wordSwitches.ts';
 import type {PresetName} from '../../model/presetNames.ts';
+import {lexedWords, type SwitchWord, switched} from '../../model/wordSwitches.ts';
 import type {Fingerprint, Shingling} from './shingleSet.ts';
 
 export interface Preset {

@@ -1,14 +1,14 @@
 // Takes a document, gives the set of its shingles, S(D, w) (Broder 1997): what sketches sum up and what resemblance and
 // containment of whole documents are measured on.
 
+import {shingles} from '../../fingerprint/shingle.ts';
+import type {WordSwitches} from '../../model/wordSwitches.ts';
 import type {Format} from '../../text/formatOf.ts';
 import type {Stem} from '../words/rewordTokens.ts';
-import type {WordSwitches} from '../../model/wordSwitches.ts';
 import {countDistinct, keepDistinct} from './distinct.ts';
 import {newWordSpace, pageWords, type WordSpace} from './pageWords.ts';
 import {newRabinShingler, type RabinShingler, rabinShingles} from './rabinShingle.ts';
 import {writeReplicas} from './replicas.ts';
-import {shingles} from '../../fingerprint/shingle.ts';
 
 /**
  * What makes a number of a shingle. The rolling polynomial is the default: 2.4 ns a shingle of six words, Rabin's 5.1;

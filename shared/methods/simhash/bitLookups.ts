@@ -2,12 +2,12 @@
 // 2007), by the versions that are most probable (Sood and Loguinov 2011). Each file beneath says how.
 
 import {hamming64} from '../distance/hamming.ts';
-import {distanceMaxFor, volatilityFrom} from './simhashes.ts';
+import {type Ask, type Lookup, packed, type Rows} from '../lookup/lookup.ts';
 import type {Sketcher} from '../sketches/sketcher.ts';
 import {blockTables, visitNear, visitNearBatch} from './blockPermutation.ts';
 import {sortedFingerprints} from './fingerprintTable.ts';
-import {type Ask, type Lookup, packed, type Rows} from '../lookup/lookup.ts';
 import {rotatedHalf, rotateSort, spreadRotations} from './rotateSort.ts';
+import {distanceMaxFor, volatilityFrom} from './simhashes.ts';
 import {setSizeMax} from './volatility.ts';
 import {newProbingSpace, probeAll, probeBatch} from './volatilitySearch.ts';
 

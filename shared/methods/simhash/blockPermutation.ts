@@ -3,8 +3,8 @@
 // m − k blocks, looked up by their bits, has every pair.
 
 import {bitCount} from '../distance/hamming.ts';
-import {type BlockChoice, blockChoices, blockEnd} from './blockChoices.ts';
 import {visitSorted} from '../lookup/keyRows.ts';
+import {type BlockChoice, blockChoices, blockEnd} from './blockChoices.ts';
 
 /** One choice of blocks. */
 export interface BlockTable {

@@ -1,13 +1,13 @@
 // Simhash as a sketch of documents: 8 bytes, near duplicates within a few bits (Manku, Jain and Das Sarma 2007), found by
 // tables of blocks of bits of which near duplicates agree in some (their section 3).
 
+import {keyOf, scrambled} from '../../algorithms/permute32.ts';
 import {angleOfResemblance, resemblanceOfAngle} from '../distance/cosine.ts';
 import {hamming64} from '../distance/hamming.ts';
 import {atLeast} from '../sketches/acceptance.ts';
-import {type BlockChoice, blockChoices, blockEnd} from './blockChoices.ts';
-import {keyOf, scrambled} from '../../algorithms/permute32.ts';
-import {simhash, simhashBits} from './simhash.ts';
 import type {Sketcher, SketcherOptions, Weighing} from '../sketches/sketcher.ts';
+import {type BlockChoice, blockChoices, blockEnd} from './blockChoices.ts';
+import {simhash, simhashBits} from './simhash.ts';
 
 /**
  * Bits in which near duplicates may differ: as many as documents at the threshold do on average, 64·θ/π, from 3 on. The 3

@@ -4,8 +4,8 @@
 // 1.8 times the memory of the fingerprints, tables of blocks 3.1 times; of a million in memory those are faster, 4 µs a
 // query beside 130 µs for 95 % recall at 3 bits: it is for collections that do not fit.
 
-import {type Fingerprints, rowOfFingerprint} from './fingerprintTable.ts';
 import {visitSorted} from '../lookup/keyRows.ts';
+import {type Fingerprints, rowOfFingerprint} from './fingerprintTable.ts';
 import {type BitOrder, newBitOrder, newSetHeap, nextSet, orderBits, type SetHeap, startSets} from './volatility.ts';
 
 /** What a search looks for, and how long. */

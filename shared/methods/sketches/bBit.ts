@@ -8,9 +8,9 @@
 //
 // Look-up suits thresholds from 0.85 on: there keys have 16 bits, at 0.9 24, but at 0.8 twelve and at 0.5 four.
 
-import {atLeast} from './acceptance.ts';
-import {minwiseSamples, newSamplingSpace} from '../minhash/minwise.ts';
 import {keyOf, scrambled} from '../../algorithms/permute32.ts';
+import {minwiseSamples, newSamplingSpace} from '../minhash/minwise.ts';
+import {atLeast} from './acceptance.ts';
 import type {Sketcher, SketcherOptions} from './sketcher.ts';
 
 const slotCount = 128;

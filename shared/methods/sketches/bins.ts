@@ -2,8 +2,8 @@
 // hash a shingle does what k permutations did. A bin that is empty in both sketches does not count; one that is empty
 // in one of them is a difference; so the estimate is unbiased however sparse the sets are (their theorem 2).
 
-import {atLeast} from './acceptance.ts';
 import {keyOf, scrambled} from '../../algorithms/permute32.ts';
+import {atLeast} from './acceptance.ts';
 import type {Sketcher, SketcherOptions, WeightedSet} from './sketcher.ts';
 
 /** The standard error at 0.9 is 0.027, at 0.5 it is 0.044. */

@@ -7,10 +7,10 @@
 // look-ups find all. But a group can have no more than two samples then, and the filter is not so sharp: it takes 0.16 of
 // the pairs at ρ = 0.8 and 0.82 at 0.95, three bytes take 0.03 and 0.93.
 
+import {keyOf, scrambled} from '../../algorithms/permute32.ts';
+import {minwiseSamples, newSamplingSpace} from '../minhash/minwise.ts';
 import {atLeast} from './acceptance.ts';
 import {featuresOf, samplesAt} from './features.ts';
-import {minwiseSamples, newSamplingSpace} from '../minhash/minwise.ts';
-import {keyOf, scrambled} from '../../algorithms/permute32.ts';
 import type {Sketcher, SketcherOptions} from './sketcher.ts';
 
 const byteCount = 8;

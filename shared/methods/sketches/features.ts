@@ -2,9 +2,9 @@
 // Manasse and Zweig 1997, section 6; Broder 2000). Two documents are fungible, near enough to stand for each other, if
 // at least r of their k features agree: a filter with a sharp edge, not an estimate.
 
-import {atLeast} from './acceptance.ts';
-import {minwiseSamples, newSamplingSpace} from '../minhash/minwise.ts';
 import {keyOf, scrambled} from '../../algorithms/permute32.ts';
+import {minwiseSamples, newSamplingSpace} from '../minhash/minwise.ts';
+import {atLeast} from './acceptance.ts';
 import type {Sketcher, SketcherOptions} from './sketcher.ts';
 
 export interface FeatureShape {

@@ -1,10 +1,10 @@
 // Takes a set of shingles, gives the t smallest under one permutation: MIN_t (Broder 1997, On the resemblance and
 // containment of documents, section 3). The sketch of a union is the merge of the sketches.
 
-import {atLeast} from './acceptance.ts';
+import {keyOf, scrambled} from '../../algorithms/permute32.ts';
 import {mergedMinima, minima, resemblanceOf} from '../../fingerprint/minHash.ts';
 import {agreeingMin} from '../minhash/samples.ts';
-import {keyOf, scrambled} from '../../algorithms/permute32.ts';
+import {atLeast} from './acceptance.ts';
 import type {Sketcher, SketcherOptions} from './sketcher.ts';
 
 /** Standard error 0.03 at 0.9, 0.05 at 0.5; 1997 had as many samples of a page of 2,500 words, as 0 mod 25. */

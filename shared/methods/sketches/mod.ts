@@ -1,11 +1,11 @@
 // Takes a set of shingles, gives all that are 0 mod m under one permutation: MOD_m (Broder 1997, On the resemblance and
 // containment of documents, section 3; Manber 1994). The sketch grows with the document, so it tells containment too.
 
-import {atLeast} from './acceptance.ts';
-import {minimaKeyCount} from './min.ts';
+import {keyOf, scrambled} from '../../algorithms/permute32.ts';
 import {resemblanceOf} from '../../fingerprint/minHash.ts';
 import {agreeingMin} from '../minhash/samples.ts';
-import {keyOf, scrambled} from '../../algorithms/permute32.ts';
+import {atLeast} from './acceptance.ts';
+import {minimaKeyCount} from './min.ts';
 import type {Sketcher, SketcherOptions} from './sketcher.ts';
 
 /** As in 1997 (Broder, Glassman, Manasse & Zweig, Syntactic clustering of the Web): 160 bytes for 1,000 shingles. */

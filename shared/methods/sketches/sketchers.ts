@@ -1,22 +1,22 @@
 // The table of all sketches of whole documents. What `check` runs does not load it (test/core/house.test.ts).
 
-import {newBBit} from './bBit.ts';
+import type {SketcherName} from '../../model/sketchNames.ts';
 import {newBiased} from '../minhash/biased.ts';
-import {newBins} from './bins.ts';
-import {newEightBytes, sevenOfEight} from './eightBytes.ts';
-import {eightOfTwentyFive, newFeatures, sixOfFive} from './features.ts';
 import {newLeftToRight} from '../minhash/leftToRight.ts';
-import {newMegaShingles} from './megaShingles.ts';
-import {newMin} from './min.ts';
-import {newMod} from './mod.ts';
 import {newLinearPermutations, newPermutations} from '../minhash/permutations.ts';
 import {newPrefixes} from '../minhash/prefixes.ts';
 import {newReplicated} from '../minhash/replication.ts';
-import {newSimhash, newSimhashTfIdf} from '../simhash/simhashes.ts';
-import {type Sketcher, type SketcherOptions, sketcherDefaults} from './sketcher.ts';
-import type {SketcherName} from '../../model/sketchNames.ts';
 import {newUnary} from '../minhash/unary.ts';
 import {newWeighted} from '../minhash/weighted.ts';
+import {newSimhash, newSimhashTfIdf} from '../simhash/simhashes.ts';
+import {newBBit} from './bBit.ts';
+import {newBins} from './bins.ts';
+import {newEightBytes, sevenOfEight} from './eightBytes.ts';
+import {eightOfTwentyFive, newFeatures, sixOfFive} from './features.ts';
+import {newMegaShingles} from './megaShingles.ts';
+import {newMin} from './min.ts';
+import {newMod} from './mod.ts';
+import {type Sketcher, type SketcherOptions, sketcherDefaults} from './sketcher.ts';
 
 const makers: Record<SketcherName, (options: SketcherOptions) => Sketcher> = {
   bins: newBins,

@@ -1,11 +1,11 @@
 // Takes words, gives dates, versions and numbers one word each, as the switches say: their digits, or the neighbourhood
 // that they fall into (Manasse, "Imprecise features"; the cells are in neighbourhood.ts).
 
-import {Mark, markBits} from './betweenWords.ts';
-import {dateCellOf, dayNumber, type Grid, quantityCellOf} from './neighbourhood.ts';
 import type {WordSwitches} from '../../model/wordSwitches.ts';
 import {Kind, kindOf, type Tokens} from '../../text/tokens.ts';
 import {hashWord, textOf} from '../../text/wordLexer.ts';
+import {Mark, markBits} from './betweenWords.ts';
+import {dateCellOf, dayNumber, type Grid, quantityCellOf} from './neighbourhood.ts';
 
 /** Words with, of each that is quantised, its hash in the second of two overlapping grids, else 0: the same. */
 export interface Quantised {

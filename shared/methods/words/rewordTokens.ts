@@ -2,16 +2,16 @@
 // them is read, and each switch is one pass. Words of an imprecise feature have several hashes, in columns.
 
 import {assert} from '../../model/assert.ts';
-import {type Gap, isSchemeAt, Mark, markBits, pushUrl, readBetween, readDefinition, urlEnd} from './betweenWords.ts';
+import type {WordSwitches} from '../../model/wordSwitches.ts';
 import type {Format} from '../../text/formatOf.ts';
+import {Kind, kindOf, newTokens, Role, reserve, roleOf, type Tokens, wordBytesMax} from '../../text/tokens.ts';
+import {hashWord, textOf} from '../../text/wordLexer.ts';
+import {type Gap, isSchemeAt, Mark, markBits, pushUrl, readBetween, readDefinition, urlEnd} from './betweenWords.ts';
 import {lettersOf} from './letters.ts';
 import {type Quantised, quantise} from './numbers.ts';
-import {cutByContent} from './wordBreaks.ts';
 import {dropStopWords, type Language, languageOf} from './stopWords.ts';
-import type {WordSwitches} from '../../model/wordSwitches.ts';
-import {Kind, kindOf, newTokens, Role, reserve, roleOf, type Tokens, wordBytesMax} from '../../text/tokens.ts';
 import {type KeyMemo, keyCount, writeKeys} from './typos.ts';
-import {hashWord, textOf} from '../../text/wordLexer.ts';
+import {cutByContent} from './wordBreaks.ts';
 
 /** Words whose stems are remembered. */
 const memoMax = 200_000;

@@ -12,9 +12,9 @@
 // Letters that changed places across the middle are two letters off. Of fewer than four letters, one letter makes
 // another word (of, on, or): they stay what they are.
 
+import {Kind, kindOf, type Tokens, wordBytesMax} from '../../text/tokens.ts';
 import {markBits} from './betweenWords.ts';
 import {lettersOf} from './letters.ts';
-import {Kind, kindOf, type Tokens, wordBytesMax} from '../../text/tokens.ts';
 
 export const keyCount = 4;
 const lettersMin = 4;

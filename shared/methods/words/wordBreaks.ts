@@ -2,11 +2,11 @@
 // "touch down" and "touchdown" (Horowitz, slide "Shingling - choices") are the same. Cut by content (Manber 1994,
 // "Finding similar files in a large file system", anchors), an edit changes the pieces around it and no others.
 
+import {mix} from '../../algorithms/mix32.ts';
+import {Kind, kindOf, reserve, wordBytesMax} from '../../text/tokens.ts';
 import {Mark, markBits} from './betweenWords.ts';
 import {lettersOf} from './letters.ts';
-import {mix} from '../../algorithms/mix32.ts';
 import type {Quantised} from './numbers.ts';
-import {Kind, kindOf, reserve, wordBytesMax} from '../../text/tokens.ts';
 
 /** Three letters decide together whether a piece ends behind them. Pieces have 5 letters on average, as words do. */
 const anchorLetters = 3;

@@ -6,8 +6,8 @@ import type {Renewed} from '../../baseline/updateBaseline.ts';
 import type {BaselineNote} from '../../model/finding.ts';
 import {noteReason, pathList} from '../../wording/baselineSummary.ts';
 import {type Span, span, wholeSpan, wrap} from '../../wording/layout.ts';
-import {printableJson, visiblePath, visibleText} from '../../wording/terminal.ts';
 import {count, plural} from '../../wording/numbersInEnglish.ts';
+import {printableJson, visiblePath, visibleText} from '../../wording/terminal.ts';
 
 export type BaselineReport =
   | {

@@ -1,8 +1,8 @@
 // Takes mirrors, gives the report of `shingle mirrors`: a line for each, however many folders it is made of, or JSON.
 
 import type {Mirror} from '../../group/mirrorShares.ts';
-import {printableJson, visiblePath} from '../../wording/terminal.ts';
 import {count, listed, percent, plural, rounded} from '../../wording/numbersInEnglish.ts';
+import {printableJson, visiblePath} from '../../wording/terminal.ts';
 
 export interface MirrorsReport {
   readonly mirrors: readonly Mirror[];

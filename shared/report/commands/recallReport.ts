@@ -1,8 +1,8 @@
 // Takes an estimate of what was missed, gives its sentences, and the copies by which it can be checked.
 
 import type {MissedCopy, RecallEstimate} from '../../model/finding.ts';
-import {visiblePath} from '../../wording/terminal.ts';
 import {count, lineRange, percent, plural} from '../../wording/numbersInEnglish.ts';
+import {visiblePath} from '../../wording/terminal.ts';
 
 /** Copies that are listed; JSON has all of them. */
 const copiesShown = 20;

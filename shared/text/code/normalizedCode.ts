@@ -1,14 +1,14 @@
 // Takes source code, writes its tokens without what a disguise changes for nothing: comments, layout, imports,
 // preprocessor lines, annotations, modifiers and the braces. `++x`, `x += 1` and `x = x + 1` are written as `x ++`.
 
-import {characterEnd, commentEnd, endOfLine, expressionEnd, isTriple, prefixedEnd, quotedEnd} from './literals.ts';
-import {Begins, type CodeSyntax, codeSyntaxOf} from './syntax.ts';
-import {CodeKind, type CodeTokens, reserveCode} from './codeTokens.ts';
-import {finishText, hashBytes, hashText, WordClass, wordClassOf} from './keywords.ts';
+import {indented, standsAt} from '../byteSearch.ts';
 import type {Format} from '../formatOf.ts';
 import {type ImportState, importLine} from '../markup/imports.ts';
+import {CodeKind, type CodeTokens, reserveCode} from './codeTokens.ts';
 import {settleIncrement} from './increments.ts';
-import {indented, standsAt} from '../byteSearch.ts';
+import {finishText, hashBytes, hashText, WordClass, wordClassOf} from './keywords.ts';
+import {characterEnd, commentEnd, endOfLine, expressionEnd, isTriple, prefixedEnd, quotedEnd} from './literals.ts';
+import {Begins, type CodeSyntax, codeSyntaxOf} from './syntax.ts';
 
 /** What stood before, dropped tokens included: it decides about regular expressions and about `++`. */
 const Before = {other: 0, name: 1, keyword: 2, literal: 3, closing: 4, increment: 5} as const;

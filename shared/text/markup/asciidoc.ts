@@ -1,12 +1,23 @@
 // Takes AsciiDoc, writes words with the role of the block they stand in. Line by line; macros keep their text and
 // lose their target, so that a paragraph matches its Markdown.
 
+import {
+  behind,
+  byteSet,
+  find,
+  indented,
+  isAsciiLetter,
+  isBlank,
+  latin,
+  lineEnd,
+  runOf,
+  textEnd,
+} from '../byteSearch.ts';
 import {type Aside, setAside} from '../excludedText.ts';
-import {setFrontMatterAside} from './frontMatter.ts';
-import {reachBytesMax, skipEntity, skipUrl} from './inline.ts';
-import {behind, byteSet, find, indented, isAsciiLetter, isBlank, latin, lineEnd, runOf, textEnd} from '../byteSearch.ts';
 import {Role, retag, type Tokens} from '../tokens.ts';
 import {byteClass, words} from '../wordLexer.ts';
+import {setFrontMatterAside} from './frontMatter.ts';
+import {reachBytesMax, skipEntity, skipUrl} from './inline.ts';
 
 const textStops = byteSet('[:<{&(\n');
 const cellStops = byteSet('[:<{&(\n|');

@@ -1,7 +1,7 @@
 // Front matter: settings above a text, between two lines of `---` (YAML) or `+++` (TOML).
 
-import {type Aside, setAside} from '../excludedText.ts';
 import {isBlank, lineEnd, runOf} from '../byteSearch.ts';
+import {type Aside, setAside} from '../excludedText.ts';
 import {Role, type Tokens} from '../tokens.ts';
 
 /** Sets the front matter aside and gives the offset behind it, 0 where there is none. */

@@ -1,12 +1,12 @@
 // Takes HTML, writes the words of its text with the role of the element they stand in. Tags, attributes, comments,
 // scripts and styles are no text. Elements are told by a hash of their name; unclosed ones do no harm.
 
-import type {Aside} from '../excludedText.ts';
-import {setFrontMatterAside} from './frontMatter.ts';
-import {commentEnd, skipEntity, skipMarkup, tagEnd} from './inline.ts';
 import {byteSet, find, findFolded, isAsciiLetter, standsAt} from '../byteSearch.ts';
+import type {Aside} from '../excludedText.ts';
 import {Role, retag, type Tokens} from '../tokens.ts';
 import {byteClass, hashWord, words} from '../wordLexer.ts';
+import {setFrontMatterAside} from './frontMatter.ts';
+import {commentEnd, skipEntity, skipMarkup, tagEnd} from './inline.ts';
 
 const textStops = byteSet('<&{:');
 const codeStops = byteSet('<&');

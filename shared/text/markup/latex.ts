@@ -1,11 +1,11 @@
 // Takes LaTeX, writes the words of its text: commands, their options and arguments that name things are left out,
 // what they set is kept, formulas too.
 
-import {type Aside, setAside} from '../excludedText.ts';
-import {reachBytesMax, type Spelled, skipUrl, spliceWord} from './inline.ts';
 import {behind, byteSet, find, indented, isAsciiLetter, lineEnd, standsAt} from '../byteSearch.ts';
+import {type Aside, setAside} from '../excludedText.ts';
 import {Role, type Tokens} from '../tokens.ts';
 import {byteClass, words} from '../wordLexer.ts';
+import {reachBytesMax, type Spelled, skipUrl, spliceWord} from './inline.ts';
 
 const textStops = byteSet('\\%:');
 const headingStops = byteSet('\\%:{}');

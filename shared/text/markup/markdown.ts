@@ -1,13 +1,13 @@
 // Takes Markdown or MDX, writes words with the role of the block they stand in. Line by line, one look at the
 // first byte: 15 times faster than a parser, and blocks are only needed to tell text from what is not.
 
+import {byteSet, find, findFolded, foldedAt, indented, isAsciiLetter, isBlank, lineEnd, runOf} from '../byteSearch.ts';
 import {type Aside, setAside} from '../excludedText.ts';
+import {Role, retag, type Tokens} from '../tokens.ts';
+import {words} from '../wordLexer.ts';
 import {setFrontMatterAside} from './frontMatter.ts';
 import {type ImportState, importLine} from './imports.ts';
 import {commentEnd, markup, skipMarkup, tagEnd} from './inline.ts';
-import {byteSet, find, findFolded, foldedAt, indented, isAsciiLetter, isBlank, lineEnd, runOf} from '../byteSearch.ts';
-import {Role, retag, type Tokens} from '../tokens.ts';
-import {words} from '../wordLexer.ts';
 
 const lineFeed = byteSet('\n');
 const lineMarkup = byteSet(`\n|${markup}`);

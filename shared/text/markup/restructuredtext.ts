@@ -1,12 +1,12 @@
 // Takes reStructuredText, writes words with the role of the block they stand in. Line by line; indentation says
 // where directives, comments and literal blocks end.
 
-import {type Aside, setAside} from '../excludedText.ts';
-import {setFrontMatterAside} from './frontMatter.ts';
-import {skipEntity, skipUrl} from './inline.ts';
 import {behind, byteSet, find, indented, isBlank, latin, lineEnd, runOf, standsAt, textEnd} from '../byteSearch.ts';
+import {type Aside, setAside} from '../excludedText.ts';
 import {Role, retag, type Tokens} from '../tokens.ts';
 import {byteClass, words} from '../wordLexer.ts';
+import {setFrontMatterAside} from './frontMatter.ts';
+import {skipEntity, skipUrl} from './inline.ts';
 
 const lineFeed = byteSet('\n');
 const textStops = byteSet('`:&\n');

@@ -1,12 +1,18 @@
 // Fingerprints of shingles side by side: what one costs, and how many of different shingles agree, beside what chance
 // would have: n(n−1)/2^(k+1) of n shingles at k bits.
 
+import {shingles} from '../../../shared/fingerprint/shingle.ts';
 import {bitCount} from '../../../shared/methods/distance/hamming.ts';
 import {randomIrreducible} from '../../../shared/methods/shingles/irreducible.ts';
-import {extend64, newRabin32, newRabin64, newRabinWindow, rabinWindows} from '../../../shared/methods/shingles/rabin.ts';
+import {
+  extend64,
+  newRabin32,
+  newRabin64,
+  newRabinWindow,
+  rabinWindows,
+} from '../../../shared/methods/shingles/rabin.ts';
 import {newRabinShingler, rabinShingles} from '../../../shared/methods/shingles/rabinShingle.ts';
 import {shingles64} from '../../../shared/methods/shingles/rolling64.ts';
-import {shingles} from '../../../shared/fingerprint/shingle.ts';
 import {drawFor} from './sets.ts';
 import {secondsOf} from './speed.ts';
 

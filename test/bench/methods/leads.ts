@@ -1,7 +1,7 @@
 // The trick of left-to-right minima: how often a tail is computed, beside what theory expects, and what that saves.
 
-import {families} from '../../../shared/methods/minhash/permutationFamilies.ts';
 import {expectedTails, leastInjections, newInjections} from '../../../shared/methods/minhash/leftToRight.ts';
+import {families} from '../../../shared/methods/minhash/permutationFamilies.ts';
 import {drawFor, newPair} from './sets.ts';
 import {secondsOf} from './speed.ts';
 

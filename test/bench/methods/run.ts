@@ -3,8 +3,8 @@
 import {cpus} from 'node:os';
 import {resolve} from 'node:path';
 import {presetWith} from '../../../shared/methods/shingles/presets.ts';
-import {defaultSketcher, type SketcherName} from '../../../shared/model/sketchNames.ts';
 import {newSketcher} from '../../../shared/methods/sketches/sketchers.ts';
+import {defaultSketcher, type SketcherName} from '../../../shared/model/sketchNames.ts';
 import {accuracyOf, type CurvePoint, shapeResultOf} from './accuracy.ts';
 import {bitsOf} from './bits.ts';
 import {clusteringOf} from './clustering.ts';

@@ -1,9 +1,9 @@
 // The error of an estimate against the number of samples that a sketch keeps, beside √(r(1−r)/t).
 
-import {emptyBin, leastOfBins, resemblanceOfBins} from '../../../shared/methods/sketches/bins.ts';
+import {keyOf} from '../../../shared/algorithms/permute32.ts';
 import {minima, resemblanceOf as resemblanceOfMinima} from '../../../shared/fingerprint/minHash.ts';
 import {newPermutations} from '../../../shared/methods/minhash/permutations.ts';
-import {keyOf} from '../../../shared/algorithms/permute32.ts';
+import {emptyBin, leastOfBins, resemblanceOfBins} from '../../../shared/methods/sketches/bins.ts';
 import {type Sketcher, sketcherDefaults} from '../../../shared/methods/sketches/sketcher.ts';
 import {momentsOf} from './estimates.ts';
 import {drawFor, newPair, overlapOf} from './sets.ts';

@@ -1,7 +1,17 @@
 // The sets of a collection with the weights that a method heeds: how often a shingle occurs, and how rare it is.
 
-import {countedShingles, type Shingling, type ShinglingSpace, shingleSet} from '../../../shared/methods/shingles/shingleSet.ts';
-import {countDocument, type Frequencies, newFrequencies, weighByRarity} from '../../../shared/methods/sketches/frequencies.ts';
+import {
+  countedShingles,
+  type Shingling,
+  type ShinglingSpace,
+  shingleSet,
+} from '../../../shared/methods/shingles/shingleSet.ts';
+import {
+  countDocument,
+  type Frequencies,
+  newFrequencies,
+  weighByRarity,
+} from '../../../shared/methods/sketches/frequencies.ts';
 import type {Weighing, WeightedSet} from '../../../shared/methods/sketches/sketcher.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import type {Page} from '../corpus.ts';

@@ -1,7 +1,13 @@
 // What the switches of words cost: bytes to sets of shingles, with each switch turned, beside the words of the lexer.
 
 import type {Shingling} from '../../../shared/methods/shingles/shingleSet.ts';
-import {lexedWords, type SwitchName, switched, switchMeanings, switchNames} from '../../../shared/model/wordSwitches.ts';
+import {
+  lexedWords,
+  type SwitchName,
+  switched,
+  switchMeanings,
+  switchNames,
+} from '../../../shared/model/wordSwitches.ts';
 import type {Collection} from './collection.ts';
 import {shinglingSeconds} from './speed.ts';
 

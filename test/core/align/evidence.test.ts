@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {groupPostings} from '../../../shared/index/postings.ts';
 import {pagesOfTokens, tokenEvidence} from '../../../shared/align/evidence.ts';
+import {groupPostings} from '../../../shared/index/postings.ts';
 import {Kind, Role} from '../../../shared/text/tokens.ts';
 import {random} from '../../support/random.ts';
 import {postingsOf, prose, storeOf} from '../../support/tokens.ts';

@@ -1,7 +1,13 @@
 import {expect, test} from 'vitest';
-import {findPassages, linkAll, newWorkspace, pairThresholds, type Workspace} from '../../../shared/align/localAlignment.ts';
-import {findSeeds, occurrencesMax} from '../../../shared/align/seeds.ts';
 import type {Match} from '../../../shared/align/bestSegment.ts';
+import {
+  findPassages,
+  linkAll,
+  newWorkspace,
+  pairThresholds,
+  type Workspace,
+} from '../../../shared/align/localAlignment.ts';
+import {findSeeds, occurrencesMax} from '../../../shared/align/seeds.ts';
 import {setSequences} from '../../../shared/align/sequences.ts';
 import {weighByPair} from '../../../shared/align/sequenceWeights.ts';
 import {random} from '../../support/random.ts';

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {type Config, defaults} from '../../../shared/model/config.ts';
 import {findRenamedCode} from '../../../shared/clones/renamedCode.ts';
+import {type Config, defaults} from '../../../shared/model/config.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {renamed} from '../../support/code.ts';
 import {samples} from '../../support/codeSamples.ts';

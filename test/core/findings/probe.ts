@@ -3,9 +3,9 @@ import {decode} from '../../../server/sources/decode.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
 import type {Finding, Inspection, PlacePair} from '../../../shared/model/finding.ts';
 import {indexTexts, inspect, type Text} from '../../../shared/pipeline.ts';
-import {formatOf} from '../../../shared/text/formatOf.ts';
-import {shapeOfContent} from '../../../shared/text/fileShape.ts';
 import {applySuppressions, suppressionsOf} from '../../../shared/suppress/directives.ts';
+import {shapeOfContent} from '../../../shared/text/fileShape.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
 
 /** A line that says why, `//! option value` lines, `//- /path` and a text for each file, `//= findings`, expected. */
 export interface Probe {

@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
-import {defaults} from '../../../shared/model/config.ts';
-import {candidatesWithRegions} from '../../../shared/index/regions.ts';
-import {pairPassages} from '../../../shared/pair/passagesOfPair.ts';
-import {newPairWorkspace} from '../../../shared/pair/pairBuffers.ts';
 import {newWorkspace} from '../../../shared/align/localAlignment.ts';
+import {candidatesWithRegions} from '../../../shared/index/regions.ts';
+import {defaults} from '../../../shared/model/config.ts';
+import {newPairWorkspace} from '../../../shared/pair/pairBuffers.ts';
+import {pairPassages} from '../../../shared/pair/passagesOfPair.ts';
 import {indexTexts, propose, type Text} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random} from '../../support/random.ts';

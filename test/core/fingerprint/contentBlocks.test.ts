@@ -2,8 +2,8 @@
 
 import {expect, test} from 'vitest';
 import {newShinglingSpace, shingleSet} from '../../../shared/methods/shingles/shingleSet.ts';
-import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lexedWords, type SwitchWord, switched} from '../../../shared/model/wordSwitches.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
 
 const space = newShinglingSpace();
 const text = 'The harbour office keeps the keys of every boat until the evening.\n';

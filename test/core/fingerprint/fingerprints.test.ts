@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
+import {mix} from '../../../shared/algorithms/mix32.ts';
+import {shingles} from '../../../shared/fingerprint/shingle.ts';
 import {randomIrreducible, remainder} from '../../../shared/methods/shingles/irreducible.ts';
 import {newRabinShingler, rabinShingles} from '../../../shared/methods/shingles/rabinShingle.ts';
 import {shingles64} from '../../../shared/methods/shingles/rolling64.ts';
-import {shingles} from '../../../shared/fingerprint/shingle.ts';
-import {mix} from '../../../shared/algorithms/mix32.ts';
 import {random} from '../../support/random.ts';
 
 // The fingerprints of w words beside each other: Rabin's of degree 32, the rolling polynomial of 32 bits, and of 64.

@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
-import {type Corpus, newCorpus} from '../../../shared/index/corpus.ts';
-import {collectedPages} from '../../../shared/group/compilations.ts';
 import type {Extent} from '../../../shared/align/evidence.ts';
+import {collectedPages} from '../../../shared/group/compilations.ts';
 import {type Family, familiesOf} from '../../../shared/group/copyGroups.ts';
+import {type Corpus, newCorpus} from '../../../shared/index/corpus.ts';
 import type {Passage} from '../../../shared/pair/passage.ts';
 import {random} from '../../support/random.ts';
 

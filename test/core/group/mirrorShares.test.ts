@@ -1,11 +1,11 @@
 // The shares of a mirror against a count by brute force, and the law that `check` folds the very same folders.
 import {expect, test} from 'vitest';
+import {type Mirror, mirrorShares} from '../../../shared/group/mirrorShares.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
 import {newMeasurer} from '../../../shared/pair/documentMeasures.ts';
-import {type Mirror, mirrorShares} from '../../../shared/group/mirrorShares.ts';
 import {indexTexts, inspect, type Text, templateWords} from '../../../shared/pipeline.ts';
-import {formatOf} from '../../../shared/text/formatOf.ts';
 import {toldMirrors} from '../../../shared/queries/mirrorMeasures.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
 import {newLanguage, newProse, newTopic} from '../../bench/text.ts';
 import {random} from '../../support/random.ts';
 

@@ -1,12 +1,12 @@
 // Passages carried from one version of a page to the one before, and the paragraphs in which two copies differ. A text
 // is a line of words, `|` a blank line, and what is meant stands in brackets.
 import {describe, expect, test} from 'vitest';
-import {differencesOf} from '../../../shared/history/differences.ts';
-import {type Page, pageOf} from '../../../shared/history/pageVersion.ts';
-import {newPrintsWorkspace} from '../../../shared/history/historyFingerprints.ts';
-import {runsBetween} from '../../../shared/history/unchangedRuns.ts';
-import {carried, type Stretch, saysTheSame, wholePage} from '../../../shared/history/passageVersion.ts';
 import {diffWords} from '../../../shared/algorithms/diff.ts';
+import {differencesOf} from '../../../shared/history/differences.ts';
+import {newPrintsWorkspace} from '../../../shared/history/historyFingerprints.ts';
+import {type Page, pageOf} from '../../../shared/history/pageVersion.ts';
+import {carried, type Stretch, saysTheSame, wholePage} from '../../../shared/history/passageVersion.ts';
+import {runsBetween} from '../../../shared/history/unchangedRuns.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random} from '../../support/random.ts';
 

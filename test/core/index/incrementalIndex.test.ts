@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {defaults} from '../../../shared/model/config.ts';
+import {newWorkspace} from '../../../shared/align/localAlignment.ts';
 import {findCandidates} from '../../../shared/index/candidatePairs.ts';
 import {addDocument as append, type Corpus, documentCount, newCorpus} from '../../../shared/index/corpus.ts';
 import {
@@ -14,11 +14,11 @@ import {
   squash,
 } from '../../../shared/index/incremental/incrementalIndex.ts';
 import {groupPostings} from '../../../shared/index/postings.ts';
-import {finishFrequencies} from '../../../shared/index/wordWeights.ts';
 import {candidatesWithRegions} from '../../../shared/index/regions.ts';
-import {pairPassages} from '../../../shared/pair/passagesOfPair.ts';
+import {finishFrequencies} from '../../../shared/index/wordWeights.ts';
+import {defaults} from '../../../shared/model/config.ts';
 import {newPairWorkspace} from '../../../shared/pair/pairBuffers.ts';
-import {newWorkspace} from '../../../shared/align/localAlignment.ts';
+import {pairPassages} from '../../../shared/pair/passagesOfPair.ts';
 import {passagesOf} from '../../../shared/queries/documentPassages.ts';
 import {newPool, type Pool, pageOf, sourceOf, typed} from '../../support/edits.ts';
 import {random} from '../../support/random.ts';

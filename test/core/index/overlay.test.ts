@@ -1,6 +1,13 @@
 import {expect, test} from 'vitest';
 import {newDirectory, placeOf} from '../../../shared/index/hashDirectory.ts';
-import {linkRows, newOverlay, nextRow, type Overlay, someRow, unlinkRows} from '../../../shared/index/incremental/overlay.ts';
+import {
+  linkRows,
+  newOverlay,
+  nextRow,
+  type Overlay,
+  someRow,
+  unlinkRows,
+} from '../../../shared/index/incremental/overlay.ts';
 import {random} from '../../support/random.ts';
 
 function linked(overlay: Overlay, hash: number): number[] {

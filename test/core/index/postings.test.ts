@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {declaredBoilerplate, groupPostings, groupStart} from '../../../shared/index/postings.ts';
 import {shingles} from '../../../shared/fingerprint/shingle.ts';
 import {selection, winnow} from '../../../shared/fingerprint/winnow.ts';
+import {declaredBoilerplate, groupPostings, groupStart} from '../../../shared/index/postings.ts';
 import {random} from '../../support/random.ts';
 import {postingsOf, prose, storeOf} from '../../support/tokens.ts';
 

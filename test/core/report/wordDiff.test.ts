@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import type {Place} from '../../../shared/model/finding.ts';
 import {type DiffPart, diffWords} from '../../../shared/algorithms/diff.ts';
+import type {Place} from '../../../shared/model/finding.ts';
 import {diffSpans} from '../../../shared/wording/quote.ts';
 import {randomFrom} from './random.ts';
 import {place} from './sample.ts';

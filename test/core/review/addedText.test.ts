@@ -3,8 +3,8 @@
 import {expect, test} from 'vitest';
 import {defaults} from '../../../shared/model/config.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
-import {marksOf, type Parent} from '../../../shared/review/addedText.ts';
 import {indexTexts, inspect, type Text} from '../../../shared/pipeline.ts';
+import {marksOf, type Parent} from '../../../shared/review/addedText.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {topic} from '../../server/review/topics.ts';
 

@@ -9,7 +9,6 @@ import type {
   Place,
   PlacePair,
 } from '../../../shared/model/finding.ts';
-import type {CommentSyntax, Family, Format} from '../../../shared/text/formatOf.ts';
 import {
   applySuppressions,
   mentionsSuppression,
@@ -17,6 +16,7 @@ import {
   suppressionsOf,
   unusedSuppressions,
 } from '../../../shared/suppress/directives.ts';
+import type {CommentSyntax, Family, Format} from '../../../shared/text/formatOf.ts';
 
 function format(family: Family, language: string = family, comments: Partial<CommentSyntax> = {}): Format {
   return {family, language, comments: {line: [], block: [], quotes: '', ...comments}};

@@ -1,7 +1,6 @@
 import {expect, test} from 'vitest';
 import {URI} from 'vscode-uri';
 import {compare, family, nearest} from '../../../server/lsp/compare/comparePlaces.ts';
-import {contentOf, type Looked} from '../../../server/lsp/compare/virtualDocuments.ts';
 import {
   type ContentUri,
   comparisonUri,
@@ -11,6 +10,7 @@ import {
   pastUri,
   reportUri,
 } from '../../../server/lsp/compare/contentUri.ts';
+import {contentOf, type Looked} from '../../../server/lsp/compare/virtualDocuments.ts';
 import {contentLinks} from '../../../server/lsp/features/documentLinks.ts';
 import {backgroundPage} from '../../core/findings/probe.ts';
 import {type Made, root, type Texts, worldOf} from './world.ts';

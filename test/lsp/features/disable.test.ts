@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
 import {disabling} from '../../../server/lsp/edits/insertSuppression.ts';
 import {defaults} from '../../../shared/model/config.ts';
-import {formatOf} from '../../../shared/text/formatOf.ts';
 import {applySuppressions, suppressionsOf} from '../../../shared/suppress/directives.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
 import {inspected, type Texts, worldOf} from './world.ts';
 
 const prose = `Before you begin, make sure that the service account can read the bucket and that its key

@@ -1,11 +1,11 @@
 import {expect, test} from 'vitest';
+import {compare} from '../../../server/lsp/compare/comparePlaces.ts';
+import {originText} from '../../../server/lsp/compare/originReport.ts';
+import {contentOf} from '../../../server/lsp/compare/virtualDocuments.ts';
 import {actionsIn} from '../../../server/lsp/features/codeActions.ts';
 import {codeLenses} from '../../../server/lsp/features/codeLens.ts';
-import {compare} from '../../../server/lsp/compare/comparePlaces.ts';
-import {contentOf} from '../../../server/lsp/compare/virtualDocuments.ts';
 import {definitionAt} from '../../../server/lsp/features/definition.ts';
 import {hoverAt} from '../../../server/lsp/features/hover.ts';
-import {originText} from '../../../server/lsp/compare/originReport.ts';
 import {referencesAt} from '../../../server/lsp/features/references.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import {keys, rota, type Step} from '../../server/history/reintroductions.ts';

@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
+import {standingIn, within} from '../../../server/lsp/compare/currentOccurrences.ts';
 import {codeLenses} from '../../../server/lsp/features/codeLens.ts';
 import {itemOf} from '../../../server/lsp/features/findingItems.ts';
 import {related} from '../../../server/lsp/features/messages.ts';
 import {spanIn} from '../../../server/lsp/features/ranges.ts';
-import {standingIn, within} from '../../../server/lsp/compare/currentOccurrences.ts';
 import {backgroundPage} from '../../core/findings/probe.ts';
 import {random} from '../../support/random.ts';
 import {root, worldOf} from './world.ts';

@@ -1,15 +1,15 @@
 // All that the features say of the documents of a fixture, as text: what a reader of the fixture checks.
 
+import {compare} from '../../../server/lsp/compare/comparePlaces.ts';
+import type {Located} from '../../../server/lsp/compare/currentOccurrences.ts';
 import {actionsIn} from '../../../server/lsp/features/codeActions.ts';
 import {codeLenses} from '../../../server/lsp/features/codeLens.ts';
-import {compare} from '../../../server/lsp/compare/comparePlaces.ts';
 import {definitionAt} from '../../../server/lsp/features/definition.ts';
-import {hoverAt} from '../../../server/lsp/features/hover.ts';
 import {itemOf} from '../../../server/lsp/features/findingItems.ts';
+import {hoverAt} from '../../../server/lsp/features/hover.ts';
 import {related, sentence} from '../../../server/lsp/features/messages.ts';
-import {referencesAt} from '../../../server/lsp/features/references.ts';
 import {spanIn} from '../../../server/lsp/features/ranges.ts';
-import type {Located} from '../../../server/lsp/compare/currentOccurrences.ts';
+import {referencesAt} from '../../../server/lsp/features/references.ts';
 import type {Placed, Seen} from '../../../server/lsp/project/featureTypes.ts';
 import type {Side, Span} from '../../../shared/model/protocol.ts';
 import {versionsOf} from '../../../shared/wording/message.ts';

@@ -7,8 +7,8 @@ import {standingIn} from '../../../server/lsp/compare/currentOccurrences.ts';
 import type {PastQueries, Placed, Seen, World} from '../../../server/lsp/project/featureTypes.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
 import type {Finding, Inspection, PassageFinding} from '../../../shared/model/finding.ts';
-import {indexTexts, inspect} from '../../../shared/pipeline.ts';
 import {type EditorSettings, editorDefaults} from '../../../shared/model/protocol.ts';
+import {indexTexts, inspect} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 
 export const root = '/w';

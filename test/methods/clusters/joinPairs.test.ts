@@ -1,13 +1,13 @@
 // Clusters of synthetic sets, held against all pairs measured: the same whatever the order of the documents.
 import {describe, expect, test} from 'vitest';
+import {join, roots, singletons} from '../../../shared/algorithms/unionFind.ts';
 import {type Collected, type Edge, type Joined, joinLimits, joins} from '../../../shared/methods/clusters/joinPairs.ts';
 import {overlapOf, resemblanceOf} from '../../../shared/methods/clusters/resemblance.ts';
 import {addSketch, newSketches} from '../../../shared/methods/clusters/sketchArray.ts';
-import type {LookupName} from '../../../shared/model/lookupNames.ts';
 import {newLookup} from '../../../shared/methods/lookup/lookups.ts';
-import {join, roots, singletons} from '../../../shared/algorithms/unionFind.ts';
-import type {SketcherName} from '../../../shared/model/sketchNames.ts';
 import {newSketcher} from '../../../shared/methods/sketches/sketchers.ts';
+import type {LookupName} from '../../../shared/model/lookupNames.ts';
+import type {SketcherName} from '../../../shared/model/sketchNames.ts';
 import {random as newRandom} from '../../support/random.ts';
 
 const resemblanceMin = 0.8;

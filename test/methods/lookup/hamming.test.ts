@@ -1,6 +1,11 @@
 import {describe, expect, test} from 'vitest';
 import {hamming64} from '../../../shared/methods/distance/hamming.ts';
-import {blockTables, memoryFactor, visitNear, visitNearBatch} from '../../../shared/methods/simhash/blockPermutation.ts';
+import {
+  blockTables,
+  memoryFactor,
+  visitNear,
+  visitNearBatch,
+} from '../../../shared/methods/simhash/blockPermutation.ts';
 import {sortedFingerprints} from '../../../shared/methods/simhash/fingerprintTable.ts';
 import {rotateSort, spreadRotations} from '../../../shared/methods/simhash/rotateSort.ts';
 import eight from '../../fixtures/lookup/rotate-sort.json' with {type: 'json'};

@@ -2,12 +2,12 @@ import {describe, expect, test} from 'vitest';
 import {bitCount, hamming64} from '../../../shared/methods/distance/hamming.ts';
 import {bandingFor, hitRate} from '../../../shared/methods/lookup/banding.ts';
 import {type Lookup, newLookupCost, type Rows} from '../../../shared/methods/lookup/lookup.ts';
-import {type LookupName, lookupNames} from '../../../shared/model/lookupNames.ts';
 import {newLookup, sketchesFor} from '../../../shared/methods/lookup/lookups.ts';
 import {distanceMaxFor, volatilityFrom} from '../../../shared/methods/simhash/simhashes.ts';
 import type {Sketcher} from '../../../shared/methods/sketches/sketcher.ts';
-import {type SketcherName, sketcherNames} from '../../../shared/model/sketchNames.ts';
 import {newSketcher} from '../../../shared/methods/sketches/sketchers.ts';
+import {type LookupName, lookupNames} from '../../../shared/model/lookupNames.ts';
+import {type SketcherName, sketcherNames} from '../../../shared/model/sketchNames.ts';
 import {random} from '../../support/random.ts';
 
 interface Drawn {

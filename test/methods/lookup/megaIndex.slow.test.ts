@@ -1,6 +1,12 @@
 // Beyond 2^20 documents an entry of the index of mega-shingles has four bytes.
 import {expect, test} from 'vitest';
-import {featureWords, megaIndex, megaIndexBytes, megaMatches, newMegaMatches} from '../../../shared/methods/lookup/megaIndex.ts';
+import {
+  featureWords,
+  megaIndex,
+  megaIndexBytes,
+  megaMatches,
+  newMegaMatches,
+} from '../../../shared/methods/lookup/megaIndex.ts';
 import {drawnFeatures} from '../../bench/methods/lookupMega.ts';
 
 test('of 1.1 million documents the index finds what a comparison of features finds, in 115 bytes a document', () => {

@@ -1,5 +1,11 @@
 import {describe, expect, test} from 'vitest';
-import {hammingRecall, meanProbes, measureHammingSpeed, probesFor, recallAt} from '../../bench/methods/lookupHamming.ts';
+import {
+  hammingRecall,
+  meanProbes,
+  measureHammingSpeed,
+  probesFor,
+  recallAt,
+} from '../../bench/methods/lookupHamming.ts';
 import {measurePairCost} from '../../bench/methods/lookupKeys.ts';
 
 describe('recall against look-ups', () => {

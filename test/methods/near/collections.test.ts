@@ -1,8 +1,8 @@
 // near and clusters as they ship, held against all pairs of all documents measured one by one: files, and histories in
 // which pages are edited, copied, renamed, removed and brought back.
 import {describe, expect, test} from 'vitest';
-import {overlapOf, resemblanceOf} from '../../../shared/methods/clusters/resemblance.ts';
 import {join, roots, singletons} from '../../../shared/algorithms/unionFind.ts';
+import {overlapOf, resemblanceOf} from '../../../shared/methods/clusters/resemblance.ts';
 import {presetWith} from '../../../shared/methods/shingles/presets.ts';
 import {newShinglingSpace, shingleSet} from '../../../shared/methods/shingles/shingleSet.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';

@@ -1,9 +1,9 @@
 // What the sketch is asked for: documents so much less alike than those that are told that hardly one of these is missed.
 import {expect, test} from 'vitest';
 import {methodOf} from '../../../server/methods/near/method.ts';
+import {newSketcher} from '../../../shared/methods/sketches/sketchers.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import {sketcherNames} from '../../../shared/model/sketchNames.ts';
-import {newSketcher} from '../../../shared/methods/sketches/sketchers.ts';
 import {random} from '../../support/random.ts';
 
 const usual = {resemblance: 0.8, lookup: 'keys'} as const;

@@ -1,8 +1,8 @@
 // The exact measure, sketches by number, statistics of clusters, and when a text stood at a path.
 import {describe, expect, test} from 'vitest';
+import {onlyMoved, spanOf} from '../../../shared/methods/clusters/commitSpans.ts';
 import {containmentOf, overlapOf, resemblanceOf} from '../../../shared/methods/clusters/resemblance.ts';
 import {addChunk, addSketch, newSketches, sketchOf} from '../../../shared/methods/clusters/sketchArray.ts';
-import {onlyMoved, spanOf} from '../../../shared/methods/clusters/commitSpans.ts';
 import {statisticsOf} from '../../../shared/methods/clusters/statistics.ts';
 import {random as newRandom} from '../../support/random.ts';
 

@@ -1,5 +1,6 @@
 // Looking for drawn pages: by runs exactly those that a comparison of all with all finds, by strong queries a part of them.
 import {expect, test} from 'vitest';
+import {coveredWords, runsOf} from '../../../shared/align/coverage.ts';
 import {
   countWords,
   type DrawnPage,
@@ -10,7 +11,6 @@ import {
   newPageLookup,
   strongQuery,
 } from '../../../shared/methods/overlap/pageLookup.ts';
-import {coveredWords, runsOf} from '../../../shared/align/coverage.ts';
 import {newAside} from '../../../shared/text/excludedText.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lex} from '../../../shared/text/lex.ts';

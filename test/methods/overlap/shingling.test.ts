@@ -1,11 +1,11 @@
 // A shingle is the same thing to `overlap` as to `near`: its shares are those of the sets that documents are sketched from.
 import {expect, test} from 'vitest';
 import {type Measuring, measureOverlap} from '../../../server/methods/overlap/measureOverlap.ts';
-import type {PresetName} from '../../../shared/model/presetNames.ts';
 import {presetWith} from '../../../shared/methods/shingles/presets.ts';
 import {newShinglingSpace, type Shingling, shingleSet} from '../../../shared/methods/shingles/shingleSet.ts';
-import {formatOf} from '../../../shared/text/formatOf.ts';
+import type {PresetName} from '../../../shared/model/presetNames.ts';
 import {lexedWords, switched} from '../../../shared/model/wordSwitches.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random} from '../../support/random.ts';
 import {collectionOfTexts} from './support.ts';
 

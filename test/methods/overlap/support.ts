@@ -1,10 +1,16 @@
 // Collections as sets of numbered shingles, so that it is known what they have in common.
 import type {Collection} from '../../../server/methods/overlap/readCollection.ts';
+import {keyOf, scrambled} from '../../../shared/algorithms/permute32.ts';
 import type {Masks} from '../../../shared/methods/overlap/presence.ts';
-import {addPresent, countMasks, markPresent, newPresence, presenceOf} from '../../../shared/methods/overlap/presence.ts';
+import {
+  addPresent,
+  countMasks,
+  markPresent,
+  newPresence,
+  presenceOf,
+} from '../../../shared/methods/overlap/presence.ts';
 import type {CollectionPage} from '../../../shared/methods/overlap/survey.ts';
 import {addToSample, newTextSample, type TextSample} from '../../../shared/methods/overlap/textSample.ts';
-import {keyOf, scrambled} from '../../../shared/algorithms/permute32.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 
 /** Shingles numbered [from, to) of a world, as halves of 64 bits. */

@@ -1,8 +1,8 @@
 // Capture and recapture on detectors of known recall: the estimate is unbiased and its interval holds the truth.
 import {expect, test} from 'vitest';
 import {chapman} from '../../../shared/methods/recall/captureRecapture.ts';
-import type {Passage} from '../../../shared/pair/passage.ts';
 import {comparedCopies} from '../../../shared/methods/recall/sameCopies.ts';
+import type {Passage} from '../../../shared/pair/passage.ts';
 import {random} from '../../support/random.ts';
 
 function captured(size: number, first: number, second: number, draw: () => number) {

@@ -1,5 +1,11 @@
 import {expect, test} from 'vitest';
-import {degreeOf, isIrreducible, powerOfT, product, randomIrreducible} from '../../../shared/methods/shingles/irreducible.ts';
+import {
+  degreeOf,
+  isIrreducible,
+  powerOfT,
+  product,
+  randomIrreducible,
+} from '../../../shared/methods/shingles/irreducible.ts';
 
 /** Whether no polynomial of a degree up to half of its own divides it, by division of all of them. */
 function hasNoDivisor(polynomial: number): boolean {

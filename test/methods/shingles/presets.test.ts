@@ -1,12 +1,12 @@
 import {expect, test} from 'vitest';
-import {assert} from '../../../shared/model/assert.ts';
-import {presetNames} from '../../../shared/model/presetNames.ts';
 import {presetWith} from '../../../shared/methods/shingles/presets.ts';
 import {newShinglingSpace, shingleSet} from '../../../shared/methods/shingles/shingleSet.ts';
-import {defaultSketcher, sketcherNames} from '../../../shared/model/sketchNames.ts';
 import {newSketcher} from '../../../shared/methods/sketches/sketchers.ts';
-import {formatOf} from '../../../shared/text/formatOf.ts';
+import {assert} from '../../../shared/model/assert.ts';
+import {presetNames} from '../../../shared/model/presetNames.ts';
+import {defaultSketcher, sketcherNames} from '../../../shared/model/sketchNames.ts';
 import {lexedWords, type SwitchWord} from '../../../shared/model/wordSwitches.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
 
 const space = newShinglingSpace();
 

@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
+import {scrambled} from '../../../shared/algorithms/permute32.ts';
+import {shingles} from '../../../shared/fingerprint/shingle.ts';
 import {hamming64} from '../../../shared/methods/distance/hamming.ts';
 import {countDistinct} from '../../../shared/methods/shingles/distinct.ts';
-import {shingles} from '../../../shared/fingerprint/shingle.ts';
-import {scrambled} from '../../../shared/algorithms/permute32.ts';
 import {simhash, simhashBits} from '../../../shared/methods/simhash/simhash.ts';
 import {random} from '../../support/random.ts';
 

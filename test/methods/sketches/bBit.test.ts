@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {keysOfSlots, newBBit, resemblanceOfSlots, slotsShared} from '../../../shared/methods/sketches/bBit.ts';
 import {keyOf, scrambled} from '../../../shared/algorithms/permute32.ts';
+import {keysOfSlots, newBBit, resemblanceOfSlots, slotsShared} from '../../../shared/methods/sketches/bBit.ts';
 import type {Sketcher} from '../../../shared/methods/sketches/sketcher.ts';
 import {random} from '../../support/random.ts';
 import {pairOf} from '../../support/sets.ts';

@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {keyOf, scrambled} from '../../../shared/algorithms/permute32.ts';
 import {
   emptyBin,
   keysOfBins,
@@ -7,7 +8,6 @@ import {
   resemblanceOfBins,
   standardErrorOfBins,
 } from '../../../shared/methods/sketches/bins.ts';
-import {keyOf, scrambled} from '../../../shared/algorithms/permute32.ts';
 import {sketcherDefaults} from '../../../shared/methods/sketches/sketcher.ts';
 import {random} from '../../support/random.ts';
 import {distinctHashes, pairOf} from '../../support/sets.ts';

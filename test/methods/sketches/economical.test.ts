@@ -1,11 +1,16 @@
 import {expect, test} from 'vitest';
+import {scrambled} from '../../../shared/algorithms/permute32.ts';
 import {bitsToDecide, boundsOfZeros, samplesByZeros} from '../../../shared/methods/minhash/biased.ts';
 import {samplesByPrefix} from '../../../shared/methods/minhash/prefixes.ts';
-import {type BitsDrawn, newContest, newRandomBits, type RandomBits} from '../../../shared/methods/minhash/randomBits.ts';
+import {
+  type BitsDrawn,
+  newContest,
+  newRandomBits,
+  type RandomBits,
+} from '../../../shared/methods/minhash/randomBits.ts';
 import {agreeing} from '../../../shared/methods/minhash/samples.ts';
-import {scrambled} from '../../../shared/algorithms/permute32.ts';
-import {newSketcher} from '../../../shared/methods/sketches/sketchers.ts';
 import {samplesByRuns} from '../../../shared/methods/minhash/unary.ts';
+import {newSketcher} from '../../../shared/methods/sketches/sketchers.ts';
 import {random} from '../../support/random.ts';
 import {distinctHashes, pairOf} from '../../support/sets.ts';
 

@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
 import {newShinglingSpace, shingleSet} from '../../../shared/methods/shingles/shingleSet.ts';
 import {newFeatures} from '../../../shared/methods/sketches/features.ts';
-import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lexedWords} from '../../../shared/model/wordSwitches.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random} from '../../support/random.ts';
 
 // "ρ = 90 %. In a 1000 word page with shingle length = 8 this corresponds to: delete a paragraph of about 50–60 words;

@@ -1,5 +1,11 @@
 import {expect, test} from 'vitest';
-import {bytesShared, keysOfBytes, newEightBytes, sevenOfEight, threeOfEight} from '../../../shared/methods/sketches/eightBytes.ts';
+import {
+  bytesShared,
+  keysOfBytes,
+  newEightBytes,
+  sevenOfEight,
+  threeOfEight,
+} from '../../../shared/methods/sketches/eightBytes.ts';
 import type {Sketcher} from '../../../shared/methods/sketches/sketcher.ts';
 import {random} from '../../support/random.ts';
 import {distinctHashes, pairOf} from '../../support/sets.ts';

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import type {Sketcher} from '../../../shared/methods/sketches/sketcher.ts';
-import {sketcherNames} from '../../../shared/model/sketchNames.ts';
 import {newSketcher} from '../../../shared/methods/sketches/sketchers.ts';
+import {sketcherNames} from '../../../shared/model/sketchNames.ts';
 import {random} from '../../support/random.ts';
 import {distinctHashes, pairOf} from '../../support/sets.ts';
 

@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {keyOf, scrambled} from '../../../shared/algorithms/permute32.ts';
 import {atLeast} from '../../../shared/methods/sketches/acceptance.ts';
 import {
   eightOfTwentyFive,
@@ -11,7 +12,6 @@ import {
   sixOfFourteen,
 } from '../../../shared/methods/sketches/features.ts';
 import {newMegaShingles} from '../../../shared/methods/sketches/megaShingles.ts';
-import {keyOf, scrambled} from '../../../shared/algorithms/permute32.ts';
 import type {Sketcher} from '../../../shared/methods/sketches/sketcher.ts';
 import {sketcherDefaults} from '../../../shared/methods/sketches/sketcher.ts';
 import {newSketcher} from '../../../shared/methods/sketches/sketchers.ts';

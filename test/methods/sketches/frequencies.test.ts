@@ -1,5 +1,10 @@
 import {expect, test} from 'vitest';
-import {countDocument, documentsWith, newFrequencies, weighByRarity} from '../../../shared/methods/sketches/frequencies.ts';
+import {
+  countDocument,
+  documentsWith,
+  newFrequencies,
+  weighByRarity,
+} from '../../../shared/methods/sketches/frequencies.ts';
 import {newSketcher} from '../../../shared/methods/sketches/sketchers.ts';
 import {random} from '../../support/random.ts';
 import {distinctHashes} from '../../support/sets.ts';

@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {scrambled} from '../../../shared/algorithms/permute32.ts';
 import {structuredSets} from '../../../shared/methods/minhash/deviation.ts';
 import {
   expectedTails,
@@ -9,7 +10,6 @@ import {
   newLeftToRight,
 } from '../../../shared/methods/minhash/leftToRight.ts';
 import {agreeing} from '../../../shared/methods/minhash/samples.ts';
-import {scrambled} from '../../../shared/algorithms/permute32.ts';
 import {sketcherDefaults} from '../../../shared/methods/sketches/sketcher.ts';
 import {random} from '../../support/random.ts';
 import {distinctHashes, pairOf} from '../../support/sets.ts';

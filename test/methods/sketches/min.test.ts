@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {containmentOfMinima, minimaKeyCount, newMin} from '../../../shared/methods/sketches/min.ts';
 import {mergedMinima} from '../../../shared/fingerprint/minHash.ts';
+import {containmentOfMinima, minimaKeyCount, newMin} from '../../../shared/methods/sketches/min.ts';
 import {sketcherDefaults} from '../../../shared/methods/sketches/sketcher.ts';
 import {random} from '../../support/random.ts';
 import {distinctHashes, pairOf} from '../../support/sets.ts';

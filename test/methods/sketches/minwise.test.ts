@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {minwiseSamples, newSamplingSpace} from '../../../shared/methods/minhash/minwise.ts';
 import {keyOf} from '../../../shared/algorithms/permute32.ts';
+import {minwiseSamples, newSamplingSpace} from '../../../shared/methods/minhash/minwise.ts';
 import {random} from '../../support/random.ts';
 import {distinctHashes, pairOf} from '../../support/sets.ts';
 

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {containmentOfModulo, newMod, zeroModulo} from '../../../shared/methods/sketches/mod.ts';
 import {keyOf, scrambled} from '../../../shared/algorithms/permute32.ts';
+import {containmentOfModulo, newMod, zeroModulo} from '../../../shared/methods/sketches/mod.ts';
 import {sketcherDefaults} from '../../../shared/methods/sketches/sketcher.ts';
 import {random} from '../../support/random.ts';
 import {distinctHashes, pairOf} from '../../support/sets.ts';

@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
-import {presetNames} from '../../../shared/model/presetNames.ts';
 import {presetWith} from '../../../shared/methods/shingles/presets.ts';
-import {defaultSketcher, type SketcherName, sketcherNames} from '../../../shared/model/sketchNames.ts';
 import {newSketcher} from '../../../shared/methods/sketches/sketchers.ts';
+import {presetNames} from '../../../shared/model/presetNames.ts';
+import {defaultSketcher, type SketcherName, sketcherNames} from '../../../shared/model/sketchNames.ts';
 
 test.each(sketcherNames)('%s says its own name, its source and its use', (name) => {
   const sketcher = newSketcher(name);

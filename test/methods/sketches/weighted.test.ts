@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
+import {keyOf, scrambled} from '../../../shared/algorithms/permute32.ts';
 import {jaccard} from '../../../shared/methods/distance/jaccard.ts';
 import {vectorOf} from '../../../shared/methods/distance/vector.ts';
-import {keyOf, scrambled} from '../../../shared/algorithms/permute32.ts';
-import {newSketcher} from '../../../shared/methods/sketches/sketchers.ts';
 import {weightedSamples} from '../../../shared/methods/minhash/weighted.ts';
+import {newSketcher} from '../../../shared/methods/sketches/sketchers.ts';
 import {random} from '../../support/random.ts';
 import {distinctHashes} from '../../support/sets.ts';
 

@@ -2,11 +2,11 @@
 
 import {describe, expect, test} from 'vitest';
 import {newShinglingSpace, shingleSet} from '../../../shared/methods/shingles/shingleSet.ts';
-import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lettersOf} from '../../../shared/methods/words/letters.ts';
 import {cellOf, dateCellOf, dayNumber, quantityCellOf} from '../../../shared/methods/words/neighbourhood.ts';
-import {lexedWords, type SwitchWord, switched} from '../../../shared/model/wordSwitches.ts';
 import {keyCount, keysOf} from '../../../shared/methods/words/typos.ts';
+import {lexedWords, type SwitchWord, switched} from '../../../shared/model/wordSwitches.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random} from '../../support/random.ts';
 
 const encoder = new TextEncoder();

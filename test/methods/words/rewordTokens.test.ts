@@ -4,11 +4,17 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {describe, expect, test} from 'vitest';
 import {shingles} from '../../../shared/fingerprint/shingle.ts';
 import {newShinglingSpace, shingleSet} from '../../../shared/methods/shingles/shingleSet.ts';
+import {newRewords, reword} from '../../../shared/methods/words/rewordTokens.ts';
+import {
+  lexedWords,
+  type SwitchWord,
+  switched,
+  switchNames,
+  type WordSwitches,
+} from '../../../shared/model/wordSwitches.ts';
 import {newRangedAside} from '../../../shared/text/excludedText.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lex} from '../../../shared/text/lex.ts';
-import {newRewords, reword} from '../../../shared/methods/words/rewordTokens.ts';
-import {lexedWords, type SwitchWord, switched, switchNames, type WordSwitches} from '../../../shared/model/wordSwitches.ts';
 import {newTokens, Role, roleOf} from '../../../shared/text/tokens.ts';
 import {random} from '../../support/random.ts';
 

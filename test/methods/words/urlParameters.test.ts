@@ -3,8 +3,8 @@
 import {describe, expect, test} from 'vitest';
 import {newShinglingSpace, shingleSet} from '../../../shared/methods/shingles/shingleSet.ts';
 import {sameUrl, withoutCrumbs} from '../../../shared/methods/words/urlParameters.ts';
-import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lexedWords, switched} from '../../../shared/model/wordSwitches.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random} from '../../support/random.ts';
 
 const link = (url: string) => withoutCrumbs(sameUrl(url));

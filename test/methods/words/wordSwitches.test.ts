@@ -4,7 +4,6 @@ import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {stemmerOf} from '../../../server/methods/stemmers.ts';
 import {newShinglingSpace, shingleSet} from '../../../shared/methods/shingles/shingleSet.ts';
-import {formatOf} from '../../../shared/text/formatOf.ts';
 import {
   areLexed,
   isSwitchWord,
@@ -14,6 +13,7 @@ import {
   switched,
   switchNames,
 } from '../../../shared/model/wordSwitches.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
 
 const folder = new URL('../../fixtures/words/', import.meta.url);
 const names = readdirSync(folder).sort();

@@ -1,13 +1,22 @@
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {openPast} from '../../../server/history/queries/versionLookup.ts';
-import {firstPlaces} from '../../../server/history/index/segments.ts';
 import type {HistoryOptions} from '../../../server/history/index/commitSelection.ts';
+import {firstPlaces} from '../../../server/history/index/segments.ts';
+import {openPast} from '../../../server/history/queries/versionLookup.ts';
+import {below} from '../../server/history/edits.ts';
+import {
+  built,
+  opened,
+  randomHistory,
+  reachable,
+  repositoryOf,
+  unknownOf,
+  updated,
+  usual,
+} from '../../server/history/histories.ts';
 import {blobName, type Entry, file, makeHistory, secondsOf} from '../../support/histories.ts';
 import {random} from '../../support/random.ts';
 import {type Shell, withShell} from '../../support/shell.ts';
-import {below} from '../../server/history/edits.ts';
-import {built, opened, randomHistory, reachable, repositoryOf, unknownOf, updated, usual} from '../../server/history/histories.ts';
 
 // The index of a history beside the history: of every file of every commit that can be reached it knows all
 // fingerprints and under which path they stood, however it came to be.

@@ -5,12 +5,21 @@ import type {History} from '../../../server/history/index/historyIndex.ts';
 import {openPast} from '../../../server/history/queries/versionLookup.ts';
 import {realDisk} from '../../../server/store/disk.ts';
 import {storedFiles} from '../../../server/store/tidy.ts';
+import {below} from '../../server/history/edits.ts';
+import {
+  built,
+  opened,
+  randomHistory,
+  reachable,
+  repositoryOf,
+  storeOf,
+  unknownOf,
+  updated,
+} from '../../server/history/histories.ts';
 import {watchedDisk} from '../../server/store/numbers.ts';
 import {file, type MadeCommit, makeHistory} from '../../support/histories.ts';
 import {random} from '../../support/random.ts';
 import {type Shell, withShell} from '../../support/shell.ts';
-import {below} from '../../server/history/edits.ts';
-import {built, opened, randomHistory, reachable, repositoryOf, storeOf, unknownOf, updated} from '../../server/history/histories.ts';
 
 // Writers of the history that die or are refused at any call to the disk, files of it that are damaged, and many
 // processes at once: the next to ask has either what was kept or begins anew, and the same answers in the end.

@@ -1,9 +1,9 @@
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
+import {below} from '../../server/history/edits.ts';
 import {imported, secondsOf} from '../../support/histories.ts';
 import {random} from '../../support/random.ts';
 import {withShell} from '../../support/shell.ts';
-import {below} from '../../server/history/edits.ts';
 
 // Histories as long as the longest: 100,000 commits, and what they cost.
 

@@ -3,9 +3,9 @@ import {readFileSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import type {Diagnostic} from 'vscode-languageserver-protocol/node';
-import {random} from '../../support/random.ts';
 import {Client, type ClientOptions, folderWith, pulling, until, withClient, write} from '../../lsp/client.ts';
 import {own, pages, passage} from '../../lsp/pages.ts';
+import {random} from '../../support/random.ts';
 
 // What takes longer than some seconds: thousands of edits and of files, and threads that die.
 

@@ -1,11 +1,11 @@
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
+import {brief, madeOf, pastOf, resurrectedIn, told, value} from '../../lsp/histories.ts';
 import {randomHistory} from '../../server/history/histories.ts';
 import {scenarios, write} from '../../server/history/reintroductions.ts';
 import {makeHistory} from '../../support/histories.ts';
 import {random} from '../../support/random.ts';
 import {withShell} from '../../support/shell.ts';
-import {brief, madeOf, pastOf, resurrectedIn, told, value} from '../../lsp/histories.ts';
 
 // What the language server says of one document at a time is what `check --history` says of all.
 

@@ -2,8 +2,8 @@
 import {existsSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {put, type Shell, withShell} from '../../support/shell.ts';
 import {topic} from '../../server/review/topics.ts';
+import {put, type Shell, withShell} from '../../support/shell.ts';
 
 const topics = ['bees', 'ferry', 'choir', 'oven', 'queue', 'orchard', 'ledger', 'seeds'];
 

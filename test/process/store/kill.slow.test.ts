@@ -2,9 +2,9 @@ import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {random} from '../../support/random.ts';
 import {builtProcess, rubbishIn, started, withFolder} from '../../server/store/folders.ts';
 import {numbersIn} from '../../server/store/numbers.ts';
+import {random} from '../../support/random.ts';
 
 // Writers that die at any moment, and many at once: an index is as it was before a write or after it, and what the dead
 // left is gone after the next writer. The processes and the kills are real.

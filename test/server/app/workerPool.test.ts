@@ -1,7 +1,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
-import {type Crew, startCrew} from '../../../server/app/workerPool.ts';
 import {inspectTogether} from '../../../server/app/parallelCheck.ts';
+import {type Crew, startCrew} from '../../../server/app/workerPool.ts';
 import {newCounter} from '../../../server/app/workerTasks.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import {nothingKnown} from '../../../shared/pair/pairCache.ts';

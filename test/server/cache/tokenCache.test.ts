@@ -2,16 +2,16 @@ import {createHash} from 'node:crypto';
 import {readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {realDisk} from '../../../server/store/disk.ts';
-import {storedFiles} from '../../../server/store/tidy.ts';
 import {openWords, type WordsStore} from '../../../server/cache/tokenCache.ts';
 import {wordsStatus} from '../../../server/cache/tokenCacheStatus.ts';
+import {realDisk} from '../../../server/store/disk.ts';
+import {storedFiles} from '../../../server/store/tidy.ts';
 import {documentCount} from '../../../shared/index/corpus.ts';
 import {type Indexed, indexTexts, type Text} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
-import {withFolder} from '../store/folders.ts';
 import {newPool, type Pool, pageOf, typed} from '../../support/edits.ts';
 import {random} from '../../support/random.ts';
+import {withFolder} from '../store/folders.ts';
 
 // The law of kept words: whatever is known of which texts, the corpus is the one that lexing all of them gives.
 

@@ -3,9 +3,9 @@ import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {afterAll, describe, expect, test} from 'vitest';
+import type {LoadedConfig} from '../../../server/config/configTypes.ts';
 import {type LoadOptions, loadConfig} from '../../../server/config/loadConfig.ts';
 import {printConfig} from '../../../server/config/printConfig.ts';
-import type {LoadedConfig} from '../../../server/config/configTypes.ts';
 import {UserError} from '../../../server/userError.ts';
 import {defaults} from '../../../shared/model/config.ts';
 

@@ -2,14 +2,14 @@
 import {readFileSync} from 'node:fs';
 import {Ajv, type AnySchema} from 'ajv';
 import {describe, expect, test} from 'vitest';
-import schemaJson from '../../../shared/model/schema.json' with {type: 'json'};
+import type {SettingNode} from '../../../server/config/configTree.ts';
 import {parseJson} from '../../../server/config/parseJson.ts';
 import {parseYaml} from '../../../server/config/parseYaml.ts';
 import {problemsOf, resolved, type Schema} from '../../../server/config/validate.ts';
-import type {SettingNode} from '../../../server/config/configTree.ts';
-import {defaults} from '../../../shared/model/config.ts';
-import {sketcherNames} from '../../../shared/model/sketchNames.ts';
 import {nearest} from '../../../shared/algorithms/didYouMean.ts';
+import {defaults} from '../../../shared/model/config.ts';
+import schemaJson from '../../../shared/model/schema.json' with {type: 'json'};
+import {sketcherNames} from '../../../shared/model/sketchNames.ts';
 
 const schema: Schema = schemaJson;
 const ajv = new Ajv({allErrors: true, allowUnionTypes: true});

@@ -3,10 +3,18 @@ import {expect, test} from 'vitest';
 import {absent, LogParser, logArguments, parseLog} from '../../../server/git/log.ts';
 import {openRepository} from '../../../server/git/repository.ts';
 import {gitBytes} from '../../../server/git/runGit.ts';
-import {below, pick} from '../history/edits.ts';
-import {blobName, type Entry, file, type MadeCommit, makeHistory, secondsOf, type Tree} from '../../support/histories.ts';
+import {
+  blobName,
+  type Entry,
+  file,
+  type MadeCommit,
+  makeHistory,
+  secondsOf,
+  type Tree,
+} from '../../support/histories.ts';
 import {random} from '../../support/random.ts';
 import {withShell} from '../../support/shell.ts';
+import {below, pick} from '../history/edits.ts';
 
 // What is read out of `git log`, beside what was written into the repository: each commit compared with its parents by
 // the plainest program.

@@ -3,9 +3,9 @@ import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {streamBlobs} from '../../../server/git/blobStream.ts';
 import {GitError} from '../../../server/git/runGit.ts';
-import {below, pick} from '../history/edits.ts';
 import {random} from '../../support/random.ts';
 import {withShell} from '../../support/shell.ts';
+import {below, pick} from '../history/edits.ts';
 
 // The stream of blobs, with a Git that says it in chunks of any size: what comes out does not depend on them.
 

@@ -2,11 +2,11 @@
 
 import {join} from 'node:path';
 import {openRepository, type Repository} from '../../../server/git/repository.ts';
-import {hitsOf} from '../../../server/history/queries/pathHits.ts';
-import {type History, type OpenedHistory, openHistory} from '../../../server/history/index/historyIndex.ts';
-import {openPast, type Past} from '../../../server/history/queries/versionLookup.ts';
 import {type HistoryOptions, tipsOf} from '../../../server/history/index/commitSelection.ts';
+import {type History, type OpenedHistory, openHistory} from '../../../server/history/index/historyIndex.ts';
 import {updatedHistory} from '../../../server/history/index/updateIndex.ts';
+import {hitsOf} from '../../../server/history/queries/pathHits.ts';
+import {openPast, type Past} from '../../../server/history/queries/versionLookup.ts';
 import {type Disk, realDisk} from '../../../server/store/disk.ts';
 import {newPrintsWorkspace, printText} from '../../../shared/history/historyFingerprints.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';

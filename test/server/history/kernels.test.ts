@@ -2,7 +2,6 @@ import {expect, test} from 'vitest';
 import {absent, type Log} from '../../../server/git/log.ts';
 import {type Catalog, emptyCatalog, extended, rowsBy} from '../../../server/history/index/catalog.ts';
 import {addTo, clear, newHashSet} from '../../../server/history/index/hashSet.ts';
-import {runsIn} from '../../../server/history/report/lineRuns.ts';
 import {
   mergedPostings,
   newUnsorted,
@@ -13,13 +12,14 @@ import {
   sortedPostings,
 } from '../../../server/history/index/historyPostings.ts';
 import {firstPlaces, joinedCatalog, partOf, sectionsOf, type Unread} from '../../../server/history/index/segments.ts';
+import {runsIn} from '../../../server/history/report/lineRuns.ts';
 import {realDisk} from '../../../server/store/disk.ts';
 import {openSegment, writeSegment} from '../../../server/store/segment.ts';
-import {pageOf} from '../../../shared/history/pageVersion.ts';
 import {newPrintsWorkspace} from '../../../shared/history/historyFingerprints.ts';
+import {pageOf} from '../../../shared/history/pageVersion.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
-import {withFolder} from '../store/folders.ts';
 import {random} from '../../support/random.ts';
+import {withFolder} from '../store/folders.ts';
 import {below, edited, lineOf, pick} from './edits.ts';
 
 // The kernels of the history, each beside the plainest program that gives the same.

@@ -1,7 +1,7 @@
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {type Move, MoveFinder} from '../../../server/history/report/moves.ts';
 import {openPast} from '../../../server/history/queries/versionLookup.ts';
+import {type Move, MoveFinder} from '../../../server/history/report/moves.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import {file, type MadeCommit, makeHistory} from '../../support/histories.ts';
 import {random} from '../../support/random.ts';

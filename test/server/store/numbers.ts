@@ -4,8 +4,8 @@
 import type {Disk, Store, Unkept} from '../../../server/store/disk.ts';
 import {type Locked, withLock} from '../../../server/store/lock.ts';
 import {type OpenIndex, openIndex, segmentName, writeManifest} from '../../../server/store/manifest.ts';
-import {type SegmentHeader, writeSegment} from '../../../server/store/segment.ts';
 import {segmentsToMerge} from '../../../server/store/mergePolicy.ts';
+import {type SegmentHeader, writeSegment} from '../../../server/store/segment.ts';
 import {tidy} from '../../../server/store/tidy.ts';
 
 export const header: SegmentHeader = {kind: 'numbers', key: 'one'};
