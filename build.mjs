@@ -28,18 +28,18 @@ const common = {
   banner: {js: "import {createRequire as $cr} from 'node:module'; const require = $cr(import.meta.url);"},
 };
 const bundled = new Set();
-await ship({...common, entryPoints: {run: 'server/cli/run.ts', lsp: 'server/lsp/lspMain.ts'}, outdir: 'dist'});
+await ship({...common, entryPoints: {program: 'server/program.ts', lsp: 'server/lsp/lspMain.ts'}, outdir: 'dist'});
 // The entry is CommonJS, and knows the rest by its file: Node takes 10 ms longer before it runs the first line of a
 // module, most of it to wrap its own libraries, and a warm check needs no more than the entry.
 await ship({
   ...every,
   format: 'cjs',
-  entryPoints: {shingle: 'server/cli/main.ts'},
+  entryPoints: {shingle: 'server/main.ts'},
   outdir: 'dist',
   plugins: [
     {
       name: 'rest',
-      setup: ({onResolve}) => onResolve({filter: /\/run\.ts$/}, () => ({path: './run.mjs', external: true})),
+      setup: ({onResolve}) => onResolve({filter: /\/program\.ts$/}, () => ({path: './program.mjs', external: true})),
     },
   ],
 });

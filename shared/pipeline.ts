@@ -13,7 +13,8 @@ import {type DecidedFamily, decide} from './group/selectFindings.ts';
 import {type Candidates, findCandidates} from './index/candidatePairs.ts';
 import {addDocument, type Corpus, newCorpus, newCorpusOfPostings} from './index/corpus.ts';
 import {overlayRowsMin} from './index/incremental/incrementalIndex.ts';
-import type {Shelf} from './index/incremental/tokenStore.ts';
+import type {Shelf} from './index/incremental/indexState.ts';
+import type {Indexed} from './index/indexed.ts';
 import {addLexed, type LexedDocument} from './index/packedTokens.ts';
 import {pairsBetween, pairsInOrder} from './index/pairOrder.ts';
 import {
@@ -27,11 +28,13 @@ import {
 } from './index/postings.ts';
 import {candidatesWithRegions} from './index/regions.ts';
 import {finishFrequencies} from './index/wordWeights.ts';
-import {findMirrors, type Mirrors, mirrorLimits} from './mirrors/findMirrors.ts';
+import {findMirrors, mirrorLimits} from './mirrors/findMirrors.ts';
 import {newestFirst} from './mirrors/newestFirst.ts';
 import {slotMembers} from './mirrors/pages.ts';
 import {assert} from './model/assert.ts';
+import type {Parent} from './model/change.ts';
 import type {Config} from './model/config.ts';
+import type {Progress, Text} from './model/document.ts';
 import type {Inspection} from './model/finding.ts';
 import {type AlignMemory, alignPair} from './pair/alignPair.ts';
 import {newMeasurer, type TemplateWords} from './pair/documentMeasures.ts';
@@ -46,38 +49,9 @@ import {
   settingsDigest,
 } from './pair/pairCache.ts';
 import type {Passage} from './pair/passage.ts';
-import {type Marks, marksOf, type Parent} from './review/addedText.ts';
+import {marksOf} from './review/addedText.ts';
 import {newParts} from './review/newPassages.ts';
 import {isProgram} from './text/code/syntax.ts';
-import type {Format} from './text/formatOf.ts';
-
-/** A document as the caller read it: valid UTF-8 without byte order mark. Documents come sorted by path. */
-export interface Text {
-  readonly path: string;
-  readonly bytes: Uint8Array;
-  readonly format: Format;
-  /** Matched against, not reported on. */
-  readonly reference: boolean;
-  /** Declared boilerplate: what stands in it never counts. */
-  readonly template: boolean;
-  /** Settings of this document where they differ from the common ones. */
-  readonly own?: Partial<Config>;
-  /** Bytes of the text where `bytes` is read only when it is asked for. */
-  readonly length?: number;
-}
-
-/** Everything known of a collection before any pair is looked at. */
-export interface Indexed {
-  readonly corpus: Corpus;
-  readonly mirrors: Mirrors;
-  readonly groups: Groups;
-  /** Order of the members of a slot: the newest version is 0, references come last. */
-  readonly rank: Int32Array;
-  /** In a review, what the change added, for each parent: then only what is new to all of them is told. */
-  readonly marks?: readonly Marks[];
-}
-
-export type Progress = (stage: string, done: number, total: number) => void;
 
 /** `known` are the words of some of the texts, by number: these are not lexed. */
 export function indexTexts(

@@ -4,7 +4,6 @@
 import {resolve} from 'node:path';
 import {askedNow, surroundings} from '../cache/invocationKey.ts';
 import type {Memory} from '../cache/resultCache.ts';
-import type {CheckArguments} from '../cli/arguments/arguments.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import type {Unkept} from '../store/disk.ts';
 import {engineKey} from '../store/engineVersion.ts';
@@ -25,7 +24,7 @@ export interface Asked {
 }
 
 export function memoryOf(
-  args: Pick<CheckArguments, 'fileList' | 'output'>,
+  args: {readonly fileList: string | null; readonly output: string | null},
   {request, loaded, templates, gone, accepted, startMs}: Asked,
 ): (Memory & {readonly kind: 'memory'}) | Unkept | null {
   const engine = engineKey();

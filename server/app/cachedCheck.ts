@@ -1,16 +1,17 @@
 // Takes what `check` was asked, gives what is found: by an earlier run if the disk is as it was then, else by this one.
 
 import {relative, resolve, sep} from 'node:path';
+import type {Progress} from '../../shared/model/document.ts';
 import type {Inspection} from '../../shared/model/finding.ts';
-import type {Progress} from '../../shared/pipeline.ts';
 import {visiblePath} from '../../shared/wording/terminal.ts';
 import type {StateRow} from '../cache/cachedAnswer.ts';
 import {type Remembered, recall} from '../cache/resultCache.ts';
+import type {Beyond} from '../history/report/historyFindings.ts';
 import type {Listing} from '../sources/listFiles.ts';
 import {ignoredReason, type Skipped, sameFileReason} from '../sources/sourceFile.ts';
 import {UserError} from '../userError.ts';
 import type {Asked, memoryOf} from './cacheKey.ts';
-import {type Accept, type Beyond, inspectFiles, listingOf, type Sources} from './check.ts';
+import {type Accept, inspectFiles, listingOf, type Sources} from './check.ts';
 
 export interface Manner {
   /** null: as many as pay. */

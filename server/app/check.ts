@@ -1,24 +1,19 @@
 // The use case of `check`: the files that the user named, read and inspected, suppressions and baseline applied.
 
 import {strongest} from '../../shared/group/limitFindings.ts';
+import type {Indexed} from '../../shared/index/indexed.ts';
+import type {Parent} from '../../shared/model/change.ts';
 import type {Config} from '../../shared/model/config.ts';
+import type {Progress, Text} from '../../shared/model/document.ts';
 import type {Cut, Finding, Inspection} from '../../shared/model/finding.ts';
 import type {PairNumbers} from '../../shared/pair/pairCache.ts';
-import {
-  type Indexed,
-  indexTexts,
-  inspectKnowing,
-  type Knowing,
-  type Progress,
-  reviewed,
-  type Text,
-} from '../../shared/pipeline.ts';
-import type {Parent} from '../../shared/review/addedText.ts';
+import {indexTexts, inspectKnowing, type Knowing, reviewed} from '../../shared/pipeline.ts';
 import type {Suppression} from '../../shared/suppress/directives.ts';
 import {mentionsSuppression} from '../../shared/suppress/directives.ts';
 import {textOf} from '../../shared/text/wordLexer.ts';
 import type {Words, WordsStore} from '../cache/tokenCache.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
+import type {Beyond} from '../history/report/historyFindings.ts';
 import {type Listing, listFiles} from '../sources/listFiles.ts';
 import {readSource, readStdin, skipped} from '../sources/readFile.ts';
 import {ignoredReason, type Listed, type Skipped, type Source} from '../sources/sourceFile.ts';
@@ -58,8 +53,6 @@ export interface Conduct {
   /** Where words of texts are kept; without it they are lexed each time. */
   readonly words?: WordsStore | null;
 }
-
-export type Beyond = (sources: readonly Source[], parents: readonly Parent[]) => Promise<readonly Finding[]>;
 
 export type Accept = (inspection: Inspection, sources: readonly Source[]) => Inspection | Promise<Inspection>;
 

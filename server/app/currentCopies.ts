@@ -2,20 +2,19 @@
 // the root finds, and what it has kept, but with nothing accepted.
 
 import {defaults} from '../../shared/model/config.ts';
+import type {Progress} from '../../shared/model/document.ts';
 import type {Inspection} from '../../shared/model/finding.ts';
-import type {ReportArguments} from '../cli/arguments/arguments.ts';
-import type {ProgressLine} from '../cli/progress.ts';
-import type {LoadedConfig} from '../config/configTypes.ts';
+import type {LoadedConfig, Settings} from '../config/configTypes.ts';
 import {noteOf} from './cachedCheck.ts';
 import {foundAndKept} from './checkAndStore.ts';
 
 /** `paths` are reported on, and matched against everything below the root; empty: all of the root. */
 export async function standingCopies(
-  args: ReportArguments,
+  args: {readonly threads: number | null; readonly settings: Settings},
   root: string,
   own: LoadedConfig,
   paths: readonly string[],
-  progress: ProgressLine,
+  progress: {readonly report: Progress; readonly end: () => void},
 ): Promise<Inspection> {
   const startMs = Date.now();
   const loaded = withUsualFindings(own, args);
@@ -32,7 +31,7 @@ export async function standingCopies(
 }
 
 /** `--max-findings` is about what is told, not about what is looked into. */
-function withUsualFindings(loaded: LoadedConfig, {settings}: ReportArguments): LoadedConfig {
+function withUsualFindings(loaded: LoadedConfig, {settings}: {readonly settings: Settings}): LoadedConfig {
   if (settings.limits?.findingsMax === undefined) return loaded;
   const limits = {...loaded.config.limits, findingsMax: defaults.limits.findingsMax};
   return {...loaded, config: {...loaded.config, limits}};

@@ -1,21 +1,12 @@
 // Texts to findings by several threads: what `indexTexts` and `inspect` give, step by step.
 
+import type {Indexed} from '../../shared/index/indexed.ts';
+import type {Parent} from '../../shared/model/change.ts';
 import type {Config} from '../../shared/model/config.ts';
+import type {Progress, Text} from '../../shared/model/document.ts';
 import {numbersOf, type PairNumbers} from '../../shared/pair/pairCache.ts';
-import {
-  conclude,
-  type Found,
-  type Indexed,
-  indexCorpus,
-  indexTexts,
-  type Knowing,
-  type Progress,
-  propose,
-  reviewed,
-  type Text,
-} from '../../shared/pipeline.ts';
+import {conclude, type Found, indexCorpus, indexTexts, type Knowing, propose, reviewed} from '../../shared/pipeline.ts';
 import {joinedShards, rangesOf, sharedSearch} from '../../shared/queries/parallel.ts';
-import type {Parent} from '../../shared/review/addedText.ts';
 import type {Words} from '../cache/tokenCache.ts';
 import type {Crew} from './workerPool.ts';
 import {type LexOrder, lexPieces, newCounter, type SearchOrder, searchPieces} from './workerTasks.ts';

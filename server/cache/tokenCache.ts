@@ -4,7 +4,7 @@
 import {createHash} from 'node:crypto';
 import type {Corpus} from '../../shared/index/corpus.ts';
 import {type Lexed, type LexedDocument, lexedOf} from '../../shared/index/packedTokens.ts';
-import type {Text} from '../../shared/pipeline.ts';
+import type {Text} from '../../shared/model/document.ts';
 import type {Store, Unkept} from '../store/disk.ts';
 import {withLock} from '../store/lock.ts';
 import {openIndex, readManifest, segmentName, writeManifest} from '../store/manifest.ts';

@@ -1,8 +1,7 @@
+import type {Progress} from '../../shared/model/document.ts';
+
 // One line on a terminal for what takes longer than half a second: how far it is, how fast, and how long it will take
 // still; nothing anywhere else.
-
-import type {Progress} from '../../shared/pipeline.ts';
-
 const delayMs = 500;
 const intervalMs = 80;
 const barColumns = 24;

@@ -6,7 +6,8 @@ import {parseArguments} from './arguments/parseArguments.ts';
 import {stdoutFailure} from './stdoutFailure.ts';
 import {compileLess} from './v8Flags.ts';
 
-async function main(): Promise<number> {
+/** `serve` starts the language server, which the command line does not know. */
+async function main(serve: () => Promise<void>): Promise<number> {
   const args = parseArguments(process.argv.slice(2), process.env);
   switch (args.command) {
     case 'help': {
@@ -44,7 +45,7 @@ async function main(): Promise<number> {
     case 'hook':
       return (await import('./commands/hook.ts')).hook(args);
     case 'lsp':
-      (await import('../lsp/start.ts')).start();
+      await serve();
       // It ends with the connection.
       return new Promise(() => undefined);
     case 'index':
@@ -57,13 +58,13 @@ async function main(): Promise<number> {
 }
 
 /** Ends the process. */
-export async function run(): Promise<void> {
+export async function run(serve: () => Promise<void>): Promise<void> {
   compileLess();
   process.stdout.on('error', stdoutFailed);
   // Nobody is left to be told.
   process.stderr.on('error', () => undefined);
   try {
-    end(await main());
+    end(await main(serve));
   } catch (error) {
     if (error instanceof UserError) process.stderr.write(`shingle: ${printable(error.message)}\n`);
     else process.stderr.write(`shingle: this should not happen, please report it\n${stackOf(error)}\n`);

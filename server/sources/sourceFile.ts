@@ -1,7 +1,6 @@
+import type {Format} from '../../shared/model/format.ts';
+
 // What the readers of this folder hand on: a file that was listed, a text that was read, a file that was left out.
-
-import type {Format} from '../../shared/text/formatOf.ts';
-
 export type Encoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be' | 'latin-1';
 
 export interface Listed {

@@ -4,7 +4,8 @@
 import {closeSync, fstatSync, openSync, readSync, unlinkSync, writeSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {memoryShelf, type Shelf} from '../../shared/index/incremental/tokenStore.ts';
+import type {Shelf} from '../../shared/index/incremental/indexState.ts';
+import {memoryShelf} from '../../shared/index/incremental/tokenStore.ts';
 import type {Tokens} from '../../shared/text/tokens.ts';
 import {realDisk} from './disk.ts';
 

@@ -5,18 +5,19 @@ import {newWorkspace} from '../../shared/align/localAlignment.ts';
 import {type Corpus, compacted, copyDocument, newCorpus, withOwnRows} from '../../shared/index/corpus.ts';
 import {
   addDocument,
-  type Live,
   newLive,
   removeDocument,
   replaceDocument,
   type Shelved,
   settle,
 } from '../../shared/index/incremental/incrementalIndex.ts';
-import {bringIn, putAway, type Shelf, tidyUp} from '../../shared/index/incremental/tokenStore.ts';
+import type {Live, Shelf} from '../../shared/index/incremental/indexState.ts';
+import {bringIn, putAway, tidyUp} from '../../shared/index/incremental/tokenStore.ts';
 import {reservePostings} from '../../shared/index/postings.ts';
 import {slotMembers} from '../../shared/mirrors/pages.ts';
 import {assert} from '../../shared/model/assert.ts';
 import type {Config} from '../../shared/model/config.ts';
+import type {Progress, Text} from '../../shared/model/document.ts';
 import type {DocumentFinding, Inspection, PassageFinding} from '../../shared/model/finding.ts';
 import {newPairWorkspace} from '../../shared/pair/pairBuffers.ts';
 import {forgetDigests, newRecentPairs} from '../../shared/pair/recentPairs.ts';
@@ -28,9 +29,7 @@ import {
   indexTexts,
   inspect,
   type Known,
-  type Progress,
   settingsOf,
-  type Text,
 } from '../../shared/pipeline.ts';
 import {type DocumentFindings, findingsOf, type Standing} from '../../shared/queries/documentFindings.ts';
 import {passagesOf, type SharedPassages} from '../../shared/queries/documentPassages.ts';

@@ -4,11 +4,11 @@ import {sortRows} from '../algorithms/radixSort.ts';
 import {shingles} from '../fingerprint/shingle.ts';
 import {winnow} from '../fingerprint/winnow.ts';
 import type {Config} from '../model/config.ts';
+import type {Format} from '../model/format.ts';
 import {blindView, CodeKind, type CodeTokens, newCodeTokens} from '../text/code/codeTokens.ts';
 import {hashText} from '../text/code/keywords.ts';
 import {lexBlind} from '../text/code/normalizedCode.ts';
 import {isProgram} from '../text/code/syntax.ts';
-import type {Format} from '../text/formatOf.ts';
 
 export interface CodeDocument {
   /** The number of the document in the collection. */

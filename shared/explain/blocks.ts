@@ -1,6 +1,6 @@
 // Takes a text, gives its blocks in order: runs of neighbouring lines in one role, and what is left out between them.
 
-import type {Text} from '../pipeline.ts';
+import type {Text} from '../model/document.ts';
 import {newAside} from '../text/excludedText.ts';
 import {lex} from '../text/lex.ts';
 import {lineAt, type Positions} from '../text/positions.ts';

@@ -4,13 +4,14 @@
 import {shingles} from '../fingerprint/shingle.ts';
 import {measurePassages, newPlaces, type Places, positionsFor} from '../group/occurrences.ts';
 import {documentCount} from '../index/corpus.ts';
+import type {Indexed} from '../index/indexed.ts';
 import {declaredBoilerplate} from '../index/postings.ts';
 import type {Candidate} from '../index/regions.ts';
 import {slotMembers} from '../mirrors/pages.ts';
 import type {Config} from '../model/config.ts';
+import type {Text} from '../model/document.ts';
 import type {Inspection} from '../model/finding.ts';
 import type {Passage, Refusal} from '../pair/passage.ts';
-import type {Indexed, Text} from '../pipeline.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {columnAt, lineAt, type Positions} from '../text/positions.ts';
 import {kindOf, roleNames, roleOf} from '../text/tokens.ts';

@@ -3,12 +3,14 @@
 
 import {newWorkspace} from '../align/localAlignment.ts';
 import {type Candidates, findCandidates} from '../index/candidatePairs.ts';
+import type {Indexed} from '../index/indexed.ts';
 import {type Candidate, candidatesWithRegions} from '../index/regions.ts';
 import type {Config} from '../model/config.ts';
+import type {Text} from '../model/document.ts';
 import {newPairWorkspace} from '../pair/pairBuffers.ts';
 import type {Passage, Refusal} from '../pair/passage.ts';
 import {pairPassages} from '../pair/passagesOfPair.ts';
-import {type Indexed, settingsOf, type Text} from '../pipeline.ts';
+import {settingsOf} from '../pipeline.ts';
 
 export interface Proposed {
   /** Pairs in which the document is one side, strongest first. */

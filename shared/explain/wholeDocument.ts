@@ -2,8 +2,8 @@
 
 import {allShingles, type Shingling, type ShinglingSpace} from '../methods/shingles/shingleSet.ts';
 import {Mark, markBits} from '../methods/words/betweenWords.ts';
+import type {Text} from '../model/document.ts';
 import {areLexed} from '../model/wordSwitches.ts';
-import type {Text} from '../pipeline.ts';
 import {columnAt, lineAt, type Positions} from '../text/positions.ts';
 import {kindOf, Role, roleOf, type Tokens} from '../text/tokens.ts';
 import {textOf} from '../text/wordLexer.ts';

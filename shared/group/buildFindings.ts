@@ -1,9 +1,12 @@
 // Takes what was decided, gives findings as users see them: paths, lines, UTF-16 offsets, text, and measures that
 // are computed once more from exactly the two texts that are shown.
 
+import type {Indexed} from '../index/indexed.ts';
 import {declaredBoilerplate, groupStart} from '../index/postings.ts';
 import {slotMembers} from '../mirrors/pages.ts';
+import type {Side} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
+import type {Text} from '../model/document.ts';
 import type {
   CollectionFinding,
   Cut,
@@ -17,8 +20,7 @@ import type {
 } from '../model/finding.ts';
 import {containmentsOf, type DocumentPair, measureDocuments} from '../pair/documentMeasures.ts';
 import {type Tally, tallyUp} from '../pair/noise.ts';
-import type {Indexed, Text} from '../pipeline.ts';
-import {newFolders, type Side} from '../review/addedText.ts';
+import {newFolders} from '../review/addedText.ts';
 import {roleNames} from '../text/tokens.ts';
 import type {Collected} from './compilations.ts';
 import type {Family} from './copyGroups.ts';

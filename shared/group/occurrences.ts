@@ -3,8 +3,8 @@
 import {linkAll, newWorkspace, type Workspace} from '../align/localAlignment.ts';
 import {setSequences} from '../align/sequences.ts';
 import {weighByPair} from '../align/sequenceWeights.ts';
+import type {Text} from '../model/document.ts';
 import type {Measures, Place} from '../model/finding.ts';
-import type {Text} from '../pipeline.ts';
 import {columnAt, lineAt, type Positions, positionsOf, unitOffset} from '../text/positions.ts';
 import type {Tokens} from '../text/tokens.ts';
 import {textOf} from '../text/wordLexer.ts';

@@ -3,10 +3,11 @@
 import type {Extent} from '../align/evidence.ts';
 import type {RenamedPassage} from '../clones/renamedCode.ts';
 import type {Corpus} from '../index/corpus.ts';
+import type {Marks, Side} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
 import type {Measures} from '../model/finding.ts';
 import {cutAtBlocks, type Passage} from '../pair/passage.ts';
-import {isMostly, type Marks, type Side, sideOf} from '../review/addedText.ts';
+import {isMostly, sideOf} from '../review/addedText.ts';
 import {type Family, familiesOf} from './copyGroups.ts';
 
 export interface RenamedFamily {

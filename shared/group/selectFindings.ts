@@ -4,8 +4,11 @@
 
 import {join, rootOf, singletons} from '../algorithms/unionFind.ts';
 import type {Corpus} from '../index/corpus.ts';
+import type {Indexed} from '../index/indexed.ts';
 import type {Candidate} from '../index/regions.ts';
+import type {Marks} from '../model/change.ts';
 import type {Config, RepeatedBlocks} from '../model/config.ts';
+import type {Text} from '../model/document.ts';
 import type {Level, Measures, PassageCode} from '../model/finding.ts';
 import {
   containmentsOf,
@@ -16,8 +19,7 @@ import {
 } from '../pair/documentMeasures.ts';
 import {type Tally, tallyUp} from '../pair/noise.ts';
 import {cutAtBlocks, type Passage} from '../pair/passage.ts';
-import type {Indexed, Text} from '../pipeline.ts';
-import {type Marks, sideOf} from '../review/addedText.ts';
+import {sideOf} from '../review/addedText.ts';
 import {type Collected, collectedPages} from './compilations.ts';
 import {byEvidence, byPlace, type Family, familiesOf} from './copyGroups.ts';
 

@@ -2,7 +2,7 @@
 // story of its own: one may have been put right here, another there.
 
 import {blockStarts} from './paragraphs.ts';
-import type {Stretch} from './passageVersion.ts';
+import type {Stretch} from './stretch.ts';
 import {runsBetween} from './unchangedRuns.ts';
 
 /** So many words that are the same on both sides tell where a difference stands. */

@@ -3,8 +3,8 @@
 
 import {shingles} from '../fingerprint/shingle.ts';
 import {type Selection, winnow} from '../fingerprint/winnow.ts';
+import type {Format} from '../model/format.ts';
 import {newAside} from '../text/excludedText.ts';
-import type {Format} from '../text/formatOf.ts';
 import {lex} from '../text/lex.ts';
 import {newTokens, type Tokens} from '../text/tokens.ts';
 

@@ -4,7 +4,7 @@ import {findPassages, pairThresholds, type Workspace} from '../align/localAlignm
 import {setSequences} from '../align/sequences.ts';
 import {weighByPair} from '../align/sequenceWeights.ts';
 import {type Page, shareHeld} from './pageVersion.ts';
-import type {Stretch} from './passageVersion.ts';
+import type {Stretch} from './stretch.ts';
 
 /** With half of its words a passage counts as there. */
 export const shareMin = 0.5;

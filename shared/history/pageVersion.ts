@@ -1,6 +1,6 @@
 // A version of a file as it is compared: its text, its words, and its fingerprints with the places where they stand.
 
-import type {Format} from '../text/formatOf.ts';
+import type {Format} from '../model/format.ts';
 import {newTokens, type Tokens} from '../text/tokens.ts';
 import {type PrintsWorkspace, printText} from './historyFingerprints.ts';
 

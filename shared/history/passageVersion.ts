@@ -3,14 +3,8 @@
 
 import type {Page} from './pageVersion.ts';
 import {backInBlock, onInBlock} from './paragraphs.ts';
+import type {Stretch} from './stretch.ts';
 import {type Run, runsBetween} from './unchangedRuns.ts';
-
-/** Tokens [from, to) of a page, at least one. */
-export interface Stretch {
-  readonly page: Page;
-  readonly from: number;
-  readonly to: number;
-}
 
 /** Where one begins or ends some words earlier than the other, the page tells whether these words are there too. */
 const edgeTokens = 40;

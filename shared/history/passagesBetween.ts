@@ -18,7 +18,7 @@ import type {Measures, Place} from '../model/finding.ts';
 import {Kind, kindOf, newTokens, Role, reserve, type Tokens} from '../text/tokens.ts';
 import {type Bytes, positionsOfPage, withSameLines} from './extendByLines.ts';
 import type {Page} from './pageVersion.ts';
-import type {Stretch} from './passageVersion.ts';
+import type {Stretch} from './stretch.ts';
 
 /** Tokens [a0, a1) of the first page and [b0, b1) of the second. */
 export interface Shared {

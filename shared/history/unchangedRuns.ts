@@ -3,7 +3,7 @@
 
 import {diffWords} from '../algorithms/diff.ts';
 import {blockStarts} from './paragraphs.ts';
-import type {Stretch} from './passageVersion.ts';
+import type {Stretch} from './stretch.ts';
 
 /** Tokens [from, to) of the first text stand from `there` on in the second. */
 export interface Run {

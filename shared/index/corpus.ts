@@ -2,8 +2,8 @@
 // caller's. Documents are numbered in the order in which they are added.
 
 import {type Selection, selection} from '../fingerprint/winnow.ts';
+import type {Format} from '../model/format.ts';
 import {type Aside, newAside} from '../text/excludedText.ts';
-import type {Format} from '../text/formatOf.ts';
 import {lex} from '../text/lex.ts';
 import {newTokens, roleCount, type Tokens} from '../text/tokens.ts';
 import {newPostings, newScratch, type Postings, post, reservePostings, type Scratch} from './postings.ts';

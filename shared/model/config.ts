@@ -1,6 +1,6 @@
 // Every setting and every limit, with its default and the reason for it. Plain data; the loader is in server/config.
 
-import type {Fingerprint} from '../methods/shingles/shingleSet.ts';
+import type {Fingerprint} from './fingerprintName.ts';
 import type {LookupName} from './lookupNames.ts';
 import type {PresetName} from './presetNames.ts';
 import type {SketcherName} from './sketchNames.ts';

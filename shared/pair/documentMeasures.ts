@@ -1,9 +1,9 @@
 // Takes pairs of documents, says which are near duplicates and which are contained, by the exact measure.
 
 import {type Coverage, coverage, covers, type Runs, runsOf} from '../align/coverage.ts';
+import type {Side} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
 import type {DocumentCode} from '../model/finding.ts';
-import type {Side} from '../review/addedText.ts';
 import type {Tokens} from '../text/tokens.ts';
 
 export interface DocumentPair {

@@ -3,8 +3,8 @@
 import type {Extent} from '../align/evidence.ts';
 import {withinBlocks} from '../align/trimEnds.ts';
 import type {Corpus} from '../index/corpus.ts';
+import type {Side} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
-import type {Side} from '../review/addedText.ts';
 
 /** A passage of documents a and b: token ranges of the corpus, ends exclusive. */
 export interface Passage {

@@ -22,9 +22,9 @@ import {
   positionsFor,
 } from '../group/occurrences.ts';
 import type {Config} from '../model/config.ts';
+import type {Progress, Text} from '../model/document.ts';
 import type {DocumentFinding, DocumentPlace, Finding, Inspection, PassageFinding} from '../model/finding.ts';
 import {containmentsOf, measureDocuments, newMeasurer} from '../pair/documentMeasures.ts';
-import type {Progress, Text} from '../pipeline.ts';
 import {newCodeTokens} from '../text/code/codeTokens.ts';
 import {lexBlind} from '../text/code/normalizedCode.ts';
 import {isProgram} from '../text/code/syntax.ts';

@@ -11,18 +11,20 @@ import {type Decided, type DecidedFamily, decideCut, withoutStray} from '../grou
 import {versionsWith} from '../group/versionsHolding.ts';
 import type {Corpus} from '../index/corpus.ts';
 import {candidatesOf} from '../index/incremental/candidatesOfDocument.ts';
-import {type Live, rowsOf} from '../index/incremental/incrementalIndex.ts';
+import {rowsOf} from '../index/incremental/incrementalIndex.ts';
+import type {Live} from '../index/incremental/indexState.ts';
 import {bringIn} from '../index/incremental/tokenStore.ts';
 import {type Candidate, candidatesWithRegions} from '../index/regions.ts';
 import type {Mirrors} from '../mirrors/findMirrors.ts';
 import type {Config} from '../model/config.ts';
+import type {Text} from '../model/document.ts';
 import type {Cut, Finding} from '../model/finding.ts';
 import {type Measurer, newMeasurer} from '../pair/documentMeasures.ts';
 import {newTally} from '../pair/noise.ts';
 import type {PairWorkspace} from '../pair/pairBuffers.ts';
 import type {Passage} from '../pair/passage.ts';
 import {alignRecent, type RecentPairs} from '../pair/recentPairs.ts';
-import {settingsOf, type Text, templateWords} from '../pipeline.ts';
+import {settingsOf, templateWords} from '../pipeline.ts';
 import {isProgram} from '../text/code/syntax.ts';
 
 /** The index, what its documents are, and what is used again from call to call. */

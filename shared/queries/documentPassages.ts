@@ -4,7 +4,7 @@
 import {newWorkspace} from '../align/localAlignment.ts';
 import {type Family, familiesOf} from '../group/copyGroups.ts';
 import {candidatesOf} from '../index/incremental/candidatesOfDocument.ts';
-import type {Live} from '../index/incremental/incrementalIndex.ts';
+import type {Live} from '../index/incremental/indexState.ts';
 import {bringIn} from '../index/incremental/tokenStore.ts';
 import {candidatesWithRegions} from '../index/regions.ts';
 import type {Config} from '../model/config.ts';

@@ -2,8 +2,9 @@
 
 import {type Mirror, mirrorShares} from '../group/mirrorShares.ts';
 import type {Config} from '../model/config.ts';
+import type {Progress, Text} from '../model/document.ts';
 import {newMeasurer} from '../pair/documentMeasures.ts';
-import {indexTexts, type Progress, type Text, templateWords} from '../pipeline.ts';
+import {indexTexts, templateWords} from '../pipeline.ts';
 
 export function toldMirrors(texts: readonly Text[], config: Config, progress: Progress): Mirror[] {
   const indexed = indexTexts(texts, progress);

@@ -3,8 +3,9 @@
 
 import {addDocument, type Corpus, copyDocument, newCorpus} from '../index/corpus.ts';
 import type {Groups} from '../index/postings.ts';
+import type {Text} from '../model/document.ts';
 import type {PairMemory} from '../pair/pairCache.ts';
-import {type Search, sketchOf, type Text} from '../pipeline.ts';
+import {type Search, sketchOf} from '../pipeline.ts';
 
 /** The words and fingerprints of some documents, in the order in which they were added. */
 export interface Shard {

@@ -2,29 +2,15 @@
 // From here on a passage is new when most of its matched words are, in one of its two places.
 
 import type {Corpus} from '../index/corpus.ts';
+import type {Indexed} from '../index/indexed.ts';
 import type {FolderGroup} from '../mirrors/folderGroups.ts';
 import {slotMembers} from '../mirrors/pages.ts';
-import type {Indexed, Text} from '../pipeline.ts';
+import type {Marks, Parent, Side} from '../model/change.ts';
+import type {Text} from '../model/document.ts';
 import {newAside} from '../text/excludedText.ts';
 import {lex} from '../text/lex.ts';
 import {newTokens} from '../text/tokens.ts';
 import {addedWords, sourceOf, takeMoved} from './addedWords.ts';
-
-/** The collection before the change, as far as it differs from what it is now. A merge has one for each parent. */
-export interface Parent {
-  /** Texts that were replaced or deleted, as they were. */
-  readonly before: readonly Pick<Text, 'path' | 'bytes' | 'format'>[];
-  /** Paths of texts that differ from what stood there, or that are new. */
-  readonly changed: ReadonlySet<string>;
-}
-
-/** By token of the corpus, 1 for each word that is new in a way. */
-export interface Marks {
-  /** The change put it there: it was neither kept nor moved. */
-  readonly added: Uint8Array;
-  /** Nor does another version of the page have it: what a new version of a manual takes over is no copy. */
-  readonly fresh: Uint8Array;
-}
 
 /** Versions of a page that are looked at, the newest first. */
 const versionsMax = 4;
@@ -88,9 +74,6 @@ export function isMostly(marks: Uint8Array, from: number, to: number): boolean {
   for (const mark of own) count += mark;
   return count * 2 > to - from;
 }
-
-/** On which side of a pair the new words stand. */
-export type Side = 'a' | 'b' | 'both';
 
 export function sideOf(inA: boolean, inB: boolean): Side | undefined {
   if (inA) return inB ? 'both' : 'a';

@@ -6,11 +6,12 @@ import {setSequences} from '../align/sequences.ts';
 import {weighByPair} from '../align/sequenceWeights.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {Groups} from '../index/postings.ts';
+import type {Side} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
 import {measured} from '../pair/measurePassage.ts';
 import type {PairWorkspace} from '../pair/pairBuffers.ts';
 import {judge, type Passage} from '../pair/passage.ts';
-import {type Side, sideOf} from './addedText.ts';
+import {sideOf} from './addedText.ts';
 
 /** A passage, and what is needed to measure a part of it. */
 export interface Suspect {

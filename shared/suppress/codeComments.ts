@@ -1,6 +1,7 @@
 // Takes source code and the comment syntax of its language, gives the comments that mention a directive. Strings are
 // passed over; what looks like one but never closes ends with its line, so that a guess never swallows a file.
-import type {CommentSyntax, Format} from '../text/formatOf.ts';
+
+import type {CommentSyntax, Format} from '../model/format.ts';
 import {type HostComment, lineCounter, mention, stringEnd} from './hostComment.ts';
 
 export function codeComments(text: string, {comments: syntax, language}: Format): HostComment[] {

@@ -4,8 +4,8 @@
 import {nearest} from '../algorithms/didYouMean.ts';
 import {withoutPlaces} from '../group/withoutOccurrences.ts';
 import type {Finding, Place, UnusedSuppression} from '../model/finding.ts';
+import type {Format} from '../model/format.ts';
 import {wordFinder} from '../text/findWord.ts';
-import type {Format} from '../text/formatOf.ts';
 import type {HostComment} from './hostComment.ts';
 import {hostComments} from './markupComments.ts';
 

@@ -1,7 +1,7 @@
 // Takes the text of a file and its format, gives the comments of the host language that mention a directive. Only for
 // the few files that `mentionsSuppression` lets through, so plain scanning is fast enough.
 
-import type {Format} from '../text/formatOf.ts';
+import type {Format} from '../model/format.ts';
 import {endUnits, kernelFormat} from '../text/markup/notebook.ts';
 import {codeComments} from './codeComments.ts';
 import {type HostComment, lineCounter, mention, stringEnd} from './hostComment.ts';

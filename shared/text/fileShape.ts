@@ -1,8 +1,9 @@
 // Takes the name and the raw bytes of a file, says whether it is text that somebody wrote. Looks at names, at a head
 // and at samples only, never at every byte, so that it costs next to nothing beside the lexer.
 
+import type {Format} from '../model/format.ts';
 import {wordFinder} from './findWord.ts';
-import {type Format, formatOf} from './formatOf.ts';
+import {formatOf} from './formatOf.ts';
 
 export type Shape = {readonly kind: 'text'} | {readonly kind: 'skipped'; readonly reason: string};
 

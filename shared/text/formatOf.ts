@@ -1,27 +1,7 @@
 // Takes a path, gives the format that its bytes are read as. Only the name decides; the shape of the content
 // (binary, minified, generated) is judged in fileShape.ts.
 
-/** How blocks are told apart. `code` formats carry the comment syntax of their language in `Format.comments`. */
-export type Family = 'markdown' | 'html' | 'asciidoc' | 'restructuredtext' | 'latex' | 'plain' | 'notebook' | 'code';
-
-/** Comment and string syntax of a language, enough to tell comment, string and code apart. */
-export interface CommentSyntax {
-  /** Starts of a comment that ends with the line: ['//', '#'].  */
-  readonly line: readonly string[];
-  /** Pairs of start and end of a block comment. */
-  readonly block: readonly (readonly [string, string])[];
-  /** Quote characters of strings; a backslash escapes inside. */
-  readonly quotes: string;
-  /** Python: a string between three quotes that stands as a statement is documentation. */
-  readonly tripleQuotes?: boolean;
-}
-
-export interface Format {
-  readonly family: Family;
-  /** Language name as editors call it: 'typescript', 'markdown', … */
-  readonly language: string;
-  readonly comments: CommentSyntax;
-}
+import type {CommentSyntax, Family, Format} from '../model/format.ts';
 
 /** The format that the name of a file promises. Every name has one; an unknown extension is code in no language. */
 export function formatOf(path: string): Format {

@@ -1,8 +1,8 @@
 // Takes a document's bytes and format, writes its words to the token store. The one door to all lexers.
 
+import type {Format} from '../model/format.ts';
 import {lexCode} from './code/codeLexer.ts';
 import {type Aside, setAside} from './excludedText.ts';
-import type {Format} from './formatOf.ts';
 import {lexAsciidoc} from './markup/asciidoc.ts';
 import {lexHtml} from './markup/html.ts';
 import {plainWords} from './markup/inline.ts';

@@ -1,8 +1,9 @@
 // Takes a passage, gives its words as the measure compares them, each with what stands around it in the source: what
 // reads differently only in case, punctuation, markup or comment signs is the same word in two passages.
 import type {Place} from '../model/finding.ts';
+import type {Format} from '../model/format.ts';
 import {newAside} from '../text/excludedText.ts';
-import {type Format, formatOf, formatOfLanguage} from '../text/formatOf.ts';
+import {formatOf, formatOfLanguage} from '../text/formatOf.ts';
 import {lex} from '../text/lex.ts';
 import {newTokens, type Tokens} from '../text/tokens.ts';
 import {utf8Of} from '../text/utf8.ts';

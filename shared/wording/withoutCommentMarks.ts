@@ -1,6 +1,8 @@
 // Takes the text of a passage, gives it without the signs that begin every line of a comment or a quotation (` * `,
 // `//`, `#`, `>`): they are the file's, not the author's. The first line has left its own behind.
-import {type Format, formatOf} from '../text/formatOf.ts';
+
+import type {Format} from '../model/format.ts';
+import {formatOf} from '../text/formatOf.ts';
 
 export function undecorated(text: string, path: string): string {
   const signs = signsOf(formatOf(path));

@@ -9,7 +9,7 @@ import type {Listed} from '../../server/sources/sourceFile.ts';
 import {newFileShelf} from '../../server/store/tokenFile.ts';
 import {Engine} from '../../server/workspace/engine.ts';
 import {defaults} from '../../shared/model/config.ts';
-import type {Text} from '../../shared/pipeline.ts';
+import type {Text} from '../../shared/model/document.ts';
 import {formatOf} from '../../shared/text/formatOf.ts';
 import {median, percentile} from './statistics.ts';
 

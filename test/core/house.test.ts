@@ -1,20 +1,29 @@
+// The law of the house. Every file belongs to a stage, imports point to the left along the stages (imports of types
+// too), no files import each other in a circle, a file name is unique, the method is pure, and only the server waits
+// and reads.
+
 import {readdirSync, readFileSync} from 'node:fs';
-import {dirname, join, relative} from 'node:path';
+import {basename, dirname, join, relative} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {expect, test} from 'vitest';
 
-// The layers of the project as one law: imports point left along the way of the data, the method is pure, and only
-// the server waits and reads.
-
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const stages = ['distance', 'text', 'shingle', 'sketch', 'lookup', 'index', 'match', 'collection', 'report'];
+
+/** A stage is a folder, or a file beside the folders; it imports itself and what is before it. */
+const sharedStages =
+  'algorithms model text fingerprint mirrors index align pair clones review group wording suppress baseline report ' +
+  'pipeline history queries methods explain';
+const serverStages =
+  'version userError store git sources config cache hook workspace history app methods lsp cli program main';
+const stages = [
+  ...sharedStages.split(' ').map((name) => `shared/${name}`),
+  ...serverStages.split(' ').map((name) => `server/${name}`),
+];
 
 interface Import {
   readonly from: string;
   readonly to: string;
   readonly typeOnly: boolean;
-  /** Loaded when a line of a function is reached. */
-  readonly late: boolean;
 }
 
 function sourcesIn(folder: string): string[] {
@@ -26,13 +35,13 @@ function sourcesIn(folder: string): string[] {
 /** Static and dynamic imports of a file; project files relative to the root. */
 function importsOf(file: string): Import[] {
   const source = readFileSync(join(root, file), 'utf8');
-  const found = source.matchAll(
+  const matches = source.matchAll(
     /^(?:import|export)\b(\s+type\b)?[^'"]*?from\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm,
   );
-  return [...found].map(([, typeOnly, named, dynamic]) => {
+  return [...matches].map(([, typeOnly, named, dynamic]) => {
     const target = named ?? dynamic ?? '';
     const to = target.startsWith('.') ? relative(root, join(root, dirname(file), target)) : target;
-    return {from: file, to, typeOnly: typeOnly !== undefined, late: dynamic !== undefined};
+    return {from: file, to, typeOnly: typeOnly !== undefined};
   });
 }
 
@@ -40,17 +49,75 @@ function described({from, to}: Import): string {
   return `${from} imports ${to}`;
 }
 
+function stageOf(file: string): number {
+  const [layer, name = ''] = file.split('/');
+  return stages.indexOf(`${layer}/${name.replace(/\.ts$/, '')}`);
+}
+
+const shared = sourcesIn('shared');
+const server = sourcesIn('server');
+const client = sourcesIn('client');
+const imports = new Map([...shared, ...server, ...client].map((file) => [file, importsOf(file)]));
+const allImports = [...imports.values()].flat();
+
+test('every file of shared and server belongs to a stage, and every stage has a file', () => {
+  const homeless = [...shared, ...server].filter((file) => stageOf(file) < 0);
+  expect(homeless).toEqual([]);
+  const used = new Set([...shared, ...server].map(stageOf));
+  expect(stages.filter((_, stage) => !used.has(stage))).toEqual([]);
+});
+
+test('imports point to the left along the stages, types included', () => {
+  const wrong = allImports.filter(({from, to}) => stageOf(from) >= 0 && stageOf(to) > stageOf(from));
+  expect(wrong.map(described)).toEqual([]);
+});
+
+test('the command line and the language server do not know each other', () => {
+  const fronts = ['server/cli/', 'server/lsp/'];
+  const frontOf = (file: string) => fronts.findIndex((front) => file.startsWith(front));
+  const wrong = allImports.filter(
+    ({from, to}) => frontOf(from) + frontOf(to) === 1 && frontOf(from) * frontOf(to) === 0,
+  );
+  expect(wrong.map(described)).toEqual([]);
+});
+
+test('no files import each other in a circle', () => {
+  expect(circles()).toEqual([]);
+});
+
+/** Each circle once, as a path back to its first file. */
+function circles(): string[] {
+  const ended = new Set<string>();
+  const path: string[] = [];
+  const all: string[] = [];
+  const visit = (file: string): void => {
+    const at = path.indexOf(file);
+    if (at >= 0) all.push([...path.slice(at), file].join(' -> '));
+    if (at >= 0 || ended.has(file)) return;
+    path.push(file);
+    for (const {to} of imports.get(file) ?? []) if (imports.has(to)) visit(to);
+    path.pop();
+    ended.add(file);
+  };
+  for (const file of imports.keys()) visit(file);
+  return all;
+}
+
+test('a file name is unique in shared, server and client', () => {
+  const files = [...imports.keys()];
+  const names = files.map((file) => basename(file));
+  expect(files.filter((_, i) => names.indexOf(names[i] ?? '') !== i)).toEqual([]);
+});
+
 test('shared is pure: it imports nothing but shared', () => {
-  const wrong = sourcesIn('shared')
-    .flatMap(importsOf)
-    .filter(({to}) => !to.startsWith('shared/'));
+  const wrong = shared.flatMap((file) => imports.get(file) ?? []).filter(({to}) => !to.startsWith('shared/'));
   expect(wrong.filter(({typeOnly, to}) => !(typeOnly && to === 'sarif')).map(described)).toEqual([]);
 });
 
 test('shared never waits, draws random numbers, or looks at a clock', () => {
   const impure =
     /\bawait\b|\basync\b|\bMath\.random\b|\bDate\.now\b|\bnew Date\b|\bperformance\b|\bsetTimeout\b|\bprocess\./;
-  for (const file of sourcesIn('shared')) {
+  for (const file of shared) {
     const code = readFileSync(join(root, file), 'utf8').replace(
       /\/\*[\s\S]*?\*\/|\/\/.*|`[^`$]*`|'(?:[^'\\\n]|\\.)*'|\/(?![*/])(?:[^/\\\n]|\\.)+\/[a-z]*/g,
       '',
@@ -60,62 +127,25 @@ test('shared never waits, draws random numbers, or looks at a clock', () => {
   }
 });
 
-test('imports point left along distance, text, shingle, sketch, lookup, index, match, collection, report', () => {
-  const stageOf = (file: string) => stages.indexOf(file.split('/')[1] ?? '');
-  const wrong = sourcesIn('shared')
-    .flatMap(importsOf)
-    .filter(({from, to}) => stageOf(from) >= 0 && stageOf(to) > stageOf(from));
-  expect(wrong.map(described)).toEqual([]);
-});
-
-test('nothing that runs imports what stands above it', () => {
-  const above = [
-    'shared/pipeline.ts',
-    'shared/queries/comparePair.ts',
-    'shared/explain/explain.ts',
-    'shared/queries/documentPassages.ts',
-  ];
-  const wrong = sourcesIn('shared')
-    .flatMap(importsOf)
-    .filter(({from, to, typeOnly}) => above.includes(to) && !typeOnly && stages.includes(from.split('/')[1] ?? ''));
-  expect(wrong.map(described)).toEqual([]);
-});
-
 test('the client knows of the server what both say to each other, and no library but those of its editor', () => {
   const allowed = new Set(['vscode', 'vscode-languageclient/node', 'shared/model/protocol.ts']);
-  const wrong = sourcesIn('client')
-    .flatMap(importsOf)
+  const wrong = client
+    .flatMap((file) => imports.get(file) ?? [])
     .filter(({to}) => !allowed.has(to) && !to.startsWith('client/') && !to.startsWith('node:'));
   expect(wrong.map(described)).toEqual([]);
 });
 
-test('the protocol meets findings in no feature', () => {
-  const wrong = sourcesIn('server/lsp/features')
-    .flatMap(importsOf)
-    .filter(({to}) => to.startsWith('vscode'));
-  expect(wrong.map(described)).toEqual([]);
-});
-
 test('the server knows nothing of a client, and vscode belongs to the client', () => {
-  const wrong = [...sourcesIn('server'), ...sourcesIn('shared')]
-    .flatMap(importsOf)
+  const wrong = [...server, ...shared]
+    .flatMap((file) => imports.get(file) ?? [])
     .filter(({to}) => to === 'vscode' || to.startsWith('client/') || to.startsWith('test/'));
   expect(wrong.map(described)).toEqual([]);
 });
 
-test('what a check loads knows no sketch but its own', () => {
-  const reached = new Set([
-    'shared/pipeline.ts',
-    'server/cli/main.ts',
-    'server/cli/run.ts',
-    'server/cli/commands/checkCommand.ts',
-  ]);
-  for (const file of reached) {
-    for (const {to, typeOnly, late} of importsOf(file)) {
-      if (!typeOnly && !late && to.endsWith('.ts')) reached.add(to);
-    }
-  }
-  expect(reached.size, 'the walk follows imports').toBeGreaterThan(50);
-  const sketches = [...reached].filter((file) => file.startsWith('shared/sketch/'));
-  expect(sketches.filter((file) => !/\/(?:minima|sketcherNames)\.ts$/.test(file))).toEqual([]);
+test('the protocol meets findings in one file, and in no feature', () => {
+  const wrong = server
+    .filter((file) => /^server\/(?!lsp\/)|^server\/lsp\/(?:features|compare|edits)\//.test(file))
+    .flatMap((file) => imports.get(file) ?? [])
+    .filter(({to}) => to.startsWith('vscode-languageserver'));
+  expect(wrong.map(described)).toEqual([]);
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   // Pieces as build.mjs cuts them.
   ({metafile} = await build({
     absWorkingDir: root,
-    entryPoints: {run: 'server/cli/run.ts', lsp: 'server/lsp/lspMain.ts'},
+    entryPoints: {program: 'server/program.ts', lsp: 'server/lsp/lspMain.ts'},
     bundle: true,
     splitting: true,
     minify: true,
@@ -37,7 +37,7 @@ beforeAll(async () => {
     banner: {js: "import {createRequire as $cr} from 'node:module'; const require = $cr(import.meta.url);"},
     logLevel: 'error',
   }));
-  writeFileSync(join(folder, 'start.mjs'), "import {run} from './dist/run.mjs';\nawait run();\n");
+  writeFileSync(join(folder, 'start.mjs'), "import {start} from './dist/program.mjs';\nawait start();\n");
   for (const name of ['a.md', 'b.md']) writeFileSync(join(folder, name), `# ${name}\n\n${passage}\n`);
   writeFileSync(join(folder, 'c.html'), `<p>${passage}</p>`);
 });
@@ -97,7 +97,7 @@ test('near loads the sketches, and says so here: the measure sees what is loaded
 test('programs that are one piece, the entry, the workers and the language server, hold nothing of them', async () => {
   const {metafile: pieces} = await build({
     absWorkingDir: root,
-    entryPoints: ['server/cli/main.ts', 'server/app/checkThread.ts', 'server/lsp/threads/lspThread.ts'],
+    entryPoints: ['server/main.ts', 'server/app/checkThread.ts', 'server/lsp/threads/lspThread.ts'],
     bundle: true,
     write: false,
     metafile: true,
@@ -109,7 +109,7 @@ test('programs that are one piece, the entry, the workers and the language serve
     plugins: [
       {
         name: 'rest',
-        setup: ({onResolve}) => onResolve({filter: /\/run\.ts$/}, () => ({path: './run.mjs', external: true})),
+        setup: ({onResolve}) => onResolve({filter: /\/program\.ts$/}, () => ({path: './program.mjs', external: true})),
       },
     ],
     logLevel: 'error',

@@ -27,7 +27,7 @@ test('the package has the program, the documentation and the schema, and no tool
     'dist/lsp.mjs',
     'dist/lspWorker.mjs',
     'dist/package.json',
-    'dist/run.mjs',
+    'dist/program.mjs',
     'dist/shingle.js',
     'dist/shingle.schema.json',
     'dist/worker.mjs',

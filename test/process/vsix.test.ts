@@ -38,7 +38,7 @@ test('the package has the programs, the texts, the schema and the notices, and n
     'dist/lsp.mjs',
     'dist/lspWorker.mjs',
     'dist/package.json',
-    'dist/run.mjs',
+    'dist/program.mjs',
     'dist/session.cjs',
     'dist/shingle.js',
     'dist/shingle.schema.json',

@@ -3,8 +3,8 @@
 
 import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
-import type {Progress} from '../../../shared/pipeline.ts';
-import type {Parent} from '../../../shared/review/addedText.ts';
+import type {Parent} from '../../../shared/model/change.ts';
+import type {Progress} from '../../../shared/model/document.ts';
 import {textOf} from '../../../shared/text/wordLexer.ts';
 import {blobName} from '../../git/blobId.ts';
 import {listFiles} from '../../sources/listFiles.ts';

@@ -1,6 +1,6 @@
 // Takes a root, gives what differs from what the last run with --since-last saw, in Git or outside it.
 
-import type {Progress} from '../../../shared/pipeline.ts';
+import type {Progress} from '../../../shared/model/document.ts';
 import {openRepository, type Repository} from '../../git/repository.ts';
 import {commitOf, treeEntries} from '../../git/trees.ts';
 import type {Unkept} from '../../store/disk.ts';

@@ -2,10 +2,10 @@
 // needs are fetched before it, all at once.
 
 import {newWorkspace} from '../../../shared/align/localAlignment.ts';
+import type {Parent} from '../../../shared/model/change.ts';
 import type {Inspection} from '../../../shared/model/finding.ts';
 import {newPairWorkspace} from '../../../shared/pair/pairBuffers.ts';
 import {conclude, indexCorpus, propose, reviewed, searchPart} from '../../../shared/pipeline.ts';
-import type {Parent} from '../../../shared/review/addedText.ts';
 import {isProgram} from '../../../shared/text/code/syntax.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {type Conduct, type Sources, settledInspection, textsOf} from '../check.ts';

@@ -3,7 +3,7 @@
 
 import {lstatSync} from 'node:fs';
 import {relative, resolve, sep} from 'node:path';
-import type {Progress} from '../../../shared/pipeline.ts';
+import type {Progress} from '../../../shared/model/document.ts';
 import {openRepository, type Repository} from '../../git/repository.ts';
 import {commitOf, emptyTree, isKnown, mergeBases} from '../../git/trees.ts';
 import {hasWildcard} from '../../sources/globs.ts';

@@ -1,8 +1,8 @@
 // What a review reads: the texts as they are to be, and as they were where they differ.
 
 import {relative, resolve, sep} from 'node:path';
+import type {Parent} from '../../../shared/model/change.ts';
 import type {Review} from '../../../shared/model/finding.ts';
-import type {Parent} from '../../../shared/review/addedText.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {hasWildcard, wholeMatcherOf} from '../../sources/globs.ts';
 import type {Sources} from '../check.ts';

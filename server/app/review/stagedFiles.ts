@@ -1,7 +1,7 @@
 // Takes a repository, gives what the next commit will hold: all texts come from the index, none from the work tree.
 
+import type {Parent} from '../../../shared/model/change.ts';
 import type {Review} from '../../../shared/model/finding.ts';
-import type {Parent} from '../../../shared/review/addedText.ts';
 import type {Repository} from '../../git/repository.ts';
 import {changesToBe, indexEntries, type StagedEntry, type TreeEntry} from '../../git/trees.ts';
 import {type Entry, entryOf} from '../../sources/entry.ts';

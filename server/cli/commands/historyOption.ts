@@ -1,8 +1,7 @@
 // What `check` finds beyond the texts themselves, with --history or where the index of the history is there already: a
 // review of what is staged asks it without being told to, because that costs nothing then.
-
-import type {Beyond} from '../../app/check.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
+import type {Beyond} from '../../history/report/historyFindings.ts';
 import type {CheckArguments} from '../arguments/arguments.ts';
 
 /** null: the history is not looked into. */

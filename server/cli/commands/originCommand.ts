@@ -3,7 +3,8 @@
 import {relative, resolve, sep} from 'node:path';
 import {printsOf} from '../../../shared/history/locatePassage.ts';
 import {blockStarts} from '../../../shared/history/paragraphs.ts';
-import {type Stretch, wholePage} from '../../../shared/history/passageVersion.ts';
+import {wholePage} from '../../../shared/history/passageVersion.ts';
+import type {Stretch} from '../../../shared/history/stretch.ts';
 import type {Finding, Inspection, PassageFinding} from '../../../shared/model/finding.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {standingCopies} from '../../app/currentCopies.ts';

@@ -12,7 +12,8 @@ import type {CleanArguments, CommonArguments, IndexArguments, StatusArguments} f
 import {configured} from '../openRoot.ts';
 import {writePieces} from '../output.ts';
 import {progressLine} from '../progress.ts';
-import {type IndexContext, indexKinds, type KindStatus} from '../storage/storedIndexes.ts';
+import type {IndexContext, KindStatus} from '../storage/indexKind.ts';
+import {indexKinds} from '../storage/storedIndexes.ts';
 
 export async function index(args: IndexArguments): Promise<number> {
   const progress = progressLine(process.stderr, args.progress);

@@ -13,7 +13,7 @@ import {
 } from '../../../shared/methods/shingles/shingleSet.ts';
 import {simhash, simhashBits} from '../../../shared/methods/simhash/simhash.ts';
 import type {Config} from '../../../shared/model/config.ts';
-import type {Format} from '../../../shared/text/formatOf.ts';
+import type {Format} from '../../../shared/model/format.ts';
 import {shinglingSpace} from '../../methods/shinglingSpace.ts';
 
 interface Text {

@@ -1,8 +1,9 @@
 // What `check --estimate-recall` does beside the check: the same texts once more, by two detectors.
 
 import {estimateRecall} from '../../../shared/methods/recall/estimateRecall.ts';
+import type {Progress} from '../../../shared/model/document.ts';
 import type {RecallEstimate} from '../../../shared/model/finding.ts';
-import {indexTexts, type Progress} from '../../../shared/pipeline.ts';
+import {indexTexts} from '../../../shared/pipeline.ts';
 import {recallAssumption, recallCopies, recallSentence} from '../../../shared/report/commands/recallReport.ts';
 import {noteOf} from '../../app/cachedCheck.ts';
 import {type Request, readSources, textsOf} from '../../app/check.ts';

@@ -10,7 +10,7 @@ import {firstPlaces, unreadReasons} from '../../history/index/segments.ts';
 import {anyManifest} from '../../store/manifest.ts';
 import {Stopped, UserError} from '../../userError.ts';
 import {unlessStopped} from '../withHistory.ts';
-import type {IndexKind} from './storedIndexes.ts';
+import type {IndexKind} from './indexKind.ts';
 
 export const historyIndex: IndexKind = {
   kind: historyKind,

@@ -9,7 +9,7 @@ import {namedTemplates} from '../../app/namedFiles.ts';
 import {answersKind} from '../../cache/cachedAnswer.ts';
 import {keep, recall} from '../../cache/resultCache.ts';
 import {UserError} from '../../userError.ts';
-import type {IndexContext, IndexKind} from './storedIndexes.ts';
+import type {IndexContext, IndexKind} from './indexKind.ts';
 
 export const answersIndex: IndexKind = {
   kind: answersKind,

@@ -4,7 +4,7 @@ import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {sketchesKept, sketchesKind} from '../../methods/near/sketchStore.ts';
 import {engineKey} from '../../store/engineVersion.ts';
 import {storedFiles} from '../../store/tidy.ts';
-import type {IndexKind} from './storedIndexes.ts';
+import type {IndexKind} from './indexKind.ts';
 
 export const sketchesIndex: IndexKind = {
   kind: sketchesKind,

@@ -3,7 +3,7 @@
 import {wordsKind} from '../../cache/tokenCache.ts';
 import {wordsStatus} from '../../cache/tokenCacheStatus.ts';
 import {engineKey} from '../../store/engineVersion.ts';
-import type {IndexKind} from './storedIndexes.ts';
+import type {IndexKind} from './indexKind.ts';
 
 export const wordsIndex: IndexKind = {
   kind: wordsKind,

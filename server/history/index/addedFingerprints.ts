@@ -3,7 +3,7 @@
 // 95,560 versions, of which 180 MB are read as words.
 
 import {historySelection, type PrintsWorkspace, printText} from '../../../shared/history/historyFingerprints.ts';
-import type {Format} from '../../../shared/text/formatOf.ts';
+import type {Format} from '../../../shared/model/format.ts';
 import {addTo, clear, type HashSet, newHashSet} from './hashSet.ts';
 import {hunksOf} from './lineHunks.ts';
 

@@ -2,8 +2,9 @@
 // in each. Stops when it is told to, at any version; what was posted until then holds.
 
 import {newPrintsWorkspace} from '../../../shared/history/historyFingerprints.ts';
+import type {Format} from '../../../shared/model/format.ts';
 import {shapeOfNamed} from '../../../shared/text/fileShape.ts';
-import {type Format, formatOf} from '../../../shared/text/formatOf.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
 import {type BlobSink, streamBlobs} from '../../git/blobStream.ts';
 import {absent} from '../../git/log.ts';
 import type {Git} from '../../git/runGit.ts';

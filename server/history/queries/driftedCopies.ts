@@ -3,7 +3,8 @@
 
 import {differencesOf, type Sides} from '../../../shared/history/differences.ts';
 import {besides} from '../../../shared/history/passagesBetween.ts';
-import {type Stretch, wholeBlocks, wholePage} from '../../../shared/history/passageVersion.ts';
+import {wholeBlocks, wholePage} from '../../../shared/history/passageVersion.ts';
+import type {Stretch} from '../../../shared/history/stretch.ts';
 import type {DocumentFinding, Finding, Measures, PassageFinding, Place} from '../../../shared/model/finding.ts';
 import type {KnownPast} from '../index/openHistory.ts';
 import {type Naming, namingOf} from '../report/nameCommits.ts';

@@ -4,7 +4,8 @@
 import {newWorkspace, type Workspace} from '../../../shared/align/localAlignment.ts';
 import {located} from '../../../shared/history/locatePassage.ts';
 import type {Page} from '../../../shared/history/pageVersion.ts';
-import {carried, type Stretch, saysTheSame} from '../../../shared/history/passageVersion.ts';
+import {carried, saysTheSame} from '../../../shared/history/passageVersion.ts';
+import type {Stretch} from '../../../shared/history/stretch.ts';
 import type {Cut} from '../../../shared/model/finding.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {absent} from '../../git/log.ts';

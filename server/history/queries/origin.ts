@@ -3,7 +3,8 @@
 
 import {located, printsOf, shareMin} from '../../../shared/history/locatePassage.ts';
 import {besides} from '../../../shared/history/passagesBetween.ts';
-import {type Stretch, shareIn} from '../../../shared/history/passageVersion.ts';
+import {shareIn} from '../../../shared/history/passageVersion.ts';
+import type {Stretch} from '../../../shared/history/stretch.ts';
 import type {Measures, Place} from '../../../shared/model/finding.ts';
 import {shownPath} from '../index/catalog.ts';
 import {shortDigits} from '../report/commitNames.ts';

@@ -7,7 +7,7 @@ import {type Page, pageOf, shareHeld} from '../../../shared/history/pageVersion.
 import {type Between, described, isLong, sharedBetween} from '../../../shared/history/passagesBetween.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
-import type {Format} from '../../../shared/text/formatOf.ts';
+import type {Format} from '../../../shared/model/format.ts';
 import type {Tokens} from '../../../shared/text/tokens.ts';
 import {absent} from '../../git/log.ts';
 import type {Repository} from '../../git/repository.ts';

@@ -5,7 +5,7 @@ import {realpathSync} from 'node:fs';
 import {relative, resolve, sep} from 'node:path';
 import {newPrintsWorkspace} from '../../../shared/history/historyFingerprints.ts';
 import {type Page, pageOf} from '../../../shared/history/pageVersion.ts';
-import type {Stretch} from '../../../shared/history/passageVersion.ts';
+import type {Stretch} from '../../../shared/history/stretch.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Place} from '../../../shared/model/finding.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';

@@ -1,11 +1,12 @@
 // What a check finds beyond the texts themselves: passages that commits removed, and that are back.
 
 import {relative, sep} from 'node:path';
+import type {Parent} from '../../../shared/model/change.ts';
 import type {Config} from '../../../shared/model/config.ts';
+import type {Progress} from '../../../shared/model/document.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
-import type {Progress} from '../../../shared/pipeline.ts';
-import type {Beyond} from '../../app/check.ts';
 import type {Repository} from '../../git/repository.ts';
+import type {Source} from '../../sources/sourceFile.ts';
 import type {KnownPast} from '../index/openHistory.ts';
 
 type Find = (known: KnownPast, progress: Progress) => Promise<readonly Finding[]>;
@@ -54,3 +55,5 @@ export async function isIndexed(root: string, config: Config): Promise<boolean> 
   const manifest = anyManifest(store.folder, header.kind);
   return manifest.kind === 'manifest' && manifest.key === header.key;
 }
+
+export type Beyond = (sources: readonly Source[], parents: readonly Parent[]) => Promise<readonly Finding[]>;

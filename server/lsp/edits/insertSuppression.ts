@@ -3,8 +3,9 @@
 // comment that would not silence the place is never offered.
 
 import type {Finding} from '../../../shared/model/finding.ts';
+import type {Format} from '../../../shared/model/format.ts';
 import {applySuppressions, type Suppression, suppressionsOf} from '../../../shared/suppress/directives.ts';
-import {type Format, formatOf} from '../../../shared/text/formatOf.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lineOf, lineStartsOf} from '../documents/lineIndex.ts';
 import type {Placed, Seen} from '../project/featureTypes.ts';
 

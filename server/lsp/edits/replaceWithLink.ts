@@ -1,7 +1,8 @@
 // Takes a passage that is a whole paragraph of prose, gives the edit that puts a link to another place in its stead.
 
 import {posix} from 'node:path';
-import {type Family, formatOf} from '../../../shared/text/formatOf.ts';
+import type {Family} from '../../../shared/model/format.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
 import {beginning, visibleText} from '../../../shared/wording/terminal.ts';
 import type {Located} from '../compare/currentOccurrences.ts';
 import {headingAbove} from '../compare/headings.ts';

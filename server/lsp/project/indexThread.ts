@@ -4,7 +4,7 @@
 import {UserError} from '../../userError.ts';
 import type {Buffer, LiveAsks, LoadRequest, Synced} from '../threads/indexWorker.ts';
 import {Thread, ThreadGone} from '../threads/thread.ts';
-import type {Host} from './project.ts';
+import type {Host} from './host.ts';
 
 export interface LiveEvents {
   readonly request: () => Omit<LoadRequest, 'buffers'>;

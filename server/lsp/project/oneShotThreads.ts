@@ -5,7 +5,7 @@ import {UserError} from '../../userError.ts';
 import type {SurveyAsks, Surveyed} from '../threads/checkWorker.ts';
 import type {StagedAsks} from '../threads/historyRequests.ts';
 import {Thread, ThreadGone} from '../threads/thread.ts';
-import type {Host} from './project.ts';
+import type {Host} from './host.ts';
 import type {ConfigRequest} from './rootConfig.ts';
 
 /** Stages in their order, and the percent at which each begins: what they took on 33 MB of pages. */

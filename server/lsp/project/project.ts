@@ -4,13 +4,12 @@
 import {resolve as absolute, basename} from 'node:path';
 import {type Config, defaults} from '../../../shared/model/config.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
-import type {EditorSettings} from '../../../shared/model/protocol.ts';
 import {configNames} from '../../config/loadConfig.ts';
 import {editsOf, type OpenDocument} from '../documents/openDocuments.ts';
-import type {Working} from '../protocol/workDoneProgress.ts';
 import type {Surveyed} from '../threads/checkWorker.ts';
-import type {Buffer, DocumentFindings, Synced} from '../threads/indexWorker.ts';
+import type {DocumentFindings, Synced} from '../threads/indexWorker.ts';
 import {ThreadGone} from '../threads/thread.ts';
+import type {Host} from './host.ts';
 import {LiveRoot} from './indexThread.ts';
 import {type Running, surveying} from './oneShotThreads.ts';
 import {ProjectPast} from './projectHistory.ts';
@@ -28,22 +27,6 @@ import {
   withEdits,
 } from './reportedAtDocument.ts';
 import {type ConfigRequest, configOf} from './rootConfig.ts';
-
-/** What a project needs from the server. */
-export interface Host {
-  readonly settings: () => EditorSettings;
-  readonly document: (path: string) => OpenDocument | undefined;
-  readonly buffers: () => readonly Buffer[];
-  /** Answers of these documents are others now; null: of all. */
-  readonly changed: (paths: ReadonlySet<string> | null) => void;
-  readonly statusChanged: () => void;
-  /** Something that takes a while: `cancelled` is called when the user has enough of it. */
-  readonly working: (title: string, cancelled: () => void) => Working;
-  readonly warn: (message: string) => void;
-  /** Nothing is found out any more until somebody does something about it. */
-  readonly failed: (reason: string) => void;
-  readonly log: (message: string) => void;
-}
 
 export type ProjectState =
   | {readonly kind: 'indexing'; readonly percent: number | null}

@@ -7,7 +7,7 @@ import {editsOf} from '../documents/openDocuments.ts';
 import type {OriginRequest, PastAsks} from '../threads/historyRequests.ts';
 import type {Opening} from '../threads/historyWorker.ts';
 import {Thread, ThreadGone} from '../threads/thread.ts';
-import type {Host} from './project.ts';
+import type {Host} from './host.ts';
 import {type Answer, type Found, isSame, nothing, toldOf} from './reportedAtDocument.ts';
 import type {ConfigRequest} from './rootConfig.ts';
 

@@ -3,8 +3,8 @@
 
 import {statSync} from 'node:fs';
 import type {Entry} from '../../../shared/baseline/entries.ts';
+import type {Text} from '../../../shared/model/document.ts';
 import type {DocumentFinding, Finding, PassageFinding} from '../../../shared/model/finding.ts';
-import type {Text} from '../../../shared/pipeline.ts';
 import {isIgnored, textsOf} from '../../app/check.ts';
 import {namedTemplates} from '../../app/namedFiles.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';

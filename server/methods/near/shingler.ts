@@ -15,7 +15,7 @@ import {
 } from '../../../shared/methods/sketches/frequencies.ts';
 import type {WeightedSet} from '../../../shared/methods/sketches/sketcher.ts';
 import type {Stem} from '../../../shared/methods/words/rewordTokens.ts';
-import type {Format} from '../../../shared/text/formatOf.ts';
+import type {Format} from '../../../shared/model/format.ts';
 import type {Method} from './method.ts';
 import {noText, type SketchStore} from './sketchStore.ts';
 

@@ -2,7 +2,8 @@
 // stood. Of what was sketched by an earlier run nothing is read.
 
 import {newSpan, type Span} from '../../../shared/methods/clusters/commitSpans.ts';
-import {type Format, formatOf, formatOfScript} from '../../../shared/text/formatOf.ts';
+import type {Format} from '../../../shared/model/format.ts';
+import {formatOf, formatOfScript} from '../../../shared/text/formatOf.ts';
 import {type BlobSink, streamBlobs} from '../../git/blobStream.ts';
 import {absent} from '../../git/log.ts';
 import type {Repository} from '../../git/repository.ts';

@@ -32,7 +32,7 @@ import {
 import {distinctSeen} from '../../../shared/methods/overlap/textSample.ts';
 import type {Shingling} from '../../../shared/methods/shingles/shingleSet.ts';
 import type {Stem} from '../../../shared/methods/words/rewordTokens.ts';
-import type {Progress} from '../../../shared/pipeline.ts';
+import type {Progress} from '../../../shared/model/document.ts';
 import type {Collection} from './readCollection.ts';
 
 export interface Measuring {

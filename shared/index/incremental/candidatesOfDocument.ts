@@ -10,7 +10,8 @@ import {
   newCandidates,
   repeatsMax,
 } from '../candidatePairs.ts';
-import {type Live, rowsOf, settle} from './incrementalIndex.ts';
+import {rowsOf, settle} from './incrementalIndex.ts';
+import type {Live} from './indexState.ts';
 
 export interface Asked {
   /** Also the document with itself. */

@@ -2,56 +2,20 @@
 // After any sequence of edits it answers as one built from the texts as they are then, page counts and word weights
 // too. An edit costs what the document is long, not what the index is; edits are sorted in when they are a quarter of it.
 
-import type {Format} from '../../text/formatOf.ts';
+import type {Format} from '../../model/format.ts';
 import {reserve, roleCount} from '../../text/tokens.ts';
 import {append, type Corpus, compacted, documentCount, uncount, withOwnRows} from '../corpus.ts';
-import {type Directory, newDirectory, placeOf} from '../hashDirectory.ts';
+import {newDirectory, placeOf} from '../hashDirectory.ts';
 import {declaredBoilerplate, reservePostings, type SortedRows, sortPostings} from '../postings.ts';
 import {finishFrequencies} from '../wordWeights.ts';
-import {linkRows, newOverlay, nextRow, type Overlay, someRow, unlinkRows} from './overlay.ts';
-import {bringIn, newReading, type Reading, type Shelf} from './tokenStore.ts';
+import type {Live, Members, Shelf} from './indexState.ts';
+import {linkRows, newOverlay, nextRow, someRow, unlinkRows} from './overlay.ts';
+import {bringIn, newReading} from './tokenStore.ts';
 
 export interface Source {
   readonly path: string;
   readonly bytes: Uint8Array;
   readonly format: Format;
-}
-
-/** What is known of each document besides its text. Arrays may be longer than there are documents. */
-export interface Members {
-  slotOf: Int32Array;
-  /** Order of the members of a slot, the one that speaks for it first. */
-  rank: Int32Array;
-  /** Matched against, not reported on; templates are that too. */
-  isReference: Uint8Array;
-  isTemplate: Uint8Array;
-}
-
-export interface Live {
-  /** Rows and tokens outside the ranges of the documents are dead. */
-  corpus: Corpus;
-  readonly members: Members;
-  /** Of rows below `overlay.base`, as they were when they were sorted; `pagesOf` is of all rows and up to date. */
-  groups: SortedRows;
-  directory: Directory;
-  overlay: Overlay;
-  /** Ends of the ranges that an edited document may fill; -1: it is as it was when the groups were sorted. */
-  tokenRoom: Int32Array;
-  postingRoom: Int32Array;
-  /** Rows of the groups that are dead. */
-  deadRows: number;
-  /** Hashes that a document has got or lost since pages were counted. */
-  touched: number[];
-  weightsStale: boolean;
-  /** Where words are that are not in the store of tokens; null: all are there. */
-  readonly reading: Reading | null;
-  readonly scratch: LiveScratch;
-}
-
-/** One entry a slot, always -1 between uses; rows of one hash. */
-interface LiveScratch {
-  chosen: Int32Array;
-  readonly rows: number[];
 }
 
 /** Smaller overlays are kept, however small the index is. */

@@ -4,16 +4,7 @@
 
 import type {Tokens} from '../../text/tokens.ts';
 import {reserve} from '../../text/tokens.ts';
-import type {Live} from './incrementalIndex.ts';
-
-/** By key, one for each document. What was put is there until it is put again or dropped. */
-export interface Shelf {
-  readonly put: (key: number, tokens: Tokens, from: number, to: number, bytes: Uint8Array) => void;
-  /** Appends the words to tokens, which have room for them. */
-  readonly words: (key: number, into: Tokens) => void;
-  readonly text: (key: number) => Uint8Array;
-  readonly drop: (key: number) => void;
-}
+import type {Live, Reading, Shelf} from './indexState.ts';
 
 /** Where there is no better one. */
 export function memoryShelf(): Shelf {
@@ -42,17 +33,6 @@ export function memoryShelf(): Shelf {
     text: (key) => recordOf(key).bytes,
     drop: (key) => records.delete(key),
   };
-}
-
-/** Documents whose words are in the store of tokens. */
-export interface Reading {
-  readonly shelf: Shelf;
-  /** Key of each document. */
-  readonly keys: number[];
-  /** When each document was looked at last; 0: its words are on the shelf only, and its ranges begin with 0. */
-  usedAt: Int32Array;
-  clock: number;
-  keyNext: number;
 }
 
 export function newReading(shelf: Shelf, keys: number[]): Reading {

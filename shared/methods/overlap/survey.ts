@@ -2,7 +2,7 @@
 // size, a sample of its text, and which of its pages were drawn to be looked for elsewhere.
 
 import {keyOf, scrambled} from '../../algorithms/permute32.ts';
-import type {Format} from '../../text/formatOf.ts';
+import type {Format} from '../../model/format.ts';
 import type {Tokens} from '../../text/tokens.ts';
 import {newWordSpace, pageWords, type WordSpace} from '../shingles/pageWords.ts';
 import type {Shingling} from '../shingles/shingleSet.ts';

@@ -4,11 +4,13 @@
 
 import {newWorkspace} from '../../align/localAlignment.ts';
 import {measurePassages, newPlaces, placeOf} from '../../group/occurrences.ts';
+import type {Indexed} from '../../index/indexed.ts';
 import type {Config} from '../../model/config.ts';
+import type {Progress, Text} from '../../model/document.ts';
 import type {Place, RecallEstimate} from '../../model/finding.ts';
 import {newPairWorkspace} from '../../pair/pairBuffers.ts';
 import type {Passage} from '../../pair/passage.ts';
-import {type Indexed, type Progress, propose, searchPart, settingsOf, type Text} from '../../pipeline.ts';
+import {propose, searchPart, settingsOf} from '../../pipeline.ts';
 import {chapman, type Population} from './captureRecapture.ts';
 import {comparedCopies} from './sameCopies.ts';
 import {bandsDefault, secondPassages} from './secondDetector.ts';

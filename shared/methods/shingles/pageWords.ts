@@ -1,9 +1,9 @@
 // Takes a document, gives the words that whole documents are made of: what the switches ask for, in one column or several.
 // The one way from text to words for sets, sketches, distances and samples of collections.
 
+import type {Format} from '../../model/format.ts';
 import {areLexed, type WordSwitches} from '../../model/wordSwitches.ts';
 import {type Aside, newRangedAside} from '../../text/excludedText.ts';
-import type {Format} from '../../text/formatOf.ts';
 import {lex} from '../../text/lex.ts';
 import {newTokens, Role, roleOf, type Tokens} from '../../text/tokens.ts';
 import {newRewords, type Rewords, reword, type Stem} from '../words/rewordTokens.ts';

@@ -1,8 +1,9 @@
 // Set-ups of the sources by name: what is a shingle, the sketch of a document, and from where on two are near duplicates.
 
+import type {Fingerprint} from '../../model/fingerprintName.ts';
 import type {PresetName} from '../../model/presetNames.ts';
 import {lexedWords, type SwitchWord, switched} from '../../model/wordSwitches.ts';
-import type {Fingerprint, Shingling} from './shingleSet.ts';
+import type {Shingling} from './shingleSet.ts';
 
 export interface Preset {
   readonly shingling: Shingling;

@@ -2,20 +2,14 @@
 // containment of whole documents are measured on.
 
 import {shingles} from '../../fingerprint/shingle.ts';
+import type {Fingerprint} from '../../model/fingerprintName.ts';
+import type {Format} from '../../model/format.ts';
 import type {WordSwitches} from '../../model/wordSwitches.ts';
-import type {Format} from '../../text/formatOf.ts';
 import type {Stem} from '../words/rewordTokens.ts';
 import {countDistinct, keepDistinct} from './distinct.ts';
 import {newWordSpace, pageWords, type WordSpace} from './pageWords.ts';
 import {newRabinShingler, type RabinShingler, rabinShingles} from './rabinShingle.ts';
 import {writeReplicas} from './replicas.ts';
-
-/**
- * What makes a number of a shingle. The rolling polynomial is the default: 2.4 ns a shingle of six words, Rabin's 5.1;
- * of 524,288 different shingles 32 pairs agree within 4σ under either, as of random bits. Of two words that
- * alternate over 16 like the Thue–Morse sequence the polynomial keeps 10 bits, Rabin's all 32 (test/shingle).
- */
-export type Fingerprint = 'rolling' | 'rabin';
 
 /** What of a document is a shingle. */
 export interface Shingling {

@@ -1,9 +1,9 @@
 // Takes what stands between two words that the lexer wrote, gives what of it is a word by the switches: punctuation
 // marks, URLs, names in markup. HREF and IMG SRC are the features of AltaVista (Manasse, "An application").
 
+import type {Family} from '../../model/format.ts';
 import type {WordSwitches} from '../../model/wordSwitches.ts';
 import {byteSet, findFolded, isAsciiLetter, latin, standsAt} from '../../text/byteSearch.ts';
-import type {Family} from '../../text/formatOf.ts';
 import {commentEnd, skipTarget, tagEnd} from '../../text/markup/inline.ts';
 import {type Role, reserve, type Tokens, wordBytesMax} from '../../text/tokens.ts';
 import {byteClass, hashWord, textOf, words} from '../../text/wordLexer.ts';

@@ -2,8 +2,8 @@
 // them is read, and each switch is one pass. Words of an imprecise feature have several hashes, in columns.
 
 import {assert} from '../../model/assert.ts';
+import type {Format} from '../../model/format.ts';
 import type {WordSwitches} from '../../model/wordSwitches.ts';
-import type {Format} from '../../text/formatOf.ts';
 import {Kind, kindOf, newTokens, Role, reserve, roleOf, type Tokens, wordBytesMax} from '../../text/tokens.ts';
 import {hashWord, textOf} from '../../text/wordLexer.ts';
 import {type Gap, isSchemeAt, Mark, markBits, pushUrl, readBetween, readDefinition, urlEnd} from './betweenWords.ts';

@@ -1,9 +1,9 @@
 // Takes source code of any language, writes its words: comments as prose, the rest as code. Strings are told apart
 // only so that no comment begins in one; one that does not end, ends with its line. Imports are counted.
 
+import type {Format} from '../../model/format.ts';
 import {byteSet, find, indented, isAsciiLetter, lineEnd, standsAt} from '../byteSearch.ts';
 import {type Aside, setAside} from '../excludedText.ts';
-import type {Format} from '../formatOf.ts';
 import {type ImportState, importLine} from '../markup/imports.ts';
 import {markupWords, plainWords, skipUrl} from '../markup/inline.ts';
 import {licenceIn, type Range} from '../markup/licence.ts';

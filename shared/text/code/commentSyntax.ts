@@ -1,7 +1,7 @@
 // Takes a format, gives the tables that the lexer of words in code runs on: what begins comments and strings there.
 
+import type {Format} from '../../model/format.ts';
 import {byteSet} from '../byteSearch.ts';
-import type {Format} from '../formatOf.ts';
 
 /** Where a comment begins and ends; '' is the end of the line. */
 export interface Opener {

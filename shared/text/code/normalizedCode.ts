@@ -1,8 +1,8 @@
 // Takes source code, writes its tokens without what a disguise changes for nothing: comments, layout, imports,
 // preprocessor lines, annotations, modifiers and the braces. `++x`, `x += 1` and `x = x + 1` are written as `x ++`.
 
+import type {Format} from '../../model/format.ts';
 import {indented, standsAt} from '../byteSearch.ts';
-import type {Format} from '../formatOf.ts';
 import {type ImportState, importLine} from '../markup/imports.ts';
 import {CodeKind, type CodeTokens, reserveCode} from './codeTokens.ts';
 import {settleIncrement} from './increments.ts';

@@ -1,6 +1,6 @@
 // Takes a format, gives the tables that the lexer of code runs on: what each byte may begin in that language.
 
-import type {Format} from '../formatOf.ts';
+import type {Format} from '../../model/format.ts';
 import {foreignKeywords} from './keywords.ts';
 
 /** What a byte may begin. A mark is the first byte of a comment; it is tried before what it is otherwise. */

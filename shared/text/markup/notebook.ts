@@ -1,11 +1,12 @@
 // Takes a Jupyter notebook, writes the words of its cells: text as Markdown, code as code of the kernel's language.
 // A cell is unescaped into a scratch buffer and lexed there; then its tokens get their offsets in the raw bytes.
 
+import type {Format} from '../../model/format.ts';
 import {latin, standsAt} from '../byteSearch.ts';
 import {codeWords} from '../code/codeLexer.ts';
 import {type Syntax, syntaxOf} from '../code/commentSyntax.ts';
 import type {Aside} from '../excludedText.ts';
-import {type Format, formatOfLanguage} from '../formatOf.ts';
+import {formatOfLanguage} from '../formatOf.ts';
 import {Role, type Tokens, wordBytesMax} from '../tokens.ts';
 import {words} from '../wordLexer.ts';
 import {markdownBlocks} from './markdown.ts';

@@ -1,8 +1,9 @@
 // Seeded collections of pages with copies in them, and what a check finds in one.
 import type {Pages} from '../../../shared/baseline/copiesInFindings.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
+import type {Text} from '../../../shared/model/document.ts';
 import type {Inspection} from '../../../shared/model/finding.ts';
-import {indexTexts, inspect, type Text} from '../../../shared/pipeline.ts';
+import {indexTexts, inspect} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {backgroundNames, backgroundPage} from '../findings/probe.ts';
 

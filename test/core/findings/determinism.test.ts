@@ -1,7 +1,8 @@
 import {expect, test} from 'vitest';
 import {defaults} from '../../../shared/model/config.ts';
+import type {Text} from '../../../shared/model/document.ts';
 import type {Finding, Inspection} from '../../../shared/model/finding.ts';
-import {indexTexts, inspect, type Text} from '../../../shared/pipeline.ts';
+import {indexTexts, inspect} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random} from '../../support/random.ts';
 import {backgroundNames, backgroundPage, inspected, outcome, type Probe, probeNames, readProbe} from './probe.ts';

@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import {defaults} from '../../../shared/model/config.ts';
-import {indexTexts, inspect, type Text} from '../../../shared/pipeline.ts';
+import type {Text} from '../../../shared/model/document.ts';
+import {indexTexts, inspect} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random} from '../../support/random.ts';
 import {backgroundNames, backgroundPage} from './probe.ts';

@@ -1,8 +1,9 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {decode} from '../../../server/sources/decode.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
+import type {Text} from '../../../shared/model/document.ts';
 import type {Finding, Inspection, PlacePair} from '../../../shared/model/finding.ts';
-import {indexTexts, inspect, type Text} from '../../../shared/pipeline.ts';
+import {indexTexts, inspect} from '../../../shared/pipeline.ts';
 import {applySuppressions, suppressionsOf} from '../../../shared/suppress/directives.ts';
 import {shapeOfContent} from '../../../shared/text/fileShape.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';

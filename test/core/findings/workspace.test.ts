@@ -2,9 +2,10 @@ import {expect, test} from 'vitest';
 import {newWorkspace} from '../../../shared/align/localAlignment.ts';
 import {candidatesWithRegions} from '../../../shared/index/regions.ts';
 import {defaults} from '../../../shared/model/config.ts';
+import type {Text} from '../../../shared/model/document.ts';
 import {newPairWorkspace} from '../../../shared/pair/pairBuffers.ts';
 import {pairPassages} from '../../../shared/pair/passagesOfPair.ts';
-import {indexTexts, propose, type Text} from '../../../shared/pipeline.ts';
+import {indexTexts, propose} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random} from '../../support/random.ts';
 

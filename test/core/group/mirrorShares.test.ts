@@ -2,8 +2,9 @@
 import {expect, test} from 'vitest';
 import {type Mirror, mirrorShares} from '../../../shared/group/mirrorShares.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
+import type {Text} from '../../../shared/model/document.ts';
 import {newMeasurer} from '../../../shared/pair/documentMeasures.ts';
-import {indexTexts, inspect, type Text, templateWords} from '../../../shared/pipeline.ts';
+import {indexTexts, inspect, templateWords} from '../../../shared/pipeline.ts';
 import {toldMirrors} from '../../../shared/queries/mirrorMeasures.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {newLanguage, newProse, newTopic} from '../../bench/text.ts';

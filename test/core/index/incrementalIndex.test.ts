@@ -4,8 +4,6 @@ import {findCandidates} from '../../../shared/index/candidatePairs.ts';
 import {addDocument as append, type Corpus, documentCount, newCorpus} from '../../../shared/index/corpus.ts';
 import {
   addDocument,
-  type Live,
-  type Members,
   newLive,
   removeDocument,
   replaceDocument,
@@ -13,6 +11,7 @@ import {
   settle,
   squash,
 } from '../../../shared/index/incremental/incrementalIndex.ts';
+import type {Live, Members} from '../../../shared/index/incremental/indexState.ts';
 import {groupPostings} from '../../../shared/index/postings.ts';
 import {candidatesWithRegions} from '../../../shared/index/regions.ts';
 import {finishFrequencies} from '../../../shared/index/wordWeights.ts';

@@ -1,7 +1,8 @@
 import {expect, test} from 'vitest';
 import {type Config, defaults} from '../../../shared/model/config.ts';
+import type {Text} from '../../../shared/model/document.ts';
 import {nothingKnown, type PairNumbers} from '../../../shared/pair/pairCache.ts';
-import {indexTexts, inspect, inspectKnowing, type Text} from '../../../shared/pipeline.ts';
+import {indexTexts, inspect, inspectKnowing} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {newPool, type Pool, pageOf, typed} from '../../support/edits.ts';
 import {random} from '../../support/random.ts';

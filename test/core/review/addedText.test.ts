@@ -1,10 +1,12 @@
 // What a change adds, as data: texts before and after it, and the findings that are new. A text is a list of topics,
 // each a paragraph that no other topic shares; `!` behind one replaces a word in it, `<` takes its first half.
 import {expect, test} from 'vitest';
+import type {Parent} from '../../../shared/model/change.ts';
 import {defaults} from '../../../shared/model/config.ts';
+import type {Text} from '../../../shared/model/document.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
-import {indexTexts, inspect, type Text} from '../../../shared/pipeline.ts';
-import {marksOf, type Parent} from '../../../shared/review/addedText.ts';
+import {indexTexts, inspect} from '../../../shared/pipeline.ts';
+import {marksOf} from '../../../shared/review/addedText.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {topic} from '../../server/review/topics.ts';
 

@@ -9,6 +9,7 @@ import type {
   Place,
   PlacePair,
 } from '../../../shared/model/finding.ts';
+import type {CommentSyntax, Family, Format} from '../../../shared/model/format.ts';
 import {
   applySuppressions,
   mentionsSuppression,
@@ -16,7 +17,6 @@ import {
   suppressionsOf,
   unusedSuppressions,
 } from '../../../shared/suppress/directives.ts';
-import type {CommentSyntax, Family, Format} from '../../../shared/text/formatOf.ts';
 
 function format(family: Family, language: string = family, comments: Partial<CommentSyntax> = {}): Format {
   return {family, language, comments: {line: [], block: [], quotes: '', ...comments}};

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
-import {type Format, formatOf, formatOfLanguage, formatOfScript} from '../../../shared/text/formatOf.ts';
+import type {Format} from '../../../shared/model/format.ts';
+import {formatOf, formatOfLanguage, formatOfScript} from '../../../shared/text/formatOf.ts';
 
 function shown(format: Format | undefined): string {
   return format === undefined ? 'none' : `${format.family} ${format.language}`;

@@ -1,14 +1,16 @@
 // The estimate of what check misses, on pages into which copies were planted: it is known where all of them are.
 import {expect, test} from 'vitest';
 import {newWorkspace} from '../../../shared/align/localAlignment.ts';
+import type {Indexed} from '../../../shared/index/indexed.ts';
 import {chapman} from '../../../shared/methods/recall/captureRecapture.ts';
 import {bothDetectors, estimateRecall} from '../../../shared/methods/recall/estimateRecall.ts';
 import {comparedCopies} from '../../../shared/methods/recall/sameCopies.ts';
 import {defaults} from '../../../shared/model/config.ts';
+import type {Text} from '../../../shared/model/document.ts';
 import {newPairWorkspace} from '../../../shared/pair/pairBuffers.ts';
 import type {Passage} from '../../../shared/pair/passage.ts';
 import {passagesInBoxes} from '../../../shared/pair/passagesOfPair.ts';
-import {type Indexed, indexTexts, type Text} from '../../../shared/pipeline.ts';
+import {indexTexts} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {newLanguage, newProse, newTopic, newWord} from '../../bench/text.ts';
 import {random} from '../../support/random.ts';

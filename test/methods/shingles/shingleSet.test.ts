@@ -1,11 +1,7 @@
 import {expect, test} from 'vitest';
 import {replica, replicaCount, writeReplicas} from '../../../shared/methods/shingles/replicas.ts';
-import {
-  countedShingles,
-  type Fingerprint,
-  newShinglingSpace,
-  shingleSet,
-} from '../../../shared/methods/shingles/shingleSet.ts';
+import {countedShingles, newShinglingSpace, shingleSet} from '../../../shared/methods/shingles/shingleSet.ts';
+import type {Fingerprint} from '../../../shared/model/fingerprintName.ts';
 import {lexedWords} from '../../../shared/model/wordSwitches.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random} from '../../support/random.ts';

@@ -3,7 +3,8 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {newFileShelf} from '../../../server/store/tokenFile.ts';
-import {memoryShelf, type Shelf} from '../../../shared/index/incremental/tokenStore.ts';
+import type {Shelf} from '../../../shared/index/incremental/indexState.ts';
+import {memoryShelf} from '../../../shared/index/incremental/tokenStore.ts';
 import {newTokens, type Tokens} from '../../../shared/text/tokens.ts';
 import {random} from '../../support/random.ts';
 

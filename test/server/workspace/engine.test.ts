@@ -3,7 +3,8 @@ import {newFileShelf} from '../../../server/store/tokenFile.ts';
 import {Engine, type Room} from '../../../server/workspace/engine.ts';
 import {memoryShelf} from '../../../shared/index/incremental/tokenStore.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
-import {indexTexts, inspect, type Text} from '../../../shared/pipeline.ts';
+import type {Text} from '../../../shared/model/document.ts';
+import {indexTexts, inspect} from '../../../shared/pipeline.ts';
 import {newPool, type Pool, pageOf, sourceOf, typed} from '../../support/edits.ts';
 import {random} from '../../support/random.ts';
 

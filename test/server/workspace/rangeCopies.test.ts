@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {Engine} from '../../../server/workspace/engine.ts';
 import {memoryShelf} from '../../../shared/index/incremental/tokenStore.ts';
 import {defaults} from '../../../shared/model/config.ts';
-import type {Text} from '../../../shared/pipeline.ts';
+import type {Text} from '../../../shared/model/document.ts';
 import {newPool, pageOf, sourceOf} from '../../support/edits.ts';
 import {random} from '../../support/random.ts';
 

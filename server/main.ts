@@ -2,13 +2,13 @@
 // The entry. An answer that still holds is told at once; only without one is the rest of the program loaded.
 
 import {writeSync} from 'node:fs';
-import {type Answer, keptAnswer} from '../cache/cachedAnswer.ts';
-import {askedNow} from '../cache/invocationKey.ts';
-import {engineKey} from '../store/engineVersion.ts';
-import {stdoutFailure} from './stdoutFailure.ts';
+import {type Answer, keptAnswer} from './cache/cachedAnswer.ts';
+import {askedNow} from './cache/invocationKey.ts';
+import {stdoutFailure} from './cli/stdoutFailure.ts';
+import {engineKey} from './store/engineVersion.ts';
 
 const answer = answerNow();
-if (answer === null) void import('./run.ts').then(({run}) => run());
+if (answer === null) void import('./program.ts').then(({start}) => start());
 else tell(answer);
 
 function answerNow(): Answer | null {
