@@ -18,9 +18,9 @@ import {
   type Comparison,
   type FindingsChanged,
   type FindingsResult,
-  familyRequest,
   findingsChanged,
   findingsRequest,
+  groupRequest,
   type InitializationOptions,
   type Status,
   serverCommands,
@@ -28,8 +28,8 @@ import {
   statusRequest,
 } from '../shared/model/protocol.ts';
 import {clientCommands} from './commands/commandNames.ts';
-import {plainMessage} from './plainMessage.ts';
-import type {Answers, Server} from './server.ts';
+import {plainText} from './plainMessage.ts';
+import type {Server, ServerAnswers} from './server.ts';
 import {runs, serverPath} from './settings.ts';
 
 /** Never what another extension or VS Code shows of the past, of a diff or of an output. */
@@ -112,20 +112,20 @@ export class Connection implements Server {
 
   async family(family: string, token?: vscode.CancellationToken): Promise<readonly Comparison[]> {
     const client = await this.#running();
-    return client.sendRequest<readonly Comparison[]>(familyRequest, {family}, token);
+    return client.sendRequest<readonly Comparison[]>(groupRequest, {family}, token);
   }
 
-  async ask<Name extends keyof Answers>(
+  async ask<Name extends keyof ServerAnswers>(
     name: Name,
-    parameters: Answers[Name]['takes'],
+    parameters: ServerAnswers[Name]['takes'],
     token?: vscode.CancellationToken,
-  ): Promise<Answers[Name]['gives']> {
+  ): Promise<ServerAnswers[Name]['gives']> {
     const client = await this.#running();
     return client.sendRequest(
       ExecuteCommandRequest.type,
       {command: serverCommands[name], arguments: parameters},
       token,
-    ) as Promise<Answers[Name]['gives']>;
+    ) as Promise<ServerAnswers[Name]['gives']>;
   }
 
   /** Files that VS Code does not watch, such as those of Git: the server hears of them as of any other. */
@@ -133,8 +133,8 @@ export class Connection implements Server {
     // One that does not run reads them when it starts.
     if (this.#client === null) return;
     const client = await this.#running();
-    const told = changes.map(({uri, type}) => ({uri: client.code2ProtocolConverter.asUri(uri), type}));
-    await client.sendNotification('workspace/didChangeWatchedFiles', {changes: told});
+    const reported = changes.map(({uri, type}) => ({uri: client.code2ProtocolConverter.asUri(uri), type}));
+    await client.sendNotification('workspace/didChangeWatchedFiles', {changes: reported});
   }
 
   #next(step: () => Promise<void>): Promise<void> {
@@ -242,7 +242,7 @@ export class Connection implements Server {
   async #offerLog(message: string): Promise<void> {
     const showLog = vscode.l10n.t('Show Log');
     const restart = vscode.l10n.t('Restart');
-    const answer = await vscode.window.showErrorMessage(plainMessage(message), showLog, restart);
+    const answer = await vscode.window.showErrorMessage(plainText(message), showLog, restart);
     if (answer === showLog) this.#log.show();
     if (answer === restart) await this.restart();
   }

@@ -21,7 +21,7 @@ interface Repository {
   };
 }
 
-interface GitExtension {
+interface BuiltInGit {
   readonly enabled: boolean;
   readonly onDidChangeEnablement: vscode.Event<boolean>;
   getAPI(version: 1): GitApi;
@@ -32,7 +32,7 @@ const created = 1;
 const changed = 2;
 const deleted = 3;
 
-export class Git {
+export class GitExtension {
   readonly #connection: Connection;
   #extension: vscode.Disposable | null = null;
   #api: {readonly git: GitApi; readonly listening: vscode.Disposable} | null = null;
@@ -55,7 +55,7 @@ export class Git {
   }
 
   async #begin(): Promise<void> {
-    const extension = vscode.extensions.getExtension<GitExtension>('vscode.git');
+    const extension = vscode.extensions.getExtension<BuiltInGit>('vscode.git');
     if (extension === undefined) return;
     try {
       const git = await extension.activate();

@@ -1,6 +1,6 @@
 // Takes words of the server, which may quote names and settings of a stranger, gives them so that VS Code makes no link of
 // what stands in them: in notifications and in the language status a link may carry out any command. Pure.
 
-export function plainMessage(text: string): string {
+export function plainText(text: string): string {
   return text.replaceAll('](', '] (');
 }

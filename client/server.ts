@@ -10,7 +10,7 @@ import type {
   FindingItem,
   FindingsChanged,
   FindingsResult,
-  Span,
+  LineSpan,
   StagedResult,
   Status,
 } from '../shared/model/protocol.ts';
@@ -24,22 +24,22 @@ export interface Server {
   readonly findings: (token?: vscode.CancellationToken) => Promise<FindingsResult>;
   readonly family: (family: string, token?: vscode.CancellationToken) => Promise<readonly Comparison[]>;
   /** A command of `serverCommands`, with what its comment says there. */
-  readonly ask: <Name extends keyof Answers>(
+  readonly ask: <Name extends keyof ServerAnswers>(
     name: Name,
-    parameters: Answers[Name]['takes'],
+    parameters: ServerAnswers[Name]['takes'],
     token?: vscode.CancellationToken,
-  ) => Promise<Answers[Name]['gives']>;
+  ) => Promise<ServerAnswers[Name]['gives']>;
 }
 
 /** By key of `serverCommands`. */
-export interface Answers {
+export interface ServerAnswers {
   readonly checkWorkspace: {takes: []; gives: {readonly findings: number}};
   readonly checkStaged: {takes: []; gives: StagedResult};
-  readonly findCopies: {takes: [uri: string, span: Span]; gives: readonly FindingItem[]};
+  readonly findCopies: {takes: [uri: string, span: LineSpan]; gives: readonly FindingItem[]};
   readonly compare: {takes: [target: CompareTarget]; gives: Comparison | null};
   readonly compareNearest: {takes: [uri: string]; gives: Comparison | null};
   readonly accept: {takes: [target: AcceptTarget]; gives: {readonly accepted: number}};
-  readonly showOrigin: {takes: [uri: string, span: Span]; gives: string | null};
+  readonly showOrigin: {takes: [uri: string, span: LineSpan]; gives: string | null};
   readonly indexHistory: {takes: []; gives: {readonly commits: number; readonly versions: number} | null};
   readonly report: {takes: []; gives: string};
   readonly showIndexed: {takes: []; gives: string};

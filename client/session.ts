@@ -2,12 +2,12 @@
 
 import * as vscode from 'vscode';
 import {Connection, documentSelector} from './client.ts';
-import {commands, type Means} from './commands/commands.ts';
+import {type CommandContext, registeredCommands} from './commands/commands.ts';
 import {registerDecorations} from './commands/decorations.ts';
 import {Comparisons} from './commands/diffEditors.ts';
 import {MarkdownPages} from './commands/markdownPreview.ts';
-import {Git} from './git.ts';
-import {plainMessage} from './plainMessage.ts';
+import {GitExtension} from './git.ts';
+import {plainText} from './plainMessage.ts';
 import {onOtherServer} from './settings.ts';
 import {showStatus} from './status.ts';
 import {resolvedTask, tasksOf} from './tasks.ts';
@@ -24,10 +24,10 @@ export function begin(context: vscode.ExtensionContext): Session {
   const log = vscode.window.createOutputChannel('Shingle', {log: true});
   const pages = new MarkdownPages(context);
   const server = new Connection(context.extensionPath, log, (uri) => pages.has(uri));
-  const git = new Git(server);
+  const git = new GitExtension(server);
   const comparisons = new Comparisons(git);
   const view = registerViews(server, context);
-  const means: Means = {server, comparisons, pages, view, log};
+  const means: CommandContext = {server, comparisons, pages, view, log};
   context.subscriptions.push(
     log,
     comparisons,
@@ -68,15 +68,15 @@ function whenWanted(wanted: () => void): vscode.Disposable {
   });
 }
 
-async function carriedOut(name: string, means: Means, words: readonly unknown[]): Promise<unknown> {
+async function carriedOut(name: string, means: CommandContext, words: readonly unknown[]): Promise<unknown> {
   try {
-    return await commands[name]?.(means, words);
+    return await registeredCommands[name]?.(means, words);
   } catch (error) {
     if (isCancelled(error)) return undefined;
     const message = error instanceof Error ? error.message : String(error);
     means.log.error(`${name}: ${message}`);
     const showLog = vscode.l10n.t('Show Log');
-    vscode.window.showErrorMessage(plainMessage(message), showLog).then((answer) => {
+    vscode.window.showErrorMessage(plainText(message), showLog).then((answer) => {
       if (answer === showLog) means.log.show();
     });
     return undefined;

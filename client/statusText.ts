@@ -1,7 +1,7 @@
 // Takes how the server is, gives what the language status says. Pure.
 
 import type {Status} from '../shared/model/protocol.ts';
-import {plainMessage} from './plainMessage.ts';
+import {plainText} from './plainMessage.ts';
 import type {Translate} from './translate.ts';
 
 export interface StatusText {
@@ -17,7 +17,7 @@ const slowMs = 500;
 /** `number` writes a number as the user's language does. */
 export function statusText(status: Status | null, t: Translate, number: (value: number) => string): StatusText {
   if (status === null) return {text: t('Shingle: not running'), detail: '', severity: 'warning', isBusy: false};
-  const detail = plainMessage(status.notes.join(' · '));
+  const detail = plainText(status.notes.join(' · '));
   switch (status.state) {
     case 'failed':
       return {text: t('Shingle: failed'), detail, severity: 'error', isBusy: false};

@@ -2,21 +2,21 @@
 // The entry. An answer that still holds is told at once; only without one is the rest of the program loaded.
 
 import {writeSync} from 'node:fs';
-import {type Answer, keptAnswer} from './cache/cachedAnswer.ts';
-import {askedNow} from './cache/invocationKey.ts';
+import {type CachedAnswer, cachedAnswer} from './cache/cachedAnswer.ts';
+import {invocationKey} from './cache/invocationKey.ts';
 import {stdoutFailure} from './cli/stdoutFailure.ts';
-import {engineKey} from './store/engineVersion.ts';
+import {engineVersion} from './store/engineVersion.ts';
 
 const answer = answerNow();
-if (answer === null) void import('./program.ts').then(({start}) => start());
+if (answer === null) void import('./program.ts').then(({startProgram}) => startProgram());
 else tell(answer);
 
-function answerNow(): Answer | null {
-  const engine = engineKey();
+function answerNow(): CachedAnswer | null {
+  const engine = engineVersion();
   if (engine === null) return null;
   try {
-    const asked = askedNow(process.argv.slice(2));
-    return asked === null ? null : keptAnswer(engine, process.cwd(), asked);
+    const asked = invocationKey(process.argv.slice(2));
+    return asked === null ? null : cachedAnswer(engine, process.cwd(), asked);
   } catch {
     // Whatever is wrong, with the working folder for example, the whole program says it better.
     return null;
@@ -24,7 +24,7 @@ function answerNow(): Answer | null {
 }
 
 /** Written at once and to the end: the streams of Node take 3 ms to be made, and longer for a pipe. */
-function tell({notes, report, code}: Answer): void {
+function tell({notes, report, code}: CachedAnswer): void {
   for (const note of notes) writeAll(2, Buffer.from(note));
   const failure = writeAll(1, report);
   // A reader that closes the pipe early is no failure.

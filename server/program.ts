@@ -3,6 +3,6 @@
 import {run} from './cli/run.ts';
 
 /** Ends the process. */
-export function start(): Promise<void> {
-  return run(async () => (await import('./lsp/start.ts')).start());
+export function startProgram(): Promise<void> {
+  return run(async () => (await import('./lsp/start.ts')).startLanguageServer());
 }

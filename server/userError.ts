@@ -7,7 +7,7 @@ export class UserError extends Error {
 }
 
 /** Ctrl-C, heard while something was kept for the next run: the message says what. Ends as a signal does, with 130. */
-export class Stopped extends UserError {
+export class Interrupted extends UserError {
   override readonly name = 'Stopped';
 }
 

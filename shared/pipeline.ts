@@ -3,26 +3,26 @@
 // Pure: same texts and settings, same findings in the same order. Estimates propose, exact measures dispose.
 // While documents are edited, incremental/incrementalIndex.ts stands for the first function and documentFindings.ts for the second.
 
-import {newWorkspace} from './align/localAlignment.ts';
+import {newAlignmentBuffers} from './align/localAlignment.ts';
 import type {CodeDocument} from './clones/codeCorpus.ts';
-import {findRenamedCode, type RenamedPassage} from './clones/renamedCode.ts';
-import {minima} from './fingerprint/minHash.ts';
-import {describe} from './group/buildFindings.ts';
-import {renamedFamilies} from './group/renamedCodeGroups.ts';
-import {type DecidedFamily, decide} from './group/selectFindings.ts';
-import {type Candidates, findCandidates} from './index/candidatePairs.ts';
-import {addDocument, type Corpus, newCorpus, newCorpusOfPostings} from './index/corpus.ts';
+import {findRenamedCode, type RenamedClone} from './clones/renamedCode.ts';
+import {minHash} from './fingerprint/minHash.ts';
+import {buildFindings} from './group/buildFindings.ts';
+import {renamedCodeGroups} from './group/renamedCodeGroups.ts';
+import {type SelectedGroup, selectFindings} from './group/selectFindings.ts';
+import {type CandidatePairs, findCandidates} from './index/candidatePairs.ts';
+import {type Corpus, lexDocument, newCorpus, newCorpusOfPostings} from './index/corpus.ts';
 import {overlayRowsMin} from './index/incremental/incrementalIndex.ts';
-import type {Shelf} from './index/incremental/indexState.ts';
+import type {TokenStore} from './index/incremental/indexState.ts';
 import type {Indexed} from './index/indexed.ts';
 import {addLexed, type LexedDocument} from './index/packedTokens.ts';
 import {pairsBetween, pairsInOrder} from './index/pairOrder.ts';
 import {
+  buildPostingLists,
   declaredBoilerplate,
-  type Groups,
-  groupPostings,
-  type Pages,
-  type SortedRows,
+  type PageCounts,
+  type PostingLists,
+  type SortedPostings,
   sortPostings,
   trimPostings,
 } from './index/postings.ts';
@@ -30,18 +30,18 @@ import {candidatesWithRegions} from './index/regions.ts';
 import {finishFrequencies} from './index/wordWeights.ts';
 import {findMirrors, mirrorLimits} from './mirrors/findMirrors.ts';
 import {newestFirst} from './mirrors/newestFirst.ts';
-import {slotMembers} from './mirrors/pages.ts';
+import {pageMembers} from './mirrors/pages.ts';
 import {assert} from './model/assert.ts';
-import type {Parent} from './model/change.ts';
+import type {EarlierState} from './model/change.ts';
 import type {Config} from './model/config.ts';
-import type {Progress, Text} from './model/document.ts';
+import type {Document, Progress} from './model/document.ts';
 import type {Inspection} from './model/finding.ts';
-import {type AlignMemory, alignPair} from './pair/alignPair.ts';
+import {type AlignCache, alignPair} from './pair/alignPair.ts';
 import {newMeasurer, type TemplateWords} from './pair/documentMeasures.ts';
-import {addTally, newTally, refuse, type Tally} from './pair/noise.ts';
-import {newPairWorkspace, type PairWorkspace} from './pair/pairBuffers.ts';
+import {addRejections, newRejections, type Rejections, reject} from './pair/noise.ts';
+import {newPairBuffers, type PairBuffers} from './pair/pairBuffers.ts';
 import {
-  newPairMemory,
+  newPairCache,
   newRecord,
   numbersOf,
   type PairNumbers,
@@ -49,56 +49,56 @@ import {
   settingsDigest,
 } from './pair/pairCache.ts';
 import type {Passage} from './pair/passage.ts';
-import {marksOf} from './review/addedText.ts';
-import {newParts} from './review/newPassages.ts';
+import {markAddedTokens} from './review/addedText.ts';
+import {newPassages} from './review/newPassages.ts';
 import {isProgram} from './text/code/syntax.ts';
 
 /** `known` are the words of some of the texts, by number: these are not lexed. */
 export function indexTexts(
-  texts: readonly Text[],
+  texts: readonly Document[],
   progress: Progress,
-  known: readonly (LexedDocument | undefined)[] = [],
+  cachedPairs: readonly (LexedDocument | undefined)[] = [],
 ): Indexed {
   const corpus = newCorpus(texts.reduce((sum, {bytes}) => sum + bytes.length, 0));
   texts.forEach((text, document) => {
     if (document % 256 === 0) progress('reading', document, texts.length);
-    const lexed = known[document];
-    if (lexed === undefined) addDocument(corpus, text.path, text.bytes, text.format);
+    const lexed = cachedPairs[document];
+    if (lexed === undefined) lexDocument(corpus, text.path, text.bytes, text.format);
     else addLexed(corpus, lexed);
   });
   return indexCorpus(corpus, texts, progress);
 }
 
 /** The words of a text where they need not be lexed. */
-export type Known = (text: Text) => LexedDocument | undefined;
+export type TokensOf = (text: Document) => LexedDocument | undefined;
 
 /**
- * The same with words and texts on a shelf, by number of the text: the corpus has no words then, and ranges of its
+ * The same with words and texts on a tokenStore, by number of the text: the corpus has no words then, and ranges of its
  * documents begin with 0. Texts come one after the other in order of their paths, and each is read once. `kept` makes
  * what is kept of them.
  */
-export function indexShelved(
-  texts: Iterable<Text>,
+export function indexStored(
+  texts: Iterable<Document>,
   bytesExpected: number,
-  shelf: Shelf,
+  tokenStore: TokenStore,
   progress: Progress,
-  known: Known,
-  kept: (text: Text, document: number, length: number) => Text,
-): {indexed: IndexedRows; texts: Text[]} {
+  cachedPairs: TokensOf,
+  kept: (text: Document, document: number, length: number) => Document,
+): {indexed: IndexedPostings; texts: Document[]} {
   // Arrays that grow leave holes in memory, as much as they are.
   const corpus = newCorpusOfPostings(bytesExpected, overlayRowsMin);
   const {tokens, postings, firstToken, endToken, firstPosting, endPosting} = corpus;
-  const all: Text[] = [];
+  const all: Document[] = [];
   for (const text of texts) {
     const document = all.length;
     assert(document === 0 || all[document - 1].path < text.path, 'texts come in order of their paths');
     if (document % 256 === 0) progress('reading', document, 0);
     const {bytes} = text;
-    const lexed = known(text);
-    if (lexed === undefined) addDocument(corpus, text.path, bytes, text.format);
+    const lexed = cachedPairs(text);
+    if (lexed === undefined) lexDocument(corpus, text.path, bytes, text.format);
     else addLexed(corpus, lexed);
     const [first, end] = [firstToken[document], endToken[document]];
-    shelf.put(document, tokens, first, end, bytes);
+    tokenStore.put(document, tokens, first, end, bytes);
     for (let row = firstPosting[document]; row < endPosting[document]; row++) postings.at[row] -= first;
     firstToken[document] = 0;
     endToken[document] = end - first;
@@ -106,80 +106,84 @@ export function indexShelved(
     all.push(kept(text, document, bytes.length));
   }
   trimPostings(postings, overlayRowsMin);
-  return {indexed: indexRows(corpus, all, progress), texts: all};
+  return {indexed: indexPostings(corpus, all, progress), texts: all};
 }
 
 /** The part behind lexing: mirrors, word rarity, groups of equal fingerprints. */
 export function indexCorpus(
   corpus: Corpus,
-  texts: readonly Text[],
+  texts: readonly Document[],
   progress: Progress,
   sketches = texts.map((_, document) => sketchOf(corpus, document)),
 ): Indexed {
   progress('grouping', 0, 1);
   const learnt = pagesLearnt(corpus, texts, sketches);
-  return {...learnt, groups: groupPostings(corpus.postings, learnt.mirrors.slotOf, templatesAmong(texts))};
+  return {...learnt, groups: buildPostingLists(corpus.postings, learnt.mirrors.pageOf, templatesAmong(texts))};
 }
 
 /** What is known of a collection of which one document after the other is looked at. */
-export type IndexedRows = Omit<Indexed, 'groups' | 'marks'> & {readonly groups: SortedRows};
+export type IndexedPostings = Omit<Indexed, 'groups' | 'addedTokens'> & {readonly groups: SortedPostings};
 
-export function indexRows(corpus: Corpus, texts: readonly Text[], progress: Progress): IndexedRows {
+export function indexPostings(corpus: Corpus, texts: readonly Document[], progress: Progress): IndexedPostings {
   progress('grouping', 0, 1);
   const learnt = pagesLearnt(
     corpus,
     texts,
     texts.map((_, document) => sketchOf(corpus, document)),
   );
-  return {...learnt, groups: sortPostings(corpus.postings, learnt.mirrors.slotOf, templatesAmong(texts))};
+  return {...learnt, groups: sortPostings(corpus.postings, learnt.mirrors.pageOf, templatesAmong(texts))};
 }
 
 /** Which pages are versions of one another, and how rare words are. */
 function pagesLearnt(
   corpus: Corpus,
-  texts: readonly Text[],
+  texts: readonly Document[],
   sketches: readonly Uint32Array[],
-): Pick<Indexed, 'corpus' | 'mirrors' | 'rank'> {
+): Pick<Indexed, 'corpus' | 'mirrors' | 'versionRank'> {
   const {firstPosting, endPosting} = corpus;
   const counts = texts.map((_, d) => endPosting[d] - firstPosting[d]);
   const paths = texts.map((text) => text.path);
   const mirrors = findMirrors(paths, sketches, counts, mirrorLimits);
   finishFrequencies(corpus.frequencies);
-  return {corpus, mirrors, rank: ranksOf(texts, mirrors.slotOf)};
+  return {corpus, mirrors, versionRank: ranksOf(texts, mirrors.pageOf)};
 }
 
-function templatesAmong(texts: readonly Text[]): Set<number> {
+function templatesAmong(texts: readonly Document[]): Set<number> {
   return new Set(texts.flatMap((text, d) => (text.template ? [d] : [])));
 }
 
 /** The collection with what a change added to it: none of its parents, and everything counts. */
-export function reviewed(indexed: Indexed, texts: readonly Text[], parents: readonly Parent[]): Indexed {
-  return parents.length === 0 ? indexed : {...indexed, marks: marksOf(indexed, texts, parents)};
+export function withAddedTokens(
+  indexed: Indexed,
+  texts: readonly Document[],
+  parents: readonly EarlierState[],
+): Indexed {
+  return parents.length === 0 ? indexed : {...indexed, addedTokens: markAddedTokens(indexed, texts, parents)};
 }
 
 export function sketchOf({postings, firstPosting, endPosting}: Corpus, document: number): Uint32Array {
-  return minima(postings.hash, firstPosting[document], endPosting[document]);
+  return minHash(postings.hash, firstPosting[document], endPosting[document]);
 }
 
-function ranksOf(texts: readonly Text[], slotOf: Int32Array): Int32Array {
-  const rank = new Int32Array(texts.length);
+function ranksOf(texts: readonly Document[], pageOf: Int32Array): Int32Array {
+  const versionRank = new Int32Array(texts.length);
   const paths = texts.map(({path}) => path);
-  for (const members of slotMembers(slotOf).values()) {
+  for (const members of pageMembers(pageOf).values()) {
     if (members.length < 2) continue;
     const newest = newestFirst(paths, members);
     // A reference does not speak for a page that is checked.
     newest.sort((x, y) => Number(texts[x].reference) - Number(texts[y].reference));
     newest.forEach((document, place) => {
-      rank[document] = place;
+      versionRank[document] = place;
     });
   }
-  return rank;
+  return versionRank;
 }
 
 /** Words of declared templates are left out of the measures of whole documents too. */
 export function templateWords(
-  {corpus, groups}: {readonly corpus: Corpus; readonly groups: Pages},
-  texts: readonly Text[],
+  {corpus, groups}: {readonly corpus: Corpus; readonly groups: PageCounts},
+  texts: readonly Document[],
 ): TemplateWords {
   if (!texts.some(({template}) => template)) return () => undefined;
   return (document) => {
@@ -195,50 +199,50 @@ export function templateWords(
 }
 
 /** Candidates → passages → families, documents, folders. */
-export function inspect(indexed: Indexed, texts: readonly Text[], config: Config, progress: Progress): Inspection {
-  return inspectKnowing(null, indexed, texts, config, progress).inspection;
+export function inspect(indexed: Indexed, texts: readonly Document[], config: Config, progress: Progress): Inspection {
+  return inspectWithCache(null, indexed, texts, config, progress).inspection;
 }
 
-export interface Knowing {
+export interface CheckedPairs {
   readonly inspection: Inspection;
   /** Of all pairs that were compared; nothing if nothing was known. */
   readonly known: PairNumbers;
 }
 
 /** The same, with what an earlier run found out about pairs of texts, and for a later one. */
-export function inspectKnowing(
-  known: PairNumbers | null,
+export function inspectWithCache(
+  cachedPairs: PairNumbers | null,
   indexed: Indexed,
-  texts: readonly Text[],
+  texts: readonly Document[],
   config: Config,
   progress: Progress,
-): Knowing {
-  const search = propose(indexed, texts, config, known);
-  const space = newPairWorkspace(newWorkspace());
-  const found: Found[] = [];
+): CheckedPairs {
+  const search = prepareSearch(indexed, texts, config, cachedPairs);
+  const space = newPairBuffers(newAlignmentBuffers());
+  const found: SearchResult[] = [];
   for (let part = 0; part < search.parts; part++) {
     progress('comparing', part, search.parts);
     found.push(searchPart(search, part, space));
   }
-  const inspection = conclude(indexed, texts, config, search.pairs, found);
+  const inspection = assembleFindings(indexed, texts, config, search.pairs, found);
   return {inspection, known: numbersOf(found.map(({record}) => record))};
 }
 
 /** Where passages are looked for. All of it that is large is arrays of numbers, which threads may share. */
 export interface Search {
   readonly corpus: Corpus;
-  readonly groups: Groups;
-  readonly slotOf: Int32Array;
+  readonly groups: PostingLists;
+  readonly pageOf: Int32Array;
   /** In order of a, then b. */
-  readonly pairs: Candidates;
+  readonly pairs: CandidatePairs;
   readonly programs: readonly CodeDocument[];
   readonly config: Config;
   /** By document. */
-  readonly settings: readonly Pick<Text, 'own'>[];
+  readonly settings: readonly Pick<Document, 'own'>[];
   /** In a review: by token, 1 for each word that is new, for each parent. */
-  readonly fresh: readonly Uint8Array[];
+  readonly newToVersions: readonly Uint8Array[];
   /** What earlier runs found out about pairs; null: nothing is looked up or remembered. */
-  readonly memory: AlignMemory | null;
+  readonly memory: AlignCache | null;
   /** The work is cut into so many parts, whoever does them, in whatever order: renamed code, if any, then the pairs. */
   readonly parts: number;
 }
@@ -246,95 +250,106 @@ export interface Search {
 /** 100,000 pairs are some hundred parts: so small that threads finish together, so large that each is worth asking. */
 const pairsPerPart = 512;
 
-export function propose(
+export function prepareSearch(
   indexed: Indexed,
-  texts: readonly Text[],
+  texts: readonly Document[],
   config: Config,
-  known: PairNumbers | null = null,
+  cachedPairs: PairNumbers | null = null,
 ): Search {
-  const {corpus, mirrors, groups, rank, marks = []} = indexed;
-  const {slotOf} = mirrors;
+  const {corpus, mirrors, groups, versionRank, addedTokens = []} = indexed;
+  const {pageOf} = mirrors;
   const isReference = Uint8Array.from(texts, (text) => (text.reference || text.template ? 1 : 0));
   const limits = {slotsMax: config.limits.candidateSlotsMax, pairsMax: config.limits.candidatesMax};
   const within = texts.some(({own}) => (own?.sameFile ?? config.sameFile) !== 'off');
-  const found = findCandidates(corpus.postings, groups, slotOf, rank, isReference, within, limits);
+  const found = findCandidates(corpus.postings, groups, pageOf, versionRank, isReference, within, limits);
   const pairs = pairsInOrder(found, texts.length);
   const programs = config.code === 'blind' ? programsOf(texts) : [];
   const settings = texts.map(({own}) => (own === undefined ? {} : {own}));
   const parts = (programs.length > 0 ? 1 : 0) + Math.ceil(pairs.pairs / pairsPerPart);
-  const fresh = marks.map((mark) => mark.fresh);
+  const newToVersions = addedTokens.map((mark) => mark.newToVersions);
   const memory =
-    known === null ? null : {pairs: newPairMemory(known, corpus, groups), settings: settingsDigest(config)};
-  return {corpus, groups, slotOf, pairs, programs, config, settings, fresh, memory, parts: config.passages ? parts : 0};
+    cachedPairs === null ? null : {pairs: newPairCache(cachedPairs, corpus, groups), settings: settingsDigest(config)};
+  return {
+    corpus,
+    groups,
+    pageOf,
+    pairs,
+    programs,
+    config,
+    settings,
+    newToVersions,
+    memory,
+    parts: config.passages ? parts : 0,
+  };
 }
 
 /** Code under other names, which has no word in common with its copy, is found by tokens of its own. */
-function programsOf(texts: readonly Text[]): CodeDocument[] {
+function programsOf(texts: readonly Document[]): CodeDocument[] {
   // Asked about none, it need not look at any.
   if (!texts.some((text) => isProgram(text.format) && !text.reference && !text.template)) return [];
   return texts.flatMap((text, index) => (isProgram(text.format) && !text.template ? [{...text, index}] : []));
 }
 
 /** What one part of the search gives. */
-export interface Found {
+export interface SearchResult {
   /** In order of a, then b. */
   readonly passages: readonly Passage[];
-  readonly renamed: readonly RenamedPassage[];
-  readonly tally: Tally;
+  readonly renamed: readonly RenamedClone[];
+  readonly tally: Rejections;
   /** Empty without a memory. */
   readonly record: PairRecord;
 }
 
-export function searchPart(search: Search, part: number, space: PairWorkspace): Found {
-  const {corpus, groups, slotOf, pairs, programs, config, settings, fresh} = search;
-  const tally = newTally(config);
+export function searchPart(search: Search, part: number, space: PairBuffers): SearchResult {
+  const {corpus, groups, pageOf, pairs, programs, config, settings, newToVersions} = search;
+  const rejections = newRejections(config);
   const passages: Passage[] = [];
   if (programs.length > 0 && part === 0) {
-    return {passages, renamed: findRenamedCode(programs, slotOf, config), tally, record: newRecord()};
+    return {passages, renamed: findRenamedCode(programs, pageOf, config), tally: rejections, record: newRecord()};
   }
   const from = (programs.length > 0 ? part - 1 : part) * pairsPerPart;
   const chosen = pairsBetween(pairs, from, Math.min(pairs.pairs, from + pairsPerPart));
   const record = newRecord();
   for (const candidate of candidatesWithRegions(chosen, corpus, groups)) {
-    const strict = settingsOf(config, settings[candidate.a], settings[candidate.b]);
-    const {passages: all, refusals} = alignPair(search, candidate, strict, space, record);
-    for (const {refusal, passage} of refusals) refuse(tally, refusal, passage);
+    const strict = settingsOfPair(config, settings[candidate.a], settings[candidate.b]);
+    const {passages: all, rejections: rejected} = alignPair(search, candidate, strict, space, record);
+    for (const {rejection, passage} of rejected) reject(rejections, rejection, passage);
     let shared = all;
-    for (const marks of fresh) {
-      shared = shared.flatMap((passage) => newParts({corpus, groups, space, passage, config: strict}, marks));
+    for (const marks of newToVersions) {
+      shared = shared.flatMap((passage) => newPassages({corpus, groups, space, passage, config: strict}, marks));
     }
     passages.push(...shared);
   }
-  return {passages, renamed: [], tally, record};
+  return {passages, renamed: [], tally: rejections, record};
 }
 
 /** `found` holds all parts in turn. */
-export function conclude(
+export function assembleFindings(
   indexed: Indexed,
-  texts: readonly Text[],
+  texts: readonly Document[],
   config: Config,
-  pairs: Candidates,
-  found: readonly Found[],
+  pairs: CandidatePairs,
+  found: readonly SearchResult[],
 ): Inspection {
   const {corpus, groups, mirrors} = indexed;
-  const tally = newTally(config);
-  for (const part of found) addTally(tally, part.tally);
+  const rejections = newRejections(config);
+  for (const part of found) addRejections(rejections, part.tally);
   const passages = found.flatMap((part) => part.passages);
   const candidates = config.passages ? [] : candidatesWithRegions(pairs, corpus, groups);
   const measurer = newMeasurer(corpus, templateWords(indexed, texts));
-  const decided = decide(indexed, texts, candidates, passages, measurer, config, tally);
+  const decided = selectFindings(indexed, texts, candidates, passages, measurer, config, rejections);
   const renamed = found.flatMap((part) => part.renamed);
   const families = [
     ...decided.families,
-    ...renamedFamilies(renamed, passages, corpus, texts, mirrors.slotOf, config, indexed.marks).map(
-      (family): DecidedFamily => ({...family, code: 'renamed-code', level: 'warning'}),
+    ...renamedCodeGroups(renamed, passages, corpus, texts, mirrors.pageOf, config, indexed.addedTokens).map(
+      (family): SelectedGroup => ({...family, code: 'renamed-code', level: 'warning'}),
     ),
   ];
-  return describe({...decided, families}, indexed, texts, config, tally, pairs.lost);
+  return buildFindings({...decided, families}, indexed, texts, config, rejections, pairs.lost);
 }
 
 /** A pair must satisfy the settings of both of its documents: the stricter of each. */
-export function settingsOf(config: Config, a: Pick<Text, 'own'>, b: Pick<Text, 'own'>): Config {
+export function settingsOfPair(config: Config, a: Pick<Document, 'own'>, b: Pick<Document, 'own'>): Config {
   if (a.own === undefined && b.own === undefined) return config;
   const [one, two] = [
     {...config, ...a.own},

@@ -7,29 +7,29 @@ import {
   type FindingItem,
   isCompareTarget,
   isSpan,
-  type Span,
+  type LineSpan,
   serverCommands,
 } from '../../shared/model/protocol.ts';
 import type {Connection} from '../client.ts';
 import type {CopiedPassages} from '../views/copiedPassages.ts';
 import {viewCommands} from '../views/viewCommandNames.ts';
 import {clientCommands} from './commandNames.ts';
-import {listedComparison} from './comparison.ts';
+import {comparisonInList} from './comparison.ts';
 import type {Comparisons} from './diffEditors.ts';
-import {locationOf, rangeOf, spanOf} from './editorRanges.ts';
+import {editorLocation, editorRange, editorSpan} from './editorRanges.ts';
 import type {MarkdownPages} from './markdownPreview.ts';
 import {
+  type CurrentMatch,
   matchesIn,
+  occurrenceAt,
+  occurrencesIn,
   othersThan,
-  ownPlace,
-  type Standing,
-  standingAt,
-  standingIn,
+  ownMatch,
   stepped,
   steppedFrom,
 } from './matches.ts';
 
-export interface Means {
+export interface CommandContext {
   readonly server: Connection;
   readonly comparisons: Comparisons;
   readonly pages: MarkdownPages;
@@ -37,10 +37,10 @@ export interface Means {
   readonly log: vscode.LogOutputChannel;
 }
 
-export type Command = (means: Means, words: readonly unknown[]) => Promise<unknown>;
+export type ClientCommand = (means: CommandContext, words: readonly unknown[]) => Promise<unknown>;
 
 /** By name; all take what the code actions, lenses and views of this extension give them, or look at the cursor. */
-export const commands: Readonly<Record<string, Command>> = {
+export const registeredCommands: Readonly<Record<string, ClientCommand>> = {
   [serverCommands.checkWorkspace]: checkWorkspace,
   [serverCommands.checkStaged]: checkStaged,
   [serverCommands.findCopies]: findCopies,
@@ -61,11 +61,14 @@ export const commands: Readonly<Record<string, Command>> = {
   [clientCommands.showLog]: async ({log}) => log.show(),
   [clientCommands.restart]: ({server}) => server.restart(),
   ...Object.fromEntries(
-    Object.values(viewCommands).map((name): [string, Command] => [name, ({view}, words) => view.run(name, words)]),
+    Object.values(viewCommands).map((name): [string, ClientCommand] => [
+      name,
+      ({view}, words) => view.run(name, words),
+    ]),
   ),
 };
 
-async function checkWorkspace({server}: Means): Promise<void> {
+async function checkWorkspace({server}: CommandContext): Promise<void> {
   const {findings} = await waiting(vscode.l10n.t('Checking the workspace'), (token) =>
     server.ask('checkWorkspace', [], token),
   );
@@ -75,15 +78,15 @@ async function checkWorkspace({server}: Means): Promise<void> {
   }
   const problems = vscode.l10n.t('Show Problems');
   const open = vscode.l10n.t('Open Report');
-  const told = findings === 1 ? vscode.l10n.t('1 finding.') : vscode.l10n.t('{0} findings.', findings);
+  const reported = findings === 1 ? vscode.l10n.t('1 finding.') : vscode.l10n.t('{0} findings.', findings);
   // The check is over; what the user chooses, if anything, is another matter.
-  vscode.window.showInformationMessage(told, problems, open).then(async (answer) => {
+  vscode.window.showInformationMessage(reported, problems, open).then(async (answer) => {
     if (answer === problems) await vscode.commands.executeCommand('workbench.actions.view.problems');
     if (answer === open) await vscode.commands.executeCommand(serverCommands.report);
   });
 }
 
-async function checkStaged(means: Means): Promise<void> {
+async function checkStaged(means: CommandContext): Promise<void> {
   const {items} = await waiting(vscode.l10n.t('Checking staged changes'), (token) =>
     means.server.ask('checkStaged', [], token),
   );
@@ -94,7 +97,7 @@ async function checkStaged(means: Means): Promise<void> {
   await means.view.showOnly(vscode.l10n.t('what the next commit adds'), items);
 }
 
-async function checkSelection(means: Means): Promise<void> {
+async function checkSelection(means: CommandContext): Promise<void> {
   const selected = selection();
   if (selected === null) return;
   const items = await copiesOf(means, selected);
@@ -114,41 +117,41 @@ async function checkSelection(means: Means): Promise<void> {
     matchOnDetail: true,
   });
   if (chosen === undefined) return;
-  const here = ownPlace(chosen.item, selected.uri, selected.span);
+  const here = ownMatch(chosen.item, selected.uri, selected.span);
   await comparePlaces(means, chosen.item, here < 0 ? 0 : here, chosen.there);
 }
 
-async function findCopies(means: Means): Promise<void> {
+async function findCopies(means: CommandContext): Promise<void> {
   const selected = selection();
   if (selected === null) return;
   const items = await copiesOf(means, selected);
   const locations = items.flatMap((item) =>
     othersThan(item, selected.uri, selected.span)
       .flatMap((there) => item.places[there] ?? [])
-      .map(locationOf),
+      .map(editorLocation),
   );
   if (locations.length === 0) return tellNone();
   await vscode.commands.executeCommand(
     'editor.action.peekLocations',
     vscode.Uri.parse(selected.uri),
-    rangeOf(selected.span).start,
+    editorRange(selected.span).start,
     locations,
     'peek',
   );
 }
 
 /** `listed`: the finding as the view has it, should the server not know it any more. */
-async function compare(means: Means, [target, listed]: readonly unknown[]): Promise<void> {
+async function compare(means: CommandContext, [target, listed]: readonly unknown[]): Promise<void> {
   const asked = isCompareTarget(target) ? target : await targetAtCursor(means);
   if (asked === null) return;
   const {here, there = here === 0 ? 1 : 0} = asked;
-  const asListed = isFinding(listed) ? listedComparison(listed, here, there) : null;
+  const asListed = isFinding(listed) ? comparisonInList(listed, here, there) : null;
   const comparison = (await means.server.ask('compare', [asked])) ?? asListed;
   if (comparison === null) return tellGone();
   await means.comparisons.open(comparison);
 }
 
-async function compareNearest(means: Means, [of]: readonly unknown[]): Promise<void> {
+async function compareNearest(means: CommandContext, [of]: readonly unknown[]): Promise<void> {
   const uri = of instanceof vscode.Uri ? of.toString() : typeof of === 'string' ? of : activeUri();
   if (uri === null) return;
   const comparison = await waiting(vscode.l10n.t('Looking for the nearest copy'), (token) =>
@@ -161,7 +164,7 @@ async function compareNearest(means: Means, [of]: readonly unknown[]): Promise<v
   await means.comparisons.open(comparison);
 }
 
-async function compareAll(means: Means, [target]: readonly unknown[]): Promise<void> {
+async function compareAll(means: CommandContext, [target]: readonly unknown[]): Promise<void> {
   const asked = isFamilyTarget(target) ? target.family : means.comparisons.current?.comparison.family;
   const family = asked ?? (await targetAtCursor(means))?.family;
   if (family === undefined) return;
@@ -174,7 +177,7 @@ async function compareAll(means: Means, [target]: readonly unknown[]): Promise<v
 }
 
 /** In a comparison the next one of the same document; elsewhere the next passage. */
-async function step(means: Means, by: 1 | -1): Promise<void> {
+async function step(means: CommandContext, by: 1 | -1): Promise<void> {
   const {items} = await means.server.findings();
   const shown = means.comparisons.current;
   if (shown !== null) {
@@ -192,15 +195,15 @@ async function step(means: Means, by: 1 | -1): Promise<void> {
   }
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined) return;
-  const standing = standingIn(items, editor.document.uri.toString());
+  const standing = occurrencesIn(items, editor.document.uri.toString());
   const next = steppedFrom(standing, editor.selection.active, by);
   if (next?.span === null || next === null) return tellNothingHere();
-  const range = rangeOf(next.span);
+  const range = editorRange(next.span);
   editor.selection = new vscode.Selection(range.start, range.start);
   editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
 }
 
-async function accept(means: Means, [target]: readonly unknown[]): Promise<void> {
+async function accept(means: CommandContext, [target]: readonly unknown[]): Promise<void> {
   const found = isFamilyTarget(target) ? target : await targetAtCursor(means);
   if (found === null) return;
   const reason = 'reason' in found && found.reason ? String(found.reason) : await askReason();
@@ -211,9 +214,9 @@ async function accept(means: Means, [target]: readonly unknown[]): Promise<void>
     void vscode.window.showInformationMessage(vscode.l10n.t('It was accepted before.'));
     return;
   }
-  const told =
+  const reported =
     accepted === 1 ? vscode.l10n.t('1 finding was accepted.') : vscode.l10n.t('{0} findings were accepted.', accepted);
-  vscode.window.setStatusBarMessage(told, 5000);
+  vscode.window.setStatusBarMessage(reported, 5000);
 }
 
 function askReason(): Thenable<string | undefined> {
@@ -225,7 +228,7 @@ function askReason(): Thenable<string | undefined> {
   });
 }
 
-async function showOrigin(means: Means, [uri, span]: readonly unknown[]): Promise<void> {
+async function showOrigin(means: CommandContext, [uri, span]: readonly unknown[]): Promise<void> {
   const asked = typeof uri === 'string' && isSpan(span) ? {uri, span} : await selectionOrPassage(means);
   if (asked === null) return;
   const text = await waiting(vscode.l10n.t('Looking for the origin'), (token) =>
@@ -240,52 +243,55 @@ async function showOrigin(means: Means, [uri, span]: readonly unknown[]): Promis
   await means.pages.show(vscode.l10n.t('Origin'), text);
 }
 
-async function indexHistory({server}: Means): Promise<void> {
+async function indexHistory({server}: CommandContext): Promise<void> {
   const indexed = await waiting(vscode.l10n.t('Indexing the Git history'), (token) =>
     server.ask('indexHistory', [], token),
   );
-  const told =
+  const reported =
     indexed === null
       ? vscode.l10n.t('No folder of this workspace has a Git history.')
       : vscode.l10n.t('{0} commits and {1} versions are indexed.', indexed.commits, indexed.versions);
-  void vscode.window.showInformationMessage(told);
+  void vscode.window.showInformationMessage(reported);
 }
 
-async function report({server, pages}: Means): Promise<void> {
+async function report({server, pages}: CommandContext): Promise<void> {
   const text = await waiting(vscode.l10n.t('Writing the report'), (token) => server.ask('report', [], token));
   await pages.show(vscode.l10n.t('Copied text'), text);
 }
 
-async function showIndexed({server, pages}: Means): Promise<void> {
+async function showIndexed({server, pages}: CommandContext): Promise<void> {
   await pages.show(vscode.l10n.t('What is compared'), await server.ask('showIndexed', []));
 }
 
-async function rebuild({server}: Means): Promise<void> {
+async function rebuild({server}: CommandContext): Promise<void> {
   await waiting(vscode.l10n.t('Checking everything anew'), (token) => server.ask('rebuild', [], token));
 }
 
 /** Two places of a listed finding; as they were listed, if the server does not know it any more. */
-async function comparePlaces(means: Means, item: FindingItem, here: number, there: number): Promise<void> {
+async function comparePlaces(means: CommandContext, item: FindingItem, here: number, there: number): Promise<void> {
   const place = item.places[here];
   if (place === undefined) return;
   const target: CompareTarget = {uri: place.uri, family: item.family, here, there};
-  const comparison = (await means.server.ask('compare', [target])) ?? listedComparison(item, here, there);
+  const comparison = (await means.server.ask('compare', [target])) ?? comparisonInList(item, here, there);
   if (comparison === null) return tellGone();
   await means.comparisons.open(comparison);
 }
 
-function copiesOf({server}: Means, {uri, span}: {uri: string; span: Span}): Promise<readonly FindingItem[]> {
+function copiesOf(
+  {server}: CommandContext,
+  {uri, span}: {uri: string; span: LineSpan},
+): Promise<readonly FindingItem[]> {
   return waiting(vscode.l10n.t('Looking for copies of the selection'), (token) =>
     server.ask('findCopies', [uri, span], token),
   );
 }
 
-async function targetAtCursor({server}: Means): Promise<CompareTarget | null> {
+async function targetAtCursor({server}: CommandContext): Promise<CompareTarget | null> {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined) return null;
   const uri = editor.document.uri.toString();
   const {items} = await server.findings();
-  const found: Standing | null = standingAt(standingIn(items, uri), editor.selection.active);
+  const found: CurrentMatch | null = occurrenceAt(occurrencesIn(items, uri), editor.selection.active);
   if (found !== null) return {uri, family: found.item.family, here: found.here};
   tellNothingHere();
   return null;
@@ -295,24 +301,24 @@ function targetOf({family, here, there}: {family: string; here: number; there: n
   return {family, here, there};
 }
 
-function selection(): {uri: string; span: Span} | null {
+function selection(): {uri: string; span: LineSpan} | null {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined || editor.selection.isEmpty) {
     void vscode.window.showInformationMessage(vscode.l10n.t('Select some text first.'));
     return null;
   }
-  return {uri: editor.document.uri.toString(), span: spanOf(editor.selection)};
+  return {uri: editor.document.uri.toString(), span: editorSpan(editor.selection)};
 }
 
 /** What is selected, or else the copied passage at the cursor, or else the paragraph there. */
-async function selectionOrPassage({server}: Means): Promise<{uri: string; span: Span} | null> {
+async function selectionOrPassage({server}: CommandContext): Promise<{uri: string; span: LineSpan} | null> {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined) return null;
   const uri = editor.document.uri.toString();
-  if (!editor.selection.isEmpty) return {uri, span: spanOf(editor.selection)};
+  if (!editor.selection.isEmpty) return {uri, span: editorSpan(editor.selection)};
   const {items} = await server.findings();
-  const found = standingAt(standingIn(items, uri), editor.selection.active)?.span;
-  return {uri, span: found ?? spanOf(paragraphAt(editor.document, editor.selection.active.line))};
+  const found = occurrenceAt(occurrencesIn(items, uri), editor.selection.active)?.span;
+  return {uri, span: found ?? editorSpan(paragraphAt(editor.document, editor.selection.active.line))};
 }
 
 function paragraphAt(document: vscode.TextDocument, line: number): vscode.Range {

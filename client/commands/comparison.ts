@@ -2,25 +2,25 @@
 
 import {
   type Comparison,
+  type ComparisonSide,
   contentScheme,
   type FindingItem,
-  type PlaceItem,
-  type Side,
+  type OccurrenceItem,
 } from '../../shared/model/protocol.ts';
 import type {CompareMode} from '../settings.ts';
 
-export interface Sides {
-  readonly left: Side;
-  readonly right: Side;
+export interface ComparisonSides {
+  readonly left: ComparisonSide;
+  readonly right: ComparisonSide;
 }
 
 /** Two passages of one document have no two documents to be shown beside each other. */
-export function sidesOf(comparison: Comparison, mode: CompareMode): Sides {
+export function sidesOf(comparison: Comparison, mode: CompareMode): ComparisonSides {
   const {documents, passages} = comparison;
   return mode === 'passages' || documents.left.uri === documents.right.uri ? passages : documents;
 }
 
-export function swapped({family, here, there, title, passages, documents}: Comparison): Comparison {
+export function swapSides({family, here, there, title, passages, documents}: Comparison): Comparison {
   return {
     family,
     here: there,
@@ -41,7 +41,7 @@ export function swappedTitle(title: string): string {
 }
 
 /** Of a finding that the server has forgotten since it listed it, such as copies of a selection. */
-export function listedComparison(item: FindingItem, here: number, there: number): Comparison | null {
+export function comparisonInList(item: FindingItem, here: number, there: number): Comparison | null {
   const [left, right] = [item.places[here], item.places[there]];
   if (left === undefined || right === undefined) return null;
   const sides = {left: sideOf(left), right: sideOf(right)};
@@ -51,7 +51,7 @@ export function listedComparison(item: FindingItem, here: number, there: number)
 }
 
 /** Of a `shingle:` URI (its parts as they are read, not as they are written) of a whole file in a commit; else null. */
-export function pastFile(uri: {
+export function historyFile(uri: {
   readonly scheme: string;
   readonly path: string;
   readonly query: string;
@@ -68,6 +68,6 @@ export function tabKey(left: string, right: string): string {
   return `${left} ${right}`;
 }
 
-function sideOf({uri, label, span}: PlaceItem): Side {
+function sideOf({uri, label, span}: OccurrenceItem): ComparisonSide {
   return {uri, label, span};
 }

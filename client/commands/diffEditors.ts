@@ -2,13 +2,13 @@
 // documents instead of the passages.
 
 import * as vscode from 'vscode';
-import {type Comparison, contentScheme, type Side} from '../../shared/model/protocol.ts';
-import type {Git} from '../git.ts';
+import {type Comparison, type ComparisonSide, contentScheme} from '../../shared/model/protocol.ts';
+import type {GitExtension} from '../git.ts';
 import {type CompareMode, compareMode} from '../settings.ts';
-import {pastFile, type Sides, sidesOf, swapped, tabKey} from './comparison.ts';
-import {rangeOf} from './editorRanges.ts';
+import {type ComparisonSides, historyFile, sidesOf, swapSides, tabKey} from './comparison.ts';
+import {editorRange} from './editorRanges.ts';
 
-export interface Shown {
+export interface ShownComparison {
   readonly comparison: Comparison;
   readonly mode: CompareMode;
 }
@@ -17,14 +17,14 @@ export interface Shown {
 const contextKey = 'shingle.comparing';
 
 export class Comparisons {
-  readonly #shown = new Map<string, Shown>();
+  readonly #shown = new Map<string, ShownComparison>();
   /** What stands around a passage steps back behind it. */
   readonly #around = vscode.window.createTextEditorDecorationType({opacity: '0.6', isWholeLine: true});
   readonly #parts: vscode.Disposable;
 
-  readonly #git: Git;
+  readonly #git: GitExtension;
 
-  constructor(git: Git) {
+  constructor(git: GitExtension) {
     this.#git = git;
     this.#parts = vscode.Disposable.from(
       this.#around,
@@ -38,7 +38,7 @@ export class Comparisons {
   }
 
   /** The comparison in front. */
-  get current(): Shown | null {
+  get current(): ShownComparison | null {
     return this.#shown.get(keyOf(vscode.window.tabGroups.activeTabGroup.activeTab) ?? '') ?? null;
   }
 
@@ -55,7 +55,7 @@ export class Comparisons {
   }
 
   async swap(): Promise<void> {
-    await this.#replaced(({comparison, mode}) => ({comparison: swapped(comparison), mode}));
+    await this.#replaced(({comparison, mode}) => ({comparison: swapSides(comparison), mode}));
   }
 
   async toggleMode(): Promise<void> {
@@ -79,7 +79,7 @@ export class Comparisons {
     this.#parts.dispose();
   }
 
-  async #replaced(other: (shown: Shown) => Shown): Promise<void> {
+  async #replaced(other: (shown: ShownComparison) => ShownComparison): Promise<void> {
     const shown = this.current;
     const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
     if (shown === null || tab === undefined) return;
@@ -91,9 +91,9 @@ export class Comparisons {
   }
 
   /** What a commit has of a file, where the Git extension shows it: with its blame, and known to other extensions. */
-  #uriOf({uri}: Side): vscode.Uri {
+  #uriOf({uri}: ComparisonSide): vscode.Uri {
     const own = vscode.Uri.parse(uri);
-    const past = pastFile(own);
+    const past = historyFile(own);
     return (past && this.#git.uriAt(vscode.Uri.joinPath(vscode.Uri.file(past.root), past.path), past.commit)) ?? own;
   }
 
@@ -106,10 +106,10 @@ export class Comparisons {
   }
 
   #dim(editors: readonly vscode.TextEditor[]): void {
-    const spans = new Map<string, Side>();
+    const spans = new Map<string, ComparisonSide>();
     const shown = this.current;
     if (shown !== null && sidesOf(shown.comparison, shown.mode) === shown.comparison.passages) {
-      const {left, right}: Sides = shown.comparison.passages;
+      const {left, right}: ComparisonSides = shown.comparison.passages;
       for (const side of [left, right]) {
         const uri = vscode.Uri.parse(side.uri);
         // What the user edits is shown as it always is.
@@ -124,7 +124,7 @@ export class Comparisons {
 }
 
 /** Whole lines before and after the passage. */
-function aroundOf({span}: Side, lineCount: number): vscode.Range[] {
+function aroundOf({span}: ComparisonSide, lineCount: number): vscode.Range[] {
   if (span === null) return [];
   // A passage that ends at the beginning of a line has nothing of that line.
   const lastLine = span.end.character === 0 && span.end.line > span.start.line ? span.end.line - 1 : span.end.line;
@@ -134,9 +134,9 @@ function aroundOf({span}: Side, lineCount: number): vscode.Range[] {
   return ranges;
 }
 
-function startOf({span}: Side): vscode.Range | undefined {
+function startOf({span}: ComparisonSide): vscode.Range | undefined {
   if (span === null) return undefined;
-  const {start} = rangeOf(span);
+  const {start} = editorRange(span);
   return new vscode.Range(start, start);
 }
 

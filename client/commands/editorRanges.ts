@@ -1,13 +1,13 @@
 // Places as the server names them, made into those of VS Code.
 
 import * as vscode from 'vscode';
-import type {Span} from '../../shared/model/protocol.ts';
+import type {LineSpan} from '../../shared/model/protocol.ts';
 
-export function rangeOf(span: Span): vscode.Range {
+export function editorRange(span: LineSpan): vscode.Range {
   return new vscode.Range(span.start.line, span.start.character, span.end.line, span.end.character);
 }
 
-export function spanOf(range: vscode.Range): Span {
+export function editorSpan(range: vscode.Range): LineSpan {
   const {start, end} = range;
   return {
     start: {line: start.line, character: start.character},
@@ -16,7 +16,7 @@ export function spanOf(range: vscode.Range): Span {
 }
 
 /** Without a span the beginning of the document. */
-export function locationOf(place: {readonly uri: string; readonly span: Span | null}): vscode.Location {
-  const range = place.span === null ? new vscode.Range(0, 0, 0, 0) : rangeOf(place.span);
+export function editorLocation(place: {readonly uri: string; readonly span: LineSpan | null}): vscode.Location {
+  const range = place.span === null ? new vscode.Range(0, 0, 0, 0) : editorRange(place.span);
   return new vscode.Location(vscode.Uri.parse(place.uri), range);
 }

@@ -4,7 +4,7 @@ export const markKinds = ['copy', 'history', 'drift', 'quiet'] as const;
 export type MarkKind = (typeof markKinds)[number];
 
 /** The part of a diagnostic that decides. Severities as the editor counts them: 3 is a hint. */
-export interface Said {
+export interface MarkText {
   readonly source: string | undefined;
   readonly code: unknown;
   readonly severity: number;
@@ -16,7 +16,7 @@ const hint = 3;
  * `severityOf`: what the settings say of a code. What is accepted is told as a hint, and so is all else that the user
  * wants that quiet: then a hint says nothing. null: it is not ours.
  */
-export function markOf({source, code, severity}: Said, severityOf: (code: string) => string): MarkKind | null {
+export function markOf({source, code, severity}: MarkText, severityOf: (code: string) => string): MarkKind | null {
   if (source !== 'shingle') return null;
   const value = typeof code === 'object' && code !== null && 'value' in code ? code.value : code;
   const name = String(value ?? '');

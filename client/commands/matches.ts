@@ -1,25 +1,25 @@
 // Takes the findings and a document, gives what it shares with which other places, in the order in which one steps
 // through them. Pure.
 
-import type {CompareTarget, FindingItem, Span, Spot} from '../../shared/model/protocol.ts';
+import type {CompareTarget, FindingItem, LineSpan, Spot} from '../../shared/model/protocol.ts';
 
-export interface Match {
+export interface DocumentMatch {
   readonly family: string;
   readonly here: number;
   readonly there: number;
   /** In the document; null: as a whole. */
-  readonly span: Span | null;
+  readonly span: LineSpan | null;
 }
 
 /** A place of a document, and the finding it belongs to. */
-export interface Standing {
+export interface CurrentMatch {
   readonly item: FindingItem;
   readonly here: number;
-  readonly span: Span | null;
+  readonly span: LineSpan | null;
 }
 
 /** Whole documents first, then from top to bottom; folders are no documents. */
-export function standingIn(items: readonly FindingItem[], uri: string): readonly Standing[] {
+export function occurrencesIn(items: readonly FindingItem[], uri: string): readonly CurrentMatch[] {
   return items
     .flatMap((item) =>
       item.places.flatMap(({uri: of, span, isFolder}, here) => (of === uri && !isFolder ? [{item, here, span}] : [])),
@@ -27,8 +27,8 @@ export function standingIn(items: readonly FindingItem[], uri: string): readonly
     .sort((a, b) => before(a.span, b.span));
 }
 
-export function matchesIn(items: readonly FindingItem[], uri: string): readonly Match[] {
-  return standingIn(items, uri).flatMap(({item, here, span}) =>
+export function matchesIn(items: readonly FindingItem[], uri: string): readonly DocumentMatch[] {
+  return occurrencesIn(items, uri).flatMap(({item, here, span}) =>
     item.places.flatMap((place, there) =>
       there === here || place.isFolder ? [] : [{family: item.family, here, there, span}],
     ),
@@ -36,16 +36,20 @@ export function matchesIn(items: readonly FindingItem[], uri: string): readonly 
 }
 
 /** The passage at a position: the shortest, where they lie in each other; else a finding of the whole document. */
-export function standingAt(standing: readonly Standing[], spot: Spot): Standing | null {
+export function occurrenceAt(standing: readonly CurrentMatch[], spot: Spot): CurrentMatch | null {
   const holding = standing.filter(({span}) => span === null || holds(span, spot));
-  return holding.reduce<Standing | null>(
+  return holding.reduce<CurrentMatch | null>(
     (best, one) => (best === null || lineCount(one.span) < lineCount(best.span) ? one : best),
     null,
   );
 }
 
 /** The match after or before the one that is shown; from the last to the first. null: there is none. */
-export function stepped(matches: readonly Match[], shown: Omit<CompareTarget, 'uri'>, step: 1 | -1): Match | null {
+export function stepped(
+  matches: readonly DocumentMatch[],
+  shown: Omit<CompareTarget, 'uri'>,
+  step: 1 | -1,
+): DocumentMatch | null {
   const at = matches.findIndex(
     ({family, here, there}) =>
       family === shown.family && here === shown.here && (shown.there === undefined || there === shown.there),
@@ -55,15 +59,15 @@ export function stepped(matches: readonly Match[], shown: Omit<CompareTarget, 'u
 }
 
 /** The passage that begins after a position, or before it; from the last to the first. null: there is none. */
-export function steppedFrom(standing: readonly Standing[], spot: Spot, step: 1 | -1): Standing | null {
+export function steppedFrom(standing: readonly CurrentMatch[], spot: Spot, step: 1 | -1): CurrentMatch | null {
   const passages = standing.filter(({span}) => span !== null);
-  const beyond = (one: Standing): boolean =>
+  const beyond = (one: CurrentMatch): boolean =>
     one.span !== null && (step > 0 ? compareSpots(one.span.start, spot) > 0 : compareSpots(one.span.start, spot) < 0);
   return (step > 0 ? (passages.find(beyond) ?? passages[0]) : (passages.findLast(beyond) ?? passages.at(-1))) ?? null;
 }
 
 /** Of a finding at one place, those of its places that are another text: not the selection itself, and no folder. */
-export function othersThan(item: FindingItem, uri: string, span: Span): readonly number[] {
+export function othersThan(item: FindingItem, uri: string, span: LineSpan): readonly number[] {
   return [...item.places.keys()].filter((at) => {
     const place = item.places[at];
     if (place === undefined || place.isFolder) return false;
@@ -72,19 +76,19 @@ export function othersThan(item: FindingItem, uri: string, span: Span): readonly
 }
 
 /** The place of a finding that a stretch of a document touches. */
-export function ownPlace(item: FindingItem, uri: string, span: Span): number {
+export function ownMatch(item: FindingItem, uri: string, span: LineSpan): number {
   return item.places.findIndex((place) => place.uri === uri && place.span !== null && overlap(place.span, span));
 }
 
-function overlap(a: Span, b: Span): boolean {
+function overlap(a: LineSpan, b: LineSpan): boolean {
   return compareSpots(a.start, b.end) < 0 && compareSpots(b.start, a.end) < 0;
 }
 
-function holds({start, end}: Span, spot: Spot): boolean {
+function holds({start, end}: LineSpan, spot: Spot): boolean {
   return compareSpots(start, spot) <= 0 && compareSpots(spot, end) <= 0;
 }
 
-function before(a: Span | null, b: Span | null): number {
+function before(a: LineSpan | null, b: LineSpan | null): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? -1 : 1;
   return compareSpots(a.start, b.start) || compareSpots(b.end, a.end);
 }
@@ -93,6 +97,6 @@ function compareSpots(a: Spot, b: Spot): number {
   return a.line - b.line || a.character - b.character;
 }
 
-function lineCount(span: Span | null): number {
+function lineCount(span: LineSpan | null): number {
   return span === null ? Infinity : span.end.line - span.start.line;
 }

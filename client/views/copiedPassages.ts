@@ -3,11 +3,11 @@
 
 import * as vscode from 'vscode';
 import type {FindingItem, Status} from '../../shared/model/protocol.ts';
-import {standingAt, standingIn} from '../commands/matches.ts';
+import {occurrenceAt, occurrencesIn} from '../commands/matches.ts';
 import type {Server} from '../server.ts';
-import {defaultKind, type Kind, kindCounts, kinds, narrowed} from './filters.ts';
+import {defaultKind, type FilterKind, kindCounts, kinds, narrowed} from './filters.ts';
 import {rowActions} from './rowActions.ts';
-import {type Grouping, type Order, type Rows, rowsOf, wayTo} from './rows.ts';
+import {type Grouping, type RowOrder, type RowSource, viewRows, wayTo} from './rows.ts';
 import type {ActiveRow} from './targets.ts';
 import {reasonIds, reasonItem, rowItem} from './treeItem.ts';
 import {type ViewCommand, viewCommands} from './viewCommandNames.ts';
@@ -42,12 +42,12 @@ export class CopiedPassages {
   #isTold = false;
   #only: Only | null = null;
   #shown: readonly FindingItem[] = [];
-  #rows: Rows = rowsOf([], {grouping: 'finding', order: 'size', rowsMax: 0});
+  #rows: RowSource = viewRows([], {grouping: 'finding', order: 'size', rowsMax: 0});
   #reasons: readonly string[] = [];
   #status: Status | null;
   #grouping: Grouping;
-  #order: Order;
-  #kind: Kind;
+  #order: RowOrder;
+  #kind: FilterKind;
   #text = '';
   #rowsMax = rowsStep;
   #timer: NodeJS.Timeout | undefined;
@@ -165,7 +165,7 @@ export class CopiedPassages {
   #draw(): void {
     const [kind, text] = [this.#only === null ? this.#kind : 'all', this.#text];
     this.#shown = isEnabled() ? narrowed(this.#only?.items ?? this.#all, {kind, text}) : [];
-    this.#rows = rowsOf(this.#shown, {grouping: this.#grouping, order: this.#order, rowsMax: this.#rowsMax});
+    this.#rows = viewRows(this.#shown, {grouping: this.#grouping, order: this.#order, rowsMax: this.#rowsMax});
     this.#drawState();
     this.#changed.fire(undefined);
   }
@@ -287,7 +287,7 @@ export class CopiedPassages {
     const editor = vscode.window.activeTextEditor;
     if (editor === undefined) return;
     await this.#refresh();
-    const standing = standingAt(standingIn(this.#all, String(editor.document.uri)), editor.selection.active);
+    const standing = occurrenceAt(occurrencesIn(this.#all, String(editor.document.uri)), editor.selection.active);
     if (standing === null) {
       void vscode.window.showInformationMessage(vscode.l10n.t('No copied passage here.'));
       return;

@@ -3,13 +3,13 @@
 import type {FindingItem} from '../../shared/model/protocol.ts';
 
 export const kinds = ['new', 'known', 'history', 'drift', 'all'] as const;
-export type Kind = (typeof kinds)[number];
+export type FilterKind = (typeof kinds)[number];
 
 /** What is accepted has been read once: a list to work through starts without it. */
-export const defaultKind: Kind = 'new';
+export const defaultKind: FilterKind = 'new';
 
 export interface Narrowing {
-  readonly kind: Kind;
+  readonly kind: FilterKind;
   /** Words that all have to stand in paths, passage or message, in any order; empty: no matter. */
   readonly text: string;
 }
@@ -20,13 +20,13 @@ export function narrowed(items: readonly FindingItem[], {kind, text}: Narrowing)
 }
 
 /** How many findings each kind would leave. */
-export function kindCounts(items: readonly FindingItem[]): Readonly<Record<Kind, number>> {
-  const counts: Record<Kind, number> = {new: 0, known: 0, history: 0, drift: 0, all: 0};
+export function kindCounts(items: readonly FindingItem[]): Readonly<Record<FilterKind, number>> {
+  const counts: Record<FilterKind, number> = {new: 0, known: 0, history: 0, drift: 0, all: 0};
   for (const item of items) for (const kind of kinds) if (isOfKind(item, kind)) counts[kind]++;
   return counts;
 }
 
-function isOfKind(item: FindingItem, kind: Kind): boolean {
+function isOfKind(item: FindingItem, kind: FilterKind): boolean {
   switch (kind) {
     case 'new':
       return item.state !== 'accepted';

@@ -3,10 +3,10 @@
 import * as vscode from 'vscode';
 import {type FindingItem, serverCommands} from '../../shared/model/protocol.ts';
 import {clientCommands} from '../commands/commandNames.ts';
-import {rangeOf} from '../commands/editorRanges.ts';
+import {editorRange} from '../commands/editorRanges.ts';
 import type {Server} from '../server.ts';
 import {asMarkdown} from './asMarkdown.ts';
-import {type ActiveRow, compareTarget, leadOf, placeOf} from './targets.ts';
+import {type ActiveRow, compareTarget, leadOccurrence, occurrenceOfRow} from './targets.ts';
 import {type ViewCommand, viewCommands} from './viewCommandNames.ts';
 
 export type RowAction = (server: Server, first: ActiveRow, all: readonly ActiveRow[]) => Promise<unknown>;
@@ -21,9 +21,9 @@ export const rowActions: Partial<Readonly<Record<ViewCommand, RowAction>>> = {
 };
 
 async function opened(row: ActiveRow): Promise<void> {
-  const place = placeOf(row);
+  const place = occurrenceOfRow(row);
   if (place === undefined) return;
-  const options: vscode.TextDocumentShowOptions = place.span === null ? {} : {selection: rangeOf(place.span)};
+  const options: vscode.TextDocumentShowOptions = place.span === null ? {} : {selection: editorRange(place.span)};
   await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(place.uri), options);
 }
 
@@ -33,7 +33,7 @@ async function compared(command: string, row: ActiveRow): Promise<void> {
 }
 
 async function originShown(row: ActiveRow): Promise<void> {
-  const place = placeOf(row);
+  const place = occurrenceOfRow(row);
   if (place?.span) await vscode.commands.executeCommand(serverCommands.showOrigin, place.uri, place.span);
 }
 
@@ -50,7 +50,7 @@ async function accepted(server: Server, of: readonly FindingItem[]): Promise<voi
   });
   if (reason === undefined) return;
   for (const item of items) {
-    const uri = item.places[leadOf(item)]?.uri ?? '';
+    const uri = item.places[leadOccurrence(item)]?.uri ?? '';
     await server.ask('accept', [{uri, family: item.family, reason: reason.trim()}]);
   }
 }

@@ -2,14 +2,14 @@
 // A row is known by its id, which stays the same as long as finding and file are the same ones: so what is open and what
 // is chosen survive a new answer. Children are made when they are asked for.
 
-import type {FindingItem, PlaceItem} from '../../shared/model/protocol.ts';
+import type {FindingItem, OccurrenceItem} from '../../shared/model/protocol.ts';
 
 export type Grouping = 'finding' | 'file';
-export type Order = 'size' | 'path';
+export type RowOrder = 'size' | 'path';
 
 export interface Layout {
   readonly grouping: Grouping;
-  readonly order: Order;
+  readonly order: RowOrder;
   /** Rows of the first level that are shown at once. */
   readonly rowsMax: number;
 }
@@ -24,13 +24,13 @@ export interface FindingRow {
 }
 
 /** A place of a finding. `here` is the place that it is compared with; null: the strongest of the others. */
-export interface PlaceRow {
+export interface OccurrenceRow {
   readonly kind: 'place';
   readonly id: string;
   readonly parent: string;
   readonly item: FindingItem;
   readonly ordinal: number;
-  readonly place: PlaceItem;
+  readonly place: OccurrenceItem;
   readonly here: number | null;
 }
 
@@ -38,8 +38,8 @@ export interface FileRow {
   readonly kind: 'file';
   readonly id: string;
   readonly parent: null;
-  readonly place: PlaceItem;
-  readonly found: readonly Found[];
+  readonly place: OccurrenceItem;
+  readonly found: readonly FoundCopies[];
   /** Of all findings in it. */
   readonly size: number;
 }
@@ -52,31 +52,31 @@ export interface MoreRow {
   readonly left: number;
 }
 
-export type Row = FindingRow | PlaceRow | FileRow | MoreRow;
+export type ViewRow = FindingRow | OccurrenceRow | FileRow | MoreRow;
 
-export interface Found {
+export interface FoundCopies {
   readonly item: FindingItem;
   readonly ordinal: number;
 }
 
-export interface Rows {
-  readonly roots: readonly Row[];
-  readonly childrenOf: (row: Row) => readonly Row[];
+export interface RowSource {
+  readonly roots: readonly ViewRow[];
+  readonly childrenOf: (row: ViewRow) => readonly ViewRow[];
   /** A row of the first level, or one that came out of `childrenOf`. */
-  readonly row: (id: string) => Row | undefined;
+  readonly row: (id: string) => ViewRow | undefined;
 }
 
 /** Scheme of places that are no more: they are shown, but nothing is listed under them. */
 const pastScheme = 'shingle:';
 
-export function rowsOf(items: readonly FindingItem[], layout: Layout): Rows {
+export function viewRows(items: readonly FindingItem[], layout: Layout): RowSource {
   const ids = idsOf(items);
   const all = layout.grouping === 'finding' ? findingRoots(items, ids, layout.order) : fileRoots(items, layout.order);
   const left = all.length - layout.rowsMax;
-  const roots: readonly Row[] =
+  const roots: readonly ViewRow[] =
     left > 0 ? [...all.slice(0, layout.rowsMax), {kind: 'more', id: 'more', parent: null, left}] : all;
-  const known = new Map<string, Row>(roots.map((row) => [row.id, row]));
-  const children = new Map<string, readonly Row[]>();
+  const known = new Map<string, ViewRow>(roots.map((row) => [row.id, row]));
+  const children = new Map<string, readonly ViewRow[]>();
   return {
     roots,
     childrenOf: (row) => {
@@ -90,7 +90,7 @@ export function rowsOf(items: readonly FindingItem[], layout: Layout): Rows {
 }
 
 /** The rows from the first level down to that of a place of a finding; empty: it is not shown. */
-export function wayTo(rows: Rows, {item, ordinal}: Found): readonly Row[] {
+export function wayTo(rows: RowSource, {item, ordinal}: FoundCopies): readonly ViewRow[] {
   const place = item.places[ordinal];
   for (const root of rows.roots) {
     if (root.kind === 'finding' && root.item === item) {
@@ -125,7 +125,7 @@ const collator = new Intl.Collator('en', {numeric: true});
 function findingRoots(
   items: readonly FindingItem[],
   ids: ReadonlyMap<FindingItem, string>,
-  order: Order,
+  order: RowOrder,
 ): readonly FindingRow[] {
   const pathOf = (item: FindingItem) => item.places[0]?.path ?? '';
   const lineOf = (item: FindingItem) => item.places[0]?.span?.start.line ?? 0;
@@ -143,8 +143,8 @@ function extent({code}: FindingItem): number {
   return code === 'mirrored-folder' || code === 'collected-page' ? 2 : 1;
 }
 
-function fileRoots(items: readonly FindingItem[], order: Order): readonly FileRow[] {
-  const found = new Map<string, {place: PlaceItem; found: Found[]; size: number}>();
+function fileRoots(items: readonly FindingItem[], order: RowOrder): readonly FileRow[] {
+  const found = new Map<string, {place: OccurrenceItem; found: FoundCopies[]; size: number}>();
   for (const item of items) {
     for (const [ordinal, place] of item.places.entries()) {
       if (place.uri.startsWith(pastScheme) || place.reference) continue;
@@ -154,16 +154,16 @@ function fileRoots(items: readonly FindingItem[], order: Order): readonly FileRo
       file.size += item.size;
     }
   }
-  const byPath = (a: {place: PlaceItem}, b: {place: PlaceItem}) =>
+  const byPath = (a: {place: OccurrenceItem}, b: {place: OccurrenceItem}) =>
     collator.compare(a.place.path, b.place.path) || (a.place.uri < b.place.uri ? -1 : 1);
   return [...found.values()]
     .sort((a, b) => (order === 'size' ? b.size - a.size : 0) || byPath(a, b))
     .map((file) => ({kind: 'file', id: file.place.uri, parent: null, ...file}));
 }
 
-function childrenOf(row: Row, ids: ReadonlyMap<FindingItem, string>): readonly Row[] {
+function childrenOf(row: ViewRow, ids: ReadonlyMap<FindingItem, string>): readonly ViewRow[] {
   if (row.kind === 'file') {
-    const startOf = ({item, ordinal}: Found) => item.places[ordinal]?.span?.start ?? {line: -1, character: 0};
+    const startOf = ({item, ordinal}: FoundCopies) => item.places[ordinal]?.span?.start ?? {line: -1, character: 0};
     return row.found
       .toSorted((a, b) => startOf(a).line - startOf(b).line || startOf(a).character - startOf(b).character)
       .map(({item, ordinal}) => ({
@@ -175,7 +175,7 @@ function childrenOf(row: Row, ids: ReadonlyMap<FindingItem, string>): readonly R
       }));
   }
   if (row.kind !== 'finding') return [];
-  return row.item.places.flatMap((place, ordinal): PlaceRow[] =>
+  return row.item.places.flatMap((place, ordinal): OccurrenceRow[] =>
     ordinal === row.here
       ? []
       : [{kind: 'place', id: `${row.id}/${ordinal}`, parent: row.id, item: row.item, ordinal, place, here: row.here}],

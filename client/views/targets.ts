@@ -1,18 +1,18 @@
 // Takes a row, gives what is meant when something is done with it.
 
-import type {CompareTarget, FindingItem, PlaceItem} from '../../shared/model/protocol.ts';
-import type {FindingRow, PlaceRow} from './rows.ts';
+import type {CompareTarget, FindingItem, OccurrenceItem} from '../../shared/model/protocol.ts';
+import type {FindingRow, OccurrenceRow} from './rows.ts';
 
 /** Rows with which something can be done. */
-export type ActiveRow = FindingRow | PlaceRow;
+export type ActiveRow = FindingRow | OccurrenceRow;
 
 /** The place of a row; of a finding among all of them, the first that still is. */
-export function placeOf(row: ActiveRow): PlaceItem | undefined {
-  return row.kind === 'place' ? row.place : row.item.places[row.here ?? leadOf(row.item)];
+export function occurrenceOfRow(row: ActiveRow): OccurrenceItem | undefined {
+  return row.kind === 'place' ? row.place : row.item.places[row.here ?? leadOccurrence(row.item)];
 }
 
 /** Where the server is to look for a finding: the first of its places that is a document of today. */
-export function leadOf(item: FindingItem): number {
+export function leadOccurrence(item: FindingItem): number {
   return Math.max(
     0,
     item.places.findIndex(({uri}) => !isPast(uri)),
@@ -22,7 +22,7 @@ export function leadOf(item: FindingItem): number {
 /** A place is compared with the one it is listed under, and a finding's own place with the strongest other. */
 export function compareTarget(row: ActiveRow): CompareTarget | null {
   const {item} = row;
-  const here = row.here ?? leadOf(item);
+  const here = row.here ?? leadOccurrence(item);
   const uri = item.places[here]?.uri;
   if (uri === undefined) return null;
   const target = {uri, family: item.family, here};

@@ -2,11 +2,11 @@
 
 import * as vscode from 'vscode';
 import {clientCommands} from '../commands/commandNames.ts';
-import type {Row} from './rows.ts';
+import type {ViewRow} from './rows.ts';
 import {viewCommands} from './viewCommandNames.ts';
 import type {Face} from './wording.ts';
 
-export function rowItem(row: Row, face: Face): vscode.TreeItem {
+export function rowItem(row: ViewRow, face: Face): vscode.TreeItem {
   const {None, Collapsed} = vscode.TreeItemCollapsibleState;
   const item = new vscode.TreeItem(face.label, row.kind === 'place' || row.kind === 'more' ? None : Collapsed);
   item.id = row.id;

@@ -1,12 +1,12 @@
 // What a row of the view says, to eyes and to screen readers. `t` is the translator of the editor.
 
-import type {FindingItem, PlaceItem} from '../../shared/model/protocol.ts';
+import type {FindingItem, OccurrenceItem} from '../../shared/model/protocol.ts';
 import type {Translate} from '../translate.ts';
-import type {Kind} from './filters.ts';
-import type {FileRow, FindingRow, PlaceRow, Row} from './rows.ts';
+import type {FilterKind} from './filters.ts';
+import type {FileRow, FindingRow, OccurrenceRow, ViewRow} from './rows.ts';
 
 /** For `folderOf`: the name of the workspace folder of a URI, null where there is only one of them. */
-export interface Words {
+export interface ViewWords {
   readonly t: Translate;
   readonly folderOf: (uri: string) => string | null;
 }
@@ -28,7 +28,7 @@ export interface Face {
 
 const labelUnits = 90;
 
-export function faceOf(row: Row, words: Words): Face {
+export function faceOf(row: ViewRow, words: ViewWords): Face {
   switch (row.kind) {
     case 'finding':
       return findingFace(row, words);
@@ -43,7 +43,7 @@ export function faceOf(row: Row, words: Words): Face {
   }
 }
 
-function findingFace({item, here}: FindingRow, {t, folderOf}: Words): Face {
+function findingFace({item, here}: FindingRow, {t, folderOf}: ViewWords): Face {
   const [first] = item.places;
   const place = item.places[here ?? 0] ?? first;
   const isAccepted = item.state === 'accepted';
@@ -70,7 +70,7 @@ function findingFace({item, here}: FindingRow, {t, folderOf}: Words): Face {
   };
 }
 
-function placeFace({item, place, ordinal, here}: PlaceRow, {t, folderOf}: Words): Face {
+function placeFace({item, place, ordinal, here}: OccurrenceRow, {t, folderOf}: ViewWords): Face {
   const isPast = place.uri.startsWith('shingle:');
   const parts = [
     place.share,
@@ -90,7 +90,7 @@ function placeFace({item, place, ordinal, here}: PlaceRow, {t, folderOf}: Words)
   };
 }
 
-function fileFace({place, found}: FileRow, {t, folderOf}: Words): Face {
+function fileFace({place, found}: FileRow, {t, folderOf}: ViewWords): Face {
   const open = found.filter(({item}) => item.state !== 'accepted').length;
   const parts = [findingsCount(found.length, t), folderOf(place.uri) ?? ''].filter(Boolean);
   return {
@@ -105,7 +105,7 @@ function fileFace({place, found}: FileRow, {t, folderOf}: Words): Face {
 }
 
 /** Menus: `finding` or `place`, `open` or `accepted`, and what can be done with it. */
-function contextOf(kind: 'finding' | 'place', item: FindingItem, place: PlaceItem | undefined): string {
+function contextOf(kind: 'finding' | 'place', item: FindingItem, place: OccurrenceItem | undefined): string {
   const isComparable = item.code !== 'mirrored-folder' && item.code !== 'collected-page' && item.places.length > 1;
   const canGo = place !== undefined && !place.isFolder;
   const hasOrigin = canGo && place.span !== null && !place.uri.startsWith('shingle:');
@@ -135,7 +135,7 @@ function pathsOf(item: FindingItem, here: number | null, t: Translate): string {
 }
 
 /** Of the past, the path is no path: the label says of which commit it is. */
-function nameOf({path, label, uri}: PlaceItem): string {
+function nameOf({path, label, uri}: OccurrenceItem): string {
   return uri.startsWith('shingle:') ? label : path || '.';
 }
 
@@ -155,7 +155,7 @@ function isPassage(item: FindingItem): boolean {
 }
 
 /** '40–58', lines counted from 1; the line of the last character ends it. */
-function linesOf(span: PlaceItem['span']): string {
+function linesOf(span: OccurrenceItem['span']): string {
   if (span === null) return '';
   const first = span.start.line + 1;
   const last = span.end.character === 0 && span.end.line > span.start.line ? span.end.line : span.end.line + 1;
@@ -218,7 +218,7 @@ export function kindName(code: FindingItem['code'], t: Translate): string {
   }
 }
 
-export function kindTitle(kind: Kind, t: Translate): string {
+export function kindTitle(kind: FilterKind, t: Translate): string {
   switch (kind) {
     case 'new':
       return t('New: not accepted');

@@ -5,8 +5,8 @@ import {createHash} from 'node:crypto';
 import {existsSync} from 'node:fs';
 import {resolve} from 'node:path';
 import type {LoadedConfig} from '../config/configTypes.ts';
-import type {Reach} from './baseline/applyBaselineFile.ts';
-import type {Accept, Request} from './check.ts';
+import type {BaselineReach} from './baseline/applyBaselineFile.ts';
+import type {BaselineFilter, CheckRequest} from './check.ts';
 
 export interface BaselineFile {
   readonly file: string;
@@ -17,22 +17,26 @@ export interface BaselineFile {
 }
 
 /** null: there is none by configuration or flag. */
-export function baselineFile(root: string, {config, origin}: LoadedConfig): BaselineFile | null {
+export function baselineFileOf(root: string, {config, origin}: LoadedConfig): BaselineFile | null {
   if (config.baseline === '') return null;
   const isNamed = origin.get('baseline')?.kind !== 'default';
   return {file: resolve(root, config.baseline), shown: config.baseline, isNamed};
 }
 
 /** What says which copies are accepted. A file is read once: what is remembered must be about what was read. */
-export type AcceptedBy =
+export type BaselineSource =
   | {readonly kind: 'nothing'}
   | {readonly kind: 'file'; readonly file: string; readonly shown: string; readonly text: string}
   | {readonly kind: 'revision'; readonly revision: string};
 
 /** `revision` null: the file, if there is one. Throws UserError. */
-export async function acceptedBy(revision: string | null, root: string, loaded: LoadedConfig): Promise<AcceptedBy> {
+export async function baselineSource(
+  revision: string | null,
+  root: string,
+  loaded: LoadedConfig,
+): Promise<BaselineSource> {
   if (revision !== null) return {kind: 'revision', revision};
-  const named = baselineFile(root, loaded);
+  const named = baselineFileOf(root, loaded);
   if (named === null || (!named.isNamed && !existsSync(named.file))) return {kind: 'nothing'};
   const {file, shown} = named;
   const {baselineText} = await import('./baseline/baselineFile.ts');
@@ -40,43 +44,43 @@ export async function acceptedBy(revision: string | null, root: string, loaded: 
 }
 
 /** What findings depend on: the text of the file and, where entries expire, the day. */
-export function acceptedKey(accepted: AcceptedBy): readonly string[] {
+export function baselineKey(accepted: BaselineSource): readonly string[] {
   if (accepted.kind !== 'file') return [];
   const sum = createHash('sha256').update(accepted.text).digest('hex');
   return accepted.text.includes('"expires"') ? [sum, new Date().toISOString().slice(0, 10)] : [sum];
 }
 
-export interface AskedOf {
-  readonly request: Request;
+export interface FilterInput {
+  readonly request: CheckRequest;
   readonly loaded: LoadedConfig;
   readonly templates: ReadonlySet<string>;
 }
 
-export async function acceptingFor(
-  accepted: AcceptedBy,
-  {request, loaded, templates}: AskedOf,
-  reach: Reach,
-): Promise<Accept> {
+export async function baselineFilter(
+  accepted: BaselineSource,
+  {request, loaded, templates}: FilterInput,
+  reach: BaselineReach,
+): Promise<BaselineFilter> {
   switch (accepted.kind) {
     case 'nothing':
       return (inspection) => inspection;
     case 'revision': {
-      const {acceptedAt} = await import('./baseline/baselineOfRevision.ts');
-      return acceptedAt(accepted.revision, request, loaded, templates);
+      const {baselineOfRevision} = await import('./baseline/baselineOfRevision.ts');
+      return baselineOfRevision(accepted.revision, request, loaded, templates);
     }
     case 'file': {
       const {shown, text, file} = accepted;
-      const [{entriesIn}, {acceptedIn}] = await Promise.all([
+      const [{entriesIn}, {applyBaselineFile}] = await Promise.all([
         import('./baseline/baselineFile.ts'),
         import('./baseline/applyBaselineFile.ts'),
       ]);
       const entries = entriesIn(text, file, shown, request.root);
-      return (inspection, sources) => acceptedIn(inspection, sources, shown, entries, reach, loaded.config);
+      return (inspection, sources) => applyBaselineFile(inspection, sources, shown, entries, reach, loaded.config);
     }
   }
 }
 
 /** Whether the paths that were named hold the whole root. */
-export function reachOf(root: string, paths: readonly string[]): Reach {
+export function reachOf(root: string, paths: readonly string[]): BaselineReach {
   return paths.some((path) => resolve(root, path) === root) ? 'whole' : 'part';
 }

@@ -2,37 +2,37 @@
 // from standard input is gone, and a program that is not built has no version.
 
 import {resolve} from 'node:path';
-import {askedNow, surroundings} from '../cache/invocationKey.ts';
-import type {Memory} from '../cache/resultCache.ts';
+import {invocationKey, surroundings} from '../cache/invocationKey.ts';
+import type {ResultCache} from '../cache/resultCache.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
-import type {Unkept} from '../store/disk.ts';
-import {engineKey} from '../store/engineVersion.ts';
-import {storeFor} from '../store/store.ts';
-import {type AcceptedBy, acceptedKey} from './baselineFilter.ts';
-import type {Request} from './check.ts';
+import type {NotSaved} from '../store/disk.ts';
+import {engineVersion} from '../store/engineVersion.ts';
+import {storeOf} from '../store/store.ts';
+import {type BaselineSource, baselineKey} from './baselineFilter.ts';
+import type {CheckRequest} from './check.ts';
 
-export interface Asked {
-  readonly request: Request;
+export interface CheckInvocation {
+  readonly request: CheckRequest;
   /** What the user named, as it was written. */
   readonly named: readonly string[];
   readonly loaded: LoadedConfig;
   readonly templates: readonly string[];
   /** Listed names of which there is no file. */
   readonly gone: readonly string[];
-  readonly accepted: AcceptedBy;
+  readonly accepted: BaselineSource;
   readonly startMs: number;
 }
 
-export function memoryOf(
+export function resultCacheFor(
   args: {readonly fileList: string | null; readonly output: string | null},
-  {request, loaded, templates, gone, accepted, startMs}: Asked,
-): (Memory & {readonly kind: 'memory'}) | Unkept | null {
-  const engine = engineKey();
+  {request, loaded, templates, gone, accepted, startMs}: CheckInvocation,
+): (ResultCache & {readonly kind: 'memory'}) | NotSaved | null {
+  const engine = engineVersion();
   const {config, overrides} = loaded;
   // A revision may be another commit the next time.
   if (accepted.kind === 'revision') return null;
   if (engine === null || !config.cache || request.stdin !== null || args.fileList === '-') return null;
-  const store = storeFor(request.root);
+  const store = storeOf(request.root);
   if ('kind' in store) return store;
   const {root, paths, fromList, around} = request;
   // What is decided after the findings are there is no part of what they depend on.
@@ -47,7 +47,7 @@ export function memoryOf(
     settings,
     others,
     own,
-    acceptedKey(accepted),
+    baselineKey(accepted),
     surroundings(),
   ]);
   const lists = args.fileList === null ? [] : [resolve(args.fileList)];
@@ -58,7 +58,7 @@ export function memoryOf(
     engine,
     root,
     key,
-    asked: isPlain ? askedNow(process.argv.slice(2)) : null,
+    asked: isPlain ? invocationKey(process.argv.slice(2)) : null,
     settings: [...loaded.looked, ...lists, ...gone.map((path) => resolve(root, path))],
     startMs,
     // As much again is for words, and for sketches.

@@ -5,76 +5,85 @@ import type {Progress} from '../../shared/model/document.ts';
 import type {Inspection} from '../../shared/model/finding.ts';
 import {visiblePath} from '../../shared/wording/terminal.ts';
 import type {StateRow} from '../cache/cachedAnswer.ts';
-import {type Remembered, recall} from '../cache/resultCache.ts';
-import type {Beyond} from '../history/report/historyFindings.ts';
+import {type CachedState, cached} from '../cache/resultCache.ts';
+import type {HistoryFindings} from '../history/report/historyFindings.ts';
 import type {Listing} from '../sources/listFiles.ts';
-import {ignoredReason, type Skipped, sameFileReason} from '../sources/sourceFile.ts';
+import {ignoredReason, type SkippedFile, sameFileReason} from '../sources/sourceFile.ts';
 import {UserError} from '../userError.ts';
-import type {Asked, memoryOf} from './cacheKey.ts';
-import {type Accept, inspectFiles, listingOf, type Sources} from './check.ts';
+import type {CheckInvocation, resultCacheFor} from './cacheKey.ts';
+import {type BaselineFilter, type CheckSources, inspectFiles, listingOf} from './check.ts';
 
-export interface Manner {
+export interface CachedCheckOptions {
   /** null: as many as pay. */
   readonly threads: number | null;
   readonly progress: Progress;
   /** Writes a note to standard error. */
   readonly tell: (note: string) => void;
   /** What takes out the accepted copies; asked for only if something is looked for. */
-  readonly accepting: () => Promise<Accept>;
+  readonly accepting: () => Promise<BaselineFilter>;
   /** What is found beyond the texts themselves. */
-  readonly beyond?: Beyond | null;
+  readonly beyond?: HistoryFindings | null;
 }
 
-export interface FoundNow {
+export interface CheckResult {
   readonly inspection: Inspection;
   /** Lines for standard error, already told. */
   readonly notes: readonly string[];
   /** To be kept; null: it should not be. */
-  readonly state: Remembered | StateRow | null;
+  readonly state: CachedState | StateRow | null;
 }
 
 /** By an earlier run, if the disk is as it was, else by this one. */
-export async function foundIn(
-  asked: Asked,
-  memory: ReturnType<typeof memoryOf>,
-  {threads, progress, tell, accepting, beyond = null}: Manner,
-): Promise<FoundNow> {
+export async function cachedCheck(
+  asked: CheckInvocation,
+  memory: ReturnType<typeof resultCacheFor>,
+  {threads, progress, tell, accepting, beyond: historyFindings = null}: CachedCheckOptions,
+): Promise<CheckResult> {
   const {request, loaded, templates} = asked;
   let listed: Promise<Listing> | null = null;
   const list = () => {
     listed ??= listingOf(request, loaded);
     return listed;
   };
-  const recalled = memory?.kind === 'memory' ? await recall(memory, list) : null;
+  const recalled = memory?.kind === 'memory' ? await cached(memory, list) : null;
   if (recalled?.kind === 'same') {
     for (const note of recalled.notes) tell(note);
-    const {inspection, notes, skipped, known, row} = recalled;
-    return {inspection, notes, state: row ?? {inspection, notes, skipped, known, listing: await list()}};
+    const {inspection, notes, skipped, known: cachedPairs, row} = recalled;
+    return {inspection, notes, state: row ?? {inspection, notes, skipped, known: cachedPairs, listing: await list()}};
   }
   const notes: string[] = [];
-  let skipped: readonly Skipped[] = [];
+  let skipped: readonly SkippedFile[] = [];
   let isWhole = true;
-  const judge = (sources: Sources) => {
+  const judge = (sources: CheckSources) => {
     skipped = sources.skipped;
-    for (const note of unreadable(sources, asked).map(noteOf)) {
+    for (const note of unreadableNotes(sources, asked).map(noteLine)) {
       notes.push(note);
       tell(note);
     }
   };
   const threadsFailed = (message: string) => {
     isWhole = false;
-    tell(noteOf(message));
+    tell(noteLine(message));
   };
-  const known = recalled?.known ?? null;
+  const cachedPairs = recalled?.known ?? null;
   const words = memory?.kind === 'memory' ? memory : null;
-  const conduct = {threads, progress, warn: threadsFailed, judge, accept: await accepting(), beyond, known, words};
+  const conduct = {
+    threads,
+    progress,
+    warn: threadsFailed,
+    judge,
+    accept: await accepting(),
+    beyond: historyFindings,
+    known: cachedPairs,
+    words,
+  };
   const listing = await list();
   const {inspection, known: after} = await inspectFiles(listing, request, loaded, new Set(templates), conduct);
   return {inspection, notes, state: isWhole ? {inspection, notes, skipped, known: after, listing} : null};
 }
 
 /** A line for standard error; messages quote paths that strangers may have written. */
-export function noteOf(message: string): string {
+export function noteLine(message: string): string {
   return `shingle: ${visiblePath(message)}\n`;
 }
 
@@ -82,9 +91,9 @@ export function noteOf(message: string): string {
  * What the user named and cannot be compared, a note each. It is an error if nothing else is left to check: a file that
  * was not looked at must not look like a clean one.
  */
-export function unreadable(
-  {sources, skipped}: Sources,
-  {request: {root, stdin}, named, templates}: Pick<Asked, 'request' | 'named' | 'templates'>,
+export function unreadableNotes(
+  {sources, skipped}: CheckSources,
+  {request: {root, stdin}, named, templates}: Pick<CheckInvocation, 'request' | 'named' | 'templates'>,
 ): readonly string[] {
   if (stdin !== null && !sources.some(({path}) => path === stdin)) {
     const reason = skipped.findLast(({path}) => path === stdin)?.reason;

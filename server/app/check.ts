@@ -1,25 +1,25 @@
 // The use case of `check`: the files that the user named, read and inspected, suppressions and baseline applied.
 
-import {strongest} from '../../shared/group/limitFindings.ts';
+import {limitFindings} from '../../shared/group/limitFindings.ts';
 import type {Indexed} from '../../shared/index/indexed.ts';
-import type {Parent} from '../../shared/model/change.ts';
+import type {EarlierState} from '../../shared/model/change.ts';
 import type {Config} from '../../shared/model/config.ts';
-import type {Progress, Text} from '../../shared/model/document.ts';
+import type {Document, Progress} from '../../shared/model/document.ts';
 import type {Cut, Finding, Inspection} from '../../shared/model/finding.ts';
 import type {PairNumbers} from '../../shared/pair/pairCache.ts';
-import {indexTexts, inspectKnowing, type Knowing, reviewed} from '../../shared/pipeline.ts';
+import {type CheckedPairs, indexTexts, inspectWithCache, withAddedTokens} from '../../shared/pipeline.ts';
 import type {Suppression} from '../../shared/suppress/directives.ts';
 import {mentionsSuppression} from '../../shared/suppress/directives.ts';
-import {textOf} from '../../shared/text/wordLexer.ts';
-import type {Words, WordsStore} from '../cache/tokenCache.ts';
+import {decodeText} from '../../shared/text/wordLexer.ts';
+import type {TokenCache, TokenCacheLocation} from '../cache/tokenCache.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
-import type {Beyond} from '../history/report/historyFindings.ts';
+import type {HistoryFindings} from '../history/report/historyFindings.ts';
 import {type Listing, listFiles} from '../sources/listFiles.ts';
-import {readSource, readStdin, skipped} from '../sources/readFile.ts';
-import {ignoredReason, type Listed, type Skipped, type Source} from '../sources/sourceFile.ts';
-import type {Crew} from './workerPool.ts';
+import {readFile, readStdin, skipped} from '../sources/readFile.ts';
+import {ignoredReason, type ListedFile, type SkippedFile, type SourceFile} from '../sources/sourceFile.ts';
+import type {WorkerPool} from './workerPool.ts';
 
-export interface Request {
+export interface CheckRequest {
   readonly root: string;
   readonly paths: readonly string[];
   /** Further paths, put together by a machine: unlike those of the user they obey the settings. */
@@ -30,65 +30,68 @@ export interface Request {
   readonly stdin: string | null;
 }
 
-export interface Sources {
-  readonly sources: readonly Source[];
-  readonly skipped: readonly Skipped[];
+export interface CheckSources {
+  readonly sources: readonly SourceFile[];
+  readonly skipped: readonly SkippedFile[];
   readonly cuts: readonly Cut[];
 }
 
 /** How `inspectFiles` goes about it, and what it says meanwhile. */
-export interface Conduct {
+export interface CheckOptions {
   /** null: as many as pay. */
   readonly threads: number | null;
   readonly progress: Progress;
   readonly warn: (message: string) => void;
   /** Sees what was read before it is inspected, and may throw. */
-  readonly judge: (sources: Sources) => void;
+  readonly judge: (sources: CheckSources) => void;
   /** Takes out what a baseline accepts, after suppressions and before the limit of findings. */
-  readonly accept: Accept;
+  readonly accept: BaselineFilter;
   /** What is found beyond the texts themselves: in the history. */
-  readonly beyond?: Beyond | null;
+  readonly beyond?: HistoryFindings | null;
   /** What an earlier run found out about pairs of texts; without it nothing is remembered of them. */
   readonly known?: PairNumbers | null;
   /** Where words of texts are kept; without it they are lexed each time. */
-  readonly words?: WordsStore | null;
+  readonly words?: TokenCacheLocation | null;
 }
 
-export type Accept = (inspection: Inspection, sources: readonly Source[]) => Inspection | Promise<Inspection>;
+export type BaselineFilter = (
+  inspection: Inspection,
+  sources: readonly SourceFile[],
+) => Inspection | Promise<Inspection>;
 
 export async function inspectFiles(
   listing: Listing,
-  request: Request,
+  request: CheckRequest,
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
-  conduct: Conduct,
-): Promise<Knowing> {
-  const {threads, progress, warn, judge, known = null, words = null} = conduct;
+  conduct: CheckOptions,
+): Promise<CheckedPairs> {
+  const {threads, progress, warn, judge, known: cachedPairs = null, words = null} = conduct;
   // Threads start while this one reads.
-  const crew = await crewFor(listing.files.length, threads, warn);
+  const workers = await crewFor(listing.files.length, threads, warn);
   try {
     const sources = readListed(listing, request, loaded, progress);
     judge(sources);
-    return await inspectSources(sources, loaded, templates, conduct, {crew, known, words});
+    return await inspectSources(sources, loaded, templates, conduct, {crew: workers, known: cachedPairs, words});
   } finally {
-    crew?.end();
+    workers?.end();
   }
 }
 
 /** The same for what has been read already; with `parents`, only what is new to all of them is told. */
 export async function inspectAll(
-  sources: Sources,
+  sources: CheckSources,
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
-  conduct: Omit<Conduct, 'judge' | 'known'>,
-  parents: readonly Parent[],
+  conduct: Omit<CheckOptions, 'judge' | 'known'>,
+  parents: readonly EarlierState[],
 ): Promise<Inspection> {
   const {threads, warn} = conduct;
-  const crew = await crewFor(sources.sources.length, threads, warn);
+  const workers = await crewFor(sources.sources.length, threads, warn);
   try {
-    return (await inspectSources(sources, loaded, templates, conduct, {crew, parents})).inspection;
+    return (await inspectSources(sources, loaded, templates, conduct, {crew: workers, parents})).inspection;
   } finally {
-    crew?.end();
+    workers?.end();
   }
 }
 
@@ -96,29 +99,33 @@ export async function inspectAll(
 const filesForThreads = 1000;
 const threadsMax = 64;
 
-async function crewFor(files: number, threads: number | null, warn: Conduct['warn']): Promise<Crew | null> {
+async function crewFor(files: number, threads: number | null, warn: CheckOptions['warn']): Promise<WorkerPool | null> {
   if (threads === 1 || (threads === null && files < filesForThreads)) return null;
-  const {startCrew, threadsThatPay} = await import('./workerPool.ts');
-  const size = Math.min(threadsMax, threads ?? threadsThatPay());
-  return size > 1 ? startCrew(size, warn) : null;
+  const {startWorkers, defaultThreadCount} = await import('./workerPool.ts');
+  const size = Math.min(threadsMax, threads ?? defaultThreadCount());
+  return size > 1 ? startWorkers(size, warn) : null;
 }
 
 /** Lists and reads. Files come sorted by path; what is left out comes with the reason. */
-export async function readSources(request: Request, loaded: LoadedConfig, progress: Progress): Promise<Sources> {
+export async function readSources(
+  request: CheckRequest,
+  loaded: LoadedConfig,
+  progress: Progress,
+): Promise<CheckSources> {
   return readListed(await listingOf(request, loaded), request, loaded, progress);
 }
 
-export function listingOf({root, paths, fromList, around}: Request, {config}: LoadedConfig): Promise<Listing> {
+export function listingOf({root, paths, fromList, around}: CheckRequest, {config}: LoadedConfig): Promise<Listing> {
   return listFiles(root, paths, config, fromList, around);
 }
 
-function readListed(listing: Listing, request: Request, loaded: LoadedConfig, progress: Progress): Sources {
+function readListed(listing: Listing, request: CheckRequest, loaded: LoadedConfig, progress: Progress): CheckSources {
   const {config} = loaded;
-  const read: (Source | Skipped)[] = [...listing.skipped];
-  listing.files.forEach((listed: Listed, number) => {
+  const read: (SourceFile | SkippedFile)[] = [...listing.skipped];
+  listing.files.forEach((listed: ListedFile, number) => {
     if (number % 256 === 0) progress('reading files', number, listing.files.length);
     if (listed.path === request.stdin) return;
-    read.push(isIgnored(loaded, listed.path) ? skipped(listed, ignoredReason) : readSource(listed, config));
+    read.push(isIgnored(loaded, listed.path) ? skipped(listed, ignoredReason) : readFile(listed, config));
   });
   if (request.stdin !== null) read.push(readStdin(request.stdin, config));
   return sortedSources(read, listing.cuts);
@@ -128,7 +135,7 @@ export function isIgnored(loaded: LoadedConfig, path: string): boolean {
   return loaded.overridesFor(path).ignore === true;
 }
 
-export function sortedSources(read: readonly (Source | Skipped)[], cuts: readonly Cut[]): Sources {
+export function sortedSources(read: readonly (SourceFile | SkippedFile)[], cuts: readonly Cut[]): CheckSources {
   const sources = read.filter((one) => one.kind === 'source');
   const skipped = read.filter((one) => one.kind === 'skipped');
   return {sources: sources.sort(byPath), skipped: skipped.sort(byPath), cuts};
@@ -140,29 +147,29 @@ function byPath(x: {readonly path: string}, y: {readonly path: string}): number 
 
 interface Helpers {
   /** Threads that take part. */
-  readonly crew?: Crew | null;
+  readonly crew?: WorkerPool | null;
   /** Only what is new to all of them is told. */
-  readonly parents?: readonly Parent[];
+  readonly parents?: readonly EarlierState[];
   readonly known?: PairNumbers | null;
-  readonly words?: WordsStore | null;
+  readonly words?: TokenCacheLocation | null;
 }
 
 export async function inspectSources(
-  {sources, skipped, cuts}: Sources,
+  {sources, skipped, cuts}: CheckSources,
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
-  conduct: Pick<Conduct, 'progress' | 'accept' | 'beyond'>,
-  {crew = null, parents = [], known: before = null, words: wordsStore = null}: Helpers = {},
-): Promise<Knowing> {
+  conduct: Pick<CheckOptions, 'progress' | 'accept' | 'beyond'>,
+  {crew: workers = null, parents = [], known: before = null, words: wordsStore = null}: Helpers = {},
+): Promise<CheckedPairs> {
   const {config} = loaded;
   const {progress} = conduct;
-  const texts = textsOf(sources, loaded, templates);
-  const words = wordsStore === null ? null : (await import('../cache/tokenCache.ts')).openWords(wordsStore, texts);
-  const {inspection, known} =
-    crew === null
-      ? inspectKnowing(before, await indexAlone(texts, progress, words, parents), texts, config, progress)
-      : await (await import('./parallelCheck.ts')).inspectTogether(
-          crew,
+  const texts = documentsOf(sources, loaded, templates);
+  const words = wordsStore === null ? null : (await import('../cache/tokenCache.ts')).openTokenCache(wordsStore, texts);
+  const {inspection, known: cachedPairs} =
+    workers === null
+      ? inspectWithCache(before, await indexAlone(texts, progress, words, parents), texts, config, progress)
+      : await (await import('./parallelCheck.ts')).inspectInParallel(
+          workers,
           texts,
           config,
           progress,
@@ -170,38 +177,45 @@ export async function inspectSources(
           before,
           words,
         );
-  return {inspection: await settledInspection(inspection, {sources, skipped, cuts}, loaded, conduct, parents), known};
+  return {
+    inspection: await finishInspection(inspection, {sources, skipped, cuts}, loaded, conduct, parents),
+    known: cachedPairs,
+  };
 }
 
 /** What is told of what was found. */
-export async function settledInspection(
+export async function finishInspection(
   inspection: Inspection,
-  {sources, skipped, cuts}: Sources,
+  {sources, skipped, cuts}: CheckSources,
   {config}: LoadedConfig,
-  {accept, beyond = null}: Pick<Conduct, 'accept' | 'beyond'>,
-  parents: readonly Parent[],
+  {accept, beyond: historyFindings = null}: Pick<CheckOptions, 'accept' | 'beyond'>,
+  parents: readonly EarlierState[],
 ): Promise<Inspection> {
   // In a review most comments silence old copies, which are not looked for.
   const judging = parents.length === 0 ? config : {...config, reportUnusedSuppressions: false};
-  const past = (await beyond?.(sources, parents)) ?? [];
+  const past = (await historyFindings?.(sources, parents)) ?? [];
   const found = past.length === 0 ? inspection : {...inspection, findings: [...inspection.findings, ...past]};
   const silenced = await withoutSuppressed(found, sources, judging);
-  const told = strongest(await accept(silenced, sources), config.limits.findingsMax);
-  return {...told, skipped: skipped.length, cuts: [...cuts, ...told.cuts]};
+  const reported = limitFindings(await accept(silenced, sources), config.limits.findingsMax);
+  return {...reported, skipped: skipped.length, cuts: [...cuts, ...reported.cuts]};
 }
 
 async function indexAlone(
-  texts: readonly Text[],
+  texts: readonly Document[],
   progress: Progress,
-  words: Words | null,
-  parents: readonly Parent[],
+  words: TokenCache | null,
+  parents: readonly EarlierState[],
 ): Promise<Indexed> {
   const indexed = indexTexts(texts, progress, words?.known);
   await words?.keep(indexed.corpus);
-  return reviewed(indexed, texts, parents);
+  return withAddedTokens(indexed, texts, parents);
 }
 
-export function textsOf(sources: readonly Source[], loaded: LoadedConfig, templates: ReadonlySet<string>): Text[] {
+export function documentsOf(
+  sources: readonly SourceFile[],
+  loaded: LoadedConfig,
+  templates: ReadonlySet<string>,
+): Document[] {
   return sources.map((source) => {
     const {path, format, reference, length} = source;
     const text = {path, format, reference, template: templates.has(path), ...ownSettings(loaded, path)};
@@ -222,13 +236,13 @@ function ownSettings(loaded: LoadedConfig, path: string): {own?: Partial<Config>
 }
 
 /** Of all documents that a finding names. */
-export function pathsOf(finding: Finding): readonly string[] {
+export function pathsOfFinding(finding: Finding): readonly string[] {
   switch (finding.kind) {
     case 'passage':
     case 'document':
       return finding.places.map(({path}) => path);
     case 'folder':
-      return finding.pairs.flatMap(pathsOf);
+      return finding.pairs.flatMap(pathsOfFinding);
     case 'collection':
       return [finding.path, ...finding.sources.map(({path}) => path)];
   }
@@ -240,18 +254,18 @@ export function pathsOf(finding: Finding): readonly string[] {
  */
 export async function withoutSuppressed(
   inspection: Inspection,
-  sources: readonly Source[],
+  sources: readonly SourceFile[],
   config: Config,
 ): Promise<Inspection> {
   // Only what is found can be silenced; what silences nothing must be looked for everywhere.
-  const shown = config.reportUnusedSuppressions ? null : new Set(inspection.findings.flatMap(pathsOf));
+  const shown = config.reportUnusedSuppressions ? null : new Set(inspection.findings.flatMap(pathsOfFinding));
   const mentioning = sources.filter((source) => shown?.has(source.path) !== false && mentionsSuppression(source.bytes));
   if (mentioning.length === 0) return inspection;
   const {applySuppressions, suppressionsOf, unusedSuppressions} = await import('../../shared/suppress/directives.ts');
   const byPath = new Map<string, Suppression[]>();
   const own = new Map<string, Suppression[]>();
   for (const {path, bytes, format, reference} of mentioning) {
-    const suppressions = suppressionsOf(textOf(bytes, 0, bytes.length), format);
+    const suppressions = suppressionsOf(decodeText(bytes, 0, bytes.length), format);
     byPath.set(path, suppressions);
     if (!reference) own.set(path, suppressions);
   }

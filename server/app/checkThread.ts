@@ -1,13 +1,13 @@
 // A worker thread: takes an order, gives its share. The program behind dist/worker.mjs.
 
 import {parentPort} from 'node:worker_threads';
-import {buffersOf, lexPieces, type Order, piecesOf, searchPieces} from './workerTasks.ts';
+import {buffersOf, chunksOf, lexChunks, searchChunks, type Task} from './workerTasks.ts';
 
-parentPort?.on('message', (order: Order) => {
+parentPort?.on('message', (order: Task) => {
   if (order.kind === 'lex') {
-    const share = lexPieces(order, piecesOf(order));
+    const share = lexChunks(order, chunksOf(order));
     parentPort?.postMessage(share, buffersOf(share));
   } else {
-    parentPort?.postMessage(searchPieces(order, piecesOf(order)));
+    parentPort?.postMessage(searchChunks(order, chunksOf(order)));
   }
 });

@@ -5,11 +5,11 @@ import {defaults} from '../../shared/model/config.ts';
 import type {Progress} from '../../shared/model/document.ts';
 import type {Inspection} from '../../shared/model/finding.ts';
 import type {LoadedConfig, Settings} from '../config/configTypes.ts';
-import {noteOf} from './cachedCheck.ts';
-import {foundAndKept} from './checkAndStore.ts';
+import {noteLine} from './cachedCheck.ts';
+import {checkAndStore} from './checkAndStore.ts';
 
 /** `paths` are reported on, and matched against everything below the root; empty: all of the root. */
-export async function standingCopies(
+export async function currentCopies(
   args: {readonly threads: number | null; readonly settings: Settings},
   root: string,
   own: LoadedConfig,
@@ -22,11 +22,11 @@ export async function standingCopies(
     progress.end();
     process.stderr.write(note);
   };
-  const {found, refused} = await foundAndKept(
+  const {found, refused} = await checkAndStore(
     {root, named: paths, loaded, startMs},
     {threads: args.threads, progress: progress.report, tell},
   );
-  if (refused !== null) tell(noteOf(`What was found is not kept for the next run: ${refused}.`));
+  if (refused !== null) tell(noteLine(`What was found is not kept for the next run: ${refused}.`));
   return found.inspection;
 }
 

@@ -3,8 +3,8 @@
 import {statSync} from 'node:fs';
 import {resolve} from 'node:path';
 import type {Config} from '../../shared/model/config.ts';
-import {readSource} from '../sources/readFile.ts';
-import type {Source} from '../sources/sourceFile.ts';
+import {readFile} from '../sources/readFile.ts';
+import type {SourceFile} from '../sources/sourceFile.ts';
 import {UserError} from '../userError.ts';
 
 /** The folder that paths are relative to, absolute. */
@@ -35,14 +35,14 @@ function isThere(path: string, kind: 'file' | 'folder'): boolean {
 }
 
 /** `wanted` is what was to be done with it: 'compared', 'explained'. */
-export function readNamed(
+export function readNamedFile(
   root: string,
   path: string,
   config: Config,
   wanted: string,
   seen?: (raw: Uint8Array) => void,
-): Source {
-  const source = readSource({path, file: resolve(root, path), reference: false, named: true}, config, seen);
+): SourceFile {
+  const source = readFile({path, file: resolve(root, path), reference: false, named: true}, config, seen);
   if (source.kind === 'source') return source;
   const reason =
     source.reason === 'deleted'

@@ -1,58 +1,68 @@
 // Texts to findings by several threads: what `indexTexts` and `inspect` give, step by step.
 
 import type {Indexed} from '../../shared/index/indexed.ts';
-import type {Parent} from '../../shared/model/change.ts';
+import type {EarlierState} from '../../shared/model/change.ts';
 import type {Config} from '../../shared/model/config.ts';
-import type {Progress, Text} from '../../shared/model/document.ts';
+import type {Document, Progress} from '../../shared/model/document.ts';
 import {numbersOf, type PairNumbers} from '../../shared/pair/pairCache.ts';
-import {conclude, type Found, indexCorpus, indexTexts, type Knowing, propose, reviewed} from '../../shared/pipeline.ts';
+import {
+  assembleFindings,
+  type CheckedPairs,
+  indexCorpus,
+  indexTexts,
+  prepareSearch,
+  type SearchResult,
+  withAddedTokens,
+} from '../../shared/pipeline.ts';
 import {joinedShards, rangesOf, sharedSearch} from '../../shared/queries/parallel.ts';
-import type {Words} from '../cache/tokenCache.ts';
-import type {Crew} from './workerPool.ts';
-import {type LexOrder, lexPieces, newCounter, type SearchOrder, searchPieces} from './workerTasks.ts';
+import type {TokenCache} from '../cache/tokenCache.ts';
+import type {WorkerPool} from './workerPool.ts';
+import {type LexTask, lexChunks, newCounter, type SearchTask, searchChunks} from './workerTasks.ts';
 
-export async function inspectTogether(
-  crew: Crew,
-  texts: readonly Text[],
+export async function inspectInParallel(
+  workers: WorkerPool,
+  texts: readonly Document[],
   config: Config,
   progress: Progress,
-  parents: readonly Parent[] = [],
-  known: PairNumbers | null = null,
-  words: Words | null = null,
-): Promise<Knowing> {
+  parents: readonly EarlierState[] = [],
+  cachedPairs: PairNumbers | null = null,
+  words: TokenCache | null = null,
+): Promise<CheckedPairs> {
   // Where most is known, what is left is done before it is handed out.
   const isKnown = words !== null && unknownBytes(texts, words) < bytesToShare;
-  const plain = isKnown ? indexTexts(texts, progress, words.known) : await indexTogether(crew, texts, progress);
+  const plain = isKnown ? indexTexts(texts, progress, words.known) : await indexTogether(workers, texts, progress);
   await words?.keep(plain.corpus);
-  const indexed = reviewed(plain, texts, parents);
-  const search = sharedSearch(propose(indexed, texts, config, known));
-  const order: SearchOrder = {kind: 'search', search, count: search.parts, next: newCounter()};
-  const shares = await crew.together(order, (pieces) =>
-    searchPieces(order, watched(pieces, 'comparing', order.count, progress)),
+  const indexed = withAddedTokens(plain, texts, parents);
+  const search = sharedSearch(prepareSearch(indexed, texts, config, cachedPairs));
+  const order: SearchTask = {kind: 'search', search, count: search.parts, next: newCounter()};
+  const shares = await workers.together(order, (pieces) =>
+    searchChunks(order, watched(pieces, 'comparing', order.count, progress)),
   );
-  const found: Found[] = [];
+  const found: SearchResult[] = [];
   for (const share of shares) {
     share.pieces.forEach((part, place) => {
       found[part] = share.found[place];
     });
   }
-  crew.end();
-  const inspection = conclude(indexed, texts, config, search.pairs, found);
+  workers.end();
+  const inspection = assembleFindings(indexed, texts, config, search.pairs, found);
   return {inspection, known: numbersOf(found.map(({record}) => record))};
 }
 
 const bytesToShare = 4_000_000;
 
-function unknownBytes(texts: readonly Text[], {known}: Words): number {
-  return texts.reduce((sum, {bytes}, text) => sum + (known[text] === undefined ? bytes.length : 0), 0);
+function unknownBytes(texts: readonly Document[], {known: cachedPairs}: TokenCache): number {
+  return texts.reduce((sum, {bytes}, text) => sum + (cachedPairs[text] === undefined ? bytes.length : 0), 0);
 }
 
-async function indexTogether(crew: Crew, texts: readonly Text[], progress: Progress): Promise<Indexed> {
+async function indexTogether(workers: WorkerPool, texts: readonly Document[], progress: Progress): Promise<Indexed> {
   const bounds = rangesOf(texts);
   const count = bounds.length - 1;
   const lexable = texts.map(({path, bytes, format}) => ({path, bytes, format}));
-  const order: LexOrder = {kind: 'lex', texts: lexable, bounds, count, next: newCounter()};
-  const shares = await crew.together(order, (pieces) => lexPieces(order, watched(pieces, 'reading', count, progress)));
+  const order: LexTask = {kind: 'lex', texts: lexable, bounds, count, next: newCounter()};
+  const shares = await workers.together(order, (pieces) =>
+    lexChunks(order, watched(pieces, 'reading', count, progress)),
+  );
   const {corpus, sketches} = joinedShards(shares.map(({shard}) => shard));
   return indexCorpus(corpus, texts, progress, sketches);
 }

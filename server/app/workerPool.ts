@@ -3,11 +3,11 @@
 
 import {availableParallelism} from 'node:os';
 import {SHARE_ENV, Worker} from 'node:worker_threads';
-import {type Order, piecesOf, type Share} from './workerTasks.ts';
+import {chunksOf, type Task, type TaskResult} from './workerTasks.ts';
 
-export interface Crew {
+export interface WorkerPool {
   /** Every thread and the main one do pieces of the order, by `work`. All pieces are in one of the shares. */
-  together<S extends Share>(order: Order, work: (pieces: Iterable<number>) => S): Promise<S[]>;
+  together<S extends TaskResult>(order: Task, work: (pieces: Iterable<number>) => S): Promise<S[]>;
   /** Until then the threads keep the process alive. */
   end(): void;
 }
@@ -19,7 +19,7 @@ const workerProgram = new URL(
 );
 
 /** The main thread and others, together `size`. The user is told once, with `warn`, of threads that are lost. */
-export function startCrew(size: number, warn: (message: string) => void, program = workerProgram): Crew {
+export function startWorkers(size: number, warn: (message: string) => void, program = workerProgram): WorkerPool {
   let warned = false;
   const lost = (reason: string) => {
     if (!warned) warn(`a worker thread was lost (${reason}); the main thread does its work`);
@@ -29,7 +29,7 @@ export function startCrew(size: number, warn: (message: string) => void, program
   return {
     together: async (order, work) => {
       const answers = threads.map((thread) => thread.ask<ReturnType<typeof work>>(order));
-      const shares = [work(piecesOf(order))];
+      const shares = [work(chunksOf(order))];
       for (const answer of await Promise.all(answers)) if (answer !== undefined) shares.push(answer);
       const done = new Set(shares.flatMap(({pieces}) => pieces));
       if (done.size < order.count) {
@@ -48,13 +48,13 @@ export function startCrew(size: number, warn: (message: string) => void, program
  * two threads as with one, and a quarter more processor time. Where cores are free, the main thread is busy for 1.69 s
  * alone, 1.36 with one more, 1.22 with two, 1.14 with three; each costs 60 MB.
  */
-export function threadsThatPay(): number {
+export function defaultThreadCount(): number {
   return Math.min(3, availableParallelism() >> 1);
 }
 
 interface Thread {
   /** Nothing if the thread has died or dies over it. */
-  ask<S extends Share>(order: Order): Promise<S | undefined>;
+  ask<S extends TaskResult>(order: Task): Promise<S | undefined>;
   end(): void;
 }
 

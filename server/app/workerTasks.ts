@@ -1,12 +1,12 @@
 // Work that several threads do together. An order goes to all of them, each takes one piece after the other until
 // none is left, and gives its share. Who does what is left to chance; what comes of it all is not.
 
-import {newWorkspace} from '../../shared/align/localAlignment.ts';
-import {newPairWorkspace} from '../../shared/pair/pairBuffers.ts';
-import {type Found, type Search, searchPart} from '../../shared/pipeline.ts';
+import {newAlignmentBuffers} from '../../shared/align/localAlignment.ts';
+import {newPairBuffers} from '../../shared/pair/pairBuffers.ts';
+import {type Search, type SearchResult, searchPart} from '../../shared/pipeline.ts';
 import {addToShard, type Lexable, newShard, type Shard} from '../../shared/queries/parallel.ts';
 
-export type Order = LexOrder | SearchOrder;
+export type Task = LexTask | SearchTask;
 
 /** Pieces are numbered from 0 to count - 1. */
 interface Pieces {
@@ -15,30 +15,30 @@ interface Pieces {
   readonly next: Int32Array;
 }
 
-export interface LexOrder extends Pieces {
+export interface LexTask extends Pieces {
   readonly kind: 'lex';
   readonly texts: readonly Lexable[];
   /** Piece p is texts bounds[p] … bounds[p + 1] - 1. */
   readonly bounds: readonly number[];
 }
 
-export interface SearchOrder extends Pieces {
+export interface SearchTask extends Pieces {
   readonly kind: 'search';
   readonly search: Search;
 }
 
-export interface Share {
+export interface TaskResult {
   /** The pieces that were done. */
   readonly pieces: readonly number[];
 }
 
-export interface LexShare extends Share {
+export interface LexResult extends TaskResult {
   readonly shard: Shard;
 }
 
-export interface SearchShare extends Share {
+export interface SearchShareResult extends TaskResult {
   /** By place in `pieces`. */
-  readonly found: readonly Found[];
+  readonly found: readonly SearchResult[];
 }
 
 export function newCounter(): Int32Array {
@@ -46,11 +46,11 @@ export function newCounter(): Int32Array {
 }
 
 /** Takes pieces until none is left. */
-export function* piecesOf({count, next}: Pieces): Generator<number> {
+export function* chunksOf({count, next}: Pieces): Generator<number> {
   for (let piece = Atomics.add(next, 0, 1); piece < count; piece = Atomics.add(next, 0, 1)) yield piece;
 }
 
-export function lexPieces({texts, bounds}: LexOrder, numbers: Iterable<number>): LexShare {
+export function lexChunks({texts, bounds}: LexTask, numbers: Iterable<number>): LexResult {
   const shard = newShard();
   const pieces: number[] = [];
   for (const piece of numbers) {
@@ -62,10 +62,10 @@ export function lexPieces({texts, bounds}: LexOrder, numbers: Iterable<number>):
   return {pieces, shard};
 }
 
-export function searchPieces({search}: SearchOrder, numbers: Iterable<number>): SearchShare {
-  const space = newPairWorkspace(newWorkspace());
+export function searchChunks({search}: SearchTask, numbers: Iterable<number>): SearchShareResult {
+  const space = newPairBuffers(newAlignmentBuffers());
   const pieces: number[] = [];
-  const found: Found[] = [];
+  const found: SearchResult[] = [];
   for (const piece of numbers) {
     found.push(searchPart(search, piece, space));
     pieces.push(piece);
@@ -74,7 +74,7 @@ export function searchPieces({search}: SearchOrder, numbers: Iterable<number>): 
 }
 
 /** What of a share is large and of no more use to the thread that did it. */
-export function buffersOf({shard: {corpus}}: LexShare): ArrayBuffer[] {
+export function buffersOf({shard: {corpus}}: LexResult): ArrayBuffer[] {
   const {tokens, postings} = corpus;
   const large = [tokens.hash, tokens.start, tokens.length, tokens.tag, postings.hash, postings.at, postings.document];
   return large.flatMap(({buffer}) => (buffer instanceof ArrayBuffer ? [buffer] : []));

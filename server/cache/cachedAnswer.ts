@@ -10,7 +10,7 @@ import {openSegment, type Segment, type SegmentHeader} from '../store/segment.ts
 import {isUnchanged, type Stamped, stampsIn} from './fileStamps.ts';
 
 /** What is told: to standard error, to standard output, and to whoever started us. */
-export interface Answer {
+export interface CachedAnswer {
   readonly notes: readonly string[];
   readonly report: Uint8Array;
   readonly code: number;
@@ -34,7 +34,7 @@ export type AnswerRow = {
 };
 
 /** Beside the segments in the manifest. */
-export type Rows = {
+export type CacheRows = {
   readonly states: readonly StateRow[];
   readonly answers: readonly AnswerRow[];
 };
@@ -51,32 +51,32 @@ export function folderFor(root: string): string | null {
 }
 
 /** `root` is the working folder: answers about others are not kept under what was asked. */
-export function keptAnswer(engine: string, root: string, asked: string): Answer | null {
+export function cachedAnswer(engine: string, root: string, asked: string): CachedAnswer | null {
   const folder = folderFor(root);
   if (folder === null) return null;
   const header = answersHeader(engine);
-  const manifest = readManifest<Rows>(folder, header);
+  const manifest = readManifest<CacheRows>(folder, header);
   if (manifest.kind !== 'manifest') return null;
   const rows = manifest.about;
   const answer = rows.answers.find((row) => row.asked === asked);
   const state = rows.states.find((row) => row.segment === answer?.state);
   if (answer === undefined || state === undefined) return null;
-  return withSegment(folder, answer.segment, header, (told) => {
-    const settings = stampsIn(told, 'settings');
+  return withSegment(folder, answer.segment, header, (reported) => {
+    const settings = stampsIn(reported, 'settings');
     if (settings === null || !isUnchanged(root, settings, 'target')) return null;
     if (withSegment(folder, state.segment, header, (found) => isAsItWas(root, found) || null) === null) return null;
-    const report = told.section('report', 'u8');
+    const report = reported.section('report', 'u8');
     return 'kind' in report ? null : {notes: state.notes, report, code: answer.code};
   });
 }
 
 /** The groups of paths that a state depends on, as sections are called, and how each is looked at. */
-export const groups = {listing: 'target', files: 'entry', targets: 'target'} as const;
+export const rowGroups = {listing: 'target', files: 'entry', targets: 'target'} as const;
 
 function isAsItWas(root: string, found: Segment): boolean {
   return (['listing', 'files', 'targets'] as const).every((name) => {
     const group: Stamped | null = stampsIn(found, name);
-    return group !== null && isUnchanged(root, group, groups[name]);
+    return group !== null && isUnchanged(root, group, rowGroups[name]);
   });
 }
 

@@ -12,14 +12,14 @@ export interface Stamped {
 }
 
 /** 'entry': what stands under the name, be it a link; 'target': what it leads to. */
-export type Look = 'entry' | 'target';
+export type FileLook = 'entry' | 'target';
 
 const numbers = 5;
 const looks = {entry: lstatSync, target: statSync} as const;
 const quiet = {throwIfNoEntry: false} as const;
 
 /** null: something cannot be looked up, so nothing can be said of it later either. A path that is not there can. */
-export function stamped(root: string, paths: readonly string[], look: Look): Stamped | null {
+export function stamped(root: string, paths: readonly string[], look: FileLook): Stamped | null {
   const stamps = new Float64Array(paths.length * numbers);
   const statOf = looks[look];
   const base = baseOf(root);
@@ -45,7 +45,7 @@ function put(stamps: Float64Array, at: number, {mode, size, mtimeMs, ctimeMs, in
   stamps[at + 4] = ino;
 }
 
-export function isUnchanged(root: string, {paths, stamps}: Stamped, look: Look): boolean {
+export function isUnchanged(root: string, {paths, stamps}: Stamped, look: FileLook): boolean {
   const statOf = looks[look];
   const base = baseOf(root);
   let at = 0;
@@ -98,9 +98,9 @@ export function stampsIn(segment: Segment, name: string): Stamped | null {
   const paths = segment.section(`${name}Paths`, 'u8');
   const stamps = segment.section(`${name}Stamps`, 'f64');
   if ('kind' in paths || 'kind' in stamps) return null;
-  return {paths: stamps.length === 0 ? [] : textOf(paths).split('\0'), stamps};
+  return {paths: stamps.length === 0 ? [] : stampText(paths).split('\0'), stamps};
 }
 
-export function textOf({buffer, byteOffset, byteLength}: Uint8Array): string {
+export function stampText({buffer, byteOffset, byteLength}: Uint8Array): string {
   return Buffer.from(buffer, byteOffset, byteLength).toString('utf8');
 }

@@ -6,7 +6,7 @@ import {isatty} from 'node:tty';
 /** Longer ones, such as lists of a thousand files, are not worth remembering. */
 const askedLengthMax = 8192;
 
-export function askedNow(words: readonly string[]): string | null {
+export function invocationKey(words: readonly string[]): string | null {
   const terminal = isatty(1) ? process.stdout.columns : null;
   // Entries of a baseline expire from one day to the next.
   const day = new Date().toISOString().slice(0, 10);

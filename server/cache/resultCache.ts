@@ -3,29 +3,29 @@
 
 import {join} from 'node:path';
 import type {Inspection} from '../../shared/model/finding.ts';
-import {nothingKnown, type PairNumbers} from '../../shared/pair/pairCache.ts';
+import {emptyPairs, type PairNumbers} from '../../shared/pair/pairCache.ts';
 import type {Listing} from '../sources/listFiles.ts';
-import type {Skipped} from '../sources/sourceFile.ts';
-import type {Store, Unkept} from '../store/disk.ts';
+import type {SkippedFile} from '../sources/sourceFile.ts';
+import type {NotSaved, Store} from '../store/disk.ts';
 import {withLock} from '../store/lock.ts';
 import {readManifest, segmentName, writeManifest} from '../store/manifest.ts';
 import {type SectionArray, type Segment, type WrittenSegment, writeSegment} from '../store/segment.ts';
-import {storedFiles, tidy} from '../store/tidy.ts';
+import {evictFiles, storedFiles} from '../store/tidy.ts';
 import {
-  type Answer,
   type AnswerRow,
   answersHeader,
   answersKind,
-  groups,
-  type Rows,
+  type CachedAnswer,
+  type CacheRows,
+  rowGroups,
   type StateRow,
   withSegment,
 } from './cachedAnswer.ts';
-import {isSettled, isUnchanged, type Stamped, stamped, stampSections, stampsIn, textOf} from './fileStamps.ts';
+import {isSettled, isUnchanged, type Stamped, stamped, stampSections, stampsIn, stampText} from './fileStamps.ts';
 import {watchedFor} from './watchedPaths.ts';
 
 /** One run, and where and under which names it is remembered. */
-export interface Memory {
+export interface ResultCache {
   readonly store: Store;
   readonly engine: string;
   readonly root: string;
@@ -41,40 +41,40 @@ export interface Memory {
 }
 
 /** What a run found, and in what. */
-export interface Remembered {
+export interface CachedState {
   readonly inspection: Inspection;
   readonly notes: readonly string[];
   readonly listing: Listing;
   /** Of the files that were listed too: left out when they were read. */
-  readonly skipped: readonly Skipped[];
+  readonly skipped: readonly SkippedFile[];
   readonly known: PairNumbers;
 }
 
-export type Recalled =
-  | RecalledState
+export type CacheHit =
+  | CachedPairs
   /** The disk is not as it was, or nothing is known of it; but this was found out about pairs of texts. */
   | {readonly kind: 'changed'; readonly known: PairNumbers};
 
-export interface RecalledState {
+export interface CachedPairs {
   readonly kind: 'same';
   readonly inspection: Inspection;
   readonly notes: readonly string[];
   /** The state on the disk, still true; null: only its listing had to be made again, and it should be kept anew. */
   readonly row: StateRow | null;
-  readonly skipped: readonly Skipped[];
+  readonly skipped: readonly SkippedFile[];
   readonly known: PairNumbers;
 }
 
 /** `list` is called only if folders, ignore files or Git's index changed: then the same names may be listed still. */
-export async function recall(memory: Memory, list: () => Promise<Listing>): Promise<Recalled> {
+export async function cached(memory: ResultCache, list: () => Promise<Listing>): Promise<CacheHit> {
   const {store, engine, root, key} = memory;
   const header = answersHeader(engine);
-  const manifest = readManifest<Rows>(store.folder, header);
+  const manifest = readManifest<CacheRows>(store.folder, header);
   const row =
     manifest.kind === 'manifest'
       ? manifest.about.states.find((state) => state.key === key && state.root === root)
       : undefined;
-  if (row === undefined) return {kind: 'changed', known: nothingKnown};
+  if (row === undefined) return {kind: 'changed', known: emptyPairs};
   const state = withSegment(store.folder, row.segment, header, (segment) => {
     const known = pairsIn(segment);
     if (known === null) return null;
@@ -84,16 +84,16 @@ export async function recall(memory: Memory, list: () => Promise<Listing>): Prom
     if ('kind' in listing || 'kind' in inspection || 'kind' in skipped) return null;
     return {kind: 'same', isListed: isSame(segment, 'listing', root), listing, inspection, skipped, known} as const;
   });
-  if (state === null) return {kind: 'changed', known: nothingKnown};
+  if (state === null) return {kind: 'changed', known: emptyPairs};
   if (state.kind === 'changed') return state;
   const {known} = state;
-  if (!state.isListed && textOf(state.listing) !== JSON.stringify(await list())) return {kind: 'changed', known};
+  if (!state.isListed && stampText(state.listing) !== JSON.stringify(await list())) return {kind: 'changed', known};
   return {
     kind: 'same',
     known,
     // The sums of the segment have vouched for their shape.
-    inspection: JSON.parse(textOf(state.inspection)) as Inspection,
-    skipped: JSON.parse(textOf(state.skipped)) as Skipped[],
+    inspection: JSON.parse(stampText(state.inspection)) as Inspection,
+    skipped: JSON.parse(stampText(state.skipped)) as SkippedFile[],
     notes: row.notes,
     row: state.isListed ? row : null,
   };
@@ -106,23 +106,23 @@ function pairsIn(segment: Segment): PairNumbers | null {
   return 'kind' in keys || 'kind' in starts || 'kind' in numbers ? null : {keys, starts, numbers};
 }
 
-function isSame(segment: Segment, name: keyof typeof groups, root: string): boolean {
+function isSame(segment: Segment, name: keyof typeof rowGroups, root: string): boolean {
   const group = stampsIn(segment, name);
-  return group !== null && isUnchanged(root, group, groups[name]);
+  return group !== null && isUnchanged(root, group, rowGroups[name]);
 }
 
 /** null: kept, or rightly not: something changed meanwhile, or another process is writing. */
-export async function keep(
-  memory: Memory,
-  found: Remembered | StateRow,
-  answer: Answer | null,
-): Promise<Unkept | null> {
+export async function save(
+  memory: ResultCache,
+  found: CachedState | StateRow,
+  answer: CachedAnswer | null,
+): Promise<NotSaved | null> {
   const sections = 'segment' in found ? null : stateSections(memory, found);
   if (sections === null && !('segment' in found)) return null;
-  const told = answer === null ? null : answerSections(memory, answer);
-  if (sections === null && told === null) return null;
+  const reported = answer === null ? null : answerSections(memory, answer);
+  if (sections === null && reported === null) return null;
   const kept = await withLock(memory.store, answersKind, {waitMs: 0}, () =>
-    written(memory, found, sections, answer, told),
+    written(memory, found, sections, answer, reported),
   );
   if (kept.kind === 'unkept') return kept;
   return kept.kind === 'done' ? kept.value : null;
@@ -131,18 +131,18 @@ export async function keep(
 type Sections = Readonly<Record<string, SectionArray>>;
 
 function written(
-  memory: Memory,
-  found: Remembered | StateRow,
+  memory: ResultCache,
+  found: CachedState | StateRow,
   sections: Sections | null,
-  answer: Answer | null,
-  told: Sections | null,
-): Unkept | null {
+  answer: CachedAnswer | null,
+  reported: Sections | null,
+): NotSaved | null {
   const {store, engine, root, key, asked} = memory;
   const header = answersHeader(engine);
-  const manifest = readManifest<Rows>(store.folder, header);
+  const manifest = readManifest<CacheRows>(store.folder, header);
   const known = manifest.kind === 'manifest' ? manifest.about : {states: [], answers: []};
   const named = new Map(manifest.kind === 'manifest' ? manifest.segments.map((one) => [one.name, one]) : []);
-  const put = (parts: Sections): WrittenSegment | Unkept => {
+  const put = (parts: Sections): WrittenSegment | NotSaved => {
     const segment = writeSegment(store, segmentName(answersKind), header, parts);
     if (segment.kind === 'written') named.set(segment.name, segment);
     return segment;
@@ -158,8 +158,8 @@ function written(
     state = {key, root, segment: segment.name, notes: found.notes};
   }
   const answers: AnswerRow[] = [];
-  if (answer !== null && told !== null && asked !== null) {
-    const segment = put(told);
+  if (answer !== null && reported !== null && asked !== null) {
+    const segment = put(reported);
     if (segment.kind === 'unkept') return segment;
     answers.push({asked, state: state.segment, segment: segment.name, code: answer.code});
   }
@@ -173,7 +173,7 @@ function written(
   );
   const live = [...rows.states, ...rows.answers].flatMap(({segment}) => named.get(segment) ?? []);
   const refused = writeManifest(store, header, live, rows);
-  tidy(store, answersKind);
+  evictFiles(store, answersKind);
   return refused;
 }
 
@@ -181,7 +181,11 @@ const statesMax = 16;
 const answersMax = 64;
 
 /** What was used last stays, as far as there is room for it; answers go with their state. */
-function pruned({store, bytesMax}: Memory, {states, answers}: Rows, named: ReadonlyMap<string, {bytes: number}>): Rows {
+function pruned(
+  {store, bytesMax}: ResultCache,
+  {states, answers}: CacheRows,
+  named: ReadonlyMap<string, {bytes: number}>,
+): CacheRows {
   const used = new Map(storedFiles(store.folder).map(({name, mtimeMs}) => [name, mtimeMs]));
   const byUse = <T extends {readonly segment: string}>(rows: readonly T[]): T[] =>
     [...rows].sort((x, y) => (used.get(y.segment) ?? 0) - (used.get(x.segment) ?? 0));
@@ -194,12 +198,12 @@ function pruned({store, bytesMax}: Memory, {states, answers}: Rows, named: Reado
   };
   const kept = byUse(states).filter(fits).slice(0, statesMax);
   const alive = new Set(kept.map(({segment}) => segment));
-  const told = byUse(answers.filter(({state}) => alive.has(state))).filter(fits);
-  return {states: kept, answers: told.slice(0, answersMax)};
+  const reported = byUse(answers.filter(({state}) => alive.has(state))).filter(fits);
+  return {states: kept, answers: reported.slice(0, answersMax)};
 }
 
 /** null: it cannot be told later whether all is as it was. */
-function stateSections({root, startMs}: Memory, found: Remembered): Sections | null {
+function stateSections({root, startMs}: ResultCache, found: CachedState): Sections | null {
   const {files, skipped} = found.listing;
   const targets: string[] = [];
   const paths: string[] = [];
@@ -240,11 +244,11 @@ function listingStamps(root: string, folders: readonly string[], startMs: number
     if (watched === null) return neverEqual;
     for (const path of watched) paths.add(path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path);
   }
-  const looked = stamped(root, [...paths], groups.listing);
+  const looked = stamped(root, [...paths], rowGroups.listing);
   return looked !== null && isSettled(looked, startMs) ? looked : neverEqual;
 }
 
-function answerSections({root, settings, asked, startMs}: Memory, answer: Answer): Sections | null {
+function answerSections({root, settings, asked, startMs}: ResultCache, answer: CachedAnswer): Sections | null {
   if (asked === null) return null;
   const looked = stamped(root, settings, 'target');
   if (looked === null || !isSettled(looked, startMs)) return null;

@@ -3,21 +3,21 @@
 
 import {createHash} from 'node:crypto';
 import type {Corpus} from '../../shared/index/corpus.ts';
-import {type Lexed, type LexedDocument, lexedOf} from '../../shared/index/packedTokens.ts';
-import type {Text} from '../../shared/model/document.ts';
-import type {Store, Unkept} from '../store/disk.ts';
+import {type LexedDocument, type LexedTexts, lexedOf} from '../../shared/index/packedTokens.ts';
+import type {Document} from '../../shared/model/document.ts';
+import type {NotSaved, Store} from '../store/disk.ts';
 import {withLock} from '../store/lock.ts';
 import {openIndex, readManifest, segmentName, writeManifest} from '../store/manifest.ts';
 import {segmentsToMerge} from '../store/mergePolicy.ts';
 import {type Segment, type SegmentHeader, writeSegment} from '../store/segment.ts';
-import {tidy} from '../store/tidy.ts';
+import {evictFiles} from '../store/tidy.ts';
 
 export const wordsKind = 'words';
 
 /** Less text is lexed sooner than looked up: 2 MB of Markdown take 20 ms. */
 const textBytesMin = 2_000_000;
 
-export interface Words {
+export interface TokenCache {
   /** By number of the text; undefined: it has not been met. */
   readonly known: readonly (LexedDocument | undefined)[];
   /** Keeps those of the corpus, which holds the texts in their order, that were not known. */
@@ -28,14 +28,17 @@ interface Found extends LexedDocument {
   readonly segment: string;
 }
 
-export interface WordsStore {
+export interface TokenCacheLocation {
   readonly store: Store;
   readonly engine: string;
   readonly bytesMax: number;
 }
 
 /** null: it is not worth it. */
-export function openWords({store, engine, bytesMax}: WordsStore, texts: readonly Text[]): Words | null {
+export function openTokenCache(
+  {store, engine, bytesMax}: TokenCacheLocation,
+  texts: readonly Document[],
+): TokenCache | null {
   if (texts.reduce((sum, {bytes}) => sum + bytes.length, 0) < textBytesMin) return null;
   const header = {kind: wordsKind, key: engine};
   const byId = readWords(store.folder, header);
@@ -55,7 +58,7 @@ export function openWords({store, engine, bytesMax}: WordsStore, texts: readonly
 export const idLength = 32;
 
 /** Lexers see the path, the format and the bytes. */
-function idOf({path, bytes, format}: Text): string {
+function idOf({path, bytes, format}: Document): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([path, format]))
     .update('\0')
@@ -81,7 +84,7 @@ function readWords(folder: string, header: SegmentHeader): Map<string, Found> {
 }
 
 /** null: some of it is damaged; then these texts are lexed again. */
-function lexedIn(segment: Segment): Lexed | null {
+function lexedIn(segment: Segment): LexedTexts | null {
   const numbers = (name: string) => segment.section(name, 'u32');
   const hash = numbers('hash');
   const start = numbers('start');
@@ -91,10 +94,10 @@ function lexedIn(segment: Segment): Lexed | null {
   const postingAt = numbers('postingAt');
   const tokenEnds = numbers('tokenEnds');
   const postingEnds = numbers('postingEnds');
-  const aside = numbers('aside');
-  if ('kind' in hash || 'kind' in start || 'kind' in length || 'kind' in tag || 'kind' in aside) return null;
+  const excluded = numbers('aside');
+  if ('kind' in hash || 'kind' in start || 'kind' in length || 'kind' in tag || 'kind' in excluded) return null;
   if ('kind' in postingHash || 'kind' in postingAt || 'kind' in tokenEnds || 'kind' in postingEnds) return null;
-  return {hash, start, length, tag, postingHash, postingAt, tokenEnds, postingEnds, aside};
+  return {hash, start, length, tag, postingHash, postingAt, tokenEnds, postingEnds, aside: excluded};
 }
 
 /** Of which so much is of no use any more that all is written anew. */
@@ -108,7 +111,7 @@ function written(
   known: readonly (Found | undefined)[],
   corpus: Corpus,
   bytesMax: number,
-): Unkept | null {
+): NotSaved | null {
   const liveBytes = corpus.tokens.count * bytesPerWord;
   if (liveBytes > bytesMax) return null;
   const manifest = readManifest(store.folder, header);
@@ -134,6 +137,6 @@ function written(
   });
   if (segment.kind === 'unkept') return segment;
   const refused = writeManifest(store, header, [...stay, segment], null);
-  tidy(store, wordsKind);
+  evictFiles(store, wordsKind);
   return refused;
 }

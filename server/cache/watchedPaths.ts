@@ -5,7 +5,7 @@ import {spawnSync} from 'node:child_process';
 import {type Dirent, lstatSync, readdirSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {gitEnvironment, gitProgram, safeFlags} from '../git/environment.ts';
-import {leftOut as neverWalked} from '../sources/walkFolder.ts';
+import {isExcluded as neverWalked} from '../sources/walkFolder.ts';
 
 /** More than so many folders are not worth looking at each time: then it is listed anew instead. */
 const foldersMax = 20_000;

@@ -2,11 +2,11 @@
 
 import {count, plural} from '../../shared/wording/numbersInEnglish.ts';
 import {visiblePath} from '../../shared/wording/terminal.ts';
-import type {Sources} from '../app/check.ts';
+import type {CheckSources} from '../app/check.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 
 export function* fileLines(
-  {sources, skipped}: Sources,
+  {sources, skipped}: CheckSources,
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
 ): Generator<string> {

@@ -1,6 +1,6 @@
 // Takes a command and a width, gives its help: usage, one example, the flags by group.
-import {type Command, commands} from './arguments/choices.ts';
-import {type Flag, groups} from './arguments/flagParts.ts';
+import {type Command, commandNames} from './arguments/choices.ts';
+import {type Flag, flagGroups} from './arguments/flagParts.ts';
 import {flags, placeholder} from './arguments/flags.ts';
 import {sketchLines} from './methods/whichSketch.ts';
 
@@ -123,7 +123,7 @@ export function helpText(command: Command | null, width: number): string {
 
 function overview(columns: number): string[] {
   const lines = ['shingle: a linter for copied text', '', 'Commands:'];
-  for (const command of commands) {
+  for (const command of commandNames) {
     const about =
       command === 'check' ? `${firstSentence(helps.check.about)} The default.` : firstSentence(helps[command].about);
     lines.push(...entry(command, about, 9, columns));
@@ -131,7 +131,7 @@ function overview(columns: number): string[] {
   lines.push(
     '',
     'Examples:',
-    ...commands.slice(0, 4).flatMap((command) => wrapped(helps[command].example, '  ', columns)),
+    ...commandNames.slice(0, 4).flatMap((command) => wrapped(helps[command].example, '  ', columns)),
   );
   lines.push(
     '',
@@ -150,7 +150,7 @@ function commandLines(command: Command, columns: number): string[] {
   lines.push('', ...wrapped(about, '', columns), '', 'Example:', ...wrapped(example, '  ', columns));
   const own = flags.filter((flag) => flag.commands.includes(command));
   if (command === 'help' || command === 'version') return lines;
-  for (const group of groups) {
+  for (const group of flagGroups) {
     const members = own.filter((flag) => flag.group === group);
     if (members.length === 0) continue;
     lines.push('', `${group}:`, ...members.flatMap((flag) => entry(nameOf(flag), flag.help, 25, columns)));

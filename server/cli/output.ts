@@ -6,7 +6,7 @@ import type {Config} from '../../shared/model/config.ts';
 import type {Finding, Inspection} from '../../shared/model/finding.ts';
 import type {ReportOptions} from '../../shared/report/options.ts';
 import {report} from '../../shared/report/report.ts';
-import type {Look} from '../../shared/wording/sentence.ts';
+import type {TextStyle} from '../../shared/wording/sentence.ts';
 import {UserError} from '../userError.ts';
 import {version} from '../version.ts';
 import type {ReportArguments} from './arguments/arguments.ts';
@@ -15,7 +15,7 @@ import {rendererOf} from './renderers.ts';
 
 export function reportOptions(args: ReportArguments, explainNoise: boolean): ReportOptions {
   return {
-    ...lookOf(args),
+    ...textStyleOf(args),
     diff: args.diff,
     quiet: args.quiet,
     explainNoise,
@@ -24,7 +24,7 @@ export function reportOptions(args: ReportArguments, explainNoise: boolean): Rep
 }
 
 /** No wider than the terminal; 80 columns where there is none. */
-export function lookOf({color, output}: {readonly color: Color; readonly output: string | null}): Look {
+export function textStyleOf({color, output}: {readonly color: Color; readonly output: string | null}): TextStyle {
   const toFile = output !== null;
   return {
     color: wantsColor(color, toFile),
@@ -43,11 +43,11 @@ export async function writeReport(
   inspection: Inspection,
   options: ReportOptions,
 ): Promise<void> {
-  await writePieces(args.output, report(await rendererOf(args.format), inspection, options));
+  await writeParts(args.output, report(await rendererOf(args.format), inspection, options));
 }
 
 /** The same, and gives what was written; null if it was too much to remember, or nobody read it to the end. */
-export async function writeAndRemember(
+export async function writeAndCapture(
   args: ReportArguments,
   inspection: Inspection,
   options: ReportOptions,
@@ -62,14 +62,14 @@ export async function writeAndRemember(
       yield piece;
     }
   };
-  const isWhole = await writePieces(args.output, remembered());
+  const isWhole = await writeParts(args.output, remembered());
   return isWhole && length <= rememberedLengthMax ? Buffer.from(pieces.join('')) : null;
 }
 
 const rememberedLengthMax = 32_000_000;
 
 /** Whether all of it was taken. */
-export async function writePieces(output: string | null, pieces: Iterable<string>): Promise<boolean> {
+export async function writeParts(output: string | null, pieces: Iterable<string>): Promise<boolean> {
   if (output === null) {
     for (const piece of pieces) {
       if (!process.stdout.write(piece) && !(await drained())) return false;

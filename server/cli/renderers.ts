@@ -10,7 +10,7 @@ const loaders: Readonly<Record<ReportFormat, () => Promise<Renderer>>> = {
   jsonl: async () => (await import('../../shared/report/jsonl.ts')).jsonl,
   sarif: async () => (await import('../../shared/report/sarif.ts')).sarif,
   github: async () => (await import('../../shared/report/github.ts')).github,
-  markdown: async () => (await import('../../shared/report/markdownComment.ts')).markdown,
+  markdown: async () => (await import('../../shared/report/markdownComment.ts')).markdownComment,
 };
 
 export function rendererOf(format: ReportFormat): Promise<Renderer> {

@@ -1,10 +1,10 @@
 // The command line: words in, text and an exit code out. 0 clean, 1 findings, 2 failure, 130 Ctrl-C.
 
 import {visiblePath} from '../../shared/wording/terminal.ts';
-import {Stopped, stoppedCode, UserError} from '../userError.ts';
+import {Interrupted, stoppedCode, UserError} from '../userError.ts';
 import {parseArguments} from './arguments/parseArguments.ts';
 import {stdoutFailure} from './stdoutFailure.ts';
-import {compileLess} from './v8Flags.ts';
+import {setV8Flags} from './v8Flags.ts';
 
 /** `serve` starts the language server, which the command line does not know. */
 async function main(serve: () => Promise<void>): Promise<number> {
@@ -59,7 +59,7 @@ async function main(serve: () => Promise<void>): Promise<number> {
 
 /** Ends the process. */
 export async function run(serve: () => Promise<void>): Promise<void> {
-  compileLess();
+  setV8Flags();
   process.stdout.on('error', stdoutFailed);
   // Nobody is left to be told.
   process.stderr.on('error', () => undefined);
@@ -68,7 +68,7 @@ export async function run(serve: () => Promise<void>): Promise<void> {
   } catch (error) {
     if (error instanceof UserError) process.stderr.write(`shingle: ${printable(error.message)}\n`);
     else process.stderr.write(`shingle: this should not happen, please report it\n${stackOf(error)}\n`);
-    end(error instanceof Stopped ? stoppedCode : 2);
+    end(error instanceof Interrupted ? stoppedCode : 2);
   }
 }
 

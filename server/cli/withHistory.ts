@@ -1,18 +1,18 @@
 // What the commands that ask the history have in common: the history opened and brought up to date, progress, Ctrl-C,
 // and a report of what was found.
 
-import {strongest} from '../../shared/group/limitFindings.ts';
+import {limitFindings} from '../../shared/group/limitFindings.ts';
 import type {Finding, Inspection} from '../../shared/model/finding.ts';
-import {noteOf} from '../app/cachedCheck.ts';
+import {noteLine} from '../app/cachedCheck.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
-import {type KnownPast, openPastOf} from '../history/index/openHistory.ts';
-import {Stopped, UserError} from '../userError.ts';
+import {type OpenHistory, openHistory} from '../history/index/openHistory.ts';
+import {Interrupted, UserError} from '../userError.ts';
 import type {ReportArguments} from './arguments/arguments.ts';
 import {exitCode, reportOptions, writeReport} from './output.ts';
 import {type ProgressLine, progressLine} from './progress.ts';
 
-export interface Asking {
-  readonly opened: KnownPast;
+export interface HistoryContext {
+  readonly opened: OpenHistory;
   readonly progress: ProgressLine;
   /** Aborted by Ctrl-C: what is kept until then holds. */
   readonly signal: AbortSignal;
@@ -20,11 +20,11 @@ export interface Asking {
 }
 
 /** `ask` is called with the history open; its process of Git ends afterwards, whatever happens. */
-export async function withPast<T>(
+export async function withHistory<T>(
   args: Pick<ReportArguments, 'progress'>,
   root: string,
   loaded: LoadedConfig,
-  ask: (asking: Asking) => Promise<T>,
+  ask: (asking: HistoryContext) => Promise<T>,
 ): Promise<T> {
   const progress = progressLine(process.stderr, args.progress);
   const stop = new AbortController();
@@ -32,10 +32,10 @@ export async function withPast<T>(
   process.once('SIGINT', interrupted);
   const tell = (message: string) => {
     progress.end();
-    process.stderr.write(noteOf(message));
+    process.stderr.write(noteLine(message));
   };
   try {
-    const opened = await openPastOf(root, loaded.config, {progress: progress.report, warn: tell, signal: stop.signal});
+    const opened = await openHistory(root, loaded.config, {progress: progress.report, warn: tell, signal: stop.signal});
     unlessStopped(stop.signal);
     if (opened.kind === 'none') throw new UserError(`There is no history to look into: ${opened.reason}`);
     try {
@@ -47,7 +47,7 @@ export async function withPast<T>(
     }
   } catch (error) {
     // Ctrl-C ends Git too, which then seems to have failed.
-    if (!(error instanceof Stopped)) unlessStopped(stop.signal);
+    if (!(error instanceof Interrupted)) unlessStopped(stop.signal);
     throw error;
   } finally {
     process.off('SIGINT', interrupted);
@@ -58,11 +58,11 @@ export async function withPast<T>(
 /** Half an answer would look like a whole one. */
 export function unlessStopped(signal: AbortSignal): void {
   if (signal.aborted)
-    throw new Stopped('Stopped. What was read of the history is kept; the next run goes on from there.');
+    throw new Interrupted('Stopped. What was read of the history is kept; the next run goes on from there.');
 }
 
 /** Writes the findings as `check` does; gives the exit code. */
-export async function reportPast(
+export async function reportHistory(
   args: ReportArguments,
   loaded: LoadedConfig,
   findings: readonly Finding[],
@@ -79,6 +79,6 @@ export async function reportPast(
     suppressed: 0,
     unusedSuppressions: [],
   };
-  await writeReport(args, strongest(inspection, findingsMax), reportOptions(args, false));
+  await writeReport(args, limitFindings(inspection, findingsMax), reportOptions(args, false));
   return exitCode(findings, config.failOn);
 }

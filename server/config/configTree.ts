@@ -18,13 +18,13 @@ export interface Problem {
   readonly message: string;
 }
 
-export type Parsed =
+export type ParsedTree =
   | {readonly kind: 'tree'; readonly tree: SettingNode}
   | {readonly kind: 'broken'; readonly problems: readonly Problem[]};
 
 /** A hand-written file has some hundred values; a YAML alias may stand for many (the "billion laughs"). */
 export const nodesMax = 20_000;
-const tooMany: Parsed = {
+const tooMany: ParsedTree = {
   kind: 'broken',
   problems: [{at: 0, message: `got more than ${nodesMax} values or too deep a nesting, expected fewer`}],
 };
@@ -32,7 +32,7 @@ const tooMany: Parsed = {
 export class TooMany extends Error {}
 
 /** Runs a parser that throws TooMany or exhausts the stack on hostile input. */
-export function limited(parse: () => Parsed): Parsed {
+export function limitedTree(parse: () => ParsedTree): ParsedTree {
   try {
     return parse();
   } catch (error) {

@@ -24,10 +24,10 @@ export interface Override {
   /** Globs over paths relative to the checked root. */
   readonly files: readonly string[];
   readonly settings: FileSettings;
-  readonly origin: Origin;
+  readonly origin: SettingOrigin;
 }
 
-export type Origin =
+export type SettingOrigin =
   | {readonly kind: 'default'}
   | {readonly kind: 'flag'}
   | {readonly kind: 'file'; readonly file: string; readonly line: number};
@@ -46,5 +46,5 @@ export interface LoadedConfig {
    */
   readonly overridesFor: (path: string) => FileSettings;
   /** Where each setting came from, by its name; limits as 'limits.findingsMax'. */
-  readonly origin: ReadonlyMap<string, Origin>;
+  readonly origin: ReadonlyMap<string, SettingOrigin>;
 }

@@ -4,7 +4,7 @@ import {existsSync} from 'node:fs';
 import {dirname, join, relative, resolve, sep} from 'node:path';
 import {type Config, defaults} from '../../shared/model/config.ts';
 import {UserError} from '../userError.ts';
-import type {FileSettings, LoadedConfig, Origin, Override, Settings} from './configTypes.ts';
+import type {FileSettings, LoadedConfig, Override, SettingOrigin, Settings} from './configTypes.ts';
 import type {ConfigLayers} from './readConfig.ts';
 
 export interface LoadOptions {
@@ -104,12 +104,12 @@ function pathFrom(root: string, file: string): string {
   return relative(root, file).split(sep).join('/');
 }
 
-function originOf(layers: ConfigLayers, flags: Settings): Map<string, Origin> {
+function originOf(layers: ConfigLayers, flags: Settings): Map<string, SettingOrigin> {
   const {limits, ...rest} = flags;
   const flagged = new Set([...Object.keys(rest), ...Object.keys(limits ?? {}).map((key) => `limits.${key}`)]);
   const names = Object.keys(defaults).filter((key) => key !== 'limits');
   names.push(...Object.keys(defaults.limits).map((key) => `limits.${key}`));
-  const origins = names.map((name): [string, Origin] => {
+  const origins = names.map((name): [string, SettingOrigin] => {
     if (flagged.has(name)) return [name, {kind: 'flag'}];
     return [name, layers.origin.get(name) ?? {kind: 'default'}];
   });
@@ -117,7 +117,7 @@ function originOf(layers: ConfigLayers, flags: Settings): Map<string, Origin> {
 }
 
 /** Values that are right one by one and cannot both hold. */
-function refuseContradictions(config: Config, origin: ReadonlyMap<string, Origin>): void {
+function refuseContradictions(config: Config, origin: ReadonlyMap<string, SettingOrigin>): void {
   const wrong = (name: string, message: string) => new UserError(`${placeOf(origin.get(name))}${message}`);
   if (!config.passages && !config.documents) {
     throw wrong(
@@ -134,7 +134,7 @@ function refuseContradictions(config: Config, origin: ReadonlyMap<string, Origin
   }
 }
 
-function placeOf(origin: Origin | undefined): string {
+function placeOf(origin: SettingOrigin | undefined): string {
   return origin?.kind === 'file' ? `${origin.file}:${origin.line}: ` : '';
 }
 

@@ -1,9 +1,9 @@
 // Takes JSON with comments and trailing commas, gives its tree. Only loaded for a configuration file in JSON.
 import {type Node, type ParseError, parseTree, printParseErrorCode} from 'jsonc-parser';
-import {limited, type Member, nodesMax, type Parsed, type SettingNode, TooMany} from './configTree.ts';
+import {limitedTree, type Member, nodesMax, type ParsedTree, type SettingNode, TooMany} from './configTree.ts';
 
-export function parseJson(text: string): Parsed {
-  return limited(() => {
+export function parseJson(text: string): ParsedTree {
+  return limitedTree(() => {
     const errors: ParseError[] = [];
     const root = parseTree(text, errors, {allowTrailingComma: true, disallowComments: false});
     // What follows the first error is mostly its echo: one missing quote gives five.

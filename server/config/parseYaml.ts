@@ -1,9 +1,9 @@
 // Takes YAML, gives its tree, aliases resolved. Only loaded for a configuration file in YAML.
 import {type Document, isAlias, isMap, isNode, isScalar, isSeq, parseDocument} from 'yaml';
-import {limited, type Member, nodesMax, type Parsed, type SettingNode, TooMany} from './configTree.ts';
+import {limitedTree, type Member, nodesMax, type ParsedTree, type SettingNode, TooMany} from './configTree.ts';
 
-export function parseYaml(text: string): Parsed {
-  return limited(() => {
+export function parseYaml(text: string): ParsedTree {
+  return limitedTree(() => {
     const document = parseDocument(text, {prettyErrors: false, logLevel: 'silent', strict: true});
     if (document.errors.length > 0) {
       // The parser recurses and tells an exhausted stack as an error of syntax, then others that come of it.

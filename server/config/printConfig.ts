@@ -1,7 +1,7 @@
 // Takes a loaded configuration, gives it as JSON with comments that say where each value came from. Every setting is
 // written out, so that the text is itself a configuration file.
 import type {Limits} from '../../shared/model/config.ts';
-import type {LoadedConfig, Origin} from './configTypes.ts';
+import type {LoadedConfig, SettingOrigin} from './configTypes.ts';
 
 export function printConfig({config, file, overrides, origin}: LoadedConfig): string {
   const {limits, ...settings} = config;
@@ -23,7 +23,7 @@ export function printConfig({config, file, overrides, origin}: LoadedConfig): st
   return `${lines.join('\n')}\n`;
 }
 
-function line(indent: string, key: string, value: unknown, from: Origin | undefined): string {
+function line(indent: string, key: string, value: unknown, from: SettingOrigin | undefined): string {
   return `${indent}${JSON.stringify(key)}: ${spaced(value)}, // ${originText(from)}`;
 }
 
@@ -35,7 +35,7 @@ function spaced(value: unknown): string {
     .join(', ')}}`;
 }
 
-function originText(origin: Origin | undefined): string {
+function originText(origin: SettingOrigin | undefined): string {
   if (origin?.kind === 'file') return `${oneLine(origin.file)}:${origin.line}`;
   return origin?.kind === 'flag' ? 'command line' : 'default';
 }

@@ -5,13 +5,13 @@ import {dirname, relative, resolve, sep} from 'node:path';
 import type {Config, Limits} from '../../shared/model/config.ts';
 import schemaJson from '../../shared/model/schema.json' with {type: 'json'};
 import {UserError} from '../userError.ts';
-import type {Parsed, SettingNode} from './configTree.ts';
-import type {FileSettings, Origin, Override, Settings} from './configTypes.ts';
+import type {ParsedTree, SettingNode} from './configTree.ts';
+import type {FileSettings, Override, SettingOrigin, Settings} from './configTypes.ts';
 import {problemsOf, type Schema} from './validate.ts';
 
 export interface ConfigLayers {
   readonly settings: Settings;
-  readonly origin: ReadonlyMap<string, Origin>;
+  readonly origin: ReadonlyMap<string, SettingOrigin>;
   readonly overrides: readonly Override[];
   /** The file and those that it extends. */
   readonly files: readonly string[];
@@ -92,7 +92,7 @@ async function readChain(file: string, from: readonly string[], reader: Reader):
   return [...layers, {file, text: text.text, tree: parsed.tree}];
 }
 
-async function parsedAs(file: string, text: string): Promise<Parsed> {
+async function parsedAs(file: string, text: string): Promise<ParsedTree> {
   if (/\.ya?ml$/i.test(file)) return (await import('./parseYaml.ts')).parseYaml(text);
   return (await import('./parseJson.ts')).parseJson(text);
 }
@@ -123,10 +123,10 @@ function layered(
   shown: (path: string) => string,
 ): ConfigLayers {
   let settings: Settings = {};
-  const origin = new Map<string, Origin>();
+  const origin = new Map<string, SettingOrigin>();
   const overrides: Override[] = [];
   for (const {file, text, tree} of layers) {
-    const from = (at: number): Origin => ({kind: 'file', file: shown(file), line: positionAt(text, at).line});
+    const from = (at: number): SettingOrigin => ({kind: 'file', file: shown(file), line: positionAt(text, at).line});
     for (const {key, at, value: node} of tree.members) {
       if (key === 'overrides' && node.kind === 'list') {
         for (const item of node.items) overrides.push(overrideOf(dataOf(item), turned, from(item.at)));
@@ -155,7 +155,7 @@ const globSettings: ReadonlySet<string> = new Set<keyof Config>(['include', 'exc
 const pathSettings: ReadonlySet<string> = new Set<keyof Config>(['reference', 'templates']);
 
 /** The schema has proved the shape; here and in `layered` a tree of settings becomes typed. */
-function overrideOf(value: unknown, turned: Turned, origin: Origin): Override {
+function overrideOf(value: unknown, turned: Turned, origin: SettingOrigin): Override {
   const {files, ...settings} = value as {files: string[]} & FileSettings;
   return {files: turned(files), settings, origin};
 }

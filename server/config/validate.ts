@@ -1,6 +1,6 @@
 // Takes a JSON Schema and a tree of settings, gives every problem with the offset of its cause. Only the keywords our
 // own schema uses, so that starting up loads no validator; a test keeps it in agreement with ajv.
-import {nearest} from '../../shared/algorithms/didYouMean.ts';
+import {didYouMean} from '../../shared/algorithms/didYouMean.ts';
 import type {Member, Problem, SettingNode} from './configTree.ts';
 
 export interface Schema {
@@ -103,7 +103,7 @@ function isOfType(node: SettingNode, type: string): boolean {
 function unknown(member: Member, known: Readonly<Record<string, Schema>>, name: string, root: Schema): string {
   const names = Object.keys(known);
   const what = `unknown setting "${member.key}"${name === '' ? '' : ` in ${name}`}`;
-  const close = nearest(member.key, names);
+  const close = didYouMean(member.key, names);
   if (close !== null) return `${what}; did you mean "${close}"?`;
   // A setting that exists but not here deserves the list; a word out of nowhere would drown in it at the top level.
   if (name !== '') return `${what}, expected one of ${names.join(', ')}`;
@@ -114,7 +114,7 @@ function unknown(member: Member, known: Readonly<Record<string, Schema>>, name: 
 
 function meant(node: SettingNode, schema: Schema): string {
   if (node.kind !== 'scalar' || typeof node.value !== 'string' || schema.enum === undefined) return '';
-  const close = nearest(node.value, schema.enum);
+  const close = didYouMean(node.value, schema.enum);
   return close === null ? '' : `; did you mean "${close}"?`;
 }
 

@@ -2,7 +2,7 @@
 // A blob that is not there (a partial clone, a damaged repository) is a value, and a Git that dies is started again.
 
 import type {ChildProcess} from 'node:child_process';
-import {type Git, gitStream} from './runGit.ts';
+import {type GitRun, gitStream} from './runGit.ts';
 
 interface Asked {
   readonly name: string;
@@ -10,7 +10,7 @@ interface Asked {
 }
 
 export class Blobs {
-  readonly #git: Git;
+  readonly #git: GitRun;
   #child: ChildProcess | undefined;
   #waiting: Asked[] = [];
   #chunks: Buffer[] = [];
@@ -18,7 +18,7 @@ export class Blobs {
   /** Bytes that must be there before it is worth looking: the rest of a blob whose head was read. */
   #wanted = 0;
 
-  constructor(git: Git) {
+  constructor(git: GitRun) {
     this.#git = git;
   }
 

@@ -1,14 +1,14 @@
 // Streams the contents of many blobs, in the order asked for, through one `git cat-file --batch`: the floor of what
 // reading a history costs. A blob within one chunk of the pipe is seen where it lies, nothing is copied.
 
-import {type Git, GitError, gitStream, interrupted} from './runGit.ts';
+import {GitError, type GitRun, gitStream, interrupted} from './runGit.ts';
 
 /** The bytes are valid during the call only, or as long as their memory is not needed: they may be a view of a chunk. */
 export type BlobSink = (place: number, content: Buffer | 'missing' | 'large') => void;
 
 /** Longer blobs are not gathered, they are told as 'large'. */
 export async function streamBlobs(
-  git: Git,
+  git: GitRun,
   names: readonly string[],
   bytesMax: number,
   sink: BlobSink,

@@ -3,9 +3,9 @@
 import {existsSync, readFileSync, realpathSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {type HookVariables, hookVariables} from './environment.ts';
-import {type Git, GitError, gitBytes} from './runGit.ts';
+import {GitError, type GitRun, gitBytes} from './runGit.ts';
 
-export interface Repository extends Git {
+export interface Repository extends GitRun {
   /** Absolute. In a linked work tree `gitFolder` is its own, `commonFolder` that of all work trees. */
   readonly gitFolder: string;
   readonly commonFolder: string;
@@ -59,7 +59,7 @@ function indexFile(workTree: string | null): string | undefined {
   return [resolve(named), resolve(workTree ?? '.', named)].find((file) => existsSync(file));
 }
 
-async function opened(git: Git): Promise<Opened> {
+async function opened(git: GitRun): Promise<Opened> {
   try {
     // Not by simple-git, which takes 20 ms to load: a hook that has nothing to check should take no time.
     const said = await gitBytes(git, [

@@ -5,7 +5,7 @@ import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
 import {gitEnvironment, gitProgram, type HookVariables, hookVariables, safeFlags} from './environment.ts';
 
 /** Where and for whom Git is started. */
-export interface Git {
+export interface GitRun {
   readonly folder: string;
   /** Variables of the hook that we are run by, if they belong to this repository. */
   readonly hook: HookVariables;
@@ -37,7 +37,7 @@ const unsafe = {
 };
 
 /** Standard output of a short command, without the last line end. Throws GitError. */
-export async function gitText({folder, hook}: Git, args: readonly string[]): Promise<string> {
+export async function gitText({folder, hook}: GitRun, args: readonly string[]): Promise<string> {
   const {simpleGit} = await import('simple-git');
   const env = gitEnvironment(hook);
   const guarded = Object.keys(env).filter((name) => name.startsWith('GIT_'));
@@ -60,7 +60,7 @@ export async function gitText({folder, hook}: Git, args: readonly string[]): Pro
 }
 
 /** Starts Git with pipes to both ends. */
-export function gitStream({folder, hook}: Git, args: readonly string[]): ChildProcess {
+export function gitStream({folder, hook}: GitRun, args: readonly string[]): ChildProcess {
   return spawn(gitProgram, [...safeFlags, ...args], {
     cwd: folder,
     env: gitEnvironment(hook),
@@ -70,7 +70,7 @@ export function gitStream({folder, hook}: Git, args: readonly string[]): ChildPr
 }
 
 /** Standard output in bytes, `input` on standard input. Throws GitError. */
-export async function gitBytes(git: Git, args: readonly string[], input: Uint8Array | string = ''): Promise<Buffer> {
+export async function gitBytes(git: GitRun, args: readonly string[], input: Uint8Array | string = ''): Promise<Buffer> {
   const output: Buffer[] = [];
   await gitChunks(git, args, input, (chunk) => output.push(chunk));
   return Buffer.concat(output);
@@ -81,7 +81,7 @@ export const interrupted = 'interrupted';
 
 /** The same in the pieces in which it comes, while Git goes on. */
 export function gitChunks(
-  git: Git,
+  git: GitRun,
   args: readonly string[],
   input: Uint8Array | string,
   take: (chunk: Buffer) => void,
@@ -113,7 +113,7 @@ export function gitChunks(
 }
 
 /** The same at once, for small outputs. */
-export function gitBytesNow({folder, hook}: Git, args: readonly string[]): Buffer {
+export function gitBytesNow({folder, hook}: GitRun, args: readonly string[]): Buffer {
   const {status, stdout, stderr, error} = spawnSync(gitProgram, [...safeFlags, ...args], {
     cwd: folder,
     env: gitEnvironment(hook),

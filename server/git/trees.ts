@@ -4,7 +4,7 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Repository} from './repository.ts';
-import {type Git, GitError, gitBytes, gitText} from './runGit.ts';
+import {GitError, type GitRun, gitBytes, gitText} from './runGit.ts';
 
 export interface TreeEntry {
   /** '100644', '100755', '120000' (symbolic link) or '160000' (submodule). */
@@ -15,7 +15,7 @@ export interface TreeEntry {
   readonly name: Buffer;
 }
 
-export async function indexEntries(git: Git): Promise<readonly TreeEntry[]> {
+export async function indexEntries(git: GitRun): Promise<readonly TreeEntry[]> {
   const records = recordsOf(await gitBytes(git, ['ls-files', '-s', '-z']));
   return records.map((record) => {
     // `<mode> <blob> <stage>\t<name>`
@@ -25,7 +25,7 @@ export async function indexEntries(git: Git): Promise<readonly TreeEntry[]> {
   });
 }
 
-export async function treeEntries(git: Git, tree: string): Promise<readonly TreeEntry[]> {
+export async function treeEntries(git: GitRun, tree: string): Promise<readonly TreeEntry[]> {
   const records = recordsOf(await gitBytes(git, ['ls-tree', '-r', '-z', tree]));
   return records.map(treeEntry);
 }
@@ -38,7 +38,7 @@ function treeEntry(record: Buffer): TreeEntry {
 }
 
 /** All that an object holds, wherever Git is started: of a file, the file itself under the last part of `path`. */
-export async function wholeTree(git: Git, object: string, path: string): Promise<readonly TreeEntry[]> {
+export async function wholeTree(git: GitRun, object: string, path: string): Promise<readonly TreeEntry[]> {
   const type = (await gitBytes(git, ['cat-file', '-t', object])).toString('latin1').trim();
   if (type === 'blob') {
     const blob = await objectOf(git, object);
@@ -59,7 +59,7 @@ export interface StagedEntry {
 }
 
 /** Conflicts are left out. */
-export async function stagedEntries(git: Git, tree: string): Promise<readonly StagedEntry[]> {
+export async function stagedEntries(git: GitRun, tree: string): Promise<readonly StagedEntry[]> {
   const output = await gitBytes(git, [
     'diff-index',
     ...['--cached', '--raw', '-z', '--no-abbrev', '--no-renames', '--relative', '--no-ext-diff', '--no-textconv'],
@@ -95,12 +95,12 @@ function recordsOf(output: Buffer): Buffer[] {
 }
 
 /** The name of a commit; null if `revision` names none. */
-export async function commitOf(git: Git, revision: string): Promise<string | null> {
+export async function commitOf(git: GitRun, revision: string): Promise<string | null> {
   return objectOf(git, `${revision}^{commit}`);
 }
 
 /** The name of an object, such as `REV:path`; null if there is none. */
-export async function objectOf(git: Git, object: string): Promise<string | null> {
+export async function objectOf(git: GitRun, object: string): Promise<string | null> {
   try {
     const name = await gitBytes(git, ['rev-parse', '--verify', '--quiet', '--end-of-options', object]);
     return name.toString('latin1').trim();
@@ -111,7 +111,7 @@ export async function objectOf(git: Git, object: string): Promise<string | null>
 }
 
 /** Whether there is an object of that name, such as `:./path` of the index. */
-export async function isKnown(git: Git, name: string): Promise<boolean> {
+export async function isObjectName(git: GitRun, name: string): Promise<boolean> {
   return (await objectOf(git, name)) !== null;
 }
 
@@ -151,7 +151,7 @@ function mergeHeads({gitFolder}: Repository): readonly string[] {
 }
 
 /** The commits from which both have grown: none, one, or in a criss-cross of merges several. */
-export async function mergeBases(git: Git, one: string, other: string): Promise<readonly string[]> {
+export async function mergeBases(git: GitRun, one: string, other: string): Promise<readonly string[]> {
   try {
     return (await gitText(git, ['merge-base', '--all', one, other])).split('\n').filter((name) => name !== '');
   } catch (error) {

@@ -6,14 +6,14 @@ import {isAbsolute, join, resolve} from 'node:path';
 import type {Repository} from '../git/repository.ts';
 import {GitError, gitBytes} from '../git/runGit.ts';
 
-export interface HookPlace {
+export interface HookLocation {
   /** Absolute. */
   readonly file: string;
   /** Where core.hooksPath is set: 'local', 'worktree', 'global' or 'system'; null: it is not. */
   readonly setIn: string | null;
 }
 
-export async function hookPlace(repository: Repository): Promise<HookPlace> {
+export async function hookLocation(repository: Repository): Promise<HookLocation> {
   const {commonFolder, gitFolder, workTree} = repository;
   const [set] = (await hooksPaths(repository)).slice(-1);
   if (set === undefined) return {file: join(commonFolder, 'hooks', 'pre-commit'), setIn: null};

@@ -64,7 +64,7 @@ export class GitWatch {
 }
 
 /** Whether a URI names something in which Git keeps commits and branches; its locks and its index come and go. */
-export function tellsOfCommits(uri: string): boolean {
+export function isCommitFile(uri: string): boolean {
   return isInGit(uri) && !/(?:\.lock|\/index)$/.test(uri);
 }
 

@@ -22,21 +22,21 @@ import {
 } from '../../shared/model/protocol.ts';
 import {version} from '../version.ts';
 import type {Context} from './diagnostics/diagnostics.ts';
-import {Teller} from './diagnostics/publisher.ts';
+import {Notifier} from './diagnostics/publisher.ts';
 import {likeName} from './documents/languageFileName.ts';
 import {Notebooks, notebookType} from './documents/notebooks.ts';
-import {Documents, type TextChange} from './documents/openDocuments.ts';
+import {OpenDocuments, type TextChange} from './documents/openDocuments.ts';
 import {textOnDisk} from './documents/readPages.ts';
-import {GitWatch, isInGit, tellsOfCommits} from './gitWatch.ts';
-import {type Known, seenNow, worldOf} from './project/featureContext.ts';
-import type {World} from './project/featureTypes.ts';
-import type {Host} from './project/host.ts';
+import {GitWatch, isCommitFile, isInGit} from './gitWatch.ts';
+import {type DocumentState, featureContext, viewNow} from './project/featureContext.ts';
+import type {FeatureContext} from './project/featureTypes.ts';
+import type {ProjectHost} from './project/host.ts';
 import {Project} from './project/project.ts';
-import {folderOf, type Spotted, Workspace} from './project/workspace.ts';
+import {folderOf, ProjectSet, type Spotted} from './project/workspace.ts';
 import {type ClientSupport, supportOf} from './protocol/clientCapabilities.ts';
 import {settingsFrom} from './protocol/editorSettings.ts';
-import {tell} from './protocol/showMessage.ts';
-import {startWorking, unseen} from './protocol/workDoneProgress.ts';
+import {notify} from './protocol/showMessage.ts';
+import {noProgress, startWorking} from './protocol/workDoneProgress.ts';
 import {answerRequests} from './requests.ts';
 import {type Commanding, registered} from './serverCommands.ts';
 import {statusOf} from './serverStatus.ts';
@@ -50,17 +50,17 @@ export function serve(connection: Connection): void {
 class Server {
   readonly #connection: Connection;
   #support: ClientSupport = supportOf({capabilities: {}, processId: null, rootUri: null});
-  #documents = new Documents('utf-16');
+  #documents = new OpenDocuments('utf-16');
   #notebooks = new Notebooks('utf-16');
   /** Documents that are open as text too while they are open in cells, which are what is looked at. */
-  #behindCells = new Documents('utf-16');
-  readonly #workspace = new Workspace();
+  #behindCells = new OpenDocuments('utf-16');
+  readonly #workspace = new ProjectSet();
   #settings: EditorSettings = editorDefaults;
   #folders: readonly string[] = [];
-  readonly #teller: Teller;
+  readonly #teller: Notifier;
   readonly #gitWatch: GitWatch;
-  readonly #known: Known;
-  readonly #world: World;
+  readonly #known: DocumentState;
+  readonly #world: FeatureContext;
   #statusTimer: NodeJS.Timeout | null = null;
   #revision = 0;
   #isShutDown = false;
@@ -79,8 +79,8 @@ class Server {
       document: (uri) => this.#documents.get(uri),
       log: (message) => connection.console.log(message),
     };
-    this.#world = worldOf(this.#known);
-    this.#teller = new Teller({
+    this.#world = featureContext(this.#known);
+    this.#teller = new Notifier({
       connection,
       workspace: this.#workspace,
       support: () => this.#support,
@@ -166,7 +166,7 @@ class Server {
       at: () => this.#commanding(),
       seenNow: async (uri) => {
         await this.#ready;
-        return seenNow(uri, this.#known);
+        return viewNow(uri, this.#known);
       },
       textOf: (uri) => this.#documents.get(uri)?.lines.text,
       ready: () => this.#ready,
@@ -189,9 +189,9 @@ class Server {
 
   #initialize(params: InitializeParams): InitializeResult {
     this.#support = supportOf(params);
-    this.#documents = new Documents(this.#support.encoding);
+    this.#documents = new OpenDocuments(this.#support.encoding);
     this.#notebooks = new Notebooks(this.#support.encoding);
-    this.#behindCells = new Documents(this.#support.encoding);
+    this.#behindCells = new OpenDocuments(this.#support.encoding);
     const {workspaceFolders, rootUri} = params;
     const named = workspaceFolders?.map(({uri}) => uri) ?? (rootUri === null ? [] : [rootUri]);
     this.#folders = named.flatMap((uri) => folderOf(uri) ?? []);
@@ -305,7 +305,7 @@ class Server {
     return project;
   }
 
-  #hostOf(project: () => Project): Host {
+  #hostOf(project: () => Project): ProjectHost {
     const connection = this.#connection;
     return {
       settings: () => this.#settings,
@@ -314,10 +314,10 @@ class Server {
       changed: (paths) => this.#changed(paths === null ? null : {project: project(), paths}),
       statusChanged: () => this.#statusChanged(),
       working: (title, cancelled) =>
-        this.#support.showsProgress ? startWorking(connection, title, cancelled) : unseen,
+        this.#support.showsProgress ? startWorking(connection, title, cancelled) : noProgress,
       warn: (message) => {
         connection.console.warn(message);
-        tell(connection, 'Warning', message);
+        notify(connection, 'Warning', message);
       },
       failed: (reason) => {
         connection.console.error(reason);
@@ -450,7 +450,7 @@ class Server {
       const isWide = paths.some((path) => path.endsWith('.gitignore'));
       project.touched(isWide ? null : paths);
     }
-    if (!uris.some(tellsOfCommits)) return;
+    if (!uris.some(isCommitFile)) return;
     for (const project of projects) this.#guarded('history', () => project.gitMoved());
   }
 
@@ -507,11 +507,11 @@ class Server {
         statusNotification,
         statusOf(this.#workspace.projects, this.#settings.enable),
       );
-      const told = this.#workspace.projects.flatMap((project) => project.all());
-      const accepted = told.filter(({isAccepted}) => isAccepted).length;
+      const reported = this.#workspace.projects.flatMap((project) => project.all());
+      const accepted = reported.filter(({isAccepted}) => isAccepted).length;
       void this.#connection.sendNotification(findingsChanged, {
         revision: this.#revision,
-        open: told.length - accepted,
+        open: reported.length - accepted,
         accepted,
       });
     }, 100);

@@ -13,12 +13,12 @@ import type {
   TextDocumentPositionParams,
 } from 'vscode-languageserver/node';
 import {URI} from 'vscode-uri';
-import {type FindingsResult, familyRequest, findingsRequest} from '../../shared/model/protocol.ts';
+import {type FindingsResult, findingsRequest, groupRequest} from '../../shared/model/protocol.ts';
 import {versionsOf} from '../../shared/wording/message.ts';
-import {family} from './compare/comparePlaces.ts';
-import type {Located} from './compare/currentOccurrences.ts';
+import {copyGroup} from './compare/comparePlaces.ts';
+import type {LocatedPassage} from './compare/currentOccurrences.ts';
 import {contentOf} from './compare/virtualDocuments.ts';
-import {Lines} from './documents/lineIndex.ts';
+import {LineIndex} from './documents/lineIndex.ts';
 import {actionsIn} from './features/codeActions.ts';
 import {codeLenses} from './features/codeLens.ts';
 import {definitionAt} from './features/definition.ts';
@@ -27,16 +27,16 @@ import {itemOf} from './features/findingItems.ts';
 import {hoverAt} from './features/hover.ts';
 import {plainOf} from './features/markdownText.ts';
 import {referencesAt} from './features/references.ts';
-import type {Seen} from './project/featureTypes.ts';
+import type {DocumentView} from './project/featureTypes.ts';
 import {parsedUri} from './project/workspace.ts';
-import {actionOf, locationOf, rangeOf} from './protocol/toProtocol.ts';
-import {type Commanding, execute, lookedAt} from './serverCommands.ts';
+import {actionOf, protocolLocation, protocolRange} from './protocol/toProtocol.ts';
+import {type Commanding, checkedFiles, execute} from './serverCommands.ts';
 
 export interface Answering {
   /** What the client can do is known only after it has said so. */
   readonly at: () => Commanding;
   /** A document as far as it is known. */
-  readonly seenNow: (uri: string) => Promise<Seen | null>;
+  readonly seenNow: (uri: string) => Promise<DocumentView | null>;
   readonly textOf: (uri: string) => string | undefined;
   /** Settings and folders are known: before that, there is nothing that a command could be about. */
   readonly ready: () => Promise<void>;
@@ -44,10 +44,11 @@ export interface Answering {
 }
 
 export function answerRequests(connection: Connection, {at, seenNow, textOf, ready, revision}: Answering): void {
-  const linesOf = (text: string) => new Lines(text, at().support.encoding);
-  const located = ({uri, text, start, end}: Located): Location => locationOf(uri, linesOf(text).spanOf(start, end));
+  const linesOf = (text: string) => new LineIndex(text, at().support.encoding);
+  const located = ({uri, text, start, end}: LocatedPassage): Location =>
+    protocolLocation(uri, linesOf(text).spanOf(start, end));
   /** What a commit had can be opened only by those who ask us for its text. */
-  const isReadable = ({uri}: Located) => !uri.startsWith('shingle:') || at().support.readsContent;
+  const isReadable = ({uri}: LocatedPassage) => !uri.startsWith('shingle:') || at().support.readsContent;
   const where = async ({textDocument, position}: TextDocumentPositionParams) => {
     const seen = await seenNow(textDocument.uri);
     return seen === null ? null : {seen, offset: linesOf(seen.text).offsetAt(position)};
@@ -57,7 +58,7 @@ export function answerRequests(connection: Connection, {at, seenNow, textOf, rea
     const spot = await where(params);
     const hover = spot && (await hoverAt(spot.seen, spot.offset, at().world));
     if (!hover) return null;
-    const range = rangeOf(linesOf(spot.seen.text).spanOf(hover.start, hover.end));
+    const range = protocolRange(linesOf(spot.seen.text).spanOf(hover.start, hover.end));
     const {markdown} = hover;
     const isRead = at().support.hoverMarkdown;
     return {contents: {kind: isRead ? 'markdown' : 'plaintext', value: isRead ? markdown : plainOf(markdown)}, range};
@@ -81,7 +82,7 @@ export function answerRequests(connection: Connection, {at, seenNow, textOf, rea
     if (seen === null) return [];
     const lines = linesOf(seen.text);
     return codeLenses(seen).map((lens) => ({
-      range: rangeOf(lines.spanOf(lens.start, lens.start)),
+      range: protocolRange(lines.spanOf(lens.start, lens.start)),
       command: {title: lens.title, command: lens.command, arguments: [...lens.arguments]},
     }));
   });
@@ -110,7 +111,7 @@ export function answerRequests(connection: Connection, {at, seenNow, textOf, rea
           : [];
     const lines = linesOf(text);
     return links.map(({start, end, target}) => ({
-      range: rangeOf(lines.spanOf(start, end)),
+      range: protocolRange(lines.spanOf(start, end)),
       target: target.kind === 'uri' ? target.uri : URI.file(target.file).toString(),
     }));
   });
@@ -122,7 +123,7 @@ export function answerRequests(connection: Connection, {at, seenNow, textOf, rea
 
   connection.workspace.textDocumentContent.on(async ({uri}) => {
     await ready();
-    const content = await contentOf(uri, at().world, () => lookedAt(at()));
+    const content = await contentOf(uri, at().world, () => checkedFiles(at()));
     return {text: content.kind === 'text' ? content.text : `${content.reason}\n`};
   });
 
@@ -133,9 +134,9 @@ export function answerRequests(connection: Connection, {at, seenNow, textOf, rea
     return {revision: revision(), items: all.map((one) => itemOf(one, versions, world, support.encoding))};
   });
 
-  connection.onRequest(familyRequest, (params: unknown) => {
+  connection.onRequest(groupRequest, (params: unknown) => {
     const name = typeof params === 'object' && params !== null && 'family' in params ? String(params.family) : '';
-    return family(name, at().world, at().support.encoding);
+    return copyGroup(name, at().world, at().support.encoding);
   });
 }
 

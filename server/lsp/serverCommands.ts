@@ -18,29 +18,29 @@ import {
 import {versionsOf} from '../../shared/wording/message.ts';
 import {plural} from '../../shared/wording/numbersInEnglish.ts';
 import {withLock} from '../store/lock.ts';
-import {storeFor} from '../store/store.ts';
+import {storeOf} from '../store/store.ts';
 import {removeKind, storedFiles} from '../store/tidy.ts';
 import {UserError} from '../userError.ts';
-import {compare, nearest} from './compare/comparePlaces.ts';
+import {comparePlaces, nearestTo} from './compare/comparePlaces.ts';
 import {comparisonUri, indexedUri, reportUri} from './compare/contentUri.ts';
-import {originText} from './compare/originReport.ts';
-import {contentOf, indexedText, type Looked, reportText} from './compare/virtualDocuments.ts';
-import {Lines} from './documents/lineIndex.ts';
-import {accept} from './edits/acceptCopy.ts';
+import {originReport} from './compare/originReport.ts';
+import {contentOf, indexedText, type PageReader, reportText} from './compare/virtualDocuments.ts';
+import {LineIndex} from './documents/lineIndex.ts';
+import {acceptCopy} from './edits/acceptCopy.ts';
 import {itemOf} from './features/findingItems.ts';
-import type {World} from './project/featureTypes.ts';
+import type {FeatureContext} from './project/featureTypes.ts';
 import {staged} from './project/oneShotThreads.ts';
 import type {Project} from './project/project.ts';
 import {inspectionOf} from './project/splitAccepted.ts';
-import type {Workspace} from './project/workspace.ts';
+import type {ProjectSet} from './project/workspace.ts';
 import type {ClientSupport} from './protocol/clientCapabilities.ts';
-import {tell} from './protocol/showMessage.ts';
+import {notify} from './protocol/showMessage.ts';
 
 export interface Commanding {
   readonly connection: Connection;
   readonly support: ClientSupport;
-  readonly workspace: Workspace;
-  readonly world: World;
+  readonly workspace: ProjectSet;
+  readonly world: FeatureContext;
   /** Everything is looked at from the beginning. */
   readonly restart: () => void;
 }
@@ -56,7 +56,7 @@ export async function execute(name: string, words: readonly unknown[], at: Comma
     return await command(words, at);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    if (!isOwn(name, at)) tell(at.connection, 'Error', error.message);
+    if (!isOwn(name, at)) notify(at.connection, 'Error', error.message);
     throw new ResponseError(ErrorCodes.InvalidRequest, error.message);
   }
 }
@@ -110,7 +110,7 @@ async function findCopies([uri, span]: readonly unknown[], at: Commanding): Prom
   const project = seen && at.workspace.find(uri)?.project;
   if (seen === null || !project)
     throw new UserError(`${uri} is not looked at. Expected a text document of the workspace.`);
-  const lines = new Lines(seen.text, at.support.encoding);
+  const lines = new LineIndex(seen.text, at.support.encoding);
   const [start, end] = [lines.offsetAt(span.start), lines.offsetAt(span.end)];
   if (start === end) throw new UserError('Nothing is selected. Expected the words whose copies are looked for.');
   const findings = await at.world.copiesOf(uri, start, end);
@@ -122,7 +122,7 @@ async function findCopies([uri, span]: readonly unknown[], at: Commanding): Prom
 
 async function compareTwo([target]: readonly unknown[], at: Commanding): Promise<Comparison | null> {
   if (!isCompareTarget(target)) throw wrongWords('a target with uri, family and here');
-  const found = await compare(target, at.world, at.support.encoding);
+  const found = await comparePlaces(target, at.world, at.support.encoding);
   await showComparison(serverCommands.compare, found, target.uri, at);
   return found;
 }
@@ -131,7 +131,7 @@ async function compareNearest([uri]: readonly unknown[], at: Commanding): Promis
   if (typeof uri !== 'string') throw wrongWords('a URI');
   const project = at.workspace.find(uri)?.project;
   if (project === undefined) throw new UserError(`${uri} is not looked at. Expected a text document of the workspace.`);
-  const found = await nearest(uri, project.config, at.world, at.support.encoding);
+  const found = await nearestTo(uri, project.config, at.world, at.support.encoding);
   if (found === null) say(serverCommands.compareNearest, 'No other document has anything in common with it.', at);
   else say(serverCommands.compareNearest, found.title, at);
   return found;
@@ -145,7 +145,7 @@ async function showComparison(name: string, found: Comparison | null, uri: strin
     return;
   }
   const content = comparisonUri(root, found.family, found.here, found.there);
-  const shown = await contentOf(content, at.world, () => lookedAt(at));
+  const shown = await contentOf(content, at.world, () => checkedFiles(at));
   await show(name, 'comparison.md', shown.kind === 'text' ? shown.text : shown.reason, content, at);
 }
 
@@ -156,7 +156,7 @@ async function acceptOne([target]: readonly unknown[], at: Commanding): Promise<
     throw new UserError('No folder is open, so there is no baseline to write. Expected a document in an open folder.');
   }
   const {documents} = project === undefined ? {documents: []} : await project.ask('skipped', null);
-  const done = await accept(target, at.world, () => documents);
+  const done = await acceptCopy(target, at.world, () => documents);
   // The watcher would tell of the file too, and later.
   project?.baselineChanged();
   say(serverCommands.accept, done.accepted === 0 ? 'It was accepted before.' : 'Accepted in the baseline.', at);
@@ -173,8 +173,8 @@ async function showOrigin([uri, span]: readonly unknown[], at: Commanding): Prom
     await show(serverCommands.showOrigin, 'origin.md', `${reason}\n`, null, at);
     return reason;
   }
-  const lines = new Lines(seen.text, at.support.encoding);
-  const text = await originText(seen, lines.offsetAt(span.start), lines.offsetAt(span.end), at.world);
+  const lines = new LineIndex(seen.text, at.support.encoding);
+  const text = await originReport(seen, lines.offsetAt(span.start), lines.offsetAt(span.end), at.world);
   await show(serverCommands.showOrigin, 'origin.md', text ?? noHistory, null, at);
   return text;
 }
@@ -189,13 +189,13 @@ async function indexHistory(
   let [commits, versions] = [0, 0];
   let isThere = false;
   const reasons: string[] = [];
-  for (const {isAlone, past} of at.workspace.projects) {
+  for (const {isAlone, past: history} of at.workspace.projects) {
     if (isAlone) continue;
-    await past.open('on');
-    isThere ||= past.isOpen;
-    commits += past.commits;
-    versions += past.versions ?? 0;
-    if (!past.isOpen) reasons.push(...past.notes);
+    await history.open('on');
+    isThere ||= history.isOpen;
+    commits += history.commits;
+    versions += history.versions ?? 0;
+    if (!history.isOpen) reasons.push(...history.notes);
   }
   if (!isThere && reasons.length > 0) throw new UserError(reasons.join(' '));
   say(serverCommands.indexHistory, `${plural(versions, 'version')} of text in ${plural(commits, 'commit')}.`, at);
@@ -203,20 +203,20 @@ async function indexHistory(
 }
 
 async function report(_: readonly unknown[], at: Commanding): Promise<string> {
-  const text = reportText(await lookedAt(at), at.world);
+  const text = reportText(await checkedFiles(at), at.world);
   await show(serverCommands.report, 'report.md', text, reportUri, at);
   return text;
 }
 
 async function showIndexed(_: readonly unknown[], at: Commanding): Promise<string> {
-  const text = indexedText(await lookedAt(at));
+  const text = indexedText(await checkedFiles(at));
   await show(serverCommands.showIndexed, 'indexed.md', text, indexedUri, at);
   return text;
 }
 
 async function rebuild(_: readonly unknown[], at: Commanding): Promise<null> {
   for (const {isAlone, request} of at.workspace.projects) {
-    const store = isAlone ? null : storeFor(request.root);
+    const store = isAlone ? null : storeOf(request.root);
     if (store === null || 'kind' in store) continue;
     const kinds = new Set(storedFiles(store.folder).map(({kind}) => kind));
     // The history is what costs most and goes out of date least: it is checked whenever it is opened.
@@ -229,8 +229,8 @@ async function rebuild(_: readonly unknown[], at: Commanding): Promise<null> {
 }
 
 /** Every folder as it was looked at last, for reports. */
-export async function lookedAt({workspace}: Pick<Commanding, 'workspace'>): Promise<Looked[]> {
-  const looked: Looked[] = [];
+export async function checkedFiles({workspace}: Pick<Commanding, 'workspace'>): Promise<PageReader[]> {
+  const looked: PageReader[] = [];
   for (const project of workspace.projects) {
     const {documents, skipped} = await project.ask('skipped', null).catch(() => ({documents: [], skipped: []}));
     const open = project.all().filter(({isAccepted}) => !isAccepted);
@@ -261,7 +261,7 @@ function isOwn(name: string, {support}: Commanding): boolean {
 }
 
 function say(name: string, message: string, at: Commanding): void {
-  if (!isOwn(name, at)) tell(at.connection, 'Info', message);
+  if (!isOwn(name, at)) notify(at.connection, 'Info', message);
 }
 
 /** As a document of ours where the client reads such, else as a file, else as a message. */

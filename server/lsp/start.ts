@@ -8,7 +8,7 @@ import {newLifecycle} from './protocol/lifecycle.ts';
 
 const transports = /^--(?:stdio|node-ipc|socket|pipe)(?:=|$)/;
 
-export function start(): void {
+export function startLanguageServer(): void {
   if (!process.argv.some((word) => transports.test(word))) process.argv.push('--stdio');
   if (process.argv.includes('--node-ipc') && process.send === undefined) {
     throw new UserError(

@@ -3,11 +3,11 @@
 
 import {isUtf8} from 'node:buffer';
 import {utf16Of} from '../../shared/text/fileShape.ts';
-import type {Encoding} from './sourceFile.ts';
+import type {FileEncoding} from './sourceFile.ts';
 
 export interface Decoded {
   readonly bytes: Uint8Array;
-  readonly encoding: Encoding;
+  readonly encoding: FileEncoding;
 }
 
 /** UTF-8 comes back as a view of `raw`; everything else is converted. */

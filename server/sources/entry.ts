@@ -1,6 +1,6 @@
 // What the two ways to list a folder, Git and the walk, have in common.
 
-export interface Entry {
+export interface DirectoryEntry {
   /** 'refused' is shown but never opened: a submodule, a folder without permission. */
   readonly kind: 'file' | 'link' | 'refused';
   /** Relative to the listed folder, with `/`. */
@@ -13,6 +13,6 @@ export interface Entry {
   readonly blob?: string;
 }
 
-export function entryOf(kind: Entry['kind'], name: string, raw?: Buffer, reason = ''): Entry {
+export function entryOf(kind: DirectoryEntry['kind'], name: string, raw?: Buffer, reason = ''): DirectoryEntry {
   return {kind, name, raw, reason};
 }

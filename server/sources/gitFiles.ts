@@ -6,9 +6,9 @@ import {spawnSync} from 'node:child_process';
 import {existsSync, lstatSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {gitEnvironment, gitProgram, safeFlags} from '../git/environment.ts';
-import {type Entry, entryOf} from './entry.ts';
+import {type DirectoryEntry, entryOf} from './entry.ts';
 
-export function gitFiles(folder: string): readonly Entry[] | undefined {
+export function gitFiles(folder: string): readonly DirectoryEntry[] | undefined {
   // Saves the process where there is no repository to ask.
   if (!isBelowRepository(folder)) return undefined;
   const {status, stdout, error} = spawnSync(gitProgram, lsFiles, {
@@ -35,8 +35,8 @@ function isBelowRepository(folder: string): boolean {
 }
 
 /** Records are `H 100644 <hash> 0<tab>name` of tracked files and `? name` of others, each ended by NUL. */
-function entriesOf(folder: string, output: Buffer): readonly Entry[] {
-  const entries: Entry[] = [];
+function entriesOf(folder: string, output: Buffer): readonly DirectoryEntry[] {
+  const entries: DirectoryEntry[] = [];
   if (isUtf8(output)) {
     for (const record of output.toString('utf8').split('\0')) {
       if (record !== '') entries.push(entryOfRecord(folder, record, undefined));
@@ -52,7 +52,7 @@ function entriesOf(folder: string, output: Buffer): readonly Entry[] {
   return entries;
 }
 
-function entryOfRecord(folder: string, record: string, bytes: Buffer | undefined): Entry {
+function entryOfRecord(folder: string, record: string, bytes: Buffer | undefined): DirectoryEntry {
   const nameAt = record.startsWith('? ') ? 2 : record.indexOf('\t') + 1;
   const name = record.slice(nameAt);
   // Before the name all is ASCII, so that it starts at the same place in the bytes.

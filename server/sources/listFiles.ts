@@ -6,15 +6,15 @@ import {basename, dirname, join, relative, resolve, sep} from 'node:path';
 import type {Config} from '../../shared/model/config.ts';
 import type {Cut} from '../../shared/model/finding.ts';
 import {UserError} from '../userError.ts';
-import type {Entry} from './entry.ts';
+import type {DirectoryEntry} from './entry.ts';
 import {gitFiles} from './gitFiles.ts';
 import {type GlobMatcher, hasWildcard, matcherOf, wholeMatcherOf} from './globs.ts';
-import {type Listed, type Skipped, sameFileReason} from './sourceFile.ts';
+import {type ListedFile, type SkippedFile, sameFileReason} from './sourceFile.ts';
 import {walk} from './walkFolder.ts';
 
 export interface Listing {
-  readonly files: readonly Listed[];
-  readonly skipped: readonly Skipped[];
+  readonly files: readonly ListedFile[];
+  readonly skipped: readonly SkippedFile[];
   readonly cuts: readonly Cut[];
   /** The folders that were looked through, absolute. */
   readonly folders: readonly string[];
@@ -50,8 +50,8 @@ export async function listFiles(
 /** What Git holds below `root`, by the same rules. */
 export async function listEntries(
   root: string,
-  entries: readonly Entry[],
-  roleOf: (path: string) => Role,
+  entries: readonly DirectoryEntry[],
+  roleOf: (path: string) => ListRole,
   config: Config,
 ): Promise<Listing> {
   const listing = new Map<string, Found>();
@@ -78,27 +78,27 @@ async function settled(
 }
 
 /** `listed` is checked as the settings say, `checked` whatever they say; the others are matched against. */
-export type Role = 'checked' | 'listed' | 'reference' | 'around';
+export type ListRole = 'checked' | 'listed' | 'reference' | 'around';
 
 /** A path or glob of the user: `base` is the absolute file, or the folder to list, from which on `glob` is matched. */
 interface Naming {
   readonly asked: string;
-  readonly role: Role;
+  readonly role: ListRole;
   readonly base: string;
   readonly kind: 'file' | 'folder' | 'glob';
   readonly glob: string;
 }
 
 /** A listed file, or one that is left out: then with the reason. */
-interface Found extends Listed {
-  readonly role: Role;
+interface Found extends ListedFile {
+  readonly role: ListRole;
   readonly link: boolean;
   /** The folder that was listed; links out of it are not followed. */
   readonly base: string;
   readonly reason: string;
 }
 
-function namingOf(root: string, asked: string, role: Role): Naming {
+function namingOf(root: string, asked: string, role: ListRole): Naming {
   const base = resolve(root, asked);
   // A file may be called [id].md: what exists is meant literally.
   const stat = statOf(asked, base);
@@ -166,11 +166,11 @@ function add(listing: Map<string, Found>, found: Found): void {
   }
 }
 
-function isReference(role: Role): boolean {
+function isReference(role: ListRole): boolean {
   return role === 'reference' || role === 'around';
 }
 
-function foundOf(entry: Entry, base: string, prefix: string, role: Role): Found {
+function foundOf(entry: DirectoryEntry, base: string, prefix: string, role: ListRole): Found {
   const path = entry.name === '' ? prefix.slice(0, -1) : prefix + entry.name;
   const file = entry.raw === undefined ? `${base}/${entry.name}` : Buffer.concat([Buffer.from(`${base}/`), entry.raw]);
   const link = entry.kind === 'link';
@@ -179,12 +179,12 @@ function foundOf(entry: Entry, base: string, prefix: string, role: Role): Found 
   return blob === undefined ? found : {...found, blob};
 }
 
-function isSameFile(a: Listed, b: Listed): boolean {
+function isSameFile(a: ListedFile, b: ListedFile): boolean {
   if (typeof a.file === 'string' && typeof b.file === 'string') return true;
   return Buffer.from(a.file).equals(Buffer.from(b.file));
 }
 
-async function entriesOf(root: string, folder: string): Promise<readonly Entry[]> {
+async function entriesOf(root: string, folder: string): Promise<readonly DirectoryEntry[]> {
   const entries = gitFiles(folder) ?? (await walk(root, folder));
   // The user named a folder that is ignored as a whole: then the files in it are meant.
   return entries.length === 0 && folder !== root ? walk(folder, folder) : entries;
@@ -256,8 +256,8 @@ function isWithin(file: string, folder: string): boolean {
 }
 
 function sorted(found: readonly Found[], filesMax: number): Omit<Listing, 'folders'> {
-  const files: Listed[] = [];
-  const skipped: Skipped[] = [];
+  const files: ListedFile[] = [];
+  const skipped: SkippedFile[] = [];
   for (const {path, file, reference, named, reason, blob} of [...found].sort(byPath)) {
     if (reason === '') files.push({path, file, reference, named, ...(blob !== undefined && {blob})});
     else skipped.push({kind: 'skipped', path, reason, reference});

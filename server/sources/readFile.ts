@@ -3,19 +3,19 @@
 
 import {closeSync, constants, fstatSync, openSync, readSync} from 'node:fs';
 import type {Config} from '../../shared/model/config.ts';
-import {refusedByName, shapeOfContent, shapeOfNamed} from '../../shared/text/fileShape.ts';
+import {shapeOfContent, shapeOfNamed, skippedByName} from '../../shared/text/fileShape.ts';
 import {formatOf, formatOfScript} from '../../shared/text/formatOf.ts';
 import {decode} from './decode.ts';
-import type {Listed, Skipped, Source} from './sourceFile.ts';
+import type {ListedFile, SkippedFile, SourceFile} from './sourceFile.ts';
 
 /** `seen` gets the raw bytes of what is read; `room` gives memory for so many bytes, of which the text may be a part. */
-export function readSource(
-  listed: Listed,
+export function readFile(
+  listed: ListedFile,
   config: Config,
   seen?: (raw: Uint8Array) => void,
-  room: Room = sharedRoom,
-): Source | Skipped {
-  const refused = listed.named ? undefined : refusedByName(listed.path);
+  room: FileBuffer = sharedRoom,
+): SourceFile | SkippedFile {
+  const refused = listed.named ? undefined : skippedByName(listed.path);
   if (refused !== undefined) return skipped(listed, refused);
   let descriptor: number;
   try {
@@ -38,8 +38,8 @@ export function readSource(
 }
 
 /** Standard input as if it were the file `path`; it counts as named by the user. `seen` as in `readSource`. */
-export function readStdin(path: string, config: Config, seen?: (raw: Uint8Array) => void): Source | Skipped {
-  const listed: Listed = {path, file: '', reference: false, named: true};
+export function readStdin(path: string, config: Config, seen?: (raw: Uint8Array) => void): SourceFile | SkippedFile {
+  const listed: ListedFile = {path, file: '', reference: false, named: true};
   const max = config.limits.fileBytesMax;
   const chunks: Buffer[] = [];
   let total = 0;
@@ -63,10 +63,10 @@ export function readStdin(path: string, config: Config, seen?: (raw: Uint8Array)
 /** A pipe must not block the run, and a link that came after the listing must not lead out of the tree. */
 const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
-export type Room = (bytes: number) => Uint8Array;
+export type FileBuffer = (bytes: number) => Uint8Array;
 
 /** One text after the other in the same memory: a text is done with before the next one is read. */
-export function roomForOne(): Room {
+export function fileBuffer(): FileBuffer {
   let memory = new Uint8Array(1 << 16);
   return (bytes) => {
     if (bytes > memory.length) memory = new Uint8Array(bytes * 2);
@@ -80,7 +80,7 @@ interface Content {
 }
 
 /** The content, the reason why there is none, or nothing if the file changed meanwhile. */
-function contentOf(descriptor: number, config: Config, roomFor: Room): Content | string | undefined {
+function contentOf(descriptor: number, config: Config, roomFor: FileBuffer): Content | string | undefined {
   const stat = fstatSync(descriptor);
   if (!stat.isFile()) return stat.isDirectory() ? 'a folder' : 'not a regular file';
   const max = config.limits.fileBytesMax;
@@ -116,11 +116,11 @@ function sharedRoom(bytes: number): Uint8Array {
 }
 
 /** The same for a file whose content is at hand, such as a blob of Git. */
-export function readBytes(listed: Listed, raw: Uint8Array): Source | Skipped {
+export function readBytes(listed: ListedFile, raw: Uint8Array): SourceFile | SkippedFile {
   return sourceOf(listed, raw, 0);
 }
 
-function sourceOf(listed: Listed, raw: Uint8Array, mtimeMs: number): Source | Skipped {
+function sourceOf(listed: ListedFile, raw: Uint8Array, mtimeMs: number): SourceFile | SkippedFile {
   const shape = listed.named ? shapeOfNamed(raw) : shapeOfContent(listed.path, raw);
   if (shape.kind === 'skipped') return skipped(listed, shape.reason);
   const {bytes, encoding} = decode(raw);
@@ -129,7 +129,7 @@ function sourceOf(listed: Listed, raw: Uint8Array, mtimeMs: number): Source | Sk
   return {kind: 'source', path: listed.path, bytes, format, encoding, reference: listed.reference, mtimeMs};
 }
 
-export function skipped({path, reference}: Listed, reason: string): Skipped {
+export function skipped({path, reference}: ListedFile, reason: string): SkippedFile {
   return {kind: 'skipped', path, reason, reference};
 }
 

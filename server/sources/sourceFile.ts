@@ -1,9 +1,9 @@
 import type {Format} from '../../shared/model/format.ts';
 
 // What the readers of this folder hand on: a file that was listed, a text that was read, a file that was left out.
-export type Encoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be' | 'latin-1';
+export type FileEncoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be' | 'latin-1';
 
-export interface Listed {
+export interface ListedFile {
   /** As findings show it: relative to the root, with `/`; bytes that are no UTF-8 are U+FFFD. Unique in a listing. */
   readonly path: string;
   /** What to open: absolute, symbolic links resolved; raw bytes where the name is no UTF-8. */
@@ -15,20 +15,20 @@ export interface Listed {
   readonly blob?: string;
 }
 
-export interface Source {
+export interface SourceFile {
   readonly kind: 'source';
   readonly path: string;
   /** Valid UTF-8 without byte order mark. May be a view into a larger buffer. */
   readonly bytes: Uint8Array;
   readonly format: Format;
-  readonly encoding: Encoding;
+  readonly encoding: FileEncoding;
   readonly reference: boolean;
   readonly mtimeMs: number;
   /** Bytes of the text where `bytes` is read only when it is asked for. */
   readonly length?: number;
 }
 
-export interface Skipped {
+export interface SkippedFile {
   readonly kind: 'skipped';
   readonly path: string;
   /** A short phrase for the user: 'binary', 'lock file', 'larger than 4000000 bytes (limits.fileBytesMax)'. */

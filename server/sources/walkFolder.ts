@@ -2,16 +2,16 @@
 // so that it ends on every tree.
 
 import {type Dirent, readdirSync, readFileSync} from 'node:fs';
-import {type Entry, entryOf} from './entry.ts';
+import {type DirectoryEntry, entryOf} from './entry.ts';
 
 /** Never source text, whether or not an ignore file says so. */
-export const leftOut: ReadonlySet<string> = new Set(['.git', '.hg', '.svn', '.jj', 'node_modules']);
+export const isExcluded: ReadonlySet<string> = new Set(['.git', '.hg', '.svn', '.jj', 'node_modules']);
 
 /** Lists `folder`; the ignore files between `top`, which holds it, and itself are honoured too. */
-export async function walk(top: string, folder: string): Promise<readonly Entry[]> {
+export async function walk(top: string, folder: string): Promise<readonly DirectoryEntry[]> {
   let rules: Rules | undefined;
   for (const above of foldersBetween(top, folder)) rules = await rulesOf(above, rules);
-  const entries: Entry[] = [];
+  const entries: DirectoryEntry[] = [];
   const open: Folder[] = [{path: folder, name: '', raw: undefined, rules}];
   for (let current = open.pop(); current !== undefined; current = open.pop()) await list(current, entries, open);
   return entries;
@@ -33,7 +33,7 @@ interface Rules {
   readonly above: Rules | undefined;
 }
 
-async function list(folder: Folder, entries: Entry[], open: Folder[]): Promise<void> {
+async function list(folder: Folder, entries: DirectoryEntry[], open: Folder[]): Promise<void> {
   let children: readonly Child[];
   try {
     children = childrenOf(folder);
@@ -46,7 +46,7 @@ async function list(folder: Folder, entries: Entry[], open: Folder[]): Promise<v
   for (const {name, raw, entry} of children) {
     const isFolder = entry.isDirectory();
     const path = `${folder.path}/${name}`;
-    if (leftOut.has(name) || isIgnored(isFolder ? `${path}/` : path, rules)) continue;
+    if (isExcluded.has(name) || isIgnored(isFolder ? `${path}/` : path, rules)) continue;
     const shown = folder.name + name;
     if (isFolder) open.push({path, name: `${shown}/`, raw, rules});
     else if (entry.isFile()) entries.push(entryOf('file', shown, raw));

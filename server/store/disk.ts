@@ -42,13 +42,13 @@ export interface Store {
 }
 
 /** The index could not be kept; `reason` is a phrase for the user: 'no space left on device (ENOSPC)'. */
-export interface Unkept {
+export interface NotSaved {
   readonly kind: 'unkept';
   readonly reason: string;
 }
 
 /** What `write` gives, or why the disk refused it. Errors that are not the disk's are thrown on. */
-export function unlessRefused<T>(write: () => T): T | Unkept {
+export function unlessNotSaved<T>(write: () => T): T | NotSaved {
   try {
     return write();
   } catch (error) {
@@ -59,7 +59,7 @@ export function unlessRefused<T>(write: () => T): T | Unkept {
 
 /** For what may be gone already, or may stay: nobody reads it. */
 export function removeQuietly({disk}: Store, path: string): void {
-  unlessRefused(() => disk.remove(path));
+  unlessNotSaved(() => disk.remove(path));
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -7,7 +7,7 @@ declare const shingleBuild: string | undefined;
  * The first part of every key: another build of Shingle, or another Unicode in Node, may find other words in the same
  * bytes. null: this program is run from its sources, which may change under the index, so it keeps none.
  */
-export function engineKey(): string | null {
+export function engineVersion(): string | null {
   if (typeof shingleBuild !== 'string') return null;
   const {unicode, icu} = process.versions;
   return `${shingleBuild} unicode ${unicode} icu ${icu}`;

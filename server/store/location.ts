@@ -3,7 +3,7 @@
 
 import {lstatSync, readFileSync, realpathSync} from 'node:fs';
 import {dirname, isAbsolute, join, resolve} from 'node:path';
-import {reasonOf, type Unkept} from './disk.ts';
+import {type NotSaved, reasonOf} from './disk.ts';
 
 export interface Location {
   readonly kind: 'location';
@@ -21,7 +21,7 @@ export interface Surroundings {
 }
 
 /** `root` is absolute. */
-export function locationFor(root: string, surroundings: Surroundings): Location | Unkept {
+export function locationFor(root: string, surroundings: Surroundings): Location | NotSaved {
   const gitFolder = gitFolderOf(root);
   if (gitFolder !== null) return {kind: 'location', folder: join(gitFolder, 'shingle'), gitFolder};
   const cache = cacheFolder(surroundings);

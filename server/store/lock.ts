@@ -5,14 +5,14 @@ import {lstatSync, readdirSync} from 'node:fs';
 import {hostname} from 'node:os';
 import {basename, join} from 'node:path';
 import {crc32} from 'node:zlib';
-import {codeOf, removeQuietly, type Store, type Unkept, unlessRefused} from './disk.ts';
-import {tidy} from './tidy.ts';
+import {codeOf, type NotSaved, removeQuietly, type Store, unlessNotSaved} from './disk.ts';
+import {evictFiles} from './tidy.ts';
 
 export type Locked<T> =
   | {readonly kind: 'done'; readonly value: T}
   /** Another process writes: what this one found is right all the same, and not kept. */
   | {readonly kind: 'busy'}
-  | Unkept;
+  | NotSaved;
 
 export interface LockOptions {
   /** How long to wait for another writer; 0: not at all. */
@@ -39,7 +39,7 @@ export async function withLock<T>(
       continue;
     }
     try {
-      tidy(store, kind);
+      evictFiles(store, kind);
       return {kind: 'done', value: await work()};
     } finally {
       removeQuietly(store, claim.path);
@@ -54,8 +54,8 @@ function pause(): Promise<void> {
 
 type Claim = {readonly kind: 'claim'; readonly path: string};
 
-function claimed(store: Store, kind: string): Claim | {readonly kind: 'busy'} | Unkept {
-  return folderMade(store) ?? unlessRefused(() => claimIn(store, kind));
+function claimed(store: Store, kind: string): Claim | {readonly kind: 'busy'} | NotSaved {
+  return folderMade(store) ?? unlessNotSaved(() => claimIn(store, kind));
 }
 
 function claimIn(store: Store, kind: string): Claim | {readonly kind: 'busy'} {
@@ -106,8 +106,8 @@ function isRunning(pid: number): boolean {
 }
 
 /** null: it is there, and it is a folder and no link to one. */
-function folderMade({folder, disk}: Store): Unkept | null {
-  return unlessRefused((): Unkept | null => {
+function folderMade({folder, disk}: Store): NotSaved | null {
+  return unlessNotSaved((): NotSaved | null => {
     if (lstatSync(folder, {throwIfNoEntry: false}) === undefined) disk.makeFolder(folder);
     if (lstatSync(folder).isDirectory()) return null;
     return {kind: 'unkept', reason: `${basename(folder)} is there and is no folder`};

@@ -5,7 +5,7 @@ import {closeSync, fstatSync, openSync, readSync} from 'node:fs';
 import {join} from 'node:path';
 import {crc32} from 'node:zlib';
 import {assert} from '../../shared/model/assert.ts';
-import {codeOf, reasonOf, type Store, type Unkept} from './disk.ts';
+import {codeOf, type NotSaved, reasonOf, type Store} from './disk.ts';
 import {
   openSegment,
   type Rebuild,
@@ -59,7 +59,7 @@ export function writeManifest(
   {kind, key}: SegmentHeader,
   segments: readonly (WrittenSegment | Segment | NamedSegment)[],
   about: About,
-): Unkept | null {
+): NotSaved | null {
   const named = segments.map(({name, bytes, crc}) => ({name, bytes, crc}));
   const body = Buffer.from(JSON.stringify({key, segments: named, about}));
   assert(body.length <= manifestBytesMax, 'a manifest is small');

@@ -5,7 +5,7 @@ import {closeSync, constants, fstatSync, openSync, readSync} from 'node:fs';
 import {join} from 'node:path';
 import {crc32} from 'node:zlib';
 import {assert} from '../../shared/model/assert.ts';
-import {codeOf, reasonOf, removeQuietly, type Store, type Unkept, unlessRefused} from './disk.ts';
+import {codeOf, type NotSaved, reasonOf, removeQuietly, type Store, unlessNotSaved} from './disk.ts';
 
 // The file, version 1 (numbers little-endian):
 //    0  'shingle\n'                    8 bytes
@@ -73,7 +73,7 @@ export function writeSegment(
   name: string,
   {kind, key}: SegmentHeader,
   sections: Readonly<Record<string, SectionArray>>,
-): WrittenSegment | Unkept {
+): WrittenSegment | NotSaved {
   if (!isLittleEndian) return {kind: 'unkept', reason: 'this machine is big-endian'};
   const parts = Object.entries(sections).map(([section, data]) => ({
     section,
@@ -109,10 +109,10 @@ export function writeSegment(
 }
 
 /** A whole file or none, under its name at once: to a temporary name, then renamed. null: written. */
-export function writeFile(store: Store, name: string, pieces: readonly Uint8Array[]): Unkept | null {
+export function writeFile(store: Store, name: string, pieces: readonly Uint8Array[]): NotSaved | null {
   const {folder, disk} = store;
   const temporary = join(folder, `${name}.${uniqueName()}.tmp`);
-  const refused = unlessRefused(() => {
+  const refused = unlessNotSaved(() => {
     const descriptor = disk.create(temporary);
     try {
       for (const piece of pieces) if (piece.length > 0) disk.write(descriptor, piece);

@@ -4,11 +4,11 @@
 
 import {homedir} from 'node:os';
 import {resolve} from 'node:path';
-import {realDisk, type Store, type Unkept} from './disk.ts';
+import {type NotSaved, realDisk, type Store} from './disk.ts';
 import {locationFor} from './location.ts';
 
 /** Nothing is made on the disk before somebody writes. */
-export function storeFor(root: string): Store | Unkept {
+export function storeOf(root: string): Store | NotSaved {
   const location = locationFor(resolve(root), {
     environment: process.env,
     platform: process.platform,

@@ -3,7 +3,7 @@
 
 import {lstatSync, readdirSync, rmdirSync} from 'node:fs';
 import {join} from 'node:path';
-import {removeQuietly, type Store, unlessRefused} from './disk.ts';
+import {removeQuietly, type Store, unlessNotSaved} from './disk.ts';
 import {anyManifest} from './manifest.ts';
 
 export interface StoredFile {
@@ -17,18 +17,18 @@ const ours = /^([a-z][a-z0-9-]*)\.(?:manifest|.*\.(?:segment|lock|tmp))$/;
 
 /** Our files in the folder, by name. Links and whatever else stands there are none of ours. */
 export function storedFiles(folder: string): readonly StoredFile[] {
-  const names = unlessRefused(() => readdirSync(folder));
+  const names = unlessNotSaved(() => readdirSync(folder));
   if ('kind' in names) return [];
   return names.sort().flatMap((name) => {
     const kind = ours.exec(name)?.[1];
-    const stat = unlessRefused(() => lstatSync(join(folder, name), {throwIfNoEntry: false}));
+    const stat = unlessNotSaved(() => lstatSync(join(folder, name), {throwIfNoEntry: false}));
     if (kind === undefined || stat === undefined || 'kind' in stat || !stat.isFile()) return [];
     return [{name, kind, bytes: stat.size, mtimeMs: stat.mtimeMs}];
   });
 }
 
 /** Removes temporary files and segments of a kind that its manifest does not name: a dead or finished writer's. */
-export function tidy(store: Store, kind: string): void {
+export function evictFiles(store: Store, kind: string): void {
   const rubbish = namesOf(store.folder, kind).filter((name) => name.endsWith('.tmp') || name.endsWith('.segment'));
   if (rubbish.length === 0) return;
   const manifest = anyManifest(store.folder, kind);
@@ -37,7 +37,7 @@ export function tidy(store: Store, kind: string): void {
 }
 
 function namesOf(folder: string, kind: string): readonly string[] {
-  const names = unlessRefused(() => readdirSync(folder));
+  const names = unlessNotSaved(() => readdirSync(folder));
   return 'kind' in names ? [] : names.filter((name) => ours.exec(name)?.[1] === kind);
 }
 
@@ -47,12 +47,12 @@ export function removeKind(store: Store, kind: string): number {
   files.sort((x, y) => Number(y.name.endsWith('.manifest')) - Number(x.name.endsWith('.manifest')));
   let bytes = 0;
   for (const file of files) {
-    if (unlessRefused(() => store.disk.remove(join(store.folder, file.name))) === undefined) bytes += file.bytes;
+    if (unlessNotSaved(() => store.disk.remove(join(store.folder, file.name))) === undefined) bytes += file.bytes;
   }
   return bytes;
 }
 
 /** The folder itself, if nothing stands in it any more. */
 export function removeFolderIfEmpty({folder}: Store): void {
-  unlessRefused(() => rmdirSync(folder));
+  unlessNotSaved(() => rmdirSync(folder));
 }

@@ -4,8 +4,8 @@
 import {closeSync, fstatSync, openSync, readSync, unlinkSync, writeSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import type {Shelf} from '../../shared/index/incremental/indexState.ts';
-import {memoryShelf} from '../../shared/index/incremental/tokenStore.ts';
+import type {TokenStore} from '../../shared/index/incremental/indexState.ts';
+import {memoryTokenStore} from '../../shared/index/incremental/tokenStore.ts';
 import type {Tokens} from '../../shared/text/tokens.ts';
 import {realDisk} from './disk.ts';
 
@@ -23,9 +23,9 @@ interface Place {
 }
 
 /** `folder` is where the file begins; the folder for temporary files, which may be memory, only if that is refused. */
-export function newFileShelf(folder: string | null): Shelf {
+export function newTokenFile(folder: string | null): TokenStore {
   const descriptor = openNameless(folder);
-  const memory = memoryShelf();
+  const memory = memoryTokenStore();
   if (descriptor === null) return memory;
   const places = new Map<number, Place>();
   const texts = new Map<number, Uint8Array>();

@@ -1,45 +1,45 @@
 // The one state: the texts of a workspace by path and the index of them. Only `apply` changes it, at once and whole;
 // whatever was asked before is asked again afterwards.
 
-import {newWorkspace} from '../../shared/align/localAlignment.ts';
+import {newAlignmentBuffers} from '../../shared/align/localAlignment.ts';
 import {type Corpus, compacted, copyDocument, newCorpus, withOwnRows} from '../../shared/index/corpus.ts';
 import {
   addDocument,
-  newLive,
+  newIncrementalIndex,
   removeDocument,
   replaceDocument,
-  type Shelved,
+  type StoredTokens,
   settle,
 } from '../../shared/index/incremental/incrementalIndex.ts';
-import type {Live, Shelf} from '../../shared/index/incremental/indexState.ts';
-import {bringIn, putAway, tidyUp} from '../../shared/index/incremental/tokenStore.ts';
+import type {IncrementalIndex, TokenStore} from '../../shared/index/incremental/indexState.ts';
+import {evict, evictAll, load} from '../../shared/index/incremental/tokenStore.ts';
 import {reservePostings} from '../../shared/index/postings.ts';
-import {slotMembers} from '../../shared/mirrors/pages.ts';
+import {pageMembers} from '../../shared/mirrors/pages.ts';
 import {assert} from '../../shared/model/assert.ts';
 import type {Config} from '../../shared/model/config.ts';
-import type {Progress, Text} from '../../shared/model/document.ts';
+import type {Document, Progress} from '../../shared/model/document.ts';
 import type {DocumentFinding, Inspection, PassageFinding} from '../../shared/model/finding.ts';
-import {newPairWorkspace} from '../../shared/pair/pairBuffers.ts';
+import {newPairBuffers} from '../../shared/pair/pairBuffers.ts';
 import {forgetDigests, newRecentPairs} from '../../shared/pair/recentPairs.ts';
 import {
-  type IndexedRows,
+  type IndexedPostings,
   indexCorpus,
-  indexRows,
-  indexShelved,
+  indexPostings,
+  indexStored,
   indexTexts,
   inspect,
-  type Known,
-  settingsOf,
+  settingsOfPair,
+  type TokensOf,
 } from '../../shared/pipeline.ts';
-import {type DocumentFindings, findingsOf, type Standing} from '../../shared/queries/documentFindings.ts';
-import {passagesOf, type SharedPassages} from '../../shared/queries/documentPassages.ts';
-import {nearest} from '../../shared/queries/nearestDocument.ts';
-import {copiesOf} from '../../shared/queries/rangeCopies.ts';
+import {type DocumentFindings, findingsOfDocument, type IndexView} from '../../shared/queries/documentFindings.ts';
+import {type DocumentPassages, passagesOf} from '../../shared/queries/documentPassages.ts';
+import {nearestDocument} from '../../shared/queries/nearestDocument.ts';
+import {copiesOfRange} from '../../shared/queries/rangeCopies.ts';
 import {formatOf} from '../../shared/text/formatOf.ts';
 import {reserve} from '../../shared/text/tokens.ts';
 
-export type Change =
-  | {readonly kind: 'put'; readonly text: Text}
+export type EngineChange =
+  | {readonly kind: 'put'; readonly text: Document}
   | {readonly kind: 'remove'; readonly path: string}
   /** Learns anew which pages are versions of one page. Costs what indexing costs, without reading. */
   | {readonly kind: 'regroup'};
@@ -50,31 +50,31 @@ export class Engine {
   /** Grows by one with every `apply`. */
   revision = 0;
   /** By document; where one was removed, `nothing`. */
-  #texts: Text[];
+  #texts: Document[];
   #slots = new Map<number, number[]>();
-  #samePages: Standing['samePages'] = new Map();
+  #samePages: IndexView['samePages'] = new Map();
   readonly #wordsMax: number;
   readonly #recent = newRecentPairs();
   #documents = new Map<string, number>();
-  #live: Live;
-  readonly #space = newPairWorkspace(newWorkspace());
+  #live: IncrementalIndex;
+  readonly #space = newPairBuffers(newAlignmentBuffers());
 
-  /** With a shelf, texts must come in order of their paths; each is read once. */
+  /** With a tokenStore, texts must come in order of their paths; each is read once. */
   constructor(
-    texts: Iterable<Text>,
+    texts: Iterable<Document>,
     progress: Progress = silent,
-    known: Known = () => undefined,
-    {shelf = null, wordsMax = wordsAtOnce, bytesExpected = 0}: Room = {},
+    known: TokensOf = () => undefined,
+    {tokenStore = null, wordsMax = wordsAtOnce, bytesExpected = 0}: EngineMemory = {},
   ) {
     this.#wordsMax = wordsMax;
-    if (shelf === null) {
+    if (tokenStore === null) {
       this.#texts = sortedByPath([...texts]);
       this.#live = this.#grouped(indexTexts(this.#texts, progress, this.#texts.map(known)), null);
     } else {
-      const kept = (text: Text, key: number, length: number) => shelved(text, shelf, key, length);
-      const {indexed, texts: all} = indexShelved(texts, bytesExpected, shelf, progress, known, kept);
+      const kept = (text: Document, key: number, length: number) => shelved(text, tokenStore, key, length);
+      const {indexed, texts: all} = indexStored(texts, bytesExpected, tokenStore, progress, known, kept);
       this.#texts = all;
-      this.#live = this.#grouped(indexed, {shelf, keys: [...all.keys()]});
+      this.#live = this.#grouped(indexed, {tokenStore, keys: [...all.keys()]});
     }
   }
 
@@ -86,17 +86,17 @@ export class Engine {
     return this.#documents.keys();
   }
 
-  textAt(path: string): Text | undefined {
+  textAt(path: string): Document | undefined {
     const document = this.#documents.get(path);
     return document === undefined ? undefined : this.#texts[document];
   }
 
-  apply(changes: readonly Change[]): void {
+  apply(changes: readonly EngineChange[]): void {
     for (const change of changes) {
       if (change.kind === 'put') this.#put(change.text);
       else if (change.kind === 'remove') this.#remove(change.path);
       else this.#regroup();
-      tidyUp(this.#live, this.#wordsMax);
+      evict(this.#live, this.#wordsMax);
     }
     settle(this.#live);
     forgetDigests(this.#recent);
@@ -112,42 +112,42 @@ export class Engine {
     const document = this.#documents.get(path);
     if (document === undefined) return undefined;
     const renamed = renamedWith.flatMap((other) => this.#documents.get(other) ?? []);
-    return findingsOf(this.#standing(), document, config, renamed);
+    return findingsOfDocument(this.#standing(), document, config, renamed);
   }
 
   /** What the document shares with all others, or nothing if there is no such document. */
-  passagesOf(path: string, config: Config): SharedPassages | undefined {
+  passagesOf(path: string, config: Config): DocumentPassages | undefined {
     const document = this.#documents.get(path);
     if (document === undefined) return undefined;
-    tidyUp(this.#live, this.#wordsMax);
-    const settings = (a: number, b: number) => settingsOf(config, this.textOf(a), this.textOf(b));
+    evict(this.#live, this.#wordsMax);
+    const settings = (a: number, b: number) => settingsOfPair(config, this.textOf(a), this.textOf(b));
     return passagesOf(this.#live, document, config, settings, this.#space);
   }
 
   /** Where else a stretch of the document stands, however short, strongest first. UTF-16 offsets. */
   copiesOf(path: string, start: number, end: number, config: Config): readonly PassageFinding[] {
     const document = this.#documents.get(path);
-    return document === undefined ? [] : copiesOf(this.#standing(), document, start, end, config);
+    return document === undefined ? [] : copiesOfRange(this.#standing(), document, start, end, config);
   }
 
   /** The document that has most in common with this one, and how much; null: none has anything. */
   nearest(path: string, config: Config): DocumentFinding | null {
     const document = this.#documents.get(path);
-    return document === undefined ? null : nearest(this.#standing(), document, config);
+    return document === undefined ? null : nearestDocument(this.#standing(), document, config);
   }
 
   /** Whether the document speaks for its slot when all are inspected. */
   isSpeaker(path: string): boolean {
     const document = this.#documents.get(path);
-    return document !== undefined && this.#live.members.rank[document] === 0;
+    return document !== undefined && this.#live.members.versionRank[document] === 0;
   }
 
   /** Path of the document that speaks for the slot of this one when all are inspected; null: it is gone. */
   speakerOf(path: string): string | null {
     const document = this.#documents.get(path);
     if (document === undefined) return null;
-    const {slotOf, rank} = this.#live.members;
-    const speaker = this.#membersOf(slotOf[document]).find((member) => rank[member] === 0);
+    const {pageOf, versionRank} = this.#live.members;
+    const speaker = this.#membersOf(pageOf[document]).find((member) => versionRank[member] === 0);
     return speaker === undefined ? null : this.textOf(speaker).path;
   }
 
@@ -155,11 +155,11 @@ export class Engine {
   versionsOf(path: string): readonly string[] {
     const document = this.#documents.get(path);
     if (document === undefined) return [];
-    return this.#membersOf(this.#live.members.slotOf[document]).map((member) => this.#texts[member].path);
+    return this.#membersOf(this.#live.members.pageOf[document]).map((member) => this.#texts[member].path);
   }
 
   /** The text of a document that an answer names. */
-  textOf(document: number): Text {
+  textOf(document: number): Document {
     const text = this.#texts[document];
     assert(text !== nothing, 'answers name documents that are there');
     return text;
@@ -171,7 +171,7 @@ export class Engine {
     return inspect(indexCorpus(this.#wholeCorpus(order), texts, progress), texts, config, progress);
   }
 
-  #put(text: Text): void {
+  #put(text: Document): void {
     const known = this.#documents.get(text.path);
     const before = known === undefined ? nothing : this.#texts[known];
     if (known === undefined || before.reference !== text.reference || before.template !== text.template) {
@@ -179,7 +179,7 @@ export class Engine {
       const document = addDocument(this.#live, text, text.reference, text.template);
       this.#documents.set(text.path, document);
       this.#texts[document] = this.#onShelf(text, document);
-      this.#slots.set(this.#live.members.slotOf[document], [document]);
+      this.#slots.set(this.#live.members.pageOf[document], [document]);
       return;
     }
     replaceDocument(this.#live, known, text);
@@ -192,33 +192,36 @@ export class Engine {
     removeDocument(this.#live, document);
     this.#documents.delete(path);
     this.#texts[document] = nothing;
-    const slot = this.#live.members.slotOf[document];
+    const slot = this.#live.members.pageOf[document];
     this.#slots.set(
       slot,
       this.#membersOf(slot).filter((member) => member !== document),
     );
   }
 
-  #onShelf(text: Text, document: number): Text {
+  #onShelf(text: Document, document: number): Document {
     const {reading} = this.#live;
     return reading === null
       ? text
-      : shelved(text, reading.shelf, reading.keys[document], text.length ?? text.bytes.length);
+      : shelved(text, reading.tokenStore, reading.keys[document], text.length ?? text.bytes.length);
   }
 
   #regroup(): void {
     const {texts, order} = this.#inOrder();
     const {reading} = this.#live;
-    putAway(this.#live);
+    evictAll(this.#live);
     const {corpus} = this.#live;
     const own = reading === null ? compacted(corpus, order) : withOwnRows(corpus, order, 0);
     this.#texts = texts;
     const keys = order.map((document) => reading?.keys[document] ?? -1);
-    this.#live = this.#grouped(indexRows(own, texts, silent), reading === null ? null : {shelf: reading.shelf, keys});
+    this.#live = this.#grouped(
+      indexPostings(own, texts, silent),
+      reading === null ? null : {tokenStore: reading.tokenStore, keys},
+    );
   }
 
   /** Texts in order of their paths, as `check` has them, and their documents. */
-  #inOrder(): {texts: Text[]; order: number[]} {
+  #inOrder(): {texts: Document[]; order: number[]} {
     const texts = sortedByPath(this.#texts.filter((text) => text !== nothing));
     return {texts, order: texts.map(({path}) => this.#documents.get(path) ?? -1)};
   }
@@ -229,37 +232,37 @@ export class Engine {
     const whole = newCorpus();
     const counted = {...whole, frequencies: this.#live.corpus.frequencies, aside: this.#live.corpus.aside};
     for (const document of order) {
-      bringIn(this.#live, document);
+      load(this.#live, document);
       reserve(counted.tokens, this.#live.corpus.endToken[document] - this.#live.corpus.firstToken[document]);
       reservePostings(
         counted.postings,
         this.#live.corpus.endPosting[document] - this.#live.corpus.firstPosting[document],
       );
       copyDocument(this.#live.corpus, document, counted);
-      tidyUp(this.#live, this.#wordsMax);
+      evict(this.#live, this.#wordsMax);
     }
     return counted;
   }
 
-  #grouped({corpus, mirrors, groups, rank}: IndexedRows, shelf: Shelved | null): Live {
+  #grouped({corpus, mirrors, groups, versionRank}: IndexedPostings, tokenStore: StoredTokens | null): IncrementalIndex {
     this.#documents = new Map(this.#texts.map(({path}, document) => [path, document]));
-    this.#slots = slotMembers(mirrors.slotOf);
+    this.#slots = pageMembers(mirrors.pageOf);
     this.#samePages = byPage([...mirrors.pagePairs, ...mirrors.partialPairs.flatMap(({pages}) => pages)]);
     const members = {
-      slotOf: mirrors.slotOf,
-      rank,
+      pageOf: mirrors.pageOf,
+      versionRank,
       isReference: Uint8Array.from(this.#texts, ({reference, template}) => (reference || template ? 1 : 0)),
       isTemplate: Uint8Array.from(this.#texts, ({template}) => (template ? 1 : 0)),
     };
-    return newLive(corpus, groups, members, shelf);
+    return newIncrementalIndex(corpus, groups, members, tokenStore);
   }
 
   #membersOf(slot: number): readonly number[] {
     return this.#slots.get(slot) ?? [];
   }
 
-  #standing(): Standing {
-    tidyUp(this.#live, this.#wordsMax);
+  #standing(): IndexView {
+    evict(this.#live, this.#wordsMax);
     return {
       live: this.#live,
       texts: this.#texts,
@@ -271,9 +274,9 @@ export class Engine {
   }
 }
 
-/** Where words and texts are while nobody looks at them; without a shelf, in memory. */
-export interface Room {
-  readonly shelf?: Shelf | null;
+/** Where words and texts are while nobody looks at them; without a tokenStore, in memory. */
+export interface EngineMemory {
+  readonly tokenStore?: TokenStore | null;
   /** Of all texts, where it is known before they are read. */
   readonly bytesExpected?: number;
   /** So many words may be in memory between two questions. */
@@ -283,8 +286,13 @@ export interface Room {
 /** 11 MB. The neighbourhood of a page of 100 KB has some ten thousand words, of a changelog some hundred thousand. */
 const wordsAtOnce = 1_000_000;
 
-/** Nothing of the text but what is on the shelf. */
-function shelved({path, format, reference, template, own}: Text, shelf: Shelf, key: number, length: number): Text {
+/** Nothing of the text but what is on the tokenStore. */
+function shelved(
+  {path, format, reference, template, own}: Document,
+  tokenStore: TokenStore,
+  key: number,
+  length: number,
+): Document {
   return {
     path,
     format,
@@ -293,13 +301,13 @@ function shelved({path, format, reference, template, own}: Text, shelf: Shelf, k
     ...(own && {own}),
     length,
     get bytes() {
-      return shelf.text(key);
+      return tokenStore.text(key);
     },
   };
 }
 
 /** Stands where a document was removed. */
-const nothing: Text = {path: '', bytes: new Uint8Array(0), format: formatOf(''), reference: true, template: false};
+const nothing: Document = {path: '', bytes: new Uint8Array(0), format: formatOf(''), reference: true, template: false};
 
 type PagePair = readonly [number, number];
 
@@ -309,6 +317,6 @@ function byPage(pairs: readonly PagePair[]): Map<number, PagePair[]> {
   return of;
 }
 
-function sortedByPath(texts: readonly Text[]): Text[] {
+function sortedByPath(texts: readonly Document[]): Document[] {
   return [...texts].sort((x, y) => (x.path < y.path ? -1 : x.path > y.path ? 1 : 0));
 }

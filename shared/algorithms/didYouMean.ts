@@ -1,7 +1,7 @@
 // Takes a mistyped word and the words that exist, gives the one that was probably meant, or null.
 
 /** At most a third of the letters may differ (Damerau-Levenshtein), so that a suggestion is never a guess. */
-export function nearest(word: string, known: readonly string[]): string | null {
+export function didYouMean(word: string, known: readonly string[]): string | null {
   const typed = word.toLowerCase();
   let best: string | null = null;
   let least = Math.max(1, Math.floor(Math.min(typed.length, wordUnitsMax) / 3)) + 1;

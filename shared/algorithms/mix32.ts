@@ -1,5 +1,5 @@
 /** 32 bits of which each depends on every bit given: the finalizer of MurmurHash3 (Appleby). One-to-one. */
-export function mix(value: number): number {
+export function mix32(value: number): number {
   let x = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
   return (x ^ (x >>> 16)) >>> 0;

@@ -10,6 +10,6 @@ export function scrambled(hash: number, key: number): number {
 }
 
 /** Keys drawn from a seed, one for each use: neighbouring seeds and uses give unrelated ones. */
-export function keyOf(seed: number, use: number): number {
+export function permutationKey(seed: number, use: number): number {
   return scrambled(scrambled(seed, 0x9e3779b9) + Math.imul(use, 0x85ebca6b), 0x2545f491);
 }

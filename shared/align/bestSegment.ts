@@ -2,7 +2,7 @@
 // for it and unlinked ones against it, on a, then on b within a's, until both stand still. (MATCHING, B.5)
 
 import type {Sequences} from './sequences.ts';
-import type {Box, Links} from './tokenLinks.ts';
+import type {AlignedTokens, TokenBox} from './tokenLinks.ts';
 
 /** Log-odds of a linked token in unrelated text (4 %), against q, the share linked inside the passage. */
 const chance = 0.04;
@@ -15,7 +15,7 @@ const dropMax = 20;
 const roundsMax = 6;
 
 /** A passage: inclusive token ranges, and what it weighs. */
-export interface Match {
+export interface LocalAlignment {
   a0: number;
   a1: number;
   b0: number;
@@ -100,7 +100,12 @@ function bestSegment(
   return best;
 }
 
-export function segment(pair: Sequences, box: Box, links: Links, first: number): Match | undefined {
+export function segment(
+  pair: Sequences,
+  box: TokenBox,
+  links: AlignedTokens,
+  first: number,
+): LocalAlignment | undefined {
   const {a, b, unitA, unitB, weight} = pair;
   const {lowA, highA, lowB, highB} = box;
   let costA = first;
@@ -123,7 +128,14 @@ export function segment(pair: Sequences, box: Box, links: Links, first: number):
   return measured(pair, links, a0, a1, b0, b1);
 }
 
-function measured(pair: Sequences, links: Links, a0: number, a1: number, b0: number, b1: number): Match {
+function measured(
+  pair: Sequences,
+  links: AlignedTokens,
+  a0: number,
+  a1: number,
+  b0: number,
+  b1: number,
+): LocalAlignment {
   const {a, b, unitA, unitB, weight} = pair;
   let evidence = 0;
   let weightA = 0;

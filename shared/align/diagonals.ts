@@ -6,7 +6,7 @@ import type {Tokens} from '../text/tokens.ts';
 import {selfDistanceMin} from './seeds.ts';
 
 /** A stretch on one diagonal: tokens [a0, a0 + length) stand against [b0, b0 + length). */
-export interface Stretch {
+export interface DiagonalRun {
   readonly a0: number;
   readonly b0: number;
   readonly length: number;
@@ -17,7 +17,7 @@ export interface Stretch {
 /** An extension stops when it is so many words worse than its best end. */
 const dropMax = 6;
 
-export interface Bounds {
+export interface DiagonalBounds {
   readonly firstA: number;
   readonly endA: number;
   readonly firstB: number;
@@ -27,8 +27,8 @@ export interface Bounds {
 }
 
 /** `hits` holds a and b of each hit in turn, in order of a. Each diagonal stretch is found once. */
-export function stretchesOf(tokens: Tokens, hits: readonly number[], bounds: Bounds): Stretch[] {
-  const found: Stretch[] = [];
+export function diagonalRuns(tokens: Tokens, hits: readonly number[], bounds: DiagonalBounds): DiagonalRun[] {
+  const found: DiagonalRun[] = [];
   for (let x = 0; x < hits.length; x += 2) {
     const a = hits[x];
     const b = hits[x + 1];
@@ -40,7 +40,7 @@ export function stretchesOf(tokens: Tokens, hits: readonly number[], bounds: Bou
 }
 
 /** Whether a stretch on the diagonal of the hit reaches it. The last ones are the likeliest. */
-function isCovered(found: readonly Stretch[], a: number, b: number): boolean {
+function isCovered(found: readonly DiagonalRun[], a: number, b: number): boolean {
   for (let x = found.length - 1; x >= 0; x--) {
     const {a0, b0, length} = found[x];
     if (b0 - a0 === b - a && a < a0 + length) return true;
@@ -48,7 +48,7 @@ function isCovered(found: readonly Stretch[], a: number, b: number): boolean {
   return false;
 }
 
-function extend({hash}: Tokens, a: number, b: number, bounds: Bounds): Stretch | undefined {
+function extend({hash}: Tokens, a: number, b: number, bounds: DiagonalBounds): DiagonalRun | undefined {
   if (bounds.within && b - a <= selfDistanceMin) return undefined;
   // A passage may not reach into its own copy.
   const lengthMax = bounds.within ? b - a : Number.POSITIVE_INFINITY;
@@ -87,11 +87,11 @@ function extend({hash}: Tokens, a: number, b: number, bounds: Bounds): Stretch |
   return {a0: a - back, b0: b - back, length: back + forward, matched: matched + matchedBack};
 }
 
-export type Outlook =
+export type AlignmentPreview =
   /** Too little in common to be worth an alignment. */
   | {readonly kind: 'nothing'}
   /** The stretches, in order of both sides, are the passage: an alignment has nothing to add to them. */
-  | {readonly kind: 'copy'; readonly chain: readonly Stretch[]}
+  | {readonly kind: 'copy'; readonly chain: readonly DiagonalRun[]}
   | {readonly kind: 'unclear'};
 
 /** Words that the stretches of a region must have in common; a passage needs twice as many. */
@@ -104,7 +104,7 @@ const otherWordsMin = 6;
 /** More stretches than this are periodic text. */
 const stretchesMax = 64;
 
-export function outlook(stretches: readonly Stretch[]): Outlook {
+export function previewAlignment(stretches: readonly DiagonalRun[]): AlignmentPreview {
   let sum = 0;
   for (const {matched} of stretches) sum += matched;
   if (sum < matchedMin) return {kind: 'nothing'};
@@ -134,8 +134,8 @@ const denseShareMin = 0.5;
 /**
  * The copies in a region of code or tables: chains of stretches, heaviest first, cut where both sides go on otherwise.
  */
-export function denseCopies(stretches: readonly Stretch[]): Stretch[][] {
-  const copies: Stretch[][] = [];
+export function denseCopies(stretches: readonly DiagonalRun[]): DiagonalRun[][] {
+  const copies: DiagonalRun[][] = [];
   // A long copy that was edited line by line is hundreds of stretches, of which the longest tell where it is.
   let left = longest(stretches.filter(({matched}) => matched >= 3));
   while (left.length > 0) {
@@ -154,7 +154,7 @@ export function denseCopies(stretches: readonly Stretch[]): Stretch[][] {
 }
 
 /** In their order; of equally long ones the first. */
-function longest(stretches: readonly Stretch[]): readonly Stretch[] {
+function longest(stretches: readonly DiagonalRun[]): readonly DiagonalRun[] {
   if (stretches.length <= stretchesMax) return stretches;
   const kept = new Set(stretches.toSorted((x, y) => y.matched - x.matched).slice(0, stretchesMax));
   return stretches.filter((stretch) => kept.has(stretch));
@@ -164,10 +164,10 @@ function longest(stretches: readonly Stretch[]): readonly Stretch[] {
 const withinGapMax = 20;
 
 /** The copies of a page's own text: stretches, continued where the next one is near on both sides. Each is its own. */
-export function copiesWithin(stretches: readonly Stretch[]): Stretch[][] {
-  const copies: Stretch[][] = [];
+export function copiesWithin(stretches: readonly DiagonalRun[]): DiagonalRun[][] {
+  const copies: DiagonalRun[][] = [];
   const sorted = [...stretches].sort((x, y) => x.a0 - y.a0 || x.b0 - y.b0);
-  const used = new Set<Stretch>();
+  const used = new Set<DiagonalRun>();
   for (const first of sorted) {
     if (used.has(first)) continue;
     const chain = [first];
@@ -187,20 +187,20 @@ export function copiesWithin(stretches: readonly Stretch[]): Stretch[][] {
   return copies;
 }
 
-function matchedIn(chain: readonly Stretch[]): number {
+function matchedIn(chain: readonly DiagonalRun[]): number {
   let sum = 0;
   for (const {matched} of chain) sum += matched;
   return sum;
 }
 
-function overlaps(x: Stretch, y: Stretch): boolean {
+function overlaps(x: DiagonalRun, y: DiagonalRun): boolean {
   const inA = x.a0 < y.a0 + y.length && y.a0 < x.a0 + x.length;
   const inB = x.b0 < y.b0 + y.length && y.b0 < x.b0 + x.length;
   return inA || inB;
 }
 
-function splitAtGaps(chain: readonly Stretch[]): Stretch[][] {
-  const parts: Stretch[][] = [];
+function splitAtGaps(chain: readonly DiagonalRun[]): DiagonalRun[][] {
+  const parts: DiagonalRun[][] = [];
   for (const stretch of chain) {
     const part = parts.at(-1);
     const last = part?.at(-1);
@@ -213,7 +213,7 @@ function splitAtGaps(chain: readonly Stretch[]): Stretch[][] {
 }
 
 /** The stretches that follow one another on both sides and match the most words, cut where they overlap. */
-function heaviestChain(stretches: readonly Stretch[]): Stretch[] {
+function heaviestChain(stretches: readonly DiagonalRun[]): DiagonalRun[] {
   if (stretches.length === 1) return [stretches[0]];
   const sorted = [...stretches].sort((x, y) => x.a0 - y.a0 || x.b0 - y.b0);
   const best: number[] = [];
@@ -234,13 +234,13 @@ function heaviestChain(stretches: readonly Stretch[]): Stretch[] {
     }
     if (best[x] > best[top]) top = x;
   }
-  const chain: Stretch[] = [];
+  const chain: DiagonalRun[] = [];
   for (let x = top; x >= 0; x = before[x]) chain.push(sorted[x]);
   return withoutOverlaps(chain.reverse());
 }
 
-function withoutOverlaps(chain: readonly Stretch[]): Stretch[] {
-  const cut: Stretch[] = [];
+function withoutOverlaps(chain: readonly DiagonalRun[]): DiagonalRun[] {
+  const cut: DiagonalRun[] = [];
   for (const stretch of chain) {
     const earlier = cut.at(-1);
     const overlap =

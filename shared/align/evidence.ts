@@ -2,13 +2,13 @@
 // W(pages) = min(1, rareUpTo / pages), with pages counted in slots, so that nine versions of a page count once.
 // (MATCHING, A.7: over documents instead of slots 226 of 361 obviously real copies were lost.)
 
-import type {Pages, Postings} from '../index/postings.ts';
-import {Kind, kindOf, Role, type Tokens} from '../text/tokens.ts';
+import type {PageCounts, Postings} from '../index/postings.ts';
+import {kindOf, TokenKind, TokenRole, type Tokens} from '../text/tokens.ts';
 
 /** Evidence of one word by role: headings and navigation repeat by nature. */
 const roleWeight = new Float32Array(16).fill(1);
-roleWeight[Role.heading] = 0;
-roleWeight[Role.navigation] = 0;
+roleWeight[TokenRole.heading] = 0;
+roleWeight[TokenRole.navigation] = 0;
 
 /**
  * Writes to `into[0 … a1 - a0 - 1]` on how many pages the block around each token of [a0, a1) stands: the median
@@ -17,7 +17,7 @@ roleWeight[Role.navigation] = 0;
  */
 export function pagesOfTokens(
   postings: Postings,
-  groups: Pages,
+  groups: PageCounts,
   firstRow: number,
   endRow: number,
   a0: number,
@@ -52,13 +52,13 @@ export function pagesOfTokens(
 /** Evidence of one token: 0…1 for words, half for ideographs, none for numbers. */
 export function tokenEvidence(tag: number, pages: number, rareUpTo: number, ideographUnit: number): number {
   const kind = kindOf(tag);
-  if (kind === Kind.number) return 0;
-  const unit = kind === Kind.ideograph ? ideographUnit : 1;
+  if (kind === TokenKind.number) return 0;
+  const unit = kind === TokenKind.ideograph ? ideographUnit : 1;
   return unit * roleWeight[tag & 15] * (pages <= rareUpTo ? 1 : rareUpTo / pages);
 }
 
 /** What stands in a token range, and how much of it is matched. */
-export interface Extent {
+export interface SideMeasures {
   /** Words of spaced scripts and segments; ideographs. */
   words: number;
   ideographs: number;
@@ -77,7 +77,7 @@ export interface Extent {
  * `links` belongs to the document whose first token is `first`: partner's token plus one, or 0. A link counts when it
  * leads into [otherFrom, otherTo).
  */
-export function extentOf(
+export function sideMeasures(
   tokens: Tokens,
   from: number,
   to: number,
@@ -88,14 +88,14 @@ export function extentOf(
   pages: Uint16Array,
   rareUpTo: number,
   ideographUnit: number,
-): Extent {
+): SideMeasures {
   const found = {words: 0, ideographs: 0, matched: 0, evidence: 0, discounted: 0, pagesMax: 0, code: 0, table: 0};
   for (let token = from; token < to; token++) {
     const tag = tokens.tag[token];
     const role = tag & 15;
-    if (role === Role.code || role === Role.comment) found.code++;
-    else if (role === Role.table) found.table++;
-    if (kindOf(tag) === Kind.ideograph) found.ideographs++;
+    if (role === TokenRole.code || role === TokenRole.comment) found.code++;
+    else if (role === TokenRole.table) found.table++;
+    if (kindOf(tag) === TokenKind.ideograph) found.ideographs++;
     else found.words++;
     const partner = links[token - first] - 1;
     if (partner < otherFrom || partner >= otherTo) continue;

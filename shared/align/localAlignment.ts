@@ -1,12 +1,12 @@
 // Takes two weighed sequences, gives the passages they share: seeds → clusters → links → ends → accept, then what
 // is left of the cluster again, then covered ones dropped and continuations merged. (MATCHING, B)
 
-import {type Match, penaltyAgain, penaltyFirst, segment} from './bestSegment.ts';
+import {type LocalAlignment, penaltyAgain, penaltyFirst, segment} from './bestSegment.ts';
 import {dropCovered, mergeContinuations} from './mergeMatches.ts';
-import {clusters, type Grid, newGrid} from './seedClusters.ts';
+import {newGrid, type SeedGrid, seedClusters} from './seedClusters.ts';
 import {findSeeds, newSeeds, newTrie, type Seeds, type Trie} from './seeds.ts';
 import {newSequences, type Sequences} from './sequences.ts';
-import {boxOf, type Links, link, newLinks} from './tokenLinks.ts';
+import {type AlignedTokens, alignTokens, boxOf, newAlignedTokens} from './tokenLinks.ts';
 
 export interface Thresholds {
   /** Least share of the weight of each side that is linked. */
@@ -33,22 +33,22 @@ export const pairThresholds: Thresholds = {
 const depthMax = 6;
 
 /** The arrays of one matcher, used again from pair to pair. */
-export interface Workspace {
+export interface AlignmentBuffers {
   readonly pair: Sequences;
   readonly seeds: Seeds;
-  readonly links: Links;
-  readonly grid: Grid;
+  readonly links: AlignedTokens;
+  readonly grid: SeedGrid;
   readonly trie: Trie;
   /** For each token of a, of b, that an accepted passage links: its partner's position plus one; else 0. */
   linkedA: Int32Array;
   linkedB: Int32Array;
 }
 
-export function newWorkspace(): Workspace {
+export function newAlignmentBuffers(): AlignmentBuffers {
   return {
     pair: newSequences(),
     seeds: newSeeds(),
-    links: newLinks(),
+    links: newAlignedTokens(),
     grid: newGrid(),
     trie: newTrie(),
     linkedA: new Int32Array(1024),
@@ -57,7 +57,7 @@ export function newWorkspace(): Workspace {
 }
 
 /** The passages of `work.pair`, which the caller has filled and weighed. In order of a, then b. */
-export function findPassages(work: Workspace, thresholds: Thresholds): Match[] {
+export function findPassages(work: AlignmentBuffers, thresholds: Thresholds): LocalAlignment[] {
   const {pair, seeds} = work;
   if (work.linkedA.length < pair.countA) work.linkedA = new Int32Array(pair.countA * 2);
   if (work.linkedB.length < pair.countB) work.linkedB = new Int32Array(pair.countB * 2);
@@ -68,19 +68,19 @@ export function findPassages(work: Workspace, thresholds: Thresholds): Match[] {
   if (seeds.count === 0) return [];
   const all = new Int32Array(seeds.count);
   for (let seed = 0; seed < seeds.count; seed++) all[seed] = seed;
-  const found: Match[] = [];
+  const found: LocalAlignment[] = [];
   search(work, all, 0, thresholds, found);
   return mergeContinuations(dropCovered(found, pair.countA, pair.countB));
 }
 
 /** Links the two sequences as one passage from end to end; gives the number of linked words. */
-export function linkAll({pair, seeds, links, trie}: Workspace): number {
+export function alignAll({pair, seeds, links, trie}: AlignmentBuffers): number {
   findSeeds(pair, seeds, trie);
   const all = new Int32Array(seeds.count);
   for (let seed = 0; seed < seeds.count; seed++) all[seed] = seed;
   const [lastA, lastB] = [pair.countA - 1, pair.countB - 1];
   const box = {a0: 0, a1: lastA, b0: 0, b1: lastB, lowA: 0, highA: lastA, lowB: 0, highB: lastB};
-  link(pair, seeds, all, box, links);
+  alignTokens(pair, seeds, all, box, links);
   linkBetween(pair, links);
   let linked = 0;
   for (let i = 0; i < pair.countA; i++) if (links.a[i] >= 0) linked++;
@@ -88,7 +88,7 @@ export function linkAll({pair, seeds, links, trie}: Workspace): number {
 }
 
 /** Links light words that stand exactly where their neighbours' links predict them; as evidence they would not do. */
-function linkBetween({a, b, countA, countB}: Sequences, links: Links): void {
+function linkBetween({a, b, countA, countB}: Sequences, links: AlignedTokens): void {
   for (const step of [1, -1]) {
     let anchor = -1;
     for (let i = step === 1 ? 0 : countA - 1; i >= 0 && i < countA; i += step) {
@@ -106,12 +106,18 @@ function linkBetween({a, b, countA, countB}: Sequences, links: Links): void {
   }
 }
 
-function search(work: Workspace, chosen: Int32Array, depth: number, thresholds: Thresholds, found: Match[]): void {
+function search(
+  work: AlignmentBuffers,
+  chosen: Int32Array,
+  depth: number,
+  thresholds: Thresholds,
+  found: LocalAlignment[],
+): void {
   const {pair, seeds, links} = work;
-  const groups = depth === 0 && thresholds.local ? [chosen] : clusters(seeds, chosen, work.grid);
+  const groups = depth === 0 && thresholds.local ? [chosen] : seedClusters(seeds, chosen, work.grid);
   for (const cluster of groups) {
     const box = boxOf(pair, seeds, cluster, thresholds.padTokens);
-    link(pair, seeds, cluster, box, links);
+    alignTokens(pair, seeds, cluster, box, links);
     let match = segment(pair, box, links, penaltyFirst);
     if (match === undefined) continue;
     // Chance links may have stretched it over text that has nothing in common.
@@ -130,7 +136,7 @@ function search(work: Workspace, chosen: Int32Array, depth: number, thresholds: 
 }
 
 /** The seeds of a cluster that lie outside the match. */
-function restOf(seeds: Seeds, cluster: Int32Array, match: Match): Int32Array {
+function restOf(seeds: Seeds, cluster: Int32Array, match: LocalAlignment): Int32Array {
   const rest = new Int32Array(cluster.length);
   let count = 0;
   for (let x = 0; x < cluster.length; x++) {
@@ -143,7 +149,7 @@ function restOf(seeds: Seeds, cluster: Int32Array, match: Match): Int32Array {
   return rest.subarray(0, count);
 }
 
-function markLinked({links, linkedA, linkedB}: Workspace, match: Match): void {
+function markLinked({links, linkedA, linkedB}: AlignmentBuffers, match: LocalAlignment): void {
   for (let i = match.a0; i <= match.a1; i++) {
     const j = links.a[i];
     // One to one over all matches: what an earlier one took is no evidence for a second.
@@ -153,7 +159,7 @@ function markLinked({links, linkedA, linkedB}: Workspace, match: Match): void {
   }
 }
 
-function accepts(match: Match, thresholds: Thresholds): boolean {
+function accepts(match: LocalAlignment, thresholds: Thresholds): boolean {
   const least = Math.min(match.containmentA, match.containmentB);
   return (
     least >= thresholds.containmentMin &&

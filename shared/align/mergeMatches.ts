@@ -1,7 +1,7 @@
 // Takes the passages of one pair, gives fewer: what stronger ones already cover is dropped, and continuations of
 // one another are one. Without it granularity is 1.1–1.2 instead of 1.00. (MATCHING, B.7 and B.8)
 
-import type {Match} from './bestSegment.ts';
+import type {LocalAlignment} from './bestSegment.ts';
 
 const coveredShare = 0.9;
 const gapMin = 60;
@@ -12,7 +12,7 @@ const overlapSlack = 6;
 const pureGap = 12;
 
 /** Drops matches of which 90 % on both sides lie in stronger ones. */
-export function dropCovered(matches: Match[], countA: number, countB: number): Match[] {
+export function dropCovered(matches: LocalAlignment[], countA: number, countB: number): LocalAlignment[] {
   if (matches.length < 2) return matches;
   matches.sort((x, y) => y.evidence - x.evidence || x.a0 - y.a0 || x.b0 - y.b0);
   const coveredA = new Uint8Array(countA);
@@ -35,7 +35,7 @@ function sum(flags: Uint8Array, from: number, to: number): number {
   return count;
 }
 
-export function mergeContinuations(matches: Match[]): Match[] {
+export function mergeContinuations(matches: LocalAlignment[]): LocalAlignment[] {
   for (let pass = 0; pass < 4; pass++) {
     const before = matches.length;
     matches = mergeOnce(matches);
@@ -44,10 +44,10 @@ export function mergeContinuations(matches: Match[]): Match[] {
   return matches;
 }
 
-function mergeOnce(matches: Match[]): Match[] {
+function mergeOnce(matches: LocalAlignment[]): LocalAlignment[] {
   matches.sort((x, y) => x.a0 - y.a0 || x.b0 - y.b0);
-  const merged: Match[] = [];
-  let open: Match[] = [];
+  const merged: LocalAlignment[] = [];
+  let open: LocalAlignment[] = [];
   for (const match of matches) {
     open = open.filter((earlier) => match.a0 - earlier.a1 <= gapMax);
     const into = open.find((earlier) => continues(earlier, match));
@@ -66,7 +66,7 @@ function mergeOnce(matches: Match[]): Match[] {
 }
 
 /** Whether `later` (on a) goes on where `earlier` ends, or overlaps it on both sides; on one side only is a repeat. */
-function continues(earlier: Match, later: Match): boolean {
+function continues(earlier: LocalAlignment, later: LocalAlignment): boolean {
   const shorter = Math.min(earlier.a1 - earlier.a0, later.a1 - later.a0);
   const gapA = later.a0 - earlier.a1;
   const gapB = Math.max(later.b0 - earlier.b1, earlier.b0 - later.b1);

@@ -10,7 +10,7 @@ const reach = 2;
 const denseCellsMax = 1 << 18;
 
 /** The grid and its scratch, used again from call to call. */
-export interface Grid {
+export interface SeedGrid {
   weight: Float32Array;
   /** Seeds of one token of a count once a cell: repeats in b are no further evidence. */
   lastA: Int32Array;
@@ -20,7 +20,7 @@ export interface Grid {
   open: Int32Array;
 }
 
-export function newGrid(): Grid {
+export function newGrid(): SeedGrid {
   return {
     weight: new Float32Array(1024),
     lastA: new Int32Array(1024),
@@ -35,7 +35,7 @@ const noCore = -2;
 const unlabelled = -1;
 
 /** Clusters of the given seeds (ascending indices into `seeds`), each an ascending list of such indices. */
-export function clusters(seeds: Seeds, chosen: Int32Array, grid: Grid): Int32Array[] {
+export function seedClusters(seeds: Seeds, chosen: Int32Array, grid: SeedGrid): Int32Array[] {
   const count = chosen.length;
   if (count === 0) return [];
   let [a0, a1, b0, b1] = [seeds.a[chosen[0]], 0, seeds.b[chosen[0]], 0];
@@ -114,7 +114,7 @@ export function clusters(seeds: Seeds, chosen: Int32Array, grid: Grid): Int32Arr
 
 /** Gives the label to the core and to all cores that are connected with it. `open` holds keys. */
 function spread(
-  {label, occupied, open}: Grid,
+  {label, occupied, open}: SeedGrid,
   keys: ArrayLike<number>,
   first: number,
   value: number,
@@ -139,7 +139,7 @@ function spread(
 }
 
 /** Seeds by label. The order of `chosen` is kept, so each cluster is in order of a, then b. */
-function gathered(chosen: Int32Array, {label, cellOf}: Grid, labels: number): Int32Array[] {
+function gathered(chosen: Int32Array, {label, cellOf}: SeedGrid, labels: number): Int32Array[] {
   const sizes = new Int32Array(labels);
   for (let x = 0; x < chosen.length; x++) if (label[cellOf[x]] >= 0) sizes[label[cellOf[x]]]++;
   const found: Int32Array[] = [];
@@ -152,7 +152,7 @@ function gathered(chosen: Int32Array, {label, cellOf}: Grid, labels: number): In
   return found;
 }
 
-function reserveGrid(grid: Grid, seeds: number, cells: number): void {
+function reserveGrid(grid: SeedGrid, seeds: number, cells: number): void {
   if (grid.cellOf.length < seeds) {
     grid.cellOf = new Int32Array(seeds * 2);
     grid.occupied = new Int32Array(seeds * 2);

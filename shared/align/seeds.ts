@@ -1,7 +1,7 @@
 // Takes two sequences, gives seeds: the shortest n-grams of a, n = 1…8, that stand at most four times in b.
 // Their length follows information, not words: one rare word is a seed, "in order to" is not. (MATCHING, B.2)
 
-import {lowerBound, type Sequences} from './sequences.ts';
+import {lowerBoundIn, type Sequences} from './sequences.ts';
 
 export const occurrencesMax = 4;
 const levelsMax = 8;
@@ -78,15 +78,15 @@ function reserveLevel(level: Level, count: number): void {
   level.list = new Int32Array(count * 2);
 }
 
-function slotOf(parent: number, word: number): number {
+function pageOf(parent: number, word: number): number {
   const x = Math.imul(parent + 1, 0x9e3779b1) ^ Math.imul(word + 1, 0x85ebca6b);
   return x ^ (x >>> 15);
 }
 
 /** The node below `parent` for `word`, or -1. */
 function child(level: Level, parent: number, word: number): number {
-  for (let slot = slotOf(parent, word) & level.mask; ; slot = (slot + 1) & level.mask) {
-    const node = level.table[slot] - 1;
+  for (let page = pageOf(parent, word) & level.mask; ; page = (page + 1) & level.mask) {
+    const node = level.table[page] - 1;
     if (node < 0 || (level.parent[node] === parent && level.word[node] === word)) return node;
   }
 }
@@ -130,15 +130,15 @@ function buildLevel(pair: Sequences, trie: Trie, level: Level, count: number): n
   for (let x = 0; x < count; x++) {
     const at = positions[x] + depth;
     if (at >= countB) continue;
-    let slot = slotOf(parents[x], b[at]) & mask;
-    let node = table[slot] - 1;
+    let page = pageOf(parents[x], b[at]) & mask;
+    let node = table[page] - 1;
     while (node >= 0 && (parent[node] !== parents[x] || word[node] !== b[at])) {
-      slot = (slot + 1) & mask;
-      node = table[slot] - 1;
+      page = (page + 1) & mask;
+      node = table[page] - 1;
     }
     if (node < 0) {
       node = known++;
-      table[slot] = node + 1;
+      table[page] = node + 1;
       parent[node] = parents[x];
       word[node] = b[at];
       start[node + 1] = 0;
@@ -213,13 +213,13 @@ export function findSeeds(pair: Sequences, seeds: Seeds, trie: Trie): void {
       let found = 0;
       for (let k = 0; k < before.count; k++) {
         const j = before.b[k] + 1;
-        const x = lowerBound(level.list, s, e, j);
+        const x = lowerBoundIn(level.list, s, e, j);
         if (x >= e || level.list[x] !== j) continue;
         push(seeds, i, j, depth + 1, sum);
         now.b[found++] = j;
       }
       if (found === 0) {
-        for (let x = lowerBound(level.list, s, e, least); x < e && found < occurrencesMax; x++) {
+        for (let x = lowerBoundIn(level.list, s, e, least); x < e && found < occurrencesMax; x++) {
           push(seeds, i, level.list[x], depth + 1, sum);
           now.b[found++] = level.list[x];
         }

@@ -1,6 +1,6 @@
 // Gives the words of two sequences their weights: from the two texts alone, or from the whole collection.
 
-import {type Frequencies, rarityScale, weightOf} from '../index/wordWeights.ts';
+import {rarityScale, type WordFrequencies, weightOf} from '../index/wordWeights.ts';
 import type {Sequences} from './sequences.ts';
 
 /** As for `compare`, where nothing but the two texts is known. */
@@ -11,7 +11,7 @@ export function weighByPair(pair: Sequences): void {
 }
 
 /** As for `check`: the frequencies must be finished. */
-export function weighByCollection(pair: Sequences, frequencies: Frequencies): void {
+export function weighByCollection(pair: Sequences, frequencies: WordFrequencies): void {
   const {weight, hash, vocabulary} = pair;
   for (let id = 0; id < vocabulary; id++) weight[id] = weightOf(frequencies, hash[id]);
 }

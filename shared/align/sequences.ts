@@ -1,14 +1,14 @@
 // Takes two ranges of tokens, gives both as sequences of small numbers over one vocabulary, with a weight for each
 // word of it. Everything in match/ works on these; the arrays are used again from pair to pair.
 
-import {Kind, kindOf, type Tokens} from '../text/tokens.ts';
+import {kindOf, TokenKind, type Tokens} from '../text/tokens.ts';
 
 /** What one token counts in lengths and sums: a Kana or Han character says about half as much as a word. */
 export const unitOf = new Float32Array(4);
-unitOf[Kind.word] = 1;
-unitOf[Kind.number] = 1;
-unitOf[Kind.ideograph] = 0.6;
-unitOf[Kind.segment] = 1;
+unitOf[TokenKind.word] = 1;
+unitOf[TokenKind.number] = 1;
+unitOf[TokenKind.ideograph] = 0.6;
+unitOf[TokenKind.segment] = 1;
 
 /** Two sequences a and b over words 0 … vocabulary-1. Valid until the next pair is made in the same workspace. */
 export interface Sequences {
@@ -111,15 +111,15 @@ function number(into: Sequences, tokens: Tokens, first: number, count: number, i
   let vocabulary = into.vocabulary;
   for (let i = 0; i < count; i++) {
     const value = tokens.hash[first + i];
-    let slot = value & mask;
-    let id = table[slot] - 1;
+    let page = value & mask;
+    let id = table[page] - 1;
     while (id >= 0 && hash[id] !== value) {
-      slot = (slot + 1) & mask;
-      id = table[slot] - 1;
+      page = (page + 1) & mask;
+      id = table[page] - 1;
     }
     if (id < 0) {
       id = vocabulary++;
-      table[slot] = id + 1;
+      table[page] = id + 1;
       hash[id] = value;
       occurrences[id] = 0;
     }
@@ -141,7 +141,7 @@ function positions(into: Sequences, countB: number): void {
 }
 
 /** Lowest index in list[from, to) whose value is at least `value`; `to` if there is none. */
-export function lowerBound(list: Int32Array, from: number, to: number, value: number): number {
+export function lowerBoundIn(list: Int32Array, from: number, to: number, value: number): number {
   while (from < to) {
     const middle = (from + to) >> 1;
     if (list[middle] < value) from = middle + 1;

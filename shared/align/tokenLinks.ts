@@ -3,12 +3,12 @@
 // second step random edits drop from 0.948 to 0.915.)
 
 import {type Seeds, selfDistanceMin} from './seeds.ts';
-import {lowerBound, type Sequences} from './sequences.ts';
+import {lowerBoundIn, type Sequences} from './sequences.ts';
 
 const localWeightMin = 0.4;
 const localShiftMax = 250;
 
-export interface Links {
+export interface AlignedTokens {
   /** Position in the other sequence, or -1. Valid in the box only. */
   a: Int32Array;
   b: Int32Array;
@@ -17,7 +17,7 @@ export interface Links {
 }
 
 /** First and last token of the seeds, and of the search, on both sides (inclusive). */
-export interface Box {
+export interface TokenBox {
   a0: number;
   a1: number;
   b0: number;
@@ -54,12 +54,12 @@ function newRuns(size: number): Runs {
   };
 }
 
-export function newLinks(): Links {
+export function newAlignedTokens(): AlignedTokens {
   return {a: new Int32Array(1024), b: new Int32Array(1024), next: new Int32Array(1024), runs: newRuns(1024)};
 }
 
 /** `pad` is how far round the cluster links are looked for, in tokens. */
-export function boxOf(pair: Sequences, seeds: Seeds, cluster: Int32Array, pad: number): Box {
+export function boxOf(pair: Sequences, seeds: Seeds, cluster: Int32Array, pad: number): TokenBox {
   let [a0, a1, b0, b1] = [pair.countA, -1, pair.countB, -1];
   for (const seed of cluster) {
     const i = seeds.a[seed];
@@ -82,7 +82,13 @@ export function boxOf(pair: Sequences, seeds: Seeds, cluster: Int32Array, pad: n
   };
 }
 
-export function link(pair: Sequences, seeds: Seeds, cluster: Int32Array, box: Box, links: Links): void {
+export function alignTokens(
+  pair: Sequences,
+  seeds: Seeds,
+  cluster: Int32Array,
+  box: TokenBox,
+  links: AlignedTokens,
+): void {
   if (links.a.length < pair.countA) {
     links.a = new Int32Array(pair.countA * 2);
     links.next = new Int32Array(pair.countA * 2);
@@ -99,7 +105,7 @@ export function link(pair: Sequences, seeds: Seeds, cluster: Int32Array, box: Bo
 }
 
 /** Maximal runs of equal tokens through the seeds, which come in order of a; each diagonal stretch once. */
-function exactRuns(pair: Sequences, seeds: Seeds, cluster: Int32Array, box: Box, runs: Runs): void {
+function exactRuns(pair: Sequences, seeds: Seeds, cluster: Int32Array, box: TokenBox, runs: Runs): void {
   const {a, b, weight, unitA, countB} = pair;
   let mask = 15;
   while (mask < cluster.length * 2) mask = mask * 2 + 1;
@@ -109,9 +115,9 @@ function exactRuns(pair: Sequences, seeds: Seeds, cluster: Int32Array, box: Box,
     let i = seeds.a[cluster[x]];
     let j = seeds.b[cluster[x]];
     const diagonal = i - j + countB;
-    let slot = Math.imul(diagonal, 0x9e3779b1) & mask;
-    while (runs.diagonal[slot] >= 0 && runs.diagonal[slot] !== diagonal) slot = (slot + 1) & mask;
-    if (runs.diagonal[slot] === diagonal && runs.end[slot] >= i) continue;
+    let page = Math.imul(diagonal, 0x9e3779b1) & mask;
+    while (runs.diagonal[page] >= 0 && runs.diagonal[page] !== diagonal) page = (page + 1) & mask;
+    if (runs.diagonal[page] === diagonal && runs.end[page] >= i) continue;
     while (i > box.lowA && j > box.lowB && a[i - 1] === b[j - 1]) {
       i--;
       j--;
@@ -122,8 +128,8 @@ function exactRuns(pair: Sequences, seeds: Seeds, cluster: Int32Array, box: Box,
       sum += weight[a[i + length]] * unitA[i + length] + 0.02;
       length++;
     }
-    runs.diagonal[slot] = diagonal;
-    runs.end[slot] = i + length - 1;
+    runs.diagonal[page] = diagonal;
+    runs.end[page] = i + length - 1;
     // One light word alone is never linked as a run.
     if (length === 1 && weight[a[i]] < localWeightMin) continue;
     const run = runs.count++;
@@ -142,7 +148,7 @@ function heaviestFirst({count, weight, order}: Runs): void {
 }
 
 /** Links what is still free of a run; a leftover of one light word is no evidence and stays free. */
-function linkRun(pair: Sequences, runs: Runs, run: number, links: Links): void {
+function linkRun(pair: Sequences, runs: Runs, run: number, links: AlignedTokens): void {
   const a = runs.a[run];
   const b = runs.b[run];
   const length = runs.length[run];
@@ -164,7 +170,7 @@ function linkRun(pair: Sequences, runs: Runs, run: number, links: Links): void {
   }
 }
 
-function linkSingles(pair: Sequences, box: Box, links: Links): void {
+function linkSingles(pair: Sequences, box: TokenBox, links: AlignedTokens): void {
   const {a, weight} = pair;
   const {lowA, highA} = box;
   let following = -1;
@@ -197,13 +203,20 @@ function linkSingles(pair: Sequences, box: Box, links: Links): void {
 }
 
 /** The free equal token of b nearest to `expected`, closer than `distance`, or -1; the two on each side are tried. */
-function nearestFree(pair: Sequences, links: Links, box: Box, i: number, expected: number, distance: number): number {
+function nearestFree(
+  pair: Sequences,
+  links: AlignedTokens,
+  box: TokenBox,
+  i: number,
+  expected: number,
+  distance: number,
+): number {
   const {start, list} = pair;
   const id = pair.a[i];
   const from = start[id];
   const to = start[id + 1];
   if (from === to) return -1;
-  const middle = lowerBound(list, from, to, expected);
+  const middle = lowerBoundIn(list, from, to, expected);
   const least = pair.self ? i - pair.shift + selfDistanceMin + 1 : 0;
   let best = -1;
   for (let x = Math.max(from, middle - 2); x < Math.min(to, middle + 2); x++) {
@@ -218,7 +231,7 @@ function nearestFree(pair: Sequences, links: Links, box: Box, i: number, expecte
   return best;
 }
 
-function linkOut(pair: Sequences, box: Box, links: Links, i: number, j: number): void {
+function linkOut(pair: Sequences, box: TokenBox, links: AlignedTokens, i: number, j: number): void {
   const {a, b} = pair;
   links.a[i] = j;
   links.b[j] = i;

@@ -1,11 +1,11 @@
 // Takes a match and the links in it, gives where a reader would say that the passage begins and ends.
 
 import type {Config} from '../model/config.ts';
-import {Role} from '../text/tokens.ts';
-import type {Match} from './bestSegment.ts';
+import {TokenRole} from '../text/tokens.ts';
+import type {LocalAlignment} from './bestSegment.ts';
 
 /** One side of a match: tokens from … to of the corpus, both inside. */
-export interface Side {
+export interface TrimmedSide {
   /** By token of the document, whose first is `first`: the partner's token plus one, or 0. */
   readonly links: Int32Array;
   readonly first: number;
@@ -21,8 +21,8 @@ const supportReach = 6;
 const supportSlack = 4;
 
 /** Takes back links of single words that two texts happen to share at about the same place. */
-export function dropStrayLinks(
-  match: Match,
+export function dropStrayTokens(
+  match: LocalAlignment,
   linksA: Int32Array,
   firstA: number,
   linksB: Int32Array,
@@ -50,8 +50,8 @@ export function dropStrayLinks(
 const gapWordsMin = 40;
 
 /** The parts of a match between gaps of unlinked words on both sides. */
-export function splitAtGaps(match: Match, linksA: Int32Array, firstA: number): Match[] {
-  const parts: Match[] = [];
+export function splitAtGaps(match: LocalAlignment, linksA: Int32Array, firstA: number): LocalAlignment[] {
+  const parts: LocalAlignment[] = [];
   let start = match.a0;
   let lowB = match.b0;
   let last = -1;
@@ -77,7 +77,13 @@ export function splitAtGaps(match: Match, linksA: Int32Array, firstA: number): M
  * Cuts the ends of a match back to where it is dense: a copy on two pages does not take the footer behind it along
  * that stands on eight, nor a table of which one word is linked.
  */
-export function trim(match: Match, sideA: Side, sideB: Side, tags: Uint8Array, config: Config): void {
+export function trim(
+  match: LocalAlignment,
+  sideA: TrimmedSide,
+  sideB: TrimmedSide,
+  tags: Uint8Array,
+  config: Config,
+): void {
   const pagesMax = Math.max(config.rareUpTo, 2 * medianPages(sideA));
   let inA: [number, number] = [match.a0, match.a1];
   let inB: [number, number] = [match.b0, match.b1];
@@ -95,7 +101,7 @@ export function trim(match: Match, sideA: Side, sideB: Side, tags: Uint8Array, c
 }
 
 /** Median over the linked words of the pages on which they stand: a block has the same all over. */
-export function medianPages({links, first, pages, from, to}: Side): number {
+export function medianPages({links, first, pages, from, to}: TrimmedSide): number {
   const counts = new Uint32Array(64);
   let total = 0;
   for (let token = from; token <= to; token++) {
@@ -120,7 +126,7 @@ const unlinkedCostMax = 1;
  * the copy, the more an unlinked word costs, so that a stray word that both happen to use does not stretch it.
  */
 function densest(
-  {links, first, pages, from, to}: Side,
+  {links, first, pages, from, to}: TrimmedSide,
   other: readonly [number, number],
   pagesMax: number,
   tags: Uint8Array,
@@ -142,7 +148,7 @@ function densest(
       if (partner < otherFrom || partner > otherTo) score -= cost;
       else {
         linked++;
-        const counts = pages[token - from] <= pagesMax && role !== Role.heading && role !== Role.navigation;
+        const counts = pages[token - from] <= pagesMax && role !== TokenRole.heading && role !== TokenRole.navigation;
         score += counts ? 1 : -commonCost;
       }
       if (score <= 0) {

@@ -1,19 +1,27 @@
 // Takes an inspection and a baseline, gives the inspection without what is accepted. What is left of a finding says how
 // many of its places were accepted; entries that accept nothing, or less than they could, are told.
 
-import {withoutPlaces} from '../group/withoutOccurrences.ts';
-import type {Acceptance, Accepted, BaselineNote, Finding, Inspection} from '../model/finding.ts';
+import {withoutOccurrences} from '../group/withoutOccurrences.ts';
+import type {AcceptedSummary, BaselineNote, Finding, Inspection, PartialAcceptance} from '../model/finding.ts';
 import {rules} from '../wording/rules.ts';
-import {type Copy, copiesOf, type Pages} from './copiesInFindings.ts';
-import type {Entry} from './entries.ts';
-import {alikeIn, freshOf, match, pathsBeyond, pathsOf, placesOf, type Share} from './matchEntries.ts';
-import {type Pieces, piecesOf} from './splitCopies.ts';
+import {type Copy, type CopyPages, copiesInFindings} from './copiesInFindings.ts';
+import type {BaselineEntry} from './entries.ts';
+import {
+  alikeIn,
+  type EntryShare,
+  freshOf,
+  matchEntries,
+  occurrencesOf,
+  pathsBeyond,
+  pathsOfEntry,
+} from './matchEntries.ts';
+import {type CopyFragments, fragmentsOf} from './splitCopies.ts';
 
 export interface Baseline {
   /** What the entries come from, as reports name it. */
-  readonly source: Accepted['source'];
+  readonly source: AcceptedSummary['source'];
   readonly by: string;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly BaselineEntry[];
   /**
    * `count`: as many places as an entry says. `paths`: of what a change adds not all old places are looked for, so that
    * counts tell nothing, and every place must be one that the entry names.
@@ -24,44 +32,44 @@ export interface Baseline {
   /** Today, YYYY-MM-DD. */
   readonly today: string;
   /** Whether this inspection would have seen the copies of an entry if they were there. */
-  readonly sees: (entry: Entry) => boolean;
+  readonly sees: (entry: BaselineEntry) => boolean;
 }
 
 /** What a baseline accepts of what was found, before anything is told. */
-export interface Judged extends Pieces {
+export interface JudgedEntries extends CopyFragments {
   readonly copies: readonly Copy[];
 }
 
-export function judge(
+export function judgeFindings(
   findings: readonly Finding[],
-  pages: Pages,
+  pages: CopyPages,
   {entries, minWords}: Pick<Baseline, 'entries' | 'minWords'>,
-): Judged {
-  const copies = copiesOf(findings, pages);
+): JudgedEntries {
+  const copies = copiesInFindings(findings, pages);
   const alike = alikeIn(entries);
-  const shares = match(copies, entries, alike);
-  const pieces = piecesOf({findings, copies, entries, shares, alike, minWords});
+  const shares = matchEntries(copies, entries, alike);
+  const pieces = fragmentsOf({findings, copies, entries, shares, alike, minWords});
   return {copies, shares: [...shares, ...pieces.shares], covered: pieces.covered};
 }
 
-export function isExpired({expires}: Entry, today: string): boolean {
+export function isExpired({expires}: BaselineEntry, today: string): boolean {
   return expires !== '' && expires < today;
 }
 
-export function withoutAccepted(inspection: Inspection, pages: Pages, baseline: Baseline): Inspection {
+export function applyBaseline(inspection: Inspection, pages: CopyPages, baseline: Baseline): Inspection {
   const {entries, source, by, accepts, today} = baseline;
-  const judged = judge(inspection.findings, pages, baseline);
+  const judged = judgeFindings(inspection.findings, pages, baseline);
   const sharesOf = groupedBy(judged.shares, ({copy}) => copy);
   const opened: Opened[] = [];
   for (const [index, copy] of judged.copies.entries()) {
     const shares = sharesOf.get(index) ?? [];
     const live = shares.filter(({entry}) => !isExpired(entries[entry], today));
     if (accepts === 'paths') {
-      const fresh = pathsBeyond(copy.paths, pathsOf(live, entries)).map((at) => copy.counted[at]);
+      const fresh = pathsBeyond(copy.paths, pathsOfEntry(live, entries)).map((at) => copy.counted[at]);
       if (fresh.length > 0) opened.push({copy, shares, accepted: copy.count - fresh.length, fresh});
-    } else if (!judged.covered.has(index) && placesOf(live) < copy.count) {
+    } else if (!judged.covered.has(index) && occurrencesOf(live) < copy.count) {
       const fresh = live.length === 0 ? [] : (freshOf(copy, live, entries) ?? []);
-      opened.push({copy, shares, accepted: placesOf(live), fresh});
+      opened.push({copy, shares, accepted: occurrencesOf(live), fresh});
     }
   }
   const openIn = groupedBy(opened, ({copy}) => copy.finding);
@@ -76,22 +84,27 @@ export function withoutAccepted(inspection: Inspection, pages: Pages, baseline: 
 /** A copy that is not accepted, or not with all of its places. */
 interface Opened {
   readonly copy: Copy;
-  readonly shares: readonly Share[];
+  readonly shares: readonly EntryShare[];
   readonly accepted: number;
   /** Ordinals of its places that came since, where paths tell. */
   readonly fresh: readonly number[];
 }
 
 /** The finding with the copies that are not accepted, or not with all of their places. */
-function leftOf(finding: Finding, opened: readonly Opened[], entries: readonly Entry[], today: string): Finding {
+function leftOf(
+  finding: Finding,
+  opened: readonly Opened[],
+  entries: readonly BaselineEntry[],
+  today: string,
+): Finding {
   const kept = new Set(opened.flatMap(({copy}) => copy.ordinals));
-  const left = finding.kind === 'passage' ? (withoutPlaces(finding, (at) => !kept.has(at)) ?? finding) : finding;
+  const left = finding.kind === 'passage' ? (withoutOccurrences(finding, (at) => !kept.has(at)) ?? finding) : finding;
   const shares = opened.flatMap((one) => one.shares);
   if (shares.length === 0) return left;
   const lapsed = shares.filter(({entry}) => isExpired(entries[entry], today));
   // Ordinals as they are once the other copies are gone.
   const order = [...kept].sort((x, y) => x - y);
-  const acceptance: Acceptance = {
+  const acceptance: PartialAcceptance = {
     places: opened.reduce((sum, {copy}) => sum + copy.count, 0),
     accepted: opened.reduce((sum, {accepted}) => sum + accepted, 0),
     fresh: opened.flatMap(({fresh}) => fresh.map((ordinal) => order.indexOf(ordinal))),
@@ -102,12 +115,12 @@ function leftOf(finding: Finding, opened: readonly Opened[], entries: readonly E
   return {...left, level: wasWarning ? 'warning' : left.level, acceptance};
 }
 
-function notesOf({shares}: Judged, {entries, today, sees}: Baseline): BaselineNote[] {
+function notesOf({shares}: JudgedEntries, {entries, today, sees}: Baseline): BaselineNote[] {
   const sharesOf = groupedBy(shares, ({entry}) => entry);
   return entries
     .flatMap((entry, index): BaselineNote[] => {
       const held = sharesOf.get(index) ?? [];
-      const left = held.some(({within}) => within) ? entry.count : placesOf(held);
+      const left = held.some(({within}) => within) ? entry.count : occurrencesOf(held);
       const {line, code, paths, excerpt, count, expires} = entry;
       const note = {line, code, paths, excerpt, count, left, expires};
       if (isExpired(entry, today)) return [{kind: 'expired', ...note}];

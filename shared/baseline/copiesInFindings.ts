@@ -3,7 +3,7 @@
 
 import type {CollectionFinding, DocumentFinding, Finding, FolderFinding, PassageFinding} from '../model/finding.ts';
 import {beginning, visibleText} from '../wording/terminal.ts';
-import {fingerprintOf, fingerprintOfNames, resemblanceOf} from './textFingerprint.ts';
+import {fingerprintOf, fingerprintOfNames, textResemblance} from './textFingerprint.ts';
 
 export interface Copy {
   /** Index of its finding. */
@@ -26,7 +26,7 @@ export interface Copy {
 }
 
 /** What findings about whole pages and folders do not hold themselves. */
-export interface Pages {
+export interface CopyPages {
   readonly textOf: (path: string) => string;
   /** Paths of the pages below a folder, relative to it. */
   readonly namesIn: (folder: string) => readonly string[];
@@ -34,11 +34,11 @@ export interface Pages {
 
 const excerptUnits = 80;
 
-export function copiesOf(findings: readonly Finding[], pages: Pages): Copy[] {
+export function copiesInFindings(findings: readonly Finding[], pages: CopyPages): Copy[] {
   return findings.flatMap((finding, index) => copiesIn(finding, index, pages));
 }
 
-function copiesIn(finding: Finding, index: number, pages: Pages): Copy[] {
+function copiesIn(finding: Finding, index: number, pages: CopyPages): Copy[] {
   switch (finding.kind) {
     case 'passage':
       return passageCopies(finding, index);
@@ -66,7 +66,7 @@ function passageCopies(finding: PassageFinding, index: number): Copy[] {
     const prints = held.map(({text}) => printOf(text));
     const fingerprints = centred(prints);
     const {text, words} = held[prints.indexOf(fingerprints[0])] ?? {text: '', words: 0};
-    const counted = countedPlaces(held);
+    const counted = countedOccurrences(held);
     return {
       finding: index,
       kind,
@@ -88,7 +88,7 @@ function passageCopies(finding: PassageFinding, index: number): Copy[] {
  * Ordinals of the places without those that are another version of one before. Whether versions are told as places of
  * their own or beside one of them may change with the name of a file.
  */
-export function countedPlaces(
+export function countedOccurrences(
   places: readonly {readonly path: string; readonly alsoIn: readonly string[]}[],
 ): number[] {
   const counterparts = new Set<string>();
@@ -120,7 +120,7 @@ function connected({places, pairs}: PassageFinding): number[][] {
 }
 
 /** The one page that stands in another is what is accepted; other pages stand in the longer one too. */
-function documentCopy(finding: DocumentFinding, index: number, {textOf}: Pages): Copy {
+function documentCopy(finding: DocumentFinding, index: number, {textOf}: CopyPages): Copy {
   const {kind, code, places, pairs} = finding;
   const [pair] = pairs;
   const contained = pair === undefined || pair.containmentA >= pair.containmentB ? pair?.a : pair.b;
@@ -141,13 +141,13 @@ function documentCopy(finding: DocumentFinding, index: number, {textOf}: Pages):
 }
 
 /** Its sources come and go with every release; the page is accepted whatever it collects. */
-function collectionCopy({kind, code, path, words}: CollectionFinding, index: number, {textOf}: Pages): Copy {
+function collectionCopy({kind, code, path, words}: CollectionFinding, index: number, {textOf}: CopyPages): Copy {
   const fingerprints = [fingerprintOf(textOf(path))] as const;
   const place = {ordinals: [0], counted: [0], count: 1, paths: [path]};
   return {finding: index, kind, code, ...place, fingerprints, excerpt: '', text: '', words};
 }
 
-function folderCopy({kind, code, folders}: FolderFinding, index: number, {namesIn}: Pages): Copy {
+function folderCopy({kind, code, folders}: FolderFinding, index: number, {namesIn}: CopyPages): Copy {
   return {
     finding: index,
     kind,
@@ -168,7 +168,7 @@ function centred(prints: readonly string[]): readonly [string, ...string[]] {
   const distinct = [...new Set(prints)].sort();
   if (distinct.length < 3 && prints.length < 3) return listOf(distinct);
   const common = new Map(
-    distinct.map((one) => [one, prints.reduce((sum, other) => sum + resemblanceOf(one, other), 0)]),
+    distinct.map((one) => [one, prints.reduce((sum, other) => sum + textResemblance(one, other), 0)]),
   );
   return listOf(distinct.sort((x, y) => (common.get(y) ?? 0) - (common.get(x) ?? 0) || (x < y ? -1 : 1)));
 }

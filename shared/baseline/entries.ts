@@ -1,14 +1,14 @@
 // Takes the text of a baseline file, gives its entries or every problem in it; takes entries, gives the text. One entry
 // a line in order of fingerprints: the same entries give the same bytes, and two branches rarely write at one place.
 
-import {nearest} from '../algorithms/didYouMean.ts';
+import {didYouMean} from '../algorithms/didYouMean.ts';
 import {type Code, codes} from '../wording/rules.ts';
 import {printableJson} from '../wording/terminal.ts';
 import {isDay} from './day.ts';
 import {isFingerprint} from './textFingerprint.ts';
 
 /** One passage (or page, or group of folders) that may stand in `count` places. */
-export interface Entry {
+export interface BaselineEntry {
   readonly fingerprint: string;
   readonly code: Code;
   readonly count: number;
@@ -26,14 +26,14 @@ export interface Entry {
   readonly line: number;
 }
 
-export type Parsed =
-  | {readonly kind: 'entries'; readonly entries: readonly Entry[]}
+export type ParsedBaseline =
+  | {readonly kind: 'entries'; readonly entries: readonly BaselineEntry[]}
   | {readonly kind: 'broken'; readonly problems: readonly string[]};
 
 /** `name` stands in messages, before the number of the line. */
-export function parseBaseline(text: string, name: string): Parsed {
+export function parseBaseline(text: string, name: string): ParsedBaseline {
   const problems: string[] = [];
-  const entries: Entry[] = [];
+  const entries: BaselineEntry[] = [];
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '') continue;
@@ -44,14 +44,14 @@ export function parseBaseline(text: string, name: string): Parsed {
   return problems.length > 0 ? {kind: 'broken', problems} : {kind: 'entries', entries: withoutDoubles(entries)};
 }
 
-export function printBaseline(entries: readonly Entry[]): string {
+export function printBaseline(entries: readonly BaselineEntry[]): string {
   return withoutDoubles(entries)
     .map((entry) => `${printableJson(JSON.stringify(dataOf(entry)))}\n`)
     .join('');
 }
 
 /** What a reader need not see is left out: an empty reason says nothing. */
-function dataOf({fingerprint, code, count, words, paths, excerpt, reason, owner, expires}: Entry): unknown {
+function dataOf({fingerprint, code, count, words, paths, excerpt, reason, owner, expires}: BaselineEntry): unknown {
   return {
     fingerprint,
     code,
@@ -69,8 +69,8 @@ function dataOf({fingerprint, code, count, words, paths, excerpt, reason, owner,
  * Sorted, one entry a passage. Two branches may both have accepted a passage, and a merge keeps both lines: together
  * they must not accept more places than either did, so the one with more places holds.
  */
-function withoutDoubles(entries: readonly Entry[]): Entry[] {
-  const held = new Map<string, Entry>();
+function withoutDoubles(entries: readonly BaselineEntry[]): BaselineEntry[] {
+  const held = new Map<string, BaselineEntry>();
   for (const entry of entries) {
     const key = `${entry.fingerprint} ${entry.code}`;
     const other = held.get(key);
@@ -87,7 +87,7 @@ const expectedLine =
   'expected one JSON object, such as {"fingerprint":"…","code":"copied-passage","count":2,"paths":["a.md","b.md"]}';
 
 /** The entry, or what is wrong with the line. */
-function entryOf(line: string, number: number): Entry | string {
+function entryOf(line: string, number: number): BaselineEntry | string {
   if (/^(?:<{7}|\|{7}|={7}|>{7})(?:\s|$)/.test(line)) {
     return `got the conflict marker ${line.slice(0, 7)} of a merge, expected it resolved: keep the entries of both sides, in any order, and delete the lines with markers`;
   }
@@ -101,7 +101,7 @@ function entryOf(line: string, number: number): Entry | string {
   const fields = new Map(Object.entries(value));
   for (const key of fields.keys()) {
     if (Object.hasOwn(checks, key)) continue;
-    const meant = nearest(key, Object.keys(checks));
+    const meant = didYouMean(key, Object.keys(checks));
     return `unknown field "${key}", ${meant === null ? `expected ${Object.keys(checks).join(', ')}` : `did you mean "${meant}"?`}`;
   }
   for (const [key, {needed, fits, expected}] of Object.entries(checks)) {
@@ -110,10 +110,10 @@ function entryOf(line: string, number: number): Entry | string {
     const got = field === undefined ? 'none' : shown(JSON.stringify(field));
     return `${key}: got ${got}, expected ${expected}`;
   }
-  return {...empty, ...(value as Partial<Entry>), line: number};
+  return {...empty, ...(value as Partial<BaselineEntry>), line: number};
 }
 
-const empty: Entry = {
+const empty: BaselineEntry = {
   fingerprint: '',
   code: 'copied-passage',
   count: 0,

@@ -3,11 +3,11 @@
 
 import type {Finding} from '../model/finding.ts';
 import type {Copy} from './copiesInFindings.ts';
-import type {Entry} from './entries.ts';
-import {elementsOf, resemblanceOf} from './textFingerprint.ts';
+import type {BaselineEntry} from './entries.ts';
+import {elementsOf, textResemblance} from './textFingerprint.ts';
 
 /** Places of a copy that an entry accepts, or would if it had not expired. */
-export interface Share {
+export interface EntryShare {
   readonly copy: number;
   readonly entry: number;
   readonly places: number;
@@ -46,13 +46,17 @@ interface Candidate {
 }
 
 /** Gives the entries that may be about a copy. */
-export type Alike = (copy: Copy) => readonly number[];
+export type AlikeCopies = (copy: Copy) => readonly number[];
 
 /**
  * The most alike are matched first. Where several are equal in words, paths decide, so that the copy that came since is
  * the one that is left over.
  */
-export function match(copies: readonly Copy[], entries: readonly Entry[], alike: Alike): Share[] {
+export function matchEntries(
+  copies: readonly Copy[],
+  entries: readonly BaselineEntry[],
+  alike: AlikeCopies,
+): EntryShare[] {
   const candidates = copies.flatMap((copy, index) => {
     const found = alike(copy).map((entry) => candidateOf(copy, index, entries[entry], entry));
     return found.filter((candidate) => candidate !== null);
@@ -67,7 +71,7 @@ export function match(copies: readonly Copy[], entries: readonly Entry[], alike:
   );
   const wanted = copies.map(({count}) => count);
   const left = entries.map(({count}) => count);
-  const shares: Share[] = [];
+  const shares: EntryShare[] = [];
   for (const {copy, entry} of candidates) {
     const places = Math.min(wanted[copy], left[entry]);
     if (places === 0) continue;
@@ -89,7 +93,7 @@ function put(lists: Map<string, number[]>, key: string, entry: number): void {
 }
 
 /** Entries are looked up by what they have in common with a copy: an element of the fingerprint, or a page. */
-export function alikeIn(entries: readonly Entry[]): Alike {
+export function alikeIn(entries: readonly BaselineEntry[]): AlikeCopies {
   const byKey = new Map<string, number[]>();
   for (const [index, {fingerprint, code, paths}] of entries.entries()) {
     // Equal texts are found in any case.
@@ -106,9 +110,9 @@ export function alikeIn(entries: readonly Entry[]): Alike {
   };
 }
 
-function candidateOf(copy: Copy, copyIndex: number, entry: Entry, entryIndex: number): Candidate | null {
+function candidateOf(copy: Copy, copyIndex: number, entry: BaselineEntry, entryIndex: number): Candidate | null {
   if (kindOfCode[entry.code] !== copy.kind) return null;
-  const resemblance = Math.max(...copy.fingerprints.map((one) => resemblanceOf(one, entry.fingerprint)));
+  const resemblance = Math.max(...copy.fingerprints.map((one) => textResemblance(one, entry.fingerprint)));
   const samePaths = commonPaths(copy.paths, entry.paths);
   // Pages that are still the same two (or nearly so) may both have been written anew.
   const isSamePages = copy.kind !== 'passage' && 2 * samePaths > Math.max(copy.paths.length, entry.paths.length);
@@ -120,12 +124,12 @@ function commonPaths(some: readonly string[], others: readonly string[]): number
   return some.length - pathsBeyond(some, others).length;
 }
 
-export function placesOf(shares: readonly Share[]): number {
+export function occurrencesOf(shares: readonly EntryShare[]): number {
   return shares.reduce((sum, {places}) => sum + places, 0);
 }
 
 /** The paths that the entries name. */
-export function pathsOf(shares: readonly Share[], entries: readonly Entry[]): readonly string[] {
+export function pathsOfEntry(shares: readonly EntryShare[], entries: readonly BaselineEntry[]): readonly string[] {
   return shares.flatMap(({entry}) => entries[entry].paths);
 }
 
@@ -135,12 +139,12 @@ export function pathsOf(shares: readonly Share[], entries: readonly Entry[]): re
  */
 export function freshOf(
   {counted, paths, count}: Copy,
-  shares: readonly Share[],
-  entries: readonly Entry[],
+  shares: readonly EntryShare[],
+  entries: readonly BaselineEntry[],
 ): readonly number[] | null {
-  const surplus = count - placesOf(shares);
+  const surplus = count - occurrencesOf(shares);
   if (surplus <= 0) return [];
-  const fresh = pathsBeyond(paths, pathsOf(shares, entries));
+  const fresh = pathsBeyond(paths, pathsOfEntry(shares, entries));
   return fresh.length === surplus ? fresh.map((index) => counted[index]) : null;
 }
 
@@ -163,17 +167,17 @@ export function pathsBeyond(paths: readonly string[], known: readonly string[]):
  */
 function sharesWithin(
   copies: readonly Copy[],
-  entries: readonly Entry[],
+  entries: readonly BaselineEntry[],
   wanted: readonly number[],
   left: readonly number[],
-): Share[] {
+): EntryShare[] {
   const byPath = new Map<string, number[]>();
   for (const [entry, {code, count, paths}] of entries.entries()) {
     if (left[entry] < count || !['document', 'folder'].includes(kindOfCode[code])) continue;
     for (const path of new Set(paths)) put(byPath, path, entry);
   }
   if (byPath.size === 0) return [];
-  return copies.flatMap(({kind, paths}, copy): Share[] => {
+  return copies.flatMap(({kind, paths}, copy): EntryShare[] => {
     if (kind === 'folder' || wanted[copy] === 0) return [];
     const holders = new Set(paths.flatMap(foldersOf).flatMap((path) => byPath.get(path)?.slice(0, holdersMax) ?? []));
     for (const entry of holders) {

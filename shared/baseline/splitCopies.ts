@@ -1,14 +1,14 @@
 // Takes copies that no entry matched, says which of them are nothing new: a part of an accepted passage that has come
 // apart in the middle, or several accepted passages that are told as one since what stood between them has gone.
 
-import type {Finding, PassageFinding, Place} from '../model/finding.ts';
+import type {Finding, Occurrence, PassageFinding} from '../model/finding.ts';
 import type {Copy} from './copiesInFindings.ts';
-import type {Entry} from './entries.ts';
-import {freshOf, kindOfCode, type Share} from './matchEntries.ts';
-import {allElementsOf, containmentIn, elementsOf} from './textFingerprint.ts';
+import type {BaselineEntry} from './entries.ts';
+import {type EntryShare, freshOf, kindOfCode} from './matchEntries.ts';
+import {allElementsOf, elementsOf, textContainment} from './textFingerprint.ts';
 
-export interface Pieces {
-  readonly shares: readonly Share[];
+export interface CopyFragments {
+  readonly shares: readonly EntryShare[];
   /** Copies that consist of places which are accepted already. */
   readonly covered: ReadonlySet<number>;
 }
@@ -16,9 +16,9 @@ export interface Pieces {
 interface Known {
   readonly findings: readonly Finding[];
   readonly copies: readonly Copy[];
-  readonly entries: readonly Entry[];
+  readonly entries: readonly BaselineEntry[];
   /** What matched so far. */
-  readonly shares: readonly Share[];
+  readonly shares: readonly EntryShare[];
   /** Entries that have an element of their fingerprint in common with a fingerprint of the copy. */
   readonly alike: (copy: Copy) => readonly number[];
   /** Words that a passage must have to be told at all. */
@@ -28,13 +28,13 @@ interface Known {
 /** So much of a piece must stand in the whole. */
 const containmentMin = 0.75;
 
-export function piecesOf(known: Known): Pieces {
+export function fragmentsOf(known: Known): CopyFragments {
   const {findings, copies, entries, shares} = known;
   const matched = new Set(shares.map(({copy}) => copy));
   const copiesOf = new Map<number, Copy[]>();
   for (const {copy, entry} of shares) copiesOf.set(entry, [...(copiesOf.get(entry) ?? []), copies[copy]]);
   const ranges = acceptedRanges(known);
-  const found: Share[] = [];
+  const found: EntryShare[] = [];
   const covered = new Set<number>();
   for (const [index, copy] of copies.entries()) {
     const finding = findings[copy.finding];
@@ -58,15 +58,15 @@ export function piecesOf(known: Known): Pieces {
 }
 
 /** A part of the accepted passage, and no part of what it was found as: that would be a further copy. */
-function isPartOf({fingerprints}: Copy, entry: Entry, foundAs: readonly Copy[]): boolean {
-  const inEntry = Math.max(...fingerprints.map((one) => containmentIn(one, entry.fingerprint) ?? 0));
+function isPartOf({fingerprints}: Copy, entry: BaselineEntry, foundAs: readonly Copy[]): boolean {
+  const inEntry = Math.max(...fingerprints.map((one) => textContainment(one, entry.fingerprint) ?? 0));
   if (inEntry < containmentMin) return false;
   return foundAs.every((other) =>
     fingerprints.every((one) => elementsShare(elementsOf(one), allElementsOf(other.text)) < 1 - containmentMin),
   );
 }
 
-function stoodIn({fingerprint}: Entry, elements: ReadonlySet<string>): boolean {
+function stoodIn({fingerprint}: BaselineEntry, elements: ReadonlySet<string>): boolean {
   return elementsShare(elementsOf(fingerprint), elements) >= containmentMin;
 }
 
@@ -75,11 +75,11 @@ function elementsShare(some: readonly string[], all: ReadonlySet<string>): numbe
 }
 
 /** A place in a text, and how many words it has: there are fewer to the line where links and markup stand. */
-type Range = Pick<Place, 'start' | 'end' | 'words'>;
+type Range = Pick<Occurrence, 'start' | 'end' | 'words'>;
 
 /** By path: where places stand that entries accept; of a copy that has grown, those that are not new. */
 function acceptedRanges({findings, copies, entries, shares}: Known): ReadonlyMap<string, readonly Range[]> {
-  const sharesOf = new Map<number, Share[]>();
+  const sharesOf = new Map<number, EntryShare[]>();
   for (const share of shares) sharesOf.set(share.copy, [...(sharesOf.get(share.copy) ?? []), share]);
   const ranges = new Map<string, Range[]>();
   for (const [index, held] of sharesOf) {

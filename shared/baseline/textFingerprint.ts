@@ -6,7 +6,7 @@
 // another when a passage extends by a word, or when a file is renamed. A likeness withstands both. Words are those of
 // Unicode, not those of our lexers, so that a baseline outlives a better lexer.
 
-import {mix} from '../algorithms/mix32.ts';
+import {mix32} from '../algorithms/mix32.ts';
 
 const elementsMax = 24;
 const letters = 4;
@@ -33,7 +33,7 @@ export function fingerprintOf(text: string): string {
 
 /** Of a set of names, such as those of the pages in a folder. */
 export function fingerprintOfNames(names: readonly string[]): string {
-  return smallest(names.map((name) => mix(hashOf(name)) >>> 8));
+  return smallest(names.map((name) => mix32(hashOf(name)) >>> 8));
 }
 
 /** All elements that a text has, of which its fingerprint holds the smallest. */
@@ -51,7 +51,7 @@ export function elementsOf(fingerprint: string): string[] {
  * How much two texts resemble each other, 0…1: the share of the smallest elements of both together that both have.
  * Exact for texts of up to 24 pairs of words; beyond that its standard deviation is at most 0.1.
  */
-export function resemblanceOf(one: string, other: string): number {
+export function textResemblance(one: string, other: string): number {
   if (one === other) return 1;
   const [a, b] = [elementsOf(one), elementsOf(other)];
   let [atA, atB, common, seen] = [0, 0, 0, 0];
@@ -65,7 +65,7 @@ export function resemblanceOf(one: string, other: string): number {
 }
 
 /** The share of the elements of the first that the second has too, as far as the second tells; null if it does not. */
-export function containmentIn(one: string, other: string): number | null {
+export function textContainment(one: string, other: string): number | null {
   const known = elementsOf(other);
   const last = known.at(-1) ?? '';
   // Of a short text all elements are known, of a long one those up to its largest.
@@ -82,7 +82,7 @@ function* pairHashes(text: string): Generator<number> {
   let before = 0;
   for (const [one] of text.normalize('NFC').toLowerCase().matchAll(word)) {
     const hash = hashOf(one);
-    yield mix(before ^ Math.imul(hash, 0x9e3779b1)) >>> 8;
+    yield mix32(before ^ Math.imul(hash, 0x9e3779b1)) >>> 8;
     before = hash;
   }
 }

@@ -2,40 +2,45 @@
 // found accepted (create), or without what accepts nothing any more (prune). What was not looked at stays.
 
 import type {Finding} from '../model/finding.ts';
-import {type Baseline, groupedBy, isExpired, judge} from './applyBaseline.ts';
-import {type Copy, copiesOf, type Pages} from './copiesInFindings.ts';
-import type {Entry} from './entries.ts';
-import {placesOf} from './matchEntries.ts';
+import {type Baseline, groupedBy, isExpired, judgeFindings} from './applyBaseline.ts';
+import {type Copy, type CopyPages, copiesInFindings} from './copiesInFindings.ts';
+import type {BaselineEntry} from './entries.ts';
+import {occurrencesOf} from './matchEntries.ts';
 
 /** What is written into the entries that are new, or that have expired. */
-export interface Said {
+export interface EntryText {
   readonly reason: string;
   readonly owner: string;
   readonly expires: string;
 }
 
-export interface Renewed {
-  readonly entries: readonly Entry[];
+export interface UpdatedBaseline {
+  readonly entries: readonly BaselineEntry[];
   /** Entries that came, that were there, that accept another number of places than before, and that went. */
-  readonly added: readonly Entry[];
-  readonly known: readonly Entry[];
-  readonly changed: readonly {readonly entry: Entry; readonly before: number}[];
-  readonly dropped: readonly Entry[];
+  readonly added: readonly BaselineEntry[];
+  readonly known: readonly BaselineEntry[];
+  readonly changed: readonly {readonly entry: BaselineEntry; readonly before: number}[];
+  readonly dropped: readonly BaselineEntry[];
   /** Entries that stay and have expired: they accept nothing. */
-  readonly expired: readonly Entry[];
+  readonly expired: readonly BaselineEntry[];
 }
 
 type Known = Pick<Baseline, 'entries' | 'minWords' | 'today' | 'sees'>;
 
-export function created(findings: readonly Finding[], pages: Pages, baseline: Known, said: Said): Renewed {
+export function createBaseline(
+  findings: readonly Finding[],
+  pages: CopyPages,
+  baseline: Known,
+  said: EntryText,
+): UpdatedBaseline {
   const {entries, today, sees} = baseline;
-  const {copies, shares, covered} = judge(findings, pages, baseline);
+  const {copies, shares, covered} = judgeFindings(findings, pages, baseline);
   const matched = new Set(shares.map(({copy}) => copy));
   const likest = new Map<number, number>();
   for (const {copy, entry, within} of shares) if (!within && !likest.has(copy)) likest.set(copy, entry);
-  const added: Entry[] = [];
-  const known: Entry[] = [];
-  const held = new Map<number, Entry[]>();
+  const added: BaselineEntry[] = [];
+  const known: BaselineEntry[] = [];
+  const held = new Map<number, BaselineEntry[]>();
   for (const [index, copy] of copies.entries()) {
     const from = likest.get(index);
     // What consists of other entries needs none of its own, unless they go.
@@ -66,15 +71,15 @@ export function created(findings: readonly Finding[], pages: Pages, baseline: Kn
   };
 }
 
-export function pruned(findings: readonly Finding[], pages: Pages, baseline: Known): Renewed {
+export function pruneBaseline(findings: readonly Finding[], pages: CopyPages, baseline: Known): UpdatedBaseline {
   const {entries, today, sees} = baseline;
-  const sharesOf = groupedBy(judge(findings, pages, baseline).shares, ({entry}) => entry);
-  const dropped: Entry[] = [];
-  const known: Entry[] = [];
-  const changed: {entry: Entry; before: number}[] = [];
+  const sharesOf = groupedBy(judgeFindings(findings, pages, baseline).shares, ({entry}) => entry);
+  const dropped: BaselineEntry[] = [];
+  const known: BaselineEntry[] = [];
+  const changed: {entry: BaselineEntry; before: number}[] = [];
   for (const [index, entry] of entries.entries()) {
     const held = sharesOf.get(index) ?? [];
-    const left = held.some(({within}) => within) || !sees(entry) ? entry.count : placesOf(held);
+    const left = held.some(({within}) => within) || !sees(entry) ? entry.count : occurrencesOf(held);
     if (isExpired(entry, today) || left === 0) dropped.push(entry);
     else if (left === entry.count) known.push(entry);
     else changed.push({entry: {...entry, count: left}, before: entry.count});
@@ -84,8 +89,8 @@ export function pruned(findings: readonly Finding[], pages: Pages, baseline: Kno
 }
 
 /** What accepts all that a check of other texts found. */
-export function entriesOf(findings: readonly Finding[], pages: Pages): readonly Entry[] {
-  return together(copiesOf(findings, pages).map((copy) => ({...unsaid, ...factsOf(copy)})));
+export function entriesOf(findings: readonly Finding[], pages: CopyPages): readonly BaselineEntry[] {
+  return together(copiesInFindings(findings, pages).map((copy) => ({...unsaid, ...factsOf(copy)})));
 }
 
 const unsaid = {reason: '', owner: '', expires: '', line: 0};
@@ -94,7 +99,7 @@ function factsOf({code, count, words, fingerprints, paths, excerpt}: Copy) {
   return {fingerprint: fingerprints[0], code, count, words, paths: [...paths].sort(), excerpt};
 }
 
-function filled(entry: Entry, {reason, owner, expires}: Said): Entry {
+function filled(entry: BaselineEntry, {reason, owner, expires}: EntryText): BaselineEntry {
   return {
     ...entry,
     reason: reason === '' ? entry.reason : reason,
@@ -104,8 +109,8 @@ function filled(entry: Entry, {reason, owner, expires}: Said): Entry {
 }
 
 /** Two findings may hold the same words, such as a passage of two versions of a page: they are one entry. */
-function together(entries: readonly Entry[]): readonly Entry[] {
-  const held = new Map<string, Entry>();
+function together(entries: readonly BaselineEntry[]): readonly BaselineEntry[] {
+  const held = new Map<string, BaselineEntry>();
   for (const entry of entries) {
     const key = `${entry.fingerprint} ${entry.code}`;
     const other = held.get(key);

@@ -5,9 +5,9 @@ import {shingles} from '../fingerprint/shingle.ts';
 import {winnow} from '../fingerprint/winnow.ts';
 import type {Config} from '../model/config.ts';
 import type {Format} from '../model/format.ts';
-import {blindView, CodeKind, type CodeTokens, newCodeTokens} from '../text/code/codeTokens.ts';
+import {CodeTokenKind, type CodeTokens, newCodeTokens, normalizedView} from '../text/code/codeTokens.ts';
 import {hashText} from '../text/code/keywords.ts';
-import {lexBlind} from '../text/code/normalizedCode.ts';
+import {lexNormalized} from '../text/code/normalizedCode.ts';
 import {isProgram} from '../text/code/syntax.ts';
 
 export interface CodeDocument {
@@ -21,7 +21,7 @@ export interface CodeDocument {
 }
 
 /** The blind views of all programs, one after the other. */
-export interface BlindCorpus {
+export interface NormalizedCorpus {
   readonly documents: readonly CodeDocument[];
   readonly tokens: CodeTokens;
   readonly blind: Uint32Array;
@@ -33,7 +33,7 @@ export interface BlindCorpus {
   readonly first: Uint32Array;
 }
 
-export interface BlindPostings {
+export interface NormalizedPostings {
   readonly count: number;
   readonly hash: Uint32Array;
   /** Blind token at which the gram begins; ascending. */
@@ -48,13 +48,13 @@ export interface BlindPostings {
 /** Any equal run of 35 tokens shares a fingerprint: three or four statements. At 0.12 postings a token. */
 export const gramTokens = 20;
 const windowGrams = 16;
-export function blindCorpus(documents: readonly CodeDocument[]): BlindCorpus {
+export function normalizedCorpus(documents: readonly CodeDocument[]): NormalizedCorpus {
   const programs = documents.filter((document) => isProgram(document.format));
   let bytes = 0;
   for (const document of programs) bytes += document.bytes.length;
   // A token takes ten bytes on average.
   const tokens = newCodeTokens((bytes >>> 3) + 1024);
-  const firstRow = programs.map((document) => lexBlind(document.bytes, document.format, tokens));
+  const firstRow = programs.map((document) => lexNormalized(document.bytes, document.format, tokens));
   const blind = new Uint32Array(tokens.count);
   const rows = new Uint32Array(tokens.count);
   const first = new Uint32Array(programs.length + 1);
@@ -62,7 +62,7 @@ export function blindCorpus(documents: readonly CodeDocument[]): BlindCorpus {
   for (let program = 0; program < programs.length; program++) {
     first[program] = count;
     const to = program + 1 < programs.length ? firstRow[program + 1] : tokens.count;
-    count += blindView(tokens, firstRow[program], to, blind.subarray(count), rows.subarray(count));
+    count += normalizedView(tokens, firstRow[program], to, blind.subarray(count), rows.subarray(count));
   }
   first[programs.length] = count;
   return {
@@ -86,13 +86,13 @@ function decisionsBefore({kind, hash}: CodeTokens, rows: Uint32Array, count: num
   let decisions = 0;
   for (let at = 0; at < count; at++) {
     const row = rows[at];
-    if (kind[row] === CodeKind.keyword && decisive.has(hash[row])) decisions++;
+    if (kind[row] === CodeTokenKind.keyword && decisive.has(hash[row])) decisions++;
     before[at + 1] = decisions;
   }
   return before;
 }
 
-export function postBlind(corpus: BlindCorpus, slotOf: Int32Array): BlindPostings {
+export function postNormalized(corpus: NormalizedCorpus, pageOf: Int32Array): NormalizedPostings {
   const {blind, first, documents} = corpus;
   const room = Math.ceil(blind.length / 3) + documents.length + 16;
   const hash = new Uint32Array(room);
@@ -114,15 +114,15 @@ export function postBlind(corpus: BlindCorpus, slotOf: Int32Array): BlindPosting
   }
   const {order} = sortRows(hash, count);
   const pages = new Uint16Array(count).fill(1);
-  const seen = new Int32Array(slotOf.length).fill(-1);
+  const seen = new Int32Array(pageOf.length).fill(-1);
   for (let from = 0; from < count; ) {
     let to = from + 1;
     while (to < count && hash[order[to]] === hash[order[from]]) to++;
     let slots = 0;
     for (let place = from; place < to && to - from > 1; place++) {
-      const slot = slotOf[documents[program[order[place]]].index];
-      if (seen[slot] === from) continue;
-      seen[slot] = from;
+      const page = pageOf[documents[program[order[place]]].index];
+      if (seen[page] === from) continue;
+      seen[page] = from;
       slots++;
     }
     if (slots > 1) for (let place = from; place < to; place++) pages[order[place]] = Math.min(slots, 65535);

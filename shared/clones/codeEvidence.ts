@@ -4,8 +4,8 @@
 // (with a variety of 0.45 still) 27 were copies to act on, 3 were rows of stubs.
 
 import type {Config} from '../model/config.ts';
-import {CodeKind} from '../text/code/codeTokens.ts';
-import {type BlindCorpus, type BlindPostings, gramTokens} from './codeCorpus.ts';
+import {CodeTokenKind} from '../text/code/codeTokens.ts';
+import {gramTokens, type NormalizedCorpus, type NormalizedPostings} from './codeCorpus.ts';
 import type {CodeRun} from './codeRuns.ts';
 
 /**
@@ -36,7 +36,12 @@ const consistencyMin = 0.8;
 const rareMin = 0.5;
 
 /** Whether the passage is worth reporting; the cheap questions are asked first. */
-export function isTelling(corpus: BlindCorpus, postings: BlindPostings, run: CodeRun, config: Config): boolean {
+export function isDistinctive(
+  corpus: NormalizedCorpus,
+  postings: NormalizedPostings,
+  run: CodeRun,
+  config: Config,
+): boolean {
   const [tokensA, tokensB] = [run.a1 - run.a0, run.b1 - run.b0];
   if (Math.min(tokensA, tokensB) < config.minCodeWords * tokensPerWord) return false;
   if (run.tiled < tiledMin * Math.max(tokensA, tokensB)) return false;
@@ -59,14 +64,14 @@ export function varietyOf(blind: Uint32Array, run: CodeRun): number {
 }
 
 /** How consistently names were changed, in the worse direction: 1 when each name always became the same one. */
-export function consistencyOf({tokens, rows}: BlindCorpus, run: CodeRun): number {
+export function consistencyOf({tokens, rows}: NormalizedCorpus, run: CodeRun): number {
   const ahead = new Map<number, Map<number, number>>();
   const back = new Map<number, Map<number, number>>();
   for (let tile = 0; tile < run.tiles.length; tile += 3) {
     const [a, b, length] = [run.tiles[tile], run.tiles[tile + 1], run.tiles[tile + 2]];
     for (let offset = 0; offset < length; offset++) {
       const row = rows[a + offset];
-      if (tokens.kind[row] !== CodeKind.identifier) continue;
+      if (tokens.kind[row] !== CodeTokenKind.identifier) continue;
       const name = tokens.hash[row];
       const other = tokens.hash[rows[b + offset]];
       count(ahead, name, other);
@@ -99,7 +104,7 @@ function agreed(names: Map<number, Map<number, number>>): number {
 }
 
 /** Tokens of a's passage that lie in fingerprints on fewer than `pagesMax` pages. */
-export function rareTokens({at, pages, count: postings}: BlindPostings, run: CodeRun, pagesMax: number): number {
+export function rareTokens({at, pages, count: postings}: NormalizedPostings, run: CodeRun, pagesMax: number): number {
   let low = 0;
   let high = postings;
   while (low < high) {

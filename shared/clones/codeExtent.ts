@@ -1,14 +1,14 @@
 // Takes a run of equal code, gives the passage that a reader would mark: from the start of a line to the end of one on
 // both sides, with the brackets that close what it opens.
 
-import type {BlindCorpus} from './codeCorpus.ts';
+import type {NormalizedCorpus} from './codeCorpus.ts';
 import type {CodeRun} from './codeRuns.ts';
 
 /** At most so many tokens are given up at each end, or the run stays as it is. */
 const trimTokensMax = 30;
 
 /** The run without the torn lines at its ends. Only its first and last equal runs are shortened. */
-export function wholeLines(corpus: BlindCorpus, a: number, b: number, run: CodeRun): CodeRun {
+export function extendToLines(corpus: NormalizedCorpus, a: number, b: number, run: CodeRun): CodeRun {
   const tiles = run.tiles.slice();
   const bytesA = corpus.documents[a].bytes;
   const bytesB = corpus.documents[b].bytes;
@@ -43,14 +43,14 @@ export function wholeLines(corpus: BlindCorpus, a: number, b: number, run: CodeR
 }
 
 /** Whether no token of the program stands before blind token `at` in its line; so does the end of a program. */
-function beginsLine({first, rows, tokens}: BlindCorpus, program: number, bytes: Uint8Array, at: number): boolean {
+function beginsLine({first, rows, tokens}: NormalizedCorpus, program: number, bytes: Uint8Array, at: number): boolean {
   if (at <= first[program] || at >= first[program + 1]) return true;
   for (let byte = tokens.end[rows[at] - 1]; byte < tokens.start[rows[at]]; byte++) if (bytes[byte] === 10) return true;
   return false;
 }
 
 /** Byte offsets of blind tokens [from, to) of a program, ends exclusive. */
-export function bytesOf(corpus: BlindCorpus, program: number, from: number, to: number): [number, number] {
+export function bytesOf(corpus: NormalizedCorpus, program: number, from: number, to: number): [number, number] {
   const {first, rows, tokens} = corpus;
   const {bytes} = corpus.documents[program];
   const firstStart = tokens.start[rows[from]];

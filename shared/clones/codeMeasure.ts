@@ -4,7 +4,7 @@
 //   literal  only names alike: share of the weight of the 4-grams, as bags
 // A token or gram weighs by how rare it is. IR-Plag L2 AUC 0.952, ConPlag F1.5 0.86 / 0.79 (DEV, whole batch).
 
-import {type CodeProfile, documentsWith, type GramCounts, type GramFrequencies, type Grams} from './codeNgrams.ts';
+import {type CodeProfile, documentsWithNgram, type GramCounts, type GramFrequencies, type Grams} from './codeNgrams.ts';
 import {type Tile, tilesOf} from './stringTiling.ts';
 
 export interface CodeMeasures {
@@ -101,7 +101,7 @@ function rarities(a: Grams, b: Grams, counts: GramCounts, documents: number): Ra
   const forB = new Float64Array(b.distinct);
   const all = documents + absentDocuments;
   const rarity = (hash: number, own: number, repetitions: number): number => {
-    const others = Math.max(0, documentsWith(counts, hash) - own) + repetitions;
+    const others = Math.max(0, documentsWithNgram(counts, hash) - own) + repetitions;
     return Math.log((all + 1) / (Math.min(others, all - 1) + 1));
   };
   for (let x = 0, y = 0; x < a.distinct || y < b.distinct; ) {

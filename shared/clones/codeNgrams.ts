@@ -1,7 +1,7 @@
 // Takes a document's code tokens, gives what the measure of two source files needs of it: its grams, sorted.
 
 import {sortRows} from '../algorithms/radixSort.ts';
-import {blindView, type CodeTokens, literalView} from '../text/code/codeTokens.ts';
+import {type CodeTokens, literalView, normalizedView} from '../text/code/codeTokens.ts';
 
 /** Runs of k tokens by hash, ascending: each distinct one, and the positions at which it stands. */
 export interface Grams {
@@ -32,7 +32,7 @@ const bagTokens = 4;
 /** Of the code tokens [from, to), the tokens of one document. */
 export function codeProfile(tokens: CodeTokens, from: number, to: number): CodeProfile {
   const room = new Uint32Array(to - from);
-  const blind = room.slice(0, blindView(tokens, from, to, room));
+  const blind = room.slice(0, normalizedView(tokens, from, to, room));
   const bag = gramsOf(room.subarray(0, literalView(tokens, from, to, room)), bagTokens);
   return {blind, context: gramsOf(blind, contextTokens), seeds: gramsOf(blind, tileTokens), bag};
 }
@@ -110,7 +110,7 @@ function addAll(counts: GramCounts, grams: Grams): void {
 }
 
 /** Documents of the batch that hold the gram. */
-export function documentsWith(counts: GramCounts, hash: number): number {
+export function documentsWithNgram(counts: GramCounts, hash: number): number {
   return counts.count[placeOf(counts, hash)];
 }
 

@@ -3,18 +3,18 @@
 
 import type {Config} from '../model/config.ts';
 import {
-  type BlindCorpus,
-  type BlindPostings,
-  blindCorpus,
   type CodeDocument,
   gramTokens,
-  postBlind,
+  type NormalizedCorpus,
+  type NormalizedPostings,
+  normalizedCorpus,
+  postNormalized,
 } from './codeCorpus.ts';
-import {isTelling} from './codeEvidence.ts';
-import {bytesOf, wholeLines} from './codeExtent.ts';
+import {isDistinctive} from './codeEvidence.ts';
+import {bytesOf, extendToLines} from './codeExtent.ts';
 import {type CodeRun, runAround} from './codeRuns.ts';
 
-export interface RenamedPassage {
+export interface RenamedClone {
   /** Documents, a ≤ b. */
   readonly a: number;
   readonly b: number;
@@ -35,12 +35,12 @@ const rowsMax = 40;
 
 export function findRenamedCode(
   documents: readonly CodeDocument[],
-  slotOf: Int32Array,
+  pageOf: Int32Array,
   config: Config,
-): RenamedPassage[] {
+): RenamedClone[] {
   if (config.code !== 'blind') return [];
-  const corpus = blindCorpus(documents);
-  const found = renamedRuns(corpus, slotOf, config).map((run) => passageOf(corpus, run));
+  const corpus = normalizedCorpus(documents);
+  const found = renamedRuns(corpus, pageOf, config).map((run) => passageOf(corpus, run));
   return found.sort((x, y) => x.a - y.a || x.b - y.b || x.aStart - y.aStart || x.bStart - y.bStart);
 }
 
@@ -50,8 +50,8 @@ interface Found {
   readonly run: CodeRun;
 }
 
-export function renamedRuns(corpus: BlindCorpus, slotOf: Int32Array, config: Config): Found[] {
-  const postings = postBlind(corpus, slotOf);
+export function renamedRuns(corpus: NormalizedCorpus, pageOf: Int32Array, config: Config): Found[] {
+  const postings = postNormalized(corpus, pageOf);
   const {hash, at, program, pages, order} = postings;
   const tried = new Map<number, CodeRun[]>();
   const found: Found[] = [];
@@ -66,13 +66,13 @@ export function renamedRuns(corpus: BlindCorpus, slotOf: Int32Array, config: Con
       holder.clear();
       for (let place = from; place < to; place++) {
         const {index, reference} = corpus.documents[program[order[place]]];
-        const holds = holder.get(slotOf[index]);
+        const holds = holder.get(pageOf[index]);
         if (holds === undefined || (corpus.documents[holds].reference && !reference))
-          holder.set(slotOf[index], program[order[place]]);
+          holder.set(pageOf[index], program[order[place]]);
       }
       for (let place = from; place < to && rows.length <= rowsMax; place++) {
         const {index} = corpus.documents[program[order[place]]];
-        if (holder.get(slotOf[index]) === program[order[place]]) rows.push(order[place]);
+        if (holder.get(pageOf[index]) === program[order[place]]) rows.push(order[place]);
       }
       if (rows.length <= rowsMax) {
         for (let x = 0; x < rows.length; x++) {
@@ -119,13 +119,13 @@ function overlap(x: CodeRun, y: CodeRun): boolean {
  * Whether a decision stands in the gram at `at`. A passage with enough of them shares such a gram wherever one is
  * surrounded by equal tokens; the grams without one, three quarters of all, are fields, data and tests.
  */
-function decides({decisions}: BlindCorpus, at: number): boolean {
+function decides({decisions}: NormalizedCorpus, at: number): boolean {
   return decisions[at + gramTokens] > decisions[at];
 }
 
 function tryPair(
-  corpus: BlindCorpus,
-  postings: BlindPostings,
+  corpus: NormalizedCorpus,
+  postings: NormalizedPostings,
   a: number,
   b: number,
   i: number,
@@ -150,13 +150,13 @@ function tryPair(
   if (runs === undefined) tried.set(key, [run]);
   else runs.push(run);
   if (a === b && run.a1 > run.b0) return;
-  const lines = wholeLines(corpus, a, b, run);
+  const lines = extendToLines(corpus, a, b, run);
   const [wordsA, wordsB] = [a, b].map((program) => documents[program].own?.minCodeWords ?? config.minCodeWords);
-  if (isTelling(corpus, postings, lines, {...config, minCodeWords: Math.max(wordsA, wordsB)}))
+  if (isDistinctive(corpus, postings, lines, {...config, minCodeWords: Math.max(wordsA, wordsB)}))
     found.push({a, b, run: lines});
 }
 
-function passageOf(corpus: BlindCorpus, {a, b, run}: Found): RenamedPassage {
+function passageOf(corpus: NormalizedCorpus, {a, b, run}: Found): RenamedClone {
   const [aStart, aEnd] = bytesOf(corpus, a, run.a0, run.a1);
   const [bStart, bEnd] = bytesOf(corpus, b, run.b0, run.b1);
   return {

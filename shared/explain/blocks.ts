@@ -1,13 +1,13 @@
 // Takes a text, gives its blocks in order: runs of neighbouring lines in one role, and what is left out between them.
 
-import type {Text} from '../model/document.ts';
-import {newAside} from '../text/excludedText.ts';
+import type {Document} from '../model/document.ts';
+import {newExcludedText} from '../text/excludedText.ts';
 import {lex} from '../text/lex.ts';
 import {lineAt, type Positions} from '../text/positions.ts';
-import {newTokens, Role, roleOf, type Tokens} from '../text/tokens.ts';
+import {newTokens, roleOf, TokenRole, type Tokens} from '../text/tokens.ts';
 
-export interface Block {
-  readonly role: Role;
+export interface ExplainBlock {
+  readonly role: TokenRole;
   /** Read, counted and not compared. */
   readonly left: boolean;
   /** Bytes, end exclusive. */
@@ -16,25 +16,25 @@ export interface Block {
   readonly words: number;
 }
 
-export interface Lexed {
+export interface LexedBlocks {
   readonly tokens: Tokens;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly ExplainBlock[];
 }
 
-export function lexBlocks(text: Text, positions: Positions): Lexed {
+export function lexBlocks(text: Document, positions: Positions): LexedBlocks {
   const tokens = newTokens();
-  lex(text.path, text.bytes, text.format, tokens, newAside(false));
+  lex(text.path, text.bytes, text.format, tokens, newExcludedText(false));
   const all = newTokens();
-  lex(text.path, text.bytes, text.format, all, newAside(true));
+  lex(text.path, text.bytes, text.format, all, newExcludedText(true));
   return {tokens, blocks: [...blocksOf(all, positions)]};
 }
 
-function* blocksOf(tokens: Tokens, positions: Positions): Generator<Block> {
+function* blocksOf(tokens: Tokens, positions: Positions): Generator<ExplainBlock> {
   let first = 0;
   let lastLine = 0;
-  const block = (end: number): Block => ({
+  const block = (end: number): ExplainBlock => ({
     role: roleOf(tokens.tag[first]),
-    left: roleOf(tokens.tag[first]) >= Role.frontMatter,
+    left: roleOf(tokens.tag[first]) >= TokenRole.frontMatter,
     from: tokens.start[first],
     to: tokens.start[end - 1] + tokens.length[end - 1],
     words: end - first,

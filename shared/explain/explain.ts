@@ -2,34 +2,34 @@
 // words of METHODS: blocks, tokens, shingles, fingerprints, candidates, matches. Computes nothing in its own way.
 
 import {shingles} from '../fingerprint/shingle.ts';
-import {measurePassages, newPlaces, type Places, positionsFor} from '../group/occurrences.ts';
+import {measurePassages, newOccurrenceContext, type OccurrenceContext, positionsFor} from '../group/occurrences.ts';
 import {documentCount} from '../index/corpus.ts';
 import type {Indexed} from '../index/indexed.ts';
 import {declaredBoilerplate} from '../index/postings.ts';
 import type {Candidate} from '../index/regions.ts';
-import {slotMembers} from '../mirrors/pages.ts';
+import {pageMembers} from '../mirrors/pages.ts';
 import type {Config} from '../model/config.ts';
-import type {Text} from '../model/document.ts';
+import type {Document} from '../model/document.ts';
 import type {Inspection} from '../model/finding.ts';
-import type {Passage, Refusal} from '../pair/passage.ts';
+import type {Passage, Rejection} from '../pair/passage.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {columnAt, lineAt, type Positions} from '../text/positions.ts';
 import {kindOf, roleNames, roleOf} from '../text/tokens.ts';
-import {textOf} from '../text/wordLexer.ts';
+import {decodeText} from '../text/wordLexer.ts';
 import {plainMessage, sitesOf, versionsOf} from '../wording/message.ts';
-import {count, lineRange, listed, percent, plural} from '../wording/numbersInEnglish.ts';
+import {count, lineRange, listInEnglish, percent, plural} from '../wording/numbersInEnglish.ts';
 import {visiblePath} from '../wording/terminal.ts';
-import {type Block, lexBlocks} from './blocks.ts';
-import {type Judged, judged, proposed} from './stages.ts';
+import {type ExplainBlock, lexBlocks} from './blocks.ts';
+import {candidateStage, type JudgedPairs, judgedStage} from './stages.ts';
 import {cell, limited, row, sentences} from './table.ts';
-import {type Whole, wholeShingles, wholeTokens} from './wholeDocument.ts';
+import {type WholeDocument, wholeShingles, wholeTokens} from './wholeDocument.ts';
 
-export type Stage = 'blocks' | 'tokens' | 'shingles' | 'fingerprints' | 'candidates' | 'matches';
+export type ExplainStage = 'blocks' | 'tokens' | 'shingles' | 'fingerprints' | 'candidates' | 'matches';
 
-export const stagesAlone: readonly Stage[] = ['blocks', 'tokens', 'shingles'];
+export const stagesAlone: readonly ExplainStage[] = ['blocks', 'tokens', 'shingles'];
 
-export interface Explained {
-  readonly texts: readonly Text[];
+export interface ExplainedDocument {
+  readonly texts: readonly Document[];
   /** Index of the explained document in `texts`. */
   readonly document: number;
   readonly indexed: Indexed;
@@ -39,11 +39,11 @@ export interface Explained {
   /** How its bytes were decoded: 'utf-8', 'latin-1', … */
   readonly encoding: string;
   /** Tokens and shingles as commands of whole documents have them; null: as `check` has them. */
-  readonly whole: Whole | null;
+  readonly whole: WholeDocument | null;
 }
 
 /** Rows of a stage when all are shown; one stage alone is printed in full. */
-const rowsMax: Readonly<Record<Stage, number>> = {
+const rowsMax: Readonly<Record<ExplainStage, number>> = {
   blocks: 40,
   tokens: 20,
   shingles: 12,
@@ -53,32 +53,32 @@ const rowsMax: Readonly<Record<Stage, number>> = {
 };
 
 /** `stage` null: all stages, each in its first rows. Lines come without line ends. */
-export function* explain(explained: Explained, stage: Stage | null): Generator<string> {
+export function* explainDocument(explained: ExplainedDocument, stage: ExplainStage | null): Generator<string> {
   const context = contextOf(explained);
   yield* heading(context);
   const printers = {blocks, tokens, shingles: shingleRows, fingerprints, candidates, matches} satisfies Record<
-    Stage,
+    ExplainStage,
     (context: Context, rows: number) => Iterable<string>
   >;
-  for (const [name, print] of Object.entries(printers) as [Stage, (typeof printers)[Stage]][]) {
+  for (const [name, print] of Object.entries(printers) as [ExplainStage, (typeof printers)[ExplainStage]][]) {
     if (stage !== null && stage !== name) continue;
     yield '';
     yield* print(context, stage === null ? rowsMax[name] : Number.POSITIVE_INFINITY);
   }
 }
 
-interface Context extends Explained, Places {
-  readonly text: Text;
+interface Context extends ExplainedDocument, OccurrenceContext {
+  readonly text: Document;
   readonly lines: Positions;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly ExplainBlock[];
   readonly firstToken: number;
   readonly endToken: number;
 }
 
-function contextOf(explained: Explained): Context {
+function contextOf(explained: ExplainedDocument): Context {
   const {texts, document, indexed} = explained;
   const {corpus} = indexed;
-  const places = newPlaces(corpus.tokens, texts);
+  const places = newOccurrenceContext(corpus.tokens, texts);
   const text = texts[document];
   const lines = positionsFor(places, document);
   return {
@@ -103,11 +103,13 @@ function* heading({text, texts, lines, encoding, document, indexed, firstToken, 
     `Read as ${as}. ${plural(text.bytes.length, 'byte')} of ${encoding}, ${plural(lines.lineStarts.length, 'line')}, ${plural(endToken - firstToken, 'word')} to compare.`,
   );
   if (text.template) yield* sentences('It is a declared template: what stands in it never counts.');
-  const members = slotMembers(indexed.mirrors.slotOf).get(indexed.mirrors.slotOf[document]) ?? [];
+  const members = pageMembers(indexed.mirrors.pageOf).get(indexed.mirrors.pageOf[document]) ?? [];
   if (members.length > 1) {
     const others = members.filter((member) => member !== document).map((member) => visiblePath(texts[member].path));
     const shown = others.length > 4 ? [...others.slice(0, 3), `${count(others.length - 3)} more`] : others;
-    yield* sentences(`One page in ${count(members.length)} versions, counted once; the others: ${listed(shown)}.`);
+    yield* sentences(
+      `One page in ${count(members.length)} versions, counted once; the others: ${listInEnglish(shown)}.`,
+    );
   }
 }
 
@@ -118,7 +120,7 @@ function* blocks({blocks: found, lines, text}: Context, rows: number): Generator
     const {role, left, from, to, words} = found[index];
     const range = lineRange(lineAt(lines, from) + 1, lineAt(lines, Math.max(from, to - 1)) + 1);
     const start = left ? '(left out) ' : '';
-    const beginning = textOf(text.bytes, from, Math.min(to, from + 400));
+    const beginning = decodeText(text.bytes, from, Math.min(to, from + 400));
     return row(cell(range, 9) + cell(count(words), -6) + cell(roleNames[role], 16), start + beginning);
   });
 }
@@ -141,7 +143,7 @@ function* tokens(context: Context, rows: number): Generator<string> {
       cell(position(context, start[token]), 10) +
       cell(roleNames[roleOf(tag[token])], 16) +
       cell(kindNames[kindOf(tag[token])], 10);
-    return row(cells, textOf(text.bytes, start[token], start[token] + length[token]));
+    return row(cells, decodeText(text.bytes, start[token], start[token] + length[token]));
   });
 }
 
@@ -151,7 +153,7 @@ function wordsAt({indexed, text}: Context, token: number): string {
   const {start, length} = corpus.tokens;
   const words: string[] = [];
   for (let at = token; at < token + corpus.selection.w; at++) {
-    words.push(textOf(text.bytes, start[at], Math.min(start[at] + length[at], start[at] + 200)));
+    words.push(decodeText(text.bytes, start[at], Math.min(start[at] + length[at], start[at] + 200)));
   }
   return words.join(' ');
 }
@@ -198,7 +200,7 @@ function* fingerprints(context: Context, rows: number): Generator<string> {
 
 function* candidates(context: Context, rows: number): Generator<string> {
   const {indexed, texts, document, config} = context;
-  const {candidates: found, scattered, scatteredMost} = proposed(indexed, texts, document, config);
+  const {candidates: found, scattered, scatteredMost} = candidateStage(indexed, texts, document, config);
   yield `Candidates: files with fingerprints of this one close together (${count(found.length)})`;
   if (found.length > 0) yield row(cell('hits', -5) + cell('weight', -6) + cell('lines here', 11), 'lines there');
   yield* limited(found.length, rows, 'candidates', (index) => candidateRows(context, found[index]));
@@ -207,7 +209,7 @@ function* candidates(context: Context, rows: number): Generator<string> {
       `${plural(scattered, 'other file shares', 'other files share')} at most ${plural(scatteredMost, 'fingerprint')}, too few or too far apart.`,
     );
   }
-  if (indexed.rank[document] > 0) {
+  if (indexed.versionRank[document] > 0) {
     yield* sentences('Newer versions of this page speak for it: what they hold too is looked up through them only.');
   }
 }
@@ -231,7 +233,7 @@ function linesOf(context: Context, document: number, from: number, to: number): 
   return lineRange(lineAt(positions, start[from]) + 1, lineAt(positions, last) + 1);
 }
 
-const refusals: Readonly<Record<Refusal, string>> = {
+const refusals: Readonly<Record<Rejection, string>> = {
   'too short': 'too short',
   'too few rare words': 'too few words that are rare here',
   'too few words matched': 'too few words in common',
@@ -240,7 +242,7 @@ const refusals: Readonly<Record<Refusal, string>> = {
 
 function* matches(context: Context, rows: number): Generator<string> {
   const {indexed, texts, document, config} = context;
-  const all = judged(indexed, proposed(indexed, texts, document, config).candidates, texts, config);
+  const all = judgedStage(indexed, candidateStage(indexed, texts, document, config).candidates, texts, config);
   const accepted = all.filter(({refusal}) => refusal === undefined);
   const refused = all.filter(({refusal}) => refusal !== undefined);
   yield `Matches: passages accepted (${count(accepted.length)})`;
@@ -252,7 +254,7 @@ function* matches(context: Context, rows: number): Generator<string> {
   yield* said(context);
 }
 
-function matchRows(context: Context, {passage, refusal}: Judged): string[] {
+function matchRows(context: Context, {passage, refusal}: JudgedPairs): string[] {
   const {document, texts} = context;
   const measures = measurePassages(
     context,

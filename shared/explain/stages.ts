@@ -1,18 +1,18 @@
 // Takes a document and its collection, gives what check does with the two: other files that share fingerprints,
 // the passages that were accepted and refused, and what is said in the end.
 
-import {newWorkspace} from '../align/localAlignment.ts';
-import {type Candidates, findCandidates} from '../index/candidatePairs.ts';
+import {newAlignmentBuffers} from '../align/localAlignment.ts';
+import {type CandidatePairs, findCandidates} from '../index/candidatePairs.ts';
 import type {Indexed} from '../index/indexed.ts';
 import {type Candidate, candidatesWithRegions} from '../index/regions.ts';
 import type {Config} from '../model/config.ts';
-import type {Text} from '../model/document.ts';
-import {newPairWorkspace} from '../pair/pairBuffers.ts';
-import type {Passage, Refusal} from '../pair/passage.ts';
+import type {Document} from '../model/document.ts';
+import {newPairBuffers} from '../pair/pairBuffers.ts';
+import type {Passage, Rejection} from '../pair/passage.ts';
 import {pairPassages} from '../pair/passagesOfPair.ts';
-import {settingsOf} from '../pipeline.ts';
+import {settingsOfPair} from '../pipeline.ts';
 
-export interface Proposed {
+export interface CandidateStage {
   /** Pairs in which the document is one side, strongest first. */
   readonly candidates: readonly Candidate[];
   /** Other documents that share fingerprints with it, but nowhere close together, and how many at most. */
@@ -20,13 +20,26 @@ export interface Proposed {
   readonly scatteredMost: number;
 }
 
-export function proposed(indexed: Indexed, texts: readonly Text[], document: number, config: Config): Proposed {
-  const {corpus, mirrors, groups, rank} = indexed;
+export function candidateStage(
+  indexed: Indexed,
+  texts: readonly Document[],
+  document: number,
+  config: Config,
+): CandidateStage {
+  const {corpus, mirrors, groups, versionRank} = indexed;
   const isReference = Uint8Array.from(texts, (text) => (text.reference || text.template ? 1 : 0));
-  const found = findCandidates(corpus.postings, groups, mirrors.slotOf, rank, isReference, config.sameFile !== 'off', {
-    slotsMax: config.limits.candidateSlotsMax,
-    pairsMax: config.limits.candidatesMax,
-  });
+  const found = findCandidates(
+    corpus.postings,
+    groups,
+    mirrors.pageOf,
+    versionRank,
+    isReference,
+    config.sameFile !== 'off',
+    {
+      slotsMax: config.limits.candidateSlotsMax,
+      pairsMax: config.limits.candidatesMax,
+    },
+  );
   const own = candidatesWithRegions(ofDocument(found, document), corpus, groups);
   const others = new Set(own.map(({a, b}) => (a === document ? b : a)));
   let scattered = 0;
@@ -43,7 +56,7 @@ export function proposed(indexed: Indexed, texts: readonly Text[], document: num
 }
 
 /** The pairs of one document alone, so that no region of any other pair is looked for. */
-function ofDocument(found: Candidates, document: number): Candidates {
+function ofDocument(found: CandidatePairs, document: number): CandidatePairs {
   const pairs = [...found.a.subarray(0, found.pairs).keys()].filter(
     (pair) => found.a[pair] === document || found.b[pair] === document,
   );
@@ -64,28 +77,28 @@ function ofDocument(found: Candidates, document: number): Candidates {
   };
 }
 
-export interface Judged {
+export interface JudgedPairs {
   readonly passage: Passage;
   /** Why it is no finding; undefined: it is one, or part of one. */
-  readonly refusal: Refusal | undefined;
+  readonly refusal: Rejection | undefined;
 }
 
 /** Accepted passages first, each kind in order of evidence. */
-export function judged(
+export function judgedStage(
   indexed: Indexed,
   candidates: readonly Candidate[],
-  texts: readonly Text[],
+  texts: readonly Document[],
   config: Config,
-): Judged[] {
-  const space = newPairWorkspace(newWorkspace());
-  const found: Judged[] = [];
+): JudgedPairs[] {
+  const space = newPairBuffers(newAlignmentBuffers());
+  const found: JudgedPairs[] = [];
   for (const {a, b, regions} of candidates) {
-    const settings = settingsOf(config, texts[a], texts[b]);
+    const settings = settingsOfPair(config, texts[a], texts[b]);
     const accepted = pairPassages(indexed.corpus, indexed.groups, space, a, b, regions, settings, (refusal, passage) =>
       found.push({passage, refusal}),
     );
     found.push(...accepted.map((passage) => ({passage, refusal: undefined})));
   }
-  const rank = ({refusal}: Judged) => (refusal === undefined ? 0 : 1);
-  return found.sort((x, y) => rank(x) - rank(y) || y.passage.evidence - x.passage.evidence);
+  const versionRank = ({refusal}: JudgedPairs) => (refusal === undefined ? 0 : 1);
+  return found.sort((x, y) => versionRank(x) - versionRank(y) || y.passage.evidence - x.passage.evidence);
 }

@@ -2,15 +2,15 @@
 
 import {allShingles, type Shingling, type ShinglingSpace} from '../methods/shingles/shingleSet.ts';
 import {Mark, markBits} from '../methods/words/betweenWords.ts';
-import type {Text} from '../model/document.ts';
+import type {Document} from '../model/document.ts';
 import {areLexed} from '../model/wordSwitches.ts';
 import {columnAt, lineAt, type Positions} from '../text/positions.ts';
-import {kindOf, Role, roleOf, type Tokens} from '../text/tokens.ts';
-import {textOf} from '../text/wordLexer.ts';
+import {kindOf, roleOf, TokenRole, type Tokens} from '../text/tokens.ts';
+import {decodeText} from '../text/wordLexer.ts';
 import {count, plural} from '../wording/numbersInEnglish.ts';
 import {cell, limited, row, sentences} from './table.ts';
 
-export interface Whole {
+export interface WholeDocument {
   readonly shingling: Shingling;
   readonly space: ShinglingSpace;
 }
@@ -25,7 +25,7 @@ interface Words {
 const kindNames = ['word', 'number', 'ideograph', 'segment'] as const;
 
 /** The words, after `space` has been filled by the document. */
-function wordsIn({shingling, space}: Whole): Words {
+function wordsIn({shingling, space}: WholeDocument): Words {
   const {rewords, tokens} = space;
   if (!areLexed(shingling.words)) {
     const {tokens: own} = rewords.words;
@@ -33,7 +33,7 @@ function wordsIn({shingling, space}: Whole): Words {
     return {tokens: own, rows, columns: rewords.columns.slice(0, rewords.columnCount)};
   }
   const all = Array.from({length: tokens.count}, (_, index) => index);
-  const rows = Uint32Array.from(all.filter((index) => roleOf(tokens.tag[index]) !== Role.navigation));
+  const rows = Uint32Array.from(all.filter((index) => roleOf(tokens.tag[index]) !== TokenRole.navigation));
   return {tokens, rows, columns: [tokens.hash]};
 }
 
@@ -51,8 +51,8 @@ function placeOf({start}: Tokens, row: number, lines: Positions): string {
   return cell(`${lineAt(lines, start[row]) + 1}:${columnAt(lines, start[row])}`, 10);
 }
 
-function wordText({start, length}: Tokens, row: number, {bytes}: Text): string {
-  return textOf(bytes, start[row], start[row] + Math.min(length[row], 200));
+function wordText({start, length}: Tokens, row: number, {bytes}: Document): string {
+  return decodeText(bytes, start[row], start[row] + Math.min(length[row], 200));
 }
 
 function hex(value: number): string {
@@ -60,7 +60,12 @@ function hex(value: number): string {
 }
 
 /** Words in the order of the text; several hashes are the cells and keys by which near words meet. */
-export function* wholeTokens(whole: Whole, text: Text, lines: Positions, rowsMax: number): Generator<string> {
+export function* wholeTokens(
+  whole: WholeDocument,
+  text: Document,
+  lines: Positions,
+  rowsMax: number,
+): Generator<string> {
   allShingles(text.path, text.bytes, text.format, whole.shingling, whole.space);
   const {tokens, rows, columns} = wordsIn(whole);
   yield `Tokens of whole documents, as the switches have them (${count(rows.length)})`;
@@ -76,7 +81,12 @@ export function* wholeTokens(whole: Whole, text: Text, lines: Positions, rowsMax
   });
 }
 
-export function* wholeShingles(whole: Whole, text: Text, lines: Positions, rowsMax: number): Generator<string> {
+export function* wholeShingles(
+  whole: WholeDocument,
+  text: Document,
+  lines: Positions,
+  rowsMax: number,
+): Generator<string> {
   const {shingling, space} = whole;
   const all = allShingles(text.path, text.bytes, text.format, shingling, space);
   const {tokens, rows, columns} = wordsIn(whole);

@@ -12,7 +12,7 @@ export const sketchSize = 64;
  * A histogram of the top bytes bounds what must be sorted, so the time is linear for any distribution of hashes
  * (fingerprints of winnowing lean to small values) and never worse than one sort: 3.6 µs for 350 hashes.
  */
-export function minima(hashes: Uint32Array, from: number, to: number, size = sketchSize): Uint32Array {
+export function minHash(hashes: Uint32Array, from: number, to: number, size = sketchSize): Uint32Array {
   if (to - from <= size) return distinct(hashes.slice(from, to).sort(), size);
   const counts = new Uint32Array(256);
   for (let at = from; at < to; at++) counts[hashes[at] >>> 24]++;

@@ -1,7 +1,7 @@
 // Takes word hashes, gives the hash of every run of w of them: w-shingles (Broder 1997), by a rolling polynomial
 // with a final mix, so that any bits of a shingle may be used to select or to sort.
 
-import {mix} from '../algorithms/mix32.ts';
+import {mix32} from '../algorithms/mix32.ts';
 
 const base = 0x9e3779b1 | 0;
 
@@ -17,10 +17,10 @@ export function shingles(words: Uint32Array, from: number, to: number, w: number
   let rolling = 0;
   for (let i = from; i < from + w - 1; i++) rolling = (Math.imul(rolling, base) + words[i]) | 0;
   rolling = (Math.imul(rolling, base) + words[from + w - 1]) | 0;
-  into[0] = mix(rolling);
+  into[0] = mix32(rolling);
   for (let i = 1; i < count; i++) {
     rolling = (Math.imul(rolling, base) + words[from + i + w - 1] - Math.imul(words[from + i - 1], top)) | 0;
-    into[i] = mix(rolling);
+    into[i] = mix32(rolling);
   }
   return count;
 }

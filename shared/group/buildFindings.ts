@@ -3,44 +3,44 @@
 
 import type {Indexed} from '../index/indexed.ts';
 import {declaredBoilerplate, groupStart} from '../index/postings.ts';
-import {slotMembers} from '../mirrors/pages.ts';
-import type {Side} from '../model/change.ts';
+import {pageMembers} from '../mirrors/pages.ts';
+import type {NewSide} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
-import type {Text} from '../model/document.ts';
+import type {Document} from '../model/document.ts';
 import type {
   CollectionFinding,
   Cut,
   DocumentFinding,
-  DocumentPlace,
+  DocumentOccurrence,
   Finding,
   FolderFinding,
   Inspection,
+  OccurrencePair,
   PassageFinding,
-  PlacePair,
 } from '../model/finding.ts';
 import {containmentsOf, type DocumentPair, measureDocuments} from '../pair/documentMeasures.ts';
-import {type Tally, tallyUp} from '../pair/noise.ts';
+import {countRejection, type Rejections} from '../pair/noise.ts';
 import {newFolders} from '../review/addedText.ts';
 import {roleNames} from '../text/tokens.ts';
-import type {Collected} from './compilations.ts';
-import type {Family} from './copyGroups.ts';
-import {toldGroups} from './mirrorShares.ts';
+import type {Compilation} from './compilations.ts';
+import type {CopyGroup} from './copyGroups.ts';
+import {reportedFolderGroups} from './mirrorShares.ts';
 import {
   contentName,
   measurePassages,
   nameOfText,
-  newPlaces,
-  type Places,
-  placeOf,
+  newOccurrenceContext,
+  type OccurrenceContext,
+  occurrenceOf,
   positionsFor,
   type TokenRange,
 } from './occurrences.ts';
-import type {Decided, DecidedFamily} from './selectFindings.ts';
-import {versionsWith} from './versionsHolding.ts';
+import type {SelectedFindings, SelectedGroup} from './selectFindings.ts';
+import {versionsHolding} from './versionsHolding.ts';
 
 /** What describing one collection needs again and again. */
-interface Context extends Places {
-  readonly indexed: Pick<Indexed, 'corpus' | 'marks'>;
+interface Context extends OccurrenceContext {
+  readonly indexed: Pick<Indexed, 'corpus' | 'addedTokens'>;
   readonly config: Config;
   readonly alsoIn: AlsoIn;
 }
@@ -48,22 +48,22 @@ interface Context extends Places {
 /** Paths of the other versions of a page that have its tokens [from, to), sorted. */
 export type AlsoIn = (range: TokenRange) => string[];
 
-export function describe(
-  decided: Decided,
+export function buildFindings(
+  decided: SelectedFindings,
   indexed: Indexed,
-  texts: readonly Text[],
+  texts: readonly Document[],
   config: Config,
-  tally: Tally,
+  rejections: Rejections,
   candidatesLost: number,
 ): Inspection {
   const context: Context = {
     indexed,
     config,
-    ...newPlaces(indexed.corpus.tokens, texts),
+    ...newOccurrenceContext(indexed.corpus.tokens, texts),
     alsoIn: alsoInOf(indexed, texts, config),
   };
-  const {findings, cuts} = told(context, decided, tally);
-  for (const group of config.documents ? toldGroups(indexed.mirrors, texts) : []) {
+  const {findings, cuts} = reported(context, decided, rejections);
+  for (const group of config.documents ? reportedFolderGroups(indexed.mirrors, texts) : []) {
     const fresh = newFolders(indexed, texts, group);
     if (fresh?.length === 0) continue;
     findings.push({...folderFinding(context, decided, group), ...(fresh && {newFolders: fresh})});
@@ -85,9 +85,9 @@ export function describe(
     skipped: 0,
     noise: {
       words: noiseWords(indexed, config),
-      matches: Object.fromEntries([...tally.counts].sort(([x], [y]) => (x < y ? -1 : 1))),
-      examples: tally.examples.map(({reason, document, from, to}) => {
-        const place = placeOf(context, {document, from, to});
+      matches: Object.fromEntries([...rejections.counts].sort(([x], [y]) => (x < y ? -1 : 1))),
+      examples: rejections.examples.map(({reason, document, from, to}) => {
+        const place = occurrenceOf(context, {document, from, to});
         return {reason, path: place.path, line: place.startLine, words: place.words, text: place.text};
       }),
     },
@@ -98,19 +98,27 @@ export function describe(
 }
 
 /** The same without what is about the whole collection, in the same order. */
-export function describeSome(
-  decided: Decided,
-  indexed: Pick<Indexed, 'corpus' | 'marks'>,
-  texts: readonly Text[],
+export function buildSomeFindings(
+  decided: SelectedFindings,
+  indexed: Pick<Indexed, 'corpus' | 'addedTokens'>,
+  texts: readonly Document[],
   config: Config,
-  tally: Tally,
+  rejections: Rejections,
   alsoIn: AlsoIn,
 ): {findings: Finding[]; cuts: Cut[]} {
-  const {findings, cuts} = told({indexed, config, ...newPlaces(indexed.corpus.tokens, texts), alsoIn}, decided, tally);
+  const {findings, cuts} = reported(
+    {indexed, config, ...newOccurrenceContext(indexed.corpus.tokens, texts), alsoIn},
+    decided,
+    rejections,
+  );
   return {findings: findings.sort(byPlace), cuts};
 }
 
-function told(context: Context, decided: Decided, tally: Tally): {findings: Finding[]; cuts: Cut[]} {
+function reported(
+  context: Context,
+  decided: SelectedFindings,
+  rejections: Rejections,
+): {findings: Finding[]; cuts: Cut[]} {
   const {config} = context;
   const cuts: Cut[] = [];
   const findings: Finding[] = [];
@@ -121,7 +129,7 @@ function told(context: Context, decided: Decided, tally: Tally): {findings: Find
     // The measure that the user sees has the last word.
     if (finding.pairs.some((pair) => Math.max(pair.containmentA, pair.containmentB) >= config.minContainment)) {
       findings.push(finding);
-    } else tallyUp(tally, 'too few words in common', ...firstRange(family.family));
+    } else countRejection(rejections, 'too few words in common', ...firstRange(family.family));
   }
   for (const pairs of decided.documents) {
     findings.push(documentFinding(context, pairs));
@@ -132,7 +140,7 @@ function told(context: Context, decided: Decided, tally: Tally): {findings: Find
   return {findings, cuts};
 }
 
-function firstRange({places: [{document, from, to}]}: Family): [number, number, number] {
+function firstRange({places: [{document, from, to}]}: CopyGroup): [number, number, number] {
   return [document, from, to];
 }
 
@@ -156,8 +164,8 @@ function byPlace(x: Finding, y: Finding): number {
   return pathX < pathY ? -1 : pathX > pathY ? 1 : startX - startY || (x.family < y.family ? -1 : 1);
 }
 
-function alsoInOf({corpus, groups, mirrors}: Indexed, texts: readonly Text[], config: Config): AlsoIn {
-  const membersOf = slotMembers(mirrors.slotOf);
+function alsoInOf({corpus, groups, mirrors}: Indexed, texts: readonly Document[], config: Config): AlsoIn {
+  const membersOf = pageMembers(mirrors.pageOf);
   function* holdersOf(hash: number): Generator<number> {
     const {count} = corpus.postings;
     for (let place = groupStart(groups, hash); place < count && groups.hash[place] === hash; place++) {
@@ -165,16 +173,16 @@ function alsoInOf({corpus, groups, mirrors}: Indexed, texts: readonly Text[], co
     }
   }
   return ({document, from, to}) => {
-    const {slotOf} = mirrors;
-    if ((membersOf.get(slotOf[document])?.length ?? 1) < 2) return [];
+    const {pageOf} = mirrors;
+    if ((membersOf.get(pageOf[document])?.length ?? 1) < 2) return [];
     const pagesMax = config.boilerplateFrom;
-    return versionsWith(corpus, groups, slotOf, holdersOf, pagesMax, document, from, to)
+    return versionsHolding(corpus, groups, pageOf, holdersOf, pagesMax, document, from, to)
       .map((member) => texts[member].path)
       .sort();
   };
 }
 
-function passageFinding(context: Context, {family, code, level, measures}: DecidedFamily, cuts: Cut[]): PassageFinding {
+function passageFinding(context: Context, {family, code, level, measures}: SelectedGroup, cuts: Cut[]): PassageFinding {
   const {placesMax} = context.config.limits;
   const places = family.places.slice(0, placesMax);
   if (places.length < family.places.length) {
@@ -185,7 +193,7 @@ function passageFinding(context: Context, {family, code, level, measures}: Decid
       lost: `${family.places.length - placesMax} further places of a passage in ${path}`,
     });
   }
-  const pairs: PlacePair[] = [];
+  const pairs: OccurrencePair[] = [];
   const seen = new Set<number>();
   for (const passage of family.passages) {
     const a = places.findIndex((p) => p.document === passage.a && p.from <= passage.a0 && p.to >= passage.a1);
@@ -203,9 +211,9 @@ function passageFinding(context: Context, {family, code, level, measures}: Decid
     level,
     family: contentName(context, places[0]),
     places: places.map((place) => ({
-      ...placeOf(context, place),
+      ...occurrenceOf(context, place),
       alsoIn: context.alsoIn(place),
-      ...(context.indexed.marks && {new: isNew(family, place)}),
+      ...(context.indexed.addedTokens && {new: isNew(family, place)}),
     })),
     pairs,
     words: Math.max(...places.map(({from, to}) => to - from)),
@@ -218,7 +226,7 @@ function passageFinding(context: Context, {family, code, level, measures}: Decid
   };
 }
 
-function isNew(family: Family, {document, from, to}: TokenRange): boolean {
+function isNew(family: CopyGroup, {document, from, to}: TokenRange): boolean {
   return family.passages.some(
     ({a, b, a0, a1, b0, b1, newIn}) =>
       (newIn !== undefined && newIn !== 'b' && a === document && a0 >= from && a1 <= to) ||
@@ -226,12 +234,12 @@ function isNew(family: Family, {document, from, to}: TokenRange): boolean {
   );
 }
 
-function documentsIn(side: Side | undefined, a: number, b: number): number[] {
+function documentsIn(side: NewSide | undefined, a: number, b: number): number[] {
   if (side === undefined) return [];
   return side === 'both' ? [a, b] : [side === 'a' ? a : b];
 }
 
-function documentPlace(context: Context, document: number): DocumentPlace {
+function documentPlace(context: Context, document: number): DocumentOccurrence {
   const {firstToken, endToken} = context.indexed.corpus;
   const {path, reference} = context.texts[document];
   return {
@@ -254,7 +262,9 @@ function documentFinding(context: Context, pairs: readonly DocumentPair[]): Docu
     level: 'warning',
     family: nameOfText(places.map(({path}) => path).join('\n')),
     places:
-      indexed.marks === undefined ? places : places.map((place, x) => ({...place, new: newOnes.has(documents[x])})),
+      indexed.addedTokens === undefined
+        ? places
+        : places.map((place, x) => ({...place, new: newOnes.has(documents[x])})),
     pairs: pairs.map(({a, b, coverage}) => ({
       a: documents.indexOf(a),
       b: documents.indexOf(b),
@@ -265,7 +275,7 @@ function documentFinding(context: Context, pairs: readonly DocumentPair[]): Docu
   };
 }
 
-function collectionFinding(context: Context, {document, sharedWords, sources}: Collected): CollectionFinding {
+function collectionFinding(context: Context, {document, sharedWords, sources}: Compilation): CollectionFinding {
   const {path} = context.texts[document];
   return {
     kind: 'collection',
@@ -284,7 +294,7 @@ const folderSample = 24;
 
 type Group = Indexed['mirrors']['groups'][number];
 
-function folderFinding(context: Context, decided: Decided, group: Group): FolderFinding {
+function folderFinding(context: Context, decided: SelectedFindings, group: Group): FolderFinding {
   const {config} = context;
   const pairs: [number, number][] = [];
   for (const members of group.members) {

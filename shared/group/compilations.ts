@@ -4,7 +4,7 @@
 import type {Corpus} from '../index/corpus.ts';
 import type {Passage} from '../pair/passage.ts';
 
-export interface Collected {
+export interface Compilation {
   readonly document: number;
   /** Words of the page that also stand on a source; sources strongest first, by document. */
   readonly sharedWords: number;
@@ -17,26 +17,26 @@ const shareMin = 0.5;
 /** Were the sources copies of one another, each would claim the same words (a clique of twelve upgrade guides). */
 const overlapMax = 2.5;
 
-export function collectedPages(
+export function compilations(
   passages: readonly Passage[],
   corpus: Corpus,
-  slotOf: Int32Array,
+  pageOf: Int32Array,
   sourceWordsMin: number,
-): Collected[] {
+): Compilation[] {
   const byPage = new Map<number, Map<number, [number, number][]>>();
   const add = (page: number, other: number, from: number, to: number) => {
     const sources = byPage.get(page) ?? byPage.set(page, new Map()).get(page);
-    const slot = slotOf[other];
+    const slot = pageOf[other];
     const ranges = sources?.get(slot);
     if (ranges === undefined) sources?.set(slot, [[from, to]]);
     else ranges.push([from, to]);
   };
   for (const {a, b, a0, a1, b0, b1} of passages) {
-    if (slotOf[a] === slotOf[b]) continue;
+    if (pageOf[a] === pageOf[b]) continue;
     add(a, b, a0, a1);
     add(b, a, b0, b1);
   }
-  const found: Collected[] = [];
+  const found: Compilation[] = [];
   for (const [document, sources] of byPage) {
     if (sources.size < sourcesMin) continue;
     const collected = collect(document, sources, corpus, sourceWordsMin);
@@ -50,7 +50,7 @@ function collect(
   sources: ReadonlyMap<number, [number, number][]>,
   corpus: Corpus,
   sourceWordsMin: number,
-): Collected | undefined {
+): Compilation | undefined {
   const first = corpus.firstToken[document];
   const total = corpus.endToken[document] - first;
   const claims = [...sources].map(([slot, ranges]) => ({slot, ranges, words: unionOf(ranges)}));

@@ -7,15 +7,15 @@ import {firstRowAt} from '../align/evidence.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {Passage} from '../pair/passage.ts';
 
-export interface FamilyPlace {
+export interface GroupOccurrence {
   readonly document: number;
   /** Token range of the corpus, end exclusive. */
   from: number;
   to: number;
 }
 
-export interface Family {
-  readonly places: readonly FamilyPlace[];
+export interface CopyGroup {
+  readonly places: readonly GroupOccurrence[];
   /** Its passages, strongest first. */
   readonly passages: readonly Passage[];
   /** Distinct pages: slots. 1 where a page repeats itself, however often. */
@@ -35,7 +35,7 @@ interface Segment {
   readonly to: number;
 }
 
-export function familiesOf(passages: readonly Passage[], corpus: Corpus, slotOf: Int32Array): Family[] {
+export function copyGroups(passages: readonly Passage[], corpus: Corpus, pageOf: Int32Array): CopyGroup[] {
   const segments: Segment[] = [];
   for (const {a, b, a0, a1, b0, b1} of passages) {
     segments.push({document: a, from: a0, to: a1}, {document: b, from: b0, to: b1});
@@ -43,7 +43,7 @@ export function familiesOf(passages: readonly Passage[], corpus: Corpus, slotOf:
   const parents = singletons(segments.length);
   for (let s = 0; s < segments.length; s += 2) join(parents, s, s + 1);
   unionOverlapping(segments, parents);
-  unionSameContent(segments, parents, corpus, slotOf);
+  unionSameContent(segments, parents, corpus, pageOf);
   const groups = new Map<number, number[]>();
   for (let s = 0; s < segments.length; s++) {
     const root = rootOf(parents, s);
@@ -51,13 +51,13 @@ export function familiesOf(passages: readonly Passage[], corpus: Corpus, slotOf:
     if (group === undefined) groups.set(root, [s]);
     else group.push(s);
   }
-  const families: Family[] = [];
-  for (const group of groups.values()) families.push(familyOf(group, segments, passages, slotOf));
-  return families.sort((x, y) => byPlace(x.places[0], y.places[0]));
+  const families: CopyGroup[] = [];
+  for (const group of groups.values()) families.push(familyOf(group, segments, passages, pageOf));
+  return families.sort((x, y) => byOccurrence(x.places[0], y.places[0]));
 }
 
 /** By document first: where its tokens lie in the store depends on the order of edits. */
-export function byPlace(x: FamilyPlace, y: FamilyPlace): number {
+export function byOccurrence(x: GroupOccurrence, y: GroupOccurrence): number {
   return x.document - y.document || x.from - y.from || x.to - y.to;
 }
 
@@ -84,7 +84,7 @@ function unionOverlapping(segments: readonly Segment[], parents: Int32Array): vo
 }
 
 /** Two members of a slot hold one text; its copies elsewhere may have been found through either. */
-function unionSameContent(segments: readonly Segment[], parents: Int32Array, corpus: Corpus, slotOf: Int32Array): void {
+function unionSameContent(segments: readonly Segment[], parents: Int32Array, corpus: Corpus, pageOf: Int32Array): void {
   const {postings, firstPosting, endPosting} = corpus;
   const seen = new Map<number, number[]>();
   const shared = new Map<number, number>();
@@ -94,10 +94,10 @@ function unionSameContent(segments: readonly Segment[], parents: Int32Array, cor
     const {document, from, to} = segments[s];
     keys.length = 0;
     shared.clear();
-    const slot = slotOf[document];
+    const page = pageOf[document];
     let row = firstRowAt(postings.at, firstPosting[document], endPosting[document], from);
     for (; row < endPosting[document] && postings.at[row] < to; row++) {
-      const key = slot * 4294967296 + postings.hash[row];
+      const key = page * 4294967296 + postings.hash[row];
       keys.push(key);
       for (const other of seen.get(key) ?? []) {
         if (segments[other].document !== document) shared.set(other, (shared.get(other) ?? 0) + 1);
@@ -108,7 +108,7 @@ function unionSameContent(segments: readonly Segment[], parents: Int32Array, cor
       if (count < 2 || count < 0.5 * Math.max(sizes[s], sizes[other])) continue;
       const partner = segments[s ^ 1].document;
       const otherPartner = segments[other ^ 1].document;
-      if (slotOf[partner] === slotOf[otherPartner]) join(parents, other, s);
+      if (pageOf[partner] === pageOf[otherPartner]) join(parents, other, s);
     }
     for (const key of keys) {
       const list = seen.get(key);
@@ -122,10 +122,10 @@ function familyOf(
   group: readonly number[],
   segments: readonly Segment[],
   passages: readonly Passage[],
-  slotOf: Int32Array,
-): Family {
-  const sorted = group.map((s) => segments[s]).sort(byPlace);
-  const places: FamilyPlace[] = [];
+  pageOf: Int32Array,
+): CopyGroup {
+  const sorted = group.map((s) => segments[s]).sort(byOccurrence);
+  const places: GroupOccurrence[] = [];
   for (const {document, from, to} of sorted) {
     const last = places.at(-1);
     if (last !== undefined && last.document === document && from < last.to) last.to = Math.max(last.to, to);
@@ -133,6 +133,6 @@ function familyOf(
   }
   const members = [...new Set(group.map((s) => s >> 1))].map((p) => passages[p]);
   members.sort(byEvidence);
-  const slots = new Set(places.map((place) => slotOf[place.document]));
+  const slots = new Set(places.map((place) => pageOf[place.document]));
   return {places, passages: members, pages: slots.size};
 }

@@ -3,7 +3,7 @@
 
 import type {Finding, Inspection} from '../model/finding.ts';
 
-export function strongest(inspection: Inspection, findingsMax: number): Inspection {
+export function limitFindings(inspection: Inspection, findingsMax: number): Inspection {
   const {findings, cuts} = inspection;
   if (findings.length <= findingsMax) return inspection;
   const ranked = findings.toSorted((x, y) => levelRank(y) - levelRank(x) || strengthOf(y) - strengthOf(x));

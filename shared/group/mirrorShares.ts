@@ -18,7 +18,7 @@ interface MirroredText {
 }
 
 /** Counterparts that were measured from their two texts. */
-export interface CounterpartShares {
+export interface MirrorShares {
   /** Pairs of counterparts: each page with its next version. */
   readonly pairs: number;
   /** Of these, pairs whose resemblance is at least `documentResemblance`, and pairs of the very same bytes. */
@@ -33,7 +33,7 @@ export interface MirroredFolder {
   readonly counterparts: number;
 }
 
-export interface Mirror extends CounterpartShares {
+export interface Mirror extends MirrorShares {
   /** Of a partial mirror the folders as a whole do not agree, but some of their pages do. */
   readonly kind: 'full' | 'partial';
   /** Sorted by path; '' is the root. */
@@ -47,11 +47,11 @@ export interface Mirror extends CounterpartShares {
   readonly renamed: number;
   readonly resemblanceMedian: number;
   /** The same for each two folders, by their places in `folders`. */
-  readonly between: readonly (CounterpartShares & {readonly a: number; readonly b: number})[];
+  readonly between: readonly (MirrorShares & {readonly a: number; readonly b: number})[];
 }
 
 /** Groups that are told of: none of which all pages are only matched against. */
-export function toldGroups(
+export function reportedFolderGroups(
   {groups}: Pick<Mirrors, 'groups'>,
   texts: readonly Pick<MirroredText, 'reference' | 'template'>[],
 ): readonly FolderGroup[] {
@@ -70,7 +70,7 @@ export function* mirrorShares(
   config: Config,
 ): Generator<Mirror> {
   const collection: Collection = {texts, paths: texts.map(({path}) => path), measurer, config};
-  for (const group of toldGroups(mirrors, texts)) yield fullMirror(collection, group);
+  for (const group of reportedFolderGroups(mirrors, texts)) yield fullMirror(collection, group);
   for (const pair of mirrors.partialPairs) {
     if (pair.pages.some(([a, b]) => isTold(texts[a]) || isTold(texts[b]))) yield partialMirror(collection, pair);
   }

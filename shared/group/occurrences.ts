@@ -1,13 +1,13 @@
 // Takes token ranges, gives what users see of them: path, lines, UTF-16 offsets, text; and the exact measure of two.
 
-import {linkAll, newWorkspace, type Workspace} from '../align/localAlignment.ts';
+import {type AlignmentBuffers, alignAll, newAlignmentBuffers} from '../align/localAlignment.ts';
 import {setSequences} from '../align/sequences.ts';
 import {weighByPair} from '../align/sequenceWeights.ts';
-import type {Text} from '../model/document.ts';
-import type {Measures, Place} from '../model/finding.ts';
+import type {Document} from '../model/document.ts';
+import type {Measures, Occurrence} from '../model/finding.ts';
 import {columnAt, lineAt, type Positions, positionsOf, unitOffset} from '../text/positions.ts';
 import type {Tokens} from '../text/tokens.ts';
-import {textOf} from '../text/wordLexer.ts';
+import {decodeText} from '../text/wordLexer.ts';
 
 /** Tokens [from, to) of the store, all of one document. */
 export interface TokenRange {
@@ -17,18 +17,18 @@ export interface TokenRange {
 }
 
 /** Tokens and texts, with the positions of the documents that were asked for. */
-export interface Places {
+export interface OccurrenceContext {
   readonly tokens: Tokens;
-  readonly texts: readonly Text[];
+  readonly texts: readonly Document[];
   readonly positions: Map<number, Positions>;
-  readonly work: Workspace;
+  readonly work: AlignmentBuffers;
 }
 
-export function newPlaces(tokens: Tokens, texts: readonly Text[]): Places {
-  return {tokens, texts, positions: new Map(), work: newWorkspace()};
+export function newOccurrenceContext(tokens: Tokens, texts: readonly Document[]): OccurrenceContext {
+  return {tokens, texts, positions: new Map(), work: newAlignmentBuffers()};
 }
 
-export function positionsFor(context: Places, document: number): Positions {
+export function positionsFor(context: OccurrenceContext, document: number): Positions {
   const known = context.positions.get(document);
   if (known !== undefined) return known;
   const positions = positionsOf(context.texts[document].bytes);
@@ -37,13 +37,18 @@ export function positionsFor(context: Places, document: number): Positions {
 }
 
 /** The place of tokens [from, to), at least one, without counterparts. */
-export function placeOf(context: Places, range: TokenRange): Place {
+export function occurrenceOf(context: OccurrenceContext, range: TokenRange): Occurrence {
   const {start, length} = context.tokens;
-  return placeOfBytes(context, range, start[range.from], start[range.to - 1] + length[range.to - 1]);
+  return occurrenceOfBytes(context, range, start[range.from], start[range.to - 1] + length[range.to - 1]);
 }
 
 /** The same for the bytes [start, endMax) round the tokens. */
-export function placeOfBytes(context: Places, {document, from, to}: TokenRange, start: number, endMax: number): Place {
+export function occurrenceOfBytes(
+  context: OccurrenceContext,
+  {document, from, to}: TokenRange,
+  start: number,
+  endMax: number,
+): Occurrence {
   const {bytes, path, reference} = context.texts[document];
   const positions = positionsFor(context, document);
   const end = Math.min(bytes.length, endMax);
@@ -55,7 +60,7 @@ export function placeOfBytes(context: Places, {document, from, to}: TokenRange, 
     startColumn: columnAt(positions, start),
     endLine: lineAt(positions, Math.max(start, end - 1)) + 1,
     endColumn: columnAt(positions, end),
-    text: textOf(bytes, start, end),
+    text: decodeText(bytes, start, end),
     words: to - from,
     reference,
     alsoIn: [],
@@ -63,11 +68,11 @@ export function placeOfBytes(context: Places, {document, from, to}: TokenRange, 
 }
 
 /** The exact measure of two passages: words of each that are aligned one to one with equal words of the other. */
-export function measurePassages(context: Places, a: TokenRange, b: TokenRange): Measures {
+export function measurePassages(context: OccurrenceContext, a: TokenRange, b: TokenRange): Measures {
   const {work, tokens} = context;
   setSequences(work.pair, tokens, a.from, a.to, tokens, b.from, b.to, a.document === b.document);
   weighByPair(work.pair);
-  const shared = linkAll(work);
+  const shared = alignAll(work);
   const wordsA = a.to - a.from;
   const wordsB = b.to - b.from;
   return {
@@ -80,7 +85,7 @@ export function measurePassages(context: Places, a: TokenRange, b: TokenRange): 
 }
 
 /** 16 hexadecimal digits of the words of a place: the name of its family, whatever lines and files it stands in. */
-export function contentName(context: Places, {from, to}: TokenRange): string {
+export function contentName(context: OccurrenceContext, {from, to}: TokenRange): string {
   const {hash} = context.tokens;
   let one = 0x811c9dc5 | 0;
   let two = 0x2545f491 | 0;

@@ -1,17 +1,17 @@
 // Takes renamed passages of code, gives families of those that no exact copy explains already.
 
-import type {Extent} from '../align/evidence.ts';
-import type {RenamedPassage} from '../clones/renamedCode.ts';
+import type {SideMeasures} from '../align/evidence.ts';
+import type {RenamedClone} from '../clones/renamedCode.ts';
 import type {Corpus} from '../index/corpus.ts';
-import type {Marks, Side} from '../model/change.ts';
+import type {AddedTokens, NewSide} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
 import type {Measures} from '../model/finding.ts';
 import {cutAtBlocks, type Passage} from '../pair/passage.ts';
 import {isMostly, sideOf} from '../review/addedText.ts';
-import {type Family, familiesOf} from './copyGroups.ts';
+import {type CopyGroup, copyGroups} from './copyGroups.ts';
 
-export interface RenamedFamily {
-  readonly family: Family;
+export interface RenamedGroup {
+  readonly family: CopyGroup;
   /** Exact measures of its passages, in code tokens. */
   readonly measures: ReadonlyMap<Passage, Measures>;
 }
@@ -22,15 +22,15 @@ const explainedShare = 0.5;
 /** Words of the signature of the next function, which looks like any other. */
 const signatureMax = 14;
 
-export function renamedFamilies(
-  renamed: readonly RenamedPassage[],
+export function renamedCodeGroups(
+  renamed: readonly RenamedClone[],
   exact: readonly Passage[],
   corpus: Corpus,
   texts: readonly {readonly bytes: Uint8Array}[],
-  slotOf: Int32Array,
+  pageOf: Int32Array,
   config: Config,
-  marks: readonly Marks[] | undefined,
-): RenamedFamily[] {
+  marks: readonly AddedTokens[] | undefined,
+): RenamedGroup[] {
   const known = new Map<string, Passage[]>();
   for (const passage of exact) {
     const key = `${passage.a} ${passage.b}`;
@@ -44,20 +44,20 @@ export function renamedFamilies(
     const whole = asPassage(found, corpus);
     if (whole === undefined) continue;
     const passage = cutAtBlocks(whole, corpus, texts, signatureMax);
-    const newIn = marks?.map(({fresh}) => sideIn(passage, fresh));
+    const newIn = marks?.map(({newToVersions}) => sideIn(passage, newToVersions));
     if (newIn?.includes(undefined)) continue;
     if (isExplained(passage, known.get(`${passage.a} ${passage.b}`) ?? [])) continue;
-    const told = newIn?.[0] === undefined ? passage : {...passage, newIn: newIn[0]};
-    passages.push(told);
-    measures.set(told, measuresOf(found));
+    const reported = newIn?.[0] === undefined ? passage : {...passage, newIn: newIn[0]};
+    passages.push(reported);
+    measures.set(reported, measuresOf(found));
   }
-  return familiesOf(passages, corpus, slotOf)
-    .filter((family) => family.pages < config.boilerplateFrom)
-    .map((family) => ({family, measures}));
+  return copyGroups(passages, corpus, pageOf)
+    .filter((group) => group.pages < config.boilerplateFrom)
+    .map((group) => ({family: group, measures}));
 }
 
 /** Where most words are new. Those that are aligned are not known here: the names differ. */
-function sideIn({a0, a1, b0, b1}: Passage, fresh: Uint8Array): Side | undefined {
+function sideIn({a0, a1, b0, b1}: Passage, fresh: Uint8Array): NewSide | undefined {
   return sideOf(isMostly(fresh, a0, a1), isMostly(fresh, b0, b1));
 }
 
@@ -71,7 +71,7 @@ function isExplained({a0, a1, b0, b1}: Passage, exact: readonly Passage[]): bool
   return inA >= explainedShare * (a1 - a0) || inB >= explainedShare * (b1 - b0);
 }
 
-const nothing: Extent = {
+const nothing: SideMeasures = {
   words: 0,
   ideographs: 0,
   matched: 0,
@@ -83,7 +83,7 @@ const nothing: Extent = {
 };
 
 /** The words of the corpus between the byte offsets; nothing where the lexers left all of them out. */
-function asPassage(found: RenamedPassage, corpus: Corpus): Passage | undefined {
+function asPassage(found: RenamedClone, corpus: Corpus): Passage | undefined {
   const {a, b} = found;
   const a0 = firstTokenAt(corpus, a, found.aStart);
   const a1 = firstTokenAt(corpus, a, found.aEnd);
@@ -105,7 +105,7 @@ function firstTokenAt({tokens, firstToken, endToken}: Corpus, document: number, 
   return from;
 }
 
-function measuresOf({tokensA, tokensB, sharedA, sharedB}: RenamedPassage): Measures {
+function measuresOf({tokensA, tokensB, sharedA, sharedB}: RenamedClone): Measures {
   return {
     wordsA: tokensA,
     wordsB: tokensB,

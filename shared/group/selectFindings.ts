@@ -6,36 +6,36 @@ import {join, rootOf, singletons} from '../algorithms/unionFind.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {Indexed} from '../index/indexed.ts';
 import type {Candidate} from '../index/regions.ts';
-import type {Marks} from '../model/change.ts';
+import type {AddedTokens} from '../model/change.ts';
 import type {Config, RepeatedBlocks} from '../model/config.ts';
-import type {Text} from '../model/document.ts';
+import type {Document} from '../model/document.ts';
 import type {Level, Measures, PassageCode} from '../model/finding.ts';
 import {
   containmentsOf,
   type DocumentPair,
-  isShareNew,
+  isContainmentNew,
   type Measurer,
   measureDocuments,
 } from '../pair/documentMeasures.ts';
-import {type Tally, tallyUp} from '../pair/noise.ts';
+import {countRejection, type Rejections} from '../pair/noise.ts';
 import {cutAtBlocks, type Passage} from '../pair/passage.ts';
 import {sideOf} from '../review/addedText.ts';
-import {type Collected, collectedPages} from './compilations.ts';
-import {byEvidence, byPlace, type Family, familiesOf} from './copyGroups.ts';
+import {type Compilation, compilations} from './compilations.ts';
+import {byEvidence, byOccurrence, type CopyGroup, copyGroups} from './copyGroups.ts';
 
-export interface DecidedFamily {
-  readonly family: Family;
+export interface SelectedGroup {
+  readonly family: CopyGroup;
   readonly code: PassageCode;
   readonly level: Level;
   /** Measures that are not those of the words. */
   readonly measures?: ReadonlyMap<Passage, Measures>;
 }
 
-export interface Decided {
-  readonly families: readonly DecidedFamily[];
+export interface SelectedFindings {
+  readonly families: readonly SelectedGroup[];
   /** Groups of document pairs with one code: near duplicates by cluster, contained documents pair by pair. */
   readonly documents: readonly (readonly DocumentPair[])[];
-  readonly collections: readonly Collected[];
+  readonly collections: readonly Compilation[];
   readonly measurer: Measurer;
 }
 
@@ -45,69 +45,69 @@ const strayMax = 3;
 /** Passages must prove so much of the shorter page before the two are measured as documents. */
 const documentShareMin = 0.5;
 
-export function decide(
+export function selectFindings(
   indexed: Indexed,
-  texts: readonly Text[],
+  texts: readonly Document[],
   candidates: readonly Candidate[],
   found: readonly Passage[],
   measurer: Measurer,
   config: Config,
-  tally: Tally,
-): Decided {
+  rejections: Rejections,
+): SelectedFindings {
   const passages = found.map((passage) => withoutStray(passage, indexed.corpus, texts));
-  return decideCut(indexed, texts, candidates, passages, measurer, config, tally);
+  return selectFindingsAmong(indexed, texts, candidates, passages, measurer, config, rejections);
 }
 
 /** The passage as it is told. */
-export function withoutStray(passage: Passage, corpus: Corpus, texts: readonly Text[]): Passage {
+export function withoutStray(passage: Passage, corpus: Corpus, texts: readonly Document[]): Passage {
   return cutAtBlocks(passage, corpus, texts, strayMax);
 }
 
 /** The same for passages without stray words. Pages that may not collect are none of which all passages are given. */
-export function decideCut(
-  indexed: Pick<Indexed, 'corpus' | 'mirrors' | 'marks'>,
-  texts: readonly Text[],
+export function selectFindingsAmong(
+  indexed: Pick<Indexed, 'corpus' | 'mirrors' | 'addedTokens'>,
+  texts: readonly Document[],
   candidates: readonly Candidate[],
   passages: readonly Passage[],
   measurer: Measurer,
   config: Config,
-  tally: Tally,
+  rejections: Rejections,
   mayCollect: (page: number) => boolean = () => true,
-): Decided {
+): SelectedFindings {
   const pairs = config.documents ? documentPairs(indexed, texts, candidates, passages, measurer, config) : [];
   const documents = clustered(pairs, texts.length);
   const whole = new Set(pairs.map(({a, b}) => a * texts.length + b));
   let left = config.fold ? passages.filter(({a, b}) => !whole.has(a * texts.length + b)) : passages;
-  const {slotOf} = indexed.mirrors;
+  const {pageOf} = indexed.mirrors;
   // A reference that holds much of what is checked is no page to tell of, and what it holds must be told.
   const collections = config.fold
-    ? collectedPages(left, indexed.corpus, slotOf, config.minWords).filter(
+    ? compilations(left, indexed.corpus, pageOf, config.minWords).filter(
         ({document}) => !texts[document].reference && mayCollect(document),
       )
     : [];
   if (collections.length > 0) {
-    const collected = new Set(collections.map(({document}) => slotOf[document]));
-    left = left.filter(({a, b}) => a === b || !(collected.has(slotOf[a]) || collected.has(slotOf[b])));
+    const collected = new Set(collections.map(({document}) => pageOf[document]));
+    left = left.filter(({a, b}) => a === b || !(collected.has(pageOf[a]) || collected.has(pageOf[b])));
   }
-  const families = levelled(familiesOf(left, indexed.corpus, slotOf), texts, config, tally);
-  return {families: config.fold ? foldedByPages(families, slotOf) : families, documents, collections, measurer};
+  const groups = levelled(copyGroups(left, indexed.corpus, pageOf), texts, config, rejections);
+  return {families: config.fold ? foldedByPages(groups, pageOf) : groups, documents, collections, measurer};
 }
 
 function documentPairs(
-  indexed: Pick<Indexed, 'corpus' | 'mirrors' | 'marks'>,
-  texts: readonly Text[],
+  indexed: Pick<Indexed, 'corpus' | 'mirrors' | 'addedTokens'>,
+  texts: readonly Document[],
   candidates: readonly Candidate[],
   passages: readonly Passage[],
   measurer: Measurer,
   config: Config,
 ): DocumentPair[] {
-  const {corpus, mirrors, marks} = indexed;
+  const {corpus, mirrors, addedTokens} = indexed;
   const wordsOf = (document: number) => corpus.endToken[document] - corpus.firstToken[document];
   const pairs: DocumentPair[] = [];
   const isLeftOut = (page: number) => config.code === 'off' && texts[page].format.family === 'code';
   const tell = (pair: DocumentPair) => {
-    if (marks === undefined) pairs.push(pair);
-    else pairs.push(...newPair(corpus, pair, marks));
+    if (addedTokens === undefined) pairs.push(pair);
+    else pairs.push(...newPair(corpus, pair, addedTokens));
   };
   const measure = (a: number, b: number) => {
     if (isLeftOut(a) || isLeftOut(b)) return;
@@ -132,9 +132,11 @@ function documentPairs(
 }
 
 /** The pair if what the two share is new to all parents, and where it is new to the first. */
-function newPair(corpus: Corpus, pair: DocumentPair, marks: readonly Marks[]): DocumentPair[] {
+function newPair(corpus: Corpus, pair: DocumentPair, marks: readonly AddedTokens[]): DocumentPair[] {
   const {a, b} = pair;
-  const sides = marks.map(({added}) => sideOf(isShareNew(corpus, a, b, added), isShareNew(corpus, b, a, added)));
+  const sides = marks.map(({added}) =>
+    sideOf(isContainmentNew(corpus, a, b, added), isContainmentNew(corpus, b, a, added)),
+  );
   const [newIn] = sides;
   return newIn === undefined || sides.includes(undefined) ? [] : [{...pair, newIn}];
 }
@@ -172,37 +174,48 @@ function resemblance(pair: DocumentPair): number {
 }
 
 /** A passage on two or three pages is a copy, on four to ten a repeated block, on more it is boilerplate. */
-function levelled(families: readonly Family[], texts: readonly Text[], config: Config, tally: Tally): DecidedFamily[] {
-  const decided: DecidedFamily[] = [];
-  for (const family of families) {
-    const [first] = family.places;
+function levelled(
+  groups: readonly CopyGroup[],
+  texts: readonly Document[],
+  config: Config,
+  rejections: Rejections,
+): SelectedGroup[] {
+  const decided: SelectedGroup[] = [];
+  for (const group of groups) {
+    const [first] = group.places;
     // Not every page of a block need be in the family: some have edited it.
-    const pages = Math.max(family.pages, family.passages[0].pages);
+    const pages = Math.max(group.pages, group.passages[0].pages);
     if (pages >= config.boilerplateFrom) {
-      tallyUp(tally, `stands on more than ${config.boilerplateFrom - 1} pages`, first.document, first.from, first.to);
+      countRejection(
+        rejections,
+        `stands on more than ${config.boilerplateFrom - 1} pages`,
+        first.document,
+        first.from,
+        first.to,
+      );
     } else if (pages < config.repeatedFrom) {
-      decided.push({family, code: 'copied-passage', level: 'warning'});
+      decided.push({family: group, code: 'copied-passage', level: 'warning'});
     } else {
-      const level = repeatedLevel(family, texts, config);
-      if (level !== 'off') decided.push({family, code: 'repeated-block', level});
-      else tallyUp(tally, 'repeated block (repeatedBlocks: off)', first.document, first.from, first.to);
+      const level = repeatedLevel(group, texts, config);
+      if (level !== 'off') decided.push({family: group, code: 'repeated-block', level});
+      else countRejection(rejections, 'repeated block (repeatedBlocks: off)', first.document, first.from, first.to);
     }
   }
   return decided;
 }
 
 /** Of documents with different settings the one that says least holds. */
-function repeatedLevel({places}: Family, texts: readonly Text[], {repeatedBlocks}: Config): RepeatedBlocks {
+function repeatedLevel({places}: CopyGroup, texts: readonly Document[], {repeatedBlocks}: Config): RepeatedBlocks {
   const levels = new Set(places.map(({document}) => texts[document].own?.repeatedBlocks ?? repeatedBlocks));
   return levels.has('off') ? 'off' : levels.has('info') ? 'info' : 'warning';
 }
 
 /** Families that stand on the same two pages are one finding with several pairs. */
-function foldedByPages(families: readonly DecidedFamily[], slotOf: Int32Array): DecidedFamily[] {
-  const folded: DecidedFamily[] = [];
+function foldedByPages(groups: readonly SelectedGroup[], pageOf: Int32Array): SelectedGroup[] {
+  const folded: SelectedGroup[] = [];
   const byPages = new Map<string, number>();
-  for (const decided of families) {
-    const slots = [...new Set(decided.family.places.map(({document}) => slotOf[document]))].sort((x, y) => x - y);
+  for (const decided of groups) {
+    const slots = [...new Set(decided.family.places.map(({document}) => pageOf[document]))].sort((x, y) => x - y);
     const key = `${decided.code} ${slots.join(' ')}`;
     const index = slots.length === 2 ? byPages.get(key) : undefined;
     if (index === undefined) {
@@ -216,8 +229,8 @@ function foldedByPages(families: readonly DecidedFamily[], slotOf: Int32Array): 
   return folded;
 }
 
-function joined(one: Family, other: Family): Family {
-  const places = [...one.places, ...other.places].sort(byPlace);
+function joined(one: CopyGroup, other: CopyGroup): CopyGroup {
+  const places = [...one.places, ...other.places].sort(byOccurrence);
   const passages = [...one.passages, ...other.passages].sort(byEvidence);
   return {places, passages, pages: one.pages};
 }

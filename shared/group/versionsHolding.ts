@@ -2,7 +2,7 @@
 
 import {firstRowAt} from '../align/evidence.ts';
 import type {Corpus} from '../index/corpus.ts';
-import type {Pages} from '../index/postings.ts';
+import type {PageCounts} from '../index/postings.ts';
 
 /** Share of the fingerprints of a passage that a version must hold. */
 const shareMin = 0.6;
@@ -11,10 +11,10 @@ const shareMin = 0.6;
  * Members of the slot of the document, without itself, that hold the passage [from, to). `holdersOf` gives the rows
  * with a hash in order of their documents; a hash on more than `pagesMax` pages says little, and has many rows.
  */
-export function versionsWith(
+export function versionsHolding(
   {postings, firstPosting, endPosting, selection}: Corpus,
-  {pagesOf}: Pages,
-  slotOf: Int32Array,
+  {pagesOf}: PageCounts,
+  pageOf: Int32Array,
   holdersOf: (hash: number) => Iterable<number>,
   pagesMax: number,
   document: number,
@@ -31,7 +31,7 @@ export function versionsWith(
     let last = -1;
     for (const other of holdersOf(postings.hash[row])) {
       const member = postings.document[other];
-      if (member === last || member === document || slotOf[member] !== slotOf[document]) continue;
+      if (member === last || member === document || pageOf[member] !== pageOf[document]) continue;
       last = member;
       held.set(member, (held.get(member) ?? 0) + 1);
     }

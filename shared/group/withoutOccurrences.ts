@@ -1,9 +1,9 @@
 // Takes a finding and the places to leave out, gives it with the places that are left and the pairs between them.
 
-import type {DocumentFinding, PassageFinding, PlacePair} from '../model/finding.ts';
+import type {DocumentFinding, OccurrencePair, PassageFinding} from '../model/finding.ts';
 
 /** The same finding when no place is left out; null when what is left is no copy any more. */
-export function withoutPlaces<Kind extends PassageFinding | DocumentFinding>(
+export function withoutOccurrences<Kind extends PassageFinding | DocumentFinding>(
   finding: Kind,
   isLeftOut: (ordinal: number) => boolean,
 ): Kind | null {
@@ -13,7 +13,7 @@ export function withoutPlaces<Kind extends PassageFinding | DocumentFinding>(
   // A place that was only ever compared with those left out has no measure left to be shown with.
   const kept = [...new Set(heard.flatMap(({a, b}) => [a, b]))].sort((a, b) => a - b);
   if (kept.length < 2 || kept.every((ordinal) => finding.places[ordinal]?.reference)) return null;
-  const pairs = heard.map((pair): PlacePair => ({...pair, a: kept.indexOf(pair.a), b: kept.indexOf(pair.b)}));
+  const pairs = heard.map((pair): OccurrencePair => ({...pair, a: kept.indexOf(pair.a), b: kept.indexOf(pair.b)}));
   if (finding.kind === 'document')
     return {...finding, places: finding.places.filter((_, at) => kept.includes(at)), pairs};
   const places = finding.places.filter((_, at) => kept.includes(at));

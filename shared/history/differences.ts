@@ -2,13 +2,13 @@
 // story of its own: one may have been put right here, another there.
 
 import {blockStarts} from './paragraphs.ts';
-import type {Stretch} from './stretch.ts';
-import {runsBetween} from './unchangedRuns.ts';
+import type {PassageVersion} from './stretch.ts';
+import {unchangedRuns} from './unchangedRuns.ts';
 
 /** So many words that are the same on both sides tell where a difference stands. */
 const contextTokens = 8;
 
-export type Sides = readonly [Stretch, Stretch];
+export type DifferenceSides = readonly [PassageVersion, PassageVersion];
 
 /** Tokens [a0, a1) of the first side stand where [b0, b1) of the second do. */
 interface Difference {
@@ -18,7 +18,7 @@ interface Difference {
   readonly b1: number;
 }
 
-export function differencesOf([a, b]: Sides): Sides[] {
+export function differencesOf([a, b]: DifferenceSides): DifferenceSides[] {
   const changes = changesOf(a, b);
   const isStart = blockStarts(a.page);
   const found: Difference[] = [];
@@ -47,10 +47,10 @@ function withContext({a0, a1, b0, b1}: Difference, from: number, to: number): Di
   return {a0: a0 - back, a1: a1 + on, b0: b0 - back, b1: b1 + on};
 }
 
-function changesOf(a: Stretch, b: Stretch): Difference[] {
+function changesOf(a: PassageVersion, b: PassageVersion): Difference[] {
   const changes: Difference[] = [];
   let [a0, b0] = [a.from, b.from];
-  for (const {from, to, there} of [...runsBetween(a, b), {from: a.to, to: a.to, there: b.to}]) {
+  for (const {from, to, there} of [...unchangedRuns(a, b), {from: a.to, to: a.to, there: b.to}]) {
     if (from > a0 || there > b0) changes.push({a0, a1: from, b0, b1: there});
     [a0, b0] = [to, there + to - from];
   }

@@ -3,7 +3,7 @@
 // definitions of links at the end of a page, belongs to it all the same.
 
 import {type Positions, positionsOf} from '../text/positions.ts';
-import type {Page} from './pageVersion.ts';
+import type {PageVersion} from './pageVersion.ts';
 
 export interface Bytes {
   readonly from: number;
@@ -15,7 +15,7 @@ const gapLines = 3;
 /** Behind a gap, shorter lines prove nothing. */
 const tellingUnits = 12;
 
-export function withSameLines(a: Page, b: Page, inA: Bytes, inB: Bytes): readonly [Bytes, Bytes] {
+export function withSameLines(a: PageVersion, b: PageVersion, inA: Bytes, inB: Bytes): readonly [Bytes, Bytes] {
   const [one, two] = [linesOf(a), linesOf(b)];
   const behind = furthest(one, two, lineOf(one, inA.to - 1), lineOf(two, inB.to - 1), 1);
   const before = furthest(one, two, lineOf(one, inA.from), lineOf(two, inB.from), -1);
@@ -34,10 +34,10 @@ interface Lines {
   readonly endOf: (line: number | null, or: number) => number;
 }
 
-const known = new WeakMap<Page, Lines>();
+const known = new WeakMap<PageVersion, Lines>();
 
 /** A page is told of many times. */
-function linesOf(page: Page): Lines {
+function linesOf(page: PageVersion): Lines {
   let lines = known.get(page);
   if (lines === undefined) {
     lines = readLines(page);
@@ -46,11 +46,11 @@ function linesOf(page: Page): Lines {
   return lines;
 }
 
-export function positionsOfPage(page: Page): Positions {
+export function positionsOfPage(page: PageVersion): Positions {
   return linesOf(page).positions;
 }
 
-function readLines({bytes}: Page): Lines {
+function readLines({bytes}: PageVersion): Lines {
   const positions = positionsOf(bytes);
   const {lineStarts} = positions;
   const ends = (line: number) => {

@@ -4,7 +4,7 @@
 import {shingles} from '../fingerprint/shingle.ts';
 import {type Selection, winnow} from '../fingerprint/winnow.ts';
 import type {Format} from '../model/format.ts';
-import {newAside} from '../text/excludedText.ts';
+import {newExcludedText} from '../text/excludedText.ts';
 import {lex} from '../text/lex.ts';
 import {newTokens, type Tokens} from '../text/tokens.ts';
 
@@ -15,31 +15,31 @@ import {newTokens, type Tokens} from '../text/tokens.ts';
  */
 export const historySelection: Selection = {w: 3, window: 8};
 
-export interface PrintsWorkspace {
+export interface FingerprintBuffers {
   readonly tokens: Tokens;
-  readonly aside: ReturnType<typeof newAside>;
+  readonly aside: ReturnType<typeof newExcludedText>;
   values: Uint32Array;
   selected: Uint32Array;
 }
 
-export function newPrintsWorkspace(): PrintsWorkspace {
+export function newFingerprintBuffers(): FingerprintBuffers {
   return {
     tokens: newTokens(1 << 14),
-    aside: newAside(false),
+    aside: newExcludedText(false),
     values: new Uint32Array(1 << 14),
     selected: new Uint32Array(1 << 14),
   };
 }
 
 /** Lexes a text; its words are in `space.tokens` until the next call. Gives the number of its fingerprints. */
-export function printText(space: PrintsWorkspace, path: string, bytes: Uint8Array, format: Format): number {
+export function fingerprintText(space: FingerprintBuffers, path: string, bytes: Uint8Array, format: Format): number {
   space.tokens.count = 0;
   lex(path, bytes, format, space.tokens, space.aside);
   return printTokens(space, space.tokens, 0, space.tokens.count);
 }
 
 /** Fingerprint k is that of `space.values[space.selected[k]]`, and stands at token first + `space.selected[k]`. */
-export function printTokens(space: PrintsWorkspace, tokens: Tokens, first: number, end: number): number {
+export function printTokens(space: FingerprintBuffers, tokens: Tokens, first: number, end: number): number {
   const count = end - first;
   if (space.values.length < count) {
     space.values = new Uint32Array(count * 2);

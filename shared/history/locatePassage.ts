@@ -1,30 +1,31 @@
 // Takes a stretch of one page, gives where most of it stands in another, wherever that is.
 
-import {findPassages, pairThresholds, type Workspace} from '../align/localAlignment.ts';
+import {type AlignmentBuffers, findPassages, pairThresholds} from '../align/localAlignment.ts';
 import {setSequences} from '../align/sequences.ts';
 import {weighByPair} from '../align/sequenceWeights.ts';
-import {type Page, shareHeld} from './pageVersion.ts';
-import type {Stretch} from './stretch.ts';
+import {containedShare, type PageVersion} from './pageVersion.ts';
+import type {PassageVersion} from './stretch.ts';
 
 /** With half of its words a passage counts as there. */
-export const shareMin = 0.5;
+export const locateShareMin = 0.5;
 /** Pieces of a passage that stand no further apart are one. */
 const gapTokens = 60;
 
 /** Fingerprints of a stretch, with their tokens. */
-export function printsOf({page, from, to}: Stretch): (readonly [print: number, at: number])[] {
+export function fingerprintsOf({page, from, to}: PassageVersion): (readonly [print: number, at: number])[] {
   const found: [number, number][] = [];
-  for (let k = 0; k < page.prints.length; k++) {
-    if (page.printAt[k] >= from && page.printAt[k] + 3 <= to) found.push([page.prints[k], page.printAt[k]]);
+  for (let k = 0; k < page.fingerprints.length; k++) {
+    if (page.fingerprintAt[k] >= from && page.fingerprintAt[k] + 3 <= to)
+      found.push([page.fingerprints[k], page.fingerprintAt[k]]);
   }
   return found;
 }
 
-export function located(work: Workspace, stretch: Stretch, other: Page): Stretch | null {
-  const prints = printsOf(stretch).map(([print]) => print);
+export function located(work: AlignmentBuffers, version: PassageVersion, other: PageVersion): PassageVersion | null {
+  const fingerprints = fingerprintsOf(version).map(([print]) => print);
   // Half of the words may be there without half of the fingerprints, but not without any.
-  if (shareHeld(other, prints) < shareMin / 4) return null;
-  const {page, from, to} = stretch;
+  if (containedShare(other, fingerprints) < locateShareMin / 4) return null;
+  const {page, from, to} = version;
   setSequences(work.pair, page.tokens, from, to, other.tokens, 0, other.tokens.count, false);
   weighByPair(work.pair);
   const matches = findPassages(work, pairThresholds).sort((x, y) => y.a1 - y.a0 - (x.a1 - x.a0));
@@ -38,5 +39,5 @@ export function located(work: Workspace, stretch: Stretch, other: Page): Stretch
     high = Math.max(high, b1);
     words += a1 + 1 - a0;
   }
-  return words < shareMin * (to - from) ? null : {page: other, from: low, to: high + 1};
+  return words < locateShareMin * (to - from) ? null : {page: other, from: low, to: high + 1};
 }

@@ -2,26 +2,34 @@
 
 import type {Format} from '../model/format.ts';
 import {newTokens, type Tokens} from '../text/tokens.ts';
-import {type PrintsWorkspace, printText} from './historyFingerprints.ts';
+import {type FingerprintBuffers, fingerprintText} from './historyFingerprints.ts';
 
-export interface Page {
+export interface PageVersion {
   readonly path: string;
   readonly bytes: Uint8Array;
   readonly format: Format;
   readonly tokens: Tokens;
   /** Fingerprint k stands at token `printAt[k]`; ascending by place. */
-  readonly prints: Uint32Array;
-  readonly printAt: Uint32Array;
+  readonly fingerprints: Uint32Array;
+  readonly fingerprintAt: Uint32Array;
   /** The same without places, to ask whether one stands here at all. */
   readonly holds: ReadonlySet<number>;
 }
 
-export function pageOf(space: PrintsWorkspace, path: string, bytes: Uint8Array, format: Format): Page {
-  const count = printText(space, path, bytes, format);
-  const prints = new Uint32Array(count);
+export function pageVersion(space: FingerprintBuffers, path: string, bytes: Uint8Array, format: Format): PageVersion {
+  const count = fingerprintText(space, path, bytes, format);
+  const fingerprints = new Uint32Array(count);
   const printAt = space.selected.slice(0, count);
-  for (let k = 0; k < count; k++) prints[k] = space.values[printAt[k]];
-  return {path, bytes, format, tokens: copied(space.tokens), prints, printAt, holds: new Set(prints)};
+  for (let k = 0; k < count; k++) fingerprints[k] = space.values[printAt[k]];
+  return {
+    path,
+    bytes,
+    format,
+    tokens: copied(space.tokens),
+    fingerprints,
+    fingerprintAt: printAt,
+    holds: new Set(fingerprints),
+  };
 }
 
 function copied({count, hash, start, length, tag}: Tokens): Tokens {
@@ -36,8 +44,8 @@ function copied({count, hash, start, length, tag}: Tokens): Tokens {
 }
 
 /** Share of the fingerprints that stand on the page, 0…1. */
-export function shareHeld({holds}: Page, prints: readonly number[]): number {
+export function containedShare({holds}: PageVersion, fingerprints: readonly number[]): number {
   let held = 0;
-  for (const print of prints) if (holds.has(print)) held++;
-  return prints.length === 0 ? 0 : held / prints.length;
+  for (const print of fingerprints) if (holds.has(print)) held++;
+  return fingerprints.length === 0 ? 0 : held / fingerprints.length;
 }

@@ -1,9 +1,9 @@
 // Where the paragraphs of a page begin: by blank lines, which all formats that people write have in common.
 
-import type {Page} from './pageVersion.ts';
+import type {PageVersion} from './pageVersion.ts';
 
 /** Of the `count` tokens before `from`, those of its own paragraph: where they begin. */
-export function backInBlock(page: Page, from: number, count: number): number {
+export function backInBlock(page: PageVersion, from: number, count: number): number {
   const isStart = blockStarts(page);
   let at = from;
   while (at > from - count && isStart[at] === 0) at--;
@@ -11,17 +11,17 @@ export function backInBlock(page: Page, from: number, count: number): number {
 }
 
 /** The same for the tokens from `to` on: where they end. */
-export function onInBlock(page: Page, to: number, count: number): number {
+export function onInBlock(page: PageVersion, to: number, count: number): number {
   const isStart = blockStarts(page);
   let at = to;
   while (at < to + count && isStart[at] === 0) at++;
   return at;
 }
 
-const startsKnown = new WeakMap<Page, Uint8Array>();
+const startsKnown = new WeakMap<PageVersion, Uint8Array>();
 
 /** By token: 1 where a paragraph begins, a row of a list after a blank line, or the page; behind the last token too. */
-export function blockStarts(page: Page): Uint8Array {
+export function blockStarts(page: PageVersion): Uint8Array {
   const known = startsKnown.get(page);
   if (known !== undefined) return known;
   const {bytes, tokens} = page;

@@ -1,16 +1,16 @@
 // A stretch of a page: the words of one passage in one version of a file. Whether two say the same, and how one is
 // carried over to the version before: by the words that stayed.
 
-import type {Page} from './pageVersion.ts';
+import type {PageVersion} from './pageVersion.ts';
 import {backInBlock, onInBlock} from './paragraphs.ts';
-import type {Stretch} from './stretch.ts';
-import {type Run, runsBetween} from './unchangedRuns.ts';
+import type {PassageVersion} from './stretch.ts';
+import {type UnchangedRun, unchangedRuns} from './unchangedRuns.ts';
 
 /** Where one begins or ends some words earlier than the other, the page tells whether these words are there too. */
 const edgeTokens = 40;
 
 /** Whether both say the same, word for word, from the first word of either to the last. */
-export function saysTheSame(a: Stretch, b: Stretch): boolean {
+export function saysTheSame(a: PassageVersion, b: PassageVersion): boolean {
   for (let distance = 0; distance <= edgeTokens; distance++) {
     if (isSameShifted(a, b, distance) || (distance > 0 && isSameShifted(a, b, -distance))) return true;
   }
@@ -18,7 +18,7 @@ export function saysTheSame(a: Stretch, b: Stretch): boolean {
 }
 
 /** Token i of `a` beside token i + shift of `b`, both counted from where the stretches begin. */
-function isSameShifted(a: Stretch, b: Stretch, shift: number): boolean {
+function isSameShifted(a: PassageVersion, b: PassageVersion, shift: number): boolean {
   const lengthA = a.to - a.from;
   const lengthB = b.to - b.from;
   const from = Math.min(0, -shift);
@@ -32,8 +32,8 @@ function isSameShifted(a: Stretch, b: Stretch, shift: number): boolean {
 }
 
 /** Share of the words of `a` that stand in `b` in the same order, 0…1. */
-export function shareIn(a: Stretch, b: Stretch): number {
-  return runsBetween(a, b).reduce((sum, {from, to}) => sum + to - from, 0) / (a.to - a.from);
+export function versionContainment(a: PassageVersion, b: PassageVersion): number {
+  return unchangedRuns(a, b).reduce((sum, {from, to}) => sum + to - from, 0) / (a.to - a.from);
 }
 
 /** So much of a passage must have stayed for its place to be known by it. */
@@ -44,17 +44,17 @@ const stayedMin = 4;
  * The stretch as it was in an older version of the page, words that were replaced included; null where too few of its
  * words were in this place.
  */
-export function carried(stretch: Stretch, older: Page): Stretch | null {
-  const runs = runsOfPages(stretch.page, older);
+export function carried(version: PassageVersion, older: PageVersion): PassageVersion | null {
+  const runs = runsOfPages(version.page, older);
   let [stayed, first, last, firstOld, lastOld] = [0, -1, -1, -1, -1];
   for (const {from, to, there} of runs) {
-    const [low, high] = [Math.max(from, stretch.from), Math.min(to, stretch.to)];
+    const [low, high] = [Math.max(from, version.from), Math.min(to, version.to)];
     if (low >= high) continue;
     stayed += high - low;
     if (first < 0) [first, firstOld] = [low, there + low - from];
     [last, lastOld] = [high, there + high - from];
   }
-  if (stayed < Math.max(stayedMin, stayedShareMin * (stretch.to - stretch.from))) return null;
+  if (stayed < Math.max(stayedMin, stayedShareMin * (version.to - version.from))) return null;
   const runAt = runs.findIndex(({from, to}) => first >= from && first < to);
   const endAt = runs.findIndex(({from, to}) => last > from && last <= to);
   const before = runs[runAt - 1];
@@ -63,7 +63,7 @@ export function carried(stretch: Stretch, older: Page): Stretch | null {
   const goneBefore =
     first === runs[runAt].from ? firstOld - (before === undefined ? 0 : before.there + before.to - before.from) : 0;
   const goneBehind = last === runs[endAt].to ? (behind === undefined ? older.tokens.count : behind.there) - lastOld : 0;
-  const isWholePage = stretch.from === 0 && stretch.to === stretch.page.tokens.count;
+  const isWholePage = version.from === 0 && version.to === version.page.tokens.count;
   return {
     page: older,
     from: isWholePage ? firstOld - goneBefore : backInBlock(older, firstOld, goneBefore),
@@ -72,25 +72,25 @@ export function carried(stretch: Stretch, older: Page): Stretch | null {
 }
 
 /** All passages of a page ask the same. */
-const runsKnown = new WeakMap<Page, WeakMap<Page, readonly Run[]>>();
+const runsKnown = new WeakMap<PageVersion, WeakMap<PageVersion, readonly UnchangedRun[]>>();
 
-function runsOfPages(newer: Page, older: Page): readonly Run[] {
-  const known = runsKnown.get(newer) ?? new WeakMap<Page, readonly Run[]>();
+function runsOfPages(newer: PageVersion, older: PageVersion): readonly UnchangedRun[] {
+  const known = runsKnown.get(newer) ?? new WeakMap<PageVersion, readonly UnchangedRun[]>();
   runsKnown.set(newer, known);
   let runs = known.get(older);
   if (runs === undefined) {
-    runs = runsBetween(wholePage(newer), wholePage(older));
+    runs = unchangedRuns(wholePage(newer), wholePage(older));
     known.set(older, runs);
   }
   return runs;
 }
 
-export function wholePage(page: Page): Stretch {
+export function wholePage(page: PageVersion): PassageVersion {
   return {page, from: 0, to: page.tokens.count};
 }
 
 /** The whole paragraphs round a stretch, but no further than a long paragraph goes. */
-export function wholeBlocks({page, from, to}: Stretch): Stretch {
+export function wholeBlocks({page, from, to}: PassageVersion): PassageVersion {
   return {page, from: backInBlock(page, from, blockTokensMax), to: onInBlock(page, to, blockTokensMax)};
 }
 

@@ -1,27 +1,27 @@
 // Takes two pages, gives the passages that both have, aligned word by word and measured from exactly the two texts;
 // of all places in which fingerprints meet, those that are long enough to be worth a reader's time.
 
-import {findPassages, pairThresholds, type Workspace} from '../align/localAlignment.ts';
+import {type AlignmentBuffers, findPassages, pairThresholds} from '../align/localAlignment.ts';
 import {setSequences} from '../align/sequences.ts';
 import {weighByPair} from '../align/sequenceWeights.ts';
 import {
   contentName,
   measurePassages,
-  newPlaces,
-  type Places,
-  placeOf,
-  placeOfBytes,
+  newOccurrenceContext,
+  type OccurrenceContext,
+  occurrenceOf,
+  occurrenceOfBytes,
   type TokenRange,
 } from '../group/occurrences.ts';
 import type {Config} from '../model/config.ts';
-import type {Measures, Place} from '../model/finding.ts';
-import {Kind, kindOf, newTokens, Role, reserve, type Tokens} from '../text/tokens.ts';
+import type {Measures, Occurrence} from '../model/finding.ts';
+import {kindOf, newTokens, reserve, TokenKind, TokenRole, type Tokens} from '../text/tokens.ts';
 import {type Bytes, positionsOfPage, withSameLines} from './extendByLines.ts';
-import type {Page} from './pageVersion.ts';
-import type {Stretch} from './stretch.ts';
+import type {PageVersion} from './pageVersion.ts';
+import type {PassageVersion} from './stretch.ts';
 
 /** Tokens [a0, a1) of the first page and [b0, b1) of the second. */
-export interface Shared {
+export interface SharedPassage {
   readonly a0: number;
   readonly a1: number;
   readonly b0: number;
@@ -29,19 +29,19 @@ export interface Shared {
 }
 
 export interface Between {
-  readonly shared: Shared;
-  readonly places: readonly [Place, Place];
+  readonly shared: SharedPassage;
+  readonly places: readonly [Occurrence, Occurrence];
   readonly measures: Measures;
   readonly family: string;
 }
 
 /** All passages of two pages that are worth a look, in order of the first page. */
 export function sharedBetween(
-  work: Workspace,
-  a: Page,
-  b: Page,
+  work: AlignmentBuffers,
+  a: PageVersion,
+  b: PageVersion,
   isWorth: (tokens: Tokens, from: number, to: number) => boolean,
-): Shared[] {
+): SharedPassage[] {
   // Most copies are whole: nothing has to be aligned to see that.
   if (a.tokens.count === b.tokens.count && areEqual(a.tokens, 0, b.tokens, 0, a.tokens.count)) {
     const all = {a0: 0, a1: a.tokens.count, b0: 0, b1: b.tokens.count};
@@ -49,7 +49,7 @@ export function sharedBetween(
   }
   setSequences(work.pair, a.tokens, 0, a.tokens.count, b.tokens, 0, b.tokens.count, false);
   weighByPair(work.pair);
-  const found: Shared[] = [];
+  const found: SharedPassage[] = [];
   for (const {a0, a1, b0, b1} of findPassages(work, pairThresholds)) {
     const shared = {a0, a1: a1 + 1, b0, b1: b1 + 1};
     if (isWorth(a.tokens, shared.a0, shared.a1) && isWorth(b.tokens, shared.b0, shared.b1)) {
@@ -65,18 +65,18 @@ function areEqual(a: Tokens, a0: number, b: Tokens, b0: number, count: number): 
 }
 
 /** What users see of two stretches, from the first word to the last, whatever they have in common. */
-export function besides(a: Stretch, b: Stretch): Omit<Between, 'shared'> {
+export function besides(a: PassageVersion, b: PassageVersion): Omit<Between, 'shared'> {
   const {context, inA, inB} = joined(a, b);
   return {
-    places: [placeOf(context, inA), placeOf(context, inB)],
+    places: [occurrenceOf(context, inA), occurrenceOf(context, inB)],
     measures: measurePassages(context, inA, inB),
     family: contentName(context, inA),
   };
 }
 
-function joined(a: Stretch, b: Stretch): {context: Places; inA: TokenRange; inB: TokenRange} {
+function joined(a: PassageVersion, b: PassageVersion): {context: OccurrenceContext; inA: TokenRange; inB: TokenRange} {
   const own = {reference: false, template: false};
-  const context = newPlaces(joinedTokens(a.page.tokens, b.page.tokens), [
+  const context = newOccurrenceContext(joinedTokens(a.page.tokens, b.page.tokens), [
     {...a.page, ...own},
     {...b.page, ...own},
   ]);
@@ -91,7 +91,12 @@ function joined(a: Stretch, b: Stretch): {context: Places; inA: TokenRange; inB:
 }
 
 /** What users see of a passage; undefined if its two sides have too little in common. */
-export function described(a: Page, b: Page, shared: Shared, config: Config): Between | undefined {
+export function sharedDescription(
+  a: PageVersion,
+  b: PageVersion,
+  shared: SharedPassage,
+  config: Config,
+): Between | undefined {
   const inTokens = [bytesOf(a.tokens, shared.a0, shared.a1), bytesOf(b.tokens, shared.b0, shared.b1)] as const;
   const [atA, atB] = withSameLines(a, b, ...inTokens);
   const [a0, a1] = tokensIn(a.tokens, atA);
@@ -102,7 +107,10 @@ export function described(a: Page, b: Page, shared: Shared, config: Config): Bet
   const measures = isEqual ? equalMeasures(a1 - a0) : measurePassages(context, inA, inB);
   if (Math.max(measures.containmentA, measures.containmentB) < config.minContainment) return undefined;
   if (measures.resemblance < config.minResemblance) return undefined;
-  const places = [placeOfBytes(context, inA, atA.from, atA.to), placeOfBytes(context, inB, atB.from, atB.to)] as const;
+  const places = [
+    occurrenceOfBytes(context, inA, atA.from, atA.to),
+    occurrenceOfBytes(context, inB, atB.from, atB.to),
+  ] as const;
   return {shared, places, measures, family: contentName(context, inA)};
 }
 
@@ -146,10 +154,10 @@ export function isLong(tokens: Tokens, from: number, to: number, config: Config)
   for (let token = from; token < to; token++) {
     const tag = tokens.tag[token];
     const role = tag & 15;
-    if (role === Role.heading || role === Role.navigation) continue;
-    if (role === Role.code || role === Role.comment) code++;
-    if (role === Role.table) table++;
-    if (kindOf(tag) === Kind.ideograph) ideographs++;
+    if (role === TokenRole.heading || role === TokenRole.navigation) continue;
+    if (role === TokenRole.code || role === TokenRole.comment) code++;
+    if (role === TokenRole.table) table++;
+    if (kindOf(tag) === TokenKind.ideograph) ideographs++;
     else words++;
   }
   const count = Math.max(1, words + ideographs);

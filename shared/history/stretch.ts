@@ -1,10 +1,10 @@
 // A passage in one version of a file.
 
-import type {Page} from './pageVersion.ts';
+import type {PageVersion} from './pageVersion.ts';
 
 /** Tokens [from, to) of a page, at least one. */
-export interface Stretch {
-  readonly page: Page;
+export interface PassageVersion {
+  readonly page: PageVersion;
   readonly from: number;
   readonly to: number;
 }

@@ -3,24 +3,24 @@
 
 import {diffWords} from '../algorithms/diff.ts';
 import {blockStarts} from './paragraphs.ts';
-import type {Stretch} from './stretch.ts';
+import type {PassageVersion} from './stretch.ts';
 
 /** Tokens [from, to) of the first text stand from `there` on in the second. */
-export interface Run {
+export interface UnchangedRun {
   from: number;
   to: number;
   there: number;
 }
 
-export function wordsOf({page, from, to}: Stretch): Uint32Array {
+export function wordsOfVersion({page, from, to}: PassageVersion): Uint32Array {
   return page.tokens.hash.subarray(from, to);
 }
 
 /** In order of both texts; positions are those of the pages. */
-export function runsBetween(a: Stretch, b: Stretch): readonly Readonly<Run>[] {
-  const runs: Run[] = [];
+export function unchangedRuns(a: PassageVersion, b: PassageVersion): readonly Readonly<UnchangedRun>[] {
+  const runs: UnchangedRun[] = [];
   let [here, there] = [a.from, b.from];
-  for (const {kind, from, to} of diffWords(wordsOf(a), wordsOf(b))) {
+  for (const {kind, from, to} of diffWords(wordsOfVersion(a), wordsOfVersion(b))) {
     if (kind === 'same') runs.push({from: here, to: here + to - from, there});
     if (kind !== 'added') here += to - from;
     if (kind !== 'removed') there += to - from;
@@ -42,7 +42,7 @@ export function runsBetween(a: Stretch, b: Stretch): readonly Readonly<Run>[] {
 }
 
 /** How far tokens [from, to) may begin earlier, at most `most`, to begin with a paragraph or with the text before them. */
-function slideOf({page}: Stretch, from: number, to: number, most: number): number {
+function slideOf({page}: PassageVersion, from: number, to: number, most: number): number {
   const isStart = blockStarts(page);
   const {hash} = page.tokens;
   for (let back = 0; back <= most; back++) {

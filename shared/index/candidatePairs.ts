@@ -1,12 +1,12 @@
 // Takes the groups of equal fingerprints, gives the pairs of documents that share some, each with its hits: where
 // in a and where in b. A hash proposes one document a slot (the newest that holds it) and only while few slots do.
 
-import type {Groups, Postings} from './postings.ts';
+import type {PostingLists, Postings} from './postings.ts';
 
 /** A hash that stands more often than this in one page is periodic there and proposes nothing within it. */
 export const repeatsMax = 8;
 
-export interface Candidates {
+export interface CandidatePairs {
   /** Number of pairs, and their documents, a ≤ b. */
   pairs: number;
   a: Uint32Array;
@@ -35,23 +35,23 @@ export interface CandidateLimits {
 }
 
 /**
- * `rank[document]` orders the members of a slot, lowest first; `within` also proposes a document with itself;
+ * `versionRank[document]` orders the members of a slot, lowest first; `within` also proposes a document with itself;
  * `mayPair(a, b)` refuses pairs nobody asked for (two references).
  */
 export function findCandidates(
   postings: Postings,
-  groups: Groups,
-  slotOf: Int32Array,
-  rank: Int32Array,
+  groups: PostingLists,
+  pageOf: Int32Array,
+  versionRank: Int32Array,
   isReference: Uint8Array,
   within: boolean,
   limits: CandidateLimits,
-): Candidates {
+): CandidatePairs {
   const {document} = postings;
   const {order, pagesOf, starts, ends} = groups;
   const found = newCandidates(limits.pairsMax);
   /** The document that speaks for a slot in this group; slots are documents, so their number bounds it. */
-  const chosen = new Int32Array(slotOf.length).fill(-1);
+  const chosen = new Int32Array(pageOf.length).fill(-1);
   const rows: number[] = [];
   for (let group = 0; group < starts.length; group++) {
     const from = starts[group];
@@ -62,21 +62,21 @@ export function findCandidates(
     if (hasReferencesOnly(document, order, from, to, isReference)) continue;
     for (let place = from; place < to; place++) {
       const candidate = document[order[place]];
-      const slot = slotOf[candidate];
-      if (chosen[slot] < 0 || rank[candidate] < rank[chosen[slot]]) chosen[slot] = candidate;
+      const page = pageOf[candidate];
+      if (chosen[page] < 0 || versionRank[candidate] < versionRank[chosen[page]]) chosen[page] = candidate;
     }
     rows.length = 0;
     let last = -1;
     let same = 0;
     for (let place = from; place < to; place++) {
       const candidate = document[order[place]];
-      if (chosen[slotOf[candidate]] !== candidate) continue;
+      if (chosen[pageOf[candidate]] !== candidate) continue;
       same = candidate === last ? same + 1 : 0;
       last = candidate;
       // Periodic text would pair each of its rows with all others.
       if (same < repeatsMax) rows.push(order[place]);
     }
-    for (let place = from; place < to; place++) chosen[slotOf[document[order[place]]]] = -1;
+    for (let place = from; place < to; place++) chosen[pageOf[document[order[place]]]] = -1;
     if (rows.length > 1) propose(found, document, rows, pages, isReference, within);
   }
   return found;
@@ -94,14 +94,14 @@ function hasReferencesOnly(
 }
 
 function propose(
-  found: Candidates,
+  found: CandidatePairs,
   document: Uint32Array,
   rows: readonly number[],
   pages: number,
   isReference: Uint8Array,
   within: boolean,
 ): void {
-  const weight = hitWeight(pages);
+  const weight = sharedWeight(pages);
   for (let x = 0; x < rows.length; x++) {
     const a = document[rows[x]];
     for (let y = x + 1; y < rows.length; y++) {
@@ -109,13 +109,13 @@ function propose(
       if (a === b) {
         if (!within || isReference[a] === 1) continue;
       } else if (isReference[a] === 1 && isReference[b] === 1) continue;
-      addHit(found, a, b, rows[x], rows[y], weight);
+      addSharedFingerprint(found, a, b, rows[x], rows[y], weight);
     }
   }
 }
 
 /** Weight of a hit by the pages its hash stands on: ln(64 / pages), nothing from 64 on. */
-export function hitWeight(pages: number): number {
+export function sharedWeight(pages: number): number {
   return pages < 64 ? weightOfPages[pages] : 0;
 }
 
@@ -128,7 +128,7 @@ interface PairTable {
 }
 
 /** Room for the pairs of a collection to begin with, or for those of one document. */
-export function newCandidates(pairsMax: number, hits = 1 << 14): Candidates {
+export function newCandidates(pairsMax: number, hits = 1 << 14): CandidatePairs {
   const pairs = Math.min(pairsMax, hits >>> 2);
   return {
     pairs: 0,
@@ -153,13 +153,20 @@ function slotFor(a: number, b: number, mask: number): number {
 }
 
 /** Adds a hit of documents a ≤ b; in one document `rowA` comes first. */
-export function addHit(found: Candidates, a: number, b: number, rowA: number, rowB: number, weight: number): void {
+export function addSharedFingerprint(
+  found: CandidatePairs,
+  a: number,
+  b: number,
+  rowA: number,
+  rowB: number,
+  weight: number,
+): void {
   const {table} = found;
-  let slot = slotFor(a, b, table.mask);
-  let pair = table.slots[slot] - 1;
+  let page = slotFor(a, b, table.mask);
+  let pair = table.slots[page] - 1;
   while (pair >= 0 && (found.a[pair] !== a || found.b[pair] !== b)) {
-    slot = (slot + 1) & table.mask;
-    pair = table.slots[slot] - 1;
+    page = (page + 1) & table.mask;
+    pair = table.slots[page] - 1;
   }
   if (pair < 0) {
     if (found.pairs === found.pairsMax) {
@@ -173,7 +180,7 @@ export function addHit(found: Candidates, a: number, b: number, rowA: number, ro
     found.last[pair] = -1;
     found.hitsOf[pair] = 0;
     found.weightOf[pair] = 0;
-    table.slots[slot] = pair + 1;
+    table.slots[page] = pair + 1;
     if (found.pairs * 2 > table.mask) growTable(found, table);
   }
   if (found.hits === found.before.length) growHits(found);
@@ -191,7 +198,7 @@ function doubled<T extends Uint32Array | Int32Array | Float32Array>(from: T, to:
   return to;
 }
 
-function growPairs(found: Candidates): void {
+function growPairs(found: CandidatePairs): void {
   const size = found.a.length * 2;
   found.a = doubled(found.a, new Uint32Array(size));
   found.b = doubled(found.b, new Uint32Array(size));
@@ -200,20 +207,20 @@ function growPairs(found: Candidates): void {
   found.weightOf = doubled(found.weightOf, new Float32Array(size));
 }
 
-function growHits(found: Candidates): void {
+function growHits(found: CandidatePairs): void {
   const size = found.before.length * 2;
   found.before = doubled(found.before, new Int32Array(size));
   found.rowA = doubled(found.rowA, new Uint32Array(size));
   found.rowB = doubled(found.rowB, new Uint32Array(size));
 }
 
-function growTable(found: Candidates, table: PairTable): void {
+function growTable(found: CandidatePairs, table: PairTable): void {
   const size = (table.mask + 1) * 4;
   table.mask = size - 1;
   table.slots = new Int32Array(size);
   for (let pair = 0; pair < found.pairs; pair++) {
-    let slot = slotFor(found.a[pair], found.b[pair], table.mask);
-    while (table.slots[slot] !== 0) slot = (slot + 1) & table.mask;
-    table.slots[slot] = pair + 1;
+    let page = slotFor(found.a[pair], found.b[pair], table.mask);
+    while (table.slots[page] !== 0) page = (page + 1) & table.mask;
+    table.slots[page] = pair + 1;
   }
 }

@@ -3,16 +3,16 @@
 
 import {type Selection, selection} from '../fingerprint/winnow.ts';
 import type {Format} from '../model/format.ts';
-import {type Aside, newAside} from '../text/excludedText.ts';
+import {type ExcludedText, newExcludedText} from '../text/excludedText.ts';
 import {lex} from '../text/lex.ts';
 import {newTokens, roleCount, type Tokens} from '../text/tokens.ts';
-import {newPostings, newScratch, type Postings, post, reservePostings, type Scratch} from './postings.ts';
-import {countFrequencies, type Frequencies, newFrequencies, uncountFrequencies} from './wordWeights.ts';
+import {newPostings, newScratch, type Postings, postFingerprints, reservePostings, type Scratch} from './postings.ts';
+import {countFrequencies, newWordFrequencies, uncountFrequencies, type WordFrequencies} from './wordWeights.ts';
 
 export interface Corpus {
   readonly tokens: Tokens;
   readonly postings: Postings;
-  readonly frequencies: Frequencies;
+  readonly frequencies: WordFrequencies;
   /** Document d owns tokens firstToken[d] … endToken[d] - 1, and postings likewise. What nobody owns is dead. */
   readonly firstToken: number[];
   readonly endToken: number[];
@@ -20,8 +20,8 @@ export interface Corpus {
   readonly endPosting: number[];
   readonly selection: Selection;
   /** Words that are not compared; and how many of them each document has, one number a role. */
-  readonly aside: Aside;
-  readonly asideOf: number[];
+  readonly aside: ExcludedText;
+  readonly excludedOf: number[];
   readonly scratch: Scratch;
 }
 
@@ -44,14 +44,14 @@ function corpusWithRoom(words: number, rows: number): Corpus {
   return {
     tokens: newTokens(words),
     postings: newPostings(rows),
-    frequencies: newFrequencies(),
+    frequencies: newWordFrequencies(),
     firstToken: [],
     endToken: [],
     firstPosting: [],
     endPosting: [],
     selection,
-    aside: newAside(false),
-    asideOf: [],
+    aside: newExcludedText(false),
+    excludedOf: [],
     scratch: newScratch(),
   };
 }
@@ -60,7 +60,7 @@ export function documentCount(corpus: Corpus): number {
   return corpus.firstToken.length;
 }
 
-export function addDocument(corpus: Corpus, path: string, bytes: Uint8Array, format: Format): void {
+export function lexDocument(corpus: Corpus, path: string, bytes: Uint8Array, format: Format): void {
   const {tokens, postings} = corpus;
   const document = documentCount(corpus);
   corpus.firstToken.push(tokens.count);
@@ -72,22 +72,25 @@ export function addDocument(corpus: Corpus, path: string, bytes: Uint8Array, for
 
 /** Appends the words and fingerprints of a text and counts its words. Whose ranges they are, the caller says. */
 export function append(corpus: Corpus, document: number, path: string, bytes: Uint8Array, format: Format): void {
-  const {tokens, postings, aside, asideOf} = corpus;
+  const {tokens, postings, aside: excluded, excludedOf} = corpus;
   const own = document * roleCount;
-  for (let role = 0; role < roleCount; role++) asideOf[own + role] = -aside.words[role];
-  const first = lex(path, bytes, format, tokens, aside);
-  for (let role = 0; role < roleCount; role++) asideOf[own + role] += aside.words[role];
-  post(postings, tokens, document, first, tokens.count, corpus.selection, corpus.scratch);
+  for (let role = 0; role < roleCount; role++) excludedOf[own + role] = -excluded.words[role];
+  const first = lex(path, bytes, format, tokens, excluded);
+  for (let role = 0; role < roleCount; role++) excludedOf[own + role] += excluded.words[role];
+  postFingerprints(postings, tokens, document, first, tokens.count, corpus.selection, corpus.scratch);
   countFrequencies(corpus.frequencies, tokens.hash, first, tokens.count);
 }
 
 /** Takes the words of a document out of all counts; its ranges are the caller's to change. */
-export function uncount({frequencies, tokens, firstToken, endToken, aside, asideOf}: Corpus, document: number): void {
+export function uncount(
+  {frequencies, tokens, firstToken, endToken, aside: excluded, excludedOf}: Corpus,
+  document: number,
+): void {
   uncountFrequencies(frequencies, tokens.hash, firstToken[document], endToken[document]);
   const own = document * roleCount;
   for (let role = 0; role < roleCount; role++) {
-    aside.words[role] -= asideOf[own + role];
-    asideOf[own + role] = 0;
+    excluded.words[role] -= excludedOf[own + role];
+    excludedOf[own + role] = 0;
   }
 }
 
@@ -107,7 +110,7 @@ export function compacted(corpus: Corpus, order: readonly number[]): Corpus {
     endToken: [],
     firstPosting: [],
     endPosting: [],
-    asideOf: [],
+    excludedOf: [],
   };
   for (const document of order) copyDocument(corpus, document, copy);
   return copy;
@@ -124,7 +127,7 @@ export function withOwnRows(corpus: Corpus, order: readonly number[], rowsMore: 
     endToken: [],
     firstPosting: [],
     endPosting: [],
-    asideOf: [],
+    excludedOf: [],
   };
   for (const document of order) {
     copyRows(corpus, document, copy);
@@ -163,7 +166,7 @@ export function adoptDocument(from: Corpus, document: number, into: Corpus): voi
 }
 
 function copyAside(from: Corpus, document: number, into: Corpus): void {
-  for (let role = 0; role < roleCount; role++) into.asideOf.push(from.asideOf[document * roleCount + role]);
+  for (let role = 0; role < roleCount; role++) into.excludedOf.push(from.excludedOf[document * roleCount + role]);
 }
 
 /** Appends the words and fingerprints of a document of `from`, for which `into` has room; counts nothing. */

@@ -18,7 +18,7 @@ export function newDirectory(hash: Uint32Array, count: number): Directory {
 }
 
 /** The first place whose row has a hash of at least `value`, as far as hashes with its top bits go. */
-export function placeOf({shift, starts}: Directory, order: Uint32Array, hash: Uint32Array, value: number): number {
+export function firstAtLeast({shift, starts}: Directory, order: Uint32Array, hash: Uint32Array, value: number): number {
   const top = value >>> shift;
   let from = starts[top];
   let to = starts[top + 1];

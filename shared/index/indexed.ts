@@ -1,17 +1,17 @@
 // What is known of a collection before any pair is compared.
 
 import type {Mirrors} from '../mirrors/findMirrors.ts';
-import type {Marks} from '../model/change.ts';
+import type {AddedTokens} from '../model/change.ts';
 import type {Corpus} from './corpus.ts';
-import type {Groups} from './postings.ts';
+import type {PostingLists} from './postings.ts';
 
 /** Everything known of a collection before any pair is looked at. */
 export interface Indexed {
   readonly corpus: Corpus;
   readonly mirrors: Mirrors;
-  readonly groups: Groups;
+  readonly groups: PostingLists;
   /** Order of the members of a slot: the newest version is 0, references come last. */
-  readonly rank: Int32Array;
+  readonly versionRank: Int32Array;
   /** In a review, what the change added, for each parent: then only what is new to all of them is told. */
-  readonly marks?: readonly Marks[];
+  readonly addedTokens?: readonly AddedTokens[];
 }

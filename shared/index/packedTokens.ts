@@ -6,7 +6,7 @@ import type {Corpus} from './corpus.ts';
 import {reservePostings} from './postings.ts';
 import {countFrequencies} from './wordWeights.ts';
 
-export interface Lexed {
+export interface LexedTexts {
   readonly hash: Uint32Array;
   readonly start: Uint32Array;
   readonly length: Uint16Array;
@@ -23,17 +23,17 @@ export interface Lexed {
 
 /** One document of them. */
 export interface LexedDocument {
-  readonly lexed: Lexed;
+  readonly lexed: LexedTexts;
   readonly at: number;
 }
 
-export function lexedOf(corpus: Corpus, documents: readonly number[]): Lexed {
-  const {tokens, postings, firstToken, endToken, firstPosting, endPosting, asideOf} = corpus;
+export function lexedOf(corpus: Corpus, documents: readonly number[]): LexedTexts {
+  const {tokens, postings, firstToken, endToken, firstPosting, endPosting, excludedOf} = corpus;
   const tokenEnds = ends(documents, firstToken, endToken);
   const postingEnds = ends(documents, firstPosting, endPosting);
   const tokenCount = tokenEnds.at(-1) ?? 0;
   const postingCount = postingEnds.at(-1) ?? 0;
-  const lexed: Lexed = {
+  const lexed: LexedTexts = {
     hash: new Uint32Array(tokenCount),
     start: new Uint32Array(tokenCount),
     length: new Uint16Array(tokenCount),
@@ -56,7 +56,7 @@ export function lexedOf(corpus: Corpus, documents: readonly number[]): Lexed {
       lexed.postingAt[posting++] = postings.at[row] - first;
     }
     for (let role = 0; role < roleCount; role++) {
-      lexed.aside[at * roleCount + role] = asideOf[document * roleCount + role];
+      lexed.aside[at * roleCount + role] = excludedOf[document * roleCount + role];
     }
   });
   return lexed;
@@ -72,7 +72,7 @@ function ends(documents: readonly number[], first: readonly number[], end: reado
 
 /** Appends the document to the corpus and counts its words. */
 export function addLexed(corpus: Corpus, {lexed, at}: LexedDocument): void {
-  const {tokens, postings, frequencies, aside, asideOf} = corpus;
+  const {tokens, postings, frequencies, aside: excluded, excludedOf} = corpus;
   const [from, to] = [at === 0 ? 0 : lexed.tokenEnds[at - 1], lexed.tokenEnds[at]];
   const [fromRow, toRow] = [at === 0 ? 0 : lexed.postingEnds[at - 1], lexed.postingEnds[at]];
   reserve(tokens, to - from);
@@ -93,7 +93,7 @@ export function addLexed(corpus: Corpus, {lexed, at}: LexedDocument): void {
   countFrequencies(frequencies, tokens.hash, first, tokens.count);
   for (let role = 0; role < roleCount; role++) {
     const words = lexed.aside[at * roleCount + role];
-    asideOf.push(words);
-    aside.words[role] += words;
+    excludedOf.push(words);
+    excluded.words[role] += words;
   }
 }

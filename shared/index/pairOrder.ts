@@ -1,10 +1,10 @@
 // Takes the pairs of documents that share fingerprints, in the order of their hashes, gives them in order of a, then
 // b: an order that does not depend on who looks at which of them, and in which neighbours read the same pages.
 
-import type {Candidates} from './candidatePairs.ts';
+import type {CandidatePairs} from './candidatePairs.ts';
 
 /** The same pairs and hits; `documents` is more than any a or b. */
-export function pairsInOrder(found: Candidates, documents: number): Candidates {
+export function pairsInOrder(found: CandidatePairs, documents: number): CandidatePairs {
   const rows = new Uint32Array(found.pairs);
   for (let pair = 0; pair < rows.length; pair++) rows[pair] = pair;
   const order = sortedBy(found.a, sortedBy(found.b, rows, documents), documents);
@@ -19,7 +19,7 @@ export function pairsInOrder(found: Candidates, documents: number): Candidates {
 }
 
 /** Pairs from … to - 1 as pairs of their own; nothing is copied, and nothing can be added. */
-export function pairsBetween(found: Candidates, from: number, to: number): Candidates {
+export function pairsBetween(found: CandidatePairs, from: number, to: number): CandidatePairs {
   return {
     ...found,
     pairs: to - from,

@@ -33,7 +33,7 @@ export function newScratch(): Scratch {
 }
 
 /** Appends the fingerprints of tokens [first, end), the words of one document. */
-export function post(
+export function postFingerprints(
   postings: Postings,
   tokens: Tokens,
   document: number,
@@ -84,7 +84,7 @@ export function trimPostings(postings: Postings, rowsMore: number): void {
 }
 
 /** Postings by hash. */
-export interface Groups {
+export interface PostingLists {
   /** Rows so that equal hashes are neighbours, in order of document and position; and their hashes. */
   readonly order: Uint32Array;
   readonly hash: Uint32Array;
@@ -98,11 +98,15 @@ export interface Groups {
 /** Pages (slots) of a hash that stands in a declared template: more than any page count. */
 export const declaredBoilerplate = 65535;
 
-export function groupPostings(postings: Postings, slotOf: Int32Array, templates: ReadonlySet<number>): Groups {
+export function buildPostingLists(
+  postings: Postings,
+  pageOf: Int32Array,
+  templates: ReadonlySet<number>,
+): PostingLists {
   const count = postings.count >>> 1;
   const [starts, ends] = [new Uint32Array(count), new Uint32Array(count)];
   let groups = 0;
-  const {order, pagesOf, keys} = grouped(postings, slotOf, templates, postings.count, (from, to) => {
+  const {order, pagesOf, keys} = grouped(postings, pageOf, templates, postings.count, (from, to) => {
     starts[groups] = from;
     ends[groups++] = to;
   });
@@ -110,29 +114,29 @@ export function groupPostings(postings: Postings, slotOf: Int32Array, templates:
 }
 
 /** What is to be known of a fingerprint when two documents are compared. */
-export type Pages = Pick<Groups, 'pagesOf'>;
+export type PageCounts = Pick<PostingLists, 'pagesOf'>;
 
 /** Rows so that equal hashes are neighbours, and their pages. */
-export type SortedRows = Pick<Groups, 'order' | 'pagesOf'>;
+export type SortedPostings = Pick<PostingLists, 'order' | 'pagesOf'>;
 
 /** The same without what only those need who look for all pairs: hashes can be read from the rows. */
-export function sortPostings(postings: Postings, slotOf: Int32Array, templates: ReadonlySet<number>): SortedRows {
+export function sortPostings(postings: Postings, pageOf: Int32Array, templates: ReadonlySet<number>): SortedPostings {
   // Pages as long as the postings, which may grow.
-  const {order, pagesOf} = grouped(postings, slotOf, templates, postings.hash.length, () => undefined);
+  const {order, pagesOf} = grouped(postings, pageOf, templates, postings.hash.length, () => undefined);
   return {order, pagesOf};
 }
 
 function grouped(
   postings: Postings,
-  slotOf: Int32Array,
+  pageOf: Int32Array,
   templates: ReadonlySet<number>,
   rows: number,
   visit: (from: number, to: number) => void,
-): SortedRows & {keys: Uint32Array} {
+): SortedPostings & {keys: Uint32Array} {
   const {count, document} = postings;
   const {order, keys} = sortRows(postings.hash, count);
   const pagesOf = new Uint16Array(rows).fill(1, 0, count);
-  const seen = new Int32Array(slotOf.length).fill(-1);
+  const seen = new Int32Array(pageOf.length).fill(-1);
   for (let from = 0; from < count; ) {
     const key = keys[from];
     let to = from + 1;
@@ -143,9 +147,9 @@ function grouped(
       let declared = false;
       for (let place = from; place < to; place++) {
         const member = document[order[place]];
-        const slot = slotOf[member];
-        if (seen[slot] !== from) {
-          seen[slot] = from;
+        const page = pageOf[member];
+        if (seen[page] !== from) {
+          seen[page] = from;
           pages++;
         }
         if (templates.size > 0 && templates.has(member)) declared = true;
@@ -160,7 +164,7 @@ function grouped(
 }
 
 /** Where in `order` the group of a hash starts; the hash must be in the index. */
-export function groupStart({hash}: Groups, value: number): number {
+export function groupStart({hash}: PostingLists, value: number): number {
   let from = 0;
   let to = hash.length;
   while (from < to) {

@@ -1,9 +1,9 @@
 // Takes the hits of one pair of documents, gives the regions in which they lie densely: where a passage may be.
 
-import {Role} from '../text/tokens.ts';
-import {type Candidates, hitWeight} from './candidatePairs.ts';
+import {TokenRole} from '../text/tokens.ts';
+import {type CandidatePairs, sharedWeight} from './candidatePairs.ts';
 import type {Corpus} from './corpus.ts';
-import type {Pages} from './postings.ts';
+import type {PageCounts} from './postings.ts';
 
 /** Token ranges in a and in b (ends exclusive), with the summed weight of the hits in them. */
 export interface Region {
@@ -32,10 +32,10 @@ const weightMin = 5;
 const denseHitsMin = 6;
 
 export function regionsOf(
-  candidates: Candidates,
+  candidates: CandidatePairs,
   pair: number,
   {postings, tokens, selection}: Corpus,
-  groups: Pages,
+  groups: PageCounts,
 ): Region[] {
   const {w} = selection;
   const hits = sortedHits(candidates, pair);
@@ -46,10 +46,10 @@ export function regionsOf(
     const rowA = Math.floor(hits[x] / rowsMax);
     const a = postings.at[rowA];
     const b = postings.at[hits[x] % rowsMax];
-    const weight = rowA === lastRow ? 0 : hitWeight(groups.pagesOf[rowA]);
+    const weight = rowA === lastRow ? 0 : sharedWeight(groups.pagesOf[rowA]);
     lastRow = rowA;
     const role = tokens.tag[a] & 15;
-    const code = role === Role.code || role === Role.comment || role === Role.table ? 1 : 0;
+    const code = role === TokenRole.code || role === TokenRole.comment || role === TokenRole.table ? 1 : 0;
     let into: Region | undefined;
     let distance = gapTokens + 1;
     for (const region of open) {
@@ -90,7 +90,7 @@ export function regionsOf(
 const rowsMax = 67_108_864;
 
 /** Hits of a pair in order of a, then b: rowA * rowsMax + rowB. */
-function sortedHits({last, hitsOf, before, rowA, rowB}: Candidates, pair: number): Float64Array {
+function sortedHits({last, hitsOf, before, rowA, rowB}: CandidatePairs, pair: number): Float64Array {
   const hits = new Float64Array(hitsOf[pair]);
   let count = 0;
   for (let hit = last[pair]; hit >= 0; hit = before[hit]) hits[count++] = rowA[hit] * rowsMax + rowB[hit];
@@ -146,9 +146,9 @@ const padTokens = 40;
 
 /** All pairs with a region in it, in order of a, then b. Words of a document are read when `ready` was called for it. */
 export function candidatesWithRegions(
-  found: Candidates,
+  found: CandidatePairs,
   corpus: Corpus,
-  groups: Pages,
+  groups: PageCounts,
   ready: (document: number) => void = () => undefined,
 ): Candidate[] {
   const {firstToken, endToken} = corpus;

@@ -21,7 +21,7 @@ export function rarityScale(total: number): (occurrences: number) => number {
  * Word counts of a whole collection in 2^18 cells by hash: a collision makes a rare word look a little less
  * rare, never the other way round.
  */
-export interface Frequencies {
+export interface WordFrequencies {
   readonly cells: Uint32Array;
   total: number;
   /** Weight of each cell, filled by `finishFrequencies`. */
@@ -30,17 +30,17 @@ export interface Frequencies {
 
 const cellBits = 18;
 
-export function newFrequencies(): Frequencies {
+export function newWordFrequencies(): WordFrequencies {
   return {cells: new Uint32Array(1 << cellBits), total: 0, weight: new Float32Array(1 << cellBits)};
 }
 
-export function countFrequencies(into: Frequencies, hashes: Uint32Array, from: number, to: number): void {
+export function countFrequencies(into: WordFrequencies, hashes: Uint32Array, from: number, to: number): void {
   const cells = into.cells;
   for (let i = from; i < to; i++) cells[hashes[i] >>> (32 - cellBits)]++;
   into.total += to - from;
 }
 
-export function uncountFrequencies(from: Frequencies, hashes: Uint32Array, first: number, end: number): void {
+export function uncountFrequencies(from: WordFrequencies, hashes: Uint32Array, first: number, end: number): void {
   const cells = from.cells;
   for (let i = first; i < end; i++) cells[hashes[i] >>> (32 - cellBits)]--;
   from.total -= end - first;
@@ -53,7 +53,7 @@ export function uncountFrequencies(from: Frequencies, hashes: Uint32Array, first
 const weightSteps = 16;
 const totalSteps = 8;
 
-export function finishFrequencies({cells, weight, total}: Frequencies): void {
+export function finishFrequencies({cells, weight, total}: WordFrequencies): void {
   const exact = rarityScale(2 ** (Math.round(Math.log2(Math.max(1, total)) * totalSteps) / totalSteps));
   const weightOf = (occurrences: number) => Math.round(exact(occurrences) * weightSteps) / weightSteps;
   const byCount = new Float32Array(1024);
@@ -64,6 +64,6 @@ export function finishFrequencies({cells, weight, total}: Frequencies): void {
   }
 }
 
-export function weightOf(frequencies: Frequencies, hash: number): number {
+export function weightOf(frequencies: WordFrequencies, hash: number): number {
   return frequencies.weight[hash >>> (32 - cellBits)];
 }

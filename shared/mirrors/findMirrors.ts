@@ -7,8 +7,8 @@ import {type FolderGroup, folderGroups} from './folderGroups.ts';
 import {folderPairs} from './folderPairs.ts';
 import {foldersOf} from './folderTree.ts';
 import {joinSamePages} from './identicalPages.ts';
-import {partMoved} from './nestedMirrors.ts';
-import {proposeNeighbours} from './similarPages.ts';
+import {nestedMirrors} from './nestedMirrors.ts';
+import {visitSimilarPages} from './similarPages.ts';
 
 export interface MirrorLimits {
   /**
@@ -22,7 +22,7 @@ export const mirrorLimits: MirrorLimits = {comparisonsPerPageMax: 16};
 
 export interface Mirrors {
   /** Slot of each document: the smallest index of its members. */
-  readonly slotOf: Int32Array;
+  readonly pageOf: Int32Array;
   /** Folders that mirror each other, largest group first; none that only repeats a part of larger ones. */
   readonly groups: readonly FolderGroup[];
   /** Folders of which only the similar pages at the same relative path were joined: pairs of documents. */
@@ -49,10 +49,10 @@ export function findMirrors(
   const folders = foldersOf(documents);
   const similar: number[] = [];
   const {order, fileNames} = folders;
-  proposeNeighbours(order, sketches, fileNames, limits.comparisonsPerPageMax, (earlier, page) => {
+  visitSimilarPages(order, sketches, fileNames, limits.comparisonsPerPageMax, (earlier, page) => {
     if (resemblanceOf(sketches[earlier], sketches[page]) >= counterpartResemblance) similar.push(earlier, page);
   });
-  const pairs = partMoved(folders, folderPairs(folders, similar));
+  const pairs = nestedMirrors(folders, folderPairs(folders, similar));
 
   const sets = singletons(documents.length);
   const groups: FolderGroup[] = [];
@@ -73,5 +73,5 @@ export function findMirrors(
     if (joined.length > 0) partialPairs.push({folders: [folders.paths[a], folders.paths[b]], pages: joined});
   }
   const pagePairs = joinSamePages(order, sketches, fingerprintCounts, sets);
-  return {slotOf: roots(sets), groups, partialPairs, pagePairs};
+  return {pageOf: roots(sets), groups, partialPairs, pagePairs};
 }

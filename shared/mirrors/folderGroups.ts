@@ -4,7 +4,7 @@
 import {rootOf} from '../algorithms/unionFind.ts';
 import type {Folders} from './folderTree.ts';
 import type {PartedPairs} from './nestedMirrors.ts';
-import {joinRenamed} from './renamedPages.ts';
+import {joinRenamedPages} from './renamedPages.ts';
 
 export interface FolderGroup {
   /** Paths of the folders, sorted; '' is the root. */
@@ -40,7 +40,7 @@ export function folderGroups(
   const groups = [...foldersOfGroup].map(([root, group]): FolderGroup => {
     const {lists, pagesTotal} = pagesByRelativePath(documents, folders, group, owners);
     const hints = moved.get(root) ?? [];
-    const joined = joinRenamed({lists, owners, folderCount: group.length, hints}, sketches, fingerprintCounts);
+    const joined = joinRenamedPages({lists, owners, folderCount: group.length, hints}, sketches, fingerprintCounts);
     return {
       folders: group.map((folder) => folders.paths[folder]).sort(),
       pages: lists.filter((list) => list.length > 1).length,

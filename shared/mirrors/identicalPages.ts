@@ -4,7 +4,7 @@
 import {join, rootOf} from '../algorithms/unionFind.ts';
 import {resemblanceOf} from '../fingerprint/minHash.ts';
 import {samePageFingerprints, samePageResemblance} from './renamedPages.ts';
-import {emptyShelf, keysPerPage, placeOf, post} from './similarPages.ts';
+import {addToTable, keysPerPage, newKeyTable, tableCell} from './similarPages.ts';
 
 /** Pages that lead the slots of one fingerprint, looked at for each further page. */
 const leadersMax = 8;
@@ -20,7 +20,7 @@ export function joinSamePages(
   sets: Int32Array,
 ): [number, number][] {
   const joined: [number, number][] = [];
-  const shelf = emptyShelf(pages.length);
+  const table = newKeyTable(pages.length);
   const comparedTo = new Int32Array(sets.length).fill(-1);
   for (let x = 0; x < pages.length; x++) {
     const page = pages[x];
@@ -28,12 +28,12 @@ export function joinSamePages(
     if (count < samePageFingerprints) continue;
     const sketch = sketches[page];
     for (let k = 0; k < keysPerPage && k < sketch.length; k++) {
-      const place = placeOf(shelf, sketch[k]);
+      const place = tableCell(table, sketch[k]);
       let led = false;
-      let posting = shelf.latest[place] - 1;
+      let posting = table.latest[place] - 1;
       for (let leaders = 0; posting >= 0 && leaders < leadersMax && !led; leaders++) {
-        const leader = shelf.pages[posting];
-        posting = shelf.earlier[posting] - 1;
+        const leader = table.pages[posting];
+        posting = table.earlier[posting] - 1;
         led = rootOf(sets, leader) === rootOf(sets, page);
         if (led || comparedTo[leader] === page) continue;
         comparedTo[leader] = page;
@@ -43,7 +43,7 @@ export function joinSamePages(
         led = join(sets, leader, page);
         joined.push([leader, page]);
       }
-      if (!led) post(shelf, place, sketch[k], page);
+      if (!led) addToTable(table, place, sketch[k], page);
     }
   }
   return joined;

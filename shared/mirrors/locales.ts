@@ -16,7 +16,7 @@ const shape = /^([a-z]{2,3})(?:[-_](?:[a-z]{2}|[a-z]{4}|\d{3})){0,2}$/i;
 const translatedBelow = /(?:^|\/)(?:i18n|l10n|locales?|translations?)\/([^/]+)/i;
 
 /** The language of a folder name such as `de`, `pt-BR`, `zh_Hans`; '' if it is none. */
-export function languageOf(name: string): string {
+export function localeOf(name: string): string {
   const language = shape.exec(name)?.[1]?.toLowerCase() ?? '';
   return languages.has(language) ? language : '';
 }
@@ -25,15 +25,15 @@ export function languageOf(name: string): string {
 export function translations(a: string, b: string): boolean {
   const nameA = lastPart(a);
   const nameB = lastPart(b);
-  if (languageOf(nameA) !== '' && languageOf(nameB) !== '') return nameA !== nameB;
-  if (languageOf(nameB) !== '' && parentOf(b) === a) return true;
-  if (languageOf(nameA) !== '' && parentOf(a) === b) return true;
+  if (localeOf(nameA) !== '' && localeOf(nameB) !== '') return nameA !== nameB;
+  if (localeOf(nameB) !== '' && parentOf(b) === a) return true;
+  if (localeOf(nameA) !== '' && parentOf(a) === b) return true;
   return translationIn(a) !== translationIn(b);
 }
 
 function translationIn(path: string): string {
   const name = translatedBelow.exec(path)?.[1] ?? '';
-  return languageOf(name) === '' ? '' : name;
+  return localeOf(name) === '' ? '' : name;
 }
 
 function lastPart(path: string): string {

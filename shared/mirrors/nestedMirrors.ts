@@ -12,7 +12,7 @@ export interface PartedPairs extends FolderPairs {
   readonly moved: ReadonlyMap<number, readonly number[]>;
 }
 
-export function partMoved(folders: Folders, {full, partial}: FolderPairs): PartedPairs {
+export function nestedMirrors(folders: Folders, {full, partial}: FolderPairs): PartedPairs {
   const all = setsOf(folders, full);
   const outers = new Map<FolderPair, number>();
   for (const pair of [...full, ...partial]) {

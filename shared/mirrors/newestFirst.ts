@@ -1,9 +1,9 @@
 // Takes documents of one slot, gives them in the order in which a reader would name them: the source language before
 // translations, the current version before numbered ones, newer before older, archives and vendored copies last.
 
-import {languageOf} from './locales.ts';
+import {localeOf} from './locales.ts';
 
-const aside =
+const excluded =
   /^(?:archived?|attic|backups?|bak|deprecated|external|legacy|node_modules|obsolete|old|third[-_]?party|vendor(?:ed)?)$/i;
 const named = ['latest', 'stable', 'current', 'main', 'master', 'trunk', 'head', 'next', 'dev', 'nightly', 'canary'];
 const version =
@@ -35,8 +35,8 @@ function rankOf(path: string): Rank {
     const name = named.indexOf(part.toLowerCase());
     if (digits !== null) versions.push([named.length + 1, ...numbersOf(digits)]);
     else if (name >= 0) versions.push([name]);
-    else if (aside.test(part)) isAside = 1;
-    else if (translated === 0) translated = languageOf(part) === '' || languageOf(part) === 'en' ? 0 : 1;
+    else if (excluded.test(part)) isAside = 1;
+    else if (translated === 0) translated = localeOf(part) === '' || localeOf(part) === 'en' ? 0 : 1;
   }
   return {aside: isAside, translated, versions, path};
 }

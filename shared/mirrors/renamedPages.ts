@@ -3,7 +3,7 @@
 
 import {join, rootOf, singletons} from '../algorithms/unionFind.ts';
 import {resemblanceOf} from '../fingerprint/minHash.ts';
-import {proposeNeighbours} from './similarPages.ts';
+import {visitSimilarPages} from './similarPages.ts';
 
 /** Resemblance from which two pages are one page in two versions, and fingerprints below which it says too little. */
 export const samePageResemblance = 0.7;
@@ -22,7 +22,7 @@ export interface MirroredPages {
 }
 
 /** The lists, joined where a page was renamed, in order of their first list. */
-export function joinRenamed(
+export function joinRenamedPages(
   {lists, owners, folderCount, hints}: MirroredPages,
   sketches: readonly Uint32Array[],
   fingerprintCounts: ArrayLike<number>,
@@ -42,7 +42,7 @@ export function joinRenamed(
   };
   for (let at = 0; at < hints.length; at += 2) consider(hints[at], hints[at + 1], 0);
   const telling = [...listOf.keys()].filter((page) => fingerprintCounts[page] >= samePageFingerprints);
-  proposeNeighbours(telling, sketches, new Int32Array(owners.length), comparisonsMax, (earlier, page) => {
+  visitSimilarPages(telling, sketches, new Int32Array(owners.length), comparisonsMax, (earlier, page) => {
     consider(earlier, page, samePageResemblance);
   });
   if (found.length === 0) return [...lists];

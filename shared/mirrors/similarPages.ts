@@ -5,7 +5,7 @@
 export const keysPerPage = 8;
 
 /** Pages by key: an open hash table of the latest page posted under each key, and from there a chain back. */
-export interface Shelf {
+export interface KeyTable {
   readonly keys: Uint32Array;
   /** Latest posting of the key at this place of the table, plus one; 0 is free. */
   readonly latest: Int32Array;
@@ -16,7 +16,7 @@ export interface Shelf {
 }
 
 /** A shelf for at most `pagesMax` pages under `keysPerPage` keys each; at most half of the table gets filled. */
-export function emptyShelf(pagesMax: number): Shelf {
+export function newKeyTable(pagesMax: number): KeyTable {
   const postings = Math.max(1, pagesMax * keysPerPage);
   const places = 2 ** Math.ceil(Math.log2(postings * 2));
   return {
@@ -29,19 +29,19 @@ export function emptyShelf(pagesMax: number): Shelf {
 }
 
 /** The place of a key in the table, free or taken. */
-export function placeOf(shelf: Shelf, key: number): number {
-  const mask = shelf.latest.length - 1;
+export function tableCell(table: KeyTable, key: number): number {
+  const mask = table.latest.length - 1;
   let place = Math.imul(key, 0x9e3779b1) & mask;
-  while (shelf.latest[place] !== 0 && shelf.keys[place] !== key) place = (place + 1) & mask;
+  while (table.latest[place] !== 0 && table.keys[place] !== key) place = (place + 1) & mask;
   return place;
 }
 
-export function post(shelf: Shelf, place: number, key: number, page: number): void {
-  const posting = shelf.count++;
-  shelf.keys[place] = key;
-  shelf.pages[posting] = page;
-  shelf.earlier[posting] = shelf.latest[place];
-  shelf.latest[place] = posting + 1;
+export function addToTable(table: KeyTable, place: number, key: number, page: number): void {
+  const posting = table.count++;
+  table.keys[place] = key;
+  table.pages[posting] = page;
+  table.earlier[posting] = table.latest[place];
+  table.latest[place] = posting + 1;
 }
 
 /**
@@ -49,14 +49,14 @@ export function post(shelf: Shelf, place: number, key: number, page: number): vo
  * that share a key, nearest in order first; every proposed pair comes once. Chains are walked in turns, so that
  * a fingerprint of a template on thousands of pages does not crowd out the rarer ones.
  */
-export function proposeNeighbours(
+export function visitSimilarPages(
   pages: ArrayLike<number>,
   sketches: readonly Uint32Array[],
   labels: Int32Array,
   comparisonsMax: number,
-  propose: (earlier: number, page: number) => void,
+  visit: (earlier: number, page: number) => void,
 ): void {
-  const shelf = emptyShelf(pages.length);
+  const table = newKeyTable(pages.length);
   const proposedTo = new Int32Array(labels.length).fill(-1);
   const chain = new Int32Array(keysPerPage);
   for (let x = 0; x < pages.length; x++) {
@@ -66,9 +66,9 @@ export function proposeNeighbours(
     const salt = Math.imul(labels[page], 0x85ebca6b);
     for (let k = 0; k < keyCount; k++) {
       const key = (sketch[k] ^ salt) >>> 0;
-      const place = placeOf(shelf, key);
-      chain[k] = shelf.latest[place];
-      post(shelf, place, key, page);
+      const place = tableCell(table, key);
+      chain[k] = table.latest[place];
+      addToTable(table, place, key, page);
     }
     let budget = comparisonsMax;
     for (let open = keyCount; open > 0 && budget > 0; ) {
@@ -76,14 +76,14 @@ export function proposeNeighbours(
       for (let k = 0; k < keyCount && budget > 0; k++) {
         const posting = chain[k] - 1;
         if (posting < 0) continue;
-        chain[k] = shelf.earlier[posting];
+        chain[k] = table.earlier[posting];
         open++;
-        const earlier = shelf.pages[posting];
+        const earlier = table.pages[posting];
         // The salted key of another label can be the same number; a page itself can be posted under it, too.
         if (earlier === page || proposedTo[earlier] === page || labels[earlier] !== labels[page]) continue;
         proposedTo[earlier] = page;
         budget--;
-        propose(earlier, page);
+        visit(earlier, page);
       }
     }
   }

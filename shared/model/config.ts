@@ -1,6 +1,6 @@
 // Every setting and every limit, with its default and the reason for it. Plain data; the loader is in server/config.
 
-import type {Fingerprint} from './fingerprintName.ts';
+import type {FingerprintName} from './fingerprintName.ts';
 import type {LookupName} from './lookupNames.ts';
 import type {PresetName} from './presetNames.ts';
 import type {SketcherName} from './sketchNames.ts';
@@ -72,7 +72,7 @@ export interface Config {
   /** What of a whole document is a word, in switches. */
   readonly words: readonly SwitchWord[];
   /** What makes a number of a shingle of a whole document. */
-  readonly fingerprint: Fingerprint;
+  readonly fingerprint: FingerprintName;
   /** Whether a shingle counts as often as it occurs in a document, and not once. */
   readonly bag: boolean;
   /** Shingles that stand in at least so many documents of a collection are its boilerplate and left out; 0: none. */

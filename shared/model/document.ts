@@ -4,7 +4,7 @@ import type {Config} from './config.ts';
 import type {Format} from './format.ts';
 
 /** A document as the caller read it: valid UTF-8 without byte order mark. Documents come sorted by path. */
-export interface Text {
+export interface Document {
   readonly path: string;
   readonly bytes: Uint8Array;
   readonly format: Format;

@@ -2,7 +2,7 @@
 // All offsets are UTF-16 units of the decoded text (without its byte order mark), ends are exclusive;
 // lines and columns count from 1, columns in UTF-16 units. Paths are relative to the checked root, with `/`.
 
-export interface Place {
+export interface Occurrence {
   readonly path: string;
   readonly start: number;
   readonly end: number;
@@ -40,14 +40,14 @@ export interface Measures {
   readonly resemblance: number;
 }
 
-export interface PlacePair extends Measures {
+export interface OccurrencePair extends Measures {
   /** Indices into `places` of the finding. */
   readonly a: number;
   readonly b: number;
 }
 
 /** What a baseline says of a finding that it does not accept, or does not any more. */
-export interface Acceptance {
+export interface PartialAcceptance {
   /** Places of the finding, other versions of a page counted once, and how many of them are accepted: fewer. */
   readonly places: number;
   readonly accepted: number;
@@ -86,19 +86,19 @@ export interface History {
   readonly equalUntil?: Commit;
   /** Instead of it: a commit before which they were equal, where the history that was read begins later. */
   readonly equalBefore?: Commit;
-  readonly changed?: readonly Change[];
+  readonly changed?: readonly PlaceChange[];
   /** Of every place since when it has had the passage, in order of time: the first is where it comes from. */
   readonly since?: readonly Since[];
 }
 
-export interface Change {
+export interface PlaceChange {
   /** Index into `places` of the finding. */
   readonly place: number;
   /** null: not committed yet. */
   readonly commit: Commit | null;
 }
 
-export interface Since extends Change {
+export interface Since extends PlaceChange {
   /** The commit had it already; what brought it is older than the history that was read. */
   readonly isEarlier?: true;
   /** Commit that took it away there. */
@@ -112,9 +112,9 @@ export interface PassageFinding {
   readonly level: Level;
   /** Stable name of the family: a fingerprint of its words, 16 hexadecimal digits. */
   readonly family: string;
-  readonly places: readonly Place[];
+  readonly places: readonly Occurrence[];
   /** The measured pairs, strongest first; at least one, and every place is in at least one. */
-  readonly pairs: readonly PlacePair[];
+  readonly pairs: readonly OccurrencePair[];
   /** Words of the longest place. */
   readonly words: number;
   /** Words that count as evidence: matched, and weighed by how rare they are in this collection. */
@@ -126,7 +126,7 @@ export interface PassageFinding {
   readonly slots: number;
   /** Places beyond `limits.placesMax`, which are not told; none where it is left out. */
   readonly placesLeft?: number;
-  readonly acceptance?: Acceptance;
+  readonly acceptance?: PartialAcceptance;
   /** Of findings in the history of a repository. */
   readonly history?: History;
 }
@@ -134,7 +134,7 @@ export interface PassageFinding {
 /** `compared-documents` are told whatever they measure, because the user asked for the two. */
 export type DocumentCode = 'near-duplicate-document' | 'contained-document' | 'compared-documents' | 'renamed-code';
 
-export interface DocumentPlace {
+export interface DocumentOccurrence {
   readonly path: string;
   readonly words: number;
   readonly lines: number;
@@ -155,9 +155,9 @@ export interface DocumentFinding {
   readonly measure?: 'code';
   readonly level: Level;
   readonly family: string;
-  readonly places: readonly DocumentPlace[];
-  readonly pairs: readonly PlacePair[];
-  readonly acceptance?: Acceptance;
+  readonly places: readonly DocumentOccurrence[];
+  readonly pairs: readonly OccurrencePair[];
+  readonly acceptance?: PartialAcceptance;
 }
 
 /** Folders that mirror each other: versions, untranslated translations, vendored trees. */
@@ -179,7 +179,7 @@ export interface FolderFinding {
   readonly resemblanceMedian: number;
   /** The folded page pairs, filled with `--no-fold` only. */
   readonly pairs: readonly DocumentFinding[];
-  readonly acceptance?: Acceptance;
+  readonly acceptance?: PartialAcceptance;
 }
 
 /** A page made of passages of several others (a changelog, a one-page book): its passages are folded into it. */
@@ -193,7 +193,7 @@ export interface CollectionFinding {
   /** Words of the page that also stand on one of the sources. */
   readonly sharedWords: number;
   readonly sources: readonly {readonly path: string; readonly words: number}[];
-  readonly acceptance?: Acceptance;
+  readonly acceptance?: PartialAcceptance;
 }
 
 /** `warning` is something to act on; `info` is said but never fails a run by default. */
@@ -258,7 +258,7 @@ export interface BaselineNote {
 }
 
 /** What was accepted because it was known before. Accepted findings are not among the findings. */
-export interface Accepted {
+export interface AcceptedSummary {
   /** A baseline file, or a Git revision. */
   readonly source: 'file' | 'revision';
   /** The file relative to the root, or the revision as the user named it. */
@@ -270,7 +270,7 @@ export interface Accepted {
 
 /** A passage that only the second detector found. */
 export interface MissedCopy extends Measures {
-  readonly places: readonly [Place, Place];
+  readonly places: readonly [Occurrence, Occurrence];
 }
 
 /** What `check` probably misses, by capture and recapture. */
@@ -304,7 +304,7 @@ export interface Inspection {
   /** What a command that asks the history has looked at, in words: '11 changes of 3 commits'. */
   readonly past?: string;
   /** Only where there is a baseline. */
-  readonly accepted?: Accepted;
+  readonly accepted?: AcceptedSummary;
   /** Only where it was asked for. */
   readonly recall?: RecallEstimate;
 }

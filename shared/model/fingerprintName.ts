@@ -5,4 +5,4 @@
  * of 524,288 different shingles 32 pairs agree within 4σ under either, as of random bits. Of two words that
  * alternate over 16 like the Thue–Morse sequence the polynomial keeps 10 bits, Rabin's all 32 (test/shingle).
  */
-export type Fingerprint = 'rolling' | 'rabin';
+export type FingerprintName = 'rolling' | 'rabin';

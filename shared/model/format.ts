@@ -1,7 +1,15 @@
 // What a document is read as: its kind of markup, or its language and the comment syntax of that.
 
 /** How blocks are told apart. `code` formats carry the comment syntax of their language in `Format.comments`. */
-export type Family = 'markdown' | 'html' | 'asciidoc' | 'restructuredtext' | 'latex' | 'plain' | 'notebook' | 'code';
+export type FormatFamily =
+  | 'markdown'
+  | 'html'
+  | 'asciidoc'
+  | 'restructuredtext'
+  | 'latex'
+  | 'plain'
+  | 'notebook'
+  | 'code';
 
 /** Comment and string syntax of a language, enough to tell comment, string and code apart. */
 export interface CommentSyntax {
@@ -16,7 +24,7 @@ export interface CommentSyntax {
 }
 
 export interface Format {
-  readonly family: Family;
+  readonly family: FormatFamily;
   /** Language name as editors call it: 'typescript', 'markdown', … */
   readonly language: string;
   readonly comments: CommentSyntax;

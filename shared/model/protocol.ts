@@ -9,7 +9,7 @@ export interface Spot {
   readonly character: number;
 }
 
-export interface Span {
+export interface LineSpan {
   readonly start: Spot;
   readonly end: Spot;
 }
@@ -108,13 +108,13 @@ export interface AcceptTarget {
   readonly reason: string;
 }
 
-export interface Side {
+export interface ComparisonSide {
   /** `file:` where the text is as it is on the disk or in the editor, else `shingle:`. */
   readonly uri: string;
   /** 'docs/setup.md:40–58', for the past 'docs/setup.md at 1a2b3c4d5e6f'. */
   readonly label: string;
   /** Where the passage stands in what the URI names; null: the whole document. */
-  readonly span: Span | null;
+  readonly span: LineSpan | null;
 }
 
 /** Two sides to be shown beside each other: the passages with some lines around them, and the documents as a whole. */
@@ -124,8 +124,8 @@ export interface Comparison {
   readonly there: number;
   /** 'faq.md:12 ↔ keys.md:13 (92 % of 61 words ↔ 88 % of 64)': no title without both containments. */
   readonly title: string;
-  readonly passages: {readonly left: Side; readonly right: Side};
-  readonly documents: {readonly left: Side; readonly right: Side};
+  readonly passages: {readonly left: ComparisonSide; readonly right: ComparisonSide};
+  readonly documents: {readonly left: ComparisonSide; readonly right: ComparisonSide};
 }
 
 /** A finding for lists. */
@@ -139,16 +139,16 @@ export interface FindingItem {
   readonly message: string;
   /** Words of the longest place; of pages and folders the number of pages. */
   readonly size: number;
-  readonly places: readonly PlaceItem[];
+  readonly places: readonly OccurrenceItem[];
 }
 
-export interface PlaceItem {
+export interface OccurrenceItem {
   /** `shingle:` for the past. */
   readonly uri: string;
   /** Relative to its root. */
   readonly path: string;
   /** null: the whole document, or a folder. */
-  readonly span: Span | null;
+  readonly span: LineSpan | null;
   readonly isFolder: boolean;
   /** 'docs/setup.md:40–58', or the path alone. */
   readonly label: string;
@@ -173,7 +173,7 @@ export interface FindingsResult {
 }
 
 /** Request: {family} → Comparison[], each other place of a finding beside its leading place. */
-export const familyRequest = 'shingle/family';
+export const groupRequest = 'shingle/family';
 
 /** Notification: the answer of `shingle/findings` is another one now. */
 export const findingsChanged = 'shingle/findingsChanged';
@@ -206,7 +206,7 @@ export interface Status {
 export const contentScheme = 'shingle';
 
 /** Arguments of commands come from strangers: keys and menus that a user has made. */
-export function isSpan(value: unknown): value is Span {
+export function isSpan(value: unknown): value is LineSpan {
   return hasSpot(value, 'start') && hasSpot(value, 'end');
 }
 

@@ -2,34 +2,34 @@
 // earlier run found them, if nothing that they depend on has changed, else computed now and recorded for the next.
 
 import type {Corpus} from '../index/corpus.ts';
-import type {Groups} from '../index/postings.ts';
+import type {PostingLists} from '../index/postings.ts';
 import type {Candidate} from '../index/regions.ts';
 import type {Config} from '../model/config.ts';
-import type {PairWorkspace} from './pairBuffers.ts';
+import type {PairBuffers} from './pairBuffers.ts';
 import {
-  keyOf,
+  cachedOutcome,
+  type PairCache,
   type PairKey,
-  type PairMemory,
   type PairOutcome,
   type PairRecord,
-  type Refused,
-  recalled,
+  pairKey,
+  type RejectedPassage,
   recordOutcome,
   settingsDigest,
 } from './pairCache.ts';
 import {pairPassages} from './passagesOfPair.ts';
 
-export interface AlignMemory {
-  readonly pairs: PairMemory;
+export interface AlignCache {
+  readonly pairs: PairCache;
   /** Of the common settings. */
   readonly settings: PairKey;
 }
 
 interface Collection {
   readonly corpus: Corpus;
-  readonly groups: Groups;
+  readonly groups: PostingLists;
   readonly config: Config;
-  readonly memory: AlignMemory | null;
+  readonly memory: AlignCache | null;
 }
 
 /** `strict` are the settings of this pair. */
@@ -37,14 +37,14 @@ export function alignPair(
   collection: Collection,
   candidate: Candidate,
   strict: Config,
-  space: PairWorkspace,
+  space: PairBuffers,
   record: PairRecord,
 ): PairOutcome {
   const {corpus, config, memory} = collection;
   if (memory === null) return aligned(collection, candidate, strict, space);
   const settings = strict === config ? memory.settings : settingsDigest(strict);
-  const key = keyOf(memory.pairs, corpus, candidate, settings);
-  const outcome = recalled(memory.pairs, key, corpus, candidate) ?? aligned(collection, candidate, strict, space);
+  const key = pairKey(memory.pairs, corpus, candidate, settings);
+  const outcome = cachedOutcome(memory.pairs, key, corpus, candidate) ?? aligned(collection, candidate, strict, space);
   recordOutcome(record, key, corpus, outcome);
   return outcome;
 }
@@ -53,11 +53,11 @@ function aligned(
   {corpus, groups}: Collection,
   {a, b, regions}: Candidate,
   strict: Config,
-  space: PairWorkspace,
+  space: PairBuffers,
 ): PairOutcome {
-  const refusals: Refused[] = [];
+  const refusals: RejectedPassage[] = [];
   const passages = pairPassages(corpus, groups, space, a, b, regions, strict, (refusal, passage) => {
-    if (refusal !== 'too short') refusals.push({refusal, passage});
+    if (refusal !== 'too short') refusals.push({rejection: refusal, passage});
   });
-  return {passages, refusals};
+  return {passages, rejections: refusals};
 }

@@ -1,7 +1,7 @@
 // Takes pairs of documents, says which are near duplicates and which are contained, by the exact measure.
 
 import {type Coverage, coverage, covers, type Runs, runsOf} from '../align/coverage.ts';
-import type {Side} from '../model/change.ts';
+import type {NewSide} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
 import type {DocumentCode} from '../model/finding.ts';
 import type {Tokens} from '../text/tokens.ts';
@@ -12,11 +12,11 @@ export interface DocumentPair {
   readonly coverage: Coverage;
   readonly code: DocumentCode | undefined;
   /** In a review: where the change put what they share. */
-  readonly newIn?: Side;
+  readonly newIn?: NewSide;
 }
 
 /** Document d is tokens firstToken[d] … endToken[d] - 1. */
-export interface Documents {
+export interface DocumentMeasures {
   readonly tokens: Tokens;
   readonly firstToken: readonly number[];
   readonly endToken: readonly number[];
@@ -27,7 +27,7 @@ export type TemplateWords = (document: number) => Uint8Array | undefined;
 
 /** Measures pairs, keeping the runs of the documents it has seen: 20 bytes a word. */
 export interface Measurer {
-  readonly documents: Documents;
+  readonly documents: DocumentMeasures;
   readonly templateWords: TemplateWords;
   readonly runs: Map<number, Runs>;
   words: number;
@@ -36,7 +36,7 @@ export interface Measurer {
 /** Words whose runs are kept; the cache starts anew beyond it. */
 const keptWordsMax = 4_000_000;
 
-export function newMeasurer(documents: Documents, templateWords: TemplateWords): Measurer {
+export function newMeasurer(documents: DocumentMeasures, templateWords: TemplateWords): Measurer {
   return {documents, templateWords, runs: new Map(), words: 0};
 }
 
@@ -74,7 +74,12 @@ export function measureDocuments(measurer: Measurer, a: number, b: number, confi
 }
 
 /** Whether most of what `of` shares with `other` was put there by a change; `added` by token. */
-export function isShareNew({tokens, firstToken, endToken}: Documents, of: number, other: number, added: Uint8Array) {
+export function isContainmentNew(
+  {tokens, firstToken, endToken}: DocumentMeasures,
+  of: number,
+  other: number,
+  added: Uint8Array,
+) {
   const [first, end] = [firstToken[of], endToken[of]];
   if (!added.subarray(first, end).includes(1)) return false;
   let shared = 0;

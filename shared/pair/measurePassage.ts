@@ -1,22 +1,22 @@
 // Takes a pair of documents with linked words and a range in each, gives the passage with all that is measured of it.
 
-import type {Match} from '../align/bestSegment.ts';
-import {extentOf, firstRowAt} from '../align/evidence.ts';
+import type {LocalAlignment} from '../align/bestSegment.ts';
+import {firstRowAt, sideMeasures} from '../align/evidence.ts';
 import {medianPages} from '../align/trimEnds.ts';
 import type {Corpus} from '../index/corpus.ts';
-import type {Pages} from '../index/postings.ts';
+import type {PageCounts} from '../index/postings.ts';
 import type {Config} from '../model/config.ts';
-import {type PairWorkspace, pagesAt} from './pairBuffers.ts';
+import {type PairBuffers, pagesAt} from './pairBuffers.ts';
 import type {Passage} from './passage.ts';
 
 /** `match` has inclusive ends; links stand in the workspace. */
 export function measured(
   corpus: Corpus,
-  groups: Pages,
-  space: PairWorkspace,
+  groups: PageCounts,
+  space: PairBuffers,
   a: number,
   b: number,
-  match: Pick<Match, 'a0' | 'a1' | 'b0' | 'b1'>,
+  match: Pick<LocalAlignment, 'a0' | 'a1' | 'b0' | 'b1'>,
   config: Config,
 ): Passage {
   const {tokens, firstToken} = corpus;
@@ -26,9 +26,9 @@ export function measured(
   const pages = medianPages({links: space.linkedA, first: firstToken[a], pages: pagesA, from: a0, to: a1 - 1});
   // A block that all of four to ten pages have is told as one: it is weighed by its own pages, not by those of copies.
   const rareUpTo = Math.max(config.rareUpTo, Math.min(pages, config.boilerplateFrom - 1));
-  const extentA = extentOf(tokens, a0, a1, space.linkedA, firstToken[a], b0, b1, pagesA, rareUpTo, ideographUnit);
+  const extentA = sideMeasures(tokens, a0, a1, space.linkedA, firstToken[a], b0, b1, pagesA, rareUpTo, ideographUnit);
   const pagesB = pagesAt(corpus, groups, space, 'pagesB', b, b0, b1);
-  const extentB = extentOf(tokens, b0, b1, space.linkedB, firstToken[b], a0, a1, pagesB, rareUpTo, ideographUnit);
+  const extentB = sideMeasures(tokens, b0, b1, space.linkedB, firstToken[b], a0, a1, pagesB, rareUpTo, ideographUnit);
   extentA.evidence *= distinctShare(corpus, a, a0, a1, space.linkedA);
   extentB.evidence *= distinctShare(corpus, b, b0, b1, space.linkedB);
   return {a, b, a0, a1, b0, b1, extentA, extentB, evidence: Math.min(extentA.evidence, extentB.evidence), pages};

@@ -1,9 +1,9 @@
 // Counts what was seen and is no finding, with examples, so that silence can be checked.
 
 import type {Config} from '../model/config.ts';
-import type {Passage, Refusal} from './passage.ts';
+import type {Passage, Rejection} from './passage.ts';
 
-export interface Tally {
+export interface Rejections {
   readonly counts: Map<string, number>;
   readonly examples: Example[];
   readonly examplesMax: number;
@@ -16,24 +16,31 @@ interface Example {
   readonly to: number;
 }
 
-export function newTally(config: Config): Tally {
+export function newRejections(config: Config): Rejections {
   return {counts: new Map(), examples: [], examplesMax: config.limits.noiseExamplesMax};
 }
 
 const examplesOfReasonMax = 5;
 
-export function tallyUp(tally: Tally, reason: string, document: number, from: number, to: number): void {
-  tally.counts.set(reason, (tally.counts.get(reason) ?? 0) + 1);
-  addExample(tally, {reason, document, from, to});
+export function countRejection(
+  rejections: Rejections,
+  reason: string,
+  document: number,
+  from: number,
+  to: number,
+): void {
+  rejections.counts.set(reason, (rejections.counts.get(reason) ?? 0) + 1);
+  addExample(rejections, {reason, document, from, to});
 }
 
 /** Adds what was counted in a later part of the same work. */
-export function addTally(tally: Tally, later: Tally): void {
-  for (const [reason, count] of later.counts) tally.counts.set(reason, (tally.counts.get(reason) ?? 0) + count);
-  for (const example of later.examples) addExample(tally, example);
+export function addRejections(rejections: Rejections, later: Rejections): void {
+  for (const [reason, count] of later.counts)
+    rejections.counts.set(reason, (rejections.counts.get(reason) ?? 0) + count);
+  for (const example of later.examples) addExample(rejections, example);
 }
 
-function addExample({examples, examplesMax}: Tally, example: Example): void {
+function addExample({examples, examplesMax}: Rejections, example: Example): void {
   const {reason, document, from, to} = example;
   if (examples.length >= examplesMax) return;
   // A few of each reason, the first ones in order of documents; a place that matches many others is one example.
@@ -43,14 +50,14 @@ function addExample({examples, examplesMax}: Tally, example: Example): void {
   if (!isKnown) examples.push(example);
 }
 
-const refusalWords: Record<Refusal, string> = {
+const refusalWords: Record<Rejection, string> = {
   'too short': 'shorter than the minimum',
   'too few rare words': 'nothing but words that stand on many pages',
   'too few words matched': 'too few words in common',
   code: 'code (code: off)',
 };
 
-export function refuse(tally: Tally, refusal: Refusal, passage: Pick<Passage, 'a' | 'a0' | 'a1'>): void {
+export function reject(rejections: Rejections, refusal: Rejection, passage: Pick<Passage, 'a' | 'a0' | 'a1'>): void {
   // Shorter ones are what any two texts share by chance; the others would have been findings elsewhere.
-  if (refusal !== 'too short') tallyUp(tally, refusalWords[refusal], passage.a, passage.a0, passage.a1);
+  if (refusal !== 'too short') countRejection(rejections, refusalWords[refusal], passage.a, passage.a0, passage.a1);
 }

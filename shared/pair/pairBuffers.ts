@@ -1,12 +1,12 @@
 // Memory with which one pair of documents after the other is compared.
 
 import {pagesOfTokens} from '../align/evidence.ts';
-import type {Workspace} from '../align/localAlignment.ts';
+import type {AlignmentBuffers} from '../align/localAlignment.ts';
 import type {Corpus} from '../index/corpus.ts';
-import type {Pages} from '../index/postings.ts';
+import type {PageCounts} from '../index/postings.ts';
 
-export interface PairWorkspace {
-  readonly work: Workspace;
+export interface PairBuffers {
+  readonly work: AlignmentBuffers;
   /** By token of the document: the partner's token plus one, or 0. */
   linkedA: Int32Array;
   linkedB: Int32Array;
@@ -16,7 +16,7 @@ export interface PairWorkspace {
   seen: Uint8Array;
 }
 
-export function newPairWorkspace(work: Workspace): PairWorkspace {
+export function newPairBuffers(work: AlignmentBuffers): PairBuffers {
   return {
     work,
     linkedA: new Int32Array(1024),
@@ -27,14 +27,14 @@ export function newPairWorkspace(work: Workspace): PairWorkspace {
   };
 }
 
-export function reserveLinks(space: PairWorkspace, {firstToken, endToken}: Corpus, a: number, b: number): void {
+export function reserveAlignedTokens(space: PairBuffers, {firstToken, endToken}: Corpus, a: number, b: number): void {
   const [lengthA, lengthB] = [endToken[a] - firstToken[a], endToken[b] - firstToken[b]];
   if (space.linkedA.length < lengthA) space.linkedA = new Int32Array(lengthA * 2);
   if (space.linkedB.length < lengthB) space.linkedB = new Int32Array(lengthB * 2);
 }
 
 /** All of both: ends were moved meanwhile, and what is left behind would be read with the next pair. */
-export function clearLinks(space: PairWorkspace, {firstToken, endToken}: Corpus, a: number, b: number): void {
+export function clearAlignedTokens(space: PairBuffers, {firstToken, endToken}: Corpus, a: number, b: number): void {
   space.linkedA.fill(0, 0, endToken[a] - firstToken[a]);
   space.linkedB.fill(0, 0, endToken[b] - firstToken[b]);
 }
@@ -42,8 +42,8 @@ export function clearLinks(space: PairWorkspace, {firstToken, endToken}: Corpus,
 /** On how many pages the words of tokens [from, to) stand: a view into the workspace. */
 export function pagesAt(
   corpus: Corpus,
-  groups: Pages,
-  space: PairWorkspace,
+  groups: PageCounts,
+  space: PairBuffers,
   side: 'pagesA' | 'pagesB',
   document: number,
   from: number,

@@ -2,23 +2,23 @@
 // was: the words of both, the pages of their fingerprints, the weights of their words, the settings and the regions.
 // Words, pages and weights are known by digests of 64 bits: two of 10^5 pairs meet by chance once in 10^9 collections.
 
-import type {Extent} from '../align/evidence.ts';
+import type {SideMeasures} from '../align/evidence.ts';
 import type {Corpus} from '../index/corpus.ts';
-import type {Pages} from '../index/postings.ts';
+import type {PageCounts} from '../index/postings.ts';
 import type {Candidate} from '../index/regions.ts';
 import {weightOf} from '../index/wordWeights.ts';
 import type {Config} from '../model/config.ts';
-import type {Passage, Refusal} from './passage.ts';
+import type {Passage, Rejection} from './passage.ts';
 
 /** What aligning a pair gave. */
 export interface PairOutcome {
   readonly passages: readonly Passage[];
-  readonly refusals: readonly Refused[];
+  readonly rejections: readonly RejectedPassage[];
 }
 
 /** Those that are too short are not told of, so they are not kept. */
-export interface Refused {
-  readonly refusal: Refusal;
+export interface RejectedPassage {
+  readonly rejection: Rejection;
   readonly passage: Pick<Passage, 'a' | 'a0' | 'a1'>;
 }
 
@@ -32,7 +32,7 @@ export interface PairNumbers {
 }
 
 /** Outcomes that can be looked up, and digests of what they are looked up for; threads may share it. */
-export interface PairMemory {
+export interface PairCache {
   readonly known: PairNumbers;
   /** Open addressing: pair + 1 by its key, or 0. */
   readonly table: Int32Array;
@@ -40,27 +40,27 @@ export interface PairMemory {
   readonly digests: Uint32Array;
 }
 
-export const nothingKnown: PairNumbers = {
+export const emptyPairs: PairNumbers = {
   keys: new Uint32Array(0),
   starts: new Uint32Array(1),
   numbers: new Float64Array(0),
 };
 
 /** Weights must be finished. */
-export function newPairMemory(known: PairNumbers, corpus: Corpus, groups: Pages): PairMemory {
+export function newPairCache(known: PairNumbers, corpus: Corpus, groups: PageCounts): PairCache {
   const pairs = known.keys.length >>> 1;
   const table = new Int32Array(1 << Math.max(4, Math.ceil(Math.log2(pairs * 2 + 1))));
   const mask = table.length - 1;
   for (let pair = 0; pair < pairs; pair++) {
-    let slot = known.keys[pair * 2] & mask;
-    while (table[slot] !== 0) slot = (slot + 1) & mask;
-    table[slot] = pair + 1;
+    let page = known.keys[pair * 2] & mask;
+    while (table[page] !== 0) page = (page + 1) & mask;
+    table[page] = pair + 1;
   }
   return {known, table, digests: digestsOf(corpus, groups)};
 }
 
 /** Of each document: its words, and on how many pages its fingerprints stand. */
-function digestsOf(corpus: Corpus, groups: Pages): Uint32Array {
+function digestsOf(corpus: Corpus, groups: PageCounts): Uint32Array {
   const digests = new Uint32Array(corpus.firstToken.length * 2);
   corpus.firstToken.forEach((_, document) => {
     digest(corpus, groups, document, digests);
@@ -69,7 +69,7 @@ function digestsOf(corpus: Corpus, groups: Pages): Uint32Array {
 }
 
 /** Writes the two numbers of a document to where its digest stands. */
-export function digest({tokens, ...corpus}: Corpus, {pagesOf}: Pages, document: number, into: Uint32Array): void {
+export function digest({tokens, ...corpus}: Corpus, {pagesOf}: PageCounts, document: number, into: Uint32Array): void {
   const {hash, tag} = tokens;
   const {firstToken, endToken, firstPosting, endPosting} = corpus;
   let low = endToken[document] - firstToken[document];
@@ -97,8 +97,8 @@ const weightUnit = 65_536;
 export type PairKey = readonly [number, number];
 
 /** `settings` stands for the settings of this pair: see `settingsDigest`. */
-export function keyOf(
-  {digests}: Pick<PairMemory, 'digests'>,
+export function pairKey(
+  {digests}: Pick<PairCache, 'digests'>,
   {firstToken, tokens, frequencies}: Corpus,
   {a, b, regions, hits}: Candidate,
   settings: PairKey,
@@ -148,15 +148,15 @@ export function settingsDigest(config: Config): PairKey {
   return [low, high];
 }
 
-export function recalled(
-  {known, table}: PairMemory,
+export function cachedOutcome(
+  {known, table}: PairCache,
   [low, high]: PairKey,
   {firstToken}: Corpus,
   {a, b}: Pick<Candidate, 'a' | 'b'>,
 ): PairOutcome | undefined {
   const mask = table.length - 1;
-  for (let slot = low & mask; table[slot] !== 0; slot = (slot + 1) & mask) {
-    const pair = table[slot] - 1;
+  for (let page = low & mask; table[page] !== 0; page = (page + 1) & mask) {
+    const pair = table[page] - 1;
     if (known.keys[pair * 2] !== low || known.keys[pair * 2 + 1] !== high) continue;
     return outcomeOf(known.numbers, known.starts[pair], known.starts[pair + 1], a, b, firstToken[a], firstToken[b]);
   }
@@ -175,7 +175,7 @@ export function newRecord(): PairRecord {
   return {keys: [], lengths: [], numbers: []};
 }
 
-const refusalNames: readonly Refusal[] = ['too short', 'too few rare words', 'too few words matched', 'code'];
+const refusalNames: readonly Rejection[] = ['too short', 'too few rare words', 'too few words matched', 'code'];
 const extentFields = ['words', 'ideographs', 'matched', 'evidence', 'discounted', 'pagesMax', 'code', 'table'] as const;
 const passageNumbers = 6 + 2 * extentFields.length;
 
@@ -184,7 +184,7 @@ export function recordOutcome(
   {keys, lengths, numbers}: PairRecord,
   key: PairKey,
   {firstToken}: Corpus,
-  {passages, refusals}: PairOutcome,
+  {passages, rejections}: PairOutcome,
 ): void {
   const before = numbers.length;
   numbers.push(passages.length);
@@ -193,9 +193,9 @@ export function recordOutcome(
     numbers.push(a0 - firstA, a1 - firstA, b0 - firstB, b1 - firstB, evidence, pages);
     for (const extent of [extentA, extentB]) for (const field of extentFields) numbers.push(extent[field]);
   }
-  for (const {refusal, passage} of refusals) {
+  for (const {rejection, passage} of rejections) {
     const first = firstToken[passage.a];
-    numbers.push(refusalNames.indexOf(refusal), passage.a0 - first, passage.a1 - first);
+    numbers.push(refusalNames.indexOf(rejection), passage.a0 - first, passage.a1 - first);
   }
   keys.push(...key);
   lengths.push(numbers.length - before);
@@ -211,7 +211,7 @@ function outcomeOf(
   firstB: number,
 ): PairOutcome {
   const passages: Passage[] = [];
-  const refusals: Refused[] = [];
+  const refusals: RejectedPassage[] = [];
   let at = from + 1;
   for (let count = numbers[from]; count > 0; count--, at += passageNumbers) {
     passages.push({
@@ -229,12 +229,12 @@ function outcomeOf(
   }
   for (; at < to; at += 3) {
     const passage = {a, a0: numbers[at + 1] + firstA, a1: numbers[at + 2] + firstA};
-    refusals.push({refusal: refusalNames[numbers[at]], passage});
+    refusals.push({rejection: refusalNames[numbers[at]], passage});
   }
-  return {passages, refusals};
+  return {passages, rejections: refusals};
 }
 
-function extentAt(numbers: Float64Array, at: number): Extent {
+function extentAt(numbers: Float64Array, at: number): SideMeasures {
   const [words, ideographs, matched, evidence, discounted, pagesMax, code, table] = numbers.subarray(at, at + 8);
   return {words, ideographs, matched, evidence, discounted, pagesMax, code, table};
 }

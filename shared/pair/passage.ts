@@ -1,9 +1,9 @@
 // A passage that two documents share, and whether it is long and rare enough to be worth a reader's time.
 
-import type {Extent} from '../align/evidence.ts';
+import type {SideMeasures} from '../align/evidence.ts';
 import {withinBlocks} from '../align/trimEnds.ts';
 import type {Corpus} from '../index/corpus.ts';
-import type {Side} from '../model/change.ts';
+import type {NewSide} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
 
 /** A passage of documents a and b: token ranges of the corpus, ends exclusive. */
@@ -14,17 +14,17 @@ export interface Passage {
   readonly a1: number;
   readonly b0: number;
   readonly b1: number;
-  readonly extentA: Extent;
-  readonly extentB: Extent;
+  readonly extentA: SideMeasures;
+  readonly extentB: SideMeasures;
   /** Weighed words: the smaller of both sides. */
   readonly evidence: number;
   /** Median over its linked words of the pages on which they stand. */
   readonly pages: number;
   /** In a review: where the change put it. */
-  readonly newIn?: Side;
+  readonly newIn?: NewSide;
 }
 
-export type Refusal = 'too short' | 'too few rare words' | 'too few words matched' | 'code';
+export type Rejection = 'too short' | 'too few rare words' | 'too few words matched' | 'code';
 
 /** The passage without stray words of the next block on either side. */
 export function cutAtBlocks(
@@ -59,7 +59,7 @@ function ruleOf({a, b, extentA, extentB}: Passage, config: Config): Rule {
   return {words, evidence: words, matched: Math.max(rule.matched, 0.8)};
 }
 
-export function shareOf(extent: Extent): number {
+export function containmentIn(extent: SideMeasures): number {
   return extent.matched / Math.max(1, extent.words + extent.ideographs);
 }
 
@@ -73,7 +73,7 @@ const evidenceShare = 0.9;
 const otherShareMin = 0.75;
 
 /** Why a passage is not worth a reader's time, or nothing. */
-export function judge(passage: Passage, config: Config): Refusal | undefined {
+export function accept(passage: Passage, config: Config): Rejection | undefined {
   const {a, b, extentA, extentB} = passage;
   if (config.code === 'off' && Math.max(extentA.code, extentB.code) > 0.5) return 'code';
   const rule = ruleOf(passage, config);
@@ -88,7 +88,7 @@ export function judge(passage: Passage, config: Config): Refusal | undefined {
   const evidenceMin = evidenceShare * rule.evidence;
   if (Math.min(extentA.matched, extentB.matched) < evidenceMin) return 'too few words matched';
   if (passage.evidence < evidenceMin) return 'too few rare words';
-  const [shareA, shareB] = [shareOf(extentA), shareOf(extentB)];
+  const [shareA, shareB] = [containmentIn(extentA), containmentIn(extentB)];
   if (Math.max(shareA, shareB) < Math.max(rule.matched, config.minContainment)) return 'too few words matched';
   if (Math.min(shareA, shareB) < otherShareMin * config.minContainment) return 'too few words matched';
   const resemblance =

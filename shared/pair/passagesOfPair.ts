@@ -1,42 +1,42 @@
 // Takes a pair of documents of the corpus and the regions in which they share fingerprints, gives the passages
 // they share that are long and rare enough to be worth a reader's time.
 
-import type {Match} from '../align/bestSegment.ts';
-import {copiesWithin, denseCopies, outlook, type Stretch, stretchesOf} from '../align/diagonals.ts';
+import type {LocalAlignment} from '../align/bestSegment.ts';
+import {copiesWithin, type DiagonalRun, denseCopies, diagonalRuns, previewAlignment} from '../align/diagonals.ts';
 import {tokenEvidence} from '../align/evidence.ts';
 import {findPassages, type Thresholds} from '../align/localAlignment.ts';
 import {mergeContinuations} from '../align/mergeMatches.ts';
 import {setSequences} from '../align/sequences.ts';
 import {weighByCollection} from '../align/sequenceWeights.ts';
-import {dropStrayLinks, splitAtGaps, trim} from '../align/trimEnds.ts';
+import {dropStrayTokens, splitAtGaps, trim} from '../align/trimEnds.ts';
 import type {Corpus} from '../index/corpus.ts';
-import type {Pages} from '../index/postings.ts';
+import type {PageCounts} from '../index/postings.ts';
 import type {Region} from '../index/regions.ts';
 import type {Config} from '../model/config.ts';
-import {Role, type Tokens} from '../text/tokens.ts';
+import {TokenRole, type Tokens} from '../text/tokens.ts';
 import {measured} from './measurePassage.ts';
-import {clearLinks, type PairWorkspace, pagesAt, reserveLinks} from './pairBuffers.ts';
-import {judge, type Passage, type Refusal} from './passage.ts';
+import {clearAlignedTokens, type PairBuffers, pagesAt, reserveAlignedTokens} from './pairBuffers.ts';
+import {accept, type Passage, type Rejection} from './passage.ts';
 
 /** Wider than the settings: what is found is judged by evidence below. */
 const thresholds: Thresholds = {containmentMin: 0.4, evidenceMin: 5, unitsMin: 14, padTokens: 40, local: true};
 
 export function pairPassages(
   corpus: Corpus,
-  groups: Pages,
-  space: PairWorkspace,
+  groups: PageCounts,
+  space: PairBuffers,
   a: number,
   b: number,
   regions: readonly Region[],
   config: Config,
-  refused: (reason: Refusal, passage: Passage) => void,
+  refused: (reason: Rejection, passage: Passage) => void,
 ): Passage[] {
   if (a === b && config.sameFile === 'off') return [];
-  reserveLinks(space, corpus, a, b);
+  reserveAlignedTokens(space, corpus, a, b);
   const task: Task = {corpus, groups, space, a, b, config};
   const found: Passage[] = [];
   const tell = (passage: Passage): void => {
-    const refusal = judge(passage, config);
+    const refusal = accept(passage, config);
     if (refusal === undefined) found.push(passage);
     else refused(refusal, passage);
   };
@@ -47,43 +47,43 @@ export function pairPassages(
       regions.flatMap((region) => matchesIn(task, region)),
       tell,
     );
-  clearLinks(space, corpus, a, b);
+  clearAlignedTokens(space, corpus, a, b);
   return found;
 }
 
 /** Where a passage may be for other reasons than shared fingerprints: token ranges, ends exclusive. */
-export type Box = Pick<Region, 'a0' | 'a1' | 'b0' | 'b1'>;
+export type PairBox = Pick<Region, 'a0' | 'a1' | 'b0' | 'b1'>;
 
 /** The same of two documents for boxes, all of which are aligned; only what is no passage by the same rules is left out. */
 export function passagesInBoxes(
   corpus: Corpus,
-  groups: Pages,
-  space: PairWorkspace,
+  groups: PageCounts,
+  space: PairBuffers,
   a: number,
   b: number,
-  boxes: readonly Box[],
+  boxes: readonly PairBox[],
   config: Config,
 ): Passage[] {
-  reserveLinks(space, corpus, a, b);
+  reserveAlignedTokens(space, corpus, a, b);
   const task: Task = {corpus, groups, space, a, b, config};
   const found: Passage[] = [];
   tellMatches(
     task,
     boxes.flatMap((box) => aligned(task, box)),
     (passage) => {
-      if (judge(passage, config) === undefined) found.push(passage);
+      if (accept(passage, config) === undefined) found.push(passage);
     },
   );
-  clearLinks(space, corpus, a, b);
+  clearAlignedTokens(space, corpus, a, b);
   return found;
 }
 
-function tellMatches(task: Task, matches: Match[], tell: (passage: Passage) => void): void {
+function tellMatches(task: Task, matches: LocalAlignment[], tell: (passage: Passage) => void): void {
   const {corpus, space, a, b} = task;
   const {firstToken} = corpus;
   const merged = mergeContinuations(matches);
   for (const match of merged) {
-    dropStrayLinks(match, space.linkedA, firstToken[a], space.linkedB, firstToken[b]);
+    dropStrayTokens(match, space.linkedA, firstToken[a], space.linkedB, firstToken[b]);
   }
   for (const match of merged.flatMap((whole) => splitAtGaps(whole, space.linkedA, firstToken[a]))) {
     tell(finished(task, match));
@@ -93,8 +93,8 @@ function tellMatches(task: Task, matches: Match[], tell: (passage: Passage) => v
 /** One pair of documents and what is known of the collection. */
 interface Task {
   readonly corpus: Corpus;
-  readonly groups: Pages;
-  readonly space: PairWorkspace;
+  readonly groups: PageCounts;
+  readonly space: PairBuffers;
   readonly a: number;
   readonly b: number;
   readonly config: Config;
@@ -109,7 +109,7 @@ function copiesOfItself(task: Task, {at}: Region, tell: (passage: Passage) => vo
   const first = corpus.firstToken[a];
   const end = corpus.endToken[a];
   const bounds = {firstA: first, endA: end, firstB: first, endB: end, within: true};
-  for (const copy of copiesWithin(stretchesOf(corpus.tokens, at, bounds))) {
+  for (const copy of copiesWithin(diagonalRuns(corpus.tokens, at, bounds))) {
     const match = matchOf(copy, corpus.tokens, space, first, first);
     const {a0, a1, b0, b1} = match;
     tell(finished(task, match));
@@ -119,13 +119,13 @@ function copiesOfItself(task: Task, {at}: Region, tell: (passage: Passage) => vo
 }
 
 /** What two documents share in one region, by the cheapest way that is sure; links are left in the workspace. */
-function matchesIn(task: Task, region: Region): Match[] {
+function matchesIn(task: Task, region: Region): LocalAlignment[] {
   const {corpus, groups, space, a, b, config} = task;
   const {tokens, firstToken, endToken} = corpus;
   const [firstA, firstB] = [firstToken[a], firstToken[b]];
   const bounds = {firstA, endA: endToken[a], firstB, endB: endToken[b], within: false};
-  const stretches = stretchesOf(tokens, region.at, bounds);
-  const seen = outlook(stretches);
+  const stretches = diagonalRuns(tokens, region.at, bounds);
+  const seen = previewAlignment(stretches);
   if (seen.kind === 'nothing') return [];
   if (seen.kind === 'copy') return [matchOf(seen.chain, tokens, space, firstA, firstB)];
   const isCode = region.codeHits > 0.7 * region.hits;
@@ -136,7 +136,7 @@ function matchesIn(task: Task, region: Region): Match[] {
 }
 
 /** What two documents share in a box, by alignment. */
-function aligned({corpus, groups, space, a, b, config}: Task, {a0, a1, b0, b1}: Box): Match[] {
+function aligned({corpus, groups, space, a, b, config}: Task, {a0, a1, b0, b1}: PairBox): LocalAlignment[] {
   const {tokens, firstToken} = corpus;
   const {work} = space;
   const [firstA, firstB] = [firstToken[a], firstToken[b]];
@@ -158,7 +158,7 @@ function aligned({corpus, groups, space, a, b, config}: Task, {a0, a1, b0, b1}: 
 }
 
 /** A match with its ends where a reader would put them, and measured. */
-function finished(task: Task, match: Match): Passage {
+function finished(task: Task, match: LocalAlignment): Passage {
   const {corpus, groups, space, a, b, config} = task;
   const {tokens, firstToken} = corpus;
   const pagesA = pagesAt(corpus, groups, space, 'pagesA', a, match.a0, match.a1 + 1);
@@ -176,10 +176,10 @@ function finished(task: Task, match: Match): Passage {
  */
 function promise(
   corpus: Corpus,
-  groups: Pages,
-  space: PairWorkspace,
+  groups: PageCounts,
+  space: PairBuffers,
   a: number,
-  stretches: readonly Stretch[],
+  stretches: readonly DiagonalRun[],
   config: Config,
 ): number {
   const {hash, tag} = corpus.tokens;
@@ -211,12 +211,12 @@ const densePromiseShareMin = 0.8;
 
 /** A chain of stretches as a match, its equal words linked. */
 function matchOf(
-  chain: readonly Stretch[],
+  chain: readonly DiagonalRun[],
   {hash}: Tokens,
-  space: PairWorkspace,
+  space: PairBuffers,
   firstA: number,
   firstB: number,
-): Match {
+): LocalAlignment {
   let matched = 0;
   for (const {a0, b0, length} of chain) {
     for (let k = 0; k < length; k++) {
@@ -244,8 +244,8 @@ function matchOf(
 /** Multiplies the units of tokens [from, to) by what their words prove here; gives the sum of the units left. */
 function discount(
   corpus: Corpus,
-  groups: Pages,
-  space: PairWorkspace,
+  groups: PageCounts,
+  space: PairBuffers,
   side: 'pagesA' | 'pagesB',
   document: number,
   from: number,
@@ -260,8 +260,8 @@ function discount(
     const role = tag[token] & 15;
     const on = pages[token - from];
     let factor = on < config.boilerplateFrom ? 1 : config.rareUpTo / on;
-    if (role === Role.heading) factor *= 0.3;
-    else if (role === Role.navigation) factor = 0;
+    if (role === TokenRole.heading) factor *= 0.3;
+    else if (role === TokenRole.navigation) factor = 0;
     sum += units[token - from] *= factor;
   }
   return sum;

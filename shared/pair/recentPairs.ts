@@ -2,11 +2,11 @@
 // Known by the same digests as pairs on the disk are, so whatever they depend on may have changed meanwhile.
 
 import type {Corpus} from '../index/corpus.ts';
-import type {Pages} from '../index/postings.ts';
+import type {PageCounts} from '../index/postings.ts';
 import type {Candidate} from '../index/regions.ts';
 import type {Config} from '../model/config.ts';
-import type {PairWorkspace} from './pairBuffers.ts';
-import {digest, keyOf, type PairKey, settingsDigest} from './pairCache.ts';
+import type {PairBuffers} from './pairBuffers.ts';
+import {digest, type PairKey, pairKey, settingsDigest} from './pairCache.ts';
 import type {Passage} from './passage.ts';
 import {pairPassages} from './passagesOfPair.ts';
 
@@ -40,14 +40,14 @@ export function forgetDigests(recent: RecentPairs): void {
 export function alignRecent(
   recent: RecentPairs,
   corpus: Corpus,
-  groups: Pages,
+  groups: PageCounts,
   candidate: Candidate,
   config: Config,
-  space: PairWorkspace,
+  space: PairBuffers,
 ): readonly Passage[] {
   const {a, b, regions} = candidate;
   for (const document of [a, b]) digestOnce(recent, corpus, groups, document);
-  const [high, low] = keyOf(recent, corpus, candidate, settingsOnce(recent, config));
+  const [high, low] = pairKey(recent, corpus, candidate, settingsOnce(recent, config));
   const key = high * 2 ** 21 + (low >>> 11);
   const [firstA, firstB] = [corpus.firstToken[a], corpus.firstToken[b]];
   const known = recent.outcomes.get(key);
@@ -78,7 +78,7 @@ function moved(passage: Passage, {a, b}: Candidate, before: Outcome, firstA: num
   };
 }
 
-function digestOnce(recent: RecentPairs, corpus: Corpus, groups: Pages, document: number): void {
+function digestOnce(recent: RecentPairs, corpus: Corpus, groups: PageCounts, document: number): void {
   if (recent.digested.has(document)) return;
   if (recent.digests.length < (document + 1) * 2) {
     const grown = new Uint32Array(corpus.firstToken.length * 3);

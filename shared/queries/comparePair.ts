@@ -1,7 +1,7 @@
 // Takes pairs of documents that the user named, gives their measures and the passages they share, whatever they
 // score. Nothing is known of them but themselves: rarity comes from the two texts, nothing is boilerplate.
 
-import {findPassages, newWorkspace, pairThresholds} from '../align/localAlignment.ts';
+import {findPassages, newAlignmentBuffers, pairThresholds} from '../align/localAlignment.ts';
 import {setSequences} from '../align/sequences.ts';
 import {weighByPair} from '../align/sequenceWeights.ts';
 import {measureCode} from '../clones/codeMeasure.ts';
@@ -16,25 +16,25 @@ import {
   contentName,
   measurePassages,
   nameOfText,
-  newPlaces,
-  type Places,
-  placeOf,
+  newOccurrenceContext,
+  type OccurrenceContext,
+  occurrenceOf,
   positionsFor,
 } from '../group/occurrences.ts';
 import type {Config} from '../model/config.ts';
-import type {Progress, Text} from '../model/document.ts';
-import type {DocumentFinding, DocumentPlace, Finding, Inspection, PassageFinding} from '../model/finding.ts';
+import type {Document, Progress} from '../model/document.ts';
+import type {DocumentFinding, DocumentOccurrence, Finding, Inspection, PassageFinding} from '../model/finding.ts';
 import {containmentsOf, measureDocuments, newMeasurer} from '../pair/documentMeasures.ts';
 import {newCodeTokens} from '../text/code/codeTokens.ts';
-import {lexBlind} from '../text/code/normalizedCode.ts';
+import {lexNormalized} from '../text/code/normalizedCode.ts';
 import {isProgram} from '../text/code/syntax.ts';
-import {newAside} from '../text/excludedText.ts';
+import {newExcludedText} from '../text/excludedText.ts';
 import {lex} from '../text/lex.ts';
 import {newTokens} from '../text/tokens.ts';
 
 /** `pairs` are indices into `texts`; a text may be paired with itself. Findings come in the order of the pairs. */
 export function comparePairs(
-  texts: readonly Text[],
+  texts: readonly Document[],
   pairs: readonly (readonly [number, number])[],
   config: Config,
   progress: Progress,
@@ -42,15 +42,15 @@ export function comparePairs(
   const tokens = newTokens(1 << 16);
   const firstToken: number[] = [];
   const endToken: number[] = [];
-  const aside = newAside(true);
+  const excluded = newExcludedText(true);
   texts.forEach(({path, bytes, format}, document) => {
     if (document % 64 === 0) progress('reading', document, texts.length);
-    firstToken.push(lex(path, bytes, format, tokens, aside));
+    firstToken.push(lex(path, bytes, format, tokens, excluded));
     endToken.push(tokens.count);
   });
-  const places = newPlaces(tokens, texts);
+  const places = newOccurrenceContext(tokens, texts);
   const measurer = newMeasurer({tokens, firstToken, endToken}, () => undefined);
-  const work = newWorkspace();
+  const work = newAlignmentBuffers();
   const findings: Finding[] = [];
   const codes = config.documents && config.code === 'blind' ? codeProfiles(texts) : undefined;
   pairs.forEach(([a, b], number) => {
@@ -72,7 +72,7 @@ export function comparePairs(
         code: 'copied-passage',
         level: 'warning',
         family: contentName(places, inA),
-        places: [placeOf(places, inA), placeOf(places, inB)],
+        places: [occurrenceOf(places, inA), occurrenceOf(places, inB)],
         pairs: [{a: 0, b: 1, ...measures}],
         words: Math.max(measures.wordsA, measures.wordsB),
         evidence: Math.round(measures.containmentA * measures.wordsA),
@@ -106,14 +106,14 @@ interface Codes {
   readonly frequencies: GramFrequencies;
 }
 
-function codeProfiles(texts: readonly Text[]): Codes | undefined {
+function codeProfiles(texts: readonly Document[]): Codes | undefined {
   if (!texts.some(({format}) => isProgram(format))) return undefined;
   const frequencies = newGramFrequencies();
   const tokens = newCodeTokens(1 << 14);
   const profiles = texts.map(({bytes, format}) => {
     if (!isProgram(format)) return undefined;
     tokens.count = 0;
-    lexBlind(bytes, format, tokens);
+    lexNormalized(bytes, format, tokens);
     const profile = codeProfile(tokens, 0, tokens.count);
     countGrams(frequencies, profile);
     return profile;
@@ -123,7 +123,7 @@ function codeProfiles(texts: readonly Text[]): Codes | undefined {
 
 /** Two source files are measured as code, with their names set aside: IR-Plag L2 AUC 0.95 where words have 0.63. */
 function codeFinding(
-  places: Places,
+  places: OccurrenceContext,
   {profiles, frequencies}: Codes,
   a: number,
   b: number,
@@ -146,7 +146,7 @@ function codeFinding(
   };
 }
 
-function documentPlace(places: Places, document: number, words: number): DocumentPlace {
+function documentPlace(places: OccurrenceContext, document: number, words: number): DocumentOccurrence {
   return {
     path: places.texts[document].path,
     words,
@@ -157,7 +157,7 @@ function documentPlace(places: Places, document: number, words: number): Documen
 }
 
 function documentFinding(
-  places: Places,
+  places: OccurrenceContext,
   measurer: ReturnType<typeof newMeasurer>,
   a: number,
   b: number,

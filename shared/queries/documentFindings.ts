@@ -4,39 +4,39 @@
 // pages round it are looked at until nothing new can be a place of a finding at the document.
 
 import {findRenamedCode} from '../clones/renamedCode.ts';
-import {describeSome} from '../group/buildFindings.ts';
+import {buildSomeFindings} from '../group/buildFindings.ts';
 import type {TokenRange} from '../group/occurrences.ts';
-import {renamedFamilies} from '../group/renamedCodeGroups.ts';
-import {type Decided, type DecidedFamily, decideCut, withoutStray} from '../group/selectFindings.ts';
-import {versionsWith} from '../group/versionsHolding.ts';
+import {renamedCodeGroups} from '../group/renamedCodeGroups.ts';
+import {type SelectedFindings, type SelectedGroup, selectFindingsAmong, withoutStray} from '../group/selectFindings.ts';
+import {versionsHolding} from '../group/versionsHolding.ts';
 import type {Corpus} from '../index/corpus.ts';
 import {candidatesOf} from '../index/incremental/candidatesOfDocument.ts';
-import {rowsOf} from '../index/incremental/incrementalIndex.ts';
-import type {Live} from '../index/incremental/indexState.ts';
-import {bringIn} from '../index/incremental/tokenStore.ts';
+import {postingsOf} from '../index/incremental/incrementalIndex.ts';
+import type {IncrementalIndex} from '../index/incremental/indexState.ts';
+import {load} from '../index/incremental/tokenStore.ts';
 import {type Candidate, candidatesWithRegions} from '../index/regions.ts';
 import type {Mirrors} from '../mirrors/findMirrors.ts';
 import type {Config} from '../model/config.ts';
-import type {Text} from '../model/document.ts';
+import type {Document} from '../model/document.ts';
 import type {Cut, Finding} from '../model/finding.ts';
 import {type Measurer, newMeasurer} from '../pair/documentMeasures.ts';
-import {newTally} from '../pair/noise.ts';
-import type {PairWorkspace} from '../pair/pairBuffers.ts';
+import {newRejections} from '../pair/noise.ts';
+import type {PairBuffers} from '../pair/pairBuffers.ts';
 import type {Passage} from '../pair/passage.ts';
 import {alignRecent, type RecentPairs} from '../pair/recentPairs.ts';
-import {settingsOf, templateWords} from '../pipeline.ts';
+import {settingsOfPair, templateWords} from '../pipeline.ts';
 import {isProgram} from '../text/code/syntax.ts';
 
 /** The index, what its documents are, and what is used again from call to call. */
-export interface Standing {
-  readonly live: Live;
+export interface IndexView {
+  readonly live: IncrementalIndex;
   /** By document; where one was removed, whatever stood there. */
-  readonly texts: readonly Text[];
+  readonly texts: readonly Document[];
   /** Documents of each slot that are there. */
   readonly membersOf: (slot: number) => readonly number[];
   /** Pairs that share a slot because they are nearly equal, by either document. */
   readonly samePages: ReadonlyMap<number, readonly (readonly [number, number])[]>;
-  readonly space: PairWorkspace;
+  readonly space: PairBuffers;
   readonly recent: RecentPairs;
 }
 
@@ -50,7 +50,7 @@ export interface DocumentFindings {
 
 /** What has been looked at so far. */
 interface Around {
-  readonly standing: Standing;
+  readonly standing: IndexView;
   readonly config: Config;
   readonly speaker: number;
   readonly measurer: Measurer;
@@ -70,15 +70,15 @@ const pairBase = 2 ** 26;
  * Code under other names is looked for only between the document and those that it is known to share some with: a
  * fingerprint of code says little, and all of them are as much as the index. Others are found when all are inspected.
  */
-export function findingsOf(
-  standing: Standing,
+export function findingsOfDocument(
+  view: IndexView,
   document: number,
   config: Config,
   renamedWith: readonly number[] = [],
 ): DocumentFindings {
-  const {live, texts} = standing;
+  const {live, texts} = view;
   const around: Around = {
-    standing,
+    standing: view,
     config,
     speaker: document,
     measurer: newMeasurer(live.corpus, templateWords(live, texts)),
@@ -98,7 +98,7 @@ export function findingsOf(
   }
   const renamed = renamedWith.filter((other) => other !== document);
   for (const other of renamed) if (!around.known.has(other)) lookAt(around, other);
-  for (const other of [document, ...renamed]) bringIn(live, other);
+  for (const other of [document, ...renamed]) load(live, other);
   const {findings, cuts} = described(around, decided, renamed);
   const sharing = around.passages.filter(({a, b}) => a === document || b === document);
   const others = new Set([
@@ -111,13 +111,13 @@ export function findingsOf(
 
 /** Learns all passages of a document. */
 function lookAt(around: Around, document: number): void {
-  const {standing, config, speaker, known, pairs, passages, candidates, samePages} = around;
-  const {live, texts, space, recent} = standing;
+  const {standing: view, config, speaker, known, pairs, passages, candidates, samePages} = around;
+  const {live, texts, space, recent} = view;
   known.add(document);
-  const isThere = (page: number) => standing.membersOf(live.members.slotOf[page]).includes(page);
-  for (const pair of standing.samePages.get(document) ?? [])
+  const isThere = (page: number) => view.membersOf(live.members.pageOf[page]).includes(page);
+  for (const pair of view.samePages.get(document) ?? [])
     if (pair.every(isThere)) {
-      for (const page of pair) bringIn(live, page);
+      for (const page of pair) load(live, page);
       samePages.add(pair);
     }
   const found = candidatesOf(live, document, {
@@ -128,13 +128,13 @@ function lookAt(around: Around, document: number): void {
   });
   around.lost += found.lost;
   const {corpus, groups} = live;
-  for (const candidate of candidatesWithRegions(found, corpus, groups, (page) => bringIn(live, page))) {
+  for (const candidate of candidatesWithRegions(found, corpus, groups, (page) => load(live, page))) {
     const key = candidate.a * pairBase + candidate.b;
     if (pairs.has(key)) continue;
     pairs.add(key);
     candidates.push(candidate);
     if (!config.passages) continue;
-    const strict = settingsOf(config, texts[candidate.a], texts[candidate.b]);
+    const strict = settingsOfPair(config, texts[candidate.a], texts[candidate.b]);
     for (const passage of alignRecent(recent, corpus, groups, candidate, strict, space)) {
       passages.push(withoutStray(passage, corpus, texts));
     }
@@ -144,8 +144,8 @@ function lookAt(around: Around, document: number): void {
 /** What was looked at, with documents numbered in some way. */
 interface Numbered {
   readonly corpus: Corpus;
-  readonly slotOf: Int32Array;
-  readonly texts: readonly Text[];
+  readonly pageOf: Int32Array;
+  readonly texts: readonly Document[];
   readonly candidates: readonly Candidate[];
   readonly passages: readonly Passage[];
   readonly samePages: readonly (readonly [number, number])[];
@@ -162,7 +162,7 @@ function numbered({standing: {live, texts}, candidates, passages, samePages, mea
   passages.sort((x, y) => x.a - y.a || x.b - y.b);
   return {
     corpus,
-    slotOf: members.slotOf,
+    pageOf: members.pageOf,
     texts,
     candidates,
     passages,
@@ -173,15 +173,15 @@ function numbered({standing: {live, texts}, candidates, passages, samePages, mea
 }
 
 /** Families of code under other names that stand at the document. */
-function renamedHere({config, speaker}: Around, as: Numbered, renamed: readonly number[]): DecidedFamily[] {
+function renamedHere({config, speaker}: Around, as: Numbered, renamed: readonly number[]): SelectedGroup[] {
   if (renamed.length === 0 || config.code !== 'blind' || !config.passages) return [];
   const wanted = new Set([speaker, ...renamed]);
   const programs = as.texts.flatMap((text, index) =>
     wanted.has(as.documentOf(index)) && isProgram(text.format) && !text.template ? [{...text, index}] : [],
   );
-  const found = findRenamedCode(programs, as.slotOf, config);
-  return renamedFamilies(found, as.passages, as.corpus, as.texts, as.slotOf, config, undefined).map((family) => ({
-    ...family,
+  const found = findRenamedCode(programs, as.pageOf, config);
+  return renamedCodeGroups(found, as.passages, as.corpus, as.texts, as.pageOf, config, undefined).map((group) => ({
+    ...group,
     code: 'renamed-code',
     level: 'warning',
   }));
@@ -191,15 +191,15 @@ function renamedHere({config, speaker}: Around, as: Numbered, renamed: readonly 
 function inOrderOfPath(around: Around): Numbered {
   const as = numbered(around);
   const {texts, membersOf, live} = around.standing;
-  const {slotOf} = live.members;
+  const {pageOf} = live.members;
   const met = new Set([around.speaker, ...around.known]);
   for (const {a, b} of [...as.passages, ...as.candidates]) met.add(a).add(b);
   for (const [a, b] of as.samePages) met.add(a).add(b);
   // A slot is known by the first of its pages.
-  for (const document of [...met]) for (const first of membersOf(slotOf[document]).slice(0, 1)) met.add(first);
+  for (const document of [...met]) for (const first of membersOf(pageOf[document]).slice(0, 1)) met.add(first);
   const documents = [...met].sort((x, y) => (texts[x].path < texts[y].path ? -1 : 1));
   const isSorted = documents.every((document, place) => place === 0 || documents[place - 1] < document);
-  if (isSorted && documents.every((document) => membersOf(slotOf[document])[0] === slotOf[document])) return as;
+  if (isSorted && documents.every((document) => membersOf(pageOf[document])[0] === pageOf[document])) return as;
   const numberOf = new Map(documents.map((document, number) => [document, number]));
   const number = (document: number) => numberOf.get(document) ?? -1;
   const {corpus} = live;
@@ -212,8 +212,8 @@ function inOrderOfPath(around: Around): Numbered {
   };
   const firstOf = new Map<number, number>();
   const slots = documents.map((document, place) => {
-    const first = firstOf.get(slotOf[document]) ?? place;
-    firstOf.set(slotOf[document], first);
+    const first = firstOf.get(pageOf[document]) ?? place;
+    firstOf.set(pageOf[document], first);
     return first;
   });
   const again = <Pair extends {readonly a: number; readonly b: number}>(pair: Pair): Pair => ({
@@ -224,7 +224,7 @@ function inOrderOfPath(around: Around): Numbered {
   const {templateWords: words} = around.measurer;
   return {
     corpus: renumbered,
-    slotOf: Int32Array.from(slots),
+    pageOf: Int32Array.from(slots),
     texts: documents.map((document) => texts[document]),
     candidates: as.candidates.map(again),
     passages: as.passages.map(again),
@@ -236,65 +236,74 @@ function inOrderOfPath(around: Around): Numbered {
 
 function decide(
   {config, known}: Around,
-  {corpus, slotOf, texts, candidates, passages, samePages, measurer, documentOf}: Numbered,
-): Decided {
-  const mirrors: Mirrors = {slotOf, groups: [], partialPairs: [], pagePairs: samePages};
-  const told = config.passages ? [] : candidates;
+  {corpus, pageOf, texts, candidates, passages, samePages, measurer, documentOf}: Numbered,
+): SelectedFindings {
+  const mirrors: Mirrors = {pageOf, groups: [], partialPairs: [], pagePairs: samePages};
+  const reported = config.passages ? [] : candidates;
   const isKnown = (page: number) => known.has(documentOf(page));
-  return decideCut({corpus, mirrors}, texts, told, passages, measurer, config, newTally(config), isKnown);
+  return selectFindingsAmong(
+    {corpus, mirrors},
+    texts,
+    reported,
+    passages,
+    measurer,
+    config,
+    newRejections(config),
+    isKnown,
+  );
 }
 
 /** Documents that must be looked at before what is told of the one that was asked about is sure. */
-function unseen({speaker, known, config}: Around, {families, documents, collections}: Decided): number[] {
+function unseen({speaker, known, config}: Around, {families, documents, collections}: SelectedFindings): number[] {
   // Its passages are folded into it, and it is alone in its finding.
   if (collections.some(({document}) => document === speaker)) return unseenPages(speaker, known, documents);
   const wanted = new Set<number>(unseenPages(speaker, known, documents));
-  for (const {family} of families) {
+  for (const {family: group} of families) {
     // What stands on so many pages is not told.
-    if (family.pages >= config.boilerplateFrom || !isAt(family, speaker)) continue;
-    for (const {document} of family.places) if (!known.has(document)) wanted.add(document);
+    if (group.pages >= config.boilerplateFrom || !isAt(group, speaker)) continue;
+    for (const {document} of group.places) if (!known.has(document)) wanted.add(document);
   }
   return [...wanted];
 }
 
 /** Near duplicates of near duplicates are in one finding. */
-function unseenPages(speaker: number, known: ReadonlySet<number>, documents: Decided['documents']): number[] {
+function unseenPages(speaker: number, known: ReadonlySet<number>, documents: SelectedFindings['documents']): number[] {
   return documents
     .filter((pairs) => pairs[0].code === 'near-duplicate-document' && hasPage(pairs, speaker))
     .flatMap((pairs) => pairs.flatMap(({a, b}) => [a, b]))
     .filter((document) => !known.has(document));
 }
 
-function isAt({places}: DecidedFamily['family'], document: number): boolean {
+function isAt({places}: SelectedGroup['family'], document: number): boolean {
   return places.some((place) => place.document === document);
 }
 
-function hasPage(pairs: Decided['documents'][number], document: number): boolean {
+function hasPage(pairs: SelectedFindings['documents'][number], document: number): boolean {
   return pairs.some(({a, b}) => a === document || b === document);
 }
 
 /** What is at the document, in the words of reports. */
 function described(
   around: Around,
-  early: Decided,
+  early: SelectedFindings,
   renamed: readonly number[],
 ): Pick<DocumentFindings, 'findings' | 'cuts'> {
-  const {standing, config, lost} = around;
+  const {standing: view, config, lost} = around;
   const as = inOrderOfPath(around);
   const {corpus, texts, documentOf} = as;
   const decided = as.measurer === around.measurer ? early : decide(around, as);
   const isHere = (document: number) => documentOf(document) === around.speaker;
-  const here: Decided = {
-    families: [...decided.families, ...renamedHere(around, as, renamed)].filter(({family}) =>
-      family.places.some(({document}) => isHere(document)),
+  const here: SelectedFindings = {
+    families: [...decided.families, ...renamedHere(around, as, renamed)].filter(({family: group}) =>
+      group.places.some(({document}) => isHere(document)),
     ),
     documents: decided.documents.filter((pairs) => pairs.some(({a, b}) => isHere(a) || isHere(b))),
     collections: decided.collections.filter(({document}) => isHere(document)),
     measurer: as.measurer,
   };
   const alsoIn = ({document, from, to}: TokenRange) =>
-    versionPaths(standing, {document: documentOf(document), from, to}, config);
-  const {findings, cuts} = describeSome(here, {corpus}, texts, config, newTally(config), alsoIn);
+    versionPaths(view, {document: documentOf(document), from, to}, config);
+  const {findings, cuts} = buildSomeFindings(here, {corpus}, texts, config, newRejections(config), alsoIn);
   if (lost === 0) return {findings, cuts};
   const {candidatesMax} = config.limits;
   const left = `${lost} fingerprints shared by further pairs of files`;
@@ -303,14 +312,14 @@ function described(
 
 /** Paths of the other versions of a page that have its tokens, sorted. */
 export function versionPaths(
-  {live, texts, membersOf}: Standing,
+  {live, texts, membersOf}: IndexView,
   {document, from, to}: TokenRange,
   config: Config,
 ): string[] {
   const {corpus, groups, members} = live;
-  if (membersOf(members.slotOf[document]).length < 2) return [];
-  const holdersOf = (hash: number) => rowsOf(live, hash);
-  return versionsWith(corpus, groups, members.slotOf, holdersOf, config.boilerplateFrom, document, from, to)
+  if (membersOf(members.pageOf[document]).length < 2) return [];
+  const holdersOf = (hash: number) => postingsOf(live, hash);
+  return versionsHolding(corpus, groups, members.pageOf, holdersOf, config.boilerplateFrom, document, from, to)
     .map((member) => texts[member].path)
     .sort();
 }

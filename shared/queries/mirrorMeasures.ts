@@ -2,17 +2,17 @@
 
 import {type Mirror, mirrorShares} from '../group/mirrorShares.ts';
 import type {Config} from '../model/config.ts';
-import type {Progress, Text} from '../model/document.ts';
+import type {Document, Progress} from '../model/document.ts';
 import {newMeasurer} from '../pair/documentMeasures.ts';
 import {indexTexts, templateWords} from '../pipeline.ts';
 
-export function toldMirrors(texts: readonly Text[], config: Config, progress: Progress): Mirror[] {
+export function reportedMirrors(texts: readonly Document[], config: Config, progress: Progress): Mirror[] {
   const indexed = indexTexts(texts, progress);
   const measurer = newMeasurer(indexed.corpus, templateWords(indexed, texts));
-  const told: Mirror[] = [];
+  const reported: Mirror[] = [];
   for (const mirror of mirrorShares(indexed.mirrors, texts, measurer, config)) {
-    progress('measuring mirrors', told.length, indexed.mirrors.groups.length + indexed.mirrors.partialPairs.length);
-    told.push(mirror);
+    progress('measuring mirrors', reported.length, indexed.mirrors.groups.length + indexed.mirrors.partialPairs.length);
+    reported.push(mirror);
   }
-  return told;
+  return reported;
 }

@@ -1,10 +1,10 @@
 // What threads do in parts and one of them puts together: shards, the words and fingerprints of some of the documents
 // each; and arrays in memory that all threads see.
 
-import {addDocument, type Corpus, copyDocument, newCorpus} from '../index/corpus.ts';
-import type {Groups} from '../index/postings.ts';
-import type {Text} from '../model/document.ts';
-import type {PairMemory} from '../pair/pairCache.ts';
+import {type Corpus, copyDocument, lexDocument, newCorpus} from '../index/corpus.ts';
+import type {PostingLists} from '../index/postings.ts';
+import type {Document} from '../model/document.ts';
+import type {PairCache} from '../pair/pairCache.ts';
 import {type Search, sketchOf} from '../pipeline.ts';
 
 /** The words and fingerprints of some documents, in the order in which they were added. */
@@ -20,12 +20,12 @@ export function newShard(): Shard {
 }
 
 export function addToShard(shard: Shard, document: number, {path, bytes, format}: Lexable): void {
-  addDocument(shard.corpus, path, bytes, format);
+  lexDocument(shard.corpus, path, bytes, format);
   shard.sketches.push(sketchOf(shard.corpus, shard.documents.length));
   shard.documents.push(document);
 }
 
-export type Lexable = Pick<Text, 'path' | 'bytes' | 'format'>;
+export type Lexable = Pick<Document, 'path' | 'bytes' | 'format'>;
 
 /** Bytes of text in a range: so few that threads finish together. */
 const rangeBytes = 1 << 18;
@@ -44,14 +44,14 @@ export function rangesOf(texts: readonly Lexable[]): number[] {
   return bounds;
 }
 
-export interface Joined {
+export interface JoinedIndex {
   readonly corpus: Corpus;
   /** By document. */
   readonly sketches: Uint32Array[];
 }
 
 /** The corpus of all documents in order of their numbers, in shared memory. Every document is in one shard. */
-export function joinedShards(shards: readonly Shard[]): Joined {
+export function joinedShards(shards: readonly Shard[]): JoinedIndex {
   const places: {shard: Shard; at: number}[] = [];
   let tokenCount = 0;
   let postingCount = 0;
@@ -97,7 +97,7 @@ function sharedUint32(length: number): Uint32Array {
 
 /** The search with what it reads in shared memory, and nothing else: a message of it is small. */
 export function sharedSearch(search: Search): Search {
-  const {corpus, groups, pairs, fresh, memory} = search;
+  const {corpus, groups, pairs, newToVersions, memory} = search;
   const {tokens, postings, frequencies} = corpus;
   return {
     ...search,
@@ -122,9 +122,9 @@ export function sharedSearch(search: Search): Search {
         weight: inShared(frequencies.weight, frequencies.weight.length),
       },
       scratch: {shingles: new Uint32Array(0), selected: new Uint32Array(0)},
-      asideOf: [],
+      excludedOf: [],
     },
-    fresh: fresh.map((marks) => inShared(marks, corpus.tokens.count)),
+    newToVersions: newToVersions.map((marks) => inShared(marks, corpus.tokens.count)),
     memory: memory === null ? null : {...memory, pairs: sharedMemory(memory.pairs)},
     groups: {...noGroups, pagesOf: inShared(groups.pagesOf, postings.count)},
     pairs: {
@@ -142,7 +142,7 @@ export function sharedSearch(search: Search): Search {
   };
 }
 
-function sharedMemory({known, table, digests}: PairMemory): PairMemory {
+function sharedMemory({known, table, digests}: PairCache): PairCache {
   const {keys, starts, numbers} = known;
   return {
     known: {
@@ -155,7 +155,7 @@ function sharedMemory({known, table, digests}: PairMemory): PairMemory {
   };
 }
 
-const noGroups: Omit<Groups, 'pagesOf'> = {
+const noGroups: Omit<PostingLists, 'pagesOf'> = {
   order: new Uint32Array(0),
   hash: new Uint32Array(0),
   starts: new Uint32Array(0),

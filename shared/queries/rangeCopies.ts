@@ -5,19 +5,19 @@ import {firstRowAt} from '../align/evidence.ts';
 import {
   contentName,
   measurePassages,
-  newPlaces,
-  type Places,
-  placeOf,
+  newOccurrenceContext,
+  type OccurrenceContext,
+  occurrenceOf,
   positionsFor,
   type TokenRange,
 } from '../group/occurrences.ts';
 import {repeatsMax} from '../index/candidatePairs.ts';
-import {rowsOf, settle} from '../index/incremental/incrementalIndex.ts';
-import {bringIn} from '../index/incremental/tokenStore.ts';
+import {postingsOf, settle} from '../index/incremental/incrementalIndex.ts';
+import {load} from '../index/incremental/tokenStore.ts';
 import type {Config} from '../model/config.ts';
-import type {PassageFinding, Place} from '../model/finding.ts';
+import type {Occurrence, PassageFinding} from '../model/finding.ts';
 import {byteOffset} from '../text/positions.ts';
-import {type Standing, versionPaths} from './documentFindings.ts';
+import {type IndexView, versionPaths} from './documentFindings.ts';
 
 /** Words that both sides may skip within one copy; at most a quarter more than what was asked about is long. */
 const gapWordsMax = 80;
@@ -27,26 +27,26 @@ const runWordsMin = 4;
 const rowsMax = 1000;
 
 /** UTF-16 offsets; the words that they touch. */
-export function copiesOf(
-  standing: Standing,
+export function copiesOfRange(
+  view: IndexView,
   document: number,
   start: number,
   end: number,
   config: Config,
 ): PassageFinding[] {
-  const {live, texts} = standing;
-  settle(live);
-  bringIn(live, document);
-  const places = newPlaces(live.corpus.tokens, texts);
-  const asked = tokensBetween(standing, places, document, start, end);
+  const {live: index, texts} = view;
+  settle(index);
+  load(index, document);
+  const places = newOccurrenceContext(index.corpus.tokens, texts);
+  const asked = tokensBetween(view, places, document, start, end);
   if (asked.from >= asked.to) return [];
   const found: {finding: PassageFinding; shared: number}[] = [];
-  for (const [other, hits] of hitsByDocument(standing, asked)) {
-    for (const copy of copiesIn(standing, asked, other, hits)) {
+  for (const [other, hits] of hitsByDocument(view, asked)) {
+    for (const copy of copiesIn(view, asked, other, hits)) {
       const measures = measurePassages(places, copy.here, copy.there);
       const shared = Math.round(measures.containmentA * measures.wordsA);
       if (shared < runWordsMin) continue;
-      found.push({shared, finding: findingOf(standing, places, copy, measures, config)});
+      found.push({shared, finding: findingOf(view, places, copy, measures, config)});
     }
   }
   found.sort(
@@ -58,12 +58,18 @@ export function copiesOf(
   return found.slice(0, config.limits.placesMax).map(({finding}) => finding);
 }
 
-function byPlace(x: Place, y: Place): number {
+function byPlace(x: Occurrence, y: Occurrence): number {
   return x.path < y.path ? -1 : x.path > y.path ? 1 : x.start - y.start;
 }
 
-function tokensBetween({live}: Standing, places: Places, document: number, start: number, end: number): TokenRange {
-  const {firstToken, endToken, tokens} = live.corpus;
+function tokensBetween(
+  {live: index}: IndexView,
+  places: OccurrenceContext,
+  document: number,
+  start: number,
+  end: number,
+): TokenRange {
+  const {firstToken, endToken, tokens} = index.corpus;
   const positions = positionsFor(places, document);
   const [first, last] = [byteOffset(positions, start), byteOffset(positions, end)];
   let from = firstRowAt(tokens.start, firstToken[document], endToken[document], first);
@@ -72,32 +78,36 @@ function tokensBetween({live}: Standing, places: Places, document: number, start
 }
 
 /** Tokens of what was asked about, and of the other document, where a common fingerprint begins: in pairs. */
-function hitsByDocument({live}: Standing, {document, from, to}: TokenRange): Map<number, number[]> {
-  const {corpus, members, scratch} = live;
+function hitsByDocument({live: index}: IndexView, {document, from, to}: TokenRange): Map<number, number[]> {
+  const {corpus, members, scratch} = index;
   const {postings, firstPosting, endPosting, selection} = corpus;
   const {chosen} = scratch;
-  const {slotOf, rank} = members;
+  const {pageOf, versionRank} = members;
   const hits = new Map<number, number[]>();
   const end = endPosting[document];
   for (let row = firstRowAt(postings.at, firstPosting[document], end, from); row < end; row++) {
     if (postings.at[row] + selection.w > to) break;
-    const rows = rowsOf(live, postings.hash[row]);
+    const rows = postingsOf(index, postings.hash[row]);
     if (rows.length > rowsMax) continue;
     // One version of a page is enough, and of this page only what stands elsewhere in itself.
     for (const other of rows) {
       const candidate = postings.document[other];
-      const before = chosen[slotOf[candidate]];
-      if (before < 0 || candidate === document || (before !== document && rank[candidate] < rank[before])) {
-        chosen[slotOf[candidate]] = candidate;
+      const before = chosen[pageOf[candidate]];
+      if (
+        before < 0 ||
+        candidate === document ||
+        (before !== document && versionRank[candidate] < versionRank[before])
+      ) {
+        chosen[pageOf[candidate]] = candidate;
       }
     }
     let last = -1;
     let same = 0;
     for (const other of rows) {
       const candidate = postings.document[other];
-      if (chosen[slotOf[candidate]] !== candidate) continue;
-      if (slotOf[candidate] === slotOf[document] && candidate !== document) continue;
-      bringIn(live, candidate);
+      if (chosen[pageOf[candidate]] !== candidate) continue;
+      if (pageOf[candidate] === pageOf[document] && candidate !== document) continue;
+      load(index, candidate);
       const at = postings.at[other];
       if (candidate === document && at + selection.w > from && at < to) continue;
       same = candidate === last ? same + 1 : 0;
@@ -107,7 +117,7 @@ function hitsByDocument({live}: Standing, {document, from, to}: TokenRange): Map
       if (known === undefined) hits.set(candidate, [postings.at[row], at]);
       else known.push(postings.at[row], at);
     }
-    for (const other of rows) chosen[slotOf[postings.document[other]]] = -1;
+    for (const other of rows) chosen[pageOf[postings.document[other]]] = -1;
   }
   return hits;
 }
@@ -124,8 +134,8 @@ interface Run {
 }
 
 /** Runs of equal words that follow each other on both sides are one copy. */
-function copiesIn({live}: Standing, asked: TokenRange, other: number, hits: readonly number[]): Copy[] {
-  const {corpus} = live;
+function copiesIn({live: index}: IndexView, asked: TokenRange, other: number, hits: readonly number[]): Copy[] {
+  const {corpus} = index;
   const gap = Math.min(gapWordsMax, 8 + ((asked.to - asked.from) >> 2));
   const runs: Run[] = [];
   for (let hit = 0; hit < hits.length; hit += 2) {
@@ -181,15 +191,15 @@ function runAround(
 }
 
 function findingOf(
-  standing: Standing,
-  places: Places,
+  view: IndexView,
+  places: OccurrenceContext,
   {here, there}: Copy,
   measures: ReturnType<typeof measurePassages>,
   config: Config,
 ): PassageFinding {
   const placed = [here, there].map((range) => ({
-    ...placeOf(places, range),
-    alsoIn: versionPaths(standing, range, config),
+    ...occurrenceOf(places, range),
+    alsoIn: versionPaths(view, range, config),
   }));
   return {
     kind: 'passage',

@@ -3,20 +3,20 @@ import type {
   BaselineNote,
   CollectionFinding,
   DocumentFinding,
-  DocumentPlace,
+  DocumentOccurrence,
   Finding,
   FolderFinding,
   Inspection,
+  Occurrence,
+  OccurrencePair,
   PassageFinding,
-  Place,
-  PlacePair,
   RecallEstimate,
   UnusedSuppression,
 } from '../model/finding.ts';
 import {plainMessage} from '../wording/message.ts';
 import {rounded} from '../wording/numbersInEnglish.ts';
 import {printableJson} from '../wording/terminal.ts';
-import {summarySentence, tally, worstPieces} from './summary.ts';
+import {countFindings, summarySentence, worstParts} from './summary.ts';
 
 /** Raised when a key changes its meaning or goes; new keys may come without. */
 export const jsonVersion = 1;
@@ -62,7 +62,7 @@ function recallData({missed, standardError, onlySecond, ...counts}: RecallEstima
   };
 }
 
-function placeOfMissed({path, start, end, startLine, endLine, text}: Place): unknown {
+function placeOfMissed({path, start, end, startLine, endLine, text}: Occurrence): unknown {
   return {path, start, end, startLine, endLine, text};
 }
 
@@ -75,8 +75,8 @@ function sorted(numbers: Readonly<Record<string, number>>): Readonly<Record<stri
 }
 
 function summary(inspection: Inspection): unknown {
-  const {findings, warnings, byCode, inOneFile} = tally(inspection.findings);
-  const worst = worstPieces(inspection.findings);
+  const {findings, warnings, byCode, inOneFile} = countFindings(inspection.findings);
+  const worst = worstParts(inspection.findings);
   return {
     text: summarySentence(inspection),
     worst: worst.length === 0 ? null : plainMessage(worst, (path) => path),
@@ -131,7 +131,7 @@ function passageData(finding: PassageFinding): unknown {
   };
 }
 
-function placeData(place: Place): unknown {
+function placeData(place: Occurrence): unknown {
   const {path, start, end, startLine, startColumn, endLine, endColumn, words, reference, alsoIn, text} = place;
   return {
     path,
@@ -158,13 +158,13 @@ function documentData(finding: DocumentFinding): unknown {
   };
 }
 
-function documentPlaceData(place: DocumentPlace): unknown {
+function documentPlaceData(place: DocumentOccurrence): unknown {
   const {path, words, lines, reference, alsoIn} = place;
   return {path, words, lines, reference, ...newData(place), alsoIn};
 }
 
 /** In a review only. */
-function newData(place: Place | DocumentPlace): {readonly new?: boolean} {
+function newData(place: Occurrence | DocumentOccurrence): {readonly new?: boolean} {
   return place.new === undefined ? {} : {new: place.new};
 }
 
@@ -197,7 +197,7 @@ function unusedData({path, line, comment, problem}: UnusedSuppression): unknown 
   return {path, line, comment, ...(problem !== undefined && {problem})};
 }
 
-function pairData(pair: PlacePair): unknown {
+function pairData(pair: OccurrencePair): unknown {
   return {
     a: pair.a,
     b: pair.b,

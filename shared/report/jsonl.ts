@@ -12,8 +12,8 @@ import type {
   Finding,
   FolderFinding,
   Inspection,
+  OccurrencePair,
   PassageFinding,
-  PlacePair,
   Since,
 } from '../model/finding.ts';
 import {unfolded} from '../wording/message.ts';
@@ -64,7 +64,7 @@ function* passageRows(finding: PassageFinding): Generator<string> {
 }
 
 /** Names of commits only: who and why, Git tells. */
-function past({history}: PassageFinding, pair: PlacePair): string {
+function past({history}: PassageFinding, pair: OccurrencePair): string {
   if (history === undefined) return '';
   const {added, equalUntil, equalBefore, changed, since} = history;
   const sides = changed?.map(({place, commit}) => `"${place === 0 ? 'a' : 'b'} ${commit?.name ?? 'uncommitted'}"`);
@@ -120,7 +120,7 @@ function start(finding: Finding, a: string | undefined, b: string | undefined): 
   return `{"kind":"${finding.kind}","code":"${finding.code}","a":${a},"b":${b}`;
 }
 
-function measures(pair: PlacePair): string {
+function measures(pair: OccurrencePair): string {
   const a = rounded(pair.containmentA);
   const b = rounded(pair.containmentB);
   return `"containmentA":${a},"containmentB":${b},"containment":${Math.max(a, b)},"resemblance":${rounded(pair.resemblance)},"wordsA":${pair.wordsA},"wordsB":${pair.wordsB}`;

@@ -2,12 +2,19 @@
 // File names and passages come from strangers: they are encoded so that nothing in them is markup, link or mention.
 import type {Finding, Inspection} from '../model/finding.ts';
 import {noteSentence, noteWhere} from '../wording/baselineSummary.ts';
-import {leadingPlace, type Site, sitesOf, type Versions, versionsOf, warningsFirst} from '../wording/message.ts';
-import type {Piece} from '../wording/messageParts.ts';
+import {
+  leadingOccurrence,
+  type Site,
+  sitesOf,
+  type VersionNames,
+  versionsOf,
+  warningsFirst,
+} from '../wording/message.ts';
+import type {MessagePart} from '../wording/messageParts.ts';
 import {capitalised, plural} from '../wording/numbersInEnglish.ts';
 import {rules} from '../wording/rules.ts';
 import {beginning, visiblePath, visibleText} from '../wording/terminal.ts';
-import {cutSentence, noiseSentence, summarySentence, worstPieces} from './summary.ts';
+import {cutSentence, noiseSentence, summarySentence, worstParts} from './summary.ts';
 
 const rowsMax = 10;
 /** GitHub takes comments of 65,536 characters; the rest is left for what stands around. */
@@ -17,12 +24,12 @@ const excerptUnits = 300;
 /** Where the name of a place leads; null: nowhere. */
 export type LinkOf = (finding: Finding, ordinal: number) => string | null;
 
-export function markdown(inspection: Inspection): Generator<string> {
-  return linkedMarkdown(inspection, () => null);
+export function markdownComment(inspection: Inspection): Generator<string> {
+  return markdownWithLinks(inspection, () => null);
 }
 
 /** The same for an editor, in which places can be opened. */
-export function* linkedMarkdown(inspection: Inspection, linkOf: LinkOf): Generator<string> {
+export function* markdownWithLinks(inspection: Inspection, linkOf: LinkOf): Generator<string> {
   const versions = versionsOf(inspection);
   const findings = warningsFirst(inspection.findings);
   let written = 0;
@@ -31,7 +38,7 @@ export function* linkedMarkdown(inspection: Inspection, linkOf: LinkOf): Generat
     return text;
   };
   yield counted(`**${encoded(summarySentence(inspection))}**\n`);
-  const worst = worstPieces(inspection.findings);
+  const worst = worstParts(inspection.findings);
   if (worst.length > 0) yield counted(`\nWorst: ${marked(worst)}.\n`);
   if (findings.length > 0) yield counted(`\n| Level | Kind | Where | What |\n| --- | --- | --- | --- |\n`);
   for (const finding of findings.slice(0, rowsMax)) yield counted(row(finding, versions, linkOf));
@@ -57,13 +64,13 @@ export function* linkedMarkdown(inspection: Inspection, linkOf: LinkOf): Generat
   yield '\n</details>\n';
 }
 
-function row(finding: Finding, versions: Versions, linkOf: LinkOf): string {
+function row(finding: Finding, versions: VersionNames, linkOf: LinkOf): string {
   const site = leadingSite(finding, versions);
   if (site === undefined) return '';
   return `| ${finding.level} | ${rules[finding.code].one} | ${where(finding, site, linkOf)} | ${marked(site.pieces, placeLinks(finding, linkOf))} |\n`;
 }
 
-function details(finding: Finding, versions: Versions, linkOf: LinkOf): string {
+function details(finding: Finding, versions: VersionNames, linkOf: LinkOf): string {
   const site = leadingSite(finding, versions);
   if (site === undefined) return '';
   const text = finding.kind === 'passage' ? (finding.places[site.ordinal]?.text ?? '') : '';
@@ -73,9 +80,9 @@ function details(finding: Finding, versions: Versions, linkOf: LinkOf): string {
   return `\n${where(finding, site, linkOf)}: ${marked(site.pieces, placeLinks(finding, linkOf))}.\n${quoted}`;
 }
 
-function leadingSite(finding: Finding, versions: Versions): Site | undefined {
+function leadingSite(finding: Finding, versions: VersionNames): Site | undefined {
   const sites = sitesOf(finding, versions);
-  const ordinal = finding.kind === 'passage' || finding.kind === 'document' ? leadingPlace(finding) : 0;
+  const ordinal = finding.kind === 'passage' || finding.kind === 'document' ? leadingOccurrence(finding) : 0;
   return sites.find((site) => site.ordinal === ordinal) ?? sites[0];
 }
 
@@ -89,7 +96,7 @@ function placeLinks(finding: Finding, linkOf: LinkOf): (ordinal: number) => stri
   return (ordinal) => linkOf(finding, finding.kind === 'collection' ? ordinal + 1 : ordinal);
 }
 
-function marked(pieces: readonly Piece[], linkOf: (ordinal: number) => string | null = () => null): string {
+function marked(pieces: readonly MessagePart[], linkOf: (ordinal: number) => string | null = () => null): string {
   return pieces
     .map((piece) => {
       if (typeof piece === 'string') return piece;

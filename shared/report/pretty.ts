@@ -6,21 +6,21 @@ import type {
   FolderFinding,
   Inspection,
   Level,
+  Occurrence,
   PassageFinding,
-  Place,
   RecallEstimate,
 } from '../model/finding.ts';
 import {noteReason, noteWhere, pathList} from '../wording/baselineSummary.ts';
-import {type Frame, type Span, type Style, span, wholeSpan, wrap} from '../wording/layout.ts';
-import {folderName, leadingPlace, message, roleNote, type Versions, versionsOf} from '../wording/message.ts';
-import {type Piece, placeName, strongestView, viewOf} from '../wording/messageParts.ts';
-import {capitalised, count, plural, score, shareOf} from '../wording/numbersInEnglish.ts';
+import {type Frame, type Style, span, type TextSpan, wholeSpan, wrap} from '../wording/layout.ts';
+import {folderName, leadingOccurrence, message, roleNote, type VersionNames, versionsOf} from '../wording/message.ts';
+import {type MessagePart, occurrenceName, strongestView, viewOf} from '../wording/messageParts.ts';
+import {capitalised, count, percentOf, plural, score} from '../wording/numbersInEnglish.ts';
 import {diffSpans, excerptLines} from '../wording/quote.ts';
 import {codes, rules} from '../wording/rules.ts';
 import {beginning, visiblePath, visibleText} from '../wording/terminal.ts';
 import {recallAssumption, recallCopies, recallSentence} from './commands/recallReport.ts';
 import type {ReportOptions} from './options.ts';
-import {byNumber, cutSentence, noiseSentence, summarySentence, worstPieces} from './summary.ts';
+import {byNumber, cutSentence, noiseSentence, summarySentence, worstParts} from './summary.ts';
 
 /** Further places of a finding that are listed by name. */
 const placesShown = 8;
@@ -63,11 +63,11 @@ function recallText(page: Page, recall: RecallEstimate): string {
 
 interface Page {
   readonly options: ReportOptions;
-  readonly versions: Versions;
+  readonly versions: VersionNames;
 }
 
-function summarySpans(inspection: Inspection): Span[] {
-  const worst = worstPieces(inspection.findings);
+function summarySpans(inspection: Inspection): TextSpan[] {
+  const worst = worstParts(inspection.findings);
   const sentence = span(summarySentence(inspection), 'strong');
   return worst.length === 0 ? [sentence] : [sentence, span('; worst: '), ...spansOf(worst)];
 }
@@ -86,7 +86,7 @@ function findingText(page: Page, finding: Finding): string {
 }
 
 function passageText(page: Page, finding: PassageFinding): string {
-  const ordinal = leadingPlace(finding);
+  const ordinal = leadingOccurrence(finding);
   const place = finding.places[ordinal];
   if (place === undefined) return '';
   return [
@@ -107,7 +107,7 @@ function weightText(page: Page, {evidence, discountedWords, discountedPages}: Pa
 }
 
 function documentText(page: Page, finding: DocumentFinding): string {
-  const ordinal = leadingPlace(finding);
+  const ordinal = leadingOccurrence(finding);
   const place = finding.places[ordinal];
   if (place === undefined) return '';
   return [
@@ -155,14 +155,14 @@ function furtherText(page: Page, finding: PassageFinding | DocumentFinding, ordi
   const shown = others.slice(0, placesShown);
   const rest = others.length > shown.length ? plural(others.length - shown.length, 'more place') : '';
   if (finding.code === 'repeated-block' && shown.length > 0) {
-    const names = shown.flatMap((other) => [span(', '), ...spansOf([placeName(finding, other)])]).slice(1);
+    const names = shown.flatMap((other) => [span(', '), ...spansOf([occurrenceName(finding, other)])]).slice(1);
     const end = rest === '' ? [] : [span(` and ${rest}`)];
     return paragraph(page, [span('and in '), ...names, ...end], '  ', '    ');
   }
   const lines = shown.map((other) => {
     const spans = [
       span('and in '),
-      ...spansOf([placeName(finding, other)]),
+      ...spansOf([occurrenceName(finding, other)]),
       span(` (${placeNotes(page, finding, ordinal, other)})`),
     ];
     return paragraph(page, spans, '  ', '    ');
@@ -189,14 +189,14 @@ function placeNotes(page: Page, finding: PassageFinding | DocumentFinding, ordin
 }
 
 function shareThere(finding: PassageFinding | DocumentFinding, share: number, words: string): string {
-  return isScore(finding) ? `score ${score(share)}; ${words}` : `${shareOf(share)} of its ${words}`;
+  return isScore(finding) ? `score ${score(share)}; ${words}` : `${percentOf(share)} of its ${words}`;
 }
 
 function isScore(finding: PassageFinding | DocumentFinding): boolean {
   return finding.kind === 'document' && finding.measure === 'code';
 }
 
-function excerptText(page: Page, place: Place): string {
+function excerptText(page: Page, place: Occurrence): string {
   const lines = excerptLines(place, page.options.width - bar.length);
   return lines.map((line) => paragraph(page, [wholeSpan(line)], bar, bar, 'dim')).join('');
 }
@@ -208,8 +208,8 @@ function diffText(page: Page, finding: PassageFinding, ordinal: number): string 
   if (here === undefined || there === undefined) return '';
   const changes = diffSpans(here, there);
   if (changes.length === 0) return excerptText(page, here) + paragraph(page, [span('no word differs', 'dim')], '  ');
-  const name = (place: number, style: Style): Span[] =>
-    [placeName(finding, place)].map(({path, lines}) => wholeSpan(visiblePath(path) + lines, style));
+  const name = (place: number, style: Style): TextSpan[] =>
+    [occurrenceName(finding, place)].map(({path, lines}) => wholeSpan(visiblePath(path) + lines, style));
   const head = [span('from '), ...name(ordinal, 'removed'), span(' to '), ...name(view?.other ?? 0, 'added')];
   const lines = wrap(changes, frame(page, bar, bar, 'dim'));
   const shown = lines.slice(0, diffLinesMax);
@@ -299,7 +299,7 @@ function noiseText(page: Page, inspection: Inspection): string {
   ].join('');
 }
 
-function spansOf(pieces: readonly Piece[]): Span[] {
+function spansOf(pieces: readonly MessagePart[]): TextSpan[] {
   return pieces.map((piece) => {
     if (typeof piece === 'string') return span(piece);
     return 'quote' in piece
@@ -310,7 +310,7 @@ function spansOf(pieces: readonly Piece[]): Span[] {
 
 function paragraph(
   page: Page,
-  spans: readonly Span[],
+  spans: readonly TextSpan[],
   first: string,
   rest: string = first,
   style: Style = 'plain',

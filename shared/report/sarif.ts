@@ -4,8 +4,8 @@ import type {Location, Notification, PhysicalLocation, Region, ReportingDescript
 import type {Finding, Inspection, Level} from '../model/finding.ts';
 import {noteSentence} from '../wording/baselineSummary.ts';
 import {fileOf, folderName, message, plainMessage, sitesOf, versionsOf, warningsFirst} from '../wording/message.ts';
-import {type Piece, type PlaceName, placeName} from '../wording/messageParts.ts';
-import {capitalised, count, listed, plural} from '../wording/numbersInEnglish.ts';
+import {type MessagePart, type OccurrenceName, occurrenceName} from '../wording/messageParts.ts';
+import {capitalised, count, listInEnglish, plural} from '../wording/numbersInEnglish.ts';
 import {type Code, codes, type Rule, rules} from '../wording/rules.ts';
 import {printableJson, visiblePath, visibleText} from '../wording/terminal.ts';
 import type {ReportOptions} from './options.ts';
@@ -88,7 +88,7 @@ function* results(inspection: Inspection, left: Left): Generator<Result> {
   }
 }
 
-function resultOf(finding: Finding, place: number, pieces: readonly Piece[], left: Left): Result {
+function resultOf(finding: Finding, place: number, pieces: readonly MessagePart[], left: Left): Result {
   const named = pieces.flatMap((piece) => (typeof piece === 'string' || 'quote' in piece ? [] : [piece.ordinal]));
   const all = [...named, ...otherPlaces(finding, place).filter((ordinal) => !named.includes(ordinal))];
   const related = all.slice(0, relatedMax);
@@ -110,13 +110,13 @@ function resultOf(finding: Finding, place: number, pieces: readonly Piece[], lef
 /** GitHub shows a related location only where the message links it, so all of them are named: `[text](id)`. */
 function linkedMessage(
   finding: Finding,
-  pieces: readonly Piece[],
+  pieces: readonly MessagePart[],
   related: readonly number[],
   unnamed: number,
 ): string {
   const ids = new Map(related.map((ordinal, index) => [ordinal, index + 1]));
   const said = new Set<number>();
-  const link = (piece: PlaceName): string => {
+  const link = (piece: OccurrenceName): string => {
     said.add(piece.ordinal);
     const text = bracketsEscaped(visiblePath(piece.path) + piece.lines);
     const id = ids.get(piece.ordinal);
@@ -130,7 +130,7 @@ function linkedMessage(
     .join('');
   const others = related.filter((ordinal) => !said.has(ordinal)).map((ordinal) => link(nameOf(finding, ordinal)));
   if (unnamed > 0) others.push(`${plural(unnamed, 'more place')}`);
-  return others.length === 0 ? `${sentence}.` : `${sentence}. See also ${listed(others)}.`;
+  return others.length === 0 ? `${sentence}.` : `${sentence}. See also ${listInEnglish(others)}.`;
 }
 
 /** In messages a backslash takes the meaning from brackets and from itself (SARIF 2.1.0, 3.11.6). */
@@ -150,11 +150,11 @@ function otherPlaces(finding: Finding, ordinal: number): number[] {
   }
 }
 
-function nameOf(finding: Finding, ordinal: number): PlaceName {
+function nameOf(finding: Finding, ordinal: number): OccurrenceName {
   switch (finding.kind) {
     case 'passage':
     case 'document':
-      return placeName(finding, ordinal);
+      return occurrenceName(finding, ordinal);
     case 'folder':
       return {ordinal, path: folderName(finding.folders[ordinal] ?? ''), lines: ''};
     case 'collection':

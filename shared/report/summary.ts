@@ -1,12 +1,12 @@
 // The answer before the details: how many findings of each kind in how many files, and which is the worst.
 import type {Cut, DocumentFinding, Finding, Inspection, Noise, PassageFinding, Review} from '../model/finding.ts';
 import {acceptedSentence} from '../wording/baselineSummary.ts';
-import {leadingPlace} from '../wording/message.ts';
-import {type Piece, placeName, strongestView} from '../wording/messageParts.ts';
-import {count, listed, percent, plural, score, shareOf} from '../wording/numbersInEnglish.ts';
+import {leadingOccurrence} from '../wording/message.ts';
+import {type MessagePart, occurrenceName, strongestView} from '../wording/messageParts.ts';
+import {count, listInEnglish, percent, percentOf, plural, score} from '../wording/numbersInEnglish.ts';
 import {type Code, codes, rules} from '../wording/rules.ts';
 
-export interface Tally {
+export interface FindingCounts {
   readonly findings: number;
   readonly warnings: number;
   readonly byCode: Readonly<Record<Code, number>>;
@@ -14,7 +14,7 @@ export interface Tally {
   readonly inOneFile: number;
 }
 
-export function tally(findings: readonly Finding[]): Tally {
+export function countFindings(findings: readonly Finding[]): FindingCounts {
   const byCode: Record<Code, number> = Object.fromEntries(codes.map((code) => [code, 0])) as Record<Code, number>;
   let warnings = 0;
   let inOneFile = 0;
@@ -33,7 +33,7 @@ function isInOneFile(finding: Finding): boolean {
 /** '3 copied passages (2 in one file) and 1 near-duplicate page in 812 files'; of a review, what is new. */
 export function summarySentence(inspection: Inspection): string {
   const {review, past} = inspection;
-  const {byCode, inOneFile, findings, warnings} = tally(inspection.findings);
+  const {byCode, inOneFile, findings, warnings} = countFindings(inspection.findings);
   const files = plural(inspection.files, 'file');
   const accepted = acceptedSentence(inspection);
   const end = accepted === '' ? '' : `; ${accepted}`;
@@ -52,7 +52,7 @@ export function summarySentence(inspection: Inspection): string {
       const counted = plural(byCode[code], fresh + rules[code].one, fresh + rules[code].many);
       return code === 'copied-passage' && inOneFile > 0 ? `${counted} (${count(inOneFile)} in one file)` : counted;
     });
-  return `${warnings === 0 ? 'Nothing to act on: ' : ''}${listed(kinds)} in ${review === undefined ? (past ?? files) : whereNew(inspection.findings, review)}${end}`;
+  return `${warnings === 0 ? 'Nothing to act on: ' : ''}${listInEnglish(kinds)} in ${review === undefined ? (past ?? files) : whereNew(inspection.findings, review)}${end}`;
 }
 
 /** '2 changed files (12 files staged)'. */
@@ -76,7 +76,7 @@ function newPaths(finding: Finding): readonly string[] {
 }
 
 /** 'install.md is 92 % contained in setup.md'; nothing where there is no warning. */
-export function worstPieces(findings: readonly Finding[]): readonly Piece[] {
+export function worstParts(findings: readonly Finding[]): readonly MessagePart[] {
   let page: DocumentFinding | undefined;
   let passage: PassageFinding | undefined;
   for (const finding of findings) {
@@ -87,18 +87,18 @@ export function worstPieces(findings: readonly Finding[]): readonly Piece[] {
   }
   const finding = page ?? passage;
   if (finding === undefined) return [];
-  const ordinal = leadingPlace(finding);
+  const ordinal = leadingOccurrence(finding);
   const view = strongestView(finding.pairs, ordinal);
   if (view === undefined) return [];
-  const here = placeName(finding, ordinal);
-  const there = placeName(finding, view.other);
+  const here = occurrenceName(finding, ordinal);
+  const there = occurrenceName(finding, view.other);
   if (finding.kind === 'document') {
     if (finding.measure === 'code')
       return [here, ' and ', there, ` score ${score(view.resemblance)} of 1 in structure and literals`];
     if (view.resemblance === 1) return [here, ' is word for word the same as ', there];
     return [here, ` is ${view.share >= 1 ? 'wholly' : percent(view.share)} contained in `, there];
   }
-  return [`${shareOf(view.share)} of ${plural(view.words, 'word')} at `, here, ' also stand in ', there];
+  return [`${percentOf(view.share)} of ${plural(view.words, 'word')} at `, here, ' also stand in ', there];
 }
 
 function containmentOf(finding: DocumentFinding): number {

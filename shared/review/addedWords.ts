@@ -21,7 +21,7 @@ export function addedWords(revised: readonly Revised[], before: readonly Uint32A
   });
   const removed = joined(before, gone);
   revised.forEach(({words}, text) => {
-    takeMoved(removed, words, added[text]);
+    unmarkMoved(removed, words, added[text]);
   });
   return added;
 }
@@ -46,7 +46,7 @@ function keep(before: Uint32Array, now: Uint32Array, gone: Uint8Array, added: Ui
 }
 
 /** Words that something new may have come from, and which of them are still to be had. */
-export interface Source {
+export interface WordSource {
   readonly words: Uint32Array;
   /** 1 for each word that accounts for none yet. */
   readonly free: Uint8Array;
@@ -61,7 +61,7 @@ const runWords = 6;
 const placesMax = 16;
 
 /** Texts one behind the other, with a taken word between two so that no run goes on from one to the next. */
-function joined(texts: readonly Uint32Array[], free: readonly Uint8Array[]): Source {
+function joined(texts: readonly Uint32Array[], free: readonly Uint8Array[]): WordSource {
   const length = texts.reduce((sum, words) => sum + words.length + 1, 0);
   const words = new Uint32Array(length);
   const all = new Uint8Array(length);
@@ -71,10 +71,10 @@ function joined(texts: readonly Uint32Array[], free: readonly Uint8Array[]): Sou
     all.set(free[index], at);
     at += text.length + 1;
   });
-  return sourceOf(words, all);
+  return wordSource(words, all);
 }
 
-export function sourceOf(words: Uint32Array, free: Uint8Array): Source {
+export function wordSource(words: Uint32Array, free: Uint8Array): WordSource {
   const last = new Map<number, number>();
   const earlier = new Int32Array(words.length).fill(-1);
   let run = 0;
@@ -90,7 +90,7 @@ export function sourceOf(words: Uint32Array, free: Uint8Array): Source {
 }
 
 /** Takes the mark from each word that stands in a run which the source has too, and that word from the source. */
-export function takeMoved(source: Source, words: Uint32Array, added: Uint8Array): void {
+export function unmarkMoved(source: WordSource, words: Uint32Array, added: Uint8Array): void {
   if (source.last.size === 0) return;
   for (let at = 0; at + runWords <= words.length; ) {
     if (added[at] === 0) {
@@ -118,7 +118,7 @@ export function takeMoved(source: Source, words: Uint32Array, added: Uint8Array)
   }
 }
 
-function runLength(source: Source, from: number, words: Uint32Array, at: number, added: Uint8Array): number {
+function runLength(source: WordSource, from: number, words: Uint32Array, at: number, added: Uint8Array): number {
   let length = 0;
   while (
     at + length < words.length &&

@@ -1,23 +1,23 @@
 // Takes a passage and the words that a change added, gives what of the passage is new: the stretches of new words that
 // are passages by themselves; all of it where there are none, but most of its matched words are new in one place.
 
-import {linkAll} from '../align/localAlignment.ts';
+import {alignAll} from '../align/localAlignment.ts';
 import {setSequences} from '../align/sequences.ts';
 import {weighByPair} from '../align/sequenceWeights.ts';
 import type {Corpus} from '../index/corpus.ts';
-import type {Groups} from '../index/postings.ts';
-import type {Side} from '../model/change.ts';
+import type {PostingLists} from '../index/postings.ts';
+import type {NewSide} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
 import {measured} from '../pair/measurePassage.ts';
-import type {PairWorkspace} from '../pair/pairBuffers.ts';
-import {judge, type Passage} from '../pair/passage.ts';
+import type {PairBuffers} from '../pair/pairBuffers.ts';
+import {accept, type Passage} from '../pair/passage.ts';
 import {sideOf} from './addedText.ts';
 
 /** A passage, and what is needed to measure a part of it. */
 export interface Suspect {
   readonly corpus: Corpus;
-  readonly groups: Groups;
-  readonly space: PairWorkspace;
+  readonly groups: PostingLists;
+  readonly space: PairBuffers;
   readonly passage: Passage;
   readonly config: Config;
 }
@@ -29,7 +29,7 @@ const wholeShare = 0.9;
 const stretchesMax = 16;
 
 /** `fresh` by token of the corpus. */
-export function newParts(suspect: Suspect, fresh: Uint8Array): Passage[] {
+export function newPassages(suspect: Suspect, fresh: Uint8Array): Passage[] {
   const {passage} = suspect;
   const {a0, a1, b0, b1} = passage;
   if (!hasMark(fresh, a0, a1) && !hasMark(fresh, b0, b1)) return [];
@@ -58,11 +58,11 @@ function hasMark(marks: Uint8Array, from: number, to: number): boolean {
   return marks.subarray(from, to).includes(1);
 }
 
-function linked({corpus: {tokens}, space: {work}, passage}: Suspect): PairWorkspace['work'] {
+function linked({corpus: {tokens}, space: {work}, passage}: Suspect): PairBuffers['work'] {
   const {a, b, a0, a1, b0, b1} = passage;
   setSequences(work.pair, tokens, a0, a1, tokens, b0, b1, a === b);
   weighByPair(work.pair);
-  linkAll(work);
+  alignAll(work);
   return work;
 }
 
@@ -109,7 +109,7 @@ function partOf(
   {corpus, groups, space, passage, config}: Suspect,
   partners: Int32Array,
   {from, to}: Stretch,
-  newIn: Side,
+  newIn: NewSide,
 ): Passage[] {
   const {a, b, a0, b0} = passage;
   const {firstToken} = corpus;
@@ -129,5 +129,5 @@ function partOf(
   const part = measured(corpus, groups, space, a, b, ends, config);
   space.linkedA.fill(0, ends.a0 - firstToken[a], ends.a1 - firstToken[a] + 1);
   space.linkedB.fill(0, ends.b0 - firstToken[b], ends.b1 - firstToken[b] + 1);
-  return judge(part, config) === undefined ? [{...part, newIn: passage.newIn ?? newIn}] : [];
+  return accept(part, config) === undefined ? [{...part, newIn: passage.newIn ?? newIn}] : [];
 }

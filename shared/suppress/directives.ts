@@ -1,9 +1,9 @@
 // Takes a text, gives the places that comments in it ask to be silent about; takes findings, gives those that are
 // left. shingle-disable … shingle-enable, -disable-line, -disable-next-line, -disable-file [codes] [-- reason].
 
-import {nearest} from '../algorithms/didYouMean.ts';
-import {withoutPlaces} from '../group/withoutOccurrences.ts';
-import type {Finding, Place, UnusedSuppression} from '../model/finding.ts';
+import {didYouMean} from '../algorithms/didYouMean.ts';
+import {withoutOccurrences} from '../group/withoutOccurrences.ts';
+import type {Finding, Occurrence, UnusedSuppression} from '../model/finding.ts';
 import type {Format} from '../model/format.ts';
 import {wordFinder} from '../text/findWord.ts';
 import type {HostComment} from './hostComment.ts';
@@ -107,7 +107,7 @@ function directiveOf(comment: HostComment): Parsed | null {
     comment: oneLine(comment.body),
   };
   if (directive === undefined) {
-    const meant = nearest(written, directives);
+    const meant = didYouMean(written, directives);
     if (meant === null) return null;
     return {directive: 'misspelt', ...said, problem: `no directive is called that; did you mean shingle-${meant}?`};
   }
@@ -116,7 +116,7 @@ function directiveOf(comment: HostComment): Parsed | null {
 }
 
 function unknownCode(code: string): string {
-  const meant = nearest(code, codes);
+  const meant = didYouMean(code, codes);
   return `no code is called "${code}"; ${meant === null ? 'is it the reason? That stands behind --' : `did you mean "${meant}"?`}`;
 }
 
@@ -202,7 +202,7 @@ function withoutSilenced(
     return matching.length > 0;
   };
   if (finding.kind === 'passage' || finding.kind === 'document') {
-    return withoutPlaces(finding, (ordinal) => {
+    return withoutOccurrences(finding, (ordinal) => {
       const place = finding.places[ordinal];
       if (place === undefined) return false;
       return silenced(place.path, (one) => ('startLine' in place ? covers(one, place) : wholeFile(one)));
@@ -221,7 +221,7 @@ function wholeFile(one: Suppression): boolean {
 }
 
 /** A passage belongs to a silenced range when it begins in it, or at least half of its lines lie in it. */
-function covers(one: Suppression, place: Place): boolean {
+function covers(one: Suppression, place: Occurrence): boolean {
   if (one.firstLine <= place.startLine && place.startLine <= one.lastLine) return true;
   const shared = Math.min(one.lastLine, place.endLine) - Math.max(one.firstLine, place.startLine) + 1;
   return shared * 2 >= place.endLine - place.startLine + 1 && shared > 0;

@@ -2,10 +2,10 @@
 // leaves them out; `compare`, asked about these very texts, keeps them.
 
 import {plainWords} from './markup/inline.ts';
-import {type Role, roleCount, type Tokens} from './tokens.ts';
-import {countWords} from './wordLexer.ts';
+import {roleCount, type TokenRole, type Tokens} from './tokens.ts';
+import {wordCount} from './wordLexer.ts';
 
-export interface Aside {
+export interface ExcludedText {
   readonly kept: boolean;
   /** Words that were left out, by role. */
   readonly words: Uint32Array;
@@ -13,17 +13,24 @@ export interface Aside {
   readonly ranges: number[] | null;
 }
 
-export function newAside(kept: boolean): Aside {
+export function newExcludedText(kept: boolean): ExcludedText {
   return {kept, words: new Uint32Array(roleCount), ranges: null};
 }
 
 /** Leaves out what `check` leaves out, and says where. */
-export function newRangedAside(): Aside & {readonly ranges: number[]} {
+export function newExcludedRanges(): ExcludedText & {readonly ranges: number[]} {
   return {kept: false, words: new Uint32Array(roleCount), ranges: []};
 }
 
-export function setAside(bytes: Uint8Array, from: number, to: number, role: Role, tokens: Tokens, aside: Aside): void {
-  aside.ranges?.push(from, to, role);
-  if (aside.kept) plainWords(bytes, from, to, role, tokens);
-  else aside.words[role] += countWords(bytes, from, to);
+export function exclude(
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  role: TokenRole,
+  tokens: Tokens,
+  excluded: ExcludedText,
+): void {
+  excluded.ranges?.push(from, to, role);
+  if (excluded.kept) plainWords(bytes, from, to, role, tokens);
+  else excluded.words[role] += wordCount(bytes, from, to);
 }

@@ -13,7 +13,7 @@ const text: Shape = {kind: 'text'};
 
 /** Whether a file is worth comparing. `bytes` are raw, before decoding. Reasons are shown to the user. */
 export function shapeOf(path: string, bytes: Uint8Array): Shape {
-  const reason = refusedByName(path);
+  const reason = skippedByName(path);
   return reason === undefined ? shapeOfContent(path, bytes) : {kind: 'skipped', reason};
 }
 
@@ -30,7 +30,7 @@ export function shapeOfNamed(bytes: Uint8Array): Shape {
 }
 
 /** Why a file need not even be opened: images, archives, lock files, … */
-export function refusedByName(path: string): string | undefined {
+export function skippedByName(path: string): string | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
   const tool = name.startsWith('.') ? refusedSettings(name) : undefined;
   if (tool !== undefined) return tool;

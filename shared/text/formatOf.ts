@@ -1,7 +1,7 @@
 // Takes a path, gives the format that its bytes are read as. Only the name decides; the shape of the content
 // (binary, minified, generated) is judged in fileShape.ts.
 
-import type {CommentSyntax, Family, Format} from '../model/format.ts';
+import type {CommentSyntax, Format, FormatFamily} from '../model/format.ts';
 
 /** The format that the name of a file promises. Every name has one; an unknown extension is code in no language. */
 export function formatOf(path: string): Format {
@@ -73,7 +73,7 @@ const plain: Format = {family: 'plain', language: 'plaintext', comments: none};
 const unknownCode: Format = {family: 'code', language: 'unknown', comments: syntax('// #', '/* */', '"')};
 
 /** Family, language, comments, extensions; other names of the language after a bar. */
-const prose: readonly (readonly [Family, string, CommentSyntax, string])[] = [
+const prose: readonly (readonly [FormatFamily, string, CommentSyntax, string])[] = [
   ['markdown', 'markdown', markup, 'md markdown mdown mkd mkdn mdwn rmd qmd'],
   ['markdown', 'mdx', syntax('', '<!-- --> {/* */}', ''), 'mdx'],
   ['html', 'html', markup, 'html htm xhtml'],
@@ -205,7 +205,7 @@ const byExtension = new Map<string, Format>();
 const byLanguage = new Map<string, Format>();
 const byName = new Map<string, Format>();
 
-function add(family: Family, language: string, comments: CommentSyntax, extensions: string): void {
+function add(family: FormatFamily, language: string, comments: CommentSyntax, extensions: string): void {
   const format: Format = {family, language, comments};
   const [own = '', others = ''] = extensions.split(' | ');
   for (const extension of own.split(' ')) if (!byExtension.has(extension)) byExtension.set(extension, format);

@@ -2,7 +2,7 @@
 // a document is a contiguous range of rows. 11 bytes a token: 3,112 pages (33 MB) take 50 MB.
 
 /** What a token stands in. The first six are compared; the last four are counted and left out. */
-export const Role = {
+export const TokenRole = {
   prose: 0,
   code: 1,
   heading: 2,
@@ -15,7 +15,7 @@ export const Role = {
   imports: 8,
   licence: 9,
 } as const;
-export type Role = (typeof Role)[keyof typeof Role];
+export type TokenRole = (typeof TokenRole)[keyof typeof TokenRole];
 export const roleCount = 10;
 export const roleNames = [
   'prose',
@@ -31,8 +31,8 @@ export const roleNames = [
 ] as const;
 
 /** The kind of a token decides what it is worth as evidence and how passages are measured. */
-export const Kind = {word: 0, number: 1, ideograph: 2, segment: 3} as const;
-export type Kind = (typeof Kind)[keyof typeof Kind];
+export const TokenKind = {word: 0, number: 1, ideograph: 2, segment: 3} as const;
+export type TokenKind = (typeof TokenKind)[keyof typeof TokenKind];
 
 export interface Tokens {
   count: number;
@@ -74,15 +74,15 @@ export function reserve(tokens: Tokens, more: number): void {
   tokens.tag = grow(tokens.tag, new Uint8Array(capacity));
 }
 
-export function roleOf(tag: number): Role {
-  return (tag & 15) as Role;
+export function roleOf(tag: number): TokenRole {
+  return (tag & 15) as TokenRole;
 }
 
-export function kindOf(tag: number): Kind {
-  return ((tag >> 4) & 3) as Kind;
+export function kindOf(tag: number): TokenKind {
+  return ((tag >> 4) & 3) as TokenKind;
 }
 
 /** Gives the tokens from `row` on another role: what they were shows behind them, such as the line under a heading. */
-export function retag(tokens: Tokens, row: number, role: Role): void {
+export function retag(tokens: Tokens, row: number, role: TokenRole): void {
   for (; row < tokens.count; row++) tokens.tag[row] = (tokens.tag[row] & ~15) | role;
 }

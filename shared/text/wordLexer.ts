@@ -1,6 +1,6 @@
 // Takes UTF-8 bytes, writes word tokens. The heart of the lexer: one table look-up and one multiplication a byte.
 
-import {type Role, type Tokens, wordBytesMax} from './tokens.ts';
+import {type TokenRole, type Tokens, wordBytesMax} from './tokens.ts';
 import {Class, classOf, finalSigma, foldOf, segmentsOf, sigma} from './unicode.ts';
 
 /** 0 separator, 1 ASCII letter or digit, 2 byte of something wider, 3 what may join a word (_ '). */
@@ -70,7 +70,7 @@ export function words(
   bytes: Uint8Array,
   from: number,
   to: number,
-  role: Role,
+  role: TokenRole,
   tokens: Tokens,
   stops: Uint8Array = noStops,
 ): number {
@@ -154,7 +154,7 @@ function pointAt(bytes: Uint8Array, at: number): number {
 }
 
 /** One word, ideograph or unspaced run that holds or starts with a wider character; gives the offset behind it. */
-function wideWords(bytes: Uint8Array, from: number, to: number, role: Role, tokens: Tokens): number {
+function wideWords(bytes: Uint8Array, from: number, to: number, role: TokenRole, tokens: Tokens): number {
   let start = from;
   let at = from;
   let hash = offsetBasis;
@@ -213,7 +213,7 @@ function isLetterAt(bytes: Uint8Array, at: number): boolean {
 }
 
 /** Voicing marks and variation selectors behind an ideograph belong to it. */
-function ideograph(bytes: Uint8Array, from: number, to: number, role: Role, tokens: Tokens): number {
+function ideograph(bytes: Uint8Array, from: number, to: number, role: TokenRole, tokens: Tokens): number {
   let folded = foldOf(pointAt(bytes, from));
   let at = from + pointBytes;
   while (at < to && bytes[at] >= 0x80) {
@@ -232,7 +232,7 @@ function ideograph(bytes: Uint8Array, from: number, to: number, role: Role, toke
 }
 
 /** The text of bytes [from, to) of valid UTF-8. */
-export function textOf(bytes: Uint8Array, from: number, to: number): string {
+export function decodeText(bytes: Uint8Array, from: number, to: number): string {
   let text = '';
   for (let at = from; at < to; ) {
     let end = at;
@@ -249,10 +249,10 @@ export function textOf(bytes: Uint8Array, from: number, to: number): string {
 }
 
 function hashComposed(bytes: Uint8Array, from: number, to: number): number {
-  return finish(hashNormalised(textOf(bytes, from, to)));
+  return finish(hashNormalised(decodeText(bytes, from, to)));
 }
 
-function unspacedRun(bytes: Uint8Array, from: number, to: number, role: Role, tokens: Tokens): number {
+function unspacedRun(bytes: Uint8Array, from: number, to: number, role: TokenRole, tokens: Tokens): number {
   let at = from;
   while (at < to && bytes[at] >= 0x80) {
     const kind = classOf(pointAt(bytes, at));
@@ -267,13 +267,13 @@ function unspacedRun(bytes: Uint8Array, from: number, to: number, role: Role, to
 /** The segmenter takes quadratic time: it gets so many bytes at a time, and its last word again. */
 const segmentBytesMax = 600;
 
-function segmentWords(bytes: Uint8Array, from: number, to: number, role: Role, tokens: Tokens): number {
+function segmentWords(bytes: Uint8Array, from: number, to: number, role: TokenRole, tokens: Tokens): number {
   let cut = Math.min(to, from + segmentBytesMax);
   while (cut < to && (bytes[cut] & 0xc0) === 0x80) cut++;
   const firstRow = tokens.count;
   let offset = 0;
   let position = from;
-  for (const [first, end] of segmentsOf(textOf(bytes, from, cut))) {
+  for (const [first, end] of segmentsOf(decodeText(bytes, from, cut))) {
     let start = position;
     while (offset < end) {
       offset += pointAt(bytes, position) > 0xffff ? 2 : 1;
@@ -287,7 +287,7 @@ function segmentWords(bytes: Uint8Array, from: number, to: number, role: Role, t
 }
 
 /** Number of words in bytes [from, to), counted and not kept. */
-export function countWords(bytes: Uint8Array, from: number, to: number): number {
+export function wordCount(bytes: Uint8Array, from: number, to: number): number {
   let count = 0;
   let inside = false;
   for (let at = from; at < to; at++) {

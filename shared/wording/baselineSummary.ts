@@ -1,7 +1,7 @@
 // What reports say of a baseline: how many copies it accepts, and which of its entries accept nothing any more.
 
-import type {Accepted, BaselineNote, Inspection} from '../model/finding.ts';
-import {count, listed, plural} from './numbersInEnglish.ts';
+import type {AcceptedSummary, BaselineNote, Inspection} from '../model/finding.ts';
+import {count, listInEnglish, plural} from './numbersInEnglish.ts';
 import {visiblePath} from './terminal.ts';
 
 /** Paths of an entry that are named; the file has all. */
@@ -15,7 +15,7 @@ export function acceptedSentence({accepted}: Inspection): string {
 }
 
 /** Where a note belongs: the line of its entry. */
-export function noteWhere({by}: Accepted, {line}: BaselineNote): string {
+export function noteWhere({by}: AcceptedSummary, {line}: BaselineNote): string {
   return `${visiblePath(by)}:${line}`;
 }
 
@@ -38,5 +38,5 @@ export function noteReason({
 export function pathList(paths: readonly string[]): string {
   const distinct = [...new Set(paths)].map((path) => visiblePath(path === '' ? './' : path));
   const left = distinct.length - pathsShown;
-  return listed(left > 0 ? [...distinct.slice(0, pathsShown), `${count(left)} more`] : distinct);
+  return listInEnglish(left > 0 ? [...distinct.slice(0, pathsShown), `${count(left)} more`] : distinct);
 }

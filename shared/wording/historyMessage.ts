@@ -1,11 +1,24 @@
 // What Git tells of a passage, as one sentence for all reports: where it stood, what changed it, where it comes from.
-import type {Change, Commit, History, PassageFinding, Since} from '../model/finding.ts';
-import {furtherPlaces, inBrackets, type Piece, passageSubject, placeName, type View, viewOf} from './messageParts.ts';
+import type {Commit, History, PassageFinding, PlaceChange, Since} from '../model/finding.ts';
+import {
+  furtherOccurrences,
+  inBrackets,
+  type MessagePart,
+  occurrenceName,
+  passageSubject,
+  type View,
+  viewOf,
+} from './messageParts.ts';
 import {percent, plural} from './numbersInEnglish.ts';
 
 /** The first place is where the passage is now, or where a commit put it; the second is where it stood. */
-export function pastMessage(finding: PassageFinding, past: History, ordinal: number, view: View): readonly Piece[] {
-  const there = placeName(finding, view.other);
+export function historyMessage(
+  finding: PassageFinding,
+  past: History,
+  ordinal: number,
+  view: View,
+): readonly MessagePart[] {
+  const there = occurrenceName(finding, view.other);
   const subject = passageSubject(finding, view, '');
   const share = view.resemblance === 1 ? '' : `${percent(view.otherShare)} of its ${plural(view.otherWords, 'word')}`;
   const {removed, added, changed, since} = past;
@@ -27,13 +40,13 @@ const changesShown = 4;
 
 function driftPieces(
   {equalUntil, equalBefore}: History,
-  changed: readonly Change[],
+  changed: readonly PlaceChange[],
   ordinal: number,
-): readonly Piece[] {
+): readonly MessagePart[] {
   const equal = equalUntil ?? equalBefore;
   const shown = changed.slice(-changesShown);
   const left = changed.length - shown.length;
-  const changes = shown.flatMap((change, at): Piece[] => [
+  const changes = shown.flatMap((change, at): MessagePart[] => [
     at === 0 ? '' : ', ',
     change.place === ordinal ? 'here' : 'there',
     ...(change.commit === null ? [', not committed yet'] : [' in ', ...commitPieces(change.commit)]),
@@ -54,7 +67,7 @@ function driftPieces(
 const originsShown = 6;
 
 /** The first place is the one that was asked about. */
-function originMessage(finding: PassageFinding, since: readonly Since[]): readonly Piece[] {
+function originMessage(finding: PassageFinding, since: readonly Since[]): readonly MessagePart[] {
   const here = since.find(({place}) => place === 0);
   const [first] = since;
   if (here === undefined || first === undefined) return ['Where this passage comes from is not known'];
@@ -63,36 +76,36 @@ function originMessage(finding: PassageFinding, since: readonly Since[]): readon
     const pair = pairs.find(({b}) => b === place);
     return pair === undefined ? plural(finding.words, 'word') : passageSubject(finding, viewOf(pair, 0), '');
   };
-  const told = new Set([here.place, first.place]);
-  const pieces: Piece[] = [];
+  const reported = new Set([here.place, first.place]);
+  const pieces: MessagePart[] = [];
   const tied = since.find((one) => one.place !== 0 && isSameCommit(one, here));
   if (since.length === 1) {
     pieces.push(`These ${plural(finding.words, 'word')} stand only here, `, ...sincePieces(here));
-    pieces.push('; first written as ', placeName(finding, 1));
+    pieces.push('; first written as ', occurrenceName(finding, 1));
   } else if (tied !== undefined && isSameCommit(first, here)) {
-    told.add(tied.place);
+    reported.add(tied.place);
     const isBrought = here.commit !== null && !here.isEarlier;
     pieces.push(`${subject(tied.place)} ${isBrought ? 'came' : 'stand'} here and in${isBrought ? 'to' : ''} `);
-    pieces.push(placeName(finding, tied.place), ', ');
+    pieces.push(occurrenceName(finding, tied.place), ', ');
     pieces.push(...(isBrought ? ['in one commit, ', ...commitPieces(here.commit)] : sincePieces(here)));
   } else if (first === here) {
     pieces.push(`These ${plural(finding.words, 'word')} stood here first, `, ...sincePieces(here));
   } else {
-    pieces.push(`${subject(first.place)} stood first in `, placeName(finding, first.place), ', ');
+    pieces.push(`${subject(first.place)} stood first in `, occurrenceName(finding, first.place), ', ');
     pieces.push(...sincePieces(first), '; here ', ...sincePieces(here));
   }
-  const others = since.filter(({place}) => !told.has(place));
+  const others = since.filter(({place}) => !reported.has(place));
   for (const other of others.slice(0, originsShown)) {
-    pieces.push('; in ', placeName(finding, other.place), ' ', ...sincePieces(other));
+    pieces.push('; in ', occurrenceName(finding, other.place), ' ', ...sincePieces(other));
   }
-  return [...pieces, furtherPlaces(others.length - originsShown)];
+  return [...pieces, furtherOccurrences(others.length - originsShown)];
 }
 
 function isSameCommit(one: Since, other: Since): boolean {
   return one.commit?.name === other.commit?.name && one.isEarlier === other.isEarlier;
 }
 
-function sincePieces({commit, isEarlier, removed}: Since): readonly Piece[] {
+function sincePieces({commit, isEarlier, removed}: Since): readonly MessagePart[] {
   if (commit === null) return ['not committed yet'];
   const from = isEarlier ? 'since before ' : removed === undefined ? 'since ' : 'from ';
   const until = removed === undefined ? [] : [' until ', ...commitPieces(removed)];
@@ -100,6 +113,6 @@ function sincePieces({commit, isEarlier, removed}: Since): readonly Piece[] {
 }
 
 /** `3f2a1bc90d12 of 2025-10-12 (Ann: Drop the old setup)`. */
-function commitPieces({name, day, author, subject}: Commit): readonly Piece[] {
+function commitPieces({name, day, author, subject}: Commit): readonly MessagePart[] {
   return [`${name} of ${day} (`, {quote: `${author}: ${subject}`}, ')'];
 }

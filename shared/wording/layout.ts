@@ -4,18 +4,18 @@ import {columns, columnsOf} from './terminal.ts';
 /** What a span means; `sgr` says how that looks. */
 export type Style = 'plain' | 'strong' | 'dim' | 'place' | 'warning' | 'removed' | 'added';
 
-export interface Span {
+export interface TextSpan {
   readonly text: string;
   readonly style: Style;
   /** Never broken, whatever its width: a path that can be clicked or copied. */
   readonly whole: boolean;
 }
 
-export function span(text: string, style: Style = 'plain'): Span {
+export function span(text: string, style: Style = 'plain'): TextSpan {
   return {text, style, whole: false};
 }
 
-export function wholeSpan(text: string, style: Style = 'plain'): Span {
+export function wholeSpan(text: string, style: Style = 'plain'): TextSpan {
   return {text, style, whole: true};
 }
 
@@ -35,22 +35,22 @@ export function painted(text: string, style: Style, color: boolean): string {
 }
 
 /** Pieces that stand together without a space between them. */
-type Word = Span[];
+type Word = TextSpan[];
 
 export interface Frame {
   readonly width: number;
   readonly color: boolean;
   /** What the first line begins with, and what the others begin with. */
-  readonly first: Span;
-  readonly rest: Span;
+  readonly first: TextSpan;
+  readonly rest: TextSpan;
 }
 
 /** Lines of at most `frame.width` columns; only a `whole` span may stand out, on a line where it is first. */
-export function wrap(spans: readonly Span[], frame: Frame): string[] {
+export function wrap(spans: readonly TextSpan[], frame: Frame): string[] {
   const lines: string[] = [];
-  let line: Span[] = [];
+  let line: TextSpan[] = [];
   let lineColumns = 0;
-  const lead = (): Span => (lines.length === 0 ? frame.first : frame.rest);
+  const lead = (): TextSpan => (lines.length === 0 ? frame.first : frame.rest);
   const room = (): number => Math.max(8, frame.width - columns(lead().text));
   // A wide word is cut to fit either lead, for it may have to begin a line.
   const cutAt = Math.max(8, frame.width - Math.max(columns(frame.first.text), columns(frame.rest.text)));
@@ -84,7 +84,7 @@ function wordColumns(word: Word): number {
 const breakable = /\s+(?<!(?:^|[\s(])\d[\d,]*\s+(?=\p{L}))(?!%)/u;
 
 /** Splits where a line may end. */
-function wordsOf(spans: readonly Span[]): Word[] {
+function wordsOf(spans: readonly TextSpan[]): Word[] {
   const words: Word[] = [];
   let current: Word = [];
   const close = (): void => {
@@ -132,7 +132,7 @@ function fitting(word: Word, width: number): Word[] {
 }
 
 /** Neighbours of one style share one code, so that the output stays short. */
-function print(spans: readonly Span[], color: boolean): string {
+function print(spans: readonly TextSpan[], color: boolean): string {
   let line = '';
   let text = '';
   let style: Style = 'plain';

@@ -2,31 +2,31 @@
 import type {
   CollectionFinding,
   DocumentFinding,
-  DocumentPlace,
+  DocumentOccurrence,
   Finding,
   FolderFinding,
   Inspection,
+  Occurrence,
   PassageFinding,
-  Place,
 } from '../model/finding.ts';
-import {pastMessage} from './historyMessage.ts';
+import {historyMessage} from './historyMessage.ts';
 import {
-  furtherPlaces,
+  furtherOccurrences,
   inBrackets,
-  type Piece,
-  type PlaceName,
+  type MessagePart,
+  type OccurrenceName,
+  occurrenceName,
   passageSubject,
-  placeName,
   strongestView,
   type View,
 } from './messageParts.ts';
-import {capitalised, count, percent, plural, score, shareOf} from './numbersInEnglish.ts';
+import {capitalised, count, percent, percentOf, plural, score} from './numbersInEnglish.ts';
 import {visibleText} from './terminal.ts';
 
 /** Says in how many versions or copies of its page a place stands; made once for an inspection. */
-export type Versions = (path: string, alsoIn: readonly string[]) => string;
+export type VersionNames = (path: string, alsoIn: readonly string[]) => string;
 
-export function versionsOf(inspection: Pick<Inspection, 'findings'>): Versions {
+export function versionsOf(inspection: Pick<Inspection, 'findings'>): VersionNames {
   const groups = inspection.findings.filter((finding) => finding.kind === 'folder');
   return (path, alsoIn) => {
     if (alsoIn.length === 0) return '';
@@ -39,11 +39,11 @@ export function versionsOf(inspection: Pick<Inspection, 'findings'>): Versions {
 }
 
 /** The sentence at place `ordinal` about its strongest pair, without a full stop. Folders and collections have one sentence only. */
-export function message(finding: Finding, ordinal: number, versions: Versions): readonly Piece[] {
+export function message(finding: Finding, ordinal: number, versions: VersionNames): readonly MessagePart[] {
   return [...ownMessage(finding, ordinal, versions), ...acceptanceNote(finding, ordinal)];
 }
 
-function ownMessage(finding: Finding, ordinal: number, versions: Versions): readonly Piece[] {
+function ownMessage(finding: Finding, ordinal: number, versions: VersionNames): readonly MessagePart[] {
   switch (finding.kind) {
     case 'passage':
       return passageMessage(finding, ordinal, versions);
@@ -60,12 +60,12 @@ function ownMessage(finding: Finding, ordinal: number, versions: Versions): read
 const freshShown = 3;
 
 /** What a baseline says: '; 3 places, 2 of them accepted; new is docs/c.md:12-15'. */
-export function acceptanceNote(finding: Finding, ordinal: number): readonly Piece[] {
+export function acceptanceNote(finding: Finding, ordinal: number): readonly MessagePart[] {
   if (finding.acceptance === undefined || finding.kind === 'collection') return expiryNote(finding);
   const {places, accepted, fresh} = finding.acceptance;
   if (accepted === 0) return expiryNote(finding);
   const thing = finding.kind === 'folder' ? 'folder' : finding.kind === 'document' ? 'page' : 'place';
-  const pieces: Piece[] = [`; ${plural(places, thing)}, ${count(accepted)} of them accepted`];
+  const pieces: MessagePart[] = [`; ${plural(places, thing)}, ${count(accepted)} of them accepted`];
   if (fresh.includes(ordinal)) pieces.push(', not this one');
   else if (fresh.length > 0 && fresh.length <= freshShown) {
     for (const [index, other] of fresh.entries()) pieces.push(index === 0 ? '; new: ' : ', ', nameAt(finding, other));
@@ -73,13 +73,13 @@ export function acceptanceNote(finding: Finding, ordinal: number): readonly Piec
   return [...pieces, ...expiryNote(finding)];
 }
 
-function expiryNote({acceptance}: Finding): readonly Piece[] {
+function expiryNote({acceptance}: Finding): readonly MessagePart[] {
   const expired = acceptance?.expired ?? '';
   return expired === '' ? [] : [`; it was accepted until ${expired}`];
 }
 
-function nameAt(finding: Exclude<Finding, CollectionFinding>, ordinal: number): PlaceName {
-  if (finding.kind !== 'folder') return placeName(finding, ordinal);
+function nameAt(finding: Exclude<Finding, CollectionFinding>, ordinal: number): OccurrenceName {
+  if (finding.kind !== 'folder') return occurrenceName(finding, ordinal);
   return {ordinal, path: folderName(finding.folders[ordinal] ?? ''), lines: ''};
 }
 
@@ -87,7 +87,7 @@ function nameAt(finding: Exclude<Finding, CollectionFinding>, ordinal: number): 
  * The place at which to say a finding that is said once: one that is new, or else the one that is contained most, and is
  * reported on.
  */
-export function leadingPlace(finding: PassageFinding | DocumentFinding): number {
+export function leadingOccurrence(finding: PassageFinding | DocumentFinding): number {
   const fresh = finding.acceptance?.fresh.find((ordinal) => !finding.places[ordinal]?.reference);
   if (fresh !== undefined) return fresh;
   const pair = finding.pairs[0];
@@ -100,21 +100,21 @@ export function leadingPlace(finding: PassageFinding | DocumentFinding): number 
 }
 
 /** What is only matched against is not reported on; a review speaks where something is new. */
-function isReportedAt(place: Place | DocumentPlace | undefined): boolean {
+function isReportedAt(place: Occurrence | DocumentOccurrence | undefined): boolean {
   return place !== undefined && (place.new ?? !place.reference);
 }
 
 /** What is to be said of a place beside its share. In a review most files are references, and none says so. */
-export function roleNote(place: Place | DocumentPlace | undefined): string {
+export function roleNote(place: Occurrence | DocumentOccurrence | undefined): string {
   if (place?.new !== undefined) return place.new ? 'new too' : '';
   return place?.reference ? 'reference' : '';
 }
 
-function passageMessage(finding: PassageFinding, ordinal: number, versions: Versions): readonly Piece[] {
+function passageMessage(finding: PassageFinding, ordinal: number, versions: VersionNames): readonly MessagePart[] {
   const here = finding.places[ordinal];
   const view = strongestView(finding.pairs, ordinal);
   if (here === undefined || view === undefined) return [`${plural(finding.words, 'word')} also stand elsewhere`];
-  if (finding.history !== undefined) return pastMessage(finding, finding.history, ordinal, view);
+  if (finding.history !== undefined) return historyMessage(finding, finding.history, ordinal, view);
   const there = finding.places[view.other];
   const equal = view.resemblance === 1;
   const notes = [
@@ -125,7 +125,7 @@ function passageMessage(finding: PassageFinding, ordinal: number, versions: Vers
   ];
   return [
     `${passageSubject(finding, view, here.new === true ? 'new ' : '')} also ${equal && finding.code !== 'renamed-code' ? 'stand word for word' : 'stand'} in `,
-    placeName(finding, view.other),
+    occurrenceName(finding, view.other),
     inBrackets(notes),
     hereIn(versions(here.path, here.alsoIn)),
   ];
@@ -137,12 +137,12 @@ export function fileOf(finding: Finding, path: string): string {
   return isPast ? path.replace(/^[0-9a-f]{12}:/, '') : path;
 }
 
-function documentMessage(finding: DocumentFinding, ordinal: number, versions: Versions): readonly Piece[] {
+function documentMessage(finding: DocumentFinding, ordinal: number, versions: VersionNames): readonly MessagePart[] {
   const here = finding.places[ordinal];
   const view = strongestView(finding.pairs, ordinal);
   if (here === undefined || view === undefined) return ['This page also stands elsewhere'];
   const there = finding.places[view.other];
-  const name = placeName(finding, view.other);
+  const name = occurrenceName(finding, view.other);
   const reference = roleNote(there);
   const versionsThere = there ? versions(there.path, there.alsoIn) : '';
   const end = hereIn(versions(here.path, here.alsoIn));
@@ -155,14 +155,14 @@ function documentMessage(finding: DocumentFinding, ordinal: number, versions: Ve
   if (contains) {
     const own = `${percent(view.share)} of its own ${plural(view.words, 'word')}`;
     return [
-      `This page holds ${shareOf(view.otherShare)} of the ${plural(view.otherWords, 'word')} of `,
+      `This page holds ${percentOf(view.otherShare)} of the ${plural(view.otherWords, 'word')} of `,
       name,
       inBrackets([own, reference, versionsThere]),
       end,
     ];
   }
   return [
-    `${capitalised(shareOf(view.share))} of the ${plural(view.words, 'word')} of this page also stand in `,
+    `${capitalised(percentOf(view.share))} of the ${plural(view.words, 'word')} of this page also stand in `,
     name,
     inBrackets([
       `${percent(view.otherShare)} of its ${plural(view.otherWords, 'word')}`,
@@ -175,7 +175,7 @@ function documentMessage(finding: DocumentFinding, ordinal: number, versions: Ve
 }
 
 /** The measure of two source files mixes weighed likenesses, so it is told as a score and never as a share of tokens. */
-function codeMessage(view: View, name: PlaceName, notes: readonly string[], end: string): readonly Piece[] {
+function codeMessage(view: View, name: OccurrenceName, notes: readonly string[], end: string): readonly MessagePart[] {
   const ways = `this file in it ${score(view.share)}, it in this file ${score(view.otherShare)}`;
   const tokens = `${count(view.words)} and ${plural(view.otherWords, 'code token')}`;
   return [
@@ -186,11 +186,11 @@ function codeMessage(view: View, name: PlaceName, notes: readonly string[], end:
   ];
 }
 
-function folderMessage(finding: FolderFinding): readonly Piece[] {
+function folderMessage(finding: FolderFinding): readonly MessagePart[] {
   const isNewFolder = finding.newFolders?.includes(finding.folders[0] ?? '') === true;
   const shown = finding.folders.slice(1, 4);
   const left = finding.folders.length - 1 - shown.length;
-  const pieces: Piece[] = [`This ${isNewFolder ? 'new ' : ''}folder mirrors `];
+  const pieces: MessagePart[] = [`This ${isNewFolder ? 'new ' : ''}folder mirrors `];
   for (const [index, folder] of shown.entries()) {
     const last = left === 0 && index === shown.length - 1;
     if (index > 0) pieces.push(last ? ' and ' : ', ');
@@ -205,12 +205,12 @@ function folderMessage(finding: FolderFinding): readonly Piece[] {
   return pieces;
 }
 
-function collectionMessage(finding: CollectionFinding): readonly Piece[] {
+function collectionMessage(finding: CollectionFinding): readonly MessagePart[] {
   const shown = finding.sources.slice(0, 3);
   const left = finding.sources.length - shown.length;
   const share = finding.words > 0 ? finding.sharedWords / finding.words : 0;
-  const pieces: Piece[] = [
-    `${capitalised(shareOf(share))} of the ${plural(finding.words, 'word')} of this page also stand on ` +
+  const pieces: MessagePart[] = [
+    `${capitalised(percentOf(share))} of the ${plural(finding.words, 'word')} of this page also stand on ` +
       `${plural(finding.sources.length, 'other page')}: `,
   ];
   for (const [index, source] of shown.entries()) {
@@ -238,19 +238,19 @@ export interface Site {
   readonly startLine: number;
   readonly startColumn: number;
   readonly endLine: number;
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly MessagePart[];
 }
 
 /** The places of a finding that are reported on. */
-export function sitesOf(finding: Finding, versions: Versions): readonly Site[] {
+export function sitesOf(finding: Finding, versions: VersionNames): readonly Site[] {
   const whole = {startLine: 1, startColumn: 1, endLine: 1};
   if (finding.kind === 'folder' || finding.kind === 'collection') {
     const path = finding.kind === 'folder' ? folderName(finding.folders[0] ?? '') : finding.path;
     return [{ordinal: 0, path, ...whole, pieces: message(finding, 0, versions)}];
   }
   // An origin names the places itself.
-  const further = finding.code === 'passage-origin' ? '' : furtherPlaces(finding.places.length - 2);
-  const pieces = (ordinal: number): readonly Piece[] => [...message(finding, ordinal, versions), further];
+  const further = finding.code === 'passage-origin' ? '' : furtherOccurrences(finding.places.length - 2);
+  const pieces = (ordinal: number): readonly MessagePart[] => [...message(finding, ordinal, versions), further];
   if (finding.kind === 'document') {
     return finding.places.flatMap((place, ordinal) =>
       isReportedAt(place) ? [{ordinal, path: place.path, ...whole, pieces: pieces(ordinal)}] : [],
@@ -277,7 +277,7 @@ export function warningsFirst(findings: readonly Finding[]): Finding[] {
 }
 
 /** The sentence as plain text; `show` makes path and lines safe for where they go. */
-export function plainMessage(pieces: readonly Piece[], show: (path: string) => string): string {
+export function plainMessage(pieces: readonly MessagePart[], show: (path: string) => string): string {
   return pieces
     .map((piece) => {
       if (typeof piece === 'string') return piece;

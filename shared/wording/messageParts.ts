@@ -1,15 +1,15 @@
 // What sentences about findings are made of: pieces that a report marks up, a pair seen from one of its places, names.
-import type {DocumentFinding, Measures, PassageFinding, PlacePair} from '../model/finding.ts';
-import {capitalised, lineRange, plural, shareOf} from './numbersInEnglish.ts';
+import type {DocumentFinding, Measures, OccurrencePair, PassageFinding} from '../model/finding.ts';
+import {capitalised, lineRange, percentOf, plural} from './numbersInEnglish.ts';
 
 /** Text, the name of another place that a report may turn into a link, or words of strangers, which it must escape. */
-export type Piece = string | PlaceName | Quote;
+export type MessagePart = string | OccurrenceName | Quote;
 
 export interface Quote {
   readonly quote: string;
 }
 
-export interface PlaceName {
+export interface OccurrenceName {
   /** Index of the place in its finding: into `places`, `folders`, or `sources`. */
   readonly ordinal: number;
   readonly path: string;
@@ -28,12 +28,12 @@ export interface View {
   readonly resemblance: number;
 }
 
-export function viewOf(pair: PlacePair, ordinal: number): View {
+export function viewOf(pair: OccurrencePair, ordinal: number): View {
   return pair.a === ordinal ? viewFrom(pair, pair.b) : viewFrom(mirrored(pair), pair.a);
 }
 
 /** The strongest pair of a place. */
-export function strongestView(pairs: readonly PlacePair[], ordinal: number): View | undefined {
+export function strongestView(pairs: readonly OccurrencePair[], ordinal: number): View | undefined {
   const pair = pairs.find((one) => one.a === ordinal || one.b === ordinal);
   return pair && viewOf(pair, ordinal);
 }
@@ -49,7 +49,7 @@ function viewFrom(measures: Measures, other: number): View {
   };
 }
 
-function mirrored(pair: PlacePair): Measures {
+function mirrored(pair: OccurrencePair): Measures {
   return {
     wordsA: pair.wordsB,
     wordsB: pair.wordsA,
@@ -59,7 +59,7 @@ function mirrored(pair: PlacePair): Measures {
   };
 }
 
-export function placeName(finding: PassageFinding | DocumentFinding, ordinal: number): PlaceName {
+export function occurrenceName(finding: PassageFinding | DocumentFinding, ordinal: number): OccurrenceName {
   if (finding.kind === 'passage') {
     const place = finding.places[ordinal];
     return {ordinal, path: place?.path ?? '', lines: place ? `:${lineRange(place.startLine, place.endLine)}` : ''};
@@ -71,7 +71,7 @@ export function passageSubject(finding: PassageFinding, view: View, fresh: strin
   const noun = fresh + (finding.code === 'renamed-code' ? 'word of code' : 'word');
   const nouns = fresh + (finding.code === 'renamed-code' ? 'words of code' : 'words');
   const words = `these ${plural(view.words, noun, nouns)}`;
-  const subject = view.resemblance === 1 ? words : `${shareOf(view.share)} of ${words}`;
+  const subject = view.resemblance === 1 ? words : `${percentOf(view.share)} of ${words}`;
   if (finding.code === 'renamed-code') return `Apart from names, ${subject}`;
   if (finding.code === 'repeated-block') return `A block on ${plural(finding.slots, 'page')}: ${subject}`;
   return capitalised(subject);
@@ -82,6 +82,6 @@ export function inBrackets(notes: readonly string[]): string {
   return said.length === 0 ? '' : ` (${said.join('; ')})`;
 }
 
-export function furtherPlaces(left: number): string {
+export function furtherOccurrences(left: number): string {
   return left > 0 ? `; and in ${plural(left, 'more place')}` : '';
 }

@@ -23,7 +23,7 @@ export function percent(share: number): string {
 }
 
 /** 'all' reads better than '100 %' before 'of these 61 words'. */
-export function shareOf(share: number): string {
+export function percentOf(share: number): string {
   return share >= 1 ? 'all' : percent(share);
 }
 
@@ -40,7 +40,7 @@ export function lineRange(startLine: number, endLine: number): string {
 }
 
 /** 'a', 'a and b', 'a, b and c'. */
-export function listed(items: readonly string[]): string {
+export function listInEnglish(items: readonly string[]): string {
   if (items.length < 2) return items.join('');
   return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }

@@ -1,11 +1,11 @@
 // Takes passages, gives what a report quotes of them: the first lines of one, or the words in which two differ.
 
 import {type DiffPart, diffWords} from '../algorithms/diff.ts';
-import type {Place} from '../model/finding.ts';
-import {type Span, span, wrap} from './layout.ts';
+import type {Occurrence} from '../model/finding.ts';
+import {span, type TextSpan, wrap} from './layout.ts';
 import {type SourceWords, sourceWords} from './sourceWords.ts';
 import {beginning, columns, visibleLine, visibleText} from './terminal.ts';
-import {undecorated} from './withoutCommentMarks.ts';
+import {withoutCommentMarks} from './withoutCommentMarks.ts';
 
 /** Unchanged words kept on either side of a change. */
 const contextWords = 8;
@@ -17,10 +17,10 @@ const wrappedLinesMax = 2;
 const more = ' …';
 
 /** The beginning of a passage in at most three lines of at most `width` columns, safe to print. */
-export function excerptLines(place: Place, width: number): string[] {
+export function excerptLines(place: Occurrence, width: number): string[] {
   const head = beginning(place.text, excerptUnits);
   const cut = head.length < place.text.length;
-  const text = undecorated(head, place.path);
+  const text = withoutCommentMarks(head, place.path);
   const room = width - more.length;
   const source = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
   const lines = unindented(source.slice(0, sourceLinesMax).map(visibleLine), place.startColumn - 1);
@@ -49,7 +49,7 @@ function unindented([first = '', ...others]: readonly string[], firstColumns: nu
 }
 
 /** The first passage as edited into the second, `[-gone-]` and `{+come+}`; empty where no word differs. */
-export function diffSpans(a: Place, b: Place): Span[] {
+export function diffSpans(a: Occurrence, b: Occurrence): TextSpan[] {
   const [wordsA, wordsB] = [sourceWords(a), sourceWords(b)];
   const parts = diffWords(wordsA.keys, wordsB.keys);
   if (parts.every((part) => part.kind === 'same')) return [];
@@ -58,7 +58,7 @@ export function diffSpans(a: Place, b: Place): Span[] {
   );
 }
 
-function partSpans({kind, from, to}: DiffPart, words: SourceWords, index: number, last: number): Span[] {
+function partSpans({kind, from, to}: DiffPart, words: SourceWords, index: number, last: number): TextSpan[] {
   const shown = (start: number, end: number): string => visibleText(words.shown(start, end));
   if (kind === 'removed') return [span(`[-${shown(from, to)}-]`, 'removed'), span(' ')];
   if (kind === 'added') return [span(`{+${shown(from, to)}+}`, 'added'), span(' ')];

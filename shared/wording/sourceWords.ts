@@ -1,14 +1,14 @@
 // Takes a passage, gives its words as the measure compares them, each with what stands around it in the source: what
 // reads differently only in case, punctuation, markup or comment signs is the same word in two passages.
-import type {Place} from '../model/finding.ts';
+import type {Occurrence} from '../model/finding.ts';
 import type {Format} from '../model/format.ts';
-import {newAside} from '../text/excludedText.ts';
+import {newExcludedText} from '../text/excludedText.ts';
 import {formatOf, formatOfLanguage} from '../text/formatOf.ts';
 import {lex} from '../text/lex.ts';
 import {newTokens, type Tokens} from '../text/tokens.ts';
 import {utf8Of} from '../text/utf8.ts';
-import {textOf} from '../text/wordLexer.ts';
-import {undecorated} from './withoutCommentMarks.ts';
+import {decodeText} from '../text/wordLexer.ts';
+import {withoutCommentMarks} from './withoutCommentMarks.ts';
 
 export interface SourceWords {
   /** Hashes of the folded words. */
@@ -17,8 +17,8 @@ export interface SourceWords {
   readonly shown: (from: number, to: number) => string;
 }
 
-export function sourceWords(place: Place): SourceWords {
-  const bytes = utf8Of(undecorated(place.text, place.path));
+export function sourceWords(place: Occurrence): SourceWords {
+  const bytes = utf8Of(withoutCommentMarks(place.text, place.path));
   const tokens = wordsOf(place, bytes);
   const {count, start, length} = tokens;
   const endOf = (word: number) => start[word] + length[word];
@@ -32,7 +32,7 @@ export function sourceWords(place: Place): SourceWords {
     keys: tokens.hash.slice(0, count),
     shown: (from, to) => {
       if (to <= from) return '';
-      return textOf(bytes, from === 0 ? 0 : parting(from), to === count ? bytes.length : parting(to));
+      return decodeText(bytes, from === 0 ? 0 : parting(from), to === count ? bytes.length : parting(to));
     },
   };
 }
@@ -42,12 +42,12 @@ function isSpace(byte: number): boolean {
 }
 
 /** A passage alone may read otherwise than in its place (the middle of a comment): then all its words are told. */
-function wordsOf({path, words}: Place, bytes: Uint8Array): Tokens {
+function wordsOf({path, words}: Occurrence, bytes: Uint8Array): Tokens {
   const tokens = newTokens();
-  lex(path, bytes, formatOf(path), tokens, newAside(true));
+  lex(path, bytes, formatOf(path), tokens, newExcludedText(true));
   if (tokens.count >= words * 0.9) return tokens;
   const all = newTokens();
-  lex('', bytes, plain, all, newAside(true));
+  lex('', bytes, plain, all, newExcludedText(true));
   return all.count > tokens.count ? all : tokens;
 }
 

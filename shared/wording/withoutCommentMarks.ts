@@ -4,7 +4,7 @@
 import type {Format} from '../model/format.ts';
 import {formatOf} from '../text/formatOf.ts';
 
-export function undecorated(text: string, path: string): string {
+export function withoutCommentMarks(text: string, path: string): string {
   const signs = signsOf(formatOf(path));
   return signs === undefined ? text : text.replace(signs, '$1');
 }

@@ -9,13 +9,13 @@ import {parseArgs} from 'node:util';
 import {openRepository, type Repository} from '../../server/git/repository.ts';
 import {gitText} from '../../server/git/runGit.ts';
 import {tipsOf} from '../../server/history/index/commitSelection.ts';
-import {type History, openHistory} from '../../server/history/index/historyIndex.ts';
+import {type HistoryIndex, openHistoryIndex} from '../../server/history/index/historyIndex.ts';
 import {historyOptions} from '../../server/history/index/openHistory.ts';
 import {readingOrder} from '../../server/history/index/readVersions.ts';
-import {firstPlaces} from '../../server/history/index/segments.ts';
+import {firstOccurrences} from '../../server/history/index/segments.ts';
 import {updatedHistory} from '../../server/history/index/updateIndex.ts';
-import {hitsOf} from '../../server/history/queries/pathHits.ts';
-import {openPast} from '../../server/history/queries/versionLookup.ts';
+import {pathHits} from '../../server/history/queries/pathHits.ts';
+import {openVersionLookup} from '../../server/history/queries/versionLookup.ts';
 import {realDisk, type Store} from '../../server/store/disk.ts';
 import {defaults} from '../../shared/model/config.ts';
 import {bestMeter, runMeasured} from './measure.ts';
@@ -56,7 +56,7 @@ async function main(): Promise<number> {
   return 0;
 }
 
-async function built(repository: Repository, store: Store, tips: readonly string[]): Promise<History> {
+async function built(repository: Repository, store: Store, tips: readonly string[]): Promise<HistoryIndex> {
   const writer = {
     store,
     header,
@@ -65,15 +65,15 @@ async function built(repository: Repository, store: Store, tips: readonly string
     },
   };
   const conduct = {progress: () => undefined, signal: new AbortController().signal, nowSeconds: 0};
-  const opened = openHistory(store, header, repository.nameBytes);
+  const opened = openHistoryIndex(store, header, repository.nameBytes);
   return updatedHistory(repository, options, tips, opened, writer, conduct);
 }
 
-async function wholeHistory(repository: Repository, scratch: string, runs: number): Promise<History> {
+async function wholeHistory(repository: Repository, scratch: string, runs: number): Promise<HistoryIndex> {
   const first = join(scratch, 'first');
   const history = await built(repository, storeIn(first), await tipsOf(repository, options));
   const {catalog} = history;
-  const order = readingOrder(catalog, firstPlaces(catalog), 0, catalog.blobs.length);
+  const order = readingOrder(catalog, firstOccurrences(catalog), 0, catalog.blobs.length);
   const list = join(scratch, 'versions.txt');
   writeFileSync(list, `${order.map(({version}) => catalog.blobs[version]).join('\n')}\n`);
   const stream = `git -C '${repository.folder}' cat-file --batch < '${list}' | cat > /dev/null`;
@@ -123,8 +123,8 @@ function folderBytes(folder: string, but = ''): number {
 const lookUpsMax = 400;
 
 /** Where all of a page stood: from its fingerprints to paths and versions, without reading the texts of these. */
-async function lookUps(repository: Repository, history: History): Promise<void> {
-  const past = openPast(repository, history);
+async function lookUps(repository: Repository, history: HistoryIndex): Promise<void> {
+  const past = openVersionLookup(repository, history);
   const {changes} = past.catalog;
   const rows = changes.commit.length;
   const times: number[] = [];
@@ -133,9 +133,9 @@ async function lookUps(repository: Repository, history: History): Promise<void> 
     const page = await past.pages.page(past, changes.after[row], changes.path[row]);
     if (page === null) continue;
     const start = performance.now();
-    hitsOf(
+    pathHits(
       past,
-      [...page.prints.keys()].map((k) => [page.prints[k], page.printAt[k]] as const),
+      [...page.fingerprints.keys()].map((k) => [page.fingerprints[k], page.fingerprintAt[k]] as const),
       rows,
       () => false,
     );

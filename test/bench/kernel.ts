@@ -3,9 +3,9 @@
 import {spawnSync} from 'node:child_process';
 import {readdirSync, readFileSync, statSync} from 'node:fs';
 import {join, relative} from 'node:path';
-import {minima} from '../../shared/fingerprint/minHash.ts';
+import {minHash} from '../../shared/fingerprint/minHash.ts';
 import {newCorpus} from '../../shared/index/corpus.ts';
-import {post} from '../../shared/index/postings.ts';
+import {postFingerprints} from '../../shared/index/postings.ts';
 import {formatOf} from '../../shared/text/formatOf.ts';
 import {lex} from '../../shared/text/lex.ts';
 import type {Page} from './corpus.ts';
@@ -59,17 +59,17 @@ export function measureKernel(what: string, folder: string, pages: readonly Page
 }
 
 function kernelSeconds(pages: readonly Page[]): {lexed: number; all: number; cpu: number} {
-  const {tokens, postings, aside, selection, scratch} = newCorpus();
+  const {tokens, postings, aside: excluded, selection, scratch} = newCorpus();
   let lexed = 0;
   const cpuBefore = process.cpuUsage();
   const start = performance.now();
   pages.forEach(({path, bytes}, document) => {
     const before = performance.now();
-    const first = lex(path, bytes, formatOf(path), tokens, aside);
+    const first = lex(path, bytes, formatOf(path), tokens, excluded);
     lexed += performance.now() - before;
     const row = postings.count;
-    post(postings, tokens, document, first, tokens.count, selection, scratch);
-    minima(postings.hash, row, postings.count);
+    postFingerprints(postings, tokens, document, first, tokens.count, selection, scratch);
+    minHash(postings.hash, row, postings.count);
   });
   const all = (performance.now() - start) / 1000;
   const {user, system} = process.cpuUsage(cpuBefore);

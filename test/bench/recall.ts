@@ -1,6 +1,6 @@
 // What was planted against what each stage of a run still has of it.
 
-import type {PlacePair} from '../../shared/model/finding.ts';
+import type {OccurrencePair} from '../../shared/model/finding.ts';
 import type {Planted, PlantedCorpus, PlantedKind} from './corpus.ts';
 import {plantedKinds} from './corpus.ts';
 import type {Run} from './stages.ts';
@@ -59,8 +59,8 @@ export function recallOf(corpus: PlantedCorpus, run: Run): Recall[] {
       ),
     };
   });
-  const {slotOf} = run.mirrors;
-  const together = corpus.mirrored.filter(([a, b]) => slotOf[a] === slotOf[b]).length;
+  const {pageOf} = run.mirrors;
+  const together = corpus.mirrored.filter(([a, b]) => pageOf[a] === pageOf[b]).length;
   const planted = corpus.mirrored.length;
   rows.push({
     kind: 'mirrored pages',
@@ -95,7 +95,7 @@ interface Reported {
 function reportedRanges(corpus: PlantedCorpus, {inspection}: Run): Map<number, Reported[]> {
   const numberOf = new Map(corpus.pages.map(({path}, number) => [path, number]));
   const all: {key: number; reported: Reported}[] = [];
-  const add = (pair: PlacePair, places: readonly {path: string; start?: number; end?: number}[]) => {
+  const add = (pair: OccurrencePair, places: readonly {path: string; start?: number; end?: number}[]) => {
     const [one, two] = [places[pair.a], places[pair.b]];
     const [a, b] = [numberOf.get(one.path) ?? -1, numberOf.get(two.path) ?? -1];
     const key = Math.min(a, b) * corpus.pages.length + Math.max(a, b);

@@ -2,26 +2,26 @@
 
 import {setFlagsFromString} from 'node:v8';
 import {runInNewContext} from 'node:vm';
-import {newWorkspace} from '../../shared/align/localAlignment.ts';
-import {minima} from '../../shared/fingerprint/minHash.ts';
-import {describe} from '../../shared/group/buildFindings.ts';
-import {decide} from '../../shared/group/selectFindings.ts';
-import {type Candidates, findCandidates} from '../../shared/index/candidatePairs.ts';
-import {addDocument, type Corpus, newCorpus} from '../../shared/index/corpus.ts';
+import {newAlignmentBuffers} from '../../shared/align/localAlignment.ts';
+import {minHash} from '../../shared/fingerprint/minHash.ts';
+import {buildFindings} from '../../shared/group/buildFindings.ts';
+import {selectFindings} from '../../shared/group/selectFindings.ts';
+import {type CandidatePairs, findCandidates} from '../../shared/index/candidatePairs.ts';
+import {type Corpus, lexDocument, newCorpus} from '../../shared/index/corpus.ts';
 import type {Indexed} from '../../shared/index/indexed.ts';
-import {groupPostings} from '../../shared/index/postings.ts';
+import {buildPostingLists} from '../../shared/index/postings.ts';
 import {type Candidate, candidatesWithRegions} from '../../shared/index/regions.ts';
 import {finishFrequencies} from '../../shared/index/wordWeights.ts';
 import {findMirrors, type Mirrors, mirrorLimits} from '../../shared/mirrors/findMirrors.ts';
 import {newestFirst} from '../../shared/mirrors/newestFirst.ts';
-import {slotMembers} from '../../shared/mirrors/pages.ts';
+import {pageMembers} from '../../shared/mirrors/pages.ts';
 import {assert} from '../../shared/model/assert.ts';
 import type {Config} from '../../shared/model/config.ts';
-import type {Text} from '../../shared/model/document.ts';
+import type {Document} from '../../shared/model/document.ts';
 import type {Inspection} from '../../shared/model/finding.ts';
 import {newMeasurer} from '../../shared/pair/documentMeasures.ts';
-import {newTally, refuse} from '../../shared/pair/noise.ts';
-import {newPairWorkspace} from '../../shared/pair/pairBuffers.ts';
+import {newRejections, reject} from '../../shared/pair/noise.ts';
+import {newPairBuffers} from '../../shared/pair/pairBuffers.ts';
 import {pairPassages} from '../../shared/pair/passagesOfPair.ts';
 import {formatOf} from '../../shared/text/formatOf.ts';
 import {lex} from '../../shared/text/lex.ts';
@@ -40,7 +40,7 @@ export interface Run {
   readonly stages: readonly Stage[];
   readonly corpus: Corpus;
   readonly mirrors: Mirrors;
-  readonly found: Candidates;
+  readonly found: CandidatePairs;
   readonly candidates: readonly Candidate[];
   readonly passages: ReturnType<typeof pairPassages>;
   readonly inspection: Inspection;
@@ -57,57 +57,61 @@ export function runStages(pages: readonly Page[], config: Config): Run {
     stages.push({name, seconds, bytes: bytesAlive() - before});
     return result;
   };
-  const texts = pages.map(({path, bytes}): Text => {
+  const texts = pages.map(({path, bytes}): Document => {
     return {path, bytes, format: formatOf(path), reference: false, template: false};
   });
   const paths = texts.map(({path}) => path);
   const lexed = timed('lex', () => {
-    const {tokens, aside} = newCorpus();
-    for (const {path, bytes, format} of texts) lex(path, bytes, format, tokens, aside);
+    const {tokens, aside: excluded} = newCorpus();
+    for (const {path, bytes, format} of texts) lex(path, bytes, format, tokens, excluded);
     return tokens;
   });
   const corpus = timed('fingerprint', () => {
     const all = newCorpus();
-    for (const {path, bytes, format} of texts) addDocument(all, path, bytes, format);
+    for (const {path, bytes, format} of texts) lexDocument(all, path, bytes, format);
     finishFrequencies(all.frequencies);
     return all;
   });
   assert(corpus.tokens.count === lexed.count, 'documents are lexed alike in both passes');
   stages[1] = withoutLexing(stages[1], stages[0]);
   const {postings, firstPosting, endPosting} = corpus;
-  const sketches = timed('sketch', () => texts.map((_, d) => minima(postings.hash, firstPosting[d], endPosting[d])));
+  const sketches = timed('sketch', () => texts.map((_, d) => minHash(postings.hash, firstPosting[d], endPosting[d])));
   const mirrors = timed('mirrors', () => {
     const counts = texts.map((_, document) => endPosting[document] - firstPosting[document]);
     return findMirrors(paths, sketches, counts, mirrorLimits);
   });
-  const {slotOf} = mirrors;
-  const groups = timed('sort, group', () => groupPostings(postings, slotOf, new Set()));
+  const {pageOf} = mirrors;
+  const groups = timed('sort, group', () => buildPostingLists(postings, pageOf, new Set()));
   // shingle-disable copied-passage -- the pipeline stage by stage; a test says that both find the same
-  const rank = new Int32Array(texts.length);
-  for (const members of slotMembers(slotOf).values()) {
+  const versionRank = new Int32Array(texts.length);
+  for (const members of pageMembers(pageOf).values()) {
     if (members.length < 2) continue;
     newestFirst(paths, members).forEach((document, place) => {
-      rank[document] = place;
+      versionRank[document] = place;
     });
   }
-  const indexed: Indexed = {corpus, mirrors, groups, rank};
+  const indexed: Indexed = {corpus, mirrors, groups, versionRank};
   const found = timed('candidates', () =>
-    findCandidates(postings, groups, slotOf, rank, new Uint8Array(texts.length), config.sameFile !== 'off', {
+    findCandidates(postings, groups, pageOf, versionRank, new Uint8Array(texts.length), config.sameFile !== 'off', {
       slotsMax: config.limits.candidateSlotsMax,
       pairsMax: config.limits.candidatesMax,
     }),
   );
   const candidates = timed('regions', () => candidatesWithRegions(found, corpus, groups));
-  const tally = newTally(config);
+  const rejections = newRejections(config);
   const measurer = newMeasurer(corpus, () => undefined);
   const passages = timed('align', () => {
-    const space = newPairWorkspace(newWorkspace());
+    const space = newPairBuffers(newAlignmentBuffers());
     return candidates.flatMap(({a, b, regions}) =>
-      pairPassages(corpus, groups, space, a, b, regions, config, (reason, passage) => refuse(tally, reason, passage)),
+      pairPassages(corpus, groups, space, a, b, regions, config, (reason, passage) =>
+        reject(rejections, reason, passage),
+      ),
     );
   });
-  const decided = timed('families', () => decide(indexed, texts, candidates, passages, measurer, config, tally));
-  const inspection = timed('describe', () => describe(decided, indexed, texts, config, tally, found.lost));
+  const decided = timed('families', () =>
+    selectFindings(indexed, texts, candidates, passages, measurer, config, rejections),
+  );
+  const inspection = timed('describe', () => buildFindings(decided, indexed, texts, config, rejections, found.lost));
   return {stages, corpus, mirrors, found, candidates, passages, inspection};
   // shingle-enable copied-passage
 }

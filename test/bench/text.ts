@@ -1,7 +1,7 @@
 // Text that behaves like prose to a matcher: words by Zipf's law, topics, stock sentences. Seeded, ASCII only.
 
 const vocabularySize = 40_000;
-/** Zipf–Mandelbrot: the word of rank r has a frequency of 1 / (r + 2.7). */
+/** Zipf–Mandelbrot: the word of versionRank r has a frequency of 1 / (r + 2.7). */
 const rankShift = 2.7;
 const topicShare = 0.15;
 const topicWords = 300;
@@ -12,7 +12,7 @@ const codas = ['', '', '', 'n', 'r', 's', 't', 'l', 'm', 'nd', 'st', 'ck'];
 
 export interface Language {
   readonly words: readonly string[];
-  /** Cumulative frequencies of the words by rank. */
+  /** Cumulative frequencies of the words by versionRank. */
   readonly cumulative: Float64Array;
   readonly stock: readonly (readonly string[])[];
 }
@@ -30,9 +30,9 @@ export function newLanguage(stockSentences: number, draw: () => number): Languag
   }
   const cumulative = new Float64Array(vocabularySize);
   let sum = 0;
-  for (let rank = 0; rank < vocabularySize; rank++) {
-    sum += 1 / (rank + 1 + rankShift);
-    cumulative[rank] = sum;
+  for (let versionRank = 0; versionRank < vocabularySize; versionRank++) {
+    sum += 1 / (versionRank + 1 + rankShift);
+    cumulative[versionRank] = sum;
   }
   const words = [...seen];
   const stock = Array.from({length: stockSentences}, () =>
@@ -41,7 +41,7 @@ export function newLanguage(stockSentences: number, draw: () => number): Languag
   return {words, cumulative, stock};
 }
 
-/** The rank at a share 0…1 of the whole frequency. */
+/** The versionRank at a share 0…1 of the whole frequency. */
 export function zipfRank(cumulative: Float64Array, share: number): number {
   const wanted = share * cumulative[cumulative.length - 1];
   let low = 0;

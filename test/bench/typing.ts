@@ -4,12 +4,12 @@
 import {readFileSync, statSync} from 'node:fs';
 import {join} from 'node:path';
 import {listFiles} from '../../server/sources/listFiles.ts';
-import {readSource} from '../../server/sources/readFile.ts';
-import type {Listed} from '../../server/sources/sourceFile.ts';
-import {newFileShelf} from '../../server/store/tokenFile.ts';
+import {readFile} from '../../server/sources/readFile.ts';
+import type {ListedFile} from '../../server/sources/sourceFile.ts';
+import {newTokenFile} from '../../server/store/tokenFile.ts';
 import {Engine} from '../../server/workspace/engine.ts';
 import {defaults} from '../../shared/model/config.ts';
-import type {Text} from '../../shared/model/document.ts';
+import type {Document} from '../../shared/model/document.ts';
 import {formatOf} from '../../shared/text/formatOf.ts';
 import {median, percentile} from './statistics.ts';
 
@@ -82,17 +82,17 @@ export async function measureTyping(folder: string): Promise<Typing> {
 async function loaded(folder: string): Promise<Engine> {
   const {files} = await listFiles(folder, ['.'], defaults);
   const bytesExpected = files.reduce((sum, {file}) => sum + statSync(file).size, 0);
-  return new Engine(textsOf(files), undefined, undefined, {shelf: newFileShelf(null), bytesExpected});
+  return new Engine(textsOf(files), undefined, undefined, {tokenStore: newTokenFile(null), bytesExpected});
 }
 
-function* textsOf(files: readonly Listed[]): Generator<Text> {
+function* textsOf(files: readonly ListedFile[]): Generator<Document> {
   let memory = new Uint8Array(1 << 20);
   const room = (bytes: number) => {
     if (memory.length < bytes) memory = new Uint8Array(bytes);
     return memory.subarray(0, bytes);
   };
   for (const file of files) {
-    const source = readSource(file, defaults, undefined, room);
+    const source = readFile(file, defaults, undefined, room);
     if (source.kind === 'source') yield {...source, template: false};
   }
 }

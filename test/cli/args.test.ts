@@ -1,7 +1,7 @@
 // Command lines and what they ask for, or everything that is wrong with them; and that help fits.
 import {describe, expect, test} from 'vitest';
 import type {Arguments} from '../../server/cli/arguments/arguments.ts';
-import {commands} from '../../server/cli/arguments/choices.ts';
+import {commandNames} from '../../server/cli/arguments/choices.ts';
 import {flags} from '../../server/cli/arguments/flags.ts';
 import {parseArguments} from '../../server/cli/arguments/parseArguments.ts';
 import {helpText} from '../../server/cli/help.ts';
@@ -251,7 +251,7 @@ describe('errors', () => {
       ],
     ],
   ])('%s', (line, expected) => {
-    const command = commands.find((name) => line.startsWith(`${name} `) || line === name) ?? 'check';
+    const command = commandNames.find((name) => line.startsWith(`${name} `) || line === name) ?? 'check';
     expect(messageOf(line).split('\n')).toEqual([...expected, `"shingle help ${command}" lists the flags`]);
   });
 
@@ -272,7 +272,7 @@ describe('errors', () => {
 });
 
 describe('help', () => {
-  const topics = [null, ...commands];
+  const topics = [null, ...commandNames];
 
   test.each([40, 60, 80, 120])('fits %i columns', (width) => {
     for (const topic of topics) {
@@ -289,11 +289,11 @@ describe('help', () => {
         if (command !== 'help' && command !== 'version') expect(helpText(command, 80)).toContain(`--${name}`);
       }
     }
-    for (const command of commands) expect(helpText(command, 80)).toContain('Example:\n  shingle');
+    for (const command of commandNames) expect(helpText(command, 80)).toContain('Example:\n  shingle');
   });
 
   test('its examples are right', () => {
-    for (const command of commands) {
+    for (const command of commandNames) {
       const [, example = ''] = /Example:\n {2}shingle (.*)/.exec(helpText(command, 120)) ?? [];
       expect(parsed(example).command).toBe(command);
     }

@@ -1,10 +1,10 @@
 import {expect, test} from 'vitest';
-import {listedComparison, pastFile, sidesOf, swapped, swappedTitle} from '../../client/commands/comparison.ts';
-import type {Comparison, FindingItem, PlaceItem, Side} from '../../shared/model/protocol.ts';
+import {comparisonInList, historyFile, sidesOf, swappedTitle, swapSides} from '../../client/commands/comparison.ts';
+import type {Comparison, ComparisonSide, FindingItem, OccurrenceItem} from '../../shared/model/protocol.ts';
 
 const title = 'faq.md:12 ↔ keys.md:13 (92 % of 61 words ↔ 88 % of 64)';
 
-function side(uri: string): Side {
+function side(uri: string): ComparisonSide {
   return {uri, label: uri, span: null};
 }
 
@@ -29,8 +29,8 @@ test('a title without containments is turned round, too, and any other is left a
 });
 
 test('twice the other way round is as it was', () => {
-  expect(swapped(comparison)).toMatchObject({here: 3, there: 1, passages: {left: {uri: 'shingle:keys'}}});
-  expect(swapped(swapped(comparison))).toEqual(comparison);
+  expect(swapSides(comparison)).toMatchObject({here: 3, there: 1, passages: {left: {uri: 'shingle:keys'}}});
+  expect(swapSides(swapSides(comparison))).toEqual(comparison);
 });
 
 test('two passages of one document are shown as passages', () => {
@@ -40,7 +40,7 @@ test('two passages of one document are shown as passages', () => {
 });
 
 test('a listed copy can be compared without the server', () => {
-  const place = (path: string, share: string): PlaceItem => ({
+  const place = (path: string, share: string): OccurrenceItem => ({
     ...{uri: `file:///${path}`, path, span: null, isFolder: false, label: path, share},
     ...{excerpt: '', reference: false},
   });
@@ -48,14 +48,14 @@ test('a listed copy can be compared without the server', () => {
     ...{family: 'f', code: 'copied-passage', level: 'info', state: 'open', message: '', size: 9},
     places: [place('a.md', '90 % of 10 words'), place('b.md', '75 % of 12 words')],
   };
-  expect(listedComparison(item, 0, 1)?.title).toBe('a.md ↔ b.md (90 % of 10 words ↔ 75 % of 12 words)');
-  expect(listedComparison(item, 0, 2)).toBeNull();
+  expect(comparisonInList(item, 0, 1)?.title).toBe('a.md ↔ b.md (90 % of 10 words ↔ 75 % of 12 words)');
+  expect(comparisonInList(item, 0, 2)).toBeNull();
 });
 
 test('of a whole file in a commit the Git extension can be asked, of an excerpt not', () => {
   const uri = {scheme: 'shingle', path: '/past/1a2b3c4d5e6f/docs/a b.md', query: 'root=/home/ann/site'};
-  expect(pastFile(uri)).toEqual({root: '/home/ann/site', commit: '1a2b3c4d5e6f', path: 'docs/a b.md'});
-  expect(pastFile({...uri, query: 'root=/home/ann/site&lines=3-9'})).toBeNull();
-  expect(pastFile({...uri, path: '/docs/a.md', query: 'excerpt&lines=1-2&root=/home/ann/site'})).toBeNull();
-  expect(pastFile({...uri, scheme: 'file'})).toBeNull();
+  expect(historyFile(uri)).toEqual({root: '/home/ann/site', commit: '1a2b3c4d5e6f', path: 'docs/a b.md'});
+  expect(historyFile({...uri, query: 'root=/home/ann/site&lines=3-9'})).toBeNull();
+  expect(historyFile({...uri, path: '/docs/a.md', query: 'excerpt&lines=1-2&root=/home/ann/site'})).toBeNull();
+  expect(historyFile({...uri, scheme: 'file'})).toBeNull();
 });

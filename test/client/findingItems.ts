@@ -1,9 +1,9 @@
 // Findings as a server tells them, written as one would speak of them.
 
-import type {FindingItem, PlaceItem} from '../../shared/model/protocol.ts';
+import type {FindingItem, OccurrenceItem} from '../../shared/model/protocol.ts';
 
 /** 'setup.md:40–58', '^setup.md:3–4' for a page of the past, '+ref.md:1–2' for a reference, 'docs/' for a folder. */
-export function placeItem(text: string, excerpt = ''): PlaceItem {
+export function placeItem(text: string, excerpt = ''): OccurrenceItem {
   const [, mark = '', path = '', first, last] = /^([\^+]?)([^:]+?)(?::(\d+)–(\d+))?$/.exec(text) ?? [];
   const isPast = mark === '^';
   const isFolder = path.endsWith('/');

@@ -1,25 +1,25 @@
 import {expect, test} from 'vitest';
 import {
   matchesIn,
+  occurrenceAt,
+  occurrencesIn,
   othersThan,
-  ownPlace,
-  standingAt,
-  standingIn,
+  ownMatch,
   stepped,
   steppedFrom,
 } from '../../client/commands/matches.ts';
-import type {FindingItem, PlaceItem, Span} from '../../shared/model/protocol.ts';
+import type {FindingItem, LineSpan, OccurrenceItem} from '../../shared/model/protocol.ts';
 
-function span(startLine: number, endLine: number): Span {
+function span(startLine: number, endLine: number): LineSpan {
   return {start: {line: startLine, character: 0}, end: {line: endLine, character: 0}};
 }
 
-function place(path: string, at: Span | null): PlaceItem {
+function place(path: string, at: LineSpan | null): OccurrenceItem {
   const label = at === null ? path : `${path}:${at.start.line + 1}`;
   return {uri: `file:///${path}`, path, span: at, isFolder: false, label, share: '', excerpt: '', reference: false};
 }
 
-function finding(family: string, ...places: readonly PlaceItem[]): FindingItem {
+function finding(family: string, ...places: readonly OccurrenceItem[]): FindingItem {
   return {family, code: 'copied-passage', level: 'warning', state: 'open', message: '', size: 30, places};
 }
 
@@ -44,14 +44,19 @@ test('a document has its matches from top to bottom, each with every other place
 
 test('a finding of the whole document stands before all passages', () => {
   const whole = finding('whole', place('a.md', null), place('b.md', null));
-  expect(standingIn([...items, whole], a).map(({item}) => item.family)).toEqual(['whole', 'three', 'within', 'late']);
+  expect(occurrencesIn([...items, whole], a).map(({item}) => item.family)).toEqual([
+    'whole',
+    'three',
+    'within',
+    'late',
+  ]);
 });
 
 test('at a position the shortest passage is meant', () => {
-  const standing = standingIn(items, a);
-  expect(standingAt(standing, spot(12))?.item.family).toBe('three');
-  expect(standingAt(standing, spot(16))?.item.family).toBe('within');
-  expect(standingAt(standing, spot(35))).toBeNull();
+  const standing = occurrencesIn(items, a);
+  expect(occurrenceAt(standing, spot(12))?.item.family).toBe('three');
+  expect(occurrenceAt(standing, spot(16))?.item.family).toBe('within');
+  expect(occurrenceAt(standing, spot(35))).toBeNull();
 });
 
 test('one steps through the matches, and from the last to the first', () => {
@@ -73,7 +78,7 @@ test('a comparison that is no match any more goes on with the first', () => {
 });
 
 test('from a position the next passage is the one that begins after it', () => {
-  const standing = standingIn(items, a);
+  const standing = occurrencesIn(items, a);
   expect(steppedFrom(standing, spot(12), 1)?.item.family).toBe('within');
   expect(steppedFrom(standing, spot(45), 1)?.item.family).toBe('three');
   expect(steppedFrom(standing, spot(12), -1)?.item.family).toBe('three');
@@ -84,6 +89,6 @@ test('from a position the next passage is the one that begins after it', () => {
 test('a selection is no copy of itself', () => {
   const twice = finding('twice', place('a.md', span(1, 5)), place('a.md', span(60, 64)), place('b.md', span(1, 5)));
   expect(othersThan(twice, a, span(2, 4))).toEqual([1, 2]);
-  expect(ownPlace(twice, a, span(2, 4))).toBe(0);
-  expect(ownPlace(twice, a, span(100, 101))).toBe(-1);
+  expect(ownMatch(twice, a, span(2, 4))).toBe(0);
+  expect(ownMatch(twice, a, span(100, 101))).toBe(-1);
 });

@@ -12,16 +12,16 @@ const read = (name: string): string => readFileSync(join(root, name), 'utf8');
 const {contributes} = JSON.parse(read('package.json'));
 
 test('there is a welcome for each state without rows', () => {
-  const told = contributes.viewsWelcome.map(({when}: {when: string}) => when);
-  expect(told.sort()).toEqual(welcomes.map((one) => `shingle.view.welcome == '${one}'`).sort());
+  const reported = contributes.viewsWelcome.map(({when}: {when: string}) => when);
+  expect(reported.sort()).toEqual(welcomes.map((one) => `shingle.view.welcome == '${one}'`).sort());
 });
 
 test('what the clauses of the view ask for is told by its code', () => {
   const clauses = [...JSON.stringify(contributes).matchAll(/"when":"([^"]*)"/g)].map(([, clause]) => clause ?? '');
   const asked = clauses.flatMap((clause) => [...clause.matchAll(/shingle\.view\.(\w+)/g)].map(([, name]) => name));
   const code = read('client/views/copiedPassages.ts');
-  const told = new Set([...code.matchAll(/setContext\('(\w+)'/g)].map(([, name]) => name));
-  expect(new Set(asked)).toEqual(told);
+  const reported = new Set([...code.matchAll(/setContext\('(\w+)'/g)].map(([, name]) => name));
+  expect(new Set(asked)).toEqual(reported);
 
   const words = clauses.flatMap((clause) => [...clause.matchAll(/viewItem =~ \/\\\\b\(?([\w|]+)/g)]);
   expect(words.length).toBeGreaterThan(9);

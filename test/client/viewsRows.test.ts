@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {type Kind, kindCounts, narrowed} from '../../client/views/filters.ts';
-import {type Layout, type Row, type Rows, rowsOf, wayTo} from '../../client/views/rows.ts';
+import {type FilterKind, kindCounts, narrowed} from '../../client/views/filters.ts';
+import {type Layout, type RowSource, type ViewRow, viewRows, wayTo} from '../../client/views/rows.ts';
 import type {FindingItem} from '../../shared/model/protocol.ts';
 import {findingItem} from './findingItems.ts';
 
@@ -14,11 +14,11 @@ const items: readonly FindingItem[] = [
 ];
 
 /** The tree as it looks with everything open. */
-function outline(rows: Rows, of: readonly Row[] = rows.roots, indent = ''): string[] {
+function outline(rows: RowSource, of: readonly ViewRow[] = rows.roots, indent = ''): string[] {
   return of.flatMap((row) => [`${indent}${named(row)}`, ...outline(rows, rows.childrenOf(row), `${indent}  `)]);
 }
 
-function named(row: Row): string {
+function named(row: ViewRow): string {
   switch (row.kind) {
     case 'finding':
       return `${row.item.family}${row.here === null ? '' : ` here ${row.here}`}`;
@@ -34,7 +34,7 @@ function named(row: Row): string {
 const layout: Layout = {grouping: 'finding', order: 'size', rowsMax: 100};
 
 test('by finding, largest first', () => {
-  expect(outline(rowsOf(items.slice(0, 3), layout))).toEqual([
+  expect(outline(viewRows(items.slice(0, 3), layout))).toEqual([
     'f2',
     ...['b.md:1–2', 'c10.md:1–3', 'c9.md:5–9'].map((label) => `  ${label}`),
     'f3',
@@ -51,16 +51,16 @@ test('by finding, largest first: pages before passages, folders last', () => {
     findingItem({family: 'long', size: 90}),
     findingItem({family: 'pages', code: 'near-duplicate-document', size: 2, places: 'a.md b.md'}),
   ];
-  expect(rowsOf(mixed, layout).roots.map(named)).toEqual(['pages', 'long', 'short', 'folder']);
+  expect(viewRows(mixed, layout).roots.map(named)).toEqual(['pages', 'long', 'short', 'folder']);
 });
 
 test('by finding, by path: numbers count as numbers, lines decide within a file', () => {
-  const roots = rowsOf(items, {...layout, order: 'path'}).roots.map(named);
+  const roots = viewRows(items, {...layout, order: 'path'}).roots.map(named);
   expect(roots).toEqual(['f5', 'f2', 'f3', 'f4', 'f6', 'f1']);
 });
 
 test('by file: in order of line, each with its other places; no file of the past and no reference', () => {
-  expect(outline(rowsOf(items.slice(0, 5), {...layout, grouping: 'file', order: 'path'}))).toEqual([
+  expect(outline(viewRows(items.slice(0, 5), {...layout, grouping: 'file', order: 'path'}))).toEqual([
     'a.md (1, 10)',
     '  f5 here 0',
     '    b.md:40–41',
@@ -91,13 +91,13 @@ test('by file: in order of line, each with its other places; no file of the past
 });
 
 test('by file, largest first', () => {
-  const roots = rowsOf(items, {...layout, grouping: 'file'}).roots.map(named);
+  const roots = viewRows(items, {...layout, grouping: 'file'}).roots.map(named);
   expect(roots.slice(0, 3)).toEqual(['b.md (5, 190)', 'c9.md (1, 90)', 'c10.md (1, 90)']);
 });
 
 test('a long list ends with a row that asks for the rest', () => {
   const many = Array.from({length: 1200}, (_item, index) => findingItem({family: `f${index}`}));
-  const {roots} = rowsOf(many, {...layout, rowsMax: 1000});
+  const {roots} = viewRows(many, {...layout, rowsMax: 1000});
   expect(roots).toHaveLength(1001);
   expect(roots.at(-1)).toMatchObject({kind: 'more', left: 200});
 });
@@ -105,8 +105,8 @@ test('a long list ends with a row that asks for the rest', () => {
 test('ids are unique, and the same for the same findings after a new answer', () => {
   for (const grouping of ['finding', 'file'] as const) {
     const idsOf = (of: readonly FindingItem[]) => {
-      const rows = rowsOf(of, {...layout, grouping});
-      const walk = (row: Row): string[] => [row.id, ...rows.childrenOf(row).flatMap(walk)];
+      const rows = viewRows(of, {...layout, grouping});
+      const walk = (row: ViewRow): string[] => [row.id, ...rows.childrenOf(row).flatMap(walk)];
       return rows.roots.flatMap(walk);
     };
     const ids = idsOf(items);
@@ -117,18 +117,18 @@ test('ids are unique, and the same for the same findings after a new answer', ()
 
 test('the same words in two folders of a workspace are two rows', () => {
   const twice = [findingItem({places: 'x/a.md:1–2 x/b.md:1–2'}), findingItem({places: 'y/a.md:1–2 y/b.md:1–2'})];
-  expect(new Set(rowsOf(twice, layout).roots.map((row) => row.id)).size).toBe(2);
+  expect(new Set(viewRows(twice, layout).roots.map((row) => row.id)).size).toBe(2);
 });
 
 test('a row is found by its id, and its parents by theirs', () => {
-  const rows = rowsOf(items, {...layout, grouping: 'file'});
+  const rows = viewRows(items, {...layout, grouping: 'file'});
   const way = wayTo(rows, {item: items[4] as FindingItem, ordinal: 1});
   expect(way.map(named)).toEqual(['b.md (5, 190)', 'f5 here 1']);
   expect(rows.row(way[1]?.id ?? '')?.parent).toBe(way[0]?.id);
   expect(rows.row('nonsense')).toBeUndefined();
 });
 
-test.each<[Kind, string, string]>([
+test.each<[FilterKind, string, string]>([
   ['all', '', 'f1 f2 f3 f4 f5 f6'],
   ['new', '', 'f1 f2 f4 f5 f6'],
   ['known', '', 'f3'],

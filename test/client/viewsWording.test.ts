@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {markOf} from '../../client/commands/marks.ts';
 import {asMarkdown} from '../../client/views/asMarkdown.ts';
-import {type Grouping, rowsOf} from '../../client/views/rows.ts';
+import {type Grouping, viewRows} from '../../client/views/rows.ts';
 import {type Situation, viewState} from '../../client/views/viewState.ts';
 import {faceOf} from '../../client/views/wording.ts';
 import type {Status} from '../../shared/model/protocol.ts';
@@ -10,8 +10,8 @@ import {english, findingItem, type Told} from './findingItems.ts';
 const words = {t: english, folderOf: () => null};
 
 /** 'icon label | description [context]' of the first row and of the rows beneath it. */
-function faces(told: Told, grouping: Grouping = 'finding', spoken = false): string[] {
-  const rows = rowsOf([findingItem(told)], {grouping, order: 'size', rowsMax: 10});
+function faces(reported: Told, grouping: Grouping = 'finding', spoken = false): string[] {
+  const rows = viewRows([findingItem(reported)], {grouping, order: 'size', rowsMax: 10});
   const walk = (row: (typeof rows.roots)[number]): string[] => {
     const face = faceOf(row, words);
     const seen = `${face.icon} ${face.label} | ${face.description} [${face.context}]${face.isQuiet ? ' quiet' : ''}`;
@@ -103,8 +103,8 @@ test.each<[string, Told, Grouping, string[]]>([
       'file a.md:1–4 | 92 % of 61 words [place open openable dated]',
     ],
   ],
-])('rows: %s', (_case, told, grouping, expected) => {
-  expect(faces(told, grouping)).toEqual(expected);
+])('rows: %s', (_case, reported, grouping, expected) => {
+  expect(faces(reported, grouping)).toEqual(expected);
 });
 
 test('what a screen reader says', () => {
@@ -119,7 +119,7 @@ test('what a screen reader says', () => {
 });
 
 test('paths are told apart by the folder of the workspace, where there are several', () => {
-  const rows = rowsOf([findingItem({})], {grouping: 'finding', order: 'size', rowsMax: 10});
+  const rows = viewRows([findingItem({})], {grouping: 'finding', order: 'size', rowsMax: 10});
   const folderOf = () => 'site';
   const [root] = rows.roots;
   const of = root === undefined ? [] : [root, ...rows.childrenOf(root)];

@@ -11,8 +11,8 @@ test('every setting has a row with its default, in the order of the types', () =
     name,
     `\`${JSON.stringify(value)}\``,
   ]);
-  const told = rows.filter(({name}) => Object.hasOwn(protocol.editorDefaults, name));
-  expect(told.map(({name, rest}) => [name, rest.split(' | ')[0]])).toEqual(settings);
+  const reported = rows.filter(({name}) => Object.hasOwn(protocol.editorDefaults, name));
+  expect(reported.map(({name, rest}) => [name, rest.split(' | ')[0]])).toEqual(settings);
 });
 
 test('every command has a row, in the order of the types', () => {
@@ -21,9 +21,9 @@ test('every command has a row, in the order of the types', () => {
 });
 
 test('every message of our own has a row', () => {
-  const {findingsRequest, familyRequest, findingsChanged, statusRequest, statusNotification} = protocol;
+  const {findingsRequest, groupRequest, findingsChanged, statusRequest, statusNotification} = protocol;
   const messages = rows.map(({name}) => name).filter((name) => name.startsWith('shingle/'));
-  expect(messages).toEqual([findingsRequest, familyRequest, findingsChanged, statusRequest, statusNotification]);
+  expect(messages).toEqual([findingsRequest, groupRequest, findingsChanged, statusRequest, statusNotification]);
   expect(page).toContain(`the scheme \`${protocol.contentScheme}\``);
 });
 
@@ -57,7 +57,7 @@ const item: Fields<protocol.FindingItem> = {
   size: 0,
   places: 0,
 };
-const place: Fields<protocol.PlaceItem> = {
+const place: Fields<protocol.OccurrenceItem> = {
   uri: 0,
   path: 0,
   span: 0,
@@ -68,7 +68,7 @@ const place: Fields<protocol.PlaceItem> = {
   reference: 0,
 };
 const comparison: Fields<protocol.Comparison> = {family: 0, here: 0, there: 0, title: 0, passages: 0, documents: 0};
-const side: Fields<protocol.Side> = {uri: 0, label: 0, span: 0};
+const side: Fields<protocol.ComparisonSide> = {uri: 0, label: 0, span: 0};
 const changed: Fields<protocol.FindingsChanged> = {revision: 0, open: 0, accepted: 0};
 const staged: Fields<protocol.StagedResult> = {what: 0, items: 0};
 const all: Fields<protocol.FindingsResult> = {revision: 0, items: 0};

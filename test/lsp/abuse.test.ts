@@ -3,8 +3,8 @@ import {mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync} 
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {type Diagnostic, ErrorCodes, LSPErrorCodes, ResponseError} from 'vscode-languageserver-protocol/node';
-import {Lines} from '../../server/lsp/documents/lineIndex.ts';
-import {Documents} from '../../server/lsp/documents/openDocuments.ts';
+import {LineIndex} from '../../server/lsp/documents/lineIndex.ts';
+import {OpenDocuments} from '../../server/lsp/documents/openDocuments.ts';
 import {random} from '../support/random.ts';
 import {Client, folderWith, until, withClient, write} from './client.ts';
 import {own, pages, passage} from './pages.ts';
@@ -568,17 +568,17 @@ test('lines after an edit are those of the text after it', () => {
     Array.from({length: Math.floor(draw() * most)}, () => units[Math.floor(draw() * units.length)]).join('');
   for (let run = 0; run < 3000; run++) {
     const encoding = run % 2 === 0 ? 'utf-16' : 'utf-8';
-    let now = new Lines(some(20), encoding);
+    let now = new LineIndex(some(20), encoding);
     for (let edit = 0; edit < 5; edit++) {
       const [x, y] = [0, 0].map(() => Math.floor(draw() * (now.text.length + 1)));
       now = now.replaced(Math.min(x, y), Math.max(x, y), some(4));
-      expect(now.starts, JSON.stringify(now.text)).toEqual(new Lines(now.text, encoding).starts);
+      expect(now.starts, JSON.stringify(now.text)).toEqual(new LineIndex(now.text, encoding).starts);
     }
   }
 });
 
 test('no number of an edit or a revision is used twice for a document', () => {
-  const documents = new Documents('utf-16');
+  const documents = new OpenDocuments('utf-16');
   const seen = new Set<number>();
   for (let round = 0; round < 3; round++) {
     const opened = documents.open('a', 'markdown', 1, 'text');

@@ -1,18 +1,18 @@
 // The history as the language server asks it, and as the commands tell of it, to be compared.
 
 import {readFileSync} from 'node:fs';
-import {type Answer, RootPast} from '../../server/lsp/threads/historyWorker.ts';
+import {type HistoryAnswer, RootHistory} from '../../server/lsp/threads/historyWorker.ts';
 import {listFiles} from '../../server/sources/listFiles.ts';
 import {defaults} from '../../shared/model/config.ts';
 import type {Finding, PassageFinding} from '../../shared/model/finding.ts';
 import {commit} from '../server/history/reintroductions.ts';
 import type {Shell} from '../support/shell.ts';
 
-export function pastOf(root: string, history: 'auto' | 'on' = 'on'): RootPast {
-  return new RootPast(root, defaults, {history, progress: () => undefined});
+export function pastOf(root: string, history: 'auto' | 'on' = 'on'): RootHistory {
+  return new RootHistory(root, defaults, {history, progress: () => undefined});
 }
 
-export function value<T>(answer: Answer<T>): T {
+export function value<T>(answer: HistoryAnswer<T>): T {
   if (answer.kind !== 'done') throw new Error(JSON.stringify(answer));
   return answer.value;
 }
@@ -44,7 +44,7 @@ export async function told({run}: Shell, line: string): Promise<readonly Passage
 }
 
 /** Everything that a history says of the documents of a folder, one document at a time. */
-export async function resurrectedIn(past: RootPast, root: string): Promise<readonly Finding[]> {
+export async function resurrectedIn(past: RootHistory, root: string): Promise<readonly Finding[]> {
   const found: Finding[] = [];
   for (const {path, file} of (await listFiles(root, ['.'], defaults)).files) {
     found.push(...value(await past.resurrected(path, readFileSync(file, 'utf8'))));

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import type {PastAsks} from '../../server/lsp/threads/historyRequests.ts';
+import type {HistoryRequests} from '../../server/lsp/threads/historyRequests.ts';
 import {Thread} from '../../server/lsp/threads/thread.ts';
 import {commit, keys, rota} from '../server/history/reintroductions.ts';
 import {withShell} from '../support/shell.ts';
@@ -12,7 +12,7 @@ test('the index of others is used, and what they do to it breaks nothing', async
     await shell.run('git init -q -b main');
     await commit(shell, {'old.md': keys, 'x.md': rota}, 0);
     await commit(shell, {'old.md': null}, 1);
-    const thread = new Thread<PastAsks>(
+    const thread = new Thread<HistoryRequests>(
       {kind: 'past'},
       () => undefined,
       () => undefined,

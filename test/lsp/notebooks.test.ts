@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {type Diagnostic, NotebookCellKind, type NotebookDocumentChangeEvent} from 'vscode-languageserver-protocol';
-import {Lines} from '../../server/lsp/documents/lineIndex.ts';
+import {LineIndex} from '../../server/lsp/documents/lineIndex.ts';
 import {Notebooks} from '../../server/lsp/documents/notebooks.ts';
 import {type Client, pulling, pushed, until, withClient, write} from './client.ts';
 import {otherPassage as other, own as pages, passage as plain} from './pages.ts';
@@ -245,9 +245,9 @@ test('every offset of a cell is found again', () => {
   const file = notebooks.textOf('nb');
   const read: {cells: {source: string[]}[]} = JSON.parse(file);
   expect(read.cells.map(({source}) => source.join(''))).toEqual(texts);
-  const lines = new Lines(file, 'utf-16');
+  const lines = new LineIndex(file, 'utf-16');
   for (const [at, text] of texts.entries()) {
-    const own = new Lines(text, 'utf-16');
+    const own = new LineIndex(text, 'utf-16');
     const written = text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
     let from = 0;
     let fileAt = file.indexOf('"source"', file.indexOf('"cell_type"', indexOfCell(file, at)));
@@ -269,7 +269,7 @@ test('every offset of a cell is found again', () => {
 });
 
 /** A place in a line break is one before it. */
-function clipped(lines: Lines, offset: number): number {
+function clipped(lines: LineIndex, offset: number): number {
   return lines.offsetAt(lines.spotAt(offset));
 }
 

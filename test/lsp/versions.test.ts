@@ -41,8 +41,8 @@ test('an older version tells what is written into it, and nothing that check doe
       await client.change(client.uri(path), `${otherPassage}\n\n`, [2, 0]);
       expect(await codes(client, path), path).toEqual(['copied-passage', ...before]);
     }
-    const told = await Promise.all(['v1', 'v2'].map((folder) => codes(client, `docs/${folder}/bread.md`)));
-    expect(told.map(({length}) => length).sort()).toEqual([1, 2]);
+    const reported = await Promise.all(['v1', 'v2'].map((folder) => codes(client, `docs/${folder}/bread.md`)));
+    expect(reported.map(({length}) => length).sort()).toEqual([1, 2]);
   });
 });
 

@@ -34,10 +34,10 @@ interface Told {
 
 test('a document that is opened has its diagnostics, as severe as the configuration says', async () => {
   await withNeovim(files, configuration(), async (neovim) => {
-    const [told, ...more] = await opened(neovim, 'guide.md');
+    const [reported, ...more] = await opened(neovim, 'guide.md');
     expect(more).toEqual([]);
-    expect(told).toMatchObject({line: 5, column: 0, code: 'copied-passage', severity: 2});
-    expect(told.message).toBe('This passage (38 words) also stands word for word in pages/readme.md:3–4');
+    expect(reported).toMatchObject({line: 5, column: 0, code: 'copied-passage', severity: 2});
+    expect(reported.message).toBe('This passage (38 words) also stands word for word in pages/readme.md:3–4');
   });
 });
 
@@ -47,7 +47,7 @@ test('diagnostics follow what is typed', async () => {
     await neovim.lua(`vim.cmd('normal! ggONew first line') return 0`);
     await shows(neovim, ([one]) => one?.line === 6);
     await neovim.lua(`vim.cmd('normal! 7Gd2j') return 0`);
-    await shows(neovim, (told) => told.length === 0);
+    await shows(neovim, (reported) => reported.length === 0);
     await neovim.lua(`vim.cmd('normal! u') return 0`);
     await shows(neovim, ([one]) => one?.line === 6);
   });
@@ -95,11 +95,11 @@ test('the action that puts a comment before the passage silences it at both plac
     await opened(neovim, 'guide.md');
     const titles = await chosen(neovim, 'Disable for the next block');
     expect(titles).toContain('Accept in the baseline…');
-    await shows(neovim, (told) => told.length === 0);
+    await shows(neovim, (reported) => reported.length === 0);
     const line = await neovim.lua<string>(`return vim.fn.getline(6)`);
     expect(line).toBe('<!-- shingle-disable-next-line -- TODO: why is this copy meant? -->');
     await neovim.lua(`vim.cmd('write | edit pages/readme.md') return 0`);
-    await shows(neovim, (told) => told.length === 0);
+    await shows(neovim, (reported) => reported.length === 0);
   });
 });
 
@@ -155,11 +155,11 @@ function shown(neovim: Neovim): Promise<string> {
 
 async function opened(neovim: Neovim, path: string): Promise<readonly Told[]> {
   await neovim.lua(`vim.cmd('edit ${path}') return 0`);
-  return shows(neovim, (told) => told.length > 0);
+  return shows(neovim, (reported) => reported.length > 0);
 }
 
 /** Waits until the document in the window has such diagnostics. */
-function shows(neovim: Neovim, isSo: (told: readonly Told[]) => boolean): Promise<readonly Told[]> {
+function shows(neovim: Neovim, isSo: (reported: readonly Told[]) => boolean): Promise<readonly Told[]> {
   const ask = () =>
     neovim.lua<readonly Told[]>(`return vim.tbl_map(function(one)
       local code = one.code or one.user_data.lsp.code

@@ -87,11 +87,11 @@ export async function withNeovim(
       {env},
     );
     // Old ones print what an expression gives on standard error.
-    const told = stdout.trim() === '' ? stderr : stdout;
+    const reported = stdout.trim() === '' ? stderr : stdout;
     try {
-      return JSON.parse(told);
+      return JSON.parse(reported);
     } catch (error) {
-      throw new Error(`Neovim said ${JSON.stringify(told + errors)} to ${lines}`, {cause: error});
+      throw new Error(`Neovim said ${JSON.stringify(reported + errors)} to ${lines}`, {cause: error});
     }
   };
   try {

@@ -37,7 +37,7 @@ beforeAll(async () => {
     banner: {js: "import {createRequire as $cr} from 'node:module'; const require = $cr(import.meta.url);"},
     logLevel: 'error',
   }));
-  writeFileSync(join(folder, 'start.mjs'), "import {start} from './dist/program.mjs';\nawait start();\n");
+  writeFileSync(join(folder, 'start.mjs'), "import {startProgram} from './dist/program.mjs';\nawait startProgram();\n");
   for (const name of ['a.md', 'b.md']) writeFileSync(join(folder, name), `# ${name}\n\n${passage}\n`);
   writeFileSync(join(folder, 'c.html'), `<p>${passage}</p>`);
 });

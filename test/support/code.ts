@@ -5,9 +5,9 @@ import {
   type GramFrequencies,
   newGramFrequencies,
 } from '../../shared/clones/codeNgrams.ts';
-import {CodeKind, type CodeTokens, newCodeTokens} from '../../shared/text/code/codeTokens.ts';
+import {CodeTokenKind, type CodeTokens, newCodeTokens} from '../../shared/text/code/codeTokens.ts';
 import {hashText} from '../../shared/text/code/keywords.ts';
-import {lexBlind} from '../../shared/text/code/normalizedCode.ts';
+import {lexNormalized} from '../../shared/text/code/normalizedCode.ts';
 import {formatOf} from '../../shared/text/formatOf.ts';
 
 const encoder = new TextEncoder();
@@ -16,7 +16,7 @@ const decoder = new TextDecoder();
 export function lexed(path: string, source: string): {tokens: CodeTokens; texts: string[]} {
   const bytes = encoder.encode(source);
   const tokens = newCodeTokens(1);
-  lexBlind(bytes, formatOf(path), tokens);
+  lexNormalized(bytes, formatOf(path), tokens);
   const texts = Array.from({length: tokens.count}, (_, row) =>
     decoder.decode(bytes.subarray(tokens.start[row], tokens.end[row])),
   );
@@ -32,9 +32,15 @@ export function blindText(path: string, source: string): string {
   const parts: string[] = [];
   for (let row = 0; row < tokens.count; row++) {
     const kind = tokens.kind[row];
-    if (kind === CodeKind.bracket) continue;
+    if (kind === CodeTokenKind.bracket) continue;
     const known =
-      kind === CodeKind.identifier ? 'I' : kind === CodeKind.string ? 'S' : kind === CodeKind.number ? 'N' : '';
+      kind === CodeTokenKind.identifier
+        ? 'I'
+        : kind === CodeTokenKind.string
+          ? 'S'
+          : kind === CodeTokenKind.number
+            ? 'N'
+            : '';
     parts.push(known === '' ? (rewritten.get(tokens.hash[row] ?? 0) ?? texts[row] ?? '') : known);
   }
   return parts.join(' ');
@@ -62,12 +68,12 @@ export function renamed(path: string, source: string, literals: 'keep' | 'change
     const own = texts[row] ?? '';
     const kind = tokens.kind[row];
     let replacement = own;
-    if (kind === CodeKind.identifier) {
+    if (kind === CodeTokenKind.identifier) {
       const known = names.get(own) ?? `zq${names.size}`;
       names.set(own, known);
       replacement = known;
-    } else if (literals === 'change' && kind === CodeKind.number) replacement = String(7000 + row);
-    else if (literals === 'change' && kind === CodeKind.string) replacement = `"changed ${row}"`;
+    } else if (literals === 'change' && kind === CodeTokenKind.number) replacement = String(7000 + row);
+    else if (literals === 'change' && kind === CodeTokenKind.string) replacement = `"changed ${row}"`;
     text += decoder.decode(bytes.subarray(at, tokens.start[row])) + replacement;
     at = tokens.end[row] ?? at;
   }

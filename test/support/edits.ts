@@ -1,4 +1,4 @@
-import type {Source} from '../../shared/index/incremental/incrementalIndex.ts';
+import type {DocumentInput} from '../../shared/index/incremental/incrementalIndex.ts';
 import {formatOf} from '../../shared/text/formatOf.ts';
 
 /** Blocks that several pages take, so that pages share passages, phrases and boilerplate. */
@@ -17,7 +17,7 @@ function words(draw: () => number, count: number): string[] {
 }
 
 /** A page of some blocks, verbatim or edited; sometimes empty, one word, or one that repeats itself. */
-export function pageOf({draw, blocks}: Pool): string {
+export function randomPage({draw, blocks}: Pool): string {
   const chance = draw();
   if (chance < 0.04) return '';
   if (chance < 0.08) return 'word';
@@ -41,6 +41,6 @@ export function typed(text: string, {draw, blocks}: Pool): string {
   return `${text.slice(0, at)}\n\n${blocks[Math.floor(draw() * blocks.length)].join(' ')}\n\n${text.slice(at)}`;
 }
 
-export function sourceOf(path: string, text: string): Source {
+export function sourceOf(path: string, text: string): DocumentInput {
   return {path, bytes: new TextEncoder().encode(text), format: formatOf(path)};
 }

@@ -1,4 +1,4 @@
-import {minima} from '../../shared/fingerprint/minHash.ts';
+import {minHash} from '../../shared/fingerprint/minHash.ts';
 
 /** A page as mirrors see it: a path and the set of its fingerprints. */
 export interface Page {
@@ -17,7 +17,7 @@ export function edited(text: readonly number[], share: number, draw: () => numbe
 }
 
 export function sketchesOf(pages: readonly Page[]): Uint32Array[] {
-  return pages.map(({text}) => minima(Uint32Array.from(text), 0, text.length));
+  return pages.map(({text}) => minHash(Uint32Array.from(text), 0, text.length));
 }
 
 /** Items in a seeded order (Fisher–Yates). */

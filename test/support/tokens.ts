@@ -1,5 +1,5 @@
 import {selection} from '../../shared/fingerprint/winnow.ts';
-import {newPostings, newScratch, type Postings, post} from '../../shared/index/postings.ts';
+import {newPostings, newScratch, type Postings, postFingerprints} from '../../shared/index/postings.ts';
 import {newTokens, reserve, type Tokens} from '../../shared/text/tokens.ts';
 
 /** Words as numbers; equal numbers are equal words. One text after the other in one store. */
@@ -36,7 +36,7 @@ export function postingsOf(texts: readonly (readonly number[])[]): Postings {
   const postings = newPostings(4);
   const scratch = newScratch();
   texts.forEach((_, d) => {
-    post(postings, tokens, d, first[d], first[d + 1], selection, scratch);
+    postFingerprints(postings, tokens, d, first[d], first[d + 1], selection, scratch);
   });
   return postings;
 }

@@ -4,7 +4,7 @@
 import {randomBytes} from 'node:crypto';
 import {existsSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join, relative, resolve, sep} from 'node:path';
-import {type Entry, parseBaseline, printBaseline} from '../../../shared/baseline/entries.ts';
+import {type BaselineEntry, parseBaseline, printBaseline} from '../../../shared/baseline/entries.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {UserError} from '../../userError.ts';
 
@@ -12,7 +12,7 @@ import {UserError} from '../../userError.ts';
 const problemsShown = 10;
 
 /** `shown` names the file in messages; what it holds is `text`. */
-export function entriesIn(text: string, file: string, shown: string, root: string): readonly Entry[] {
+export function entriesIn(text: string, file: string, shown: string, root: string): readonly BaselineEntry[] {
   const parsed = parseBaseline(text, shown);
   if (parsed.kind === 'broken') {
     const {problems} = parsed;
@@ -41,7 +41,7 @@ export function baselineText(file: string, shown: string, bytesMax: number): str
 }
 
 /** Whether the file is other than before. It is written under another name first: nobody ever reads half of it. */
-export function writeBaseline(file: string, shown: string, root: string, entries: readonly Entry[]): boolean {
+export function writeBaseline(file: string, shown: string, root: string, entries: readonly BaselineEntry[]): boolean {
   const text = printBaseline(entries.map((entry) => ({...entry, paths: moved(entry.paths, root, dirname(file))})));
   try {
     if (existsSync(file) && readFileSync(file, 'utf8') === text) return false;

@@ -1,8 +1,8 @@
 // Takes a commit, gives what a check of its tree would have found: the copies that were there before. Nothing is
 // checked out; the texts come from Git, the settings are those of now.
 
-import {withoutAccepted} from '../../../shared/baseline/applyBaseline.ts';
-import type {Entry} from '../../../shared/baseline/entries.ts';
+import {applyBaseline} from '../../../shared/baseline/applyBaseline.ts';
+import type {BaselineEntry} from '../../../shared/baseline/entries.ts';
 import {entriesOf} from '../../../shared/baseline/updateBaseline.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
@@ -10,28 +10,28 @@ import type {LoadedConfig} from '../../config/configTypes.ts';
 import {openRepository, type Repository} from '../../git/repository.ts';
 import {commitOf, treeEntries} from '../../git/trees.ts';
 import {listEntries} from '../../sources/listFiles.ts';
-import type {Source} from '../../sources/sourceFile.ts';
+import type {SourceFile} from '../../sources/sourceFile.ts';
 import {UserError} from '../../userError.ts';
-import {type Accept, inspectSources, isIgnored, type Request} from '../check.ts';
+import {type BaselineFilter, type CheckRequest, inspectSources, isIgnored} from '../check.ts';
 import {readBlobs} from '../review/readBlobs.ts';
 import {limitedTo} from '../review/reviewInput.ts';
 import {entryFor} from '../review/stagedFiles.ts';
 import {pagesOf} from './applyBaselineFile.ts';
 
 /** What takes out of an inspection the copies that stand at the commit. Throws UserError at once if there is none. */
-export async function acceptedAt(
+export async function baselineOfRevision(
   revision: string,
-  request: Request,
+  request: CheckRequest,
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
-): Promise<Accept> {
+): Promise<BaselineFilter> {
   const {repository, commit} = await commitFor(revision, request.root);
   return async (inspection, sources) => {
     const before = await sourcesAt(repository, commit, request, loaded);
     // References beside the repository have no past here.
     const beside = sources.filter(({path, reference}) => reference && path.startsWith('../'));
     const entries = await found([...before, ...beside], loaded, templates);
-    return withoutAccepted(inspection, pagesOf(sources), {
+    return applyBaseline(inspection, pagesOf(sources), {
       source: 'revision',
       by: revision,
       entries,
@@ -61,9 +61,9 @@ async function commitFor(revision: string, root: string): Promise<{repository: R
 async function sourcesAt(
   repository: Repository,
   commit: string,
-  {root, paths, fromList = [], around = [], stdin}: Request,
+  {root, paths, fromList = [], around = [], stdin}: CheckRequest,
   loaded: LoadedConfig,
-): Promise<readonly Source[]> {
+): Promise<readonly SourceFile[]> {
   const {config} = loaded;
   // The text on standard input has a past if there is a file of its name.
   const named = [...around, ...config.reference, ...paths, ...fromList, ...(stdin === null ? [] : [stdin])];
@@ -83,10 +83,10 @@ async function sourcesAt(
 }
 
 async function found(
-  sources: readonly Source[],
+  sources: readonly SourceFile[],
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
-): Promise<readonly Entry[]> {
+): Promise<readonly BaselineEntry[]> {
   const sorted = [...sources].sort((x, y) => (x.path < y.path ? -1 : x.path > y.path ? 1 : 0));
   const all: Finding[] = [];
   await inspectSources({sources: sorted, skipped: [], cuts: []}, loaded, templates, {

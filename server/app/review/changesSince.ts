@@ -3,22 +3,28 @@
 
 import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
-import type {Parent} from '../../../shared/model/change.ts';
+import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Progress} from '../../../shared/model/document.ts';
-import {textOf} from '../../../shared/text/wordLexer.ts';
+import {decodeText} from '../../../shared/text/wordLexer.ts';
 import {blobName} from '../../git/blobId.ts';
 import {listFiles} from '../../sources/listFiles.ts';
-import {readSource, skipped} from '../../sources/readFile.ts';
-import {ignoredReason, type Listed, lfsReason, type Skipped, type Source} from '../../sources/sourceFile.ts';
+import {readFile, skipped} from '../../sources/readFile.ts';
+import {
+  ignoredReason,
+  type ListedFile,
+  lfsReason,
+  type SkippedFile,
+  type SourceFile,
+} from '../../sources/sourceFile.ts';
 import {isIgnored, sortedSources} from '../check.ts';
-import type {Seen} from './lastRunState.ts';
-import {limitedTo, type Reviewed, type ReviewRequest} from './reviewInput.ts';
+import type {LastRunState} from './lastRunState.ts';
+import {limitedTo, type ReviewInput, type ReviewRequest} from './reviewInput.ts';
 
 /** Files as they were. */
 export interface OldTree {
   readonly entries: ReadonlyMap<string, OldEntry>;
   /** In the order of `files`, each with its blob. */
-  readonly read: (files: readonly Listed[]) => Promise<readonly (Source | Skipped)[]>;
+  readonly read: (files: readonly ListedFile[]) => Promise<readonly (SourceFile | SkippedFile)[]>;
   readonly bytesOf: (blob: string) => Promise<Uint8Array>;
 }
 
@@ -28,8 +34,8 @@ export interface OldEntry {
   readonly blob: string;
 }
 
-export interface SinceReviewed extends Reviewed {
-  readonly seen: Omit<Seen, 'held'>;
+export interface SinceReviewed extends ReviewInput {
+  readonly seen: Omit<LastRunState, 'held'>;
 }
 
 export async function readSince(
@@ -45,7 +51,7 @@ export async function readSince(
   const read = listing.files.map((listed, number) => {
     if (number % 256 === 0) progress('reading files', number, listing.files.length);
     if (isIgnored(loaded, listed.path)) return skipped(listed, ignoredReason);
-    return readSource(listed, loaded.config, (raw) => {
+    return readFile(listed, loaded.config, (raw) => {
       files.set(listed.path, {name: blobName(raw, nameBytes), file: listed.file});
     });
   });
@@ -60,19 +66,19 @@ export async function readSince(
   const isChanged = (path: string) => within(path) && parents.every(({changed}) => changed.has(path));
   const all = read.map((one) => ({...one, reference: one.reference || !isChanged(one.path)}));
   const sources = sortedSources([...all, ...listing.skipped], listing.cuts);
-  const told = sources.sources.filter(({path, reference}) => !reference && !templates.includes(path));
-  return {sources, parents, review: {changed: told.length, what}, notes: [], seen: {files, nameBytes}};
+  const reported = sources.sources.filter(({path, reference}) => !reference && !templates.includes(path));
+  return {sources, parents, review: {changed: reported.length, what}, notes: [], seen: {files, nameBytes}};
 }
 
 /** The disk. */
 interface Now {
-  readonly files: Seen['files'];
-  readonly texts: ReadonlyMap<string, Source>;
+  readonly files: LastRunState['files'];
+  readonly texts: ReadonlyMap<string, SourceFile>;
   /** Paths of all that is there, read or not. */
   readonly there: ReadonlySet<string>;
 }
 
-async function parentOf(tree: OldTree, {files, texts, there}: Now): Promise<Parent> {
+async function parentOf(tree: OldTree, {files, texts, there}: Now): Promise<EarlierState> {
   const changed = new Set<string>();
   for (const [path, {name}] of files) {
     const before = tree.entries.get(path);
@@ -81,7 +87,7 @@ async function parentOf(tree: OldTree, {files, texts, there}: Now): Promise<Pare
   const replaced = [...tree.entries].flatMap(([path, {mode, blob}]) =>
     mode.startsWith('100') && (changed.has(path) || !there.has(path)) ? [oldFile(path, blob)] : [],
   );
-  const before: Source[] = [];
+  const before: SourceFile[] = [];
   const olds = await tree.read(replaced);
   for (const [index, old] of olds.entries()) {
     const now = files.get(old.path);
@@ -95,18 +101,18 @@ async function parentOf(tree: OldTree, {files, texts, there}: Now): Promise<Pare
 }
 
 /** A file as it was: it is read as if the user had not named it. */
-export function oldFile(path: string, blob: string): Listed {
+export function oldFile(path: string, blob: string): ListedFile {
   return {path, file: '', reference: true, named: false, blob};
 }
 
-function isGone(one: Source | Skipped): boolean {
+function isGone(one: SourceFile | SkippedFile): boolean {
   return one.kind === 'skipped' && one.reason === 'deleted';
 }
 
 /** Git may have written other line ends into the work tree than it holds. */
-function isSameText(before: Source, now: Source | undefined): boolean {
+function isSameText(before: SourceFile, now: SourceFile | undefined): boolean {
   if (now === undefined) return false;
-  const plain = ({bytes}: Source) => textOf(bytes, 0, bytes.length).replaceAll('\r\n', '\n');
+  const plain = ({bytes}: SourceFile) => decodeText(bytes, 0, bytes.length).replaceAll('\r\n', '\n');
   return plain(before) === plain(now);
 }
 

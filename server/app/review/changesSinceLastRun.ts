@@ -3,19 +3,19 @@
 import type {Progress} from '../../../shared/model/document.ts';
 import {openRepository, type Repository} from '../../git/repository.ts';
 import {commitOf, treeEntries} from '../../git/trees.ts';
-import type {Unkept} from '../../store/disk.ts';
-import {storeFor} from '../../store/store.ts';
+import type {NotSaved} from '../../store/disk.ts';
+import {storeOf} from '../../store/store.ts';
 import {readSince} from './changesSince.ts';
 import {readLastRun, writeLastRun} from './lastRunState.ts';
 import {lastTree} from './previousTrees.ts';
-import type {Reviewed, ReviewRequest} from './reviewInput.ts';
+import type {ReviewInput, ReviewRequest} from './reviewInput.ts';
 
-export async function readSinceLast(request: ReviewRequest, progress: Progress): Promise<Reviewed> {
+export async function readSinceLast(request: ReviewRequest, progress: Progress): Promise<ReviewInput> {
   const {root, paths, loaded} = request;
   const opened = await openRepository(root);
   const repository = opened.kind === 'repository' && opened.repository.workTree !== null ? opened.repository : null;
   const nameBytes = repository?.nameBytes ?? 20;
-  const store = storeFor(root);
+  const store = storeOf(root);
   const last = 'kind' in store ? null : readLastRun(store, root);
   const trees = last === null ? [] : [lastTree(last, repository, loaded.config)];
   const read = await readSince(trees, nameBytes, 'changed since the last run', request, progress);
@@ -41,6 +41,6 @@ async function heldBy(repository: Repository): Promise<ReadonlySet<string>> {
   return new Set(head === null ? [] : (await treeEntries(repository, head)).map(({blob}) => blob));
 }
 
-function noteOf({reason}: Unkept): string {
+function noteOf({reason}: NotSaved): string {
   return `This run is not remembered for the next one with --since-last: ${reason}.`;
 }

@@ -2,15 +2,15 @@
 
 import type {Inspection} from '../../../shared/model/finding.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
-import {type Conduct, inspectAll} from '../check.ts';
+import {type CheckOptions, inspectAll} from '../check.ts';
 import {inspectLexed} from './checkTokens.ts';
-import type {Reviewed} from './reviewInput.ts';
+import type {ReviewInput} from './reviewInput.ts';
 
 export async function inspectReviewed(
-  {sources: all, lexed, parents, review}: Reviewed,
+  {sources: all, lexed, parents, review}: ReviewInput,
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
-  conduct: Omit<Conduct, 'judge' | 'known'>,
+  conduct: Omit<CheckOptions, 'judge' | 'known'>,
 ): Promise<Inspection> {
   const isNothing = review?.changed === 0;
   const sources = isNothing ? {...all, sources: []} : all;

@@ -5,11 +5,11 @@ import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 import {deflateRawSync, inflateRawSync} from 'node:zlib';
 import {blobName} from '../../git/blobId.ts';
-import type {Store, Unkept} from '../../store/disk.ts';
+import type {NotSaved, Store} from '../../store/disk.ts';
 import {withLock} from '../../store/lock.ts';
 import {openIndex, segmentName, writeManifest} from '../../store/manifest.ts';
 import {type Segment, type SegmentHeader, writeSegment} from '../../store/segment.ts';
-import {tidy} from '../../store/tidy.ts';
+import {evictFiles} from '../../store/tidy.ts';
 
 export interface LastRun {
   /** Name of the content by path. */
@@ -56,7 +56,7 @@ function lastRunIn(segment: Segment): LastRun | null {
 }
 
 /** What a run saw. */
-export interface Seen {
+export interface LastRunState {
   /** Name of the content by path, and where it was read. */
   readonly files: ReadonlyMap<string, {readonly name: string; readonly file: string | Buffer}>;
   /** Names that Git holds for as long as the last commit is there. */
@@ -65,7 +65,7 @@ export interface Seen {
 }
 
 /** null: written, or another run is just writing its own. */
-export async function writeLastRun(store: Store, root: string, seen: Seen): Promise<Unkept | null> {
+export async function writeLastRun(store: Store, root: string, seen: LastRunState): Promise<NotSaved | null> {
   const rows: Row[] = [];
   const contents: Uint8Array[] = [];
   for (const [path, {name, file}] of seen.files) {
@@ -87,7 +87,7 @@ export async function writeLastRun(store: Store, root: string, seen: Seen): Prom
     });
     if (segment.kind === 'unkept') return segment;
     const refused = writeManifest(store, header, [segment], null);
-    tidy(store, header.kind);
+    evictFiles(store, header.kind);
     return refused;
   });
   return written.kind === 'done' ? written.value : written.kind === 'busy' ? null : written;

@@ -1,14 +1,14 @@
 // Files as they were: in a commit, or when the last run with --since-last saw them.
 
 import type {Config} from '../../../shared/model/config.ts';
-import {type Git, gitBytes} from '../../git/runGit.ts';
+import {type GitRun, gitBytes} from '../../git/runGit.ts';
 import {treeEntries} from '../../git/trees.ts';
 import {readBytes, skipped} from '../../sources/readFile.ts';
 import type {OldTree} from './changesSince.ts';
 import type {LastRun} from './lastRunState.ts';
 import {readBlobs} from './readBlobs.ts';
 
-export async function committedTree(git: Git, commit: string, config: Config): Promise<OldTree> {
+export async function committedTree(git: GitRun, commit: string, config: Config): Promise<OldTree> {
   const entries = await treeEntries(git, commit);
   return {
     entries: new Map(entries.map((entry) => [entry.name.toString('utf8'), entry])),
@@ -18,7 +18,7 @@ export async function committedTree(git: Git, commit: string, config: Config): P
 }
 
 /** `git` null: all contents are in the record. */
-export function lastTree({names, contents}: LastRun, git: Git | null, config: Config): OldTree {
+export function lastTree({names, contents}: LastRun, git: GitRun | null, config: Config): OldTree {
   return {
     entries: new Map([...names].map(([path, blob]) => [path, {mode: '100644', blob}])),
     read: async (files) => {

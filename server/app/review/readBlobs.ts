@@ -2,20 +2,24 @@
 // as in a partial clone, is skipped with the reason; one that is too large is not even read.
 
 import type {Config} from '../../../shared/model/config.ts';
-import {refusedByName} from '../../../shared/text/fileShape.ts';
+import {skippedByName} from '../../../shared/text/fileShape.ts';
 import {Blobs} from '../../git/blobReader.ts';
-import {type Git, gitBytes} from '../../git/runGit.ts';
+import {type GitRun, gitBytes} from '../../git/runGit.ts';
 import {readBytes, skipped, tooLarge} from '../../sources/readFile.ts';
-import {type Listed, missingReason, type Skipped, type Source} from '../../sources/sourceFile.ts';
+import {type ListedFile, missingReason, type SkippedFile, type SourceFile} from '../../sources/sourceFile.ts';
 
 /** In the order of `files`. */
-export async function readBlobs(git: Git, files: readonly Listed[], config: Config): Promise<(Source | Skipped)[]> {
+export async function readBlobs(
+  git: GitRun,
+  files: readonly ListedFile[],
+  config: Config,
+): Promise<(SourceFile | SkippedFile)[]> {
   if (files.length === 0) return [];
   const {fileBytesMax} = config.limits;
   const sizes = await sizesOf(git, files);
   const blobs = new Blobs(git);
-  const read = async (listed: Listed): Promise<Source | Skipped> => {
-    const refused = refusedByName(listed.path);
+  const read = async (listed: ListedFile): Promise<SourceFile | SkippedFile> => {
+    const refused = skippedByName(listed.path);
     if (refused !== undefined) return skipped(listed, refused);
     const size = sizes.get(listed.blob ?? '');
     if (size === undefined) return skipped(listed, missingReason);
@@ -30,7 +34,7 @@ export async function readBlobs(git: Git, files: readonly Listed[], config: Conf
   }
 }
 
-async function sizesOf(git: Git, files: readonly Listed[]): Promise<ReadonlyMap<string, number>> {
+async function sizesOf(git: GitRun, files: readonly ListedFile[]): Promise<ReadonlyMap<string, number>> {
   const names = [...new Set(files.map(({blob}) => blob ?? ''))];
   const format = '--batch-check=%(objectname) %(objecttype) %(objectsize)';
   const said = await gitBytes(git, ['cat-file', format], names.map((name) => `${name}\n`).join(''));

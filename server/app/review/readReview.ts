@@ -5,13 +5,13 @@ import {lstatSync} from 'node:fs';
 import {relative, resolve, sep} from 'node:path';
 import type {Progress} from '../../../shared/model/document.ts';
 import {openRepository, type Repository} from '../../git/repository.ts';
-import {commitOf, emptyTree, isKnown, mergeBases} from '../../git/trees.ts';
+import {commitOf, emptyTree, isObjectName, mergeBases} from '../../git/trees.ts';
 import {hasWildcard} from '../../sources/globs.ts';
 import {UserError} from '../../userError.ts';
 import {readSince} from './changesSince.ts';
 import {readSinceLast} from './changesSinceLastRun.ts';
 import {committedTree} from './previousTrees.ts';
-import type {Reviewed, ReviewRequest} from './reviewInput.ts';
+import type {ReviewInput, ReviewRequest} from './reviewInput.ts';
 import {readStaged} from './stagedFiles.ts';
 
 /** Which change is looked at. */
@@ -22,7 +22,7 @@ export type Scope =
   | {readonly kind: 'base'; readonly revision: string};
 
 /** Throws UserError. */
-export async function readReview(scope: Scope, request: ReviewRequest, progress: Progress): Promise<Reviewed> {
+export async function readReview(scope: Scope, request: ReviewRequest, progress: Progress): Promise<ReviewInput> {
   if (scope.kind === 'since-last') return readSinceLast(request, progress);
   const repository = await workTreeOf(request.root, `--${scope.kind}`);
   await refuseUnknown(repository, request);
@@ -52,7 +52,7 @@ async function refuseUnknown(repository: Repository, {root, paths}: ReviewReques
   for (const path of paths) {
     if (hasWildcard(path) || lstatSync(resolve(root, path), {throwIfNoEntry: false}) !== undefined) continue;
     const name = relative(root, resolve(root, path)).split(sep).join('/');
-    if ((await isKnown(repository, `:./${name}`)) || (await isKnown(repository, `HEAD:./${name}`))) continue;
+    if ((await isObjectName(repository, `:./${name}`)) || (await isObjectName(repository, `HEAD:./${name}`))) continue;
     throw new UserError(
       `The path "${path}" is neither in ${root} nor in its last commit. Expected a file, a folder or a glob to limit the review to. Check the spelling and the folder you are in.`,
     );

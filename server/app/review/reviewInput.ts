@@ -1,12 +1,12 @@
 // What a review reads: the texts as they are to be, and as they were where they differ.
 
 import {relative, resolve, sep} from 'node:path';
-import type {Parent} from '../../../shared/model/change.ts';
+import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Review} from '../../../shared/model/finding.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {hasWildcard, wholeMatcherOf} from '../../sources/globs.ts';
-import type {Sources} from '../check.ts';
-import type {Lexed} from './stagedTokens.ts';
+import type {CheckSources} from '../check.ts';
+import type {StagedTokens} from './stagedTokens.ts';
 
 export interface ReviewRequest {
   readonly root: string;
@@ -16,12 +16,12 @@ export interface ReviewRequest {
   readonly loaded: LoadedConfig;
 }
 
-export interface Reviewed {
+export interface ReviewInput {
   /** Files that the change left alone are references. */
-  readonly sources: Sources;
+  readonly sources: CheckSources;
   /** The sources are lexed already, and their bytes are read when they are asked for. */
-  readonly lexed?: Lexed;
-  readonly parents: readonly Parent[];
+  readonly lexed?: StagedTokens;
+  readonly parents: readonly EarlierState[];
   /** null: there is nothing to compare with, so everything is reported. */
   readonly review: Review | null;
   /** What the user should know, a sentence each. */
@@ -30,7 +30,7 @@ export interface Reviewed {
   readonly remember?: () => Promise<string | null>;
 }
 
-export function nothingChanged(what: string): Reviewed {
+export function noChanges(what: string): ReviewInput {
   return {sources: {sources: [], skipped: [], cuts: []}, parents: [], review: {changed: 0, what}, notes: []};
 }
 

@@ -1,36 +1,36 @@
 // Takes a repository, gives what the next commit will hold: all texts come from the index, none from the work tree.
 
-import type {Parent} from '../../../shared/model/change.ts';
+import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Review} from '../../../shared/model/finding.ts';
 import type {Repository} from '../../git/repository.ts';
 import {changesToBe, indexEntries, type StagedEntry, type TreeEntry} from '../../git/trees.ts';
-import {type Entry, entryOf} from '../../sources/entry.ts';
-import {listEntries, listFiles, type Role} from '../../sources/listFiles.ts';
-import {readSource, skipped} from '../../sources/readFile.ts';
-import {ignoredReason, type Listed, type Skipped, type Source} from '../../sources/sourceFile.ts';
+import {type DirectoryEntry, entryOf} from '../../sources/entry.ts';
+import {type ListRole, listEntries, listFiles} from '../../sources/listFiles.ts';
+import {readFile, skipped} from '../../sources/readFile.ts';
+import {ignoredReason, type ListedFile, type SkippedFile, type SourceFile} from '../../sources/sourceFile.ts';
 import type {Store} from '../../store/disk.ts';
-import {storeFor} from '../../store/store.ts';
+import {storeOf} from '../../store/store.ts';
 import {isIgnored, sortedSources} from '../check.ts';
 import {oldFile} from './changesSince.ts';
 import {readBlobs} from './readBlobs.ts';
-import {limitedTo, nothingChanged, type Reviewed, type ReviewRequest} from './reviewInput.ts';
-import {type KeptFile, type KeptWords, readKeptWords, writeKeptWords} from './stagedTokenCache.ts';
-import {keptFiles, LazyTexts, lexedCorpus} from './stagedTokens.ts';
+import {limitedTo, noChanges, type ReviewInput, type ReviewRequest} from './reviewInput.ts';
+import {type CachedFile, readStagedTokens, type StagedTokenCache, writeStagedTokens} from './stagedTokenCache.ts';
+import {cachedFiles, LazyTexts, lexedCorpus} from './stagedTokens.ts';
 
 const what = 'staged';
 
-export async function readStaged(repository: Repository, request: ReviewRequest): Promise<Reviewed> {
+export async function readStaged(repository: Repository, request: ReviewRequest): Promise<ReviewInput> {
   const {root, paths, loaded} = request;
   const changes = await changesToBe(repository);
   const [staged = []] = changes;
   const within = await limitedTo(root, paths);
   const changed = new Set(changedPaths(staged).filter(within));
-  if (changed.size === 0) return nothingChanged(what);
+  if (changed.size === 0) return noChanges(what);
   const listed = indexEntries(repository);
   const {store, words} = keptFor(request);
   const entries = await listed;
   const isReference = await limitedTo(root, loaded.config.reference);
-  const roleOf = (path: string): Role => {
+  const roleOf = (path: string): ListRole => {
     if (loaded.config.reference.length > 0 && isReference(path)) return 'reference';
     return changed.has(path) ? 'listed' : 'around';
   };
@@ -40,37 +40,40 @@ export async function readStaged(repository: Repository, request: ReviewRequest)
   const wanted = listing.files.filter(({path}) => !isIgnored(loaded, path));
   const left = listing.files.filter(({path}) => isIgnored(loaded, path));
   const replaced = changes.map(replacedFiles);
-  const isKept = ({path, blob}: Listed) => words?.files.get(path)?.blob === blob;
+  const isKept = ({path, blob}: ListedFile) => words?.files.get(path)?.blob === blob;
   const unknown = wanted.filter((listed) => !isKept(listed));
   // All at once: every Git that is started costs 5 to 10 ms.
   const read = await readBlobs(repository, [...unknown, ...replaced.flat()], loaded.config);
   const lazy = new LazyTexts(repository, loaded.config);
-  const known = new Map<string, KeptFile>();
-  const remembered = wanted.flatMap((listed): (Source | Skipped)[] => {
+  const cachedPairs = new Map<string, CachedFile>();
+  const remembered = wanted.flatMap((listed): (SourceFile | SkippedFile)[] => {
     const file = words?.files.get(listed.path);
     if (file === undefined || !isKept(listed)) return [];
     if (file.reason !== null) return [skipped(listed, file.reason)];
-    known.set(listed.path, file);
+    cachedPairs.set(listed.path, file);
     return [lazy.source(listed, file)];
   });
   const ignored = left.map((one) => skipped(one, ignoredReason));
   const now = [...read.slice(0, unknown.length), ...remembered];
   const sources = sortedSources([...now, ...beside, ...listing.skipped, ...ignored], listing.cuts);
   let at = unknown.length;
-  const parents = replaced.map((files, index): Parent => {
-    const before = read.slice(at, at + files.length).filter((one): one is Source => one.kind === 'source');
+  const parents = replaced.map((files, index): EarlierState => {
+    const before = read.slice(at, at + files.length).filter((one): one is SourceFile => one.kind === 'source');
     at += files.length;
     return {before, changed: new Set(changedPaths(changes[index]))};
   });
-  const told = sources.sources.filter(
+  const reported = sources.sources.filter(
     ({path, reference}) => !reference && changed.has(path) && !request.templates.includes(path),
   );
-  const review: Review = {changed: told.length, what};
-  const reviewed: Reviewed = {sources, parents, review, notes: conflictNotes(entries)};
+  const review: Review = {changed: reported.length, what};
+  const reviewed: ReviewInput = {sources, parents, review, notes: conflictNotes(entries)};
   if (store === null) return reviewed;
-  const lexed = {...lexedCorpus(sources.sources, words, known), fetch: (files: Iterable<string>) => lazy.fetch(files)};
+  const lexed = {
+    ...lexedCorpus(sources.sources, words, cachedPairs),
+    fetch: (files: Iterable<string>) => lazy.fetch(files),
+  };
   const remember = () => {
-    const kept = keptFiles(
+    const kept = cachedFiles(
       sources.sources,
       now.filter((one) => one.kind === 'skipped'),
       blobsOf(wanted),
@@ -84,23 +87,26 @@ export async function readStaged(repository: Repository, request: ReviewRequest)
 /** So many files are lexed faster than the words of all are written. */
 const relexedMax = 64;
 
-function blobsOf(files: readonly Listed[]): ReadonlyMap<string, string> {
+function blobsOf(files: readonly ListedFile[]): ReadonlyMap<string, string> {
   return new Map(files.map(({path, blob = ''}) => [path, blob]));
 }
 
 /** What is known from earlier runs, and where; store null: nothing is to be kept, or nowhere. */
-function keptFor({root, loaded}: ReviewRequest): {readonly store: Store | null; readonly words: KeptWords | null} {
-  const store = loaded.config.cache ? storeFor(root) : null;
+function keptFor({root, loaded}: ReviewRequest): {
+  readonly store: Store | null;
+  readonly words: StagedTokenCache | null;
+} {
+  const store = loaded.config.cache ? storeOf(root) : null;
   if (store === null || 'kind' in store) return {store: null, words: null};
-  return {store, words: readKeptWords(store, root, loaded.config.limits.fileBytesMax)};
+  return {store, words: readStagedTokens(store, root, loaded.config.limits.fileBytesMax)};
 }
 
 async function remembering(
   store: Store,
   {root, loaded}: ReviewRequest,
-  words: Parameters<typeof writeKeptWords>[3],
+  words: Parameters<typeof writeStagedTokens>[3],
 ): Promise<string | null> {
-  const refused = await writeKeptWords(store, root, loaded.config.limits.fileBytesMax, words);
+  const refused = await writeStagedTokens(store, root, loaded.config.limits.fileBytesMax, words);
   return refused === null
     ? null
     : `The words are not kept for the next run: ${refused.reason}. --no-cache does without.`;
@@ -114,7 +120,7 @@ function changedPaths(entries: readonly StagedEntry[]): readonly string[] {
 }
 
 /** How the listing knows it. */
-export function entryFor({mode, blob, name}: TreeEntry): Entry {
+export function entryFor({mode, blob, name}: TreeEntry): DirectoryEntry {
   const path = name.toString('utf8');
   const raw = Buffer.from(path).equals(name) ? undefined : name;
   if (mode === '160000') return entryOf('refused', path, raw, 'a Git submodule');
@@ -122,17 +128,17 @@ export function entryFor({mode, blob, name}: TreeEntry): Entry {
 }
 
 /** References and templates that are not in the index: they lie outside, or Git ignores them. */
-async function readBeside({root, templates, loaded}: ReviewRequest, indexed: readonly Listed[]) {
+async function readBeside({root, templates, loaded}: ReviewRequest, indexed: readonly ListedFile[]) {
   const {config} = loaded;
-  const known = new Set(indexed.map(({path}) => path));
-  const named = templates.filter((path) => !known.has(path));
+  const cachedPairs = new Set(indexed.map(({path}) => path));
+  const named = templates.filter((path) => !cachedPairs.has(path));
   if (config.reference.length + named.length === 0) return [];
   const {files} = await listFiles(root, named, config);
-  return files.filter(({path}) => !known.has(path)).map((listed) => readSource(listed, config));
+  return files.filter(({path}) => !cachedPairs.has(path)).map((listed) => readFile(listed, config));
 }
 
 /** What the change replaces or deletes, as it was. */
-function replacedFiles(entries: readonly StagedEntry[]): readonly Listed[] {
+function replacedFiles(entries: readonly StagedEntry[]): readonly ListedFile[] {
   return entries.flatMap(({name, before, after}) =>
     before !== null && before.blob !== after?.blob && before.mode.startsWith('100')
       ? [oldFile(name.toString('utf8'), before.blob)]

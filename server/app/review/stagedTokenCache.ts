@@ -5,29 +5,29 @@
 import {createHash} from 'node:crypto';
 import {type Corpus, compacted, documentCount, newCorpus} from '../../../shared/index/corpus.ts';
 import {roleCount} from '../../../shared/text/tokens.ts';
-import type {Encoding} from '../../sources/sourceFile.ts';
-import type {Store, Unkept} from '../../store/disk.ts';
-import {engineKey} from '../../store/engineVersion.ts';
+import type {FileEncoding} from '../../sources/sourceFile.ts';
+import type {NotSaved, Store} from '../../store/disk.ts';
+import {engineVersion} from '../../store/engineVersion.ts';
 import {withLock} from '../../store/lock.ts';
 import {openIndex, segmentName, writeManifest} from '../../store/manifest.ts';
 import {type ArrayOf, type ElementType, type Segment, type SegmentHeader, writeSegment} from '../../store/segment.ts';
-import {tidy} from '../../store/tidy.ts';
+import {evictFiles} from '../../store/tidy.ts';
 
 /** A file that was read before. */
-export interface KeptFile {
+export interface CachedFile {
   readonly path: string;
   readonly blob: string;
   /** Why it was left out; null: it is a document of the corpus. */
   readonly reason: string | null;
   /** Of its text in bytes. */
   readonly length: number;
-  readonly encoding: Encoding;
+  readonly encoding: FileEncoding;
   /** -1 if it was left out. */
   readonly document: number;
 }
 
-export interface KeptWords {
-  readonly files: ReadonlyMap<string, KeptFile>;
+export interface StagedTokenCache {
+  readonly files: ReadonlyMap<string, CachedFile>;
   readonly corpus: Corpus;
   /** By document. */
   readonly sketches: readonly Uint32Array[];
@@ -35,7 +35,7 @@ export interface KeptWords {
 
 /** null: this program is not built, so that nobody knows which version it is. */
 function headerFor(root: string, fileBytesMax: number): SegmentHeader | null {
-  const engine = engineKey();
+  const engine = engineVersion();
   if (engine === null) return null;
   const name = createHash('sha256').update(root).digest('hex').slice(0, 16);
   return {kind: `staged-words-${name}`, key: `${engine} fileBytesMax ${fileBytesMax}`};
@@ -46,13 +46,13 @@ type Row = readonly [
   blob: string,
   reason: string | null,
   length: number,
-  encoding: Encoding,
+  encoding: FileEncoding,
   tokens: number,
   postings: number,
   sketch: number,
 ];
 
-export function readKeptWords({folder}: Store, root: string, fileBytesMax: number): KeptWords | null {
+export function readStagedTokens({folder}: Store, root: string, fileBytesMax: number): StagedTokenCache | null {
   const header = headerFor(root, fileBytesMax);
   const index = header === null ? null : openIndex(folder, header);
   if (index?.kind !== 'index') return null;
@@ -64,7 +64,7 @@ export function readKeptWords({folder}: Store, root: string, fileBytesMax: numbe
   }
 }
 
-function wordsIn(segment: Segment): KeptWords | null {
+function wordsIn(segment: Segment): StagedTokenCache | null {
   let isWhole = true;
   const section = <T extends ElementType>(name: string, type: T): ArrayOf<T> | undefined => {
     const found = segment.section(name, type);
@@ -76,16 +76,16 @@ function wordsIn(segment: Segment): KeptWords | null {
   const [hash, start] = [section('hash', 'u32'), section('start', 'u32')];
   const [length, tag] = [section('length', 'u16'), section('tag', 'u8')];
   const [postHash, postAt] = [section('postHash', 'u32'), section('postAt', 'u32')];
-  const [aside, sketches] = [section('aside', 'u32'), section('sketches', 'u32')];
-  if (!isWhole || !rows || !hash || !start || !length || !tag || !postHash || !postAt || !aside || !sketches)
+  const [excluded, sketches] = [section('aside', 'u32'), section('sketches', 'u32')];
+  if (!isWhole || !rows || !hash || !start || !length || !tag || !postHash || !postAt || !excluded || !sketches)
     return null;
   const corpus: Corpus = {
     ...newCorpus(),
     tokens: {count: 0, hash, start, length, tag},
     postings: {count: postHash.length, hash: postHash, at: postAt, document: new Uint32Array(0)},
-    asideOf: Array.from(aside),
+    excludedOf: Array.from(excluded),
   };
-  const files = new Map<string, KeptFile>();
+  const files = new Map<string, CachedFile>();
   const sketchOf: Uint32Array[] = [];
   let [token, posting, minimum] = [0, 0, 0];
   // The sums of the segment have vouched for their shape.
@@ -111,12 +111,16 @@ function wordsIn(segment: Segment): KeptWords | null {
 const spareTokens = 1 << 16;
 
 /** `files` in order of their documents. null: written, or another run is just writing. */
-export async function writeKeptWords(
+export async function writeStagedTokens(
   store: Store,
   root: string,
   fileBytesMax: number,
-  {files, corpus: all, sketches}: {readonly files: readonly KeptFile[]} & Pick<KeptWords, 'corpus' | 'sketches'>,
-): Promise<Unkept | null> {
+  {
+    files,
+    corpus: all,
+    sketches,
+  }: {readonly files: readonly CachedFile[]} & Pick<StagedTokenCache, 'corpus' | 'sketches'>,
+): Promise<NotSaved | null> {
   const header = headerFor(root, fileBytesMax);
   if (header === null) return null;
   // In order of the documents, and without what is dead.
@@ -147,12 +151,12 @@ export async function writeKeptWords(
       tag: tokens.tag.subarray(0, room),
       postHash: postings.hash.subarray(0, postings.count),
       postAt: postings.at.subarray(0, postings.count),
-      aside: Uint32Array.from(corpus.asideOf.slice(0, sketches.length * roleCount)),
+      aside: Uint32Array.from(corpus.excludedOf.slice(0, sketches.length * roleCount)),
       sketches: allSketches,
     });
     if (segment.kind === 'unkept') return segment;
     const refused = writeManifest(store, header, [segment], null);
-    tidy(store, header.kind);
+    evictFiles(store, header.kind);
     return refused;
   });
   return written.kind === 'done' ? written.value : written.kind === 'busy' ? null : written;

@@ -1,21 +1,21 @@
 // Takes the files of the index and the words kept of them, gives texts whose bytes are read only when a finding shows
 // them, and one corpus of all words: copied where they are kept, lexed where they are not.
 
-import {addDocument, adoptDocument, type Corpus, newCorpus} from '../../../shared/index/corpus.ts';
+import {adoptDocument, type Corpus, lexDocument, newCorpus} from '../../../shared/index/corpus.ts';
 import {reservePostings} from '../../../shared/index/postings.ts';
 import {countFrequencies} from '../../../shared/index/wordWeights.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import {sketchOf} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {reserve, roleCount} from '../../../shared/text/tokens.ts';
-import {type Git, gitBytesNow} from '../../git/runGit.ts';
+import {type GitRun, gitBytesNow} from '../../git/runGit.ts';
 import {decode} from '../../sources/decode.ts';
-import type {Listed, Skipped, Source} from '../../sources/sourceFile.ts';
+import type {ListedFile, SkippedFile, SourceFile} from '../../sources/sourceFile.ts';
 import {readBlobs} from './readBlobs.ts';
-import type {KeptFile, KeptWords} from './stagedTokenCache.ts';
+import type {CachedFile, StagedTokenCache} from './stagedTokenCache.ts';
 
 /** Texts that are lexed already. */
-export interface Lexed {
+export interface StagedTokens {
   /** In order of the texts. */
   readonly corpus: Corpus;
   readonly sketches: readonly Uint32Array[];
@@ -25,17 +25,17 @@ export interface Lexed {
 
 /** Texts of blobs whose words are kept. */
 export class LazyTexts {
-  readonly #git: Git;
+  readonly #git: GitRun;
   readonly #config: Config;
-  readonly #listed = new Map<string, Listed>();
+  readonly #listed = new Map<string, ListedFile>();
   readonly #bytes = new Map<string, Uint8Array>();
 
-  constructor(git: Git, config: Config) {
+  constructor(git: GitRun, config: Config) {
     this.#git = git;
     this.#config = config;
   }
 
-  source(listed: Listed, {length, encoding}: KeptFile): Source {
+  source(listed: ListedFile, {length, encoding}: CachedFile): SourceFile {
     this.#listed.set(listed.path, listed);
     const read = () => this.#read(listed);
     const {path, reference} = listed;
@@ -61,9 +61,9 @@ export class LazyTexts {
     }
   }
 
-  #read({path, blob = ''}: Listed): Uint8Array {
-    const known = this.#bytes.get(path);
-    if (known !== undefined) return known;
+  #read({path, blob = ''}: ListedFile): Uint8Array {
+    const cachedPairs = this.#bytes.get(path);
+    if (cachedPairs !== undefined) return cachedPairs;
     const {bytes} = decode(gitBytesNow(this.#git, ['cat-file', 'blob', blob]));
     this.#bytes.set(path, bytes);
     return bytes;
@@ -72,28 +72,28 @@ export class LazyTexts {
 
 /** `kept` gives the document of a source whose words are known. */
 export function lexedCorpus(
-  sources: readonly Source[],
-  words: KeptWords | null,
-  kept: ReadonlyMap<string, KeptFile>,
-): Pick<Lexed, 'corpus' | 'sketches'> {
-  const known = words?.corpus;
+  sources: readonly SourceFile[],
+  words: StagedTokenCache | null,
+  kept: ReadonlyMap<string, CachedFile>,
+): Pick<StagedTokens, 'corpus' | 'sketches'> {
+  const cachedPairs = words?.corpus;
   // The words that are known stay where they are; others come behind them.
-  const corpus: Corpus = known === undefined ? newCorpus() : {...newCorpus(), tokens: known.tokens};
+  const corpus: Corpus = cachedPairs === undefined ? newCorpus() : {...newCorpus(), tokens: cachedPairs.tokens};
   const sketches: Uint32Array[] = [];
   const fresh = sources.reduce((sum, source) => (kept.has(source.path) ? sum : sum + source.bytes.length), 0);
-  if (known === undefined) reserve(corpus.tokens, fresh >>> 1);
-  reservePostings(corpus.postings, (known?.postings.count ?? 0) + (fresh >>> 3));
+  if (cachedPairs === undefined) reserve(corpus.tokens, fresh >>> 1);
+  reservePostings(corpus.postings, (cachedPairs?.postings.count ?? 0) + (fresh >>> 3));
   sources.forEach((source, document) => {
     const file = kept.get(source.path);
-    if (known === undefined || words === null || file === undefined) {
-      addDocument(corpus, source.path, source.bytes, source.format);
+    if (cachedPairs === undefined || words === null || file === undefined) {
+      lexDocument(corpus, source.path, source.bytes, source.format);
       sketches.push(sketchOf(corpus, document));
       return;
     }
-    adoptDocument(known, file.document, corpus);
+    adoptDocument(cachedPairs, file.document, corpus);
     countFrequencies(corpus.frequencies, corpus.tokens.hash, corpus.firstToken[document], corpus.endToken[document]);
     for (let role = 0; role < roleCount; role++) {
-      corpus.aside.words[role] += corpus.asideOf[document * roleCount + role];
+      corpus.aside.words[role] += corpus.excludedOf[document * roleCount + role];
     }
     sketches.push(words.sketches[file.document]);
   });
@@ -107,12 +107,12 @@ const nothing = '';
  * Every document of the corpus as a file. What was read from the disk, and what only its content says how to read, is
  * not found again.
  */
-export function keptFiles(
-  sources: readonly Source[],
-  skipped: readonly Skipped[],
+export function cachedFiles(
+  sources: readonly SourceFile[],
+  skipped: readonly SkippedFile[],
   blobs: ReadonlyMap<string, string>,
-): KeptFile[] {
-  const files = sources.map((source, document): KeptFile => {
+): CachedFile[] {
+  const files = sources.map((source, document): CachedFile => {
     const {path, encoding} = source;
     const isKnown = formatOf(path).language === source.format.language;
     const blob = (isKnown ? blobs.get(path) : undefined) ?? nothing;

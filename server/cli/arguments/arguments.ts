@@ -1,10 +1,10 @@
 // What each command was asked, as plain data.
 
-import type {Said} from '../../../shared/baseline/updateBaseline.ts';
-import type {LookUp} from '../../../shared/methods/overlap/pageLookup.ts';
+import type {EntryText} from '../../../shared/baseline/updateBaseline.ts';
+import type {PageLookupName} from '../../../shared/methods/overlap/pageLookup.ts';
 import type {Scope} from '../../app/review/readReview.ts';
 import type {Settings} from '../../config/configTypes.ts';
-import type {BaselineAction, Color, Command, HookAction, ReportFormat, Stage} from './choices.ts';
+import type {BaselineAction, Color, Command, HookAction, ReportFormat, StageName} from './choices.ts';
 
 export type Arguments =
   | CheckArguments
@@ -81,11 +81,11 @@ export interface ExplainArguments extends CommonArguments {
   readonly command: 'explain';
   readonly file: string;
   /** null: all stages. */
-  readonly stage: Stage | null;
+  readonly stage: StageName | null;
 }
 
 /** What the commands about whole documents share. */
-export interface CollectedArguments extends CommonArguments {
+export interface SketchCommandArguments extends CommonArguments {
   readonly format: 'pretty' | 'json' | 'jsonl';
   /** Empty: the root. */
   readonly paths: readonly string[];
@@ -98,14 +98,14 @@ export interface CollectedArguments extends CommonArguments {
   readonly progress: boolean;
 }
 
-export interface NearArguments extends CollectedArguments {
+export interface NearArguments extends SketchCommandArguments {
   readonly command: 'near';
   /** '-' is standard input. */
   readonly file: string;
   readonly stdinFilename: string;
 }
 
-export interface ClustersArguments extends CollectedArguments {
+export interface ClustersArguments extends SketchCommandArguments {
   readonly command: 'clusters';
 }
 
@@ -147,7 +147,7 @@ export interface OverlapArguments extends CollectionArguments {
   /** Pages that are drawn from each collection; null: the default. */
   readonly sample: number | null;
   readonly seed: number | null;
-  readonly lookUp: LookUp;
+  readonly lookUp: PageLookupName;
   /** Share of A that may stand in another collection; null: it is not judged. */
   readonly containmentMax: number | null;
 }
@@ -183,5 +183,5 @@ export interface BaselineArguments extends ReportArguments {
   readonly action: BaselineAction;
   /** Empty: the root. */
   readonly paths: readonly string[];
-  readonly said: Said;
+  readonly said: EntryText;
 }

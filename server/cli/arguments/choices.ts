@@ -1,6 +1,6 @@
 // The words that a command line chooses among: commands, what they do, forms of reports, colours.
 
-export const commands = [
+export const commandNames = [
   'check',
   'compare',
   'explain',
@@ -20,7 +20,7 @@ export const commands = [
   'help',
   'version',
 ] as const;
-export type Command = (typeof commands)[number];
+export type Command = (typeof commandNames)[number];
 
 /** What `hook` does. */
 export const hookActions = ['install', 'uninstall', 'status'] as const;
@@ -29,7 +29,7 @@ export type HookAction = (typeof hookActions)[number];
 export const formats = ['pretty', 'concise', 'json', 'jsonl', 'sarif', 'github', 'markdown'] as const;
 export type ReportFormat = (typeof formats)[number];
 export const stages = ['blocks', 'tokens', 'shingles', 'fingerprints', 'candidates', 'matches'] as const;
-export type Stage = (typeof stages)[number];
+export type StageName = (typeof stages)[number];
 export const baselineActions = ['create', 'prune', 'show'] as const;
 export type BaselineAction = (typeof baselineActions)[number];
 export const lookUps = ['runs', 'words'] as const;

@@ -18,36 +18,44 @@ export interface Flag {
   readonly value: FlagValue;
   readonly repeatable?: true;
   readonly commands: readonly Command[];
-  readonly group: Group;
+  readonly group: FlagGroup;
   readonly help: string;
 }
 
-export const groups = ['What is read', 'What counts as a copy', 'What is reported', 'How it runs'] as const;
-export type Group = (typeof groups)[number];
+export const flagGroups = ['What is read', 'What counts as a copy', 'What is reported', 'How it runs'] as const;
+export type FlagGroup = (typeof flagGroups)[number];
 
-export const check: readonly Command[] = ['check'];
+export const checkFlags: readonly Command[] = ['check'];
 /** What is found must be the same when it is accepted and when it is checked. */
 export const finding: readonly Command[] = ['check', 'baseline'];
 export const both: readonly Command[] = ['check', 'compare'];
 /** Commands that ask the history of a repository. */
-export const past: readonly Command[] = ['moves', 'origin', 'drift'];
+export const historyFlags: readonly Command[] = ['moves', 'origin', 'drift'];
 /** Commands about whole documents, of which sketches are made. */
-export const collected: readonly Command[] = ['near', 'clusters'];
-export const asking: readonly Command[] = ['check', ...past, ...collected, 'index'];
+export const sketchFlags: readonly Command[] = ['near', 'clusters'];
+export const historyQueryFlags: readonly Command[] = ['check', ...historyFlags, ...sketchFlags, 'index'];
 /** Commands in which it is told what counts as a copy. */
-export const three: readonly Command[] = ['check', 'compare', 'baseline', ...past];
+export const three: readonly Command[] = ['check', 'compare', 'baseline', ...historyFlags];
 export const all: readonly Command[] = ['check', 'compare', 'explain', 'baseline'];
 /** Commands that look at whole collections. */
 export const collections: readonly Command[] = ['mirrors', 'overlap'];
 /** Commands that tell what of a whole document is a shingle. */
-export const shingling: readonly Command[] = ['compare', 'explain', ...collected, 'overlap'];
-export const baseline: readonly Command[] = ['baseline'];
-export const every: readonly Command[] = [...all, ...past, ...collected, ...collections, 'index', 'status', 'clean'];
+export const shingling: readonly Command[] = ['compare', 'explain', ...sketchFlags, 'overlap'];
+export const baselineFlags: readonly Command[] = ['baseline'];
+export const every: readonly Command[] = [
+  ...all,
+  ...historyFlags,
+  ...sketchFlags,
+  ...collections,
+  'index',
+  'status',
+  'clean',
+];
 export const lsp: readonly Command[] = ['lsp'];
-export const overlap: readonly Command[] = ['overlap'];
+export const overlapFlags: readonly Command[] = ['overlap'];
 export const onOff: FlagValue = {kind: 'switch'};
 export const text = (what: string): FlagValue => ({kind: 'text', what});
-export const whole = (least: number): FlagValue => ({kind: 'whole', least});
+export const wholeFlags = (least: number): FlagValue => ({kind: 'whole', least});
 export const choice = (...of: readonly string[]): FlagValue => ({kind: 'choice', of});
 
 export function flag(
@@ -58,5 +66,5 @@ export function flag(
   help: string,
   more: {readonly short?: string; readonly repeatable?: true} = {},
 ): Flag {
-  return {name, value, commands: ofCommands, group: groups[group], help, ...more};
+  return {name, value, commands: ofCommands, group: flagGroups[group], help, ...more};
 }

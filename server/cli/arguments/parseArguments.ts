@@ -1,9 +1,9 @@
 // Takes the words of a command line, gives what was asked as plain data. Every wrong word is named, all in one
 // UserError; nothing is read and nothing is printed.
 
-import {nearest} from '../../../shared/algorithms/didYouMean.ts';
+import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
 import {isDay} from '../../../shared/baseline/day.ts';
-import type {LookUp} from '../../../shared/methods/overlap/pageLookup.ts';
+import type {PageLookupName} from '../../../shared/methods/overlap/pageLookup.ts';
 import {UserError} from '../../userError.ts';
 import type {
   Arguments,
@@ -11,7 +11,6 @@ import type {
   CheckArguments,
   CleanArguments,
   ClustersArguments,
-  CollectedArguments,
   CommonArguments,
   CompareArguments,
   DriftArguments,
@@ -23,18 +22,19 @@ import type {
   NearArguments,
   OriginArguments,
   OverlapArguments,
+  SketchCommandArguments,
   StatusArguments,
 } from './arguments.ts';
-import {baselineActions, commands, hookActions, type Stage} from './choices.ts';
-import {refuseToEstimate, scopeOf} from './scope.ts';
+import {baselineActions, commandNames, hookActions, type StageName} from './choices.ts';
+import {checkEstimate, scopeOf} from './scope.ts';
 import {
   commonArguments,
-  counted,
+  countArgument,
   type Environment,
   noPaths,
   plainFormat,
-  refuseWithoutHistory,
   reportArguments,
+  requireHistory,
 } from './sharedArgs.ts';
 import {tokenized, Values} from './tokenize.ts';
 
@@ -87,8 +87,8 @@ function checkArguments(values: Values, common: CommonArguments, words: readonly
     values.problem('--stdin-filename: got no "-" among the paths, expected it: the text is read from there');
   if (stdin && fileList === '-')
     values.problem('got "-" as a path and as --file-list, expected one of them: standard input is read once');
-  if (scope?.kind !== 'staged') refuseWithoutHistory(values, 'check');
-  if (values.on('estimate-recall')) refuseToEstimate(values, scope, stdin);
+  if (scope?.kind !== 'staged') requireHistory(values, 'check');
+  if (values.on('estimate-recall')) checkEstimate(values, scope, stdin);
   return {
     command: 'check',
     ...reportArguments(values, common),
@@ -108,9 +108,9 @@ function compareArguments(values: Values, common: CommonArguments, words: readon
   const file = values.text('pairs');
   const [a = '', b = ''] = words;
   if (file === null && words.length !== 2 && !common.printConfig) {
-    values.problem(`compare: got ${counted(words.length)}, expected two (A B) or --pairs FILE.tsv`);
+    values.problem(`compare: got ${countArgument(words.length)}, expected two (A B) or --pairs FILE.tsv`);
   } else if (file !== null && words.length > 0) {
-    values.problem(`compare: got --pairs and ${counted(words.length)}, expected one or the other`);
+    values.problem(`compare: got --pairs and ${countArgument(words.length)}, expected one or the other`);
   }
   const pairs = file === null ? ({kind: 'two', a, b} as const) : ({kind: 'file', file} as const);
   const distances = values.on('distances');
@@ -129,8 +129,8 @@ function compareArguments(values: Values, common: CommonArguments, words: readon
 function explainArguments(values: Values, common: CommonArguments, words: readonly string[]): ExplainArguments {
   const [file = ''] = words;
   if (words.length !== 1 && !common.printConfig)
-    values.problem(`explain: got ${counted(words.length)}, expected one (FILE)`);
-  return {command: 'explain', ...common, file, stage: values.choice<Stage>('stage')};
+    values.problem(`explain: got ${countArgument(words.length)}, expected one (FILE)`);
+  return {command: 'explain', ...common, file, stage: values.choice<StageName>('stage')};
 }
 
 function nearArguments(values: Values, common: CommonArguments, words: readonly string[]): NearArguments {
@@ -158,8 +158,8 @@ function collectedArguments(
   common: CommonArguments,
   command: 'near' | 'clusters',
   paths: readonly string[],
-): CollectedArguments {
-  refuseWithoutHistory(values, command);
+): SketchCommandArguments {
+  requireHistory(values, command);
   const {format, progress} = reportArguments(values, common);
   if (format !== 'pretty' && format !== 'json' && format !== 'jsonl')
     values.problem(`${command} --format: got "${format}", expected pretty, json or jsonl`);
@@ -196,7 +196,7 @@ function movesArguments(values: Values, common: CommonArguments, words: readonly
 function originArguments(values: Values, common: CommonArguments, words: readonly string[]): OriginArguments {
   const [word = ''] = words;
   if (words.length !== 1 && !common.printConfig)
-    values.problem(`origin: got ${counted(words.length)}, expected one (FILE or FILE:LINE)`);
+    values.problem(`origin: got ${countArgument(words.length)}, expected one (FILE or FILE:LINE)`);
   const [, file = word, line] = /^(.+):([1-9]\d{0,8})$/.exec(word) ?? [];
   return {command: 'origin', ...reportArguments(values, common), file, line: line === undefined ? null : Number(line)};
 }
@@ -212,7 +212,7 @@ function mirrorsArguments(values: Values, common: CommonArguments, words: readon
 
 function overlapArguments(values: Values, common: CommonArguments, words: readonly string[]): OverlapArguments {
   if (words.length < 2 && !common.printConfig)
-    values.problem(`overlap: got ${counted(words.length)}, expected at least two (A B [C...])`);
+    values.problem(`overlap: got ${countArgument(words.length)}, expected at least two (A B [C...])`);
   if (values.on('exact') && values.on('sample'))
     values.problem('got both --exact and --sample, expected one of them: an exact answer draws no sample');
   return {
@@ -224,7 +224,7 @@ function overlapArguments(values: Values, common: CommonArguments, words: readon
     exact: values.on('exact'),
     sample: values.number('sample'),
     seed: values.number('seed'),
-    lookUp: values.choice<LookUp>('look-up') ?? 'runs',
+    lookUp: values.choice<PageLookupName>('look-up') ?? 'runs',
     containmentMax: values.number('max-containment'),
   };
 }
@@ -233,7 +233,7 @@ function hookArguments(values: Values, _: CommonArguments, words: readonly strin
   const [word = ''] = words;
   const action = hookActions.find((name) => name === word);
   if (action === undefined || words.length > 1) {
-    const close = nearest(word, hookActions);
+    const close = didYouMean(word, hookActions);
     const more = close === null || action !== undefined ? '' : `; did you mean "${close}"?`;
     const got = words.length === 0 ? 'nothing' : `"${words.join(' ')}"`;
     values.problem(`hook: got ${got}, expected one of ${hookActions.join(', ')}${more}`);
@@ -243,7 +243,7 @@ function hookArguments(values: Values, _: CommonArguments, words: readonly strin
 
 function languageServerArguments(values: Values, _: CommonArguments, words: readonly string[]): Arguments {
   if (words.length > 0)
-    values.problem(`lsp: got ${counted(words.length)}, expected none: the client names the folders`);
+    values.problem(`lsp: got ${countArgument(words.length)}, expected none: the client names the folders`);
   const given = ['stdio', 'node-ipc', 'socket', 'pipe'].filter((name) => values.on(name)).map((name) => `--${name}`);
   if (given.length > 1) values.problem(`got ${given.join(' and ')}, expected one of them`);
   // The library of the protocol reads these from the command line itself, and does not say what is wrong with them.
@@ -253,7 +253,7 @@ function languageServerArguments(values: Values, _: CommonArguments, words: read
 
 function indexArguments(values: Values, common: CommonArguments, words: readonly string[]): IndexArguments {
   noPaths(values, 'index', words);
-  refuseWithoutHistory(values, 'index');
+  requireHistory(values, 'index');
   const {threads, progress} = reportArguments(values, common);
   return {command: 'index', ...common, rebuild: values.on('rebuild'), history: values.on('history'), threads, progress};
 }
@@ -272,7 +272,7 @@ function baselineArguments(values: Values, common: CommonArguments, words: reado
   const [word, ...paths] = words;
   const action = baselineActions.find((name) => name === word);
   if (action === undefined && !common.printConfig) {
-    const close = word === undefined ? null : nearest(word, baselineActions);
+    const close = word === undefined ? null : didYouMean(word, baselineActions);
     values.problem(
       `baseline: got ${word === undefined ? 'nothing' : `"${word}"`}, expected create, prune or show${close === null ? '' : `; did you mean "${close}"?`}`,
     );
@@ -295,10 +295,10 @@ function baselineArguments(values: Values, common: CommonArguments, words: reado
 
 function helpArguments(words: readonly string[]): Arguments {
   const [word] = words;
-  const topic = commands.find((name) => name === word);
+  const topic = commandNames.find((name) => name === word);
   if (word === undefined || topic !== undefined) return {command: 'help', topic: topic ?? null};
-  const close = nearest(word, commands);
+  const close = didYouMean(word, commandNames);
   throw new UserError(
-    `help: got "${word}", expected one of ${commands.join(', ')}${close === null ? '' : `; did you mean "${close}"?`}`,
+    `help: got "${word}", expected one of ${commandNames.join(', ')}${close === null ? '' : `; did you mean "${close}"?`}`,
   );
 }

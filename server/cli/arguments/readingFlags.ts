@@ -2,23 +2,23 @@
 import {defaults} from '../../../shared/model/config.ts';
 import {stages} from './choices.ts';
 import {
-  asking,
-  check,
+  checkFlags,
   choice,
-  collected,
   collections,
   every,
   type Flag,
   finding,
   flag,
+  historyQueryFlags,
   onOff,
+  sketchFlags,
   text,
-  whole,
+  wholeFlags,
 } from './flagParts.ts';
 
 const {limits} = defaults;
 
-export const readingFlags: readonly Flag[] = [
+export const flagsOfReading: readonly Flag[] = [
   flag(
     'root',
     text('DIR'),
@@ -29,7 +29,7 @@ export const readingFlags: readonly Flag[] = [
   flag(
     'include',
     text('GLOB'),
-    [...finding, ...collected, ...collections],
+    [...finding, ...sketchFlags, ...collections],
     0,
     'Check only files that match; may be repeated.',
     {
@@ -39,7 +39,7 @@ export const readingFlags: readonly Flag[] = [
   flag(
     'exclude',
     text('GLOB'),
-    [...finding, ...collected, ...collections],
+    [...finding, ...sketchFlags, ...collections],
     0,
     'Leave files out that match; may be repeated.',
     {
@@ -67,7 +67,7 @@ export const readingFlags: readonly Flag[] = [
   flag(
     'file-list',
     text('FILE'),
-    check,
+    checkFlags,
     0,
     'Check the files listed in FILE, one a line, against all below the root, or against --reference; "-" reads the list from standard input. Unlike paths given here, they obey include, exclude and ignore, and files that are generated, minified or binary are left out.',
   ),
@@ -81,14 +81,14 @@ export const readingFlags: readonly Flag[] = [
   flag(
     'history',
     onOff,
-    ['check', ...collected, 'index'],
+    ['check', ...sketchFlags, 'index'],
     0,
     'Also look into the past: passages that stood in a place that is gone; of "near" and "clusters", documents of all commits. The first time the whole history is read and indexed.',
   ),
   flag(
     'refs',
     text('REF'),
-    asking,
+    historyQueryFlags,
     0,
     'Read the history of this branch, tag, commit or pattern such as refs/tags/*; may be repeated (default: all branches and HEAD).',
     {repeatable: true},
@@ -96,44 +96,63 @@ export const readingFlags: readonly Flag[] = [
   flag(
     'versions',
     onOff,
-    collected,
+    sketchFlags,
     0,
     'With --history: each version of a path by itself (default: the versions of a path are one document).',
   ),
-  flag('since', text('DATE'), asking, 0, 'Read the history from this date on, such as 2024-01-01 or "2 years ago".'),
-  flag('max-commits', whole(1), asking, 0, `Read the newest N commits at most (default: ${limits.commitsMax}).`),
-  flag('history-path', text('PATH'), asking, 0, 'Read the history of this folder or file only; may be repeated.', {
-    repeatable: true,
-  }),
+  flag(
+    'since',
+    text('DATE'),
+    historyQueryFlags,
+    0,
+    'Read the history from this date on, such as 2024-01-01 or "2 years ago".',
+  ),
+  flag(
+    'max-commits',
+    wholeFlags(1),
+    historyQueryFlags,
+    0,
+    `Read the newest N commits at most (default: ${limits.commitsMax}).`,
+  ),
+  flag(
+    'history-path',
+    text('PATH'),
+    historyQueryFlags,
+    0,
+    'Read the history of this folder or file only; may be repeated.',
+    {
+      repeatable: true,
+    },
+  ),
   flag(
     'staged',
     onOff,
-    check,
+    checkFlags,
     0,
     'Review the next commit: what is staged, as it is in the index. Only copies that it adds are reported.',
   ),
   flag(
     'changed',
     onOff,
-    check,
+    checkFlags,
     0,
     'Review what differs from the last commit in the work tree, files that are not tracked yet included.',
   ),
   flag(
     'base',
     text('REF'),
-    check,
+    checkFlags,
     0,
     'Review a branch: what the work tree adds to the commit from which HEAD and REF have grown.',
   ),
   flag(
     'since-last',
     onOff,
-    check,
+    checkFlags,
     0,
     'Review what differs from the last run with this flag that had nothing to act on; the first one reports everything.',
   ),
-  flag('list-files', onOff, check, 0, 'Say for each file how it is read, or why it is skipped, and stop.'),
+  flag('list-files', onOff, checkFlags, 0, 'Say for each file how it is read, or why it is skipped, and stop.'),
   flag('pairs', text('FILE.tsv'), ['compare'], 0, 'Compare the pairs listed in FILE.tsv, with columns a and b.'),
   flag('stage', choice(...stages), ['explain'], 0, 'Show this stage only (default: all).'),
 ];

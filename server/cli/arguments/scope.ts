@@ -28,7 +28,7 @@ export function scopeOf(values: Values, stdin: boolean): Scope | null {
 }
 
 /** What is missed is estimated of all that a check looks for. */
-export function refuseToEstimate(values: Values, scope: Scope | null, stdin: boolean): void {
+export function checkEstimate(values: Values, scope: Scope | null, stdin: boolean): void {
   const other = scope !== null ? `--${scope.kind}` : stdin ? '"-"' : values.on('documents') ? '--documents' : null;
   if (other !== null)
     values.problem(`got --estimate-recall and ${other}, expected one of them: it is about all passages of the files`);

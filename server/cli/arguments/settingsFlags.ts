@@ -5,7 +5,7 @@ import type {Settings} from '../../config/configTypes.ts';
 import {shingleWordsOf, switchWordsOf} from './shinglingFlags.ts';
 import type {Values} from './tokenize.ts';
 
-export function settingsOf(values: Values): Settings {
+export function settingsOfFlags(values: Values): Settings {
   const settings: {-readonly [key in keyof Settings]: Settings[key]} = {};
   const set = <Key extends keyof Settings>(key: Key, value: Settings[Key] | null) => {
     if (value !== null) settings[key] = value;

@@ -2,7 +2,7 @@
 
 import type {CommonArguments, ReportArguments} from './arguments.ts';
 import type {Color, Command, ReportFormat} from './choices.ts';
-import {settingsOf} from './settingsFlags.ts';
+import {settingsOfFlags} from './settingsFlags.ts';
 import type {Values} from './tokenize.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -14,7 +14,7 @@ export function commonArguments(values: Values, environment: Environment): Commo
   return {
     configPath: values.on('no-config') ? null : (config ?? undefined),
     printConfig: values.on('print-config'),
-    settings: settingsOf(values),
+    settings: settingsOfFlags(values),
     root: values.text('root'),
     output: values.text('output'),
     color: values.choice<Color>('color') ?? colorOf(environment),
@@ -45,7 +45,7 @@ export function plainFormat(values: Values, command: Command): 'pretty' | 'json'
 }
 
 /** They would say nothing of what is looked at. */
-export function refuseWithoutHistory(values: Values, command: Command): void {
+export function requireHistory(values: Values, command: Command): void {
   if (values.on('history')) return;
   for (const name of ['refs', 'since', 'max-commits', 'history-path']) {
     if (values.on(name))
@@ -57,7 +57,7 @@ export function noPaths(values: Values, command: Command, [first]: readonly stri
   if (first !== undefined) values.problem(`${command}: got "${first}", expected no path; --root DIR names the folder`);
 }
 
-export function counted(count: number): string {
+export function countArgument(count: number): string {
   if (count === 0) return 'no path';
   return count === 1 ? 'one path' : `${count} paths`;
 }

@@ -1,5 +1,5 @@
 // Takes flags, gives what of a whole document is a shingle.
-import {nearest} from '../../../shared/algorithms/didYouMean.ts';
+import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
 import {isSwitchWord, type SwitchWord, switchNames} from '../../../shared/model/wordSwitches.ts';
 import type {Values} from './tokenize.ts';
 
@@ -19,7 +19,7 @@ export function switchWordsOf(values: Values): readonly SwitchWord[] | null {
   const wrong = [...new Set(words.filter((word) => !isSwitchWord(word)))];
   if (wrong.length > 0) {
     const meant = wrong.flatMap((word) => {
-      const close = nearest(word.replace(/^-/, ''), switchNames);
+      const close = didYouMean(word.replace(/^-/, ''), switchNames);
       return close === null ? [] : [`"${word.startsWith('-') ? '-' : ''}${close}"`];
     });
     const got = wrong.map((word) => `"${word}"`).join(' and ');

@@ -1,8 +1,8 @@
 // Takes the words of a command line, gives the command, the flags with their values, and every wrong word named.
 // What the values mean is the command's.
 import {type ParseArgsConfig, parseArgs} from 'node:util';
-import {nearest} from '../../../shared/algorithms/didYouMean.ts';
-import {type Command, commands} from './choices.ts';
+import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
+import {type Command, commandNames} from './choices.ts';
 import type {Flag} from './flagParts.ts';
 import {flags} from './flags.ts';
 
@@ -26,7 +26,7 @@ export function tokenized(words: readonly string[]): Tokenized {
   const end = tokens.find(({kind}) => kind === 'option-terminator')?.index ?? Infinity;
   const first = tokens.find(({kind}) => kind === 'positional');
   const named =
-    first?.kind === 'positional' && first.index < end ? commands.find((name) => name === first.value) : undefined;
+    first?.kind === 'positional' && first.index < end ? commandNames.find((name) => name === first.value) : undefined;
   const command = named ?? 'check';
 
   const positionals: string[] = [];
@@ -70,7 +70,7 @@ function isFlagLike({value}: Flag, written: string): boolean {
 
 function unknownFlag(written: string, command: Command): string {
   const own = flags.filter((flag) => flag.commands.includes(command)).map(({name}) => name);
-  const close = nearest(written.replace(/^-+/, ''), own);
+  const close = didYouMean(written.replace(/^-+/, ''), own);
   return `unknown flag ${written}${close === null ? '' : `; did you mean --${close}?`}`;
 }
 
@@ -124,7 +124,7 @@ export class Values {
     const {value} = flagNamed(name);
     const choices = value.kind === 'choice' ? value.of : [];
     if (choices.includes(written)) return written as T;
-    const close = nearest(written, choices);
+    const close = didYouMean(written, choices);
     this.#refuse(name, written, close === null ? '' : `; did you mean "${close}"?`);
     return null;
   }

@@ -1,49 +1,49 @@
 // shingle baseline: which copies are accepted, and the file in which that stands.
 
 import {existsSync} from 'node:fs';
-import {withoutAccepted} from '../../../shared/baseline/applyBaseline.ts';
-import type {Entry} from '../../../shared/baseline/entries.ts';
-import {created, pruned, type Renewed} from '../../../shared/baseline/updateBaseline.ts';
+import {applyBaseline} from '../../../shared/baseline/applyBaseline.ts';
+import type {BaselineEntry} from '../../../shared/baseline/entries.ts';
+import {createBaseline, pruneBaseline, type UpdatedBaseline} from '../../../shared/baseline/updateBaseline.ts';
 import type {Inspection} from '../../../shared/model/finding.ts';
 import {type BaselineReport, baselineJson, baselinePretty} from '../../../shared/report/commands/baselineReport.ts';
-import {judging, pagesOf} from '../../app/baseline/applyBaselineFile.ts';
+import {judgedEntries, pagesOf} from '../../app/baseline/applyBaselineFile.ts';
 import {baselineText, entriesIn, writeBaseline} from '../../app/baseline/baselineFile.ts';
-import {type BaselineFile, baselineFile, reachOf} from '../../app/baselineFilter.ts';
-import {noteOf, unreadable} from '../../app/cachedCheck.ts';
-import {inspectFiles, listingOf, type Sources} from '../../app/check.ts';
+import {type BaselineFile, baselineFileOf, reachOf} from '../../app/baselineFilter.ts';
+import {noteLine, unreadableNotes} from '../../app/cachedCheck.ts';
+import {type CheckSources, inspectFiles, listingOf} from '../../app/check.ts';
 import {namedTemplates} from '../../app/namedFiles.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
-import type {Source} from '../../sources/sourceFile.ts';
+import type {SourceFile} from '../../sources/sourceFile.ts';
 import {UserError} from '../../userError.ts';
 import type {BaselineArguments} from '../arguments/arguments.ts';
-import {configured} from '../openRoot.ts';
-import {reportOptions, writePieces} from '../output.ts';
+import {openRoot} from '../openRoot.ts';
+import {reportOptions, writeParts} from '../output.ts';
 import {progressLine} from '../progress.ts';
-import {refuseMistyped} from './checkCommand.ts';
+import {checkSpelling} from './checkCommand.ts';
 
 export async function baseline(args: BaselineArguments): Promise<number> {
-  const start = await configured(args);
+  const start = await openRoot(args);
   if (start === null) return 0;
   const {root, loaded} = start;
-  const named = baselineFile(root, loaded);
+  const named = baselineFileOf(root, loaded);
   if (named === null) {
     throw new UserError('The setting "baseline" is empty: there is no baseline. Name a file with --baseline FILE.');
   }
-  refuseMistyped(args.paths, root);
+  checkSpelling(args.paths, root);
   const known = knownEntries(args, named, root, loaded);
   const {inspection, sources} = await found(args, root, loaded);
   const paths = args.paths.length === 0 ? ['.'] : args.paths;
-  const judged = judging(known, sources, reachOf(root, paths), loaded.config);
+  const judged = judgedEntries(known, sources, reachOf(root, paths), loaded.config);
   const pages = pagesOf(sources);
   if (args.action === 'show') {
-    const {accepted} = withoutAccepted(inspection, pages, {source: 'file', by: named.shown, ...judged});
+    const {accepted} = applyBaseline(inspection, pages, {source: 'file', by: named.shown, ...judged});
     await written(args, {kind: 'show', by: named.shown, entries: known, notes: accepted?.notes ?? []});
     return 0;
   }
-  const renewed: Renewed =
+  const renewed: UpdatedBaseline =
     args.action === 'create'
-      ? created(inspection.findings, pages, judged, args.said)
-      : pruned(inspection.findings, pages, judged);
+      ? createBaseline(inspection.findings, pages, judged, args.said)
+      : pruneBaseline(inspection.findings, pages, judged);
   // A file of nothing is written by create alone: it says that nothing is accepted.
   const isWritten = writeBaseline(named.file, named.shown, root, renewed.entries);
   await written(args, {kind: args.action, by: named.shown, isWritten, renewed});
@@ -52,7 +52,7 @@ export async function baseline(args: BaselineArguments): Promise<number> {
 
 async function written(args: BaselineArguments, what: BaselineReport): Promise<void> {
   const {width} = reportOptions(args, false);
-  await writePieces(args.output, args.format === 'json' ? baselineJson(what) : baselinePretty(what, width));
+  await writeParts(args.output, args.format === 'json' ? baselineJson(what) : baselinePretty(what, width));
 }
 
 /** What create finds is nowhere to be found yet; prune and show need a file. */
@@ -61,14 +61,14 @@ function knownEntries(
   {file, shown}: BaselineFile,
   root: string,
   {config}: LoadedConfig,
-): readonly Entry[] {
+): readonly BaselineEntry[] {
   if (action === 'create' && !existsSync(file)) return [];
   return entriesIn(baselineText(file, shown, config.limits.baselineBytesMax), file, shown, root);
 }
 
 interface Found {
   readonly inspection: Inspection;
-  readonly sources: readonly Source[];
+  readonly sources: readonly SourceFile[];
 }
 
 /** What `check` would judge: all findings, before the limit of those that are told. */
@@ -78,7 +78,7 @@ async function found(args: BaselineArguments, root: string, loaded: LoadedConfig
   const paths = args.paths.length === 0 ? ['.'] : args.paths;
   const warn = (message: string) => {
     progress.end();
-    process.stderr.write(noteOf(message));
+    process.stderr.write(noteLine(message));
   };
   const request = {root, paths: [...paths, ...templates], stdin: null};
   const seen: Found[] = [];
@@ -86,8 +86,8 @@ async function found(args: BaselineArguments, root: string, loaded: LoadedConfig
     threads: args.threads,
     progress: progress.report,
     warn,
-    judge: (sources: Sources) => {
-      for (const note of unreadable(sources, {request, named: args.paths, templates})) warn(note);
+    judge: (sources: CheckSources) => {
+      for (const note of unreadableNotes(sources, {request, named: args.paths, templates})) warn(note);
     },
     accept: (inspection, sources) => {
       seen.push({inspection, sources});

@@ -2,35 +2,35 @@
 
 import {lstatSync, readFileSync, statSync} from 'node:fs';
 import {join, resolve, sep} from 'node:path';
-import {nearest} from '../../../shared/algorithms/didYouMean.ts';
+import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
 import type {Inspection} from '../../../shared/model/finding.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
-import {acceptedBy, acceptingFor, reachOf} from '../../app/baselineFilter.ts';
-import {foundIn, noteOf, shownPath} from '../../app/cachedCheck.ts';
-import {type Asked, memoryOf} from '../../app/cacheKey.ts';
-import {type Accept, inspectSources, readSources, type Sources} from '../../app/check.ts';
+import {baselineFilter, baselineSource, reachOf} from '../../app/baselineFilter.ts';
+import {cachedCheck, noteLine, shownPath} from '../../app/cachedCheck.ts';
+import {type CheckInvocation, resultCacheFor} from '../../app/cacheKey.ts';
+import {type BaselineFilter, type CheckSources, inspectSources, readSources} from '../../app/check.ts';
 import {namedTemplates} from '../../app/namedFiles.ts';
-import {keep} from '../../cache/resultCache.ts';
+import {save} from '../../cache/resultCache.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {namesIn} from '../../sources/fileList.ts';
 import {hasWildcard} from '../../sources/globs.ts';
-import type {Skipped} from '../../sources/sourceFile.ts';
+import type {SkippedFile} from '../../sources/sourceFile.ts';
 import {UserError} from '../../userError.ts';
 import type {CheckArguments} from '../arguments/arguments.ts';
-import {commands} from '../arguments/choices.ts';
+import {commandNames} from '../arguments/choices.ts';
 import {fileLines} from '../fileLines.ts';
-import {configured} from '../openRoot.ts';
-import {exitCode, reportOptions, writeAndRemember, writePieces, writeReport} from '../output.ts';
+import {openRoot} from '../openRoot.ts';
+import {exitCode, reportOptions, writeAndCapture, writeParts, writeReport} from '../output.ts';
 import {progressLine} from '../progress.ts';
-import {beyondOf} from './historyOption.ts';
+import {historyOption} from './historyOption.ts';
 
 export async function check(args: CheckArguments): Promise<number> {
   const startMs = Date.now();
-  const start = await configured(args);
+  const start = await openRoot(args);
   if (start === null) return 0;
   if (args.scope !== null) return (await import('./reviewCommand.ts')).review(args, args.scope, start);
   const {root, loaded} = start;
-  refuseMistyped(args.paths, root);
+  checkSpelling(args.paths, root);
   const progress = progressLine(process.stderr, args.progress);
   const {fromList, gone} = listedPaths(args, root);
   const named = args.paths.filter((path) => path !== '-');
@@ -47,24 +47,24 @@ export async function check(args: CheckArguments): Promise<number> {
     const read = isNothing ? nothing : await readSources(request, loaded, progress.report);
     const sources = {...read, skipped: [...read.skipped, ...gone]};
     progress.end();
-    await writePieces(args.output, fileLines(sources, loaded, new Set(templates)));
+    await writeParts(args.output, fileLines(sources, loaded, new Set(templates)));
     return 0;
   }
   const tell = (note: string) => {
     progress.end();
     process.stderr.write(note);
   };
-  const accepted = await acceptedBy(args.baselineFromRef, root, loaded);
+  const accepted = await baselineSource(args.baselineFromRef, root, loaded);
   const accepting = () =>
-    acceptingFor(accepted, {request, loaded, templates: new Set(templates)}, reachOf(root, paths));
+    baselineFilter(accepted, {request, loaded, templates: new Set(templates)}, reachOf(root, paths));
   const goneNames = gone.map(({path}) => path);
-  const asked: Asked = {request, named, loaded, templates, gone: goneNames, accepted, startMs};
-  const beyond = isNothing ? null : await beyondOf(args, root, loaded);
+  const asked: CheckInvocation = {request, named, loaded, templates, gone: goneNames, accepted, startMs};
+  const beyond = isNothing ? null : await historyOption(args, root, loaded);
   // What the history says is not kept: it is another one after the next commit.
-  const memory = isNothing || beyond !== null || args.estimateRecall ? null : memoryOf(args, asked);
+  const memory = isNothing || beyond !== null || args.estimateRecall ? null : resultCacheFor(args, asked);
   const found = isNothing
     ? {inspection: await inspectNothing(loaded, await accepting()), notes: [], state: null}
-    : await foundIn(asked, memory, {threads: args.threads, progress: progress.report, tell, accepting, beyond});
+    : await cachedCheck(asked, memory, {threads: args.threads, progress: progress.report, tell, accepting, beyond});
   const recalling = args.estimateRecall && !isNothing ? await import('../methods/recall.ts') : null;
   const recall = await recalling?.recallIn(request, loaded, templates, progress.report);
   const skipped = found.inspection.skipped + gone.length;
@@ -77,25 +77,25 @@ export async function check(args: CheckArguments): Promise<number> {
     if (recall && args.format !== 'pretty' && args.format !== 'json') tell(recalling?.recallNotes(recall) ?? '');
     return code;
   }
-  const report = await writeAndRemember(args, inspection, options);
+  const report = await writeAndCapture(args, inspection, options);
   const answer = report === null ? null : {notes: found.notes, report, code};
   const refused =
-    memory.kind === 'unkept' ? memory : found.state === null ? null : await keep(memory, found.state, answer);
+    memory.kind === 'unkept' ? memory : found.state === null ? null : await save(memory, found.state, answer);
   if (refused !== null) {
     const where = memory.kind === 'unkept' ? '' : ` in ${memory.store.folder}`;
-    tell(noteOf(`What was found is not kept for the next run: ${refused.reason}${where}. --no-cache does without.`));
+    tell(noteLine(`What was found is not kept for the next run: ${refused.reason}${where}. --no-cache does without.`));
   }
   return code;
 }
 
-async function inspectNothing(loaded: LoadedConfig, accept: Accept): Promise<Inspection> {
+async function inspectNothing(loaded: LoadedConfig, accept: BaselineFilter): Promise<Inspection> {
   return (await inspectSources(nothing, loaded, new Set(), {progress: () => undefined, accept})).inspection;
 }
 
 /** What is no command is a path, so the message about a path that is not there must know of commands. */
-export function refuseMistyped([first]: readonly string[], root: string): void {
+export function checkSpelling([first]: readonly string[], root: string): void {
   if (first === undefined || hasWildcard(first)) return;
-  const meant = nearest(first, commands);
+  const meant = didYouMean(first, commandNames);
   if (meant === null) return;
   if (lstatSync(resolve(root, first), {throwIfNoEntry: false}) !== undefined) return;
   throw new UserError(
@@ -121,10 +121,10 @@ function isFolder(file: string): boolean {
   }
 }
 
-const nothing: Sources = {sources: [], skipped: [], cuts: []};
+const nothing: CheckSources = {sources: [], skipped: [], cuts: []};
 
 /** Lists are made by machines: a path in one that is gone is a file that was deleted, not a typing error. */
-function listedPaths(args: CheckArguments, root: string): {fromList: readonly string[]; gone: readonly Skipped[]} {
+function listedPaths(args: CheckArguments, root: string): {fromList: readonly string[]; gone: readonly SkippedFile[]} {
   if (args.fileList === null) return {fromList: [], gone: []};
   let list: string;
   try {

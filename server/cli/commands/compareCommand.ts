@@ -2,29 +2,29 @@
 
 import {readFileSync} from 'node:fs';
 import {comparePairs} from '../../../shared/queries/comparePair.ts';
-import {readNamed} from '../../app/namedFiles.ts';
+import {readNamedFile} from '../../app/namedFiles.ts';
 import {UserError} from '../../userError.ts';
 import type {CompareArguments} from '../arguments/arguments.ts';
-import {configured} from '../openRoot.ts';
-import {exitCode, reportOptions, writePieces, writeReport} from '../output.ts';
+import {openRoot} from '../openRoot.ts';
+import {exitCode, reportOptions, writeParts, writeReport} from '../output.ts';
 import {progressLine} from '../progress.ts';
 
 export async function compare(args: CompareArguments): Promise<number> {
-  const start = await configured(args);
+  const start = await openRoot(args);
   if (start === null) return 0;
   const {root, loaded} = start;
   const wanted = args.pairs.kind === 'two' ? [[args.pairs.a, args.pairs.b] as const] : pairsIn(args.pairs.file);
   const paths = [...new Set(wanted.flat())];
   const numbers = new Map(paths.map((path, number) => [path, number]));
   const texts = paths.map((path) => {
-    const {bytes, format} = readNamed(root, path, loaded.config, 'compared');
+    const {bytes, format} = readNamedFile(root, path, loaded.config, 'compared');
     return {path, bytes, format, reference: false, template: false};
   });
   const pairs = wanted.map(([a, b]) => [numbers.get(a) ?? 0, numbers.get(b) ?? 0] as const);
   if (args.distances) {
     const {distancesJson, distancesPretty} = await import('../../../shared/methods/report/distancesReport.ts');
     const found = await (await import('../methods/distances.ts')).distancesOf(texts, pairs, loaded.config);
-    await writePieces(args.output, args.format === 'json' ? distancesJson(found) : distancesPretty(found));
+    await writeParts(args.output, args.format === 'json' ? distancesJson(found) : distancesPretty(found));
     return 0;
   }
   const progress = progressLine(process.stderr, args.progress);

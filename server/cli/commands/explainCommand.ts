@@ -1,29 +1,29 @@
 // shingle explain: every stage between a file and its findings, read as check reads it.
 
 import {relative, resolve, sep} from 'node:path';
-import {explain as explained, stagesAlone} from '../../../shared/explain/explain.ts';
-import type {Whole} from '../../../shared/explain/wholeDocument.ts';
+import {explainDocument as explained, stagesAlone} from '../../../shared/explain/explain.ts';
+import type {WholeDocument} from '../../../shared/explain/wholeDocument.ts';
 import {presetWith} from '../../../shared/methods/shingles/presets.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
 import {indexTexts, inspect} from '../../../shared/pipeline.ts';
-import {readSources, textsOf, withoutSuppressed} from '../../app/check.ts';
-import {namedTemplates, readNamed} from '../../app/namedFiles.ts';
+import {documentsOf, readSources, withoutSuppressed} from '../../app/check.ts';
+import {namedTemplates, readNamedFile} from '../../app/namedFiles.ts';
 import {shinglingSpace} from '../../methods/shinglingSpace.ts';
 import {matcherOf} from '../../sources/globs.ts';
 import {UserError} from '../../userError.ts';
 import type {ExplainArguments} from '../arguments/arguments.ts';
-import {configured} from '../openRoot.ts';
-import {writePieces} from '../output.ts';
+import {openRoot} from '../openRoot.ts';
+import {writeParts} from '../output.ts';
 import {progressLine} from '../progress.ts';
 
 export async function explain(args: ExplainArguments): Promise<number> {
-  const start = await configured(args);
+  const start = await openRoot(args);
   if (start === null) return 0;
   const {root, loaded} = start;
   const {config} = loaded;
   const templates = namedTemplates(root, config);
   const path = relative(root, resolve(root, args.file)).split(sep).join('/');
-  const {encoding} = readNamed(root, args.file, config, 'explained');
+  const {encoding} = readNamedFile(root, args.file, config, 'explained');
   const progress = progressLine(process.stderr, true);
   const alone = args.stage !== null && stagesAlone.includes(args.stage);
   const request = {
@@ -32,7 +32,7 @@ export async function explain(args: ExplainArguments): Promise<number> {
     stdin: null,
   };
   const {sources} = await readSources(request, loaded, progress.report);
-  const texts = textsOf(sources, loaded, new Set(templates));
+  const texts = documentsOf(sources, loaded, new Set(templates));
   const document = texts.findIndex((text) => text.path === path);
   if (document < 0) {
     throw new UserError(
@@ -42,7 +42,7 @@ export async function explain(args: ExplainArguments): Promise<number> {
   const indexed = indexTexts(texts, progress.report);
   const inspection = await withoutSuppressed(inspect(indexed, texts, config, progress.report), sources, config);
   progress.end();
-  await writePieces(
+  await writeParts(
     args.output,
     chunks(
       explained({texts, document, indexed, inspection, config, encoding, whole: await wholeOf(config)}, args.stage),
@@ -52,7 +52,7 @@ export async function explain(args: ExplainArguments): Promise<number> {
 }
 
 /** What the commands of whole documents see, where something is said of it. */
-async function wholeOf(config: Config): Promise<Whole | null> {
+async function wholeOf(config: Config): Promise<WholeDocument | null> {
   const {shingling} = presetWith(config);
   if (JSON.stringify(shingling) === JSON.stringify(presetWith(defaults).shingling)) return null;
   return {shingling, space: await shinglingSpace(shingling)};

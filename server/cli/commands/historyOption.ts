@@ -1,16 +1,20 @@
 // What `check` finds beyond the texts themselves, with --history or where the index of the history is there already: a
 // review of what is staged asks it without being told to, because that costs nothing then.
 import type {LoadedConfig} from '../../config/configTypes.ts';
-import type {Beyond} from '../../history/report/historyFindings.ts';
+import type {HistoryFindings} from '../../history/report/historyFindings.ts';
 import type {CheckArguments} from '../arguments/arguments.ts';
 
 /** null: the history is not looked into. */
-export async function beyondOf(args: CheckArguments, root: string, loaded: LoadedConfig): Promise<Beyond | null> {
+export async function historyOption(
+  args: CheckArguments,
+  root: string,
+  loaded: LoadedConfig,
+): Promise<HistoryFindings | null> {
   if (!args.history && args.scope?.kind !== 'staged') return null;
-  const {beyondIn, isIndexed} = await import('../../history/report/historyFindings.ts');
+  const {historyFindings, isIndexed} = await import('../../history/report/historyFindings.ts');
   if (!args.history && !(await isIndexed(root, loaded.config))) return null;
-  return beyondIn(root, loaded.config, async (find) => {
-    const {withPast} = await import('../withHistory.ts');
-    return withPast(args, root, loaded, ({opened, progress}) => find(opened, progress.report));
+  return historyFindings(root, loaded.config, async (find) => {
+    const {withHistory} = await import('../withHistory.ts');
+    return withHistory(args, root, loaded, ({opened, progress}) => find(opened, progress.report));
   });
 }

@@ -5,7 +5,15 @@ import {basename, dirname, join} from 'node:path';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {rootFolder} from '../../app/namedFiles.ts';
 import {openRepository} from '../../git/repository.ts';
-import {type Hook, type HookPlace, hookAt, hookCommand, hookPlace, hookText, shellQuoted} from '../../hook/hookFile.ts';
+import {
+  type Hook,
+  type HookLocation,
+  hookAt,
+  hookCommand,
+  hookLocation,
+  hookText,
+  shellQuoted,
+} from '../../hook/hookFile.ts';
 import {UserError} from '../../userError.ts';
 import type {HookArguments} from '../arguments/arguments.ts';
 
@@ -14,7 +22,7 @@ export async function hook({action, root}: HookArguments): Promise<number> {
   if (opened.kind === 'none') {
     throw new UserError(`hook ${action}: ${opened.reason} Expected a folder of a Git work tree; --root names another.`);
   }
-  const place = await hookPlace(opened.repository);
+  const place = await hookLocation(opened.repository);
   const found = hookAt(place.file);
   switch (action) {
     case 'install':
@@ -26,7 +34,7 @@ export async function hook({action, root}: HookArguments): Promise<number> {
   }
 }
 
-function install(place: HookPlace, found: Hook): number {
+function install(place: HookLocation, found: Hook): number {
   const {file, setIn} = place;
   if (found.kind === 'foreign') {
     throw new UserError(
@@ -56,7 +64,7 @@ function install(place: HookPlace, found: Hook): number {
   return 0;
 }
 
-function uninstall({file}: HookPlace, found: Hook): number {
+function uninstall({file}: HookLocation, found: Hook): number {
   if (found.kind === 'foreign') {
     throw new UserError(
       `hook uninstall: got a hook at ${file} that Shingle has not written, expected its own. It was left alone; if a line of it calls shingle, remove that line.`,
@@ -71,7 +79,7 @@ function uninstall({file}: HookPlace, found: Hook): number {
 }
 
 /** 0: installed; 1: not. */
-function status({file}: HookPlace, found: Hook): number {
+function status({file}: HookLocation, found: Hook): number {
   switch (found.kind) {
     case 'none':
       say(`Not installed: there is no ${file}`);

@@ -3,28 +3,28 @@
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {GitError, gitBytes} from '../../git/runGit.ts';
-import {shownPath} from '../../history/index/catalog.ts';
-import {describedCommits, shortDigits} from '../../history/report/commitNames.ts';
+import {catalogPath} from '../../history/index/catalog.ts';
+import {describeCommits, shortDigits} from '../../history/report/commitNames.ts';
 import {type Move, MoveFinder} from '../../history/report/moves.ts';
-import {Stopped, UserError} from '../../userError.ts';
+import {Interrupted, UserError} from '../../userError.ts';
 import type {MovesArguments} from '../arguments/arguments.ts';
-import {configured} from '../openRoot.ts';
-import {type Asking, reportPast, withPast} from '../withHistory.ts';
+import {openRoot} from '../openRoot.ts';
+import {type HistoryContext, reportHistory, withHistory} from '../withHistory.ts';
 
 export async function moves(args: MovesArguments): Promise<number> {
-  const start = await configured(args);
+  const start = await openRoot(args);
   if (start === null) return 0;
   const {root, loaded} = start;
-  return withPast(args, root, loaded, async (asking) => {
-    const {past, repository} = asking.opened;
-    const {changes, commits} = past.catalog;
+  return withHistory(args, root, loaded, async (asking) => {
+    const {past: history, repository} = asking.opened;
+    const {changes, commits} = history.catalog;
     const chosen = await chosenCommits(args.range, asking);
-    const finder = new MoveFinder(past, loaded.config);
+    const finder = new MoveFinder(history, loaded.config);
     const found: Move[] = [];
     let files = 0;
     const seen = new Set<number>();
     for (let row = 0; row < changes.commit.length && !asking.signal.aborted; row++) {
-      if (past.isDead[changes.commit[row]] === 1) continue;
+      if (history.isDead[changes.commit[row]] === 1) continue;
       if (chosen !== null && !chosen.has(commits[changes.commit[row]])) continue;
       files++;
       seen.add(changes.commit[row]);
@@ -32,12 +32,12 @@ export async function moves(args: MovesArguments): Promise<number> {
       found.push(...(await finder.movesOf(row)));
     }
     if (asking.signal.aborted) {
-      throw new Stopped(
+      throw new Interrupted(
         'Stopped before all changes were compared. What was read of the history is kept; of a range such as main~20..main fewer are compared.',
       );
     }
     const names = found.flatMap(({commit, removed}) => [commit, ...(removed === null ? [] : [removed])]);
-    const described = await describedCommits(
+    const described = await describeCommits(
       repository,
       names.map((commit) => commits[commit]),
     );
@@ -45,7 +45,7 @@ export async function moves(args: MovesArguments): Promise<number> {
       const added = described.get(commits[move.commit]);
       const removed = move.removed === null ? undefined : described.get(commits[move.removed]);
       const pathOf = (commit: number, path: number) =>
-        `${commits[commit].slice(0, shortDigits)}:${shownPath(past.catalog.paths[path])}`;
+        `${commits[commit].slice(0, shortDigits)}:${catalogPath(history.catalog.paths[path])}`;
       return {
         kind: 'passage',
         code: codes[move.kind],
@@ -66,14 +66,14 @@ export async function moves(args: MovesArguments): Promise<number> {
     });
     const findingsMax = args.settings.limits?.findingsMax ?? loaded.config.limits.movesMax;
     const what = `${plural(files, 'change')} of ${plural(seen.size, 'commit')}`;
-    return reportPast(args, loaded, findings, {files, words: 0, bytes: 0, past: what}, findingsMax);
+    return reportHistory(args, loaded, findings, {files, words: 0, bytes: 0, past: what}, findingsMax);
   });
 }
 
 const codes = {moved: 'moved-passage', copied: 'copied-passage', resurrected: 'resurrected-passage'} as const;
 
 /** Names of the commits of a range; null: all. */
-async function chosenCommits(range: readonly string[], {opened}: Asking): Promise<ReadonlySet<string> | null> {
+async function chosenCommits(range: readonly string[], {opened}: HistoryContext): Promise<ReadonlySet<string> | null> {
   if (range.length === 0) return null;
   try {
     const said = await gitBytes(opened.repository, ['rev-list', ...range, '--']);

@@ -1,37 +1,37 @@
 // shingle origin: which place had a passage first, and which commit brought it to each.
 
 import {relative, resolve, sep} from 'node:path';
-import {printsOf} from '../../../shared/history/locatePassage.ts';
+import {fingerprintsOf} from '../../../shared/history/locatePassage.ts';
 import {blockStarts} from '../../../shared/history/paragraphs.ts';
 import {wholePage} from '../../../shared/history/passageVersion.ts';
-import type {Stretch} from '../../../shared/history/stretch.ts';
+import type {PassageVersion} from '../../../shared/history/stretch.ts';
 import type {Finding, Inspection, PassageFinding} from '../../../shared/model/finding.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
-import {standingCopies} from '../../app/currentCopies.ts';
-import {readNamed} from '../../app/namedFiles.ts';
+import {currentCopies} from '../../app/currentCopies.ts';
+import {readNamedFile} from '../../app/namedFiles.ts';
 import {followerOf} from '../../history/queries/followPassage.ts';
-import {OriginFinder, type Standing} from '../../history/queries/origin.ts';
-import {originsOf, type Subject, standingAt} from '../../history/queries/origins.ts';
-import {Present} from '../../history/queries/workTreePages.ts';
+import {type CurrentPassage, OriginFinder} from '../../history/queries/origin.ts';
+import {originsOf, passagesAt, type Subject} from '../../history/queries/origins.ts';
+import {WorkTreePages} from '../../history/queries/workTreePages.ts';
 import {UserError} from '../../userError.ts';
 import type {OriginArguments} from '../arguments/arguments.ts';
-import {configured} from '../openRoot.ts';
-import {reportPast, unlessStopped, withPast} from '../withHistory.ts';
+import {openRoot} from '../openRoot.ts';
+import {reportHistory, unlessStopped, withHistory} from '../withHistory.ts';
 
 export async function origin(args: OriginArguments): Promise<number> {
-  const start = await configured(args);
+  const start = await openRoot(args);
   if (start === null) return 0;
   const {root, loaded} = start;
   const path = relative(root, resolve(root, args.file)).split(sep).join('/');
-  readNamed(root, args.file, loaded.config, 'traced');
-  return withPast(args, root, loaded, async ({opened, progress, tell, signal}) => {
-    const present = new Present(root, opened.repository, loaded.config);
+  readNamedFile(root, args.file, loaded.config, 'traced');
+  return withHistory(args, root, loaded, async ({opened, progress, tell, signal}) => {
+    const present = new WorkTreePages(root, opened.repository, loaded.config);
     if (present.inRepository(path) === null) {
       throw new UserError(
         `"${args.file}" is not in the repository of ${root}. Expected a file of it; --root names another folder.`,
       );
     }
-    const inspection = await standingCopies(args, root, loaded, [], progress);
+    const inspection = await currentCopies(args, root, loaded, [], progress);
     const subjects = subjectsOf(inspection, present, path, args.line);
     const all = subjects.length > 0 || args.line === null ? subjects : [paragraphAt(present, path, args.line, tell)];
     const follower = await followerOf(opened.repository, opened.past, loaded.config.limits.followedMax);
@@ -54,12 +54,12 @@ export async function origin(args: OriginArguments): Promise<number> {
         : [{limit: 'limits.placesMax', value: loaded.config.limits.placesMax, lost: plural(pathsLeft, 'more path')}]),
       ...follower.cuts(),
     ];
-    return reportPast(args, loaded, findings, {...looked, cuts, past: plural(inspection.files, 'file')});
+    return reportHistory(args, loaded, findings, {...looked, cuts, past: plural(inspection.files, 'file')});
   });
 }
 
 /** The passages of the file that `check` finds; at a line, those that hold it. Pages that are copies count as a whole. */
-function subjectsOf(inspection: Inspection, present: Present, path: string, line: number | null): Subject[] {
+function subjectsOf(inspection: Inspection, present: WorkTreePages, path: string, line: number | null): Subject[] {
   const subjects: Subject[] = [];
   let isCopiedPage = false;
   for (const finding of inspection.findings) {
@@ -72,7 +72,7 @@ function subjectsOf(inspection: Inspection, present: Present, path: string, line
     );
     if (at < 0) continue;
     const [here, ...others] = [finding.places[at], ...finding.places.toSpliced(at, 1)].map((place) =>
-      standingAt(present, place),
+      passagesAt(present, place),
     );
     if (here !== null && here !== undefined) subjects.push({here, others: others.filter((one) => one !== null)});
   }
@@ -92,7 +92,7 @@ function isAbout(finding: Exclude<Finding, PassageFinding>, path: string): boole
 }
 
 /** Where `check` finds nothing, the paragraph; null: it has too few words. */
-function paragraphAt(present: Present, path: string, line: number, tell: (note: string) => void): Subject | null {
+function paragraphAt(present: WorkTreePages, path: string, line: number, tell: (note: string) => void): Subject | null {
   const page = present.page(path);
   if (page === null) return null;
   const lines = lineStarts(page.bytes);
@@ -109,9 +109,9 @@ function paragraphAt(present: Present, path: string, line: number, tell: (note: 
     for (to = from + 1; isStart[to] === 0; ) to++;
     while (isStart[from] === 0) from--;
   }
-  const stretch: Stretch = {page, from, to};
+  const stretch: PassageVersion = {page, from, to};
   const where = `${path}:${line}`;
-  if (printsOf(stretch).length === 0) {
+  if (fingerprintsOf(stretch).length === 0) {
     tell(
       `No single copied passage at ${where}, and its paragraph of ${plural(to - from, 'word')} is too short to be traced.`,
     );
@@ -127,7 +127,7 @@ function lineStarts(bytes: Uint8Array): number[] {
   return starts;
 }
 
-function placeOf({path, stretch: {page, from}}: Standing): string {
+function placeOf({path, stretch: {page, from}}: CurrentPassage): string {
   let line = 1;
   for (let at = 0; at < page.tokens.start[from]; at++) if (page.bytes[at] === 10) line++;
   return `${path}:${line}`;

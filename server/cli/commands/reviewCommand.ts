@@ -1,16 +1,16 @@
 // shingle check with --staged, --changed, --base or --since-last: which copies a change adds.
 
 import {visiblePath} from '../../../shared/wording/terminal.ts';
-import {acceptedBy, acceptingFor} from '../../app/baselineFilter.ts';
+import {baselineFilter, baselineSource} from '../../app/baselineFilter.ts';
 import {namedTemplates} from '../../app/namedFiles.ts';
 import {inspectReviewed} from '../../app/review/checkReview.ts';
 import {readReview, type Scope} from '../../app/review/readReview.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {CheckArguments} from '../arguments/arguments.ts';
 import {fileLines} from '../fileLines.ts';
-import {exitCode, reportOptions, writePieces, writeReport} from '../output.ts';
+import {exitCode, reportOptions, writeParts, writeReport} from '../output.ts';
 import {progressLine} from '../progress.ts';
-import {beyondOf} from './historyOption.ts';
+import {historyOption} from './historyOption.ts';
 
 export async function review(
   args: CheckArguments,
@@ -29,14 +29,14 @@ export async function review(
   const templateSet = new Set(templates);
   if (args.listFiles) {
     progress.end();
-    await writePieces(args.output, fileLines(read.sources, loaded, templateSet));
+    await writeParts(args.output, fileLines(read.sources, loaded, templateSet));
     return 0;
   }
   const {threads} = args;
-  const accepted = await acceptedBy(null, root, loaded);
+  const accepted = await baselineSource(null, root, loaded);
   const asked = {request: {root, paths: [], stdin: null}, loaded, templates: templateSet};
-  const accept = await acceptingFor(accepted, asked, read.review === null ? 'part' : 'change');
-  const beyond = await beyondOf(args, root, loaded);
+  const accept = await baselineFilter(accepted, asked, read.review === null ? 'part' : 'change');
+  const beyond = await historyOption(args, root, loaded);
   const conduct = {threads, progress: progress.report, warn, accept, beyond};
   const inspection = await inspectReviewed(read, loaded, templateSet, conduct);
   progress.end();

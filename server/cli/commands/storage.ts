@@ -5,12 +5,12 @@ import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {rootFolder} from '../../app/namedFiles.ts';
 import type {Store} from '../../store/disk.ts';
 import {withLock} from '../../store/lock.ts';
-import {storeFor} from '../../store/store.ts';
+import {storeOf} from '../../store/store.ts';
 import {removeFolderIfEmpty, removeKind, type StoredFile, storedFiles} from '../../store/tidy.ts';
 import {UserError} from '../../userError.ts';
 import type {CleanArguments, CommonArguments, IndexArguments, StatusArguments} from '../arguments/arguments.ts';
-import {configured} from '../openRoot.ts';
-import {writePieces} from '../output.ts';
+import {openRoot} from '../openRoot.ts';
+import {writeParts} from '../output.ts';
 import {progressLine} from '../progress.ts';
 import type {IndexContext, KindStatus} from '../storage/indexKind.ts';
 import {indexKinds} from '../storage/storedIndexes.ts';
@@ -23,9 +23,9 @@ export async function index(args: IndexArguments): Promise<number> {
   if (args.rebuild) for (const {kind} of asked) await removed(context.store, kind);
   for (const {title, update} of asked) {
     if (update === null) continue;
-    const told = await update(context);
+    const reported = await update(context);
     progress.end();
-    await writePieces(null, [`${title}: ${told}\n`]);
+    await writeParts(null, [`${title}: ${reported}\n`]);
   }
   return 0;
 }
@@ -48,18 +48,18 @@ export async function status(args: StatusArguments): Promise<number> {
     rows.push({kind, title, stored: own, status: own.length === 0 ? nothing : await statusOf(context)});
   }
   const pieces = args.format === 'json' ? jsonOf(context, rows) : linesOf(context, rows, args.verbose);
-  await writePieces(null, pieces);
+  await writeParts(null, pieces);
   return 0;
 }
 
 export async function clean(args: CleanArguments): Promise<number> {
-  const store = storeOf(rootFolder(args.root));
+  const store = requiredStore(rootFolder(args.root));
   let bytes = 0;
   // Also kinds of other versions, whatever they are called.
   const kinds = new Set(storedFiles(store.folder).map(({kind}) => kind));
   for (const kind of kinds) bytes += await removed(store, kind);
   removeFolderIfEmpty(store);
-  await writePieces(null, [`Removed ${plural(bytes, 'byte')} from ${visiblePath(store.folder)}\n`]);
+  await writeParts(null, [`Removed ${plural(bytes, 'byte')} from ${visiblePath(store.folder)}\n`]);
   return 0;
 }
 
@@ -69,17 +69,17 @@ async function contextOf(
   progress: ReturnType<typeof progressLine>,
 ): Promise<IndexContext | null> {
   const startMs = Date.now();
-  const start = await configured(args);
+  const start = await openRoot(args);
   if (start === null) return null;
   const tell = (note: string) => {
     progress.end();
     process.stderr.write(note);
   };
-  return {...start, store: storeOf(start.root), startMs, threads, progress: progress.report, tell};
+  return {...start, store: requiredStore(start.root), startMs, threads, progress: progress.report, tell};
 }
 
-function storeOf(root: string): Store {
-  const store = storeFor(root);
+function requiredStore(root: string): Store {
+  const store = storeOf(root);
   if (!('kind' in store)) return store;
   throw new UserError(`Nothing is kept for ${root}: ${store.reason}. Expected a folder for caches.`);
 }

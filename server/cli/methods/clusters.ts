@@ -12,18 +12,18 @@ import {pastContext} from '../../methods/near/historyContext.ts';
 import {fileSets} from '../../methods/near/sketchedFiles.ts';
 import {versionSets} from '../../methods/near/sketchedVersions.ts';
 import type {ClustersArguments} from '../arguments/arguments.ts';
-import {configured} from '../openRoot.ts';
-import {lookOf} from '../output.ts';
+import {openRoot} from '../openRoot.ts';
+import {textStyleOf} from '../output.ts';
 import {lookedFor, type Workshop, withFiles, withVersions, workshop, written} from './sketchCommand.ts';
 
 export async function clusters(args: ClustersArguments): Promise<number> {
-  const start = await configured(args);
+  const start = await openRoot(args);
   if (start === null) return 0;
   const shop = await workshop(args, start.root, start.loaded, 'clusters');
   const {findingsMax, placesMax, keyDocumentsMax} = start.loaded.config.limits;
   const limits = {clustersMax: findingsMax, membersMax: placesMax, keyDocumentsMax};
   const report = args.history ? await ofVersions(args, shop, limits) : await ofFiles(args, shop, limits);
-  const look = lookOf(args);
+  const look = textStyleOf(args);
   await written(args, report, {pretty: (one) => clustersText(one, look), json: clustersJson, jsonl: clustersLines});
   return report.clusters.length > 0 ? 1 : 0;
 }

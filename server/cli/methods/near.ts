@@ -3,18 +3,18 @@
 import {relative, resolve, sep} from 'node:path';
 import type {NearReport} from '../../../shared/methods/clusters/nearReportData.ts';
 import {nearJson, nearLines, nearText} from '../../../shared/methods/report/nearReport.ts';
-import {readNamed} from '../../app/namedFiles.ts';
+import {readNamedFile} from '../../app/namedFiles.ts';
 import {pastContext} from '../../methods/near/historyContext.ts';
 import {nearestFiles, nearestVersions, type Query} from '../../methods/near/nearestDocuments.ts';
 import {readStdin} from '../../sources/readFile.ts';
 import {UserError} from '../../userError.ts';
 import type {NearArguments} from '../arguments/arguments.ts';
-import {configured} from '../openRoot.ts';
-import {lookOf} from '../output.ts';
+import {openRoot} from '../openRoot.ts';
+import {textStyleOf} from '../output.ts';
 import {lookedFor, type Workshop, withFiles, withVersions, workshop, written} from './sketchCommand.ts';
 
 export async function near(args: NearArguments): Promise<number> {
-  const start = await configured(args);
+  const start = await openRoot(args);
   if (start === null) return 0;
   const shop = await workshop(args, start.root, start.loaded, 'near');
   const query = queryOf(args, shop);
@@ -30,9 +30,9 @@ export async function near(args: NearArguments): Promise<number> {
   const found = report.found.slice(0, findingsMax);
   // What is common is known now that the collection was read.
   const compared = shop.shingler.setOf(query.text).length;
-  const told = {...report, shingles, compared, found, cut: report.found.length - found.length};
-  const look = lookOf(args);
-  await written(args, told, {pretty: (one) => nearText(one, look), json: nearJson, jsonl: nearLines});
+  const reported = {...report, shingles, compared, found, cut: report.found.length - found.length};
+  const look = textStyleOf(args);
+  await written(args, reported, {pretty: (one) => nearText(one, look), json: nearJson, jsonl: nearLines});
   return found.length > 0 ? 1 : 0;
 }
 
@@ -80,7 +80,7 @@ function queryOf(args: NearArguments, {root, loaded}: Workshop): Query {
   const inRoot = (named: string) => relative(root, resolve(root, named)).split(sep).join('/');
   if (args.file !== '-') {
     const path = inRoot(args.file);
-    const text = readNamed(root, path, loaded.config, 'looked for', seen);
+    const text = readNamedFile(root, path, loaded.config, 'looked for', seen);
     return {path, own: path, text, raw};
   }
   const text = readStdin(args.stdinFilename, loaded.config, seen);

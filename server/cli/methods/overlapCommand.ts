@@ -10,8 +10,8 @@ import {openCollection} from '../../methods/overlap/readCollection.ts';
 import {stemFor} from '../../methods/shinglingSpace.ts';
 import {UserError} from '../../userError.ts';
 import type {OverlapArguments} from '../arguments/arguments.ts';
-import {configured} from '../openRoot.ts';
-import {lookOf, writePieces} from '../output.ts';
+import {openRoot} from '../openRoot.ts';
+import {textStyleOf, writeParts} from '../output.ts';
 import {progressLine} from '../progress.ts';
 
 /** 300 pages tell a share to ± 6 percent points, as in 1998; 30,000 shingles to ± 0.6. */
@@ -19,7 +19,7 @@ const pagesSampled = 300;
 const shinglesPerPage = 100;
 
 export async function overlap(args: OverlapArguments): Promise<number> {
-  const start = await configured(args);
+  const start = await openRoot(args);
   if (start === null) return 0;
   const {root, loaded} = start;
   const {config} = loaded;
@@ -54,7 +54,7 @@ export async function overlap(args: OverlapArguments): Promise<number> {
       `"${name}" holds no text that can be compared: ${plural(read, 'page')}, ${plural(skipped, 'file')} skipped. Expected pages of at least ${found.shingleWords} words; "shingle check ${name} --list-files" says how each file of a folder is read.`,
     );
   }
-  await writePieces(args.output, args.format === 'json' ? overlapJson(found) : overlapPretty(found, lookOf(args)));
+  await writeParts(args.output, args.format === 'json' ? overlapJson(found) : overlapPretty(found, textStyleOf(args)));
   // Chance must not decide: it is exceeded where even the lower end of the interval is above.
   const {containmentMax} = args;
   return containmentMax !== null && found.text[0].some(({low}, y) => y > 0 && low > containmentMax) ? 1 : 0;

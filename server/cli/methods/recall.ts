@@ -5,22 +5,22 @@ import type {Progress} from '../../../shared/model/document.ts';
 import type {RecallEstimate} from '../../../shared/model/finding.ts';
 import {indexTexts} from '../../../shared/pipeline.ts';
 import {recallAssumption, recallCopies, recallSentence} from '../../../shared/report/commands/recallReport.ts';
-import {noteOf} from '../../app/cachedCheck.ts';
-import {type Request, readSources, textsOf} from '../../app/check.ts';
+import {noteLine} from '../../app/cachedCheck.ts';
+import {type CheckRequest, documentsOf, readSources} from '../../app/check.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 
 export async function recallIn(
-  request: Request,
+  request: CheckRequest,
   loaded: LoadedConfig,
   templates: readonly string[],
   progress: Progress,
 ): Promise<RecallEstimate> {
   const {sources} = await readSources(request, loaded, progress);
-  const texts = textsOf(sources, loaded, new Set(templates));
+  const texts = documentsOf(sources, loaded, new Set(templates));
   return estimateRecall(indexTexts(texts, progress), texts, loaded.config, progress);
 }
 
 /** For standard error, where the report has no room for it. */
 export function recallNotes(recall: RecallEstimate): string {
-  return [`${recallSentence(recall)}. ${recallAssumption}`, ...recallCopies(recall)].map(noteOf).join('');
+  return [`${recallSentence(recall)}. ${recallAssumption}`, ...recallCopies(recall)].map(noteLine).join('');
 }

@@ -1,27 +1,27 @@
 // What `near` and `clusters` have in common: sketches opened and kept, files or history read, Ctrl-C, and the report.
 
-import type {Looked} from '../../../shared/methods/clusters/nearReportData.ts';
+import type {SearchedSketches} from '../../../shared/methods/clusters/nearReportData.ts';
 import type {LookupCost} from '../../../shared/methods/lookup/lookup.ts';
 import {usualLookup} from '../../../shared/model/lookupNames.ts';
-import {noteOf} from '../../app/cachedCheck.ts';
+import {noteLine} from '../../app/cachedCheck.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
-import type {KnownPast} from '../../history/index/openHistory.ts';
+import type {OpenHistory} from '../../history/index/openHistory.ts';
 import {type Method, methodOf} from '../../methods/near/method.ts';
 import {needsFrequencies, Shingler} from '../../methods/near/shingler.ts';
-import type {Conduct, FileDocuments} from '../../methods/near/sketchedFiles.ts';
+import type {FileDocuments, SketchOptions} from '../../methods/near/sketchedFiles.ts';
 import {fileDocuments} from '../../methods/near/sketchedFiles.ts';
 import {type VersionDocuments, versionDocuments} from '../../methods/near/sketchedVersions.ts';
 import {type KeptPlace, SketchStore, sketchesHeader} from '../../methods/near/sketchStore.ts';
 import {stemFor} from '../../methods/shinglingSpace.ts';
 import {listFiles} from '../../sources/listFiles.ts';
-import {engineKey} from '../../store/engineVersion.ts';
-import {storeFor} from '../../store/store.ts';
-import {Stopped} from '../../userError.ts';
-import type {CollectedArguments} from '../arguments/arguments.ts';
+import {engineVersion} from '../../store/engineVersion.ts';
+import {storeOf} from '../../store/store.ts';
+import {Interrupted} from '../../userError.ts';
+import type {SketchCommandArguments} from '../arguments/arguments.ts';
 import {documentDefaults} from '../arguments/flags.ts';
-import {writePieces} from '../output.ts';
+import {writeParts} from '../output.ts';
 import {progressLine} from '../progress.ts';
-import {withPast} from '../withHistory.ts';
+import {withHistory} from '../withHistory.ts';
 
 /** What documents are looked for with. */
 export interface Workshop {
@@ -33,7 +33,7 @@ export interface Workshop {
 }
 
 export async function workshop(
-  args: CollectedArguments,
+  args: SketchCommandArguments,
   root: string,
   loaded: LoadedConfig,
   command: 'near' | 'clusters',
@@ -46,11 +46,11 @@ export async function workshop(
 }
 
 function placeFor(root: string, {config}: LoadedConfig, method: Method): KeptPlace | null {
-  const engine = engineKey();
+  const engine = engineVersion();
   // What is rare or common is so in one collection: the next one has others.
   if (engine === null || !config.cache || needsFrequencies(method)) return null;
   const {sketcher, key} = method;
-  const store = storeFor(root);
+  const store = storeOf(root);
   // The other thirds are for findings and for words.
   const bytesMax = Math.floor(config.limits.cacheBytesMax / 3);
   return 'kind' in store ? null : {store, header: sketchesHeader(engine, key), name: sketcher.name, bytesMax};
@@ -58,9 +58,9 @@ function placeFor(root: string, {config}: LoadedConfig, method: Method): KeptPla
 
 /** `ask` gets the files, sketched. */
 export async function withFiles<T>(
-  args: CollectedArguments,
+  args: SketchCommandArguments,
   {root, loaded, shingler, store}: Workshop,
-  ask: (documents: FileDocuments, conduct: Conduct) => Promise<T>,
+  ask: (documents: FileDocuments, conduct: SketchOptions) => Promise<T>,
 ): Promise<T> {
   const progress = progressLine(process.stderr, args.progress);
   const stop = new AbortController();
@@ -85,15 +85,15 @@ export async function withFiles<T>(
 
 /** `ask` gets the versions of the history, sketched. */
 export function withVersions<T>(
-  args: CollectedArguments,
+  args: SketchCommandArguments,
   {root, loaded, shingler, store}: Workshop,
-  ask: (documents: VersionDocuments, opened: KnownPast, conduct: Conduct) => Promise<T>,
+  ask: (documents: VersionDocuments, opened: OpenHistory, conduct: SketchOptions) => Promise<T>,
 ): Promise<T> {
-  return withPast(args, root, loaded, async ({opened, progress, signal}) => {
+  return withHistory(args, root, loaded, async ({opened, progress, signal}) => {
     const conduct = {progress: progress.report, signal};
     const {fileBytesMax} = loaded.config.limits;
-    const {past, repository} = opened;
-    const documents = await versionDocuments(past, repository, fileBytesMax, shingler, store, conduct);
+    const {past: history, repository} = opened;
+    const documents = await versionDocuments(history, repository, fileBytesMax, shingler, store, conduct);
     await keepSketches(store, progress.end);
     unlessStopped(signal);
     const answer = await ask(documents, opened, conduct);
@@ -103,23 +103,23 @@ export function withVersions<T>(
 }
 
 function unlessStopped(signal: AbortSignal): void {
-  if (signal.aborted) throw new Stopped('Stopped. What was sketched is kept; the next run goes on from there.');
+  if (signal.aborted) throw new Interrupted('Stopped. What was sketched is kept; the next run goes on from there.');
 }
 
 async function keepSketches(store: SketchStore, before: () => void): Promise<void> {
   const refused = await store.keep();
   if (refused === null) return;
   before();
-  process.stderr.write(noteOf(`The sketches are not kept: ${refused.reason}.`));
+  process.stderr.write(noteLine(`The sketches are not kept: ${refused.reason}.`));
 }
 
 /** At resemblances from the least that is told to nearly all. */
 export function lookedFor(
   {method, shingler}: Workshop,
-  unit: Looked['unit'],
-  {documents, skipped, tooShort}: Pick<Looked, 'documents' | 'skipped' | 'tooShort'>,
+  unit: SearchedSketches['unit'],
+  {documents, skipped, tooShort}: Pick<SearchedSketches, 'documents' | 'skipped' | 'tooShort'>,
   {probes, candidates, skippedKeys}: Pick<LookupCost, 'probes' | 'candidates'> & Partial<LookupCost>,
-): Looked {
+): SearchedSketches {
   const {sketcher, lookup, resemblanceMin, shingling, commonFrom} = method;
   const {name, probe} = lookup;
   const missed = [
@@ -148,9 +148,9 @@ export function lookedFor(
 }
 
 export async function written<T>(
-  {format, output}: CollectedArguments,
+  {format, output}: SketchCommandArguments,
   report: T,
-  forms: Readonly<Record<CollectedArguments['format'], (report: T) => Iterable<string>>>,
+  forms: Readonly<Record<SketchCommandArguments['format'], (report: T) => Iterable<string>>>,
 ): Promise<void> {
-  await writePieces(output, forms[format](report));
+  await writeParts(output, forms[format](report));
 }

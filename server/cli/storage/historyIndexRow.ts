@@ -2,17 +2,17 @@
 
 import {count, plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {openRepository} from '../../git/repository.ts';
-import {type Catalog, shownPath} from '../../history/index/catalog.ts';
+import {type Catalog, catalogPath} from '../../history/index/catalog.ts';
 import {tipsOf} from '../../history/index/commitSelection.ts';
-import {isCurrent, openHistory} from '../../history/index/historyIndex.ts';
-import {historyHeader, historyKind, historyOptions, openPastOf} from '../../history/index/openHistory.ts';
-import {firstPlaces, unreadReasons} from '../../history/index/segments.ts';
+import {isCurrent, openHistoryIndex} from '../../history/index/historyIndex.ts';
+import {historyHeader, historyKind, historyOptions, openHistory} from '../../history/index/openHistory.ts';
+import {firstOccurrences, unreadReasons} from '../../history/index/segments.ts';
 import {anyManifest} from '../../store/manifest.ts';
-import {Stopped, UserError} from '../../userError.ts';
+import {Interrupted, UserError} from '../../userError.ts';
 import {unlessStopped} from '../withHistory.ts';
-import type {IndexKind} from './indexKind.ts';
+import type {StoredIndex} from './indexKind.ts';
 
-export const historyIndex: IndexKind = {
+export const historyIndex: StoredIndex = {
   kind: historyKind,
   title: 'History',
   flag: 'history',
@@ -20,7 +20,7 @@ export const historyIndex: IndexKind = {
     const stop = new AbortController();
     const interrupted = () => stop.abort();
     process.once('SIGINT', interrupted);
-    const opened = await openPastOf(root, loaded.config, {progress, warn: tell, signal: stop.signal});
+    const opened = await openHistory(root, loaded.config, {progress, warn: tell, signal: stop.signal});
     process.off('SIGINT', interrupted);
     // Ctrl-C ends Git too, which then seems to have failed.
     if (opened.kind === 'none') unlessStopped(stop.signal);
@@ -29,7 +29,7 @@ export const historyIndex: IndexKind = {
     const {catalog, state} = opened.past.history;
     if (state.reading !== null) {
       const what = `Stopped: of ${sizeOf(catalog)}, the texts of ${count(state.reading.done)} versions are read. The next run goes on there.`;
-      throw stop.signal.aborted ? new Stopped(what) : new UserError(what);
+      throw stop.signal.aborted ? new Interrupted(what) : new UserError(what);
     }
     unlessStopped(stop.signal);
     return sizeOf(catalog);
@@ -41,18 +41,18 @@ export const historyIndex: IndexKind = {
     const header = historyHeader(options);
     if (opened.kind === 'none' || header === null) return nothing;
     if (anyManifest(store.folder, header.kind).kind === 'none') return nothing;
-    const found = openHistory(store, header, opened.repository.nameBytes);
+    const found = openHistoryIndex(store, header, opened.repository.nameBytes);
     if (found.kind === 'none') return {...nothing, isCurrent: false};
     const {catalog, unread} = found.history;
     const tips = await tipsOf(opened.repository, options);
-    const first = firstPlaces(catalog);
+    const first = firstOccurrences(catalog);
     return {
       isCurrent: isCurrent(found.history, opened.repository, tips),
       files: catalog.blobs.length,
       words: 0,
       what: sizeOf(catalog),
       skipped: unread.versions.map((version, at) => ({
-        path: `${catalog.commits[catalog.changes.commit[first.row[version]]].slice(0, 12)}:${shownPath(catalog.paths[first.path[version]])}`,
+        path: `${catalog.commits[catalog.changes.commit[first.row[version]]].slice(0, 12)}:${catalogPath(catalog.paths[first.path[version]])}`,
         reason: unreadReasons[unread.reasons[at]],
       })),
     };

@@ -27,7 +27,7 @@ export interface KindStatus {
   readonly skipped: readonly {readonly path: string; readonly reason: string}[];
 }
 
-export interface IndexKind {
+export interface StoredIndex {
   /** Files of this kind, and of kinds that begin with it and a dash, are its own. */
   readonly kind: string;
   /** What it is called in `status`: 'Findings'. */

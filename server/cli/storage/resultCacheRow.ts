@@ -1,32 +1,32 @@
 // The row of `index` and `status` for what `check` remembers: a plain check of the root, as its configuration says.
 
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
-import {acceptedBy, acceptingFor} from '../../app/baselineFilter.ts';
-import {foundIn} from '../../app/cachedCheck.ts';
-import {type Asked, memoryOf} from '../../app/cacheKey.ts';
+import {baselineFilter, baselineSource} from '../../app/baselineFilter.ts';
+import {cachedCheck} from '../../app/cachedCheck.ts';
+import {type CheckInvocation, resultCacheFor} from '../../app/cacheKey.ts';
 import {listingOf} from '../../app/check.ts';
 import {namedTemplates} from '../../app/namedFiles.ts';
 import {answersKind} from '../../cache/cachedAnswer.ts';
-import {keep, recall} from '../../cache/resultCache.ts';
+import {cached, save} from '../../cache/resultCache.ts';
 import {UserError} from '../../userError.ts';
-import type {IndexContext, IndexKind} from './indexKind.ts';
+import type {IndexContext, StoredIndex} from './indexKind.ts';
 
-export const answersIndex: IndexKind = {
+export const answersIndex: StoredIndex = {
   kind: answersKind,
   title: 'Findings',
   flag: null,
   update: async (context) => {
     const {asked, memory} = await plainCheck(context);
     const {request, loaded, templates, accepted} = asked;
-    const accepting = () => acceptingFor(accepted, {request, loaded, templates: new Set(templates)}, 'whole');
-    const {inspection, state} = await foundIn(asked, memory, {...context, accepting});
-    const refused = state === null ? null : await keep(memory, state, null);
+    const accepting = () => baselineFilter(accepted, {request, loaded, templates: new Set(templates)}, 'whole');
+    const {inspection, state} = await cachedCheck(asked, memory, {...context, accepting});
+    const refused = state === null ? null : await save(memory, state, null);
     if (refused !== null) throw notKept(`${refused.reason} in ${memory.store.folder}`);
     return `${plural(inspection.files, 'file')}, ${plural(inspection.words, 'word')}, ${plural(inspection.findings.length, 'finding')}`;
   },
   status: async (context) => {
     const {asked, memory} = await plainCheck(context);
-    const recalled = await recall(memory, () => listingOf(asked.request, asked.loaded));
+    const recalled = await cached(memory, () => listingOf(asked.request, asked.loaded));
     if (recalled.kind === 'changed') return {isCurrent: false, files: 0, words: 0, skipped: []};
     const {inspection, skipped} = recalled;
     return {isCurrent: true, files: inspection.files, words: inspection.words, skipped};
@@ -36,16 +36,16 @@ export const answersIndex: IndexKind = {
 async function plainCheck({root, loaded, startMs}: IndexContext) {
   const templates = namedTemplates(root, loaded.config);
   const request = {root, paths: ['.', ...templates], fromList: [], around: [], stdin: null};
-  const asked: Asked = {
+  const asked: CheckInvocation = {
     request,
     named: [],
     loaded,
     templates,
     gone: [],
-    accepted: await acceptedBy(null, root, loaded),
+    accepted: await baselineSource(null, root, loaded),
     startMs,
   };
-  const memory = memoryOf({fileList: null, output: null}, asked);
+  const memory = resultCacheFor({fileList: null, output: null}, asked);
   if (memory === null) throw notKept('the setting "cache" is off, or the program was not built');
   if (memory.kind === 'unkept') throw notKept(memory.reason);
   return {asked, memory};

@@ -2,17 +2,17 @@
 
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {sketchesKept, sketchesKind} from '../../methods/near/sketchStore.ts';
-import {engineKey} from '../../store/engineVersion.ts';
+import {engineVersion} from '../../store/engineVersion.ts';
 import {storedFiles} from '../../store/tidy.ts';
-import type {IndexKind} from './indexKind.ts';
+import type {StoredIndex} from './indexKind.ts';
 
-export const sketchesIndex: IndexKind = {
+export const sketchesIndex: StoredIndex = {
   kind: sketchesKind,
   title: 'Sketches',
   flag: null,
   update: null,
   status: async ({store}) => {
-    const engine = engineKey();
+    const engine = engineVersion();
     // A kind for each method.
     const kinds = new Set(storedFiles(store.folder).map(({kind}) => kind));
     const found = [...kinds].flatMap((kind) => {

@@ -2,9 +2,9 @@
 // removes them, in this order. A new kind is a new row.
 
 import {historyIndex} from './historyIndexRow.ts';
-import type {IndexKind} from './indexKind.ts';
+import type {StoredIndex} from './indexKind.ts';
 import {answersIndex} from './resultCacheRow.ts';
 import {sketchesIndex} from './sketchCacheRow.ts';
 import {wordsIndex} from './tokenCacheRow.ts';
 
-export const indexKinds: readonly IndexKind[] = [answersIndex, wordsIndex, sketchesIndex, historyIndex];
+export const indexKinds: readonly StoredIndex[] = [answersIndex, wordsIndex, sketchesIndex, historyIndex];

@@ -2,16 +2,16 @@
 
 import {wordsKind} from '../../cache/tokenCache.ts';
 import {wordsStatus} from '../../cache/tokenCacheStatus.ts';
-import {engineKey} from '../../store/engineVersion.ts';
-import type {IndexKind} from './indexKind.ts';
+import {engineVersion} from '../../store/engineVersion.ts';
+import type {StoredIndex} from './indexKind.ts';
 
-export const wordsIndex: IndexKind = {
+export const wordsIndex: StoredIndex = {
   kind: wordsKind,
   title: 'Words',
   flag: null,
   update: null,
   status: async ({store}) => {
-    const engine = engineKey();
+    const engine = engineVersion();
     const found = engine === null ? null : wordsStatus(store, engine);
     return {isCurrent: found !== null, files: found?.texts ?? 0, words: found?.words ?? 0, skipped: []};
   },

@@ -2,7 +2,11 @@
 // differences are read as words, and a fingerprint that the file has had counts once: PowerShell-Docs has 1,066 MB in
 // 95,560 versions, of which 180 MB are read as words.
 
-import {historySelection, type PrintsWorkspace, printText} from '../../../shared/history/historyFingerprints.ts';
+import {
+  type FingerprintBuffers,
+  fingerprintText,
+  historySelection,
+} from '../../../shared/history/historyFingerprints.ts';
 import type {Format} from '../../../shared/model/format.ts';
 import {addTo, clear, type HashSet, newHashSet} from './hashSet.ts';
 import {hunksOf} from './lineHunks.ts';
@@ -31,7 +35,7 @@ function isLinewise({family}: Format): boolean {
 /** `before` is the version from which this one was made, null if there is none in memory. */
 export function takeVersion(
   into: Brought,
-  space: PrintsWorkspace,
+  space: FingerprintBuffers,
   path: string,
   format: Format,
   before: Buffer | null,
@@ -54,8 +58,8 @@ export function takeVersion(
   gather(into, space, path, format, after.subarray(start, end));
 }
 
-function gather(into: Brought, space: PrintsWorkspace, path: string, format: Format, bytes: Buffer): void {
-  const count = printText(space, path, bytes, format);
+function gather(into: Brought, space: FingerprintBuffers, path: string, format: Format, bytes: Buffer): void {
+  const count = fingerprintText(space, path, bytes, format);
   if (into.count + count > into.prints.length) {
     const grown = new Uint32Array((into.count + count) * 2);
     grown.set(into.prints.subarray(0, into.count));

@@ -61,12 +61,12 @@ export function extended(catalog: Catalog, log: Log): Catalog {
 }
 
 /** Rows of the changes by a key of theirs: those of key k are rows[starts[k]] … rows[starts[k + 1] - 1], ascending. */
-export interface Rows {
+export interface CatalogRows {
   readonly starts: Uint32Array;
   readonly rows: Uint32Array;
 }
 
-export function rowsBy(keys: Uint32Array, count: number): Rows {
+export function rowsBy(keys: Uint32Array, count: number): CatalogRows {
   const starts = new Uint32Array(count + 1);
   for (const key of keys) if (key !== absent) starts[key + 1] = starts[key + 1] + 1;
   for (let key = 0; key < count; key++) starts[key + 1] = starts[key + 1] + starts[key];
@@ -79,7 +79,7 @@ export function rowsBy(keys: Uint32Array, count: number): Rows {
 }
 
 /** A path as text: bytes that are no UTF-8 are U+FFFD. */
-export function shownPath(path: string): string {
+export function catalogPath(path: string): string {
   return Buffer.from(path, 'latin1').toString('utf8');
 }
 

@@ -2,7 +2,7 @@
 
 import {resolve} from 'node:path';
 import type {Repository} from '../../git/repository.ts';
-import {type Git, GitError, gitBytes, gitText} from '../../git/runGit.ts';
+import {GitError, type GitRun, gitBytes, gitText} from '../../git/runGit.ts';
 import {commitOf} from '../../git/trees.ts';
 import {UserError} from '../../userError.ts';
 
@@ -61,7 +61,7 @@ const dates =
   /^(?:\d{4}-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])(?:[T ]\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:?\d{2})?)?|yesterday|\d{1,5} (?:second|minute|hour|day|week|month|year)s? ago)$/;
 
 /** Throws UserError where a setting means nothing. */
-export function refuseUnmeant({since, paths}: HistoryOptions, {workTree, commonFolder}: Repository): void {
+export function checkSelection({since, paths}: HistoryOptions, {workTree, commonFolder}: Repository): void {
   if (since !== '' && !dates.test(since)) {
     throw new UserError(`--since: got "${since}", expected a date such as 2024-01-31, or "2 years ago".`);
   }
@@ -93,7 +93,7 @@ export function pathFlags({paths}: HistoryOptions, {workTree, commonFolder}: Rep
 
 /** Commits that can be reached from `tips` and not from `without`; null if some of them are gone. */
 export async function commitsBetween(
-  git: Git,
+  git: GitRun,
   tips: readonly string[],
   without: readonly string[],
 ): Promise<string[] | null> {
@@ -110,7 +110,7 @@ export async function commitsBetween(
 }
 
 /** Names of all objects that are here, where the repository was cloned without some; null: none is left out. */
-export async function objectsHere(git: Git): Promise<ReadonlySet<string> | null> {
+export async function objectsHere(git: GitRun): Promise<ReadonlySet<string> | null> {
   let settings = '';
   try {
     settings = await gitText(git, ['config', '--get-regexp', '^(remote\\..*\\.promisor|extensions\\.partialclone)$']);

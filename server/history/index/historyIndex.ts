@@ -5,11 +5,11 @@ import type {Store} from '../../store/disk.ts';
 import {openIndex} from '../../store/manifest.ts';
 import type {Segment, SegmentHeader, WrittenSegment} from '../../store/segment.ts';
 import {type Catalog, emptyCatalog} from './catalog.ts';
-import type {Postings} from './historyPostings.ts';
+import type {HistoryPostings} from './historyPostings.ts';
 import {type From, joinedCatalog, type Part, partOf, sizesOf, type Unread} from './segments.ts';
 
 /** Beside the segments in the manifest; a type, because an interface could grow by what cannot be written there. */
-export type State = {
+export type HistoryState = {
   /** Where the commits of the catalog end. */
   readonly tips: readonly string[];
   /** Where a shallow clone was cut off: deepened, it has more history behind the same tips. */
@@ -22,17 +22,17 @@ export type State = {
   readonly time: number;
 };
 
-export interface History {
+export interface HistoryIndex {
   readonly catalog: Catalog;
   /** One for each part, the oldest first. */
-  readonly postings: readonly Postings[];
+  readonly postings: readonly HistoryPostings[];
   readonly unread: Unread;
-  readonly state: State;
+  readonly state: HistoryState;
   /** Bytes on the disk. */
   readonly bytes: number;
 }
 
-export const emptyHistory: History = {
+export const emptyHistory: HistoryIndex = {
   catalog: emptyCatalog,
   postings: [],
   unread: {versions: [], reasons: []},
@@ -49,12 +49,12 @@ export interface Stored {
 
 /** What is on the disk, verified; `reason` says why it is of no use. */
 export type OpenedHistory =
-  | {readonly kind: 'history'; readonly history: History; readonly stored: readonly Stored[]}
+  | {readonly kind: 'history'; readonly history: HistoryIndex; readonly stored: readonly Stored[]}
   | {readonly kind: 'none'; readonly reason: string | null};
 
 /** `header.kind` and `key` say which commits it is about, and what made it. */
-export function openHistory(store: Store, header: SegmentHeader, nameBytes: number): OpenedHistory {
-  const opened = openIndex<State>(store.folder, header);
+export function openHistoryIndex(store: Store, header: SegmentHeader, nameBytes: number): OpenedHistory {
+  const opened = openIndex<HistoryState>(store.folder, header);
   if (opened.kind !== 'index') return {kind: 'none', reason: opened.kind === 'rebuild' ? opened.reason : null};
   try {
     const stored: Stored[] = [];
@@ -77,7 +77,7 @@ export function openHistory(store: Store, header: SegmentHeader, nameBytes: numb
   }
 }
 
-export function historyOf(stored: readonly Stored[], state: State): History {
+export function historyOf(stored: readonly Stored[], state: HistoryState): HistoryIndex {
   return {
     catalog: joinedCatalog(stored.map(({part}) => part.catalog)),
     postings: stored.map(({part}) => part.postings),
@@ -92,7 +92,7 @@ export function joinedUnread(all: readonly Unread[]): Unread {
 }
 
 /** Whether nothing happened in the repository since. */
-export function isCurrent({state}: Pick<History, 'state'>, {cuts}: Repository, tips: readonly string[]): boolean {
+export function isCurrent({state}: Pick<HistoryIndex, 'state'>, {cuts}: Repository, tips: readonly string[]): boolean {
   return state.reading === null && sameNames(state.tips, tips) && sameNames(state.cuts, cuts);
 }
 

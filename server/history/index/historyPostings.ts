@@ -4,7 +4,7 @@
 import {sortRows} from '../../../shared/algorithms/radixSort.ts';
 
 /** Ascending by hash, then by version. */
-export interface Postings {
+export interface HistoryPostings {
   readonly hash: Uint32Array;
   readonly version: Uint32Array;
 }
@@ -20,8 +20,8 @@ export function newUnsorted(): Unsorted {
   return {count: 0, hash: new Uint32Array(1 << 16), version: new Uint32Array(1 << 16)};
 }
 
-export function postVersion(into: Unsorted, version: number, prints: Uint32Array): void {
-  const needed = into.count + prints.length;
+export function postVersion(into: Unsorted, version: number, fingerprints: Uint32Array): void {
+  const needed = into.count + fingerprints.length;
   if (needed > into.hash.length) {
     const size = Math.max(needed, into.hash.length * 2);
     for (const field of ['hash', 'version'] as const) {
@@ -30,12 +30,12 @@ export function postVersion(into: Unsorted, version: number, prints: Uint32Array
       into[field] = grown;
     }
   }
-  into.hash.set(prints, into.count);
+  into.hash.set(fingerprints, into.count);
   into.version.fill(version, into.count, needed);
   into.count = needed;
 }
 
-export function sortedPostings({count, hash, version}: Unsorted): Postings {
+export function sortedPostings({count, hash, version}: Unsorted): HistoryPostings {
   // Twice, because the sort is stable: first by version, then by hash.
   const byVersion = sortRows(version.subarray(0, count), count);
   const hashes = new Uint32Array(count);
@@ -47,7 +47,7 @@ export function sortedPostings({count, hash, version}: Unsorted): Postings {
 }
 
 /** All pairs of both. Those of `later` come behind those of `earlier` that have the same hash. */
-export function mergedPostings(earlier: Postings, later: Postings): Postings {
+export function mergedPostings(earlier: HistoryPostings, later: HistoryPostings): HistoryPostings {
   const count = earlier.hash.length + later.hash.length;
   const hash = new Uint32Array(count);
   const version = new Uint32Array(count);
@@ -60,16 +60,16 @@ export function mergedPostings(earlier: Postings, later: Postings): Postings {
   return {hash, version};
 }
 
-function precedes(a: Postings, i: number, b: Postings, j: number): boolean {
+function precedes(a: HistoryPostings, i: number, b: HistoryPostings, j: number): boolean {
   return a.hash[i] < b.hash[j] || (a.hash[i] === b.hash[j] && a.version[i] <= b.version[j]);
 }
 
 /** Postings with a table of where each hash of 16 leading bits begins, so that a look-up ends after a few steps. */
-export interface Searchable extends Postings {
+export interface Searchable extends HistoryPostings {
   readonly starts: Uint32Array;
 }
 
-export function searchable({hash, version}: Postings): Searchable {
+export function searchable({hash, version}: HistoryPostings): Searchable {
   const starts = new Uint32Array(65537);
   let bucket = 0;
   for (let row = 0; row < hash.length; row++) {
@@ -93,14 +93,14 @@ export function rowOf({hash, starts}: Searchable, value: number): number {
 }
 
 /** Of a hash only the lower half is kept; where each upper half begins says the rest. 6 bytes a posting instead of 8. */
-export function packed(postings: Postings): {starts: Uint32Array; low: Uint16Array; version: Uint32Array} {
+export function packPostings(postings: HistoryPostings): {starts: Uint32Array; low: Uint16Array; version: Uint32Array} {
   const {hash, version} = postings;
   const low = new Uint16Array(hash.length);
   for (let row = 0; row < hash.length; row++) low[row] = hash[row];
   return {starts: searchable(postings).starts, low, version};
 }
 
-export function unpacked(starts: Uint32Array, low: Uint16Array, version: Uint32Array): Postings {
+export function unpacked(starts: Uint32Array, low: Uint16Array, version: Uint32Array): HistoryPostings {
   const hash = new Uint32Array(low.length);
   for (let high = 0; high < 65536; high++) {
     for (let row = starts[high]; row < starts[high + 1]; row++) hash[row] = ((high << 16) | low[row]) >>> 0;

@@ -5,18 +5,18 @@ import {crc32} from 'node:zlib';
 import {type Config, defaults} from '../../../shared/model/config.ts';
 import {openRepository, type Repository} from '../../git/repository.ts';
 import {GitError, interrupted} from '../../git/runGit.ts';
-import {engineKey} from '../../store/engineVersion.ts';
+import {engineVersion} from '../../store/engineVersion.ts';
 import {withLock} from '../../store/lock.ts';
 import type {SegmentHeader} from '../../store/segment.ts';
-import {storeFor} from '../../store/store.ts';
-import {tidy} from '../../store/tidy.ts';
-import {Stopped} from '../../userError.ts';
-import {openPast, type Past} from '../queries/versionLookup.ts';
-import {type HistoryOptions, refuseUnmeant, tipsOf} from './commitSelection.ts';
-import {type History, isCurrent, type OpenedHistory, openHistory} from './historyIndex.ts';
+import {storeOf} from '../../store/store.ts';
+import {evictFiles} from '../../store/tidy.ts';
+import {Interrupted} from '../../userError.ts';
+import {openVersionLookup, type VersionLookup} from '../queries/versionLookup.ts';
+import {checkSelection, type HistoryOptions, tipsOf} from './commitSelection.ts';
+import {type HistoryIndex, isCurrent, type OpenedHistory, openHistoryIndex} from './historyIndex.ts';
 import {updatedHistory, type Writer} from './updateIndex.ts';
 
-export interface Manner {
+export interface OpenHistoryOptions {
   readonly progress: (stage: string, done: number, total: number) => void;
   /** Told once each. */
   readonly warn: (message: string) => void;
@@ -26,13 +26,13 @@ export interface Manner {
 }
 
 /** Ready to be asked; `past.pages.end()` ends its process of Git. */
-export interface KnownPast {
+export interface OpenHistory {
   readonly kind: 'past';
-  readonly past: Past;
+  readonly past: VersionLookup;
   readonly repository: Repository;
 }
 
-export type OpenedPast = KnownPast | {readonly kind: 'none'; readonly reason: string};
+export type HistoryOrNone = OpenHistory | {readonly kind: 'none'; readonly reason: string};
 
 export function historyOptions({historyRefs, historySince, historyPaths, limits}: Config): HistoryOptions {
   const {commitsMax, fileBytesMax} = limits;
@@ -42,17 +42,17 @@ export function historyOptions({historyRefs, historySince, historyPaths, limits}
 /** The versions that another process is reading are not there yet, if it takes longer. */
 const waitMs = 20_000;
 
-export async function openPastOf(root: string, config: Config, manner: Manner): Promise<OpenedPast> {
+export async function openHistory(root: string, config: Config, manner: OpenHistoryOptions): Promise<HistoryOrNone> {
   const opened = await openRepository(root);
   if (opened.kind === 'none') return opened;
   const {repository} = opened;
-  let history: History;
+  let history: HistoryIndex;
   try {
     history = await upToDate(root, repository, historyOptions(config), manner);
   } catch (error) {
     if (!(error instanceof GitError)) throw error;
     if (error.message === interrupted) {
-      throw new Stopped('Stopped. What was read of the history is kept; the next run goes on from there.');
+      throw new Interrupted('Stopped. What was read of the history is kept; the next run goes on from there.');
     }
     return {kind: 'none', reason: explained(error.message, repository)};
   }
@@ -75,7 +75,7 @@ export async function openPastOf(root: string, config: Config, manner: Manner): 
       `${missing} ${missing === 1 ? 'version of a file is' : 'versions of files are'} not in this repository (a partial clone fetches them only when Git needs them), so what stood there is not known.`,
     );
   }
-  return {kind: 'past', past: openPast(repository, history, manner.pagesMax), repository};
+  return {kind: 'past', past: openVersionLookup(repository, history, manner.pagesMax), repository};
 }
 
 /** What Git refused to read. */
@@ -88,7 +88,7 @@ function explained(message: string, {commonFolder}: Repository): string {
 
 /** Histories of other commits are kept beside each other; null: nothing is kept by a program that was not built. */
 export function historyHeader(options: HistoryOptions): SegmentHeader | null {
-  const engine = engineKey();
+  const engine = engineVersion();
   if (engine === null) return null;
   const chosen = JSON.stringify(options);
   const isUsual = chosen === JSON.stringify(historyOptions(defaults));
@@ -102,12 +102,12 @@ async function upToDate(
   root: string,
   repository: Repository,
   options: HistoryOptions,
-  {progress, warn, signal}: Manner,
-): Promise<History> {
-  refuseUnmeant(options, repository);
+  {progress, warn, signal}: OpenHistoryOptions,
+): Promise<HistoryIndex> {
+  checkSelection(options, repository);
   const tips = await tipsOf(repository, options);
   const header = historyHeader(options);
-  const store = header === null ? null : storeFor(root);
+  const store = header === null ? null : storeOf(root);
   const conduct = {
     progress: (done: number, total: number) => progress('reading history', done, total),
     signal,
@@ -119,7 +119,7 @@ async function upToDate(
     warn(`The index of the history is not kept: ${store.reason}.`);
     return updatedHistory(repository, options, tips, none, null, conduct);
   }
-  const read = () => openHistory(store, header, repository.nameBytes);
+  const read = () => openHistoryIndex(store, header, repository.nameBytes);
   const first = read();
   if (first.kind === 'history' && isCurrent(first.history, repository, tips)) return first.history;
   const unkept: Writer['unkept'] = ({reason}) =>
@@ -129,7 +129,7 @@ async function upToDate(
     const now = read();
     if (now.kind === 'none' && now.reason !== null) warn(`The index of the history is made anew: ${now.reason}.`);
     const history = await updatedHistory(repository, options, tips, now, {store, header, unkept}, conduct);
-    tidy(store, header.kind);
+    evictFiles(store, header.kind);
     return history;
   });
   if (locked.kind === 'done') return locked.value;

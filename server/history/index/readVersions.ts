@@ -1,18 +1,18 @@
 // Reads versions of files, in an order in which a version follows the one that it was made from, and posts what is new
 // in each. Stops when it is told to, at any version; what was posted until then holds.
 
-import {newPrintsWorkspace} from '../../../shared/history/historyFingerprints.ts';
+import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
 import type {Format} from '../../../shared/model/format.ts';
 import {shapeOfNamed} from '../../../shared/text/fileShape.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {type BlobSink, streamBlobs} from '../../git/blobStream.ts';
 import {absent} from '../../git/log.ts';
-import type {Git} from '../../git/runGit.ts';
+import type {GitRun} from '../../git/runGit.ts';
 import {decode} from '../../sources/decode.ts';
 import {newBrought, startFile, takeVersion} from './addedFingerprints.ts';
-import {type Catalog, shownPath} from './catalog.ts';
+import {type Catalog, catalogPath} from './catalog.ts';
 import {newUnsorted, postVersion, type Unsorted} from './historyPostings.ts';
-import type {FirstPlaces, Unread} from './segments.ts';
+import type {FirstOccurrences, Unread} from './segments.ts';
 
 /** A version to read; `posts` false: only because the next one was made from it. */
 export interface Wanted {
@@ -24,17 +24,22 @@ export interface Wanted {
  * Versions `from` … `to` - 1 by path, oldest first: Git finds a version beside the one that it is stored as a
  * difference from, and we find its predecessor still in memory. Always the same order for the same catalog.
  */
-export function readingOrder({blobs, paths}: Catalog, {path, before}: FirstPlaces, from: number, to: number): Wanted[] {
-  const rank = new Uint32Array(paths.length);
+export function readingOrder(
+  {blobs, paths}: Catalog,
+  {path, before}: FirstOccurrences,
+  from: number,
+  to: number,
+): Wanted[] {
+  const versionRank = new Uint32Array(paths.length);
   const sorted = paths.map((name, number) => ({name, number})).sort((x, y) => (x.name < y.name ? -1 : 1));
   sorted.forEach(({number}, place) => {
-    rank[number] = place;
+    versionRank[number] = place;
   });
   const versions: number[] = [];
   for (let version = from; version < Math.min(to, blobs.length); version++) {
     if (path[version] !== absent) versions.push(version);
   }
-  versions.sort((x, y) => rank[path[x]] - rank[path[y]] || x - y);
+  versions.sort((x, y) => versionRank[path[x]] - versionRank[path[y]] || x - y);
   const wanted: Wanted[] = [];
   versions.forEach((version, place) => {
     const isFirst = place === 0 || path[versions[place - 1]] !== path[version];
@@ -66,16 +71,16 @@ interface Kept {
 
 /** `progressed(n, bytes)` is told after each version, and may write `read` away and begin anew. */
 export async function readVersions(
-  git: Git,
+  git: GitRun,
   catalog: Catalog,
-  first: FirstPlaces,
+  first: FirstOccurrences,
   wanted: readonly Wanted[],
   bytesMax: number,
   read: Read,
   progressed: (done: number, bytes: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const space = newPrintsWorkspace();
+  const space = newFingerprintBuffers();
   const brought = newBrought();
   let kept: Kept[] = [];
   let pathNumber = -1;
@@ -88,10 +93,10 @@ export async function readVersions(
       kept = kept.filter(({version: one}) => one === first.before[version]);
       pathNumber = own;
       startFile(brought);
-      path = shownPath(catalog.paths[own]);
+      path = catalogPath(catalog.paths[own]);
       format = formatOf(path);
     }
-    const text = typeof content === 'string' ? reasonOf[content] : textOf(content);
+    const text = typeof content === 'string' ? reasonOf[content] : versionText(content);
     if (posts) {
       if (typeof text === 'number') {
         read.unread.versions.push(version);
@@ -124,7 +129,7 @@ const largeFilePointer = Buffer.from('version https://git-lfs.github.com/spec/')
  * Generated and minified text counts too: it is looked for nowhere, but what was copied from it is found there.
  * The text of a version as UTF-8, or the reason why it has none: a place in `unreadReasons`.
  */
-export function textOf(content: Buffer): Buffer | number {
+export function versionText(content: Buffer): Buffer | number {
   if (content.subarray(0, largeFilePointer.length).equals(largeFilePointer)) return 2;
   if (shapeOfNamed(content).kind === 'skipped') return 2;
   const {bytes} = decode(content);

@@ -1,9 +1,9 @@
 // Which path a path was before it was renamed: its own past is not a copy. A commit says only what was added and what
 // was deleted; a file that was added where most of a deleted one went is that one renamed, as Git sees it.
 
-import {shareHeld} from '../../../shared/history/pageVersion.ts';
+import {containedShare} from '../../../shared/history/pageVersion.ts';
 import {absent} from '../../git/log.ts';
-import type {Past} from '../queries/versionLookup.ts';
+import type {VersionLookup} from '../queries/versionLookup.ts';
 
 /** Git's own limit: half of the content. */
 const renameShareMin = 0.5;
@@ -21,7 +21,7 @@ interface Rename {
 }
 
 export class Renames {
-  readonly #past: Past;
+  readonly #past: VersionLookup;
   /** By path: what it was renamed from; undefined: not looked for yet. */
   readonly #of = new Map<number, Promise<readonly Rename[]>>();
   /** By row: the path from which an added file was renamed. */
@@ -31,8 +31,8 @@ export class Renames {
   /** By row of a deletion. */
   readonly #renamed = new Map<number, Promise<boolean>>();
 
-  constructor(past: Past) {
-    this.#past = past;
+  constructor(history: VersionLookup) {
+    this.#past = history;
   }
 
   /** The path itself and what it was before, as far as changes before the row `limit` tell. */
@@ -118,13 +118,13 @@ export class Renames {
     if (same !== undefined) return path[same];
     if (deleted.length === 0) return null;
     const page = await this.#past.pages.page(this.#past, after[row], path[row]);
-    if (page === null || page.prints.length === 0) return null;
+    if (page === null || page.fingerprints.length === 0) return null;
     let best = renameShareMin;
     let source: number | null = null;
     for (const one of sameNamesFirst(paths, path, row, deleted).slice(0, candidatesMax)) {
       const old = await this.#past.pages.page(this.#past, before[one], path[one]);
       if (old === null) continue;
-      const common = shareHeld(page, [...old.holds]) * old.holds.size;
+      const common = containedShare(page, [...old.holds]) * old.holds.size;
       const share = common / Math.max(page.holds.size, old.holds.size);
       if (share <= best) continue;
       best = share;

@@ -4,7 +4,7 @@
 import {absent} from '../../git/log.ts';
 import type {ElementType, Rebuild, SectionArray, Segment} from '../../store/segment.ts';
 import type {Catalog} from './catalog.ts';
-import {type Postings, packed, unpacked} from './historyPostings.ts';
+import {type HistoryPostings, packPostings, unpacked} from './historyPostings.ts';
 
 /** What the catalog had before this part. */
 export interface From {
@@ -23,7 +23,7 @@ const columns = ['commit', 'path', 'after', 'before', 'other'] as const;
 /** `unread` are versions without text: missing, binary, too large. */
 export function sectionsOf(
   {commits, times, paths, blobs, changes}: Catalog,
-  postings: Postings,
+  postings: HistoryPostings,
   unread: Unread,
 ): Record<string, SectionArray> {
   return {
@@ -32,7 +32,7 @@ export function sectionsOf(
     paths: Uint8Array.from(Buffer.from(paths.join('\0'), 'latin1')),
     blobs: Uint8Array.from(Buffer.from(blobs.join(''), 'hex')),
     ...Object.fromEntries(columns.map((column) => [column, changes[column]])),
-    ...packed(postings),
+    ...packPostings(postings),
     unread: Uint32Array.from(unread.versions),
     reasons: Uint8Array.from(unread.reasons),
   };
@@ -49,7 +49,7 @@ export const unreadReasons = ['missing from the repository', 'too large', 'not t
 export interface Part {
   readonly kind: 'part';
   readonly catalog: Catalog;
-  readonly postings: Postings;
+  readonly postings: HistoryPostings;
   readonly unread: Unread;
 }
 
@@ -118,13 +118,13 @@ export function joinedCatalog(parts: readonly Catalog[]): Catalog {
 }
 
 /** Where each version was first: the path, the version before it there, and the row of that change. */
-export interface FirstPlaces {
+export interface FirstOccurrences {
   readonly path: Uint32Array;
   readonly before: Uint32Array;
   readonly row: Uint32Array;
 }
 
-export function firstPlaces({blobs, changes}: Catalog): FirstPlaces {
+export function firstOccurrences({blobs, changes}: Catalog): FirstOccurrences {
   const path = new Uint32Array(blobs.length).fill(absent);
   const before = new Uint32Array(blobs.length).fill(absent);
   const row = new Uint32Array(blobs.length).fill(absent);

@@ -1,15 +1,15 @@
 // Brings the index of a history up to date with the repository. Versions are read once; after new commits only theirs;
 // a run that is stopped goes on where it was.
 
-import {refusedByName} from '../../../shared/text/fileShape.ts';
+import {skippedByName} from '../../../shared/text/fileShape.ts';
 import {LogParser, logArguments} from '../../git/log.ts';
 import type {Repository} from '../../git/repository.ts';
 import {gitChunks} from '../../git/runGit.ts';
-import type {Store, Unkept} from '../../store/disk.ts';
+import type {NotSaved, Store} from '../../store/disk.ts';
 import {segmentName, writeManifest} from '../../store/manifest.ts';
 import {segmentsToMerge} from '../../store/mergePolicy.ts';
 import {type SegmentHeader, type WrittenSegment, writeSegment} from '../../store/segment.ts';
-import {type Catalog, emptyCatalog, extended, shownPath} from './catalog.ts';
+import {type Catalog, catalogPath, emptyCatalog, extended} from './catalog.ts';
 import {
   commitsBetween,
   type HistoryOptions,
@@ -20,20 +20,20 @@ import {
 } from './commitSelection.ts';
 import {
   emptyHistory,
-  type History,
+  type HistoryIndex,
+  type HistoryState,
   historyOf,
   joinedUnread,
   type OpenedHistory,
-  type State,
   type Stored,
   sameNames,
 } from './historyIndex.ts';
 import {mergedPostings, sortedPostings} from './historyPostings.ts';
 import {newRead, type Read, readingOrder, readVersions, type Wanted} from './readVersions.ts';
-import {type From, firstPlaces, joinedCatalog, type Part, sectionsOf, sizesOf} from './segments.ts';
+import {type From, firstOccurrences, joinedCatalog, type Part, sectionsOf, sizesOf} from './segments.ts';
 
 /** How an update goes about it. */
-export interface Conduct {
+export interface UpdateOptions {
   /** `done` of `total` versions; `bytes` were read since the last call. */
   readonly progress: (done: number, total: number, bytes: number) => void;
   readonly signal: AbortSignal;
@@ -53,8 +53,8 @@ export async function updatedHistory(
   tips: readonly string[],
   opened: OpenedHistory,
   writer: Writer | null,
-  conduct: Conduct,
-): Promise<History> {
+  conduct: UpdateOptions,
+): Promise<HistoryIndex> {
   const update = new Update(repository, options, opened, writer, conduct);
   await update.finishReading();
   if (!conduct.signal.aborted) await update.takeCommits(tips);
@@ -65,24 +65,24 @@ export interface Writer {
   readonly store: Store;
   readonly header: SegmentHeader;
   /** The disk refused: said once, and nothing is written any more. */
-  readonly unkept: (reason: Unkept) => void;
+  readonly unkept: (reason: NotSaved) => void;
 }
 
 class Update {
   readonly #repository: Repository;
   readonly #options: HistoryOptions;
   #writer: Writer | null;
-  readonly #conduct: Conduct;
+  readonly #conduct: UpdateOptions;
   #catalog: Catalog;
   #stored: readonly Stored[];
-  #state: State;
+  #state: HistoryState;
 
   constructor(
     repository: Repository,
     options: HistoryOptions,
     opened: OpenedHistory,
     writer: Writer | null,
-    conduct: Conduct,
+    conduct: UpdateOptions,
   ) {
     this.#repository = repository;
     this.#options = options;
@@ -94,7 +94,7 @@ class Update {
     this.#stored = opened.kind === 'history' ? opened.stored : [];
   }
 
-  get history(): History {
+  get history(): HistoryIndex {
     return {...historyOf(this.#stored, this.#state), catalog: this.#catalog};
   }
 
@@ -102,7 +102,7 @@ class Update {
   async finishReading(): Promise<void> {
     const {reading} = this.#state;
     if (reading === null) return;
-    const first = firstPlaces(this.#catalog);
+    const first = firstOccurrences(this.#catalog);
     const order = readingOrder(this.#catalog, first, reading.from, reading.to);
     const read = newRead();
     const here = await objectsHere(this.#repository);
@@ -132,13 +132,13 @@ class Update {
   #readable(order: readonly Wanted[], from: number, here: ReadonlySet<string> | null, read: Read) {
     const wanted: {readonly wanted: Wanted; readonly place: number}[] = [];
     // A run that was stopped has told all that are missing.
-    const told = new Set(joinedUnread(this.#stored.map(({part}) => part.unread)).versions);
+    const reported = new Set(joinedUnread(this.#stored.map(({part}) => part.unread)).versions);
     // The version before the first is read again, because the first was made from it.
     const start = from > 0 && from < order.length ? from - 1 : from;
     for (let place = start; place < order.length; place++) {
       const one = place < from ? {...order[place], posts: false} : order[place];
       if (here === null || here.has(this.#catalog.blobs[one.version])) wanted.push({wanted: one, place});
-      else if (one.posts && !told.has(one.version)) {
+      else if (one.posts && !reported.has(one.version)) {
         read.unread.versions.push(one.version);
         read.unread.reasons.push(0);
       }
@@ -179,7 +179,7 @@ class Update {
       '--stdin',
       ...pathFlags(this.#options, this.#repository),
     ];
-    const parser = new LogParser((path) => refusedByName(shownPath(path)) === undefined);
+    const parser = new LogParser((path) => skippedByName(catalogPath(path)) === undefined);
     if (tips.length > 0) {
       await gitChunks(this.#repository, args, revisionLines(tips, known), (chunk) => parser.take(chunk));
     }
@@ -187,7 +187,7 @@ class Update {
   }
 
   /** Adds a part: the catalog as far as it is not written, and what was read. */
-  #write(reading: State['reading'], read: Read): void {
+  #write(reading: HistoryState['reading'], read: Read): void {
     this.#state = {...this.#state, reading};
     const from = this.#end();
     const isNothing = read.postings.count === 0 && read.unread.versions.length === 0;

@@ -1,11 +1,11 @@
 // Takes two passages that are copies and differ, gives what happened: until when both said the same, and which of them
 // was changed since. What never was the same is no drift.
 
-import type {Sides} from '../../../shared/history/differences.ts';
+import type {DifferenceSides} from '../../../shared/history/differences.ts';
 import {saysTheSame} from '../../../shared/history/passageVersion.ts';
-import {type Follower, type Made, orderOf, type State} from './followPassage.ts';
+import {type Follower, type FollowState, type Made, orderOf} from './followPassage.ts';
 
-export interface Drift {
+export interface Divergence {
   /** What made both equal. */
   readonly equal: Made;
   /** What changed which of the two since, in order of time. */
@@ -16,13 +16,13 @@ export interface Drift {
 const equalTokensMin = 10;
 
 /** `paths` are relative to the top of the repository. null: they never were equal. */
-export async function driftOf(
+export async function divergenceOf(
   follower: Follower,
-  sides: Sides,
+  sides: DifferenceSides,
   paths: readonly [string, string],
-): Promise<Drift | null> {
+): Promise<Divergence | null> {
   const states = [follower.statesOf(sides[0], paths[0]), follower.statesOf(sides[1], paths[1])] as const;
-  const now: [State | null, State | null] = [await next(states[0]), await next(states[1])];
+  const now: [FollowState | null, FollowState | null] = [await next(states[0]), await next(states[1])];
   const changed: {place: 0 | 1; made: Made}[] = [];
   for (;;) {
     const [a, b] = now;
@@ -48,7 +48,7 @@ export async function driftOf(
   }
 }
 
-async function next(states: AsyncGenerator<State>): Promise<State | null> {
+async function next(states: AsyncGenerator<FollowState>): Promise<FollowState | null> {
   const {value, done} = await states.next();
   return done === true ? null : value;
 }

@@ -1,21 +1,21 @@
 // Takes what is found in the work tree, gives the copies in it that said the same once, and of which only one side was
 // changed since.
 
-import {differencesOf, type Sides} from '../../../shared/history/differences.ts';
+import {type DifferenceSides, differencesOf} from '../../../shared/history/differences.ts';
 import {besides} from '../../../shared/history/passagesBetween.ts';
 import {wholeBlocks, wholePage} from '../../../shared/history/passageVersion.ts';
-import type {Stretch} from '../../../shared/history/stretch.ts';
-import type {DocumentFinding, Finding, Measures, PassageFinding, Place} from '../../../shared/model/finding.ts';
-import type {KnownPast} from '../index/openHistory.ts';
+import type {PassageVersion} from '../../../shared/history/stretch.ts';
+import type {DocumentFinding, Finding, Measures, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
+import type {OpenHistory} from '../index/openHistory.ts';
 import {type Naming, namingOf} from '../report/nameCommits.ts';
-import {type Drift, driftOf} from './driftOf.ts';
+import {type Divergence, divergenceOf} from './driftOf.ts';
 import type {Follower} from './followPassage.ts';
-import type {Present} from './workTreePages.ts';
+import type {WorkTreePages} from './workTreePages.ts';
 
 /** Two places of the work tree that are copies of each other; their paths are relative to the root. */
-export interface Copy {
+export interface CopyPair {
   readonly paths: readonly [string, string];
-  readonly sides: Sides;
+  readonly sides: DifferenceSides;
   /** Whether each is only matched against. */
   readonly references: readonly [boolean, boolean];
 }
@@ -26,15 +26,15 @@ export interface Copy {
  */
 export function copiesIn(
   findings: readonly Finding[],
-  present: Present,
+  present: WorkTreePages,
   of: string | null = null,
-): {readonly copies: readonly Copy[]; readonly folded: number} {
-  const copies: Copy[] = [];
+): {readonly copies: readonly CopyPair[]; readonly folded: number} {
+  const copies: CopyPair[] = [];
   let folded = 0;
-  const add = <T extends Pick<Place, 'path' | 'reference'>>(
+  const add = <T extends Pick<Occurrence, 'path' | 'reference'>>(
     one: T,
     other: T,
-    stretchOf: (present: Present, place: T) => Stretch | null,
+    stretchOf: (present: WorkTreePages, place: T) => PassageVersion | null,
   ) => {
     if (of !== null && one.path !== of && other.path !== of) return;
     const [a, b] = [stretchOf(present, one), stretchOf(present, other)];
@@ -62,32 +62,32 @@ export function copiesIn(
   return {copies: copies.sort((x, y) => (x.paths[0] < y.paths[0] ? -1 : x.paths[0] > y.paths[0] ? 1 : 0)), folded};
 }
 
-function pageAt(present: Present, {path}: {readonly path: string}): Stretch | null {
+function pageAt(present: WorkTreePages, {path}: {readonly path: string}): PassageVersion | null {
   const page = present.page(path);
   return page === null || page.tokens.count === 0 ? null : wholePage(page);
 }
 
-function blocksAt(present: Present, place: Place): Stretch | null {
-  const stretch = present.stretchAt(place);
-  return stretch === null ? null : wholeBlocks(stretch);
+function blocksAt(present: WorkTreePages, place: Occurrence): PassageVersion | null {
+  const version = present.stretchAt(place);
+  return version === null ? null : wholeBlocks(version);
 }
 
-interface Drifted extends Copy {
-  readonly story: Drift;
+interface Drifted extends CopyPair {
+  readonly story: Divergence;
 }
 
-export interface Conduct {
+export interface DriftOptions {
   readonly progress: (done: number, total: number) => void;
   /** Aborted, the copies that are left are not looked at. */
   readonly signal: AbortSignal;
 }
 
-export async function driftedCopies(
-  copies: readonly Copy[],
-  {repository, past}: KnownPast,
-  present: Present,
+export async function divergedCopies(
+  copies: readonly CopyPair[],
+  {repository, past: history}: OpenHistory,
+  present: WorkTreePages,
   follower: Follower,
-  {progress, signal}: Conduct,
+  {progress, signal}: DriftOptions,
 ): Promise<PassageFinding[]> {
   const found: Drifted[] = [];
   const looked = new Set<string>();
@@ -97,7 +97,7 @@ export async function driftedCopies(
   }
   const naming = await namingOf(
     repository,
-    past.catalog,
+    history.catalog,
     found.flatMap(({story}) => [story.equal, ...story.changed.map(({made}) => made)]),
   );
   return found.map((one) => findingOf(one, naming));
@@ -105,8 +105,8 @@ export async function driftedCopies(
 
 /** Every difference is a story of its own; neighbours of which the same is told are one. `looked` learns of them. */
 async function driftsOf(
-  {paths, sides, references}: Copy,
-  present: Present,
+  {paths, sides, references}: CopyPair,
+  present: WorkTreePages,
   follower: Follower,
   looked: Set<string>,
 ): Promise<Drifted[]> {
@@ -117,14 +117,15 @@ async function driftsOf(
     const key = JSON.stringify([paths, part.map(({from, to}) => [from, to])]);
     if (looked.has(key)) continue;
     looked.add(key);
-    const story = await driftOf(follower, part, [a, b]);
+    const story = await divergenceOf(follower, part, [a, b]);
     // What differs for another reason stands between two stories.
     if (story === null) {
       last = null;
       continue;
     }
     const isSame: boolean = last !== null && JSON.stringify(last.story) === JSON.stringify(story);
-    const joined: Sides = last !== null && isSame ? [hull(last.sides[0], part[0]), hull(last.sides[1], part[1])] : part;
+    const joined: DifferenceSides =
+      last !== null && isSame ? [hull(last.sides[0], part[0]), hull(last.sides[1], part[1])] : part;
     if (isSame) found.pop();
     last = {paths, sides: joined, references, story};
     found.push(last);
@@ -132,7 +133,7 @@ async function driftsOf(
   return found;
 }
 
-function hull(a: Stretch, b: Stretch): Stretch {
+function hull(a: PassageVersion, b: PassageVersion): PassageVersion {
   return {page: a.page, from: Math.min(a.from, b.from), to: Math.max(a.to, b.to)};
 }
 

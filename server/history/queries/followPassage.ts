@@ -1,11 +1,11 @@
 // Takes a passage of the work tree, gives what its place said before, one state after the other, back to the change
 // that put it there. Renames are followed, of a merge the side that the passage came from.
 
-import {newWorkspace, type Workspace} from '../../../shared/align/localAlignment.ts';
+import {type AlignmentBuffers, newAlignmentBuffers} from '../../../shared/align/localAlignment.ts';
 import {located} from '../../../shared/history/locatePassage.ts';
-import type {Page} from '../../../shared/history/pageVersion.ts';
+import type {PageVersion} from '../../../shared/history/pageVersion.ts';
 import {carried, saysTheSame} from '../../../shared/history/passageVersion.ts';
-import type {Stretch} from '../../../shared/history/stretch.ts';
+import type {PassageVersion} from '../../../shared/history/stretch.ts';
 import type {Cut} from '../../../shared/model/finding.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {absent} from '../../git/log.ts';
@@ -13,10 +13,10 @@ import type {Repository} from '../../git/repository.ts';
 import {pathBytes} from '../index/catalog.ts';
 import {Renames} from '../index/renames.ts';
 import {type Head, headOf} from './headAncestry.ts';
-import type {Past} from './versionLookup.ts';
+import type {VersionLookup} from './versionLookup.ts';
 
 /** The same words from one change on until another. */
-export interface State extends Stretch {
+export interface FollowState extends PassageVersion {
   /** The path under which it stood, relative to the top of the repository, in the form of the catalog. */
   readonly path: string;
   readonly made: Made;
@@ -36,8 +36,8 @@ export function orderOf(made: Made): number {
   return made.kind === 'older' ? -1 : Number.POSITIVE_INFINITY;
 }
 
-export async function followerOf(repository: Repository, past: Past, stepsMax: number): Promise<Follower> {
-  return new Follower(past, await headOf(repository, past), new Renames(past), stepsMax);
+export async function followerOf(repository: Repository, history: VersionLookup, stepsMax: number): Promise<Follower> {
+  return new Follower(history, await headOf(repository, history), new Renames(history), stepsMax);
 }
 
 /** A version of a file, and the change that brought it; `row` null: no change that was read did. */
@@ -48,10 +48,10 @@ interface Step {
 }
 
 export class Follower {
-  readonly past: Past;
+  readonly past: VersionLookup;
   readonly head: Head;
   readonly renames: Renames;
-  #work = newWorkspace();
+  #work = newAlignmentBuffers();
   /** Passages whose past was not followed to its end. */
   #cut = 0;
   readonly #stepsMax: number;
@@ -59,22 +59,22 @@ export class Follower {
   /** By path: rows of its changes in commits before HEAD, ascending. */
   readonly #rows = new Map<number, readonly number[]>();
 
-  constructor(past: Past, head: Head, renames: Renames, stepsMax: number) {
-    this.past = past;
+  constructor(history: VersionLookup, head: Head, renames: Renames, stepsMax: number) {
+    this.past = history;
     this.head = head;
     this.renames = renames;
     this.#stepsMax = stepsMax;
-    this.#numbers = new Map(past.catalog.paths.map((name, number) => [name, number]));
+    this.#numbers = new Map(history.catalog.paths.map((name, number) => [name, number]));
   }
 
   /** For whoever compares on behalf of it, until the next time that it waits. */
-  get work(): Workspace {
+  get work(): AlignmentBuffers {
     return this.#work;
   }
 
   /** Gives back memory that large pages have taken. */
   rest(): void {
-    this.#work = newWorkspace();
+    this.#work = newAlignmentBuffers();
   }
 
   cuts(): readonly Cut[] {
@@ -83,7 +83,7 @@ export class Follower {
   }
 
   /** States of a passage of the work tree, the newest first; at least one. `path` is relative to the top. */
-  async *statesOf(present: Stretch, path: string): AsyncGenerator<State> {
+  async *statesOf(present: PassageVersion, path: string): AsyncGenerator<FollowState> {
     const name = pathBytes(path);
     const number = this.#numbers.get(name);
     const step = number === undefined ? null : this.#headStep(number);
@@ -100,7 +100,7 @@ export class Follower {
   }
 
   /** The same of a passage in a version of the past. `than` names a commit that has this version. */
-  async *statesFrom(stretch: Stretch, from: Step, than: string): AsyncGenerator<State> {
+  async *statesFrom(stretch: PassageVersion, from: Step, than: string): AsyncGenerator<FollowState> {
     let [current, step, child] = [stretch, from, than];
     for (let steps = 1; ; steps++) {
       const {row} = step;
@@ -128,7 +128,7 @@ export class Follower {
   }
 
   /** The passage as it was before a change: as the first parent had it, unless only another had the same words. */
-  async #before(stretch: Stretch, row: number) {
+  async #before(stretch: PassageVersion, row: number) {
     let first = null;
     for (const {path, version} of await this.#parentsOf(row)) {
       const page = await this.past.pages.page(this.past, version, path);
@@ -151,12 +151,12 @@ export class Follower {
   }
 
   /** In its place, or where it stood before it was moved within the page. */
-  #inOlder(stretch: Stretch, page: Page): Stretch | null {
+  #inOlder(stretch: PassageVersion, page: PageVersion): PassageVersion | null {
     return page === stretch.page ? stretch : (carried(stretch, page) ?? located(this.#work, stretch, page));
   }
 
   /** null: HEAD has no such file, or it is no text. */
-  async #pageAtHead(name: string, step: Step | null): Promise<Page | null> {
+  async #pageAtHead(name: string, step: Step | null): Promise<PageVersion | null> {
     if (step !== null) return this.past.pages.page(this.past, step.version, step.path);
     const blob = this.head.files.get(name);
     return blob === undefined ? null : this.past.pages.pageNamed(blob, name);

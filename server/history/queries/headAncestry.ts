@@ -6,7 +6,7 @@ import {join} from 'node:path';
 import type {Repository} from '../../git/repository.ts';
 import {gitBytes} from '../../git/runGit.ts';
 import {commitOf, treeEntries} from '../../git/trees.ts';
-import type {Past} from './versionLookup.ts';
+import type {VersionLookup} from './versionLookup.ts';
 
 export interface Head {
   /** Its full name; null: there is no commit yet. */
@@ -20,7 +20,7 @@ export interface Head {
   readonly files: ReadonlyMap<string, string>;
 }
 
-export async function headOf(repository: Repository, {catalog}: Past): Promise<Head> {
+export async function headOf(repository: Repository, {catalog}: VersionLookup): Promise<Head> {
   const isAncestor = new Uint8Array(catalog.commits.length);
   const isFirstParent = new Uint8Array(catalog.commits.length);
   const commit = await commitOf(repository, 'HEAD');

@@ -1,26 +1,26 @@
 // Takes a passage of the work tree, gives since when each of its places has had it, and the place of the past, if there
 // is one, that had it before them all.
 
-import {located, printsOf, shareMin} from '../../../shared/history/locatePassage.ts';
+import {fingerprintsOf, located, locateShareMin} from '../../../shared/history/locatePassage.ts';
 import {besides} from '../../../shared/history/passagesBetween.ts';
-import {shareIn} from '../../../shared/history/passageVersion.ts';
-import type {Stretch} from '../../../shared/history/stretch.ts';
-import type {Measures, Place} from '../../../shared/model/finding.ts';
-import {shownPath} from '../index/catalog.ts';
+import {versionContainment} from '../../../shared/history/passageVersion.ts';
+import type {PassageVersion} from '../../../shared/history/stretch.ts';
+import type {Measures, Occurrence} from '../../../shared/model/finding.ts';
+import {catalogPath} from '../index/catalog.ts';
 import {shortDigits} from '../report/commitNames.ts';
-import {type Follower, type Made, orderOf, type State} from './followPassage.ts';
-import {type Hits, hitsOf} from './pathHits.ts';
+import {type Follower, type FollowState, type Made, orderOf} from './followPassage.ts';
+import {type PathHits, pathHits} from './pathHits.ts';
 import {lastHeld} from './traceVersions.ts';
-import type {Present} from './workTreePages.ts';
+import type {WorkTreePages} from './workTreePages.ts';
 
 /** A passage of a file; its path is relative to the root. */
-export interface Standing {
+export interface CurrentPassage {
   readonly path: string;
-  readonly stretch: Stretch;
+  readonly stretch: PassageVersion;
 }
 
 export interface Traced {
-  readonly place: Place;
+  readonly place: Occurrence;
   /** Between the first place and this one. */
   readonly measures: Measures;
   readonly made: Made;
@@ -41,7 +41,7 @@ export interface Origin {
 
 interface Past {
   /** As it was first written there. */
-  readonly first: State;
+  readonly first: FollowState;
   readonly removed: number | null;
 }
 
@@ -52,20 +52,20 @@ interface Found {
 
 export class OriginFinder {
   readonly #follower: Follower;
-  readonly #present: Present;
+  readonly #present: WorkTreePages;
   readonly #pathsMax: number;
 
-  constructor(follower: Follower, present: Present, pathsMax: number) {
+  constructor(follower: Follower, present: WorkTreePages, pathsMax: number) {
     this.#follower = follower;
     this.#present = present;
     this.#pathsMax = pathsMax;
   }
 
   /** `others` are places of the work tree in which it stands too, as far as they are known. null: it is nowhere else, now or then. */
-  async originOf(here: Standing, others: readonly Standing[]): Promise<Origin | null> {
+  async originOf(here: CurrentPassage, others: readonly CurrentPassage[]): Promise<Origin | null> {
     const known = [here, ...others];
     const own = new Map<string, number>();
-    const firsts = new Map<Standing, State>();
+    const firsts = new Map<CurrentPassage, FollowState>();
     for (const one of known) firsts.set(one, await this.#first(one, own));
     const {commit} = this.#follower.past.catalog.changes;
     let found: Found = {earliest: null, pathsLeft: 0};
@@ -96,10 +96,10 @@ export class OriginFinder {
 
   /** Looks where the passage stands too, and for the place of the past that had it first. */
   async #search(
-    here: Standing,
+    here: CurrentPassage,
     limit: number,
-    known: Standing[],
-    firsts: Map<Standing, State>,
+    known: CurrentPassage[],
+    firsts: Map<CurrentPassage, FollowState>,
     own: Map<string, number>,
     before: Found,
   ): Promise<Found> {
@@ -113,19 +113,19 @@ export class OriginFinder {
         firsts.set(standing, await this.#first(standing, own));
       }
       if (standing === null || since !== undefined) {
-        const past = await this.#past(hits, here, since);
-        if (past === null) continue;
-        if (earliest === null || orderOf(past.first.made) < orderOf(earliest.first.made)) earliest = past;
+        const history = await this.#past(hits, here, since);
+        if (history === null) continue;
+        if (earliest === null || orderOf(history.first.made) < orderOf(earliest.first.made)) earliest = history;
       }
     }
     return {earliest, pathsLeft: Math.max(pathsLeft, before.pathsLeft)};
   }
 
   /** The oldest state in which most of the passage stands; `own` learns under which paths it was followed, and since when. */
-  async #first({stretch, path}: Standing, own: Map<string, number>): Promise<State> {
-    let first: State = {...stretch, path: '', made: {kind: 'uncommitted'}};
+  async #first({stretch, path}: CurrentPassage, own: Map<string, number>): Promise<FollowState> {
+    let first: FollowState = {...stretch, path: '', made: {kind: 'uncommitted'}};
     for await (const state of this.#follower.statesOf(stretch, this.#present.inRepository(path) ?? '')) {
-      if (shareIn(stretch, state) < shareMin) break;
+      if (versionContainment(stretch, state) < locateShareMin) break;
       first = state;
       own.set(state.path, Math.min(own.get(state.path) ?? Number.POSITIVE_INFINITY, orderOf(state.made)));
     }
@@ -133,28 +133,28 @@ export class OriginFinder {
   }
 
   /** Paths in which much of it stood at some time, those that had some of it first before the others. */
-  #hits(here: Standing, limit: number): {found: Hits[]; pathsLeft: number} {
-    const {past} = this.#follower;
-    const asked = printsOf(here.stretch);
-    const all = hitsOf(past, asked, limit, () => false);
+  #hits(here: CurrentPassage, limit: number): {found: PathHits[]; pathsLeft: number} {
+    const {past: history} = this.#follower;
+    const asked = fingerprintsOf(here.stretch);
+    const all = pathHits(history, asked, limit, () => false);
     const counts = new Map<number, number>();
-    for (const {path, prints} of all) counts.set(path, (counts.get(path) ?? 0) + prints.length);
-    const paths = new Map<number, Hits>();
+    for (const {path, fingerprints} of all) counts.set(path, (counts.get(path) ?? 0) + fingerprints.length);
+    const paths = new Map<number, PathHits>();
     for (const hits of all) {
-      const isMuch = (counts.get(hits.path) ?? 0) >= (asked.length * shareMin) / 2;
+      const isMuch = (counts.get(hits.path) ?? 0) >= (asked.length * locateShareMin) / 2;
       if (isMuch && !paths.has(hits.path)) paths.set(hits.path, hits);
     }
-    const oldest = ({versions}: Hits) => [...versions].reduce((first, version) => Math.min(first, version));
+    const oldest = ({versions}: PathHits) => [...versions].reduce((first, version) => Math.min(first, version));
     const found = [...paths.values()].sort((x, y) => oldest(x) - oldest(y) || x.path - y.path);
     return {found: found.slice(0, this.#pathsMax), pathsLeft: Math.max(0, found.length - this.#pathsMax)};
   }
 
   /** Where it stands in a file that HEAD and the work tree have. */
-  #standing(path: number, here: Standing): Standing | null {
-    const {head, past, work} = this.#follower;
-    const name = past.catalog.paths[path];
+  #standing(path: number, here: CurrentPassage): CurrentPassage | null {
+    const {head, past: history, work} = this.#follower;
+    const name = history.catalog.paths[path];
     if (!head.files.has(name)) return null;
-    const shown = this.#present.inRoot(shownPath(name));
+    const shown = this.#present.inRoot(catalogPath(name));
     if (shown === here.path) return here;
     const page = this.#present.page(shown);
     const stretch = page === null ? null : located(work, here.stretch, page);
@@ -162,38 +162,44 @@ export class OriginFinder {
   }
 
   /** Where it stood in a path last; of a path of its own, before the commit of that number. */
-  async #past(hits: Hits, {stretch}: Standing, before: number | undefined): Promise<Past | null> {
-    const {past, renames, head, work} = this.#follower;
-    const {commit} = past.catalog.changes;
+  async #past(hits: PathHits, {stretch}: CurrentPassage, before: number | undefined): Promise<Past | null> {
+    const {past: history, renames, head, work} = this.#follower;
+    const {commit} = history.catalog.changes;
     if (before === -1) return null;
     const from = before === undefined ? -1 : commit.findIndex((one) => one >= before);
     const limit = from < 0 ? commit.length : from;
-    const prints = printsOf(stretch).map(([print]) => print);
-    const held = await lastHeld(past, hits.path, prints, hits.versions, limit);
+    const fingerprints = fingerprintsOf(stretch).map(([print]) => print);
+    const held = await lastHeld(history, hits.path, fingerprints, hits.versions, limit);
     if (held === null || head.isAncestor[commit[held.row]] === 0) return null;
     // Of its own past, what was not taken away goes on; under its new name a renamed file is looked at too.
     if (before !== undefined && held.lost === null) return null;
     if (held.lost !== null && (await renames.isRenamed(held.lost))) return null;
-    const page = await past.pages.page(past, held.version, hits.path);
+    const page = await history.pages.page(history, held.version, hits.path);
     const then = page === null ? null : located(work, stretch, page);
     if (then === null) return null;
-    let first: State | null = null;
+    let first: FollowState | null = null;
     const step = {path: hits.path, version: held.version, row: held.row};
-    for await (const state of this.#follower.statesFrom(then, step, past.catalog.commits[commit[held.row]])) {
-      if (shareIn(stretch, state) < shareMin) break;
+    for await (const state of this.#follower.statesFrom(then, step, history.catalog.commits[commit[held.row]])) {
+      if (versionContainment(stretch, state) < locateShareMin) break;
       first = state;
     }
     return first === null ? null : {first, removed: held.lost === null ? null : commit[held.lost]};
   }
 
-  #tracedPast(here: Standing, {first, removed}: Past): Traced {
+  #tracedPast(here: CurrentPassage, {first, removed}: Past): Traced {
     const {commits} = this.#follower.past.catalog;
     const {made} = first;
     const name = made.kind === 'commit' ? commits[made.commit] : made.kind === 'older' ? made.than : '';
-    return this.#traced(here, first, `${name.slice(0, shortDigits)}:${shownPath(first.path)}`, made, removed);
+    return this.#traced(here, first, `${name.slice(0, shortDigits)}:${catalogPath(first.path)}`, made, removed);
   }
 
-  #traced(here: Standing, there: Stretch, path: string, made: Made | undefined, removed: number | null): Traced {
+  #traced(
+    here: CurrentPassage,
+    there: PassageVersion,
+    path: string,
+    made: Made | undefined,
+    removed: number | null,
+  ): Traced {
     const {places, measures} = besides(here.stretch, there);
     return {place: {...places[1], path, reference: true}, measures, made: made ?? {kind: 'uncommitted'}, removed};
   }

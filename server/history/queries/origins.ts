@@ -1,16 +1,16 @@
 // Takes passages of the work tree, gives a finding for each that tells since when all of its places have had it.
 
-import type {PassageFinding, Place} from '../../../shared/model/finding.ts';
-import type {KnownPast} from '../index/openHistory.ts';
+import type {Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
+import type {OpenHistory} from '../index/openHistory.ts';
 import {type Naming, namingOf} from '../report/nameCommits.ts';
 import {orderOf} from './followPassage.ts';
-import type {Origin, OriginFinder, Standing} from './origin.ts';
-import type {Present} from './workTreePages.ts';
+import type {CurrentPassage, Origin, OriginFinder} from './origin.ts';
+import type {WorkTreePages} from './workTreePages.ts';
 
 export interface Subject {
-  readonly here: Standing;
+  readonly here: CurrentPassage;
   /** Where it stands too, as far as that is known. */
-  readonly others: readonly Standing[];
+  readonly others: readonly CurrentPassage[];
 }
 
 export interface Origins {
@@ -19,19 +19,19 @@ export interface Origins {
   readonly pathsLeft: number;
 }
 
-export interface Conduct {
+export interface OriginOptions {
   readonly progress: (done: number, total: number) => void;
   /** Aborted, the subjects that are left are not looked at. */
   readonly signal: AbortSignal;
   /** A passage that is not committed yet, and stands nowhere else. */
-  readonly alone: (here: Standing) => void;
+  readonly alone: (here: CurrentPassage) => void;
 }
 
 export async function originsOf(
   subjects: readonly Subject[],
-  {repository, past}: KnownPast,
+  {repository, past: history}: OpenHistory,
   finder: OriginFinder,
-  {progress, signal, alone}: Conduct,
+  {progress, signal, alone}: OriginOptions,
 ): Promise<Origins> {
   const found: Origin[] = [];
   for (const [number, {here, others}] of subjects.entries()) {
@@ -43,7 +43,7 @@ export async function originsOf(
   }
   const naming = await namingOf(
     repository,
-    past.catalog,
+    history.catalog,
     found.flatMap(({here, others}) => [here, ...others]).flatMap(({made, removed}) => [made, removed]),
   );
   return {
@@ -53,9 +53,12 @@ export async function originsOf(
 }
 
 /** null where the file is not what it was when the place was found. */
-export function standingAt(present: Present, place: Pick<Place, 'path' | 'start' | 'end'>): Standing | null {
-  const stretch = present.stretchAt(place);
-  return stretch === null ? null : {path: place.path, stretch};
+export function passagesAt(
+  present: WorkTreePages,
+  place: Pick<Occurrence, 'path' | 'start' | 'end'>,
+): CurrentPassage | null {
+  const version = present.stretchAt(place);
+  return version === null ? null : {path: place.path, stretch: version};
 }
 
 function findingOf({family, here, others, asWritten}: Origin, {commitOf, sinceOf}: Naming): PassageFinding {

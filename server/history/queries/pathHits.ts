@@ -1,14 +1,14 @@
 // Takes fingerprints of a page, gives the paths in whose past several of them stood close together: where a passage may
 // have been.
 
-import {newestVersions, type Past} from './versionLookup.ts';
+import {newestVersions, type VersionLookup} from './versionLookup.ts';
 
 /** Fingerprints of one page that stood together in one path. */
-export interface Hits {
+export interface PathHits {
   readonly path: number;
   /** Tokens of the page, ascending, and the fingerprint at each. */
   readonly at: readonly number[];
-  readonly prints: readonly number[];
+  readonly fingerprints: readonly number[];
   /** Versions that brought them. */
   readonly versions: ReadonlySet<number>;
 }
@@ -24,7 +24,7 @@ const heirsMax = 24;
 interface Gathered {
   readonly path: number;
   readonly at: number[];
-  readonly prints: number[];
+  readonly fingerprints: number[];
   readonly versions: number[];
 }
 
@@ -36,21 +36,21 @@ const leftOut = -2;
  * `asked` are fingerprints and their tokens, ascending. Versions whose first change is at row `limit` or behind do not
  * count; `isOwn` leaves out the paths that are the page's own past.
  */
-export function hitsOf(
-  past: Past,
+export function pathHits(
+  history: VersionLookup,
   asked: Iterable<readonly [print: number, at: number]>,
   limit: number,
   isOwn: (path: number) => boolean,
-): Hits[] {
-  const {ofVersion, catalog} = past;
+): PathHits[] {
+  const {ofVersion, catalog} = history;
   const {path: pathOf} = catalog.changes;
-  const versionLimit = past.versionsBefore[limit];
+  const versionLimit = history.versionsBefore[limit];
   const gathered: Gathered[] = [];
   const placeOf = new Int32Array(catalog.paths.length).fill(unseen);
   for (const [print, at] of asked) {
-    const count = newestVersions(past, print, versionLimit);
+    const count = newestVersions(history, print, versionLimit);
     for (let k = 0; k < count; k++) {
-      const version = past.newest[k];
+      const version = history.newest[k];
       // The same content may have stood under several paths.
       for (let place = ofVersion.starts[version]; place < ofVersion.starts[version + 1]; place++) {
         const row = ofVersion.rows[place];
@@ -60,7 +60,7 @@ export function hitsOf(
         let own = placeOf[path];
         if (own === leftOut) continue;
         if (own === unseen) {
-          own = isOwn(path) ? leftOut : gathered.push({path, at: [], prints: [], versions: []}) - 1;
+          own = isOwn(path) ? leftOut : gathered.push({path, at: [], fingerprints: [], versions: []}) - 1;
           placeOf[path] = own;
           if (own === leftOut) continue;
         }
@@ -68,17 +68,17 @@ export function hitsOf(
         if (into.versions[into.versions.length - 1] !== version) into.versions.push(version);
         if (into.at[into.at.length - 1] === at) continue;
         into.at.push(at);
-        into.prints.push(print);
+        into.fingerprints.push(print);
       }
     }
   }
-  const found = withHeirs(past, gathered, limit, isOwn).flatMap(clusters);
-  return found.sort((x, y) => y.prints.length - x.prints.length || x.path - y.path || x.at[0] - y.at[0]);
+  const found = withHeirs(history, gathered, limit, isOwn).flatMap(clusters);
+  return found.sort((x, y) => y.fingerprints.length - x.fingerprints.length || x.path - y.path || x.at[0] - y.at[0]);
 }
 
 /** A path that got a version of another as it was brought nothing of it: what stood there then may have stood here. */
 function withHeirs(
-  {heirs, first, catalog}: Past,
+  {heirs, first, catalog}: VersionLookup,
   gathered: readonly Gathered[],
   limit: number,
   isOwn: (path: number) => boolean,
@@ -108,25 +108,25 @@ function withHeirs(
 }
 
 function joined(some: Gathered, others: Gathered): Gathered {
-  const printAt = new Map(others.at.map((at, k) => [at, others.prints[k]]));
+  const printAt = new Map(others.at.map((at, k) => [at, others.fingerprints[k]]));
   some.at.forEach((at, k) => {
-    printAt.set(at, some.prints[k]);
+    printAt.set(at, some.fingerprints[k]);
   });
   const at = [...printAt.keys()].sort((x, y) => x - y);
-  const prints = at.map((one) => printAt.get(one) ?? 0);
-  return {path: some.path, at, prints, versions: [...some.versions, ...others.versions]};
+  const fingerprints = at.map((one) => printAt.get(one) ?? 0);
+  return {path: some.path, at, fingerprints: fingerprints, versions: [...some.versions, ...others.versions]};
 }
 
-function clusters({path, at, prints, versions}: Gathered): Hits[] {
-  const found: Hits[] = [];
+function clusters({path, at, fingerprints, versions}: Gathered): PathHits[] {
+  const found: PathHits[] = [];
   let all: Set<number> | undefined;
   for (let from = 0; from < at.length; ) {
     let to = from + 1;
     while (to < at.length && at[to] - at[to - 1] <= gapTokens) to++;
-    const own = prints.slice(from, to);
+    const own = fingerprints.slice(from, to);
     if (new Set(own).size >= printsMin) {
       all ??= new Set(versions);
-      found.push({path, at: at.slice(from, to), prints: own, versions: all});
+      found.push({path, at: at.slice(from, to), fingerprints: own, versions: all});
     }
     from = to;
   }

@@ -1,24 +1,24 @@
 // Takes the texts of a check, gives the passages that stand in no other of them but stood in a file of the past, from
 // which a commit had removed them before they came here: what was taken out once and is back.
 
-import {newWorkspace} from '../../../shared/align/localAlignment.ts';
-import {newPrintsWorkspace} from '../../../shared/history/historyFingerprints.ts';
-import {type Page, pageOf, shareHeld} from '../../../shared/history/pageVersion.ts';
-import {type Between, described, isLong, sharedBetween} from '../../../shared/history/passagesBetween.ts';
+import {newAlignmentBuffers} from '../../../shared/align/localAlignment.ts';
+import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
+import {containedShare, type PageVersion, pageVersion} from '../../../shared/history/pageVersion.ts';
+import {type Between, isLong, sharedBetween, sharedDescription} from '../../../shared/history/passagesBetween.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Format} from '../../../shared/model/format.ts';
 import type {Tokens} from '../../../shared/text/tokens.ts';
 import {absent} from '../../git/log.ts';
 import type {Repository} from '../../git/repository.ts';
-import {pathBytes, shownPath} from '../index/catalog.ts';
+import {catalogPath, pathBytes} from '../index/catalog.ts';
 import {Renames} from '../index/renames.ts';
-import {describedCommits, shortDigits} from '../report/commitNames.ts';
-import {type Hits, hitsOf} from './pathHits.ts';
+import {describeCommits, shortDigits} from '../report/commitNames.ts';
+import {type PathHits, pathHits} from './pathHits.ts';
 import {type Held, lastHeld} from './traceVersions.ts';
-import type {Past} from './versionLookup.ts';
+import type {VersionLookup} from './versionLookup.ts';
 
-export interface PresentText {
+export interface CurrentText {
   /** Relative to the checked root. */
   readonly path: string;
   readonly bytes: Uint8Array;
@@ -29,16 +29,16 @@ export interface PresentText {
 
 /** A passage that is back: found where, and what had it last. */
 interface Back {
-  readonly present: Page;
+  readonly present: PageVersion;
   readonly path: number;
   readonly held: Held;
   readonly lost: number;
   readonly between: Between;
 }
 
-export interface Present {
+export interface CurrentTexts {
   /** Of a review only those that are looked at; what stands in the others, the history knows. */
-  readonly texts: readonly PresentText[];
+  readonly texts: readonly CurrentText[];
   /** What stands before the paths of the texts in the repository: '' or 'docs/'. */
   readonly prefix: string;
   /** null: not a review. Else what stood in each file before, by path; a passage that stood there is not back. */
@@ -46,12 +46,12 @@ export interface Present {
 }
 
 /** Whether any text has so much new in it that a passage may be back; a corrected word is not worth opening the past. */
-export function hasNews({texts, before}: Pick<Present, 'texts' | 'before'>): boolean {
-  const space = newPrintsWorkspace();
+export function hasNews({texts, before}: Pick<CurrentTexts, 'texts' | 'before'>): boolean {
+  const space = newFingerprintBuffers();
   return texts.some(({path, bytes, format}) => {
-    const old = (before?.get(path) ?? []).map((text) => pageOf(space, path, text, format));
+    const old = (before?.get(path) ?? []).map((text) => pageVersion(space, path, text, format));
     let news = 0;
-    for (const print of pageOf(space, path, bytes, format).holds) {
+    for (const print of pageVersion(space, path, bytes, format).holds) {
       if (!old.some(({holds}) => holds.has(print)) && ++news >= newsMin) return true;
     }
     return false;
@@ -61,37 +61,37 @@ export function hasNews({texts, before}: Pick<Present, 'texts' | 'before'>): boo
 /** A passage of the least length has four fingerprints, more or less; one changed word touches two. */
 const newsMin = 3;
 
-export type Progress = (stage: string, done: number, total: number) => void;
+export type HistoryProgress = (stage: string, done: number, total: number) => void;
 
-export class ResurrectedFinder {
-  readonly #past: Past;
+export class ReintroducedFinder {
+  readonly #past: VersionLookup;
   readonly #repository: Repository;
   readonly #config: Config;
   readonly #renames: Renames;
-  #work = newWorkspace();
-  readonly #space = newPrintsWorkspace();
+  #work = newAlignmentBuffers();
+  readonly #space = newFingerprintBuffers();
   readonly #numberOf: ReadonlyMap<string, number>;
   /** The answers of the last questions, the newest last. */
   readonly #held = new Map<string, Promise<Held | null>>();
 
-  constructor(past: Past, repository: Repository, config: Config) {
-    this.#past = past;
+  constructor(history: VersionLookup, repository: Repository, config: Config) {
+    this.#past = history;
     this.#repository = repository;
     this.#config = config;
-    this.#renames = new Renames(past);
-    this.#numberOf = new Map(past.catalog.paths.map((path, number) => [path, number]));
+    this.#renames = new Renames(history);
+    this.#numberOf = new Map(history.catalog.paths.map((path, number) => [path, number]));
   }
 
-  async find(present: Present, progress: Progress): Promise<Finding[]> {
+  async find(present: CurrentTexts, progress: HistoryProgress): Promise<Finding[]> {
     const {texts, prefix} = present;
     const shared = this.#sharedPrints(texts);
     const found: Back[] = [];
     for (const [place, text] of texts.entries()) {
       if (place % 16 === 0) progress('looking into the past', place, texts.length);
       if (text.reference) continue;
-      const page = pageOf(this.#space, text.path, text.bytes, text.format);
+      const page = pageVersion(this.#space, text.path, text.bytes, text.format);
       const before = (present.before?.get(text.path) ?? []).map((bytes) =>
-        pageOf(this.#space, text.path, bytes, text.format),
+        pageVersion(this.#space, text.path, bytes, text.format),
       );
       const isKnown = (print: number) => shared.has(print) || before.some(({holds}) => holds.has(print));
       found.push(...(await this.#backOn(page, prefix, isKnown)));
@@ -101,7 +101,7 @@ export class ResurrectedFinder {
 
   /** The same of one page; `isElsewhere` tells which of its fingerprints stand on another page now. Aborted, it throws. */
   async findOn(
-    page: Page,
+    page: PageVersion,
     prefix: string,
     isElsewhere: (print: number) => boolean,
     signal: AbortSignal,
@@ -110,16 +110,16 @@ export class ResurrectedFinder {
       return this.#findings(await this.#backOn(page, prefix, isElsewhere, signal), false);
     } finally {
       // Two large pages make it grow by 40 MB, and whoever asks for one page may ask for days.
-      this.#work = newWorkspace();
+      this.#work = newAlignmentBuffers();
     }
   }
 
   /** Fingerprints that stand on two pages and more. */
-  #sharedPrints(texts: readonly PresentText[]): ReadonlySet<number> {
+  #sharedPrints(texts: readonly CurrentText[]): ReadonlySet<number> {
     const once = new Set<number>();
     const more = new Set<number>();
     for (const {path, bytes, format} of texts) {
-      for (const print of pageOf(this.#space, path, bytes, format).holds) {
+      for (const print of pageVersion(this.#space, path, bytes, format).holds) {
         if (once.has(print)) more.add(print);
         else once.add(print);
       }
@@ -128,28 +128,28 @@ export class ResurrectedFinder {
   }
 
   async #backOn(
-    page: Page,
+    page: PageVersion,
     prefix: string,
     isKnown: (print: number) => boolean,
     signal?: AbortSignal,
   ): Promise<Back[]> {
-    const prints = [...page.prints.keys()].filter((k) => !isKnown(page.prints[k]));
-    if (prints.length === 0) return [];
+    const fingerprints = [...page.fingerprints.keys()].filter((k) => !isKnown(page.fingerprints[k]));
+    if (fingerprints.length === 0) return [];
     const {changes} = this.#past.catalog;
     const rows = changes.commit.length;
     const number = this.#numberOf.get(pathBytes(prefix + page.path));
     const own = number === undefined ? new Set<number>() : await this.#renames.ownPaths(number, rows);
-    const asked = prints.map((k) => [page.prints[k], page.printAt[k]] as const);
+    const asked = fingerprints.map((k) => [page.fingerprints[k], page.fingerprintAt[k]] as const);
     const found: Back[] = [];
-    const told = new Uint8Array(page.tokens.count);
-    const sources: {readonly hits: Hits; readonly held: Held; readonly lost: number}[] = [];
-    for (const hits of hitsOf(this.#past, asked, rows, (path) => own.has(path)).slice(0, pathsMax)) {
+    const reported = new Uint8Array(page.tokens.count);
+    const sources: {readonly hits: PathHits; readonly held: Held; readonly lost: number}[] = [];
+    for (const hits of pathHits(this.#past, asked, rows, (path) => own.has(path)).slice(0, pathsMax)) {
       signal?.throwIfAborted();
       const held = await this.#lastHeld(hits, rows);
       if (held === null) continue;
       if (held.lost === null) {
         // It stands there now, whatever else it did.
-        for (const token of hits.at) told[token] = 1;
+        for (const token of hits.at) reported[token] = 1;
         continue;
       }
       if (await this.#renames.isRenamed(held.lost)) continue;
@@ -157,18 +157,18 @@ export class ResurrectedFinder {
       sources.push({hits, held, lost: held.lost});
     }
     // A piece is told with the place from which it was removed last.
-    sources.sort((x, y) => y.lost - x.lost || y.hits.prints.length - x.hits.prints.length);
+    sources.sort((x, y) => y.lost - x.lost || y.hits.fingerprints.length - x.hits.fingerprints.length);
     for (const {hits, held, lost} of sources) {
       signal?.throwIfAborted();
-      if (isTold(told, hits.at)) continue;
+      if (isTold(reported, hits.at)) continue;
       const source = await this.#past.pages.page(this.#past, held.version, hits.path);
       if (source === null) continue;
       for (const one of sharedBetween(this.#work, page, source, this.#isWorth)) {
         const inside = hits.at.filter((token) => token >= one.a0 && token < one.a1);
-        if (inside.length < printsMin || isTold(told, inside)) continue;
-        const between = described(page, source, one, this.#config);
+        if (inside.length < printsMin || isTold(reported, inside)) continue;
+        const between = sharedDescription(page, source, one, this.#config);
         if (between === undefined) continue;
-        told.fill(1, one.a0, one.a1);
+        reported.fill(1, one.a0, one.a1);
         found.push({present: page, path: hits.path, held, lost, between});
       }
     }
@@ -176,9 +176,9 @@ export class ResurrectedFinder {
   }
 
   /** Of a page that is typed in, the same passages are asked for again and again. */
-  #lastHeld({path, prints, versions}: Hits, limit: number): Promise<Held | null> {
-    const key = `${path} ${versions.size} ${prints}`;
-    const known = this.#held.get(key) ?? lastHeld(this.#past, path, prints, versions, limit);
+  #lastHeld({path, fingerprints, versions}: PathHits, limit: number): Promise<Held | null> {
+    const key = `${path} ${versions.size} ${fingerprints}`;
+    const known = this.#held.get(key) ?? lastHeld(this.#past, path, fingerprints, versions, limit);
     this.#held.delete(key);
     this.#held.set(key, known);
     for (const oldest of this.#held.keys()) {
@@ -191,7 +191,7 @@ export class ResurrectedFinder {
   readonly #isWorth = (tokens: Tokens, from: number, to: number): boolean => isLong(tokens, from, to, this.#config);
 
   /** Whether the page had the passage already when it was removed there, or got it by the same commit: then it moved. */
-  async #wasHere(own: ReadonlySet<number>, {prints}: Hits, lost: number): Promise<boolean> {
+  async #wasHere(own: ReadonlySet<number>, {fingerprints}: PathHits, lost: number): Promise<boolean> {
     const {changes} = this.#past.catalog;
     for (const path of own) {
       const {starts, rows} = this.#past.ofPath;
@@ -203,7 +203,7 @@ export class ResurrectedFinder {
         if (next >= 0 && changes.commit[next] <= changes.commit[lost]) continue;
         if (changes.after[row] === absent) continue;
         const page = await this.#past.pages.page(this.#past, changes.after[row], path);
-        if (page !== null && shareHeld(page, prints) >= 0.5) return true;
+        if (page !== null && containedShare(page, fingerprints) >= 0.5) return true;
       }
     }
     return false;
@@ -211,14 +211,14 @@ export class ResurrectedFinder {
 
   async #findings(found: readonly Back[], isReview: boolean): Promise<Finding[]> {
     const {commits, paths, changes} = this.#past.catalog;
-    const described = await describedCommits(
+    const described = await describeCommits(
       this.#repository,
       found.map(({lost}) => commits[changes.commit[lost]]),
     );
     return found.map(({path, held, lost, between}): PassageFinding => {
       const {places, measures, family} = between;
       const removed = described.get(commits[changes.commit[lost]]);
-      const version = `${commits[changes.commit[held.row]].slice(0, shortDigits)}:${shownPath(paths[path])}`;
+      const version = `${commits[changes.commit[held.row]].slice(0, shortDigits)}:${catalogPath(paths[path])}`;
       return {
         kind: 'passage',
         code: 'resurrected-passage',
@@ -241,9 +241,9 @@ export class ResurrectedFinder {
 }
 
 /** Of the tokens at which fingerprints met, fewer are left than a passage has. */
-function isTold(told: Uint8Array, at: readonly number[]): boolean {
+function isTold(reported: Uint8Array, at: readonly number[]): boolean {
   let open = 0;
-  for (const token of at) if (told[token] === 0) open++;
+  for (const token of at) if (reported[token] === 0) open++;
   return open < printsMin || open * 2 < at.length;
 }
 

@@ -1,8 +1,8 @@
 // Follows a passage along the versions of a path: which of them had it last, and which commit took it out.
 
-import {shareHeld} from '../../../shared/history/pageVersion.ts';
+import {containedShare} from '../../../shared/history/pageVersion.ts';
 import {absent} from '../../git/log.ts';
-import {type Past, rowsBefore} from './versionLookup.ts';
+import {rowsBefore, type VersionLookup} from './versionLookup.ts';
 
 export interface Held {
   /** The change that brought the last version with the passage, and this version. */
@@ -20,19 +20,19 @@ const heldShareMin = 0.5;
  * brought some of its fingerprints; between such a version and its loss the passage is taken to have stood there.
  */
 export async function lastHeld(
-  past: Past,
+  history: VersionLookup,
   path: number,
-  prints: readonly number[],
+  fingerprints: readonly number[],
   hits: ReadonlySet<number>,
   limit: number,
 ): Promise<Held | null> {
-  const {changes} = past.catalog;
-  const rows = rowsBefore(past, path, limit);
+  const {changes} = history.catalog;
+  const rows = rowsBefore(history, path, limit);
   const holds = async (place: number): Promise<boolean> => {
     const version = changes.after[rows[place]];
     if (version === absent) return false;
-    const page = await past.pages.page(past, version, path);
-    return page !== null && shareHeld(page, prints) >= heldShareMin;
+    const page = await history.pages.page(history, version, path);
+    return page !== null && containedShare(page, fingerprints) >= heldShareMin;
   };
   const heldAt = (place: number, lost: number | null): Held => {
     return {row: rows[place], version: changes.after[rows[place]], lost};
@@ -40,7 +40,7 @@ export async function lastHeld(
   if (rows.length === 0) return null;
   let high = rows.length - 1;
   if (await holds(high)) return heldAt(high, null);
-  const start = await lastHit(past, path, rows, hits, high, holds);
+  const start = await lastHit(history, path, rows, hits, high, holds);
   if (start < 0) return null;
   // It may have been put back: from the end on in growing steps, the last loss is met before earlier ones.
   let low = start;
@@ -65,7 +65,7 @@ export async function lastHeld(
  * it, one that was there before, here or elsewhere, or one behind a commit that is gone.
  */
 async function lastHit(
-  {first, catalog, ofPath, isDead}: Past,
+  {first, catalog, ofPath, isDead}: VersionLookup,
   path: number,
   rows: readonly number[],
   hits: ReadonlySet<number>,

@@ -1,27 +1,27 @@
 // The history as it is asked: which versions brought a fingerprint, how a path went on, and the pages themselves, read
 // from Git when they are needed.
 
-import {newPrintsWorkspace} from '../../../shared/history/historyFingerprints.ts';
-import {type Page, pageOf} from '../../../shared/history/pageVersion.ts';
+import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
+import {type PageVersion, pageVersion} from '../../../shared/history/pageVersion.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {Blobs} from '../../git/blobReader.ts';
 import {absent} from '../../git/log.ts';
 import type {Repository} from '../../git/repository.ts';
-import {type Catalog, type Rows, rowsBy, shownPath} from '../index/catalog.ts';
-import type {History} from '../index/historyIndex.ts';
+import {type Catalog, type CatalogRows, catalogPath, rowsBy} from '../index/catalog.ts';
+import type {HistoryIndex} from '../index/historyIndex.ts';
 import {rowOf, type Searchable, searchable} from '../index/historyPostings.ts';
-import {textOf} from '../index/readVersions.ts';
-import {type FirstPlaces, firstPlaces} from '../index/segments.ts';
+import {versionText} from '../index/readVersions.ts';
+import {type FirstOccurrences, firstOccurrences} from '../index/segments.ts';
 
-export interface Past {
-  readonly history: History;
+export interface VersionLookup {
+  readonly history: HistoryIndex;
   readonly catalog: Catalog;
-  readonly first: FirstPlaces;
+  readonly first: FirstOccurrences;
   /** Rows of the changes of each path, and of each version. */
-  readonly ofPath: Rows;
-  readonly ofVersion: Rows;
+  readonly ofPath: CatalogRows;
+  readonly ofVersion: CatalogRows;
   /** By path: rows by which another path got a version that was first here, copied or renamed as it was. */
-  readonly heirs: Rows;
+  readonly heirs: CatalogRows;
   readonly parts: readonly Searchable[];
   /** By row: versions from this number on are named by this row or later ones only. */
   readonly versionsBefore: Uint32Array;
@@ -29,15 +29,15 @@ export interface Past {
   readonly isDead: Uint8Array;
   /** What `newestVersions` found last. */
   readonly newest: Uint32Array;
-  readonly pages: Pages;
+  readonly pages: VersionPages;
 }
 
 /** `pagesMax` pages are kept in memory: a check asks for the same ones again and again, an editor for a few. */
-export function openPast(repository: Repository, history: History, pagesMax = pagesUsual): Past {
+export function openVersionLookup(repository: Repository, history: HistoryIndex, pagesMax = pagesUsual): VersionLookup {
   const {catalog, state} = history;
   const isDead = new Uint8Array(catalog.commits.length);
   for (const commit of state.dead) isDead[commit] = 1;
-  const first = firstPlaces(catalog);
+  const first = firstOccurrences(catalog);
   const {path, after} = catalog.changes;
   const firstAt = after.map((version, row) => {
     return version === absent || first.path[version] === path[row] ? absent : first.path[version];
@@ -53,7 +53,7 @@ export function openPast(repository: Repository, history: History, pagesMax = pa
     versionsBefore: versionsBefore(catalog),
     isDead,
     newest: new Uint32Array(versionsMax),
-    pages: new Pages(repository, pagesMax),
+    pages: new VersionPages(repository, pagesMax),
   };
 }
 
@@ -70,7 +70,7 @@ function versionsBefore({changes}: Catalog): Uint32Array {
 const versionsMax = 64;
 
 /** Puts the versions below `limit` that brought a fingerprint into `past.newest`, the newest first; gives their number. */
-export function newestVersions({parts, newest}: Past, print: number, limit: number): number {
+export function newestVersions({parts, newest}: VersionLookup, print: number, limit: number): number {
   let count = 0;
   for (let part = parts.length - 1; part >= 0 && count < versionsMax; part--) {
     const {hash, version} = parts[part];
@@ -103,7 +103,7 @@ function endOf(hash: Uint32Array, from: number, value: number): number {
 }
 
 /** The rows of a path's changes before a row, commits that are gone left out; ascending. */
-export function rowsBefore({ofPath, catalog, isDead}: Past, path: number, limit: number): number[] {
+export function rowsBefore({ofPath, catalog, isDead}: VersionLookup, path: number, limit: number): number[] {
   const rows: number[] = [];
   for (let at = ofPath.starts[path]; at < ofPath.starts[path + 1]; at++) {
     const row = ofPath.rows[at];
@@ -114,11 +114,11 @@ export function rowsBefore({ofPath, catalog, isDead}: Past, path: number, limit:
 }
 
 /** Pages by version and path, the last ones kept. */
-export class Pages {
+export class VersionPages {
   readonly blobs: Blobs;
-  readonly #space = newPrintsWorkspace();
+  readonly #space = newFingerprintBuffers();
   readonly #keptMax: number;
-  readonly #kept = new Map<string, Promise<Page | null>>();
+  readonly #kept = new Map<string, Promise<PageVersion | null>>();
   /** Versions that could not be read, because they are not in the repository any more. */
   readonly missing = new Set<string>();
 
@@ -128,7 +128,7 @@ export class Pages {
   }
 
   /** null: the version is missing, or is no text. */
-  page(past: Past, version: number, path: number): Promise<Page | null> {
+  page(past: VersionLookup, version: number, path: number): Promise<PageVersion | null> {
     const {blobs, paths} = past.catalog;
     const key = `${version} ${path}`;
     const known = this.#kept.get(key);
@@ -138,7 +138,7 @@ export class Pages {
       this.#kept.set(key, known);
       return known;
     }
-    const page = version === absent ? Promise.resolve(null) : this.#read(blobs[version], shownPath(paths[path]));
+    const page = version === absent ? Promise.resolve(null) : this.#read(blobs[version], catalogPath(paths[path]));
     this.#kept.set(key, page);
     if (this.#kept.size > this.#keptMax) {
       for (const oldest of this.#kept.keys()) {
@@ -150,18 +150,18 @@ export class Pages {
   }
 
   /** The same of any content, by its name; not kept. */
-  pageNamed(name: string, path: string): Promise<Page | null> {
-    return this.#read(name, shownPath(path));
+  pageNamed(name: string, path: string): Promise<PageVersion | null> {
+    return this.#read(name, catalogPath(path));
   }
 
-  async #read(name: string, path: string): Promise<Page | null> {
+  async #read(name: string, path: string): Promise<PageVersion | null> {
     const content = await this.blobs.read(name);
     if (content === null) {
       this.missing.add(name);
       return null;
     }
-    const text = textOf(content);
-    return typeof text === 'number' ? null : pageOf(this.#space, path, text, formatOf(path));
+    const text = versionText(content);
+    return typeof text === 'number' ? null : pageVersion(this.#space, path, text, formatOf(path));
   }
 
   end(): void {

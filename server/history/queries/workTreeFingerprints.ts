@@ -2,19 +2,19 @@
 // nowhere else: the same texts, and the same fingerprints, that `check --history` compares.
 
 import {resolve} from 'node:path';
-import {newPrintsWorkspace, printText} from '../../../shared/history/historyFingerprints.ts';
+import {fingerprintText, newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
 import type {Config} from '../../../shared/model/config.ts';
-import {type Room, readBytes, readSource} from '../../sources/readFile.ts';
-import type {Skipped, Source} from '../../sources/sourceFile.ts';
+import {type FileBuffer, readBytes, readFile} from '../../sources/readFile.ts';
+import type {SkippedFile, SourceFile} from '../../sources/sourceFile.ts';
 import {newUnsorted, postVersion, rowOf, type Searchable, type Unsorted} from '../index/historyPostings.ts';
 
 /** What changed since the table was made is looked through one by one. */
 const changedMax = 64;
 
-export class StandingPrints {
+export class WorkTreeFingerprints {
   readonly #root: string;
   readonly #config: Config;
-  readonly #space = newPrintsWorkspace();
+  readonly #space = newFingerprintBuffers();
   readonly #numbers = new Map<string, number>();
   /** The versions of these postings are the numbers of the texts. */
   #table: Searchable = tableOf(newUnsorted());
@@ -50,14 +50,14 @@ export class StandingPrints {
     this.#table = tableOf(found);
   }
 
-  source(path: string, unsaved: ReadonlyMap<string, Uint8Array>, room?: Room): Source | Skipped {
+  source(path: string, unsaved: ReadonlyMap<string, Uint8Array>, room?: FileBuffer): SourceFile | SkippedFile {
     const listed = {path, file: resolve(this.#root, path), reference: false, named: false};
     const text = unsaved.get(path);
-    return text === undefined ? readSource(listed, this.#config, undefined, room) : readBytes(listed, text);
+    return text === undefined ? readFile(listed, this.#config, undefined, room) : readBytes(listed, text);
   }
 
   /** Takes a text as it is now. */
-  put(path: string, source: Source | Skipped): void {
+  put(path: string, source: SourceFile | SkippedFile): void {
     this.#replace(path, new Set(this.#printsOf(source)));
   }
 
@@ -105,17 +105,18 @@ export class StandingPrints {
     this.#table = tableOf(all);
   }
 
-  #printsOf(source: Source | Skipped): Uint32Array {
+  #printsOf(source: SourceFile | SkippedFile): Uint32Array {
     if (source.kind === 'skipped') return new Uint32Array(0);
     const space = this.#space;
-    const count = printText(space, source.path, source.bytes, source.format);
-    const prints = new Uint32Array(count);
-    for (let k = 0; k < count; k++) prints[k] = space.values[space.selected[k]];
+    const count = fingerprintText(space, source.path, source.bytes, source.format);
+    const fingerprints = new Uint32Array(count);
+    for (let k = 0; k < count; k++) fingerprints[k] = space.values[space.selected[k]];
     // Each once.
     let distinct = 0;
-    prints.sort();
-    for (let k = 0; k < count; k++) if (k === 0 || prints[k] !== prints[k - 1]) prints[distinct++] = prints[k];
-    return prints.subarray(0, distinct);
+    fingerprints.sort();
+    for (let k = 0; k < count; k++)
+      if (k === 0 || fingerprints[k] !== fingerprints[k - 1]) fingerprints[distinct++] = fingerprints[k];
+    return fingerprints.subarray(0, distinct);
   }
 }
 

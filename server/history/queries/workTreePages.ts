@@ -3,22 +3,22 @@
 
 import {realpathSync} from 'node:fs';
 import {relative, resolve, sep} from 'node:path';
-import {newPrintsWorkspace} from '../../../shared/history/historyFingerprints.ts';
-import {type Page, pageOf} from '../../../shared/history/pageVersion.ts';
-import type {Stretch} from '../../../shared/history/stretch.ts';
+import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
+import {type PageVersion, pageVersion} from '../../../shared/history/pageVersion.ts';
+import type {PassageVersion} from '../../../shared/history/stretch.ts';
 import type {Config} from '../../../shared/model/config.ts';
-import type {Place} from '../../../shared/model/finding.ts';
+import type {Occurrence} from '../../../shared/model/finding.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import type {Repository} from '../../git/repository.ts';
-import {readBytes, readSource} from '../../sources/readFile.ts';
+import {readBytes, readFile} from '../../sources/readFile.ts';
 
-export class Present {
+export class WorkTreePages {
   readonly #root: string;
   readonly #prefix: string;
   readonly #config: Config;
   readonly #unsaved: ReadonlyMap<string, Uint8Array>;
-  readonly #space = newPrintsWorkspace();
-  readonly #pages = new Map<string, Page | null>();
+  readonly #space = newFingerprintBuffers();
+  readonly #pages = new Map<string, PageVersion | null>();
 
   /** `unsaved` are texts that stand for what is on the disk, by path. */
   constructor(
@@ -45,19 +45,19 @@ export class Present {
   }
 
   /** null: there is no such file, or it is no text. */
-  page(path: string): Page | null {
+  page(path: string): PageVersion | null {
     const known = this.#pages.get(path);
     if (known !== undefined) return known;
     const listed = {path, file: resolve(this.#root, path), reference: false, named: true};
     const text = this.#unsaved.get(path);
-    const source = text === undefined ? readSource(listed, this.#config) : readBytes(listed, text);
-    const page = source.kind === 'source' ? pageOf(this.#space, path, source.bytes, formatOf(path)) : null;
+    const source = text === undefined ? readFile(listed, this.#config) : readBytes(listed, text);
+    const page = source.kind === 'source' ? pageVersion(this.#space, path, source.bytes, formatOf(path)) : null;
     this.#pages.set(path, page);
     return page;
   }
 
   /** The words of a place; null where the file is not what it was. */
-  stretchAt({path, start, end}: Pick<Place, 'path' | 'start' | 'end'>): Stretch | null {
+  stretchAt({path, start, end}: Pick<Occurrence, 'path' | 'start' | 'end'>): PassageVersion | null {
     const page = this.page(path);
     if (page === null) return null;
     const {bytes, tokens} = page;

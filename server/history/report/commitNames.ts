@@ -2,13 +2,13 @@
 // at once, when it is known which they are.
 
 import type {Commit} from '../../../shared/model/finding.ts';
-import {type Git, gitBytes} from '../../git/runGit.ts';
+import {type GitRun, gitBytes} from '../../git/runGit.ts';
 
 /** So many digits tell commits apart in the largest repositories. */
 export const shortDigits = 12;
 
 /** By full name. A commit that is gone has its name only. */
-export async function describedCommits(git: Git, names: Iterable<string>): Promise<ReadonlyMap<string, Commit>> {
+export async function describeCommits(git: GitRun, names: Iterable<string>): Promise<ReadonlyMap<string, Commit>> {
   const asked = [...new Set(names)];
   const found = new Map<string, Commit>(
     asked.map((name) => [name, {name: name.slice(0, shortDigits), day: 'an unknown day', author: '?', subject: '?'}]),

@@ -1,35 +1,35 @@
 // What a check finds beyond the texts themselves: passages that commits removed, and that are back.
 
 import {relative, sep} from 'node:path';
-import type {Parent} from '../../../shared/model/change.ts';
+import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Progress} from '../../../shared/model/document.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Repository} from '../../git/repository.ts';
-import type {Source} from '../../sources/sourceFile.ts';
-import type {KnownPast} from '../index/openHistory.ts';
+import type {SourceFile} from '../../sources/sourceFile.ts';
+import type {OpenHistory} from '../index/openHistory.ts';
 
-type Find = (known: KnownPast, progress: Progress) => Promise<readonly Finding[]>;
+type Find = (known: OpenHistory, progress: Progress) => Promise<readonly Finding[]>;
 
 /** `withHistory` opens the history for what is asked of it, and is not called where there is nothing to ask. */
-export function beyondIn(
+export function historyFindings(
   root: string,
   config: Config,
   withHistory: (find: Find) => Promise<readonly Finding[]>,
-): Beyond {
+): HistoryFindings {
   return async (sources, parents) => {
     const isReview = parents.length > 0;
     const before = new Map<string, Uint8Array[]>();
     for (const {before: texts} of parents) {
       for (const {path, bytes} of texts) before.set(path, [...(before.get(path) ?? []), bytes]);
     }
-    const {hasNews, ResurrectedFinder} = await import('../queries/reintroduced.ts');
+    const {hasNews, ReintroducedFinder} = await import('../queries/reintroduced.ts');
     const texts = isReview ? sources.filter(({reference}) => !reference) : sources;
     const present = {texts, before: isReview ? before : null};
     if (isReview && !hasNews(present)) return [];
-    return withHistory(({past, repository}, progress) => {
+    return withHistory(({past: history, repository}, progress) => {
       const prefix = prefixOf(repository, root);
-      return new ResurrectedFinder(past, repository, config).find({...present, prefix}, progress);
+      return new ReintroducedFinder(history, repository, config).find({...present, prefix}, progress);
     });
   };
 }
@@ -44,16 +44,19 @@ export function prefixOf({workTree}: Repository, root: string): string {
 
 /** Whether the index of the history is there already, as this version and these settings have it. */
 export async function isIndexed(root: string, config: Config): Promise<boolean> {
-  const [{historyHeader, historyOptions}, {storeFor}, {anyManifest}] = await Promise.all([
+  const [{historyHeader, historyOptions}, {storeOf}, {anyManifest}] = await Promise.all([
     import('../index/openHistory.ts'),
     import('../../store/store.ts'),
     import('../../store/manifest.ts'),
   ]);
   const header = historyHeader(historyOptions(config));
-  const store = storeFor(root);
+  const store = storeOf(root);
   if (header === null || 'kind' in store) return false;
   const manifest = anyManifest(store.folder, header.kind);
   return manifest.kind === 'manifest' && manifest.key === header.key;
 }
 
-export type Beyond = (sources: readonly Source[], parents: readonly Parent[]) => Promise<readonly Finding[]>;
+export type HistoryFindings = (
+  sources: readonly SourceFile[],
+  parents: readonly EarlierState[],
+) => Promise<readonly Finding[]>;

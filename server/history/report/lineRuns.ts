@@ -1,7 +1,7 @@
 // Takes two pages, gives for each line of the first the length of the longest run of lines round it that stands in the
 // second line for line, white space aside. Blank lines join runs and do not count.
 
-import type {Page} from '../../../shared/history/pageVersion.ts';
+import type {PageVersion} from '../../../shared/history/pageVersion.ts';
 
 export interface Line {
   /** Blanks made one; empty for a blank line. */
@@ -10,9 +10,9 @@ export interface Line {
   readonly token: number;
 }
 
-const linesKnown = new WeakMap<Page, readonly Line[]>();
+const linesKnown = new WeakMap<PageVersion, readonly Line[]>();
 
-export function linesOf(page: Page): readonly Line[] {
+export function lineRuns(page: PageVersion): readonly Line[] {
   let lines = linesKnown.get(page);
   if (lines === undefined) {
     lines = readLines(page);
@@ -21,7 +21,7 @@ export function linesOf(page: Page): readonly Line[] {
   return lines;
 }
 
-function readLines({bytes, tokens}: Page): readonly Line[] {
+function readLines({bytes, tokens}: PageVersion): readonly Line[] {
   let token = 0;
   let at = 0;
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
@@ -32,14 +32,14 @@ function readLines({bytes, tokens}: Page): readonly Line[] {
   });
 }
 
-const runsKnown = new WeakMap<Page, WeakMap<Page, Uint32Array>>();
+const runsKnown = new WeakMap<PageVersion, WeakMap<PageVersion, Uint32Array>>();
 
-export function runsIn(page: Page, other: Page): Uint32Array {
-  const known = runsKnown.get(page) ?? new WeakMap<Page, Uint32Array>();
+export function runsIn(page: PageVersion, other: PageVersion): Uint32Array {
+  const known = runsKnown.get(page) ?? new WeakMap<PageVersion, Uint32Array>();
   runsKnown.set(page, known);
   let runs = known.get(other);
   if (runs === undefined) {
-    runs = runsOf(linesOf(page), linesOf(other));
+    runs = runsOf(lineRuns(page), lineRuns(other));
     known.set(other, runs);
   }
   return runs;

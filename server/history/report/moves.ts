@@ -1,43 +1,43 @@
 // For every change: the passages that it added which had stood elsewhere before, and where they stood last. Moved, if
 // the commit took them away there; copied, if they still stand there; else resurrected. Measured from the two texts.
 
-import {newWorkspace} from '../../../shared/align/localAlignment.ts';
-import type {Page} from '../../../shared/history/pageVersion.ts';
-import {described, type Shared, sharedBetween} from '../../../shared/history/passagesBetween.ts';
+import {newAlignmentBuffers} from '../../../shared/align/localAlignment.ts';
+import type {PageVersion} from '../../../shared/history/pageVersion.ts';
+import {type SharedPassage, sharedBetween, sharedDescription} from '../../../shared/history/passagesBetween.ts';
 import type {Config} from '../../../shared/model/config.ts';
-import type {Measures, Place} from '../../../shared/model/finding.ts';
+import type {Measures, Occurrence} from '../../../shared/model/finding.ts';
 import type {Tokens} from '../../../shared/text/tokens.ts';
 import {absent} from '../../git/log.ts';
 import {Renames} from '../index/renames.ts';
-import type {Past} from '../queries/versionLookup.ts';
-import {addedTokens, type MoveKind, type Source, sourcesOf} from './previousLocations.ts';
-import {Told} from './reportedRanges.ts';
+import type {VersionLookup} from '../queries/versionLookup.ts';
+import {addedTokens, type MoveKind, type PreviousLocation, sourcesOf} from './previousLocations.ts';
+import {ReportedRanges} from './reportedRanges.ts';
 
 export interface Move {
   readonly kind: MoveKind;
   /** Numbers of the commit and the path at which it was added. */
   readonly commit: number;
   readonly path: number;
-  readonly place: Place;
+  readonly place: Occurrence;
   /** Commit that brought the last version of `fromPath` which had it, and the commit that took it out. */
   readonly fromCommit: number;
   readonly fromPath: number;
-  readonly fromPlace: Place;
+  readonly fromPlace: Occurrence;
   readonly removed: number | null;
   readonly measures: Measures;
   readonly family: string;
 }
 
 export class MoveFinder {
-  readonly #past: Past;
+  readonly #past: VersionLookup;
   readonly #config: Config;
   readonly #renames: Renames;
-  readonly #work = newWorkspace();
+  readonly #work = newAlignmentBuffers();
 
-  constructor(past: Past, config: Config) {
-    this.#past = past;
+  constructor(history: VersionLookup, config: Config) {
+    this.#past = history;
     this.#config = config;
-    this.#renames = new Renames(past);
+    this.#renames = new Renames(history);
   }
 
   /** The moves that the change in a row made, in order of the page. */
@@ -49,26 +49,31 @@ export class MoveFinder {
     const added = await addedTokens(this.#past, row, page);
     const sources = await sourcesOf(this.#past, this.#renames, row, page, added);
     if (sources.length === 0) return [];
-    const told = new Told(page, commit);
+    const reported = new ReportedRanges(page, commit);
     const moves: Move[] = [];
     const looked = new Set<string>();
     for (const source of sources.sort(bestFirst)) {
       const key = `${source.kind} ${source.held.version} ${source.path}`;
-      if (looked.has(key) || !told.isNews(source)) continue;
+      if (looked.has(key) || !reported.isNews(source)) continue;
       looked.add(key);
       for (const shared of sharedBetween(this.#work, page, source.page, this.#isWorth)) {
-        if (!this.#isAdded(page, added, shared) || !told.isNews(source, shared.a0, shared.a1)) continue;
+        if (!this.#isAdded(page, added, shared) || !reported.isNews(source, shared.a0, shared.a1)) continue;
         const move = this.#move(row, page, source, shared);
         if (move !== undefined) moves.push(move);
       }
-      told.tell(source);
+      reported.tell(source);
     }
     return moves.sort((x, y) => x.place.start - y.place.start || y.place.end - x.place.end);
   }
 
-  #move(row: number, page: Page, {kind, path, held, page: from}: Source, shared: Shared): Move | undefined {
+  #move(
+    row: number,
+    page: PageVersion,
+    {kind, path, held, page: from}: PreviousLocation,
+    shared: SharedPassage,
+  ): Move | undefined {
     const {changes} = this.#past.catalog;
-    const between = described(page, from, shared, this.#config);
+    const between = sharedDescription(page, from, shared, this.#config);
     if (between === undefined) return undefined;
     const removed = kind === 'moved' ? row : held.lost;
     return {
@@ -89,7 +94,7 @@ export class MoveFinder {
   readonly #isWorth = (_: Tokens, from: number, to: number): boolean => to - from >= wordsShare * this.#config.minWords;
 
   /** Most of its words were added, or at least enough of them to be a passage. */
-  #isAdded({tokens}: Page, added: Uint8Array, {a0, a1}: Shared): boolean {
+  #isAdded({tokens}: PageVersion, added: Uint8Array, {a0, a1}: SharedPassage): boolean {
     let count = 0;
     for (let token = a0; token < a1; token++) count += added[token];
     return count * 2 >= a1 - a0 || this.#isWorth(tokens, a0, a0 + count);
@@ -102,11 +107,11 @@ const wordsShare = 0.6;
 /** Where it was taken from is told first, then where it stands too, then where it stood last. */
 const order: Readonly<Record<MoveKind, number>> = {moved: 0, copied: 1, resurrected: 2};
 
-function bestFirst(x: Source, y: Source): number {
+function bestFirst(x: PreviousLocation, y: PreviousLocation): number {
   return (
     order[x.kind] - order[y.kind] ||
     (y.held.lost ?? 0) - (x.held.lost ?? 0) ||
-    y.prints.length - x.prints.length ||
+    y.fingerprints.length - x.fingerprints.length ||
     x.path - y.path
   );
 }

@@ -1,30 +1,34 @@
 // The commits of a report by name, day, author and subject: asked from Git all at once, when it is known which they are.
 
-import type {Change, Commit, Since} from '../../../shared/model/finding.ts';
-import type {Git} from '../../git/runGit.ts';
+import type {Commit, PlaceChange, Since} from '../../../shared/model/finding.ts';
+import type {GitRun} from '../../git/runGit.ts';
 import type {Catalog} from '../index/catalog.ts';
 import type {Made} from '../queries/followPassage.ts';
-import {describedCommits, shortDigits} from './commitNames.ts';
+import {describeCommits, shortDigits} from './commitNames.ts';
 
 export interface Naming {
   readonly commitOf: (commit: number) => Commit;
   readonly sinceOf: (made: Made, place: number) => Since;
 }
 
-export async function namingOf(git: Git, {commits}: Catalog, told: readonly (Made | number | null)[]): Promise<Naming> {
-  const names = told.flatMap((one) => {
+export async function namingOf(
+  git: GitRun,
+  {commits}: Catalog,
+  reported: readonly (Made | number | null)[],
+): Promise<Naming> {
+  const names = reported.flatMap((one) => {
     if (one === null) return [];
     if (typeof one === 'number') return [commits[one]];
     return one.kind === 'uncommitted' ? [] : [nameOf(one, commits)];
   });
-  const described = await describedCommits(git, names);
+  const described = await describeCommits(git, names);
   const named = (name: string): Commit =>
     described.get(name) ?? {name: name.slice(0, shortDigits), day: 'an unknown day', author: '?', subject: '?'};
   return {
     commitOf: (commit) => named(commits[commit]),
     sinceOf: (made, place) => {
       if (made.kind === 'uncommitted') return {place, commit: null};
-      const change: Change = {place, commit: named(nameOf(made, commits))};
+      const change: PlaceChange = {place, commit: named(nameOf(made, commits))};
       return made.kind === 'older' ? {...change, isEarlier: true} : change;
     },
   };

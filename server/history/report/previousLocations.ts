@@ -1,24 +1,24 @@
 // Takes a change, gives where the text that it added had stood before: in which paths, up to which version, and whether
 // it still stands there. Pieces of a passage may have left a path one after the other, and are followed one by one.
 
-import type {Page} from '../../../shared/history/pageVersion.ts';
+import type {PageVersion} from '../../../shared/history/pageVersion.ts';
 import {absent} from '../../git/log.ts';
 import {hunksOf} from '../index/lineHunks.ts';
 import type {Renames} from '../index/renames.ts';
-import {type Hits, hitsOf} from '../queries/pathHits.ts';
+import {type PathHits, pathHits} from '../queries/pathHits.ts';
 import {type Held, lastHeld} from '../queries/traceVersions.ts';
-import type {Past} from '../queries/versionLookup.ts';
+import type {VersionLookup} from '../queries/versionLookup.ts';
 
 export type MoveKind = 'moved' | 'copied' | 'resurrected';
 
-export interface Source {
+export interface PreviousLocation {
   readonly kind: MoveKind;
   readonly path: number;
   readonly held: Held;
-  readonly page: Page;
+  readonly page: PageVersion;
   /** Tokens of the new page, ascending, whose fingerprints that version holds; and the fingerprints. */
   readonly at: readonly number[];
-  readonly prints: readonly number[];
+  readonly fingerprints: readonly number[];
 }
 
 /** Paths that are looked at for one change, those with most of it first. */
@@ -28,30 +28,30 @@ const piecesMax = 4;
 const printsMin = 2;
 
 export async function sourcesOf(
-  past: Past,
+  history: VersionLookup,
   renames: Renames,
   row: number,
-  page: Page,
+  page: PageVersion,
   added: Uint8Array,
-): Promise<Source[]> {
-  const limit = firstRowOf(past, row);
-  const own = await renames.ownPaths(past.catalog.changes.path[row], row + 1);
-  const hits = hitsOf(past, askedOf(page, added), limit, () => false);
+): Promise<PreviousLocation[]> {
+  const limit = firstRowOf(history, row);
+  const own = await renames.ownPaths(history.catalog.changes.path[row], row + 1);
+  const hits = pathHits(history, askedOf(page, added), limit, () => false);
   const had = await hadBefore(
-    past,
+    history,
     hits.filter(({path}) => own.has(path)),
     limit,
   );
-  const sources: Source[] = [];
+  const sources: PreviousLocation[] = [];
   for (const one of hits.filter(({path}) => !own.has(path)).slice(0, pathsMax)) {
-    for await (const source of piecesOf(past, one, limit)) {
+    for await (const source of piecesOf(history, one, limit)) {
       // Under its new name the file is looked at too.
       if (source.held.lost !== null && (await renames.isRenamed(source.held.lost))) continue;
-      const all = source.held.lost === null ? await takenOrLeft(past, row, source) : [source];
+      const all = source.held.lost === null ? await takenOrLeft(history, row, source) : [source];
       for (const one of all) {
         const since = one.held.lost ?? -1;
         const [, news] = one.kind === 'moved' ? [null, one] : divided(one, (print) => (had.get(print) ?? -2) >= since);
-        if (news.prints.length >= printsMin) sources.push({...one, ...news});
+        if (news.fingerprints.length >= printsMin) sources.push({...one, ...news});
       }
     }
   }
@@ -62,29 +62,33 @@ export async function sourcesOf(
  * Fingerprints of what had stood on the page itself, and the change that took each out. What is back there is no news,
  * unless it was moved there now, or stood elsewhere for longer.
  */
-async function hadBefore(past: Past, own: readonly Hits[], limit: number): Promise<ReadonlyMap<number, number>> {
+async function hadBefore(
+  history: VersionLookup,
+  own: readonly PathHits[],
+  limit: number,
+): Promise<ReadonlyMap<number, number>> {
   const had = new Map<number, number>();
   for (const one of own) {
-    for await (const {prints, held} of piecesOf(past, one, limit)) {
-      for (const print of prints) had.set(print, Math.max(had.get(print) ?? -1, held.lost ?? limit));
+    for await (const {fingerprints, held} of piecesOf(history, one, limit)) {
+      for (const print of fingerprints) had.set(print, Math.max(had.get(print) ?? -1, held.lost ?? limit));
     }
   }
   return had;
 }
 
 /** By token: whether the change added it. What a merge has from either side it did not add. */
-export async function addedTokens(past: Past, row: number, page: Page): Promise<Uint8Array> {
-  const {before, other, path} = past.catalog.changes;
+export async function addedTokens(history: VersionLookup, row: number, page: PageVersion): Promise<Uint8Array> {
+  const {before, other, path} = history.catalog.changes;
   const added = new Uint8Array(page.tokens.count).fill(1);
   for (const version of [before[row], other[row]]) {
-    const old = version === absent ? null : await past.pages.page(past, version, path[row]);
+    const old = version === absent ? null : await history.pages.page(history, version, path[row]);
     if (old !== null) keepChanged(added, page, old);
   }
   return added;
 }
 
-function keepChanged(added: Uint8Array, page: Page, old: Page): void {
-  const asBuffer = ({bytes}: Page) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+function keepChanged(added: Uint8Array, page: PageVersion, old: PageVersion): void {
+  const asBuffer = ({bytes}: PageVersion) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const hunks = hunksOf(asBuffer(old), asBuffer(page));
   let hunk = 0;
   for (let token = 0; token < added.length; token++) {
@@ -94,26 +98,26 @@ function keepChanged(added: Uint8Array, page: Page, old: Page): void {
   }
 }
 
-function* askedOf({prints, printAt}: Page, added: Uint8Array): Generator<readonly [number, number]> {
-  for (let k = 0; k < prints.length; k++) {
-    const at = printAt[k];
-    if (added[at] === 1 && added[at + 1] === 1 && added[at + 2] === 1) yield [prints[k], at];
+function* askedOf({fingerprints, fingerprintAt}: PageVersion, added: Uint8Array): Generator<readonly [number, number]> {
+  for (let k = 0; k < fingerprints.length; k++) {
+    const at = fingerprintAt[k];
+    if (added[at] === 1 && added[at + 1] === 1 && added[at + 2] === 1) yield [fingerprints[k], at];
   }
 }
 
-export function firstRowOf({catalog}: Past, row: number): number {
+export function firstRowOf({catalog}: VersionLookup, row: number): number {
   const {commit} = catalog.changes;
   let first = row;
   while (first > 0 && commit[first - 1] === commit[row]) first--;
   return first;
 }
 
-async function* piecesOf(past: Past, hits: Hits, limit: number): AsyncGenerator<Source> {
-  let rest: Pick<Source, 'at' | 'prints'> = hits;
-  for (let piece = 0; piece < piecesMax && new Set(rest.prints).size >= printsMin; piece++) {
-    const held = await lastHeld(past, hits.path, rest.prints, hits.versions, limit);
+async function* piecesOf(history: VersionLookup, hits: PathHits, limit: number): AsyncGenerator<PreviousLocation> {
+  let rest: Pick<PreviousLocation, 'at' | 'fingerprints'> = hits;
+  for (let piece = 0; piece < piecesMax && new Set(rest.fingerprints).size >= printsMin; piece++) {
+    const held = await lastHeld(history, hits.path, rest.fingerprints, hits.versions, limit);
     if (held === null) return;
-    const page = await past.pages.page(past, held.version, hits.path);
+    const page = await history.pages.page(history, held.version, hits.path);
     if (page === null) return;
     const [here, elsewhere] = divided(rest, (print) => page.holds.has(print));
     yield {kind: held.lost === null ? 'copied' : 'resurrected', path: hits.path, held, page, ...here};
@@ -122,27 +126,27 @@ async function* piecesOf(past: Past, hits: Hits, limit: number): AsyncGenerator<
 }
 
 /** What stood there before the commit was moved as far as the commit took it away, and copied as far as it did not. */
-async function takenOrLeft(past: Past, row: number, source: Source): Promise<Source[]> {
-  const {changes} = past.catalog;
-  for (let at = firstRowOf(past, row); changes.commit[at] === changes.commit[row]; at++) {
+async function takenOrLeft(history: VersionLookup, row: number, source: PreviousLocation): Promise<PreviousLocation[]> {
+  const {changes} = history.catalog;
+  for (let at = firstRowOf(history, row); changes.commit[at] === changes.commit[row]; at++) {
     if (changes.path[at] !== source.path) continue;
-    const now = await past.pages.page(past, changes.after[at], source.path);
+    const now = await history.pages.page(history, changes.after[at], source.path);
     const [left, taken] = divided(source, (print) => now?.holds.has(print) === true);
-    const divisions: Source[] = [
+    const divisions: PreviousLocation[] = [
       {...source, ...taken, kind: 'moved'},
       {...source, ...left},
     ];
-    return divisions.filter(({prints}) => prints.length >= printsMin);
+    return divisions.filter(({fingerprints}) => fingerprints.length >= printsMin);
   }
   return [source];
 }
 
-type Divided = Pick<Source, 'at' | 'prints'>;
+type Divided = Pick<PreviousLocation, 'at' | 'fingerprints'>;
 
-function divided({at, prints}: Divided, isFirst: (print: number) => boolean): readonly [Divided, Divided] {
+function divided({at, fingerprints}: Divided, isFirst: (print: number) => boolean): readonly [Divided, Divided] {
   const of = (wanted: boolean): Divided => {
-    const chosen = at.map((_, k) => k).filter((k) => isFirst(prints[k]) === wanted);
-    return {at: chosen.map((k) => at[k]), prints: chosen.map((k) => prints[k])};
+    const chosen = at.map((_, k) => k).filter((k) => isFirst(fingerprints[k]) === wanted);
+    return {at: chosen.map((k) => at[k]), fingerprints: chosen.map((k) => fingerprints[k])};
   };
   return [of(true), of(false)];
 }

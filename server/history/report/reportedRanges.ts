@@ -1,9 +1,9 @@
 // What was told of a page already, so that each piece of it is told with the place where it stood last, and an earlier
 // place only for what no later one had: ten words of it, or more of its lines one after the other to the letter.
 
-import type {Page} from '../../../shared/history/pageVersion.ts';
-import {type Line, linesOf, runsIn} from './lineRuns.ts';
-import type {MoveKind, Source} from './previousLocations.ts';
+import type {PageVersion} from '../../../shared/history/pageVersion.ts';
+import {type Line, lineRuns, runsIn} from './lineRuns.ts';
+import type {MoveKind, PreviousLocation} from './previousLocations.ts';
 
 /** A commit may remove a passage from many places at once. */
 const equalMax = 8;
@@ -20,17 +20,17 @@ interface Marks {
   readonly run: Uint32Array;
 }
 
-export class Told {
-  readonly #page: Page;
+export class ReportedRanges {
+  readonly #page: PageVersion;
   /** By row of the changes. */
   readonly #commits: Uint32Array;
   readonly #lines: readonly Line[];
   readonly #marks: Readonly<Record<MoveKind, Marks>>;
 
-  constructor(page: Page, commits: Uint32Array) {
+  constructor(page: PageVersion, commits: Uint32Array) {
     this.#page = page;
     this.#commits = commits;
-    this.#lines = linesOf(page);
+    this.#lines = lineRuns(page);
     const marks = (): Marks => ({
       count: new Uint8Array(page.tokens.count),
       lost: new Int32Array(page.tokens.count),
@@ -40,7 +40,7 @@ export class Told {
   }
 
   /** Whether the source has something between tokens `from` and `to` that is not told. */
-  isNews(source: Source, from = 0, to = this.#page.tokens.count): boolean {
+  isNews(source: PreviousLocation, from = 0, to = this.#page.tokens.count): boolean {
     const {kind, at, page} = source;
     const {count, lost, run} = this.#marks[kind];
     const own = this.#lostBy(source);
@@ -57,7 +57,7 @@ export class Told {
     });
   }
 
-  tell(source: Source): void {
+  tell(source: PreviousLocation): void {
     const {count, lost, run} = this.#marks[source.kind];
     const own = this.#lostBy(source);
     for (const token of source.at) {
@@ -69,7 +69,7 @@ export class Told {
     });
   }
 
-  #lostBy({held}: Source): number {
+  #lostBy({held}: PreviousLocation): number {
     return held.lost === null ? -1 : this.#commits[held.lost];
   }
 }

@@ -8,23 +8,27 @@ import {formatOf} from '../../../shared/text/formatOf.ts';
 import {strongestView, viewOf} from '../../../shared/wording/messageParts.ts';
 import {lineRange, percent, plural, score} from '../../../shared/wording/numbersInEnglish.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
-import {type Encoding, lineOf, lineStartsOf} from '../documents/lineIndex.ts';
+import {lineOf, lineStartsOf, type PositionEncoding} from '../documents/lineIndex.ts';
 import {leadingOf} from '../features/findingItems.ts';
 import {dashed, labelOf} from '../features/messages.ts';
 import {counterpart, ordinalsOf} from '../features/occurrencesNow.ts';
-import type {Placed, Seen, World} from '../project/featureTypes.ts';
-import {comparisonOf, linesOf, type Pair, type Standing} from './comparisonView.ts';
-import {type Located, locatedDocument, locatedPlace, pastOf} from './currentOccurrences.ts';
+import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
+import {type ComparedPair, type CurrentOccurrence, comparisonView, linesOfView} from './comparisonView.ts';
+import {historyLocation, type LocatedPassage, locatedDocument, locatedOccurrence} from './currentOccurrences.ts';
 
 /** null: the finding or one of its places is gone, or there is no text to show, as of folders without such a page. */
-export async function compare(target: CompareTarget, world: World, encoding: Encoding): Promise<Comparison | null> {
+export async function comparePlaces(
+  target: CompareTarget,
+  world: FeatureContext,
+  encoding: PositionEncoding,
+): Promise<Comparison | null> {
   const seen = await world.seen(target.uri);
   const placed = seen && placedFor(target, seen);
   if (seen !== null && placed) {
     // Places of a finding with another name have other numbers, too.
     const there = placed.finding.family === target.family ? target.there : undefined;
     const pair = await pairOf(seen.root, placed.finding, placed.ordinal, there, world, {seen, placed});
-    return pair && comparisonOf(pair, encoding);
+    return pair && comparisonView(pair, encoding);
   }
   const known = world
     .all()
@@ -32,11 +36,11 @@ export async function compare(target: CompareTarget, world: World, encoding: Enc
   const found = known ?? world.all().find(({finding}) => finding.family === target.family);
   if (found === undefined) return null;
   const pair = await pairOf(found.root, found.finding, target.here, target.there, world, null);
-  return pair && comparisonOf(pair, encoding);
+  return pair && comparisonView(pair, encoding);
 }
 
 /** A finding is named by the words of its first place: where these are edited, only the line of another leads to it. */
-function placedFor({family: name, here, line}: CompareTarget, {placed, text}: Seen): Placed | undefined {
+function placedFor({family: name, here, line}: CompareTarget, {placed, text}: DocumentView): PlacedFinding | undefined {
   const known = placed.find((one) => one.finding.family === name && one.ordinal === here);
   if (known !== undefined || line === undefined || placed.some(({finding}) => finding.family === name)) return known;
   const starts = lineStartsOf(text);
@@ -44,32 +48,36 @@ function placedFor({family: name, here, line}: CompareTarget, {placed, text}: Se
 }
 
 /** Each other place of a finding beside its leading place. */
-export async function family(name: string, world: World, encoding: Encoding): Promise<readonly Comparison[]> {
+export async function copyGroup(
+  name: string,
+  world: FeatureContext,
+  encoding: PositionEncoding,
+): Promise<readonly Comparison[]> {
   const found = world.all().find(({finding}) => finding.family === name);
   if (found === undefined) return [];
   const {root, finding} = found;
   const here = leadingOf(finding);
   const others = ordinalsOf(finding).filter((there) => there !== here);
   const pairs = await Promise.all(others.map((there) => pairOf(root, finding, here, there, world, null)));
-  return pairs.flatMap((pair) => (pair === null ? [] : [comparisonOf(pair, encoding)]));
+  return pairs.flatMap((pair) => (pair === null ? [] : [comparisonView(pair, encoding)]));
 }
 
 /** The document and the one that shares most with it, measured as a whole; null: it shares nothing. */
-export async function nearest(
+export async function nearestTo(
   uri: string,
   config: Config,
-  world: World,
-  encoding: Encoding,
+  world: FeatureContext,
+  encoding: PositionEncoding,
 ): Promise<Comparison | null> {
   const seen = await world.seen(uri);
   if (seen === null) return null;
   const path = await world.nearest(uri);
   const there = path === null ? null : await locatedDocument(world, seen.root, path);
   if (there === null) return null;
-  const here: Located = {uri, path: seen.path, text: seen.text, start: 0, end: 0};
+  const here: LocatedPassage = {uri, path: seen.path, text: seen.text, start: 0, end: 0};
   const measures = measured(here, there, config);
   const share = measures && {share: sharesOf(measures, 'words'), otherShare: sharesOf(mirrored(measures), 'words')};
-  return comparisonOf(
+  return comparisonView(
     {
       ...(share ?? {share: '', otherShare: ''}),
       root: seen.root,
@@ -82,8 +90,8 @@ export async function nearest(
 }
 
 interface Own {
-  readonly seen: Seen;
-  readonly placed: Placed;
+  readonly seen: DocumentView;
+  readonly placed: PlacedFinding;
 }
 
 /** `there` undefined: the strongest. `own`: the document of `here` with the place as it is in the editor. */
@@ -92,9 +100,9 @@ async function pairOf(
   finding: Finding,
   here: number,
   there: number | undefined,
-  world: World,
+  world: FeatureContext,
   own: Own | null,
-): Promise<Pair | null> {
+): Promise<ComparedPair | null> {
   switch (finding.kind) {
     case 'passage':
     case 'document': {
@@ -151,12 +159,12 @@ async function wholePair(
   finding: Finding,
   paths: readonly [string, string],
   ordinals: readonly [number, number],
-  world: World,
-): Promise<Pair | null> {
+  world: FeatureContext,
+): Promise<ComparedPair | null> {
   const [one, two] = await Promise.all(paths.map((path) => locatedDocument(world, root, path)));
   if (one == null || two == null) return null;
   const measures = measured(one, two, null);
-  const side = (located: Located, ordinal: number): Standing => ({
+  const side = (located: LocatedPassage, ordinal: number): CurrentOccurrence => ({
     ordinal,
     label: visiblePath(located.path),
     located,
@@ -177,29 +185,29 @@ async function sideNow(
   root: string,
   finding: Finding & {kind: 'passage' | 'document'},
   ordinal: number,
-  world: World,
-): Promise<Standing | null> {
+  world: FeatureContext,
+): Promise<CurrentOccurrence | null> {
   const place = finding.places[ordinal];
-  const past = pastOf(finding, place.path);
+  const history = historyLocation(finding, place.path);
   const isWhole = finding.kind === 'document';
   const located =
     finding.kind === 'passage'
-      ? await locatedPlace(world, root, finding, ordinal)
+      ? await locatedOccurrence(world, root, finding, ordinal)
       : await locatedDocument(world, root, place.path);
   if (located === null) return null;
-  const label = past !== null || isWhole ? labelOf(finding, ordinal) : labelNow(located);
-  return {ordinal, label, located, isWhole, past};
+  const label = history !== null || isWhole ? labelOf(finding, ordinal) : labelNow(located);
+  return {ordinal, label, located, isWhole, past: history};
 }
 
-function ownSide({seen: {uri, path, text}, placed}: Own): Standing {
+function ownSide({seen: {uri, path, text}, placed}: Own): CurrentOccurrence {
   const {finding, ordinal, start, end} = placed;
   const located = {uri, path, text, start, end};
   const isWhole = finding.kind !== 'passage';
   return {ordinal, label: isWhole ? visiblePath(path) : labelNow(located), located, isWhole, past: null};
 }
 
-function labelNow(located: Located): string {
-  const {first, last} = linesOf(located);
+function labelNow(located: LocatedPassage): string {
+  const {first, last} = linesOfView(located);
   return `${visiblePath(located.path)}:${dashed(lineRange(first, last))}`;
 }
 
@@ -231,7 +239,7 @@ function mirrored({wordsA, wordsB, containmentA, containmentB, resemblance}: Mea
 }
 
 /** The shares of two whole documents, as `shingle compare` measures them by their words. */
-function measured(one: Located, two: Located, config: Config | null): Measures | null {
+function measured(one: LocatedPassage, two: LocatedPassage, config: Config | null): Measures | null {
   const texts = [one, two].map(({path, text}) => ({
     path,
     bytes: new TextEncoder().encode(text),
@@ -251,7 +259,7 @@ function measured(one: Located, two: Located, config: Config | null): Measures |
   return finding?.kind === 'document' ? (finding.pairs[0] ?? null) : null;
 }
 
-function isPlaceOf(root: string, finding: Finding, {uri, here}: CompareTarget, world: World): boolean {
+function isPlaceOf(root: string, finding: Finding, {uri, here}: CompareTarget, world: FeatureContext): boolean {
   const path =
     finding.kind === 'passage' || finding.kind === 'document'
       ? finding.places[here]?.path

@@ -1,26 +1,26 @@
 // Takes two places beside each other, gives them as a client shows them: titles, excerpts that begin at the same height,
 // and the documents as a whole.
 
-import type {Comparison, Side} from '../../../shared/model/protocol.ts';
-import {type Encoding, lineOf, lineStartsOf} from '../documents/lineIndex.ts';
+import type {Comparison, ComparisonSide} from '../../../shared/model/protocol.ts';
+import {lineOf, lineStartsOf, type PositionEncoding} from '../documents/lineIndex.ts';
 import {spanIn} from '../features/ranges.ts';
-import {excerptUri, type Lines, pastUri} from './contentUri.ts';
-import type {Located} from './currentOccurrences.ts';
+import {excerptUri, historyUri, type LineRange} from './contentUri.ts';
+import type {LocatedPassage} from './currentOccurrences.ts';
 
 /** One side as it is now. */
-export interface Standing {
+export interface CurrentOccurrence {
   readonly ordinal: number;
   readonly label: string;
-  readonly located: Located;
+  readonly located: LocatedPassage;
   readonly isWhole: boolean;
   readonly past: {readonly commit: string; readonly path: string} | null;
 }
 
-export interface Pair {
+export interface ComparedPair {
   readonly root: string;
   readonly family: string;
-  readonly here: Standing;
-  readonly there: Standing;
+  readonly here: CurrentOccurrence;
+  readonly there: CurrentOccurrence;
   /** '92 % of 61 words', or empty. */
   readonly share: string;
   readonly otherShare: string;
@@ -32,9 +32,9 @@ export interface Pair {
  */
 const contextMax = 3;
 
-export function comparisonOf(
-  {root, family: name, here, there, share, otherShare}: Pair,
-  encoding: Encoding,
+export function comparisonView(
+  {root, family: name, here, there, share, otherShare}: ComparedPair,
+  encoding: PositionEncoding,
 ): Comparison {
   // What is past comes before what is now.
   const isTurned = there.past !== null && here.past === null;
@@ -51,23 +51,33 @@ export function comparisonOf(
   };
 }
 
-function documentSide(root: string, {located, label, isWhole, past}: Standing, encoding: Encoding): Side {
-  const uri = past === null ? located.uri : pastUri(root, past.commit, past.path);
+function documentSide(
+  root: string,
+  {located, label, isWhole, past: history}: CurrentOccurrence,
+  encoding: PositionEncoding,
+): ComparisonSide {
+  const uri = history === null ? located.uri : historyUri(root, history.commit, history.path);
   const span = isWhole ? null : spanIn(located.text, located.start, located.end, encoding);
   return {uri, label, span};
 }
 
-function passagesOf(root: string, left: Standing, right: Standing, encoding: Encoding): Comparison['passages'] {
+function passagesOf(
+  root: string,
+  left: CurrentOccurrence,
+  right: CurrentOccurrence,
+  encoding: PositionEncoding,
+): Comparison['passages'] {
   if (left.isWhole || right.isWhole) {
     return {left: documentSide(root, left, encoding), right: documentSide(root, right, encoding)};
   }
-  const [one, other] = [left, right].map(({located}) => ({...linesOf(located), all: located.text.split(lineEnd)}));
+  const [one, other] = [left, right].map(({located}) => ({...linesOfView(located), all: located.text.split(lineEnd)}));
   const before = contextOf(one.all.slice(0, one.first - 1).reverse(), other.all.slice(0, other.first - 1).reverse());
   const after = contextOf(one.all.slice(one.last), other.all.slice(other.last));
-  const side = ({located, label, past}: Standing): Side => {
-    const {first, last} = linesOf(located);
+  const side = ({located, label, past: history}: CurrentOccurrence): ComparisonSide => {
+    const {first, last} = linesOfView(located);
     const shown = {first: first - before, last: last + after};
-    const uri = past === null ? excerptUri(root, located.path, shown) : pastUri(root, past.commit, past.path, shown);
+    const uri =
+      history === null ? excerptUri(root, located.path, shown) : historyUri(root, history.commit, history.path, shown);
     const from = lineStartsOf(located.text)[shown.first - 1] ?? 0;
     return {uri, label, span: spanIn(located.text.slice(from), located.start - from, located.end - from, encoding)};
   };
@@ -84,7 +94,7 @@ function contextOf(one: readonly string[], other: readonly string[]): number {
   return Math.min(both, Math.max(1, same));
 }
 
-export function linesOf({text, start, end}: Located): Lines {
+export function linesOfView({text, start, end}: LocatedPassage): LineRange {
   const starts = lineStartsOf(text);
   return {first: lineOf(starts, start) + 1, last: lineOf(starts, Math.max(start, end - 1)) + 1};
 }

@@ -8,20 +8,20 @@
 import {contentScheme} from '../../../shared/model/protocol.ts';
 
 /** Lines from 1, inclusive. */
-export interface Lines {
+export interface LineRange {
   readonly first: number;
   readonly last: number;
 }
 
 export type ContentUri =
-  | {readonly kind: 'excerpt'; readonly root: string; readonly path: string; readonly lines: Lines}
+  | {readonly kind: 'excerpt'; readonly root: string; readonly path: string; readonly lines: LineRange}
   | {
       readonly kind: 'past';
       readonly root: string;
       readonly commit: string;
       readonly path: string;
       /** null: the whole file. */
-      readonly lines: Lines | null;
+      readonly lines: LineRange | null;
     }
   | {
       readonly kind: 'comparison';
@@ -39,13 +39,13 @@ export type ParsedUri = ContentUri | {readonly kind: 'error'; readonly reason: s
 export const reportUri = `${contentScheme}:/report.md`;
 export const indexedUri = `${contentScheme}:/indexed.md`;
 
-export function excerptUri(root: string, path: string, {first, last}: Lines): string {
+export function excerptUri(root: string, path: string, {first, last}: LineRange): string {
   // Lists of several comparisons show the path, and nothing else of the URI.
   return `${contentScheme}:/${encodedPath(path)}?excerpt&lines=${first}-${last}&root=${encoded(root)}`;
 }
 
 /** `lines` null: the whole file as the commit has it. */
-export function pastUri(root: string, commit: string, path: string, lines: Lines | null = null): string {
+export function historyUri(root: string, commit: string, path: string, lines: LineRange | null = null): string {
   const part = lines === null ? '' : `lines=${lines.first}-${lines.last}&`;
   return `${contentScheme}:/past/${commit}/${encodedPath(path)}?${part}root=${encoded(root)}`;
 }
@@ -84,7 +84,7 @@ export function parseContentUri(uri: string): ParsedUri {
   return {kind: 'error', reason: 'This is no document of Shingle. Expected a URI that the language server has given.'};
 }
 
-function linesOf(first: string | undefined, last: string | undefined): Lines | null {
+function linesOf(first: string | undefined, last: string | undefined): LineRange | null {
   if (first === undefined || last === undefined) return null;
   const lines = {first: Number(first), last: Number(last)};
   return lines.first >= 1 && lines.last >= lines.first ? lines : null;

@@ -1,12 +1,12 @@
 // Takes places of findings, gives where they stand in their documents as these are now: since a place was found, text
 // may have come before it, or into it.
 
-import type {Finding, PassageFinding, Place} from '../../../shared/model/finding.ts';
-import type {Placed, Seen, World} from '../project/featureTypes.ts';
-import {type PastPath, pastPath} from '../threads/historyPath.ts';
+import type {Finding, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
+import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
+import {type HistoryPath, historyPath} from '../threads/historyPath.ts';
 
 /** A place to go to. Offsets are of `text`, which is what the URI names as it is now. */
-export interface Located {
+export interface LocatedPassage {
   readonly uri: string;
   readonly path: string;
   readonly text: string;
@@ -15,16 +15,16 @@ export interface Located {
 }
 
 /** The findings at an offset, strongest first; what is about the whole document stands at its first line. */
-export function placedAt(seen: Seen, offset: number): readonly Placed[] {
+export function occurrencesAt(seen: DocumentView, offset: number): readonly PlacedFinding[] {
   return strongestFirst(seen.placed.filter(({start, end}) => start <= offset && offset <= end));
 }
 
 /** The findings of which a part stands between two offsets. */
-export function placedBetween(seen: Seen, start: number, end: number): readonly Placed[] {
+export function occurrencesBetween(seen: DocumentView, start: number, end: number): readonly PlacedFinding[] {
   return strongestFirst(seen.placed.filter((one) => one.start <= end && start <= one.end));
 }
 
-function strongestFirst(placed: readonly Placed[]): readonly Placed[] {
+function strongestFirst(placed: readonly PlacedFinding[]): readonly PlacedFinding[] {
   return [...placed].sort(
     (x, y) => Number(x.isAccepted) - Number(y.isAccepted) || sizeOf(y.finding) - sizeOf(x.finding),
   );
@@ -41,33 +41,42 @@ export function sizeOf(finding: Finding): number {
 }
 
 /** 'COMMIT:path' as findings of the past name their places; null: a path of the work tree. */
-export function pastOf(finding: Finding, path: string): PastPath | null {
-  return finding.kind === 'passage' && finding.history !== undefined ? pastPath(path) : null;
+export function historyLocation(finding: Finding, path: string): HistoryPath | null {
+  return finding.kind === 'passage' && finding.history !== undefined ? historyPath(path) : null;
 }
 
 /** Text of a path as a finding names it, in the past or now. */
-export async function textOfPlace(world: World, root: string, finding: Finding, path: string): Promise<string | null> {
-  const past = pastOf(finding, path);
-  if (past === null) return world.textAt(root, path);
-  return (await world.past(root)?.textOf(past.commit, past.path)) ?? null;
+export async function textOfOccurrence(
+  world: FeatureContext,
+  root: string,
+  finding: Finding,
+  path: string,
+): Promise<string | null> {
+  const history = historyLocation(finding, path);
+  if (history === null) return world.textAt(root, path);
+  return (await world.past(root)?.textOf(history.commit, history.path)) ?? null;
 }
 
 /** null: the document is gone. */
-export async function locatedPlace(
-  world: World,
+export async function locatedOccurrence(
+  world: FeatureContext,
   root: string,
   finding: PassageFinding,
   ordinal: number,
-): Promise<Located | null> {
+): Promise<LocatedPassage | null> {
   const place = finding.places[ordinal];
   if (place === undefined) return null;
-  const text = await textOfPlace(world, root, finding, place.path);
+  const text = await textOfOccurrence(world, root, finding, place.path);
   if (text === null) return null;
-  return {uri: world.uriOf(root, place.path), path: place.path, text, ...standingIn(text, place)};
+  return {uri: world.uriOf(root, place.path), path: place.path, text, ...currentOccurrenceIn(text, place)};
 }
 
 /** The whole of a document, to be shown from its beginning. */
-export async function locatedDocument(world: World, root: string, path: string): Promise<Located | null> {
+export async function locatedDocument(
+  world: FeatureContext,
+  root: string,
+  path: string,
+): Promise<LocatedPassage | null> {
   const text = await world.textAt(root, path);
   return text === null ? null : {uri: world.uriOf(root, path), path, text, start: 0, end: 0};
 }
@@ -79,9 +88,9 @@ const endUnits = 40;
  * Where a passage stands in a text that may have been edited since: where it stood, else the nearest place that has the
  * same text, else from its beginning to its end if both are found, else where it stood as far as the text reaches.
  */
-export function standingIn(
+export function currentOccurrenceIn(
   text: string,
-  place: Pick<Place, 'start' | 'end' | 'text'>,
+  place: Pick<Occurrence, 'start' | 'end' | 'text'>,
 ): {readonly start: number; readonly end: number} {
   const {start, end} = place;
   if (text.startsWith(place.text, start)) return {start, end: start + place.text.length};

@@ -2,17 +2,17 @@
 
 import {lineOf, lineStartsOf} from '../documents/lineIndex.ts';
 
-export interface Heading {
+export interface PageHeading {
   readonly title: string;
   readonly anchor: string;
 }
 
 /** null: nothing stands above. */
-export function headingAbove(text: string, offset: number): Heading | null {
+export function headingAbove(text: string, offset: number): PageHeading | null {
   const starts = lineStartsOf(text);
   const last = lineOf(starts, offset);
   const taken = new Map<string, number>();
-  let found: Heading | null = null;
+  let found: PageHeading | null = null;
   let fence: string | null = null;
   let inFront = /^---\s*(?:\r|\n|$)/.test(text);
   for (let line = 0; line <= last; line++) {

@@ -2,19 +2,24 @@
 
 import type {Commit, PassageFinding, Since} from '../../../shared/model/finding.ts';
 import {message, versionsOf} from '../../../shared/wording/message.ts';
-import type {Piece} from '../../../shared/wording/messageParts.ts';
+import type {MessagePart} from '../../../shared/wording/messageParts.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
-import {escapedPath, escapedText, link, quoted} from '../features/markdownText.ts';
-import {dashed, labelOf, shareText} from '../features/messages.ts';
-import {placeLink} from '../features/uris.ts';
-import type {Seen, World} from '../project/featureTypes.ts';
+import {escapedPath, escapedText, markdownLink, quoted} from '../features/markdownText.ts';
+import {dashed, labelOf, percentText} from '../features/messages.ts';
+import {occurrenceLink} from '../features/uris.ts';
+import type {DocumentView, FeatureContext} from '../project/featureTypes.ts';
 
 /** null: there is no history. */
-export async function originText(seen: Seen, start: number, end: number, world: World): Promise<string | null> {
-  const past = world.past(seen.root);
-  if (past === null) return null;
+export async function originReport(
+  seen: DocumentView,
+  start: number,
+  end: number,
+  world: FeatureContext,
+): Promise<string | null> {
+  const history = world.past(seen.root);
+  if (history === null) return null;
   const quote = quoted(seen.text, start, end, seen.path);
-  const origin = await past.originOf(seen.path, seen.text, start, end);
+  const origin = await history.originOf(seen.path, seen.text, start, end);
   const title = `# Origin of a passage in ${escapedPath(seen.path)}`;
   if (origin === null) {
     return [title, 'It is not committed yet and stands nowhere else, or it is too short to be traced.', quote, ''].join(
@@ -22,21 +27,21 @@ export async function originText(seen: Seen, start: number, end: number, world: 
     );
   }
   const pieces = message(origin, 0, versionsOf({findings: []}));
-  const told = pieces.map((piece) => piecesShown(piece, origin, seen, world)).join('');
-  return [title, `${told}.`, table(origin, seen, world), quote, ''].join('\n\n');
+  const reported = pieces.map((piece) => piecesShown(piece, origin, seen, world)).join('');
+  return [title, `${reported}.`, table(origin, seen, world), quote, ''].join('\n\n');
 }
 
-function piecesShown(piece: Piece, origin: PassageFinding, {root}: Seen, world: World): string {
+function piecesShown(piece: MessagePart, origin: PassageFinding, {root}: DocumentView, world: FeatureContext): string {
   if (typeof piece === 'string') return piece;
   if ('quote' in piece) return escapedText(piece.quote);
-  const target = placeLink(root, origin, piece.ordinal, world);
+  const target = occurrenceLink(root, origin, piece.ordinal, world);
   const shown = escapedPath(piece.path) + dashed(piece.lines);
-  return target === null ? shown : link(shown, target);
+  return target === null ? shown : markdownLink(shown, target);
 }
 
 const rowsMax = 50;
 
-function table(origin: PassageFinding, seen: Seen, world: World): string {
+function table(origin: PassageFinding, seen: DocumentView, world: FeatureContext): string {
   const since = origin.history?.since ?? [];
   const rows = since.slice(0, rowsMax).map((one) => row(one, origin, seen, world));
   const left = since.length - rows.length;
@@ -46,13 +51,18 @@ function table(origin: PassageFinding, seen: Seen, world: World): string {
   );
 }
 
-function row({place, commit, isEarlier, removed}: Since, origin: PassageFinding, {root}: Seen, world: World): string {
+function row(
+  {place, commit, isEarlier, removed}: Since,
+  origin: PassageFinding,
+  {root}: DocumentView,
+  world: FeatureContext,
+): string {
   const since = commit === null ? 'not committed yet' : `${isEarlier === true ? 'before ' : ''}${commit.day}`;
   const until = removed === undefined ? '' : ` until ${removed.day}`;
-  const target = placeLink(root, origin, place, world);
+  const target = occurrenceLink(root, origin, place, world);
   const name = escapedText(labelOf(origin, place));
-  const where = target === null || place === 0 ? name : link(name, target);
-  const share = place === 0 ? '' : shareText(origin, 0, place);
+  const where = target === null || place === 0 ? name : markdownLink(name, target);
+  const share = place === 0 ? '' : percentText(origin, 0, place);
   return `| ${since}${until} | ${where}${place === 0 ? ' (here)' : ''} | ${share} | ${commitText(commit)}${removed === undefined ? '' : `; removed by ${commitText(removed)}`} |`;
 }
 

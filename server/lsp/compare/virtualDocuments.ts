@@ -3,20 +3,20 @@
 
 import {dirname} from 'node:path';
 import type {Finding, Inspection, PassageFinding} from '../../../shared/model/finding.ts';
-import {linkedMarkdown} from '../../../shared/report/markdownComment.ts';
+import {markdownWithLinks} from '../../../shared/report/markdownComment.ts';
 import {count, plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {diffSpans} from '../../../shared/wording/quote.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {lineStartsOf} from '../documents/lineIndex.ts';
-import {escapedPath, escapedText, link, quoted} from '../features/markdownText.ts';
-import {labelOf, sentence, shareText} from '../features/messages.ts';
-import {placeLink} from '../features/uris.ts';
-import type {World} from '../project/featureTypes.ts';
-import {type ContentUri, type Lines, parseContentUri} from './contentUri.ts';
-import {locatedPlace, pastOf} from './currentOccurrences.ts';
+import {escapedPath, escapedText, markdownLink, quoted} from '../features/markdownText.ts';
+import {labelOf, percentText, sentence} from '../features/messages.ts';
+import {occurrenceLink} from '../features/uris.ts';
+import type {FeatureContext} from '../project/featureTypes.ts';
+import {type ContentUri, type LineRange, parseContentUri} from './contentUri.ts';
+import {historyLocation, locatedOccurrence} from './currentOccurrences.ts';
 
 /** A root as it was looked at last. */
-export interface Looked {
+export interface PageReader {
   readonly root: string;
   /** All findings as they are now; the numbers are those of the last survey. */
   readonly inspection: Inspection;
@@ -25,13 +25,17 @@ export interface Looked {
   readonly skipped: readonly {readonly path: string; readonly reason: string}[];
 }
 
-export type Content =
+export type VirtualDocument =
   | {readonly kind: 'text'; readonly text: string}
   /** `reason` is a sentence for the user. */
   | {readonly kind: 'none'; readonly reason: string};
 
 /** `looked` is asked only for what is about all documents: it waits until all are read. */
-export async function contentOf(uri: string, world: World, looked: () => Promise<readonly Looked[]>): Promise<Content> {
+export async function contentOf(
+  uri: string,
+  world: FeatureContext,
+  looked: () => Promise<readonly PageReader[]>,
+): Promise<VirtualDocument> {
   const parsed = parseContentUri(uri);
   switch (parsed.kind) {
     case 'error':
@@ -48,7 +52,10 @@ export async function contentOf(uri: string, world: World, looked: () => Promise
   }
 }
 
-async function excerptContent(asked: ContentUri & {kind: 'excerpt' | 'past'}, world: World): Promise<Content> {
+async function excerptContent(
+  asked: ContentUri & {kind: 'excerpt' | 'past'},
+  world: FeatureContext,
+): Promise<VirtualDocument> {
   const {root, path, lines} = asked;
   const shown = visiblePath(path);
   const isLookedAt = isNamed(root, path, world) || (isBelow(path) && (asked.kind === 'past' || !isWholeDisk(root)));
@@ -75,7 +82,7 @@ function isWholeDisk(root: string): boolean {
   return dirname(root) === root;
 }
 
-function isNamed(root: string, path: string, world: World): boolean {
+function isNamed(root: string, path: string, world: FeatureContext): boolean {
   return world.all().some(({root: own, finding}) => own === root && pathsOf(finding).includes(path));
 }
 
@@ -84,7 +91,7 @@ function pathsOf(finding: Finding): readonly string[] {
   return finding.kind === 'collection' ? [finding.path, ...finding.sources.map(({path}) => path)] : [];
 }
 
-function linesOf(text: string, {first, last}: Lines): string {
+function linesOf(text: string, {first, last}: LineRange): string {
   const starts = lineStartsOf(text);
   return text.slice(starts[first - 1] ?? text.length, starts[last] ?? text.length);
 }
@@ -94,14 +101,14 @@ const diffUnitsMax = 60_000;
 
 async function comparisonContent(
   {root, family, here, there}: ContentUri & {kind: 'comparison'},
-  world: World,
-): Promise<Content> {
-  const gone: Content = {kind: 'none', reason: 'This finding is gone: its text has changed.'};
+  world: FeatureContext,
+): Promise<VirtualDocument> {
+  const gone: VirtualDocument = {kind: 'none', reason: 'This finding is gone: its text has changed.'};
   const found = world.all().find((one) => one.root === root && one.finding.family === family)?.finding;
   if (found === undefined || found.kind === 'folder' || found.kind === 'collection') return gone;
   if (here === there || found.places[here] === undefined || found.places[there] === undefined) return gone;
   const names = [here, there].map((ordinal) => nameOf(root, found, ordinal, world));
-  const [one, other] = [shareText(found, here, there), shareText(found, there, here)];
+  const [one, other] = [percentText(found, here, there), percentText(found, there, here)];
   const shares = one === '' ? '' : `\n\n${one} ↔ ${other}.`;
   const head = `# ${labels(found, here, there)}\n\n${names.join(' ↔ ')}${shares}\n`;
   if (found.kind === 'document') return {kind: 'text', text: `${head}\n${sentenceOf(found, here)}.\n`};
@@ -116,10 +123,10 @@ function sentenceOf(finding: Finding, here: number): string {
   return escapedText(sentence(finding, here, () => ''));
 }
 
-function nameOf(root: string, finding: Finding, ordinal: number, world: World): string {
-  const target = placeLink(root, finding, ordinal, world);
+function nameOf(root: string, finding: Finding, ordinal: number, world: FeatureContext): string {
+  const target = occurrenceLink(root, finding, ordinal, world);
   const shown = escapedText(labelOf(finding, ordinal));
-  return target === null ? shown : link(shown, target);
+  return target === null ? shown : markdownLink(shown, target);
 }
 
 async function passageParts(
@@ -127,13 +134,13 @@ async function passageParts(
   finding: PassageFinding,
   here: number,
   there: number,
-  world: World,
+  world: FeatureContext,
 ): Promise<string> {
-  const located = await Promise.all([here, there].map((ordinal) => locatedPlace(world, root, finding, ordinal)));
+  const located = await Promise.all([here, there].map((ordinal) => locatedOccurrence(world, root, finding, ordinal)));
   const places = [here, there].map((ordinal, side) => {
     const place = finding.places[ordinal];
     const now = located[side];
-    const path = pastOf(finding, place.path)?.path ?? place.path;
+    const path = historyLocation(finding, place.path)?.path ?? place.path;
     return {...place, path, text: now === null || now === undefined ? place.text : now.text.slice(now.start, now.end)};
   });
   const [a, b] = places;
@@ -161,11 +168,11 @@ async function passageParts(
 }
 
 /** All findings, as the comment for a pull request has them, with links. */
-export function reportText(looked: readonly Looked[], world: Pick<World, 'uriOf'>): string {
+export function reportText(looked: readonly PageReader[], world: Pick<FeatureContext, 'uriOf'>): string {
   const parts = looked.map(({root, inspection}) => {
-    const linkOf = (finding: Finding, ordinal: number) => placeLink(root, finding, ordinal, world);
+    const linkOf = (finding: Finding, ordinal: number) => occurrenceLink(root, finding, ordinal, world);
     const title = looked.length > 1 ? `# ${escapedPath(root)}\n\n` : '# Copied passages\n\n';
-    return title + [...linkedMarkdown(inspection, linkOf)].join('');
+    return title + [...markdownWithLinks(inspection, linkOf)].join('');
   });
   return parts.length === 0 ? '# Copied passages\n\nNo folder is looked at.\n' : parts.join('\n');
 }
@@ -174,12 +181,12 @@ export function reportText(looked: readonly Looked[], world: Pick<World, 'uriOf'
 const pathsMax = 2000;
 
 /** What is compared, and what is not and why: reasons first, because that is what is asked. */
-export function indexedText(looked: readonly Looked[]): string {
+export function indexedText(looked: readonly PageReader[]): string {
   if (looked.length === 0) return '# What is compared\n\nNo folder is looked at.\n';
   return looked.map(indexedPart).join('\n');
 }
 
-function indexedPart({root, inspection, paths, skipped}: Looked): string {
+function indexedPart({root, inspection, paths, skipped}: PageReader): string {
   const byReason = new Map<string, string[]>();
   for (const {path, reason} of skipped) byReason.set(reason, [...(byReason.get(reason) ?? []), path]);
   const reasons = [...byReason].sort((x, y) => y[1].length - x[1].length || (x[0] < y[0] ? -1 : 1));

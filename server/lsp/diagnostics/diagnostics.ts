@@ -4,11 +4,11 @@
 import {createHash} from 'node:crypto';
 import type {Diagnostic} from 'vscode-languageserver/node';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
-import type {EditorSettings, Span} from '../../../shared/model/protocol.ts';
+import type {EditorSettings, LineSpan} from '../../../shared/model/protocol.ts';
 import {versionsOf} from '../../../shared/wording/message.ts';
-import type {Encoding} from '../documents/lineIndex.ts';
+import type {PositionEncoding} from '../documents/lineIndex.ts';
 import type {OpenDocument} from '../documents/openDocuments.ts';
-import {placedIn, placesAt, spanOnDisk} from '../documents/placedFindings.ts';
+import {locatedIn, occurrencesInDocument, spanOnDisk} from '../documents/placedFindings.ts';
 import {textOnDisk} from '../documents/readPages.ts';
 import {related as relatedTo, sentence} from '../features/messages.ts';
 import type {Project} from '../project/project.ts';
@@ -16,7 +16,7 @@ import {inspectionOf} from '../project/splitAccepted.ts';
 import {type DiagnosticSupport, diagnosticOf} from '../protocol/toProtocol.ts';
 
 export interface Context {
-  readonly encoding: Encoding;
+  readonly encoding: PositionEncoding;
   readonly support: DiagnosticSupport;
   readonly settings: EditorSettings;
   readonly document: (project: Project, path: string) => OpenDocument | undefined;
@@ -35,14 +35,14 @@ export function diagnosticsAt(project: Project, path: string, context: Context):
   const said =
     document === undefined
       ? answer.flatMap(({finding, isAccepted}) =>
-          placesAt(finding, path).map(([ordinal, place]) => ({
+          occurrencesInDocument(finding, path).map(([ordinal, place]) => ({
             finding,
             ordinal,
             isAccepted,
             span: spanOnDisk(place, context.encoding, () => textOnDisk(project.request.root, path, project.config)),
           })),
         )
-      : placedIn(document.lines.text, document, path, answer).map(({start, end, ...rest}) => ({
+      : locatedIn(document.lines.text, document, path, answer).map(({start, end, ...rest}) => ({
           ...rest,
           span: document.lines.spanOf(start, end),
         }));
@@ -64,16 +64,16 @@ function relatedNow(project: Project, finding: Finding, ordinal: number, context
 }
 
 /** Where another place of a finding stands. */
-function spanNow(project: Project, finding: PassageFinding, ordinal: number, context: Context): Span {
+function spanNow(project: Project, finding: PassageFinding, ordinal: number, context: Context): LineSpan {
   const place = finding.places[ordinal];
   const {path} = place;
   const document = context.document(project, path);
   if (document !== undefined) {
     const own = project.answerNow(path);
-    const told = own.filter((one) => one.finding.family === finding.family && one.finding.code === finding.code);
-    const placed = placedIn(document.lines.text, document, path, told).find((one) => one.ordinal === ordinal);
+    const reported = own.filter((one) => one.finding.family === finding.family && one.finding.code === finding.code);
+    const placed = locatedIn(document.lines.text, document, path, reported).find((one) => one.ordinal === ordinal);
     if (placed !== undefined) return document.lines.spanOf(placed.start, placed.end);
-    if (told.every(({edits}) => edits === null)) return document.lines.spanOf(place.start, place.end);
+    if (reported.every(({edits}) => edits === null)) return document.lines.spanOf(place.start, place.end);
   }
   return spanOnDisk(place, context.encoding, () => textOnDisk(project.request.root, path, project.config));
 }

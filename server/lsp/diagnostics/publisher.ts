@@ -3,22 +3,22 @@
 
 import type {Connection, Diagnostic, DocumentDiagnosticReport} from 'vscode-languageserver/node';
 import {CodeLensRefreshRequest, DocumentDiagnosticReportKind} from 'vscode-languageserver/node';
-import type {Lines} from '../documents/lineIndex.ts';
+import type {LineIndex} from '../documents/lineIndex.ts';
 import {type Notebooks, notebookType} from '../documents/notebooks.ts';
-import type {Documents} from '../documents/openDocuments.ts';
+import type {OpenDocuments} from '../documents/openDocuments.ts';
 import type {Project} from '../project/project.ts';
 import {neighboursOf} from '../project/reportedAtDocument.ts';
-import type {Spotted, Workspace} from '../project/workspace.ts';
+import type {ProjectSet, Spotted} from '../project/workspace.ts';
 import type {ClientSupport} from '../protocol/clientCapabilities.ts';
 import {type Context, diagnosticsAt, resultIdOf} from './diagnostics.ts';
 import {WorkspacePull} from './workspacePull.ts';
 
 /** What of the server this needs; some of it is known only after the client has said what it can do. */
-export interface Telling {
+export interface DiagnosticsPublisher {
   readonly connection: Connection;
-  readonly workspace: Workspace;
+  readonly workspace: ProjectSet;
   readonly support: () => ClientSupport;
-  readonly documents: () => Documents;
+  readonly documents: () => OpenDocuments;
   readonly notebooks: () => Notebooks;
   readonly context: () => Context;
   readonly find: (uri: string) => Spotted | null;
@@ -27,16 +27,16 @@ export interface Telling {
 /** Changes come in bursts. */
 const refreshMs = 250;
 
-export class Teller {
+export class Notifier {
   readonly pull: WorkspacePull;
-  readonly #at: Telling;
+  readonly #at: DiagnosticsPublisher;
   /** What a client without pull was sent last, by URI. */
   readonly #pushed = new Map<string, string>();
   /** What a client that pulls was given last for an open document. */
   readonly #given = new Map<string, string>();
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(at: Telling) {
+  constructor(at: DiagnosticsPublisher) {
     this.#at = at;
     this.pull = new WorkspacePull(
       () => this.#reported(),
@@ -156,7 +156,7 @@ export class Teller {
     return this.#at.documents().get(uri)?.version ?? this.#at.notebooks().versionOf(uri);
   }
 
-  #linesOfNotebook(uri: string): Lines | undefined {
+  #linesOfNotebook(uri: string): LineIndex | undefined {
     return this.#isNotebook(uri) ? this.#at.documents().get(uri)?.lines : undefined;
   }
 

@@ -5,15 +5,21 @@ import {spawnSync} from 'node:child_process';
 import {realpathSync} from 'node:fs';
 import {isAbsolute, join, relative, sep} from 'node:path';
 import type {Config} from '../../../shared/model/config.ts';
-import {refusedByName} from '../../../shared/text/fileShape.ts';
+import {skippedByName} from '../../../shared/text/fileShape.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {isIgnored} from '../../app/check.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {gitEnvironment, gitProgram, safeFlags} from '../../git/environment.ts';
 import {matcherOf} from '../../sources/globs.ts';
 import {readBytes, skipped, tooLarge} from '../../sources/readFile.ts';
-import {ignoredReason, type Listed, type Skipped, type Source, sameFileReason} from '../../sources/sourceFile.ts';
-import {leftOut} from '../../sources/walkFolder.ts';
+import {
+  ignoredReason,
+  type ListedFile,
+  type SkippedFile,
+  type SourceFile,
+  sameFileReason,
+} from '../../sources/sourceFile.ts';
+import {isExcluded} from '../../sources/walkFolder.ts';
 
 export interface EditorText {
   readonly path: string;
@@ -23,20 +29,20 @@ export interface EditorText {
 }
 
 /** Why a path of which the listing knows nothing is not looked at; null: it is new. */
-export type Judge = (path: string) => string | null;
+export type BufferCheck = (path: string) => string | null;
 
 /** `listed`: what the listing knows of it; undefined: nothing. */
 export function bufferSource(
   {path, text, likeName}: EditorText,
-  listed: Listed | undefined,
-  judge: Judge,
+  listed: ListedFile | undefined,
+  judge: BufferCheck,
   config: Config,
-): Source | Skipped {
+): SourceFile | SkippedFile {
   // What lies outside of the root or nowhere yet was opened by the user, and nothing else names it.
   const isNowhere = likeName !== path;
   const isElsewhere = isNowhere || path.startsWith('../');
-  const as: Listed = listed ?? {path, file: '', reference: false, named: isElsewhere};
-  const refused = as.named ? undefined : refusedByName(path);
+  const as: ListedFile = listed ?? {path, file: '', reference: false, named: isElsewhere};
+  const refused = as.named ? undefined : skippedByName(path);
   const reason = refused ?? (listed === undefined && !isNowhere ? judge(path) : null);
   if (reason !== null) return skipped(as, reason);
   const bytes = new TextEncoder().encode(text);
@@ -45,7 +51,7 @@ export function bufferSource(
   return source.kind === 'source' && likeName !== path ? {...source, format: formatOf(likeName)} : source;
 }
 
-export async function judgeOf(root: string, loaded: LoadedConfig): Promise<Judge> {
+export async function bufferCheck(root: string, loaded: LoadedConfig): Promise<BufferCheck> {
   const {config} = loaded;
   const exclude = await matcherOf(config.exclude);
   const include = await matcherOf(config.include);
@@ -53,7 +59,7 @@ export async function judgeOf(root: string, loaded: LoadedConfig): Promise<Judge
     const real = realPathIn(root, path);
     if (real !== null && real !== path) return `${sameFileReason}${real}`;
     if (path.startsWith('../')) return null;
-    if (path.split('/').some((name) => leftOut.has(name))) return 'never source text';
+    if (path.split('/').some((name) => isExcluded.has(name))) return 'never source text';
     const excluded = exclude(path);
     if (excluded !== undefined) return `excluded by "${excluded}"`;
     if (config.include.length > 0 && include(path) === undefined) return 'not in "include"';

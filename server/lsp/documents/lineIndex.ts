@@ -1,8 +1,8 @@
 // Offsets in a text as lines and characters of the protocol, and back, in the encoding that was agreed on.
 
-import type {Span, Spot} from '../../../shared/model/protocol.ts';
+import type {LineSpan, Spot} from '../../../shared/model/protocol.ts';
 
-export type Encoding = 'utf-16' | 'utf-8';
+export type PositionEncoding = 'utf-16' | 'utf-8';
 
 /** UTF-16 offset at which each line starts. A line ends with \n, \r\n or \r, looked for from `from` to before `to`. */
 export function lineStartsOf(text: string, from = 0, to = text.length): number[] {
@@ -26,19 +26,19 @@ export function lineOf(starts: readonly number[], offset: number): number {
   return low;
 }
 
-export class Lines {
+export class LineIndex {
   readonly text: string;
   readonly starts: readonly number[];
-  readonly #encoding: Encoding;
+  readonly #encoding: PositionEncoding;
 
-  constructor(text: string, encoding: Encoding, starts: readonly number[] = lineStartsOf(text)) {
+  constructor(text: string, encoding: PositionEncoding, starts: readonly number[] = lineStartsOf(text)) {
     this.text = text;
     this.starts = starts;
     this.#encoding = encoding;
   }
 
   /** With another text between two offsets. Costs the lines, not the characters: edits come by the thousand. */
-  replaced(start: number, end: number, inserted: string): Lines {
+  replaced(start: number, end: number, inserted: string): LineIndex {
     const text = this.text.slice(0, start) + inserted + this.text.slice(end);
     const starts: number[] = [];
     for (const at of this.starts) {
@@ -50,7 +50,7 @@ export class Lines {
     const shift = inserted.length - (end - start);
     for (let line = lineOf(this.starts, end) + 1; line < this.starts.length; line++)
       starts.push(this.starts[line] + shift);
-    return new Lines(text, this.#encoding, starts);
+    return new LineIndex(text, this.#encoding, starts);
   }
 
   /** Of an offset beyond the end, the end. */
@@ -61,7 +61,7 @@ export class Lines {
     return {line: low, character: this.#encoding === 'utf-16' ? at - start : utf8Length(this.text, start, at)};
   }
 
-  spanOf(start: number, end: number): Span {
+  spanOf(start: number, end: number): LineSpan {
     return {start: this.spotAt(start), end: this.spotAt(end)};
   }
 

@@ -10,9 +10,9 @@ import type {
   Range,
   TextDocumentItem,
 } from 'vscode-languageserver/node';
-import {rangeOf} from '../protocol/toProtocol.ts';
-import type {Encoding, Lines} from './lineIndex.ts';
-import {Documents, type TextChange} from './openDocuments.ts';
+import {protocolRange} from '../protocol/toProtocol.ts';
+import type {LineIndex, PositionEncoding} from './lineIndex.ts';
+import {OpenDocuments, type TextChange} from './openDocuments.ts';
 
 /** The type that the notification of the client is asked for, and the language of the document that is made. */
 export const notebookType = 'jupyter-notebook';
@@ -47,10 +47,10 @@ export class Notebooks {
   readonly #open = new Map<string, Notebook>();
   /** By the URI of a cell, that of its notebook. */
   readonly #notebookOf = new Map<string, string>();
-  readonly #texts: Documents;
+  readonly #texts: OpenDocuments;
 
-  constructor(encoding: Encoding) {
-    this.#texts = new Documents(encoding);
+  constructor(encoding: PositionEncoding) {
+    this.#texts = new OpenDocuments(encoding);
   }
 
   has(uri: string): boolean {
@@ -116,7 +116,7 @@ export class Notebooks {
   }
 
   /** Of what is told about the text of a notebook, what is told about one of its cells. */
-  diagnosticsIn(cell: string, diagnostics: readonly Diagnostic[], lines: Lines): Diagnostic[] {
+  diagnosticsIn(cell: string, diagnostics: readonly Diagnostic[], lines: LineIndex): Diagnostic[] {
     const uri = this.#notebookOf.get(cell) ?? '';
     return diagnostics.flatMap((diagnostic) => {
       const location = this.#inCell({uri, range: diagnostic.range}, lines);
@@ -125,12 +125,12 @@ export class Notebooks {
   }
 
   /** A place in the file of an open notebook as one in a cell; others as they are. `linesOf` are of the file. */
-  inCell(location: Location, linesOf: (uri: string) => Lines | undefined): Location {
+  inCell(location: Location, linesOf: (uri: string) => LineIndex | undefined): Location {
     const lines = this.#open.has(location.uri) ? linesOf(location.uri) : undefined;
     return lines === undefined ? location : this.#inCell(location, lines);
   }
 
-  #inCell({uri, range}: Location, lines: Lines): Location {
+  #inCell({uri, range}: Location, lines: LineIndex): Location {
     const notebook = this.#open.get(uri);
     const spot = notebook && cellSpotOf(notebook, lines.offsetAt(range.start), lines.offsetAt(range.end));
     const cell = spot && notebook?.cells[spot.cell]?.document;
@@ -141,7 +141,7 @@ export class Notebooks {
   #rangeIn(cell: string, {start, end}: CellSpot): Range {
     const lines = this.#texts.get(cell)?.lines;
     const nowhere = {line: 0, character: 0};
-    return rangeOf(lines?.spanOf(start, end) ?? {start: nowhere, end: nowhere});
+    return protocolRange(lines?.spanOf(start, end) ?? {start: nowhere, end: nowhere});
   }
 
   #takeIn(texts: readonly TextDocumentItem[]): void {

@@ -1,10 +1,10 @@
 // The documents that are open in the editor, as they are now, and how places in them moved since an answer was given.
 
-import type {Span} from '../../../shared/model/protocol.ts';
-import {type Encoding, Lines} from './lineIndex.ts';
+import type {LineSpan} from '../../../shared/model/protocol.ts';
+import {LineIndex, type PositionEncoding} from './lineIndex.ts';
 
 /** One replacement, in offsets of the text before it. */
-export interface Edit {
+export interface DocumentEdit {
   readonly start: number;
   readonly end: number;
   readonly inserted: number;
@@ -14,11 +14,11 @@ export interface OpenDocument {
   readonly uri: string;
   readonly languageId: string;
   readonly version: number;
-  readonly lines: Lines;
+  readonly lines: LineIndex;
   /** Another one with every change, and when it is opened again: whatever the client says of versions. */
   readonly revision: number;
   /** Edits since it was opened, the oldest first. */
-  readonly edits: readonly Edit[];
+  readonly edits: readonly DocumentEdit[];
   /** Number of the first of `edits`: old ones are forgotten, and numbers that it had before it was closed are not used again. */
   readonly firstEdit: number;
   /** When it was changed last, as `performance.now()` says it. */
@@ -27,20 +27,20 @@ export interface OpenDocument {
 
 export interface TextChange {
   /** Without it the text is replaced as a whole. */
-  readonly range?: Span;
+  readonly range?: LineSpan;
   readonly text: string;
 }
 
 /** More edits than these since an answer: its places are asked anew, not moved. */
 const editsMax = 2000;
 
-export class Documents {
+export class OpenDocuments {
   readonly #open = new Map<string, OpenDocument>();
-  readonly #encoding: Encoding;
+  readonly #encoding: PositionEncoding;
   #lastRevision = 0;
   #editCount = 0;
 
-  constructor(encoding: Encoding) {
+  constructor(encoding: PositionEncoding) {
     this.#encoding = encoding;
   }
 
@@ -57,7 +57,7 @@ export class Documents {
       uri,
       languageId,
       version,
-      lines: new Lines(text, this.#encoding),
+      lines: new LineIndex(text, this.#encoding),
       revision: ++this.#lastRevision,
       edits: [],
       firstEdit: ++this.#editCount,
@@ -102,7 +102,7 @@ export class Documents {
 }
 
 /** Clients that send the whole text mean a small edit in it, too. */
-function smallest(old: string, text: string, {start, end}: Edit): Edit {
+function smallest(old: string, text: string, {start, end}: DocumentEdit): DocumentEdit {
   let head = 0;
   const headMax = Math.min(end - start, text.length);
   while (head < headMax && old.charCodeAt(start + head) === text.charCodeAt(head)) head++;
@@ -121,7 +121,7 @@ export function editsOf({firstEdit, edits}: OpenDocument): number {
  * Where a place of an answer stands now; null: nothing is left of it, or it is not known any more. `since` is what
  * `editsOf` said for the text that was asked about.
  */
-export function moved(
+export function shifted(
   {edits, firstEdit}: OpenDocument,
   since: number,
   place: {readonly start: number; readonly end: number},

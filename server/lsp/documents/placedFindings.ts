@@ -1,18 +1,23 @@
 // Where the findings of an answer stand in a document now: moved along with the edits since.
 
-import type {Finding, Place} from '../../../shared/model/finding.ts';
-import type {Span} from '../../../shared/model/protocol.ts';
-import {spanOfPlace} from '../features/ranges.ts';
-import type {Placed} from '../project/featureTypes.ts';
-import type {Answer} from '../project/reportedAtDocument.ts';
-import {type Encoding, Lines} from './lineIndex.ts';
-import {moved, type OpenDocument} from './openDocuments.ts';
+import type {Finding, Occurrence} from '../../../shared/model/finding.ts';
+import type {LineSpan} from '../../../shared/model/protocol.ts';
+import {spanOfOccurrence} from '../features/ranges.ts';
+import type {PlacedFinding} from '../project/featureTypes.ts';
+import type {DocumentAnswer} from '../project/reportedAtDocument.ts';
+import {LineIndex, type PositionEncoding} from './lineIndex.ts';
+import {type OpenDocument, shifted} from './openDocuments.ts';
 
 /** Offsets in a text as it is now; `document` undefined: it is on the disk alone. */
-export function placedIn(text: string, document: OpenDocument | undefined, path: string, answer: Answer): Placed[] {
-  const placed: Placed[] = [];
+export function locatedIn(
+  text: string,
+  document: OpenDocument | undefined,
+  path: string,
+  answer: DocumentAnswer,
+): PlacedFinding[] {
+  const placed: PlacedFinding[] = [];
   for (const {finding, isAccepted, edits} of answer) {
-    for (const [ordinal, place] of placesAt(finding, path)) {
+    for (const [ordinal, place] of occurrencesInDocument(finding, path)) {
       const at = place === null ? firstLine(text) : whereNow(text, document, edits, place);
       if (at !== null) placed.push({finding, ordinal, ...at, isAccepted});
     }
@@ -24,9 +29,9 @@ function whereNow(
   text: string,
   document: OpenDocument | undefined,
   edits: number | null,
-  place: Place,
+  place: Occurrence,
 ): {start: number; end: number} | null {
-  if (edits !== null && document !== undefined) return moved(document, edits, place);
+  if (edits !== null && document !== undefined) return shifted(document, edits, place);
   // Found in the text on the disk, which the editor may have in another form: there the passage is looked for as it was.
   if (text.startsWith(place.text, place.start)) return {start: place.start, end: place.end};
   const at = text.indexOf(place.text);
@@ -34,7 +39,10 @@ function whereNow(
 }
 
 /** Ordinals of a finding at a path; null: the whole document. */
-export function placesAt(finding: Finding, path: string): readonly (readonly [ordinal: number, place: Place | null])[] {
+export function occurrencesInDocument(
+  finding: Finding,
+  path: string,
+): readonly (readonly [ordinal: number, place: Occurrence | null])[] {
   switch (finding.kind) {
     case 'passage':
       return finding.places.flatMap((place, ordinal) =>
@@ -63,8 +71,14 @@ function firstLine(text: string): {start: number; end: number} {
 const lineUnitsMax = 1000;
 
 /** Where a place stands in a file that is not open. `textOf` is asked only where columns are not ours. */
-export function spanOnDisk(place: Place | null, encoding: Encoding, textOf: () => string | null): Span {
+export function spanOnDisk(
+  place: Occurrence | null,
+  encoding: PositionEncoding,
+  textOf: () => string | null,
+): LineSpan {
   if (place === null) return {start: {line: 0, character: 0}, end: {line: 1, character: 0}};
   const text = encoding === 'utf-8' ? textOf() : null;
-  return text === null ? spanOfPlace(place, encoding) : new Lines(text, encoding).spanOf(place.start, place.end);
+  return text === null
+    ? spanOfOccurrence(place, encoding)
+    : new LineIndex(text, encoding).spanOf(place.start, place.end);
 }

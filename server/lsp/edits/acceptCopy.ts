@@ -3,26 +3,26 @@
 
 import {existsSync, statSync} from 'node:fs';
 import {dirname, resolve} from 'node:path';
-import {judge} from '../../../shared/baseline/applyBaseline.ts';
-import {copiesOf, type Pages} from '../../../shared/baseline/copiesInFindings.ts';
-import type {Entry} from '../../../shared/baseline/entries.ts';
-import {created} from '../../../shared/baseline/updateBaseline.ts';
+import {judgeFindings} from '../../../shared/baseline/applyBaseline.ts';
+import {type CopyPages, copiesInFindings} from '../../../shared/baseline/copiesInFindings.ts';
+import type {BaselineEntry} from '../../../shared/baseline/entries.ts';
+import {createBaseline} from '../../../shared/baseline/updateBaseline.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {AcceptTarget} from '../../../shared/model/protocol.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
-import {judging} from '../../app/baseline/applyBaselineFile.ts';
+import {judgedEntries} from '../../app/baseline/applyBaselineFile.ts';
 import {baselineText, entriesIn, writeBaseline} from '../../app/baseline/baselineFile.ts';
 import {UserError} from '../../userError.ts';
-import type {World} from '../project/featureTypes.ts';
+import type {FeatureContext} from '../project/featureTypes.ts';
 
 /** Paths of all documents of a root, for findings about folders. */
 export type PathsOf = (root: string) => readonly string[];
 
 /** How many passages, pages or groups of folders are accepted that were not. Throws UserError. */
-export async function accept(
+export async function acceptCopy(
   {uri, family, reason}: AcceptTarget,
-  world: World,
+  world: FeatureContext,
   pathsOf: PathsOf,
 ): Promise<{readonly accepted: number}> {
   const asked = await askedFor(uri, family, world, pathsOf);
@@ -39,9 +39,9 @@ export async function accept(
     );
   }
   const known = existsSync(file) ? entriesOf(root, config, file) : [];
-  const judged = judging(known, [], 'change', config);
+  const judged = judgedEntries(known, [], 'change', config);
   const pages = await pagesFor(root, finding, world, pathsOf);
-  const renewed = created([finding], pages, judged, {reason: reason.trim(), owner: '', expires: ''});
+  const renewed = createBaseline([finding], pages, judged, {reason: reason.trim(), owner: '', expires: ''});
   if (renewed.expired.length > 0 && renewed.added.length === 0 && renewed.changed.length === 0) {
     const [first] = renewed.expired;
     const isOwn = renewed.known.includes(first);
@@ -62,7 +62,7 @@ interface Asked {
 }
 
 /** A folder is no document: its settings are those of a page in it. */
-async function askedFor(uri: string, family: string, world: World, pathsOf: PathsOf): Promise<Asked | null> {
+async function askedFor(uri: string, family: string, world: FeatureContext, pathsOf: PathsOf): Promise<Asked | null> {
   const seen = await world.seen(uri);
   const placed = seen?.placed.find(({finding}) => finding.family === family);
   if (seen !== null && placed !== undefined) return {root: seen.root, config: seen.config, finding: placed.finding};
@@ -80,17 +80,13 @@ async function askedFor(uri: string, family: string, world: World, pathsOf: Path
  * Reasons of accepted findings by family, as the baseline has them; without a baseline, or with one that cannot be
  * read, none. For hovers, so errors are left to those who check.
  */
-export function acceptedReasons(
-  root: string,
-  config: Config,
-  findings: readonly Finding[],
-): ReadonlyMap<string, string> {
+export function acceptReasons(root: string, config: Config, findings: readonly Finding[]): ReadonlyMap<string, string> {
   const reasons = new Map<string, string>();
   const entries = readable(root, config);
   if (entries.every(({reason}) => reason === '')) return reasons;
   const passages = findings.filter(({kind}) => kind === 'passage');
-  const none: Pages = {textOf: () => '', namesIn: () => []};
-  const {copies, shares} = judge(passages, none, {entries, minWords: config.minWords});
+  const none: CopyPages = {textOf: () => '', namesIn: () => []};
+  const {copies, shares} = judgeFindings(passages, none, {entries, minWords: config.minWords});
   for (const {copy, entry} of shares) {
     const name = passages[copies[copy].finding].family;
     const {reason} = entries[entry];
@@ -108,14 +104,14 @@ export function acceptedReasons(
 }
 
 function isAbout(finding: Finding, paths: readonly string[]): boolean {
-  const own = copiesOf([finding], {textOf: () => '', namesIn: () => []}).flatMap((copy) => copy.paths);
+  const own = copiesInFindings([finding], {textOf: () => '', namesIn: () => []}).flatMap((copy) => copy.paths);
   return own.length === paths.length && own.every((path) => paths.includes(path));
 }
 
 /** Of the baseline that was read last: hovers and menus ask again and again. */
-let last: {readonly stamp: string; readonly entries: readonly Entry[]} | null = null;
+let last: {readonly stamp: string; readonly entries: readonly BaselineEntry[]} | null = null;
 
-function readable(root: string, config: Config): readonly Entry[] {
+function readable(root: string, config: Config): readonly BaselineEntry[] {
   if (config.baseline === '') return [];
   const file = resolve(root, config.baseline);
   try {
@@ -137,12 +133,12 @@ function fileOf(root: string, {baseline}: Config): string {
   return resolve(root, baseline);
 }
 
-function entriesOf(root: string, {baseline, limits}: Config, file: string): readonly Entry[] {
+function entriesOf(root: string, {baseline, limits}: Config, file: string): readonly BaselineEntry[] {
   return entriesIn(baselineText(file, baseline, limits.baselineBytesMax), file, baseline, root);
 }
 
 /** Texts and names that a finding about pages or folders does not hold itself, read before they are asked for. */
-async function pagesFor(root: string, finding: Finding, world: World, pathsOf: PathsOf): Promise<Pages> {
+async function pagesFor(root: string, finding: Finding, world: FeatureContext, pathsOf: PathsOf): Promise<CopyPages> {
   const paths =
     finding.kind === 'document'
       ? finding.places.map(({path}) => path)

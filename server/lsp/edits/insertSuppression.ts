@@ -7,17 +7,17 @@ import type {Format} from '../../../shared/model/format.ts';
 import {applySuppressions, type Suppression, suppressionsOf} from '../../../shared/suppress/directives.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lineOf, lineStartsOf} from '../documents/lineIndex.ts';
-import type {Placed, Seen} from '../project/featureTypes.ts';
+import type {DocumentView, PlacedFinding} from '../project/featureTypes.ts';
 
 /** UTF-16 offsets of the text as it is. */
-export interface Edit {
+export interface TextInsertion {
   readonly start: number;
   readonly end: number;
   readonly newText: string;
 }
 
 export interface Disabling {
-  readonly edit: Edit;
+  readonly edit: TextInsertion;
   readonly directive: 'disable-next-line' | 'disable-file';
   /** What it silences, for a title. */
   readonly what: 'line' | 'block' | 'file';
@@ -33,7 +33,7 @@ const linesUpMax = 400;
 const unitsReadMax = 2_000_000;
 
 /** null: the format has no comments (JSON, CSV), cannot be edited as text (notebooks), or no place for one was found. */
-export function disabling(seen: Seen, placed: Placed, reason: string = reasonToWrite): Disabling | null {
+export function disabling(seen: DocumentView, placed: PlacedFinding, reason: string = reasonToWrite): Disabling | null {
   const format = formatOf(seen.path);
   if (format.family === 'notebook' || format.language === 'unknown' || shown.test(seen.path)) return null;
   if (placed.finding.kind === 'folder') return null;
@@ -196,7 +196,12 @@ function marksFor(
 }
 
 /** Whether the finding loses this place once the comment is there. */
-function silences({path, text}: Seen, {finding, ordinal, start, end}: Placed, edit: Edit, format: Format): boolean {
+function silences(
+  {path, text}: DocumentView,
+  {finding, ordinal, start, end}: PlacedFinding,
+  edit: TextInsertion,
+  format: Format,
+): boolean {
   const after = text.slice(0, edit.start) + edit.newText + text.slice(edit.end);
   const added = edit.newText.length;
   const starts = lineStartsOf(after);

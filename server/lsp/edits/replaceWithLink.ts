@@ -1,20 +1,20 @@
 // Takes a passage that is a whole paragraph of prose, gives the edit that puts a link to another place in its stead.
 
 import {posix} from 'node:path';
-import type {Family} from '../../../shared/model/format.ts';
+import type {FormatFamily} from '../../../shared/model/format.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {beginning, visibleText} from '../../../shared/wording/terminal.ts';
-import type {Located} from '../compare/currentOccurrences.ts';
+import type {LocatedPassage} from '../compare/currentOccurrences.ts';
 import {headingAbove} from '../compare/headings.ts';
 import {lineOf, lineStartsOf} from '../documents/lineIndex.ts';
-import type {Placed, Seen} from '../project/featureTypes.ts';
-import type {Edit} from './insertSuppression.ts';
+import type {DocumentView, PlacedFinding} from '../project/featureTypes.ts';
+import type {TextInsertion} from './insertSuppression.ts';
 
 const titleUnits = 80;
-const linkable: ReadonlySet<Family> = new Set(['markdown', 'html', 'asciidoc', 'restructuredtext', 'latex']);
+const linkable: ReadonlySet<FormatFamily> = new Set(['markdown', 'html', 'asciidoc', 'restructuredtext', 'latex']);
 
 /** null: not prose, not a whole paragraph, or the other place is nothing to link to. */
-export function replacement(seen: Seen, placed: Placed, original: Located): Edit | null {
+export function replacement(seen: DocumentView, placed: PlacedFinding, original: LocatedPassage): TextInsertion | null {
   const {finding} = placed;
   const format = formatOf(seen.path);
   const target = formatOf(original.path);
@@ -34,7 +34,7 @@ export function replacement(seen: Seen, placed: Placed, original: Located): Edit
   return {...span, newText};
 }
 
-function sentenceFor(family: Family, title: string, target: string): string {
+function sentenceFor(family: FormatFamily, title: string, target: string): string {
   switch (family) {
     case 'html':
       return `See <a href="${target}">${inHtml(title)}</a>.`;
@@ -76,7 +76,7 @@ function hex(sign: string): string {
 const onlySigns = /^[\p{P}\p{S}\s]*$/u;
 
 /** The lines of the passage, if nothing else stands on them or goes on from them, and all of it is running text. */
-function paragraphs(text: string, {start, end}: Placed): Omit<Edit, 'newText'> | null {
+function paragraphs(text: string, {start, end}: PlacedFinding): Omit<TextInsertion, 'newText'> | null {
   const starts = lineStartsOf(text);
   const first = lineOf(starts, start);
   const last = lineOf(starts, Math.max(start, end - 1));
@@ -103,7 +103,7 @@ function isRunningText(line: string): boolean {
 const blockTag = /<\/?(?:p|div|li|ul|ol|table|tr|td|th|section|article|pre|h[1-6]|blockquote|dl|dt|dd)\b/i;
 
 /** What stands between the tags of one element, if the passage is all of it. */
-function elementText(text: string, {start, end}: Placed): Omit<Edit, 'newText'> | null {
+function elementText(text: string, {start, end}: PlacedFinding): Omit<TextInsertion, 'newText'> | null {
   const before = /<(?:p|li|dd|td|div)\b[^<>]*>\s*$/i.exec(text.slice(Math.max(0, start - 1000), start));
   const after = /^[^<\p{L}\p{N}]*(?=<\/(?:p|li|dd|td|div)\s*>)/iu.exec(text.slice(end, end + 1000));
   if (before === null || after === null || blockTag.test(text.slice(start, end))) return null;

@@ -3,13 +3,13 @@
 import type {Finding} from '../../../shared/model/finding.ts';
 import {type AcceptTarget, type CompareTarget, serverCommands} from '../../../shared/model/protocol.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
-import {placedBetween} from '../compare/currentOccurrences.ts';
+import {occurrencesBetween} from '../compare/currentOccurrences.ts';
 import {originalOf} from '../compare/originalOccurrence.ts';
-import type {Encoding} from '../documents/lineIndex.ts';
+import type {PositionEncoding} from '../documents/lineIndex.ts';
 import {lineOf, lineStartsOf} from '../documents/lineIndex.ts';
-import {type Disabling, disabling, type Edit} from '../edits/insertSuppression.ts';
+import {type Disabling, disabling, type TextInsertion} from '../edits/insertSuppression.ts';
 import {replacement} from '../edits/replaceWithLink.ts';
-import type {Placed, Seen, World} from '../project/featureTypes.ts';
+import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
 import {labelOf} from './messages.ts';
 import {spanIn} from './ranges.ts';
 
@@ -21,7 +21,7 @@ export interface Action {
   readonly ordinal: number;
   /** One of both. Arguments are as shared/model/protocol.ts describes them. */
   readonly command?: {readonly command: string; readonly arguments: readonly unknown[]};
-  readonly edit?: Edit;
+  readonly edit?: TextInsertion;
 }
 
 /** So many findings and places of each are offered: a menu is read to its end. */
@@ -32,13 +32,13 @@ const labelUnits = 60;
 const originMs = 200;
 
 export async function actionsIn(
-  seen: Seen,
+  seen: DocumentView,
   start: number,
   end: number,
-  world: World,
-  encoding: Encoding,
+  world: FeatureContext,
+  encoding: PositionEncoding,
 ): Promise<readonly Action[]> {
-  const placed = placedBetween(seen, start, end).slice(0, findingsMax);
+  const placed = occurrencesBetween(seen, start, end).slice(0, findingsMax);
   const groups = await Promise.all(placed.map((one) => actionsFor(seen, one, placed.length > 1, world, encoding)));
   const known = new Set<string>();
   // Two findings may be silenced by the same comment.
@@ -53,11 +53,11 @@ export async function actionsIn(
 }
 
 async function actionsFor(
-  seen: Seen,
-  placed: Placed,
+  seen: DocumentView,
+  placed: PlacedFinding,
   isOneOfSeveral: boolean,
-  world: World,
-  encoding: Encoding,
+  world: FeatureContext,
+  encoding: PositionEncoding,
 ): Promise<readonly Action[]> {
   const {uri, text} = seen;
   const {finding, ordinal, start, end, isAccepted} = placed;
@@ -111,7 +111,7 @@ interface Proposed {
 /** To read back what is proposed takes a quarter of a second in 3.5 MB, and the cursor moves on within one passage. */
 const proposed = new WeakMap<Finding, Proposed>();
 
-function disablingOf(seen: Seen, placed: Placed): Disabling | null {
+function disablingOf(seen: DocumentView, placed: PlacedFinding): Disabling | null {
   const {finding, ordinal, start} = placed;
   const known = proposed.get(finding);
   if (known?.text === seen.text && known.start === start && known.ordinal === ordinal) return known.disable;
@@ -121,7 +121,7 @@ function disablingOf(seen: Seen, placed: Placed): Disabling | null {
 }
 
 /** The strongest places first. */
-function comparedWith({finding, ordinal}: Placed): readonly number[] {
+function comparedWith({finding, ordinal}: PlacedFinding): readonly number[] {
   switch (finding.kind) {
     case 'passage':
     case 'document': {
@@ -139,7 +139,7 @@ function comparedWith({finding, ordinal}: Placed): readonly number[] {
   }
 }
 
-function labelThere({finding}: Placed, there: number): string {
+function labelThere({finding}: PlacedFinding, there: number): string {
   return finding.kind === 'collection' ? visiblePath(finding.sources[there - 1]?.path ?? '') : labelOf(finding, there);
 }
 

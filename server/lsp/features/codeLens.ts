@@ -4,7 +4,7 @@ import {type CompareTarget, serverCommands} from '../../../shared/model/protocol
 import {strongestView} from '../../../shared/wording/messageParts.ts';
 import {percent, plural, score} from '../../../shared/wording/numbersInEnglish.ts';
 import {lineOf, lineStartsOf} from '../documents/lineIndex.ts';
-import type {Placed, Seen} from '../project/featureTypes.ts';
+import type {DocumentView, PlacedFinding} from '../project/featureTypes.ts';
 
 export interface Lens {
   /** UTF-16 offset of its line. */
@@ -16,7 +16,7 @@ export interface Lens {
 }
 
 /** None unless the settings ask for them. Accepted copies have none: they were looked at. */
-export function codeLenses({uri, text, placed, settings}: Seen): readonly Lens[] {
+export function codeLenses({uri, text, placed, settings}: DocumentView): readonly Lens[] {
   if (!settings.codeLens) return [];
   const starts = lineStartsOf(text);
   return placed.flatMap((one): Lens[] => {
@@ -28,7 +28,7 @@ export function codeLenses({uri, text, placed, settings}: Seen): readonly Lens[]
   });
 }
 
-function titleOf({finding, ordinal}: Placed): string | null {
+function titleOf({finding, ordinal}: PlacedFinding): string | null {
   if (finding.kind === 'folder') return null;
   if (finding.kind === 'collection') return `also stands on ${plural(finding.sources.length, 'other page')}`;
   const view = strongestView(finding.pairs, ordinal);

@@ -1,12 +1,16 @@
 // Go to definition: from a passage to where it comes from.
 
-import {type Located, placedAt} from '../compare/currentOccurrences.ts';
+import {type LocatedPassage, occurrencesAt} from '../compare/currentOccurrences.ts';
 import {originalOf} from '../compare/originalOccurrence.ts';
-import type {Seen, World} from '../project/featureTypes.ts';
+import type {DocumentView, FeatureContext} from '../project/featureTypes.ts';
 
 /** The original of the strongest finding at the offset, which may be this place itself; null: there is no finding. */
-export async function definitionAt(seen: Seen, offset: number, world: World): Promise<Located | null> {
-  for (const placed of placedAt(seen, offset)) {
+export async function definitionAt(
+  seen: DocumentView,
+  offset: number,
+  world: FeatureContext,
+): Promise<LocatedPassage | null> {
+  for (const placed of occurrencesAt(seen, offset)) {
     const original = await originalOf(seen, placed, world);
     if (original !== null) return original;
   }

@@ -2,7 +2,7 @@
 
 import {statSync} from 'node:fs';
 import {basename, dirname, resolve} from 'node:path';
-import type {Parsed, SettingNode} from '../../config/configTree.ts';
+import type {ParsedTree, SettingNode} from '../../config/configTree.ts';
 import {configNames} from '../../config/loadConfig.ts';
 import {linkTarget} from './markdownText.ts';
 
@@ -42,7 +42,7 @@ export async function configurationLinks(file: string, text: string): Promise<re
     .flatMap((node) => linkOf(node, file, text));
 }
 
-async function parsedAs(file: string, text: string): Promise<Parsed> {
+async function parsedAs(file: string, text: string): Promise<ParsedTree> {
   if (/\.ya?ml$/i.test(file)) return (await import('../../config/parseYaml.ts')).parseYaml(text);
   return (await import('../../config/parseJson.ts')).parseJson(text);
 }

@@ -1,29 +1,29 @@
 // Findings as lists and trees of a client show them: plain text, spans in the encoding of the client.
 
 import type {Finding} from '../../../shared/model/finding.ts';
-import type {FindingItem, PlaceItem} from '../../../shared/model/protocol.ts';
-import {folderName, leadingPlace, type Versions} from '../../../shared/wording/message.ts';
+import type {FindingItem, OccurrenceItem} from '../../../shared/model/protocol.ts';
+import {folderName, leadingOccurrence, type VersionNames} from '../../../shared/wording/message.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {beginning, visiblePath, visibleText} from '../../../shared/wording/terminal.ts';
-import {undecorated} from '../../../shared/wording/withoutCommentMarks.ts';
-import type {Encoding} from '../documents/lineIndex.ts';
-import type {World} from '../project/featureTypes.ts';
-import {labelOf, sentence, shareText} from './messages.ts';
-import {spanOfPlace} from './ranges.ts';
+import {withoutCommentMarks} from '../../../shared/wording/withoutCommentMarks.ts';
+import type {PositionEncoding} from '../documents/lineIndex.ts';
+import type {FeatureContext} from '../project/featureTypes.ts';
+import {labelOf, percentText, sentence} from './messages.ts';
+import {spanOfOccurrence} from './ranges.ts';
 
 const excerptUnits = 80;
 
-export interface Listed {
+export interface ListedFindings {
   readonly root: string;
   readonly finding: Finding;
   readonly isAccepted: boolean;
 }
 
 export function itemOf(
-  {root, finding, isAccepted}: Listed,
-  versions: Versions,
-  world: Pick<World, 'uriOf'>,
-  encoding: Encoding,
+  {root, finding, isAccepted}: ListedFindings,
+  versions: VersionNames,
+  world: Pick<FeatureContext, 'uriOf'>,
+  encoding: PositionEncoding,
 ): FindingItem {
   const {family, code, level} = finding;
   return {
@@ -39,7 +39,7 @@ export function itemOf(
 
 /** The place at which a finding is said where it is said once. */
 export function leadingOf(finding: Finding): number {
-  return finding.kind === 'passage' || finding.kind === 'document' ? leadingPlace(finding) : 0;
+  return finding.kind === 'passage' || finding.kind === 'document' ? leadingOccurrence(finding) : 0;
 }
 
 /** Only what was found in a change says of its places whether they are new. */
@@ -71,19 +71,19 @@ function sizeOf(finding: Finding): number {
 function placesOf(
   root: string,
   finding: Finding,
-  world: Pick<World, 'uriOf'>,
-  encoding: Encoding,
-): readonly PlaceItem[] {
+  world: Pick<FeatureContext, 'uriOf'>,
+  encoding: PositionEncoding,
+): readonly OccurrenceItem[] {
   const whole = {span: null, isFolder: false, share: '', excerpt: '', reference: false};
   switch (finding.kind) {
     case 'passage':
       return finding.places.map((place, ordinal) => ({
         uri: world.uriOf(root, place.path),
         path: place.path,
-        span: spanOfPlace(place, encoding),
+        span: spanOfOccurrence(place, encoding),
         isFolder: false,
         label: labelOf(finding, ordinal),
-        share: shareText(finding, ordinal),
+        share: percentText(finding, ordinal),
         excerpt: excerptOf(place.text, place.path),
         reference: place.reference,
       }));
@@ -93,7 +93,7 @@ function placesOf(
         uri: world.uriOf(root, path),
         path,
         label: labelOf(finding, ordinal),
-        share: shareText(finding, ordinal),
+        share: percentText(finding, ordinal),
         reference,
       }));
     case 'folder':
@@ -116,7 +116,7 @@ function placesOf(
 }
 
 function excerptOf(text: string, path: string): string {
-  const shown = visibleText(undecorated(beginning(text, 4 * excerptUnits), path));
+  const shown = visibleText(withoutCommentMarks(beginning(text, 4 * excerptUnits), path));
   if (shown.length <= excerptUnits) return shown;
   // Not within a word, where words are short enough to tell.
   return `${beginning(shown, excerptUnits - 2).replace(/ \S{0,20}$/, '')} …`;

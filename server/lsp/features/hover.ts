@@ -1,16 +1,16 @@
 // Hover: what is said of the passage at an offset, both ways and with its words, the other text, and where else it is.
 
 import {fileOf, message, versionsOf} from '../../../shared/wording/message.ts';
-import type {Piece} from '../../../shared/wording/messageParts.ts';
+import type {MessagePart} from '../../../shared/wording/messageParts.ts';
 import {capitalised, plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {rules} from '../../../shared/wording/rules.ts';
-import {placedAt, within} from '../compare/currentOccurrences.ts';
-import {originOf} from '../compare/originalOccurrence.ts';
+import {occurrencesAt, within} from '../compare/currentOccurrences.ts';
+import {passageOriginOf} from '../compare/originalOccurrence.ts';
 import {lineOf, lineStartsOf} from '../documents/lineIndex.ts';
-import type {Placed, Seen, World} from '../project/featureTypes.ts';
-import {escapedPath, escapedText, link, quoted, uriOfLines} from './markdownText.ts';
-import {dashed, labelOf, otherWay, sentencePieces, shareText} from './messages.ts';
-import {type PlaceNow, placesNow} from './occurrencesNow.ts';
+import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
+import {escapedPath, escapedText, markdownLink, quoted, uriOfLines} from './markdownText.ts';
+import {dashed, labelOf, otherWay, percentText, sentenceParts} from './messages.ts';
+import {type OccurrenceNow, occurrencesNow} from './occurrencesNow.ts';
 
 export interface Hover {
   readonly markdown: string;
@@ -24,8 +24,8 @@ const originMs = 300;
 const furtherShown = 6;
 const findingsShown = 4;
 
-export async function hoverAt(seen: Seen, offset: number, world: World): Promise<Hover | null> {
-  const placed = placedAt(seen, offset);
+export async function hoverAt(seen: DocumentView, offset: number, world: FeatureContext): Promise<Hover | null> {
+  const placed = occurrencesAt(seen, offset);
   const [first] = placed;
   if (first === undefined) return null;
   const shown = placed.slice(0, findingsShown);
@@ -35,7 +35,7 @@ export async function hoverAt(seen: Seen, offset: number, world: World): Promise
   return {markdown: parts.join('\n\n---\n\n'), start: first.start, end: first.end};
 }
 
-async function partOf(seen: Seen, placed: Placed, world: World): Promise<string> {
+async function partOf(seen: DocumentView, placed: PlacedFinding, world: FeatureContext): Promise<string> {
   const {finding, ordinal, isAccepted, reason = ''} = placed;
   const findings = world
     .all()
@@ -43,22 +43,22 @@ async function partOf(seen: Seen, placed: Placed, world: World): Promise<string>
     .map((one) => one.finding);
   const versions = versionsOf({findings});
   const [places, origin] = await Promise.all([
-    placesNow(seen, placed, world),
-    within(originMs, originOf(seen, placed, world)),
+    occurrencesNow(seen, placed, world),
+    within(originMs, passageOriginOf(seen, placed, world)),
   ]);
   const others = places.filter((place) => place.ordinal !== ordinal);
-  const pieces = sentencePieces(finding, ordinal, versions);
+  const pieces = sentenceParts(finding, ordinal, versions);
   const named = new Set(
     pieces.flatMap((piece) => (typeof piece === 'object' && 'ordinal' in piece ? [piece.ordinal] : [])),
   );
   // Sources of a collected page are named by their own numbers.
-  const numberOf = ({ordinal: number}: PlaceNow) => (finding.kind === 'collection' ? number - 1 : number);
-  const linked = (piece: Piece): string => {
+  const numberOf = ({ordinal: number}: OccurrenceNow) => (finding.kind === 'collection' ? number - 1 : number);
+  const linked = (piece: MessagePart): string => {
     if (typeof piece === 'string') return piece;
     if ('quote' in piece) return escapedText(piece.quote);
     const shown = escapedPath(fileOf(finding, piece.path)) + dashed(piece.lines);
     const place = others.find((one) => numberOf(one) === piece.ordinal);
-    return place === undefined ? shown : link(shown, uriOfPlace(place));
+    return place === undefined ? shown : markdownLink(shown, uriOfPlace(place));
   };
   const sentence = withOtherWay(pieces, linked, otherWay(finding, ordinal));
   const lines = [`**${capitalised(rules[finding.code].one)}** · ${sentence}.`];
@@ -72,37 +72,37 @@ async function partOf(seen: Seen, placed: Placed, world: World): Promise<string>
       : [];
   if (further.length > 0) lines.push(furtherText(placed, further));
   if (origin !== null) {
-    const told = message(origin, 0, versions)
+    const reported = message(origin, 0, versions)
       .map((piece) => plainMarkdown(piece))
       .join('');
-    lines.push(`${told}.`);
+    lines.push(`${reported}.`);
   }
   if (isAccepted) lines.push(`Accepted${reason === '' ? '' : `: ${escapedText(reason)}`}.`);
   return lines.join('\n\n');
 }
 
 /** The other containment stands directly behind the name of the other place, before all notes. */
-function withOtherWay(pieces: readonly Piece[], linked: (piece: Piece) => string, note: string): string {
+function withOtherWay(pieces: readonly MessagePart[], linked: (piece: MessagePart) => string, note: string): string {
   const at = pieces.findIndex((piece) => typeof piece === 'object' && 'ordinal' in piece);
   return pieces.map((piece, index) => linked(piece) + (index === at ? note : '')).join('');
 }
 
-function plainMarkdown(piece: Piece): string {
+function plainMarkdown(piece: MessagePart): string {
   if (typeof piece === 'string') return piece;
   return 'quote' in piece ? escapedText(piece.quote) : escapedPath(piece.path) + dashed(piece.lines);
 }
 
-function furtherText({finding, ordinal}: Placed, places: readonly PlaceNow[]): string {
+function furtherText({finding, ordinal}: PlacedFinding, places: readonly OccurrenceNow[]): string {
   const shown = places.slice(0, furtherShown).map((place) => {
-    const share = shareText(finding, place.ordinal, ordinal);
-    const name = link(escapedText(labelOf(finding, place.ordinal)), uriOfPlace(place));
+    const share = percentText(finding, place.ordinal, ordinal);
+    const name = markdownLink(escapedText(labelOf(finding, place.ordinal)), uriOfPlace(place));
     return `- ${name}${share === '' ? '' : ` (${share})`}`;
   });
   const left = places.length - shown.length;
   return ['Further places:', '', ...shown, ...(left > 0 ? [`- and ${plural(left, 'more place')}`] : [])].join('\n');
 }
 
-function uriOfPlace({uri, text, start, end}: PlaceNow): string {
+function uriOfPlace({uri, text, start, end}: OccurrenceNow): string {
   const starts = lineStartsOf(text);
   return uriOfLines(uri, lineOf(starts, start) + 1, lineOf(starts, Math.max(start, end - 1)) + 1);
 }

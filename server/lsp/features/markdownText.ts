@@ -21,7 +21,7 @@ function escaped(text: string): string {
 const linkable = /^(?:file|untitled|shingle|vscode-[\w-]+):/;
 
 /** `shown` is Markdown already. What an editor should not open on a click is no link. */
-export function link(shown: string, uri: string): string {
+export function markdownLink(shown: string, uri: string): string {
   const target = linkTarget(uri);
   return target === null ? shown : `[${shown}](${target})`;
 }

@@ -2,30 +2,37 @@
 // passage needs no name here, for it is underlined.
 
 import type {Finding, FolderFinding, PassageFinding} from '../../../shared/model/finding.ts';
-import type {Span} from '../../../shared/model/protocol.ts';
-import {acceptanceNote, fileOf, folderName, message, roleNote, type Versions} from '../../../shared/wording/message.ts';
-import {type Piece, placeName, strongestView, viewOf} from '../../../shared/wording/messageParts.ts';
-import {capitalised, percent, plural, shareOf} from '../../../shared/wording/numbersInEnglish.ts';
+import type {LineSpan} from '../../../shared/model/protocol.ts';
+import {
+  acceptanceNote,
+  fileOf,
+  folderName,
+  message,
+  roleNote,
+  type VersionNames,
+} from '../../../shared/wording/message.ts';
+import {type MessagePart, occurrenceName, strongestView, viewOf} from '../../../shared/wording/messageParts.ts';
+import {capitalised, percent, percentOf, plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {visiblePath, visibleText} from '../../../shared/wording/terminal.ts';
-import type {Encoding} from '../documents/lineIndex.ts';
-import type {World} from '../project/featureTypes.ts';
-import {pastPath} from '../threads/historyPath.ts';
-import {documentStart, spanOfPlace} from './ranges.ts';
+import type {PositionEncoding} from '../documents/lineIndex.ts';
+import type {FeatureContext} from '../project/featureTypes.ts';
+import {historyPath} from '../threads/historyPath.ts';
+import {documentStart, spanOfOccurrence} from './ranges.ts';
 
 /** Another place of a finding, and how much of it stands here. */
 export interface Related {
   readonly uri: string;
-  readonly span: Span;
+  readonly span: LineSpan;
   readonly message: string;
 }
 
 /** '92 % of this passage (61 words) also stands in docs/setup.md:40–58; 3 more places'. */
-export function sentence(finding: Finding, ordinal: number, versions: Versions): string {
-  return plain(sentencePieces(finding, ordinal, versions));
+export function sentence(finding: Finding, ordinal: number, versions: VersionNames): string {
+  return plain(sentenceParts(finding, ordinal, versions));
 }
 
 /** The same as pieces, for those who make links of the places. */
-export function sentencePieces(finding: Finding, ordinal: number, versions: Versions): readonly Piece[] {
+export function sentenceParts(finding: Finding, ordinal: number, versions: VersionNames): readonly MessagePart[] {
   if (finding.kind === 'folder') return mirrorPieces(finding, ordinal);
   if (finding.kind === 'collection') return message(finding, ordinal, versions);
   const left = finding.places.length - 2 + ('placesLeft' in finding ? (finding.placesLeft ?? 0) : 0);
@@ -36,7 +43,7 @@ export function sentencePieces(finding: Finding, ordinal: number, versions: Vers
   return [...passagePieces(finding, ordinal), ...acceptanceNote(finding, ordinal), ...further];
 }
 
-function passagePieces(finding: PassageFinding, ordinal: number): readonly Piece[] {
+function passagePieces(finding: PassageFinding, ordinal: number): readonly MessagePart[] {
   const view = strongestView(finding.pairs, ordinal);
   const here = finding.places[ordinal];
   if (view === undefined || here === undefined) return [`${plural(finding.words, 'word')} also stand elsewhere`];
@@ -45,13 +52,13 @@ function passagePieces(finding: PassageFinding, ordinal: number): readonly Piece
   const thing = finding.code === 'repeated-block' ? `this block on ${plural(finding.slots, 'page')}` : 'this passage';
   const words = plural(view.words, isRenamed ? 'word of code' : 'word', isRenamed ? 'words of code' : 'words');
   const fresh = here.new === true ? 'new, ' : '';
-  const subject = `${isEqual ? '' : `${shareOf(view.share)} of `}${thing} (${fresh}${words})`;
+  const subject = `${isEqual ? '' : `${percentOf(view.share)} of `}${thing} (${fresh}${words})`;
   const start = isRenamed ? `Apart from names, ${subject}` : capitalised(subject);
   const there = finding.places[view.other];
   const note = [there?.path === here.path ? 'in the same file' : '', roleNote(there)].filter((one) => one !== '');
   return [
     `${start} also stands ${isEqual && !isRenamed ? 'word for word ' : ''}in `,
-    placeName(finding, view.other),
+    occurrenceName(finding, view.other),
     note.length === 0 ? '' : ` (${note.join('; ')})`,
   ];
 }
@@ -70,11 +77,11 @@ const mirrorsNamed = 3;
 function mirrorPieces(
   {folders, pages, resemblanceMedian, pairsMeasured}: FolderFinding,
   ordinal: number,
-): readonly Piece[] {
+): readonly MessagePart[] {
   const others = [...folders.keys()].filter((other) => other !== ordinal);
   const named = others.slice(0, mirrorsNamed);
   const left = others.length - named.length;
-  const names = named.flatMap((other, at): Piece[] => [
+  const names = named.flatMap((other, at): MessagePart[] => [
     at === 0 ? '' : left === 0 && at === named.length - 1 ? ' and ' : ', ',
     {ordinal: other, path: folderName(folders[other]), lines: ''},
   ]);
@@ -88,15 +95,17 @@ function mirrorPieces(
   ];
 }
 
-export function plain(pieces: readonly Piece[]): string {
+export function plain(pieces: readonly MessagePart[]): string {
   return pieces.map(plainPiece).join('');
 }
 
-function plainPiece(piece: Piece): string {
+function plainPiece(piece: MessagePart): string {
   if (typeof piece === 'string') return piece;
   if ('quote' in piece) return visibleText(piece.quote);
-  const past = pastPath(piece.path);
-  return visiblePath(past?.path ?? piece.path) + dashed(piece.lines) + (past === null ? '' : ` at ${past.commit}`);
+  const history = historyPath(piece.path);
+  return (
+    visiblePath(history?.path ?? piece.path) + dashed(piece.lines) + (history === null ? '' : ` at ${history.commit}`)
+  );
 }
 
 /** ':40-58' as people write ranges. Reports for terminals keep to ASCII. */
@@ -108,14 +117,14 @@ export function dashed(lines: string): string {
 export function labelOf(finding: Finding, ordinal: number): string {
   if (finding.kind === 'folder') return visiblePath(folderName(finding.folders[ordinal] ?? ''));
   if (finding.kind === 'collection') return visiblePath(finding.path);
-  const {path, lines} = placeName(finding, ordinal);
+  const {path, lines} = occurrenceName(finding, ordinal);
   const file = fileOf(finding, path);
   const commit = file === path ? '' : ` at ${path.slice(0, path.indexOf(':'))}`;
   return visiblePath(file) + dashed(lines) + commit;
 }
 
 /** '92 % of 61 words': how much of a place stands in the one that is most like it, or in `other`. */
-export function shareText(finding: Finding, ordinal: number, other?: number): string {
+export function percentText(finding: Finding, ordinal: number, other?: number): string {
   if (finding.kind === 'folder' || finding.kind === 'collection') return '';
   const pair =
     other === undefined
@@ -133,8 +142,8 @@ export function related(
   root: string,
   finding: Finding,
   ordinal: number,
-  world: Pick<World, 'uriOf'>,
-  encoding: Encoding,
+  world: Pick<FeatureContext, 'uriOf'>,
+  encoding: PositionEncoding,
   countMax: number,
 ): readonly Related[] {
   if (finding.kind === 'folder') return [];
@@ -150,11 +159,11 @@ export function related(
     .slice(0, countMax)
     .map((other) => {
       const place = finding.places[other];
-      const share = shareText(finding, other, ordinal) || shareText(finding, other);
+      const share = percentText(finding, other, ordinal) || percentText(finding, other);
       const where = labelOf(finding, other);
       return {
         uri: world.uriOf(root, place.path),
-        span: 'startLine' in place ? spanOfPlace(place, encoding) : documentStart,
+        span: 'startLine' in place ? spanOfOccurrence(place, encoding) : documentStart,
         message:
           share === ''
             ? where

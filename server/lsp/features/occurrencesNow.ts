@@ -2,20 +2,24 @@
 // the page of the same name in each mirrored folder, the sources of a collected page.
 
 import type {Finding} from '../../../shared/model/finding.ts';
-import {type Located, locatedDocument, locatedPlace} from '../compare/currentOccurrences.ts';
-import type {Placed, Seen, World} from '../project/featureTypes.ts';
+import {type LocatedPassage, locatedDocument, locatedOccurrence} from '../compare/currentOccurrences.ts';
+import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
 
-export interface PlaceNow extends Located {
+export interface OccurrenceNow extends LocatedPassage {
   /** As in `Placed`; sources of a collected page count on from 1. */
   readonly ordinal: number;
 }
 
 /** In order of ordinals, the own place among them; documents that are gone are left out. */
-export async function placesNow(seen: Seen, placed: Placed, world: World): Promise<readonly PlaceNow[]> {
+export async function occurrencesNow(
+  seen: DocumentView,
+  placed: PlacedFinding,
+  world: FeatureContext,
+): Promise<readonly OccurrenceNow[]> {
   const {root} = seen;
   const places = await Promise.all(
-    ordinalsOf(placed.finding).map(async (ordinal): Promise<PlaceNow | null> => {
-      if (ordinal === placed.ordinal) return ownPlace(seen, placed);
+    ordinalsOf(placed.finding).map(async (ordinal): Promise<OccurrenceNow | null> => {
+      if (ordinal === placed.ordinal) return ownOccurrence(seen, placed);
       const located = await otherPlace(root, seen, placed, ordinal, world);
       return located === null ? null : {...located, ordinal};
     }),
@@ -23,7 +27,7 @@ export async function placesNow(seen: Seen, placed: Placed, world: World): Promi
   return places.filter((place) => place !== null);
 }
 
-export function ownPlace({uri, path, text}: Seen, {ordinal, start, end}: Placed): PlaceNow {
+export function ownOccurrence({uri, path, text}: DocumentView, {ordinal, start, end}: PlacedFinding): OccurrenceNow {
   return {uri, path, text, start, end, ordinal};
 }
 
@@ -41,14 +45,14 @@ export function ordinalsOf(finding: Finding): readonly number[] {
 
 async function otherPlace(
   root: string,
-  seen: Seen,
-  {finding, ordinal: own}: Placed,
+  seen: DocumentView,
+  {finding, ordinal: own}: PlacedFinding,
   ordinal: number,
-  world: World,
-): Promise<Located | null> {
+  world: FeatureContext,
+): Promise<LocatedPassage | null> {
   switch (finding.kind) {
     case 'passage':
-      return locatedPlace(world, root, finding, ordinal);
+      return locatedOccurrence(world, root, finding, ordinal);
     case 'document':
       return locatedDocument(world, root, finding.places[ordinal].path);
     case 'collection':

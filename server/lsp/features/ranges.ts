@@ -1,20 +1,20 @@
 // Takes offsets or places, gives spans as they go to a client: lines and characters from 0, characters in its encoding.
 
-import type {Place} from '../../../shared/model/finding.ts';
-import type {Span} from '../../../shared/model/protocol.ts';
-import {type Encoding, Lines} from '../documents/lineIndex.ts';
+import type {Occurrence} from '../../../shared/model/finding.ts';
+import type {LineSpan} from '../../../shared/model/protocol.ts';
+import {LineIndex, type PositionEncoding} from '../documents/lineIndex.ts';
 
-export const documentStart: Span = {start: {line: 0, character: 0}, end: {line: 0, character: 0}};
+export const documentStart: LineSpan = {start: {line: 0, character: 0}, end: {line: 0, character: 0}};
 
-export function spanIn(text: string, start: number, end: number, encoding: Encoding): Span {
-  return new Lines(text, encoding).spanOf(start, end);
+export function spanIn(text: string, start: number, end: number, encoding: PositionEncoding): LineSpan {
+  return new LineIndex(text, encoding).spanOf(start, end);
 }
 
 /**
  * Where a place stood when it was found, without its document: what stands before it on its first line is taken to be
  * ASCII, an indent or the sign of a list.
  */
-export function spanOfPlace(place: Place, encoding: Encoding): Span {
+export function spanOfOccurrence(place: Occurrence, encoding: PositionEncoding): LineSpan {
   const {startLine, startColumn, endLine, endColumn, text} = place;
   const start = {line: startLine - 1, character: startColumn - 1};
   if (encoding === 'utf-16') return {start, end: {line: endLine - 1, character: endColumn - 1}};

@@ -1,19 +1,19 @@
 // All references: every place of the findings at an offset, those of the strongest first.
 
-import {type Located, placedAt} from '../compare/currentOccurrences.ts';
-import type {Seen, World} from '../project/featureTypes.ts';
-import {placesNow} from './occurrencesNow.ts';
+import {type LocatedPassage, occurrencesAt} from '../compare/currentOccurrences.ts';
+import type {DocumentView, FeatureContext} from '../project/featureTypes.ts';
+import {occurrencesNow} from './occurrencesNow.ts';
 
 /** `own`: with the places of this document that hold the offset, which the protocol calls the declaration. */
 export async function referencesAt(
-  seen: Seen,
+  seen: DocumentView,
   offset: number,
   own: 'with' | 'without',
-  world: World,
-): Promise<readonly Located[]> {
-  const found = new Map<string, Located>();
-  for (const placed of placedAt(seen, offset)) {
-    for (const {ordinal, ...place} of await placesNow(seen, placed, world)) {
+  world: FeatureContext,
+): Promise<readonly LocatedPassage[]> {
+  const found = new Map<string, LocatedPassage>();
+  for (const placed of occurrencesAt(seen, offset)) {
+    for (const {ordinal, ...place} of await occurrencesNow(seen, placed, world)) {
       if (ordinal === placed.ordinal && own === 'without') continue;
       const key = JSON.stringify([place.uri, place.start, place.end]);
       if (!found.has(key)) found.set(key, place);

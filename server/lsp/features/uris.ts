@@ -1,11 +1,16 @@
 // Takes a finding and one of its places, gives the URI that opens it there, for links in Markdown.
 
 import type {Finding} from '../../../shared/model/finding.ts';
-import type {World} from '../project/featureTypes.ts';
+import type {FeatureContext} from '../project/featureTypes.ts';
 import {linkTarget, uriOfLines} from './markdownText.ts';
 
 /** `ordinal` as in `Placed`; sources of a collected page count on from 1. null: nothing that an editor should open. */
-export function placeLink(root: string, finding: Finding, ordinal: number, world: Pick<World, 'uriOf'>): string | null {
+export function occurrenceLink(
+  root: string,
+  finding: Finding,
+  ordinal: number,
+  world: Pick<FeatureContext, 'uriOf'>,
+): string | null {
   switch (finding.kind) {
     case 'passage': {
       const place = finding.places[ordinal];

@@ -2,29 +2,29 @@
 
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {EditorSettings} from '../../../shared/model/protocol.ts';
-import {pastUri} from '../compare/contentUri.ts';
+import {historyUri} from '../compare/contentUri.ts';
 import type {OpenDocument} from '../documents/openDocuments.ts';
-import {placedIn} from '../documents/placedFindings.ts';
+import {locatedIn} from '../documents/placedFindings.ts';
 import {textOnDisk} from '../documents/readPages.ts';
-import {acceptedReasons} from '../edits/acceptCopy.ts';
-import {pastPath} from '../threads/historyPath.ts';
-import type {Placed, Seen, World} from './featureTypes.ts';
+import {acceptReasons} from '../edits/acceptCopy.ts';
+import {historyPath} from '../threads/historyPath.ts';
+import type {DocumentView, FeatureContext, PlacedFinding} from './featureTypes.ts';
 import type {Project} from './project.ts';
-import type {Workspace} from './workspace.ts';
+import type {ProjectSet} from './workspace.ts';
 
-export interface Known {
-  readonly workspace: Workspace;
+export interface DocumentState {
+  readonly workspace: ProjectSet;
   readonly settings: () => EditorSettings;
   readonly document: (uri: string) => OpenDocument | undefined;
   readonly log: (message: string) => void;
 }
 
-export function worldOf(known: Known): World {
+export function featureContext(known: DocumentState): FeatureContext {
   const {workspace, document, log} = known;
   const projectOf = (root: string) => workspace.projects.find(({request}) => request.root === root);
   const uriOf = (root: string, path: string) => {
-    const past = pastPath(path);
-    return past === null ? workspace.uriOf(root, path) : pastUri(root, past.commit, past.path);
+    const history = historyPath(path);
+    return history === null ? workspace.uriOf(root, path) : historyUri(root, history.commit, history.path);
   };
   return {
     seen: (uri) => seenOf(uri, known),
@@ -72,15 +72,15 @@ export function worldOf(known: Known): World {
   };
 }
 
-async function seenOf(uri: string, known: Known): Promise<Seen | null> {
+async function seenOf(uri: string, known: DocumentState): Promise<DocumentView | null> {
   const found = known.workspace.find(uri);
   if (found === null || !known.settings().enable) return null;
   await found.project.answer(found.path);
-  return seenNow(uri, known);
+  return viewNow(uri, known);
 }
 
 /** A document with what is known of it, however old. */
-export function seenNow(uri: string, {workspace, settings, document}: Known): Seen | null {
+export function viewNow(uri: string, {workspace, settings, document}: DocumentState): DocumentView | null {
   const found = workspace.find(uri);
   if (found === null || !settings().enable) return null;
   const {project, path} = found;
@@ -91,8 +91,8 @@ export function seenNow(uri: string, {workspace, settings, document}: Known): Se
   if (text === null) return null;
   const accepted = answer.flatMap(({finding, isAccepted}) => (isAccepted ? [finding] : []));
   const reasons: ReadonlyMap<string, string> =
-    accepted.length === 0 ? new Map() : acceptedReasons(root, project.config, accepted);
-  const placed = placedIn(text, open, path, answer).map((one): Placed => {
+    accepted.length === 0 ? new Map() : acceptReasons(root, project.config, accepted);
+  const placed = locatedIn(text, open, path, answer).map((one): PlacedFinding => {
     const reason = one.isAccepted ? reasons.get(one.finding.family) : undefined;
     return reason === undefined ? one : {...one, reason};
   });

@@ -2,11 +2,11 @@
 
 import type {EditorSettings} from '../../../shared/model/protocol.ts';
 import type {OpenDocument} from '../documents/openDocuments.ts';
-import type {Working} from '../protocol/workDoneProgress.ts';
+import type {WorkDone} from '../protocol/workDoneProgress.ts';
 import type {Buffer} from '../threads/indexWorker.ts';
 
 /** What a project needs from the server. */
-export interface Host {
+export interface ProjectHost {
   readonly settings: () => EditorSettings;
   readonly document: (path: string) => OpenDocument | undefined;
   readonly buffers: () => readonly Buffer[];
@@ -14,7 +14,7 @@ export interface Host {
   readonly changed: (paths: ReadonlySet<string> | null) => void;
   readonly statusChanged: () => void;
   /** Something that takes a while: `cancelled` is called when the user has enough of it. */
-  readonly working: (title: string, cancelled: () => void) => Working;
+  readonly working: (title: string, cancelled: () => void) => WorkDone;
   readonly warn: (message: string) => void;
   /** Nothing is found out any more until somebody does something about it. */
   readonly failed: (reason: string) => void;

@@ -2,11 +2,11 @@
 // it dies.
 
 import {UserError} from '../../userError.ts';
-import type {Buffer, LiveAsks, LoadRequest, Synced} from '../threads/indexWorker.ts';
+import type {Buffer, IndexRequests, LoadRequest, Synced} from '../threads/indexWorker.ts';
 import {Thread, ThreadGone} from '../threads/thread.ts';
-import type {Host} from './host.ts';
+import type {ProjectHost} from './host.ts';
 
-export interface LiveEvents {
+export interface IndexEvents {
   readonly request: () => Omit<LoadRequest, 'buffers'>;
   /** The texts are there; some may be others than the survey saw. */
   readonly loaded: (synced: Synced) => void;
@@ -19,11 +19,11 @@ export interface LiveEvents {
 const restartsMax = 3;
 const restartsWithinMs = 600_000;
 
-export class LiveRoot {
+export class IndexThread {
   readonly #root: string;
-  readonly #host: Host;
-  readonly #events: LiveEvents;
-  #thread: Thread<LiveAsks> | null = null;
+  readonly #host: ProjectHost;
+  readonly #events: IndexEvents;
+  #thread: Thread<IndexRequests> | null = null;
   #loaded: Promise<void> | null = null;
   /** Documents that the thread has in another text than the editor, or does not know to be open or closed. */
   readonly #behind = new Set<string>();
@@ -31,7 +31,7 @@ export class LiveRoot {
   #gaveUp = false;
   #ended = false;
 
-  constructor(root: string, host: Host, events: LiveEvents) {
+  constructor(root: string, host: ProjectHost, events: IndexEvents) {
     this.#root = root;
     this.#host = host;
     this.#events = events;
@@ -50,7 +50,7 @@ export class LiveRoot {
     if (this.#ended) return Promise.reject(new ThreadGone('the folder is closed'));
     if (this.#gaveUp) return Promise.reject(new ThreadGone('it broke off too often'));
     if (this.#loaded !== null) return this.#loaded;
-    const thread = new Thread<LiveAsks>(
+    const thread = new Thread<IndexRequests>(
       {kind: 'live'},
       (notice) => {
         if (notice.kind === 'warning') this.#host.log(notice.message);
@@ -80,11 +80,11 @@ export class LiveRoot {
   }
 
   /** Asks once the thread knows what is open; `atOnce` is called when the question is about the texts of that moment. */
-  async ask<N extends keyof LiveAsks & string>(
+  async ask<N extends keyof IndexRequests & string>(
     name: N,
-    parameters: LiveAsks[N][0],
+    parameters: IndexRequests[N][0],
     atOnce: () => void = () => undefined,
-  ): Promise<LiveAsks[N][1]> {
+  ): Promise<IndexRequests[N][1]> {
     await this.load();
     const thread = this.#thread;
     if (thread === null) throw new ThreadGone('it is being started again');
@@ -99,7 +99,7 @@ export class LiveRoot {
     this.#thread?.end();
   }
 
-  async #catchUp(thread: Thread<LiveAsks>): Promise<void> {
+  async #catchUp(thread: Thread<IndexRequests>): Promise<void> {
     if (this.#behind.size === 0) return;
     const paths = new Set(this.#behind);
     this.#behind.clear();
@@ -113,7 +113,7 @@ export class LiveRoot {
     }
   }
 
-  #gone(thread: Thread<LiveAsks>, reason: string): void {
+  #gone(thread: Thread<IndexRequests>, reason: string): void {
     if (this.#thread !== thread) return;
     this.#thread = null;
     this.#loaded = null;

@@ -2,10 +2,10 @@
 
 import type {Inspection} from '../../../shared/model/finding.ts';
 import {UserError} from '../../userError.ts';
-import type {SurveyAsks, Surveyed} from '../threads/checkWorker.ts';
+import type {FullCheck, FullCheckRequests} from '../threads/checkWorker.ts';
 import type {StagedAsks} from '../threads/historyRequests.ts';
 import {Thread, ThreadGone} from '../threads/thread.ts';
-import type {Host} from './host.ts';
+import type {ProjectHost} from './host.ts';
 import type {ConfigRequest} from './rootConfig.ts';
 
 /** Stages in their order, and the percent at which each begins: what they took on 33 MB of pages. */
@@ -16,16 +16,20 @@ const stages: Readonly<Record<string, readonly [from: number, to: number]>> = {
   comparing: [35, 100],
 };
 
-export interface Running<T> {
+export interface RunningThread<T> {
   readonly done: Promise<T>;
   readonly end: () => void;
 }
 
 /** `progress` gets the percent of the whole. */
-export function surveying(request: ConfigRequest, host: Host, progress: (percent: number) => void): Running<Surveyed> {
+export function startFullCheck(
+  request: ConfigRequest,
+  host: ProjectHost,
+  progress: (percent: number) => void,
+): RunningThread<FullCheck> {
   const working = host.working('Looking for copied text', () => thread.end());
   let last = 0;
-  const thread = new Thread<SurveyAsks>(
+  const thread = new Thread<FullCheckRequests>(
     {kind: 'survey'},
     (notice) => {
       if (notice.kind === 'warning') {
@@ -51,7 +55,7 @@ export function surveying(request: ConfigRequest, host: Host, progress: (percent
 }
 
 /** Throws UserError. */
-export async function staged(request: ConfigRequest, host: Host): Promise<Inspection> {
+export async function staged(request: ConfigRequest, host: ProjectHost): Promise<Inspection> {
   const working = host.working('Looking at what is staged', () => thread.end());
   const thread = new Thread<StagedAsks>(
     {kind: 'staged'},

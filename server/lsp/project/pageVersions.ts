@@ -3,14 +3,14 @@
 import type {Engine} from '../../workspace/engine.ts';
 
 /** By path: paths of all versions of the page. */
-export type Versions = ReadonlyMap<string, string>;
+export type OpenVersions = ReadonlyMap<string, string>;
 
-export function versionsIn(engine: Engine): Versions {
+export function versionsIn(engine: Engine): OpenVersions {
   return new Map([...engine.paths()].map((path) => [path, [...engine.versionsOf(path)].sort().join('\n')]));
 }
 
 /** Learns it anew; gives whether pages are versions of others than before. */
-export function regrouped(engine: Engine, before: Versions): boolean {
+export function regrouped(engine: Engine, before: OpenVersions): boolean {
   engine.apply([{kind: 'regroup'}]);
   const now = versionsIn(engine);
   return [...now].some(([path, versions]) => (before.get(path) ?? path) !== versions);

@@ -6,24 +6,24 @@ import {type Config, defaults} from '../../../shared/model/config.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import {configNames} from '../../config/loadConfig.ts';
 import {editsOf, type OpenDocument} from '../documents/openDocuments.ts';
-import type {Surveyed} from '../threads/checkWorker.ts';
-import type {DocumentFindings, Synced} from '../threads/indexWorker.ts';
+import type {FullCheck} from '../threads/checkWorker.ts';
+import type {IndexedFindings, Synced} from '../threads/indexWorker.ts';
 import {ThreadGone} from '../threads/thread.ts';
-import type {Host} from './host.ts';
-import {LiveRoot} from './indexThread.ts';
-import {type Running, surveying} from './oneShotThreads.ts';
-import {ProjectPast} from './projectHistory.ts';
+import type {ProjectHost} from './host.ts';
+import {IndexThread} from './indexThread.ts';
+import {type RunningThread, startFullCheck} from './oneShotThreads.ts';
+import {ProjectHistory} from './projectHistory.ts';
 import {
-  type Answer,
-  distinct,
+  type DocumentAnswer,
+  distinctFindings,
+  documentsRenamedWith,
+  emptyAnswer,
   isSame,
   nameOf,
   neighboursOf,
-  nothing,
-  renamedWith,
+  type ReportedFinding,
+  reportedAt,
   reportedPaths,
-  type Told,
-  toldOf,
   withEdits,
 } from './reportedAtDocument.ts';
 import {type ConfigRequest, configOf} from './rootConfig.ts';
@@ -53,18 +53,18 @@ export class Project {
   config: Config = defaults;
   /** Absolute paths of the files that say what is looked at. */
   #configuring: ReadonlySet<string> = new Set();
-  readonly host: Host;
-  readonly #answers = new Map<string, Answer>();
+  readonly host: ProjectHost;
+  readonly #answers = new Map<string, DocumentAnswer>();
   /** What the survey found, whatever was edited since. */
-  #found: ReadonlyMap<string, Answer> = new Map();
-  readonly past: ProjectPast;
+  #found: ReadonlyMap<string, DocumentAnswer> = new Map();
+  readonly past: ProjectHistory;
   /** Findings about folders. */
-  general: readonly Told[] = [];
-  #survey: Running<Surveyed> | null = null;
+  general: readonly ReportedFinding[] = [];
+  #survey: RunningThread<FullCheck> | null = null;
   #surveyed: Promise<void> = Promise.resolve();
   /** When it began to read. */
   #surveyedMs = 0;
-  readonly #live: LiveRoot;
+  readonly #live: IndexThread;
   /** Of open documents: the revision that the last answer is about. */
   readonly #answered = new Map<string, number>();
   /** Open documents whose text is as it is on the disk. */
@@ -79,12 +79,12 @@ export class Project {
   #ended = false;
   readonly #answerMs: number[] = [];
 
-  constructor(request: ConfigRequest, isAlone: boolean, host: Host) {
+  constructor(request: ConfigRequest, isAlone: boolean, host: ProjectHost) {
     this.request = request;
     this.isAlone = isAlone;
     this.host = host;
-    this.past = new ProjectPast(request, host, (path) => this.#answers.get(path) ?? nothing);
-    this.#live = new LiveRoot(request.root, host, {
+    this.past = new ProjectHistory(request, host, (path) => this.#answers.get(path) ?? emptyAnswer);
+    this.#live = new IndexThread(request.root, host, {
       request: () => ({
         ...request,
         isAlone,
@@ -132,20 +132,20 @@ export class Project {
   }
 
   /** What is known now. */
-  answerNow(path: string): Answer {
-    return [...(this.#answers.get(path) ?? nothing), ...this.past.answerNow(path)];
+  answerNow(path: string): DocumentAnswer {
+    return [...(this.#answers.get(path) ?? emptyAnswer), ...this.past.answerNow(path)];
   }
 
   paths(): Iterable<string> {
     return new Set([...this.#answers.keys(), ...this.past.paths()]);
   }
 
-  all(): Answer {
-    return distinct([this.general, ...this.#answers.values(), ...this.past.answers()]);
+  all(): DocumentAnswer {
+    return distinctFindings([this.general, ...this.#answers.values(), ...this.past.answers()]);
   }
 
   /** What is found at a document as it is now. Waits for the first survey, and for the thread that knows the edits. */
-  async answer(path: string): Promise<Answer> {
+  async answer(path: string): Promise<DocumentAnswer> {
     const document = this.host.document(path);
     if (document === undefined || this.#clean.has(path)) {
       await this.#surveyed.catch(() => undefined);
@@ -197,7 +197,7 @@ export class Project {
     this.#live.behind(path);
     if (wasClean) return;
     this.#stale.add(path);
-    for (const neighbour of neighboursOf(known ?? nothing)) this.#stale.add(neighbour);
+    for (const neighbour of neighboursOf(known ?? emptyAnswer)) this.#stale.add(neighbour);
     this.#refreshSoon();
   }
 
@@ -242,7 +242,7 @@ export class Project {
   }
 
   /** Asks the thread that has all texts as they are now. */
-  ask: LiveRoot['ask'] = (name, parameters) => this.#live.ask(name, parameters);
+  ask: IndexThread['ask'] = (name, parameters) => this.#live.ask(name, parameters);
 
   // The survey.
 
@@ -250,7 +250,7 @@ export class Project {
     this.#survey?.end();
     this.#become({kind: 'indexing', percent: null});
     this.#surveyedMs = Date.now();
-    const survey = surveying(this.request, this.host, (percent) => {
+    const survey = startFullCheck(this.request, this.host, (percent) => {
       if (this.#survey === survey) this.#become({kind: 'indexing', percent});
     });
     this.#survey = survey;
@@ -277,16 +277,16 @@ export class Project {
     }
   }
 
-  #learn({open, accepted, files, words, skipped, cuts, notes}: Surveyed): void {
-    const byPath = new Map<string, Told[]>();
-    const general: Told[] = [];
+  #learn({open, accepted, files, words, skipped, cuts, notes}: FullCheck): void {
+    const byPath = new Map<string, ReportedFinding[]>();
+    const general: ReportedFinding[] = [];
     const add = (finding: Finding, isAccepted: boolean) => {
       if (finding.kind === 'folder') general.push({finding, isAccepted, edits: null});
       for (const path of reportedPaths(finding)) {
-        const told = byPath.get(path);
+        const reported = byPath.get(path);
         const one = {finding, isAccepted, edits: this.#cleanEdits(path)};
-        if (told === undefined) byPath.set(path, [one]);
-        else told.push(one);
+        if (reported === undefined) byPath.set(path, [one]);
+        else reported.push(one);
       }
     };
     for (const finding of open) add(finding, false);
@@ -295,11 +295,11 @@ export class Project {
     // Whatever has to do with a text that is not saved is known better by the other thread.
     const edited = new Set(this.host.buffers().flatMap(({path}) => (this.#isEdited(path) ? [path] : [])));
     for (const path of edited) {
-      const neighbours = [...(this.#answers.get(path) ?? nothing), ...(byPath.get(path) ?? nothing)];
+      const neighbours = [...(this.#answers.get(path) ?? emptyAnswer), ...(byPath.get(path) ?? emptyAnswer)];
       for (const one of [path, ...neighboursOf(neighbours)]) this.#stale.add(one);
     }
     for (const path of [...this.#answers.keys()]) if (!edited.has(path)) this.#answers.delete(path);
-    for (const [path, told] of byPath) if (!edited.has(path)) this.#answers.set(path, told);
+    for (const [path, reported] of byPath) if (!edited.has(path)) this.#answers.set(path, reported);
     if (this.#stale.size > 0) this.#refreshSoon();
     this.general = general;
     this.documents = files;
@@ -358,11 +358,11 @@ export class Project {
 
   /** Gives the document, if it is open, as it was when it was asked about. */
   async #ask(path: string): Promise<OpenDocument | undefined> {
-    const found = this.#found.get(path) ?? nothing;
+    const found = this.#found.get(path) ?? emptyAnswer;
     const question = {
       path,
       // What was edited away may come back.
-      renamedWith: renamedWith([...found, ...(this.#answers.get(path) ?? nothing)]),
+      renamedWith: documentsRenamedWith([...found, ...(this.#answers.get(path) ?? emptyAnswer)]),
       told: found.map(({finding}) => nameOf(finding)),
     };
     const asked: {about?: OpenDocument | undefined} = {};
@@ -377,9 +377,9 @@ export class Project {
   }
 
   /** `again` says which documents that matched it or match it now are asked again: all, or those that did not do both. */
-  #replace(path: string, found: DocumentFindings | null, edits: number | null, again: 'all' | 'other'): void {
-    const before = this.#answers.get(path) ?? nothing;
-    const answer = toldOf(found ?? {open: [], accepted: []}, edits).filter(({finding}) =>
+  #replace(path: string, found: IndexedFindings | null, edits: number | null, again: 'all' | 'other'): void {
+    const before = this.#answers.get(path) ?? emptyAnswer;
+    const answer = reportedAt(found ?? {open: [], accepted: []}, edits).filter(({finding}) =>
       reportedPaths(finding).includes(path),
     );
     if (answer.length === 0) this.#answers.delete(path);
@@ -478,7 +478,7 @@ export class Project {
     } else {
       for (const path of changed) {
         this.#stale.add(path);
-        for (const neighbour of neighboursOf(this.#answers.get(path) ?? nothing)) this.#stale.add(neighbour);
+        for (const neighbour of neighboursOf(this.#answers.get(path) ?? emptyAnswer)) this.#stale.add(neighbour);
       }
     }
     // Whom they match now and did not before comes with their answers.

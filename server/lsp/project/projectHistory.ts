@@ -4,31 +4,31 @@
 
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import {editsOf} from '../documents/openDocuments.ts';
-import type {OriginRequest, PastAsks} from '../threads/historyRequests.ts';
+import type {HistoryRequests, OriginRequest} from '../threads/historyRequests.ts';
 import type {Opening} from '../threads/historyWorker.ts';
 import {Thread, ThreadGone} from '../threads/thread.ts';
-import type {Host} from './host.ts';
-import {type Answer, type Found, isSame, nothing, toldOf} from './reportedAtDocument.ts';
+import type {ProjectHost} from './host.ts';
+import {type DocumentAnswer, emptyAnswer, isSame, type OpenAndAccepted, reportedAt} from './reportedAtDocument.ts';
 import type {ConfigRequest} from './rootConfig.ts';
 
 const restartsMax = 3;
 /** The history is asked when nothing was typed for so long. */
 const delayMs = 300;
-const none: Found = {open: [], accepted: []};
+const none: OpenAndAccepted = {open: [], accepted: []};
 
-export class ProjectPast {
+export class ProjectHistory {
   /** null: the history is not looked into. */
   versions: number | null = null;
   commits = 0;
   /** Why it is not, or what was noticed. */
   notes: readonly string[] = [];
   readonly #request: ConfigRequest;
-  readonly #host: Host;
-  readonly #present: (path: string) => Answer;
+  readonly #host: ProjectHost;
+  readonly #present: (path: string) => DocumentAnswer;
   /** What it says of open documents. */
-  readonly #answers = new Map<string, Answer>();
+  readonly #answers = new Map<string, DocumentAnswer>();
   readonly #timers = new Map<string, NodeJS.Timeout>();
-  #thread: Thread<PastAsks> | null = null;
+  #thread: Thread<HistoryRequests> | null = null;
   #opened: Promise<void> | null = null;
   #history: 'auto' | 'on' = 'auto';
   readonly #running = new Map<string, AbortController>();
@@ -36,21 +36,21 @@ export class ProjectPast {
   #ended = false;
 
   /** `present` gives what stands elsewhere now: of these copies it is asked whether they have drifted apart. */
-  constructor(request: ConfigRequest, host: Host, present: (path: string) => Answer) {
+  constructor(request: ConfigRequest, host: ProjectHost, present: (path: string) => DocumentAnswer) {
     this.#request = request;
     this.#host = host;
     this.#present = present;
   }
 
-  answerNow(path: string): Answer {
-    return this.#answers.get(path) ?? nothing;
+  answerNow(path: string): DocumentAnswer {
+    return this.#answers.get(path) ?? emptyAnswer;
   }
 
   paths(): Iterable<string> {
     return this.#answers.keys();
   }
 
-  answers(): Iterable<Answer> {
+  answers(): Iterable<DocumentAnswer> {
     return this.#answers.values();
   }
 
@@ -122,7 +122,7 @@ export class ProjectPast {
     ]);
     // A newer question has taken its place.
     if (back === null || drift === null || this.#host.document(path) === undefined) return;
-    const answer = [...toldOf(back, edits), ...toldOf(drift, edits)];
+    const answer = [...reportedAt(back, edits), ...reportedAt(drift, edits)];
     const before = this.answerNow(path);
     if (answer.length === 0) this.#answers.delete(path);
     else this.#answers.set(path, answer);
@@ -152,9 +152,9 @@ export class ProjectPast {
     await this.#withProgress(async (signal) => this.#learn(await thread.ask('open', request, signal)));
   }
 
-  #started(): Thread<PastAsks> {
+  #started(): Thread<HistoryRequests> {
     if (this.#thread !== null && !this.#thread.isGone) return this.#thread;
-    const thread = new Thread<PastAsks>(
+    const thread = new Thread<HistoryRequests>(
       {kind: 'past'},
       (notice) => {
         if (notice.kind === 'warning') this.#host.log(notice.message);
@@ -171,7 +171,7 @@ export class ProjectPast {
   /** Nothing is shown of what takes no time. */
   async #withProgress(act: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const stop = new AbortController();
-    let working: ReturnType<Host['working']> | null = null;
+    let working: ReturnType<ProjectHost['working']> | null = null;
     this.#progress = (done, total, stage) => {
       working ??= this.#host.working('Reading the Git history', () => stop.abort());
       working.report(total > 0 ? Math.floor((100 * done) / total) : null, stage);
@@ -183,11 +183,11 @@ export class ProjectPast {
     } finally {
       this.#progress = () => undefined;
       // Assigned in a closure, which the compiler does not follow.
-      (working as ReturnType<Host['working']> | null)?.end();
+      (working as ReturnType<ProjectHost['working']> | null)?.end();
     }
   }
 
-  #learn(answer: PastAsks['open'][1]): void {
+  #learn(answer: HistoryRequests['open'][1]): void {
     if (answer.kind === 'cancelled') {
       this.notes = ['Reading the Git history was stopped. "Index History" goes on from there.'];
     } else if (answer.kind === 'failed') {
@@ -209,7 +209,7 @@ export class ProjectPast {
     if (opening.isNew) this.askAll();
   }
 
-  #gone(thread: Thread<PastAsks>, reason: string): void {
+  #gone(thread: Thread<HistoryRequests>, reason: string): void {
     if (this.#thread !== thread) return;
     this.#thread = null;
     this.versions = null;
@@ -230,8 +230,8 @@ export class ProjectPast {
 
   async #latest(
     name: string,
-    ask: (thread: Thread<PastAsks>, signal: AbortSignal) => Promise<PastAsks['drift'][1]>,
-  ): Promise<Found | null> {
+    ask: (thread: Thread<HistoryRequests>, signal: AbortSignal) => Promise<HistoryRequests['drift'][1]>,
+  ): Promise<OpenAndAccepted | null> {
     if (!this.isOpen) return null;
     this.#running.get(name)?.abort();
     const stop = new AbortController();
@@ -246,7 +246,7 @@ export class ProjectPast {
 
   async #asked<T>(
     ask: (
-      thread: Thread<PastAsks>,
+      thread: Thread<HistoryRequests>,
     ) => Promise<{kind: 'done'; value: T} | {kind: 'cancelled'} | {kind: 'failed'; reason: string}>,
     none: T,
   ): Promise<T> {

@@ -2,34 +2,34 @@
 
 import type {Finding} from '../../../shared/model/finding.ts';
 
-export interface Told {
+export interface ReportedFinding {
   readonly finding: Finding;
   readonly isAccepted: boolean;
   /** Of an open document, which edits the answer has seen; null: it is about the text on the disk. */
   readonly edits: number | null;
 }
 
-export type Answer = readonly Told[];
+export type DocumentAnswer = readonly ReportedFinding[];
 
-export const nothing: Answer = [];
+export const emptyAnswer: DocumentAnswer = [];
 
-export interface Found {
+export interface OpenAndAccepted {
   readonly open: readonly Finding[];
   readonly accepted: readonly Finding[];
 }
 
-export function toldOf({open, accepted}: Found, edits: number | null): Answer {
+export function reportedAt({open, accepted}: OpenAndAccepted, edits: number | null): DocumentAnswer {
   return [
     ...open.map((finding) => ({finding, isAccepted: false, edits})),
     ...accepted.map((finding) => ({finding, isAccepted: true, edits})),
   ];
 }
 
-export function withEdits(answer: Answer, edits: number | null): Answer {
-  return answer.map((told) => ({...told, edits}));
+export function withEdits(answer: DocumentAnswer, edits: number | null): DocumentAnswer {
+  return answer.map((reported) => ({...reported, edits}));
 }
 
-export function isSame(some: Answer, others: Answer): boolean {
+export function isSame(some: DocumentAnswer, others: DocumentAnswer): boolean {
   return JSON.stringify(some) === JSON.stringify(others);
 }
 
@@ -47,12 +47,12 @@ export function reportedPaths(finding: Finding): readonly string[] {
 }
 
 /** Documents whose findings change when those of this one do. */
-export function neighboursOf(answer: Answer): readonly string[] {
+export function neighboursOf(answer: DocumentAnswer): readonly string[] {
   return answer.flatMap(({finding}) => reportedPaths(finding));
 }
 
 /** Where code of a document stands under other names: the live thread does not look for that anywhere else. */
-export function renamedWith(answer: Answer): readonly string[] {
+export function documentsRenamedWith(answer: DocumentAnswer): readonly string[] {
   const paths = answer.flatMap(({finding}) =>
     finding.kind === 'passage' && finding.code === 'renamed-code' ? finding.places.map(({path}) => path) : [],
   );
@@ -65,12 +65,12 @@ export function nameOf({code, family}: Finding): string {
 }
 
 /** Every finding once, whichever document it was found at. */
-export function distinct(answers: Iterable<Answer>): Answer {
-  const seen = new Map<string, Told>();
+export function distinctFindings(answers: Iterable<DocumentAnswer>): DocumentAnswer {
+  const seen = new Map<string, ReportedFinding>();
   for (const answer of answers) {
-    for (const told of answer) {
-      const name = nameOf(told.finding);
-      if (!seen.has(name)) seen.set(name, told);
+    for (const reported of answer) {
+      const name = nameOf(reported.finding);
+      if (!seen.has(name)) seen.set(name, reported);
     }
   }
   return [...seen.values()];

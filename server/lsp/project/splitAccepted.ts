@@ -1,13 +1,13 @@
 // Takes what was found, gives what of it is open and what a baseline accepts. The editor shows both, one of them quietly.
 
-import {withoutAccepted} from '../../../shared/baseline/applyBaseline.ts';
-import type {Pages} from '../../../shared/baseline/copiesInFindings.ts';
-import type {Entry} from '../../../shared/baseline/entries.ts';
+import {applyBaseline} from '../../../shared/baseline/applyBaseline.ts';
+import type {CopyPages} from '../../../shared/baseline/copiesInFindings.ts';
+import type {BaselineEntry} from '../../../shared/baseline/entries.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Finding, Inspection} from '../../../shared/model/finding.ts';
-import {judging} from '../../app/baseline/applyBaselineFile.ts';
+import {judgedEntries} from '../../app/baseline/applyBaselineFile.ts';
 import {entriesIn} from '../../app/baseline/baselineFile.ts';
-import {acceptedBy} from '../../app/baselineFilter.ts';
+import {baselineSource} from '../../app/baselineFilter.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {nameOf} from './reportedAtDocument.ts';
 
@@ -17,24 +17,24 @@ export interface Split {
 }
 
 /** Empty if there is no baseline. Throws UserError where it is broken. */
-export async function baselineEntries(root: string, loaded: LoadedConfig): Promise<readonly Entry[]> {
-  const accepted = await acceptedBy(null, root, loaded);
+export async function baselineEntries(root: string, loaded: LoadedConfig): Promise<readonly BaselineEntry[]> {
+  const accepted = await baselineSource(null, root, loaded);
   if (accepted.kind !== 'file') return [];
   return entriesIn(accepted.text, accepted.file, accepted.shown, root);
 }
 
 export function splitAccepted(
   findings: readonly Finding[],
-  entries: readonly Entry[],
-  pages: Pages,
+  entries: readonly BaselineEntry[],
+  pages: CopyPages,
   config: Config,
 ): Split {
   if (entries.length === 0 || findings.length === 0) return {open: findings, accepted: []};
-  const left = withoutAccepted(inspectionOf(findings), pages, {
+  const left = applyBaseline(inspectionOf(findings), pages, {
     source: 'file',
     by: config.baseline,
     // Of a part of what there is no entry is known to be stale.
-    ...judging(entries, [], 'part', config),
+    ...judgedEntries(entries, [], 'part', config),
   }).findings;
   const open = new Set(left.map(nameOf));
   return {open: left, accepted: findings.filter((finding) => !open.has(nameOf(finding)))};

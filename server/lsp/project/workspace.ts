@@ -14,7 +14,7 @@ export interface Spotted {
 /** Everything else is the other side of a diff, a log, a document of ours: nothing to report on. */
 const schemes = ['file', 'untitled'];
 
-export class Workspace {
+export class ProjectSet {
   #projects: readonly Project[] = [];
   /** URIs as the client writes them, by those that we would write. */
   readonly #written = new Map<string, string>();

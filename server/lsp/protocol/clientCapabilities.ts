@@ -2,11 +2,11 @@
 
 import type {ClientCapabilities, InitializeParams} from 'vscode-languageserver/node';
 import type {InitializationOptions} from '../../../shared/model/protocol.ts';
-import type {Encoding} from '../documents/lineIndex.ts';
+import type {PositionEncoding} from '../documents/lineIndex.ts';
 import type {DiagnosticSupport} from './toProtocol.ts';
 
 export interface ClientSupport {
-  readonly encoding: Encoding;
+  readonly encoding: PositionEncoding;
   readonly pullsDiagnostics: boolean;
   /** Also those of documents that are not open. */
   readonly pullsAll: boolean;

@@ -3,6 +3,6 @@
 
 import {type Connection, MessageType, ShowMessageNotification} from 'vscode-languageserver/node';
 
-export function tell(connection: Connection, level: keyof typeof MessageType, message: string): void {
+export function notify(connection: Connection, level: keyof typeof MessageType, message: string): void {
   void connection.sendNotification(ShowMessageNotification.type, {type: MessageType[level], message});
 }

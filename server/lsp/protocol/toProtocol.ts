@@ -10,19 +10,19 @@ import {
   type Range,
 } from 'vscode-languageserver/node';
 import type {Finding} from '../../../shared/model/finding.ts';
-import type {EditorSettings, Severity, Span} from '../../../shared/model/protocol.ts';
-import type {Lines} from '../documents/lineIndex.ts';
+import type {EditorSettings, LineSpan, Severity} from '../../../shared/model/protocol.ts';
+import type {LineIndex} from '../documents/lineIndex.ts';
 import type {Action} from '../features/codeActions.ts';
 
 export const source = 'shingle';
 
-export interface Said {
+export interface ProtocolSupport {
   readonly finding: Finding;
   readonly ordinal: number;
   readonly isAccepted: boolean;
-  readonly span: Span;
+  readonly span: LineSpan;
   readonly message: string;
-  readonly related: readonly {readonly uri: string; readonly span: Span; readonly message: string}[];
+  readonly related: readonly {readonly uri: string; readonly span: LineSpan; readonly message: string}[];
 }
 
 /** What a client can show of a diagnostic. */
@@ -33,15 +33,19 @@ export interface DiagnosticSupport {
 }
 
 /** null: the settings say nothing of it. */
-export function diagnosticOf(said: Said, settings: EditorSettings, support: DiagnosticSupport): Diagnostic | null {
+export function diagnosticOf(
+  said: ProtocolSupport,
+  settings: EditorSettings,
+  support: DiagnosticSupport,
+): Diagnostic | null {
   const {finding, ordinal, isAccepted, span, message, related} = said;
   const severity = severityOf(finding, isAccepted, settings);
   if (severity === null) return null;
   const information = related.map(
-    (one): DiagnosticRelatedInformation => ({location: locationOf(one.uri, one.span), message: one.message}),
+    (one): DiagnosticRelatedInformation => ({location: protocolLocation(one.uri, one.span), message: one.message}),
   );
   return {
-    range: rangeOf(span),
+    range: protocolRange(span),
     severity,
     source,
     code: finding.code,
@@ -82,19 +86,19 @@ function severityOf({code, level}: Finding, isAccepted: boolean, settings: Edito
   return wanted === 'off' ? null : severities[wanted];
 }
 
-export function rangeOf({start, end}: Span): Range {
+export function protocolRange({start, end}: LineSpan): Range {
   return {start: {...start}, end: {...end}};
 }
 
-export function locationOf(uri: string, span: Span): Location {
-  return {uri, range: rangeOf(span)};
+export function protocolLocation(uri: string, span: LineSpan): Location {
+  return {uri, range: protocolRange(span)};
 }
 
 /** `mends` are the diagnostics that it is about. */
 export function actionOf(
   {title, kind, command, edit}: Action,
   uri: string,
-  lines: Lines,
+  lines: LineIndex,
   mends: Diagnostic[],
 ): CodeAction {
   return {
@@ -103,7 +107,7 @@ export function actionOf(
     ...(mends.length > 0 && {diagnostics: mends}),
     ...(command && {command: {title, command: command.command, arguments: [...command.arguments]}}),
     ...(edit && {
-      edit: {changes: {[uri]: [{range: rangeOf(lines.spanOf(edit.start, edit.end)), newText: edit.newText}]}},
+      edit: {changes: {[uri]: [{range: protocolRange(lines.spanOf(edit.start, edit.end)), newText: edit.newText}]}},
     }),
   };
 }

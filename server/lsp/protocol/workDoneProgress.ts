@@ -2,15 +2,15 @@
 
 import type {Connection} from 'vscode-languageserver/node';
 
-export interface Working {
+export interface WorkDone {
   /** null: it is not known how far it is. */
   readonly report: (percent: number | null, message: string) => void;
   readonly end: () => void;
 }
 
-export const unseen: Working = {report: () => undefined, end: () => undefined};
+export const noProgress: WorkDone = {report: () => undefined, end: () => undefined};
 
-export function startWorking(connection: Connection, title: string, cancelled: () => void): Working {
+export function startWorking(connection: Connection, title: string, cancelled: () => void): WorkDone {
   const asked = connection.window.createWorkDoneProgress();
   let isEnded = false;
   asked

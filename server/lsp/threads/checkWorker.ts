@@ -1,20 +1,20 @@
 // The thread that looks at all of a root once, as `shingle check` does and with what that has kept, and ends. What is
 // not saved yet it does not see: the other thread does.
 
-import {strongest} from '../../../shared/group/limitFindings.ts';
+import {limitFindings} from '../../../shared/group/limitFindings.ts';
 import type {Cut, Finding} from '../../../shared/model/finding.ts';
-import {foundAndKept} from '../../app/checkAndStore.ts';
+import {checkAndStore} from '../../app/checkAndStore.ts';
 import {type Listing, listFiles} from '../../sources/listFiles.ts';
 import {pagesOnDisk} from '../documents/readPages.ts';
 import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
 import {baselineEntries, splitAccepted} from '../project/splitAccepted.ts';
-import type {Answers} from './thread.ts';
+import type {Handlers} from './thread.ts';
 
-export type SurveyAsks = {
-  readonly survey: readonly [ConfigRequest, Surveyed];
+export type FullCheckRequests = {
+  readonly survey: readonly [ConfigRequest, FullCheck];
 };
 
-export interface Surveyed {
+export interface FullCheck {
   readonly open: readonly Finding[];
   readonly accepted: readonly Finding[];
   readonly files: number;
@@ -25,13 +25,13 @@ export interface Surveyed {
   readonly notes: readonly string[];
 }
 
-export const surveyAnswers: Answers<SurveyAsks> = {
+export const fullCheckHandlers: Handlers<FullCheckRequests> = {
   survey: async (request, tell) => {
     const startMs = Date.now();
     const {root} = request;
     const loaded = await configOf(request);
     const notes: string[] = [];
-    const {found, templates, refused} = await foundAndKept(
+    const {found, templates, refused} = await checkAndStore(
       {root, named: [], loaded, startMs},
       {
         threads: 1,
@@ -51,14 +51,14 @@ export const surveyAnswers: Answers<SurveyAsks> = {
     const hasFolders = entries.length > 0 && inspection.findings.some(({kind}) => kind === 'folder');
     const pages = pagesOnDisk(root, loaded.config, hasFolders ? await names() : []);
     const {open, accepted: known} = splitAccepted(inspection.findings, entries, pages, loaded.config);
-    const told = strongest({...inspection, findings: open}, loaded.config.limits.findingsMax);
+    const reported = limitFindings({...inspection, findings: open}, loaded.config.limits.findingsMax);
     return {
-      open: told.findings,
+      open: reported.findings,
       accepted: known,
       files: inspection.files,
       words: inspection.words,
       skipped: inspection.skipped,
-      cuts: told.cuts,
+      cuts: reported.cuts,
       notes,
     };
   },

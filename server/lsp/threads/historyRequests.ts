@@ -4,21 +4,21 @@ import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
 import {baselineEntries, type Split, splitAccepted} from '../project/splitAccepted.ts';
-import {type Answer, type Opening, type PutText, RootPast} from './historyWorker.ts';
+import {type HistoryAnswer, type Opening, type PutText, RootHistory} from './historyWorker.ts';
 import {checkStaged, type Staged, type StagedRequest} from './stagedWorker.ts';
-import type {Answers} from './thread.ts';
+import type {Handlers} from './thread.ts';
 
-export type PastAsks = {
+export type HistoryRequests = {
   /** Opens the history of a root. `auto`: only if its index is there. */
-  readonly open: readonly [ConfigRequest & {readonly history: 'auto' | 'on'}, Answer<Opening>];
-  readonly update: readonly [null, Answer<Opening>];
-  readonly put: readonly [readonly PutText[], Answer<null>];
+  readonly open: readonly [ConfigRequest & {readonly history: 'auto' | 'on'}, HistoryAnswer<Opening>];
+  readonly update: readonly [null, HistoryAnswer<Opening>];
+  readonly put: readonly [readonly PutText[], HistoryAnswer<null>];
   /** Files that are others than before on the disk. */
-  readonly touched: readonly [readonly string[], Answer<null>];
-  readonly resurrected: readonly [{readonly path: string; readonly text: string}, Answer<Split>];
-  readonly drift: readonly [{readonly path: string; readonly findings: readonly Finding[]}, Answer<Split>];
-  readonly origin: readonly [OriginRequest, Answer<PassageFinding | null>];
-  readonly text: readonly [{readonly commit: string; readonly path: string}, Answer<string | null>];
+  readonly touched: readonly [readonly string[], HistoryAnswer<null>];
+  readonly resurrected: readonly [{readonly path: string; readonly text: string}, HistoryAnswer<Split>];
+  readonly drift: readonly [{readonly path: string; readonly findings: readonly Finding[]}, HistoryAnswer<Split>];
+  readonly origin: readonly [OriginRequest, HistoryAnswer<PassageFinding | null>];
+  readonly text: readonly [{readonly commit: string; readonly path: string}, HistoryAnswer<string | null>];
 };
 
 /** Of a thread of its own, which ends afterwards. */
@@ -32,16 +32,16 @@ export interface OriginRequest {
   readonly others: readonly {readonly path: string; readonly start: number; readonly end: number}[];
 }
 
-let current: {readonly past: RootPast; readonly loaded: LoadedConfig; readonly root: string} | null = null;
+let current: {readonly past: RootHistory; readonly loaded: LoadedConfig; readonly root: string} | null = null;
 
-export const pastAnswers: Answers<PastAsks> = {
+export const historyHandlers: Handlers<HistoryRequests> = {
   open: async (request, tell, signal) => {
     const {root, history} = request;
     const loaded = await configOf(request);
     const progress = (stage: string, done: number, total: number) => tell({kind: 'progress', stage, done, total});
     current?.past.close();
     const isIgnored = (path: string) => loaded.overridesFor(path).ignore === true;
-    current = {past: new RootPast(root, loaded.config, {history, isIgnored, progress}), loaded, root};
+    current = {past: new RootHistory(root, loaded.config, {history, isIgnored, progress}), loaded, root};
     return current.past.update(signal);
   },
   update: (_, __, signal) => now().past.update(signal),
@@ -58,7 +58,7 @@ function now(): NonNullable<typeof current> {
   return current;
 }
 
-async function split(answer: Answer<readonly Finding[]>): Promise<Answer<Split>> {
+async function split(answer: HistoryAnswer<readonly Finding[]>): Promise<HistoryAnswer<Split>> {
   if (answer.kind !== 'done') return answer;
   if (answer.value.length === 0) return {kind: 'done', value: {open: [], accepted: []}};
   const {root, loaded} = now();
@@ -68,7 +68,7 @@ async function split(answer: Answer<readonly Finding[]>): Promise<Answer<Split>>
   return {kind: 'done', value: splitAccepted(answer.value, entries, pages, loaded.config)};
 }
 
-export const stagedAnswers: Answers<StagedAsks> = {
+export const stagedAnswers: Handlers<StagedAsks> = {
   staged: (request, tell, signal) =>
     checkStaged(request, (stage, done, total) => tell({kind: 'progress', stage, done, total}), signal),
 };

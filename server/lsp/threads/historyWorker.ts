@@ -1,30 +1,30 @@
 // The history of a root in a thread of its own: opened and brought up to date, and asked about documents as they are in
 // the editor. Every answer is plain data; what goes wrong is one too.
 
-import {newPrintsWorkspace} from '../../../shared/history/historyFingerprints.ts';
-import {printsOf} from '../../../shared/history/locatePassage.ts';
-import {pageOf} from '../../../shared/history/pageVersion.ts';
+import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
+import {fingerprintsOf} from '../../../shared/history/locatePassage.ts';
+import {pageVersion} from '../../../shared/history/pageVersion.ts';
 import type {Config} from '../../../shared/model/config.ts';
-import type {Finding, PassageFinding, Place} from '../../../shared/model/finding.ts';
+import type {Finding, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
 import {applySuppressions, mentionsSuppression, suppressionsOf} from '../../../shared/suppress/directives.ts';
 import {Blobs} from '../../git/blobReader.ts';
 import {gitFoldersOf, headNow} from '../../git/gitFolders.ts';
 import {openRepository} from '../../git/repository.ts';
 import {tipsOf} from '../../history/index/commitSelection.ts';
-import {isCurrent, type State, sameNames} from '../../history/index/historyIndex.ts';
-import {historyOptions, type KnownPast, type OpenedPast, openPastOf} from '../../history/index/openHistory.ts';
-import {textOf} from '../../history/index/readVersions.ts';
-import {copiesIn, driftedCopies} from '../../history/queries/driftedCopies.ts';
+import {type HistoryState, isCurrent, sameNames} from '../../history/index/historyIndex.ts';
+import {type HistoryOrNone, historyOptions, type OpenHistory, openHistory} from '../../history/index/openHistory.ts';
+import {versionText} from '../../history/index/readVersions.ts';
+import {copiesIn, divergedCopies} from '../../history/queries/driftedCopies.ts';
 import {type Follower, followerOf} from '../../history/queries/followPassage.ts';
 import {OriginFinder} from '../../history/queries/origin.ts';
-import {originsOf, standingAt} from '../../history/queries/origins.ts';
-import {ResurrectedFinder} from '../../history/queries/reintroduced.ts';
-import {StandingPrints} from '../../history/queries/workTreeFingerprints.ts';
-import {Present} from '../../history/queries/workTreePages.ts';
+import {originsOf, passagesAt} from '../../history/queries/origins.ts';
+import {ReintroducedFinder} from '../../history/queries/reintroduced.ts';
+import {WorkTreeFingerprints} from '../../history/queries/workTreeFingerprints.ts';
+import {WorkTreePages} from '../../history/queries/workTreePages.ts';
 import {isIndexed, prefixOf} from '../../history/report/historyFindings.ts';
 import {listFiles} from '../../sources/listFiles.ts';
 
-export type Answer<T> =
+export type HistoryAnswer<T> =
   | {readonly kind: 'done'; readonly value: T}
   | {readonly kind: 'cancelled'}
   /** A whole sentence. */
@@ -42,7 +42,7 @@ export type Opening =
     }
   | {readonly kind: 'none'; readonly reason: string};
 
-export interface PastManner {
+export interface HistorySettings {
   /** `auto`: only if the index of the history is there already. */
   readonly history: 'auto' | 'on';
   /** Of paths that the configuration ignores by an override: their text is compared with nothing. */
@@ -84,51 +84,51 @@ const never = new AbortController().signal;
 
 /** What is known of a history without holding it. */
 interface Told {
-  readonly state: State;
+  readonly state: HistoryState;
   readonly commits: number;
   readonly versions: number;
 }
 
 interface Ready {
-  readonly known: KnownPast;
+  readonly known: OpenHistory;
   readonly prefix: string;
-  readonly finder: ResurrectedFinder;
+  readonly finder: ReintroducedFinder;
   follower: {readonly commit: string | null; readonly follower: Promise<Follower>} | null;
   /** Requests that are reading it. */
   readers: number;
 }
 
-export class RootPast {
+export class RootHistory {
   readonly #root: string;
   readonly #config: Config;
-  readonly #manner: PastManner;
-  readonly #space = newPrintsWorkspace();
+  readonly #manner: HistorySettings;
+  readonly #space = newFingerprintBuffers();
   readonly #unsaved = new Map<string, Uint8Array>();
   #ready: Ready | null = null;
   /** What the last `update` told of; null: that there is none. */
   #told: Told | null = null;
   #notes: readonly string[] = [];
-  #standing: Promise<StandingPrints> | null = null;
+  #standing: Promise<WorkTreeFingerprints> | null = null;
   /** Openings one after the other. */
   #opening: Promise<unknown> = Promise.resolve();
   #blobs: Blobs | null = null;
   #idle: readonly NodeJS.Timeout[] = [];
 
-  constructor(root: string, config: Config, manner: PastManner) {
+  constructor(root: string, config: Config, manner: HistorySettings) {
     this.#root = root;
     this.#config = config;
     this.#manner = manner;
   }
 
   /** Opens the history, or brings it up to date: cheap where HEAD and the branches are where they were. */
-  update(signal: AbortSignal = never): Promise<Answer<Opening>> {
+  update(signal: AbortSignal = never): Promise<HistoryAnswer<Opening>> {
     const opened = this.#opening.then(() => this.#answered(signal, () => this.#updated(signal)));
     this.#opening = opened;
     return opened;
   }
 
   /** What the editor holds of documents, or that it holds them no more. */
-  put(texts: readonly PutText[]): Promise<Answer<null>> {
+  put(texts: readonly PutText[]): Promise<HistoryAnswer<null>> {
     for (const {path, text} of texts) {
       if (text === null) this.#unsaved.delete(path);
       else this.#unsaved.set(path, Buffer.from(text));
@@ -137,7 +137,7 @@ export class RootPast {
   }
 
   /** Files that were written, made or deleted; what the editor holds of them stays. */
-  async touched(paths: readonly string[]): Promise<Answer<null>> {
+  async touched(paths: readonly string[]): Promise<HistoryAnswer<null>> {
     const reading = this.#standing;
     if (paths.length > touchedMax) this.#standing = null;
     if (reading === null || paths.length > touchedMax) return {kind: 'done', value: null};
@@ -153,7 +153,7 @@ export class RootPast {
   }
 
   /** Passages of a document that stand nowhere else now and were removed by a commit where they stood; as `check --history` finds them. */
-  resurrected(path: string, text: string, signal: AbortSignal = never): Promise<Answer<readonly Finding[]>> {
+  resurrected(path: string, text: string, signal: AbortSignal = never): Promise<HistoryAnswer<readonly Finding[]>> {
     // At once: while the history is opened again, the document may be closed.
     this.#unsaved.set(path, Buffer.from(text));
     return this.#asked(signal, [], async ({finder, prefix}) => {
@@ -161,7 +161,7 @@ export class RootPast {
       const source = standing.source(path, this.#unsaved);
       signal.throwIfAborted();
       if (source.kind === 'skipped') return [];
-      const page = pageOf(this.#space, path, source.bytes, source.format);
+      const page = pageVersion(this.#space, path, source.bytes, source.format);
       standing.putHolds(path, page.holds);
       const found = await finder.findOn(page, prefix, standing.elsewhere(path), signal);
       if (found.length === 0 || !mentionsSuppression(source.bytes)) return found;
@@ -176,18 +176,19 @@ export class RootPast {
     text: string,
     start: number,
     end: number,
-    others: readonly Pick<Place, 'path' | 'start' | 'end'>[] = [],
+    others: readonly Pick<Occurrence, 'path' | 'start' | 'end'>[] = [],
     signal: AbortSignal = never,
-  ): Promise<Answer<PassageFinding | null>> {
+  ): Promise<HistoryAnswer<PassageFinding | null>> {
     return this.#asked(signal, null, async (ready) => {
       const {known} = ready;
       const unsaved = new Map([...this.#unsaved, [path, Buffer.from(text)]]);
-      const present = new Present(this.#root, known.repository, this.#config, unsaved);
-      const here = standingAt(present, {path, start, end});
-      if (here === null || present.inRepository(path) === null || printsOf(here.stretch).length === 0) return null;
+      const present = new WorkTreePages(this.#root, known.repository, this.#config, unsaved);
+      const here = passagesAt(present, {path, start, end});
+      if (here === null || present.inRepository(path) === null || fingerprintsOf(here.stretch).length === 0)
+        return null;
       const subject = {
         here,
-        others: others.map((place) => standingAt(present, place)).filter((one) => one !== null),
+        others: others.map((place) => passagesAt(present, place)).filter((one) => one !== null),
       };
       const follower = await this.#follower(ready);
       const finder = new OriginFinder(follower, present, this.#config.limits.placesMax);
@@ -203,29 +204,29 @@ export class RootPast {
     path: string,
     findings: readonly Finding[],
     signal: AbortSignal = never,
-  ): Promise<Answer<readonly Finding[]>> {
+  ): Promise<HistoryAnswer<readonly Finding[]>> {
     return this.#asked(signal, [], async (ready) => {
       const {known} = ready;
-      const present = new Present(this.#root, known.repository, this.#config, this.#unsaved);
+      const present = new WorkTreePages(this.#root, known.repository, this.#config, this.#unsaved);
       if (present.inRepository(path) === null) return [];
       const {copies} = copiesIn(findings, present, path);
       if (copies.length === 0) return [];
       const follower = await this.#follower(ready);
-      const found = await driftedCopies(copies, known, present, follower, {progress: () => undefined, signal});
+      const found = await divergedCopies(copies, known, present, follower, {progress: () => undefined, signal});
       follower.rest();
       return found;
     });
   }
 
   /** Text of a path in a commit, as findings name both: relative to the top of the repository. null: there is none. */
-  textOf(commit: string, path: string): Promise<Answer<string | null>> {
+  textOf(commit: string, path: string): Promise<HistoryAnswer<string | null>> {
     return this.#answered(never, async () => {
       if (!/^[0-9a-f]{7,64}$/.test(commit)) return null;
       const opened = this.#ready?.known.repository ?? (await openRepository(this.#root));
       if ('kind' in opened && opened.kind === 'none') return null;
       this.#blobs ??= new Blobs('kind' in opened ? opened.repository : opened);
       const content = await this.#blobs.read(`${commit}:${path}`);
-      const text = content === null ? 0 : textOf(content);
+      const text = content === null ? 0 : versionText(content);
       return typeof text === 'number' ? null : text.toString('utf8');
     });
   }
@@ -270,13 +271,13 @@ export class RootPast {
   }
 
   /** Opens what there is now in place of what was open. */
-  async #opened(signal: AbortSignal): Promise<OpenedPast> {
+  async #opened(signal: AbortSignal): Promise<HistoryOrNone> {
     const notes: string[] = [];
     const warn = (note: string) => notes.push(note);
     const {progress} = this.#manner;
     // What is on the disk is not held twice: 40 MB for 100,000 versions. Whoever asks meanwhile waits.
     if (await isIndexed(this.#root, this.#config)) this.#letGo();
-    const opened = await openPastOf(this.#root, this.#config, {progress, warn, signal, pagesMax});
+    const opened = await openHistory(this.#root, this.#config, {progress, warn, signal, pagesMax});
     // What was read until it was stopped is kept on the disk, and the rest read the next time.
     if (signal.aborted && opened.kind === 'past') opened.past.pages.end();
     signal.throwIfAborted();
@@ -286,7 +287,7 @@ export class RootPast {
     this.#ready = {
       known: opened,
       prefix: prefixOf(repository, this.#root),
-      finder: new ResurrectedFinder(past, repository, this.#config),
+      finder: new ReintroducedFinder(past, repository, this.#config),
       follower: null,
       readers: 0,
     };
@@ -294,7 +295,7 @@ export class RootPast {
     return opened;
   }
 
-  async #isCurrent(state: State): Promise<boolean> {
+  async #isCurrent(state: HistoryState): Promise<boolean> {
     const now = await openRepository(this.#root);
     if (now.kind === 'none') return false;
     return isCurrent({state}, now.repository, await tipsOf(now.repository, historyOptions(this.#config)));
@@ -310,7 +311,7 @@ export class RootPast {
   }
 
   /** What of the texts stands where, read when it is asked for first. */
-  #texts(): Promise<StandingPrints> {
+  #texts(): Promise<WorkTreeFingerprints> {
     if (this.#standing !== null) return this.#standing;
     const reading = this.#readTexts();
     this.#standing = reading;
@@ -320,9 +321,9 @@ export class RootPast {
     return reading;
   }
 
-  async #readTexts(): Promise<StandingPrints> {
+  async #readTexts(): Promise<WorkTreeFingerprints> {
     const paths = await this.#listed();
-    const standing = new StandingPrints(this.#root, this.#config);
+    const standing = new WorkTreeFingerprints(this.#root, this.#config);
     await standing.read(paths, this.#unsaved, pauses());
     return standing;
   }
@@ -349,7 +350,7 @@ export class RootPast {
   }
 
   /** `none` is answered where there is no history. */
-  #asked<T>(signal: AbortSignal, none: T, ask: (ready: Ready) => Promise<T>): Promise<Answer<T>> {
+  #asked<T>(signal: AbortSignal, none: T, ask: (ready: Ready) => Promise<T>): Promise<HistoryAnswer<T>> {
     return this.#answered(signal, async () => {
       const ready = await this.#awake(signal);
       if (ready === null) return none;
@@ -363,7 +364,7 @@ export class RootPast {
     });
   }
 
-  async #answered<T>(signal: AbortSignal, ask: () => Promise<T>): Promise<Answer<T>> {
+  async #answered<T>(signal: AbortSignal, ask: () => Promise<T>): Promise<HistoryAnswer<T>> {
     try {
       signal.throwIfAborted();
       const value = await ask();
@@ -405,11 +406,11 @@ export class RootPast {
   }
 }
 
-function toldOf({past: {history, catalog}}: KnownPast): Told {
+function toldOf({past: {history, catalog}}: OpenHistory): Told {
   const {state} = history;
   return {state, commits: catalog.commits.length - state.dead.length, versions: catalog.blobs.length};
 }
 
-function isSame(a: State, b: State): boolean {
+function isSame(a: HistoryState, b: HistoryState): boolean {
   return sameNames(a.tips, b.tips) && sameNames(a.cuts, b.cuts);
 }

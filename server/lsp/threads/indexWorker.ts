@@ -2,25 +2,25 @@
 // shares with the others. It reads the disk when it is told that something changed there.
 
 import {statSync} from 'node:fs';
-import type {Entry} from '../../../shared/baseline/entries.ts';
-import type {Text} from '../../../shared/model/document.ts';
+import type {BaselineEntry} from '../../../shared/baseline/entries.ts';
+import type {Document} from '../../../shared/model/document.ts';
 import type {DocumentFinding, Finding, PassageFinding} from '../../../shared/model/finding.ts';
-import {isIgnored, textsOf} from '../../app/check.ts';
+import {documentsOf, isIgnored} from '../../app/check.ts';
 import {namedTemplates} from '../../app/namedFiles.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {listFiles} from '../../sources/listFiles.ts';
-import {readSource} from '../../sources/readFile.ts';
-import type {Listed, Skipped, Source} from '../../sources/sourceFile.ts';
-import {leftOut} from '../../sources/walkFolder.ts';
-import {storeFor} from '../../store/store.ts';
-import {newFileShelf} from '../../store/tokenFile.ts';
+import {readFile} from '../../sources/readFile.ts';
+import type {ListedFile, SkippedFile, SourceFile} from '../../sources/sourceFile.ts';
+import {isExcluded} from '../../sources/walkFolder.ts';
+import {storeOf} from '../../store/store.ts';
+import {newTokenFile} from '../../store/tokenFile.ts';
 import {Engine} from '../../workspace/engine.ts';
-import {bufferSource, type Judge, judgeOf} from '../documents/bufferText.ts';
-import {regrouped, type Versions, versionsIn} from '../project/pageVersions.ts';
+import {type BufferCheck, bufferCheck, bufferSource} from '../documents/bufferText.ts';
+import {type OpenVersions, regrouped, versionsIn} from '../project/pageVersions.ts';
 import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
 import {baselineEntries} from '../project/splitAccepted.ts';
-import {newBeside, told} from './reportedFindings.ts';
-import type {Answers, Notice} from './thread.ts';
+import {newBeside, splitReported} from './reportedFindings.ts';
+import type {Handlers, ThreadNotice} from './thread.ts';
 
 /** Of a document in the editor; `text` null: it was closed, and is as it is on the disk. */
 export interface Buffer {
@@ -30,21 +30,21 @@ export interface Buffer {
   readonly likeName: string;
 }
 
-export type LiveAsks = {
+export type IndexRequests = {
   readonly load: readonly [LoadRequest, Synced];
   readonly put: readonly [readonly Buffer[], null];
   /** null: whatever changed. Gives the paths that did. */
   readonly sync: readonly [readonly string[] | null, Synced];
-  readonly findingsOf: readonly [Question, DocumentFindings | null];
+  readonly findingsOf: readonly [CopyQuestion, IndexedFindings | null];
   readonly copiesOf: readonly [
     {readonly path: string; readonly start: number; readonly end: number},
     readonly PassageFinding[],
   ];
   readonly nearest: readonly [string, DocumentFinding | null];
-  readonly skipped: readonly [null, Indexed];
+  readonly skipped: readonly [null, IndexedRoot];
 };
 
-export interface Question {
+export interface CopyQuestion {
   readonly path: string;
   /** Paths with which the document is known to share code under other names. */
   readonly renamedWith: readonly string[];
@@ -71,14 +71,14 @@ export interface Synced extends Loaded {
   readonly isRegrouped: boolean;
 }
 
-export interface DocumentFindings {
+export interface IndexedFindings {
   readonly open: readonly Finding[];
   readonly accepted: readonly Finding[];
   /** Milliseconds it took. */
   readonly ms: number;
 }
 
-export interface Indexed {
+export interface IndexedRoot {
   readonly documents: readonly string[];
   readonly skipped: readonly {readonly path: string; readonly reason: string}[];
 }
@@ -91,17 +91,17 @@ interface Root {
   /** Of `disk` as it was read last, by path; with its stamp. */
   readonly onDisk: Map<string, Stamp>;
   /** Open in the editor, and what of it is left out. */
-  readonly buffers: Map<string, Source | Skipped>;
-  readonly judge: Judge;
-  skipped: Skipped[];
+  readonly buffers: Map<string, SourceFile | SkippedFile>;
+  readonly judge: BufferCheck;
+  skipped: SkippedFile[];
   engine: Engine;
-  entries: readonly Entry[];
+  entries: readonly BaselineEntry[];
   /** No files but those of the editor. */
   readonly isAlone: boolean;
 }
 
 interface Stamp {
-  readonly listed: Listed;
+  readonly listed: ListedFile;
   readonly mtimeMs: number;
   /** When anything of it changed, its name included. */
   readonly changedMs: number;
@@ -110,7 +110,7 @@ interface Stamp {
 
 let current: Root | null = null;
 
-export const liveAnswers: Answers<LiveAsks> = {
+export const indexHandlers: Handlers<IndexRequests> = {
   load: async (request, tell) => {
     current = await rootOf(request, tell);
     const {onDisk} = current;
@@ -133,7 +133,7 @@ export const liveAnswers: Answers<LiveAsks> = {
     const start = performance.now();
     const found = root.engine.findingsOf(path, root.loaded.config, renamedWith);
     if (found === undefined) return null;
-    const split = await told(root, newBeside(root, path, found.findings, new Set(known)));
+    const split = await splitReported(root, newBeside(root, path, found.findings, new Set(known)));
     return {...split, ms: performance.now() - start};
   },
   copiesOf: ({path, start, end}) => {
@@ -163,7 +163,7 @@ function loadedOf({engine, skipped}: Root): Loaded {
   return {documents: engine.documents, skipped: skipped.length};
 }
 
-async function rootOf(request: LoadRequest, tell: (notice: Notice) => void): Promise<Root> {
+async function rootOf(request: LoadRequest, tell: (notice: ThreadNotice) => void): Promise<Root> {
   const loaded = await configOf(request);
   const templates = namedTemplates(request.root, loaded.config);
   const root: Root = {
@@ -172,7 +172,7 @@ async function rootOf(request: LoadRequest, tell: (notice: Notice) => void): Pro
     templates: new Set(templates),
     onDisk: new Map(),
     buffers: new Map(),
-    judge: request.isAlone ? () => null : await judgeOf(request.root, loaded),
+    judge: request.isAlone ? () => null : await bufferCheck(request.root, loaded),
     skipped: [],
     engine: new Engine([]),
     entries: await baselineEntries(request.root, loaded),
@@ -182,26 +182,26 @@ async function rootOf(request: LoadRequest, tell: (notice: Notice) => void): Pro
   const progress = (stage: string, done: number, total: number) => {
     tell({kind: 'progress', stage, done, total: total === 0 ? files.length : total});
   };
-  const store = storeFor(request.root);
-  const shelf = newFileShelf('kind' in store || !loaded.config.cache ? null : store.folder);
+  const store = storeOf(request.root);
+  const tokenStore = newTokenFile('kind' in store || !loaded.config.cache ? null : store.folder);
   const texts = textsIn(root, files, request.buffers);
-  root.engine = new Engine(texts, progress, undefined, {shelf, bytesExpected: bytesOf(files)});
+  root.engine = new Engine(texts, progress, undefined, {tokenStore, bytesExpected: bytesOf(files)});
   return root;
 }
 
-async function listedFiles({request, loaded, templates, skipped}: Root): Promise<readonly Listed[]> {
+async function listedFiles({request, loaded, templates, skipped}: Root): Promise<readonly ListedFile[]> {
   const listing = await listFiles(request.root, ['.', ...templates], loaded.config);
   skipped.push(...listing.skipped);
   return listing.files;
 }
 
 /** Of all files; those that turn out not to be compared are few. */
-function bytesOf(files: readonly Listed[]): number {
+function bytesOf(files: readonly ListedFile[]): number {
   return files.reduce((sum, {file}) => sum + (statSync(file, {throwIfNoEntry: false})?.size ?? 0), 0);
 }
 
 /** In order of their paths. Each is let go before the next is read: all together are as much as the index of them. */
-function* textsIn(root: Root, files: readonly Listed[], buffers: readonly Buffer[]): Generator<Text> {
+function* textsIn(root: Root, files: readonly ListedFile[], buffers: readonly Buffer[]): Generator<Document> {
   const {loaded, onDisk, skipped} = root;
   const listed = new Map(files.map((file) => [file.path, file]));
   const open = new Map(buffers.map((buffer) => [buffer.path, buffer]));
@@ -209,7 +209,7 @@ function* textsIn(root: Root, files: readonly Listed[], buffers: readonly Buffer
   for (const path of [...new Set([...listed.keys(), ...open.keys()])].sort()) {
     const file = listed.get(path);
     const source =
-      file === undefined || isIgnored(loaded, path) ? null : readSource(file, loaded.config, undefined, room);
+      file === undefined || isIgnored(loaded, path) ? null : readFile(file, loaded.config, undefined, room);
     if (source?.kind === 'skipped') skipped.push(source);
     else if (file !== undefined && source !== null) onDisk.set(path, stampOf(file));
     const buffer = open.get(path);
@@ -228,7 +228,7 @@ function roomForOne(): (bytes: number) => Uint8Array {
   };
 }
 
-function stampOf(listed: Listed): Stamp {
+function stampOf(listed: ListedFile): Stamp {
   try {
     const {mtimeMs, ctimeMs, size} = statSync(listed.file);
     return {listed, mtimeMs, changedMs: ctimeMs, bytes: size};
@@ -248,15 +248,15 @@ function changesOf(root: Root, buffer: Buffer): Changes {
   }
   root.buffers.delete(path);
   const stamp = root.onDisk.get(path);
-  const again = stamp === undefined ? null : readSource(stamp.listed, root.loaded.config);
+  const again = stamp === undefined ? null : readFile(stamp.listed, root.loaded.config);
   return again?.kind === 'source' ? [{kind: 'put', text: oneText(root, again)}] : [{kind: 'remove', path}];
 }
 
-function oneText(root: Root, source: Source): Text {
-  return textsOf([source], root.loaded, root.templates)[0];
+function oneText(root: Root, source: SourceFile): Document {
+  return documentsOf([source], root.loaded, root.templates)[0];
 }
 
-function sourceIn({onDisk, judge, loaded}: Root, buffer: Buffer & {readonly text: string}): Source | Skipped {
+function sourceIn({onDisk, judge, loaded}: Root, buffer: Buffer & {readonly text: string}): SourceFile | SkippedFile {
   return bufferSource(buffer, onDisk.get(buffer.path)?.listed, judge, loaded.config);
 }
 
@@ -271,18 +271,18 @@ async function synced(
   // Whatever happens in folders that are never looked into is no reason to list all others.
   const named = [...templates, ...loaded.config.reference];
   const isLookedInto = (path: string) =>
-    !path.split('/').some((name) => leftOut.has(name)) ||
+    !path.split('/').some((name) => isExcluded.has(name)) ||
     named.some((one) => path === one || path.startsWith(`${one}/`));
   const wanted = paths?.filter((path) => onDisk.has(path) || isLookedInto(path));
   const isKnown = wanted?.every((path) => onDisk.has(path)) ?? false;
   const changes: Changes = [];
   const changed: string[] = [];
-  const refused: Skipped[] = [];
-  const look = (listed: Listed) => {
+  const refused: SkippedFile[] = [];
+  const look = (listed: ListedFile) => {
     const known = onDisk.get(listed.path);
     const stamp = stampOf(listed);
     if (known?.mtimeMs === stamp.mtimeMs && known.changedMs === stamp.changedMs && known.bytes === stamp.bytes) return;
-    const source = isIgnored(loaded, listed.path) ? null : readSource(listed, loaded.config);
+    const source = isIgnored(loaded, listed.path) ? null : readFile(listed, loaded.config);
     if (source?.kind !== 'source') {
       if (source !== null) refused.push(source);
       drop(listed.path);
@@ -317,7 +317,7 @@ async function synced(
 }
 
 /** Files that come and go always may; of those that are written only versions, where it costs less than is noticed. */
-function mayBeRegrouped({onDisk, engine}: Root, before: Versions, changed: readonly string[]): boolean {
+function mayBeRegrouped({onDisk, engine}: Root, before: OpenVersions, changed: readonly string[]): boolean {
   const isVersion = (path: string) => before.get(path)?.includes('\n') === true;
   const isOther = (path: string) => !onDisk.has(path) || !before.has(path);
   if (changed.length > changedMax) return true;

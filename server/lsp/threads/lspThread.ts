@@ -4,15 +4,15 @@ import {answer, answerTogether, ownKind} from './thread.ts';
 
 switch (ownKind()) {
   case 'survey':
-    answer((await import('./checkWorker.ts')).surveyAnswers);
+    answer((await import('./checkWorker.ts')).fullCheckHandlers);
     break;
   case 'live':
-    answer((await import('./indexWorker.ts')).liveAnswers);
+    answer((await import('./indexWorker.ts')).indexHandlers);
     break;
   case 'staged':
     answer((await import('./historyRequests.ts')).stagedAnswers);
     break;
   case 'past':
-    answerTogether((await import('./historyRequests.ts')).pastAnswers);
+    answerTogether((await import('./historyRequests.ts')).historyHandlers);
     break;
 }

@@ -1,20 +1,20 @@
 // What of the findings of one document is told: not what comments silence, not what another version of the page says,
 // and apart what a baseline accepts.
 
-import type {Entry} from '../../../shared/baseline/entries.ts';
+import type {BaselineEntry} from '../../../shared/baseline/entries.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
-import {textOf} from '../../../shared/text/wordLexer.ts';
-import {pathsOf, withoutSuppressed} from '../../app/check.ts';
+import {decodeText} from '../../../shared/text/wordLexer.ts';
+import {pathsOfFinding, withoutSuppressed} from '../../app/check.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
-import type {Source} from '../../sources/sourceFile.ts';
+import type {SourceFile} from '../../sources/sourceFile.ts';
 import type {Engine} from '../../workspace/engine.ts';
 import {nameOf} from '../project/reportedAtDocument.ts';
 import {inspectionOf, type Split, splitAccepted} from '../project/splitAccepted.ts';
 
-export interface Standing {
+export interface ReportingView {
   readonly engine: Engine;
   readonly loaded: LoadedConfig;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly BaselineEntry[];
 }
 
 /**
@@ -22,7 +22,7 @@ export interface Standing {
  * as `check` does. What the survey told of it stays.
  */
 export function newBeside(
-  {engine, loaded}: Standing,
+  {engine, loaded}: ReportingView,
   path: string,
   findings: readonly Finding[],
   known: ReadonlySet<string>,
@@ -31,7 +31,7 @@ export function newBeside(
   if (speaker === null || speaker === path) return findings;
   const isAboutPages = findings.some(({kind}) => kind === 'document');
   const theirs = isAboutPages ? (engine.findingsOf(speaker, loaded.config)?.findings ?? []) : [];
-  const pages = new Set(theirs.flatMap((finding) => (finding.kind === 'document' ? pathsOf(finding) : [])));
+  const pages = new Set(theirs.flatMap((finding) => (finding.kind === 'document' ? pathsOfFinding(finding) : [])));
   return findings.filter((finding) => {
     if (known.has(nameOf(finding))) return true;
     if (finding.kind === 'document') {
@@ -45,10 +45,13 @@ export function newBeside(
 }
 
 /** Without what comments silence, and apart what a baseline accepts. */
-export async function told({engine, loaded, entries}: Standing, findings: readonly Finding[]): Promise<Split> {
+export async function splitReported(
+  {engine, loaded, entries}: ReportingView,
+  findings: readonly Finding[],
+): Promise<Split> {
   if (findings.length === 0) return {open: [], accepted: []};
-  const paths = new Set(findings.flatMap(pathsOf));
-  const sources = [...paths].flatMap((path): Source[] => {
+  const paths = new Set(findings.flatMap(pathsOfFinding));
+  const sources = [...paths].flatMap((path): SourceFile[] => {
     const text = engine.textAt(path);
     if (text === undefined) return [];
     const {bytes, format, reference} = text;
@@ -59,7 +62,7 @@ export async function told({engine, loaded, entries}: Standing, findings: readon
   const pages = {
     textOf: (path: string) => {
       const bytes = engine.textAt(path)?.bytes;
-      return bytes === undefined ? '' : textOf(bytes, 0, bytes.length);
+      return bytes === undefined ? '' : decodeText(bytes, 0, bytes.length);
     },
     namesIn: () => [],
   };

@@ -2,14 +2,14 @@
 // not saved does not count.
 
 import type {Inspection} from '../../../shared/model/finding.ts';
-import {acceptedBy, acceptingFor} from '../../app/baselineFilter.ts';
+import {baselineFilter, baselineSource} from '../../app/baselineFilter.ts';
 import {namedTemplates} from '../../app/namedFiles.ts';
 import {inspectReviewed} from '../../app/review/checkReview.ts';
 import {readReview} from '../../app/review/readReview.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {GitError} from '../../git/runGit.ts';
-import {openPastOf} from '../../history/index/openHistory.ts';
-import {beyondIn, isIndexed} from '../../history/report/historyFindings.ts';
+import {openHistory} from '../../history/index/openHistory.ts';
+import {historyFindings, isIndexed} from '../../history/report/historyFindings.ts';
 import {UserError} from '../../userError.ts';
 import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
 
@@ -53,11 +53,11 @@ async function staged(
   const read = await readReview({kind: 'staged'}, {root, paths: [], templates, loaded}, progress);
   notes.push(...read.notes);
   const asked = {request: {root, paths: [], stdin: null}, loaded, templates: new Set(templates)};
-  const accept = await acceptingFor(await acceptedBy(null, root, loaded), asked, 'change');
+  const accept = await baselineFilter(await baselineSource(null, root, loaded), asked, 'change');
   const isAsked = history === 'auto' && (await isIndexed(root, config));
   const beyond = isAsked
-    ? beyondIn(root, config, async (find) => {
-        const opened = await openPastOf(root, config, {progress, warn, signal});
+    ? historyFindings(root, config, async (find) => {
+        const opened = await openHistory(root, config, {progress, warn, signal});
         if (opened.kind === 'none') return [];
         try {
           return await find(opened, progress);

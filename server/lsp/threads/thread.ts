@@ -5,9 +5,9 @@ import {parentPort, SHARE_ENV, Worker, workerData} from 'node:worker_threads';
 import {UserError} from '../../userError.ts';
 
 /** What a thread can be asked: name → [parameters, answer]. */
-export type Asks = Readonly<Record<string, readonly [parameters: unknown, answer: unknown]>>;
+export type Requests = Readonly<Record<string, readonly [parameters: unknown, answer: unknown]>>;
 
-export type Notice =
+export type ThreadNotice =
   | {readonly kind: 'progress'; readonly stage: string; readonly done: number; readonly total: number}
   | {readonly kind: 'warning'; readonly message: string};
 
@@ -27,7 +27,7 @@ interface Cancellation {
 type FromThread =
   | {readonly kind: 'answer'; readonly id: number; readonly answer: unknown}
   | {readonly kind: 'failed'; readonly id: number; readonly message: string; readonly isUsers: boolean}
-  | {readonly kind: 'notice'; readonly notice: Notice};
+  | {readonly kind: 'notice'; readonly notice: ThreadNotice};
 
 /** The thread died or was ended before it answered. */
 export class ThreadGone extends Error {
@@ -51,16 +51,16 @@ const youngMbOfPast = 4;
 /** With the usual 48 MB, 15 to 20 more stay resident beside an index of 64 MB of text; with 6 a keystroke takes 2 ms more. */
 const youngMbOfLive = 16;
 
-export class Thread<A extends Asks> {
+export class Thread<A extends Requests> {
   readonly #worker: Worker;
   readonly #open = new Map<number, {resolve: (answer: never) => void; reject: (error: Error) => void}>();
-  readonly #notice: (notice: Notice) => void;
+  readonly #notice: (notice: ThreadNotice) => void;
   readonly #gone: (reason: string) => void;
   #last = 0;
   #goneBecause: string | null = null;
 
   /** `data.kind` says which thread it is. `gone` is called once, if it dies by itself. */
-  constructor(data: {readonly kind: string}, notice: (notice: Notice) => void, gone: (reason: string) => void) {
+  constructor(data: {readonly kind: string}, notice: (notice: ThreadNotice) => void, gone: (reason: string) => void) {
     this.#notice = notice;
     this.#gone = gone;
     this.#worker = new Worker(program, {
@@ -130,16 +130,16 @@ export class Thread<A extends Asks> {
 }
 
 /** In the thread: how to answer each question. */
-export type Answers<A extends Asks> = {
+export type Handlers<A extends Requests> = {
   readonly [N in keyof A]: (
     parameters: A[N][0],
-    tell: (notice: Notice) => void,
+    tell: (notice: ThreadNotice) => void,
     signal: AbortSignal,
   ) => A[N][1] | Promise<A[N][1]>;
 };
 
 /** One question after the other. */
-export function answer<A extends Asks>(answers: Answers<A>): void {
+export function answer<A extends Requests>(answers: Handlers<A>): void {
   let before: Promise<unknown> = Promise.resolve();
   heed((question, stop) => {
     before = before.then(() => answered(answers, question, stop));
@@ -148,7 +148,7 @@ export function answer<A extends Asks>(answers: Answers<A>): void {
 }
 
 /** Several questions at once, which wait for disks and other programs and not for each other. */
-export function answerTogether<A extends Asks>(answers: Answers<A>): void {
+export function answerTogether<A extends Requests>(answers: Handlers<A>): void {
   heed((question, stop) => answered(answers, question, stop));
 }
 
@@ -165,12 +165,12 @@ function heed(take: (question: Question, stop: AbortController) => Promise<unkno
   });
 }
 
-async function answered<A extends Asks>(
-  answers: Answers<A>,
+async function answered<A extends Requests>(
+  answers: Handlers<A>,
   {id, name, parameters}: Question,
   stop: AbortController,
 ): Promise<void> {
-  const tell = (notice: Notice) => parentPort?.postMessage({kind: 'notice', notice} satisfies FromThread);
+  const tell = (notice: ThreadNotice) => parentPort?.postMessage({kind: 'notice', notice} satisfies FromThread);
   try {
     const said = await answers[name](parameters as never, throttled(tell), stop.signal);
     parentPort?.postMessage({kind: 'answer', id, answer: said} satisfies FromThread);
@@ -184,7 +184,7 @@ async function answered<A extends Asks>(
 const progressMs = 100;
 
 /** Progress goes ten times a second at most: a message costs more than what it tells of. */
-function throttled(tell: (notice: Notice) => void): (notice: Notice) => void {
+function throttled(tell: (notice: ThreadNotice) => void): (notice: ThreadNotice) => void {
   let last = 0;
   return (notice) => {
     if (notice.kind === 'progress') {

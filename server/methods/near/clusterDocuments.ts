@@ -3,16 +3,16 @@
 
 import {join, rootOf, singletons} from '../../../shared/algorithms/unionFind.ts';
 import {onlyMoved, type Step} from '../../../shared/methods/clusters/commitSpans.ts';
-import {type Collected, type Joined, joinLimits, joins} from '../../../shared/methods/clusters/joinPairs.ts';
+import {type JoinedClusters, type JoinedPairs, joinLimits, joins} from '../../../shared/methods/clusters/joinPairs.ts';
 import type {Cluster, ClusterMember, ClusterReport} from '../../../shared/methods/clusters/nearReportData.ts';
-import {overlapOf, resemblanceOf} from '../../../shared/methods/clusters/resemblance.ts';
+import {overlapOf, sketchResemblance} from '../../../shared/methods/clusters/resemblance.ts';
 import {statisticsOf} from '../../../shared/methods/clusters/statistics.ts';
 import {newLookupCost} from '../../../shared/methods/lookup/lookup.ts';
 import {absent} from '../../git/log.ts';
 import type {PastContext, PlacedDocument} from './historyContext.ts';
 import type {Method} from './method.ts';
 import {keptSets} from './shingler.ts';
-import type {Conduct, FileDocuments} from './sketchedFiles.ts';
+import type {FileDocuments, SketchOptions} from './sketchedFiles.ts';
 import type {VersionDocuments} from './sketchedVersions.ts';
 import type {SketchStore} from './sketchStore.ts';
 
@@ -32,7 +32,7 @@ interface Members {
   readonly parents: Int32Array;
 }
 
-interface JoinedMembers extends Joined {
+interface JoinedMembers extends JoinedClusters {
   /** Of each member, whether an exact copy of it, or of one that is, stands before it: one of a cluster never is. */
   readonly isCopy: Uint8Array;
 }
@@ -43,7 +43,7 @@ export async function clusteredFiles(
   read: ReadSet,
   method: Method,
   limits: ClusterLimits,
-  conduct: Conduct,
+  conduct: SketchOptions,
 ): Promise<Clustered> {
   const members = newMembers(files.length);
   const firsts = new Uint32Array(files.length + 1);
@@ -74,7 +74,7 @@ export async function clusteredPaths(
   method: Method,
   limits: ClusterLimits,
   context: PastContext,
-  conduct: Conduct,
+  conduct: SketchOptions,
 ): Promise<Clustered> {
   const {firstPath, places, sketchAt} = documents;
   const paths = pathsIn(documents, context);
@@ -115,7 +115,7 @@ export async function clusteredVersions(
   method: Method,
   limits: ClusterLimits,
   context: PastContext,
-  conduct: Conduct,
+  conduct: SketchOptions,
 ): Promise<Clustered> {
   const {places, sketchAt} = documents;
   // Members are places: of a version the first has the document.
@@ -158,12 +158,12 @@ function newMembers(count: number): Members {
 
 /** Exact copies are joined before. */
 async function joinedBy(
-  collected: Collected,
+  collected: JoinedPairs,
   {parents}: Members,
   read: ReadSet,
   method: Method,
   {keyDocumentsMax}: ClusterLimits,
-  {progress, signal}: Conduct,
+  {progress, signal}: SketchOptions,
 ): Promise<JoinedMembers> {
   // The root of a set is its smallest member.
   const isCopy = Uint8Array.from(parents, (_, member) => (rootOf(parents, member) === member ? 0 : 1));
@@ -182,9 +182,9 @@ async function joinedBy(
       if (signal.aborted) break;
     }
     const [a, b] = [await sets(step.value.a), await sets(step.value.b)];
-    step = asking.next(a === null || b === null ? null : resemblanceOf(overlapOf(a, b)));
+    step = asking.next(a === null || b === null ? null : sketchResemblance(overlapOf(a, b)));
   }
-  const none: Joined = {edges: [], pairs: 0, proposed: 0, measured: 0, cost: newLookupCost()};
+  const none: JoinedClusters = {edges: [], pairs: 0, proposed: 0, measured: 0, cost: newLookupCost()};
   return {...(step.done ? step.value : none), isCopy};
 }
 

@@ -2,37 +2,37 @@
 // stand at HEAD.
 
 import {resolve} from 'node:path';
-import {type Span, spanOf} from '../../../shared/methods/clusters/commitSpans.ts';
-import type {Stood} from '../../../shared/methods/clusters/nearReportData.ts';
+import {type CommitSpan, commitSpanOf} from '../../../shared/methods/clusters/commitSpans.ts';
+import type {PastLocation} from '../../../shared/methods/clusters/nearReportData.ts';
 import type {Repository} from '../../git/repository.ts';
 import {commitOf, treeEntries} from '../../git/trees.ts';
-import {pathBytes, shownPath} from '../../history/index/catalog.ts';
-import type {KnownPast} from '../../history/index/openHistory.ts';
-import type {Past} from '../../history/queries/versionLookup.ts';
-import {describedCommits, shortDigits} from '../../history/report/commitNames.ts';
-import type {Place, VersionDocuments} from './sketchedVersions.ts';
+import {catalogPath, pathBytes} from '../../history/index/catalog.ts';
+import type {OpenHistory} from '../../history/index/openHistory.ts';
+import type {VersionLookup} from '../../history/queries/versionLookup.ts';
+import {describeCommits, shortDigits} from '../../history/report/commitNames.ts';
+import type {VersionDocuments, VersionPlace} from './sketchedVersions.ts';
 
 export interface PlacedDocument {
-  readonly place: Place;
+  readonly place: VersionPlace;
   readonly document: number;
 }
 
 export interface PastContext {
-  readonly past: Past;
+  readonly past: VersionLookup;
   readonly repository: Repository;
   readonly bytesMax: number;
   readonly path: (path: number) => string;
   /** Of a path relative to the root; undefined: no path of the history. */
   readonly pathNumber: (path: string) => number | undefined;
   /** What `git show` takes. */
-  readonly shown: (place: Place) => string;
+  readonly shown: (place: VersionPlace) => string;
   /** When each group of places was there; asked from Git at once. */
-  readonly naming: (groups: readonly (readonly PlacedDocument[])[]) => Promise<readonly Stood[]>;
+  readonly naming: (groups: readonly (readonly PlacedDocument[])[]) => Promise<readonly PastLocation[]>;
 }
 
 export async function pastContext(
   root: string,
-  {past, repository}: KnownPast,
+  {past, repository}: OpenHistory,
   {versions}: VersionDocuments,
   bytesMax: number,
 ): Promise<PastContext> {
@@ -45,18 +45,18 @@ export async function pastContext(
     past,
     repository,
     bytesMax,
-    path: (path) => shownPath(catalog.paths[path]),
+    path: (path) => catalogPath(catalog.paths[path]),
     pathNumber: (path) => {
       const full = resolve(root, path);
       if (!full.startsWith(`${top.folder}/`)) return undefined;
       const at = catalog.paths.indexOf(pathBytes(full.slice(top.folder.length + 1)));
       return at < 0 ? undefined : at;
     },
-    shown: ({since, path}) => `${commitAt(since).slice(0, shortDigits)}:${shownPath(catalog.paths[path])}`,
+    shown: ({since, path}) => `${commitAt(since).slice(0, shortDigits)}:${catalogPath(catalog.paths[path])}`,
     naming: async (groups) => {
-      const spans: Span[] = groups.map((group) => spanOf(group.map(({place}) => place)));
+      const spans: CommitSpan[] = groups.map((group) => commitSpanOf(group.map(({place}) => place)));
       const names = spans.flatMap(({since, until}) => [commitAt(since), ...(until === null ? [] : [commitAt(until)])]);
-      const described = await describedCommits(repository, names);
+      const described = await describeCommits(repository, names);
       const commit = (row: number) => described.get(commitAt(row)) ?? unknownCommit;
       return spans.map(({since, until}, at) => {
         const standsAtHead = groups[at].some(

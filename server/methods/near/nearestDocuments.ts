@@ -3,15 +3,15 @@
 
 import {createHash} from 'node:crypto';
 import type {NearDocument} from '../../../shared/methods/clusters/nearReportData.ts';
-import {type Overlap, overlapOf, resemblanceOf} from '../../../shared/methods/clusters/resemblance.ts';
-import {sketchOf} from '../../../shared/methods/clusters/sketchArray.ts';
+import {overlapOf, type SketchOverlap, sketchResemblance} from '../../../shared/methods/clusters/resemblance.ts';
+import {sketchIn} from '../../../shared/methods/clusters/sketchArray.ts';
 import {type LookupCost, newLookupCost} from '../../../shared/methods/lookup/lookup.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {PastContext} from './historyContext.ts';
 import type {Method} from './method.ts';
-import {asked, type Shingler, type Text} from './shingler.ts';
-import {type Conduct, contentName, type FileDocuments, fileSets} from './sketchedFiles.ts';
-import {type Place, readSets, type VersionDocuments} from './sketchedVersions.ts';
+import {asked, type Shingler, type ShinglerInput} from './shingler.ts';
+import {type FileDocuments, fileSets, type SketchOptions, sketchContentName} from './sketchedFiles.ts';
+import {readSets, type VersionDocuments, type VersionPlace} from './sketchedVersions.ts';
 import {SketchStore} from './sketchStore.ts';
 
 /** The text that is asked about. */
@@ -20,7 +20,7 @@ export interface Query {
   readonly path: string;
   /** The file that it is, or is to become: none of those that it is held against. */
   readonly own: string;
-  readonly text: Text;
+  readonly text: ShinglerInput;
   readonly raw: Uint8Array;
 }
 
@@ -41,14 +41,14 @@ export async function nearestFiles(
   loaded: LoadedConfig,
   method: Method,
   shingler: Shingler,
-  {progress, signal}: Conduct,
+  {progress, signal}: SketchOptions,
 ): Promise<Nearest> {
-  const name = contentName(raw);
+  const name = sketchContentName(raw);
   const set = shingler.setOf(text);
   const {contents, files, sketchAt, names} = documents;
   const read = fileSets(documents, loaded.config, shingler);
   const proposed = proposedBy(method, shingler, text, store, sketchAt, (content) => names[content] === name);
-  const overlaps = new Map<number, Overlap>();
+  const overlaps = new Map<number, SketchOverlap>();
   for (const [at, content] of proposed.documents.entries()) {
     if (at % 64 === 0) {
       progress('measuring', at, proposed.documents.length);
@@ -59,7 +59,7 @@ export async function nearestFiles(
     const other = names[content] === name ? set : read(content);
     if (other === null) continue;
     const overlap = overlapOf(set, other);
-    if (resemblanceOf(overlap) >= method.resemblanceMin) overlaps.set(content, overlap);
+    if (sketchResemblance(overlap) >= method.resemblanceMin) overlaps.set(content, overlap);
   }
   const found = files.flatMap((file, at): NearDocument[] => {
     const overlap = overlaps.get(contents[at]);
@@ -71,7 +71,7 @@ export async function nearestFiles(
 
 interface NearVersion {
   readonly document: number;
-  readonly overlap: Overlap;
+  readonly overlap: SketchOverlap;
   readonly isExact: boolean;
 }
 
@@ -84,7 +84,7 @@ export async function nearestVersions(
   shingler: Shingler,
   context: PastContext,
   each: boolean,
-  conduct: Conduct,
+  conduct: SketchOptions,
 ): Promise<Nearest> {
   const {past, repository, bytesMax} = context;
   const {versions, sketchAt, places} = documents;
@@ -104,16 +104,16 @@ export async function nearestVersions(
     if (other === null) return;
     const overlap = overlapOf(set, other);
     const isExact = blobs[versions[document]] === name;
-    if (resemblanceOf(overlap) >= method.resemblanceMin) near.push({document, overlap, isExact});
+    if (sketchResemblance(overlap) >= method.resemblanceMin) near.push({document, overlap, isExact});
   };
   await readSets(documents, proposed.documents, past, repository, bytesMax, shingler, conduct, take);
   const ownPath = context.pathNumber(own);
   const rows = near.flatMap((one) => places[one.document].map((place) => ({...one, place})));
   const others = each ? rows : rows.filter(({place}) => place.path !== ownPath);
   const groups = each ? others.map((one) => [one]) : byPath(others);
-  const told = groups.map((group) => ({group, best: group.reduce(nearer)}));
-  const naming = await context.naming(told.map(({group}) => group.map(({place, document}) => ({place, document}))));
-  const found = told.map(({group, best}, at): NearDocument => {
+  const reported = groups.map((group) => ({group, best: group.reduce(nearer)}));
+  const naming = await context.naming(reported.map(({group}) => group.map(({place, document}) => ({place, document}))));
+  const found = reported.map(({group, best}, at): NearDocument => {
     const {overlap, isExact, place} = best;
     const past = {...naming[at], versions: group.length, show: context.shown(place)};
     return {path: context.path(place.path), isExact, overlap, past};
@@ -122,7 +122,7 @@ export async function nearestVersions(
   return {found: ranked(found), unmeasured, own: rows.length - others.length, cost};
 }
 
-type Row = NearVersion & {readonly place: Place};
+type Row = NearVersion & {readonly place: VersionPlace};
 
 function byPath(rows: readonly Row[]): Row[][] {
   const paths = new Map<number, Row[]>();
@@ -137,11 +137,11 @@ function byPath(rows: readonly Row[]): Row[][] {
 /** Of equal ones the last: it was there last. */
 function nearer(x: Row, y: Row): Row {
   if (x.isExact !== y.isExact) return x.isExact ? x : y;
-  return resemblanceOf(x.overlap) > resemblanceOf(y.overlap) ? x : y;
+  return sketchResemblance(x.overlap) > sketchResemblance(y.overlap) ? x : y;
 }
 
 function ranked(found: readonly NearDocument[]): NearDocument[] {
-  const of = ({overlap}: NearDocument) => resemblanceOf(overlap);
+  const of = ({overlap}: NearDocument) => sketchResemblance(overlap);
   return [...found].sort(
     (x, y) =>
       Number(y.isExact) - Number(x.isExact) || of(y) - of(x) || (x.path < y.path ? -1 : x.path > y.path ? 1 : 0),
@@ -152,15 +152,15 @@ function ranked(found: readonly NearDocument[]): NearDocument[] {
 function proposedBy(
   {sketcher, lookup}: Method,
   shingler: Shingler,
-  text: Text,
+  text: ShinglerInput,
   store: SketchStore,
   sketchAt: Uint32Array,
   isSame: (document: number) => boolean,
 ): {documents: number[]; unmeasured: number; cost: LookupCost} {
   const own = new SketchStore(null);
-  const sketch = sketchOf(own.sketches, shingler.add(own, asked, text));
+  const sketch = sketchIn(own.sketches, shingler.add(own, asked, text));
   const cost = newLookupCost();
-  const rows = {count: sketchAt.length, of: (document: number) => sketchOf(store.sketches, sketchAt[document])};
+  const rows = {count: sketchAt.length, of: (document: number) => sketchIn(store.sketches, sketchAt[document])};
   const isProposed = new Uint8Array(rows.count);
   lookup.index(rows)(sketch, cost, (document) => {
     if (sketcher.proposes(sketch, rows.of(document))) isProposed[document] = 1;

@@ -8,9 +8,9 @@ import {
 } from '../../../shared/methods/shingles/shingleSet.ts';
 import {keepRare} from '../../../shared/methods/sketches/common.ts';
 import {
+  type BagFrequencies,
   countDocument,
-  type Frequencies,
-  newFrequencies,
+  newBagFrequencies,
   weighByRarity,
 } from '../../../shared/methods/sketches/frequencies.ts';
 import type {WeightedSet} from '../../../shared/methods/sketches/sketcher.ts';
@@ -19,7 +19,7 @@ import type {Format} from '../../../shared/model/format.ts';
 import type {Method} from './method.ts';
 import {noText, type SketchStore} from './sketchStore.ts';
 
-export interface Text {
+export interface ShinglerInput {
   readonly path: string;
   readonly bytes: Uint8Array;
   readonly format: Format;
@@ -31,7 +31,7 @@ export const asked = '';
 export class Shingler {
   readonly #method: Method;
   readonly #space: ShinglingSpace;
-  readonly #frequencies: Frequencies | null;
+  readonly #frequencies: BagFrequencies | null;
   #sketch = new Uint32Array(256);
   /** Shingles of the documents that were sketched, and how many of them were left out as common. */
   readonly seen = {shingles: 0, common: 0};
@@ -40,7 +40,7 @@ export class Shingler {
   constructor(method: Method, stem: Stem | null) {
     this.#method = method;
     this.#space = newShinglingSpace(stem);
-    this.#frequencies = needsFrequencies(method) ? newFrequencies() : null;
+    this.#frequencies = needsFrequencies(method) ? newBagFrequencies() : null;
   }
 
   /** Whether `note` must see all documents before the first is sketched. */
@@ -48,14 +48,14 @@ export class Shingler {
     return this.#frequencies !== null;
   }
 
-  note(text: Text): void {
+  note(text: ShinglerInput): void {
     if (this.#frequencies === null) return;
     const hashes = this.#shingles(text);
     countDocument(this.#frequencies, hashes, hashes.length);
   }
 
   /** Sketches a text and keeps that under `id`; null: it is none. Gives the number of the sketch. */
-  add(store: SketchStore, id: string, text: Text | null): number {
+  add(store: SketchStore, id: string, text: ShinglerInput | null): number {
     if (text === null) return store.add(id, noText, this.#sketch, 0);
     const set = this.#weighted(text, id !== asked);
     const {sketcher} = this.#method;
@@ -66,16 +66,16 @@ export class Shingler {
   }
 
   /** Its shingles, ascending, each once. */
-  setOf(text: Text): Uint32Array {
+  setOf(text: ShinglerInput): Uint32Array {
     const hashes = this.#shingles(text);
     return hashes.slice(0, this.#rare(hashes, hashes.length, null)).sort();
   }
 
-  #shingles({path, bytes, format}: Text): Uint32Array {
+  #shingles({path, bytes, format}: ShinglerInput): Uint32Array {
     return shingleSet(path, bytes, format, this.#method.shingling, this.#space);
   }
 
-  #weighted(text: Text, isSeen: boolean): WeightedSet {
+  #weighted(text: ShinglerInput, isSeen: boolean): WeightedSet {
     const {sketcher, shingling} = this.#method;
     if (sketcher.weighing === 'none') {
       const hashes = this.#shingles(text);

@@ -8,14 +8,14 @@ import {
   addSketch,
   newSketches,
   type Sketches,
-  sketchOf,
+  sketchIn,
 } from '../../../shared/methods/clusters/sketchArray.ts';
-import type {Store, Unkept} from '../../store/disk.ts';
+import type {NotSaved, Store} from '../../store/disk.ts';
 import {withLock} from '../../store/lock.ts';
 import {anyManifest, openIndex, readManifest, segmentName, writeManifest} from '../../store/manifest.ts';
 import {segmentsToMerge} from '../../store/mergePolicy.ts';
 import {type Segment, type SegmentHeader, writeSegment} from '../../store/segment.ts';
-import {removeKind, storedFiles, tidy} from '../../store/tidy.ts';
+import {evictFiles, removeKind, storedFiles} from '../../store/tidy.ts';
 import {UserError} from '../../userError.ts';
 
 /** What the kinds of all sketches begin with. */
@@ -97,7 +97,7 @@ export class SketchStore {
   }
 
   /** Keeps what was made since; null: kept, or there was nothing to keep. */
-  async keep(): Promise<Unkept | null> {
+  async keep(): Promise<NotSaved | null> {
     const place = this.#place;
     if (place === null || this.sketches.count === this.#known) return null;
     const {store, header} = place;
@@ -126,7 +126,7 @@ export class SketchStore {
     this.#asked = new Uint8Array(this.#known);
   }
 
-  #write({store, header, name: method, bytesMax}: KeptPlace): Unkept | null {
+  #write({store, header, name: method, bytesMax}: KeptPlace): NotSaved | null {
     const manifest = readManifest<SketchesAbout>(store.folder, header);
     const {segments, about: before} = manifest.kind === 'manifest' ? manifest : {segments: [], about: {sketches: 0}};
     const fresh = Array.from({length: this.sketches.count - this.#known}, (_, at) => this.#known + at);
@@ -152,7 +152,7 @@ export class SketchStore {
     const stayed = stay.length === 0 ? 0 : before.sketches - seen;
     const about: SketchesAbout = {name: method, sketches: stayed + wanted.length};
     const refused = writeManifest(store, header, [...stay, written], about);
-    tidy(store, header.kind);
+    evictFiles(store, header.kind);
     if (refused === null) this.#known = this.sketches.count;
     return refused;
   }
@@ -192,12 +192,12 @@ export class SketchStore {
     const ends = new Uint32Array(numbers.length);
     let end = 0;
     numbers.forEach((number, at) => {
-      end += sketchOf(this.sketches, number).length;
+      end += sketchIn(this.sketches, number).length;
       ends[at] = end;
     });
     const all = new Uint32Array(end);
     numbers.forEach((number, at) => {
-      all.set(sketchOf(this.sketches, number), at === 0 ? 0 : ends[at - 1]);
+      all.set(sketchIn(this.sketches, number), at === 0 ? 0 : ends[at - 1]);
     });
     return {
       ids: Buffer.from(numbers.map((number) => this.#ids[number]).join(''), 'latin1'),
@@ -208,7 +208,7 @@ export class SketchStore {
   }
 
   #bytesOf(numbers: readonly number[]): number {
-    return numbers.reduce((sum, number) => sum + sketchOf(this.sketches, number).length * 4 + idBytes + 8, 0);
+    return numbers.reduce((sum, number) => sum + sketchIn(this.sketches, number).length * 4 + idBytes + 8, 0);
   }
 
   /** Bytes of sketches of other methods; those written longest ago go until the others fit into `room`. */

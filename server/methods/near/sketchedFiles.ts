@@ -7,32 +7,32 @@ import type {Progress} from '../../../shared/model/document.ts';
 import {isIgnored} from '../../app/check.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {Listing} from '../../sources/listFiles.ts';
-import {type Room, readSource, roomForOne} from '../../sources/readFile.ts';
-import {ignoredReason, type Listed, type Skipped, type Source} from '../../sources/sourceFile.ts';
+import {type FileBuffer, fileBuffer, readFile} from '../../sources/readFile.ts';
+import {ignoredReason, type ListedFile, type SkippedFile, type SourceFile} from '../../sources/sourceFile.ts';
 import type {Shingler} from './shingler.ts';
 import {type SketchStore, sketchId} from './sketchStore.ts';
 
 export interface FileDocuments {
   /** Files with at least one shingle, by path. */
-  readonly files: readonly Listed[];
+  readonly files: readonly ListedFile[];
   /** By file: its content, a number from 0. Files of the same content are exact copies, byte for byte. */
   readonly contents: Uint32Array;
   /** By content: the first file that has it, the number of its sketch, and its name (SHA-256). */
   readonly firstFile: readonly number[];
   readonly sketchAt: Uint32Array;
   readonly names: readonly string[];
-  readonly skipped: readonly Skipped[];
+  readonly skipped: readonly SkippedFile[];
   /** Files that are shorter than a shingle. */
   readonly tooShort: number;
 }
 
 /** How a stage goes about it. */
-export interface Conduct {
+export interface SketchOptions {
   readonly progress: Progress;
   readonly signal: AbortSignal;
 }
 
-export function contentName(raw: Uint8Array): string {
+export function sketchContentName(raw: Uint8Array): string {
   return createHash('sha256').update(raw).digest('hex');
 }
 
@@ -42,10 +42,10 @@ export async function fileDocuments(
   loaded: LoadedConfig,
   shingler: Shingler,
   store: SketchStore,
-  conduct: Conduct,
+  conduct: SketchOptions,
 ): Promise<FileDocuments> {
   if (shingler.needsFrequencies) await noteFiles(listed, loaded, shingler, conduct);
-  const files: Listed[] = [];
+  const files: ListedFile[] = [];
   const contents: number[] = [];
   const byName = new Map<string, number>();
   const firstFile: number[] = [];
@@ -85,10 +85,10 @@ export async function fileDocuments(
 
 /** The pass before the first, for weights by rarity. */
 async function noteFiles(
-  listed: readonly Listed[],
+  listed: readonly ListedFile[],
   loaded: LoadedConfig,
   shingler: Shingler,
-  conduct: Conduct,
+  conduct: SketchOptions,
 ): Promise<void> {
   // Exact copies are one document: what stands in all of them is no boilerplate for it.
   const names = new Set<string>();
@@ -100,20 +100,20 @@ async function noteFiles(
 }
 
 interface NamedSource {
-  readonly one: Listed;
+  readonly one: ListedFile;
   /** Its bytes are overwritten by the next one. */
-  readonly source: Source | Skipped;
+  readonly source: SourceFile | SkippedFile;
   readonly name: string;
 }
 
 /** Reads one file after the other, until all are read or the user has enough. */
 async function* readNamed(
-  listed: readonly Listed[],
+  listed: readonly ListedFile[],
   loaded: LoadedConfig,
   stage: string,
-  {progress, signal}: Conduct,
+  {progress, signal}: SketchOptions,
 ): AsyncGenerator<NamedSource> {
-  const room = roomForOne();
+  const room = fileBuffer();
   for (const [number, one] of listed.entries()) {
     if (number % 64 === 0) {
       progress(stage, number, listed.length);
@@ -130,18 +130,18 @@ async function* readNamed(
   }
 }
 
-function readOne(one: Listed, config: Config, room: Room): NamedSource {
+function readOne(one: ListedFile, config: Config, room: FileBuffer): NamedSource {
   let name = '';
   const named = (raw: Uint8Array) => {
-    name = contentName(raw);
+    name = sketchContentName(raw);
   };
-  const source = readSource(one, config, named, room);
+  const source = readFile(one, config, named, room);
   return {one, source, name};
 }
 
 /** Reads the shingles of a content again; null: its first file has changed or gone since. */
 export function fileSets({files, firstFile, names}: FileDocuments, config: Config, shingler: Shingler) {
-  const room = roomForOne();
+  const room = fileBuffer();
   return (content: number): Uint32Array | null => {
     const {source, name} = readOne(files[firstFile[content]], config, room);
     return source.kind === 'source' && name === names[content] ? shingler.setOf(source) : null;

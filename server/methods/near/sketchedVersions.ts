@@ -1,17 +1,17 @@
 // Takes a history, gives the documents in it: each content that any path ever had, sketched; and where and when each
 // stood. Of what was sketched by an earlier run nothing is read.
 
-import {newSpan, type Span} from '../../../shared/methods/clusters/commitSpans.ts';
+import {type CommitSpan, newSpan} from '../../../shared/methods/clusters/commitSpans.ts';
 import type {Format} from '../../../shared/model/format.ts';
 import {formatOf, formatOfScript} from '../../../shared/text/formatOf.ts';
 import {type BlobSink, streamBlobs} from '../../git/blobStream.ts';
 import {absent} from '../../git/log.ts';
 import type {Repository} from '../../git/repository.ts';
-import {shownPath} from '../../history/index/catalog.ts';
-import {textOf} from '../../history/index/readVersions.ts';
-import type {Past} from '../../history/queries/versionLookup.ts';
-import type {Shingler, Text} from './shingler.ts';
-import type {Conduct} from './sketchedFiles.ts';
+import {catalogPath} from '../../history/index/catalog.ts';
+import {versionText} from '../../history/index/readVersions.ts';
+import type {VersionLookup} from '../../history/queries/versionLookup.ts';
+import type {Shingler, ShinglerInput} from './shingler.ts';
+import type {SketchOptions} from './sketchedFiles.ts';
 import {noText, type SketchStore, sketchId} from './sketchStore.ts';
 
 export interface VersionDocuments {
@@ -21,33 +21,33 @@ export interface VersionDocuments {
   readonly sketchAt: Uint32Array;
   readonly firstPath: Uint32Array;
   /** Every path that a document ever stood at, with when; the first path first. */
-  readonly places: readonly (readonly Place[])[];
+  readonly places: readonly (readonly VersionPlace[])[];
   readonly tooShort: number;
   readonly unread: number;
 }
 
 /** A document at a path: rows of the catalog's changes that brought it and took it away. */
-export interface Place extends Span {
+export interface VersionPlace extends CommitSpan {
   readonly path: number;
 }
 
 export async function versionDocuments(
-  past: Past,
+  past: VersionLookup,
   repository: Repository,
   bytesMax: number,
   shingler: Shingler,
   store: SketchStore,
-  conduct: Conduct,
+  conduct: SketchOptions,
 ): Promise<VersionDocuments> {
   const {catalog, history} = past;
   const places = placesOf(past);
   const unreadable = new Set(history.unread.versions);
   const order = [...places.keys()].filter((version) => !unreadable.has(version));
-  const rank = ranksOf(catalog.paths);
+  const versionRank = ranksOf(catalog.paths);
   const firstPaths = new Uint32Array(catalog.blobs.length);
   for (const [version, [first]] of places) firstPaths[version] = first.path;
   const pathOf = (version: number) => firstPaths[version];
-  order.sort((x, y) => rank[pathOf(x)] - rank[pathOf(y)] || x - y);
+  order.sort((x, y) => versionRank[pathOf(x)] - versionRank[pathOf(y)] || x - y);
   const ids = order.map((version) => sketchId(catalog.blobs[version], catalog.paths[pathOf(version)]));
   if (shingler.needsFrequencies) {
     // Of each path the newest version: what many versions of one page have is not common for that.
@@ -91,11 +91,11 @@ export async function versionDocuments(
 export async function readSets(
   {versions, firstPath}: VersionDocuments,
   wanted: readonly number[],
-  {catalog}: Past,
+  {catalog}: VersionLookup,
   repository: Repository,
   bytesMax: number,
   shingler: Shingler,
-  {progress, signal}: Conduct,
+  {progress, signal}: SketchOptions,
   take: (document: number, set: Uint32Array | null) => void,
 ): Promise<void> {
   const sink: BlobSink = (at, content) => {
@@ -109,7 +109,11 @@ export async function readSets(
 }
 
 /** Reads one by one, through the process of Git that the past has open. */
-export function versionSets({versions, firstPath}: VersionDocuments, {catalog, pages}: Past, shingler: Shingler) {
+export function versionSets(
+  {versions, firstPath}: VersionDocuments,
+  {catalog, pages}: VersionLookup,
+  shingler: Shingler,
+) {
   return async (document: number): Promise<Uint32Array | null> => {
     const content = await pages.blobs.read(catalog.blobs[versions[document]]);
     const text = content === null ? null : textIn(content, catalog.paths[firstPath[document]]);
@@ -117,22 +121,22 @@ export function versionSets({versions, firstPath}: VersionDocuments, {catalog, p
   };
 }
 
-function textIn(content: Buffer | 'missing' | 'large', path: string): Text | null {
+function textIn(content: Buffer | 'missing' | 'large', path: string): ShinglerInput | null {
   if (typeof content === 'string') return null;
-  const bytes = textOf(content);
+  const bytes = versionText(content);
   if (typeof bytes === 'number') return null;
-  const shown = shownPath(path);
+  const shown = catalogPath(path);
   const named = formatOf(shown);
   const format: Format = named.family === 'plain' ? (formatOfScript(bytes) ?? named) : named;
   return {path: shown, bytes, format};
 }
 
 /** Where and when each version stood: by version its paths, in the order in which they got it. */
-function placesOf({catalog, isDead}: Past): Map<number, Place[]> {
+function placesOf({catalog, isDead}: VersionLookup): Map<number, VersionPlace[]> {
   const {commit, path, after, before, other} = catalog.changes;
-  const places = new Map<number, Place[]>();
+  const places = new Map<number, VersionPlace[]>();
   // A licence stands at thousands of paths: each place is found by both numbers at once.
-  const byBoth = new Map<number, Place>();
+  const byBoth = new Map<number, VersionPlace>();
   const placeAt = (version: number, at: number) => byBoth.get(version * catalog.paths.length + at);
   for (let row = 0; row < commit.length; row++) {
     if (isDead[commit[row]] === 1) continue;

@@ -2,17 +2,17 @@
 // as often as the memory of an exact answer needs.
 
 import {createHash} from 'node:crypto';
-import {type Boilerplate, countPage, newBoilerplate} from '../../../shared/methods/overlap/boilerplate.ts';
-import type {CollectionFacts, Counted, Overlap} from '../../../shared/methods/overlap/overlap.ts';
+import {type CommonShingles, countPage, newCommonShingles} from '../../../shared/methods/overlap/boilerplate.ts';
+import type {CollectionFacts, CollectionOverlap, CountedShingles} from '../../../shared/methods/overlap/overlap.ts';
 import {countOf, pageEstimates, sizeEstimates, textEstimates} from '../../../shared/methods/overlap/overlap.ts';
 import {
   type DrawnPage,
   drawnPage,
-  type LookUp,
   lookOnPage,
   newPageCounts,
   newPageLookup,
   type PageLookup,
+  type PageLookupName,
 } from '../../../shared/methods/overlap/pageLookup.ts';
 import {
   addPresent,
@@ -22,11 +22,11 @@ import {
   presenceOf,
 } from '../../../shared/methods/overlap/presence.ts';
 import {
+  type CollectionSurvey,
   drawnPlaces,
   newPageSpace,
   newSurvey,
   readPage,
-  type Survey,
   surveyPage,
 } from '../../../shared/methods/overlap/survey.ts';
 import {distinctSeen} from '../../../shared/methods/overlap/textSample.ts';
@@ -35,13 +35,13 @@ import type {Stem} from '../../../shared/methods/words/rewordTokens.ts';
 import type {Progress} from '../../../shared/model/document.ts';
 import type {Collection} from './readCollection.ts';
 
-export interface Measuring {
+export interface OverlapMeasurement {
   readonly isExact: boolean;
   /** Pages that are drawn from each collection, and shingles. */
   readonly pagesSampled: number;
   readonly shinglesSampled: number;
   readonly seed: number;
-  readonly lookUp: LookUp;
+  readonly lookUp: PageLookupName;
   readonly shingling: Shingling;
   /** Shingles on so many pages of one collection are left out everywhere; 0: none. */
   readonly commonFrom: number;
@@ -58,7 +58,10 @@ const shinglesAtOnce = 8_000_000;
 /** And pages of so many words, at 28 bytes a word. */
 const wordsAtOnce = 4_000_000;
 
-export async function measureOverlap(collections: readonly Collection[], measuring: Measuring): Promise<Overlap> {
+export async function measureOverlap(
+  collections: readonly Collection[],
+  measuring: OverlapMeasurement,
+): Promise<CollectionOverlap> {
   const {isExact, shingling, stem, wordsMin, containmentMin, lookUp, seed} = measuring;
   const boilerplate = await boilerplateOf(collections, measuring);
   const {surveys, lost, counts} = await surveyed(collections, measuring, boilerplate);
@@ -85,7 +88,7 @@ export async function measureOverlap(collections: readonly Collection[], measuri
     if (presence !== null) countMasks(presence, masks);
     if (lookup !== null) lookups.push(withoutText(lookup));
   }
-  const counted: Counted = {surveys, masks, isExact, lookups};
+  const counted: CountedShingles = {surveys, masks, isExact, lookups};
   return {
     collections: collections.map((collection, x) => factsOf(collection, surveys[x], lost[x], counted, x)),
     isExact,
@@ -106,10 +109,10 @@ export async function measureOverlap(collections: readonly Collection[], measuri
 /** Null: nothing is left out. */
 async function boilerplateOf(
   collections: readonly Collection[],
-  {commonFrom, shingling, stem, progress}: Measuring,
-): Promise<Boilerplate | null> {
+  {commonFrom, shingling, stem, progress}: OverlapMeasurement,
+): Promise<CommonShingles | null> {
   if (commonFrom === 0) return null;
-  const boilerplate = newBoilerplate(commonFrom, collections.length);
+  const boilerplate = newCommonShingles(commonFrom, collections.length);
   const space = newPageSpace(stem);
   const met = collections.map(() => new Set<string>());
   await readAll(collections, 'counting', progress, (page, number) => {
@@ -125,8 +128,8 @@ async function boilerplateOf(
 
 async function surveyed(
   collections: readonly Collection[],
-  {isExact, pagesSampled, shinglesSampled, seed, lookUp, shingling, stem, wordsMin, progress}: Measuring,
-  boilerplate: Boilerplate | null,
+  {isExact, pagesSampled, shinglesSampled, seed, lookUp, shingling, stem, wordsMin, progress}: OverlapMeasurement,
+  boilerplate: CommonShingles | null,
 ) {
   const pagesMax = isExact ? Number.POSITIVE_INFINITY : pagesSampled;
   const surveys = collections.map((_, x) => newSurvey(x, seed, shinglesSampled, pagesMax, wordsMin));
@@ -140,7 +143,7 @@ async function surveyed(
 }
 
 /** Places of drawn pages by collection, in batches of so many words that they fit in memory. */
-function batchesOf(surveys: readonly Survey[]): number[][][] {
+function batchesOf(surveys: readonly CollectionSurvey[]): number[][][] {
   const wordsPerPage = surveys.map(({words, pages}) => words / Math.max(1, pages));
   const batches: number[][][] = [];
   let room = 0;
@@ -160,7 +163,7 @@ function batchesOf(surveys: readonly Survey[]): number[][][] {
 async function pagesOf(
   places: readonly (readonly number[])[],
   collections: readonly Collection[],
-  {shingling, stem, wordsMin}: Measuring,
+  {shingling, stem, wordsMin}: OverlapMeasurement,
 ): Promise<DrawnPage[]> {
   const space = newPageSpace(stem);
   const drawn: DrawnPage[] = [];
@@ -207,9 +210,9 @@ async function readAll(
 
 function factsOf(
   {name, commit, listing}: Collection,
-  survey: Survey,
+  survey: CollectionSurvey,
   lost: number,
-  {masks, lookups, isExact}: Counted,
+  {masks, lookups, isExact}: CountedShingles,
   x: number,
 ): CollectionFacts {
   const {sample, pages, words, eligible} = survey;

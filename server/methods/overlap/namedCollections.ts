@@ -9,7 +9,7 @@ import {commitOf, objectOf} from '../../git/trees.ts';
 import {hasWildcard} from '../../sources/globs.ts';
 import {UserError} from '../../userError.ts';
 
-export type Named =
+export type NamedCollection =
   | {readonly kind: 'path'; readonly path: string}
   | {
       readonly kind: 'revision';
@@ -21,7 +21,7 @@ export type Named =
     };
 
 /** Throws UserError. */
-export async function namedCollection(written: string, root: string): Promise<Named> {
+export async function namedCollection(written: string, root: string): Promise<NamedCollection> {
   const revisions = await revisionsIn(written, root);
   const isPath = isThere(resolve(root, written));
   if (revisions.length + (isPath ? 1 : 0) > 1) throw ambiguous(written, revisions, isPath);
@@ -70,7 +70,7 @@ function colonIn(written: string): number {
   return written.indexOf(':', /^[A-Za-z]:[\\/]/.test(written) && process.platform === 'win32' ? 2 : 0);
 }
 
-async function revisionOf(written: string, {repository, name, commit, path}: Revision): Promise<Named> {
+async function revisionOf(written: string, {repository, name, commit, path}: Revision): Promise<NamedCollection> {
   const object = await objectOf(repository, `${commit}:${path}`);
   if (object === null) {
     throw new UserError(
@@ -81,7 +81,7 @@ async function revisionOf(written: string, {repository, name, commit, path}: Rev
 }
 
 /** A repository without a work tree has no files but those of its commits: the current one is meant. */
-async function bareRepository(written: string, root: string): Promise<Named | null> {
+async function bareRepository(written: string, root: string): Promise<NamedCollection | null> {
   const folder = resolve(root, written);
   if (!isFolder(folder) || !['HEAD', 'objects', 'refs'].every((name) => isThere(join(folder, name)))) return null;
   const opened = await openRepository(folder);

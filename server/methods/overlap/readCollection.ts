@@ -4,16 +4,16 @@
 
 import {resolve} from 'node:path';
 import type {CollectionPage} from '../../../shared/methods/overlap/survey.ts';
-import {refusedByName} from '../../../shared/text/fileShape.ts';
+import {skippedByName} from '../../../shared/text/fileShape.ts';
 import {isIgnored} from '../../app/check.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {streamBlobs} from '../../git/blobStream.ts';
 import {type TreeEntry, wholeTree} from '../../git/trees.ts';
-import {type Entry, entryOf} from '../../sources/entry.ts';
+import {type DirectoryEntry, entryOf} from '../../sources/entry.ts';
 import {type Listing, listEntries, listFiles} from '../../sources/listFiles.ts';
-import {readBytes, readSource, roomForOne} from '../../sources/readFile.ts';
-import type {Listed, Skipped, Source} from '../../sources/sourceFile.ts';
-import type {Named} from './namedCollections.ts';
+import {fileBuffer, readBytes, readFile} from '../../sources/readFile.ts';
+import type {ListedFile, SkippedFile, SourceFile} from '../../sources/sourceFile.ts';
+import type {NamedCollection} from './namedCollections.ts';
 
 export interface Collection {
   readonly name: string;
@@ -28,7 +28,7 @@ export interface Collection {
 
 export async function openCollection(
   name: string,
-  named: Named,
+  named: NamedCollection,
   root: string,
   loaded: LoadedConfig,
 ): Promise<Collection> {
@@ -41,7 +41,7 @@ async function onDisk(name: string, path: string, root: string, loaded: LoadedCo
   const listing = await listFiles(root, [path], config);
   const files = listing.files.filter((listed) => !isIgnored(loaded, listed.path));
   const ignored = listing.files.length - files.length;
-  const room = roomForOne();
+  const room = fileBuffer();
   return {
     name,
     commit: null,
@@ -50,7 +50,7 @@ async function onDisk(name: string, path: string, root: string, loaded: LoadedCo
     pages: async (places, visit) => {
       let lost = places === null ? ignored : 0;
       for (const index of placesOf(places, files)) {
-        lost += tellPage(index, readSource(files[index], config, undefined, room), visit);
+        lost += tellPage(index, readFile(files[index], config, undefined, room), visit);
       }
       return lost;
     },
@@ -59,7 +59,7 @@ async function onDisk(name: string, path: string, root: string, loaded: LoadedCo
 
 async function inRevision(
   name: string,
-  {repository, commit, object, path}: Extract<Named, {kind: 'revision'}>,
+  {repository, commit, object, path}: Extract<NamedCollection, {kind: 'revision'}>,
   root: string,
   loaded: LoadedConfig,
 ): Promise<Collection> {
@@ -67,7 +67,7 @@ async function inRevision(
   const entries = (await wholeTree(repository, object, path)).map(entryFor);
   const listing = await listEntries(resolve(root), entries, () => 'listed', config);
   const files = listing.files.filter(
-    ({path: shown, named}) => !isIgnored(loaded, shown) && (named || refusedByName(shown) === undefined),
+    ({path: shown, named}) => !isIgnored(loaded, shown) && (named || skippedByName(shown) === undefined),
   );
   const lostBefore = listing.files.length - files.length;
   return {
@@ -89,18 +89,18 @@ async function inRevision(
   };
 }
 
-function placesOf(places: readonly number[] | null, files: readonly Listed[]): readonly number[] {
+function placesOf(places: readonly number[] | null, files: readonly ListedFile[]): readonly number[] {
   return places ?? files.map((_, index) => index);
 }
 
 /** 1 if it is no page. */
-function tellPage(index: number, read: Source | Skipped, visit: (page: CollectionPage) => void): number {
+function tellPage(index: number, read: SourceFile | SkippedFile, visit: (page: CollectionPage) => void): number {
   if (read.kind === 'skipped') return 1;
   visit({index, path: read.path, bytes: read.bytes, format: read.format});
   return 0;
 }
 
-function entryFor({mode, blob, name}: TreeEntry): Entry {
+function entryFor({mode, blob, name}: TreeEntry): DirectoryEntry {
   const path = name.toString('utf8');
   const raw = Buffer.from(path).equals(name) ? undefined : name;
   if (mode === '160000') return entryOf('refused', path, raw, 'a Git submodule');

@@ -3,17 +3,17 @@
 
 import {sortRows} from '../../algorithms/radixSort.ts';
 import {
-  addHit,
+  addSharedFingerprint,
   type CandidateLimits,
-  type Candidates,
-  hitWeight,
+  type CandidatePairs,
   newCandidates,
   repeatsMax,
+  sharedWeight,
 } from '../candidatePairs.ts';
-import {rowsOf, settle} from './incrementalIndex.ts';
-import type {Live} from './indexState.ts';
+import {postingsOf, settle} from './incrementalIndex.ts';
+import type {IncrementalIndex} from './indexState.ts';
 
-export interface Asked {
+export interface DocumentQuery {
   /** Also the document with itself. */
   readonly within: boolean;
   readonly limits: CandidateLimits;
@@ -23,18 +23,22 @@ export interface Asked {
   readonly isBefore: (a: number, b: number) => boolean;
 }
 
-export function candidatesOf(live: Live, document: number, {within, limits, speaker, isBefore}: Asked): Candidates {
-  settle(live);
-  const {corpus, groups} = live;
+export function candidatesOf(
+  index: IncrementalIndex,
+  document: number,
+  {within, limits, speaker, isBefore}: DocumentQuery,
+): CandidatePairs {
+  settle(index);
+  const {corpus, groups} = index;
   const {postings, firstPosting, endPosting} = corpus;
   const first = firstPosting[document];
   const found = newCandidates(limits.pairsMax, hitsExpected);
   const task: Task = {
     found,
-    live,
+    live: index,
     document,
     first,
-    within: within && live.members.isReference[document] === 0,
+    within: within && index.members.isReference[document] === 0,
     speaker,
     isBefore,
   };
@@ -53,8 +57,8 @@ export function candidatesOf(live: Live, document: number, {within, limits, spea
 }
 
 interface Task {
-  readonly found: Candidates;
-  readonly live: Live;
+  readonly found: CandidatePairs;
+  readonly live: IncrementalIndex;
   readonly document: number;
   readonly first: number;
   readonly within: boolean;
@@ -86,26 +90,26 @@ function rowsByHash(hashes: Uint32Array): {order: Uint32Array; keys: Uint32Array
 }
 
 function propose(task: Task, own: Uint32Array, hash: number, pages: number): void {
-  const {found, live, document, first, within, speaker, isBefore} = task;
-  const {members, scratch, corpus} = live;
-  const {slotOf, rank, isReference} = members;
+  const {found, live: index, document, first, within, speaker, isBefore} = task;
+  const {members, scratch, corpus} = index;
+  const {pageOf, versionRank, isReference} = members;
   const {chosen} = scratch;
   const documentOf = corpus.postings.document;
-  const weight = hitWeight(pages);
-  const rows = rowsOf(live, hash);
+  const weight = sharedWeight(pages);
+  const rows = postingsOf(index, hash);
   for (const row of rows) {
     const candidate = documentOf[row];
-    const slot = slotOf[candidate];
-    const before = chosen[slot];
-    if (before < 0 || candidate === speaker || (before !== speaker && rank[candidate] < rank[before])) {
-      chosen[slot] = candidate;
+    const page = pageOf[candidate];
+    const before = chosen[page];
+    if (before < 0 || candidate === speaker || (before !== speaker && versionRank[candidate] < versionRank[before])) {
+      chosen[page] = candidate;
     }
   }
-  if (chosen[slotOf[document]] === document) {
+  if (chosen[pageOf[document]] === document) {
     if (within) {
       for (let x = 0; x < own.length; x++) {
         for (let y = x + 1; y < own.length; y++) {
-          addHit(found, document, document, first + own[x], first + own[y], weight);
+          addSharedFingerprint(found, document, document, first + own[x], first + own[y], weight);
         }
       }
     }
@@ -113,16 +117,16 @@ function propose(task: Task, own: Uint32Array, hash: number, pages: number): voi
     let same = 0;
     for (const row of rows) {
       const other = documentOf[row];
-      if (slotOf[other] === slotOf[document] || chosen[slotOf[other]] !== other) continue;
+      if (pageOf[other] === pageOf[document] || chosen[pageOf[other]] !== other) continue;
       if (isReference[other] === 1 && isReference[document] === 1) continue;
       same = other === last ? same + 1 : 0;
       last = other;
       if (same >= repeatsMax) continue;
       for (const mine of own) {
-        if (isBefore(document, other)) addHit(found, document, other, first + mine, row, weight);
-        else addHit(found, other, document, row, first + mine, weight);
+        if (isBefore(document, other)) addSharedFingerprint(found, document, other, first + mine, row, weight);
+        else addSharedFingerprint(found, other, document, row, first + mine, weight);
       }
     }
   }
-  for (const row of rows) chosen[slotOf[documentOf[row]]] = -1;
+  for (const row of rows) chosen[pageOf[documentOf[row]]] = -1;
 }

@@ -3,11 +3,11 @@
 import type {Tokens} from '../../text/tokens.ts';
 import type {Corpus} from '../corpus.ts';
 import type {Directory} from '../hashDirectory.ts';
-import type {SortedRows} from '../postings.ts';
+import type {SortedPostings} from '../postings.ts';
 import type {Overlay} from './overlay.ts';
 
 /** By key, one for each document. What was put is there until it is put again or dropped. */
-export interface Shelf {
+export interface TokenStore {
   readonly put: (key: number, tokens: Tokens, from: number, to: number, bytes: Uint8Array) => void;
   /** Appends the words to tokens, which have room for them. */
   readonly words: (key: number, into: Tokens) => void;
@@ -16,8 +16,8 @@ export interface Shelf {
 }
 
 /** Documents whose words are in the store of tokens. */
-export interface Reading {
-  readonly shelf: Shelf;
+export interface TokenResidency {
+  readonly tokenStore: TokenStore;
   /** Key of each document. */
   readonly keys: number[];
   /** When each document was looked at last; 0: its words are on the shelf only, and its ranges begin with 0. */
@@ -28,20 +28,20 @@ export interface Reading {
 
 /** What is known of each document besides its text. Arrays may be longer than there are documents. */
 export interface Members {
-  slotOf: Int32Array;
+  pageOf: Int32Array;
   /** Order of the members of a slot, the one that speaks for it first. */
-  rank: Int32Array;
+  versionRank: Int32Array;
   /** Matched against, not reported on; templates are that too. */
   isReference: Uint8Array;
   isTemplate: Uint8Array;
 }
 
-export interface Live {
+export interface IncrementalIndex {
   /** Rows and tokens outside the ranges of the documents are dead. */
   corpus: Corpus;
   readonly members: Members;
   /** Of rows below `overlay.base`, as they were when they were sorted; `pagesOf` is of all rows and up to date. */
-  groups: SortedRows;
+  groups: SortedPostings;
   directory: Directory;
   overlay: Overlay;
   /** Ends of the ranges that an edited document may fill; -1: it is as it was when the groups were sorted. */
@@ -53,12 +53,12 @@ export interface Live {
   touched: number[];
   weightsStale: boolean;
   /** Where words are that are not in the store of tokens; null: all are there. */
-  readonly reading: Reading | null;
-  readonly scratch: LiveScratch;
+  readonly reading: TokenResidency | null;
+  readonly scratch: IndexScratch;
 }
 
 /** One entry a slot, always -1 between uses; rows of one hash. */
-export interface LiveScratch {
+export interface IndexScratch {
   chosen: Int32Array;
   readonly rows: number[];
 }

@@ -87,14 +87,14 @@ function makeRoom(overlay: Overlay, keysMore: number, rowMax: number): void {
   }
   if ((overlay.used + keysMore) * 2 <= overlay.keys.length) return;
   const {keys, heads} = overlay;
-  let live = 0;
-  for (let place = 0; place < heads.length; place++) if (heads[place] > 0) live++;
+  let index = 0;
+  for (let place = 0; place < heads.length; place++) if (heads[place] > 0) index++;
   let bits = 10;
-  while (1 << bits < (live + keysMore) * 4) bits++;
+  while (1 << bits < (index + keysMore) * 4) bits++;
   overlay.shift = 32 - bits;
   overlay.keys = new Uint32Array(1 << bits);
   overlay.heads = new Int32Array(1 << bits);
-  overlay.used = live;
+  overlay.used = index;
   for (let place = 0; place < heads.length; place++) {
     if (heads[place] <= 0) continue;
     const to = find(overlay, keys[place]);

@@ -4,10 +4,10 @@
 
 import type {Tokens} from '../../text/tokens.ts';
 import {reserve} from '../../text/tokens.ts';
-import type {Live, Reading, Shelf} from './indexState.ts';
+import type {IncrementalIndex, TokenResidency, TokenStore} from './indexState.ts';
 
 /** Where there is no better one. */
-export function memoryShelf(): Shelf {
+export function memoryTokenStore(): TokenStore {
   const records = new Map<number, {tokens: Tokens; bytes: Uint8Array}>();
   const recordOf = (key: number) => {
     const record = records.get(key);
@@ -35,16 +35,16 @@ export function memoryShelf(): Shelf {
   };
 }
 
-export function newReading(shelf: Shelf, keys: number[]): Reading {
+export function newResidency(tokenStore: TokenStore, keys: number[]): TokenResidency {
   const keyNext = keys.reduce((most, key) => Math.max(most, key + 1), 0);
-  return {shelf, keys, usedAt: new Int32Array(keys.length), clock: 1, keyNext};
+  return {tokenStore, keys, usedAt: new Int32Array(keys.length), clock: 1, keyNext};
 }
 
 /** To be called before the words of a document are read. Those of others stay where they are. */
-export function bringIn(live: Live, document: number): void {
-  const {reading, corpus, postingRoom} = live;
+export function load(index: IncrementalIndex, document: number): void {
+  const {reading, corpus, postingRoom} = index;
   if (reading === null) return;
-  const {usedAt, clock, shelf, keys} = reading;
+  const {usedAt, clock, tokenStore, keys} = reading;
   const isIn = usedAt[document] > 0;
   usedAt[document] = clock;
   if (isIn) return;
@@ -54,15 +54,15 @@ export function bringIn(live: Live, document: number): void {
   const room = postingRoom[document] < 0 ? count : count + 64 + (count >>> 2);
   reserve(tokens, room);
   const first = tokens.count;
-  shelf.words(keys[document], tokens);
+  tokenStore.words(keys[document], tokens);
   tokens.count = first + room;
-  live.tokenRoom[document] = tokens.count;
-  moveTo(live, document, first);
+  index.tokenRoom[document] = tokens.count;
+  moveTo(index, document, first);
 }
 
 /** Says that the words of a document begin at `first`. */
 function moveTo(
-  {corpus: {firstToken, endToken, firstPosting, endPosting, postings}}: Live,
+  {corpus: {firstToken, endToken, firstPosting, endPosting, postings}}: IncrementalIndex,
   document: number,
   first: number,
 ) {
@@ -76,8 +76,8 @@ function moveTo(
 const keptShare = 0.5;
 
 /** To be called between questions: nothing that was answered before may refer to places in the store any more. */
-export function tidyUp(live: Live, wordsMax: number): void {
-  const {reading, corpus, tokenRoom} = live;
+export function evict(index: IncrementalIndex, wordsMax: number): void {
+  const {reading, corpus, tokenRoom} = index;
   if (reading === null) return;
   reading.clock++;
   const {tokens, firstToken, endToken} = corpus;
@@ -91,7 +91,7 @@ export function tidyUp(live: Live, wordsMax: number): void {
     words += tokenRoom[document] - firstToken[document];
     if (words <= wordsMax * keptShare) return true;
     usedAt[document] = 0;
-    moveTo(live, document, 0);
+    moveTo(index, document, 0);
     return false;
   });
   kept.sort((x, y) => firstToken[x] - firstToken[y]);
@@ -100,7 +100,7 @@ export function tidyUp(live: Live, wordsMax: number): void {
     const [first, end] = [firstToken[document], endToken[document]];
     const room = tokenRoom[document] - first;
     for (const column of [tokens.hash, tokens.start, tokens.length, tokens.tag]) column.copyWithin(next, first, end);
-    moveTo(live, document, next);
+    moveTo(index, document, next);
     tokenRoom[document] = next + room;
     next += room;
   }
@@ -110,11 +110,11 @@ export function tidyUp(live: Live, wordsMax: number): void {
 }
 
 /** All leave. */
-export function putAway(live: Live): void {
-  const {reading, corpus} = live;
+export function evictAll(index: IncrementalIndex): void {
+  const {reading, corpus} = index;
   if (reading === null) return;
   corpus.firstToken.forEach((_, document) => {
-    if (reading.usedAt[document] > 0) moveTo(live, document, 0);
+    if (reading.usedAt[document] > 0) moveTo(index, document, 0);
     reading.usedAt[document] = 0;
   });
   corpus.tokens.count = 0;

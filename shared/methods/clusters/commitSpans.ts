@@ -1,18 +1,18 @@
 // When a text stood at a path: rows of a history, in which later ones have larger numbers.
 
-export interface Span {
+export interface CommitSpan {
   /** The row that brought it first. */
   readonly since: number;
   /** The last row that took it away; null: none did. It may have come back on another branch. */
   until: number | null;
 }
 
-export function newSpan(since: number): Span {
+export function newSpan(since: number): CommitSpan {
   return {since, until: null};
 }
 
 /** From the first of them to the last; `until` null where one of them was never taken away. */
-export function spanOf(spans: readonly Span[]): Span {
+export function commitSpanOf(spans: readonly CommitSpan[]): CommitSpan {
   const since = spans.reduce((first, span) => Math.min(first, span.since), Number.POSITIVE_INFINITY);
   const isOpen = spans.some(({until}) => until === null);
   return {since, until: isOpen ? null : spans.reduce((last, {until}) => Math.max(last, until ?? 0), 0)};

@@ -6,10 +6,10 @@ import {join, rootOf} from '../../algorithms/unionFind.ts';
 import {type Lookup, type LookupCost, newLookupCost} from '../lookup/lookup.ts';
 import {groupsOfDocuments, groupsOfKeys, type KeyGroups} from '../lookup/sortedJoin.ts';
 import type {Sketcher} from '../sketches/sketcher.ts';
-import {type Sketches, sketchOf} from './sketchArray.ts';
+import {type Sketches, sketchIn} from './sketchArray.ts';
 
 /** Members are what is grouped: files, or paths of a history. Each has documents, of which any may resemble. */
-export interface Collected {
+export interface JoinedPairs {
   readonly members: number;
   /** Member m has the documents firsts[m] … firsts[m + 1] − 1. */
   readonly firsts: Uint32Array;
@@ -19,7 +19,7 @@ export interface Collected {
 }
 
 /** Answered by the exact resemblance of the two documents; null: one of them cannot be read any more. */
-export interface Question {
+export interface JoinQuestion {
   readonly a: number;
   readonly b: number;
 }
@@ -32,7 +32,7 @@ export interface Edge {
   readonly resemblance: number;
 }
 
-export interface Joined {
+export interface JoinedClusters {
   /** Pairs that joined two clusters. */
   readonly edges: readonly Edge[];
   /** Pairs of members that share a key; of other look-ups than by sorting, that the sketches propose. */
@@ -53,13 +53,13 @@ export const joinLimits = {attemptsMax: 8} as const;
 
 /** `parents` is the union–find over the members; what was joined before stays joined. */
 export function* joins(
-  collected: Collected,
+  collected: JoinedPairs,
   parents: Int32Array,
   sketcher: Sketcher,
   lookup: Lookup,
   resemblanceMin: number,
   {keyDocumentsMax, attemptsMax}: JoinLimits,
-): Generator<Question, Joined, number | null> {
+): Generator<JoinQuestion, JoinedClusters, number | null> {
   const cost = newLookupCost();
   // Keys of all documents of a member at once, where they are sorted.
   const isSorted = lookup.name === 'sorting';
@@ -76,12 +76,12 @@ export function* joins(
   for (let one = 0; one < collected.members; one++) {
     meetings.count = 0;
     meetings.others.length = 0;
-    for (let slot = slots.firsts[one]; slot < slots.firsts[one + 1]; slot++) {
-      for (let at = groupFirsts[slot]; at < groupFirsts[slot + 1]; at++) {
+    for (let page = slots.firsts[one]; page < slots.firsts[one + 1]; page++) {
+      for (let at = groupFirsts[page]; at < groupFirsts[page + 1]; at++) {
         const group = groupsOf[at];
         for (let place = ++next[group]; place < groups.starts[group + 1]; place++) {
           const partner = groups.documents[place];
-          if (slots.members[partner] !== one) meet(meetings, slot, partner, slots.members[partner]);
+          if (slots.members[partner] !== one) meet(meetings, page, partner, slots.members[partner]);
         }
       }
     }
@@ -125,7 +125,7 @@ interface Slots {
   readonly last: Uint32Array;
 }
 
-function keySlots({members, firsts, sketches, sketchAt}: Collected, sketcher: Sketcher): Slots {
+function keySlots({members, firsts, sketches, sketchAt}: JoinedPairs, sketcher: Sketcher): Slots {
   let columns = [0, 1, 2, 3].map(() => new Uint32Array(1 << 12));
   const slotFirsts = new Uint32Array(members + 1);
   const known = new Map<number, number>();
@@ -134,14 +134,14 @@ function keySlots({members, firsts, sketches, sketchAt}: Collected, sketcher: Sk
   for (let member = 0; member < members; member++) {
     known.clear();
     for (let document = firsts[member]; document < firsts[member + 1]; document++) {
-      const sketch = sketchOf(sketches, sketchAt[document]);
+      const sketch = sketchIn(sketches, sketchAt[document]);
       const room = sketcher.keysMax(sketch.length);
       if (own.length < room) own = new Uint32Array(room * 2);
       const written = sketcher.keys(sketch, own);
       for (let at = 0; at < written; at++) {
-        const slot = known.get(own[at]);
-        if (slot !== undefined) {
-          columns[3][slot] = document;
+        const page = known.get(own[at]);
+        if (page !== undefined) {
+          columns[3][page] = document;
           continue;
         }
         if (count === columns[0].length) columns = columns.map(doubled);
@@ -155,11 +155,11 @@ function keySlots({members, firsts, sketches, sketchAt}: Collected, sketcher: Sk
     slotFirsts[member + 1] = count;
   }
   const [keys, owners, first, last] = columns;
-  const numbers = Uint32Array.from({length: count}, (_, slot) => slot);
+  const numbers = Uint32Array.from({length: count}, (_, page) => page);
   return {count, firsts: slotFirsts, numbers, keys, members: owners, first, last};
 }
 
-function documentSlots({members, firsts}: Collected): Slots {
+function documentSlots({members, firsts}: JoinedPairs): Slots {
   const count = firsts[members];
   const numbers = Uint32Array.from({length: count}, (_, document) => document);
   const owners = new Uint32Array(count);
@@ -169,7 +169,7 @@ function documentSlots({members, firsts}: Collected): Slots {
 
 /** The pairs of documents that a look-up leads to and the sketches propose, as groups of two: 8 bytes a pair. */
 function groupsByLookup(
-  {sketches, sketchAt}: Collected,
+  {sketches, sketchAt}: JoinedPairs,
   {count, members}: Slots,
   sketcher: Sketcher,
   lookup: Lookup,
@@ -178,7 +178,7 @@ function groupsByLookup(
 ): KeyGroups {
   let documents = new Uint32Array(1024);
   let size = 0;
-  const of = (document: number) => sketchOf(sketches, sketchAt[document]);
+  const of = (document: number) => sketchIn(sketches, sketchAt[document]);
   lookup.pairs({count, of}, limit, cost, (a, b) => {
     if (members[a] === members[b] || !sketcher.proposes(of(a), of(b))) return;
     if (size + 2 > documents.length) documents = doubled(documents);
@@ -225,14 +225,14 @@ function meet(meetings: Meetings, one: number, other: number, member: number): v
 
 /** Pairs of documents of two members that share a key and that the sketches propose, the most alike first. */
 function proposals(
-  {sketches, sketchAt}: Collected,
+  {sketches, sketchAt}: JoinedPairs,
   sketcher: Sketcher,
   slots: Slots,
   meetings: Meetings,
   met: number,
   attemptsMax: number,
-): readonly Question[] {
-  const found: (Question & {readonly alike: number})[] = [];
+): readonly JoinQuestion[] {
+  const found: (JoinQuestion & {readonly alike: number})[] = [];
   const seen = new Set<number>();
   for (let at = met; at >= 0; at = meetings.following[at]) {
     const [one, other] = [meetings.one[at], meetings.other[at]];
@@ -243,7 +243,7 @@ function proposals(
         const pair = a * sketchAt.length + b;
         if (seen.has(pair)) continue;
         seen.add(pair);
-        const [sketchA, sketchB] = [sketchOf(sketches, sketchAt[a]), sketchOf(sketches, sketchAt[b])];
+        const [sketchA, sketchB] = [sketchIn(sketches, sketchAt[a]), sketchIn(sketches, sketchAt[b])];
         if (!sketcher.proposes(sketchA, sketchB)) continue;
         const estimate = sketcher.resemblance(sketchA, sketchB);
         found.push({a, b, alike: Number.isNaN(estimate) ? 0 : estimate});

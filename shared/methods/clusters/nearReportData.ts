@@ -2,11 +2,11 @@
 
 import type {Commit} from '../../model/finding.ts';
 import type {Lookup, LookupCost} from '../lookup/lookup.ts';
-import type {Overlap} from './resemblance.ts';
+import type {SketchOverlap} from './resemblance.ts';
 import type {ClusterStatistics} from './statistics.ts';
 
 /** How sketches were looked up, and what that cost. */
-export interface LookedUp extends Pick<Lookup, 'name' | 'probe' | 'misses'> {
+export interface LookupSummary extends Pick<Lookup, 'name' | 'probe' | 'misses'> {
   /** How many of what `probe` says were looked up or compared. */
   readonly probes: number;
   /** Documents, or pairs of them, that this led to. */
@@ -16,11 +16,11 @@ export interface LookedUp extends Pick<Lookup, 'name' | 'probe' | 'misses'> {
 }
 
 /** With what documents were looked for. */
-export interface Looked {
+export interface SearchedSketches {
   /** Words of a shingle. */
   readonly w: number;
   readonly sketch: string;
-  readonly lookup: LookedUp;
+  readonly lookup: LookupSummary;
   readonly resemblanceMin: number;
   /** Share of the documents of a resemblance that are proposed, and so measured. */
   readonly acceptance: readonly {readonly resemblance: number; readonly probability: number}[];
@@ -35,7 +35,7 @@ export interface Looked {
 }
 
 /** When a path, or a text at it, was there. */
-export interface Stood {
+export interface PastLocation {
   readonly since: Commit;
   /** The commit that took it away; null: none that is known, or it stands at HEAD. */
   readonly until: Commit | null;
@@ -46,9 +46,9 @@ export interface NearDocument {
   readonly path: string;
   readonly isExact: boolean;
   /** A is the file that was asked about, B this document. */
-  readonly overlap: Overlap;
+  readonly overlap: SketchOverlap;
   /** null: a file of the work tree. */
-  readonly past: (Stood & {readonly versions: number; readonly show: string}) | null;
+  readonly past: (PastLocation & {readonly versions: number; readonly show: string}) | null;
 }
 
 export interface NearReport {
@@ -58,7 +58,7 @@ export interface NearReport {
   /** Of the file, and those of them that are not left out as common: the others are compared with nothing. */
   readonly shingles: number;
   readonly compared: number;
-  readonly looked: Looked;
+  readonly looked: SearchedSketches;
   /** The nearest first. */
   readonly found: readonly NearDocument[];
   /** Found, and left out of the report. */
@@ -73,7 +73,7 @@ export interface ClusterMember {
   readonly path: string;
   /** Members of the same number are exact copies; a number from 0 within the cluster. */
   readonly content: number;
-  readonly past: (Stood & {readonly versions: number}) | null;
+  readonly past: (PastLocation & {readonly versions: number}) | null;
 }
 
 export interface Cluster {
@@ -89,7 +89,7 @@ export interface Cluster {
 }
 
 export interface ClusterReport {
-  readonly looked: Looked;
+  readonly looked: SearchedSketches;
   /** Copies before moved pages, then the largest first. */
   readonly clusters: readonly Cluster[];
   readonly cut: number;

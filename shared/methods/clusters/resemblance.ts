@@ -1,7 +1,7 @@
 // Takes two sets of shingles, gives how many both have: the exact measure that decides what sketches propose. Resemblance
 // and containment as Broder 1997, section 2, defines them.
 
-export interface Overlap {
+export interface SketchOverlap {
   /** Shingles of A, of B, and of both. */
   readonly sizeA: number;
   readonly sizeB: number;
@@ -9,7 +9,7 @@ export interface Overlap {
 }
 
 /** Sets as ascending arrays without repeats. */
-export function overlapOf(a: Uint32Array, b: Uint32Array): Overlap {
+export function overlapOf(a: Uint32Array, b: Uint32Array): SketchOverlap {
   let common = 0;
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
     const [x, y] = [a[i], b[j]];
@@ -21,11 +21,11 @@ export function overlapOf(a: Uint32Array, b: Uint32Array): Overlap {
 }
 
 /** |A ∩ B| / |A ∪ B|; of two empty sets 0, as nothing is shared. */
-export function resemblanceOf({sizeA, sizeB, common}: Overlap): number {
+export function sketchResemblance({sizeA, sizeB, common}: SketchOverlap): number {
   return common === 0 ? 0 : common / (sizeA + sizeB - common);
 }
 
 /** |A ∩ B| / |A|, the share of A that stands in B. */
-export function containmentOf({sizeA, common}: Pick<Overlap, 'sizeA' | 'common'>): number {
+export function sketchContainment({sizeA, common}: Pick<SketchOverlap, 'sizeA' | 'common'>): number {
   return common === 0 ? 0 : common / sizeA;
 }

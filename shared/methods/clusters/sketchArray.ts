@@ -46,7 +46,7 @@ export function addChunk(sketches: Sketches, chunk: Uint32Array, ends: Uint32Arr
 }
 
 /** A view; empty: a document without shingles. */
-export function sketchOf({chunks, chunk, from, to}: Sketches, number: number): Uint32Array {
+export function sketchIn({chunks, chunk, from, to}: Sketches, number: number): Uint32Array {
   return chunks[chunk[number]].subarray(from[number], to[number]);
 }
 

@@ -5,7 +5,7 @@ import {emptyBin} from '../sketches/bins.ts';
 import type {Sketcher} from '../sketches/sketcher.ts';
 import {type Banding, bandingFor, bandKeys, hitRate, visitBandPairs} from './banding.ts';
 import {keyIndex, matchesOfKeys, newKeyMatches} from './keyIndex.ts';
-import type {Lookup, Rows} from './lookup.ts';
+import type {Lookup, LookupRows} from './lookup.ts';
 
 /** Share of the pairs at the threshold that bands find at least. */
 const bandRecall = 0.95;
@@ -75,19 +75,19 @@ export function newBands({name, acceptance, bytes}: Sketcher, threshold: number)
  * Slots of 32 bits, one sketch after the other. Where all bins of a band are empty, and of an empty sketch, the first
  * slot gets a number of its own: what has nothing there agrees with nothing there.
  */
-function slotsFrom({count, of}: Rows, width: number, bits: 2 | 32, {rows}: Banding, first = 0): Uint32Array {
+function slotsFrom({count, of}: LookupRows, width: number, bits: 2 | 32, {rows}: Banding, first = 0): Uint32Array {
   const slots = new Uint32Array(count * width);
   for (let row = 0; row < count; row++) {
     const sketch = of(row);
     const at = row * width;
     if (sketch.length === 0) slots.fill(emptyBin, at, at + width);
     else if (bits === 32) slots.set(sketch.subarray(0, width), at);
-    else for (let slot = 0; slot < width; slot++) slots[at + slot] = (sketch[slot >>> 4] >>> ((slot & 15) * 2)) & 3;
+    else for (let page = 0; page < width; page++) slots[at + page] = (sketch[page >>> 4] >>> ((page & 15) * 2)) & 3;
     if (bits === 2 && sketch.length > 0) continue;
     for (let band = at; band + rows <= at + width; band += rows) {
-      let slot = band;
-      while (slot < band + rows && slots[slot] === emptyBin) slot++;
-      if (slot === band + rows) slots[band] = first + row;
+      let page = band;
+      while (page < band + rows && slots[page] === emptyBin) page++;
+      if (page === band + rows) slots[band] = first + row;
     }
   }
   return slots;

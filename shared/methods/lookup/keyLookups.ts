@@ -4,7 +4,7 @@
 import {distanceMaxFor, guaranteedMax} from '../simhash/simhashes.ts';
 import type {Sketcher} from '../sketches/sketcher.ts';
 import {type KeyIndex, keyIndex, matchesOfKeys, newKeyMatches, skippedBy} from './keyIndex.ts';
-import {type Ask, type Lookup, type LookupCost, type Rows, visitAsked} from './lookup.ts';
+import {type Ask, type Lookup, type LookupCost, type LookupRows, visitAsked} from './lookup.ts';
 import {groupsOfKeys, visitPairs} from './sortedJoin.ts';
 
 interface KeyRows {
@@ -62,7 +62,7 @@ export function newSorting(sketcher: Sketcher, threshold: number): Lookup {
 }
 
 export function newKeys(sketcher: Sketcher, threshold: number): Lookup {
-  const indexOf = (rows: Rows): KeyIndex => {
+  const indexOf = (rows: LookupRows): KeyIndex => {
     const {keys, rows: owners, count} = keyRowsOf(sketcher, rows);
     return keyIndex(keys, owners, count);
   };
@@ -101,7 +101,7 @@ function keysOf(sketcher: Sketcher, sketch: Uint32Array): Uint32Array {
 }
 
 /** The keys of all rows, in the order of rows. */
-function keyRowsOf(sketcher: Sketcher, {count, of}: Rows): KeyRows {
+function keyRowsOf(sketcher: Sketcher, {count, of}: LookupRows): KeyRows {
   let room = 0;
   for (let row = 0; row < count; row++) room += sketcher.keysMax(of(row).length);
   const keys = new Uint32Array(room);

@@ -2,10 +2,10 @@
 // costs more than one look at each sketch that it is built of.
 
 import type {Sketcher} from '../sketches/sketcher.ts';
-import type {Ask, Lookup, Rows} from './lookup.ts';
+import type {Ask, Lookup, LookupRows} from './lookup.ts';
 
 export function newAll({acceptance}: Sketcher): Lookup {
-  const index = ({count, of}: Rows) => {
+  const index = ({count, of}: LookupRows) => {
     const ask: Ask = (query, cost, visit) => {
       if (query.length === 0) return;
       cost.probes += count;

@@ -5,7 +5,7 @@
 import type {LookupName} from '../../model/lookupNames.ts';
 
 /** The sketches of a collection, of one method, by number; an empty one is that of a document without shingles. */
-export interface Rows {
+export interface LookupRows {
   readonly count: number;
   readonly of: (row: number) => Uint32Array;
 }
@@ -33,12 +33,12 @@ export interface Lookup {
   /** Probability that documents of resemblance r are candidates and proposed; NaN: it depends on the collection. */
   readonly found: (r: number) => number;
   /** Builds what questions are asked of. */
-  readonly index: (rows: Rows) => Ask;
+  readonly index: (rows: LookupRows) => Ask;
   /**
    * Visits pairs a < b of the collection, each once or more often; keys and bands that more sketches than `limit` have
    * are skipped by methods that go through them one by one.
    */
-  readonly pairs: (rows: Rows, limit: number, cost: LookupCost, visit: (a: number, b: number) => void) => void;
+  readonly pairs: (rows: LookupRows, limit: number, cost: LookupCost, visit: (a: number, b: number) => void) => void;
 }
 
 export function newLookupCost(): LookupCost {
@@ -46,7 +46,12 @@ export function newLookupCost(): LookupCost {
 }
 
 /** Pairs by asking for each sketch of the collection in turn; each pair counts once. */
-export function visitAsked(ask: Ask, {count, of}: Rows, cost: LookupCost, visit: (a: number, b: number) => void): void {
+export function visitAsked(
+  ask: Ask,
+  {count, of}: LookupRows,
+  cost: LookupCost,
+  visit: (a: number, b: number) => void,
+): void {
   const asked = newLookupCost();
   for (let a = 0; a < count; a++) {
     ask(of(a), asked, (b) => {
@@ -65,7 +70,7 @@ interface PackedRows {
   readonly rows: Uint32Array;
 }
 
-export function packed({count, of}: Rows, width: number): PackedRows {
+export function packRows({count, of}: LookupRows, width: number): PackedRows {
   const words = new Uint32Array(count * width);
   const rows = new Uint32Array(count);
   let size = 0;

@@ -2,7 +2,7 @@
 // mega-shingles, fingerprints of the 15 pairs of features (Manasse, Finding similar things quickly in large
 // collections). Exactly the pairs of the filter of features with r = 2: what shares a bucket is compared.
 
-import {leadOf, megaShingle} from '../sketches/megaShingles.ts';
+import {leadFeature, megaShingle} from '../sketches/megaShingles.ts';
 
 /** Words of a document: feature i is words 2i and 2i + 1. */
 export const featureWords = 12;
@@ -69,7 +69,7 @@ export function megaMatches(index: MegaIndex, query: Uint32Array, at: number, in
   const documentMask = (1 << documentBits) - 1;
   into.count = 0;
   for (let first = 0; first < 5; first++) {
-    const lead = leadOf(query, at, first);
+    const lead = leadFeature(query, at, first);
     for (let second = first + 1; second < 6; second++) {
       const mega = megaShingle(lead, query, at, second);
       const bucket = mega >>> (32 - bucketBits);
@@ -118,7 +118,7 @@ function countBuckets({documents, bucketBits, features, starts}: MegaIndex): voi
   for (let document = 0; document < documents; document++) {
     const at = document * featureWords;
     for (let first = 0; first < 5; first++) {
-      const lead = leadOf(features, at, first);
+      const lead = leadFeature(features, at, first);
       for (let second = first + 1; second < 6; second++) {
         starts[(megaShingle(lead, features, at, second) >>> (32 - bucketBits)) + 1]++;
       }
@@ -137,7 +137,7 @@ function placeEntries(index: MegaIndex): void {
   for (let document = 0; document < documents; document++) {
     const at = document * featureWords;
     for (let first = 0; first < 5; first++) {
-      const lead = leadOf(features, at, first);
+      const lead = leadFeature(features, at, first);
       for (let second = first + 1; second < 6; second++) {
         const mega = megaShingle(lead, features, at, second);
         const place = starts[(mega >>> (32 - bucketBits)) + 1]++ * entryBytes;

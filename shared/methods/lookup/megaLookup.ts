@@ -1,15 +1,15 @@
 // Look-up by mega-shingles, as megaIndex.ts says: of sketches of six features.
 
 import type {Sketcher} from '../sketches/sketcher.ts';
-import {type Ask, type Lookup, packed, type Rows, visitAsked} from './lookup.ts';
+import {type Ask, type Lookup, type LookupRows, packRows, visitAsked} from './lookup.ts';
 import {featureWords, megaIndex, megaMatches, newMegaMatches} from './megaIndex.ts';
 
 /** Pairs of features that are looked up of a sketch. */
 const pairsOfFeatures = 15;
 
 export function newMega({acceptance}: Sketcher): Lookup {
-  const index = (rows: Rows): Ask => {
-    const {words, count, rows: numbers} = packed(rows, featureWords);
+  const index = (rows: LookupRows): Ask => {
+    const {words, count, rows: numbers} = packRows(rows, featureWords);
     const index = megaIndex(words, count);
     const matches = newMegaMatches();
     return (query, cost, visit) => {

@@ -3,7 +3,7 @@
 // trick"). An injection h(s) is a lead byte and a tail that is p(s); eight leads are made and compared at once, the
 // tail is computed only where the lead is no greater than the least so far.
 
-import {keyOf, scrambled} from '../../algorithms/permute32.ts';
+import {permutationKey, scrambled} from '../../algorithms/permute32.ts';
 import type {Sketcher, SketcherOptions} from '../sketches/sketcher.ts';
 import {newSampler} from './samples.ts';
 
@@ -22,9 +22,9 @@ export interface Injections {
 
 export function newInjections(samples: number, seed: number): Injections {
   return {
-    key: keyOf(seed, 0),
-    multipliers: Uint32Array.from({length: samples / 4}, (_, i) => keyOf(seed, 1 + i) | 1),
-    tailKeys: Uint32Array.from({length: samples}, (_, i) => keyOf(seed, 1 + samples + i)),
+    key: permutationKey(seed, 0),
+    multipliers: Uint32Array.from({length: samples / 4}, (_, i) => permutationKey(seed, 1 + i) | 1),
+    tailKeys: Uint32Array.from({length: samples}, (_, i) => permutationKey(seed, 1 + samples + i)),
   };
 }
 

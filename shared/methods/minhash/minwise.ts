@@ -86,14 +86,14 @@ export function minwiseSamples(
   samples.fill(none, 0, t);
   // One call for all slots: where the first has a call of its own, V8 leaves the seldom one of the others slow, and
   // 1,000 shingles took 22 µs.
-  for (let slot = 0, missing = t; missing > 0; slot++) {
-    const limits = limitsOfSlots[Math.min(slot, limitsOfSlots.length - 1)];
+  for (let page = 0, missing = t; missing > 0; page++) {
+    const limits = limitsOfSlots[Math.min(page, limitsOfSlots.length - 1)];
     fresh.fill(none, 0, t);
-    firstPoints(hashes, count, scrambled(key, slot), limits, fresh, t, active);
+    firstPoints(hashes, count, scrambled(key, page), limits, fresh, t, active);
     for (let i = 0; i < t; i++) {
       if (samples[i] !== none || fresh[i] === none) continue;
       // Points of different slots have nothing to do with each other; `none` would be a point that is looked for again.
-      samples[i] = Math.min(none - 1, scrambled(fresh[i], slot));
+      samples[i] = Math.min(none - 1, scrambled(fresh[i], page));
       missing--;
     }
   }

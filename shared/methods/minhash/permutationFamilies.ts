@@ -2,12 +2,12 @@
 // to draw from stand for random permutations (Broder, Charikar, Frieze & Mitzenmacher 1998, Min-wise independent
 // permutations); how near they come to min-wise independence is measured in deviation.ts.
 
-import {keyOf, scrambled} from '../../algorithms/permute32.ts';
+import {permutationKey, scrambled} from '../../algorithms/permute32.ts';
 
 export const familyNames = ['linear', 'multiply', 'multiply-shift', 'tabulation', 'matrix', 'scramble'] as const;
 export type FamilyName = (typeof familyNames)[number];
 
-export interface Family {
+export interface PermutationFamily {
   readonly source: string;
   /** Numbers that one function is made of. */
   readonly words: number;
@@ -35,14 +35,14 @@ function modulo(x: number, p: number): number {
 }
 
 /** a from 1 to p − 1, b from 0 to p − 1. */
-export function linearFamily(p: number): Family {
+export function linearFamily(p: number): PermutationFamily {
   return {
     source: 'Broder, Charikar, Frieze & Mitzenmacher 1998, section 4: linear permutations',
     words: 2,
     draw(seed, functions): void {
       for (let at = 0; at < functions.length; at += 2) {
-        functions[at] = 1 + (keyOf(seed, at) % (p - 1));
-        functions[at + 1] = keyOf(seed, at + 1) % p;
+        functions[at] = 1 + (permutationKey(seed, at) % (p - 1));
+        functions[at + 1] = permutationKey(seed, at + 1) % p;
       }
     },
     value: (functions, at, x) => linearValue(functions[at], functions[at + 1], p, x),
@@ -61,11 +61,11 @@ export function linearFamily(p: number): Family {
   };
 }
 
-const multiply: Family = {
+const multiply: PermutationFamily = {
   source: 'Dietzfelbinger, Hagerup, Katajainen & Penttonen 1997: ax + b mod 2³², a odd',
   words: 2,
   draw(seed, functions): void {
-    for (let at = 0; at < functions.length; at++) functions[at] = keyOf(seed, at) | (~at & 1);
+    for (let at = 0; at < functions.length; at++) functions[at] = permutationKey(seed, at) | (~at & 1);
   },
   value: (functions, at, x) => (Math.imul(functions[at], x) + functions[at + 1]) >>> 0,
   lower(functions, hashes, count, minima): void {
@@ -91,11 +91,11 @@ function multiplyShiftValue(aHigh: number, aLow: number, bHigh: number, bLow: nu
   return (Math.imul(aHigh, x) + bHigh + carried + Math.floor(lower / 0x100000000)) >>> 0;
 }
 
-const multiplyShift: Family = {
+const multiplyShift: PermutationFamily = {
   source: 'Dietzfelbinger 1996, Universal hashing and k-wise independent random variables via integer arithmetic',
   words: 4,
   draw(seed, functions): void {
-    for (let at = 0; at < functions.length; at++) functions[at] = keyOf(seed, at);
+    for (let at = 0; at < functions.length; at++) functions[at] = permutationKey(seed, at);
   },
   value: (functions, at, x) =>
     multiplyShiftValue(functions[at], functions[at + 1], functions[at + 2], functions[at + 3], x),
@@ -137,18 +137,18 @@ function lowerByTables(tables: Uint32Array, hashes: Uint32Array, count: number, 
   }
 }
 
-const tabulation: Family = {
+const tabulation: PermutationFamily = {
   source: 'Pătraşcu & Thorup 2012, The power of simple tabulation hashing',
   words: 1024,
   draw(seed, functions): void {
-    for (let at = 0; at < functions.length; at++) functions[at] = keyOf(seed, at);
+    for (let at = 0; at < functions.length; at++) functions[at] = permutationKey(seed, at);
   },
   value: tableValue,
   lower: lowerByTables,
 };
 
 /** Mx + b over GF(2), M regular: a table for each byte holds the sums of the columns that its bits stand for. */
-const matrix: Family = {
+const matrix: PermutationFamily = {
   source: 'Broder & Feige 2000, Min-wise versus linear independence',
   words: 1024,
   draw(seed, functions): void {
@@ -156,11 +156,11 @@ const matrix: Family = {
     const columns = new Uint32Array(32);
     const reduced = new Uint32Array(32);
     for (let at = 0; at < functions.length; at += 1024) {
-      for (let rank = 0; rank < 32; ) {
-        columns[rank] = keyOf(seed, use++);
-        if (isIndependent(columns[rank], reduced, rank)) rank++;
+      for (let versionRank = 0; versionRank < 32; ) {
+        columns[versionRank] = permutationKey(seed, use++);
+        if (isIndependent(columns[versionRank], reduced, versionRank)) versionRank++;
       }
-      const offset = keyOf(seed, use++);
+      const offset = permutationKey(seed, use++);
       for (let entry = 0; entry < 1024; entry++) {
         let sum = entry < 256 ? offset : 0;
         for (let bit = 0; bit < 8; bit++) if ((entry >>> bit) & 1) sum ^= columns[(entry >>> 8) * 8 + bit];
@@ -172,14 +172,14 @@ const matrix: Family = {
   lower: lowerByTables,
 };
 
-/** Whether a column is no sum of the `rank` ones before, which `reduced` holds; if so it is added to them. */
-function isIndependent(column: number, reduced: Uint32Array, rank: number): boolean {
+/** Whether a column is no sum of the `versionRank` ones before, which `reduced` holds; if so it is added to them. */
+function isIndependent(column: number, reduced: Uint32Array, versionRank: number): boolean {
   let rest = column;
   // The leading bits of `reduced` differ, so each can only make the rest smaller.
-  for (let at = 0; at < rank; at++) if ((rest ^ reduced[at]) >>> 0 < rest >>> 0) rest ^= reduced[at];
-  reduced[rank] = rest;
+  for (let at = 0; at < versionRank; at++) if ((rest ^ reduced[at]) >>> 0 < rest >>> 0) rest ^= reduced[at];
+  reduced[versionRank] = rest;
   if (rest === 0) return false;
-  for (let at = rank; at > 0 && reduced[at] > reduced[at - 1]; at--) {
+  for (let at = versionRank; at > 0 && reduced[at] > reduced[at - 1]; at--) {
     const larger = reduced[at];
     reduced[at] = reduced[at - 1];
     reduced[at - 1] = larger;
@@ -187,11 +187,11 @@ function isIndependent(column: number, reduced: Uint32Array, rank: number): bool
   return true;
 }
 
-const scramble: Family = {
+const scramble: PermutationFamily = {
   source: 'Wellons 2018, lowbias32: a mix of 32 bits without a theory, keyed',
   words: 1,
   draw(seed, functions): void {
-    for (let at = 0; at < functions.length; at++) functions[at] = keyOf(seed, at);
+    for (let at = 0; at < functions.length; at++) functions[at] = permutationKey(seed, at);
   },
   value: (functions, at, x) => scrambled(x, functions[at]),
   lower(functions, hashes, count, minima): void {
@@ -207,7 +207,7 @@ const scramble: Family = {
   },
 };
 
-export const families: Readonly<Record<FamilyName, Family>> = {
+export const families: Readonly<Record<FamilyName, PermutationFamily>> = {
   linear: linearFamily(prime),
   multiply,
   'multiply-shift': multiplyShift,

@@ -2,7 +2,7 @@
 // What a method draws of them is counted (Manasse, Finding similar things quickly in large collections, "Improving
 // sampling": a random number for each feature and each sample is a lot of randomness).
 
-import {keyOf, scrambled} from '../../algorithms/permute32.ts';
+import {permutationKey, scrambled} from '../../algorithms/permute32.ts';
 
 /** Words of the stream of a shingle: 1,024 bits, of which 100 samples draw 200. */
 const streamWords = 32;
@@ -30,9 +30,10 @@ export interface BitsDrawn {
 }
 
 export function newRandomBits(samples: number, seed: number): RandomBits {
-  const keys = (count: number, use: number) => Uint32Array.from({length: count}, (_, i) => keyOf(keyOf(seed, use), i));
+  const keys = (count: number, use: number) =>
+    Uint32Array.from({length: count}, (_, i) => permutationKey(permutationKey(seed, use), i));
   return {
-    key: keyOf(seed, 0),
+    key: permutationKey(seed, 0),
     streamKeys: keys(streamWords, 1),
     tailKeys: keys(samples, 2),
     lowKeys: keys(samples, 3),

@@ -1,7 +1,7 @@
 // Takes sketches of t samples, the i-th of each chosen by the i-th permutation, and compares them place by place: the
 // full sketch (Broder 1998, Filtering near-duplicate documents). What the methods that sample so have in common.
 
-import {keyOf, scrambled} from '../../algorithms/permute32.ts';
+import {permutationKey, scrambled} from '../../algorithms/permute32.ts';
 import {atLeast} from '../sketches/acceptance.ts';
 import type {Sketcher, SketcherOptions, Weighing} from '../sketches/sketcher.ts';
 
@@ -33,10 +33,10 @@ export function agreeingMin(samples: number, threshold: number): number {
  * Writes a key for each of `bands` runs of samples, the band mixed in; what is left over is in no band. Where at most
  * bands − 1 samples differ, some band is without a difference: look-up loses nothing that the filter would propose.
  */
-export function bandKeys(sketch: Uint32Array, bands: number, into: Uint32Array): number {
+export function sampleKeys(sketch: Uint32Array, bands: number, into: Uint32Array): number {
   const rows = Math.floor(sketch.length / bands);
   for (let band = 0, at = 0; band < bands; band++) {
-    let key = keyOf(bands, band);
+    let key = permutationKey(bands, band);
     for (const end = at + rows; at < end; at++) key = scrambled(sketch[at], Math.imul(key, 0x9e3779b1));
     into[band] = key;
   }
@@ -59,7 +59,7 @@ export function newSampler({sample, samples, ...described}: Sampling, {threshold
     resemblance: (a, b) => (a.length === 0 || b.length === 0 ? Number.NaN : agreeing(a, b) / samples),
     standardError: (r) => Math.sqrt((r * (1 - r)) / samples),
     keysMax: () => bands,
-    keys: (sketch, into) => (sketch.length === 0 ? 0 : bandKeys(sketch, bands, into)),
+    keys: (sketch, into) => (sketch.length === 0 ? 0 : sampleKeys(sketch, bands, into)),
     proposes: (a, b) => agreeing(a, b) >= least,
     acceptance: (r) => atLeast(samples, least, r),
   };

@@ -2,7 +2,7 @@
 // weights: consistent weighted sampling (Manasse, McSherry and Talwar 2010), in the form of Ioffe (2010, Improved
 // consistent sampling, weighted minhash and L1 sketching, section 3), the same time whatever the weights are.
 
-import {keyOf, scrambled} from '../../algorithms/permute32.ts';
+import {permutationKey, scrambled} from '../../algorithms/permute32.ts';
 import type {Sketcher, SketcherOptions} from '../sketches/sketcher.ts';
 import {newSampler} from './samples.ts';
 
@@ -49,7 +49,7 @@ export function weightedSamples(
       chosen = hashes[at];
       chosenStep = step;
     }
-    into[sample] = scrambled(chosen, keyOf(chosenStep, sample));
+    into[sample] = scrambled(chosen, permutationKey(chosenStep, sample));
   }
 }
 
@@ -59,7 +59,7 @@ function uniform(bits: number): number {
 }
 
 export function newWeighted(options: SketcherOptions): Sketcher {
-  const keys = Uint32Array.from({length: sampleCount}, (_, sample) => keyOf(options.seed, sample));
+  const keys = Uint32Array.from({length: sampleCount}, (_, sample) => permutationKey(options.seed, sample));
   let logWeights = new Float64Array(1024);
   return newSampler(
     {

@@ -3,12 +3,12 @@
 // together, what stands in several versions of a manual would seem common for that alone.
 
 import {keepDistinct} from '../shingles/distinct.ts';
-import {countDocument, documentsWith, type Frequencies, newFrequencies} from '../sketches/frequencies.ts';
+import {type BagFrequencies, countDocument, documentsHolding, newBagFrequencies} from '../sketches/frequencies.ts';
 
-export interface Boilerplate {
+export interface CommonShingles {
   /** Pages of one collection on which a shingle must stand. */
   readonly from: number;
-  readonly collections: readonly Frequencies[];
+  readonly collections: readonly BagFrequencies[];
   /** Shingles on all pages that were read, and those of them that were left out. */
   readonly seen: {shingles: number; common: number};
   /** The shingles of one page, each once. */
@@ -19,10 +19,10 @@ export interface Boilerplate {
 /** 32 MB for each collection: where it has four million distinct shingles, (1 − 1/e)² of them, 40 %, may be told too common. */
 const columnBits = 22;
 
-export function newBoilerplate(from: number, collections: number): Boilerplate {
+export function newCommonShingles(from: number, collections: number): CommonShingles {
   return {
     from,
-    collections: Array.from({length: collections}, () => newFrequencies(columnBits)),
+    collections: Array.from({length: collections}, () => newBagFrequencies(columnBits)),
     seen: {shingles: 0, common: 0},
     distinct: new Uint32Array(1024),
     table: new Uint32Array(0),
@@ -30,7 +30,7 @@ export function newBoilerplate(from: number, collections: number): Boilerplate {
 }
 
 /** Counts a page of a collection: `low` are halves of its `count` shingles, of which any may come again. */
-export function countPage(boilerplate: Boilerplate, collection: number, low: Uint32Array, count: number): void {
+export function countPage(boilerplate: CommonShingles, collection: number, low: Uint32Array, count: number): void {
   if (boilerplate.distinct.length < count) boilerplate.distinct = new Uint32Array(count * 2);
   const {distinct} = boilerplate;
   distinct.set(low.subarray(0, count));
@@ -39,7 +39,7 @@ export function countPage(boilerplate: Boilerplate, collection: number, low: Uin
 
 /** Moves the shingles that are common in no collection to the front, in their order, and gives their number. */
 export function dropCommon(
-  {collections, from, seen}: Boilerplate,
+  {collections, from, seen}: CommonShingles,
   high: Uint32Array,
   low: Uint32Array,
   count: number,
@@ -47,7 +47,7 @@ export function dropCommon(
   let kept = 0;
   for (let at = 0; at < count; at++) {
     let pages = 0;
-    for (const frequencies of collections) pages = Math.max(pages, documentsWith(frequencies, low[at]));
+    for (const frequencies of collections) pages = Math.max(pages, documentsHolding(frequencies, low[at]));
     if (pages >= from) continue;
     high[kept] = high[at];
     low[kept++] = low[at];

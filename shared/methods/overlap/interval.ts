@@ -1,6 +1,6 @@
 // Takes what was found in a sample, gives the 95 % interval of the share that it estimates.
 
-export interface Estimate {
+export interface IntervalEstimate {
   readonly share: number;
   /** Ends of the 95 % interval; both are `share` where all was looked at. */
   readonly low: number;
@@ -15,7 +15,7 @@ export const z95 = 1.959963984540054;
  * its name (Brown, Cai and DasGupta 2001). Drawn without replacement from `population`, n of them say as much as
  * n(N−1)/(N−n) drawn with (the variance of the hypergeometric distribution).
  */
-export function wilson(hits: number, count: number, population = Number.POSITIVE_INFINITY): Estimate {
+export function wilson(hits: number, count: number, population = Number.POSITIVE_INFINITY): IntervalEstimate {
   if (count <= 0) return {share: 0, low: 0, high: 1};
   const share = hits / count;
   if (count >= population) return {share, low: share, high: share};

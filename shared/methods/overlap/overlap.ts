@@ -1,11 +1,11 @@
 // Takes what was found of samples of collections in each other, gives how much of each stands in each, and how large they
 // are beside each other, with 95 % intervals.
 
-import {type Estimate, wilson} from './interval.ts';
-import type {LookUp, PageLookup} from './pageLookup.ts';
+import {type IntervalEstimate, wilson} from './interval.ts';
+import type {PageLookup, PageLookupName} from './pageLookup.ts';
 import type {Masks} from './presence.ts';
-import {type RelativeSize, relativeSizes, sharesOf, whole} from './relativeSizes.ts';
-import type {Survey} from './survey.ts';
+import {type RelativeSize, relativeSizes, sharesOf, wholeShare} from './relativeSizes.ts';
+import type {CollectionSurvey} from './survey.ts';
 import {distinctSeen} from './textSample.ts';
 
 export interface CollectionFacts {
@@ -25,11 +25,11 @@ export interface CollectionFacts {
   readonly drawn: number;
 }
 
-export interface PageEstimate extends Estimate {
+export interface PageEstimate extends IntervalEstimate {
   readonly found: number;
 }
 
-export interface Overlap {
+export interface CollectionOverlap {
   readonly collections: readonly CollectionFacts[];
   readonly isExact: boolean;
   readonly seed: number;
@@ -39,11 +39,11 @@ export interface Overlap {
   readonly bag: boolean;
   /** What was left out as boilerplate: shingles on `from` pages or more of one collection, of all places; null: nothing. */
   readonly common: {readonly from: number; readonly shingles: number; readonly common: number} | null;
-  readonly lookUp: LookUp;
+  readonly lookUp: PageLookupName;
   readonly wordsMin: number;
   readonly containmentMin: number;
   /** text[a][b]: the share of a's distinct shingles that stand in b. */
-  readonly text: readonly (readonly Estimate[])[];
+  readonly text: readonly (readonly IntervalEstimate[])[];
   /** pages[a][b]: the share of a's pages of which enough stands on one page of b. */
   readonly pages: readonly (readonly PageEstimate[])[];
   /** null of a collection that shares nothing with any other. */
@@ -52,16 +52,16 @@ export interface Overlap {
   readonly cuts: readonly string[];
 }
 
-export interface Counted {
-  readonly surveys: readonly Survey[];
+export interface CountedShingles {
+  readonly surveys: readonly CollectionSurvey[];
   readonly masks: readonly Masks[];
   readonly isExact: boolean;
   /** By page; of all that were drawn. */
   readonly lookups: readonly PageLookup[];
 }
 
-export function textEstimates({surveys, masks, isExact}: Counted): Estimate[][] {
-  const shares = sharesOf(masks, whole);
+export function textEstimates({surveys, masks, isExact}: CountedShingles): IntervalEstimate[][] {
+  const shares = sharesOf(masks, wholeShare);
   return shares.map((row, x) => {
     const sampled = countOf(masks[x]);
     const population = isExact ? sampled : Math.max(sampled, distinctSeen(surveys[x].sample));
@@ -69,7 +69,7 @@ export function textEstimates({surveys, masks, isExact}: Counted): Estimate[][] 
   });
 }
 
-export function pageEstimates({surveys, lookups}: Counted): PageEstimate[][] {
+export function pageEstimates({surveys, lookups}: CountedShingles): PageEstimate[][] {
   return surveys.map(({eligible}, x) =>
     surveys.map((_, y) => {
       if (x === y) return {found: eligible, share: 1, low: 1, high: 1};
@@ -87,7 +87,7 @@ export function pageEstimates({surveys, lookups}: Counted): PageEstimate[][] {
   );
 }
 
-export function sizeEstimates({surveys, masks, isExact}: Counted): (RelativeSize | null)[] {
+export function sizeEstimates({surveys, masks, isExact}: CountedShingles): (RelativeSize | null)[] {
   return relativeSizes(
     masks,
     surveys.map(({sample}) => (isExact ? 0 : sample.level)),

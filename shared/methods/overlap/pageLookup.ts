@@ -6,7 +6,7 @@ import {coversAtLeast, type Runs, runsOf} from '../../align/coverage.ts';
 import type {Tokens} from '../../text/tokens.ts';
 
 /** By runs of five words no page is missed; by strong queries one is where one of eight words was changed. */
-export type LookUp = 'runs' | 'words';
+export type PageLookupName = 'runs' | 'words';
 
 /** A page that was drawn, and is looked for in the other collections. */
 export interface DrawnPage {
@@ -24,13 +24,13 @@ export function drawnPage(collection: number, path: string, tokens: Tokens, firs
 }
 
 /** Pages on which words stand, in a fixed memory: words that share an entry seem more common than they are. */
-export type PageCounts = Uint32Array;
+export type MethodPageCounts = Uint32Array;
 
-export function newPageCounts(): PageCounts {
+export function newPageCounts(): MethodPageCounts {
   return new Uint32Array(1 << 20);
 }
 
-export function countWords(counts: PageCounts, hashes: Iterable<number>): void {
+export function countWords(counts: MethodPageCounts, hashes: Iterable<number>): void {
   for (const hash of hashes) counts[entryOf(hash)]++;
 }
 
@@ -44,14 +44,14 @@ const strongWords = 8;
 const pagesMin = 2;
 
 /** The rarest words of a page. */
-export function strongQuery({hashes}: DrawnPage, counts: PageCounts): Uint32Array {
+export function strongQuery({hashes}: DrawnPage, counts: MethodPageCounts): Uint32Array {
   const known = hashes.filter((hash) => counts[entryOf(hash)] >= pagesMin);
   return known.sort((x, y) => counts[entryOf(x)] - counts[entryOf(y)] || x - y).slice(0, strongWords);
 }
 
 export interface PageLookup {
   readonly pages: readonly DrawnPage[];
-  readonly lookUp: LookUp;
+  readonly lookUp: PageLookupName;
   readonly collections: number;
   /** Share of a page's words that must stand on one page of the other collection. */
   readonly containmentMin: number;
@@ -79,8 +79,8 @@ export function newPageLookup(
   pages: readonly DrawnPage[],
   collections: number,
   containmentMin: number,
-  lookUp: LookUp,
-  counts: PageCounts,
+  lookUp: PageLookupName,
+  counts: MethodPageCounts,
 ): PageLookup {
   const features = pages.map((page) => (lookUp === 'runs' ? runFeatures(page.runs) : wordFeatures(page, counts)));
   const needed = Int32Array.from(pages, (page, x) => neededOf(page, features[x].size, containmentMin, lookUp));
@@ -127,7 +127,7 @@ function runFeatures({low, count}: Runs): Map<number, number> {
   return features;
 }
 
-function wordFeatures(page: DrawnPage, counts: PageCounts): Map<number, number> {
+function wordFeatures(page: DrawnPage, counts: MethodPageCounts): Map<number, number> {
   return new Map(Array.from(strongQuery(page, counts), (hash) => [hash, 1]));
 }
 
@@ -135,7 +135,7 @@ function wordFeatures(page: DrawnPage, counts: PageCounts): Map<number, number> 
  * A run covers no more words than it has, so c words are covered by at least c / (words of the longest run) runs. A page
  * with fewer of them in common cannot hold the share that is asked for; of the others each is measured.
  */
-function neededOf({runs, words}: DrawnPage, features: number, containmentMin: number, lookUp: LookUp): number {
+function neededOf({runs, words}: DrawnPage, features: number, containmentMin: number, lookUp: PageLookupName): number {
   if (lookUp === 'words') return Math.max(1, features);
   return Math.max(1, Math.ceil(Math.ceil(containmentMin * words) / longestOf(runs)));
 }

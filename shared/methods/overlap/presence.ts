@@ -17,7 +17,7 @@ export const groupCount = 20;
  */
 export type Masks = ReadonlyMap<number, Float64Array>;
 
-export interface Presence {
+export interface CollectionPresence {
   high: Uint32Array;
   low: Uint32Array;
   /** In which collections a shingle stands; 0 is a free place of the table. */
@@ -27,12 +27,12 @@ export interface Presence {
   count: number;
 }
 
-export function newPresence(): Presence {
+export function newPresence(): CollectionPresence {
   return tableOf(1 << 12);
 }
 
 /** Shingles of which it is asked where they stand. */
-export function presenceOf(samples: readonly TextSample[]): Presence {
+export function presenceOf(samples: readonly TextSample[]): CollectionPresence {
   const presence = newPresence();
   samples.forEach((sample, collection) => {
     visitSample(sample, (high, low) => {
@@ -46,7 +46,7 @@ export function presenceOf(samples: readonly TextSample[]): Presence {
 
 /** Remembers that shingles stand in a collection; those that nobody asked for are passed over. */
 export function markPresent(
-  {high, low, present}: Presence,
+  {high, low, present}: CollectionPresence,
   highs: Uint32Array,
   lows: Uint32Array,
   count: number,
@@ -66,7 +66,7 @@ export function markPresent(
 
 /** Remembers all shingles of residue `part` of `parts`. */
 export function addPresent(
-  presence: Presence,
+  presence: CollectionPresence,
   highs: Uint32Array,
   lows: Uint32Array,
   count: number,
@@ -84,7 +84,10 @@ export function addPresent(
 }
 
 /** Adds what is remembered to the masks of each collection. */
-export function countMasks({high, present, owners}: Presence, into: readonly Map<number, Float64Array>[]): void {
+export function countMasks(
+  {high, present, owners}: CollectionPresence,
+  into: readonly Map<number, Float64Array>[],
+): void {
   for (let place = 0; place < present.length; place++) {
     const mask = present[place];
     if (mask === 0) continue;
@@ -104,7 +107,7 @@ export function countMasks({high, present, owners}: Presence, into: readonly Map
 /** What decides the group must not be what decided that the shingle was sampled. */
 const groupKey = 0x3c6ef372;
 
-function placeFor(presence: Presence, high: number, low: number): number {
+function placeFor(presence: CollectionPresence, high: number, low: number): number {
   if (presence.count * 2 >= presence.present.length) grow(presence);
   const last = presence.present.length - 1;
   let place = low & last;
@@ -118,7 +121,7 @@ function placeFor(presence: Presence, high: number, low: number): number {
   return place;
 }
 
-function grow(presence: Presence): void {
+function grow(presence: CollectionPresence): void {
   const {high, low, present, owners} = presence;
   Object.assign(presence, tableOf(present.length * 2));
   for (let place = 0; place < present.length; place++) {
@@ -129,7 +132,7 @@ function grow(presence: Presence): void {
   }
 }
 
-function tableOf(places: number): Presence {
+function tableOf(places: number): CollectionPresence {
   return {
     high: new Uint32Array(places),
     low: new Uint32Array(places),

@@ -81,7 +81,7 @@ export function sharesOf(
 }
 
 /** Shares with no group left out. */
-export const whole = {of: -1, group: -1} as const;
+export const wholeShare = {of: -1, group: -1} as const;
 
 function countIn(counts: Float64Array, without: number): number {
   let sum = 0;
@@ -111,7 +111,7 @@ const t95 = 2.093;
  */
 export function relativeSizes(samples: readonly Masks[], levels: readonly number[]): (RelativeSize | null)[] {
   const all: (RelativeSize | null)[] = samples.map(() => null);
-  for (const members of connected(sharesOf(samples, whole))) {
+  for (const members of connected(sharesOf(samples, wholeShare))) {
     if (members.length < 2) continue;
     for (const [at, size] of sizesWithin(samples, levels, members).entries()) all[members[at]] = size;
   }
@@ -120,7 +120,7 @@ export function relativeSizes(samples: readonly Masks[], levels: readonly number
 
 /** Of `members`, between which there is a way. */
 function sizesWithin(samples: readonly Masks[], levels: readonly number[], members: readonly number[]): RelativeSize[] {
-  const sizes = sizesOf(samples, members, whole);
+  const sizes = sizesOf(samples, members, wholeShare);
   if (sizes === null) return [];
   const variances = sizes.map(() => ({size: 0, coverage: 0}));
   for (const of of members) {

@@ -1,15 +1,15 @@
 // Takes the pages of a collection as they come, gives what is known of it after one reading within a fixed memory: its
 // size, a sample of its text, and which of its pages were drawn to be looked for elsewhere.
 
-import {keyOf, scrambled} from '../../algorithms/permute32.ts';
+import {permutationKey, scrambled} from '../../algorithms/permute32.ts';
 import type {Format} from '../../model/format.ts';
 import type {Tokens} from '../../text/tokens.ts';
 import {newWordSpace, pageWords, type WordSpace} from '../shingles/pageWords.ts';
 import type {Shingling} from '../shingles/shingleSet.ts';
 import {newShinglingSpace64, type ShinglingSpace64, writeShingles64} from '../shingles/shingleSet64.ts';
 import type {Stem} from '../words/rewordTokens.ts';
-import {type Boilerplate, dropCommon} from './boilerplate.ts';
-import {countWords, type PageCounts} from './pageLookup.ts';
+import {type CommonShingles, dropCommon} from './boilerplate.ts';
+import {countWords, type MethodPageCounts} from './pageLookup.ts';
 import {addToSample, newTextSample, type TextSample} from './textSample.ts';
 
 /** Memory with which one page after the other is read. */
@@ -38,7 +38,7 @@ export function readPage(
   space: PageSpace,
   {path, bytes, format}: CollectionPage,
   shingling: Shingling,
-  boilerplate: Boilerplate | null,
+  boilerplate: CommonShingles | null,
 ): void {
   const words = pageWords(path, bytes, format, shingling.words, space.words);
   space.tokens = words.tokens;
@@ -51,7 +51,7 @@ interface Drawn {
   readonly rank: number;
 }
 
-export interface Survey {
+export interface CollectionSurvey {
   readonly sample: TextSample;
   readonly pagesMax: number;
   readonly wordsMin: number;
@@ -70,14 +70,19 @@ export function newSurvey(
   shinglesMax: number,
   pagesMax: number,
   wordsMin: number,
-): Survey {
-  const sample = newTextSample(shinglesMax, keyOf(seed, collection * 2));
-  const key = keyOf(seed, collection * 2 + 1);
+): CollectionSurvey {
+  const sample = newTextSample(shinglesMax, permutationKey(seed, collection * 2));
+  const key = permutationKey(seed, collection * 2 + 1);
   return {sample, pagesMax, wordsMin, key, pages: 0, words: 0, eligible: 0, drawn: []};
 }
 
 /** Takes the page that `readPage` has written to the space. `counts`: where it is counted on how many pages words stand. */
-export function surveyPage(survey: Survey, space: PageSpace, index: number, counts: PageCounts | null): void {
+export function surveyPage(
+  survey: CollectionSurvey,
+  space: PageSpace,
+  index: number,
+  counts: MethodPageCounts | null,
+): void {
   const {tokens, high, low, count} = space;
   survey.pages++;
   survey.words += tokens.count;
@@ -91,12 +96,12 @@ export function surveyPage(survey: Survey, space: PageSpace, index: number, coun
 }
 
 /** Places of the drawn pages in the listing, ascending. */
-export function drawnPlaces(survey: Survey): number[] {
+export function drawnPlaces(survey: CollectionSurvey): number[] {
   return smallest(survey)
     .map(({index}) => index)
     .sort((x, y) => x - y);
 }
 
-function smallest({drawn, pagesMax}: Survey): Drawn[] {
+function smallest({drawn, pagesMax}: CollectionSurvey): Drawn[] {
   return drawn.toSorted((x, y) => x.rank - y.rank).slice(0, pagesMax);
 }

@@ -2,15 +2,15 @@
 // rules of what a copy is, and how much of it is the same (capture and recapture). Only on request: it costs more than
 // the check itself.
 
-import {newWorkspace} from '../../align/localAlignment.ts';
-import {measurePassages, newPlaces, placeOf} from '../../group/occurrences.ts';
+import {newAlignmentBuffers} from '../../align/localAlignment.ts';
+import {measurePassages, newOccurrenceContext, occurrenceOf} from '../../group/occurrences.ts';
 import type {Indexed} from '../../index/indexed.ts';
 import type {Config} from '../../model/config.ts';
-import type {Progress, Text} from '../../model/document.ts';
-import type {Place, RecallEstimate} from '../../model/finding.ts';
-import {newPairWorkspace} from '../../pair/pairBuffers.ts';
+import type {Document, Progress} from '../../model/document.ts';
+import type {Occurrence, RecallEstimate} from '../../model/finding.ts';
+import {newPairBuffers} from '../../pair/pairBuffers.ts';
 import type {Passage} from '../../pair/passage.ts';
-import {propose, searchPart, settingsOf} from '../../pipeline.ts';
+import {prepareSearch, searchPart, settingsOfPair} from '../../pipeline.ts';
 import {chapman, type Population} from './captureRecapture.ts';
 import {comparedCopies} from './sameCopies.ts';
 import {bandsDefault, secondPassages} from './secondDetector.ts';
@@ -20,7 +20,7 @@ const seed = 0x5117;
 /** A copy is a passage that two different pages share; of a page in several versions the newest counts. */
 export function estimateRecall(
   indexed: Indexed,
-  texts: readonly Text[],
+  texts: readonly Document[],
   config: Config,
   progress: Progress,
   bands = bandsDefault,
@@ -29,7 +29,7 @@ export function estimateRecall(
 
   const {first: found, second: bySecond, both, onlySecond} = comparedCopies(first, second);
   const all: Population = chapman({first: found, second: bySecond, both});
-  const places = newPlaces(indexed.corpus.tokens, texts);
+  const places = newOccurrenceContext(indexed.corpus.tokens, texts);
   return {
     found,
     second: bySecond,
@@ -40,8 +40,8 @@ export function estimateRecall(
     standardError: Math.sqrt(all.variance),
     onlySecond: onlySecond.slice(0, config.limits.findingsMax).map((passage) => {
       const [inA, inB] = rangesOf(passage);
-      const told: [Place, Place] = [placeOf(places, inA), placeOf(places, inB)];
-      return {places: told, ...measurePassages(places, inA, inB)};
+      const reported: [Occurrence, Occurrence] = [occurrenceOf(places, inA), occurrenceOf(places, inB)];
+      return {places: reported, ...measurePassages(places, inA, inB)};
     }),
   };
 }
@@ -56,17 +56,17 @@ function rangesOf({a, b, a0, a1, b0, b1}: Passage) {
 /** What either finds between pages of which each is the newest version. */
 export function bothDetectors(
   indexed: Indexed,
-  texts: readonly Text[],
+  texts: readonly Document[],
   config: Config,
   progress: Progress,
   bands: number,
 ): {first: Passage[]; second: Passage[]} {
-  const {corpus, groups, mirrors, rank} = indexed;
-  const {slotOf} = mirrors;
+  const {corpus, groups, mirrors, versionRank} = indexed;
+  const {pageOf} = mirrors;
   // Of code under other names there is no second detector.
-  const search = propose(indexed, texts, config.code === 'blind' ? {...config, code: 'exact'} : config);
-  const space = newPairWorkspace(newWorkspace());
-  const isLookedAt = (document: number) => rank[document] === 0 && !texts[document].template;
+  const search = prepareSearch(indexed, texts, config.code === 'blind' ? {...config, code: 'exact'} : config);
+  const space = newPairBuffers(newAlignmentBuffers());
+  const isLookedAt = (document: number) => versionRank[document] === 0 && !texts[document].template;
   const first: Passage[] = [];
   for (let part = 0; part < search.parts; part++) {
     progress('comparing', part, search.parts);
@@ -78,10 +78,10 @@ export function bothDetectors(
     {
       corpus,
       groups,
-      slotOf,
+      pageOf,
       isLookedAt,
       isTold: (a, b) => !(texts[a].reference && texts[b].reference),
-      settingsOf: (a, b) => settingsOf(config, texts[a], texts[b]),
+      settingsOf: (a, b) => settingsOfPair(config, texts[a], texts[b]),
       seed,
       bands,
     },

@@ -3,14 +3,14 @@
 // Raghavan and Schütze, 19.6; Indyk and Motwani 1998), propose; the alignment and the rules of `check` dispose. It is
 // slower and finds less; it is there to tell what the other misses (Bharat and Broder 1998 on two search engines).
 
-import {keyOf, scrambled} from '../../algorithms/permute32.ts';
+import {permutationKey, scrambled} from '../../algorithms/permute32.ts';
 import type {Corpus} from '../../index/corpus.ts';
-import type {Groups} from '../../index/postings.ts';
+import type {PostingLists} from '../../index/postings.ts';
 import {weightOf} from '../../index/wordWeights.ts';
 import type {Config} from '../../model/config.ts';
-import type {PairWorkspace} from '../../pair/pairBuffers.ts';
+import type {PairBuffers} from '../../pair/pairBuffers.ts';
 import type {Passage} from '../../pair/passage.ts';
-import {type Box, passagesInBoxes} from '../../pair/passagesOfPair.ts';
+import {type PairBox, passagesInBoxes} from '../../pair/passagesOfPair.ts';
 import {groupsOfKeys} from '../lookup/sortedJoin.ts';
 
 /** Words with less weight (`rarity.ts`) stand together by chance. */
@@ -35,8 +35,8 @@ const padTokens = 40;
 
 export interface SecondDetector {
   readonly corpus: Corpus;
-  readonly groups: Groups;
-  readonly slotOf: Int32Array;
+  readonly groups: PostingLists;
+  readonly pageOf: Int32Array;
   /** Whether a page is looked at: one version of each. */
   readonly isLookedAt: (document: number) => boolean;
   /** Whether something in common of two pages would be told. */
@@ -50,7 +50,7 @@ export interface SecondDetector {
 /** Passages of two different pages, a < b, in order of both. `progress` is called with the share that is done. */
 export function secondPassages(
   detector: SecondDetector,
-  space: PairWorkspace,
+  space: PairBuffers,
   progress: (done: number, total: number) => void,
 ): Passage[] {
   const {corpus, groups} = detector;
@@ -105,11 +105,11 @@ function windowsOf({corpus, isLookedAt}: SecondDetector): Windows {
 }
 
 /** Boxes round the windows that agree, by a · documents + b. */
-function boxesByPair(detector: SecondDetector, windows: Windows): Map<number, Box[]> {
-  const {corpus, slotOf, isTold, seed, bands} = detector;
+function boxesByPair(detector: SecondDetector, windows: Windows): Map<number, PairBox[]> {
+  const {corpus, pageOf, isTold, seed, bands} = detector;
   const {firstToken, endToken} = corpus;
   const {document, from, to} = windows;
-  const boxes = new Map<number, Box[]>();
+  const boxes = new Map<number, PairBox[]>();
   const keys = new Uint32Array(windows.count);
   const numbers = Uint32Array.from(keys, (_, window) => window);
   for (let band = 0; band < bands; band++) {
@@ -121,7 +121,7 @@ function boxesByPair(detector: SecondDetector, windows: Windows): Map<number, Bo
           const [one, other] = [members[x], members[y]];
           // Windows are numbered page after page, so that of the first comes first.
           const [a, b] = [document[one], document[other]];
-          if (a === b || slotOf[a] === slotOf[b] || !isTold(a, b) || inCommon(windows, one, other) < commonMin)
+          if (a === b || pageOf[a] === pageOf[b] || !isTold(a, b) || inCommon(windows, one, other) < commonMin)
             continue;
           const box = {
             a0: Math.max(firstToken[a], from[one] - padTokens),
@@ -145,9 +145,9 @@ function boxesByPair(detector: SecondDetector, windows: Windows): Map<number, Bo
 
 /** The smallest word of each window under three permutations, as one number. */
 function writeKeys({words, count}: Windows, band: number, seed: number, keys: Uint32Array): void {
-  const permutations = Array.from({length: rows}, (_, row) => keyOf(seed, band * rows + row));
+  const permutations = Array.from({length: rows}, (_, row) => permutationKey(seed, band * rows + row));
   for (let window = 0; window < count; window++) {
-    let key = keyOf(seed, -1 - band);
+    let key = permutationKey(seed, -1 - band);
     for (const permutation of permutations) {
       let least = 0xffffffff;
       for (let at = window * windowWords; at < (window + 1) * windowWords; at++) {
@@ -175,13 +175,13 @@ function inCommon({words}: Windows, one: number, other: number): number {
   return common;
 }
 
-function isWithin(box: Box, wide: Box): boolean {
+function isWithin(box: PairBox, wide: PairBox): boolean {
   return box.a0 >= wide.a0 && box.a1 <= wide.a1 && box.b0 >= wide.b0 && box.b1 <= wide.b1;
 }
 
 /** Boxes that overlap on both sides become one. */
-function joined(boxes: readonly Box[]): Box[] {
-  const result: Box[] = [];
+function joined(boxes: readonly PairBox[]): PairBox[] {
+  const result: PairBox[] = [];
   for (const box of boxes.toSorted((x, y) => x.a0 - y.a0 || x.b0 - y.b0)) {
     const at = result.findIndex((one) => box.a0 < one.a1 && box.b0 < one.b1 && one.b0 < box.b1);
     if (at < 0) {

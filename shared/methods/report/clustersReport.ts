@@ -2,13 +2,13 @@
 
 import {span} from '../../wording/layout.ts';
 import {count, decimal, percent, plural, rounded} from '../../wording/numbersInEnglish.ts';
-import {type Look, named, paragraph, told} from '../../wording/sentence.ts';
+import {nameInSentence, paragraph, sentenceOf, type TextStyle} from '../../wording/sentence.ts';
 import {printableJson} from '../../wording/terminal.ts';
 import type {Cluster, ClusterMember, ClusterReport} from '../clusters/nearReportData.ts';
 import {type ClusterStatistics, web1997} from '../clusters/statistics.ts';
 import {acceptanceText, lookedJson, lookedText, lookupText, stoodJson} from './nearReport.ts';
 
-export function* clustersText(report: ClusterReport, look: Look): Generator<string> {
+export function* clustersText(report: ClusterReport, look: TextStyle): Generator<string> {
   const {clusters, cut, looked, moved} = report;
   if (clusters.length === 0) {
     const least = percent(looked.resemblanceMin);
@@ -19,7 +19,7 @@ export function* clustersText(report: ClusterReport, look: Look): Generator<stri
     let content = -1;
     for (const member of cluster.members) {
       const same = member.content === content ? '= ' : '';
-      yield paragraph(told`${same}${named(member.path)}${stoodShort(member)}`, look, '  ', '    ');
+      yield paragraph(sentenceOf`${same}${nameInSentence(member.path)}${stoodShort(member)}`, look, '  ', '    ');
       content = member.content;
     }
     if (cluster.size > cluster.members.length)

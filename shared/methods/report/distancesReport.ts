@@ -38,10 +38,10 @@ const notComputed = `Edit distance: not computed beyond ${count(editDistanceMax)
 since its time grows with the square of the distance.`;
 
 function rowOf({name, distance, similarity}: Measure): string {
-  const {name: told, digits, unit} = said[name];
-  if (distance === null || similarity === null) return row(told, `> ${count(editDistanceMax)}`, '');
+  const {name: reported, digits, unit} = said[name];
+  if (distance === null || similarity === null) return row(reported, `> ${count(editDistanceMax)}`, '');
   const figure = digits === 0 ? count(distance) : decimal(distance, digits);
-  return row(told, `${figure}${unit}`, similarity.toFixed(3));
+  return row(reported, `${figure}${unit}`, similarity.toFixed(3));
 }
 
 function row(name: string, distance: string, similarity: string): string {

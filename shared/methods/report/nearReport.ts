@@ -1,41 +1,41 @@
 // Takes what is near a document, gives the report: for people, or as JSON. Every percentage says of what it is one.
 
 import type {Commit} from '../../model/finding.ts';
-import {type Span, span, wholeSpan} from '../../wording/layout.ts';
-import {count, percent, plural, rounded, shareOf} from '../../wording/numbersInEnglish.ts';
-import {type Look, named, paragraph, told} from '../../wording/sentence.ts';
+import {span, type TextSpan, wholeSpan} from '../../wording/layout.ts';
+import {count, percent, percentOf, plural, rounded} from '../../wording/numbersInEnglish.ts';
+import {nameInSentence, paragraph, sentenceOf, type TextStyle} from '../../wording/sentence.ts';
 import {printableJson, visibleText, visibleWord} from '../../wording/terminal.ts';
-import type {Looked, NearDocument, NearReport, Stood} from '../clusters/nearReportData.ts';
-import {containmentOf, resemblanceOf} from '../clusters/resemblance.ts';
+import type {NearDocument, NearReport, PastLocation, SearchedSketches} from '../clusters/nearReportData.ts';
+import {sketchContainment, sketchResemblance} from '../clusters/resemblance.ts';
 
-export function* nearText(report: NearReport, look: Look): Generator<string> {
+export function* nearText(report: NearReport, look: TextStyle): Generator<string> {
   const {file, found, cut, looked} = report;
-  const name = named(file);
+  const name = nameInSentence(file);
   const units = looked.unit === 'file' ? 'document' : looked.unit;
   if (found.length === 0) {
     const least = percent(looked.resemblanceMin);
-    yield paragraph(told`Nothing near ${name}: no ${units} of ${least} resemblance or more`, look);
+    yield paragraph(sentenceOf`Nothing near ${name}: no ${units} of ${least} resemblance or more`, look);
   } else {
-    yield paragraph(told`${plural(found.length + cut, units)} near ${name}, the nearest first`, look);
+    yield paragraph(sentenceOf`${plural(found.length + cut, units)} near ${name}, the nearest first`, look);
   }
   for (const one of found) {
-    yield `\n${paragraph({...named(one.path), style: 'strong'}, look)}`;
+    yield `\n${paragraph({...nameInSentence(one.path), style: 'strong'}, look)}`;
     for (const line of linesOf(one, name)) yield paragraph(line, look, '  ');
   }
   if (cut > 0) yield `\n${count(cut)} more left out (--max-findings)\n`;
   yield `\n${paragraph(lookedText(looked), look)}`;
   if (report.own > 0) {
-    yield paragraph(told`${plural(report.own, 'version')} of ${name} itself left out (--versions).`, look);
+    yield paragraph(sentenceOf`${plural(report.own, 'version')} of ${name} itself left out (--versions).`, look);
   }
   if (report.unmeasured > 0) {
     yield paragraph(`${count(report.unmeasured)} that the sketches proposed were too many to measure.`, look);
   }
-  yield paragraph(lookupText(looked, report.isAmong ? told`, that of ${name} too` : []), look);
+  yield paragraph(lookupText(looked, report.isAmong ? sentenceOf`, that of ${name} too` : []), look);
   if (looked.acceptance.length > 0) yield paragraph(acceptanceText(looked), look);
 }
 
-function* linesOf({isExact, overlap, past}: NearDocument, file: Span): Generator<readonly Span[]> {
-  if (isExact) yield told`an exact copy, byte for byte`;
+function* linesOf({isExact, overlap, past}: NearDocument, file: TextSpan): Generator<readonly TextSpan[]> {
+  if (isExact) yield sentenceOf`an exact copy, byte for byte`;
   else yield measureText(overlap, file);
   if (past === null) return;
   const versions = past.versions > 1 ? `${plural(past.versions, 'version')} ` : '';
@@ -43,17 +43,17 @@ function* linesOf({isExact, overlap, past}: NearDocument, file: Span): Generator
   if (!past.standsAtHead) yield [wholeSpan(`git show ${visibleWord(past.show)}`)];
 }
 
-function measureText(overlap: NearDocument['overlap'], file: Span): Span[] {
+function measureText(overlap: NearDocument['overlap'], file: TextSpan): TextSpan[] {
   const {sizeA, sizeB, common} = overlap;
-  const own = shareOf(containmentOf(overlap));
-  const its = shareOf(containmentOf({sizeA: sizeB, common}));
-  if (common === sizeA && common === sizeB) return told`100 % resemblance: the same shingles, other bytes`;
-  const alike = percent(resemblanceOf(overlap));
-  return told`${alike} resemblance; ${own} of ${file} stands in it, ${its} of it stands in ${file}`;
+  const own = percentOf(sketchContainment(overlap));
+  const its = percentOf(sketchContainment({sizeA: sizeB, common}));
+  if (common === sizeA && common === sizeB) return sentenceOf`100 % resemblance: the same shingles, other bytes`;
+  const alike = percent(sketchResemblance(overlap));
+  return sentenceOf`${alike} resemblance; ${own} of ${file} stands in it, ${its} of it stands in ${file}`;
 }
 
 /** 'from … until …', or that it still stands. */
-function stoodText({since, until, standsAtHead}: Stood): string {
+function stoodText({since, until, standsAtHead}: PastLocation): string {
   const from = `from ${commitText(since)}`;
   if (standsAtHead) return `${from}, still there`;
   return until === null ? `${from}, not at HEAD` : `${from} until ${commitText(until)}`;
@@ -63,7 +63,7 @@ function commitText({name, day, author, subject}: Commit): string {
   return `${name} of ${day} (${visibleText(author)}: ${visibleText(subject)})`;
 }
 
-export function lookedText({unit, documents, skipped, tooShort, w, common}: Looked): string {
+export function lookedText({unit, documents, skipped, tooShort, w, common}: SearchedSketches): string {
   const left = [
     ...(skipped > 0 ? [`${count(skipped)} skipped`] : []),
     ...(tooShort > 0 ? [`${count(tooShort)} shorter than a shingle of ${plural(w, 'word')}`] : []),
@@ -76,17 +76,17 @@ export function lookedText({unit, documents, skipped, tooShort, w, common}: Look
 }
 
 /** What was looked up, and what of that the sketches would have proposed may have been missed. */
-export function lookupText({lookup, documents}: Looked, too: readonly Span[] = []): Span[] {
+export function lookupText({lookup, documents}: SearchedSketches, too: readonly TextSpan[] = []): TextSpan[] {
   const {name, probe, probes, candidates, misses} = lookup;
   const missed = misses ?? 'Nothing that the sketch proposes is missed.';
   const looked = `Look-up ${name}: ${plural(probes, probe, probe === 'sketch' ? 'sketches' : `${probe}s`)}`;
   // Exact copies have one sketch, and the file that is asked about has one without being a document here.
-  const which = probe === 'sketch' && probes !== documents ? told` (one for each text${too})` : [];
-  return told`${looked}${which}, ${plural(candidates, 'candidate')}. ${missed}`;
+  const which = probe === 'sketch' && probes !== documents ? sentenceOf` (one for each text${too})` : [];
+  return sentenceOf`${looked}${which}, ${plural(candidates, 'candidate')}. ${missed}`;
 }
 
 /** What may have been missed. */
-export function acceptanceText({sketch, acceptance, lookup}: Looked): string {
+export function acceptanceText({sketch, acceptance, lookup}: SearchedSketches): string {
   const [first, ...others] = acceptance.map(({resemblance, probability}) => ({
     of: percent(resemblance),
     share: chance(probability, lookup.name === 'bands'),
@@ -96,7 +96,7 @@ export function acceptanceText({sketch, acceptance, lookup}: Looked): string {
   return `Sketch ${sketch}, in theory: of documents of ${first.of} resemblance ${first.share} are found${rest}.${skippedText(lookup)}`;
 }
 
-function skippedText({skippedKeys}: Looked['lookup']): string {
+function skippedText({skippedKeys}: SearchedSketches['lookup']): string {
   if (skippedKeys === 0) return '';
   return ' These shares do not hold for documents that share skipped keys alone, such as pages with the same footer and little else: none of them are proposed. --common-from N leaves such text out, a larger limits.keyDocumentsMax skips fewer keys.';
 }
@@ -136,9 +136,9 @@ function documentJson({path, isExact, overlap, past}: NearDocument) {
   return {
     path,
     exact: isExact,
-    resemblance: rounded(resemblanceOf(overlap)),
-    containmentOfFile: rounded(containmentOf(overlap)),
-    containmentOfDocument: rounded(containmentOf({sizeA: sizeB, common})),
+    resemblance: rounded(sketchResemblance(overlap)),
+    containmentOfFile: rounded(sketchContainment(overlap)),
+    containmentOfDocument: rounded(sketchContainment({sizeA: sizeB, common})),
     shinglesOfDocument: sizeB,
     shinglesInBoth: common,
     shinglesOfFile: sizeA,
@@ -146,7 +146,7 @@ function documentJson({path, isExact, overlap, past}: NearDocument) {
   };
 }
 
-export function stoodJson({since, until, standsAtHead}: Stood) {
+export function stoodJson({since, until, standsAtHead}: PastLocation) {
   return {since, until, standsAtHead};
 }
 
@@ -161,7 +161,7 @@ export function lookedJson({
   skipped,
   tooShort,
   common,
-}: Looked) {
+}: SearchedSketches) {
   return {
     sketch,
     lookup,

@@ -1,16 +1,16 @@
 // Takes what was measured of collections, gives the report of `shingle overlap`: sentences that say of what each number is
 // a share, or JSON.
 
-import type {Span} from '../../wording/layout.ts';
+import type {TextSpan} from '../../wording/layout.ts';
 import {count, percent, plural, rounded} from '../../wording/numbersInEnglish.ts';
-import {type Look, listOf, named, paragraph, told} from '../../wording/sentence.ts';
+import {listOf, nameInSentence, paragraph, sentenceOf, type TextStyle} from '../../wording/sentence.ts';
 import {printableJson} from '../../wording/terminal.ts';
-import type {Estimate} from '../overlap/interval.ts';
-import type {CollectionFacts, Overlap} from '../overlap/overlap.ts';
+import type {IntervalEstimate} from '../overlap/interval.ts';
+import type {CollectionFacts, CollectionOverlap} from '../overlap/overlap.ts';
 
-export function* overlapPretty(overlap: Overlap, look: Look): Generator<string> {
+export function* overlapPretty(overlap: CollectionOverlap, look: TextStyle): Generator<string> {
   const {collections, cuts} = overlap;
-  const line = (said: readonly Span[]) => paragraph(said, look, '', '  ');
+  const line = (said: readonly TextSpan[]) => paragraph(said, look, '', '  ');
   for (const facts of collections) yield line(factsLine(facts));
   for (let x = 0; x < collections.length; x++) {
     for (let y = x + 1; y < collections.length; y++) {
@@ -21,61 +21,61 @@ export function* overlapPretty(overlap: Overlap, look: Look): Generator<string> 
   }
   yield '\n';
   for (const said of sizeSentences(overlap)) yield line(said);
-  for (const cut of cuts) yield line(told`Not read: ${named(cut)}`);
+  for (const cut of cuts) yield line(sentenceOf`Not read: ${nameInSentence(cut)}`);
   yield '\n';
   yield paragraph(legend(overlap), look);
 }
 
-function factsLine({name, commit, pages, skipped, words, ...facts}: CollectionFacts): Span[] {
+function factsLine({name, commit, pages, skipped, words, ...facts}: CollectionFacts): TextSpan[] {
   const what = commit === null ? '' : ` (commit ${commit.slice(0, 12)})`;
   const shingles = `${facts.areShinglesExact ? '' : 'about '}${count(facts.shingles)} distinct shingles`;
   const left = skipped > 0 ? `, ${plural(skipped, 'file')} skipped` : '';
-  return told`${named(name)}${what}: ${plural(pages, 'page')}, ${plural(words, 'word')}, ${shingles}${left}`;
+  return sentenceOf`${nameInSentence(name)}${what}: ${plural(pages, 'page')}, ${plural(words, 'word')}, ${shingles}${left}`;
 }
 
-function textSentence({collections, text}: Overlap, x: number, y: number): Span[] {
-  const [a, b] = [named(collections[x].name), named(collections[y].name)];
-  return told`${shareOf(text[x][y])} of the text of ${a} stands in ${b}, ${shareOf(text[y][x])} of that of ${b} in ${a}`;
+function textSentence({collections, text}: CollectionOverlap, x: number, y: number): TextSpan[] {
+  const [a, b] = [nameInSentence(collections[x].name), nameInSentence(collections[y].name)];
+  return sentenceOf`${shareOf(text[x][y])} of the text of ${a} stands in ${b}, ${shareOf(text[y][x])} of that of ${b} in ${a}`;
 }
 
-function pageSentence({collections, pages, containmentMin}: Overlap, from: number, to: number): Span[] {
+function pageSentence({collections, pages, containmentMin}: CollectionOverlap, from: number, to: number): TextSpan[] {
   const {drawn, eligible, name} = collections[from];
-  if (drawn === 0) return told`${named(name)} has no page that is long enough to be looked for`;
+  if (drawn === 0) return sentenceOf`${nameInSentence(name)} has no page that is long enough to be looked for`;
   const of = plural(drawn, drawn < eligible ? 'sampled page' : 'page');
   const {found} = pages[from][to];
   const share = shareOf(pages[from][to]);
   const verb = found === 1 || drawn === 1 ? 'is' : 'are';
-  return told`${count(found)} of ${of} of ${named(name)} ${verb} in ${named(collections[to].name)}, at least ${percent(containmentMin)} contained: ${share}`;
+  return sentenceOf`${count(found)} of ${of} of ${nameInSentence(name)} ${verb} in ${nameInSentence(collections[to].name)}, at least ${percent(containmentMin)} contained: ${share}`;
 }
 
 /** Beside the first one of those that are related, however many such groups there are; and of which nothing is known. */
-function* sizeSentences({collections, sizes}: Overlap): Generator<Span[]> {
+function* sizeSentences({collections, sizes}: CollectionOverlap): Generator<TextSpan[]> {
   const alone = collections.filter((_, x) => sizes[x] === null);
   if (alone.length === collections.length) {
-    yield told`How large they are beside each other is not known: too little of them is in common.`;
+    yield sentenceOf`How large they are beside each other is not known: too little of them is in common.`;
     return;
   }
   const related = [...sizes.entries()].flatMap(([x, size]) => (size === null ? [] : [{...size, x}]));
   for (const first of related.filter(({x, beside}) => x === beside)) {
     const group = related.filter(({beside}) => beside === first.x);
-    const firstName = named(collections[first.x].name);
+    const firstName = nameInSentence(collections[first.x].name);
     for (const {x, size, low, high} of group.slice(1)) {
-      yield told`${named(collections[x].name)} is ${times(size)} times as large as ${firstName}${within(low, high, times)}`;
+      yield sentenceOf`${nameInSentence(collections[x].name)} is ${times(size)} times as large as ${firstName}${within(low, high, times)}`;
     }
     const coverages = group.map(({x, coverage, coverageLow, coverageHigh}) => {
       const range = within(coverageLow, coverageHigh, percentOf);
-      return told`${named(collections[x].name)} ${percentOf(coverage)}${range}`;
+      return sentenceOf`${nameInSentence(collections[x].name)} ${percentOf(coverage)}${range}`;
     });
     const them = group.length === collections.length ? 'them' : 'these';
-    yield told`Of all text in any of ${them}: ${listOf(coverages, ', ')}`;
+    yield sentenceOf`Of all text in any of ${them}: ${listOf(coverages, ', ')}`;
   }
   if (alone.length === 0) return;
   const names = listOf(
-    alone.map(({name}) => named(name)),
+    alone.map(({name}) => nameInSentence(name)),
     ', ',
   );
   const verb = alone.length === 1 ? 'is' : 'are';
-  yield told`How large ${names} ${verb} beside the others is not known: too little is in common.`;
+  yield sentenceOf`How large ${names} ${verb} beside the others is not known: too little is in common.`;
 }
 
 function within(low: number, high: number, shown: (value: number) => string): string {
@@ -86,7 +86,7 @@ function within(low: number, high: number, shown: (value: number) => string): st
 }
 
 /** '31 % ± 4', where ± is the farther end of the interval; without it where nothing is left to chance. */
-function shareOf({share, low, high}: Estimate): string {
+function shareOf({share, low, high}: IntervalEstimate): string {
   if (low === high) return percentOf(share);
   const far = Math.max(high - share, share - low) * 100;
   return `${percentOf(share)} ± ${far >= 1 ? Math.ceil(far - 0.05) : Math.max(0.1, Math.ceil(far * 10 - 0.5) / 10)}`;
@@ -102,7 +102,7 @@ function times(size: number): string {
   return size >= 9.95 ? count(size) : size >= 0.0995 ? size.toFixed(2) : size.toPrecision(2);
 }
 
-function legend(overlap: Overlap): string {
+function legend(overlap: CollectionOverlap): string {
   const {isExact, collections, containmentMin, wordsMin, lookUp, seed} = overlap;
   const sampled = collections.map(({shinglesSampled}) => count(shinglesSampled)).join(', ');
   // A small collection is looked at whole, whatever the sample.
@@ -115,19 +115,19 @@ function legend(overlap: Overlap): string {
   return `${text} ${pages}${how}. ±: 95 % interval. Seed ${seed}; --exact leaves nothing to chance.`;
 }
 
-function textLegend({shingleWords, bag}: Overlap): string {
+function textLegend({shingleWords, bag}: CollectionOverlap): string {
   const runs = `Text: distinct runs of ${plural(shingleWords, 'word')}`;
   return bag ? `${runs}, of n equal ones on a page each by itself` : runs;
 }
 
-function commonLegend({common}: Overlap): string {
+function commonLegend({common}: CollectionOverlap): string {
   if (common === null) return '';
   const {from, shingles, common: left} = common;
   return ` Left out as boilerplate: ${count(left)} of ${plural(shingles, 'run')}, those on ${plural(from, 'page')} or more of one collection.`;
 }
 
 /** Keys always come in the same order, shares in six digits; of `text` and `pages` a row is what stands in the others. */
-export function* overlapJson(overlap: Overlap): Generator<string> {
+export function* overlapJson(overlap: CollectionOverlap): Generator<string> {
   const {collections, text, pages, sizes, isExact, ...rest} = overlap;
   const numbers = <T extends object>(object: T) =>
     Object.fromEntries(

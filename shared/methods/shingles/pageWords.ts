@@ -3,15 +3,15 @@
 
 import type {Format} from '../../model/format.ts';
 import {areLexed, type WordSwitches} from '../../model/wordSwitches.ts';
-import {type Aside, newRangedAside} from '../../text/excludedText.ts';
+import {type ExcludedText, newExcludedRanges} from '../../text/excludedText.ts';
 import {lex} from '../../text/lex.ts';
-import {newTokens, Role, roleOf, type Tokens} from '../../text/tokens.ts';
+import {newTokens, roleOf, TokenRole, type Tokens} from '../../text/tokens.ts';
 import {newRewords, type Rewords, reword, type Stem} from '../words/rewordTokens.ts';
 
 /** Memory with which one document after the other is read. */
 export interface WordSpace {
   readonly tokens: Tokens;
-  readonly aside: Aside & {readonly ranges: number[]};
+  readonly aside: ExcludedText & {readonly ranges: number[]};
   readonly rewords: Rewords;
 }
 
@@ -26,7 +26,7 @@ export interface PageWords {
 
 /** `stem` is needed where the switch `stems` is on. */
 export function newWordSpace(stem: Stem | null): WordSpace {
-  return {tokens: newTokens(), aside: newRangedAside(), rewords: newRewords(stem)};
+  return {tokens: newTokens(), aside: newExcludedRanges(), rewords: newRewords(stem)};
 }
 
 /** Of valid UTF-8 text. Front matter, navigation, licence headers, imports and link definitions are no words of it. */
@@ -35,16 +35,16 @@ export function pageWords(
   bytes: Uint8Array,
   format: Format,
   switches: WordSwitches,
-  {tokens, aside, rewords}: WordSpace,
+  {tokens, aside: excluded, rewords}: WordSpace,
 ): PageWords {
   tokens.count = 0;
-  aside.ranges.length = 0;
-  lex(path, bytes, format, tokens, aside);
+  excluded.ranges.length = 0;
+  lex(path, bytes, format, tokens, excluded);
   if (areLexed(switches)) {
     dropNavigation(tokens);
     return {tokens, columns: [tokens.hash], columnCount: 1};
   }
-  reword(bytes, format, tokens, aside.ranges, switches, rewords);
+  reword(bytes, format, tokens, excluded.ranges, switches, rewords);
   const {words, columns, columnCount} = rewords;
   words.tokens.hash.set(columns[0].subarray(0, words.tokens.count));
   return {tokens: words.tokens, columns, columnCount};
@@ -54,9 +54,9 @@ export function pageWords(
 function dropNavigation(tokens: Tokens): void {
   const {hash, tag, count} = tokens;
   let kept = 0;
-  while (kept < count && roleOf(tag[kept]) !== Role.navigation) kept++;
+  while (kept < count && roleOf(tag[kept]) !== TokenRole.navigation) kept++;
   for (let row = kept + 1; row < count; row++) {
-    if (roleOf(tag[row]) === Role.navigation) continue;
+    if (roleOf(tag[row]) === TokenRole.navigation) continue;
     hash[kept] = hash[row];
     tag[kept++] = tag[row];
   }

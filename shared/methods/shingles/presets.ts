@@ -1,6 +1,6 @@
 // Set-ups of the sources by name: what is a shingle, the sketch of a document, and from where on two are near duplicates.
 
-import type {Fingerprint} from '../../model/fingerprintName.ts';
+import type {FingerprintName} from '../../model/fingerprintName.ts';
 import type {PresetName} from '../../model/presetNames.ts';
 import {lexedWords, type SwitchWord, switched} from '../../model/wordSwitches.ts';
 import type {Shingling} from './shingleSet.ts';
@@ -71,7 +71,7 @@ export interface ShinglingSettings {
   readonly shingleWords: number;
   /** Turned one after the other, beginning with those of the preset. */
   readonly words: readonly SwitchWord[];
-  readonly fingerprint?: Fingerprint;
+  readonly fingerprint?: FingerprintName;
   readonly bag?: boolean;
 }
 

@@ -2,7 +2,7 @@
 // fingerprints them, by a window that slides over words. Four bytes enter and four leave with each: their look-ups do
 // not wait for each other (slicing, Kounavis and Berry 2005).
 
-import {mix} from '../../algorithms/mix32.ts';
+import {mix32} from '../../algorithms/mix32.ts';
 import {randomIrreducible} from './irreducible.ts';
 import {multiples} from './rabin.ts';
 
@@ -52,7 +52,7 @@ export function rabinShingles(
         gone[512 + ((word >>> 16) & 255)] ^
         gone[768 + (word >>> 24)];
     }
-    if (at >= from + w - 1) into[at - from - w + 1] = mix(state);
+    if (at >= from + w - 1) into[at - from - w + 1] = mix32(state);
   }
   return count;
 }

@@ -2,11 +2,11 @@
 // integer weights, becomes a set of which any sketch of sets can be made (Manasse, Finding similar things quickly in
 // large collections, "Important features").
 
-import {mix} from '../../algorithms/mix32.ts';
+import {mix32} from '../../algorithms/mix32.ts';
 
 /** The hash of (f, number); (f, 1) is f itself, so that the replicas of a bag without repetitions are its set. */
 export function replica(hash: number, number: number): number {
-  return number === 1 ? hash : mix(hash ^ mix(number));
+  return number === 1 ? hash : mix32(hash ^ mix32(number));
 }
 
 /**

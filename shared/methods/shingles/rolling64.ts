@@ -1,7 +1,7 @@
 // Takes word hashes, gives 64 bits for every run of w of them: two rolling polynomials on Math.imul, mixed into each
 // other one-to-one, so that any of the bits may be used. Of 2³² shingles two agree where of 2¹⁶ do at 32 bits.
 
-import {mix} from '../../algorithms/mix32.ts';
+import {mix32} from '../../algorithms/mix32.ts';
 
 /**
  * Two odd bases; that of `shingle.ts` and one that is 3 mod 8. A polynomial mod 2³² sees of a word pair that alternates
@@ -36,10 +36,10 @@ export function shingles64(
     const first = at - from - w + 1;
     if (first < 0) continue;
     // Three rounds of Luby and Rackoff (1988): one-to-one, and every bit depends on every other.
-    const one = l ^ mix(h);
-    const two = h ^ mix(one ^ 0x2545f491);
+    const one = l ^ mix32(h);
+    const two = h ^ mix32(one ^ 0x2545f491);
     high[first] = two;
-    low[first] = one ^ mix(two ^ 0x3c6ef372);
+    low[first] = one ^ mix32(two ^ 0x3c6ef372);
   }
   return count;
 }

@@ -2,7 +2,7 @@
 // containment of whole documents are measured on.
 
 import {shingles} from '../../fingerprint/shingle.ts';
-import type {Fingerprint} from '../../model/fingerprintName.ts';
+import type {FingerprintName} from '../../model/fingerprintName.ts';
 import type {Format} from '../../model/format.ts';
 import type {WordSwitches} from '../../model/wordSwitches.ts';
 import type {Stem} from '../words/rewordTokens.ts';
@@ -17,7 +17,7 @@ export interface Shingling {
   readonly w: number;
   readonly words: WordSwitches;
   /** Rolling if it is not said. */
-  readonly fingerprint?: Fingerprint;
+  readonly fingerprint?: FingerprintName;
   /** Whether a shingle that occurs n times counts n times, as (f, 1) … (f, n); in a set it counts once. */
   readonly bag?: boolean;
 }
@@ -90,7 +90,7 @@ function shinglesOf(
   words: Uint32Array,
   count: number,
   w: number,
-  fingerprint: Fingerprint | undefined,
+  fingerprint: FingerprintName | undefined,
   space: ShinglingSpace,
   into: Uint32Array,
 ): number {

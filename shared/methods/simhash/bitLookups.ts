@@ -2,7 +2,7 @@
 // 2007), by the versions that are most probable (Sood and Loguinov 2011). Each file beneath says how.
 
 import {hamming64} from '../distance/hamming.ts';
-import {type Ask, type Lookup, packed, type Rows} from '../lookup/lookup.ts';
+import {type Ask, type Lookup, type LookupRows, packRows} from '../lookup/lookup.ts';
 import type {Sketcher} from '../sketches/sketcher.ts';
 import {blockTables, visitNear, visitNearBatch} from './blockPermutation.ts';
 import {sortedFingerprints} from './fingerprintTable.ts';
@@ -24,7 +24,7 @@ export function newRotations(_sketcher: Sketcher, threshold: number): Lookup {
     found: () => Number.NaN,
     // The neighbours of one fingerprint are the next above and below it: no sorting is needed for them.
     index: (rows) => {
-      const {words, count, rows: numbers} = packed(rows, 2);
+      const {words, count, rows: numbers} = packRows(rows, 2);
       return (query, cost, visit) => {
         if (query.length === 0) return;
         const met = new Set<number>();
@@ -39,7 +39,7 @@ export function newRotations(_sketcher: Sketcher, threshold: number): Lookup {
       };
     },
     pairs: (rows, _limit, cost, visit) => {
-      const {words, count, rows: numbers} = packed(rows, 2);
+      const {words, count, rows: numbers} = packRows(rows, 2);
       const {a, b, count: pairs} = rotateSort(words, count, distanceMax, rotations);
       cost.probes += Math.max(0, count - 1) * rotations.length;
       cost.candidates += pairs;
@@ -72,8 +72,8 @@ export function newBlocks({acceptance}: Sketcher, threshold: number): Lookup {
   const distance = distanceMaxFor(threshold);
   // Of one block more than may differ one is equal, of two more two are: longer prefixes, where blocks are short.
   const blocks = distance <= 3 ? distance + 1 : distance + 2;
-  const index = (rows: Rows): Ask => {
-    const {words, count, rows: numbers} = packed(rows, 2);
+  const index = (rows: LookupRows): Ask => {
+    const {words, count, rows: numbers} = packRows(rows, 2);
     const tables = blockTables(words, count, distance, blocks);
     return (query, cost, visit) => {
       if (query.length === 0) return;
@@ -92,7 +92,7 @@ export function newBlocks({acceptance}: Sketcher, threshold: number): Lookup {
     found: (r) => acceptance(r),
     index,
     pairs: (rows, _limit, cost, visit) => {
-      const {words, count, rows: numbers} = packed(rows, 2);
+      const {words, count, rows: numbers} = packRows(rows, 2);
       const compared = {compared: 0};
       visitNearBatch(blockTables(words, count, distance, blocks), words, count, compared, (one, other) => {
         if (other <= one) return;
@@ -119,7 +119,7 @@ export function newVolatility(_sketcher: Sketcher, threshold: number): Lookup {
     misses: `Documents that differ in more than ${distance} bits are not met, nor improbable versions of fewer.`,
     found: () => Number.NaN,
     index: (rows) => {
-      const {words, count, rows: numbers} = packed(rows, 2);
+      const {words, count, rows: numbers} = packRows(rows, 2);
       const index = sortedFingerprints(words, count);
       const volatility = new Float64Array(bits);
       const space = newProbingSpace();
@@ -134,7 +134,7 @@ export function newVolatility(_sketcher: Sketcher, threshold: number): Lookup {
       };
     },
     pairs: (rows, _limit, cost, visit) => {
-      const {words, count, rows: numbers} = packed(rows, 2);
+      const {words, count, rows: numbers} = packRows(rows, 2);
       const index = sortedFingerprints(words, count);
       const volatilities = new Float64Array(Math.min(batch, count) * bits);
       const probing = {distance, probesMax: askedOfEachMax};

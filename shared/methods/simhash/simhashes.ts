@@ -1,7 +1,7 @@
 // Simhash as a sketch of documents: 8 bytes, near duplicates within a few bits (Manku, Jain and Das Sarma 2007), found by
 // tables of blocks of bits of which near duplicates agree in some (their section 3).
 
-import {keyOf, scrambled} from '../../algorithms/permute32.ts';
+import {permutationKey, scrambled} from '../../algorithms/permute32.ts';
 import {angleOfResemblance, resemblanceOfAngle} from '../distance/cosine.ts';
 import {hamming64} from '../distance/hamming.ts';
 import {atLeast} from '../sketches/acceptance.ts';
@@ -78,7 +78,7 @@ export function keysOfSimhash(bits: Uint32Array, choices: readonly BlockChoice[]
   const [high, low] = bits;
   for (let table = 0; table < choices.length; table++) {
     const {maskHigh, maskLow} = choices[table];
-    into[table] = scrambled(high & maskHigh, scrambled(low & maskLow, keyOf(choices.length, table)));
+    into[table] = scrambled(high & maskHigh, scrambled(low & maskLow, permutationKey(choices.length, table)));
   }
   return choices.length;
 }
@@ -161,7 +161,7 @@ function simhashSketcher(
   {threshold, seed, keepsVolatility = false}: SketcherOptions,
 ): Sketcher {
   const size = keepsVolatility ? 2 + volatilityWords : 2;
-  const key = keyOf(seed, 0);
+  const key = permutationKey(seed, 0);
   const distanceMax = distanceMaxFor(threshold);
   const choices = choicesFor(distanceMax);
   const shares = keyShares(distanceMax);

@@ -11,9 +11,9 @@ export const setSizeMax = 8;
 export interface BitOrder {
   /** Number of bits, at most 64. */
   bits: number;
-  /** Bit of each rank; rank 0 is the most volatile. */
+  /** Bit of each versionRank; versionRank 0 is the most volatile. */
   readonly bitOf: Uint8Array;
-  /** Of each rank log((1 − p)/p), p the probability that the bit is turned over: ascending, none below 0. */
+  /** Of each versionRank log((1 − p)/p), p the probability that the bit is turned over: ascending, none below 0. */
   readonly costOf: Float64Array;
 }
 
@@ -53,18 +53,18 @@ export function orderBits(volatility: Float64Array, bits: number, flips: number,
   for (let bit = 0; bit < bits; bit++) {
     const weight = volatility[bit];
     squares += weight * weight;
-    let rank = bit;
-    for (; rank > 0 && costOf[rank - 1] > weight; rank--) {
-      costOf[rank] = costOf[rank - 1];
-      bitOf[rank] = bitOf[rank - 1];
+    let versionRank = bit;
+    for (; versionRank > 0 && costOf[versionRank - 1] > weight; versionRank--) {
+      costOf[versionRank] = costOf[versionRank - 1];
+      bitOf[versionRank] = bitOf[versionRank - 1];
     }
-    costOf[rank] = weight;
-    bitOf[rank] = bit;
+    costOf[versionRank] = weight;
+    bitOf[versionRank] = bit;
   }
   const deviation = Math.sqrt(squares / bits) * Math.tan((Math.PI * flips) / bits);
-  for (let rank = 0; rank < bits; rank++) {
-    const z = deviation > 0 ? costOf[rank] / deviation : 0;
-    costOf[rank] = 1.5976 * z + 0.070566 * z * z * z;
+  for (let versionRank = 0; versionRank < bits; versionRank++) {
+    const z = deviation > 0 ? costOf[versionRank] / deviation : 0;
+    costOf[versionRank] = 1.5976 * z + 0.070566 * z * z * z;
   }
 }
 
@@ -99,7 +99,7 @@ export function startSets(sets: SetHeap, sizeMin: number, sizeMax: number): void
 
 /**
  * Gives the next set in the fields of `sets`; false if there is none left. Each set of every size is given once, and
- * none before a more probable one: a child has one rank that is its parent's plus 1 (their Lemma 1), so that all sets
+ * none before a more probable one: a child has one versionRank that is its parent's plus 1 (their Lemma 1), so that all sets
  * that are not in the heap cost at least as much as one that is.
  */
 export function nextSet(sets: SetHeap): boolean {
@@ -121,7 +121,7 @@ export function nextSet(sets: SetHeap): boolean {
 }
 
 /**
- * ProduceChildren (their Algorithm 2). Left, the last rank moves up by one. Right, the last rank before the consecutive
+ * ProduceChildren (their Algorithm 2). Left, the last versionRank moves up by one. Right, the last versionRank before the consecutive
  * ones at the end does, if it closes a gap of 2 to them. So each set but the root has one parent: the one with the
  * first of the consecutive ranks at its end moved down.
  */

@@ -8,7 +8,7 @@
 //
 // Look-up suits thresholds from 0.85 on: there keys have 16 bits, at 0.9 24, but at 0.8 twelve and at 0.5 four.
 
-import {keyOf, scrambled} from '../../algorithms/permute32.ts';
+import {permutationKey, scrambled} from '../../algorithms/permute32.ts';
 import {minwiseSamples, newSamplingSpace} from '../minhash/minwise.ts';
 import {atLeast} from './acceptance.ts';
 import type {Sketcher, SketcherOptions} from './sketcher.ts';
@@ -23,8 +23,8 @@ const chance = 1 / 4;
 export function twoBitsOf(samples: Uint32Array, key: number, into: Uint32Array): void {
   for (let at = 0; at < samples.length; at += slotsOfNumber) {
     let bits = 0;
-    for (let slot = 0; slot < slotsOfNumber; slot++) {
-      bits = (bits << 2) | (scrambled(samples[at + slot], key + Math.imul(at + slot, 0x9e3779b1)) & 3);
+    for (let page = 0; page < slotsOfNumber; page++) {
+      bits = (bits << 2) | (scrambled(samples[at + page], key + Math.imul(at + page, 0x9e3779b1)) & 3);
     }
     into[at / slotsOfNumber] = bits;
   }
@@ -55,10 +55,10 @@ export function resemblanceOfSlots(m: number): number {
 /** Writes the keys of so many runs of slots: one of them agrees where fewer slots than that differ. */
 export function keysOfSlots(sketch: Uint32Array, bands: number, into: Uint32Array): number {
   const slots = Math.floor((sketch.length * slotsOfNumber) / bands);
-  for (let band = 0, slot = 0; band < bands; band++) {
+  for (let band = 0, page = 0; band < bands; band++) {
     let key = band;
-    for (const end = slot + slots; slot < end; slot++) {
-      const bits = sketch[Math.floor(slot / slotsOfNumber)] >>> ((slot % slotsOfNumber) * 2);
+    for (const end = page + slots; page < end; page++) {
+      const bits = sketch[Math.floor(page / slotsOfNumber)] >>> ((page % slotsOfNumber) * 2);
       key = Math.imul(key, 5) + (bits & 3) + 1;
     }
     into[band] = scrambled(key, Math.imul(band + 1, 0x9e3779b1));
@@ -69,7 +69,7 @@ export function keysOfSlots(sketch: Uint32Array, bands: number, into: Uint32Arra
 export function newBBit({threshold, seed}: SketcherOptions): Sketcher {
   const samples = new Uint32Array(slotCount);
   const space = newSamplingSpace();
-  const [sampleKey, bitKey] = [keyOf(seed, 1), keyOf(seed, 3)];
+  const [sampleKey, bitKey] = [permutationKey(seed, 1), permutationKey(seed, 3)];
   const agreeing = (r: number) => chance + (1 - chance) * r;
   const leastShared = Math.ceil(slotCount * agreeing(threshold) - 1e-9);
   const bands = slotCount - leastShared + 1;

@@ -2,7 +2,7 @@
 // hash a shingle does what k permutations did. A bin that is empty in both sketches does not count; one that is empty
 // in one of them is a difference; so the estimate is unbiased however sparse the sets are (their theorem 2).
 
-import {keyOf, scrambled} from '../../algorithms/permute32.ts';
+import {permutationKey, scrambled} from '../../algorithms/permute32.ts';
 import {atLeast} from './acceptance.ts';
 import type {Sketcher, SketcherOptions, WeightedSet} from './sketcher.ts';
 
@@ -68,7 +68,7 @@ export function keysOfBins(bins: Uint32Array, threshold: number, into: Uint32Arr
 }
 
 export function newBins({threshold, seed}: SketcherOptions): Sketcher {
-  const key = keyOf(seed, 0);
+  const key = permutationKey(seed, 0);
   return {
     name: 'bins',
     source: 'Li, Owen & Zhang 2012, One permutation hashing',

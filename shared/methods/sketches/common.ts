@@ -1,7 +1,7 @@
 // Boilerplate as a collection tells it: shingles that stand in very many of its documents are those of a template, and say
 // nothing of which documents are alike (Broder, Glassman, Manasse and Zweig 1997 leave very common shingles out as well).
 
-import {documentsWith, type Frequencies} from './frequencies.ts';
+import {type BagFrequencies, documentsHolding} from './frequencies.ts';
 
 /**
  * Moves the shingles that stand in fewer than `from` documents to the front, with their weights, in their order, and
@@ -9,7 +9,7 @@ import {documentsWith, type Frequencies} from './frequencies.ts';
  * 5 is told too common, by 1 mostly.
  */
 export function keepRare(
-  frequencies: Frequencies,
+  frequencies: BagFrequencies,
   hashes: Uint32Array,
   count: number,
   weights: Float64Array | null,
@@ -17,7 +17,7 @@ export function keepRare(
 ): number {
   let kept = 0;
   for (let at = 0; at < count; at++) {
-    if (documentsWith(frequencies, hashes[at]) >= from) continue;
+    if (documentsHolding(frequencies, hashes[at]) >= from) continue;
     hashes[kept] = hashes[at];
     if (weights !== null) weights[kept] = weights[at];
     kept++;

@@ -7,7 +7,7 @@
 // look-ups find all. But a group can have no more than two samples then, and the filter is not so sharp: it takes 0.16 of
 // the pairs at ρ = 0.8 and 0.82 at 0.95, three bytes take 0.03 and 0.93.
 
-import {keyOf, scrambled} from '../../algorithms/permute32.ts';
+import {permutationKey, scrambled} from '../../algorithms/permute32.ts';
 import {minwiseSamples, newSamplingSpace} from '../minhash/minwise.ts';
 import {atLeast} from './acceptance.ts';
 import {featuresOf, samplesAt} from './features.ts';
@@ -74,7 +74,7 @@ export function newEightBytes(
   const drawn = new Uint32Array(byteCount * s);
   const features = new Uint32Array(byteCount * 2);
   const space = newSamplingSpace();
-  const [sampleKey, featureKey] = [keyOf(seed, 1), keyOf(seed, 2)];
+  const [sampleKey, featureKey] = [permutationKey(seed, 1), permutationKey(seed, 2)];
   return {
     name,
     source: 'Broder, Algorithms for duplicate documents, slide "8 bytes are enough!"',

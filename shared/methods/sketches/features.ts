@@ -2,7 +2,7 @@
 // Manasse and Zweig 1997, section 6; Broder 2000). Two documents are fungible, near enough to stand for each other, if
 // at least r of their k features agree: a filter with a sharp edge, not an estimate.
 
-import {keyOf, scrambled} from '../../algorithms/permute32.ts';
+import {permutationKey, scrambled} from '../../algorithms/permute32.ts';
 import {minwiseSamples, newSamplingSpace} from '../minhash/minwise.ts';
 import {atLeast} from './acceptance.ts';
 import type {Sketcher, SketcherOptions} from './sketcher.ts';
@@ -69,7 +69,7 @@ export function newFeatures(
   const s = samplesAt(threshold, shape.samples);
   const drawn = new Uint32Array(features * s);
   const space = newSamplingSpace();
-  const [sampleKey, featureKey] = [keyOf(seed, 1), keyOf(seed, 2)];
+  const [sampleKey, featureKey] = [permutationKey(seed, 1), permutationKey(seed, 2)];
   return {
     name,
     source: 'Broder, Glassman, Manasse & Zweig 1997, section 6; Broder 2000',

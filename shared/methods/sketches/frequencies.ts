@@ -4,7 +4,7 @@
 
 import {scrambled} from '../../algorithms/permute32.ts';
 
-export interface Frequencies {
+export interface BagFrequencies {
   documents: number;
   readonly columnBits: number;
   /** Two rows of counts, one after the other. */
@@ -14,12 +14,12 @@ export interface Frequencies {
 /** 8 MB. Of a million shingles in two rows of 2^20 counts one of 5 counts too much, by 1 mostly (of 2.6 if both were raised). */
 const columnBitsUsual = 20;
 
-export function newFrequencies(columnBits = columnBitsUsual): Frequencies {
+export function newBagFrequencies(columnBits = columnBitsUsual): BagFrequencies {
   return {documents: 0, columnBits, counts: new Uint32Array(2 << columnBits)};
 }
 
 /** Counts a document: its distinct shingles, hashes[0 … count − 1]. */
-export function countDocument(frequencies: Frequencies, hashes: Uint32Array, count: number): void {
+export function countDocument(frequencies: BagFrequencies, hashes: Uint32Array, count: number): void {
   const {counts, columnBits} = frequencies;
   frequencies.documents++;
   for (let at = 0; at < count; at++) {
@@ -33,7 +33,7 @@ export function countDocument(frequencies: Frequencies, hashes: Uint32Array, cou
 }
 
 /** Documents that a shingle stands in, never too few. */
-export function documentsWith({counts, columnBits}: Frequencies, hash: number): number {
+export function documentsHolding({counts, columnBits}: BagFrequencies, hash: number): number {
   return Math.min(counts[columnOf(hash, 0, columnBits)], counts[columnOf(hash, 1, columnBits)]);
 }
 
@@ -42,13 +42,13 @@ export function documentsWith({counts, columnBits}: Frequencies, hash: number): 
  * in all N documents. What stands in none of them, of a document that was not counted, is as rare as what stands in one.
  */
 export function weighByRarity(
-  frequencies: Frequencies,
+  frequencies: BagFrequencies,
   hashes: Uint32Array,
   count: number,
   weights: Float64Array,
 ): void {
   for (let at = 0; at < count; at++) {
-    weights[at] *= Math.log((frequencies.documents + 1) / Math.max(1, documentsWith(frequencies, hashes[at])));
+    weights[at] *= Math.log((frequencies.documents + 1) / Math.max(1, documentsHolding(frequencies, hashes[at])));
   }
 }
 

@@ -2,7 +2,7 @@
 // similar things). Two documents share one if and only if at least two of their features agree, so that the filter of
 // features is 15 look-ups of equal keys, and no candidate is looked at in vain.
 
-import {mix} from '../../algorithms/mix32.ts';
+import {mix32} from '../../algorithms/mix32.ts';
 import {newFeatures, sixOfFourteen} from './features.ts';
 import type {Sketcher, SketcherOptions} from './sketcher.ts';
 
@@ -10,24 +10,24 @@ import type {Sketcher, SketcherOptions} from './sketcher.ts';
 function megaShinglesOf(features: Uint32Array, k: number, into: Uint32Array): number {
   let count = 0;
   for (let first = 0; first < k; first++) {
-    const lead = leadOf(features, 0, first);
+    const lead = leadFeature(features, 0, first);
     for (let second = first + 1; second < k; second++) into[count++] = megaShingle(lead, features, 0, second);
   }
   return count;
 }
 
 /** What the mega-shingles of a feature and those above it begin with: 32 bits of its 64, of its number too. */
-export function leadOf(features: Uint32Array, at: number, first: number): number {
+export function leadFeature(features: Uint32Array, at: number, first: number): number {
   const low = features[at + first * 2];
   const high = features[at + first * 2 + 1];
-  return mix(Math.imul(low, 0x9e3779b1) ^ mix(high ^ (first << 29)));
+  return mix32(Math.imul(low, 0x9e3779b1) ^ mix32(high ^ (first << 29)));
 }
 
 /** Only says where to look: 32 bits, for a collision costs one comparison. */
 export function megaShingle(lead: number, features: Uint32Array, at: number, second: number): number {
   const low = features[at + second * 2];
   const high = features[at + second * 2 + 1];
-  return mix(Math.imul(lead, 0x85ebca6b) ^ Math.imul(low, 0x27d4eb2f) ^ Math.imul(high, 0x165667b1) ^ second);
+  return mix32(Math.imul(lead, 0x85ebca6b) ^ Math.imul(low, 0x27d4eb2f) ^ Math.imul(high, 0x165667b1) ^ second);
 }
 
 /** The sketch and the filter of features, with other keys. */

@@ -1,8 +1,8 @@
 // Takes a set of shingles, gives the t smallest under one permutation: MIN_t (Broder 1997, On the resemblance and
 // containment of documents, section 3). The sketch of a union is the merge of the sketches.
 
-import {keyOf, scrambled} from '../../algorithms/permute32.ts';
-import {mergedMinima, minima, resemblanceOf} from '../../fingerprint/minHash.ts';
+import {permutationKey, scrambled} from '../../algorithms/permute32.ts';
+import {mergedMinima, minHash, resemblanceOf} from '../../fingerprint/minHash.ts';
 import {agreeingMin} from '../minhash/samples.ts';
 import {atLeast} from './acceptance.ts';
 import type {Sketcher, SketcherOptions} from './sketcher.ts';
@@ -32,7 +32,7 @@ export function minimaKeyCount(members: number, threshold: number): number {
 }
 
 export function newMin({threshold, seed}: SketcherOptions): Sketcher {
-  const key = keyOf(seed, 0);
+  const key = permutationKey(seed, 0);
   let scrambledHashes = new Uint32Array(1024);
   return {
     name: 'min',
@@ -44,7 +44,7 @@ export function newMin({threshold, seed}: SketcherOptions): Sketcher {
     sketch({hashes, count}, into): number {
       if (scrambledHashes.length < count) scrambledHashes = new Uint32Array(count * 2);
       for (let at = 0; at < count; at++) scrambledHashes[at] = scrambled(hashes[at], key);
-      const smallest = minima(scrambledHashes, 0, count, size);
+      const smallest = minHash(scrambledHashes, 0, count, size);
       into.set(smallest);
       return smallest.length;
     },

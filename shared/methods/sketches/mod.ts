@@ -1,7 +1,7 @@
 // Takes a set of shingles, gives all that are 0 mod m under one permutation: MOD_m (Broder 1997, On the resemblance and
 // containment of documents, section 3; Manber 1994). The sketch grows with the document, so it tells containment too.
 
-import {keyOf, scrambled} from '../../algorithms/permute32.ts';
+import {permutationKey, scrambled} from '../../algorithms/permute32.ts';
 import {resemblanceOf} from '../../fingerprint/minHash.ts';
 import {agreeingMin} from '../minhash/samples.ts';
 import {atLeast} from './acceptance.ts';
@@ -34,7 +34,7 @@ export function containmentOfModulo(a: Uint32Array, b: Uint32Array): number {
 }
 
 export function newMod({threshold, seed}: SketcherOptions, modulus = usualModulus): Sketcher {
-  const key = keyOf(seed, 0);
+  const key = permutationKey(seed, 0);
   // Of a short document nothing may be kept; where something of the other is, that tells that they share little.
   const resemblance = (a: Uint32Array, b: Uint32Array) =>
     a.length + b.length === 0 ? Number.NaN : resemblanceOf(a, b, a.length + b.length);

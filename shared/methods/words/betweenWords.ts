@@ -1,12 +1,12 @@
 // Takes what stands between two words that the lexer wrote, gives what of it is a word by the switches: punctuation
 // marks, URLs, names in markup. HREF and IMG SRC are the features of AltaVista (Manasse, "An application").
 
-import type {Family} from '../../model/format.ts';
+import type {FormatFamily} from '../../model/format.ts';
 import type {WordSwitches} from '../../model/wordSwitches.ts';
 import {byteSet, findFolded, isAsciiLetter, latin, standsAt} from '../../text/byteSearch.ts';
-import {commentEnd, skipTarget, tagEnd} from '../../text/markup/inline.ts';
-import {type Role, reserve, type Tokens, wordBytesMax} from '../../text/tokens.ts';
-import {byteClass, hashWord, textOf, words} from '../../text/wordLexer.ts';
+import {htmlCommentEnd, skipTarget, tagEnd} from '../../text/markup/inline.ts';
+import {reserve, type TokenRole, type Tokens, wordBytesMax} from '../../text/tokens.ts';
+import {byteClass, decodeText, hashWord, words} from '../../text/wordLexer.ts';
 import {sameUrl, withoutCrumbs} from './urlParameters.ts';
 
 /** Bits of a tag above role and kind: what a row is that is no word of the lexer's. */
@@ -24,7 +24,7 @@ const wideMarks = /^[\p{Pd}\p{Ps}\p{Pe}\p{Pi}\p{Pf}…¡¿·、。，；：！�
 
 export interface Gap {
   readonly bytes: Uint8Array;
-  readonly family: Family;
+  readonly family: FormatFamily;
   readonly switches: WordSwitches;
   /** The rows are appended here. */
   readonly into: Tokens;
@@ -33,12 +33,12 @@ export interface Gap {
 }
 
 /** Whether markup as of HTML, and links as of Markdown, stand in a format; elsewhere a `<` is a sign like another. */
-function hasTags(family: Family): boolean {
+function hasTags(family: FormatFamily): boolean {
   return family === 'html' || family === 'markdown';
 }
 
 /** Reads bytes [from, to), in which no word of the lexer stands. */
-export function readBetween(gap: Gap, from: number, to: number, role: Role): void {
+export function readBetween(gap: Gap, from: number, to: number, role: TokenRole): void {
   const {bytes, family, switches, into} = gap;
   if (to <= from) return;
   reserve(into, to - from + 1);
@@ -85,17 +85,17 @@ export function isSchemeAt(bytes: Uint8Array, from: number, end: number): boolea
 }
 
 /** Writes a URL as one word. */
-export function pushUrl({bytes, switches, into}: Gap, from: number, to: number, role: Role): void {
+export function pushUrl({bytes, switches, into}: Gap, from: number, to: number, role: TokenRole): void {
   while (from < to && (bytes[from] <= 32 || bytes[from] === 60)) from++;
   while (to > from && (bytes[to - 1] <= 32 || bytes[to - 1] === 62)) to--;
   if (to <= from) return;
-  const written = sameUrl(textOf(bytes, from, to));
+  const written = sameUrl(decodeText(bytes, from, to));
   const url = switches.crumbs ? withoutCrumbs(written) : written;
   push(into, hashUrl(url), from, to, role | Mark.url);
 }
 
 /** The target of `[name]: target "title"`. */
-export function readDefinition(gap: Gap, from: number, to: number, role: Role): void {
+export function readDefinition(gap: Gap, from: number, to: number, role: TokenRole): void {
   const {bytes, into} = gap;
   let at = from;
   while (at < to && !(bytes[at] === 93 && bytes[at + 1] === 58)) at++;
@@ -121,7 +121,7 @@ function targetEnd(bytes: Uint8Array, from: number, end: number): number {
   return at === end && bytes[at - 1] === 41 ? at - 1 : at;
 }
 
-function readMark({bytes, into}: Gap, at: number, to: number, role: Role): number {
+function readMark({bytes, into}: Gap, at: number, to: number, role: TokenRole): number {
   const byte = bytes[at];
   if (byte < 128) {
     if (punctuation[byte] === 1) push(into, hashWord(`mark ${byte}`), at, at + 1, role | Mark.punctuation);
@@ -129,16 +129,16 @@ function readMark({bytes, into}: Gap, at: number, to: number, role: Role): numbe
   }
   let end = at + 1;
   while (end < to && (bytes[end] & 0xc0) === 0x80) end++;
-  const mark = textOf(bytes, at, end);
+  const mark = decodeText(bytes, at, end);
   if (wideMarks.test(mark)) push(into, hashWord(`mark ${mark.codePointAt(0)}`), at, end, role | Mark.punctuation);
   return end;
 }
 
 /** A tag or comment from its `<`; the content of scripts, styles and pictures goes with it. */
-function readTag(gap: Gap, at: number, to: number, role: Role): number {
+function readTag(gap: Gap, at: number, to: number, role: TokenRole): number {
   const {bytes, switches} = gap;
   if (standsAt(bytes, at, '<!--')) {
-    const end = at < gap.open.comment ? commentEnd(bytes, at, to) : -1;
+    const end = at < gap.open.comment ? htmlCommentEnd(bytes, at, to) : -1;
     if (end < 0) gap.open.comment = Math.min(gap.open.comment, at);
     return end < 0 ? at + 4 : end;
   }
@@ -163,7 +163,7 @@ function readTag(gap: Gap, at: number, to: number, role: Role): number {
 }
 
 /** What of a tag counts, in its order: its names and values by `markup`, and by `urls` the targets of links and images. */
-function readAttributes(gap: Gap, tag: string, name: string, at: number, role: Role): void {
+function readAttributes(gap: Gap, tag: string, name: string, at: number, role: TokenRole): void {
   const {bytes, switches, into} = gap;
   let from = 0;
   for (const {attribute, from: valueFrom, to} of attributesOf(tag)) {

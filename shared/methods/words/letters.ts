@@ -1,7 +1,7 @@
 // Takes the place of a word, gives its letters as code points: NFKC, without what may join words (' _) or has no width.
 
 import {Class, classOf, finalSigma, sigma} from '../../text/unicode.ts';
-import {byteClass, textOf} from '../../text/wordLexer.ts';
+import {byteClass, decodeText} from '../../text/wordLexer.ts';
 
 /** Writes the letters to `into`, as far as there is room, and gives their number. */
 export function lettersOf(bytes: Uint8Array, from: number, to: number, caseFolded: boolean, into: Uint32Array): number {
@@ -15,7 +15,7 @@ export function lettersOf(bytes: Uint8Array, from: number, to: number, caseFolde
 }
 
 function wideLetters(bytes: Uint8Array, from: number, to: number, caseFolded: boolean, into: Uint32Array): number {
-  const text = textOf(bytes, from, to).normalize('NFKC');
+  const text = decodeText(bytes, from, to).normalize('NFKC');
   let count = 0;
   for (const character of caseFolded ? text.toLowerCase() : text) {
     const point = character.codePointAt(0) ?? 0;

@@ -2,10 +2,10 @@
 // that it falls into. Values within half a cell share one cell or both, values more than a cell apart share none: no
 // boundary lies between near values in both grids.
 
-export type Grid = 0 | 1;
+export type WordGrid = 0 | 1;
 
 /** Number of the cell of a value, cells being `size` wide; the second grid is shifted by half a cell. */
-export function cellOf(value: number, size: number, grid: Grid): number {
+export function cellOf(value: number, size: number, grid: WordGrid): number {
   return Math.floor(value / size + grid / 2);
 }
 
@@ -13,7 +13,7 @@ export function cellOf(value: number, size: number, grid: Grid): number {
 const quantityCell = 2 * Math.log(1.1);
 
 /** The cell of a number; 0 is a number of its own. */
-export function quantityCellOf(value: number, grid: Grid): string {
+export function quantityCellOf(value: number, grid: WordGrid): string {
   return value === 0 ? 'zero' : String(cellOf(Math.log(value), quantityCell, grid));
 }
 
@@ -21,7 +21,7 @@ export function quantityCellOf(value: number, grid: Grid): string {
 const dateCellDays = 32;
 
 /** The cell of a day, as `dayNumber` counts. */
-export function dateCellOf(day: number, grid: Grid): string {
+export function dateCellOf(day: number, grid: WordGrid): string {
   return String(cellOf(day, dateCellDays, grid));
 }
 

@@ -2,10 +2,10 @@
 // that they fall into (Manasse, "Imprecise features"; the cells are in neighbourhood.ts).
 
 import type {WordSwitches} from '../../model/wordSwitches.ts';
-import {Kind, kindOf, type Tokens} from '../../text/tokens.ts';
-import {hashWord, textOf} from '../../text/wordLexer.ts';
+import {kindOf, TokenKind, type Tokens} from '../../text/tokens.ts';
+import {decodeText, hashWord} from '../../text/wordLexer.ts';
 import {Mark, markBits} from './betweenWords.ts';
-import {dateCellOf, dayNumber, type Grid, quantityCellOf} from './neighbourhood.ts';
+import {dateCellOf, dayNumber, quantityCellOf, type WordGrid} from './neighbourhood.ts';
 
 /** Words with, of each that is quantised, its hash in the second of two overlapping grids, else 0: the same. */
 export interface Quantised {
@@ -34,7 +34,7 @@ export function quantise(bytes: Uint8Array, {tokens, second}: Quantised, switche
     length[kept] = start[end - 1] + length[end - 1] - start[row];
     hash[kept] = taken === null ? hash[row] : hashWord(taken.first);
     second[kept] = taken === null ? 0 : hashWord(taken.second);
-    tag[kept++] = taken === null ? tag[row] : (tag[row] & ~kindBits) | (Kind.number << 4) | Mark.rewritten;
+    tag[kept++] = taken === null ? tag[row] : (tag[row] & ~kindBits) | (TokenKind.number << 4) | Mark.rewritten;
     row = end;
   }
   tokens.count = kept;
@@ -43,7 +43,7 @@ export function quantise(bytes: Uint8Array, {tokens, second}: Quantised, switche
 /** Whether a number begins at a row, or what may stand before one: a `v` and digits, the name of a month. */
 function mayBegin(bytes: Uint8Array, {hash, start, length, tag}: Tokens, row: number, dates: boolean): boolean {
   if ((tag[row] & markBits) !== 0) return false;
-  if (kindOf(tag[row]) === Kind.number) return true;
+  if (kindOf(tag[row]) === TokenKind.number) return true;
   const isVersion = (bytes[start[row]] | 32) === 118 && length[row] <= 4 && bytes[start[row] + 1] < 58;
   return isVersion || (dates && monthNumbers.has(hash[row]));
 }
@@ -61,7 +61,7 @@ function takenAt(bytes: Uint8Array, tokens: Tokens, row: number, switches: WordS
 }
 
 function textAt(bytes: Uint8Array, {start, length}: Tokens, row: number): string {
-  return textOf(bytes, start[row], start[row] + length[row]);
+  return decodeText(bytes, start[row], start[row] + length[row]);
 }
 
 /** The row of the number that stands behind one byte, `separator`, behind a row; -1: none does. */
@@ -71,7 +71,7 @@ function joined(bytes: Uint8Array, tokens: Tokens, row: number, separator: numbe
   if (bytes[end] !== separator) return -1;
   // Where punctuation counts, the separator is a row itself.
   const next = row + 1 < tokens.count && start[row + 1] === end ? row + 2 : row + 1;
-  const isNumber = next < tokens.count && start[next] === end + 1 && kindOf(tag[next]) === Kind.number;
+  const isNumber = next < tokens.count && start[next] === end + 1 && kindOf(tag[next]) === TokenKind.number;
   return isNumber ? next : -1;
 }
 
@@ -88,7 +88,7 @@ function followsNumber(bytes: Uint8Array, {start}: Tokens, row: number, separato
 
 /** 1,234.5: groups of three behind commas, and a decimal part; all numbers are one where `numbers` is on. */
 function numberAt(bytes: Uint8Array, tokens: Tokens, row: number, {numbers}: WordSwitches): Taken | null {
-  if (kindOf(tokens.tag[row]) !== Kind.number) return null;
+  if (kindOf(tokens.tag[row]) !== TokenKind.number) return null;
   let last = row;
   let digits = textAt(bytes, tokens, row);
   if (numbers) {
@@ -124,7 +124,7 @@ function numberAt(bytes: Uint8Array, tokens: Tokens, row: number, {numbers}: Wor
 
 /** 1.2.3, v1.2.3-rc.1: three numbers or more, of which the first two count. Four up to 255 are an address. */
 function versionAt(bytes: Uint8Array, tokens: Tokens, row: number): Taken | null {
-  const isNumber = kindOf(tokens.tag[row]) === Kind.number;
+  const isNumber = kindOf(tokens.tag[row]) === TokenKind.number;
   const [, first] = isNumber ? ['', textAt(bytes, tokens, row)] : (/^v(\d+)$/i.exec(textAt(bytes, tokens, row)) ?? []);
   if (first === undefined || followsNumber(bytes, tokens, row, dot)) return null;
   const parts = [first];
@@ -150,7 +150,7 @@ function preReleaseEnd(bytes: Uint8Array, tokens: Tokens, last: number): number 
   const end = start[last] + length[last];
   const next = last + 1;
   if (bytes[end] !== 45 || next >= tokens.count || start[next] !== end + 1) return next;
-  if ((tag[next] & markBits) !== 0 || kindOf(tag[next]) !== Kind.word) return next;
+  if ((tag[next] & markBits) !== 0 || kindOf(tag[next]) !== TokenKind.word) return next;
   const number = joined(bytes, tokens, next, dot);
   return (number < 0 ? next : number) + 1;
 }
@@ -165,7 +165,7 @@ const monthNumbers: ReadonlyMap<number, number> = new Map(
 
 /** 2024-03-15, 2024/03/15, 15.3.2024, 15 March 2024, March 15, 2024. 3/4/2024 is one day here and another there: none. */
 function dateAt(bytes: Uint8Array, tokens: Tokens, row: number): Taken | null {
-  if (kindOf(tokens.tag[row]) !== Kind.number) {
+  if (kindOf(tokens.tag[row]) !== TokenKind.number) {
     const month = monthAt(tokens, row);
     const dayRow = beside(bytes, tokens, row);
     const yearRow = month === 0 || dayRow < 0 ? -1 : beside(bytes, tokens, dayRow);
@@ -215,6 +215,6 @@ function dateOf(
   if (!/^\d{4}$/.test(year) || !/^\d{1,2}$/.test(written)) return null;
   const day = dayNumber(Number(year), month, Number(written));
   if (day === null) return null;
-  const cell = (grid: Grid) => `date ${dateCellOf(day, grid)}`;
+  const cell = (grid: WordGrid) => `date ${dateCellOf(day, grid)}`;
   return {end, first: cell(0), second: cell(1)};
 }

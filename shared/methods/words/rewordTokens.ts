@@ -4,12 +4,21 @@
 import {assert} from '../../model/assert.ts';
 import type {Format} from '../../model/format.ts';
 import type {WordSwitches} from '../../model/wordSwitches.ts';
-import {Kind, kindOf, newTokens, Role, reserve, roleOf, type Tokens, wordBytesMax} from '../../text/tokens.ts';
-import {hashWord, textOf} from '../../text/wordLexer.ts';
+import {
+  kindOf,
+  newTokens,
+  reserve,
+  roleOf,
+  TokenKind,
+  TokenRole,
+  type Tokens,
+  wordBytesMax,
+} from '../../text/tokens.ts';
+import {decodeText, hashWord} from '../../text/wordLexer.ts';
 import {type Gap, isSchemeAt, Mark, markBits, pushUrl, readBetween, readDefinition, urlEnd} from './betweenWords.ts';
 import {lettersOf} from './letters.ts';
 import {type Quantised, quantise} from './numbers.ts';
-import {dropStopWords, type Language, languageOf} from './stopWords.ts';
+import {dropStopWords, type Language, stopWordLanguage} from './stopWords.ts';
 import {type KeyMemo, keyCount, writeKeys} from './typos.ts';
 import {cutByContent} from './wordBreaks.ts';
 
@@ -43,14 +52,14 @@ export function reword(
   bytes: Uint8Array,
   format: Format,
   lexed: Tokens,
-  aside: readonly number[],
+  excluded: readonly number[],
   switches: WordSwitches,
   into: Rewords,
 ): void {
   const {words} = into;
   const {tokens} = words;
-  collect({bytes, family: format.family, switches, into: tokens, open: {comment: 0, raw: 0}}, lexed, aside);
-  const language = switches.stopwords || switches.stems ? languageOf(tokens) : null;
+  collect({bytes, family: format.family, switches, into: tokens, open: {comment: 0, raw: 0}}, lexed, excluded);
+  const language = switches.stopwords || switches.stems ? stopWordLanguage(tokens) : null;
   if (switches.stopwords && language !== null) dropStopWords(tokens, language);
   if (words.second.length < tokens.count) words.second = new Uint32Array(tokens.count * 2);
   if (switches.dates || switches.versions || switches.quantities || switches.numbers) quantise(bytes, words, switches);
@@ -68,7 +77,7 @@ export function reword(
 }
 
 /** The words that count, with what of the text between them does. */
-function collect(gap: Gap, lexed: Tokens, aside: readonly number[]): void {
+function collect(gap: Gap, lexed: Tokens, excluded: readonly number[]): void {
   const {bytes, family, switches, into} = gap;
   const {hash, start, length, tag} = lexed;
   into.count = 0;
@@ -76,10 +85,10 @@ function collect(gap: Gap, lexed: Tokens, aside: readonly number[]): void {
     copyWords(lexed, into);
     return;
   }
-  const asides = {ranges: family === 'notebook' ? [] : aside, at: 0};
+  const asides = {ranges: family === 'notebook' ? [] : excluded, at: 0};
   let end = 0;
   let urlTo = 0;
-  let previous: Role = Role.prose;
+  let previous: TokenRole = TokenRole.prose;
   for (let row = 0; row < lexed.count; row++) {
     if (start[row] < urlTo) continue;
     const role = roleOf(tag[row]);
@@ -88,8 +97,8 @@ function collect(gap: Gap, lexed: Tokens, aside: readonly number[]): void {
       // stands in front.
       const tagAt = family === 'html' ? bytes.subarray(end, start[row]).indexOf(60) : -1;
       const ownEnd = tagAt < 0 ? start[row] : end + tagAt;
-      if (previous !== Role.navigation) readBeside(gap, asides, end, ownEnd, previous);
-      if (ownEnd < start[row] && role !== Role.navigation) readBeside(gap, asides, ownEnd, start[row], role);
+      if (previous !== TokenRole.navigation) readBeside(gap, asides, end, ownEnd, previous);
+      if (ownEnd < start[row] && role !== TokenRole.navigation) readBeside(gap, asides, ownEnd, start[row], role);
     }
     previous = role;
     end = start[row] + length[row];
@@ -99,7 +108,7 @@ function collect(gap: Gap, lexed: Tokens, aside: readonly number[]): void {
       urlTo = end;
       reserve(into, 1);
       pushUrl(gap, start[row], end, role);
-    } else if (role !== Role.navigation) {
+    } else if (role !== TokenRole.navigation) {
       reserve(into, 1);
       const to = into.count++;
       into.hash[to] = hash[row];
@@ -108,7 +117,7 @@ function collect(gap: Gap, lexed: Tokens, aside: readonly number[]): void {
       into.tag[to] = tag[row];
     }
   }
-  if (previous !== Role.navigation) readBeside(gap, asides, end, bytes.length, previous);
+  if (previous !== TokenRole.navigation) readBeside(gap, asides, end, bytes.length, previous);
 }
 
 /** The words that stand in no navigation, where nothing between them is asked for. */
@@ -116,7 +125,7 @@ function copyWords(lexed: Tokens, into: Tokens): void {
   reserve(into, lexed.count);
   const {hash, start, length, tag} = into;
   for (let row = 0; row < lexed.count; row++) {
-    if (roleOf(lexed.tag[row]) === Role.navigation) continue;
+    if (roleOf(lexed.tag[row]) === TokenRole.navigation) continue;
     const to = into.count++;
     hash[to] = lexed.hash[row];
     start[to] = lexed.start[row];
@@ -131,7 +140,7 @@ function readBeside(
   asides: {readonly ranges: readonly number[]; at: number},
   from: number,
   to: number,
-  role: Role,
+  role: TokenRole,
 ): void {
   const {ranges} = asides;
   while (asides.at < ranges.length && ranges[asides.at] < to) {
@@ -139,7 +148,7 @@ function readBeside(
     asides.at += 3;
     if (asideFrom < from) continue;
     readBetween(gap, from, asideFrom, role);
-    if (asideRole === Role.linkDefinition && !gap.switches.urls) readDefinition(gap, asideFrom, asideTo, role);
+    if (asideRole === TokenRole.linkDefinition && !gap.switches.urls) readDefinition(gap, asideFrom, asideTo, role);
     from = asideTo;
   }
   readBetween(gap, from, to, role);
@@ -154,7 +163,7 @@ function stemWords(bytes: Uint8Array, tokens: Tokens, language: Language, {stem,
   if (memo.size > memoMax) memo.clear();
   const letters = new Uint32Array(wordBytesMax);
   for (let row = 0; row < tokens.count; row++) {
-    if ((tag[row] & markBits) !== 0 || kindOf(tag[row]) !== Kind.word) continue;
+    if ((tag[row] & markBits) !== 0 || kindOf(tag[row]) !== TokenKind.word) continue;
     let stemmed = memo.get(hash[row]);
     if (stemmed === undefined) {
       const count = lettersOf(bytes, start[row], start[row] + length[row], true, letters);
@@ -171,13 +180,13 @@ function stemWords(bytes: Uint8Array, tokens: Tokens, language: Language, {stem,
 /** Tells words with capitals from those without, by where in the word the capitals stand: Sam is not sam. */
 function markCase(bytes: Uint8Array, {hash, start, length, tag, count}: Tokens): void {
   for (let row = 0; row < count; row++) {
-    if (kindOf(tag[row]) !== Kind.word || (tag[row] & markBits) === Mark.url) continue;
+    if (kindOf(tag[row]) !== TokenKind.word || (tag[row] & markBits) === Mark.url) continue;
     const end = start[row] + length[row];
     let capitals = 0;
     for (let at = start[row]; at < end; at++) {
       const byte = bytes[at];
       if (byte >= 128) {
-        capitals = wideCapitals(textOf(bytes, start[row], end));
+        capitals = wideCapitals(decodeText(bytes, start[row], end));
         break;
       }
       if (byte >= 65 && byte <= 90) capitals = withCapital(capitals, at - start[row]);

@@ -3,7 +3,7 @@
 // 2.5). The others hold what translates these: articles, conjunctions, prepositions, auxiliaries. "die" and "in" are
 // words of several languages, so only the list of one language is left out of a page.
 
-import {Kind, kindOf, type Tokens} from '../../text/tokens.ts';
+import {kindOf, TokenKind, type Tokens} from '../../text/tokens.ts';
 import {hashWord} from '../../text/wordLexer.ts';
 
 const lists = {
@@ -36,9 +36,9 @@ function filled(): Uint32Array {
   for (const [index, language] of languages.entries()) {
     for (const word of lists[language].split(' ')) {
       const hash = hashWord(word);
-      const slot = slotOf(table, hash);
-      table[slot] = hash;
-      languageBits[slot] |= 1 << index;
+      const page = pageOf(table, hash);
+      table[page] = hash;
+      languageBits[page] |= 1 << index;
     }
   }
   hashes = table;
@@ -46,18 +46,18 @@ function filled(): Uint32Array {
 }
 
 /** Where a hash stands, or the free slot where it would. */
-function slotOf(table: Uint32Array, hash: number): number {
-  let slot = hash & (slots - 1);
-  while (table[slot] !== 0 && table[slot] !== hash) slot = (slot + 1) & (slots - 1);
-  return slot;
+function pageOf(table: Uint32Array, hash: number): number {
+  let page = hash & (slots - 1);
+  while (table[page] !== 0 && table[page] !== hash) page = (page + 1) & (slots - 1);
+  return page;
 }
 
 /** The language whose common words stand most often in a text, the first of equals; null: none of any stands in it. */
-export function languageOf({hash, count}: Tokens): Language | null {
+export function stopWordLanguage({hash, count}: Tokens): Language | null {
   const table = filled();
   const hits = new Uint32Array(languages.length);
   for (let row = 0; row < count; row++) {
-    let left = languageBits[slotOf(table, hash[row])];
+    let left = languageBits[pageOf(table, hash[row])];
     for (let index = 0; left !== 0; index++, left >>>= 1) if ((left & 1) === 1) hits[index]++;
   }
   let best = 0;
@@ -72,7 +72,7 @@ export function dropStopWords(tokens: Tokens, language: Language): void {
   const {hash, start, length, tag} = tokens;
   let kept = 0;
   for (let row = 0; row < tokens.count; row++) {
-    if (kindOf(tag[row]) === Kind.word && (languageBits[slotOf(table, hash[row])] & bit) !== 0) continue;
+    if (kindOf(tag[row]) === TokenKind.word && (languageBits[pageOf(table, hash[row])] & bit) !== 0) continue;
     hash[kept] = hash[row];
     start[kept] = start[row];
     length[kept] = length[row];

@@ -12,7 +12,7 @@
 // Letters that changed places across the middle are two letters off. Of fewer than four letters, one letter makes
 // another word (of, on, or): they stay what they are.
 
-import {Kind, kindOf, type Tokens, wordBytesMax} from '../../text/tokens.ts';
+import {kindOf, TokenKind, type Tokens, wordBytesMax} from '../../text/tokens.ts';
 import {markBits} from './betweenWords.ts';
 import {lettersOf} from './letters.ts';
 
@@ -55,7 +55,7 @@ export function writeKeys(
   const keys = new Uint32Array(keyCount);
   const letters = new Uint32Array(wordBytesMax);
   for (let row = 0; row < count; row++) {
-    if ((tag[row] & markBits) !== 0 || kindOf(tag[row]) !== Kind.word) continue;
+    if ((tag[row] & markBits) !== 0 || kindOf(tag[row]) !== TokenKind.word) continue;
     let known = memo.get(hash[row]);
     if (known === undefined) {
       const n = lettersOf(bytes, start[row], start[row] + length[row], caseFolded, letters);

@@ -2,8 +2,8 @@
 // "touch down" and "touchdown" (Horowitz, slide "Shingling - choices") are the same. Cut by content (Manber 1994,
 // "Finding similar files in a large file system", anchors), an edit changes the pieces around it and no others.
 
-import {mix} from '../../algorithms/mix32.ts';
-import {Kind, kindOf, reserve, wordBytesMax} from '../../text/tokens.ts';
+import {mix32} from '../../algorithms/mix32.ts';
+import {kindOf, reserve, TokenKind, wordBytesMax} from '../../text/tokens.ts';
 import {Mark, markBits} from './betweenWords.ts';
 import {lettersOf} from './letters.ts';
 import type {Quantised} from './numbers.ts';
@@ -33,8 +33,8 @@ export function cutByContent(
   into.tokens.count = 0;
   for (let row = 0; row < tokens.count; row++) {
     const kind = kindOf(tag[row]);
-    if ((tag[row] & markBits) !== 0 || (kind !== Kind.word && kind !== Kind.number)) {
-      if (from >= 0) push(into, mix(piece), 0, from, end, pieceTag);
+    if ((tag[row] & markBits) !== 0 || (kind !== TokenKind.word && kind !== TokenKind.number)) {
+      if (from >= 0) push(into, mix32(piece), 0, from, end, pieceTag);
       push(into, hash[row], second[row], start[row], start[row] + length[row], tag[row]);
       from = -1;
       piece = 0;
@@ -53,13 +53,13 @@ export function cutByContent(
       const anchor = Math.imul(Math.imul(beforeLast, prime) + last, prime) + letter;
       beforeLast = last;
       last = letter;
-      if (++seen < anchorLetters || mix(anchor) >= endsBelow) continue;
-      push(into, mix(piece), 0, from, end, pieceTag);
+      if (++seen < anchorLetters || mix32(anchor) >= endsBelow) continue;
+      push(into, mix32(piece), 0, from, end, pieceTag);
       from = -1;
       piece = 0;
     }
   }
-  if (from >= 0) push(into, mix(piece), 0, from, end, pieceTag);
+  if (from >= 0) push(into, mix32(piece), 0, from, end, pieceTag);
 }
 
 function push(into: Quantised, hash: number, second: number, start: number, end: number, tag: number): void {

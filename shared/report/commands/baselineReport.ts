@@ -1,11 +1,11 @@
 // The reports of `shingle baseline`: what is accepted and what of it is stale (show), or what has changed (create,
 // prune); for reading, and as JSON.
 
-import type {Entry} from '../../baseline/entries.ts';
-import type {Renewed} from '../../baseline/updateBaseline.ts';
+import type {BaselineEntry} from '../../baseline/entries.ts';
+import type {UpdatedBaseline} from '../../baseline/updateBaseline.ts';
 import type {BaselineNote} from '../../model/finding.ts';
 import {noteReason, pathList} from '../../wording/baselineSummary.ts';
-import {type Span, span, wholeSpan, wrap} from '../../wording/layout.ts';
+import {span, type TextSpan, wholeSpan, wrap} from '../../wording/layout.ts';
 import {count, plural} from '../../wording/numbersInEnglish.ts';
 import {printableJson, visiblePath, visibleText} from '../../wording/terminal.ts';
 
@@ -13,10 +13,15 @@ export type BaselineReport =
   | {
       readonly kind: 'show';
       readonly by: string;
-      readonly entries: readonly Entry[];
+      readonly entries: readonly BaselineEntry[];
       readonly notes: readonly BaselineNote[];
     }
-  | {readonly kind: 'create' | 'prune'; readonly by: string; readonly isWritten: boolean; readonly renewed: Renewed};
+  | {
+      readonly kind: 'create' | 'prune';
+      readonly by: string;
+      readonly isWritten: boolean;
+      readonly renewed: UpdatedBaseline;
+    };
 
 const jsonVersion = 1;
 
@@ -65,7 +70,7 @@ export function* baselinePretty(what: BaselineReport, width: number): Generator<
 }
 
 function* shownText(
-  entries: readonly Entry[],
+  entries: readonly BaselineEntry[],
   notes: readonly BaselineNote[],
   by: string,
   width: number,
@@ -82,7 +87,7 @@ function* shownText(
   for (const entry of entries) yield `\n${entryText(entry, byLine.get(entry.line), by, width)}`;
 }
 
-function entryText(entry: Entry, note: BaselineNote | undefined, by: string, width: number): string {
+function entryText(entry: BaselineEntry, note: BaselineNote | undefined, by: string, width: number): string {
   const {code, count: places, paths, excerpt, reason, owner, expires} = entry;
   const status = note === undefined ? [] : [span('  '), span(noteReason(note), 'warning')];
   const head = [wholeSpan(`${by}:${entry.line}`, 'strong'), span(`  ${code} in ${plural(places, 'place')}`), ...status];
@@ -96,7 +101,7 @@ function entryText(entry: Entry, note: BaselineNote | undefined, by: string, wid
   ].join('');
 }
 
-function row(what: string, {code, paths, excerpt}: Entry, width: number): string {
+function row(what: string, {code, paths, excerpt}: BaselineEntry, width: number): string {
   const text = excerpt === '' ? '' : `: ${visibleText(excerpt)}`;
   return paragraph([span(`${what}: ${code} in ${pathList(paths)}`), span(text, 'dim')], width, '  ');
 }
@@ -106,6 +111,6 @@ function counted(entries: number): string {
 }
 
 /** Without colours: a table of what is accepted is read, piped and compared. */
-function paragraph(spans: readonly Span[], width: number, lead: string): string {
+function paragraph(spans: readonly TextSpan[], width: number, lead: string): string {
   return `${wrap(spans, {width, color: false, first: span(lead), rest: span(lead === '' ? '  ' : lead)}).join('\n')}\n`;
 }

@@ -1,7 +1,7 @@
 // Takes mirrors, gives the report of `shingle mirrors`: a line for each, however many folders it is made of, or JSON.
 
 import type {Mirror} from '../../group/mirrorShares.ts';
-import {count, listed, percent, plural, rounded} from '../../wording/numbersInEnglish.ts';
+import {count, listInEnglish, percent, plural, rounded} from '../../wording/numbersInEnglish.ts';
 import {printableJson, visiblePath} from '../../wording/terminal.ts';
 
 export interface MirrorsReport {
@@ -33,7 +33,7 @@ export function mirrorLine({kind, folders, paths, pathsTotal, renamed, pairs, ..
   const who =
     names.length === 2
       ? `${names[0]} mirrors ${names[1]}${kind === 'partial' ? ' in part' : ''}`
-      : `${listed(names)} mirror each other`;
+      : `${listInEnglish(names)} mirror each other`;
   const pages = `${percent(mirror.nearlySame / Math.max(1, pairs))} of ${count(pairs)} ${names.length === 2 ? '' : 'pairs of '}pages nearly the same`;
   const same = mirror.identical > 0 ? ` (${count(mirror.identical)} to the byte)` : '';
   const moved = renamed > 0 ? `, ${count(renamed)} renamed` : '';

@@ -3,19 +3,19 @@
 
 import type {Format} from '../../model/format.ts';
 import {byteSet, find, indented, isAsciiLetter, lineEnd, standsAt} from '../byteSearch.ts';
-import {type Aside, setAside} from '../excludedText.ts';
+import {type ExcludedText, exclude} from '../excludedText.ts';
 import {type ImportState, importLine} from '../markup/imports.ts';
 import {markupWords, plainWords, skipUrl} from '../markup/inline.ts';
 import {licenceIn, type Range} from '../markup/licence.ts';
-import {Role, type Tokens} from '../tokens.ts';
+import {TokenRole, type Tokens} from '../tokens.ts';
 import {byteClass, words} from '../wordLexer.ts';
 import {type Opener, type Syntax, syntaxOf} from './commentSyntax.ts';
 
 /** A leading licence is set aside. */
-export function lexCode(bytes: Uint8Array, format: Format, tokens: Tokens, aside: Aside): void {
+export function lexCode(bytes: Uint8Array, format: Format, tokens: Tokens, excluded: ExcludedText): void {
   const syntax = syntaxOf(format);
-  const at = leadingComments(bytes, syntax, tokens, aside);
-  codeWords(bytes, at, bytes.length, syntax, tokens, aside);
+  const at = leadingComments(bytes, syntax, tokens, excluded);
+  codeWords(bytes, at, bytes.length, syntax, tokens, excluded);
 }
 
 /** How many templates deep, and the open braces in each. */
@@ -28,7 +28,7 @@ export function codeWords(
   size: number,
   syntax: Syntax,
   tokens: Tokens,
-  aside: Aside,
+  excluded: ExcludedText,
 ): void {
   const imports: ImportState = {open: false};
   let lineStart = true;
@@ -44,7 +44,7 @@ export function codeWords(
       lineStart = false;
       if (syntax.imports && importLine(bytes, at, size, imports)) {
         const end = lineEnd(bytes, at, size);
-        setAside(bytes, at, end, Role.imports, tokens, aside);
+        exclude(bytes, at, end, TokenRole.imports, tokens, excluded);
         at = end;
         continue;
       }
@@ -52,7 +52,7 @@ export function codeWords(
       if (documented > 0) {
         const close = find(bytes, bytes[documented] === 34 ? '"""' : "'''", documented + 3, size);
         const end = close < 0 ? size : close;
-        plainWords(bytes, documented + 3, end, Role.comment, tokens);
+        plainWords(bytes, documented + 3, end, TokenRole.comment, tokens);
         at = Math.min(end + 3, size);
         continue;
       }
@@ -64,7 +64,7 @@ export function codeWords(
         }
       }
     }
-    at = words(bytes, at, size, Role.code, tokens, depth > 0 ? syntax.stopsInTemplate : syntax.stops);
+    at = words(bytes, at, size, TokenRole.code, tokens, depth > 0 ? syntax.stopsInTemplate : syntax.stops);
     if (at >= size) return;
     const byte = bytes[at];
     if (byte === 10) {
@@ -76,7 +76,7 @@ export function codeWords(
       if (syntax.tripleQuotes && bytes[at + 1] === byte && bytes[at + 2] === byte) {
         const close = find(bytes, byte === 34 ? '"""' : "'''", at + 3, size);
         const end = close < 0 ? size : close;
-        words(bytes, at + 3, end, Role.code, tokens);
+        words(bytes, at + 3, end, TokenRole.code, tokens);
         at = Math.min(end + 3, size);
       } else if (byte === 96 && syntax.rawStrings) {
         at = template(bytes, at + 1, size, syntax.templates, tokens);
@@ -133,23 +133,23 @@ function comment(bytes: Uint8Array, at: number, size: number, opener: Opener, to
     const documents = bytes[at] === 47 && (bytes[from] === 47 || bytes[from] === 33);
     if (!documents) return commentLine(bytes, from, size, tokens);
     const end = lineEnd(bytes, from, size);
-    markupWords(bytes, from, end, Role.comment, tokens);
+    markupWords(bytes, from, end, TokenRole.comment, tokens);
     return end;
   }
   const close = find(bytes, opener.close, from, size);
   const end = close < 0 ? size : close;
   if (bytes[at] === 47 && bytes[from] === 42) documentation(bytes, from, end, tokens);
-  else plainWords(bytes, from, end, Role.comment, tokens);
+  else plainWords(bytes, from, end, TokenRole.comment, tokens);
   return Math.min(end + opener.close.length, size);
 }
 
 const commentStops = byteSet('\n:');
 
 function commentLine(bytes: Uint8Array, from: number, size: number, tokens: Tokens): number {
-  let at = words(bytes, from, size, Role.comment, tokens, commentStops);
+  let at = words(bytes, from, size, TokenRole.comment, tokens, commentStops);
   while (at < size && bytes[at] !== 10) {
     at = skipUrl(bytes, at, size, tokens);
-    at = words(bytes, at, size, Role.comment, tokens, commentStops);
+    at = words(bytes, at, size, TokenRole.comment, tokens, commentStops);
   }
   return at;
 }
@@ -160,12 +160,12 @@ function documentation(bytes: Uint8Array, from: number, to: number, tokens: Toke
   while (at < to) {
     const fence = find(bytes, '```', at, to);
     const end = fence < 0 ? to : fence;
-    markupWords(bytes, at, end, Role.comment, tokens);
+    markupWords(bytes, at, end, TokenRole.comment, tokens);
     if (fence < 0) return;
     const open = lineEnd(bytes, fence, to);
     const close = find(bytes, '```', open, to);
     const codeEnd = close < 0 ? to : close;
-    words(bytes, open, codeEnd, Role.comment, tokens);
+    words(bytes, open, codeEnd, TokenRole.comment, tokens);
     at = codeEnd + 3;
   }
 }
@@ -179,7 +179,7 @@ function quoted(bytes: Uint8Array, at: number, size: number, quote: number, synt
   const stops = quote === 34 ? doubleStops : quote === 39 ? singleStops : backStops;
   at++;
   while (true) {
-    at = words(bytes, at, size, Role.code, tokens, stops);
+    at = words(bytes, at, size, TokenRole.code, tokens, stops);
     if (at >= size) return size;
     const byte = bytes[at];
     if (byte === quote) return at + 1;
@@ -195,7 +195,7 @@ const templateStops = byteSet('`\\$');
 /** The words of a template up to its quote or the brace of `${`, whose offset is given, or `size`. */
 function template(bytes: Uint8Array, at: number, size: number, escapes: boolean, tokens: Tokens): number {
   while (true) {
-    at = words(bytes, at, size, Role.code, tokens, templateStops);
+    at = words(bytes, at, size, TokenRole.code, tokens, templateStops);
     if (at >= size || bytes[at] === 96) return at;
     const next = bytes[at + 1];
     if (bytes[at] === 36) {
@@ -235,7 +235,7 @@ function pattern(bytes: Uint8Array, at: number, size: number, tokens: Tokens): n
     else if (!set) break;
   }
   if (end >= to) return at + 1;
-  words(bytes, at + 1, end, Role.code, tokens);
+  words(bytes, at + 1, end, TokenRole.code, tokens);
   return end + 1;
 }
 
@@ -249,7 +249,7 @@ function docstringAt(bytes: Uint8Array, at: number, size: number): number {
 }
 
 /** The comments before the first code; what is licence in them is counted. Gives the offset behind them. */
-function leadingComments(bytes: Uint8Array, syntax: Syntax, tokens: Tokens, aside: Aside): number {
+function leadingComments(bytes: Uint8Array, syntax: Syntax, tokens: Tokens, excluded: ExcludedText): number {
   const size = bytes.length;
   let at = 0;
   if (standsAt(bytes, 0, '#!')) at = lineEnd(bytes, 0, size);
@@ -257,7 +257,7 @@ function leadingComments(bytes: Uint8Array, syntax: Syntax, tokens: Tokens, asid
     const end = standsAt(bytes, 2, 'xml') ? find(bytes, '?>', 2, size) + 2 : indented(bytes, 2, size) + 3;
     at = Math.min(size, end < 4 ? 0 : end);
   }
-  words(bytes, 0, at, Role.code, tokens);
+  words(bytes, 0, at, TokenRole.code, tokens);
   while (true) {
     let from = at;
     while (from < size && bytes[from] <= 32) from++;
@@ -267,11 +267,11 @@ function leadingComments(bytes: Uint8Array, syntax: Syntax, tokens: Tokens, asid
     const end = commentsEnd(bytes, from, size, opener);
     const licence: Range | undefined = licenceIn(bytes, from, end);
     if (licence === undefined) {
-      codeWords(bytes, from, end, syntax, tokens, aside);
+      codeWords(bytes, from, end, syntax, tokens, excluded);
     } else {
-      plainWords(bytes, from, licence.from, Role.comment, tokens);
-      setAside(bytes, licence.from, licence.to, Role.licence, tokens, aside);
-      plainWords(bytes, licence.to, end, Role.comment, tokens);
+      plainWords(bytes, from, licence.from, TokenRole.comment, tokens);
+      exclude(bytes, licence.from, licence.to, TokenRole.licence, tokens, excluded);
+      plainWords(bytes, licence.to, end, TokenRole.comment, tokens);
     }
     at = end;
   }

@@ -2,8 +2,8 @@
 // Arrays of numbers, one row a token; a document is a contiguous range of rows. 13 bytes a token.
 
 /** What a token is. Comments, import lines, preprocessor lines, annotations, modifiers and `{ } ;` are no tokens. */
-export const CodeKind = {identifier: 0, string: 1, number: 2, keyword: 3, operator: 4, bracket: 5} as const;
-export type CodeKind = (typeof CodeKind)[keyof typeof CodeKind];
+export const CodeTokenKind = {identifier: 0, string: 1, number: 2, keyword: 3, operator: 4, bracket: 5} as const;
+export type CodeTokenKind = (typeof CodeTokenKind)[keyof typeof CodeTokenKind];
 
 export interface CodeTokens {
   count: number;
@@ -51,19 +51,25 @@ export const anyNumber = 0x9e6c63d1;
  * `( ) ,` are left out, which decide little and change with the formatter. `rows`, when given, receives the row of
  * each of its tokens.
  */
-export function blindView(tokens: CodeTokens, from: number, to: number, into: Uint32Array, rows?: Uint32Array): number {
+export function normalizedView(
+  tokens: CodeTokens,
+  from: number,
+  to: number,
+  into: Uint32Array,
+  rows?: Uint32Array,
+): number {
   const {kind, hash} = tokens;
   let count = 0;
   for (let row = from; row < to; row++) {
     const what = kind[row];
-    if (what === CodeKind.bracket) continue;
+    if (what === CodeTokenKind.bracket) continue;
     if (rows !== undefined) rows[count] = row;
     into[count++] =
-      what >= CodeKind.keyword
+      what >= CodeTokenKind.keyword
         ? hash[row]
-        : what === CodeKind.identifier
+        : what === CodeTokenKind.identifier
           ? anyIdentifier
-          : what === CodeKind.string
+          : what === CodeTokenKind.string
             ? anyString
             : anyNumber;
   }
@@ -74,6 +80,7 @@ export function blindView(tokens: CodeTokens, from: number, to: number, into: Ui
 export function literalView(tokens: CodeTokens, from: number, to: number, into: Uint32Array): number {
   const {kind, hash} = tokens;
   let count = 0;
-  for (let row = from; row < to; row++) into[count++] = kind[row] === CodeKind.identifier ? anyIdentifier : hash[row];
+  for (let row = from; row < to; row++)
+    into[count++] = kind[row] === CodeTokenKind.identifier ? anyIdentifier : hash[row];
   return count;
 }

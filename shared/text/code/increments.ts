@@ -1,6 +1,6 @@
 // Counting up by one is written in three ways, and changing one into another is a disguise: all are written as `x ++`.
 
-import {CodeKind, type CodeTokens} from './codeTokens.ts';
+import {CodeTokenKind, type CodeTokens} from './codeTokens.ts';
 import {hashText} from './keywords.ts';
 
 const equals = hashText('=');
@@ -34,7 +34,7 @@ export function settleIncrement(
   }
   const sum = sums.get(step);
   if (ends === 'expression' || sum === undefined || oneAt - 4 < first) return;
-  const sameName = kind[oneAt - 2] === CodeKind.identifier && hash[oneAt - 2] === hash[oneAt - 4];
+  const sameName = kind[oneAt - 2] === CodeTokenKind.identifier && hash[oneAt - 2] === hash[oneAt - 4];
   if (!sameName || hash[oneAt - 3] !== equals) return;
   hash[oneAt - 3] = sum;
   tokens.count = oneAt - 2;

@@ -71,20 +71,20 @@ for (const [list, wordClass] of [
 ] as const) {
   for (const word of list.trim().split(/\s+/)) {
     const hash = hashText(word);
-    let slot = hash >>> (32 - tableBits);
-    while (tableClass[slot] !== 0 && tableHash[slot] !== hash) slot = (slot + 1) & tableMask;
-    if (tableClass[slot] !== 0) continue;
-    tableHash[slot] = hash;
-    tableClass[slot] = wordClass;
+    let page = hash >>> (32 - tableBits);
+    while (tableClass[page] !== 0 && tableHash[page] !== hash) page = (page + 1) & tableMask;
+    if (tableClass[page] !== 0) continue;
+    tableHash[page] = hash;
+    tableClass[page] = wordClass;
   }
 }
 
 /** Whether the word of this hash is a name, a keyword or a modifier. */
 export function wordClassOf(hash: number): number {
-  let slot = hash >>> (32 - tableBits);
-  while (tableClass[slot] !== 0) {
-    if (tableHash[slot] === hash) return tableClass[slot];
-    slot = (slot + 1) & tableMask;
+  let page = hash >>> (32 - tableBits);
+  while (tableClass[page] !== 0) {
+    if (tableHash[page] === hash) return tableClass[page];
+    page = (page + 1) & tableMask;
   }
   return WordClass.name;
 }

@@ -4,7 +4,7 @@
 import type {Format} from '../../model/format.ts';
 import {indented, standsAt} from '../byteSearch.ts';
 import {type ImportState, importLine} from '../markup/imports.ts';
-import {CodeKind, type CodeTokens, reserveCode} from './codeTokens.ts';
+import {CodeTokenKind, type CodeTokens, reserveCode} from './codeTokens.ts';
 import {settleIncrement} from './increments.ts';
 import {finishText, hashBytes, hashText, WordClass, wordClassOf} from './keywords.ts';
 import {characterEnd, commentEnd, endOfLine, expressionEnd, isTriple, prefixedEnd, quotedEnd} from './literals.ts';
@@ -52,7 +52,7 @@ for (let byte = 0; byte < 256; byte++) {
 }
 
 /** Appends the tokens of valid UTF-8 `bytes` to `tokens` and gives the index of the first of them. */
-export function lexBlind(bytes: Uint8Array, format: Format, tokens: CodeTokens): number {
+export function lexNormalized(bytes: Uint8Array, format: Format, tokens: CodeTokens): number {
   const first = tokens.count;
   reserveCode(tokens, bytes.length + 1);
   const syntax = codeSyntaxOf(format);
@@ -166,7 +166,7 @@ function word(scan: Scan): void {
   if (at - start <= 3 && (next === 34 || next === 39 || next === 35 || next === 64)) {
     const end = prefixedEnd(bytes, start, at, syntax);
     if (end > at) {
-      literal(scan, CodeKind.string, end);
+      literal(scan, CodeTokenKind.string, end);
       return;
     }
   }
@@ -180,10 +180,11 @@ function word(scan: Scan): void {
   const row = tokens.count;
   if (scan.before === Before.increment) {
     // ++x
-    push(tokens, CodeKind.operator, tokens.hash[row - 1], start, at);
-    tokens.kind[row - 1] = CodeKind.identifier;
+    push(tokens, CodeTokenKind.operator, tokens.hash[row - 1], start, at);
+    tokens.kind[row - 1] = CodeTokenKind.identifier;
     tokens.hash[row - 1] = hash;
-  } else push(tokens, wordClass === WordClass.keyword ? CodeKind.keyword : CodeKind.identifier, hash, start, at);
+  } else
+    push(tokens, wordClass === WordClass.keyword ? CodeTokenKind.keyword : CodeTokenKind.identifier, hash, start, at);
   scan.before = wordClass === WordClass.keyword && !values.has(hash) ? Before.keyword : Before.name;
 }
 
@@ -204,7 +205,7 @@ function number(scan: Scan): void {
     if ((bytes[at] | 32) === 101 && (bytes[at + 1] === 45 || bytes[at + 1] === 43) && isDigit(bytes[at + 2])) at += 2;
   }
   while (inName[bytes[at]] === 1) at++;
-  literal(scan, CodeKind.number, at);
+  literal(scan, CodeTokenKind.number, at);
   const row = tokens.count - 1;
   if (tokens.hash[row] === one) scan.oneAt = row;
 }
@@ -219,7 +220,7 @@ function quoted(scan: Scan, isQuote: boolean): void {
   const end = isQuote ? quotedEnd(bytes, start, syntax) : characterEnd(bytes, start);
   if (end < 0) scan.at++;
   else if (syntax.docStrings && end - start >= 6 && isTriple(bytes, start) && isStatement(scan)) scan.at = end;
-  else literal(scan, CodeKind.string, end);
+  else literal(scan, CodeTokenKind.string, end);
 }
 
 /** Whether nothing but the start of a block or a finished line stands before: a string here is documentation. */
@@ -236,14 +237,14 @@ function annotation(scan: Scan): void {
   if (bytes[start + 1] === 34 || bytes[start + 1] === 39) {
     const end = prefixedEnd(bytes, start, start + 1, syntax);
     if (end > start) {
-      literal(scan, CodeKind.string, end);
+      literal(scan, CodeTokenKind.string, end);
       return;
     }
   }
   let at = start + 1;
   if (syntax.annotations === 'names') {
     while (inName[bytes[at]] === 1 || bytes[at] === 64) at++;
-    push(tokens, CodeKind.identifier, hashBytes(bytes, start, at), start, at);
+    push(tokens, CodeTokenKind.identifier, hashBytes(bytes, start, at), start, at);
     scan.before = Before.name;
   } else if (syntax.annotations === 'dropped') {
     while (inName[bytes[at]] === 1 || (bytes[at] === 46 && inName[bytes[at + 1]] === 1)) at++;
@@ -257,7 +258,7 @@ function operator(scan: Scan, byte: number): void {
   if (byte === 47 && syntax.ecma && mayBeExpression(scan)) {
     const end = expressionEnd(bytes, at);
     if (end > at) {
-      literal(scan, CodeKind.string, end);
+      literal(scan, CodeTokenKind.string, end);
       return;
     }
   }
@@ -276,7 +277,7 @@ function operator(scan: Scan, byte: number): void {
   const size = joins[bytes[at + 1]] === 1 ? operatorSize(bytes, at) : 1;
   const hash = size === 1 ? singles[byte] : hashBytes(bytes, at, at + size);
   const bracket = byte === 40 || byte === 41 || byte === 44;
-  push(tokens, bracket ? CodeKind.bracket : CodeKind.operator, hash, at, at + size);
+  push(tokens, bracket ? CodeTokenKind.bracket : CodeTokenKind.operator, hash, at, at + size);
   scan.at = at + size;
   if (hash === plusPlus || hash === minusMinus) {
     const {before} = scan;

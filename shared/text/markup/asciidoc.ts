@@ -13,10 +13,10 @@ import {
   runOf,
   textEnd,
 } from '../byteSearch.ts';
-import {type Aside, setAside} from '../excludedText.ts';
-import {Role, retag, type Tokens} from '../tokens.ts';
+import {type ExcludedText, exclude} from '../excludedText.ts';
+import {retag, TokenRole, type Tokens} from '../tokens.ts';
 import {byteClass, words} from '../wordLexer.ts';
-import {setFrontMatterAside} from './frontMatter.ts';
+import {excludeFrontMatter} from './frontMatter.ts';
 import {reachBytesMax, skipEntity, skipUrl} from './inline.ts';
 
 const textStops = byteSet('[:<{&(\n');
@@ -34,9 +34,9 @@ const macros = new Set(
   ),
 );
 
-export function lexAsciidoc(bytes: Uint8Array, tokens: Tokens, aside: Aside): void {
+export function lexAsciidoc(bytes: Uint8Array, tokens: Tokens, excluded: ExcludedText): void {
   const size = bytes.length;
-  let at = setFrontMatterAside(bytes, tokens, aside);
+  let at = excludeFrontMatter(bytes, tokens, excluded);
   let header = bytes[0] === 61;
   let codeByte = 0;
   let codeLength = 0;
@@ -76,7 +76,7 @@ export function lexAsciidoc(bytes: Uint8Array, tokens: Tokens, aside: Aside): vo
     }
     if (ruled && !(byte >= 48 && byteClass[byte] === 1) && byte < 128) {
       if (previousRow >= 0 && isUnderline(byte) && Math.abs(previousLength - length) <= 2) {
-        retag(tokens, previousRow, Role.heading);
+        retag(tokens, previousRow, TokenRole.heading);
         previousRow = -1;
         at = lineEnd(bytes, from, size) + 1;
         continue;
@@ -117,7 +117,7 @@ export function lexAsciidoc(bytes: Uint8Array, tokens: Tokens, aside: Aside): vo
       }
       if (byte === 58 && attributeEntry.test(latin(bytes, from, end, 200))) {
         at = attributeEnd(bytes, from, size);
-        setAside(bytes, from, at, Role.frontMatter, tokens, aside);
+        exclude(bytes, from, at, TokenRole.frontMatter, tokens, excluded);
         at++;
         continue;
       }
@@ -134,7 +134,7 @@ export function lexAsciidoc(bytes: Uint8Array, tokens: Tokens, aside: Aside): vo
       }
     }
     if ((byte === 61 || byte === 35) && length <= 6 && next === 32 && from === start) {
-      inlineWords(bytes, from, end, Role.heading, tokens);
+      inlineWords(bytes, from, end, TokenRole.heading, tokens);
       list = false;
       blank = false;
       previousRow = -1;
@@ -143,7 +143,7 @@ export function lexAsciidoc(bytes: Uint8Array, tokens: Tokens, aside: Aside): vo
     }
     // Author and revision stand below the title of the document.
     if (header && start > 0) {
-      setAside(bytes, from, end, Role.frontMatter, tokens, aside);
+      exclude(bytes, from, end, TokenRole.frontMatter, tokens, excluded);
       at = end + 1;
       continue;
     }
@@ -161,12 +161,12 @@ export function lexAsciidoc(bytes: Uint8Array, tokens: Tokens, aside: Aside): vo
       at = codeLine(bytes, from, size, tokens);
       continue;
     }
-    let role: Role = table ? Role.table : Role.prose;
+    let role: TokenRole = table ? TokenRole.table : TokenRole.prose;
     if (text > from) {
       list = true;
-      if (linkStarts[bytes[text]] === 1 && linkItem.test(latin(bytes, text, end, 2000))) role = Role.navigation;
+      if (linkStarts[bytes[text]] === 1 && linkItem.test(latin(bytes, text, end, 2000))) role = TokenRole.navigation;
     } else if (blank && from === start && byte !== 43) list = false;
-    previousRow = role === Role.prose && blank && from === start ? tokens.count : -1;
+    previousRow = role === TokenRole.prose && blank && from === start ? tokens.count : -1;
     previousLength = textEnd(bytes, from, end) - from;
     blank = false;
     inlineWords(bytes, text, end, role, tokens);
@@ -221,19 +221,19 @@ function behindItem(bytes: Uint8Array, from: number, end: number): number {
 
 /** A line of a listing without its callouts `<1>`; gives the beginning of the next. */
 function codeLine(bytes: Uint8Array, from: number, size: number, tokens: Tokens): number {
-  let at = words(bytes, from, size, Role.code, tokens, codeStops);
+  let at = words(bytes, from, size, TokenRole.code, tokens, codeStops);
   while (at < size && bytes[at] !== 10) {
     at++;
     let end = at;
     while (end < size && ((bytes[end] >= 48 && bytes[end] <= 57) || bytes[end] === 46)) end++;
     if (end > at && bytes[end] === 62) at = end + 1;
-    at = words(bytes, at, size, Role.code, tokens, codeStops);
+    at = words(bytes, at, size, TokenRole.code, tokens, codeStops);
   }
   return at + 1;
 }
 
-function inlineWords(bytes: Uint8Array, from: number, end: number, role: Role, tokens: Tokens): void {
-  const stops = role === Role.table ? cellStops : textStops;
+function inlineWords(bytes: Uint8Array, from: number, end: number, role: TokenRole, tokens: Tokens): void {
+  const stops = role === TokenRole.table ? cellStops : textStops;
   const firstRow = tokens.count;
   let at = words(bytes, from, end, role, tokens, stops);
   while (at < end) {
@@ -279,7 +279,7 @@ function skipInline(bytes: Uint8Array, byte: number, at: number, end: number): n
 }
 
 /** At the colon of `link:target[text, window=_blank]`: the name and target are dropped, and the named attributes. */
-function skipMacro(bytes: Uint8Array, at: number, end: number, role: Role, tokens: Tokens): number {
+function skipMacro(bytes: Uint8Array, at: number, end: number, role: TokenRole, tokens: Tokens): number {
   const row = tokens.count - 1;
   if (row < 0 || tokens.start[row] + tokens.length[row] !== at || at - tokens.start[row] > 11) return at + 1;
   const name = latin(bytes, tokens.start[row], at, 11).toLowerCase();

@@ -1,13 +1,13 @@
 // Front matter: settings above a text, between two lines of `---` (YAML) or `+++` (TOML).
 
 import {isBlank, lineEnd, runOf} from '../byteSearch.ts';
-import {type Aside, setAside} from '../excludedText.ts';
-import {Role, type Tokens} from '../tokens.ts';
+import {type ExcludedText, exclude} from '../excludedText.ts';
+import {TokenRole, type Tokens} from '../tokens.ts';
 
 /** Sets the front matter aside and gives the offset behind it, 0 where there is none. */
-export function setFrontMatterAside(bytes: Uint8Array, tokens: Tokens, aside: Aside): number {
+export function excludeFrontMatter(bytes: Uint8Array, tokens: Tokens, excluded: ExcludedText): number {
   const end = frontMatterEnd(bytes);
-  if (end > 0) setAside(bytes, 0, end, Role.frontMatter, tokens, aside);
+  if (end > 0) exclude(bytes, 0, end, TokenRole.frontMatter, tokens, excluded);
   return end;
 }
 

@@ -2,11 +2,11 @@
 // scripts and styles are no text. Elements are told by a hash of their name; unclosed ones do no harm.
 
 import {byteSet, find, findFolded, isAsciiLetter, standsAt} from '../byteSearch.ts';
-import type {Aside} from '../excludedText.ts';
-import {Role, retag, type Tokens} from '../tokens.ts';
+import type {ExcludedText} from '../excludedText.ts';
+import {retag, TokenRole, type Tokens} from '../tokens.ts';
 import {byteClass, hashWord, words} from '../wordLexer.ts';
-import {setFrontMatterAside} from './frontMatter.ts';
-import {commentEnd, skipEntity, skipMarkup, tagEnd} from './inline.ts';
+import {excludeFrontMatter} from './frontMatter.ts';
+import {htmlCommentEnd, skipEntity, skipMarkup, tagEnd} from './inline.ts';
 
 const textStops = byteSet('<&{:');
 const codeStops = byteSet('<&');
@@ -32,15 +32,15 @@ for (const [kind, names] of [
   }
 }
 
-export function lexHtml(bytes: Uint8Array, tokens: Tokens, aside: Aside): void {
+export function lexHtml(bytes: Uint8Array, tokens: Tokens, excluded: ExcludedText): void {
   const size = bytes.length;
-  let at = setFrontMatterAside(bytes, tokens, aside);
+  let at = excludeFrontMatter(bytes, tokens, excluded);
   let heading = 0;
   let pre = 0;
   let table = 0;
   let nav = 0;
   let header = 0;
-  let role: Role = Role.prose;
+  let role: TokenRole = TokenRole.prose;
   let itemRow = -1;
   let linkRow = -1;
   let linkRows = 0;
@@ -101,7 +101,7 @@ export function lexHtml(bytes: Uint8Array, tokens: Tokens, aside: Aside): void {
       case Element.item:
       case Element.list:
         if (itemRow >= 0 && linkRows > 0 && linkRows === tokens.count - itemRow) {
-          retag(tokens, itemRow, Role.navigation);
+          retag(tokens, itemRow, TokenRole.navigation);
         }
         itemRow = kind === Element.item && opened ? tokens.count : -1;
         linkRows = 0;
@@ -118,18 +118,18 @@ export function lexHtml(bytes: Uint8Array, tokens: Tokens, aside: Aside): void {
   }
 }
 
-function roleIn(heading: number, pre: number, table: number, nav: number, headerLink: boolean): Role {
-  if (nav > 0) return Role.navigation;
-  if (pre > 0) return Role.code;
-  if (heading > 0) return Role.heading;
-  if (headerLink) return Role.navigation;
-  return table > 0 ? Role.table : Role.prose;
+function roleIn(heading: number, pre: number, table: number, nav: number, headerLink: boolean): TokenRole {
+  if (nav > 0) return TokenRole.navigation;
+  if (pre > 0) return TokenRole.code;
+  if (heading > 0) return TokenRole.heading;
+  if (headerLink) return TokenRole.navigation;
+  return table > 0 ? TokenRole.table : TokenRole.prose;
 }
 
 /** Hash of an element's name, as `hashWord` gives it. */
 function nameHash(bytes: Uint8Array, from: number, to: number, tokens: Tokens): number {
   const row = tokens.count;
-  words(bytes, from, to, Role.prose, tokens);
+  words(bytes, from, to, TokenRole.prose, tokens);
   tokens.count = row;
   return tokens.hash[row];
 }
@@ -138,7 +138,7 @@ function nameHash(bytes: Uint8Array, from: number, to: number, tokens: Tokens): 
 function behindDeclaration(bytes: Uint8Array, at: number, open: number, size: number): number {
   const next = bytes[at + 1];
   if (next === 33) {
-    if (standsAt(bytes, at, '<!--')) return at < open ? commentEnd(bytes, at, size) : -1;
+    if (standsAt(bytes, at, '<!--')) return at < open ? htmlCommentEnd(bytes, at, size) : -1;
     if (standsAt(bytes, at, '<![CDATA[')) return at + 9;
     const end = tagEnd(bytes, at + 2, size);
     return end < 0 ? at + 2 : end;

@@ -12,20 +12,20 @@ const starts = 'imp|exp|fro|use|pub|ext|#in|#im|#us|# i|# u|usi|req|con|let|var|
 const startCodes = new Int32Array(256);
 for (const start of starts) {
   const code = codeOf(start.charCodeAt(0), start.charCodeAt(1), start.charCodeAt(2));
-  let slot = slotOf(code);
-  while (startCodes[slot] !== 0) slot = (slot + 1) & 255;
-  startCodes[slot] = code;
+  let page = pageOf(code);
+  while (startCodes[page] !== 0) page = (page + 1) & 255;
+  startCodes[page] = code;
 }
 
-function slotOf(code: number): number {
+function pageOf(code: number): number {
   return Math.imul(code, 0x9e3779b1) >>> 24;
 }
 
 function beginsImport(code: number): boolean {
-  let slot = slotOf(code);
-  while (startCodes[slot] !== 0) {
-    if (startCodes[slot] === code) return true;
-    slot = (slot + 1) & 255;
+  let page = pageOf(code);
+  while (startCodes[page] !== 0) {
+    if (startCodes[page] === code) return true;
+    page = (page + 1) & 255;
   }
   return false;
 }

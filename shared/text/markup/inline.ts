@@ -2,17 +2,17 @@
 // text of the author's and are left out, so that a paragraph matches itself with other links and emphasis.
 
 import {byteSet, find, isAsciiLetter} from '../byteSearch.ts';
-import {Kind, kindOf, type Role, type Tokens, wordBytesMax} from '../tokens.ts';
+import {kindOf, TokenKind, type TokenRole, type Tokens, wordBytesMax} from '../tokens.ts';
 import {Class, classOf} from '../unicode.ts';
-import {byteClass, hashWord, textOf, words} from '../wordLexer.ts';
+import {byteClass, decodeText, hashWord, words} from '../wordLexer.ts';
 
 /** What `skipMarkup` reads. */
-export const markup = ']<&{:';
-const markupStops = byteSet(markup);
+export const inlineMarkup = ']<&{:';
+const markupStops = byteSet(inlineMarkup);
 const urlStops = byteSet(':');
 
 /** Markdown, MDX and HTML text; the range is a line or a block. A tag that does not end in it ends with it. */
-export function markupWords(bytes: Uint8Array, from: number, to: number, role: Role, tokens: Tokens): void {
+export function markupWords(bytes: Uint8Array, from: number, to: number, role: TokenRole, tokens: Tokens): void {
   let at = words(bytes, from, to, role, tokens, markupStops);
   while (at < to) {
     at = skipMarkup(bytes, from, at, to, role, tokens);
@@ -21,7 +21,7 @@ export function markupWords(bytes: Uint8Array, from: number, to: number, role: R
 }
 
 /** Plain text and comments, in which only bare URLs are no words. */
-export function plainWords(bytes: Uint8Array, from: number, to: number, role: Role, tokens: Tokens): void {
+export function plainWords(bytes: Uint8Array, from: number, to: number, role: TokenRole, tokens: Tokens): void {
   let at = words(bytes, from, to, role, tokens, urlStops);
   while (at < to) {
     at = skipUrl(bytes, at, to, tokens);
@@ -35,7 +35,7 @@ export function skipMarkup(
   from: number,
   at: number,
   to: number,
-  role: Role,
+  role: TokenRole,
   tokens: Tokens,
 ): number {
   const byte = bytes[at];
@@ -49,7 +49,7 @@ export function skipMarkup(
   if (byte === 60) {
     // <tag …>, </tag>, <!-- … -->, <https://…>
     if (next === 33 && bytes[at + 2] === 45) {
-      const end = commentEnd(bytes, at, Math.min(to, at + reachBytesMax));
+      const end = htmlCommentEnd(bytes, at, Math.min(to, at + reachBytesMax));
       return end < 0 ? at + 4 : end;
     }
     if (next === 47 || next === 33 || next === 63 || byteClass[next] === 1) return skipTag(bytes, at + 1, to);
@@ -177,7 +177,7 @@ export interface Spelled {
 function entityAt(bytes: Uint8Array, at: number, to: number): Spelled | undefined {
   if (bytes[at] !== 38) return undefined;
   const end = entityEnd(bytes, at, to);
-  const text = end < 0 ? undefined : entityText(textOf(bytes, at + 1, end - 1));
+  const text = end < 0 ? undefined : entityText(decodeText(bytes, at + 1, end - 1));
   return text === undefined ? undefined : {text, end};
 }
 
@@ -188,13 +188,13 @@ function entityEnd(bytes: Uint8Array, at: number, to: number): number {
 }
 
 /** At `&`. An entity is no word; `don&rsquo;t` and `caf&eacute;s` are one. */
-export function skipEntity(bytes: Uint8Array, at: number, to: number, role: Role, tokens: Tokens): number {
+export function skipEntity(bytes: Uint8Array, at: number, to: number, role: TokenRole, tokens: Tokens): number {
   const end = entityEnd(bytes, at, to);
   if (end < 0) return at + 1;
   const spelled = entityAt(bytes, at, to);
   if (spelled === undefined) return end;
   if (classOf(spelled.text.codePointAt(0) ?? 0) === Class.ideograph) {
-    append(tokens, spelled.text, at, end, role | (Kind.ideograph << 4));
+    append(tokens, spelled.text, at, end, role | (TokenKind.ideograph << 4));
     return end;
   }
   return spliceWord(bytes, at, spelled, to, role, tokens, entityAt);
@@ -209,16 +209,19 @@ export function spliceWord(
   at: number,
   spelled: Spelled,
   to: number,
-  role: Role,
+  role: TokenRole,
   tokens: Tokens,
   read: (bytes: Uint8Array, at: number, to: number) => Spelled | undefined,
 ): number {
   const row = tokens.count - 1;
   const touches = at > 0 && byteClass[bytes[at - 1]] !== 0;
   const joined =
-    touches && row >= 0 && tokens.start[row] + tokens.length[row] === at && kindOf(tokens.tag[row]) < Kind.ideograph;
+    touches &&
+    row >= 0 &&
+    tokens.start[row] + tokens.length[row] === at &&
+    kindOf(tokens.tag[row]) < TokenKind.ideograph;
   const start = joined ? tokens.start[row] : at;
-  let word = joined ? textOf(bytes, start, at) : '';
+  let word = joined ? decodeText(bytes, start, at) : '';
   let next: Spelled | undefined = spelled;
   let wordEnd = at;
   let end = at;
@@ -227,7 +230,7 @@ export function spliceWord(
     const behindText = wordAt(bytes, end, to, role, tokens);
     // An apostrophe stands between letters.
     if (next.text === "'" && (word === '' || behindText === 0)) break;
-    word += next.text + textOf(bytes, end, end + behindText);
+    word += next.text + decodeText(bytes, end, end + behindText);
     end += behindText;
     wordEnd = end;
     next = read(bytes, end, to);
@@ -247,13 +250,13 @@ function append(tokens: Tokens, word: string, start: number, end: number, tag: n
 }
 
 /** Bytes of the word that begins at `at`, or 0. */
-function wordAt(bytes: Uint8Array, at: number, to: number, role: Role, tokens: Tokens): number {
+function wordAt(bytes: Uint8Array, at: number, to: number, role: TokenRole, tokens: Tokens): number {
   if (at >= to || byteClass[bytes[at]] === 0 || byteClass[bytes[at]] === 3) return 0;
   let end = at;
   while (end < to && byteClass[bytes[end]] !== 0) end++;
   const first = tokens.count;
   words(bytes, at, end, role, tokens);
-  const found = tokens.count > first && tokens.start[first] === at && kindOf(tokens.tag[first]) < Kind.ideograph;
+  const found = tokens.count > first && tokens.start[first] === at && kindOf(tokens.tag[first]) < TokenKind.ideograph;
   tokens.count = first;
   return found ? tokens.length[first] : 0;
 }
@@ -308,7 +311,7 @@ export function tagEnd(bytes: Uint8Array, from: number, to: number): number {
 }
 
 /** Offset behind the comment whose `<!--` is at `at`, or -1. */
-export function commentEnd(bytes: Uint8Array, at: number, to: number): number {
+export function htmlCommentEnd(bytes: Uint8Array, at: number, to: number): number {
   const end = find(bytes, '-->', at + 2, to);
   return end < 0 ? -1 : end + 3;
 }

@@ -2,8 +2,8 @@
 // what they set is kept, formulas too.
 
 import {behind, byteSet, find, indented, isAsciiLetter, lineEnd, standsAt} from '../byteSearch.ts';
-import {type Aside, setAside} from '../excludedText.ts';
-import {Role, type Tokens} from '../tokens.ts';
+import {type ExcludedText, exclude} from '../excludedText.ts';
+import {TokenRole, type Tokens} from '../tokens.ts';
 import {byteClass, words} from '../wordLexer.ts';
 import {reachBytesMax, type Spelled, skipUrl, spliceWord} from './inline.ts';
 
@@ -40,11 +40,11 @@ const namedEnvironments = new Set(
   'minipage multicols thebibliography wrapfigure adjustbox spacing columns column otherlanguage list'.split(' '),
 );
 
-export function lexLatex(bytes: Uint8Array, tokens: Tokens, aside: Aside): void {
+export function lexLatex(bytes: Uint8Array, tokens: Tokens, excluded: ExcludedText): void {
   const begin = documentAt(bytes, '\\begin{document}', 0);
   let at = 0;
   if (begin >= 0) {
-    setAside(bytes, 0, begin, Role.frontMatter, tokens, aside);
+    exclude(bytes, 0, begin, TokenRole.frontMatter, tokens, excluded);
     at = begin + 16;
   }
   const close = documentAt(bytes, '\\end{document}', at);
@@ -52,7 +52,7 @@ export function lexLatex(bytes: Uint8Array, tokens: Tokens, aside: Aside): void 
   let table = 0;
   let heading = 0;
   while (at < size) {
-    const role: Role = heading > 0 ? Role.heading : table > 0 ? Role.table : Role.prose;
+    const role: TokenRole = heading > 0 ? TokenRole.heading : table > 0 ? TokenRole.table : TokenRole.prose;
     at = words(bytes, at, size, role, tokens, heading > 0 ? headingStops : textStops);
     if (at >= size) return;
     const byte = bytes[at];
@@ -92,7 +92,7 @@ export function lexLatex(bytes: Uint8Array, tokens: Tokens, aside: Aside): void 
           const stop = find(bytes, `\\end{${environment}`, end, size);
           const codeEnd = stop < 0 ? size : stop;
           const code = behindArguments(bytes, end, lineEnd(bytes, end, codeEnd), 9);
-          if (environment !== 'comment') words(bytes, code, codeEnd, Role.code, tokens);
+          if (environment !== 'comment') words(bytes, code, codeEnd, TokenRole.code, tokens);
           at = codeEnd;
         } else at = behindArguments(bytes, end, size, namedEnvironments.has(environment) ? 9 : 0);
       } else if (headings.has(name)) {

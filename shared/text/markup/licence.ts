@@ -2,7 +2,7 @@
 // licences; what stands between two such paragraphs belongs to them.
 
 import {latin, lineEnd} from '../byteSearch.ts';
-import {byteClass, countWords} from '../wordLexer.ts';
+import {byteClass, wordCount} from '../wordLexer.ts';
 
 export interface Range {
   readonly from: number;
@@ -17,7 +17,7 @@ const mentionWordsMax = 60;
 
 export function licenceIn(bytes: Uint8Array, from: number, to: number): Range | undefined {
   const head = latin(bytes, from, to, 20_000);
-  if (!certain.test(head) && !(possible.test(head) && countWords(bytes, from, to) <= mentionWordsMax)) return undefined;
+  if (!certain.test(head) && !(possible.test(head) && wordCount(bytes, from, to) <= mentionWordsMax)) return undefined;
   let licenceFrom = -1;
   let licenceTo = -1;
   for (let at = from; at < to; ) {

@@ -2,23 +2,23 @@
 // first byte: 15 times faster than a parser, and blocks are only needed to tell text from what is not.
 
 import {byteSet, find, findFolded, foldedAt, indented, isAsciiLetter, isBlank, lineEnd, runOf} from '../byteSearch.ts';
-import {type Aside, setAside} from '../excludedText.ts';
-import {Role, retag, type Tokens} from '../tokens.ts';
+import {type ExcludedText, exclude} from '../excludedText.ts';
+import {retag, TokenRole, type Tokens} from '../tokens.ts';
 import {words} from '../wordLexer.ts';
-import {setFrontMatterAside} from './frontMatter.ts';
+import {excludeFrontMatter} from './frontMatter.ts';
 import {type ImportState, importLine} from './imports.ts';
-import {commentEnd, markup, skipMarkup, tagEnd} from './inline.ts';
+import {htmlCommentEnd, inlineMarkup, skipMarkup, tagEnd} from './inline.ts';
 
 const lineFeed = byteSet('\n');
-const lineMarkup = byteSet(`\n|${markup}`);
+const lineMarkup = byteSet(`\n|${inlineMarkup}`);
 
 /** HTML blocks whose content is no Markdown. */
 const rawBlocks = ['script', 'style', 'pre', 'textarea'];
 
 /** Words that are not compared are counted in `aside`, by role. */
-export function lexMarkdown(bytes: Uint8Array, tokens: Tokens, aside: Aside, mdx: boolean): void {
-  const at = setFrontMatterAside(bytes, tokens, aside);
-  markdownBlocks(bytes, at, bytes.length, tokens, aside, mdx);
+export function lexMarkdown(bytes: Uint8Array, tokens: Tokens, excluded: ExcludedText, mdx: boolean): void {
+  const at = excludeFrontMatter(bytes, tokens, excluded);
+  markdownBlocks(bytes, at, bytes.length, tokens, excluded, mdx);
 }
 
 /** Markdown from the beginning of a line to `size`. */
@@ -27,7 +27,7 @@ export function markdownBlocks(
   at: number,
   size: number,
   tokens: Tokens,
-  aside: Aside,
+  excluded: ExcludedText,
   mdx: boolean,
 ): void {
   let fence = 0;
@@ -95,42 +95,42 @@ export function markdownBlocks(
     }
     if (fence !== 0 && fenceQuoted && !quoted) fence = 0;
     if (fence !== 0 || from < rawEnd) {
-      at = codeLine(bytes, from, size, tokens, aside, imports);
+      at = codeLine(bytes, from, size, tokens, excluded, imports);
       continue;
     }
     if (imports.open || (mdx && blank && (byte === 105 || byte === 101))) {
       if (importLine(bytes, from, size, imports)) {
         at = lineEnd(bytes, from, size);
-        setAside(bytes, from, at, Role.imports, tokens, aside);
+        exclude(bytes, from, at, TokenRole.imports, tokens, excluded);
         at++;
         continue;
       }
     }
     // An indented block behind a blank line is code, unless it continues a list item.
     if (blank && !list && !quoted && (first - start >= 4 || bytes[start] === 9)) {
-      at = words(bytes, from, size, Role.code, tokens, lineFeed) + 1;
+      at = words(bytes, from, size, TokenRole.code, tokens, lineFeed) + 1;
       continue;
     }
-    let role: Role = Role.prose;
+    let role: TokenRole = TokenRole.prose;
     let cells = first === start ? 0 : -1_000_000;
     if (byte === 35) {
-      role = Role.heading;
+      role = TokenRole.heading;
       if (first === start) list = false;
-    } else if (byte === 124) role = Role.table;
+    } else if (byte === 124) role = TokenRole.table;
     else if (byte === 61 || byte === 45 || byte === 42 || byte === 43 || (byte >= 48 && byte <= 57)) {
       if ((byte === 61 || byte === 45) && previousLine >= 0 && isRule(bytes, byte, from, size)) {
-        retag(tokens, previousLine, Role.heading);
+        retag(tokens, previousLine, TokenRole.heading);
         previousLine = -1;
         at = lineEnd(bytes, from, size) + 1;
         continue;
       }
       if (opening > from) {
         list = true;
-        if (isNavigation(bytes, opening, size)) role = Role.navigation;
+        if (isNavigation(bytes, opening, size)) role = TokenRole.navigation;
       }
     } else if (byte === 91 && isLinkDefinition(bytes, from, size)) {
       at = lineEnd(bytes, from, size);
-      setAside(bytes, from, at, Role.linkDefinition, tokens, aside);
+      exclude(bytes, from, at, TokenRole.linkDefinition, tokens, excluded);
       at++;
       continue;
     } else if (first === start && blank) list = false;
@@ -138,7 +138,7 @@ export function markdownBlocks(
     at = opening;
     if (byte === 60) {
       if (bytes[from + 1] === 33 && bytes[from + 2] === 45) {
-        const end: number = commentsEnd ? commentEnd(bytes, from, size) : -1;
+        const end: number = commentsEnd ? htmlCommentEnd(bytes, from, size) : -1;
         commentsEnd = end > 0;
         at = end > 0 ? end : from + 4;
       } else if (isAsciiLetter(bytes[from + 1])) {
@@ -147,7 +147,7 @@ export function markdownBlocks(
         const end = tagEnd(bytes, from + 1, size);
         if (end > 0) at = end;
         if (rawEnd > 0) {
-          if (at < rawEnd) at = codeLine(bytes, at, size, tokens, aside, imports);
+          if (at < rawEnd) at = codeLine(bytes, at, size, tokens, excluded, imports);
           if (at < rawEnd) continue;
         }
       }
@@ -163,18 +163,18 @@ export function markdownBlocks(
         at++;
       } else if (stop === 60 && bytes[at + 1] === 33 && bytes[at + 2] === 45) {
         if (paragraph <= at) paragraph = paragraphEnd(bytes, at, size);
-        const close: number = at < uncommented ? -1 : commentEnd(bytes, at, paragraph);
+        const close: number = at < uncommented ? -1 : htmlCommentEnd(bytes, at, paragraph);
         if (close < 0) uncommented = paragraph;
         at = close < 0 ? at + 4 : close;
       } else at = skipMarkup(bytes, from, at, size, role, tokens);
       at = words(bytes, at, size, role, tokens, lineMarkup);
     }
     at++;
-    if (cells >= 2 && role === Role.prose) {
-      role = Role.table;
-      for (let row = firstRow; row < tokens.count; row++) tokens.tag[row] |= Role.table;
+    if (cells >= 2 && role === TokenRole.prose) {
+      role = TokenRole.table;
+      for (let row = firstRow; row < tokens.count; row++) tokens.tag[row] |= TokenRole.table;
     }
-    previousLine = role === Role.prose && blank ? firstRow : -1;
+    previousLine = role === TokenRole.prose && blank ? firstRow : -1;
     blank = false;
   }
 }
@@ -185,12 +185,12 @@ function codeLine(
   from: number,
   size: number,
   tokens: Tokens,
-  aside: Aside,
+  excluded: ExcludedText,
   imports: ImportState,
 ): number {
-  if (!importLine(bytes, from, size, imports)) return words(bytes, from, size, Role.code, tokens, lineFeed) + 1;
+  if (!importLine(bytes, from, size, imports)) return words(bytes, from, size, TokenRole.code, tokens, lineFeed) + 1;
   const end = lineEnd(bytes, from, size);
-  setAside(bytes, from, end, Role.imports, tokens, aside);
+  exclude(bytes, from, end, TokenRole.imports, tokens, excluded);
   return end + 1;
 }
 

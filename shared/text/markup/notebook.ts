@@ -5,9 +5,9 @@ import type {Format} from '../../model/format.ts';
 import {latin, standsAt} from '../byteSearch.ts';
 import {codeWords} from '../code/codeLexer.ts';
 import {type Syntax, syntaxOf} from '../code/commentSyntax.ts';
-import type {Aside} from '../excludedText.ts';
+import type {ExcludedText} from '../excludedText.ts';
 import {formatOfLanguage} from '../formatOf.ts';
-import {Role, type Tokens, wordBytesMax} from '../tokens.ts';
+import {TokenRole, type Tokens, wordBytesMax} from '../tokens.ts';
 import {words} from '../wordLexer.ts';
 import {markdownBlocks} from './markdown.ts';
 
@@ -24,7 +24,7 @@ interface Scratch {
   size: number;
 }
 
-export function lexNotebook(bytes: Uint8Array, tokens: Tokens, aside: Aside): void {
+export function lexNotebook(bytes: Uint8Array, tokens: Tokens, excluded: ExcludedText): void {
   const size = bytes.length;
   const scratch: Scratch = {text: new Uint8Array(4096), origin: new Uint32Array(4096), size: 0};
   const end = latin(bytes, Math.max(0, bytes.length - endUnits), bytes.length, endUnits);
@@ -41,7 +41,7 @@ export function lexNotebook(bytes: Uint8Array, tokens: Tokens, aside: Aside): vo
     const isCells = standsAt(bytes, at, '"cells"') || standsAt(bytes, at, '"worksheets"');
     at = spaces(bytes, behindString(bytes, at, size), size);
     if (bytes[at] === 58) at = spaces(bytes, at + 1, size);
-    if (isCells && bytes[at] === 91) at = cells(bytes, at + 1, size, true, scratch, syntax, tokens, aside);
+    if (isCells && bytes[at] === 91) at = cells(bytes, at + 1, size, true, scratch, syntax, tokens, excluded);
     else at = behindValue(bytes, at, size);
   }
 }
@@ -55,7 +55,7 @@ function cells(
   scratch: Scratch,
   syntax: Syntax,
   tokens: Tokens,
-  aside: Aside,
+  excluded: ExcludedText,
 ): number {
   while (at < size) {
     at = spaces(bytes, at, size);
@@ -78,7 +78,7 @@ function cells(
       if (bytes[at] === 58) at = spaces(bytes, at + 1, size);
       // Cells stand in a worksheet and no deeper, whatever a hostile file nests.
       if (outermost && standsAt(bytes, key, '"cells"') && bytes[at] === 91) {
-        at = cells(bytes, at + 1, size, false, scratch, syntax, tokens, aside);
+        at = cells(bytes, at + 1, size, false, scratch, syntax, tokens, excluded);
         continue;
       }
       if (standsAt(bytes, key, '"source"') || standsAt(bytes, key, '"input"')) source = at;
@@ -86,7 +86,7 @@ function cells(
       at = behindValue(bytes, at, size);
     }
     at++;
-    if (source >= 0) cell(bytes, source, size, type, scratch, syntax, tokens, aside);
+    if (source >= 0) cell(bytes, source, size, type, scratch, syntax, tokens, excluded);
   }
   return size;
 }
@@ -100,7 +100,7 @@ function cell(
   scratch: Scratch,
   syntax: Syntax,
   tokens: Tokens,
-  aside: Aside,
+  excluded: ExcludedText,
 ): void {
   scratch.size = 0;
   if (bytes[at] === 34) append(bytes, at, size, scratch);
@@ -114,9 +114,9 @@ function cell(
   }
   const first = tokens.count;
   const {text, origin} = scratch;
-  if (type === 99) codeWords(text, 0, scratch.size, syntax, tokens, aside);
-  else if (type === 109) markdownBlocks(text, 0, scratch.size, tokens, aside, false);
-  else words(text, 0, scratch.size, type === 104 ? Role.heading : Role.prose, tokens);
+  if (type === 99) codeWords(text, 0, scratch.size, syntax, tokens, excluded);
+  else if (type === 109) markdownBlocks(text, 0, scratch.size, tokens, excluded, false);
+  else words(text, 0, scratch.size, type === 104 ? TokenRole.heading : TokenRole.prose, tokens);
   for (let row = first; row < tokens.count; row++) {
     const start = tokens.start[row];
     const from = origin[start];

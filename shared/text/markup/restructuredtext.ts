@@ -2,10 +2,10 @@
 // where directives, comments and literal blocks end.
 
 import {behind, byteSet, find, indented, isBlank, latin, lineEnd, runOf, standsAt, textEnd} from '../byteSearch.ts';
-import {type Aside, setAside} from '../excludedText.ts';
-import {Role, retag, type Tokens} from '../tokens.ts';
+import {type ExcludedText, exclude} from '../excludedText.ts';
+import {retag, TokenRole, type Tokens} from '../tokens.ts';
 import {byteClass, words} from '../wordLexer.ts';
-import {setFrontMatterAside} from './frontMatter.ts';
+import {excludeFrontMatter} from './frontMatter.ts';
 import {skipEntity, skipUrl} from './inline.ts';
 
 const lineFeed = byteSet('\n');
@@ -32,9 +32,9 @@ const field = /^:[^:\s`][^:`]*:(?:\s|$)/;
 /** What the lines indented deeper than a directive are. */
 const Block = {none: 0, dropped: 1, code: 2, links: 3, table: 4} as const;
 
-export function lexRestructuredtext(bytes: Uint8Array, tokens: Tokens, aside: Aside): void {
+export function lexRestructuredtext(bytes: Uint8Array, tokens: Tokens, excluded: ExcludedText): void {
   const size = bytes.length;
-  let at = setFrontMatterAside(bytes, tokens, aside);
+  let at = excludeFrontMatter(bytes, tokens, excluded);
   let block: number = Block.none;
   let blockIndent = 0;
   let options = false;
@@ -86,7 +86,7 @@ export function lexRestructuredtext(bytes: Uint8Array, tokens: Tokens, aside: As
     }
     if (doctest || (blank && standsAt(bytes, from, '>>> '))) {
       doctest = true;
-      at = words(bytes, from, size, Role.code, tokens, lineFeed) + 1;
+      at = words(bytes, from, size, TokenRole.code, tokens, lineFeed) + 1;
       continue;
     }
     const end = lineEnd(bytes, from, size);
@@ -108,14 +108,14 @@ export function lexRestructuredtext(bytes: Uint8Array, tokens: Tokens, aside: As
                 ? Block.table
                 : Block.none;
         if (textDirectives.has(name)) {
-          inlineWords(bytes, find(bytes, '::', from, end) + 2, end, size, Role.prose, tokens);
+          inlineWords(bytes, find(bytes, '::', from, end) + 2, end, size, TokenRole.prose, tokens);
         }
       } else if (/^\.\.\s+(?:_|__:)/.test(line)) {
-        setAside(bytes, from, end, Role.linkDefinition, tokens, aside);
+        exclude(bytes, from, end, TokenRole.linkDefinition, tokens, excluded);
         block = Block.dropped;
       } else if (/^\.\.\s+\[[^\]]*\]\s/.test(line)) {
         options = false;
-        inlineWords(bytes, behind(bytes, 93, from, end), end, size, Role.prose, tokens);
+        inlineWords(bytes, behind(bytes, 93, from, end), end, size, TokenRole.prose, tokens);
       } else if (/^\.\.\s*$/.test(line) && isBlank(bytes, end + 1, size)) block = Block.none;
       else block = Block.dropped;
       blank = false;
@@ -124,7 +124,7 @@ export function lexRestructuredtext(bytes: Uint8Array, tokens: Tokens, aside: As
     }
     options = false;
     if (byte === 95 && bytes[from + 1] === 95 && bytes[from + 2] === 32) {
-      setAside(bytes, from, end, Role.linkDefinition, tokens, aside);
+      exclude(bytes, from, end, TokenRole.linkDefinition, tokens, excluded);
       at = end + 1;
       continue;
     }
@@ -132,7 +132,7 @@ export function lexRestructuredtext(bytes: Uint8Array, tokens: Tokens, aside: As
       const length = runOf(bytes, byte, from, size);
       if (length >= 2 && isBlank(bytes, from + length, size)) {
         if (previousRow >= 0 && length >= 3 && length + 2 >= previousLength) {
-          retag(tokens, previousRow, Role.heading);
+          retag(tokens, previousRow, TokenRole.heading);
           docinfo = true;
         }
         previousRow = -1;
@@ -148,25 +148,25 @@ export function lexRestructuredtext(bytes: Uint8Array, tokens: Tokens, aside: As
         continue;
       }
       if (byte === 58 && docinfo && indent === 0 && field.test(latin(bytes, from, end, 200))) {
-        setAside(bytes, from, end, Role.frontMatter, tokens, aside);
+        exclude(bytes, from, end, TokenRole.frontMatter, tokens, excluded);
         at = end + 1;
         continue;
       }
     }
     docinfo = false;
-    let role: Role = table || block === Block.table ? Role.table : Role.prose;
+    let role: TokenRole = table || block === Block.table ? TokenRole.table : TokenRole.prose;
     const text = behindItem(bytes, from, end);
     if (
       text > from &&
-      role === Role.prose &&
+      role === TokenRole.prose &&
       mayBeLink(bytes, text, end) &&
       linkItem.test(latin(bytes, text, end, 2000))
     )
-      role = Role.navigation;
+      role = TokenRole.navigation;
     const last = textEnd(bytes, from, end);
     if (!table && bytes[last - 1] === 58 && bytes[last - 2] === 58) literalIndent = indent;
     else if (blank) literalIndent = -1;
-    previousRow = blank && role === Role.prose && (indent === 0 || indent === 1) ? tokens.count : -1;
+    previousRow = blank && role === TokenRole.prose && (indent === 0 || indent === 1) ? tokens.count : -1;
     previousLength = last - from;
     blank = false;
     at = inlineWords(bytes, text, end, size, role, tokens) + 1;
@@ -202,7 +202,7 @@ function isTableBorder(bytes: Uint8Array, byte: number, from: number, end: numbe
 
 function blockLine(bytes: Uint8Array, from: number, size: number, block: number, tokens: Tokens): number {
   if (block === Block.dropped) return lineEnd(bytes, from, size) + 1;
-  return words(bytes, from, size, block === Block.code ? Role.code : Role.navigation, tokens, lineFeed) + 1;
+  return words(bytes, from, size, block === Block.code ? TokenRole.code : TokenRole.navigation, tokens, lineFeed) + 1;
 }
 
 /** Whether the text begins like a role, link or URL, or ends like a reference. */
@@ -224,7 +224,14 @@ function behindItem(bytes: Uint8Array, from: number, end: number): number {
 }
 
 /** Words up to the line feed at `end`, or a later one where a role goes on over lines; gives that line feed. */
-function inlineWords(bytes: Uint8Array, from: number, end: number, size: number, role: Role, tokens: Tokens): number {
+function inlineWords(
+  bytes: Uint8Array,
+  from: number,
+  end: number,
+  size: number,
+  role: TokenRole,
+  tokens: Tokens,
+): number {
   const firstRow = tokens.count;
   let at = words(bytes, from, size, role, tokens, textStops);
   while (at < size && bytes[at] !== 10) {
@@ -243,7 +250,7 @@ function interpretedText(
   from: number,
   at: number,
   size: number,
-  role: Role,
+  role: TokenRole,
   firstRow: number,
   tokens: Tokens,
 ): number {

@@ -99,9 +99,9 @@ function byVolatility(planted: PlantedPairs, h: number): HammingResult {
     const low = words[pair * 4 + 1] ^ words[pair * 4 + 3];
     orderBits(volatilities[h].subarray(pair * 64, pair * 64 + 64), 64, h, order);
     startSets(sets, 1, h);
-    let rank = 1;
-    while (rank <= probesMax && nextSet(sets) && (sets.high !== high || sets.low !== low)) rank++;
-    ranks.push(rank > probesMax ? Number.POSITIVE_INFINITY : rank);
+    let versionRank = 1;
+    while (versionRank <= probesMax && nextSet(sets) && (sets.high !== high || sets.low !== low)) versionRank++;
+    ranks.push(versionRank > probesMax ? Number.POSITIVE_INFINITY : versionRank);
   }
   return resultOf('volatility order', planted, h, ranks, 1);
 }
@@ -185,7 +185,7 @@ function resultOf(
   ranks: readonly number[],
   memory: number,
 ): HammingResult {
-  const told = (rank: number) => (Number.isFinite(rank) ? rank : null);
+  const reported = (versionRank: number) => (Number.isFinite(versionRank) ? versionRank : null);
   return {
     search,
     weights,
@@ -193,9 +193,9 @@ function resultOf(
     h,
     pairs: ranks.length,
     curve: recallCurve(ranks),
-    half: told(median(ranks)),
-    most: told(percentile(ranks, 0.99)),
-    full: told(Math.max(...ranks)),
+    half: reported(median(ranks)),
+    most: reported(percentile(ranks, 0.99)),
+    full: reported(Math.max(...ranks)),
     memory,
   };
 }
@@ -204,11 +204,12 @@ function resultOf(
 export function recallCurve(ranks: readonly number[]): [number, number][] {
   const sorted = [...ranks].sort((x, y) => x - y);
   const curve: [number, number][] = [];
-  for (const [at, rank] of sorted.entries()) {
-    if (!Number.isFinite(rank) || rank === sorted[at + 1]) continue;
+  for (const [at, versionRank] of sorted.entries()) {
+    if (!Number.isFinite(versionRank) || versionRank === sorted[at + 1]) continue;
     const last = curve.at(-1);
     const isLast = !Number.isFinite(sorted[at + 1] ?? Number.NaN);
-    if (last === undefined || isLast || rank >= last[0] * 1.05) curve.push([rank, (at + 1) / ranks.length]);
+    if (last === undefined || isLast || versionRank >= last[0] * 1.05)
+      curve.push([versionRank, (at + 1) / ranks.length]);
   }
   return curve;
 }

@@ -77,7 +77,7 @@ export function probesFor(ranks: Ranks, recall: number): number {
 
 /** Look-ups until a pair is found, on average over all pairs: what full recall costs a search that stops at a find. */
 export function meanProbes(ranks: Ranks): number {
-  return ranks.reduce((sum, rank) => sum + rank, 0) / ranks.length;
+  return ranks.reduce((sum, versionRank) => sum + versionRank, 0) / ranks.length;
 }
 
 export interface HammingSpeed {
@@ -150,8 +150,8 @@ function rankOf(
 ): number {
   orderBits(weights.subarray(pair * 64, pair * 64 + 64), 64, h, sets.order);
   startSets(sets, 1, h);
-  for (let rank = 1; rank <= probesMax && nextSet(sets); rank++) {
-    if (sets.high >>> 0 === high[pair] && sets.low >>> 0 === low[pair]) return rank;
+  for (let versionRank = 1; versionRank <= probesMax && nextSet(sets); versionRank++) {
+    if (sets.high >>> 0 === high[pair] && sets.low >>> 0 === low[pair]) return versionRank;
   }
   return Number.POSITIVE_INFINITY;
 }

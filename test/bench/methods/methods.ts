@@ -69,9 +69,9 @@ function measuredNow(folders: readonly string[], seed: number, w: number, isQuic
   const processor = cpus()[0]?.model ?? 'unknown processor';
   console.log(`Node ${process.version}, ${cpus().length} × ${processor}, seed ${seed}, shingles of ${w} words`);
   const start = performance.now();
-  const told = (what: string) =>
+  const reported = (what: string) =>
     console.error(`${((performance.now() - start) / 1000).toFixed(1).padStart(6)} s  ${what}`);
-  return measured({folders, seed, w, extent: isQuick ? quick : whole, names: sketcherNames, told});
+  return measured({folders, seed, w, extent: isQuick ? quick : whole, names: sketcherNames, told: reported});
 }
 
 process.exitCode = main();

@@ -110,7 +110,10 @@ export function pointsOf({title, x, y, series}: Plot): Table {
     : places;
   return {
     caption,
-    header: [x.label, ...series.map(({label, told}) => (told === undefined ? label : `${label}, ${told}`))],
+    header: [
+      x.label,
+      ...series.map(({label, told: reported}) => (reported === undefined ? label : `${label}, ${reported}`)),
+    ],
     words: [],
     rows: rows.map((place) => [
       inDigits(place, 4),

@@ -44,8 +44,8 @@ describe('a run', () => {
   writeCollections();
   const seen: string[] = [];
   const names = ['bins', 'mod', 'permutations-84', 'features'] as const;
-  const told = (what: string) => seen.push(what);
-  const results = measured({folders: [scratch], seed: 2, w: 8, extent: tiny, names, told});
+  const reported = (what: string) => seen.push(what);
+  const results = measured({folders: [scratch], seed: 2, w: 8, extent: tiny, names, told: reported});
   // Pages are drawn from files, too, in which what is no number is null.
   const read = JSON.parse(JSON.stringify(results)) as Results;
 

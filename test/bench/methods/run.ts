@@ -93,7 +93,7 @@ export interface Run {
   readonly told: (what: string) => void;
 }
 
-export function measured({folders, seed, w, extent, names, told}: Run): Results {
+export function measured({folders, seed, w, extent, names, told: reported}: Run): Results {
   const start = performance.now();
   // Words as `near` and `clusters` have them by default.
   const {shingling} = presetWith({preset: 'shingle', shingleWords: w, words: []});
@@ -102,24 +102,24 @@ export function measured({folders, seed, w, extent, names, told}: Run): Results 
     .flatMap((folder) => foldersOf(resolve(folder)))
     .map((folder) => collectionIn(folder, shingling, extent.documentsMax, seed))
     .filter(({sets}) => sets.length > 1);
-  told(`${seeded.sets.length} seeded documents, ${real.length} collections read`);
+  reported(`${seeded.sets.length} seeded documents, ${real.length} collections read`);
   const sketchers = names.map((name) => newSketcher(name, {threshold, seed: seedOf(seed, name)}));
   const speed = speedsOf(seeded, sketchers, shingling, extent.rounds);
-  told('speed');
+  reported('speed');
   const clusterings = [0, 1].map(() => clusteringOf(newSketcher(defaultSketcher, {threshold}), seeded, shingling));
   const written = collectionOf('written pages', newPlantedPages(extent.writtenBytes, seed), shingling);
   const switches = switchesOf(written, shingling, extent.rounds);
-  told('clustering, switches of words');
+  reported('clustering, switches of words');
   const truths = [seeded, ...real].map((collection) => ({collection, pairs: pairsOf(collection.sets, 0.5)}));
-  told('exact pairs');
+  reported('exact pairs');
   const methods = names.map((name) => {
     const method = methodOf(name, seed, extent, truths);
-    told(name);
+    reported(name);
     return method;
   });
   const deep = methods.filter(isDeep).map(({name}) => ({name, curve: deepCurveOf(name, seed, extent)}));
-  told('tails of acceptance');
-  const parts = partsOf(extent, seed, told);
+  reported('tails of acceptance');
+  const parts = partsOf(extent, seed, reported);
   return {
     made: {
       date: new Date().toISOString().slice(0, 10),
@@ -154,26 +154,26 @@ export function measured({folders, seed, w, extent, names, told}: Run): Results 
 type Parts = Omit<Results, 'made' | 'speed' | 'methods' | 'deep' | 'clustering' | 'switches' | 'clusters'>;
 
 /** What is measured of no single method. */
-function partsOf(extent: Extent, seed: number, told: Run['told']): Parts {
+function partsOf(extent: Extent, seed: number, reported: Run['told']): Parts {
   const sizes = sizesOf(extent.sizePairs, seed);
-  told('sizes of sketches');
+  reported('sizes of sketches');
   const families = familiesOf(extent.familyDraws, extent.rounds, seed);
   const leads = leadsOf(extent.rounds, seed);
   const bits = bitsOf(seed);
-  told('permutations and random bits');
+  reported('permutations and random bits');
   const fingerprints = fingerprintsOf(extent.shingles, extent.rounds, seed);
-  told('fingerprints of shingles');
+  reported('fingerprints of shingles');
   const lookups = lookupsOf(extent.lookupSizes, seed, extent.queries);
   const crowded = crowdedLookupsOf(Math.min(100_000, Math.max(...extent.lookupSizes)), seed, extent.queries);
   const sorting = extent.lookupSizes.map((documents) => sortingOf(documents, seed));
   const pairCost = measurePairCost(Math.min(20_000, Math.max(...extent.lookupSizes)), seed);
-  told('look-up');
+  reported('look-up');
   const hamming = hammingOf({...extent.hamming, seed});
   const seeds = [seed, seed + 1, seed + 2];
   const fullRecall = fullRecallOf(extent.hamming.pairs, seeds);
   const modelRecall = fullRecallByModel(extent.hamming.pairs, seeds);
   const hammingSpeed = measureHammingSpeed(extent.hamming.collection, seed, Math.min(600, extent.queries));
-  told('fingerprints that differ in few bits');
+  reported('fingerprints that differ in few bits');
   return {
     sizes,
     families,

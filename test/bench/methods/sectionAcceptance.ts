@@ -106,16 +106,16 @@ function logarithmic({deep, made}: Results): Figure[] {
   ];
 }
 
-const told = [0.5, 0.7, 0.8, 0.86, 0.9, 0.94, 0.98];
+const reported = [0.5, 0.7, 0.8, 0.86, 0.9, 0.94, 0.98];
 
 function acceptanceTable(methods: readonly Method[]): Table {
   return {
     caption: 'Share of pairs found at a resemblance, and in theory',
-    header: ['Method', ...told.map(String)],
+    header: ['Method', ...reported.map(String)],
     words: [0],
     rows: methods.map(({name, accuracy}) => [
       name,
-      ...told.map((r) => {
+      ...reported.map((r) => {
         const point = at(accuracy.curve, r);
         return `${inShare(point?.accepted)} (${inShare(point?.polynomial)})`;
       }),

@@ -44,15 +44,15 @@ function clusterTable({clusters}: Results): Table {
 const wantedMin = 10;
 
 function qualityTable({methods, clusters}: Results): Table {
-  const told = clusters.filter(({pairs}, index) => index === 0 || pairs >= wantedMin);
+  const reported = clusters.filter(({pairs}, index) => index === 0 || pairs >= wantedMin);
   const given = clusters.length > 1;
   return {
     caption: `Near duplicates found, precision / recall${given ? `; collections with at least ${wantedMin} pairs, and all folders together` : ''}`,
-    header: ['Method', ...told.map(({collection}) => collection), ...(given ? ['all folders'] : [])],
+    header: ['Method', ...reported.map(({collection}) => collection), ...(given ? ['all folders'] : [])],
     words: [0],
     rows: methods.map(({name, found}) => [
       name,
-      ...told.map(({collection}) => qualityText(found.find((one) => one.collection === collection))),
+      ...reported.map(({collection}) => qualityText(found.find((one) => one.collection === collection))),
       ...(given ? [qualityText(pooled(found.slice(1)))] : []),
     ]),
   };

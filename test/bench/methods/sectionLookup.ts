@@ -35,7 +35,9 @@ function timeFigure(results: Results): Figure {
     }),
   );
   const largest = lookups.filter(({documents}) => documents === Math.max(...lookups.map((one) => one.documents)));
-  const told = largest.map(({structure, medianMicroseconds}) => `${structure} ${inDigits(medianMicroseconds, 2)} µs`);
+  const reported = largest.map(
+    ({structure, medianMicroseconds}) => `${structure} ${inDigits(medianMicroseconds, 2)} µs`,
+  );
   return {
     plot: {
       title: 'Time of a look-up against the size of the collection',
@@ -45,7 +47,7 @@ function timeFigure(results: Results): Figure {
     },
     says: [
       'Each look-up finds all documents that agree with a query in two of six features and more; all three ways find the same.',
-      `Medians of ${inCount(Math.max(...lookups.map(({queries}) => queries)))} look-ups of documents drawn from the collection, each timed alone (fewer where all are compared). At the largest size: ${told.join(', ')}.`,
+      `Medians of ${inCount(Math.max(...lookups.map(({queries}) => queries)))} look-ups of documents drawn from the collection, each timed alone (fewer where all are compared). At the largest size: ${reported.join(', ')}.`,
       crowdedText(results),
     ],
   };

@@ -94,7 +94,7 @@ function familyTable({families}: Results): Table {
 }
 
 function leadFigure({leads}: Results): Figure {
-  const tails = leads.flatMap(({tails: counted, told}) => [counted, told]);
+  const tails = leads.flatMap(({tails: counted, told: reported}) => [counted, reported]);
   const last = leads.find(({shingles}) => shingles === 1000) ?? leads[0];
   return {
     plot: {
@@ -107,7 +107,7 @@ function leadFigure({leads}: Results): Figure {
           look: 'line',
           colour: 1,
           dashed: true,
-          points: leads.map(({shingles, told}) => [shingles, told]),
+          points: leads.map(({shingles, told: reported}) => [shingles, reported]),
         },
         {label: 'theory', look: 'line', colour: 0, points: leads.map(({shingles, expected}) => [shingles, expected])},
         {

@@ -1,7 +1,7 @@
 // The error of an estimate against the number of samples that a sketch keeps, beside √(r(1−r)/t).
 
-import {keyOf} from '../../../shared/algorithms/permute32.ts';
-import {minima, resemblanceOf as resemblanceOfMinima} from '../../../shared/fingerprint/minHash.ts';
+import {permutationKey} from '../../../shared/algorithms/permute32.ts';
+import {minHash, resemblanceOf as resemblanceOfMinima} from '../../../shared/fingerprint/minHash.ts';
 import {newPermutations} from '../../../shared/methods/minhash/permutations.ts';
 import {emptyBin, leastOfBins, resemblanceOfBins} from '../../../shared/methods/sketches/bins.ts';
 import {type Sketcher, sketcherDefaults} from '../../../shared/methods/sketches/sketcher.ts';
@@ -26,12 +26,12 @@ export const sizesUnion = 4000;
 export const sampleCounts = [16, 32, 64, 128, 256, 512];
 export const sizesResemblances = [0.5, 0.9];
 
-const key = keyOf(0x5117, 0);
+const key = permutationKey(0x5117, 0);
 
 const samplings: readonly Sampling[] = [
   {
     method: 'the t smallest',
-    estimate: (a, b, t) => resemblanceOfMinima(minima(a, 0, a.length, t), minima(b, 0, b.length, t), t),
+    estimate: (a, b, t) => resemblanceOfMinima(minHash(a, 0, a.length, t), minHash(b, 0, b.length, t), t),
   },
   {
     method: 'the smallest of each of t bins',

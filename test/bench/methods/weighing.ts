@@ -7,9 +7,9 @@ import {
   shingleSet,
 } from '../../../shared/methods/shingles/shingleSet.ts';
 import {
+  type BagFrequencies,
   countDocument,
-  type Frequencies,
-  newFrequencies,
+  newBagFrequencies,
   weighByRarity,
 } from '../../../shared/methods/sketches/frequencies.ts';
 import type {Weighing, WeightedSet} from '../../../shared/methods/sketches/sketcher.ts';
@@ -28,8 +28,8 @@ export function weightedSets({sets, counts}: Collection, weighing: Weighing): We
   });
 }
 
-export function frequenciesOf(sets: readonly Uint32Array[]): Frequencies {
-  const frequencies = newFrequencies();
+export function frequenciesOf(sets: readonly Uint32Array[]): BagFrequencies {
+  const frequencies = newBagFrequencies();
   for (const hashes of sets) countDocument(frequencies, hashes, hashes.length);
   return frequencies;
 }
@@ -39,7 +39,7 @@ export function weightedSetOf(
   {path, bytes}: Page,
   weighing: Weighing,
   shingling: Shingling,
-  frequencies: Frequencies,
+  frequencies: BagFrequencies,
   space: ShinglingSpace,
 ): WeightedSet {
   const format = formatOf(path);

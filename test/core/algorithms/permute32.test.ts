@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
-import {keyOf, scrambled} from '../../../shared/algorithms/permute32.ts';
+import {permutationKey, scrambled} from '../../../shared/algorithms/permute32.ts';
 import {random} from '../../support/random.ts';
 
 test('a scramble is one-to-one', () => {
-  const key = keyOf(3, 1);
+  const key = permutationKey(3, 1);
   const images = new Set<number>();
   for (let i = 0; i < 200_000; i++) images.add(scrambled(Math.imul(i, 0x10001), key));
   expect(images.size).toBe(200_000);
@@ -17,7 +17,7 @@ test('one bit changed changes each bit of the result with probability 1/2, of ha
     for (let trial = 0; trial < trials; trial++) {
       const hash = Math.floor(draw() * 0x100000000);
       const byHash = scrambled(hash, 99) ^ scrambled(hash ^ (1 << bit), 99);
-      const byKey = keyOf(hash, 3) ^ keyOf(hash ^ (1 << bit), 3);
+      const byKey = permutationKey(hash, 3) ^ permutationKey(hash ^ (1 << bit), 3);
       for (let out = 0; out < 32; out++) {
         flips[out] += (byHash >>> out) & 1;
         flips[32 + out] += (byKey >>> out) & 1;

@@ -1,12 +1,12 @@
 import {expect, test} from 'vitest';
 import {coverage, coversAtLeast, runsOf} from '../../../shared/align/coverage.ts';
-import {Kind} from '../../../shared/text/tokens.ts';
+import {TokenKind} from '../../../shared/text/tokens.ts';
 import {random} from '../../support/random.ts';
 import {prose, reworded, storeOf} from '../../support/tokens.ts';
 
 /** Words below 20 are ideographs here. */
 const isIdeograph = (word: number) => word < 20;
-const tagOf = (word: number) => (isIdeograph(word) ? Kind.ideograph << 4 : 0);
+const tagOf = (word: number) => (isIdeograph(word) ? TokenKind.ideograph << 4 : 0);
 
 /** Runs as strings, from the definition: from each word on, the fewest words that make five, ideographs a half. */
 function naiveRuns(words: readonly number[]): {at: number; length: number; text: string}[] {

@@ -1,9 +1,9 @@
 // A long copy that was edited in a word of every few is hundreds of stretches, and still a copy.
 import {expect, test} from 'vitest';
-import {denseCopies, type Stretch} from '../../../shared/align/diagonals.ts';
+import {type DiagonalRun, denseCopies} from '../../../shared/align/diagonals.ts';
 
 /** Stretches of 6 words with one word changed or put in between them. */
-function edited(count: number): Stretch[] {
+function edited(count: number): DiagonalRun[] {
   return Array.from({length: count}, (_, at) => ({a0: at * 7, b0: 1000 + at * 8, length: 6, matched: 6}));
 }
 
@@ -15,7 +15,7 @@ test.each([10, 64, 65, 300])('%i stretches in a row are a copy', (count) => {
 });
 
 test('of more stretches than are looked at the longest count, in their order', () => {
-  const long: Stretch[] = Array.from({length: 40}, (_, at) => ({
+  const long: DiagonalRun[] = Array.from({length: 40}, (_, at) => ({
     a0: at * 20,
     b0: 5000 + at * 20,
     length: 18,

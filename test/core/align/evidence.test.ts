@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {pagesOfTokens, tokenEvidence} from '../../../shared/align/evidence.ts';
-import {groupPostings} from '../../../shared/index/postings.ts';
-import {Kind, Role} from '../../../shared/text/tokens.ts';
+import {buildPostingLists} from '../../../shared/index/postings.ts';
+import {TokenKind, TokenRole} from '../../../shared/text/tokens.ts';
 import {random} from '../../support/random.ts';
 import {postingsOf, prose, storeOf} from '../../support/tokens.ts';
 
@@ -12,7 +12,7 @@ test('pages of a word are the median of the fingerprint in front of it and its t
     const texts = Array.from({length: 8}, () => [...prose(draw, 25, 40), ...(draw() < 0.7 ? block : [])]);
     const postings = postingsOf(texts);
     const {first} = storeOf(texts);
-    const groups = groupPostings(
+    const groups = buildPostingLists(
       postings,
       Int32Array.from(texts, (_, d) => d),
       new Set(),
@@ -37,7 +37,7 @@ test('pages of a word are the median of the fingerprint in front of it and its t
 
 test('a document without fingerprints stands on one page', () => {
   const postings = postingsOf([[1, 2]]);
-  const groups = groupPostings(postings, Int32Array.of(0), new Set());
+  const groups = buildPostingLists(postings, Int32Array.of(0), new Set());
   const into = new Uint16Array(2);
   pagesOfTokens(postings, groups, 0, 0, 0, 2, into);
   expect([...into]).toEqual([1, 1]);
@@ -45,10 +45,12 @@ test('a document without fingerprints stands on one page', () => {
 
 test('evidence falls with pages beyond the rare ones, and is nothing for numbers, headings and navigation', () => {
   const evidence = (role: number, kind: number, pages: number) => tokenEvidence(role | (kind << 4), pages, 3, 0.5);
-  expect([1, 2, 3, 6, 12].map((pages) => evidence(Role.prose, Kind.word, pages))).toEqual([1, 1, 1, 0.5, 0.25]);
-  expect(evidence(Role.code, Kind.word, 1)).toBe(1);
-  expect(evidence(Role.prose, Kind.ideograph, 1)).toBe(0.5);
-  expect([Kind.word, Kind.ideograph].map((kind) => evidence(Role.heading, kind, 1))).toEqual([0, 0]);
-  expect(evidence(Role.navigation, Kind.word, 1)).toBe(0);
-  expect(evidence(Role.prose, Kind.number, 1)).toBe(0);
+  expect([1, 2, 3, 6, 12].map((pages) => evidence(TokenRole.prose, TokenKind.word, pages))).toEqual([
+    1, 1, 1, 0.5, 0.25,
+  ]);
+  expect(evidence(TokenRole.code, TokenKind.word, 1)).toBe(1);
+  expect(evidence(TokenRole.prose, TokenKind.ideograph, 1)).toBe(0.5);
+  expect([TokenKind.word, TokenKind.ideograph].map((kind) => evidence(TokenRole.heading, kind, 1))).toEqual([0, 0]);
+  expect(evidence(TokenRole.navigation, TokenKind.word, 1)).toBe(0);
+  expect(evidence(TokenRole.prose, TokenKind.number, 1)).toBe(0);
 });

@@ -1,11 +1,11 @@
 import {expect, test} from 'vitest';
-import type {Match} from '../../../shared/align/bestSegment.ts';
+import type {LocalAlignment} from '../../../shared/align/bestSegment.ts';
 import {
+  type AlignmentBuffers,
+  alignAll,
   findPassages,
-  linkAll,
-  newWorkspace,
+  newAlignmentBuffers,
   pairThresholds,
-  type Workspace,
 } from '../../../shared/align/localAlignment.ts';
 import {findSeeds, occurrencesMax} from '../../../shared/align/seeds.ts';
 import {setSequences} from '../../../shared/align/sequences.ts';
@@ -13,15 +13,15 @@ import {weighByPair} from '../../../shared/align/sequenceWeights.ts';
 import {random} from '../../support/random.ts';
 import {prose, reworded, storeOf} from '../../support/tokens.ts';
 
-const space = newWorkspace();
+const space = newAlignmentBuffers();
 
-function set(work: Workspace, a: readonly number[], b: readonly number[]): void {
+function set(work: AlignmentBuffers, a: readonly number[], b: readonly number[]): void {
   const {tokens, first} = storeOf([a, b]);
   setSequences(work.pair, tokens, first[0], first[1], tokens, first[1], first[2], false);
   weighByPair(work.pair);
 }
 
-function passages(a: readonly number[], b: readonly number[]): Match[] {
+function passages(a: readonly number[], b: readonly number[]): LocalAlignment[] {
   set(space, a, b);
   return findPassages(space, pairThresholds);
 }
@@ -46,7 +46,7 @@ function planted(seed: number, share: number): Planted {
   };
 }
 
-function distances({a0, a1, b0, b1}: Match, ends: readonly number[]): number[] {
+function distances({a0, a1, b0, b1}: LocalAlignment, ends: readonly number[]): number[] {
   return [a0, a1, b0, b1].map((end, x) => Math.abs(end - ends[x]));
 }
 
@@ -108,7 +108,7 @@ test('a text and itself are one passage from end to end, all of it linked word b
     expect(found, `seed ${seed}`).toHaveLength(1);
     expect(found[0], `seed ${seed}`).toMatchObject({a0: 0, b0: 0, a1: text.length - 1, b1: text.length - 1});
     set(space, text, text);
-    expect(linkAll(space), `seed ${seed}`).toBe(text.length);
+    expect(alignAll(space), `seed ${seed}`).toBe(text.length);
   }
 });
 
@@ -116,7 +116,7 @@ test('links are one to one and lead to equal words', () => {
   for (let seed = 1; seed <= 60; seed++) {
     const {a, b} = planted(seed, 0.15);
     set(space, a, b);
-    const linked = linkAll(space);
+    const linked = alignAll(space);
     const pairs = [...space.links.a.subarray(0, a.length)].flatMap((j, i) => (j >= 0 ? [[i, j]] : []));
     expect(pairs, `seed ${seed}`).toHaveLength(linked);
     expect(new Set(pairs.map(([, j]) => j)).size, `seed ${seed}`).toBe(linked);
@@ -147,7 +147,7 @@ test('what a workspace was used for before changes nothing', () => {
   for (let seed = 1; seed <= 20; seed++) {
     const {a, b} = planted(seed, 0.1);
     const used = passages(a, b);
-    const fresh = newWorkspace();
+    const fresh = newAlignmentBuffers();
     set(fresh, a, b);
     expect(findPassages(fresh, pairThresholds), `seed ${seed}`).toEqual(used);
   }

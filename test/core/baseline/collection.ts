@@ -1,7 +1,7 @@
 // Seeded collections of pages with copies in them, and what a check finds in one.
-import type {Pages} from '../../../shared/baseline/copiesInFindings.ts';
+import type {CopyPages} from '../../../shared/baseline/copiesInFindings.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
-import type {Text} from '../../../shared/model/document.ts';
+import type {Document} from '../../../shared/model/document.ts';
 import type {Inspection} from '../../../shared/model/finding.ts';
 import {indexTexts, inspect} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
@@ -38,7 +38,7 @@ export function edited(text: string, draw: () => number): string {
 export function inspectionOf(collection: Collection, config: Config = defaults): Inspection {
   const texts = [...collection]
     .map(
-      ([path, text]): Text => ({
+      ([path, text]): Document => ({
         path,
         bytes: new TextEncoder().encode(text),
         format: formatOf(path),
@@ -55,7 +55,7 @@ export function inspectionOf(collection: Collection, config: Config = defaults):
   );
 }
 
-export function pagesOf(collection: Collection): Pages {
+export function pagesOf(collection: Collection): CopyPages {
   return {
     textOf: (path) => collection.get(path) ?? '',
     namesIn: (folder) =>

@@ -1,16 +1,16 @@
 // The text of a baseline file and its entries.
 import {expect, test} from 'vitest';
 import {isDay} from '../../../shared/baseline/day.ts';
-import {type Entry, parseBaseline, printBaseline} from '../../../shared/baseline/entries.ts';
+import {type BaselineEntry, parseBaseline, printBaseline} from '../../../shared/baseline/entries.ts';
 import {shuffled} from '../../support/pages.ts';
 import {random} from '../../support/random.ts';
 
-function entry(fingerprint: string, more: Partial<Entry> = {}): Entry {
+function entry(fingerprint: string, more: Partial<BaselineEntry> = {}): BaselineEntry {
   const none = {words: 0, excerpt: '', reason: '', owner: '', expires: '', line: 0};
   return {fingerprint, code: 'copied-passage', count: 2, paths: ['a.md', 'b.md'], ...none, ...more};
 }
 
-function read(text: string): readonly Entry[] {
+function read(text: string): readonly BaselineEntry[] {
   const parsed = parseBaseline(text, 'b');
   if (parsed.kind === 'broken') throw new Error(parsed.problems.join('\n'));
   return parsed.entries.map((one) => ({...one, line: 0}));

@@ -2,12 +2,12 @@
 import {describe, expect, test} from 'vitest';
 import {
   allElementsOf,
-  containmentIn,
   elementsOf,
   fingerprintOf,
   fingerprintOfNames,
   isFingerprint,
-  resemblanceOf,
+  textContainment,
+  textResemblance,
 } from '../../../shared/baseline/textFingerprint.ts';
 import {random} from '../../support/random.ts';
 import {blocks, edited} from './collection.ts';
@@ -45,16 +45,16 @@ test.each<[string, string, number, number]>([
   ['Han, one character of 20', '所有文件在离开计算机之前都会被加密保存起来', 0, 0],
   ['nothing', '', 0, 0],
 ])('%s', (_, text, least, most) => {
-  const likeness = resemblanceOf(fingerprintOf(passage), fingerprintOf(text));
+  const likeness = textResemblance(fingerprintOf(passage), fingerprintOf(text));
   expect(likeness).toBeGreaterThanOrEqual(least);
   expect(likeness).toBeLessThanOrEqual(most);
 });
 
 test('Han and Thai are compared by characters', () => {
   const han = '所有文件在离开计算机之前都会被加密保存起来';
-  expect(resemblanceOf(fingerprintOf(han), fingerprintOf(han.replace('加密', '压缩')))).toBeGreaterThan(0.6);
+  expect(textResemblance(fingerprintOf(han), fingerprintOf(han.replace('加密', '压缩')))).toBeGreaterThan(0.6);
   const thai = 'ไฟล์ทั้งหมดจะถูกเข้ารหัสก่อนออกจากคอมพิวเตอร์ของคุณ';
-  expect(resemblanceOf(fingerprintOf(thai), fingerprintOf(`${thai}เสมอ`))).toBeGreaterThan(0.6);
+  expect(textResemblance(fingerprintOf(thai), fingerprintOf(`${thai}เสมอ`))).toBeGreaterThan(0.6);
 });
 
 test('the estimate answers to the sets, within four standard deviations', () => {
@@ -66,7 +66,7 @@ test('the estimate answers to the sets, within four standard deviations', () => 
     const common = [...a].filter((element) => b.has(element)).length;
     const exact = common / (a.size + b.size - common);
     const deviation = Math.sqrt((exact * (1 - exact)) / 24);
-    const estimate = resemblanceOf(fingerprintOf(text), fingerprintOf(other));
+    const estimate = textResemblance(fingerprintOf(text), fingerprintOf(other));
     expect(Math.abs(estimate - exact), `seed ${seed}`).toBeLessThan(4 * deviation + 1e-9);
   }
 });
@@ -75,8 +75,8 @@ test('a part stands in the whole, and another text does not', () => {
   for (const [at, block] of blocks.slice(0, -3).entries()) {
     const whole = `${block} ${blocks[at + 1]}`;
     const part = fingerprintOf(block);
-    expect(containmentIn(part, fingerprintOf(whole)) ?? 1, block).toBeGreaterThanOrEqual(0.9);
-    expect(containmentIn(part, fingerprintOf(`${blocks[at + 2]} ${blocks[at + 3]}`)) ?? 0, block).toBeLessThan(0.4);
+    expect(textContainment(part, fingerprintOf(whole)) ?? 1, block).toBeGreaterThanOrEqual(0.9);
+    expect(textContainment(part, fingerprintOf(`${blocks[at + 2]} ${blocks[at + 3]}`)) ?? 0, block).toBeLessThan(0.4);
   }
 });
 

@@ -1,9 +1,9 @@
 // The laws of a baseline, on seeded collections of some twenty pages with as many copies: what was accepted stays
 // accepted, and any further copy is told.
 import {describe, expect, test} from 'vitest';
-import {withoutAccepted} from '../../../shared/baseline/applyBaseline.ts';
-import {type Entry, parseBaseline, printBaseline} from '../../../shared/baseline/entries.ts';
-import {created, entriesOf, pruned} from '../../../shared/baseline/updateBaseline.ts';
+import {applyBaseline} from '../../../shared/baseline/applyBaseline.ts';
+import {type BaselineEntry, parseBaseline, printBaseline} from '../../../shared/baseline/entries.ts';
+import {createBaseline, entriesOf, pruneBaseline} from '../../../shared/baseline/updateBaseline.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import type {Finding, Inspection} from '../../../shared/model/finding.ts';
 import {random} from '../../support/random.ts';
@@ -12,7 +12,7 @@ import {blocks, type Collection, collage, edited, inspectionOf, pagesOf, picked}
 const today = '2026-06-30';
 const said = {reason: '', owner: '', expires: ''};
 
-function baseline(entries: readonly Entry[]) {
+function baseline(entries: readonly BaselineEntry[]) {
   return {
     source: 'file',
     by: 'b',
@@ -24,14 +24,14 @@ function baseline(entries: readonly Entry[]) {
   } as const;
 }
 
-function accepted(collection: Collection): readonly Entry[] {
+function accepted(collection: Collection): readonly BaselineEntry[] {
   const parsed = parseBaseline(printBaseline(entriesOf(inspectionOf(collection).findings, pagesOf(collection))), 'b');
   if (parsed.kind === 'broken') throw new Error(parsed.problems.join('\n'));
   return parsed.entries;
 }
 
-function checked(collection: Collection, entries: readonly Entry[]): Inspection {
-  return withoutAccepted(inspectionOf(collection), pagesOf(collection), baseline(entries));
+function checked(collection: Collection, entries: readonly BaselineEntry[]): Inspection {
+  return applyBaseline(inspectionOf(collection), pagesOf(collection), baseline(entries));
 }
 
 function pathsOf(finding: Finding): readonly string[] {
@@ -54,10 +54,12 @@ describe.each(seeds)('seed %i', (seed) => {
 
   test('create and prune change nothing when nothing has changed', () => {
     const {findings} = inspectionOf(before);
-    const again = created(findings, pagesOf(before), baseline(entries), said);
+    const again = createBaseline(findings, pagesOf(before), baseline(entries), said);
     expect(printBaseline(again.entries)).toBe(printBaseline(entries));
     expect([again.added, again.changed, again.dropped]).toEqual([[], [], []]);
-    expect(printBaseline(pruned(findings, pagesOf(before), baseline(entries)).entries)).toBe(printBaseline(entries));
+    expect(printBaseline(pruneBaseline(findings, pagesOf(before), baseline(entries)).entries)).toBe(
+      printBaseline(entries),
+    );
   });
 
   test('one more copy is told, and nothing that was there before', () => {
@@ -83,7 +85,7 @@ describe.each(seeds)('seed %i', (seed) => {
     const {findings, accepted: by} = checked(after, entries);
     expect(findings).toEqual([]);
     expect(by?.notes.length).toBeGreaterThan(0);
-    const left = pruned(inspectionOf(after).findings, pagesOf(after), baseline(entries));
+    const left = pruneBaseline(inspectionOf(after).findings, pagesOf(after), baseline(entries));
     const again = checked(after, left.entries);
     expect(again.findings).toEqual([]);
     expect(again.accepted?.notes).toEqual([]);
@@ -92,7 +94,7 @@ describe.each(seeds)('seed %i', (seed) => {
 
 test('renamed so that all come in the opposite order: of two hundred copies no more than one is told again', () => {
   let copies = 0;
-  const told: string[] = [];
+  const reported: string[] = [];
   for (const seed of [...seeds, ...seeds.map((one) => one + 100)]) {
     const before = collage(random(seed));
     const entries = accepted(before);
@@ -103,10 +105,10 @@ test('renamed so that all come in the opposite order: of two hundred copies no m
         text,
       ]),
     );
-    told.push(...checked(after, entries).findings.map((finding) => `seed ${seed}: ${pathsOf(finding).join(' ')}`));
+    reported.push(...checked(after, entries).findings.map((finding) => `seed ${seed}: ${pathsOf(finding).join(' ')}`));
   }
   expect(copies).toBeGreaterThan(800);
-  expect(told.length, told.join('\n')).toBeLessThanOrEqual(copies / 200);
+  expect(reported.length, reported.join('\n')).toBeLessThanOrEqual(copies / 200);
 });
 
 const [first = '', second = ''] = blocks;
@@ -128,11 +130,11 @@ describe('one passage', () => {
   });
 
   test('expired: the finding comes back and says since when', () => {
-    const [told] = checked(
+    const [reported] = checked(
       two,
       entries.map((entry) => ({...entry, expires: '2026-06-29'})),
     ).findings;
-    expect(told?.acceptance).toMatchObject({accepted: 0, expired: '2026-06-29'});
+    expect(reported?.acceptance).toMatchObject({accepted: 0, expired: '2026-06-29'});
     expect(
       checked(
         two,
@@ -144,10 +146,14 @@ describe('one passage', () => {
   test('create keeps what was said, also when a copy comes, and gives expired entries another day only if told one', () => {
     const known = entries.map((entry) => ({...entry, reason: 'r', owner: 'o', expires: '2026-01-01'}));
     const {findings} = inspectionOf(two);
-    const again = created(findings, pagesOf(two), baseline(known), said);
+    const again = createBaseline(findings, pagesOf(two), baseline(known), said);
     expect(again.entries).toEqual(known);
     expect(again.expired).toEqual(known);
-    const renewed = created(findings, pagesOf(two), baseline(known), {...said, owner: 'p', expires: '2027-01-01'});
+    const renewed = createBaseline(findings, pagesOf(two), baseline(known), {
+      ...said,
+      owner: 'p',
+      expires: '2027-01-01',
+    });
     expect(renewed.entries).toEqual(known.map((entry) => ({...entry, owner: 'p', expires: '2027-01-01'})));
   });
 });

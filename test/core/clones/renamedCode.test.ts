@@ -22,8 +22,8 @@ function found(
     format: formatOf(path),
     reference: references.includes(index),
   }));
-  const slotOf = Int32Array.from(slots ?? files.map((_, index) => index));
-  return findRenamedCode(documents, slotOf, {...defaults, ...config}).map((passage) => ({
+  const pageOf = Int32Array.from(slots ?? files.map((_, index) => index));
+  return findRenamedCode(documents, pageOf, {...defaults, ...config}).map((passage) => ({
     ...passage,
     aText: decoder.decode(documents[passage.a]?.bytes.subarray(passage.aStart, passage.aEnd)),
     bText: decoder.decode(documents[passage.b]?.bytes.subarray(passage.bStart, passage.bEnd)),

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {defaults} from '../../../shared/model/config.ts';
-import type {Text} from '../../../shared/model/document.ts';
+import type {Document} from '../../../shared/model/document.ts';
 import type {Finding, Inspection} from '../../../shared/model/finding.ts';
 import {indexTexts, inspect} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
@@ -9,12 +9,12 @@ import {backgroundNames, backgroundPage, inspected, outcome, type Probe, probeNa
 
 const quiet = () => {};
 
-function inspection(texts: readonly Text[]): Inspection {
+function inspection(texts: readonly Document[]): Inspection {
   return inspect(indexTexts(texts, quiet), texts, defaults, quiet);
 }
 
 /** The background pages, each with a few sentences of others: some hundred copies on forty pages. */
-function collage(seed: number): Text[] {
+function collage(seed: number): Document[] {
   const draw = random(seed);
   const pages = backgroundNames.map(backgroundPage);
   const blocks = pages.flatMap(({text}) => text.split(/\n\n+/).filter((block) => /^[A-Z][^|<]{150,}$/s.test(block)));

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {defaults} from '../../../shared/model/config.ts';
-import type {Text} from '../../../shared/model/document.ts';
+import type {Document} from '../../../shared/model/document.ts';
 import {indexTexts, inspect} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random} from '../../support/random.ts';
@@ -61,7 +61,7 @@ const edits: readonly (readonly [what: string, least: number, edit: Edit])[] = [
 ];
 
 /** The collection with a passage of 55–80 words copied and edited into another page; where it stands there. */
-function planted(seed: number, edit: Edit): {texts: Text[]; path: string; lines: [number, number]} {
+function planted(seed: number, edit: Edit): {texts: Document[]; path: string; lines: [number, number]} {
   const draw = random(seed);
   const sources = pages.filter(({text}) => runsOf(text).length > 0);
   const source = pick(sources, draw);

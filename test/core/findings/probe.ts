@@ -1,8 +1,8 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {decode} from '../../../server/sources/decode.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
-import type {Text} from '../../../shared/model/document.ts';
-import type {Finding, Inspection, PlacePair} from '../../../shared/model/finding.ts';
+import type {Document} from '../../../shared/model/document.ts';
+import type {Finding, Inspection, OccurrencePair} from '../../../shared/model/finding.ts';
 import {indexTexts, inspect} from '../../../shared/pipeline.ts';
 import {applySuppressions, suppressionsOf} from '../../../shared/suppress/directives.ts';
 import {shapeOfContent} from '../../../shared/text/fileShape.ts';
@@ -98,7 +98,7 @@ function configOf({name, options}: Probe): Config {
   return {...defaults, ...config};
 }
 
-export function textsOf({options, files}: Probe): Text[] {
+export function textsOf({options, files}: Probe): Document[] {
   const among = (option: string, path: string) =>
     (options.get(option)?.split(' ') ?? []).some((name) => path === name || path.startsWith(`${name}/`));
   const beside = options.get('beside')?.split(' ') ?? [];
@@ -147,7 +147,7 @@ function line(finding: Finding): string {
   }
 }
 
-function measure(pairs: readonly PlacePair[]): string {
+function measure(pairs: readonly OccurrencePair[]): string {
   const weakest = pairs.reduce((x, y) => (y.resemblance < x.resemblance ? y : x));
   const sharedA = Math.round(weakest.containmentA * weakest.wordsA);
   const sharedB = Math.round(weakest.containmentB * weakest.wordsB);

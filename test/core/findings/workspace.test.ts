@@ -1,11 +1,11 @@
 import {expect, test} from 'vitest';
-import {newWorkspace} from '../../../shared/align/localAlignment.ts';
+import {newAlignmentBuffers} from '../../../shared/align/localAlignment.ts';
 import {candidatesWithRegions} from '../../../shared/index/regions.ts';
 import {defaults} from '../../../shared/model/config.ts';
-import type {Text} from '../../../shared/model/document.ts';
-import {newPairWorkspace} from '../../../shared/pair/pairBuffers.ts';
+import type {Document} from '../../../shared/model/document.ts';
+import {newPairBuffers} from '../../../shared/pair/pairBuffers.ts';
 import {pairPassages} from '../../../shared/pair/passagesOfPair.ts';
-import {indexTexts, propose} from '../../../shared/pipeline.ts';
+import {indexTexts, prepareSearch} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random} from '../../support/random.ts';
 
@@ -15,7 +15,7 @@ function block(draw: () => number, words: number): string {
 }
 
 /** Some pages share a block that goes on, word for word, into one that all pages have: copies longer than their hits. */
-function pages(seed: number): Text[] {
+function pages(seed: number): Document[] {
   const draw = random(seed);
   const everywhere = block(draw, 90);
   const shared = Array.from({length: 4}, () => block(draw, 120));
@@ -31,13 +31,13 @@ test('what two pages share does not depend on what was compared before them', ()
   for (let seed = 1; seed <= 3; seed++) {
     const texts = pages(seed);
     const indexed = indexTexts(texts, quiet);
-    const {pairs} = propose(indexed, texts, defaults);
+    const {pairs} = prepareSearch(indexed, texts, defaults);
     const {corpus, groups} = indexed;
     const candidates = candidatesWithRegions(pairs, corpus, groups);
     expect(candidates.length).toBeGreaterThan(3);
-    const used = newPairWorkspace(newWorkspace());
+    const used = newPairBuffers(newAlignmentBuffers());
     for (const {a, b, regions} of candidates) {
-      const [one, other] = [used, newPairWorkspace(newWorkspace())].map((space) =>
+      const [one, other] = [used, newPairBuffers(newAlignmentBuffers())].map((space) =>
         pairPassages(corpus, groups, space, a, b, regions, defaults, () => undefined),
       );
       expect(one, `seed ${seed}, ${texts[a]?.path} and ${texts[b]?.path}`).toEqual(other);

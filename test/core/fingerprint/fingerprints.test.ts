@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {mix} from '../../../shared/algorithms/mix32.ts';
+import {mix32} from '../../../shared/algorithms/mix32.ts';
 import {shingles} from '../../../shared/fingerprint/shingle.ts';
 import {randomIrreducible, remainder} from '../../../shared/methods/shingles/irreducible.ts';
 import {newRabinShingler, rabinShingles} from '../../../shared/methods/shingles/rabinShingle.ts';
@@ -64,7 +64,7 @@ test('the Rabin fingerprint of words is the remainder of their bytes, mixed one-
     for (let i = 0; i < count; i++) {
       let whole = 0n;
       for (let j = 0; j < w; j++) whole = (whole << 32n) | BigInt(words[i + j]);
-      expect(into[i], `w ${w}, shingle ${i}`).toBe(mix(Number(remainder(whole, polynomial))));
+      expect(into[i], `w ${w}, shingle ${i}`).toBe(mix32(Number(remainder(whole, polynomial))));
     }
   }
 });

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {mergedMinima, minima, resemblanceOf, sketchSize} from '../../../shared/fingerprint/minHash.ts';
+import {mergedMinima, minHash, resemblanceOf, sketchSize} from '../../../shared/fingerprint/minHash.ts';
 import {random} from '../../support/random.ts';
 
 function naive(hashes: Uint32Array, from: number, to: number, size: number): number[] {
@@ -26,7 +26,7 @@ test.each([
     const to = from + Math.floor(draw() * (hashes.length - from + 1));
     const before = hashes.slice();
     for (const size of [1, 8, 64, 1000]) {
-      expect([...minima(hashes, from, to, size)], `seed ${seed}, size ${size}`).toEqual(naive(hashes, from, to, size));
+      expect([...minHash(hashes, from, to, size)], `seed ${seed}, size ${size}`).toEqual(naive(hashes, from, to, size));
     }
     expect(hashes, 'the input is left as it was').toEqual(before);
   }
@@ -37,8 +37,8 @@ test('the sketch of a union is the merge of the sketches', () => {
     const draw = random(seed);
     const hashes = hashesOf(Math.floor(draw() * 600), () => Math.floor(draw() * 900) / 900);
     const cut = Math.floor(draw() * (hashes.length + 1));
-    const merged = mergedMinima(minima(hashes, 0, cut), minima(hashes, cut, hashes.length));
-    expect(merged, `seed ${seed}`).toEqual(minima(hashes, 0, hashes.length));
+    const merged = mergedMinima(minHash(hashes, 0, cut), minHash(hashes, cut, hashes.length));
+    expect(merged, `seed ${seed}`).toEqual(minHash(hashes, 0, hashes.length));
   }
 });
 
@@ -54,7 +54,7 @@ test.each([0.1, 0.3, 0.5, 0.7, 0.95])('the estimate of a resemblance of %d is un
     const middle = shared + Math.floor((all.length - shared) * draw());
     const a = Uint32Array.from(all.slice(0, middle));
     const b = Uint32Array.from([...all.slice(0, shared), ...all.slice(middle)]);
-    sum += resemblanceOf(minima(a, 0, a.length), minima(b, 0, b.length));
+    sum += resemblanceOf(minHash(a, 0, a.length), minHash(b, 0, b.length));
     truth += shared / all.length;
   }
   const sigma = Math.sqrt((share * (1 - share)) / sketchSize / pairs);
@@ -68,14 +68,14 @@ test('the estimate is exact for sets no larger than a sketch, and symmetrical', 
     const [a, b] = [set(), set()];
     const union = new Set([...a, ...b]);
     const shared = [...union].filter((value) => a.includes(value) && b.includes(value)).length;
-    const sketches = [minima(a, 0, a.length), minima(b, 0, b.length)] as const;
+    const sketches = [minHash(a, 0, a.length), minHash(b, 0, b.length)] as const;
     expect(resemblanceOf(...sketches), `seed ${seed}`).toBeCloseTo(a.length && b.length ? shared / union.size : 0, 12);
     expect(resemblanceOf(sketches[1], sketches[0])).toBe(resemblanceOf(...sketches));
   }
 });
 
 test('a text resembles itself fully, an empty one nothing', () => {
-  const sketch = minima(hashesOf(500, random(3)), 0, 500);
+  const sketch = minHash(hashesOf(500, random(3)), 0, 500);
   const empty = new Uint32Array(0);
   expect(resemblanceOf(sketch, sketch)).toBe(1);
   expect(resemblanceOf(sketch, empty)).toBe(0);

@@ -1,12 +1,12 @@
 import {expect, test} from 'vitest';
-import type {Extent} from '../../../shared/align/evidence.ts';
-import {collectedPages} from '../../../shared/group/compilations.ts';
-import {type Family, familiesOf} from '../../../shared/group/copyGroups.ts';
+import type {SideMeasures} from '../../../shared/align/evidence.ts';
+import {compilations} from '../../../shared/group/compilations.ts';
+import {type CopyGroup, copyGroups} from '../../../shared/group/copyGroups.ts';
 import {type Corpus, newCorpus} from '../../../shared/index/corpus.ts';
 import type {Passage} from '../../../shared/pair/passage.ts';
 import {random} from '../../support/random.ts';
 
-const extent: Extent = {
+const extent: SideMeasures = {
   words: 30,
   ideographs: 0,
   matched: 30,
@@ -51,7 +51,7 @@ function each(documents: number): Int32Array {
   return Int32Array.from({length: documents}, (_, d) => d);
 }
 
-function placesIn({places}: Family): string[] {
+function placesIn({places}: CopyGroup): string[] {
   return places.map(({document, from, to}) => `${document}:${from}-${to}`);
 }
 
@@ -125,7 +125,7 @@ test('families are what overlapping by 60 % of the longer joins, and their place
       const b = a + 1 + Math.floor(draw() * (documents - a - 1));
       return passage(a, range(a), b, range(b), 30 + p);
     });
-    const families = familiesOf(passages, corpus, each(documents));
+    const families = copyGroups(passages, corpus, each(documents));
     const found = families.map(placesIn);
     const expected = naive(passages);
     expect(found.map(String).sort(), `seed ${seed}`).toEqual(expected.map(String).sort());
@@ -147,19 +147,19 @@ test('the order in which passages come changes no family', () => {
       const [x, y] = [a * 400 + Math.floor(draw() * 8) * 40, b * 400 + Math.floor(draw() * 8) * 40];
       return passage(a, [x, x + 50], b, [y, y + 50], 30 + p);
     });
-    const there = familiesOf(passages, corpus, each(5));
-    const back = familiesOf([...passages].reverse(), corpus, each(5));
+    const there = copyGroups(passages, corpus, each(5));
+    const back = copyGroups([...passages].reverse(), corpus, each(5));
     expect(back.map(placesIn), `seed ${seed}`).toEqual(there.map(placesIn));
   }
 });
 
 test('versions of a page are one page of a family', () => {
   const corpus = corpusOf(4, 100);
-  const slotOf = Int32Array.of(0, 0, 2, 3);
-  const families = familiesOf(
+  const pageOf = Int32Array.of(0, 0, 2, 3);
+  const families = copyGroups(
     [passage(0, [10, 60], 2, [210, 260]), passage(1, [110, 160], 2, [210, 260]), passage(2, [210, 260], 3, [300, 350])],
     corpus,
-    slotOf,
+    pageOf,
   );
   expect(families).toHaveLength(1);
   expect(families[0].places).toHaveLength(4);
@@ -175,7 +175,7 @@ function collage(sources: number, words: number): Passage[] {
 
 test('a page made of five others is a collection, its sources by what they give', () => {
   const passages = [...collage(5, 120), passage(0, [600, 640], 6, [6000, 6040])];
-  const found = collectedPages(passages, corpusOf(8, 1000), each(8), 25);
+  const found = compilations(passages, corpusOf(8, 1000), each(8), 25);
   expect(found).toEqual([
     {
       document: 0,
@@ -190,7 +190,7 @@ test.each([
   ['less than half of the page', collage(6, 80)],
   ['sources that give less than the minimum', collage(30, 20)],
 ])('no collection: %s', (_, passages) => {
-  expect(collectedPages(passages, corpusOf(40, 1000), each(40), 25)).toEqual([]);
+  expect(compilations(passages, corpusOf(40, 1000), each(40), 25)).toEqual([]);
 });
 
 test('a clique of pages that copy one another is no collection of any of them', () => {
@@ -200,14 +200,14 @@ test('a clique of pages that copy one another is no collection of any of them', 
       passages.push(passage(a, [a * 1000, a * 1000 + 700], b, [b * 1000, b * 1000 + 700]));
     }
   }
-  expect(collectedPages(passages, corpusOf(12, 1000), each(12), 25)).toEqual([]);
+  expect(compilations(passages, corpusOf(12, 1000), each(12), 25)).toEqual([]);
 });
 
 test('versions of a source count once, and versions of the page itself are no sources', () => {
-  const slotOf = Int32Array.of(0, 0, 2, 3, 4, 5, 5, 5);
+  const pageOf = Int32Array.of(0, 0, 2, 3, 4, 5, 5, 5);
   const passages = [1, 2, 3, 4, 5, 6, 7].map((s) =>
     passage(0, [(s - 1) * 100, s * 100], s, [s * 1000, s * 1000 + 100]),
   );
   // Pages 2, 3, 4 and the three versions of 5: four sources.
-  expect(collectedPages(passages, corpusOf(8, 1000), slotOf, 25)).toEqual([]);
+  expect(compilations(passages, corpusOf(8, 1000), pageOf, 25)).toEqual([]);
 });

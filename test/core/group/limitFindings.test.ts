@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {strongest} from '../../../shared/group/limitFindings.ts';
+import {limitFindings} from '../../../shared/group/limitFindings.ts';
 import {documents, inspection, page, pair, passage, place} from '../report/sample.ts';
 
 const places = [place('a.md', 1, 'one two'), place('b.md', 1, 'one two')];
@@ -14,12 +14,12 @@ test.each([
   [2, [pages, strong], '2 weaker findings'],
   [3, [weak, pages, strong], '1 weaker findings'],
 ])('of four findings the %i to act on first, in the order of the report', (most, kept, lost) => {
-  const told = strongest(inspection(all, {cuts: []}), most);
-  expect(told.findings).toEqual(kept);
-  expect(told.cuts).toEqual([{limit: 'limits.findingsMax', value: most, lost}]);
+  const reported = limitFindings(inspection(all, {cuts: []}), most);
+  expect(reported.findings).toEqual(kept);
+  expect(reported.cuts).toEqual([{limit: 'limits.findingsMax', value: most, lost}]);
 });
 
 test('within the limit nothing is cut', () => {
   const given = inspection(all);
-  expect(strongest(given, 4)).toBe(given);
+  expect(limitFindings(given, 4)).toBe(given);
 });

@@ -2,10 +2,10 @@
 import {expect, test} from 'vitest';
 import {type Mirror, mirrorShares} from '../../../shared/group/mirrorShares.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
-import type {Text} from '../../../shared/model/document.ts';
+import type {Document} from '../../../shared/model/document.ts';
 import {newMeasurer} from '../../../shared/pair/documentMeasures.ts';
 import {indexTexts, inspect, templateWords} from '../../../shared/pipeline.ts';
-import {toldMirrors} from '../../../shared/queries/mirrorMeasures.ts';
+import {reportedMirrors} from '../../../shared/queries/mirrorMeasures.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {newLanguage, newProse, newTopic} from '../../bench/text.ts';
 import {random} from '../../support/random.ts';
@@ -17,7 +17,7 @@ interface Page {
   readonly words: readonly string[];
 }
 
-function textsOf(pages: readonly Page[], more: Partial<Text> = {}): Text[] {
+function textsOf(pages: readonly Page[], more: Partial<Document> = {}): Document[] {
   return [...pages]
     .sort((x, y) => (x.path < y.path ? -1 : 1))
     .map(({path, words}) => {
@@ -27,7 +27,7 @@ function textsOf(pages: readonly Page[], more: Partial<Text> = {}): Text[] {
 }
 
 /** Folders with pages of random names: some everywhere, some in one folder only, some rewritten, most a little edited. */
-function tree(seed: number): Text[] {
+function tree(seed: number): Document[] {
   const draw = random(seed);
   const language = newLanguage(50, draw);
   const topic = newTopic(language, draw);
@@ -67,12 +67,12 @@ test('paths, pages and pairs are those that a count by brute force gives', () =>
   let full = 0;
   for (let seed = 1; seed <= 12; seed++) {
     const texts = tree(seed);
-    for (const mirror of toldMirrors(texts, defaults, quiet)) {
+    for (const mirror of reportedMirrors(texts, defaults, quiet)) {
       if (mirror.kind !== 'full' || mirror.renamed > 0) continue;
       full++;
       const folders = mirror.folders.map(({path}) => path);
       const versions = folders.toSorted((x, y) => Number(x.slice(6)) - Number(y.slice(6)));
-      const byRelative = new Map<string, Map<string, Text>>();
+      const byRelative = new Map<string, Map<string, Document>>();
       for (const text of texts) {
         const folder = folders.find((path) => text.path.startsWith(`${path}/`));
         if (folder === undefined) continue;
@@ -107,7 +107,7 @@ test('paths, pages and pairs are those that a count by brute force gives', () =>
   expect(full).toBeGreaterThan(8);
 });
 
-function folded(texts: readonly Text[], config: Config = defaults) {
+function folded(texts: readonly Document[], config: Config = defaults) {
   const {findings} = inspect(indexTexts(texts, quiet), texts, config, quiet);
   return findings.flatMap((finding) => (finding.kind === 'folder' ? [finding] : []));
 }
@@ -115,13 +115,13 @@ function folded(texts: readonly Text[], config: Config = defaults) {
 test('check folds the very folders that are told as mirrors, with the same counts', () => {
   for (let seed = 21; seed <= 32; seed++) {
     const texts = tree(seed);
-    const told = toldMirrors(texts, defaults, quiet).filter(({kind}) => kind === 'full');
+    const reported = reportedMirrors(texts, defaults, quiet).filter(({kind}) => kind === 'full');
     const key = ({folders}: {readonly folders: readonly string[]}) => folders.join();
-    const mirrors = told.map(({folders, paths}) => ({folders: folders.map(({path}) => path), paths}));
+    const mirrors = reported.map(({folders, paths}) => ({folders: folders.map(({path}) => path), paths}));
     const inCheck = folded(texts).map(({folders, pages}) => ({folders: [...folders], paths: pages}));
     const sorted = <T extends {folders: string[]}>(all: T[]) => all.sort((x, y) => (key(x) < key(y) ? -1 : 1));
     expect(sorted(mirrors), `seed ${seed}`).toEqual(sorted(inCheck));
-    const members = told.reduce((sum, {folders}) => sum + folders.reduce((all, {pages}) => all + pages, 0), 0);
+    const members = reported.reduce((sum, {folders}) => sum + folders.reduce((all, {pages}) => all + pages, 0), 0);
     expect(members, `seed ${seed}`).toBe(folded(texts).reduce((sum, {pagesTotal}) => sum + pagesTotal, 0));
   }
 });
@@ -130,13 +130,18 @@ test('a mirror of nothing but references is told by neither, one with a page tha
   const texts = tree(1);
   const all = texts.map((text) => ({...text, reference: true}));
   const some = texts.map((text) => ({...text, reference: text.path.startsWith('docs/v1/')}));
-  expect([toldMirrors(all, defaults, quiet), folded(all)]).toEqual([[], []]);
-  expect(toldMirrors(some, defaults, quiet)).toHaveLength(folded(some).length);
+  expect([reportedMirrors(all, defaults, quiet), folded(all)]).toEqual([[], []]);
+  expect(reportedMirrors(some, defaults, quiet)).toHaveLength(folded(some).length);
   expect(folded(some).length).toBeGreaterThan(0);
 });
 
 /** Distinct pages below each folder, as many as `names`; those of `copied` are the same everywhere. */
-function folders(seed: number, paths: readonly string[], names: readonly string[], copied: readonly string[]): Text[] {
+function folders(
+  seed: number,
+  paths: readonly string[],
+  names: readonly string[],
+  copied: readonly string[],
+): Document[] {
   const draw = random(seed);
   const language = newLanguage(20, draw);
   const topic = newTopic(language, draw);
@@ -155,21 +160,21 @@ const names = Array.from({length: 10}, (_, page) => `page${page}.md`);
 
 test('translations with some pages left untranslated are one mirror, and say how many those are', () => {
   const texts = folders(3, ['docs/de', 'docs/en', 'docs/fr'], names, names.slice(0, 3));
-  const [mirror, ...rest] = toldMirrors(texts, defaults, quiet);
+  const [mirror, ...rest] = reportedMirrors(texts, defaults, quiet);
   expect(rest).toEqual([]);
   expect(mirror).toMatchObject({kind: 'full', translations: true, paths: 10, pathsTotal: 10, pairs: 20, nearlySame: 6});
 });
 
 test('folders of which some pages agree are a partial mirror: all pages at the same path are measured', () => {
   const texts = folders(4, ['lib/docs', 'app/docs'], names, names.slice(0, 3));
-  const mirrors = toldMirrors(texts, defaults, quiet);
+  const mirrors = reportedMirrors(texts, defaults, quiet);
   expect(mirrors).toHaveLength(1);
   expect(mirrors[0]).toMatchObject({kind: 'partial', paths: 10, pathsTotal: 10, pairs: 10, nearlySame: 3});
 });
 
 test('where a folder holds its own mirror, a page belongs to the inner one', () => {
   const texts = folders(5, ['docs', 'docs/v1'], names, names);
-  const [mirror, ...rest] = toldMirrors(texts, defaults, quiet);
+  const [mirror, ...rest] = reportedMirrors(texts, defaults, quiet);
   expect(rest).toEqual([]);
   expect(mirror.folders).toEqual([
     {path: 'docs', pages: 10, counterparts: 10},

@@ -3,28 +3,33 @@
 import {describe, expect, test} from 'vitest';
 import {diffWords} from '../../../shared/algorithms/diff.ts';
 import {differencesOf} from '../../../shared/history/differences.ts';
-import {newPrintsWorkspace} from '../../../shared/history/historyFingerprints.ts';
-import {type Page, pageOf} from '../../../shared/history/pageVersion.ts';
+import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
+import {type PageVersion, pageVersion} from '../../../shared/history/pageVersion.ts';
 import {carried, saysTheSame, wholePage} from '../../../shared/history/passageVersion.ts';
-import type {Stretch} from '../../../shared/history/stretch.ts';
-import {runsBetween} from '../../../shared/history/unchangedRuns.ts';
+import type {PassageVersion} from '../../../shared/history/stretch.ts';
+import {unchangedRuns} from '../../../shared/history/unchangedRuns.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random} from '../../support/random.ts';
 
-const space = newPrintsWorkspace();
+const space = newFingerprintBuffers();
 
-function pageFrom(text: string): Page {
-  return pageOf(space, 'a.txt', Buffer.from(text.replaceAll(/[[\]]/g, '').replaceAll('|', '\n\n')), formatOf('a.txt'));
+function pageFrom(text: string): PageVersion {
+  return pageVersion(
+    space,
+    'a.txt',
+    Buffer.from(text.replaceAll(/[[\]]/g, '').replaceAll('|', '\n\n')),
+    formatOf('a.txt'),
+  );
 }
 
 /** Words are counted in front of and between the brackets. */
-function marked(text: string): Stretch {
+function marked(text: string): PassageVersion {
   const [before = '', inside = ''] = text.split(/[[\]]/);
   const count = (part: string) => part.split(/[\s|]+/).filter((word) => word !== '').length;
   return {page: pageFrom(text), from: count(before), to: count(before) + count(inside)};
 }
 
-function shown({page, from, to}: Stretch): string {
+function shown({page, from, to}: PassageVersion): string {
   const {start, length} = page.tokens;
   const last = to - 1;
   const text = Buffer.from(page.bytes).toString('latin1', start[from], start[last] + length[last]);
@@ -135,7 +140,7 @@ describe('differences', () => {
 
 test('a paragraph that came is whole, though it begins as its neighbour does', () => {
   const [a, b] = [pageFrom(`x | Before ${p}`), pageFrom(`x | Before ${q} | Before ${p}`)];
-  const runs = runsBetween(wholePage(a), wholePage(b));
+  const runs = unchangedRuns(wholePage(a), wholePage(b));
   expect(runs).toEqual([
     {from: 0, to: 1, there: 0},
     {from: 1, to: 14, there: 14},
@@ -147,7 +152,7 @@ test('runs hold equal words in order, and as many as a diff has', () => {
   const next = random(seed);
   for (let round = 0; round < 200; round++) {
     const [a, b] = [randomPage(next), randomPage(next)];
-    const runs = runsBetween(wholePage(a), wholePage(b));
+    const runs = unchangedRuns(wholePage(a), wholePage(b));
     let [here, there, words] = [0, 0, 0];
     for (const run of runs) {
       expect(run.from, `seed ${seed}`).toBeGreaterThanOrEqual(here);
@@ -157,13 +162,13 @@ test('runs hold equal words in order, and as many as a diff has', () => {
       }
       [here, there, words] = [run.to, run.there + run.to - run.from, words + run.to - run.from];
     }
-    const all = ({tokens}: Page) => tokens.hash.subarray(0, tokens.count);
+    const all = ({tokens}: PageVersion) => tokens.hash.subarray(0, tokens.count);
     const same = diffWords(all(a), all(b)).filter(({kind}) => kind === 'same');
     expect(words, `seed ${seed}`).toBe(same.reduce((sum, {from, to}) => sum + to - from, 0));
   }
 });
 
-function randomPage(next: () => number): Page {
+function randomPage(next: () => number): PageVersion {
   return pageFrom(Array.from({length: 40}, () => (below(next, 6) === 0 ? '|' : `w${below(next, 5)}`)).join(' '));
 }
 

@@ -1,13 +1,13 @@
 import {expect, test} from 'vitest';
-import {type Candidates, findCandidates, repeatsMax} from '../../../shared/index/candidatePairs.ts';
-import {groupPostings, type Postings} from '../../../shared/index/postings.ts';
+import {type CandidatePairs, findCandidates, repeatsMax} from '../../../shared/index/candidatePairs.ts';
+import {buildPostingLists, type Postings} from '../../../shared/index/postings.ts';
 import {random} from '../../support/random.ts';
 import {postingsOf, prose} from '../../support/tokens.ts';
 
 interface Collection {
   readonly postings: Postings;
-  readonly slotOf: Int32Array;
-  readonly rank: Int32Array;
+  readonly pageOf: Int32Array;
+  readonly versionRank: Int32Array;
   readonly isReference: Uint8Array;
 }
 
@@ -20,21 +20,21 @@ function collection(seed: number): Collection {
     ...blocks.filter(() => draw() < 0.4).flat(),
     ...(draw() < 0.2 ? Array<number>(40).fill(7) : []),
   ]);
-  const slotOf = new Int32Array(documents);
-  const rank = new Int32Array(documents);
+  const pageOf = new Int32Array(documents);
+  const versionRank = new Int32Array(documents);
   const members = new Map<number, number>();
-  for (let d = 0; d < documents; d++) slotOf[d] = d > 0 && draw() < 0.3 ? slotOf[Math.floor(draw() * d)] : d;
-  // Newest first: the last document of a slot has rank 0.
+  for (let d = 0; d < documents; d++) pageOf[d] = d > 0 && draw() < 0.3 ? pageOf[Math.floor(draw() * d)] : d;
+  // Newest first: the last document of a slot has versionRank 0.
   for (let d = documents - 1; d >= 0; d--) {
-    rank[d] = members.get(slotOf[d]) ?? 0;
-    members.set(slotOf[d], rank[d] + 1);
+    versionRank[d] = members.get(pageOf[d]) ?? 0;
+    members.set(pageOf[d], versionRank[d] + 1);
   }
   const isReference = Uint8Array.from({length: documents}, () => (draw() < 0.2 ? 1 : 0));
-  return {postings: postingsOf(texts), slotOf, rank, isReference};
+  return {postings: postingsOf(texts), pageOf, versionRank, isReference};
 }
 
 /** Hits of each pair, "rowA-rowB" in order. */
-function listed(found: Candidates): Map<string, string[]> {
+function listed(found: CandidatePairs): Map<string, string[]> {
   const pairs = new Map<string, string[]>();
   for (let pair = 0; pair < found.pairs; pair++) {
     const hits: string[] = [];
@@ -48,17 +48,20 @@ function listed(found: Candidates): Map<string, string[]> {
 }
 
 /** All pairs of rows, one by one; of a hash that is periodic in a document its first eight rows there. */
-function naive({postings, slotOf, rank, isReference}: Collection, within: boolean, slotsMax: number) {
+function naive({postings, pageOf, versionRank, isReference}: Collection, within: boolean, slotsMax: number) {
   const {hash, document, count} = postings;
   const pairs = new Map<string, string[]>();
   const rows = Array.from({length: count}, (_, row) => row);
   for (const value of new Set(hash.subarray(0, count))) {
     const group = rows.filter((row) => hash[row] === value);
-    if (new Set(group.map((row) => slotOf[document[row]])).size > slotsMax) continue;
+    if (new Set(group.map((row) => pageOf[document[row]])).size > slotsMax) continue;
     const proposing = group.filter((row) => {
-      const ofSlot = group.filter((other) => slotOf[document[other]] === slotOf[document[row]]);
+      const ofSlot = group.filter((other) => pageOf[document[other]] === pageOf[document[row]]);
       const earlier = group.filter((other) => other < row && document[other] === document[row]);
-      return earlier.length < repeatsMax && ofSlot.every((other) => rank[document[other]] >= rank[document[row]]);
+      return (
+        earlier.length < repeatsMax &&
+        ofSlot.every((other) => versionRank[document[other]] >= versionRank[document[row]])
+      );
     });
     for (const x of proposing) {
       for (const y of proposing) {
@@ -76,10 +79,10 @@ function naive({postings, slotOf, rank, isReference}: Collection, within: boolea
 test('candidates are all pairs of equal fingerprints between the newest members of different slots', () => {
   for (let seed = 1; seed <= 10; seed++) {
     const given = collection(seed);
-    const groups = groupPostings(given.postings, given.slotOf, new Set());
+    const groups = buildPostingLists(given.postings, given.pageOf, new Set());
     for (const within of [true, false]) {
       const slotsMax = 2 + (seed % 4) * 3;
-      const found = findCandidates(given.postings, groups, given.slotOf, given.rank, given.isReference, within, {
+      const found = findCandidates(given.postings, groups, given.pageOf, given.versionRank, given.isReference, within, {
         slotsMax,
         pairsMax: 1000,
       });
@@ -91,9 +94,12 @@ test('candidates are all pairs of equal fingerprints between the newest members 
 
 test('beyond the limit pairs are left out and their hits counted, the first pairs stay', () => {
   const given = collection(3);
-  const groups = groupPostings(given.postings, given.slotOf, new Set());
+  const groups = buildPostingLists(given.postings, given.pageOf, new Set());
   const find = (pairsMax: number) =>
-    findCandidates(given.postings, groups, given.slotOf, given.rank, given.isReference, true, {slotsMax: 14, pairsMax});
+    findCandidates(given.postings, groups, given.pageOf, given.versionRank, given.isReference, true, {
+      slotsMax: 14,
+      pairsMax,
+    });
   const all = find(1000);
   const few = find(5);
   const kept = listed(few);

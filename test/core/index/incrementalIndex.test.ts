@@ -1,30 +1,30 @@
 import {expect, test} from 'vitest';
-import {newWorkspace} from '../../../shared/align/localAlignment.ts';
+import {newAlignmentBuffers} from '../../../shared/align/localAlignment.ts';
 import {findCandidates} from '../../../shared/index/candidatePairs.ts';
-import {addDocument as append, type Corpus, documentCount, newCorpus} from '../../../shared/index/corpus.ts';
+import {lexDocument as append, type Corpus, documentCount, newCorpus} from '../../../shared/index/corpus.ts';
 import {
   addDocument,
-  newLive,
+  newIncrementalIndex,
+  postingsOf,
   removeDocument,
   replaceDocument,
-  rowsOf,
   settle,
   squash,
 } from '../../../shared/index/incremental/incrementalIndex.ts';
-import type {Live, Members} from '../../../shared/index/incremental/indexState.ts';
-import {groupPostings} from '../../../shared/index/postings.ts';
+import type {IncrementalIndex, Members} from '../../../shared/index/incremental/indexState.ts';
+import {buildPostingLists} from '../../../shared/index/postings.ts';
 import {candidatesWithRegions} from '../../../shared/index/regions.ts';
 import {finishFrequencies} from '../../../shared/index/wordWeights.ts';
 import {defaults} from '../../../shared/model/config.ts';
-import {newPairWorkspace} from '../../../shared/pair/pairBuffers.ts';
+import {newPairBuffers} from '../../../shared/pair/pairBuffers.ts';
 import {pairPassages} from '../../../shared/pair/passagesOfPair.ts';
 import {passagesOf} from '../../../shared/queries/documentPassages.ts';
-import {newPool, type Pool, pageOf, sourceOf, typed} from '../../support/edits.ts';
+import {newPool, type Pool, randomPage, sourceOf, typed} from '../../support/edits.ts';
 import {random} from '../../support/random.ts';
 
 /** The texts as they should be, beside the index that was edited. */
 interface Edited {
-  readonly live: Live;
+  readonly live: IncrementalIndex;
   readonly texts: string[];
 }
 
@@ -42,25 +42,25 @@ function templatesOf({isTemplate}: Members): Set<number> {
 }
 
 /** An index built from scratch, given the same slots. */
-function built(texts: readonly string[], members: Members): Live {
+function built(texts: readonly string[], members: Members): IncrementalIndex {
   const corpus = corpusOf(texts);
-  return newLive(corpus, groupPostings(corpus.postings, members.slotOf, templatesOf(members)), members);
+  return newIncrementalIndex(corpus, buildPostingLists(corpus.postings, members.pageOf, templatesOf(members)), members);
 }
 
 function start(documents: number, pool: Pool): Edited {
   const {draw} = pool;
-  const texts = Array.from({length: documents}, () => pageOf(pool));
-  const slotOf = new Int32Array(documents);
-  const rank = new Int32Array(documents);
+  const texts = Array.from({length: documents}, () => randomPage(pool));
+  const pageOf = new Int32Array(documents);
+  const versionRank = new Int32Array(documents);
   const isReference = new Uint8Array(documents);
   const isTemplate = new Uint8Array(documents);
   for (let d = 0; d < documents; d++) {
-    slotOf[d] = d > 0 && draw() < 0.3 ? slotOf[Math.floor(draw() * d)] : d;
-    rank[d] = slotOf.subarray(0, d).filter((slot) => slot === slotOf[d]).length;
+    pageOf[d] = d > 0 && draw() < 0.3 ? pageOf[Math.floor(draw() * d)] : d;
+    versionRank[d] = pageOf.subarray(0, d).filter((page) => page === pageOf[d]).length;
     isTemplate[d] = draw() < 0.05 ? 1 : 0;
     isReference[d] = isTemplate[d] === 1 || draw() < 0.1 ? 1 : 0;
   }
-  return {live: built(texts, {slotOf, rank, isReference, isTemplate}), texts};
+  return {live: built(texts, {pageOf, versionRank, isReference, isTemplate}), texts};
 }
 
 function edit({live, texts}: Edited, pool: Pool): void {
@@ -68,22 +68,22 @@ function edit({live, texts}: Edited, pool: Pool): void {
   const document = Math.floor(draw() * texts.length);
   const chance = draw();
   if (chance < 0.1) {
-    texts.push(pageOf(pool));
+    texts.push(randomPage(pool));
     addDocument(live, sourceOf(`page${texts.length - 1}.md`, texts[texts.length - 1]), draw() < 0.2, draw() < 0.1);
   } else if (chance < 0.2) {
     texts[document] = '';
     removeDocument(live, document);
   } else {
-    texts[document] = chance < 0.4 ? pageOf(pool) : typed(texts[document], pool);
+    texts[document] = chance < 0.4 ? randomPage(pool) : typed(texts[document], pool);
     replaceDocument(live, document, sourceOf(`page${document}.md`, texts[document]));
   }
 }
 
 /** Everything the index says, free of where it keeps it. */
-function dump(live: Live) {
+function dump(live: IncrementalIndex) {
   settle(live);
   const {corpus, groups} = live;
-  const {postings, tokens, firstToken, endToken, firstPosting, endPosting, frequencies, aside} = corpus;
+  const {postings, tokens, firstToken, endToken, firstPosting, endPosting, frequencies, aside: excluded} = corpus;
   const hashes = new Set<number>();
   const documents = Array.from({length: documentCount(corpus)}, (_, d) => {
     const rows = Array.from({length: endPosting[d] - firstPosting[d]}, (_, k) => firstPosting[d] + k);
@@ -98,7 +98,7 @@ function dump(live: Live) {
   const places = [...hashes]
     .sort((x, y) => x - y)
     .map((hash) =>
-      rowsOf(live, hash).map((row) => {
+      postingsOf(live, hash).map((row) => {
         const document = postings.document[row];
         return `${hash}: ${document} ${postings.at[row] - firstToken[document]}`;
       }),
@@ -108,10 +108,10 @@ function dump(live: Live) {
   for (let cell = 0; cell < cells.length; cell++) {
     if (cells[cell] > 0 || weight[cell] > 0) weights.push(`${cell}: ${cells[cell]} ${weight[cell]}`);
   }
-  return {documents, places, total, weights, aside: [...aside.words]};
+  return {documents, places, total, weights, aside: [...excluded.words]};
 }
 
-function sharedBy(live: Live, document: number) {
+function sharedBy(live: IncrementalIndex, document: number) {
   const {firstToken} = live.corpus;
   const {passages, families} = passagesOf(live, document, defaults);
   return {
@@ -151,15 +151,15 @@ test('an index that begins empty and is squashed when due says what a rebuilt on
   const pool = newPool(random(9));
   const texts: string[] = [];
   const live = built(texts, {
-    slotOf: new Int32Array(0),
-    rank: new Int32Array(0),
+    pageOf: new Int32Array(0),
+    versionRank: new Int32Array(0),
     isReference: new Uint8Array(0),
     isTemplate: new Uint8Array(0),
   });
   let squashes = 0;
   for (let step = 0; step < 400; step++) {
     const {groups} = live;
-    const text = Array.from({length: 12}, () => pageOf(pool)).join('\n');
+    const text = Array.from({length: 12}, () => randomPage(pool)).join('\n');
     if (step % 4 === 3) {
       const document = Math.floor(pool.draw() * texts.length);
       texts[document] = text;
@@ -193,19 +193,19 @@ test('the passages of a document are those that all documents together give of i
     const {members} = live;
     const corpus = corpusOf(texts);
     finishFrequencies(corpus.frequencies);
-    const groups = groupPostings(corpus.postings, members.slotOf, templatesOf(members));
+    const groups = buildPostingLists(corpus.postings, members.pageOf, templatesOf(members));
     const {candidateSlotsMax: slotsMax, candidatesMax: pairsMax} = defaults.limits;
-    const {slotOf, rank, isReference} = members;
+    const {pageOf, versionRank, isReference} = members;
     const limits = {slotsMax, pairsMax};
-    const found = findCandidates(corpus.postings, groups, slotOf, rank, isReference, true, limits);
-    const space = newPairWorkspace(newWorkspace());
+    const found = findCandidates(corpus.postings, groups, pageOf, versionRank, isReference, true, limits);
+    const space = newPairBuffers(newAlignmentBuffers());
     const all = candidatesWithRegions(found, corpus, groups).flatMap(({a, b, regions}) =>
       pairPassages(corpus, groups, space, a, b, regions, defaults, () => undefined),
     );
     let compared = 0;
     for (let document = 0; document < texts.length; document++) {
       // Others do not speak for their slot.
-      if (rank[document] > 0) continue;
+      if (versionRank[document] > 0) continue;
       const wanted = all.filter(({a, b}) => a === document || b === document);
       expect(passagesOf(live, document, defaults).passages, `seed ${seed}`).toEqual(wanted);
       compared += wanted.length;

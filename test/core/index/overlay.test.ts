@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {newDirectory, placeOf} from '../../../shared/index/hashDirectory.ts';
+import {firstAtLeast, newDirectory} from '../../../shared/index/hashDirectory.ts';
 import {
   linkRows,
   newOverlay,
@@ -50,9 +50,9 @@ test('the directory finds the first place of every hash, whatever their distribu
       // Rows are in any order, and sorted by what they hold.
       const order = Uint32Array.from(hashes, (_, place) => count - 1 - place);
       const byRow = hashes.slice().reverse();
-      for (const hash of hashes) expect(placeOf(directory, order, byRow, hash)).toBe(hashes.indexOf(hash));
+      for (const hash of hashes) expect(firstAtLeast(directory, order, byRow, hash)).toBe(hashes.indexOf(hash));
       for (const absent of [0, 1, 0x80000000, 0xfffffffe, 0xffffffff]) {
-        const place = placeOf(directory, order, byRow, absent);
+        const place = firstAtLeast(directory, order, byRow, absent);
         if (!hashes.includes(absent)) expect(hashes[place]).not.toBe(absent);
       }
     }

@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
-import {addHit, type Candidates, newCandidates} from '../../../shared/index/candidatePairs.ts';
+import {addSharedFingerprint, type CandidatePairs, newCandidates} from '../../../shared/index/candidatePairs.ts';
 import {pairsBetween, pairsInOrder} from '../../../shared/index/pairOrder.ts';
 import {random} from '../../support/random.ts';
 
-function rowsOf({pairs, a, b, hitsOf, weightOf, last, before, rowA, rowB}: Candidates): string[] {
+function rowsOf({pairs, a, b, hitsOf, weightOf, last, before, rowA, rowB}: CandidatePairs): string[] {
   return Array.from({length: pairs}, (_, pair) => {
     const hits: string[] = [];
     for (let hit = last[pair]; hit >= 0; hit = before[hit]) hits.push(`${rowA[hit]}-${rowB[hit]}`);
@@ -18,7 +18,7 @@ test('the same pairs with the same hits, in order of a, then b; ranges of them o
     const found = newCandidates(1000);
     for (let row = 0; row < 400; row++) {
       const [a, b] = [Math.floor(draw() * documents), Math.floor(draw() * documents)].sort((x, y) => x - y);
-      addHit(found, a, b, row, row + 1, draw() * 5);
+      addSharedFingerprint(found, a, b, row, row + 1, draw() * 5);
     }
     const inOrder = pairsInOrder(found, documents);
     expect(rowsOf(inOrder), `seed ${seed}`).toEqual(rowsOf(found).sort());

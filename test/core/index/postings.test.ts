@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {shingles} from '../../../shared/fingerprint/shingle.ts';
 import {selection, winnow} from '../../../shared/fingerprint/winnow.ts';
-import {declaredBoilerplate, groupPostings, groupStart} from '../../../shared/index/postings.ts';
+import {buildPostingLists, declaredBoilerplate, groupStart} from '../../../shared/index/postings.ts';
 import {random} from '../../support/random.ts';
 import {postingsOf, prose, storeOf} from '../../support/tokens.ts';
 
@@ -33,11 +33,11 @@ test('pages of a hash are the distinct slots that hold it; a declared template m
       draw() < 0.5 ? [...prose(draw, 20, 30), ...shared] : prose(draw, 80, 30),
     );
     // A slot is named after its first document.
-    const slotOf = new Int32Array(documents);
-    for (let d = 0; d < documents; d++) slotOf[d] = d > 0 && draw() < 0.4 ? slotOf[Math.floor(draw() * d)] : d;
+    const pageOf = new Int32Array(documents);
+    for (let d = 0; d < documents; d++) pageOf[d] = d > 0 && draw() < 0.4 ? pageOf[Math.floor(draw() * d)] : d;
     const templates = new Set(seed % 3 === 0 ? [Math.floor(draw() * documents)] : []);
     const postings = postingsOf(texts);
-    const groups = groupPostings(postings, slotOf, templates);
+    const groups = buildPostingLists(postings, pageOf, templates);
     const rowsOf = new Map<number, number[]>();
     for (let row = 0; row < postings.count; row++) {
       rowsOf.set(postings.hash[row], [...(rowsOf.get(postings.hash[row]) ?? []), row]);
@@ -47,7 +47,7 @@ test('pages of a hash are the distinct slots that hold it; a declared template m
     for (const [hash, rows] of [...rowsOf].sort(([x], [y]) => x - y)) {
       const start = groupStart(groups, hash);
       if (rows.length > 1) bounds.push([start, start + rows.length]);
-      const slots = new Set(rows.map((row) => slotOf[postings.document[row]])).size;
+      const slots = new Set(rows.map((row) => pageOf[postings.document[row]])).size;
       const declared = rows.length > 1 && rows.some((row) => templates.has(postings.document[row]));
       rows.forEach((row, x) => {
         pages[row] = declared ? declaredBoilerplate : slots;

@@ -12,7 +12,7 @@ function mirrorsOf(pages: readonly Page[]): Mirrors {
 /** Slots of more than one page, as sorted paths. */
 function slotsOf(pages: readonly Page[], mirrors: Mirrors): string[][] {
   const slots = new Map<number, string[]>();
-  mirrors.slotOf.forEach((slot, document) => {
+  mirrors.pageOf.forEach((slot, document) => {
     slots.set(slot, [...(slots.get(slot) ?? []), pages[document].path]);
   });
   return [...slots.values()]
@@ -219,7 +219,7 @@ test.each([0, 0.1, 0.3, 0.5])(
           const page = truth.get(unique[x].path);
           if (page === undefined || page !== truth.get(unique[y].path)) continue;
           truePairs++;
-          if (mirrors.slotOf[x] === mirrors.slotOf[y]) foundPairs++;
+          if (mirrors.pageOf[x] === mirrors.pageOf[y]) foundPairs++;
         }
       }
     }
@@ -237,16 +237,16 @@ test('slots and groups do not depend on the order of the documents', () => {
     const mirrors = mirrorsOf(mixed);
     expect(slotsOf(mixed, mirrors)).toEqual(slotsOf(pages, expected));
     expect(foldersIn(mirrors)).toEqual(foldersIn(expected));
-    mirrors.slotOf.forEach((slot, document) => {
-      expect(slot).toBe(mirrors.slotOf.indexOf(slot));
+    mirrors.pageOf.forEach((slot, document) => {
+      expect(slot).toBe(mirrors.pageOf.indexOf(slot));
       expect(slot).toBeLessThanOrEqual(document);
     });
   }
 });
 
 test('nothing, one page, and pages without a word', () => {
-  expect(mirrorsOf([]).slotOf).toHaveLength(0);
-  expect([...mirrorsOf([{path: 'a.md', text: [1, 2]}]).slotOf]).toEqual([0]);
+  expect(mirrorsOf([]).pageOf).toHaveLength(0);
+  expect([...mirrorsOf([{path: 'a.md', text: [1, 2]}]).pageOf]).toEqual([0]);
   const empty = ['a', 'b'].flatMap((folder) => manual.map((name) => ({path: `${folder}/${name}`, text: []})));
   expect(mirrorsOf(empty).groups).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {languageOf, translations} from '../../../shared/mirrors/locales.ts';
+import {localeOf, translations} from '../../../shared/mirrors/locales.ts';
 import {newestFirst} from '../../../shared/mirrors/newestFirst.ts';
 import {shuffled} from '../../support/pages.ts';
 import {random} from '../../support/random.ts';
@@ -32,7 +32,7 @@ test.each([
 });
 
 test('languages by name', () => {
-  expect(['de', 'pt-BR', 'zh_Hans', 'zh-Hant-TW', 'es-419', 'fil'].map(languageOf)).toEqual([
+  expect(['de', 'pt-BR', 'zh_Hans', 'zh-Hant-TW', 'es-419', 'fil'].map(localeOf)).toEqual([
     'de',
     'pt',
     'zh',
@@ -40,7 +40,7 @@ test('languages by name', () => {
     'es',
     'fil',
   ]);
-  expect(['js', 'go', 'api', 'docs', 'en-', '', 'de.md', 'guide'].map(languageOf)).toEqual(Array(8).fill(''));
+  expect(['js', 'go', 'api', 'docs', 'en-', '', 'de.md', 'guide'].map(localeOf)).toEqual(Array(8).fill(''));
 });
 
 test.each([

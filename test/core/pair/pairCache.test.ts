@@ -1,10 +1,10 @@
 import {expect, test} from 'vitest';
 import {type Config, defaults} from '../../../shared/model/config.ts';
-import type {Text} from '../../../shared/model/document.ts';
-import {nothingKnown, type PairNumbers} from '../../../shared/pair/pairCache.ts';
-import {indexTexts, inspect, inspectKnowing} from '../../../shared/pipeline.ts';
+import type {Document} from '../../../shared/model/document.ts';
+import {emptyPairs, type PairNumbers} from '../../../shared/pair/pairCache.ts';
+import {indexTexts, inspect, inspectWithCache} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
-import {newPool, type Pool, pageOf, typed} from '../../support/edits.ts';
+import {newPool, type Pool, randomPage, typed} from '../../support/edits.ts';
 import {random} from '../../support/random.ts';
 
 // The law: whatever was found out about pairs in earlier runs, on other texts and with other settings, what is found
@@ -12,7 +12,7 @@ import {random} from '../../support/random.ts';
 
 const quiet = () => {};
 
-function textsOf(pages: ReadonlyMap<string, string>): Text[] {
+function textsOf(pages: ReadonlyMap<string, string>): Document[] {
   return [...pages]
     .sort(([x], [y]) => (x < y ? -1 : 1))
     .map(([path, text]) => ({
@@ -31,7 +31,7 @@ function change(pages: Map<string, string>, pool: Pool): void {
   const name = names[Math.floor(pool.draw() * names.length)] ?? 'p0.md';
   const chance = pool.draw();
   if (chance < 0.6) pages.set(name, typed(pages.get(name) ?? '', pool));
-  else if (chance < 0.75) pages.set(`p${pages.size + 100}.md`, pageOf(pool));
+  else if (chance < 0.75) pages.set(`p${pages.size + 100}.md`, randomPage(pool));
   else {
     const text = pages.get(name) ?? '';
     pages.delete(name);
@@ -42,15 +42,15 @@ function change(pages: Map<string, string>, pool: Pool): void {
 test('with what is known of pairs, all findings are as without it', () => {
   for (let seed = 1; seed <= 12; seed++) {
     const pool = newPool(random(seed));
-    const pages = new Map(Array.from({length: 24}, (_, n) => [`${n % 5 === 4 ? 'r' : 'p'}${n}.md`, pageOf(pool)]));
-    if (seed % 3 === 0) pages.set('t.md', pageOf(pool));
-    let known: PairNumbers = nothingKnown;
+    const pages = new Map(Array.from({length: 24}, (_, n) => [`${n % 5 === 4 ? 'r' : 'p'}${n}.md`, randomPage(pool)]));
+    if (seed % 3 === 0) pages.set('t.md', randomPage(pool));
+    let known: PairNumbers = emptyPairs;
     let findings = 0;
     for (let edit = 0; edit < 15; edit++) {
       const texts = textsOf(pages);
       const config: Config = edit % 7 === 5 ? {...defaults, minContainment: 0.9} : defaults;
       const alone = inspect(indexTexts(texts, quiet), texts, config, quiet);
-      const warm = inspectKnowing(known, indexTexts(texts, quiet), texts, config, quiet);
+      const warm = inspectWithCache(known, indexTexts(texts, quiet), texts, config, quiet);
       expect(JSON.stringify(warm.inspection), `seed ${seed}, edit ${edit}`).toBe(JSON.stringify(alone));
       known = warm.known;
       findings += alone.findings.length;
@@ -62,12 +62,12 @@ test('with what is known of pairs, all findings are as without it', () => {
 
 test('pairs of texts that did not change are not aligned again', () => {
   const pool = newPool(random(7));
-  const pages = new Map(Array.from({length: 40}, (_, n) => [`p${n}.md`, pageOf(pool)]));
+  const pages = new Map(Array.from({length: 40}, (_, n) => [`p${n}.md`, randomPage(pool)]));
   const texts = textsOf(pages);
-  const {known} = inspectKnowing(nothingKnown, indexTexts(texts, quiet), texts, defaults, quiet);
+  const {known} = inspectWithCache(emptyPairs, indexTexts(texts, quiet), texts, defaults, quiet);
   pages.set('p99.md', 'Nothing of this stands elsewhere, and it is short.');
   const more = textsOf(pages);
-  const again = inspectKnowing(known, indexTexts(more, quiet), more, defaults, quiet);
+  const again = inspectWithCache(known, indexTexts(more, quiet), more, defaults, quiet);
   const keysOf = ({keys}: PairNumbers) =>
     Array.from({length: keys.length / 2}, (_, n) => `${keys[2 * n]} ${keys[2 * n + 1]}`);
   const before = new Set(keysOf(known));
@@ -78,10 +78,10 @@ test('pairs of texts that did not change are not aligned again', () => {
 
 test('numbers that belong to other pairs are never taken for these', () => {
   const pool = newPool(random(8));
-  const pages = new Map(Array.from({length: 20}, (_, n) => [`p${n}.md`, pageOf(pool)]));
+  const pages = new Map(Array.from({length: 20}, (_, n) => [`p${n}.md`, randomPage(pool)]));
   const texts = textsOf(pages);
   const indexed = indexTexts(texts, quiet);
-  const {inspection, known} = inspectKnowing(nothingKnown, indexed, texts, defaults, quiet);
+  const {inspection, known} = inspectWithCache(emptyPairs, indexed, texts, defaults, quiet);
   const wrong = {...known, keys: known.keys.map((half) => half ^ 1)};
-  expect(inspectKnowing(wrong, indexed, texts, defaults, quiet).inspection).toEqual(inspection);
+  expect(inspectWithCache(wrong, indexed, texts, defaults, quiet).inspection).toEqual(inspection);
 });

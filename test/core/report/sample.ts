@@ -2,13 +2,13 @@
 import type {
   CollectionFinding,
   DocumentFinding,
-  DocumentPlace,
+  DocumentOccurrence,
   Finding,
   FolderFinding,
   Inspection,
+  Occurrence,
+  OccurrencePair,
   PassageFinding,
-  Place,
-  PlacePair,
 } from '../../../shared/model/finding.ts';
 
 export const bucket = `Before you begin, make sure that the service account can read the bucket and that its key
@@ -27,7 +27,7 @@ const loop = `    for (const row of rows) {
     }
     return sum;`;
 
-export function place(path: string, startLine: number, text: string, more: Partial<Place> = {}): Place {
+export function place(path: string, startLine: number, text: string, more: Partial<Occurrence> = {}): Occurrence {
   const lines = text.split('\n');
   const start = (startLine - 1) * 40;
   return {
@@ -46,7 +46,7 @@ export function place(path: string, startLine: number, text: string, more: Parti
   };
 }
 
-export function pair(a: number, b: number, more: Partial<PlacePair> = {}): PlacePair {
+export function pair(a: number, b: number, more: Partial<OccurrencePair> = {}): OccurrencePair {
   return {
     a,
     b,
@@ -59,7 +59,7 @@ export function pair(a: number, b: number, more: Partial<PlacePair> = {}): Place
   };
 }
 
-export function passage(places: readonly Place[], more: Partial<PassageFinding> = {}): PassageFinding {
+export function passage(places: readonly Occurrence[], more: Partial<PassageFinding> = {}): PassageFinding {
   return {
     kind: 'passage',
     code: 'copied-passage',
@@ -76,13 +76,13 @@ export function passage(places: readonly Place[], more: Partial<PassageFinding> 
   };
 }
 
-export function page(path: string, words: number, more: Partial<DocumentPlace> = {}): DocumentPlace {
+export function page(path: string, words: number, more: Partial<DocumentOccurrence> = {}): DocumentOccurrence {
   return {path, words, lines: Math.ceil(words / 10), reference: false, alsoIn: [], ...more};
 }
 
 export function documents(
-  places: readonly DocumentPlace[],
-  pairs: readonly PlacePair[],
+  places: readonly DocumentOccurrence[],
+  pairs: readonly OccurrencePair[],
   more: Partial<DocumentFinding> = {},
 ): DocumentFinding {
   return {

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {type DiffPart, diffWords} from '../../../shared/algorithms/diff.ts';
-import type {Place} from '../../../shared/model/finding.ts';
+import type {Occurrence} from '../../../shared/model/finding.ts';
 import {diffSpans} from '../../../shared/wording/quote.ts';
 import {randomFrom} from './random.ts';
 import {place} from './sample.ts';
@@ -59,11 +59,11 @@ test('long texts without a common word take no more than the limit allows', () =
   expect(check(words('a'), words('b')).map((part) => part.kind)).toEqual(['removed', 'added']);
 });
 
-function passage(path: string, text: string): Place {
+function passage(path: string, text: string): Occurrence {
   return place(path, 1, text, {words: 3});
 }
 
-test.each<[string, Place, Place, string]>([
+test.each<[string, Occurrence, Occurrence, string]>([
   [
     'Han and Kana are words by character and stand without spaces',
     passage('a.md', '設定を開き Redis キャッシュ'),

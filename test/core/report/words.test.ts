@@ -1,5 +1,13 @@
 import {describe, expect, test} from 'vitest';
-import {count, decimal, lineRange, listed, percent, plural, rounded} from '../../../shared/wording/numbersInEnglish.ts';
+import {
+  count,
+  decimal,
+  lineRange,
+  listInEnglish,
+  percent,
+  plural,
+  rounded,
+} from '../../../shared/wording/numbersInEnglish.ts';
 
 describe('percent', () => {
   test.each([
@@ -47,7 +55,7 @@ test('counts have separators, nouns have numbers', () => {
 
 test('lines, lists and rounded numbers', () => {
   expect([lineRange(4, 4), lineRange(40, 58)]).toEqual(['4', '40-58']);
-  expect([listed([]), listed(['a']), listed(['a', 'b']), listed(['a', 'b', 'c'])]).toEqual([
+  expect([listInEnglish([]), listInEnglish(['a']), listInEnglish(['a', 'b']), listInEnglish(['a', 'b', 'c'])]).toEqual([
     '',
     'a',
     'a and b',

@@ -1,12 +1,12 @@
 // What a change adds, as data: texts before and after it, and the findings that are new. A text is a list of topics,
 // each a paragraph that no other topic shares; `!` behind one replaces a word in it, `<` takes its first half.
 import {expect, test} from 'vitest';
-import type {Parent} from '../../../shared/model/change.ts';
+import type {EarlierState} from '../../../shared/model/change.ts';
 import {defaults} from '../../../shared/model/config.ts';
-import type {Text} from '../../../shared/model/document.ts';
+import type {Document} from '../../../shared/model/document.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import {indexTexts, inspect} from '../../../shared/pipeline.ts';
-import {marksOf} from '../../../shared/review/addedText.ts';
+import {markAddedTokens} from '../../../shared/review/addedText.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {topic} from '../../server/review/topics.ts';
 
@@ -156,7 +156,7 @@ const cases: readonly Case[] = [
 
 test.each(cases)('$why', ({before, after, says}) => {
   const texts = textsOf(after, (path) => before[0][path] === after[path]);
-  const parents = before.map((tree): Parent => {
+  const parents = before.map((tree): EarlierState => {
     const replaced = Object.entries(tree).filter(([path, text]) => after[path] !== text);
     return {
       before: textsOf(Object.fromEntries(replaced), () => false),
@@ -165,12 +165,17 @@ test.each(cases)('$why', ({before, after, says}) => {
   });
   const silent = () => undefined;
   const indexed = indexTexts(texts, silent);
-  const {findings} = inspect({...indexed, marks: marksOf(indexed, texts, parents)}, texts, defaults, silent);
-  expect(findings.map(told)).toEqual(says);
+  const {findings} = inspect(
+    {...indexed, addedTokens: markAddedTokens(indexed, texts, parents)},
+    texts,
+    defaults,
+    silent,
+  );
+  expect(findings.map(reported)).toEqual(says);
 });
 
 /** The new ones of its places have a star. */
-function told(finding: Finding): string {
+function reported(finding: Finding): string {
   const star = (name: string, isNew: boolean | undefined) => `${name}${isNew === true ? '*' : ''}`;
   if (finding.kind === 'collection') return `${finding.code} ${finding.path}`;
   const names =
@@ -180,7 +185,7 @@ function told(finding: Finding): string {
   return [finding.code, ...names].join(' ');
 }
 
-function textsOf(tree: Tree, isReference: (path: string) => boolean): Text[] {
+function textsOf(tree: Tree, isReference: (path: string) => boolean): Document[] {
   return Object.entries(tree)
     .sort(([x], [y]) => (x < y ? -1 : 1))
     .map(([path, topics]) => ({

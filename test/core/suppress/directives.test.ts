@@ -5,11 +5,11 @@ import type {
   DocumentFinding,
   Finding,
   FolderFinding,
+  Occurrence,
+  OccurrencePair,
   PassageFinding,
-  Place,
-  PlacePair,
 } from '../../../shared/model/finding.ts';
-import type {CommentSyntax, Family, Format} from '../../../shared/model/format.ts';
+import type {CommentSyntax, Format, FormatFamily} from '../../../shared/model/format.ts';
 import {
   applySuppressions,
   mentionsSuppression,
@@ -18,7 +18,7 @@ import {
   unusedSuppressions,
 } from '../../../shared/suppress/directives.ts';
 
-function format(family: Family, language: string = family, comments: Partial<CommentSyntax> = {}): Format {
+function format(family: FormatFamily, language: string = family, comments: Partial<CommentSyntax> = {}): Format {
   return {family, language, comments: {line: [], block: [], quotes: '', ...comments}};
 }
 
@@ -575,7 +575,7 @@ test('mentionsSuppression lets UTF-16 through', () => {
   expect(mentionsSuppression(new Uint8Array([0x61, 0, 0x62, 0]))).toBe(true);
 });
 
-function place(path: string, startLine: number, endLine: number, more: Partial<Place> = {}): Place {
+function place(path: string, startLine: number, endLine: number, more: Partial<Occurrence> = {}): Occurrence {
   const [start, end] = [startLine * 10, endLine * 10];
   return {
     path,
@@ -593,11 +593,11 @@ function place(path: string, startLine: number, endLine: number, more: Partial<P
   };
 }
 
-function pair(a: number, b: number): PlacePair {
+function pair(a: number, b: number): OccurrencePair {
   return {a, b, wordsA: 50, wordsB: 50, containmentA: 1, containmentB: 1, resemblance: 1};
 }
 
-function passage(places: readonly Place[], pairs: readonly PlacePair[]): PassageFinding {
+function passage(places: readonly Occurrence[], pairs: readonly OccurrencePair[]): PassageFinding {
   return {
     kind: 'passage',
     code: 'copied-passage',

@@ -1,10 +1,10 @@
 // Laws of all lexers, on texts made of their own markup: tokens are in order and where they say they are, and a
 // paragraph has the same words in every format. A failure names its seed.
 import {describe, expect, test} from 'vitest';
-import {newAside} from '../../../shared/text/excludedText.ts';
+import {newExcludedText} from '../../../shared/text/excludedText.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lex} from '../../../shared/text/lex.ts';
-import {Kind, kindOf, newTokens, wordBytesMax} from '../../../shared/text/tokens.ts';
+import {kindOf, newTokens, TokenKind, wordBytesMax} from '../../../shared/text/tokens.ts';
 import {hashWord} from '../../../shared/text/wordLexer.ts';
 import {random} from '../../support/random.ts';
 import {hashes, lexed, tokenTexts} from './lex.ts';
@@ -79,7 +79,7 @@ function checkLaws(path: string, text: string, seed: number): void {
     // Words that are spelled with entities, accent commands or JSON escapes have another text.
     if (tokens.length[row] === wordBytesMax || /[&\\{}]/.test(texts[row])) continue;
     expect(tokens.hash[row], `${about}: ${JSON.stringify(texts[row])}`).toBe(hashWord(texts[row]));
-    if (kindOf(tokens.tag[row]) === Kind.number)
+    if (kindOf(tokens.tag[row]) === TokenKind.number)
       expect(texts[row].normalize('NFKC'), about).not.toMatch(/[a-z\p{Script=Han}]/iu);
   }
   expect(tokens.count, about).toBeLessThanOrEqual((bytes.length >>> 1) + 8);
@@ -110,7 +110,7 @@ test('a document behind others in the store has the tokens that it has alone', (
     const tokens = newTokens(8);
     for (const path of paths) {
       const text = anyText(draw);
-      const first = lex(path, encoder.encode(text), formatOf(path), tokens, newAside(false));
+      const first = lex(path, encoder.encode(text), formatOf(path), tokens, newExcludedText(false));
       const alone = lexed(path, text).tokens;
       const about = `seed ${seed}, ${path}: ${JSON.stringify(text)}`;
       expect(tokens.count - first, about).toBe(alone.count);

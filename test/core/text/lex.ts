@@ -1,4 +1,4 @@
-import {type Aside, newAside} from '../../../shared/text/excludedText.ts';
+import {type ExcludedText, newExcludedText} from '../../../shared/text/excludedText.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lex} from '../../../shared/text/lex.ts';
 import {newTokens, roleNames, roleOf, type Tokens} from '../../../shared/text/tokens.ts';
@@ -6,15 +6,15 @@ import {newTokens, roleNames, roleOf, type Tokens} from '../../../shared/text/to
 export interface Lexed {
   readonly bytes: Uint8Array;
   readonly tokens: Tokens;
-  readonly aside: Aside;
+  readonly aside: ExcludedText;
 }
 
 export function lexed(path: string, text: string, kept = false): Lexed {
   const bytes = new TextEncoder().encode(text);
   const tokens = newTokens(8);
-  const aside = newAside(kept);
-  lex(path, bytes, formatOf(path), tokens, aside);
-  return {bytes, tokens, aside};
+  const excluded = newExcludedText(kept);
+  lex(path, bytes, formatOf(path), tokens, excluded);
+  return {bytes, tokens, aside: excluded};
 }
 
 /** Text of every token, as it stands in the document. */

@@ -2,8 +2,8 @@
 import {describe, expect, test} from 'vitest';
 import {frontMatterEnd} from '../../../shared/text/markup/frontMatter.ts';
 import {importLine} from '../../../shared/text/markup/imports.ts';
-import {Kind, kindOf} from '../../../shared/text/tokens.ts';
-import {countWords, hashWord} from '../../../shared/text/wordLexer.ts';
+import {kindOf, TokenKind} from '../../../shared/text/tokens.ts';
+import {hashWord, wordCount} from '../../../shared/text/wordLexer.ts';
 import {hashes, lexed, tokenTexts} from './lex.ts';
 
 function check(text: string, expected: string, kinds?: number[]): void {
@@ -50,12 +50,12 @@ describe('tokens', () => {
 
   test('kinds', () => {
     check('word 12 1st 日 ３ ไทย', 'word|12|1st|日|３|ไทย', [
-      Kind.word,
-      Kind.number,
-      Kind.word,
-      Kind.ideograph,
-      Kind.number,
-      Kind.segment,
+      TokenKind.word,
+      TokenKind.number,
+      TokenKind.word,
+      TokenKind.ideograph,
+      TokenKind.number,
+      TokenKind.segment,
     ]);
   });
 });
@@ -99,7 +99,7 @@ test('a run longer than a word can be keeps its place and is cut', () => {
 
 test('countWords counts runs of word bytes', () => {
   const bytes = new TextEncoder().encode("one, don't snake_case 'x' 日本 --");
-  expect(countWords(bytes, 0, bytes.length)).toBe(5);
+  expect(wordCount(bytes, 0, bytes.length)).toBe(5);
 });
 
 describe('frontMatterEnd', () => {

@@ -1,7 +1,7 @@
 import {existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
-import {accept, acceptedReasons} from '../../../server/lsp/edits/acceptCopy.ts';
+import {acceptCopy, acceptReasons} from '../../../server/lsp/edits/acceptCopy.ts';
 import {UserError} from '../../../server/userError.ts';
 import {backgroundPage} from '../../core/findings/probe.ts';
 import {withShell} from '../../support/shell.ts';
@@ -64,7 +64,7 @@ test('one finding is accepted, and check says so', () =>
     const finding = made.inspection.findings.find(({code}) => code === 'copied-passage');
     const family = finding?.family ?? '';
     const target = {uri: uriFor(made, root, family), family, reason: '  meant for both\u202e audiences '};
-    expect(await accept(target, made.world, pathsOf)).toEqual({accepted: 1});
+    expect(await acceptCopy(target, made.world, pathsOf)).toEqual({accepted: 1});
     const file = readFileSync(join(root, '.shingle-baseline.jsonl'), 'utf8');
     expect(file.split('\n')).toHaveLength(2);
     expect(file).toContain('"reason":"meant for both\\u202e audiences"');
@@ -72,10 +72,10 @@ test('one finding is accepted, and check says so', () =>
     expect(stdout).toContain('1 accepted by .shingle-baseline.jsonl');
     expect(stdout).not.toContain('a.md:5');
     // Again, nothing is new.
-    expect(await accept(target, made.world, pathsOf)).toEqual({accepted: 0});
+    expect(await acceptCopy(target, made.world, pathsOf)).toEqual({accepted: 0});
     expect(readFileSync(join(root, '.shingle-baseline.jsonl'), 'utf8')).toBe(file);
     const {config} = made.seen('a.md');
-    expect([...acceptedReasons(root, config, made.inspection.findings)]).toEqual([[family, target.reason.trim()]]);
+    expect([...acceptReasons(root, config, made.inspection.findings)]).toEqual([[family, target.reason.trim()]]);
   }));
 
 test('all findings, one by one, give the file that create writes', () =>
@@ -83,7 +83,11 @@ test('all findings, one by one, give the file that create writes', () =>
     const {findings} = made.inspection;
     expect(new Set(findings.map(({kind}) => kind))).toEqual(new Set(['passage', 'document', 'folder']));
     for (const {family} of findings) {
-      const {accepted} = await accept({uri: uriFor(made, root, family), family, reason: 'old'}, made.world, pathsOf);
+      const {accepted} = await acceptCopy(
+        {uri: uriFor(made, root, family), family, reason: 'old'},
+        made.world,
+        pathsOf,
+      );
       expect(accepted).toBe(1);
     }
     const file = join(root, '.shingle-baseline.jsonl');
@@ -100,7 +104,7 @@ test('entries of others stay, byte by byte', () =>
     const entry = '{"fingerprint":"----","code":"copied-passage","count":2,"paths":["x.md","y.md"],"owner":"ann"}\n';
     writeFileSync(file, entry);
     const [{family}] = made.inspection.findings;
-    await accept({uri: uriFor(made, root, family), family, reason: ''}, made.world, pathsOf);
+    await acceptCopy({uri: uriFor(made, root, family), family, reason: ''}, made.world, pathsOf);
     expect(readFileSync(file, 'utf8')).toContain(entry);
     expect(readFileSync(file, 'utf8')).not.toContain('reason');
   }));
@@ -120,16 +124,16 @@ test.each<[string, Making, (root: string) => void, RegExp]>([
     prepare(root);
     const [{family}] = made.inspection.findings;
     const before = existsSync(join(root, '.shingle-baseline.jsonl'));
-    const accepting = accept({uri: uriFor(made, root, family), family, reason: ''}, made.world, pathsOf);
+    const accepting = acceptCopy({uri: uriFor(made, root, family), family, reason: ''}, made.world, pathsOf);
     await expect(accepting).rejects.toThrow(UserError);
     await expect(accepting).rejects.toThrow(message);
     expect(existsSync(join(root, '.shingle-baseline.jsonl'))).toBe(before);
-    expect(acceptedReasons(root, made.seen('a.md').config, made.inspection.findings).size).toBe(0);
+    expect(acceptReasons(root, made.seen('a.md').config, made.inspection.findings).size).toBe(0);
   }, making),
 );
 
 test('of a finding that is gone the user is told', () =>
   inFolder(async ({world}, root) => {
     const gone = {uri: world.uriOf(root, 'a.md'), family: 'ffffffffffffffff', reason: ''};
-    await expect(accept(gone, world, pathsOf)).rejects.toThrow(/not in .*a\.md any more/);
+    await expect(acceptCopy(gone, world, pathsOf)).rejects.toThrow(/not in .*a\.md any more/);
   }));

@@ -1,16 +1,16 @@
 import {expect, test} from 'vitest';
 import {URI} from 'vscode-uri';
-import {compare, family, nearest} from '../../../server/lsp/compare/comparePlaces.ts';
+import {comparePlaces, copyGroup, nearestTo} from '../../../server/lsp/compare/comparePlaces.ts';
 import {
   type ContentUri,
   comparisonUri,
   excerptUri,
+  historyUri,
   indexedUri,
   parseContentUri,
-  pastUri,
   reportUri,
 } from '../../../server/lsp/compare/contentUri.ts';
-import {contentOf, type Looked} from '../../../server/lsp/compare/virtualDocuments.ts';
+import {contentOf, type PageReader} from '../../../server/lsp/compare/virtualDocuments.ts';
 import {contentLinks} from '../../../server/lsp/features/documentLinks.ts';
 import {backgroundPage} from '../../core/findings/probe.ts';
 import {type Made, root, type Texts, worldOf} from './world.ts';
@@ -81,7 +81,7 @@ function uriOf(asked: ContentUri): string {
     case 'excerpt':
       return excerptUri(asked.root, asked.path, asked.lines);
     case 'past':
-      return pastUri(asked.root, asked.commit, asked.path, asked.lines);
+      return historyUri(asked.root, asked.commit, asked.path, asked.lines);
     case 'comparison':
       return comparisonUri(asked.root, asked.family, asked.here, asked.there);
     case 'report':
@@ -128,7 +128,7 @@ async function textOf(uri: string, made: Made): Promise<string> {
   return content.kind === 'text' ? content.text : `none: ${content.reason}`;
 }
 
-function lookedAt({inspection}: Made): readonly Looked[] {
+function lookedAt({inspection}: Made): readonly PageReader[] {
   return [
     {
       root,
@@ -146,7 +146,7 @@ function lookedAt({inspection}: Made): readonly Looked[] {
 test('both excerpts of a comparison begin at the same height, and hold the passages where it says', async () => {
   const made = worldOf(texts);
   const {placed, uri} = made.seen('a.md');
-  const comparison = await compare(
+  const comparison = await comparePlaces(
     {uri, family: placed[0].finding.family, here: placed[0].ordinal},
     made.world,
     'utf-16',
@@ -175,14 +175,14 @@ function linesIn(path: string): string {
 test('what a commit had is on the left, and can be read', async () => {
   const made = withPast();
   const uri = made.world.uriOf(root, 'a.md');
-  const comparison = await compare({uri, family: 'abcdefabcdefabcd', here: 0}, made.world, 'utf-16');
+  const comparison = await comparePlaces({uri, family: 'abcdefabcdefabcd', here: 0}, made.world, 'utf-16');
   expect(comparison?.title).toMatch(/^old\/a\.md:3–5 at 1a2b3c4d5e6f ↔ a\.md:\d+–\d+ \(98 % of 50 words ↔ /);
-  expect(comparison?.documents.left.uri).toBe(pastUri(root, commit, 'old/a.md'));
+  expect(comparison?.documents.left.uri).toBe(historyUri(root, commit, 'old/a.md'));
   expect(await textOf(comparison?.documents.left.uri ?? '', made)).toContain(`two\r\n${prose}`);
   expect(await textOf(comparison?.passages.left.uri ?? '', made)).toBe(`two\r\n${prose}\r\nlast`);
   expect(comparison?.passages.left.span?.start).toEqual({line: 1, character: 0});
   expect(comparison?.passages.right.span?.start).toEqual({line: 1, character: 0});
-  expect(await textOf(pastUri(root, 'ffffffffffff', 'old/a.md'), made)).toBe(
+  expect(await textOf(historyUri(root, 'ffffffffffff', 'old/a.md'), made)).toBe(
     'none: There is no text old/a.md in the commit ffffffffffff any more.',
   );
 });
@@ -196,16 +196,16 @@ test('a family is its leading place beside each other one; the nearest document 
   );
   const made = worldOf(pages);
   const [finding] = made.inspection.findings;
-  const comparisons = await family(finding.family, made.world, 'utf-16');
+  const comparisons = await copyGroup(finding.family, made.world, 'utf-16');
   expect(comparisons.map(({here, there}) => [here, there])).toEqual([
     [0, 1],
     [0, 2],
     [0, 3],
   ]);
   const {config} = made.seen('ferry.md');
-  const close = await nearest(made.world.uriOf(root, 'ferry.md'), config, made.world, 'utf-16');
+  const close = await nearestTo(made.world.uriOf(root, 'ferry.md'), config, made.world, 'utf-16');
   expect(close?.title).toMatch(/^ferry\.md ↔ bees\.md \(\d+ % of \d+ words ↔ \d+ % of \d+ words\)$/);
-  expect(await family('ffffffffffffffff', made.world, 'utf-16')).toEqual([]);
+  expect(await copyGroup('ffffffffffffffff', made.world, 'utf-16')).toEqual([]);
 });
 
 test('a comparison for readers without a diff: words that differ, nothing of a stranger is markup', async () => {
@@ -245,7 +245,7 @@ test.each([
   excerptUri('/', 'etc/passwd', {first: 1, last: 9}),
   excerptUri('/etc', 'passwd', {first: 1, last: 9}),
   excerptUri(root, 'no.md', {first: 1, last: 9}),
-  pastUri(root, commit, '../x'),
+  historyUri(root, commit, '../x'),
   comparisonUri(root, 'ffffffffffffffff', 0, 1),
   'shingle:/evil',
 ])('what is not looked at cannot be read: %s', async (uri) => {

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {compare} from '../../../server/lsp/compare/comparePlaces.ts';
-import {originText} from '../../../server/lsp/compare/originReport.ts';
+import {comparePlaces} from '../../../server/lsp/compare/comparePlaces.ts';
+import {originReport} from '../../../server/lsp/compare/originReport.ts';
 import {contentOf} from '../../../server/lsp/compare/virtualDocuments.ts';
 import {actionsIn} from '../../../server/lsp/features/codeActions.ts';
 import {codeLenses} from '../../../server/lsp/features/codeLens.ts';
@@ -77,14 +77,14 @@ test('a hover names the commit, and so does the page about the origin', () =>
   inHistory(copied, copiedTexts, 'a.md', async ({seen, world, offset}) => {
     const here = seen('a.md');
     // The first question starts Git; the hover does not wait for it.
-    await originText(here, here.placed[0].start, here.placed[0].end, world);
+    await originReport(here, here.placed[0].start, here.placed[0].end, world);
     await definitionAt(here, offset, world);
     const hover = await hoverAt(here, offset, world);
     expect(hover?.markdown).toMatch(
       / stood first in b\.md:\d+–\d+, since [0-9a-f]{12} of \d{4}-\d\d-\d\d \(a: .*\); here since /,
     );
     const {start, end} = here.placed[0];
-    const text = await originText(here, start, end, world);
+    const text = await originReport(here, start, end, world);
     expect(text).toMatch(
       /^# Origin of a passage in a\.md\n\nThese \d+ words stood first in \[b\.md:\d+–\d+\]\(file:\/\/.*\/b\.md#L\d+-L\d+\), since /,
     );
@@ -122,7 +122,7 @@ test('a passage that a commit removed and that is back: the old text is quoted, 
     const references = await referencesAt(here, offset, 'without', world);
     expect(references.map(({text, start, end}) => text.slice(start, end).trim())).toEqual([keys.trim()]);
     expect(codeLenses(here).map(({title}) => title)).toEqual(['stood in 1 place before · 100 %']);
-    const comparison = await compare(
+    const comparison = await comparePlaces(
       {uri: here.uri, family: placed.finding.family, here: placed.ordinal},
       world,
       'utf-16',
@@ -157,7 +157,7 @@ test('a copy of which one side was changed since: said with the commit, both sid
       expect(hover?.markdown).toMatch(
         /\*\*Drifted copy\*\* · The same words in both as of [0-9a-f]{12} of .*; since then changed there in [0-9a-f]{12} of .*, but not here\. .*in \[a\.md:\d/,
       );
-      const comparison = await compare(
+      const comparison = await comparePlaces(
         {uri: here.uri, family: placed.finding.family, here: placed.ordinal},
         world,
         'utf-16',

@@ -2,8 +2,8 @@ import {expect, test} from 'vitest';
 import {
   escapedPath,
   escapedText,
-  link,
   linkTarget,
+  markdownLink,
   plainOf,
   quoted,
   uriOfLines,
@@ -73,7 +73,7 @@ test.each([
   ['', null],
 ])('%s leads to %s', (uri, target) => {
   expect(linkTarget(uri)).toBe(target);
-  expect(link('x', uri)).toBe(target === null ? 'x' : `[x](${target})`);
+  expect(markdownLink('x', uri)).toBe(target === null ? 'x' : `[x](${target})`);
 });
 
 test('lines are named as editors read them, not in documents that have them in their query', () => {

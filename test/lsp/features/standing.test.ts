@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {standingIn, within} from '../../../server/lsp/compare/currentOccurrences.ts';
+import {currentOccurrenceIn, within} from '../../../server/lsp/compare/currentOccurrences.ts';
 import {codeLenses} from '../../../server/lsp/features/codeLens.ts';
 import {itemOf} from '../../../server/lsp/features/findingItems.ts';
 import {related} from '../../../server/lsp/features/messages.ts';
@@ -24,7 +24,7 @@ test.each([
   ['of two the nearer one', `${passage}\n\n${before.repeat(3)}${passage}\n`, passage],
   ['its end went', `New. ${before}${passage.slice(0, 70)}`, passage.slice(0, 70)],
 ])('a passage is found again: %s', (_, text, expected) => {
-  const {start, end} = standingIn(text, place);
+  const {start, end} = currentOccurrenceIn(text, place);
   expect(text.slice(start, end)).toBe(expected);
 });
 
@@ -39,11 +39,11 @@ test('whatever was edited, it stands inside the text; where it was not touched, 
       text = text.slice(0, at) + (draw() < 0.6 ? 'xyz \n' : '') + text.slice(at + gone);
       isWhole = text.includes(passage);
     }
-    const {start, end} = standingIn(text, place);
+    const {start, end} = currentOccurrenceIn(text, place);
     expect(start >= 0 && start <= end && end <= text.length, `seed ${seed}`).toBe(true);
     if (isWhole) expect(text.slice(start, end), `seed ${seed}`).toBe(passage);
   }
-  expect(standingIn('', place)).toEqual({start: 0, end: 0});
+  expect(currentOccurrenceIn('', place)).toEqual({start: 0, end: 0});
 });
 
 test('spans of places are the same without their document, in both encodings', () => {

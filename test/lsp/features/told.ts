@@ -1,7 +1,7 @@
 // All that the features say of the documents of a fixture, as text: what a reader of the fixture checks.
 
-import {compare} from '../../../server/lsp/compare/comparePlaces.ts';
-import type {Located} from '../../../server/lsp/compare/currentOccurrences.ts';
+import {comparePlaces} from '../../../server/lsp/compare/comparePlaces.ts';
+import type {LocatedPassage} from '../../../server/lsp/compare/currentOccurrences.ts';
 import {actionsIn} from '../../../server/lsp/features/codeActions.ts';
 import {codeLenses} from '../../../server/lsp/features/codeLens.ts';
 import {definitionAt} from '../../../server/lsp/features/definition.ts';
@@ -10,8 +10,8 @@ import {hoverAt} from '../../../server/lsp/features/hover.ts';
 import {related, sentence} from '../../../server/lsp/features/messages.ts';
 import {spanIn} from '../../../server/lsp/features/ranges.ts';
 import {referencesAt} from '../../../server/lsp/features/references.ts';
-import type {Placed, Seen} from '../../../server/lsp/project/featureTypes.ts';
-import type {Side, Span} from '../../../shared/model/protocol.ts';
+import type {DocumentView, PlacedFinding} from '../../../server/lsp/project/featureTypes.ts';
+import type {ComparisonSide, LineSpan} from '../../../shared/model/protocol.ts';
 import {versionsOf} from '../../../shared/wording/message.ts';
 import type {Fixture} from './fixture.ts';
 import {root} from './world.ts';
@@ -36,7 +36,11 @@ export async function told({made, told: paths, texts}: Fixture): Promise<string>
   return parts.join('');
 }
 
-async function toldOf(seen: Seen, placed: Placed, {world, inspection}: Fixture['made']): Promise<string> {
+async function toldOf(
+  seen: DocumentView,
+  placed: PlacedFinding,
+  {world, inspection}: Fixture['made'],
+): Promise<string> {
   const {finding, ordinal, start, end} = placed;
   const versions = versionsOf(inspection);
   const lines = [`== ${seen.path} ${spanText(spanIn(seen.text, start, end, 'utf-16'))}`];
@@ -56,7 +60,7 @@ async function toldOf(seen: Seen, placed: Placed, {world, inspection}: Fixture['
       );
     }
   }
-  const comparison = await compare({uri: seen.uri, family: finding.family, here: ordinal}, world, 'utf-16');
+  const comparison = await comparePlaces({uri: seen.uri, family: finding.family, here: ordinal}, world, 'utf-16');
   lines.push(`compare: ${comparison?.title ?? 'nothing'}`);
   if (comparison !== null) {
     lines.push(`  passages  ${sideText(comparison.passages.left)} | ${sideText(comparison.passages.right)}`);
@@ -65,14 +69,14 @@ async function toldOf(seen: Seen, placed: Placed, {world, inspection}: Fixture['
   return `${lines.join('\n').replaceAll(finding.family, 'FAMILY')}\n`;
 }
 
-function located(one: Located | null): string {
+function located(one: LocatedPassage | null): string {
   return one === null ? 'none' : `${one.path} ${spanText(spanIn(one.text, one.start, one.end, 'utf-16'))}`;
 }
 
-function sideText({uri, span}: Side): string {
+function sideText({uri, span}: ComparisonSide): string {
   return `${uri}${span === null ? '' : ` ${spanText(span)}`}`;
 }
 
-function spanText({start, end}: Span): string {
+function spanText({start, end}: LineSpan): string {
   return `${start.line}:${start.character}-${end.line}:${end.character}`;
 }

@@ -2,9 +2,14 @@
 // they are now, which may have been edited since.
 
 import {URI} from 'vscode-uri';
-import {pastUri} from '../../../server/lsp/compare/contentUri.ts';
-import {standingIn} from '../../../server/lsp/compare/currentOccurrences.ts';
-import type {PastQueries, Placed, Seen, World} from '../../../server/lsp/project/featureTypes.ts';
+import {historyUri} from '../../../server/lsp/compare/contentUri.ts';
+import {currentOccurrenceIn} from '../../../server/lsp/compare/currentOccurrences.ts';
+import type {
+  DocumentView,
+  FeatureContext,
+  HistoryQueries,
+  PlacedFinding,
+} from '../../../server/lsp/project/featureTypes.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
 import type {Finding, Inspection, PassageFinding} from '../../../shared/model/finding.ts';
 import {type EditorSettings, editorDefaults} from '../../../shared/model/protocol.ts';
@@ -16,9 +21,9 @@ export const root = '/w';
 export type Texts = Readonly<Record<string, string>>;
 
 export interface Made {
-  readonly world: World;
+  readonly world: FeatureContext;
   readonly inspection: Inspection;
-  readonly seen: (path: string) => Seen;
+  readonly seen: (path: string) => DocumentView;
 }
 
 export interface Making {
@@ -29,7 +34,7 @@ export interface Making {
   /** The texts as they are now, where they were edited since; null: the document is gone. */
   readonly now?: Readonly<Record<string, string | null>>;
   readonly accepted?: Readonly<Record<string, string>>;
-  readonly past?: PastQueries;
+  readonly past?: HistoryQueries;
   /** Where the folder is; files are not read. */
   readonly root?: string;
   /** Findings beyond those of the pipeline, which need a history. */
@@ -48,15 +53,15 @@ export function worldOf(texts: Texts, making: Making = {}): Made {
     const [, commit, file] = /^([0-9a-f]{12}):(.+)$/s.exec(path) ?? [];
     return commit === undefined || file === undefined
       ? URI.file(`${folder}/${path}`).toString()
-      : pastUri(folder, commit, file);
+      : historyUri(folder, commit, file);
   };
-  const seen = (path: string): Seen => {
+  const seen = (path: string): DocumentView => {
     const text = textNow(path) ?? '';
     const placed = findings.flatMap((finding) => placedIn(finding, path, text, accepted));
     placed.sort((x, y) => x.start - y.start);
     return {uri: uriOf(folder, path), root: folder, path, text, placed, settings, config};
   };
-  const world: World = {
+  const world: FeatureContext = {
     seen: async (uri) => {
       const path = Object.keys(texts).find((one) => uriOf(folder, one) === uri);
       return path === undefined || textNow(path) === null ? null : seen(path);
@@ -96,16 +101,21 @@ export function inspected(texts: Texts, config: Config, reference: readonly stri
   return inspect(indexTexts(all, quiet), all, config, quiet);
 }
 
-function placedIn(finding: Finding, path: string, text: string, accepted: Readonly<Record<string, string>>): Placed[] {
+function placedIn(
+  finding: Finding,
+  path: string,
+  text: string,
+  accepted: Readonly<Record<string, string>>,
+): PlacedFinding[] {
   const {family} = finding;
   const reason = accepted[family];
   const about = {finding, isAccepted: reason !== undefined, ...(reason !== undefined && {reason})};
   const whole = {start: 0, end: (/^[^\r\n]*/.exec(text)?.[0] ?? '').length};
-  const found: Placed[] = [];
+  const found: PlacedFinding[] = [];
   switch (finding.kind) {
     case 'passage':
       for (const [ordinal, place] of finding.places.entries()) {
-        if (place.path === path) found.push({...about, ordinal, ...standingIn(text, place)});
+        if (place.path === path) found.push({...about, ordinal, ...currentOccurrenceIn(text, place)});
       }
       break;
     case 'document':

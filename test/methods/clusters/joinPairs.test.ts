@@ -1,8 +1,14 @@
 // Clusters of synthetic sets, held against all pairs measured: the same whatever the order of the documents.
 import {describe, expect, test} from 'vitest';
 import {join, roots, singletons} from '../../../shared/algorithms/unionFind.ts';
-import {type Collected, type Edge, type Joined, joinLimits, joins} from '../../../shared/methods/clusters/joinPairs.ts';
-import {overlapOf, resemblanceOf} from '../../../shared/methods/clusters/resemblance.ts';
+import {
+  type Edge,
+  type JoinedClusters,
+  type JoinedPairs,
+  joinLimits,
+  joins,
+} from '../../../shared/methods/clusters/joinPairs.ts';
+import {overlapOf, sketchResemblance} from '../../../shared/methods/clusters/resemblance.ts';
 import {addSketch, newSketches} from '../../../shared/methods/clusters/sketchArray.ts';
 import {newLookup} from '../../../shared/methods/lookup/lookups.ts';
 import {newSketcher} from '../../../shared/methods/sketches/sketchers.ts';
@@ -14,7 +20,7 @@ const resemblanceMin = 0.8;
 const threshold = 0.7;
 
 interface Made {
-  readonly collected: Collected;
+  readonly collected: JoinedPairs;
   readonly sets: readonly Uint32Array[];
 }
 
@@ -43,7 +49,7 @@ function clustered(
   name: SketcherName,
   keyDocumentsMax = 1000,
   lookupName: LookupName = 'sorting',
-): Joined & {parents: Int32Array} {
+): JoinedClusters & {parents: Int32Array} {
   const sketcher = newSketcher(name, {threshold});
   const lookup = newLookup(lookupName, sketcher, threshold);
   const parents = singletons(collected.members);
@@ -51,7 +57,7 @@ function clustered(
   let step = asking.next();
   while (!step.done) {
     const {a, b} = step.value;
-    step = asking.next(resemblanceOf(overlapOf(sets[a], sets[b])));
+    step = asking.next(sketchResemblance(overlapOf(sets[a], sets[b])));
   }
   return {...step.value, parents: roots(parents)};
 }
@@ -77,7 +83,7 @@ function exhaustive(sets: readonly Uint32Array[]): Int32Array {
   const parents = singletons(sets.length);
   for (let a = 0; a < sets.length; a++) {
     for (let b = a + 1; b < sets.length; b++) {
-      if (resemblanceOf(overlapOf(sets[a], sets[b])) >= resemblanceMin) join(parents, a, b);
+      if (sketchResemblance(overlapOf(sets[a], sets[b])) >= resemblanceMin) join(parents, a, b);
     }
   }
   return roots(parents);
@@ -98,7 +104,7 @@ describe.each<SketcherName>(['bins', 'min', 'features', 'mod', 'permutations'])(
     expect(edges.length).toBe(sets.length - clusters);
     expect(measured).toBeGreaterThan(edges.length);
     for (const {a, b, resemblance} of edges) {
-      expect(resemblance).toBe(resemblanceOf(overlapOf(sets[a], sets[b])));
+      expect(resemblance).toBe(sketchResemblance(overlapOf(sets[a], sets[b])));
       expect(resemblance).toBeGreaterThanOrEqual(resemblanceMin);
     }
   });
@@ -198,6 +204,6 @@ test('a text that cannot be read any more joins nothing', () => {
   expect([...parents]).toEqual([0, 1]);
 });
 
-function sketchOfFirst({sketches}: Collected): Uint32Array {
+function sketchOfFirst({sketches}: JoinedPairs): Uint32Array {
   return sketches.chunks[0].subarray(sketches.from[0], sketches.to[0]);
 }

@@ -17,20 +17,20 @@ function measured(words: readonly number[]): Measured {
   };
 }
 
-const told = (a: readonly number[], b: readonly number[]) =>
+const reported = (a: readonly number[], b: readonly number[]) =>
   Object.fromEntries(
     measuresOf(measured(a), measured(b)).map(({name, distance, similarity}) => [name, [distance, similarity]]),
   );
 
 test('of the same document all distances are 0 and all similarities 1', () => {
-  for (const [distance, similarity] of Object.values(told([7, 8, 7, 9], [7, 8, 7, 9]))) {
+  for (const [distance, similarity] of Object.values(reported([7, 8, 7, 9], [7, 8, 7, 9]))) {
     expect(distance).toBeCloseTo(0, 5);
     expect(similarity).toBeCloseTo(1, 12);
   }
 });
 
 test('each measure by hand: 7 7 8 and 7 9', () => {
-  const {jaccard, angle, euclid, hamming, edit, ...rest} = told([7, 7, 8], [7, 9]);
+  const {jaccard, angle, euclid, hamming, edit, ...rest} = reported([7, 7, 8], [7, 9]);
   expect(jaccard).toEqual([1 - 1 / 3, 1 / 3]);
   // Σ min = 1, Σ max = 2 + 1 + 1.
   expect(rest['weighted-jaccard']).toEqual([3 / 4, 1 / 4]);
@@ -67,7 +67,7 @@ test('an edit distance is told up to its limit, and above it that and why it is 
   const from = (first: number, count: number) => Array.from({length: count}, (_, at) => first + at);
   // All words of both inserted or deleted, so the distance is the sum of their numbers.
   const half = editDistanceMax / 2;
-  expect(told(from(0, half), from(half, half)).edit).toEqual([editDistanceMax, 0]);
+  expect(reported(from(0, half), from(half, half)).edit).toEqual([editDistanceMax, 0]);
   const [a, b] = [measured(from(0, half)), measured(from(half, half + 1))];
   const measures = measuresOf(a, b);
   expect(measures.find(({name}) => name === 'edit')).toEqual({name: 'edit', distance: null, similarity: null});

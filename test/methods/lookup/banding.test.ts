@@ -8,8 +8,8 @@ function pairedSketches(documents: number, width: number, s: number, seed: numbe
   const next = random(seed);
   const slots = Uint32Array.from({length: documents * width}, () => next() * 0x100000000);
   for (let document = 1; document < documents; document += 2) {
-    for (let slot = document * width; slot < (document + 1) * width; slot++) {
-      if (next() < s) slots[slot] = slots[slot - width];
+    for (let page = document * width; page < (document + 1) * width; page++) {
+      if (next() < s) slots[page] = slots[page - width];
     }
   }
   return slots;

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {bitCount, hamming64} from '../../../shared/methods/distance/hamming.ts';
 import {bandingFor, hitRate} from '../../../shared/methods/lookup/banding.ts';
-import {type Lookup, newLookupCost, type Rows} from '../../../shared/methods/lookup/lookup.ts';
+import {type Lookup, type LookupRows, newLookupCost} from '../../../shared/methods/lookup/lookup.ts';
 import {newLookup, sketchesFor} from '../../../shared/methods/lookup/lookups.ts';
 import {distanceMaxFor, volatilityFrom} from '../../../shared/methods/simhash/simhashes.ts';
 import type {Sketcher} from '../../../shared/methods/sketches/sketcher.ts';
@@ -13,7 +13,7 @@ import {random} from '../../support/random.ts';
 interface Drawn {
   readonly sketcher: Sketcher;
   readonly lookup: Lookup;
-  readonly rows: Rows;
+  readonly rows: LookupRows;
 }
 
 const sketched = new Map<string, readonly Uint32Array[]>();

@@ -82,7 +82,7 @@ describe('sets of bits by volatility', () => {
     const costs = [...order.costOf.subarray(0, 12)];
     expect(costs).toEqual(costs.toSorted((a, b) => a - b));
     expect(costs[0]).toBeGreaterThanOrEqual(0);
-    const costOfBit = new Map(costs.map((cost, rank) => [order.bitOf[rank], cost]));
+    const costOfBit = new Map(costs.map((cost, versionRank) => [order.bitOf[versionRank], cost]));
     for (const {high, cost} of setsOf(volatility, 12, 1, 4)) {
       let sum = 0;
       for (let bit = 0; bit < 12; bit++) if ((high >>> bit) & 1) sum += costOfBit.get(bit) ?? Number.NaN;
@@ -101,7 +101,7 @@ describe('sets of bits by volatility', () => {
         Math.abs(Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())),
       );
       orderBits(weights, 64, 3, order);
-      for (let rank = 0; rank < 64; rank++) sum += 1 / (1 + Math.exp(order.costOf[rank]));
+      for (let versionRank = 0; versionRank < 64; versionRank++) sum += 1 / (1 + Math.exp(order.costOf[versionRank]));
     }
     const blocks = Math.ceil(count / 64);
     expect(Math.abs(sum / blocks - 3), `seed ${seed}`).toBeLessThan(0.05 + (4 * 0.25 * 8) / Math.sqrt(blocks));
@@ -127,9 +127,11 @@ describe('sets of bits by volatility', () => {
     orderBits(volatility, 64, 3, order);
     const deviation =
       Math.sqrt(volatility.reduce((sum, weight) => sum + weight ** 2, 0) / 64) * Math.tan((3 * Math.PI) / 64);
-    for (let rank = 0; rank < 64; rank++) {
-      const p = 1 / (1 + Math.exp(order.costOf[rank]));
-      expect(Math.abs(p - normalTail(volatility[rank] / deviation)), `rank ${rank}`).toBeLessThan(1.5e-4);
+    for (let versionRank = 0; versionRank < 64; versionRank++) {
+      const p = 1 / (1 + Math.exp(order.costOf[versionRank]));
+      expect(Math.abs(p - normalTail(volatility[versionRank] / deviation)), `versionRank ${versionRank}`).toBeLessThan(
+        1.5e-4,
+      );
     }
   });
 

@@ -2,7 +2,7 @@
 // which pages are edited, copied, renamed, removed and brought back.
 import {describe, expect, test} from 'vitest';
 import {join, roots, singletons} from '../../../shared/algorithms/unionFind.ts';
-import {overlapOf, resemblanceOf} from '../../../shared/methods/clusters/resemblance.ts';
+import {overlapOf, sketchResemblance} from '../../../shared/methods/clusters/resemblance.ts';
 import {presetWith} from '../../../shared/methods/shingles/presets.ts';
 import {newShinglingSpace, shingleSet} from '../../../shared/methods/shingles/shingleSet.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
@@ -58,7 +58,7 @@ function exhaustive(texts: ReadonlyMap<string, readonly string[]>, least: number
   const parents = singletons(paths.length);
   paths.forEach((_, a) => {
     for (let b = 0; b < a; b++) {
-      if (sets[a].some((x) => sets[b].some((y) => resemblanceOf(overlapOf(x, y)) >= least))) join(parents, a, b);
+      if (sets[a].some((x) => sets[b].some((y) => sketchResemblance(overlapOf(x, y)) >= least))) join(parents, a, b);
     }
   });
   const groups = new Map<number, string[]>();
@@ -105,7 +105,7 @@ describe.concurrent('files', () => {
       const own = setOf(texts.get(asked) ?? '');
       const expected = [...texts].flatMap(([path, text]): Told[] => {
         const overlap = overlapOf(own, setOf(text));
-        const resemblance = resemblanceOf(overlap);
+        const resemblance = sketchResemblance(overlap);
         if (path === asked || resemblance < 0.2) return [];
         const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
         return [
@@ -118,11 +118,11 @@ describe.concurrent('files', () => {
           },
         ];
       });
-      const told = await lines<Told>(shell, `shingle near ${asked} --min-resemblance 0.2 --format jsonl`);
-      expect(told, `seed ${seed}`).toHaveLength(expected.length);
-      for (const one of expected) expect(told).toContainEqual(expect.objectContaining(one));
-      expect(told.map(({resemblance}) => resemblance)).toEqual(
-        told.map(({resemblance}) => resemblance).sort((x, y) => y - x),
+      const reported = await lines<Told>(shell, `shingle near ${asked} --min-resemblance 0.2 --format jsonl`);
+      expect(reported, `seed ${seed}`).toHaveLength(expected.length);
+      for (const one of expected) expect(reported).toContainEqual(expect.objectContaining(one));
+      expect(reported.map(({resemblance}) => resemblance)).toEqual(
+        reported.map(({resemblance}) => resemblance).sort((x, y) => y - x),
       );
     });
   });
@@ -160,14 +160,14 @@ describe.concurrent('histories', () => {
   test('clusters of paths are those of all pairs of all versions, each path once', async () => {
     await withShell(async (shell) => {
       await makeHistory(shell, '.', commits);
-      const told = await lines<{size: number; members: {path: string; versions: number; standsAtHead: boolean}[]}>(
+      const reported = await lines<{size: number; members: {path: string; versions: number; standsAtHead: boolean}[]}>(
         shell,
         'shingle clusters --history --format jsonl --no-progress',
       );
-      expect(partition(told.map(({members}) => members.map(({path}) => path))), `seed ${seed}`).toEqual(
+      expect(partition(reported.map(({members}) => members.map(({path}) => path))), `seed ${seed}`).toEqual(
         exhaustive(texts, 0.8),
       );
-      for (const {path, versions, standsAtHead} of told.flatMap(({members}) => members)) {
+      for (const {path, versions, standsAtHead} of reported.flatMap(({members}) => members)) {
         expect(versions, path).toBe(texts.get(path)?.length);
         expect(standsAtHead, path).toBe(now.has(path));
       }
@@ -181,19 +181,19 @@ describe.concurrent('histories', () => {
       const [asked, versions] = [...texts].find(([path]) => path.startsWith('moved-')) ?? ['', []];
       const text = versions[0];
       put(shell, 'asked.md', text);
-      const told = await lines<Told & {show: string}>(shell, 'shingle near asked.md --history --format jsonl');
+      const reported = await lines<Told & {show: string}>(shell, 'shingle near asked.md --history --format jsonl');
       const expected = [...texts].flatMap(([path, all]) => {
-        const best = Math.max(...all.map((one) => resemblanceOf(overlapOf(setOf(text), setOf(one)))));
+        const best = Math.max(...all.map((one) => sketchResemblance(overlapOf(setOf(text), setOf(one)))));
         return best >= 0.6 ? [[path, best] as const] : [];
       });
       expect(expected.length).toBeGreaterThan(1);
       for (const [path, best] of expected) {
-        const one = told.find((found) => found.path === path);
+        const one = reported.find((found) => found.path === path);
         expect(one?.resemblance, `seed ${seed}, ${path}`).toBeCloseTo(best, 5);
       }
-      expect(told[0].exact).toBe(true);
-      expect(told.map(({path}) => path)).toContain(asked);
-      const shown = await shell.run(`git show ${told[0].show}`);
+      expect(reported[0].exact).toBe(true);
+      expect(reported.map(({path}) => path)).toContain(asked);
+      const shown = await shell.run(`git show ${reported[0].show}`);
       expect(shown.stdout).toBe(text);
     });
   });
@@ -214,11 +214,11 @@ test('what all versions of one page have is not common; what many pages have is'
     });
     await makeHistory(shell, '.', commits);
     const paths = async (flags: string) => {
-      const told = await lines<{members: {path: string}[]}>(
+      const reported = await lines<{members: {path: string}[]}>(
         shell,
         `shingle clusters --history --format jsonl ${flags}`,
       );
-      return told.map(({members}) => members.map(({path}) => path));
+      return reported.map(({members}) => members.map(({path}) => path));
     };
     // The frame alone makes all of them one; without it the copy is told, although its text stands in twelve versions.
     expect((await paths('--min-resemblance 0.15'))[0]).toHaveLength(8);
@@ -245,8 +245,11 @@ test("two paths that had each other's texts in turn are one page and one exact c
       '.',
       trees.map((tree, commit): MadeCommit => ({parents: commit === 0 ? [] : [commit - 1], tree})),
     );
-    const [told] = await lines<{size: number; exactCopies: number}>(shell, 'shingle clusters --history --format jsonl');
-    expect(told).toMatchObject({size: 2, exactCopies: 1});
+    const [reported] = await lines<{size: number; exactCopies: number}>(
+      shell,
+      'shingle clusters --history --format jsonl',
+    );
+    expect(reported).toMatchObject({size: 2, exactCopies: 1});
   });
 });
 

@@ -21,9 +21,9 @@ test.each(estimators)('%s: of documents just alike enough nineteen in twenty are
     const accepted = sketcher.acceptance(resemblance, 1000);
     // Two standard errors are 97.7 % of a normal distribution; these are discrete. wrong: simhashes are told apart up to
     // 16 bits, and tables lose some beyond 8; of documents of 0.5, which differ in 17, most are missed. A report says so.
-    const told = sketch.startsWith('simhash') ? bySimhash.get(resemblance) : undefined;
-    if (told === undefined) expect(accepted, `${resemblance}`).toBeGreaterThan(0.95);
-    else expect(accepted, `${resemblance}`).toBeCloseTo(told, 2);
+    const reported = sketch.startsWith('simhash') ? bySimhash.get(resemblance) : undefined;
+    if (reported === undefined) expect(accepted, `${resemblance}`).toBeGreaterThan(0.95);
+    else expect(accepted, `${resemblance}`).toBeCloseTo(reported, 2);
   }
 });
 

@@ -6,7 +6,7 @@ import {afterAll, beforeEach, expect, test} from 'vitest';
 import {SketchStore, sketchesHeader, sketchesKept, sketchId} from '../../../server/methods/near/sketchStore.ts';
 import {realDisk} from '../../../server/store/disk.ts';
 import {UserError} from '../../../server/userError.ts';
-import {sketchOf} from '../../../shared/methods/clusters/sketchArray.ts';
+import {sketchIn} from '../../../shared/methods/clusters/sketchArray.ts';
 import {random} from '../../support/random.ts';
 
 let folder = '';
@@ -48,7 +48,7 @@ function holds(store: SketchStore, from: number, to: number): void {
     const number = store.find(sketchId(`content ${text}`, 'elsewhere/a.md'));
     expect(number, `text ${text}`).toBeDefined();
     const {sketch, size} = sketchFor(text);
-    expect([...sketchOf(store.sketches, number ?? 0)]).toEqual([...sketch.subarray(0, size)]);
+    expect([...sketchIn(store.sketches, number ?? 0)]).toEqual([...sketch.subarray(0, size)]);
     expect(store.shingles[number ?? 0]).toBe(text * 3);
   }
 }

@@ -1,8 +1,8 @@
 // The exact measure, sketches by number, statistics of clusters, and when a text stood at a path.
 import {describe, expect, test} from 'vitest';
-import {onlyMoved, spanOf} from '../../../shared/methods/clusters/commitSpans.ts';
-import {containmentOf, overlapOf, resemblanceOf} from '../../../shared/methods/clusters/resemblance.ts';
-import {addChunk, addSketch, newSketches, sketchOf} from '../../../shared/methods/clusters/sketchArray.ts';
+import {commitSpanOf, onlyMoved} from '../../../shared/methods/clusters/commitSpans.ts';
+import {overlapOf, sketchContainment, sketchResemblance} from '../../../shared/methods/clusters/resemblance.ts';
+import {addChunk, addSketch, newSketches, sketchIn} from '../../../shared/methods/clusters/sketchArray.ts';
 import {statisticsOf} from '../../../shared/methods/clusters/statistics.ts';
 import {random as newRandom} from '../../support/random.ts';
 
@@ -19,16 +19,16 @@ describe('the exact measure', () => {
       const common = [...a].filter((one) => b.has(one)).length;
       const union = new Set([...a, ...b]).size;
       expect(overlap, `seed ${seed}`).toEqual({sizeA: a.size, sizeB: b.size, common});
-      expect(resemblanceOf(overlap)).toBe(common === 0 ? 0 : common / union);
-      expect(containmentOf(overlap)).toBe(common === 0 ? 0 : common / a.size);
+      expect(sketchResemblance(overlap)).toBe(common === 0 ? 0 : common / union);
+      expect(sketchContainment(overlap)).toBe(common === 0 ? 0 : common / a.size);
     }
   });
 
   test('A within B is contained wholly, and B in A in part', () => {
     const overlap = overlapOf(Uint32Array.of(1, 2, 3), Uint32Array.of(0, 1, 2, 3, 4, 5));
-    expect(containmentOf(overlap)).toBe(1);
-    expect(containmentOf({sizeA: overlap.sizeB, common: overlap.common})).toBe(0.5);
-    expect(resemblanceOf(overlap)).toBe(0.5);
+    expect(sketchContainment(overlap)).toBe(1);
+    expect(sketchContainment({sizeA: overlap.sizeB, common: overlap.common})).toBe(0.5);
+    expect(sketchResemblance(overlap)).toBe(0.5);
   });
 });
 
@@ -46,7 +46,7 @@ test('sketches come back by their number, added one by one or as a chunk', () =>
       expected.push([1, 2], [], [3]);
     }
   }
-  expect(expected.map((_, number) => [...sketchOf(sketches, number)])).toEqual(expected);
+  expect(expected.map((_, number) => [...sketchIn(sketches, number)])).toEqual(expected);
 });
 
 test('statistics of clusters', () => {
@@ -64,13 +64,13 @@ test('statistics of clusters', () => {
 describe('the past of paths', () => {
   test('a span lasts from the first to the last, and is open if one of them is', () => {
     expect(
-      spanOf([
+      commitSpanOf([
         {since: 5, until: 9},
         {since: 3, until: 4},
       ]),
     ).toEqual({since: 3, until: 9});
     expect(
-      spanOf([
+      commitSpanOf([
         {since: 5, until: null},
         {since: 3, until: 4},
       ]),

@@ -12,10 +12,10 @@ function hypergeometric(n: number, marked: number, population: number): number[]
   );
 }
 
-function coverage(n: number, marked: number, population: number, told: number): number {
+function coverage(n: number, marked: number, population: number, reported: number): number {
   let sum = 0;
   hypergeometric(n, marked, population).forEach((chance, hits) => {
-    const {low, high} = wilson(hits, n, told);
+    const {low, high} = wilson(hits, n, reported);
     if (low <= marked / population && marked / population <= high) sum += chance;
   });
   return sum;

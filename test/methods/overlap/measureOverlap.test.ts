@@ -1,12 +1,12 @@
 // The whole way of `shingle overlap` against sets of the words as they are spelt.
 import {expect, test} from 'vitest';
-import {type Measuring, measureOverlap} from '../../../server/methods/overlap/measureOverlap.ts';
+import {measureOverlap, type OverlapMeasurement} from '../../../server/methods/overlap/measureOverlap.ts';
 import {lexedWords} from '../../../shared/model/wordSwitches.ts';
 import {newLanguage, newProse, newTopic} from '../../bench/text.ts';
 import {random} from '../../support/random.ts';
 import {collectionOfTexts} from './support.ts';
 
-const measuring: Measuring = {
+const measuring: OverlapMeasurement = {
   isExact: true,
   pagesSampled: 300,
   shinglesSampled: 30_000,

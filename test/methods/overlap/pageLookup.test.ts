@@ -5,13 +5,13 @@ import {
   countWords,
   type DrawnPage,
   drawnPage,
-  type LookUp,
   lookOnPage,
   newPageCounts,
   newPageLookup,
+  type PageLookupName,
   strongQuery,
 } from '../../../shared/methods/overlap/pageLookup.ts';
-import {newAside} from '../../../shared/text/excludedText.ts';
+import {newExcludedText} from '../../../shared/text/excludedText.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lex} from '../../../shared/text/lex.ts';
 import {newTokens, type Tokens} from '../../../shared/text/tokens.ts';
@@ -20,7 +20,7 @@ import {random} from '../../support/random.ts';
 
 function tokensOf(words: readonly string[]): Tokens {
   const tokens = newTokens();
-  lex('page.txt', new TextEncoder().encode(words.join(' ')), formatOf('page.txt'), tokens, newAside(false));
+  lex('page.txt', new TextEncoder().encode(words.join(' ')), formatOf('page.txt'), tokens, newExcludedText(false));
   return tokens;
 }
 
@@ -54,7 +54,7 @@ function collections(seed: number): {first: Tokens[]; second: Tokens[]} {
   return {first: first.map(tokensOf), second: second.map(tokensOf)};
 }
 
-function lookedUp(first: readonly Tokens[], second: readonly Tokens[], lookUp: LookUp) {
+function lookedUp(first: readonly Tokens[], second: readonly Tokens[], lookUp: PageLookupName) {
   const counts = newPageCounts();
   const drawn = first.map((tokens, page): DrawnPage => drawnPage(0, `${page}`, tokens, 0, tokens.count));
   for (const tokens of [...first, ...second]) countWords(counts, new Set(tokens.hash.subarray(0, tokens.count)));

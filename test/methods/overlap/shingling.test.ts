@@ -1,6 +1,6 @@
 // A shingle is the same thing to `overlap` as to `near`: its shares are those of the sets that documents are sketched from.
 import {expect, test} from 'vitest';
-import {type Measuring, measureOverlap} from '../../../server/methods/overlap/measureOverlap.ts';
+import {measureOverlap, type OverlapMeasurement} from '../../../server/methods/overlap/measureOverlap.ts';
 import {presetWith} from '../../../shared/methods/shingles/presets.ts';
 import {newShinglingSpace, type Shingling, shingleSet} from '../../../shared/methods/shingles/shingleSet.ts';
 import type {PresetName} from '../../../shared/model/presetNames.ts';
@@ -9,7 +9,7 @@ import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random} from '../../support/random.ts';
 import {collectionOfTexts} from './support.ts';
 
-const measuring: Omit<Measuring, 'shingling'> = {
+const measuring: Omit<OverlapMeasurement, 'shingling'> = {
   isExact: true,
   pagesSampled: 300,
   shinglesSampled: 30_000,

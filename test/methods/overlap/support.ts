@@ -1,6 +1,6 @@
 // Collections as sets of numbered shingles, so that it is known what they have in common.
 import type {Collection} from '../../../server/methods/overlap/readCollection.ts';
-import {keyOf, scrambled} from '../../../shared/algorithms/permute32.ts';
+import {permutationKey, scrambled} from '../../../shared/algorithms/permute32.ts';
 import type {Masks} from '../../../shared/methods/overlap/presence.ts';
 import {
   addPresent,
@@ -18,8 +18,8 @@ export function shinglesFrom(world: number, from: number, to: number): {high: Ui
   const count = to - from;
   const [high, low] = [new Uint32Array(count), new Uint32Array(count)];
   for (let x = 0; x < count; x++) {
-    high[x] = scrambled(from + x, keyOf(world, 1));
-    low[x] = scrambled(from + x, keyOf(world, 2));
+    high[x] = scrambled(from + x, permutationKey(world, 1));
+    low[x] = scrambled(from + x, permutationKey(world, 2));
   }
   return {high, low};
 }
@@ -29,7 +29,7 @@ export type Ranges = readonly (readonly (readonly [number, number])[])[];
 
 export function sampled(ranges: Ranges, sizeMax: number, seed: number): {samples: TextSample[]; masks: Masks[]} {
   const samples = ranges.map((own, x) => {
-    const sample = newTextSample(sizeMax, keyOf(seed, x));
+    const sample = newTextSample(sizeMax, permutationKey(seed, x));
     for (const [from, to] of own) {
       const {high, low} = shinglesFrom(7, from, to);
       addToSample(sample, high, low, high.length);

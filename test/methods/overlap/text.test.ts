@@ -2,7 +2,7 @@
 import {expect, test} from 'vitest';
 import {wilson} from '../../../shared/methods/overlap/interval.ts';
 import {countOf} from '../../../shared/methods/overlap/overlap.ts';
-import {type RelativeSize, relativeSizes, sharesOf, whole} from '../../../shared/methods/overlap/relativeSizes.ts';
+import {type RelativeSize, relativeSizes, sharesOf, wholeShare} from '../../../shared/methods/overlap/relativeSizes.ts';
 import {addToSample, distinctSeen, newTextSample, visitSample} from '../../../shared/methods/overlap/textSample.ts';
 import {counted, type Ranges, sampled, shinglesFrom} from './support.ts';
 
@@ -50,7 +50,7 @@ test('containment and size are unbiased within 4σ, and the 95 % interval holds 
   let held = 0;
   for (let seed = 0; seed < trials; seed++) {
     const {samples, masks} = sampled(ranges, 200, seed);
-    const [[, share]] = sharesOf(masks, whole);
+    const [[, share]] = sharesOf(masks, wholeShare);
     const n = countOf(masks[0]);
     expect(n).toBe(samples[0].count);
     sum += share;
@@ -72,7 +72,7 @@ test('containment and size are unbiased within 4σ, and the 95 % interval holds 
 test('what is contained in full is told as such from any sample', () => {
   for (let seed = 0; seed < 20; seed++) {
     const {masks} = sampled([[[100, 3000]], [[0, 9000]]], 300, seed);
-    expect(sharesOf(masks, whole)[0], `seed ${seed}`).toEqual([1, 1]);
+    expect(sharesOf(masks, wholeShare)[0], `seed ${seed}`).toEqual([1, 1]);
   }
 });
 
@@ -123,7 +123,7 @@ test('an exact count gives the exact shares, sizes and joint coverage, in howeve
   for (const parts of [1, 3]) {
     const masks = counted(ranges, parts);
     expect(masks.map(countOf)).toEqual([600, 900, 800]);
-    const [[, ab, ac], [ba], [ca, cb]] = sharesOf(masks, whole);
+    const [[, ab, ac], [ba], [ca, cb]] = sharesOf(masks, wholeShare);
     expect([ab * 600, ac * 600, ba * 900, ca * 800, cb * 800].map(Math.round)).toEqual([200, 400, 200, 400, 200]);
     const sizes = allRelated(relativeSizes(masks, [0, 0, 0]));
     [1, 1.5, 8 / 6].forEach((size, x) => {

@@ -62,13 +62,13 @@ test.each([
     let [beyond, below] = [0, 0];
     for (let both = Math.max(0, first + second - n); both <= Math.min(first, second); both++) {
       const chance = (choose(first, both) * choose(n - first, second - both)) / choose(n, second);
-      const told = chapman({first, second, both});
+      const reported = chapman({first, second, both});
       all += chance;
-      mean += chance * told.size;
-      square += chance * (told.size - n) ** 2;
-      variance += chance * told.variance;
-      if (told.low > n) beyond += chance;
-      if (told.high < n) below += chance;
+      mean += chance * reported.size;
+      square += chance * (reported.size - n) ** 2;
+      variance += chance * reported.variance;
+      if (reported.low > n) beyond += chance;
+      if (reported.high < n) below += chance;
     }
     expect(all).toBeCloseTo(1, 10);
     expect(mean).toBeCloseTo(n, 9);

@@ -1,13 +1,13 @@
 // The estimate of what check misses, on pages into which copies were planted: it is known where all of them are.
 import {expect, test} from 'vitest';
-import {newWorkspace} from '../../../shared/align/localAlignment.ts';
+import {newAlignmentBuffers} from '../../../shared/align/localAlignment.ts';
 import type {Indexed} from '../../../shared/index/indexed.ts';
 import {chapman} from '../../../shared/methods/recall/captureRecapture.ts';
 import {bothDetectors, estimateRecall} from '../../../shared/methods/recall/estimateRecall.ts';
 import {comparedCopies} from '../../../shared/methods/recall/sameCopies.ts';
 import {defaults} from '../../../shared/model/config.ts';
-import type {Text} from '../../../shared/model/document.ts';
-import {newPairWorkspace} from '../../../shared/pair/pairBuffers.ts';
+import type {Document} from '../../../shared/model/document.ts';
+import {newPairBuffers} from '../../../shared/pair/pairBuffers.ts';
 import type {Passage} from '../../../shared/pair/passage.ts';
 import {passagesInBoxes} from '../../../shared/pair/passagesOfPair.ts';
 import {indexTexts} from '../../../shared/pipeline.ts';
@@ -50,7 +50,7 @@ function planted(seed: number, pages: number, copies: number) {
     blocks[into].push(copy);
     plans.push({from, into, source, copy});
   }
-  const texts = blocks.map((own, page): Text => {
+  const texts = blocks.map((own, page): Document => {
     const path = `p${String(page).padStart(4, '0')}.md`;
     const bytes = new TextEncoder().encode(own.map((words) => words.join(' ')).join('\n\n'));
     return {path, bytes, format: formatOf(path), reference: false, template: false};
@@ -60,7 +60,7 @@ function planted(seed: number, pages: number, copies: number) {
 
 /** Passages at the very places where copies were planted, as far as they are copies by the rules of check. */
 function plantedPassages({corpus, groups}: Indexed, {blocks, plans}: ReturnType<typeof planted>): Passage[] {
-  const space = newPairWorkspace(newWorkspace());
+  const space = newPairBuffers(newAlignmentBuffers());
   const placeOf = (page: number, words: readonly string[]) => {
     const before = blocks[page].slice(0, blocks[page].indexOf(words as string[]));
     const from = corpus.firstToken[page] + before.reduce((sum, {length}) => sum + length, 0);
@@ -130,7 +130,7 @@ test('two books that are alike all through are one copy to both detectors, in ti
   const draw = random(5);
   const words = Array.from({length: 60_000}, () => `w${Math.floor(draw() * 30_000)}`);
   const other = words.map((word) => (draw() < 0.1 ? `w${Math.floor(draw() * 30_000)}` : word));
-  const texts = [words, other].map((own, page): Text => {
+  const texts = [words, other].map((own, page): Document => {
     const path = `book-${page === 0 ? 'alpha' : 'beta'}.md`;
     const bytes = new TextEncoder().encode(own.join(' '));
     return {path, bytes, format: formatOf(path), reference: false, template: false};

@@ -1,15 +1,15 @@
 import {expect, test} from 'vitest';
 import {replica, replicaCount, writeReplicas} from '../../../shared/methods/shingles/replicas.ts';
 import {countedShingles, newShinglingSpace, shingleSet} from '../../../shared/methods/shingles/shingleSet.ts';
-import type {Fingerprint} from '../../../shared/model/fingerprintName.ts';
+import type {FingerprintName} from '../../../shared/model/fingerprintName.ts';
 import {lexedWords} from '../../../shared/model/wordSwitches.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random} from '../../support/random.ts';
 
-const fingerprints: Fingerprint[] = ['rolling', 'rabin'];
+const fingerprints: FingerprintName[] = ['rolling', 'rabin'];
 const space = newShinglingSpace();
 
-function shinglesOf(text: string, w: number, bag: boolean, fingerprint: Fingerprint): Uint32Array {
+function shinglesOf(text: string, w: number, bag: boolean, fingerprint: FingerprintName): Uint32Array {
   const bytes = new TextEncoder().encode(text);
   return shingleSet('a.txt', bytes, formatOf('a.txt'), {w, bag, fingerprint, words: lexedWords}, space).slice();
 }

@@ -96,10 +96,10 @@ test('the 3 bits of Manku et al. are those of documents of 0.98; of 0.9 they fin
   // As many as sets of n members each differ in on average that share s of them: cos θ = s/n.
   for (let shared = 300; shared <= 1000; shared++) {
     const mean = (64 * Math.acos(shared / 1000)) / Math.PI;
-    const told = distanceMaxFor(shared / (2000 - shared));
+    const reported = distanceMaxFor(shared / (2000 - shared));
     // 16 is the most, 3 the least.
-    if (mean > 3 && mean < 16) expect(Math.abs(told - mean), `${shared} of 1,000`).toBeLessThanOrEqual(0.5);
-    else expect(told).toBe(mean >= 16 ? 16 : 3);
+    if (mean > 3 && mean < 16) expect(Math.abs(reported - mean), `${shared} of 1,000`).toBeLessThanOrEqual(0.5);
+    else expect(reported).toBe(mean >= 16 ? 16 : 3);
   }
   expect(newSketcher('simhash', {threshold: 0.98}).acceptance(0.9)).toBeCloseTo(0.09, 2);
   expect(newSketcher('simhash', {threshold: 0.9}).acceptance(0.9)).toBeGreaterThan(0.5);

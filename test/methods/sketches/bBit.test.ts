@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {keyOf, scrambled} from '../../../shared/algorithms/permute32.ts';
+import {permutationKey, scrambled} from '../../../shared/algorithms/permute32.ts';
 import {keysOfSlots, newBBit, resemblanceOfSlots, slotsShared} from '../../../shared/methods/sketches/bBit.ts';
 import type {Sketcher} from '../../../shared/methods/sketches/sketcher.ts';
 import {random} from '../../support/random.ts';
@@ -62,7 +62,7 @@ test('bins with rotation have more than twice the variance of independent sample
   const rotated = (hashes: Uint32Array, trial: number) => {
     const bins = new Array<number>(slots).fill(-1);
     for (const hash of hashes) {
-      const value = scrambled(hash, keyOf(trial, 0));
+      const value = scrambled(hash, permutationKey(trial, 0));
       const bin = value >>> 25;
       if (bins[bin] < 0 || value < bins[bin]) bins[bin] = value;
     }

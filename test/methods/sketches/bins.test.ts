@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {keyOf, scrambled} from '../../../shared/algorithms/permute32.ts';
+import {permutationKey, scrambled} from '../../../shared/algorithms/permute32.ts';
 import {
   emptyBin,
   keysOfBins,
@@ -24,7 +24,7 @@ test.each([1, 84, 100, 128, 200])('each of %d bins has the least of its scramble
   for (let seed = 1; seed <= 20; seed++) {
     const draw = random(seed);
     const hashes = distinctHashes(1 + Math.floor(draw() * 500), draw);
-    const key = keyOf(seed, 0);
+    const key = permutationKey(seed, 0);
     const expected = new Array<number>(count).fill(emptyBin);
     for (const hash of hashes) {
       const value = scrambled(hash, key);
@@ -54,7 +54,7 @@ test.each(sizes)('the estimate is unbiased within 4σ, and σ is that of the the
     let squares = 0;
     const {a, b, resemblance} = pairOf(union, target, draw);
     for (let trial = 0; trial < pairs; trial++) {
-      const key = keyOf(seed, trial);
+      const key = permutationKey(seed, trial);
       const error = resemblanceOfBins(binsOf(a, key), binsOf(b, key)) - resemblance;
       sum += error;
       squares += error * error;
@@ -83,7 +83,7 @@ test('hashes that count upwards, or differ in high bits only, are as good as ran
     const trials = 300;
     let sum = 0;
     for (let trial = 0; trial < trials; trial++) {
-      sum += resemblanceOfBins(binsOf(a, keyOf(1, trial)), binsOf(b, keyOf(1, trial)));
+      sum += resemblanceOfBins(binsOf(a, permutationKey(1, trial)), binsOf(b, permutationKey(1, trial)));
     }
     const sigma = standardErrorOfBins(0.5, 1000, k) / Math.sqrt(trials);
     expect(Math.abs(sum / trials - 0.5), name).toBeLessThan(4 * sigma);

@@ -1,12 +1,12 @@
 import {expect, test} from 'vitest';
 import {keepRare} from '../../../shared/methods/sketches/common.ts';
-import {countDocument, newFrequencies} from '../../../shared/methods/sketches/frequencies.ts';
+import {countDocument, newBagFrequencies} from '../../../shared/methods/sketches/frequencies.ts';
 import {random} from '../../support/random.ts';
 
 test('what stands in so many documents or more is left out, the rest stays in its order', () => {
   for (let seed = 1; seed <= 20; seed++) {
     const draw = random(seed);
-    const frequencies = newFrequencies();
+    const frequencies = newBagFrequencies();
     const counts = new Map<number, number>();
     // The smaller a number, the more documents it stands in.
     const documents = Array.from({length: 40}, () => {
@@ -36,7 +36,7 @@ test('pages of one template are told apart once what stands in all of them is le
   const template = drawn(300);
   const pages = Array.from({length: 30}, () => Uint32Array.from([...template, ...drawn(60)]));
   const copy = Uint32Array.from([...pages[0].subarray(0, 355), ...drawn(5)]);
-  const frequencies = newFrequencies();
+  const frequencies = newBagFrequencies();
   for (const page of [...pages, copy]) countDocument(frequencies, page, page.length);
   const content = (page: Uint32Array) => {
     const hashes = page.slice();

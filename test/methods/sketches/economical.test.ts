@@ -53,7 +53,7 @@ function cellOf(stream: Iterator<string, never>, edges: readonly number[]): {cel
   }
 }
 
-/** The rank of a hash for each sample, as a text that sorts: a function of hash, place and seed alone. */
+/** The versionRank of a hash for each sample, as a text that sorts: a function of hash, place and seed alone. */
 function ranksOf(way: Way, bits: RandomBits, hash: number): {ranks: string[]; count: number} {
   const mixed = scrambled(hash, bits.key);
   const stream = streamOf(bits, hash);
@@ -92,13 +92,18 @@ function ranksOf(way: Way, bits: RandomBits, hash: number): {ranks: string[]; co
       count += length;
     }
   }
-  return {ranks: ranks.map((rank, i) => `${rank} ${bitString(scrambled(mixed, bits.tailKeys[i]))}`), count};
+  return {
+    ranks: ranks.map((versionRank, i) => `${versionRank} ${bitString(scrambled(mixed, bits.tailKeys[i]))}`),
+    count,
+  };
 }
 
 /** Of each tail as many bits as some comparison needed, where shingles come one after the other. */
 function tailBitsOf(ranks: readonly string[]): number {
   // Those that draw again compete only if no other does.
-  const competing = ranks.some((rank) => rank[0] === 'a') ? ranks.filter((rank) => rank[0] === 'a') : ranks;
+  const competing = ranks.some((versionRank) => versionRank[0] === 'a')
+    ? ranks.filter((versionRank) => versionRank[0] === 'a')
+    : ranks;
   const drawn = competing.map(() => 0);
   let best = 0;
   for (let newcomer = 1; newcomer < competing.length; newcomer++) {

@@ -111,8 +111,8 @@ test.each(sketcherNames)(
       expect(p).toBeLessThanOrEqual(1);
       // Binomial; one proposal more or less, where the variance is smaller than that.
       const tolerance = 4 * Math.sqrt((p * (1 - p)) / trials) + 1 / trials;
-      const told = `${label}: ${proposed} of ${trials}, theory ${p}`;
-      expect(Math.abs(proposed / trials - p), told).toBeLessThanOrEqual(tolerance);
+      const reported = `${label}: ${proposed} of ${trials}, theory ${p}`;
+      expect(Math.abs(proposed / trials - p), reported).toBeLessThanOrEqual(tolerance);
     }
   },
 );

@@ -74,9 +74,9 @@ test('matrix functions are linear maps and a sum: f(x) + f(y) + f(x + y) = f(0),
       const [x, y] = [Math.floor(next() * 2 ** 32), Math.floor(next() * 2 ** 32)];
       expect((f(x) ^ f(y) ^ f((x ^ y) >>> 0)) >>> 0).toBe(f(0));
     }
-    // The rank of the columns by elimination.
+    // The versionRank of the columns by elimination.
     let columns = Array.from({length: 32}, (_, bit) => (f((1 << bit) >>> 0) ^ f(0)) >>> 0);
-    for (let rank = 32; rank > 0; rank--) {
+    for (let versionRank = 32; versionRank > 0; versionRank--) {
       const pivot = Math.max(...columns);
       expect(pivot).toBeGreaterThan(0);
       columns.splice(columns.indexOf(pivot), 1);

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {keyOf, scrambled} from '../../../shared/algorithms/permute32.ts';
+import {permutationKey, scrambled} from '../../../shared/algorithms/permute32.ts';
 import {atLeast} from '../../../shared/methods/sketches/acceptance.ts';
 import {
   eightOfTwentyFive,
@@ -83,7 +83,7 @@ test('samples of 84 permutations give the same curve: the polynomial is that of 
   const trials = 250;
   const sampled = (hashes: Uint32Array, trial: number) =>
     Uint32Array.from({length: k * s}, (_, i) => {
-      const key = keyOf(trial, i);
+      const key = permutationKey(trial, i);
       return hashes.reduce((least, hash) => Math.min(least, scrambled(hash, key)), 0xffffffff);
     });
   const features = (samples: Uint32Array) => {

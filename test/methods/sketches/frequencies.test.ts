@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
 import {
   countDocument,
-  documentsWith,
-  newFrequencies,
+  documentsHolding,
+  newBagFrequencies,
   weighByRarity,
 } from '../../../shared/methods/sketches/frequencies.ts';
 import {newSketcher} from '../../../shared/methods/sketches/sketchers.ts';
@@ -13,7 +13,7 @@ test('a frequency is never too small, and exact for all but the shingles that me
   const draw = random(1);
   const [documents, each] = [200, 150];
   const vocabulary = distinctHashes(20_000, draw);
-  const frequencies = newFrequencies();
+  const frequencies = newBagFrequencies();
   const exact = new Map<number, number>();
   for (let document = 0; document < documents; document++) {
     const set = new Set(Array.from({length: each}, () => vocabulary[Math.floor(draw() ** 3 * vocabulary.length)]));
@@ -23,7 +23,7 @@ test('a frequency is never too small, and exact for all but the shingles that me
   expect(frequencies.documents).toBe(documents);
   let tooLarge = 0;
   for (const [hash, count] of exact) {
-    const said = documentsWith(frequencies, hash);
+    const said = documentsHolding(frequencies, hash);
     expect(said).toBeGreaterThanOrEqual(count);
     if (said > count) tooLarge++;
   }
@@ -34,18 +34,18 @@ test('a frequency is never too small, and exact for all but the shingles that me
 
 test('of two counts only the smaller one is raised: half as many frequencies are too large as if both were', () => {
   const n = 2 ** 18;
-  const frequencies = newFrequencies();
+  const frequencies = newBagFrequencies();
   const hashes = Uint32Array.from({length: n}, (_, i) => Math.imul(i + 1, 0x9e3779b1));
   for (let at = 0; at < n; at += 1024) countDocument(frequencies, hashes.subarray(at, at + 1024), 1024);
   let tooLarge = 0;
-  for (const hash of hashes) if (documentsWith(frequencies, hash) > 1) tooLarge++;
+  for (const hash of hashes) if (documentsHolding(frequencies, hash) > 1) tooLarge++;
   // If both were raised: another one in either row, each with probability 1 − e^(−n/2²⁰).
   const plain = n * (1 - Math.exp(-n / 2 ** 20)) ** 2;
   expect(tooLarge).toBeLessThan(plain / 2 + 4 * Math.sqrt(plain / 2));
 });
 
 test('weights are tf · ln((N + 1) / df): more than 0 for what stands everywhere, largest for what is nowhere else', () => {
-  const frequencies = newFrequencies();
+  const frequencies = newBagFrequencies();
   for (const set of [[1, 2], [1, 3], [1]]) countDocument(frequencies, Uint32Array.from(set), set.length);
   const weights = Float64Array.of(5, 2, 1);
   weighByRarity(frequencies, Uint32Array.of(1, 2, 99), 3, weights);
@@ -59,7 +59,7 @@ test('pages of one template differ in more bits by tf–idf than by unit weights
   const pages = own.map((words) => Uint32Array.of(...template, ...words));
   // Each page has a copy with 6 of its own shingles changed.
   const copies = own.map((words) => Uint32Array.of(...template, ...words.slice(6), ...distinctHashes(6, draw)));
-  const frequencies = newFrequencies();
+  const frequencies = newBagFrequencies();
   for (const page of [...pages, ...copies]) countDocument(frequencies, page, page.length);
   const resemblances = (['simhash', 'simhash-tfidf'] as const).map((name) => {
     const sketcher = newSketcher(name);

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {keyOf} from '../../../shared/algorithms/permute32.ts';
+import {permutationKey} from '../../../shared/algorithms/permute32.ts';
 import {minwiseSamples, newSamplingSpace} from '../../../shared/methods/minhash/minwise.ts';
 import {random} from '../../support/random.ts';
 import {distinctHashes, pairOf} from '../../support/sets.ts';
@@ -45,7 +45,10 @@ test('each member of a set is a sample equally often', () => {
     const trials = 200;
     let changed = 0;
     for (let trial = 0; trial < trials; trial++) {
-      const [whole, rest] = [samplesOf(hashes, keyOf(count, trial), t), samplesOf(removed, keyOf(count, trial), t)];
+      const [whole, rest] = [
+        samplesOf(hashes, permutationKey(count, trial), t),
+        samplesOf(removed, permutationKey(count, trial), t),
+      ];
       for (let i = 0; i < t; i++) if (whole[i] !== rest[i]) changed++;
     }
     const p = 1 / count;
@@ -67,7 +70,7 @@ test.each([
   let sum = 0;
   let squares = 0;
   for (let trial = 0; trial < trials; trial++) {
-    const [x, y] = [samplesOf(a, keyOf(union, trial)), samplesOf(b, keyOf(union, trial))];
+    const [x, y] = [samplesOf(a, permutationKey(union, trial)), samplesOf(b, permutationKey(union, trial))];
     const agreeing = x.filter((sample, i) => sample === y[i]).length;
     sum += agreeing - t * resemblance;
     squares += (agreeing - t * resemblance) ** 2;

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {keyOf, scrambled} from '../../../shared/algorithms/permute32.ts';
+import {permutationKey, scrambled} from '../../../shared/algorithms/permute32.ts';
 import {containmentOfModulo, newMod, zeroModulo} from '../../../shared/methods/sketches/mod.ts';
 import {sketcherDefaults} from '../../../shared/methods/sketches/sketcher.ts';
 import {random} from '../../support/random.ts';
@@ -117,7 +117,7 @@ test.each([
   const hashes = distinctHashes(2000, random(6));
   const into = new Uint32Array(2000);
   const size = sketcher.sketch({hashes, count: 2000, weights: null}, into);
-  const mapped = hashes.map((hash) => scrambled(hash, keyOf(sketcherDefaults.seed, 0)));
+  const mapped = hashes.map((hash) => scrambled(hash, permutationKey(sketcherDefaults.seed, 0)));
   expect([...into.subarray(0, size)]).toEqual([...mapped.filter((value) => value % m === 0).sort()]);
   expect(sketcher.name).toBe(name);
 });

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {families, familyNames, linearFamily} from '../../../shared/methods/minhash/permutationFamilies.ts';
 import {newPermutations} from '../../../shared/methods/minhash/permutations.ts';
-import {agreeing, bandKeys} from '../../../shared/methods/minhash/samples.ts';
+import {agreeing, sampleKeys} from '../../../shared/methods/minhash/samples.ts';
 import {sketcherDefaults} from '../../../shared/methods/sketches/sketcher.ts';
 import {random} from '../../support/random.ts';
 import {distinctHashes, pairOf} from '../../support/sets.ts';
@@ -129,14 +129,14 @@ test('bands: sketches that differ in fewer samples than there are bands share a 
     const b = a.slice();
     for (let changed = 0; changed < bands - 1; changed++) b[Math.floor(draw() * samples)] ^= 1;
     const [keysA, keysB] = [new Uint32Array(bands), new Uint32Array(bands)];
-    bandKeys(a, bands, keysA);
-    bandKeys(b, bands, keysB);
+    sampleKeys(a, bands, keysA);
+    sampleKeys(b, bands, keysB);
     expect(
       keysA.some((key, band) => key === keysB[band]),
       `trial ${trial}`,
     ).toBe(true);
     // The band is part of the key, and so is the order in it.
-    bandKeys(
+    sampleKeys(
       Uint32Array.from(a, (_, at) => a[(at + 1) % samples]),
       bands,
       keysB,

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {keyOf, scrambled} from '../../../shared/algorithms/permute32.ts';
+import {permutationKey, scrambled} from '../../../shared/algorithms/permute32.ts';
 import {jaccard} from '../../../shared/methods/distance/jaccard.ts';
 import {vectorOf} from '../../../shared/methods/distance/vector.ts';
 import {weightedSamples} from '../../../shared/methods/minhash/weighted.ts';
@@ -30,7 +30,8 @@ function samplesOf({hashes, weights}: Weights, keys: Uint32Array): Uint32Array {
   return into;
 }
 
-const keysFrom = (seed: number, count: number) => Uint32Array.from({length: count}, (_, use) => keyOf(seed, use));
+const keysFrom = (seed: number, count: number) =>
+  Uint32Array.from({length: count}, (_, use) => permutationKey(seed, use));
 const agreeing = (a: Uint32Array, b: Uint32Array) => a.reduce((sum, one, at) => sum + (one === b[at] ? 1 : 0), 0);
 
 const integers = (draw: () => number) => 1 + Math.floor(draw() ** 3 * 9);
@@ -85,7 +86,9 @@ test('samples are those of algorithm 1 of Ioffe 2010, computed as it is written'
         return {hash, t, a: c / (y * Math.exp(r))};
       });
       const least = choices.reduce((best, one) => (one.a < best.a ? one : best));
-      expect(samples[sample], `seed ${seed}, sample ${sample}`).toBe(scrambled(least.hash, keyOf(least.t, sample)));
+      expect(samples[sample], `seed ${seed}, sample ${sample}`).toBe(
+        scrambled(least.hash, permutationKey(least.t, sample)),
+      );
     }
   }
 });

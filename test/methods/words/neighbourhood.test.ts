@@ -165,9 +165,9 @@ describe('one letter off', () => {
         const measured = (list: readonly SwitchWord[]) =>
           resemblance(setOf(words.join(' '), w, list), setOf(other.join(' '), w, list));
         const [off, on] = [measured([]), measured(['typos'])];
-        const told = `seed ${seed}, w ${w}, ${typos} typos: ${off} ${on}`;
-        if (typos === 0) expect(on, told).toBe(1);
-        else expect(on, told).toBeGreaterThan(off);
+        const reported = `seed ${seed}, w ${w}, ${typos} typos: ${off} ${on}`;
+        if (typos === 0) expect(on, reported).toBe(1);
+        else expect(on, reported).toBeGreaterThan(off);
       }
     }
   });

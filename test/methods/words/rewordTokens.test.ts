@@ -12,10 +12,10 @@ import {
   switchNames,
   type WordSwitches,
 } from '../../../shared/model/wordSwitches.ts';
-import {newRangedAside} from '../../../shared/text/excludedText.ts';
+import {newExcludedRanges} from '../../../shared/text/excludedText.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lex} from '../../../shared/text/lex.ts';
-import {newTokens, Role, roleOf} from '../../../shared/text/tokens.ts';
+import {newTokens, roleOf, TokenRole} from '../../../shared/text/tokens.ts';
 import {random} from '../../support/random.ts';
 
 const encoder = new TextEncoder();
@@ -32,10 +32,10 @@ const documents = readdirSync(folder).map((name): readonly [string, string] => {
 function reworded([path, text]: readonly [string, string], words: WordSwitches) {
   const bytes = encoder.encode(text);
   const tokens = newTokens();
-  const aside = newRangedAside();
-  lex(path, bytes, formatOf(path), tokens, aside);
+  const excluded = newExcludedRanges();
+  lex(path, bytes, formatOf(path), tokens, excluded);
   const into = newRewords(cut);
-  reword(bytes, formatOf(path), tokens, aside.ranges, words, into);
+  reword(bytes, formatOf(path), tokens, excluded.ranges, words, into);
   return {bytes, tokens, into};
 }
 
@@ -43,7 +43,9 @@ test('with no switch turned the words are those of the lexer without navigation,
   for (const document of documents) {
     const {tokens, into} = reworded(document, lexedWords);
     const rows = Array.from({length: tokens.count}, (_, row) => row);
-    const expected = rows.filter((row) => roleOf(tokens.tag[row]) !== Role.navigation).map((row) => tokens.hash[row]);
+    const expected = rows
+      .filter((row) => roleOf(tokens.tag[row]) !== TokenRole.navigation)
+      .map((row) => tokens.hash[row]);
     const {count} = into.words.tokens;
     expect([...into.columns[0].subarray(0, count)], document[0]).toEqual(expected);
     expect(into.columnCount).toBe(1);
@@ -66,10 +68,10 @@ test('words lie in the text, in its order, under any switches', () => {
     for (const list of [...turned.map((one) => [one]), turned]) {
       const {bytes, into} = reworded(document, switched(lexedWords, list));
       const {count, start, length} = into.words.tokens;
-      const told = `${document[0]} ${list.join()}`;
+      const reported = `${document[0]} ${list.join()}`;
       for (let row = 0; row < count; row++) {
-        if (start[row] + length[row] > bytes.length) expect.fail(`${told}: row ${row} ends behind the text`);
-        if (row > 0 && start[row] < start[row - 1]) expect.fail(`${told}: row ${row} stands before the last`);
+        if (start[row] + length[row] > bytes.length) expect.fail(`${reported}: row ${row} ends behind the text`);
+        if (row > 0 && start[row] < start[row - 1]) expect.fail(`${reported}: row ${row} stands before the last`);
       }
     }
   }

@@ -1,7 +1,7 @@
 import {rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {newPool, pageOf, typed} from '../../support/edits.ts';
+import {newPool, randomPage, typed} from '../../support/edits.ts';
 import {random} from '../../support/random.ts';
 import {put, type Ran, withShell} from '../../support/shell.ts';
 
@@ -15,7 +15,7 @@ test('seeded edits of a large tree, alone and by threads: warm is cold', {timeou
   await withShell(async (shell) => {
     const pages = new Map<string, string>();
     for (let n = 0; n < 60; n++) {
-      const text = Array.from({length: 220}, () => pageOf(pool).slice(0, 400)).join('\n\n');
+      const text = Array.from({length: 220}, () => randomPage(pool).slice(0, 400)).join('\n\n');
       pages.set(`docs/${n % 5}/page${n}.md`, text);
     }
     for (const [path, text] of pages) put(shell, path, text);

@@ -93,8 +93,8 @@ describe.concurrent('warm check', () => {
         `sed -i 's/}$/,"expires":"2001-01-01"}/'`,
       ]) {
         expect((await shell.run(`${change} ${name}`)).code).toBe(0);
-        const told = await agree(shell, 'check -f json');
-        expect(told.stdout, change).not.toBe(all.stdout);
+        const reported = await agree(shell, 'check -f json');
+        expect(reported.stdout, change).not.toBe(all.stdout);
         await settled(shell);
       }
       const before = await agree(shell, 'check --baseline-from-ref HEAD');

@@ -1,8 +1,8 @@
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import type {HistoryOptions} from '../../../server/history/index/commitSelection.ts';
-import {firstPlaces} from '../../../server/history/index/segments.ts';
-import {openPast} from '../../../server/history/queries/versionLookup.ts';
+import {firstOccurrences} from '../../../server/history/index/segments.ts';
+import {openVersionLookup} from '../../../server/history/queries/versionLookup.ts';
 import {below} from '../../server/history/edits.ts';
 import {
   built,
@@ -38,7 +38,7 @@ async function expectAllKnown(
   live: ReadonlySet<number>,
   what: string,
 ): Promise<void> {
-  const past = openPast(await repositoryOf(folder), history);
+  const past = openVersionLookup(await repositoryOf(folder), history);
   expect(unknownOf(past, commits, live), what).toEqual([]);
   expect(history.state.reading).toBe(null);
 }
@@ -202,9 +202,9 @@ test('versions without text are told once each, with the reason, however often i
       if (isPartial) await shell.run('cd a && rm -rf .git/kept && git config remote.origin.promisor true');
       while ((await updated(folder, {options, stopAfter: 3})).state.reading !== null) {}
       const {catalog, unread} = await updated(folder, {options});
-      const {path} = firstPlaces(catalog);
-      const told = unread.versions.map((version, at) => `${catalog.paths[path[version]]} ${unread.reasons[at]}`);
-      expect(told.sort()).toEqual(['a.txt 0', 'b.txt 0', 'c.txt 2', 'data.txt 2', 'large.txt 1']);
+      const {path} = firstOccurrences(catalog);
+      const reported = unread.versions.map((version, at) => `${catalog.paths[path[version]]} ${unread.reasons[at]}`);
+      expect(reported.sort()).toEqual(['a.txt 0', 'b.txt 0', 'c.txt 2', 'data.txt 2', 'large.txt 1']);
     }
   });
 });

@@ -1,8 +1,8 @@
 import {appendFileSync, cpSync, readFileSync, rmSync, truncateSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import type {History} from '../../../server/history/index/historyIndex.ts';
-import {openPast} from '../../../server/history/queries/versionLookup.ts';
+import type {HistoryIndex} from '../../../server/history/index/historyIndex.ts';
+import {openVersionLookup} from '../../../server/history/queries/versionLookup.ts';
 import {realDisk} from '../../../server/store/disk.ts';
 import {storedFiles} from '../../../server/store/tidy.ts';
 import {below} from '../../server/history/edits.ts';
@@ -26,8 +26,14 @@ import {type Shell, withShell} from '../../support/shell.ts';
 
 const seed = 6_174;
 
-async function expectWhole(folder: string, history: History, commits: readonly MadeCommit[], at: number, what: string) {
-  const past = openPast(await repositoryOf(folder), history);
+async function expectWhole(
+  folder: string,
+  history: HistoryIndex,
+  commits: readonly MadeCommit[],
+  at: number,
+  what: string,
+) {
+  const past = openVersionLookup(await repositoryOf(folder), history);
   expect(unknownOf(past, commits, reachable(commits, [at])), what).toEqual([]);
   expect(history.state.reading, what).toBe(null);
 }
@@ -66,11 +72,11 @@ test(`a writer that dies or is refused at each call to the disk, seed ${seed}`, 
           const dead = await updated(folder, {disk}).catch((error: Error) => error.message);
           if (!isOver) expect(dead, what).toBe('died');
         } else {
-          let told = 0;
+          let reported = 0;
           // The answer is whole all the same.
-          const history = await updated(folder, {disk, unkept: () => told++});
+          const history = await updated(folder, {disk, unkept: () => reported++});
           await expectWhole(folder, history, commits, 23, what);
-          expect(told, what).toBe(isOver ? 0 : 1);
+          expect(reported, what).toBe(isOver ? 0 : 1);
         }
         await expectWhole(folder, await updated(folder), commits, 23, what);
         if (!isOver) [failures, refusals] = way === 'dies' ? [failures + 1, refusals] : [failures, refusals + 1];
@@ -81,7 +87,7 @@ test(`a writer that dies or is refused at each call to the disk, seed ${seed}`, 
 });
 
 /** All of a history in one line. */
-function spelt({catalog, postings, unread, state}: History): string {
+function spelt({catalog, postings, unread, state}: HistoryIndex): string {
   const numbers = (column: Uint32Array) => Buffer.from(column.buffer, column.byteOffset, column.byteLength);
   const {commits, times, paths, blobs, changes} = catalog;
   return JSON.stringify([

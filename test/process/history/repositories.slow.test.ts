@@ -172,7 +172,7 @@ async function ask({root, run}: Shell, folder: string, why: string) {
   return run('. ./ask');
 }
 
-test.each(cases)('$why', async ({why, setup, format = '', folder = 'a', told, warned, code = 0}) => {
+test.each(cases)('$why', async ({why, setup, format = '', folder = 'a', told: reported, warned, code = 0}) => {
   await withShell(async (shell) => {
     writeFileSync(join(shell.root, 'passage'), passage);
     const made = await shell.run(`set -e; FORMAT=${format}; ${three}; ${setup ?? ':'}`);
@@ -181,7 +181,7 @@ test.each(cases)('$why', async ({why, setup, format = '', folder = 'a', told, wa
       const {stdout, stderr, code: ended} = await ask(shell, folder, why);
       expect([ended, warned === undefined ? stderr : ''], stderr).toEqual([code, '']);
       if (warned !== undefined) expect(stderr, run).toMatch(warned);
-      expect(foundIn(stdout), run).toEqual([...told].sort());
+      expect(foundIn(stdout), run).toEqual([...reported].sort());
     }
     expect((await shell.run('ls')).stdout, 'nothing was run or fetched').not.toContain('canary');
   });

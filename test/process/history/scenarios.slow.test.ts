@@ -31,13 +31,13 @@ for (const name of ['origin', 'drift']) {
       '%s',
       async (_, scenario) => {
         const actual = await replayed(scenario);
-        if (process.env.UPDATE === '1') told.set(scenario, actual);
+        if (process.env.UPDATE === '1') reported.set(scenario, actual);
         else expect(actual).toBe(scenario);
       },
     );
-    const told = new Map<string, string>();
+    const reported = new Map<string, string>();
     test.sequential('written', () => {
-      if (process.env.UPDATE === '1') writeFileSync(file, scenarios.map((one) => told.get(one) ?? one).join(''));
+      if (process.env.UPDATE === '1') writeFileSync(file, scenarios.map((one) => reported.get(one) ?? one).join(''));
     });
   });
 }

@@ -1,12 +1,12 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
-import {inspectTogether} from '../../../server/app/parallelCheck.ts';
-import {type Crew, startCrew} from '../../../server/app/workerPool.ts';
+import {inspectInParallel} from '../../../server/app/parallelCheck.ts';
+import {startWorkers, type WorkerPool} from '../../../server/app/workerPool.ts';
 import {newCounter} from '../../../server/app/workerTasks.ts';
 import {defaults} from '../../../shared/model/config.ts';
-import type {Text} from '../../../shared/model/document.ts';
-import {nothingKnown} from '../../../shared/pair/pairCache.ts';
-import {indexTexts, inspect, inspectKnowing} from '../../../shared/pipeline.ts';
+import type {Document} from '../../../shared/model/document.ts';
+import {emptyPairs} from '../../../shared/pair/pairCache.ts';
+import {indexTexts, inspect, inspectWithCache} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {newPlantedCorpus} from '../../bench/corpus.ts';
 import {withShell} from '../../support/shell.ts';
@@ -14,11 +14,11 @@ import {withShell} from '../../support/shell.ts';
 const quiet = () => {};
 const handbook = new URL('../../../docs/example/', import.meta.url);
 
-function textOf(path: string, bytes: Uint8Array): Text {
+function textOf(path: string, bytes: Uint8Array): Document {
   return {path, bytes, format: formatOf(path), reference: false, template: false};
 }
 
-function example(): Text[] {
+function example(): Document[] {
   return readdirSync(handbook, {recursive: true, withFileTypes: true})
     .filter((entry) => entry.isFile())
     .map((entry) => `${entry.parentPath}/${entry.name}`.slice(handbook.pathname.length).replace(/^\/+/, ''))
@@ -27,7 +27,7 @@ function example(): Text[] {
 }
 
 /** Pages with copies, some of them programs, references, a template, and pages with settings of their own. */
-function generated(): Text[] {
+function generated(): Document[] {
   const programs = example().filter(({path}) => path.startsWith('src/'));
   const pages = newPlantedCorpus(1_500_000, 7).pages.map(({path, bytes}, number) => ({
     ...textOf(path, bytes),
@@ -39,13 +39,17 @@ function generated(): Text[] {
 }
 
 /** The warnings; the crew is ended whatever happens. */
-async function withCrew(size: number, program: URL | undefined, use: (crew: Crew) => Promise<void>): Promise<string[]> {
+async function withCrew(
+  size: number,
+  program: URL | undefined,
+  use: (workers: WorkerPool) => Promise<void>,
+): Promise<string[]> {
   const warnings: string[] = [];
-  const crew = startCrew(size, (message) => warnings.push(message), program);
+  const workers = startWorkers(size, (message) => warnings.push(message), program);
   try {
-    await use(crew);
+    await use(workers);
   } finally {
-    crew.end();
+    workers.end();
   }
   return warnings;
 }
@@ -58,8 +62,8 @@ test.each([
   const alone = inspect(indexTexts(texts, quiet), texts, defaults, quiet);
   expect(alone.findings.length).toBeGreaterThan(5);
   for (const size of [1, 2, 3]) {
-    const warnings = await withCrew(size, undefined, async (crew) => {
-      expect((await inspectTogether(crew, texts, defaults, quiet)).inspection, `${size} threads`).toEqual(alone);
+    const warnings = await withCrew(size, undefined, async (workers) => {
+      expect((await inspectInParallel(workers, texts, defaults, quiet)).inspection, `${size} threads`).toEqual(alone);
     });
     expect(warnings).toEqual([]);
   }
@@ -68,10 +72,10 @@ test.each([
 test('threads know what an earlier run knew of pairs, and tell the next one', async () => {
   const texts = generated();
   const fewer = texts.filter((_, place) => place % 9 !== 4);
-  const before = inspectKnowing(nothingKnown, indexTexts(fewer, quiet), fewer, defaults, quiet).known;
-  const alone = inspectKnowing(before, indexTexts(texts, quiet), texts, defaults, quiet);
-  await withCrew(2, undefined, async (crew) => {
-    expect(await inspectTogether(crew, texts, defaults, quiet, [], before)).toEqual(alone);
+  const before = inspectWithCache(emptyPairs, indexTexts(fewer, quiet), fewer, defaults, quiet).known;
+  const alone = inspectWithCache(before, indexTexts(texts, quiet), texts, defaults, quiet);
+  await withCrew(2, undefined, async (workers) => {
+    expect(await inspectInParallel(workers, texts, defaults, quiet, [], before)).toEqual(alone);
   });
   expect(alone.inspection).toEqual(inspect(indexTexts(texts, quiet), texts, defaults, quiet));
 });
@@ -80,8 +84,8 @@ test('documents without passages are found by threads too', async () => {
   const texts = example();
   const config = {...defaults, passages: false};
   const alone = inspect(indexTexts(texts, quiet), texts, config, quiet);
-  await withCrew(2, undefined, async (crew) =>
-    expect((await inspectTogether(crew, texts, config, quiet)).inspection).toEqual(alone),
+  await withCrew(2, undefined, async (workers) =>
+    expect((await inspectInParallel(workers, texts, config, quiet)).inspection).toEqual(alone),
   );
 });
 
@@ -97,8 +101,8 @@ test.each([
 ])('a thread that %s loses nothing, and is told once', async (_, program) => {
   const texts = example();
   const alone = inspect(indexTexts(texts, quiet), texts, defaults, quiet);
-  const warnings = await withCrew(3, program, async (crew) =>
-    expect((await inspectTogether(crew, texts, defaults, quiet)).inspection).toEqual(alone),
+  const warnings = await withCrew(3, program, async (workers) =>
+    expect((await inspectInParallel(workers, texts, defaults, quiet)).inspection).toEqual(alone),
   );
   expect(warnings).toEqual([expect.stringMatching(/^a worker thread was lost \(.+\); the main thread does its work$/)]);
 });
@@ -107,9 +111,9 @@ test('the main thread does what a dead one had taken', async () => {
   const program = new URL(
     "data:text/javascript,import {parentPort} from 'node:worker_threads'; parentPort.on('message', ({next}) => { Atomics.add(next, 0, 1); Atomics.notify(next, 0); process.exit(1); })",
   );
-  await withCrew(2, program, async (crew) => {
+  await withCrew(2, program, async (workers) => {
     const order = {kind: 'lex', texts: [], bounds: [0], count: 5, next: newCounter()} as const;
-    const shares = await crew.together(order, (pieces) => {
+    const shares = await workers.together(order, (pieces) => {
       Atomics.wait(order.next, 0, 0, 10_000);
       return {pieces: [...pieces]};
     });

@@ -2,16 +2,16 @@ import {createHash} from 'node:crypto';
 import {readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {openWords, type WordsStore} from '../../../server/cache/tokenCache.ts';
+import {openTokenCache, type TokenCacheLocation} from '../../../server/cache/tokenCache.ts';
 import {wordsStatus} from '../../../server/cache/tokenCacheStatus.ts';
 import {realDisk} from '../../../server/store/disk.ts';
 import {storedFiles} from '../../../server/store/tidy.ts';
 import {documentCount} from '../../../shared/index/corpus.ts';
 import type {Indexed} from '../../../shared/index/indexed.ts';
-import type {Text} from '../../../shared/model/document.ts';
+import type {Document} from '../../../shared/model/document.ts';
 import {indexTexts} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
-import {newPool, type Pool, pageOf, typed} from '../../support/edits.ts';
+import {newPool, type Pool, randomPage, typed} from '../../support/edits.ts';
 import {random} from '../../support/random.ts';
 import {withFolder} from '../store/folders.ts';
 
@@ -19,42 +19,55 @@ import {withFolder} from '../store/folders.ts';
 
 const quiet = () => {};
 
-function textOf(path: string, text: string): Text {
+function textOf(path: string, text: string): Document {
   return {path, bytes: new TextEncoder().encode(text), format: formatOf(path), reference: false, template: false};
 }
 
 /** Pages, code, a licence, front matter, and a page so large that keeping words pays. */
-function textsOf(pages: ReadonlyMap<string, string>): Text[] {
+function textsOf(pages: ReadonlyMap<string, string>): Document[] {
   return [...pages].sort(([x], [y]) => (x < y ? -1 : 1)).map(([path, text]) => textOf(path, text));
 }
 
 function newPages(pool: Pool): Map<string, string> {
-  const pages = new Map(Array.from({length: 20}, (_, n) => [`p${n}.${n % 4 === 3 ? 'ts' : 'md'}`, pageOf(pool)]));
-  pages.set('LICENSE.md', pageOf(pool)).set('notes.txt', pageOf(pool));
-  return pages.set('large.md', Array.from({length: 9000}, () => pageOf(pool).slice(0, 330)).join('\n\n'));
+  const pages = new Map(Array.from({length: 20}, (_, n) => [`p${n}.${n % 4 === 3 ? 'ts' : 'md'}`, randomPage(pool)]));
+  pages.set('LICENSE.md', randomPage(pool)).set('notes.txt', randomPage(pool));
+  return pages.set('large.md', Array.from({length: 9000}, () => randomPage(pool).slice(0, 330)).join('\n\n'));
 }
 
 /** What of an index can be seen, as sums; arrays may have room to spare. */
-function dump({corpus, mirrors, groups, rank}: Indexed): readonly string[] {
-  const {tokens, postings, frequencies, firstToken, endToken, firstPosting, endPosting, aside, asideOf} = corpus;
+function dump({corpus, mirrors, groups, versionRank}: Indexed): readonly string[] {
+  const {
+    tokens,
+    postings,
+    frequencies,
+    firstToken,
+    endToken,
+    firstPosting,
+    endPosting,
+    aside: excluded,
+    excludedOf,
+  } = corpus;
   const words = [tokens.hash, tokens.start, tokens.length, tokens.tag].map((field) => field.slice(0, tokens.count));
   const rows = [postings.hash, postings.at, postings.document].map((field) => field.slice(0, postings.count));
-  const ranges = [firstToken, endToken, firstPosting, endPosting, asideOf].map((range) => Uint32Array.from(range));
-  const counts = [frequencies.cells, frequencies.weight, aside.words];
-  return [...words, ...rows, ...ranges, ...counts, mirrors.slotOf, groups.pagesOf, rank].map((numbers) =>
+  const ranges = [firstToken, endToken, firstPosting, endPosting, excludedOf].map((range) => Uint32Array.from(range));
+  const counts = [frequencies.cells, frequencies.weight, excluded.words];
+  return [...words, ...rows, ...ranges, ...counts, mirrors.pageOf, groups.pagesOf, versionRank].map((numbers) =>
     createHash('sha256').update(numbers).digest('hex'),
   );
 }
 
-async function indexed(store: WordsStore, texts: readonly Text[]): Promise<{index: Indexed; known: number}> {
-  const words = openWords(store, texts);
+async function indexed(
+  store: TokenCacheLocation,
+  texts: readonly Document[],
+): Promise<{index: Indexed; known: number}> {
+  const words = openTokenCache(store, texts);
   if (words === null) throw new Error('expected that it is worth it');
   const index = indexTexts(texts, quiet, words.known);
   await words.keep(index.corpus);
   return {index, known: words.known.filter((found) => found !== undefined).length};
 }
 
-async function withWords(use: (store: WordsStore, pool: Pool) => Promise<void>): Promise<void> {
+async function withWords(use: (store: TokenCacheLocation, pool: Pool) => Promise<void>): Promise<void> {
   await withFolder(async (folder) => {
     await use({store: {folder, disk: realDisk}, engine: 'test', bytesMax: 1e9}, newPool(random(31)));
   });
@@ -107,7 +120,7 @@ test('damaged words are lexed again, and what is dead goes', async () => {
 
 test('little text is not kept, nor what is larger than the limit', async () => {
   await withWords(async (store, pool) => {
-    expect(openWords(store, [textOf('a.md', 'A few words.')])).toBeNull();
+    expect(openTokenCache(store, [textOf('a.md', 'A few words.')])).toBeNull();
     await indexed({...store, bytesMax: 1000}, textsOf(newPages(pool)));
     expect(storedFiles(store.store.folder)).toEqual([]);
   });

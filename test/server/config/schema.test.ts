@@ -6,7 +6,7 @@ import type {SettingNode} from '../../../server/config/configTree.ts';
 import {parseJson} from '../../../server/config/parseJson.ts';
 import {parseYaml} from '../../../server/config/parseYaml.ts';
 import {problemsOf, resolved, type Schema} from '../../../server/config/validate.ts';
-import {nearest} from '../../../shared/algorithms/didYouMean.ts';
+import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import schemaJson from '../../../shared/model/schema.json' with {type: 'json'};
 import {sketcherNames} from '../../../shared/model/sketchNames.ts';
@@ -166,5 +166,5 @@ test.each([
   ['', null],
   ['m'.repeat(99), null],
 ])('nearest(%j) is %j', (word, expected) => {
-  expect(nearest(word, ['minWords', 'minCodeWords', 'code'])).toBe(expected);
+  expect(didYouMean(word, ['minWords', 'minCodeWords', 'code'])).toBe(expected);
 });

@@ -92,8 +92,8 @@ test('a real Git: blobs in the order asked for, as often as asked for, large and
     const sink = (_: number, content: Buffer | string) =>
       void got.push(typeof content === 'string' ? content : Buffer.from(content));
     await streamBlobs({folder: root, hook: {}}, asked, 60_000, sink);
-    const told = (n: number) => (contents[n].length > 60_000 ? 'large' : contents[n]);
-    const expected: (Buffer | string)[] = [...contents.keys(), 3, 3, 0].map(told);
+    const reported = (n: number) => (contents[n].length > 60_000 ? 'large' : contents[n]);
+    const expected: (Buffer | string)[] = [...contents.keys(), 3, 3, 0].map(reported);
     expected.splice(5, 0, 'missing');
     expect(got).toEqual(expected);
 

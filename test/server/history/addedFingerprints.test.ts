@@ -1,6 +1,10 @@
 import {expect, test} from 'vitest';
 import {newBrought, startFile, takeVersion} from '../../../server/history/index/addedFingerprints.ts';
-import {newPrintsWorkspace, type PrintsWorkspace, printText} from '../../../shared/history/historyFingerprints.ts';
+import {
+  type FingerprintBuffers,
+  fingerprintText,
+  newFingerprintBuffers,
+} from '../../../shared/history/historyFingerprints.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random} from '../../support/random.ts';
 import {below, pick, textOf} from './edits.ts';
@@ -38,7 +42,7 @@ test.each(cases)(
   `$path: of $lostMax of the fingerprints at most it is not known who brought them, seed ${seed}`,
   ({path, line, lostMax}) => {
     const format = formatOf(path);
-    const [space, whole] = [newPrintsWorkspace(), newPrintsWorkspace()];
+    const [space, whole] = [newFingerprintBuffers(), newFingerprintBuffers()];
     const brought = newBrought();
     let [printCount, lost] = [0, 0];
     for (let round = 0; round < 120; round++) {
@@ -51,14 +55,14 @@ test.each(cases)(
         const after = textOf(lines, {lineEnd: pick(draw, ['\n', '\r\n']), isEnded: draw() < 0.9, kinds: 0});
         // Now and then the version from which it was made is not at hand.
         takeVersion(brought, space, path, format, draw() < 0.1 ? null : before, after);
-        const {prints, all} = printsOf(whole, path, after);
+        const {prints: fingerprints, all} = printsOf(whole, path, after);
         for (const print of brought.prints.subarray(0, brought.count)) {
           expect(known.has(print), 'brought once').toBe(false);
           if (lostMax === 0) expect(all.has(print), 'it stands in the version').toBe(true);
           known.add(print);
         }
-        printCount += prints.size;
-        for (const print of prints) if (!known.has(print)) lost++;
+        printCount += fingerprints.size;
+        for (const print of fingerprints) if (!known.has(print)) lost++;
         before = after;
         lines = changed(draw, lines, line);
       }
@@ -69,10 +73,10 @@ test.each(cases)(
 );
 
 /** The fingerprints of a text that is read as a whole, and the hashes of all runs of three words. */
-function printsOf(space: PrintsWorkspace, path: string, text: Buffer): {prints: Set<number>; all: Set<number>} {
-  const count = printText(space, path, text, formatOf(path));
-  const prints = Array.from({length: count}, (_, k) => space.values[space.selected[k]]);
-  return {prints: new Set(prints), all: new Set(space.values.subarray(0, Math.max(0, space.tokens.count - 2)))};
+function printsOf(space: FingerprintBuffers, path: string, text: Buffer): {prints: Set<number>; all: Set<number>} {
+  const count = fingerprintText(space, path, text, formatOf(path));
+  const fingerprints = Array.from({length: count}, (_, k) => space.values[space.selected[k]]);
+  return {prints: new Set(fingerprints), all: new Set(space.values.subarray(0, Math.max(0, space.tokens.count - 2)))};
 }
 
 function changed(draw: () => number, lines: readonly string[], line: Line): string[] {

@@ -3,12 +3,12 @@
 import {join} from 'node:path';
 import {openRepository, type Repository} from '../../../server/git/repository.ts';
 import {type HistoryOptions, tipsOf} from '../../../server/history/index/commitSelection.ts';
-import {type History, type OpenedHistory, openHistory} from '../../../server/history/index/historyIndex.ts';
+import {type HistoryIndex, type OpenedHistory, openHistoryIndex} from '../../../server/history/index/historyIndex.ts';
 import {updatedHistory} from '../../../server/history/index/updateIndex.ts';
-import {hitsOf} from '../../../server/history/queries/pathHits.ts';
-import {openPast, type Past} from '../../../server/history/queries/versionLookup.ts';
+import {pathHits} from '../../../server/history/queries/pathHits.ts';
+import {openVersionLookup, type VersionLookup} from '../../../server/history/queries/versionLookup.ts';
 import {type Disk, realDisk} from '../../../server/store/disk.ts';
-import {newPrintsWorkspace, printText} from '../../../shared/history/historyFingerprints.ts';
+import {fingerprintText, newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {type Entry, file, type MadeCommit} from '../../support/histories.ts';
 import {below, pick} from './edits.ts';
@@ -36,11 +36,11 @@ export function storeOf(folder: string): string {
 }
 
 export async function opened(folder: string): Promise<OpenedHistory> {
-  return openHistory({folder: storeOf(folder), disk: realDisk}, header, (await repositoryOf(folder)).nameBytes);
+  return openHistoryIndex({folder: storeOf(folder), disk: realDisk}, header, (await repositoryOf(folder)).nameBytes);
 }
 
 /** Opens what is kept, brings it up to date and keeps it. */
-export async function updated(folder: string, manner: Manner = {}): Promise<History> {
+export async function updated(folder: string, manner: Manner = {}): Promise<HistoryIndex> {
   const {options = usual, disk = realDisk, stopAfter = Infinity, unkept} = manner;
   const repository = await repositoryOf(folder);
   const store = {folder: storeOf(folder), disk};
@@ -57,14 +57,14 @@ export async function updated(folder: string, manner: Manner = {}): Promise<Hist
     repository,
     options,
     await tipsOf(repository, options),
-    openHistory(store, header, repository.nameBytes),
+    openHistoryIndex(store, header, repository.nameBytes),
     writer,
     conduct,
   );
 }
 
 /** Built in memory, whatever is kept. */
-export async function built(folder: string, options = usual): Promise<History> {
+export async function built(folder: string, options = usual): Promise<HistoryIndex> {
   const repository = await repositoryOf(folder);
   const conduct = {progress: () => {}, signal: new AbortController().signal, nowSeconds: 0};
   const none = {kind: 'none', reason: null} as const;
@@ -127,41 +127,41 @@ export function reachable(commits: readonly MadeCommit[], tips: readonly number[
   return found;
 }
 
-export function newestPast(repository: Repository, history: History): Past {
-  return openPast(repository, history);
+export function newestPast(repository: Repository, history: HistoryIndex): VersionLookup {
+  return openVersionLookup(repository, history);
 }
 
-const space = newPrintsWorkspace();
+const space = newFingerprintBuffers();
 
 /**
  * What the index does not know of the commits: for each file of each, asked with the fingerprints of the whole file,
  * the index must name its path, with all of them.
  */
-export function unknownOf(past: Past, commits: readonly MadeCommit[], live: ReadonlySet<number>): string[] {
+export function unknownOf(past: VersionLookup, commits: readonly MadeCommit[], live: ReadonlySet<number>): string[] {
   const missing = new Set<string>();
   const asked = new Map<string, Map<string, Set<number>>>();
   const rows = past.catalog.changes.commit.length;
   for (const commit of live) {
     for (const [path, {mode, content}] of commits[commit].tree) {
       if (!mode.startsWith('100')) continue;
-      const count = printText(space, path, content, formatOf(path));
-      const prints = Array.from({length: count}, (_, k) => space.values[space.selected[k]]);
+      const count = fingerprintText(space, path, content, formatOf(path));
+      const fingerprints = Array.from({length: count}, (_, k) => space.values[space.selected[k]]);
       // One fingerprint is too little to be told.
-      if (new Set(prints).size < 2) continue;
+      if (new Set(fingerprints).size < 2) continue;
       const key = `${path} ${content}`;
       let found = asked.get(key);
       if (found === undefined) {
         found = new Map();
-        const question = prints.map((print, at) => [print, at] as const);
-        for (const hits of hitsOf(past, question, rows, () => false)) {
+        const question = fingerprints.map((print, at) => [print, at] as const);
+        for (const hits of pathHits(past, question, rows, () => false)) {
           const name = past.catalog.paths[hits.path];
-          found.set(name, new Set([...(found.get(name) ?? []), ...hits.prints]));
+          found.set(name, new Set([...(found.get(name) ?? []), ...hits.fingerprints]));
         }
         asked.set(key, found);
       }
       const known = found.get(path);
-      const lost = prints.filter((print) => known?.has(print) !== true);
-      if (lost.length > 0) missing.add(`${path} of commit ${commit}: ${lost.length} of ${prints.length}`);
+      const lost = fingerprints.filter((print) => known?.has(print) !== true);
+      if (lost.length > 0) missing.add(`${path} of commit ${commit}: ${lost.length} of ${fingerprints.length}`);
     }
   }
   return [...missing];

@@ -3,20 +3,26 @@ import {absent, type Log} from '../../../server/git/log.ts';
 import {type Catalog, emptyCatalog, extended, rowsBy} from '../../../server/history/index/catalog.ts';
 import {addTo, clear, newHashSet} from '../../../server/history/index/hashSet.ts';
 import {
+  type HistoryPostings,
   mergedPostings,
   newUnsorted,
-  type Postings,
   postVersion,
   rowOf,
   searchable,
   sortedPostings,
 } from '../../../server/history/index/historyPostings.ts';
-import {firstPlaces, joinedCatalog, partOf, sectionsOf, type Unread} from '../../../server/history/index/segments.ts';
+import {
+  firstOccurrences,
+  joinedCatalog,
+  partOf,
+  sectionsOf,
+  type Unread,
+} from '../../../server/history/index/segments.ts';
 import {runsIn} from '../../../server/history/report/lineRuns.ts';
 import {realDisk} from '../../../server/store/disk.ts';
 import {openSegment, writeSegment} from '../../../server/store/segment.ts';
-import {newPrintsWorkspace} from '../../../shared/history/historyFingerprints.ts';
-import {pageOf} from '../../../shared/history/pageVersion.ts';
+import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
+import {pageVersion} from '../../../shared/history/pageVersion.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random} from '../../support/random.ts';
 import {withFolder} from '../store/folders.ts';
@@ -52,7 +58,7 @@ test(`a set of hashes is a set, however often it is emptied, seed ${seed}`, () =
 
 type Pair = readonly [hash: number, version: number];
 
-function pairsOf({hash, version}: Postings): Pair[] {
+function pairsOf({hash, version}: HistoryPostings): Pair[] {
   return [...hash].map((value, row) => [value, version[row]]);
 }
 
@@ -64,9 +70,9 @@ test(`postings are sorted, merged and found as pairs are, seed ${seed}`, () => {
       const part = newUnsorted();
       for (let k = below(draw, 300); k > 0; k--) {
         const version = below(draw, 500);
-        const prints = Array.from({length: below(draw, 40)}, () => anyHash(draw));
-        postVersion(part, version, Uint32Array.from(prints));
-        all.push(...prints.map((print): Pair => [print, version]));
+        const fingerprints = Array.from({length: below(draw, 40)}, () => anyHash(draw));
+        postVersion(part, version, Uint32Array.from(fingerprints));
+        all.push(...fingerprints.map((print): Pair => [print, version]));
       }
       return sortedPostings(part);
     });
@@ -151,7 +157,7 @@ test(`a catalog that is extended log by log says what the logs said, each name o
       expect(new Set(catalog.blobs).size).toBe(catalog.blobs.length);
       expect(joinedCatalog(parts)).toEqual(catalog);
 
-      const first = firstPlaces(catalog);
+      const first = firstOccurrences(catalog);
       catalog.blobs.forEach((_, version) => {
         const row = catalog.changes.after.indexOf(version);
         expect(first.row[version]).toBe(row < 0 ? absent : row);
@@ -180,9 +186,9 @@ test(`a catalog that is extended log by log says what the logs said, each name o
 });
 
 test(`runs of equal lines are those of comparing every line with every other, seed ${seed}`, () => {
-  const space = newPrintsWorkspace();
+  const space = newFingerprintBuffers();
   const pageWith = (lines: readonly string[]) =>
-    pageOf(space, 'a.txt', Buffer.from(lines.join('\n')), formatOf('a.txt'));
+    pageVersion(space, 'a.txt', Buffer.from(lines.join('\n')), formatOf('a.txt'));
   for (let round = 0; round < 300; round++) {
     const draw = random(seed + round);
     // So many kinds that no line stands in more than sixteen places, from which a run is no longer followed.

@@ -1,6 +1,6 @@
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {openPast} from '../../../server/history/queries/versionLookup.ts';
+import {openVersionLookup} from '../../../server/history/queries/versionLookup.ts';
 import {type Move, MoveFinder} from '../../../server/history/report/moves.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import {file, type MadeCommit, makeHistory} from '../../support/histories.ts';
@@ -253,29 +253,29 @@ test(`every passage that was moved, copied or resurrected is told, nothing of a 
       const {made} = maker;
       const names = await makeHistory(shell, 'a', made.commits);
       const folder = join(shell.root, 'a');
-      const past = openPast(await repositoryOf(folder), await built(folder));
-      const {commits, paths, changes} = past.catalog;
-      const finder = new MoveFinder(past, defaults);
+      const history = openVersionLookup(await repositoryOf(folder), await built(folder));
+      const {commits, paths, changes} = history.catalog;
+      const finder = new MoveFinder(history, defaults);
       const moves: Move[] = [];
       for (let row = 0; row < changes.commit.length; row++) moves.push(...(await finder.movesOf(row)));
-      past.pages.end();
+      history.pages.end();
       const commitOf = (number: number | null) => (number === null ? null : names.indexOf(commits[number]));
-      const told = ({kind, commit, path, fromPath, removed}: Move) =>
+      const reported = ({kind, commit, path, fromPath, removed}: Move) =>
         `${kind} in ${commitOf(commit)} to ${paths[path]} from ${paths[fromPath]}, removed by ${commitOf(removed)}`;
       const what = `seed ${seed} + ${round}`;
       for (const {kind, commit, paragraph, path, from, removed} of made.planted) {
         planted[kind]++;
         const out = kind === 'moved' ? commit : removed;
         const wanted = from.map((one) => `${kind} in ${commit} to ${path} from ${one}, removed by ${out}`);
-        const found = moves.filter((move) => wanted.includes(told(move)));
-        const there = moves.filter((move) => commitOf(move.commit) === commit).map(told);
+        const found = moves.filter((move) => wanted.includes(reported(move)));
+        const there = moves.filter((move) => commitOf(move.commit) === commit).map(reported);
         expect(found.length, `${what}: ${wanted.join(' or ')}, not ${there.join('; ')}`).toBeGreaterThan(0);
         const words = new Set(found.flatMap(({place}) => place.text.split(/\s+/)));
         const share = paragraph.text.split(/\s/).filter((word) => words.has(word)).length;
         expect(share / paragraph.text.split(/\s/).length, `${what}: ${wanted[0]}`).toBeGreaterThan(0.8);
       }
       const loud = moves.filter(({commit}) => made.quiet.includes(Number(commitOf(commit))));
-      expect(loud.map(told), what).toEqual([]);
+      expect(loud.map(reported), what).toEqual([]);
     });
   }
   expect(Math.min(...Object.values(planted)), JSON.stringify(planted)).toBeGreaterThan(20);

@@ -5,7 +5,7 @@ import {commit, scenarios, write} from './reintroductions.ts';
 // What `check --history` tells, in real repositories: a passage that was taken out once and is back, and none of the
 // many things that look like one.
 
-test.concurrent.each(scenarios)('$why', async ({steps, now = {}, flags = '', told}) => {
+test.concurrent.each(scenarios)('$why', async ({steps, now = {}, flags = '', told: reported}) => {
   await withShell(async (shell) => {
     await shell.run('git init -q -b main');
     for (const [number, step] of steps.entries()) await commit(shell, step, number);
@@ -18,6 +18,6 @@ test.concurrent.each(scenarios)('$why', async ({steps, now = {}, flags = '', tol
       const line = aLines === undefined ? '' : `:${aLines.split('-')[0]}`;
       return `${a}${line} ${code} ${b.replace(/^[0-9a-f]{12}:/, '')}`;
     });
-    expect(lines).toEqual(told);
+    expect(lines).toEqual(reported);
   });
 });

@@ -3,14 +3,14 @@ import {join} from 'node:path';
 import {buildSync} from 'esbuild';
 import {describe, expect, test} from 'vitest';
 import {listFiles} from '../../../server/sources/listFiles.ts';
-import {readSource} from '../../../server/sources/readFile.ts';
-import type {Listed, Skipped, Source} from '../../../server/sources/sourceFile.ts';
+import {readFile} from '../../../server/sources/readFile.ts';
+import type {ListedFile, SkippedFile, SourceFile} from '../../../server/sources/sourceFile.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import {configured, plant, type Tree, withTree} from './tree.ts';
 
 const limited = configured({limits: {...defaults.limits, fileBytesMax: 20}});
 
-function shown(read: Source | Skipped): string {
+function shown(read: SourceFile | SkippedFile): string {
   if (read.kind === 'skipped') return `skipped: ${read.reason}`;
   return `${read.format.language} ${read.encoding} ${JSON.stringify(Buffer.from(read.bytes).toString('utf8'))}`;
 }
@@ -73,23 +73,23 @@ const cases: readonly Case[] = [
 
 test.each(cases)('$why', async ({tree, path, named = false, expected}) => {
   await withTree(tree, (root) => {
-    const listed: Listed = {path, file: join(root, path), reference: false, named};
-    expect(shown(readSource(listed, limited))).toBe(expected);
+    const listed: ListedFile = {path, file: join(root, path), reference: false, named};
+    expect(shown(readFile(listed, limited))).toBe(expected);
   });
 });
 
 test('A pipe does not block.', async () => {
   await withTree({}, (root) => {
     execFileSync('mkfifo', [join(root, 'a.md')]);
-    const listed: Listed = {path: 'a.md', file: join(root, 'a.md'), reference: true, named: false};
-    const read = readSource(listed, defaults);
+    const listed: ListedFile = {path: 'a.md', file: join(root, 'a.md'), reference: true, named: false};
+    const read = readFile(listed, defaults);
     expect(read).toEqual({kind: 'skipped', path: 'a.md', reason: 'not a regular file', reference: true});
   });
 });
 
 test('A file that says it is empty and is not changes for ever.', () => {
-  const listed: Listed = {path: 'status', file: '/proc/self/status', reference: false, named: false};
-  expect(shown(readSource(listed, defaults))).toBe('skipped: changed while it was read');
+  const listed: ListedFile = {path: 'status', file: '/proc/self/status', reference: false, named: false};
+  expect(shown(readFile(listed, defaults))).toBe('skipped: changed while it was read');
 });
 
 test('Texts do not overwrite each other, large or small, and hostile names are opened.', async () => {
@@ -98,7 +98,7 @@ test('Texts do not overwrite each other, large or small, and hostile names are o
     for (const [at, size] of sizes.entries()) plant(root, `${at}.txt`, String.fromCharCode(97 + at).repeat(size));
     const {files} = await listFiles(root, ['.'], defaults);
     const texts = files.map((listed) => {
-      const read = readSource(listed, defaults);
+      const read = readFile(listed, defaults);
       return [listed.path, read.kind === 'source' ? read.bytes : new Uint8Array(0)] as const;
     });
     const found = new Map(texts.map(([path, bytes]) => [path, Buffer.from(bytes).toString()]));

@@ -2,9 +2,9 @@ import {mkdtempSync, readdirSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {newFileShelf} from '../../../server/store/tokenFile.ts';
-import type {Shelf} from '../../../shared/index/incremental/indexState.ts';
-import {memoryShelf} from '../../../shared/index/incremental/tokenStore.ts';
+import {newTokenFile} from '../../../server/store/tokenFile.ts';
+import type {TokenStore} from '../../../shared/index/incremental/indexState.ts';
+import {memoryTokenStore} from '../../../shared/index/incremental/tokenStore.ts';
 import {newTokens, type Tokens} from '../../../shared/text/tokens.ts';
 import {random} from '../../support/random.ts';
 
@@ -22,10 +22,10 @@ function tokensOf(draw: () => number, count: number): Tokens {
 }
 
 /** Behind words that are there already, as in an index. */
-function wordsOn(shelf: Shelf, key: number, count: number): number[][] {
+function wordsOn(tokenStore: TokenStore, key: number, count: number): number[][] {
   const into = newTokens(count + 16);
   into.count = 5;
-  shelf.words(key, into);
+  tokenStore.words(key, into);
   expect(into.count).toBe(count + 5);
   return [into.hash, into.start, into.length, into.tag].map((column) => [...column]);
 }
@@ -35,7 +35,7 @@ test('what was put on a file is what was put in memory, however often and howeve
   try {
     for (const where of [folder, join(folder, 'deeper', 'still'), '/proc/none', null]) {
       const draw = random(7);
-      const [shelf, memory] = [newFileShelf(where), memoryShelf()];
+      const [tokenStore, memory] = [newTokenFile(where), memoryTokenStore()];
       // It has no name, so nothing can be left behind.
       expect(readdirSync(folder).filter((name) => name !== 'deeper')).toEqual([]);
       const counts = new Map<number, number>();
@@ -45,11 +45,13 @@ test('what was put on a file is what was put in memory, however often and howeve
         const tokens = tokensOf(draw, count);
         const from = Math.floor(draw() * count);
         const bytes = Uint8Array.from({length: Math.floor(draw() * 500)}, () => draw() * 256);
-        for (const one of [shelf, memory]) one.put(key, tokens, from, count, bytes);
+        for (const one of [tokenStore, memory]) one.put(key, tokens, from, count, bytes);
         counts.set(key, count - from);
         const asked = [...counts.keys()][Math.floor(draw() * counts.size)] ?? key;
-        expect(wordsOn(shelf, asked, counts.get(asked) ?? 0)).toEqual(wordsOn(memory, asked, counts.get(asked) ?? 0));
-        expect([...shelf.text(asked)]).toEqual([...memory.text(asked)]);
+        expect(wordsOn(tokenStore, asked, counts.get(asked) ?? 0)).toEqual(
+          wordsOn(memory, asked, counts.get(asked) ?? 0),
+        );
+        expect([...tokenStore.text(asked)]).toEqual([...memory.text(asked)]);
       }
     }
   } finally {
@@ -58,9 +60,9 @@ test('what was put on a file is what was put in memory, however often and howeve
 });
 
 test('nothing is kept of what was dropped', () => {
-  const shelf = newFileShelf(null);
-  shelf.put(1, tokensOf(random(1), 4), 0, 4, new Uint8Array(3));
-  shelf.drop(1);
-  expect(() => shelf.text(1)).toThrow('what is asked for was put');
-  expect(() => shelf.words(1, newTokens(9))).toThrow('what is asked for was put');
+  const tokenStore = newTokenFile(null);
+  tokenStore.put(1, tokensOf(random(1), 4), 0, 4, new Uint8Array(3));
+  tokenStore.drop(1);
+  expect(() => tokenStore.text(1)).toThrow('what is asked for was put');
+  expect(() => tokenStore.words(1, newTokens(9))).toThrow('what is asked for was put');
 });

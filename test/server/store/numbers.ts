@@ -1,12 +1,12 @@
 // An index as simple as one can be, for tests of the store: it holds 0, 1, 2, … and every writer adds the next.
 // Each segment holds a run of them twice, as two kinds of numbers; the manifest says how long each run is.
 
-import type {Disk, Store, Unkept} from '../../../server/store/disk.ts';
+import type {Disk, NotSaved, Store} from '../../../server/store/disk.ts';
 import {type Locked, withLock} from '../../../server/store/lock.ts';
 import {type OpenIndex, openIndex, segmentName, writeManifest} from '../../../server/store/manifest.ts';
 import {segmentsToMerge} from '../../../server/store/mergePolicy.ts';
 import {type SegmentHeader, writeSegment} from '../../../server/store/segment.ts';
-import {tidy} from '../../../server/store/tidy.ts';
+import {evictFiles} from '../../../server/store/tidy.ts';
 
 export const header: SegmentHeader = {kind: 'numbers', key: 'one'};
 
@@ -35,7 +35,7 @@ export function numbersIn(folder: string): number | string {
 }
 
 /** Adds the next number, and squashes; an index that is damaged begins anew. */
-export function addNumber(store: Store, waitMs: number): Promise<Locked<Unkept | null>> {
+export function addNumber(store: Store, waitMs: number): Promise<Locked<NotSaved | null>> {
   return withLock(store, header.kind, {waitMs}, () => {
     const index = openIndex(store.folder, header);
     const live = index.kind === 'index' ? index.segments : [];
@@ -53,7 +53,7 @@ export function addNumber(store: Store, waitMs: number): Promise<Locked<Unkept |
     const written = writeSegment(store, segmentName(header.kind), header, sections);
     if (written.kind === 'unkept') return written;
     const refused = writeManifest(store, header, [...kept, written], [...runs.slice(0, kept.length), numbers.length]);
-    tidy(store, header.kind);
+    evictFiles(store, header.kind);
     return refused;
   });
 }

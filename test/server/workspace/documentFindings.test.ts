@@ -1,29 +1,29 @@
 import {expect, test} from 'vitest';
-import {newFileShelf} from '../../../server/store/tokenFile.ts';
-import {Engine, type Room} from '../../../server/workspace/engine.ts';
-import {newWorkspace} from '../../../shared/align/localAlignment.ts';
-import {addDocument, newLive, replaceDocument} from '../../../shared/index/incremental/incrementalIndex.ts';
-import {memoryShelf} from '../../../shared/index/incremental/tokenStore.ts';
+import {newTokenFile} from '../../../server/store/tokenFile.ts';
+import {Engine, type EngineMemory} from '../../../server/workspace/engine.ts';
+import {newAlignmentBuffers} from '../../../shared/align/localAlignment.ts';
+import {addDocument, newIncrementalIndex, replaceDocument} from '../../../shared/index/incremental/incrementalIndex.ts';
+import {memoryTokenStore} from '../../../shared/index/incremental/tokenStore.ts';
 import type {Indexed} from '../../../shared/index/indexed.ts';
-import {groupPostings} from '../../../shared/index/postings.ts';
-import {slotMembers} from '../../../shared/mirrors/pages.ts';
+import {buildPostingLists} from '../../../shared/index/postings.ts';
+import {pageMembers} from '../../../shared/mirrors/pages.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
-import type {Text} from '../../../shared/model/document.ts';
+import type {Document} from '../../../shared/model/document.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
-import {newPairWorkspace} from '../../../shared/pair/pairBuffers.ts';
+import {newPairBuffers} from '../../../shared/pair/pairBuffers.ts';
 import {forgetDigests, newRecentPairs} from '../../../shared/pair/recentPairs.ts';
 import {indexTexts, inspect} from '../../../shared/pipeline.ts';
-import {findingsOf, type Standing} from '../../../shared/queries/documentFindings.ts';
+import {findingsOfDocument, type IndexView} from '../../../shared/queries/documentFindings.ts';
 import {newPlantedCorpus} from '../../bench/corpus.ts';
 import {renamed} from '../../support/code.ts';
 import {samples} from '../../support/codeSamples.ts';
-import {newPool, type Pool, pageOf, sourceOf, typed} from '../../support/edits.ts';
+import {newPool, type Pool, randomPage, sourceOf, typed} from '../../support/edits.ts';
 import {random} from '../../support/random.ts';
 
 const silent = () => undefined;
 const decoder = new TextDecoder();
 
-function textOf(path: string, content: string): Text {
+function textOf(path: string, content: string): Document {
   return {
     ...sourceOf(path, content),
     reference: path.startsWith('upstream/'),
@@ -48,21 +48,21 @@ function newPages(pool: Pool, count: number): Map<string, string> {
   const pages = new Map<string, string>();
   while (pages.size < count) {
     const folder = folders[Math.floor(pool.draw() ** 2 * folders.length)];
-    pages.set(`${folder}/page${Math.floor(pool.draw() * 30)}.md`, pageOf(pool));
+    pages.set(`${folder}/page${Math.floor(pool.draw() * 30)}.md`, randomPage(pool));
   }
   return pages;
 }
 
-function textsOf(pages: ReadonlyMap<string, string>): Text[] {
+function textsOf(pages: ReadonlyMap<string, string>): Document[] {
   return [...pages]
     .map(([path, content]) => textOf(path, content))
     .sort((x, y) => (x.path < y.path ? -1 : x.path > y.path ? 1 : 0));
 }
 
 /** Words in memory; on a shelf, with room for hardly one page, or for some. */
-function roomOf(seed: number): Room {
+function roomOf(seed: number): EngineMemory {
   if (seed % 3 === 0) return {};
-  return seed % 3 === 1 ? {shelf: memoryShelf(), wordsMax: 0} : {shelf: newFileShelf(null), wordsMax: 3000};
+  return seed % 3 === 1 ? {tokenStore: memoryTokenStore(), wordsMax: 0} : {tokenStore: newTokenFile(null), wordsMax: 3000};
 }
 
 const settings: readonly Partial<Config>[] = [
@@ -109,7 +109,7 @@ test('the same after any edits, additions and removals, whatever was asked meanw
           continue;
         }
         const put = chance < 0.4 ? `docs/a${seed}-${round}-${step}.md` : path;
-        pages.set(put, chance < 0.4 ? pageOf(pool) : typed(pages.get(put) ?? '', pool));
+        pages.set(put, chance < 0.4 ? randomPage(pool) : typed(pages.get(put) ?? '', pool));
         engine.apply([{kind: 'put', text: textOf(put, pages.get(put) ?? '')}]);
         engine.findingsOf(put, defaults);
       }
@@ -129,32 +129,32 @@ test('the same after any edits, additions and removals, whatever was asked meanw
 });
 
 interface Slots {
-  readonly slotOf: Int32Array;
-  readonly rank: Int32Array;
+  readonly pageOf: Int32Array;
+  readonly versionRank: Int32Array;
   readonly pagePairs: Indexed['mirrors']['pagePairs'];
 }
 
 /** Findings with the versions of pages as they were learnt before the edits, from an index of the texts as they are. */
-function inspectedWith({slotOf, rank, pagePairs}: Slots, unsorted: readonly Text[]): readonly Finding[] {
+function inspectedWith({pageOf, versionRank, pagePairs}: Slots, unsorted: readonly Document[]): readonly Finding[] {
   const order = [...unsorted.keys()].sort((x, y) => (unsorted[x].path < unsorted[y].path ? -1 : 1));
   const texts = order.map((document) => unsorted[document]);
   const firstOf = new Map<number, number>();
   const slots = order.map((document, place) => {
-    const first = firstOf.get(slotOf[document]) ?? place;
-    firstOf.set(slotOf[document], first);
+    const first = firstOf.get(pageOf[document]) ?? place;
+    firstOf.set(pageOf[document], first);
     return first;
   });
   const {corpus} = indexTexts(texts, silent);
   const templates = new Set(texts.flatMap(({template}, document) => (template ? [document] : [])));
   const mirrors = {
-    slotOf: Int32Array.from(slots),
+    pageOf: Int32Array.from(slots),
     groups: [],
     partialPairs: [],
     pagePairs: pagePairs.map(([a, b]) => [order.indexOf(a), order.indexOf(b)] as const),
   };
-  const groups = groupPostings(corpus.postings, mirrors.slotOf, templates);
-  const ranks = Int32Array.from(order, (document) => rank[document]);
-  return inspect({corpus, mirrors, groups, rank: ranks}, texts, defaults, silent).findings;
+  const groups = buildPostingLists(corpus.postings, mirrors.pageOf, templates);
+  const ranks = Int32Array.from(order, (document) => versionRank[document]);
+  return inspect({corpus, mirrors, groups, versionRank: ranks}, texts, defaults, silent).findings;
 }
 
 test('between two groupings the versions of pages stay as they were', () => {
@@ -162,43 +162,45 @@ test('between two groupings the versions of pages stay as they were', () => {
   for (const seed of [21, 22, 23, 24, 25]) {
     const pool = newPool(random(seed));
     const texts = textsOf(newPages(pool, 50));
-    const {corpus, groups, mirrors, rank} = indexTexts(texts, silent);
-    const live = newLive(corpus, groups, {
-      slotOf: mirrors.slotOf,
-      rank,
+    const {corpus, groups, mirrors, versionRank} = indexTexts(texts, silent);
+    const index = newIncrementalIndex(corpus, groups, {
+      pageOf: mirrors.pageOf,
+      versionRank,
       isReference: Uint8Array.from(texts, ({reference, template}) => (reference || template ? 1 : 0)),
       isTemplate: Uint8Array.from(texts, ({template}) => (template ? 1 : 0)),
     });
-    const members = slotMembers(mirrors.slotOf);
+    const members = pageMembers(mirrors.pageOf);
     const pagePairs = [...mirrors.pagePairs, ...mirrors.partialPairs.flatMap(({pages}) => pages)];
-    const standing: Standing = {
-      live,
+    const standing: IndexView = {
+      live: index,
       texts,
       membersOf: (slot) => members.get(slot) ?? [slot],
       samePages: new Map(texts.map((_, document) => [document, pagePairs.filter((pair) => pair.includes(document))])),
-      space: newPairWorkspace(newWorkspace()),
+      space: newPairBuffers(newAlignmentBuffers()),
       recent: newRecentPairs(),
     };
     for (let step = 0; step < 30; step++) {
       const isNew = pool.draw() < 0.2;
       const document = isNew ? texts.length : Math.floor(pool.draw() * texts.length);
       const path = isNew ? `docs/a${100 + step}.md` : texts[document].path;
-      const content = isNew ? pageOf(pool) : typed(decoder.decode(texts[document].bytes), pool);
+      const content = isNew ? randomPage(pool) : typed(decoder.decode(texts[document].bytes), pool);
       texts[document] = textOf(path, content);
-      if (isNew) addDocument(live, texts[document], false, false);
-      else replaceDocument(live, document, texts[document]);
+      if (isNew) addDocument(index, texts[document], false, false);
+      else replaceDocument(index, document, texts[document]);
       forgetDigests(standing.recent);
       if (step % 10 !== 9) {
-        findingsOf(standing, document, defaults);
+        findingsOfDocument(standing, document, defaults);
         continue;
       }
-      const slotOf = live.members.slotOf.slice(0, texts.length);
-      const ranks = live.members.rank.slice(0, texts.length);
-      const all = inspectedWith({slotOf, rank: ranks, pagePairs}, texts);
+      const pageOf = index.members.pageOf.slice(0, texts.length);
+      const ranks = index.members.versionRank.slice(0, texts.length);
+      const all = inspectedWith({pageOf, versionRank: ranks, pagePairs}, texts);
       texts.forEach(({path, reference, template}, page) => {
         if (reference || template || ranks[page] > 0) return;
         const wanted = at(path, all);
-        expect(findingsOf(standing, page, defaults).findings, `seed ${seed}, step ${step}, ${path}`).toEqual(wanted);
+        expect(findingsOfDocument(standing, page, defaults).findings, `seed ${seed}, step ${step}, ${path}`).toEqual(
+          wanted,
+        );
         compared += wanted.length;
       });
       // A version that is not the newest speaks for its page when it is asked about.
@@ -206,8 +208,10 @@ test('between two groupings the versions of pages stay as they were', () => {
         if (reference || template || ranks[page] === 0) return;
         const asked = ranks.slice();
         asked[page] = -1;
-        const wanted = at(path, inspectedWith({slotOf, rank: asked, pagePairs}, texts));
-        expect(findingsOf(standing, page, defaults).findings, `seed ${seed}, step ${step}, ${path}`).toEqual(wanted);
+        const wanted = at(path, inspectedWith({pageOf, versionRank: asked, pagePairs}, texts));
+        expect(findingsOfDocument(standing, page, defaults).findings, `seed ${seed}, step ${step}, ${path}`).toEqual(
+          wanted,
+        );
       });
     }
   }
@@ -235,8 +239,8 @@ test('code under other names is told between documents that are known to share s
     const others = wanted
       .flatMap((finding) => (finding.kind === 'passage' ? finding.places : []))
       .map((place) => place.path);
-    const told = engine.findingsOf(path, config, others)?.findings.filter(({code}) => code === 'renamed-code');
-    expect(told, path).toEqual(wanted);
+    const reported = engine.findingsOf(path, config, others)?.findings.filter(({code}) => code === 'renamed-code');
+    expect(reported, path).toEqual(wanted);
     expect(engine.findingsOf(path, config)?.findings.some(({code}) => code === 'renamed-code')).toBe(false);
     compared += wanted.length;
   }

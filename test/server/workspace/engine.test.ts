@@ -1,17 +1,17 @@
 import {expect, test} from 'vitest';
-import {newFileShelf} from '../../../server/store/tokenFile.ts';
-import {Engine, type Room} from '../../../server/workspace/engine.ts';
-import {memoryShelf} from '../../../shared/index/incremental/tokenStore.ts';
+import {newTokenFile} from '../../../server/store/tokenFile.ts';
+import {Engine, type EngineMemory} from '../../../server/workspace/engine.ts';
+import {memoryTokenStore} from '../../../shared/index/incremental/tokenStore.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
-import type {Text} from '../../../shared/model/document.ts';
+import type {Document} from '../../../shared/model/document.ts';
 import {indexTexts, inspect} from '../../../shared/pipeline.ts';
-import {newPool, type Pool, pageOf, sourceOf, typed} from '../../support/edits.ts';
+import {newPool, type Pool, randomPage, sourceOf, typed} from '../../support/edits.ts';
 import {random} from '../../support/random.ts';
 
 const silent = () => undefined;
 
 /** Pages of two versions of a book and of some other folders. */
-function textOf(path: string, content: string): Text {
+function textOf(path: string, content: string): Document {
   return {...sourceOf(path, content), reference: path.startsWith('upstream/'), template: path.startsWith('templates/')};
 }
 
@@ -32,17 +32,17 @@ function passagesBy(engine: Engine, path: string, config: Config) {
 }
 
 /** Words in memory; on a shelf, with room for hardly one page, or for some. */
-const rooms: readonly (() => Room)[] = [
+const rooms: readonly (() => EngineMemory)[] = [
   () => ({}),
-  () => ({shelf: memoryShelf(), wordsMax: 0}),
-  () => ({shelf: newFileShelf(null), wordsMax: 1500}),
+  () => ({tokenStore: memoryTokenStore(), wordsMax: 0}),
+  () => ({tokenStore: newTokenFile(null), wordsMax: 1500}),
 ];
 
 test.each([1, 2, 3])('the engine says what is said of its texts when they are read anew (seed %i)', (seed) => {
   const pool = newPool(random(seed));
   const {draw} = pool;
   const contents = new Map<string, string>();
-  for (let page = 0; page < 40; page++) contents.set(newPath(pool), pageOf(pool));
+  for (let page = 0; page < 40; page++) contents.set(newPath(pool), randomPage(pool));
   const texts = () =>
     [...contents].map(([path, content]) => textOf(path, content)).sort((x, y) => (x.path < y.path ? -1 : 1));
   const engine = new Engine(texts(), silent, undefined, rooms[seed % rooms.length]?.());
@@ -54,7 +54,7 @@ test.each([1, 2, 3])('the engine says what is said of its texts when they are re
         contents.delete(path);
         engine.apply([{kind: 'remove', path}]);
       } else {
-        contents.set(path, draw() < 0.3 ? pageOf(pool) : typed(contents.get(path) ?? '', pool));
+        contents.set(path, draw() < 0.3 ? randomPage(pool) : typed(contents.get(path) ?? '', pool));
         engine.apply([{kind: 'put', text: textOf(path, contents.get(path) ?? '')}]);
       }
     }

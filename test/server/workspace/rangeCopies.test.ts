@@ -1,12 +1,12 @@
 import {expect, test} from 'vitest';
 import {Engine} from '../../../server/workspace/engine.ts';
-import {memoryShelf} from '../../../shared/index/incremental/tokenStore.ts';
+import {memoryTokenStore} from '../../../shared/index/incremental/tokenStore.ts';
 import {defaults} from '../../../shared/model/config.ts';
-import type {Text} from '../../../shared/model/document.ts';
-import {newPool, pageOf, sourceOf} from '../../support/edits.ts';
+import type {Document} from '../../../shared/model/document.ts';
+import {newPool, randomPage, sourceOf} from '../../support/edits.ts';
 import {random} from '../../support/random.ts';
 
-function textOf(path: string, content: string): Text {
+function textOf(path: string, content: string): Document {
   return {...sourceOf(path, content), reference: false, template: false};
 }
 
@@ -23,7 +23,7 @@ function engineOf(contents: Record<string, string>): Engine {
   const texts = Object.entries(contents)
     .sort(([x], [y]) => (x < y ? -1 : 1))
     .map(([path, content]) => textOf(path, content));
-  return new Engine(texts, () => undefined, undefined, {shelf: memoryShelf(), wordsMax: 0});
+  return new Engine(texts, () => undefined, undefined, {tokenStore: memoryTokenStore(), wordsMax: 0});
 }
 
 function found(engine: Engine, path: string, text: string, selected: string): string[] {
@@ -64,7 +64,7 @@ test('a page may hold the selection again', () => {
 test('any eight words that were copied are found, whatever stands round them', () => {
   for (const seed of [1, 2, 3]) {
     const pool = newPool(random(seed));
-    const contents = Object.fromEntries(Array.from({length: 30}, (_, page) => [`page${page}.md`, pageOf(pool)]));
+    const contents = Object.fromEntries(Array.from({length: 30}, (_, page) => [`page${page}.md`, randomPage(pool)]));
     for (let turn = 0; turn < 20; turn++) {
       const words = Array.from({length: 40}, () => `v${Math.floor(pool.draw() * 1e6)}`);
       const at = Math.floor(pool.draw() * 32);

@@ -36,9 +36,9 @@ export function run(): Promise<void> {
   const name = process.env.SHINGLE_TEST_RUN ?? 'repository';
   for (const define of suites[name] ?? []) define();
   return new Promise((resolve, reject) => {
-    const told: Told[] = [];
+    const reported: Told[] = [];
     const runner = mocha.run((failures) => {
-      tell(name, told);
+      tell(name, reported);
       if (failures > 0) reject(new Error(`${failures} failed`));
       else resolve();
     });
@@ -46,9 +46,9 @@ export function run(): Promise<void> {
       console.log(`[mocha]     once more: ${test.fullTitle()}: ${error.message}`);
     });
     const end = (status: Told['status']) => (test: Mocha.Test) => {
-      told.push({status, title: test.title, fullName: test.fullTitle(), duration: test.duration ?? 0});
+      reported.push({status, title: test.title, fullName: test.fullTitle(), duration: test.duration ?? 0});
       // Should a later test end the extension host, what was known before is there.
-      tell(name, told);
+      tell(name, reported);
     };
     runner.on('pass', end('passed'));
     runner.on('fail', end('failed'));
@@ -63,15 +63,15 @@ interface Told {
 }
 
 /** In the words of vitest's JSON, so that the results of both are counted alike. */
-function tell(name: string, told: readonly Told[]): void {
+function tell(name: string, reported: readonly Told[]): void {
   const file = process.env.SHINGLE_TEST_RESULTS;
   if (file === undefined) return;
-  const failed = told.filter(({status}) => status === 'failed').length;
+  const failed = reported.filter(({status}) => status === 'failed').length;
   const one = {
     name: `VS Code ${vscode.version}, ${name}`,
     status: failed > 0 ? 'failed' : 'passed',
-    assertionResults: told,
+    assertionResults: reported,
   };
-  const result = {numPassedTests: told.length - failed, numFailedTests: failed, testResults: [one]};
+  const result = {numPassedTests: reported.length - failed, numFailedTests: failed, testResults: [one]};
   writeFileSync(file, JSON.stringify(result));
 }
