@@ -59,14 +59,23 @@ export function indexTexts(
   progress: Progress,
   cachedPairs: readonly (LexedDocument | undefined)[] = [],
 ): Indexed {
-  const corpus = newCorpus(texts.reduce((sum, {bytes}) => sum + bytes.length, 0));
+  return indexCorpus(lexTexts(texts, progress, cachedPairs), texts, progress);
+}
+
+/** The words of all texts; of those that are known, the bytes are not even asked for. */
+export function lexTexts(
+  texts: readonly Pick<Document, 'path' | 'bytes' | 'format' | 'length'>[],
+  progress: Progress,
+  known: readonly (LexedDocument | undefined)[],
+): Corpus {
+  const corpus = newCorpus(texts.reduce((sum, text) => sum + (text.length ?? text.bytes.length), 0));
   texts.forEach((text, document) => {
     if (document % 256 === 0) progress('reading', document, texts.length);
-    const lexed = cachedPairs[document];
+    const lexed = known[document];
     if (lexed === undefined) lexDocument(corpus, text.path, text.bytes, text.format);
     else addLexed(corpus, lexed);
   });
-  return indexCorpus(corpus, texts, progress);
+  return corpus;
 }
 
 /** The words of a text where they need not be lexed. */

@@ -11,7 +11,8 @@ import {type CheckedPairs, indexTexts, inspectWithCache, withAddedTokens} from '
 import type {Suppression} from '../../shared/suppress/directives.ts';
 import {mentionsSuppression} from '../../shared/suppress/directives.ts';
 import {decodeText} from '../../shared/text/wordLexer.ts';
-import type {TokenCache, TokenCacheLocation} from '../cache/tokenCache.ts';
+import type {KnownTokens} from '../cache/knownTokens.ts';
+import type {TokenCacheLocation} from '../cache/tokenCache.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import type {HistoryFindings} from '../history/report/historyFindings.ts';
 import {type Listing, listFiles} from '../sources/listFiles.ts';
@@ -164,7 +165,10 @@ export async function inspectSources(
   const {config} = loaded;
   const {progress} = conduct;
   const texts = documentsOf(sources, loaded, templates);
-  const words = wordsStore === null ? null : (await import('../cache/tokenCache.ts')).openTokenCache(wordsStore, texts);
+  const words =
+    wordsStore === null
+      ? null
+      : (await import('../cache/knownTokens.ts')).knownTokens(wordsStore, sources, config.limits.fileBytesMax);
   const {inspection, known: cachedPairs} =
     workers === null
       ? inspectWithCache(before, await indexAlone(texts, progress, words, parents), texts, config, progress)
@@ -203,7 +207,7 @@ export async function finishInspection(
 async function indexAlone(
   texts: readonly Document[],
   progress: Progress,
-  words: TokenCache | null,
+  words: KnownTokens | null,
   parents: readonly EarlierState[],
 ): Promise<Indexed> {
   const indexed = indexTexts(texts, progress, words?.known);

@@ -15,7 +15,7 @@ import {
   withAddedTokens,
 } from '../../shared/pipeline.ts';
 import {joinedShards, rangesOf, sharedSearch} from '../../shared/queries/parallel.ts';
-import type {TokenCache} from '../cache/tokenCache.ts';
+import type {KnownTokens} from '../cache/knownTokens.ts';
 import type {WorkerPool} from './workerPool.ts';
 import {type LexTask, lexChunks, newCounter, type SearchTask, searchChunks} from './workerTasks.ts';
 
@@ -26,7 +26,7 @@ export async function inspectInParallel(
   progress: Progress,
   parents: readonly EarlierState[] = [],
   cachedPairs: PairNumbers | null = null,
-  words: TokenCache | null = null,
+  words: KnownTokens | null = null,
 ): Promise<CheckedPairs> {
   // Where most is known, what is left is done before it is handed out.
   const isKnown = words !== null && unknownBytes(texts, words) < bytesToShare;
@@ -51,7 +51,7 @@ export async function inspectInParallel(
 
 const bytesToShare = 4_000_000;
 
-function unknownBytes(texts: readonly Document[], {known: cachedPairs}: TokenCache): number {
+function unknownBytes(texts: readonly Document[], {known: cachedPairs}: KnownTokens): number {
   return texts.reduce((sum, {bytes}, text) => sum + (cachedPairs[text] === undefined ? bytes.length : 0), 0);
 }
 

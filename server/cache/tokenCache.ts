@@ -1,86 +1,148 @@
-// Words and fingerprints of texts by their content, kept on the disk: a text that was lexed once, in whatever branch or
-// work tree of the repository, is not lexed again. Segments are squashed, and what no text has any more goes with that.
+// Words and fingerprints of texts, kept on the disk by Git's name for their content: a text that was lexed once, in
+// whatever branch or work tree of the repository, is not lexed again, and `check --staged` need not even read it.
+// Segments are merged, and what no text has any more goes with that.
 
 import {createHash} from 'node:crypto';
 import type {Corpus} from '../../shared/index/corpus.ts';
 import {type LexedDocument, type LexedTexts, lexedOf} from '../../shared/index/packedTokens.ts';
-import type {Document} from '../../shared/model/document.ts';
+import {blobName} from '../git/blobId.ts';
+import {type FileEncoding, fileEncodings, type SourceFile} from '../sources/sourceFile.ts';
 import type {NotSaved, Store} from '../store/disk.ts';
+import {pathInRepository} from '../store/location.ts';
 import {withLock} from '../store/lock.ts';
 import {openIndex, readManifest, segmentName, writeManifest} from '../store/manifest.ts';
 import {segmentsToMerge} from '../store/mergePolicy.ts';
 import {type Segment, type SegmentHeader, writeSegment} from '../store/segment.ts';
-import {evictFiles} from '../store/tidy.ts';
+import {evictFiles, removeKind, storedFiles} from '../store/tidy.ts';
 
-export const wordsKind = 'words';
-
-/** Less text is lexed sooner than looked up: 2 MB of Markdown take 20 ms. */
-const textBytesMin = 2_000_000;
-
-export interface TokenCache {
-  /** By number of the text; undefined: it has not been met. */
-  readonly known: readonly (LexedDocument | undefined)[];
-  /** Keeps those of the corpus, which holds the texts in their order, that were not known. */
-  readonly keep: (corpus: Corpus) => Promise<void>;
-}
-
-interface Found extends LexedDocument {
-  readonly segment: string;
-}
+/** Of a root at the top of its repository; the kinds of others begin with it. */
+export const tokensKind = 'words';
 
 export interface TokenCacheLocation {
   readonly store: Store;
   readonly engine: string;
+  readonly root: string;
   readonly bytesMax: number;
 }
 
-/** null: it is not worth it. */
-export function openTokenCache(
-  {store, engine, bytesMax}: TokenCacheLocation,
-  texts: readonly Document[],
-): TokenCache | null {
-  if (texts.reduce((sum, {bytes}) => sum + bytes.length, 0) < textBytesMin) return null;
-  const header = {kind: wordsKind, key: engine};
-  const byId = readWords(store.folder, header);
-  const ids = texts.map(idOf);
-  const known = ids.map((id) => byId.get(id));
+/** A text that was lexed before. */
+export interface CachedText extends LexedDocument {
+  readonly segment: string;
+  /** Of the text in bytes. */
+  readonly length: number;
+  readonly encoding: FileEncoding;
+}
+
+export interface TokenCache {
+  readonly texts: ReadonlyMap<string, CachedText>;
+  /** Files that are no texts, and why. */
+  readonly skipped: ReadonlyMap<string, string>;
+  /**
+   * Keeps what is new among the texts of the corpus, in its order and with their ids, and among the skipped files.
+   * null: done, or another run is just writing.
+   */
+  readonly keep: (
+    ids: readonly string[],
+    sources: readonly SourceFile[],
+    corpus: Corpus,
+    skipped?: ReadonlyMap<string, string>,
+  ) => Promise<NotSaved | null>;
+}
+
+/** What decides which words a file has, and whether it is read at all. */
+export type FileContent = Pick<SourceFile, 'path' | 'format' | 'named'> & {readonly blob: string};
+
+export function fileId({path, blob, format, named}: FileContent, fileBytesMax: number): string {
+  return `${blob} ${format.language} ${named ? 'named' : fileBytesMax} ${path}`;
+}
+
+/** Of a text whose name is known, the bytes are not asked for. */
+export function textId(source: SourceFile, fileBytesMax: number): string {
+  const {path, format, named} = source;
+  return fileId({path, format, named, blob: source.blob ?? blobName(source.bytes, 20)}, fileBytesMax);
+}
+
+export function openTokenCache(location: TokenCacheLocation): TokenCache {
+  const {store} = location;
+  const header = tokensHeader(location);
+  const {texts, skipped} = readSegments(store.folder, header);
+  const reasons = new Map([...skipped].map(([id, {reason}]) => [id, reason]));
   return {
-    known,
-    keep: async (corpus) => {
-      if (known.every((found) => found !== undefined)) return;
-      // Refused or busy: the next run lexes again. What is said of a full disk is said of the answer.
-      await withLock(store, wordsKind, {waitMs: 0}, () => written(store, header, ids, known, corpus, bytesMax));
+    texts,
+    skipped: reasons,
+    keep: async (ids, sources, corpus, nowSkipped = new Map()) => {
+      const isKnown = ids.every((id) => texts.has(id)) && [...nowSkipped.keys()].every((id) => skipped.has(id));
+      if (isKnown) return null;
+      const rows = sources.map(({length, bytes, encoding}, at) => {
+        const id = ids[at];
+        return {id, known: texts.get(id), length: length ?? bytes.length, encoding};
+      });
+      const done = await withLock(store, header.kind, {waitMs: 0}, () => {
+        for (const kind of retiredKinds(store)) removeKind(store, kind);
+        return written(location, header, rows, corpus, {known: skipped, now: nowSkipped});
+      });
+      return done.kind === 'done' ? done.value : done.kind === 'busy' ? null : done;
     },
   };
 }
 
-/** Hexadecimal digits. */
-export const idLength = 32;
-
-/** Lexers see the path, the format and the bytes. */
-function idOf({path, bytes, format}: Document): string {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([path, format]))
-    .update('\0')
-    .update(bytes);
-  return hash.digest('hex').slice(0, idLength);
+/** Paths are relative to the root, so each root of a repository has its own: the same in all work trees of it. */
+export function tokensHeader({engine, root}: Pick<TokenCacheLocation, 'engine' | 'root'>): SegmentHeader {
+  const below = pathInRepository(root);
+  if (below === '') return {kind: tokensKind, key: engine};
+  return {kind: `${tokensKind}-${createHash('sha256').update(below).digest('hex').slice(0, 16)}`, key: engine};
 }
 
-function readWords(folder: string, header: SegmentHeader): Map<string, Found> {
-  const byId = new Map<string, Found>();
+/** What earlier versions kept for `--staged` alone. */
+function retiredKinds({folder}: Store): ReadonlySet<string> {
+  return new Set(storedFiles(folder).flatMap(({kind}) => (kind.startsWith('staged-words-') ? [kind] : [])));
+}
+
+interface SkippedRow {
+  readonly reason: string;
+  readonly segment: string;
+}
+
+interface SkippedFiles {
+  readonly known: ReadonlyMap<string, SkippedRow>;
+  /** Of this run. */
+  readonly now: ReadonlyMap<string, string>;
+}
+
+/** No path has it. */
+const separator = '\0';
+
+function readSegments(
+  folder: string,
+  header: SegmentHeader,
+): {texts: Map<string, CachedText>; skipped: Map<string, SkippedRow>} {
+  const texts = new Map<string, CachedText>();
+  const skipped = new Map<string, SkippedRow>();
   const index = openIndex(folder, header);
-  if (index.kind !== 'index') return byId;
+  if (index.kind !== 'index') return {texts, skipped};
   for (const segment of index.segments) {
-    const ids = segment.section('ids', 'u8');
+    const ids = linesIn(segment, 'ids');
+    const left = linesIn(segment, 'skipped');
+    const lengths = segment.section('lengths', 'u32');
+    const encodings = segment.section('encodings', 'u8');
     const lexed = lexedIn(segment);
-    if ('kind' in ids || lexed === null) continue;
-    const names = Buffer.from(ids.buffer, ids.byteOffset, ids.byteLength).toString('latin1');
-    lexed.tokenEnds.forEach((_, at) => {
-      byId.set(names.slice(at * idLength, (at + 1) * idLength), {lexed, at, segment: segment.name});
+    if (ids === null || left === null || 'kind' in lengths || 'kind' in encodings || lexed === null) continue;
+    ids.forEach((id, at) => {
+      const encoding = fileEncodings[encodings[at]];
+      texts.set(id, {lexed, at, segment: segment.name, length: lengths[at], encoding});
     });
+    for (let at = 0; at < left.length; at += 2) {
+      skipped.set(left[at], {reason: left[at + 1], segment: segment.name});
+    }
   }
   index.close();
-  return byId;
+  return {texts, skipped};
+}
+
+function linesIn(segment: Segment, name: string): readonly string[] | null {
+  const bytes = segment.section(name, 'u8');
+  if ('kind' in bytes) return null;
+  return bytes.length === 0 ? [] : Buffer.from(bytes.buffer).toString('utf8').split(separator);
 }
 
 /** null: some of it is damaged; then these texts are lexed again. */
@@ -104,20 +166,27 @@ function lexedIn(segment: Segment): LexedTexts | null {
 const deadShareMax = 0.5;
 const bytesPerWord = 15;
 
+interface TextRow {
+  readonly id: string;
+  readonly known: CachedText | undefined;
+  readonly length: number;
+  readonly encoding: FileEncoding;
+}
+
+/** `rows` are the texts of the corpus. */
 function written(
-  store: Store,
+  {store, bytesMax}: TokenCacheLocation,
   header: SegmentHeader,
-  ids: readonly string[],
-  known: readonly (Found | undefined)[],
+  rows: readonly TextRow[],
   corpus: Corpus,
-  bytesMax: number,
+  skipped: SkippedFiles,
 ): NotSaved | null {
   const liveBytes = corpus.tokens.count * bytesPerWord;
   if (liveBytes > bytesMax) return null;
   const manifest = readManifest(store.folder, header);
   const segments = manifest.kind === 'manifest' ? manifest.segments : [];
-  const fresh = known.reduce(
-    (sum, found, text) => sum + (found === undefined ? corpus.endToken[text] - corpus.firstToken[text] : 0),
+  const fresh = rows.reduce(
+    (sum, {known}, text) => sum + (known === undefined ? corpus.endToken[text] - corpus.firstToken[text] : 0),
     0,
   );
   const keptBytes = segments.reduce((sum, {bytes}) => sum + bytes, 0);
@@ -130,13 +199,23 @@ function written(
       );
   const stay = segments.slice(0, segments.length - merged);
   const staying = new Set(stay.map(({name}) => name));
-  const texts = ids.flatMap((_, text) => (staying.has(known[text]?.segment ?? '') ? [] : [text]));
-  const segment = writeSegment(store, segmentName(wordsKind), header, {
-    ids: Buffer.from(texts.map((text) => ids[text]).join(''), 'latin1'),
+  const texts = rows.flatMap(({known}, text) => (staying.has(known?.segment ?? '') ? [] : [text]));
+  const left = [...skipped.now].filter(([id]) => !staying.has(skipped.known.get(id)?.segment ?? ''));
+  if (!isMostlyDead) {
+    // Only `--staged` knows which of them are still there.
+    for (const [id, {reason, segment}] of skipped.known) {
+      if (!staying.has(segment) && !skipped.now.has(id)) left.push([id, reason]);
+    }
+  }
+  const segment = writeSegment(store, segmentName(header.kind), header, {
+    ids: Buffer.from(texts.map((text) => rows[text].id).join(separator)),
+    lengths: Uint32Array.from(texts, (text) => rows[text].length),
+    encodings: Uint8Array.from(texts, (text) => fileEncodings.indexOf(rows[text].encoding)),
+    skipped: Buffer.from(left.flat().join(separator)),
     ...lexedOf(corpus, texts),
   });
   if (segment.kind === 'unkept') return segment;
   const refused = writeManifest(store, header, [...stay, segment], null);
-  evictFiles(store, wordsKind);
+  evictFiles(store, header.kind);
   return refused;
 }

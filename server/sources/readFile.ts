@@ -5,6 +5,7 @@ import {closeSync, constants, fstatSync, openSync, readSync} from 'node:fs';
 import type {Config} from '../../shared/model/config.ts';
 import {shapeOfContent, shapeOfNamed, skippedByName} from '../../shared/text/fileShape.ts';
 import {formatOf, formatOfScript} from '../../shared/text/formatOf.ts';
+import {blobName} from '../git/blobId.ts';
 import {decode} from './decode.ts';
 import type {ListedFile, SkippedFile, SourceFile} from './sourceFile.ts';
 
@@ -126,7 +127,9 @@ function sourceOf(listed: ListedFile, raw: Uint8Array, mtimeMs: number): SourceF
   const {bytes, encoding} = decode(raw);
   const named = formatOf(listed.path);
   const format = named.family === 'plain' ? (formatOfScript(bytes) ?? named) : named;
-  return {kind: 'source', path: listed.path, bytes, format, encoding, reference: listed.reference, mtimeMs};
+  const {path, reference, blob = bytes === raw ? undefined : blobName(raw, 20)} = listed;
+  const content = {path, bytes, format, encoding, reference, named: listed.named, mtimeMs};
+  return {kind: 'source', ...content, ...(blob !== undefined && {blob})};
 }
 
 export function skipped({path, reference}: ListedFile, reason: string): SkippedFile {

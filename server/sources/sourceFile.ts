@@ -1,7 +1,8 @@
 import type {Format} from '../../shared/model/format.ts';
 
 // What the readers of this folder hand on: a file that was listed, a text that was read, a file that was left out.
-export type FileEncoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be' | 'latin-1';
+export const fileEncodings = ['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'latin-1'] as const;
+export type FileEncoding = (typeof fileEncodings)[number];
 
 export interface ListedFile {
   /** As findings show it: relative to the root, with `/`; bytes that are no UTF-8 are U+FFFD. Unique in a listing. */
@@ -23,7 +24,11 @@ export interface SourceFile {
   readonly format: Format;
   readonly encoding: FileEncoding;
   readonly reference: boolean;
+  /** The user named this very file: it is read although it is generated or minified. */
+  readonly named: boolean;
   readonly mtimeMs: number;
+  /** Git's name for the raw content, where that is known or is not `bytes`. */
+  readonly blob?: string;
   /** Bytes of the text where `bytes` is read only when it is asked for. */
   readonly length?: number;
 }

@@ -2,7 +2,7 @@
 // worktrees share, else one in the user's cache. Starts no process, writes nothing, and follows no link of a repository.
 
 import {lstatSync, readFileSync, realpathSync} from 'node:fs';
-import {dirname, isAbsolute, join, resolve} from 'node:path';
+import {dirname, isAbsolute, join, relative, resolve} from 'node:path';
 import {type NotSaved, reasonOf} from './disk.ts';
 
 export interface Location {
@@ -48,6 +48,14 @@ export function gitFolderOf(folder: string): string | null {
     if (kindOf(join(at, 'HEAD')) === 'file' && ownedGitFolder(at) !== null) return at;
     if (dirname(at) === at) return null;
   }
+}
+
+/** Where a folder lies in the work tree around it, the same in all work trees of a repository; '' outside Git. */
+export function pathInRepository(folder: string): string {
+  for (let at = folder; dirname(at) !== at; at = dirname(at)) {
+    if (kindOf(join(at, '.git')) !== 'nothing') return relative(at, folder);
+  }
+  return '';
 }
 
 /** Of a linked worktree or a submodule: its `.git` is a file that names the folder. */

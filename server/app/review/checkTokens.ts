@@ -13,7 +13,7 @@ import type {StagedTokens} from './stagedTokens.ts';
 
 export async function inspectLexed(
   sources: CheckSources,
-  {corpus, sketches, fetch}: StagedTokens,
+  {corpus, fetch}: StagedTokens,
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
   conduct: Pick<CheckOptions, 'progress' | 'accept' | 'beyond'>,
@@ -22,7 +22,7 @@ export async function inspectLexed(
   const {config} = loaded;
   const {progress} = conduct;
   const texts = documentsOf(sources.sources, loaded, templates);
-  const indexed = withAddedTokens(indexCorpus(corpus, texts, progress, [...sketches]), texts, parents);
+  const indexed = withAddedTokens(indexCorpus(corpus, texts, progress), texts, parents);
   // Of these the pipeline makes other words, if any of them is checked.
   if (config.code === 'blind' && texts.some((text) => isProgram(text.format) && !text.reference)) {
     await fetch(texts.flatMap(({path, format}) => (isProgram(format) ? [path] : [])));

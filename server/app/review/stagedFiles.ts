@@ -2,20 +2,28 @@
 
 import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Review} from '../../../shared/model/finding.ts';
+import {lexTexts} from '../../../shared/pipeline.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
+import {fileId, openTokenCache, type TokenCache, textId} from '../../cache/tokenCache.ts';
 import type {Repository} from '../../git/repository.ts';
 import {changesToBe, indexEntries, type StagedEntry, type TreeEntry} from '../../git/trees.ts';
 import {type DirectoryEntry, entryOf} from '../../sources/entry.ts';
 import {type ListRole, listEntries, listFiles} from '../../sources/listFiles.ts';
 import {readFile, skipped} from '../../sources/readFile.ts';
-import {ignoredReason, type ListedFile, type SkippedFile, type SourceFile} from '../../sources/sourceFile.ts';
-import type {Store} from '../../store/disk.ts';
+import {
+  ignoredReason,
+  type ListedFile,
+  missingReason,
+  type SkippedFile,
+  type SourceFile,
+} from '../../sources/sourceFile.ts';
+import {engineVersion} from '../../store/engineVersion.ts';
 import {storeOf} from '../../store/store.ts';
 import {isIgnored, sortedSources} from '../check.ts';
 import {oldFile} from './changesSince.ts';
 import {readBlobs} from './readBlobs.ts';
 import {limitedTo, noChanges, type ReviewInput, type ReviewRequest} from './reviewInput.ts';
-import {type CachedFile, readStagedTokens, type StagedTokenCache, writeStagedTokens} from './stagedTokenCache.ts';
-import {cachedFiles, LazyTexts, lexedCorpus} from './stagedTokens.ts';
+import {LazyTexts} from './stagedTokens.ts';
 
 const what = 'staged';
 
@@ -27,7 +35,7 @@ export async function readStaged(repository: Repository, request: ReviewRequest)
   const changed = new Set(changedPaths(staged).filter(within));
   if (changed.size === 0) return noChanges(what);
   const listed = indexEntries(repository);
-  const {store, words} = keptFor(request);
+  const cache = tokenCacheFor(request);
   const entries = await listed;
   const isReference = await limitedTo(root, loaded.config.reference);
   const roleOf = (path: string): ListRole => {
@@ -40,22 +48,29 @@ export async function readStaged(repository: Repository, request: ReviewRequest)
   const wanted = listing.files.filter(({path}) => !isIgnored(loaded, path));
   const left = listing.files.filter(({path}) => isIgnored(loaded, path));
   const replaced = changes.map(replacedFiles);
-  const isKept = ({path, blob}: ListedFile) => words?.files.get(path)?.blob === blob;
-  const unknown = wanted.filter((listed) => !isKept(listed));
+  const {fileBytesMax} = loaded.config.limits;
+  const idOf = (listed: ListedFile) =>
+    fileId({...listed, blob: listed.blob ?? '', format: formatOf(listed.path)}, fileBytesMax);
+  const lazy = new LazyTexts(repository, loaded.config);
+  const unknown: ListedFile[] = [];
+  const remembered: (SourceFile | SkippedFile)[] = [];
+  const reasons = new Map<string, string>();
+  for (const listed of wanted) {
+    const id = idOf(listed);
+    const text = cache?.texts.get(id);
+    const reason = cache?.skipped.get(id);
+    if (text !== undefined) remembered.push(lazy.source(listed, text));
+    else if (reason === undefined) unknown.push(listed);
+    else {
+      remembered.push(skipped(listed, reason));
+      reasons.set(id, reason);
+    }
+  }
   // All at once: every Git that is started costs 5 to 10 ms.
   const read = await readBlobs(repository, [...unknown, ...replaced.flat()], loaded.config);
-  const lazy = new LazyTexts(repository, loaded.config);
-  const cachedPairs = new Map<string, CachedFile>();
-  const remembered = wanted.flatMap((listed): (SourceFile | SkippedFile)[] => {
-    const file = words?.files.get(listed.path);
-    if (file === undefined || !isKept(listed)) return [];
-    if (file.reason !== null) return [skipped(listed, file.reason)];
-    cachedPairs.set(listed.path, file);
-    return [lazy.source(listed, file)];
-  });
   const ignored = left.map((one) => skipped(one, ignoredReason));
-  const now = [...read.slice(0, unknown.length), ...remembered];
-  const sources = sortedSources([...now, ...beside, ...listing.skipped, ...ignored], listing.cuts);
+  const now = read.slice(0, unknown.length);
+  const sources = sortedSources([...now, ...remembered, ...beside, ...listing.skipped, ...ignored], listing.cuts);
   let at = unknown.length;
   const parents = replaced.map((files, index): EarlierState => {
     const before = read.slice(at, at + files.length).filter((one): one is SourceFile => one.kind === 'source');
@@ -67,49 +82,36 @@ export async function readStaged(repository: Repository, request: ReviewRequest)
   );
   const review: Review = {changed: reported.length, what};
   const reviewed: ReviewInput = {sources, parents, review, notes: conflictNotes(entries)};
-  if (store === null) return reviewed;
-  const lexed = {
-    ...lexedCorpus(sources.sources, words, cachedPairs),
-    fetch: (files: Iterable<string>) => lazy.fetch(files),
+  if (cache === null) return reviewed;
+  const ids = sources.sources.map((source) => textId(source, fileBytesMax));
+  const known = ids.map((id) => cache.texts.get(id));
+  const corpus = lexTexts(sources.sources, () => {}, known);
+  const lexed = {corpus, fetch: (files: Iterable<string>) => lazy.fetch(files)};
+  if (unknown.length <= relexedMax) return {...reviewed, lexed};
+  now.forEach((one, at) => {
+    // What is missing may be fetched.
+    if (one.kind === 'skipped' && one.reason !== missingReason) reasons.set(idOf(unknown[at]), one.reason);
+  });
+  const remember = async () => {
+    const refused = await cache.keep(ids, sources.sources, corpus, reasons);
+    return refused === null
+      ? null
+      : `The words are not kept for the next run: ${refused.reason}. --no-cache does without.`;
   };
-  const remember = () => {
-    const kept = cachedFiles(
-      sources.sources,
-      now.filter((one) => one.kind === 'skipped'),
-      blobsOf(wanted),
-    );
-    return remembering(store, request, {...lexed, files: kept});
-  };
-  const isWorthIt = unknown.length > relexedMax;
-  return {...reviewed, lexed, ...(isWorthIt && {remember})};
+  return {...reviewed, lexed, remember};
 }
 
-/** So many files are lexed faster than the words of all are written. */
+/** So many files are lexed faster than their words are written. */
 const relexedMax = 64;
 
-function blobsOf(files: readonly ListedFile[]): ReadonlyMap<string, string> {
-  return new Map(files.map(({path, blob = ''}) => [path, blob]));
-}
-
-/** What is known from earlier runs, and where; store null: nothing is to be kept, or nowhere. */
-function keptFor({root, loaded}: ReviewRequest): {
-  readonly store: Store | null;
-  readonly words: StagedTokenCache | null;
-} {
-  const store = loaded.config.cache ? storeOf(root) : null;
-  if (store === null || 'kind' in store) return {store: null, words: null};
-  return {store, words: readStagedTokens(store, root, loaded.config.limits.fileBytesMax)};
-}
-
-async function remembering(
-  store: Store,
-  {root, loaded}: ReviewRequest,
-  words: Parameters<typeof writeStagedTokens>[3],
-): Promise<string | null> {
-  const refused = await writeStagedTokens(store, root, loaded.config.limits.fileBytesMax, words);
-  return refused === null
-    ? null
-    : `The words are not kept for the next run: ${refused.reason}. --no-cache does without.`;
+/** null: nothing is to be kept, or nowhere. */
+function tokenCacheFor({root, loaded}: ReviewRequest): TokenCache | null {
+  const {cache, limits} = loaded.config;
+  const store = cache ? storeOf(root) : null;
+  // A program that is not built has no version.
+  const engine = engineVersion();
+  if (store === null || 'kind' in store || engine === null) return null;
+  return openTokenCache({store, engine, root, bytesMax: Math.floor(limits.cacheBytesMax / 3)});
 }
 
 /** Paths whose content differs; a change of mode alone changes no text. */
@@ -130,11 +132,11 @@ export function entryFor({mode, blob, name}: TreeEntry): DirectoryEntry {
 /** References and templates that are not in the index: they lie outside, or Git ignores them. */
 async function readBeside({root, templates, loaded}: ReviewRequest, indexed: readonly ListedFile[]) {
   const {config} = loaded;
-  const cachedPairs = new Set(indexed.map(({path}) => path));
-  const named = templates.filter((path) => !cachedPairs.has(path));
+  const known = new Set(indexed.map(({path}) => path));
+  const named = templates.filter((path) => !known.has(path));
   if (config.reference.length + named.length === 0) return [];
   const {files} = await listFiles(root, named, config);
-  return files.filter(({path}) => !cachedPairs.has(path)).map((listed) => readFile(listed, config));
+  return files.filter(({path}) => !known.has(path)).map((listed) => readFile(listed, config));
 }
 
 /** What the change replaces or deletes, as it was. */

@@ -1,18 +1,18 @@
 // The row of `status` for the words of texts. They are kept by every run that lexes, so there is nothing to update.
 
-import {wordsKind} from '../../cache/tokenCache.ts';
-import {wordsStatus} from '../../cache/tokenCacheStatus.ts';
+import {tokensKind} from '../../cache/tokenCache.ts';
+import {tokenCacheStatus} from '../../cache/tokenCacheStatus.ts';
 import {engineVersion} from '../../store/engineVersion.ts';
 import type {StoredIndex} from './indexKind.ts';
 
 export const wordsIndex: StoredIndex = {
-  kind: wordsKind,
+  kind: tokensKind,
   title: 'Words',
   flag: null,
   update: null,
-  status: async ({store}) => {
+  status: async ({store, root}) => {
     const engine = engineVersion();
-    const found = engine === null ? null : wordsStatus(store, engine);
+    const found = engine === null ? null : tokenCacheStatus({store, engine, root});
     return {isCurrent: found !== null, files: found?.texts ?? 0, words: found?.words ?? 0, skipped: []};
   },
 };

@@ -55,7 +55,7 @@ export async function splitReported(
     const text = engine.textAt(path);
     if (text === undefined) return [];
     const {bytes, format, reference} = text;
-    return [{kind: 'source', path, bytes, format, reference, encoding: 'utf-8', mtimeMs: 0}];
+    return [{kind: 'source', path, bytes, format, reference, encoding: 'utf-8', named: false, mtimeMs: 0}];
   });
   const config = {...loaded.config, reportUnusedSuppressions: false};
   const silenced = await withoutSuppressed(inspectionOf(findings), sources, config);

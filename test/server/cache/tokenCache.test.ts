@@ -1,9 +1,12 @@
 import {createHash} from 'node:crypto';
-import {readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {openTokenCache, type TokenCacheLocation} from '../../../server/cache/tokenCache.ts';
-import {wordsStatus} from '../../../server/cache/tokenCacheStatus.ts';
+import {knownTokens} from '../../../server/cache/knownTokens.ts';
+import {openTokenCache, type TokenCacheLocation, textId, tokensHeader} from '../../../server/cache/tokenCache.ts';
+import {tokenCacheStatus} from '../../../server/cache/tokenCacheStatus.ts';
+import type {SourceFile} from '../../../server/sources/sourceFile.ts';
 import {realDisk} from '../../../server/store/disk.ts';
 import {storedFiles} from '../../../server/store/tidy.ts';
 import {documentCount} from '../../../shared/index/corpus.ts';
@@ -18,13 +21,18 @@ import {withFolder} from '../store/folders.ts';
 // The law of kept words: whatever is known of which texts, the corpus is the one that lexing all of them gives.
 
 const quiet = () => {};
+const fileBytesMax = 4_000_000;
 
-function textOf(path: string, text: string): Document {
-  return {path, bytes: new TextEncoder().encode(text), format: formatOf(path), reference: false, template: false};
+type Text = Document & SourceFile;
+
+function textOf(path: string, text: string): Text {
+  const bytes = new TextEncoder().encode(text);
+  const read = {kind: 'source', encoding: 'utf-8', named: false, mtimeMs: 0} as const;
+  return {...read, path, bytes, format: formatOf(path), reference: false, template: false};
 }
 
 /** Pages, code, a licence, front matter, and a page so large that keeping words pays. */
-function textsOf(pages: ReadonlyMap<string, string>): Document[] {
+function textsOf(pages: ReadonlyMap<string, string>): Text[] {
   return [...pages].sort(([x], [y]) => (x < y ? -1 : 1)).map(([path, text]) => textOf(path, text));
 }
 
@@ -56,11 +64,8 @@ function dump({corpus, mirrors, groups, versionRank}: Indexed): readonly string[
   );
 }
 
-async function indexed(
-  store: TokenCacheLocation,
-  texts: readonly Document[],
-): Promise<{index: Indexed; known: number}> {
-  const words = openTokenCache(store, texts);
+async function indexed(store: TokenCacheLocation, texts: readonly Text[]): Promise<{index: Indexed; known: number}> {
+  const words = knownTokens(store, texts, fileBytesMax);
   if (words === null) throw new Error('expected that it is worth it');
   const index = indexTexts(texts, quiet, words.known);
   await words.keep(index.corpus);
@@ -69,7 +74,7 @@ async function indexed(
 
 async function withWords(use: (store: TokenCacheLocation, pool: Pool) => Promise<void>): Promise<void> {
   await withFolder(async (folder) => {
-    await use({store: {folder, disk: realDisk}, engine: 'test', bytesMax: 1e9}, newPool(random(31)));
+    await use({store: {folder, disk: realDisk}, engine: 'test', root: folder, bytesMax: 1e9}, newPool(random(31)));
   });
 }
 
@@ -88,8 +93,8 @@ test('edits, one after the other: words from the disk are as words that are lexe
     }
     const segments = storedFiles(store.store.folder).filter(({name}) => name.endsWith('.segment'));
     expect(segments.length).toBeLessThan(6);
-    expect(wordsStatus(store.store, 'test')?.texts).toBeGreaterThan(20);
-    expect(wordsStatus(store.store, 'other')).toBeNull();
+    expect(tokenCacheStatus(store)?.texts).toBeGreaterThan(20);
+    expect(tokenCacheStatus({...store, engine: 'other'})).toBeNull();
   });
 });
 
@@ -110,18 +115,75 @@ test('damaged words are lexed again, and what is dead goes', async () => {
     }
     rmSync(folder, {recursive: true});
     await indexed(store, texts);
-    const before = wordsStatus(store.store, 'test')?.texts;
+    const before = tokenCacheStatus(store)?.texts;
     const others = textsOf(newPages(pool));
     await indexed(store, others);
-    expect(wordsStatus(store.store, 'test')?.texts).toBe(before);
+    expect(tokenCacheStatus(store)?.texts).toBe(before);
     expect((await indexed(store, others)).known).toBe(documentCount(indexTexts(others, quiet).corpus));
   });
 });
 
 test('little text is not kept, nor what is larger than the limit', async () => {
   await withWords(async (store, pool) => {
-    expect(openTokenCache(store, [textOf('a.md', 'A few words.')])).toBeNull();
+    expect(knownTokens(store, [textOf('a.md', 'A few words.')], fileBytesMax)).toBeNull();
     await indexed({...store, bytesMax: 1000}, textsOf(newPages(pool)));
     expect(storedFiles(store.store.folder)).toEqual([]);
   });
+});
+
+test('a text is known by its content and by what decides how it is read', () => {
+  const text = textOf('page.md', 'Words.\n');
+  const ids = [
+    text,
+    {...text, path: 'other.md'},
+    {...text, bytes: new TextEncoder().encode('Other words.\n')},
+    {...text, format: formatOf('page.ts')},
+    // Read although it is generated or too large: that must not vouch for it where it is not named.
+    {...text, named: true},
+  ].map((one) => textId(one, fileBytesMax));
+  expect(new Set([...ids, textId(text, 10)]).size).toBe(6);
+  // As `git hash-object` says it, so that a file of the index is known without being read.
+  expect(textId({...text, blob: 'c4328ef315972973ff140b5c8bdd9d24ffba8dab'}, fileBytesMax)).toBe(ids[0]);
+});
+
+test('skipped files are kept with the reason, through merges, and what earlier versions kept goes', async () => {
+  await withWords(async (store, pool) => {
+    writeFileSync(join(store.store.folder, 'staged-words-0123456789abcdef.manifest'), 'of an earlier version');
+    const reasons = new Map([['1 png 4 logo.png', 'binary']]);
+    const texts: Text[] = [];
+    const kept = async (skipped: ReadonlyMap<string, string>) => {
+      const cache = openTokenCache(store);
+      const known = texts.map((text) => cache.texts.get(textId(text, fileBytesMax)));
+      const {corpus} = indexTexts(texts, quiet, known);
+      const ids = texts.map((text) => textId(text, fileBytesMax));
+      expect(await cache.keep(ids, texts, corpus, skipped)).toBeNull();
+    };
+    for (let page = 0; page < 8; page++) {
+      // So long that what else is written is little beside it.
+      const long = Array.from({length: 20}, () => randomPage(pool)).join('\n\n');
+      texts.push(textOf(`page${page}.md`, long));
+      await kept(page === 0 ? reasons : new Map());
+      expect(openTokenCache(store).skipped).toEqual(reasons);
+      expect(openTokenCache(store).texts.size).toBe(page + 1);
+    }
+    const kinds = new Set(storedFiles(store.store.folder).map(({kind}) => kind));
+    expect([...kinds]).toEqual(['words']);
+  });
+});
+
+test('each root of a repository has its own words, the same in all its work trees', () => {
+  const trees = ['one', 'two'].map((name) => mkdtempSync(join(tmpdir(), `shingle-${name}-`)));
+  try {
+    const kinds = trees.map((tree) => {
+      writeFileSync(join(tree, '.git'), 'gitdir: elsewhere\n');
+      return [tree, join(tree, 'docs'), join(tree, 'packages/a')].map(
+        (root) => tokensHeader({engine: 'test', root}).kind,
+      );
+    });
+    expect(kinds[0]).toEqual(kinds[1]);
+    expect(new Set(kinds[0]).size).toBe(3);
+    expect(kinds[0][0]).toBe('words');
+  } finally {
+    for (const tree of trees) rmSync(tree, {recursive: true});
+  }
 });
