@@ -113,13 +113,3 @@ export function sideMeasures(
   found.table /= count;
   return found;
 }
-
-/** The first row in [from, to) whose position is at least `token`. */
-export function firstRowAt(at: Uint32Array, from: number, to: number, token: number): number {
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (at[middle] < token) from = middle + 1;
-    else to = middle;
-  }
-  return from;
-}

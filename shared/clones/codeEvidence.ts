@@ -3,6 +3,7 @@
 // The least values together leave 347 of 5,190 long runs on typeorm; of 30 at random
 // (with a variety of 0.45 still) 27 were copies to act on, 3 were rows of stubs.
 
+import {lowerBound} from '../algorithms/sortedRows.ts';
 import type {Config} from '../model/config.ts';
 import {CodeTokenKind} from '../text/code/codeTokens.ts';
 import {gramTokens, type NormalizedCorpus, type NormalizedPostings} from './codeCorpus.ts';
@@ -105,19 +106,12 @@ function agreed(names: Map<number, Map<number, number>>): number {
 
 /** Tokens of a's passage that lie in fingerprints on fewer than `pagesMax` pages. */
 export function rareTokens({at, pages, count: postings}: NormalizedPostings, run: CodeRun, pagesMax: number): number {
-  let low = 0;
-  let high = postings;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (at[middle] < run.a0) low = middle + 1;
-    else high = middle;
-  }
   let covered = run.a0;
   let rare = 0;
-  for (; low < postings && at[low] + gramTokens <= run.a1; low++) {
-    if (pages[low] >= pagesMax) continue;
-    const from = Math.max(covered, at[low]);
-    covered = at[low] + gramTokens;
+  for (let row = lowerBound(at, 0, postings, run.a0); row < postings && at[row] + gramTokens <= run.a1; row++) {
+    if (pages[row] >= pagesMax) continue;
+    const from = Math.max(covered, at[row]);
+    covered = at[row] + gramTokens;
     rare += covered - from;
   }
   return rare;

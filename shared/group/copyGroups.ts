@@ -2,8 +2,8 @@
 // one family when they overlap by 60 % of the longer in one page, or hold the same fingerprints in two members of
 // one slot (two versions of a page).
 
+import {lowerBound} from '../algorithms/sortedRows.ts';
 import {join, rootOf, singletons} from '../algorithms/unionFind.ts';
-import {firstRowAt} from '../align/evidence.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {Passage} from '../pair/passage.ts';
 
@@ -95,7 +95,7 @@ function unionSameContent(segments: readonly Segment[], parents: Int32Array, cor
     keys.length = 0;
     shared.clear();
     const page = pageOf[document];
-    let row = firstRowAt(postings.at, firstPosting[document], endPosting[document], from);
+    let row = lowerBound(postings.at, firstPosting[document], endPosting[document], from);
     for (; row < endPosting[document] && postings.at[row] < to; row++) {
       const key = page * 4294967296 + postings.hash[row];
       keys.push(key);

@@ -1,5 +1,6 @@
 // Takes renamed passages of code, gives families of those that no exact copy explains already.
 
+import {lowerBound} from '../algorithms/sortedRows.ts';
 import type {SideMeasures} from '../align/evidence.ts';
 import type {RenamedClone} from '../clones/renamedCode.ts';
 import type {Corpus} from '../index/corpus.ts';
@@ -95,14 +96,7 @@ function asPassage(found: RenamedClone, corpus: Corpus): Passage | undefined {
 }
 
 function firstTokenAt({tokens, firstToken, endToken}: Corpus, document: number, at: number): number {
-  let from = firstToken[document];
-  let to = endToken[document];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (tokens.start[middle] < at) from = middle + 1;
-    else to = middle;
-  }
-  return from;
+  return lowerBound(tokens.start, firstToken[document], endToken[document], at);
 }
 
 function measuresOf({tokensA, tokensB, sharedA, sharedB}: RenamedClone): Measures {

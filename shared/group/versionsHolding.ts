@@ -1,6 +1,6 @@
 // Takes a passage of a page that stands in several versions, gives those that have it too.
 
-import {firstRowAt} from '../align/evidence.ts';
+import {lowerBound} from '../algorithms/sortedRows.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {PageCounts} from '../index/postings.ts';
 
@@ -24,7 +24,7 @@ export function versionsHolding(
   const held = new Map<number, number>();
   let rows = 0;
   const end = endPosting[document];
-  for (let row = firstRowAt(postings.at, firstPosting[document], end, from); row < end; row++) {
+  for (let row = lowerBound(postings.at, firstPosting[document], end, from); row < end; row++) {
     if (postings.at[row] + selection.w > to) break;
     if (pagesOf[row] > pagesMax) continue;
     rows++;

@@ -2,7 +2,7 @@
 // changed ones between them left aside. Words end a passage where words do; what has none that count, such as the
 // definitions of links at the end of a page, belongs to it all the same.
 
-import {type Positions, positionsOf} from '../text/positions.ts';
+import {lineAt, type Positions, positionsOf} from '../text/positions.ts';
 import type {PageVersion} from './pageVersion.ts';
 
 export interface Bytes {
@@ -17,8 +17,8 @@ const tellingUnits = 12;
 
 export function withSameLines(a: PageVersion, b: PageVersion, inA: Bytes, inB: Bytes): readonly [Bytes, Bytes] {
   const [one, two] = [linesOf(a), linesOf(b)];
-  const behind = furthest(one, two, lineOf(one, inA.to - 1), lineOf(two, inB.to - 1), 1);
-  const before = furthest(one, two, lineOf(one, inA.from), lineOf(two, inB.from), -1);
+  const behind = furthest(one, two, lineAt(one.positions, inA.to - 1), lineAt(two.positions, inB.to - 1), 1);
+  const before = furthest(one, two, lineAt(one.positions, inA.from), lineAt(two.positions, inB.from), -1);
   return [
     {from: Math.min(inA.from, one.startOf(before[0], inA.from)), to: Math.max(inA.to, one.endOf(behind[0], inA.to))},
     {from: Math.min(inB.from, two.startOf(before[1], inB.from)), to: Math.max(inB.to, two.endOf(behind[1], inB.to))},
@@ -72,17 +72,6 @@ function normalised(bytes: Uint8Array, from: number, to: number): string {
   let text = '';
   for (let at = from; at < to; at++) text += String.fromCharCode(bytes[at]);
   return text.replace(/\s+/g, ' ').trim();
-}
-
-function lineOf({positions: {lineStarts}}: Lines, at: number): number {
-  let low = 0;
-  let high = lineStarts.length;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (lineStarts[middle] <= at) low = middle;
-    else high = middle;
-  }
-  return low;
 }
 
 /** The last lines that are the same, going on from the lines i and j of a passage; null if there are none. */

@@ -1,6 +1,7 @@
 // Takes two pages, gives the passages that both have, aligned word by word and measured from exactly the two texts;
 // of all places in which fingerprints meet, those that are long enough to be worth a reader's time.
 
+import {lowerBound} from '../algorithms/sortedRows.ts';
 import {type AlignmentBuffers, findPassages, pairThresholds} from '../align/localAlignment.ts';
 import {setSequences} from '../align/sequences.ts';
 import {weighByPair} from '../align/sequenceWeights.ts';
@@ -119,18 +120,7 @@ function bytesOf({start, length}: Tokens, from: number, to: number): Bytes {
 }
 
 function tokensIn({start, count}: Tokens, {from, to}: Bytes): readonly [number, number] {
-  return [lowerBound(start, count, from), lowerBound(start, count, to)];
-}
-
-function lowerBound(start: Uint32Array, count: number, value: number): number {
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (start[middle] < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return [lowerBound(start, 0, count, from), lowerBound(start, 0, count, to)];
 }
 
 function equalMeasures(words: number): Measures {

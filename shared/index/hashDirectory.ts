@@ -1,6 +1,8 @@
 // Where in the sorted hashes those with given top bits start: a look-up reads two neighbours here and searches the few
 // hashes between them, however many there are. About four hashes an entry, 1 byte a hash.
 
+import {bucketStarts} from '../algorithms/sortedRows.ts';
+
 export interface Directory {
   readonly shift: number;
   /** starts[top] is the first place whose hash has top bits of at least `top`. */
@@ -10,11 +12,7 @@ export interface Directory {
 /** `hash` of `count` rows, in any order. */
 export function newDirectory(hash: Uint32Array, count: number): Directory {
   const bits = Math.min(24, Math.max(1, 30 - Math.clz32(count)));
-  const shift = 32 - bits;
-  const starts = new Uint32Array((1 << bits) + 1);
-  for (let row = 0; row < count; row++) starts[(hash[row] >>> shift) + 1]++;
-  for (let top = 1; top < starts.length; top++) starts[top] += starts[top - 1];
-  return {shift, starts};
+  return {shift: 32 - bits, starts: bucketStarts(hash, count, bits)};
 }
 
 /** The first place whose row has a hash of at least `value`, as far as hashes with its top bits go. */

@@ -2,6 +2,7 @@
 // with equal hash. 16 bytes a posting, about two postings for five words.
 
 import {sortRows} from '../algorithms/radixSort.ts';
+import {lowerBound} from '../algorithms/sortedRows.ts';
 import {shingles} from '../fingerprint/shingle.ts';
 import {type Selection, winnow} from '../fingerprint/winnow.ts';
 import type {Tokens} from '../text/tokens.ts';
@@ -165,12 +166,5 @@ function grouped(
 
 /** Where in `order` the group of a hash starts; the hash must be in the index. */
 export function groupStart({hash}: PostingLists, value: number): number {
-  let from = 0;
-  let to = hash.length;
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if (hash[middle] < value) from = middle + 1;
-    else to = middle;
-  }
-  return from;
+  return lowerBound(hash, 0, hash.length, value);
 }

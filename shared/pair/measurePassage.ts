@@ -1,7 +1,8 @@
 // Takes a pair of documents with linked words and a range in each, gives the passage with all that is measured of it.
 
+import {lowerBound} from '../algorithms/sortedRows.ts';
 import type {LocalAlignment} from '../align/bestSegment.ts';
-import {firstRowAt, sideMeasures} from '../align/evidence.ts';
+import {sideMeasures} from '../align/evidence.ts';
 import {medianPages} from '../align/trimEnds.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {PageCounts} from '../index/postings.ts';
@@ -44,7 +45,7 @@ function distinctShare(corpus: Corpus, document: number, from: number, to: numbe
   const end = endPosting[document];
   const seen = new Set<number>();
   let count = 0;
-  for (let row = firstRowAt(at, firstPosting[document], end, from); row < end && at[row] < to; row++) {
+  for (let row = lowerBound(at, firstPosting[document], end, from); row < end && at[row] < to; row++) {
     if (links[at[row] - firstToken[document]] === 0) continue;
     seen.add(hash[row]);
     count++;

@@ -1,7 +1,7 @@
 // Takes a stretch of a document, however short, gives where else it stands, wholly or in part. Nothing is too short or
 // too common for who asks; six words in a row are found wherever they are, as fingerprints guarantee.
 
-import {firstRowAt} from '../align/evidence.ts';
+import {lowerBound} from '../algorithms/sortedRows.ts';
 import {
   contentName,
   measurePassages,
@@ -72,9 +72,9 @@ function tokensBetween(
   const {firstToken, endToken, tokens} = index.corpus;
   const positions = positionsFor(places, document);
   const [first, last] = [byteOffset(positions, start), byteOffset(positions, end)];
-  let from = firstRowAt(tokens.start, firstToken[document], endToken[document], first);
+  let from = lowerBound(tokens.start, firstToken[document], endToken[document], first);
   if (from > firstToken[document] && tokens.start[from - 1] + tokens.length[from - 1] > first) from--;
-  return {document, from, to: firstRowAt(tokens.start, from, endToken[document], last)};
+  return {document, from, to: lowerBound(tokens.start, from, endToken[document], last)};
 }
 
 /** Tokens of what was asked about, and of the other document, where a common fingerprint begins: in pairs. */
@@ -85,7 +85,7 @@ function hitsByDocument({live: index}: IndexView, {document, from, to}: TokenRan
   const {pageOf, versionRank} = members;
   const hits = new Map<number, number[]>();
   const end = endPosting[document];
-  for (let row = firstRowAt(postings.at, firstPosting[document], end, from); row < end; row++) {
+  for (let row = lowerBound(postings.at, firstPosting[document], end, from); row < end; row++) {
     if (postings.at[row] + selection.w > to) break;
     const rows = postingsOf(index, postings.hash[row]);
     if (rows.length > rowsMax) continue;

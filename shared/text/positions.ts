@@ -42,13 +42,7 @@ export function unitOffset(positions: Positions, at: number): number {
 /** Byte offset of a UTF-16 offset; inside a character that of its start, behind the text its end. */
 export function byteOffset({bytes, units}: Positions, unit: number): number {
   if (units.length === 0) return Math.max(0, Math.min(unit, bytes.length));
-  let low = 0;
-  let high = units.length;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (units[middle] <= unit) low = middle;
-    else high = middle;
-  }
+  const low = lastAtMost(units, unit);
   let at = low * blockBytes;
   for (let met = units[low]; at < bytes.length; at++) {
     const own = unitsOf(bytes[at]);
@@ -59,12 +53,17 @@ export function byteOffset({bytes, units}: Positions, unit: number): number {
 }
 
 /** Index of the line (from 0) that holds the byte offset. */
-export function lineAt(positions: Positions, at: number): number {
+export function lineAt({lineStarts}: Positions, at: number): number {
+  return lastAtMost(lineStarts, at);
+}
+
+/** The last place whose value is at most `value`, or the first of all; values ascend. */
+function lastAtMost(values: Positions['lineStarts'], value: number): number {
   let low = 0;
-  let high = positions.lineStarts.length;
+  let high = values.length;
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if (positions.lineStarts[middle] <= at) low = middle;
+    if (values[middle] <= value) low = middle;
     else high = middle;
   }
   return low;

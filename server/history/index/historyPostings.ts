@@ -2,6 +2,7 @@
 // segment; a version is posted for what its predecessor did not have, so that they grow with the text ever written.
 
 import {sortRows} from '../../../shared/algorithms/radixSort.ts';
+import {bucketStarts, lowerBound} from '../../../shared/algorithms/sortedRows.ts';
 
 /** Ascending by hash, then by version. */
 export interface HistoryPostings {
@@ -69,27 +70,16 @@ export interface Searchable extends HistoryPostings {
   readonly starts: Uint32Array;
 }
 
+const searchBits = 16;
+
 export function searchable({hash, version}: HistoryPostings): Searchable {
-  const starts = new Uint32Array(65537);
-  let bucket = 0;
-  for (let row = 0; row < hash.length; row++) {
-    const own = hash[row] >>> 16;
-    while (bucket <= own) starts[bucket++] = row;
-  }
-  while (bucket <= 65536) starts[bucket++] = hash.length;
-  return {hash, version, starts};
+  return {hash, version, starts: bucketStarts(hash, hash.length, searchBits)};
 }
 
 /** First row of a hash, or the row before which it would stand. */
 export function rowOf({hash, starts}: Searchable, value: number): number {
-  let from = starts[value >>> 16];
-  let to = starts[(value >>> 16) + 1];
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if (hash[middle] < value) from = middle + 1;
-    else to = middle;
-  }
-  return from;
+  const bucket = value >>> (32 - searchBits);
+  return lowerBound(hash, starts[bucket], starts[bucket + 1], value);
 }
 
 /** Of a hash only the lower half is kept; where each upper half begins says the rest. 6 bytes a posting instead of 8. */

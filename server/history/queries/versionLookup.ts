@@ -1,6 +1,7 @@
 // The history as it is asked: which versions brought a fingerprint, how a path went on, and the pages themselves, read
 // from Git when they are needed.
 
+import {lowerBound} from '../../../shared/algorithms/sortedRows.ts';
 import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
 import {type PageVersion, pageVersion} from '../../../shared/history/pageVersion.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
@@ -75,14 +76,8 @@ export function newestVersions({parts, newest}: VersionLookup, print: number, li
   for (let part = parts.length - 1; part >= 0 && count < versionsMax; part--) {
     const {hash, version} = parts[part];
     const from = rowOf(parts[part], print);
-    let end = endOf(hash, from, print);
-    let low = from;
-    while (low < end) {
-      const middle = (low + end) >>> 1;
-      if (version[middle] < limit) low = middle + 1;
-      else end = middle;
-    }
-    for (let row = low - 1; row >= from && count < versionsMax; row--) newest[count++] = version[row];
+    const older = lowerBound(version, from, endOf(hash, from, print), limit);
+    for (let row = older - 1; row >= from && count < versionsMax; row--) newest[count++] = version[row];
   }
   return count;
 }

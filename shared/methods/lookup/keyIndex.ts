@@ -1,7 +1,7 @@
 // Takes rows (key, document), gives the look-up from a key to the documents that have it: rows sorted by key, found
 // through the high bits of the key. 8 bytes a row and 2 to 4 for the buckets; built once, never changed.
 
-import {lowerBound} from '../../algorithms/lowerBound.ts';
+import {bucketBits, bucketStarts, lowerBound} from '../../algorithms/sortedRows.ts';
 import {visitSorted} from './keyRows.ts';
 
 export interface KeyIndex {
@@ -30,21 +30,17 @@ export function newKeyMatches(): KeyMatches {
 }
 
 export function keyIndex(keys: Uint32Array, documents: Uint32Array, count: number): KeyIndex {
-  // One to two rows a bucket: keys are hashes, so that a bucket is read within one cache line.
-  const bits = Math.max(1, Math.min(24, Math.floor(Math.log2(Math.max(2, count)))));
-  const starts = new Uint32Array((1 << bits) + 1);
+  const bits = bucketBits(count);
   const sortedKeys = new Uint32Array(count);
   const sortedDocuments = new Uint32Array(count);
   let row = 0;
   visitSorted(keys, documents, count, (rows, rowCount) => {
     for (let at = 0; at < rowCount; at++, row++) {
-      const key = rows[at * 2 + 1];
       sortedDocuments[row] = rows[at * 2];
-      sortedKeys[row] = key;
-      starts[(key >>> (32 - bits)) + 1]++;
+      sortedKeys[row] = rows[at * 2 + 1];
     }
   });
-  for (let bucket = 1; bucket < starts.length; bucket++) starts[bucket] += starts[bucket - 1];
+  const starts = bucketStarts(sortedKeys, count, bits);
   return {rows: count, bits, starts, keys: sortedKeys, documents: sortedDocuments};
 }
 

@@ -1,6 +1,7 @@
 // Takes 64-bit fingerprints, two words each, gives them sorted, with the look-up of an equal one: the collection that
 // Hamming searches probe. Words are as simhash writes them: the high half first, bit j is bit j % 32 of half j / 32.
 
+import {bucketBits, bucketStarts} from '../../algorithms/sortedRows.ts';
 import {visitSorted} from '../lookup/keyRows.ts';
 
 export interface Fingerprints {
@@ -17,14 +18,12 @@ export interface Fingerprints {
 
 /** Sorts the first `count` fingerprints: 12 bytes each, and 2 to 4 for the buckets. */
 export function sortedFingerprints(words: Uint32Array, count: number): Fingerprints {
-  const bits = Math.max(1, Math.min(24, Math.floor(Math.log2(Math.max(2, count)))));
-  const starts = new Uint32Array((1 << bits) + 1);
+  const bits = bucketBits(count);
   const [high, low, documents] = [new Uint32Array(count), new Uint32Array(count), new Uint32Array(count)];
   const keys = new Uint32Array(count);
   for (let document = 0; document < count; document++) {
     keys[document] = words[document * 2];
     documents[document] = document;
-    starts[(keys[document] >>> (32 - bits)) + 1]++;
   }
   let row = 0;
   visitSorted(keys, documents.slice(), count, (rows, rowCount) => {
@@ -34,7 +33,7 @@ export function sortedFingerprints(words: Uint32Array, count: number): Fingerpri
       low[row] = words[documents[row] * 2 + 1];
     }
   });
-  for (let bucket = 1; bucket < starts.length; bucket++) starts[bucket] += starts[bucket - 1];
+  const starts = bucketStarts(high, count, bits);
   sortEqualHigh(high, low, documents);
   return {count, high, low, documents, bits, starts};
 }
