@@ -1,10 +1,9 @@
 // Takes a folder that was listed, gives the paths that tell whether it would be listed the same again: its folders, whose
 // times change with every entry that comes or goes, the ignore files, and Git's index and settings. Starts Git.
 
-import {spawnSync} from 'node:child_process';
 import {type Dirent, lstatSync, readdirSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {gitEnvironment, gitProgram, safeFlags} from '../git/environment.ts';
+import {GitError, gitBytesNow} from '../git/runGit.ts';
 import {isExcluded as neverWalked} from '../sources/walkFolder.ts';
 
 /** More than so many folders are not worth looking at each time: then it is listed anew instead. */
@@ -78,15 +77,12 @@ function absolute(folder: string, path: string): string {
 }
 
 function said(folder: string, words: readonly string[]): string | null {
-  const {status, stdout, error} = spawnSync(gitProgram, [...safeFlags, ...words], {
-    cwd: folder,
-    env: gitEnvironment(),
-    encoding: 'utf8',
-    maxBuffer: 1 << 26,
-    stdio: ['ignore', 'pipe', 'ignore'],
-    windowsHide: true,
-  });
-  return error === undefined && status === 0 ? stdout : null;
+  try {
+    return gitBytesNow({folder, hook: {}}, words).toString('utf8');
+  } catch (error) {
+    if (error instanceof GitError) return null;
+    throw error;
+  }
 }
 
 const neverListed: ReadonlySet<string> = new Set(['.git']);

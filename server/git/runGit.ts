@@ -1,5 +1,5 @@
-// Starts Git in a folder and gives what it says: as text by simple-git, as bytes or a stream by a child of our own,
-// because simple-git decodes what it reads and file names need not be UTF-8.
+// The one place where Git is started: short texts come by simple-git; bytes, streams, what has an input and what cannot
+// wait come by a child of our own, because simple-git decodes what it reads and file names need not be UTF-8.
 
 import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
 import {gitEnvironment, gitProgram, type HookVariables, hookVariables, safeFlags} from './environment.ts';

@@ -39,8 +39,7 @@ function treeEntry(record: Buffer): TreeEntry {
 
 /** All that an object holds, wherever Git is started: of a file, the file itself under the last part of `path`. */
 export async function wholeTree(git: GitRun, object: string, path: string): Promise<readonly TreeEntry[]> {
-  const type = (await gitBytes(git, ['cat-file', '-t', object])).toString('latin1').trim();
-  if (type === 'blob') {
+  if ((await gitText(git, ['cat-file', '-t', object])) === 'blob') {
     const blob = await objectOf(git, object);
     const name = Buffer.from(path.slice(path.lastIndexOf('/') + 1));
     return blob === null ? [] : [{mode: '100644', blob, stage: 0, name}];
@@ -102,8 +101,7 @@ export async function commitOf(git: GitRun, revision: string): Promise<string | 
 /** The name of an object, such as `REV:path`; null if there is none. */
 export async function objectOf(git: GitRun, object: string): Promise<string | null> {
   try {
-    const name = await gitBytes(git, ['rev-parse', '--verify', '--quiet', '--end-of-options', object]);
-    return name.toString('latin1').trim();
+    return await gitText(git, ['rev-parse', '--verify', '--quiet', '--end-of-options', object]);
   } catch (error) {
     if (error instanceof GitError) return null;
     throw error;

@@ -4,7 +4,7 @@ import {lstatSync, readFileSync} from 'node:fs';
 import {homedir} from 'node:os';
 import {isAbsolute, join, resolve} from 'node:path';
 import type {Repository} from '../git/repository.ts';
-import {GitError, gitBytes} from '../git/runGit.ts';
+import {GitError, gitText} from '../git/runGit.ts';
 
 export interface HookLocation {
   /** Absolute. */
@@ -29,14 +29,14 @@ interface HooksPath {
 
 /** Every core.hooksPath that holds here, the strongest last, without the one that we give ourselves. */
 async function hooksPaths(repository: Repository): Promise<readonly HooksPath[]> {
-  let said: Buffer;
+  let said: string;
   try {
-    said = await gitBytes(repository, ['config', '-z', '--show-scope', '--get-all', 'core.hooksPath']);
+    said = await gitText(repository, ['config', '-z', '--show-scope', '--get-all', 'core.hooksPath']);
   } catch (error) {
     if (error instanceof GitError) return [];
     throw error;
   }
-  const fields = said.toString('utf8').split('\0');
+  const fields = said.split('\0');
   const found: HooksPath[] = [];
   for (let at = 0; at + 1 < fields.length; at += 2) {
     found.push({scope: fields[at], path: fields[at + 1].replace(/^~(?=\/)/, homedir())});

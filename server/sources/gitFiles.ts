@@ -2,30 +2,26 @@
 // The repository may be hostile: nothing that its configuration names is run.
 
 import {isUtf8} from 'node:buffer';
-import {spawnSync} from 'node:child_process';
 import {existsSync, lstatSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {gitEnvironment, gitProgram, safeFlags} from '../git/environment.ts';
+import {GitError, gitBytesNow} from '../git/runGit.ts';
 import {type DirectoryEntry, entryOf} from './entry.ts';
 
 export function gitFiles(folder: string): readonly DirectoryEntry[] | undefined {
   // Saves the process where there is no repository to ask.
   if (!isBelowRepository(folder)) return undefined;
-  const {status, stdout, error} = spawnSync(gitProgram, lsFiles, {
-    cwd: folder,
+  try {
     // Without the variables of a hook: they point at its repository, which need not be that of the folder.
-    env: gitEnvironment(),
-    maxBuffer: Number.POSITIVE_INFINITY,
-    stdio: ['ignore', 'pipe', 'ignore'],
-    windowsHide: true,
-  });
-  // No Git, a bare repository, an owner whom Git does not trust: the walk does without it.
-  if (error !== undefined || status !== 0) return undefined;
-  return entriesOf(folder, stdout);
+    return entriesOf(folder, gitBytesNow({folder, hook: {}}, lsFiles));
+  } catch (error) {
+    // No Git, a bare repository, an owner whom Git does not trust: the walk does without it.
+    if (error instanceof GitError) return undefined;
+    throw error;
+  }
 }
 
 /** `-s -t` gives mode and state, which tell symbolic links and submodules apart without asking the disk. */
-const lsFiles = [...safeFlags, 'ls-files', '-c', '-o', '-s', '-t', '--exclude-standard', '-z'];
+const lsFiles = ['ls-files', '-c', '-o', '-s', '-t', '--exclude-standard', '-z'];
 
 function isBelowRepository(folder: string): boolean {
   for (let at = folder; ; at = dirname(at)) {

@@ -46,9 +46,9 @@ export async function tipsOf(repository: Repository, {refs}: HistoryOptions): Pr
   return [...tips].sort();
 }
 
-async function listedRefs(repository: Repository, patterns: readonly string[]): Promise<string> {
+function listedRefs(repository: Repository, patterns: readonly string[]): Promise<string> {
   const format = '--format=%(objecttype) %(objectname) %(*objectname)';
-  return (await gitBytes(repository, ['for-each-ref', format, ...patterns])).toString('latin1');
+  return gitText(repository, ['for-each-ref', format, ...patterns]);
 }
 
 /** What `git log` and `rev-list` read from their standard input. */

@@ -1,7 +1,6 @@
 // Takes a document of the editor, gives its text as `check` would read it if it stood on the disk, or why it is left out
 // there: what the editor shows must not depend on what was saved.
 
-import {spawnSync} from 'node:child_process';
 import {realpathSync} from 'node:fs';
 import {isAbsolute, join, relative, sep} from 'node:path';
 import type {Config} from '../../../shared/model/config.ts';
@@ -9,7 +8,7 @@ import {skippedByName} from '../../../shared/text/fileShape.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {isIgnored} from '../../app/check.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
-import {gitEnvironment, gitProgram, safeFlags} from '../../git/environment.ts';
+import {GitError, gitBytesNow} from '../../git/runGit.ts';
 import {matcherOf} from '../../sources/globs.ts';
 import {readBytes, skipped, tooLarge} from '../../sources/readFile.ts';
 import {
@@ -80,7 +79,11 @@ function realPathIn(root: string, path: string): string | null {
 
 /** Outside of a repository, and where Git cannot say, nothing is. */
 function isIgnoredByGit(root: string, path: string): boolean {
-  const words = [...safeFlags, 'check-ignore', '--quiet', '--', path];
-  const {status} = spawnSync(gitProgram, words, {cwd: root, env: gitEnvironment(), stdio: 'ignore', windowsHide: true});
-  return status === 0;
+  try {
+    gitBytesNow({folder: root, hook: {}}, ['check-ignore', '--quiet', '--', path]);
+    return true;
+  } catch (error) {
+    if (error instanceof GitError) return false;
+    throw error;
+  }
 }
