@@ -4,7 +4,7 @@ import type {Status} from '../shared/model/protocol.ts';
 import {plainText} from './plainMessage.ts';
 import type {Translate} from './translate.ts';
 
-export interface StatusText {
+interface StatusText {
   readonly text: string;
   readonly detail: string;
   readonly severity: 'information' | 'warning' | 'error';

@@ -37,7 +37,7 @@ export interface CommandContext {
   readonly log: vscode.LogOutputChannel;
 }
 
-export type ClientCommand = (means: CommandContext, words: readonly unknown[]) => Promise<unknown>;
+type ClientCommand = (means: CommandContext, words: readonly unknown[]) => Promise<unknown>;
 
 /** By name; all take what the code actions, lenses and views of this extension give them, or look at the cursor. */
 export const registeredCommands: Readonly<Record<string, ClientCommand>> = {

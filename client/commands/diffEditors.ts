@@ -8,7 +8,7 @@ import {type CompareMode, compareMode} from '../settings.ts';
 import {type ComparisonSides, historyFile, sidesOf, swapSides, tabKey} from './comparison.ts';
 import {editorRange} from './editorRanges.ts';
 
-export interface ShownComparison {
+interface ShownComparison {
   readonly comparison: Comparison;
   readonly mode: CompareMode;
 }

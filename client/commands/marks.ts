@@ -4,7 +4,7 @@ export const markKinds = ['copy', 'history', 'drift', 'quiet'] as const;
 export type MarkKind = (typeof markKinds)[number];
 
 /** The part of a diagnostic that decides. Severities as the editor counts them: 3 is a hint. */
-export interface MarkText {
+interface MarkText {
   readonly source: string | undefined;
   readonly code: unknown;
   readonly severity: number;

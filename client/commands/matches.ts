@@ -3,7 +3,7 @@
 
 import type {CompareTarget, FindingItem, LineSpan, Spot} from '../../shared/model/protocol.ts';
 
-export interface DocumentMatch {
+interface DocumentMatch {
   readonly family: string;
   readonly here: number;
   readonly there: number;

@@ -8,7 +8,7 @@ export type FilterKind = (typeof kinds)[number];
 /** What is accepted has been read once: a list to work through starts without it. */
 export const defaultKind: FilterKind = 'new';
 
-export interface Narrowing {
+interface Narrowing {
   readonly kind: FilterKind;
   /** Words that all have to stand in paths, passage or message, in any order; empty: no matter. */
   readonly text: string;

@@ -9,7 +9,7 @@ import {asMarkdown} from './asMarkdown.ts';
 import {type ActiveRow, compareTarget, leadOccurrence, occurrenceOfRow} from './targets.ts';
 import {type ViewCommand, viewCommands} from './viewCommandNames.ts';
 
-export type RowAction = (server: Server, first: ActiveRow, all: readonly ActiveRow[]) => Promise<unknown>;
+type RowAction = (server: Server, first: ActiveRow, all: readonly ActiveRow[]) => Promise<unknown>;
 
 export const rowActions: Partial<Readonly<Record<ViewCommand, RowAction>>> = {
   [viewCommands.open]: (_server, row) => opened(row),

@@ -45,7 +45,7 @@ export interface FileRow {
 }
 
 /** The rest of a long list, shown when it is asked for. */
-export interface MoreRow {
+interface MoreRow {
   readonly kind: 'more';
   readonly id: string;
   readonly parent: null;
@@ -54,7 +54,7 @@ export interface MoreRow {
 
 export type ViewRow = FindingRow | OccurrenceRow | FileRow | MoreRow;
 
-export interface FoundCopies {
+interface FoundCopies {
   readonly item: FindingItem;
   readonly ordinal: number;
 }

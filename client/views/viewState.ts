@@ -20,9 +20,9 @@ export interface Situation {
 
 /** Names for `viewsWelcome`. */
 export const welcomes = ['noFolder', 'off', 'starting', 'indexing', 'failed', 'hidden', 'empty', 'emptyOnly'] as const;
-export type Welcome = (typeof welcomes)[number];
+type Welcome = (typeof welcomes)[number];
 
-export interface ViewState {
+interface ViewState {
   /** '' while there are rows. */
   readonly welcome: Welcome | '';
   /** A line above the rows; empty: none. With it VS Code shows no welcome, so it is empty where there are no rows. */

@@ -6,7 +6,7 @@ import type {FilterKind} from './filters.ts';
 import type {FileRow, FindingRow, OccurrenceRow, ViewRow} from './rows.ts';
 
 /** For `folderOf`: the name of the workspace folder of a URI, null where there is only one of them. */
-export interface ViewWords {
+interface ViewWords {
   readonly t: Translate;
   readonly folderOf: (uri: string) => string | null;
 }
@@ -189,7 +189,7 @@ const icons: Readonly<Record<FindingItem['code'], string>> = {
   'collected-page': 'library',
 };
 
-export function kindName(code: FindingItem['code'], t: Translate): string {
+function kindName(code: FindingItem['code'], t: Translate): string {
   switch (code) {
     case 'copied-passage':
       return t('Copied passage');

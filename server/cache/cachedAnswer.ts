@@ -45,7 +45,7 @@ export function answersHeader(engine: string): SegmentHeader {
   return {kind: answersKind, key: engine};
 }
 
-export function folderFor(root: string): string | null {
+function folderFor(root: string): string | null {
   const location = locationFor(root, {environment: process.env, platform: process.platform, home: homedir()});
   return location.kind === 'location' ? location.folder : null;
 }

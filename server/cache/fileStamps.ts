@@ -12,7 +12,7 @@ export interface Stamped {
 }
 
 /** 'entry': what stands under the name, be it a link; 'target': what it leads to. */
-export type FileLook = 'entry' | 'target';
+type FileLook = 'entry' | 'target';
 
 const numbers = 5;
 const looks = {entry: lstatSync, target: statSync} as const;

@@ -50,12 +50,12 @@ export interface CachedState {
   readonly known: PairNumbers;
 }
 
-export type CacheHit =
+type CacheHit =
   | CachedPairs
   /** The disk is not as it was, or nothing is known of it; but this was found out about pairs of texts. */
   | {readonly kind: 'changed'; readonly known: PairNumbers};
 
-export interface CachedPairs {
+interface CachedPairs {
   readonly kind: 'same';
   readonly inspection: Inspection;
   readonly notes: readonly string[];

@@ -50,7 +50,7 @@ export interface TokenCache {
 }
 
 /** What decides which words a file has, and whether it is read at all. */
-export type FileContent = Pick<SourceFile, 'path' | 'format' | 'named'> & {readonly blob: string};
+type FileContent = Pick<SourceFile, 'path' | 'format' | 'named'> & {readonly blob: string};
 
 export function fileId({path, blob, format, named}: FileContent, fileBytesMax: number): string {
   return `${blob} ${format.language} ${named ? 'named' : fileBytesMax} ${path}`;

@@ -24,14 +24,6 @@ export const safeFlags: readonly string[] = [
   ...['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '-c', 'core.quotepath=off'],
 ];
 
-/** Behind `log`, `diff-tree` and their like: they could start a program for a diff, a conversion or a signature. */
-export const plainDiff: readonly string[] = [
-  '--no-ext-diff',
-  '--no-textconv',
-  '--no-color',
-  '--ignore-submodules=none',
-];
-
 /** Where a hook finds its repository and its index. */
 export const hookVariables = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX'] as const;
 export type HookVariables = Readonly<Partial<Record<(typeof hookVariables)[number], string>>>;

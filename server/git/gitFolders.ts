@@ -4,7 +4,7 @@
 import {type Dirent, lstatSync, readdirSync, readFileSync} from 'node:fs';
 import {dirname, join, resolve} from 'node:path';
 
-export interface GitFolders {
+interface GitFolders {
   /** Absolute. In a linked work tree `gitFolder` is its own, `commonFolder` that of all work trees. */
   readonly gitFolder: string;
   readonly commonFolder: string;
@@ -34,7 +34,7 @@ export function watchedGitFiles(folder: string): readonly {readonly folder: stri
   ];
 }
 
-export interface HeadNow {
+interface HeadNow {
   /** Full name; null: there is no commit yet, or only Git itself can tell. */
   readonly commit: string | null;
   /** Full name of the ref; null: HEAD is detached. */

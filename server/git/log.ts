@@ -27,7 +27,7 @@ export interface Log {
 }
 
 /** One row a change. */
-export interface Changes {
+interface Changes {
   readonly commit: Uint32Array;
   readonly path: Uint32Array;
   /** The version that the commit brought, or `absent`. */

@@ -19,8 +19,8 @@ export interface Repository extends GitRun {
   readonly cuts: readonly string[];
 }
 
-export type Opened = {readonly kind: 'repository'; readonly repository: Repository} | NoRepository;
-export interface NoRepository {
+type Opened = {readonly kind: 'repository'; readonly repository: Repository} | NoRepository;
+interface NoRepository {
   readonly kind: 'none';
   /** A whole sentence, with what to do where something can be done. */
   readonly reason: string;

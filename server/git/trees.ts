@@ -58,7 +58,7 @@ export interface StagedEntry {
 }
 
 /** Conflicts are left out. */
-export async function stagedEntries(git: GitRun, tree: string): Promise<readonly StagedEntry[]> {
+async function stagedEntries(git: GitRun, tree: string): Promise<readonly StagedEntry[]> {
   const output = await gitBytes(git, [
     'diff-index',
     ...['--cached', '--raw', '-z', '--no-abbrev', '--no-renames', '--relative', '--no-ext-diff', '--no-textconv'],

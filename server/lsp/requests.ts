@@ -32,7 +32,7 @@ import {parsedUri} from './project/workspace.ts';
 import {actionOf, protocolLocation, protocolRange} from './protocol/toProtocol.ts';
 import {type Commanding, checkedFiles, execute} from './serverCommands.ts';
 
-export interface Answering {
+interface Answering {
   /** What the client can do is known only after it has said so. */
   readonly at: () => Commanding;
   /** A document as far as it is known. */

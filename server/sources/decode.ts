@@ -5,7 +5,7 @@ import {isUtf8} from 'node:buffer';
 import {utf16Of} from '../../shared/text/fileShape.ts';
 import type {FileEncoding} from './sourceFile.ts';
 
-export interface Decoded {
+interface Decoded {
   readonly bytes: Uint8Array;
   readonly encoding: FileEncoding;
 }

@@ -5,7 +5,7 @@ import {lstatSync, readFileSync, realpathSync} from 'node:fs';
 import {dirname, isAbsolute, join, relative, resolve} from 'node:path';
 import {type NotSaved, reasonOf} from './disk.ts';
 
-export interface Location {
+interface Location {
   readonly kind: 'location';
   /** Need not be there yet: the first writer makes it. */
   readonly folder: string;
@@ -14,7 +14,7 @@ export interface Location {
 }
 
 /** What decides where the cache of a user is. `process.env`, `process.platform` and the home folder, unless tested. */
-export interface Surroundings {
+interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly platform: string;
   readonly home: string;
@@ -37,7 +37,7 @@ export function locationFor(root: string, surroundings: Surroundings): Location 
 }
 
 /** The Git common directory of the repository around a folder, if it belongs to this user; else null. */
-export function gitFolderOf(folder: string): string | null {
+function gitFolderOf(folder: string): string | null {
   for (let at = folder; ; at = dirname(at)) {
     const dotGit = join(at, '.git');
     const kind = kindOf(dotGit);

@@ -14,7 +14,7 @@ export type Locked<T> =
   | {readonly kind: 'busy'}
   | NotSaved;
 
-export interface LockOptions {
+interface LockOptions {
   /** How long to wait for another writer; 0: not at all. */
   readonly waitMs: number;
 }

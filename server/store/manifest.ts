@@ -23,21 +23,21 @@ const lineBytes = firstWords.length + 9;
 const manifestBytesMax = 1 << 22;
 
 /** What may stand beside the list: small, and the kind's own business. Large things are sections. */
-export type About = null | boolean | number | string | readonly About[] | {readonly [key: string]: About};
+type About = null | boolean | number | string | readonly About[] | {readonly [key: string]: About};
 
-export interface NamedSegment {
+interface NamedSegment {
   readonly name: string;
   readonly bytes: number;
   readonly crc: number;
 }
 
-export interface Manifest<Told extends About = About> {
+interface Manifest<Told extends About = About> {
   readonly kind: 'manifest';
   readonly segments: readonly NamedSegment[];
   readonly about: Told;
 }
 
-export type Absent = {readonly kind: 'none'};
+type Absent = {readonly kind: 'none'};
 
 /** All live segments of a kind, open, in the order in which the manifest names them. */
 export interface OpenIndex<Told extends About = About> {

@@ -14,7 +14,7 @@ import {codeOf, type NotSaved, reasonOf, removeQuietly, type Store, unlessNotSav
 //   16  CRC-32 of all of the head but itself, padding included
 //   20  table, JSON in UTF-8: {kind, key, sections: [{name, type, at, bytes, crc}]}, `at` from the start of the file
 //       zeros up to a multiple of 8; then the sections, each followed by zeros up to a multiple of 8, nothing after
-export const formatVersion = 1;
+const formatVersion = 1;
 
 const magic = Buffer.from('shingle\n');
 const headBytes = 20;
@@ -24,7 +24,7 @@ const tableBytesMax = 1 << 16;
 const arrays = {u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, i32: Int32Array, f64: Float64Array} as const;
 
 export type ElementType = keyof typeof arrays;
-export type ArrayOf<T extends ElementType> = InstanceType<(typeof arrays)[T]>;
+type ArrayOf<T extends ElementType> = InstanceType<(typeof arrays)[T]>;
 export type SectionArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
 /** What a segment must have been made for: another kind, or another key (engine, settings, Unicode), is no use. */

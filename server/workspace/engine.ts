@@ -38,7 +38,7 @@ import {copiesOfRange} from '../../shared/queries/rangeCopies.ts';
 import {formatOf} from '../../shared/text/formatOf.ts';
 import {reserve} from '../../shared/text/tokens.ts';
 
-export type EngineChange =
+type EngineChange =
   | {readonly kind: 'put'; readonly text: Document}
   | {readonly kind: 'remove'; readonly path: string}
   /** Learns anew which pages are versions of one page. Costs what indexing costs, without reading. */

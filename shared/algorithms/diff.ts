@@ -15,7 +15,7 @@ type Words = ArrayLike<number | string>;
  * Frontiers are kept for every number of edits, d + 1 integers each: 1,500 edits hold 4.5 MB. Texts that differ more
  * are told apart only at their common start and end.
  */
-export const editsMax = 1500;
+const editsMax = 1500;
 
 /** Same and removed words together are `a`, same and added words together are `b`; the fewest edits up to `limit`. */
 export function diffWords(a: Words, b: Words, limit: number = editsMax): DiffPart[] {

@@ -1,6 +1,6 @@
 // Sorting rows of numbers by a 32-bit key: two passes of 16 bits, least significant first; stable, linear.
 
-export interface Sorted {
+interface Sorted {
   /** Rows by ascending key; rows with equal keys keep their order. */
   readonly order: Uint32Array;
   /** The keys in that order. Part of a larger buffer: a copy is what should be kept. */

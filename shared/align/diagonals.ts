@@ -17,7 +17,7 @@ export interface DiagonalRun {
 /** An extension stops when it is so many words worse than its best end. */
 const dropMax = 6;
 
-export interface DiagonalBounds {
+interface DiagonalBounds {
   readonly firstA: number;
   readonly endA: number;
   readonly firstB: number;
@@ -87,7 +87,7 @@ function extend({hash}: Tokens, a: number, b: number, bounds: DiagonalBounds): D
   return {a0: a - back, b0: b - back, length: back + forward, matched: matched + matchedBack};
 }
 
-export type AlignmentPreview =
+type AlignmentPreview =
   /** Too little in common to be worth an alignment. */
   | {readonly kind: 'nothing'}
   /** The stretches, in order of both sides, are the passage: an alignment has nothing to add to them. */

@@ -4,7 +4,7 @@
 import {kindOf, TokenKind, type Tokens} from '../text/tokens.ts';
 
 /** What one token counts in lengths and sums: a Kana or Han character says about half as much as a word. */
-export const unitOf = new Float32Array(4);
+const unitOf = new Float32Array(4);
 unitOf[TokenKind.word] = 1;
 unitOf[TokenKind.number] = 1;
 unitOf[TokenKind.ideograph] = 0.6;

@@ -5,7 +5,7 @@ import {TokenRole} from '../text/tokens.ts';
 import type {LocalAlignment} from './bestSegment.ts';
 
 /** One side of a match: tokens from … to of the corpus, both inside. */
-export interface TrimmedSide {
+interface TrimmedSide {
   /** By token of the document, whose first is `first`: the partner's token plus one, or 0. */
   readonly links: Int32Array;
   readonly first: number;

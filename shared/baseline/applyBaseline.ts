@@ -36,7 +36,7 @@ export interface Baseline {
 }
 
 /** What a baseline accepts of what was found, before anything is told. */
-export interface JudgedEntries extends CopyFragments {
+interface JudgedEntries extends CopyFragments {
   readonly copies: readonly Copy[];
 }
 

@@ -88,9 +88,7 @@ function passageCopies(finding: PassageFinding, index: number): Copy[] {
  * Ordinals of the places without those that are another version of one before. Whether versions are told as places of
  * their own or beside one of them may change with the name of a file.
  */
-export function countedOccurrences(
-  places: readonly {readonly path: string; readonly alsoIn: readonly string[]}[],
-): number[] {
+function countedOccurrences(places: readonly {readonly path: string; readonly alsoIn: readonly string[]}[]): number[] {
   const counterparts = new Set<string>();
   return [...places.keys()].filter((ordinal) => {
     const place = places[ordinal];

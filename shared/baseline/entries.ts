@@ -26,7 +26,7 @@ export interface BaselineEntry {
   readonly line: number;
 }
 
-export type ParsedBaseline =
+type ParsedBaseline =
   | {readonly kind: 'entries'; readonly entries: readonly BaselineEntry[]}
   | {readonly kind: 'broken'; readonly problems: readonly string[]};
 

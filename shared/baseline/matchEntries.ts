@@ -46,7 +46,7 @@ interface Candidate {
 }
 
 /** Gives the entries that may be about a copy. */
-export type AlikeCopies = (copy: Copy) => readonly number[];
+type AlikeCopies = (copy: Copy) => readonly number[];
 
 /**
  * The most alike are matched first. Where several are equal in words, paths decide, so that the copy that came since is

@@ -53,7 +53,7 @@ export function isDistinctive(
   return consistencyOf(corpus, run) >= consistencyMin;
 }
 
-export function varietyOf(blind: Uint32Array, run: CodeRun): number {
+function varietyOf(blind: Uint32Array, run: CodeRun): number {
   const grams = new Set<number>();
   const end = run.a1 - varietyGram + 1;
   for (let at = run.a0; at < end; at++) {
@@ -65,7 +65,7 @@ export function varietyOf(blind: Uint32Array, run: CodeRun): number {
 }
 
 /** How consistently names were changed, in the worse direction: 1 when each name always became the same one. */
-export function consistencyOf({tokens, rows}: NormalizedCorpus, run: CodeRun): number {
+function consistencyOf({tokens, rows}: NormalizedCorpus, run: CodeRun): number {
   const ahead = new Map<number, Map<number, number>>();
   const back = new Map<number, Map<number, number>>();
   for (let tile = 0; tile < run.tiles.length; tile += 3) {
@@ -105,7 +105,7 @@ function agreed(names: Map<number, Map<number, number>>): number {
 }
 
 /** Tokens of a's passage that lie in fingerprints on fewer than `pagesMax` pages. */
-export function rareTokens({at, pages, count: postings}: NormalizedPostings, run: CodeRun, pagesMax: number): number {
+function rareTokens({at, pages, count: postings}: NormalizedPostings, run: CodeRun, pagesMax: number): number {
   let covered = run.a0;
   let rare = 0;
   for (let row = lowerBound(at, 0, postings, run.a0); row < postings && at[row] + gramTokens <= run.a1; row++) {

@@ -7,7 +7,7 @@
 import {type CodeProfile, documentsWithNgram, type GramCounts, type GramFrequencies, type Grams} from './codeNgrams.ts';
 import {type Tile, tilesOf} from './stringTiling.ts';
 
-export interface CodeMeasures {
+interface CodeMeasures {
   /** Tokens of the blind views. */
   readonly tokensA: number;
   readonly tokensB: number;

@@ -21,7 +21,7 @@ const againTokens = 10;
 const gapCost = 2;
 const dropMax = 40;
 
-export interface RunBounds {
+interface RunBounds {
   readonly a0: number;
   readonly a1: number;
   readonly b0: number;

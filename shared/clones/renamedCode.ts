@@ -50,7 +50,7 @@ interface Found {
   readonly run: CodeRun;
 }
 
-export function renamedRuns(corpus: NormalizedCorpus, pageOf: Int32Array, config: Config): Found[] {
+function renamedRuns(corpus: NormalizedCorpus, pageOf: Int32Array, config: Config): Found[] {
   const postings = postNormalized(corpus, pageOf);
   const {hash, at, program, pages, order} = postings;
   const tried = new Map<number, CodeRun[]>();

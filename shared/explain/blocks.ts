@@ -16,7 +16,7 @@ export interface ExplainBlock {
   readonly words: number;
 }
 
-export interface LexedBlocks {
+interface LexedBlocks {
   readonly tokens: Tokens;
   readonly blocks: readonly ExplainBlock[];
 }

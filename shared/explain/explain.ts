@@ -24,11 +24,11 @@ import {candidateStage, type JudgedPairs, judgedStage} from './stages.ts';
 import {cell, limited, row, sentences} from './table.ts';
 import {type WholeDocument, wholeShingles, wholeTokens} from './wholeDocument.ts';
 
-export type ExplainStage = 'blocks' | 'tokens' | 'shingles' | 'fingerprints' | 'candidates' | 'matches';
+type ExplainStage = 'blocks' | 'tokens' | 'shingles' | 'fingerprints' | 'candidates' | 'matches';
 
 export const stagesAlone: readonly ExplainStage[] = ['blocks', 'tokens', 'shingles'];
 
-export interface ExplainedDocument {
+interface ExplainedDocument {
   readonly texts: readonly Document[];
   /** Index of the explained document in `texts`. */
   readonly document: number;

@@ -12,7 +12,7 @@ import type {Passage, Rejection} from '../pair/passage.ts';
 import {pairPassages} from '../pair/passagesOfPair.ts';
 import {settingsOfPair} from '../pipeline.ts';
 
-export interface CandidateStage {
+interface CandidateStage {
   /** Pairs in which the document is one side, strongest first. */
   readonly candidates: readonly Candidate[];
   /** Other documents that share fingerprints with it, but nowhere close together, and how many at most. */

@@ -4,10 +4,10 @@ import {span, wrap} from '../wording/layout.ts';
 import {count} from '../wording/numbersInEnglish.ts';
 import {columns, columnsOf, visibleText} from '../wording/terminal.ts';
 
-export const tableColumns = 80;
+const tableColumns = 80;
 
 /** Text in at most `width` columns; what is cut off is marked. White space of any length is one space. */
-export function clipped(text: string, width: number): string {
+function clipped(text: string, width: number): string {
   // Escapes of hostile characters are longer than what they stand for, never shorter.
   const line = visibleText(text.slice(0, width * 4));
   if (columns(line) <= width && text.length <= width * 4) return line;

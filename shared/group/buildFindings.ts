@@ -46,7 +46,7 @@ interface Context extends OccurrenceContext {
 }
 
 /** Paths of the other versions of a page that have its tokens [from, to), sorted. */
-export type AlsoIn = (range: TokenRange) => string[];
+type AlsoIn = (range: TokenRange) => string[];
 
 export function buildFindings(
   decided: SelectedFindings,

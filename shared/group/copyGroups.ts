@@ -7,7 +7,7 @@ import {join, rootOf, singletons} from '../algorithms/unionFind.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {Passage} from '../pair/passage.ts';
 
-export interface GroupOccurrence {
+interface GroupOccurrence {
   readonly document: number;
   /** Token range of the corpus, end exclusive. */
   from: number;

@@ -18,7 +18,7 @@ interface MirroredText {
 }
 
 /** Counterparts that were measured from their two texts. */
-export interface MirrorShares {
+interface MirrorShares {
   /** Pairs of counterparts: each page with its next version. */
   readonly pairs: number;
   /** Of these, pairs whose resemblance is at least `documentResemblance`, and pairs of the very same bytes. */
@@ -26,7 +26,7 @@ export interface MirrorShares {
   readonly identical: number;
 }
 
-export interface MirroredFolder {
+interface MirroredFolder {
   readonly path: string;
   /** Pages in it that belong to no inner folder of the mirror, and those with a counterpart in another folder. */
   readonly pages: number;

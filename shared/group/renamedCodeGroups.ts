@@ -11,7 +11,7 @@ import {cutAtBlocks, type Passage} from '../pair/passage.ts';
 import {isMostly, sideOf} from '../review/addedText.ts';
 import {type CopyGroup, copyGroups} from './copyGroups.ts';
 
-export interface RenamedGroup {
+interface RenamedGroup {
   readonly family: CopyGroup;
   /** Exact measures of its passages, in code tokens. */
   readonly measures: ReadonlyMap<Passage, Measures>;

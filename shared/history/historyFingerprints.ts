@@ -39,7 +39,7 @@ export function fingerprintText(space: FingerprintBuffers, path: string, bytes: 
 }
 
 /** Fingerprint k is that of `space.values[space.selected[k]]`, and stands at token first + `space.selected[k]`. */
-export function printTokens(space: FingerprintBuffers, tokens: Tokens, first: number, end: number): number {
+function printTokens(space: FingerprintBuffers, tokens: Tokens, first: number, end: number): number {
   const count = end - first;
   if (space.values.length < count) {
     space.values = new Uint32Array(count * 2);

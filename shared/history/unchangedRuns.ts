@@ -12,7 +12,7 @@ export interface UnchangedRun {
   there: number;
 }
 
-export function wordsOfVersion({page, from, to}: PassageVersion): Uint32Array {
+function wordsOfVersion({page, from, to}: PassageVersion): Uint32Array {
   return page.tokens.hash.subarray(from, to);
 }
 

@@ -6,7 +6,7 @@ import type {Format} from '../model/format.ts';
 import {type ExcludedText, newExcludedText} from '../text/excludedText.ts';
 import {lex} from '../text/lex.ts';
 import {newTokens, roleCount, type Tokens} from '../text/tokens.ts';
-import {newPostings, newScratch, type Postings, postFingerprints, reservePostings, type Scratch} from './postings.ts';
+import {newPostings, newScratch, type Postings, postFingerprints, type Scratch} from './postings.ts';
 import {countFrequencies, newWordFrequencies, uncountFrequencies, type WordFrequencies} from './wordWeights.ts';
 
 export interface Corpus {
@@ -147,22 +147,6 @@ function copyRows(from: Corpus, document: number, {postings, firstPosting, endPo
   firstPosting.push(count);
   postings.count += endRow - firstRow;
   endPosting.push(postings.count);
-}
-
-/** Appends a document of `from` whose words `into` has at the same place; counts nothing. */
-export function adoptDocument(from: Corpus, document: number, into: Corpus): void {
-  const {postings} = into;
-  const [firstRow, endRow] = [from.firstPosting[document], from.endPosting[document]];
-  into.firstToken.push(from.firstToken[document]);
-  into.endToken.push(from.endToken[document]);
-  into.firstPosting.push(postings.count);
-  reservePostings(postings, endRow - firstRow);
-  postings.hash.set(from.postings.hash.subarray(firstRow, endRow), postings.count);
-  postings.at.set(from.postings.at.subarray(firstRow, endRow), postings.count);
-  postings.document.fill(into.firstToken.length - 1, postings.count, postings.count + endRow - firstRow);
-  postings.count += endRow - firstRow;
-  into.endPosting.push(postings.count);
-  copyAside(from, document, into);
 }
 
 function copyAside(from: Corpus, document: number, into: Corpus): void {

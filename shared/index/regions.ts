@@ -31,7 +31,7 @@ const weightMin = 5;
 /** Code and tables must match in 70 % of 50 words, a page with itself in 80 %: fingerprints lie densely then. */
 const denseHitsMin = 6;
 
-export function regionsOf(
+function regionsOf(
   candidates: CandidatePairs,
   pair: number,
   {postings, tokens, selection}: Corpus,
@@ -98,7 +98,7 @@ function sortedHits({last, hitsOf, before, rowA, rowB}: CandidatePairs, pair: nu
 }
 
 /** Regions widened by `pad` tokens inside their documents, and joined where they then overlap on both sides. */
-export function widened(
+function widened(
   regions: readonly Region[],
   pad: number,
   firstA: number,

@@ -10,7 +10,7 @@ import {joinSamePages} from './identicalPages.ts';
 import {nestedMirrors} from './nestedMirrors.ts';
 import {visitSimilarPages} from './similarPages.ts';
 
-export interface MirrorLimits {
+interface MirrorLimits {
   /**
    * Earlier pages of the same file name to which a page is compared. Counterparts stand next to each other in order
    * of path, so a group of hundreds of folders is still linked through.

@@ -11,7 +11,7 @@ export const samePageFingerprints = 20;
 
 const comparisonsMax = 32;
 
-export interface MirroredPages {
+interface MirroredPages {
   /** Pages by relative path, in order of folder. */
   readonly lists: readonly (readonly number[])[];
   /** The folder of the group in which each page stands, and how many folders it has. */

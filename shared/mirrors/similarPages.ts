@@ -5,7 +5,7 @@
 export const keysPerPage = 8;
 
 /** Pages by key: an open hash table of the latest page posted under each key, and from there a chain back. */
-export interface KeyTable {
+interface KeyTable {
   readonly keys: Uint32Array;
   /** Latest posting of the key at this place of the table, plus one; 0 is free. */
   readonly latest: Int32Array;

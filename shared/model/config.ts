@@ -7,8 +7,8 @@ import type {SketcherName} from './sketchNames.ts';
 import type {SwitchWord} from './wordSwitches.ts';
 
 export type RepeatedBlocks = 'info' | 'warning' | 'off';
-export type SameFile = 'prose' | 'all' | 'off';
-export type CodeCopies = 'exact' | 'blind' | 'off';
+type SameFile = 'prose' | 'all' | 'off';
+type CodeCopies = 'exact' | 'blind' | 'off';
 
 export interface Config {
   /** Globs (minimatch) of files to check; empty means all. Relative to the configuration file or the root. */

@@ -16,7 +16,7 @@ export interface DocumentPair {
 }
 
 /** Document d is tokens firstToken[d] … endToken[d] - 1. */
-export interface DocumentMeasures {
+interface DocumentMeasures {
   readonly tokens: Tokens;
   readonly firstToken: readonly number[];
   readonly endToken: readonly number[];

@@ -59,7 +59,7 @@ function ruleOf({a, b, extentA, extentB}: Passage, config: Config): Rule {
   return {words, evidence: words, matched: Math.max(rule.matched, 0.8)};
 }
 
-export function containmentIn(extent: SideMeasures): number {
+function containmentIn(extent: SideMeasures): number {
   return extent.matched / Math.max(1, extent.words + extent.ideographs);
 }
 

@@ -44,7 +44,7 @@ export function rangesOf(texts: readonly Lexable[]): number[] {
   return bounds;
 }
 
-export interface JoinedIndex {
+interface JoinedIndex {
   readonly corpus: Corpus;
   /** By document. */
   readonly sketches: Uint32Array[];

@@ -19,7 +19,7 @@ import {printableJson} from '../wording/terminal.ts';
 import {countFindings, summarySentence, worstParts} from './summary.ts';
 
 /** Raised when a key changes its meaning or goes; new keys may come without. */
-export const jsonVersion = 1;
+const jsonVersion = 1;
 
 export function* json(inspection: Inspection): Generator<string> {
   yield `{"version":${jsonVersion},\n"summary":${line(summary(inspection))},\n"findings":[`;

@@ -22,7 +22,7 @@ const commentUnitsMax = 60_000;
 const excerptUnits = 300;
 
 /** Where the name of a place leads; null: nowhere. */
-export type LinkOf = (finding: Finding, ordinal: number) => string | null;
+type LinkOf = (finding: Finding, ordinal: number) => string | null;
 
 export function markdownComment(inspection: Inspection): Generator<string> {
   return markdownWithLinks(inspection, () => null);

@@ -6,7 +6,7 @@ import {type MessagePart, occurrenceName, strongestView} from '../wording/messag
 import {count, listInEnglish, percent, percentOf, plural, score} from '../wording/numbersInEnglish.ts';
 import {type Code, codes, rules} from '../wording/rules.ts';
 
-export interface FindingCounts {
+interface FindingCounts {
   readonly findings: number;
   readonly warnings: number;
   readonly byCode: Readonly<Record<Code, number>>;

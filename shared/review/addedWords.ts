@@ -4,7 +4,7 @@
 import {diffWords} from '../algorithms/diff.ts';
 
 /** A text as it is. */
-export interface Revised {
+interface Revised {
   /** Words by their hashes. */
   readonly words: Uint32Array;
   /** Which of the texts as they were stood under its path; -1: none. */
@@ -46,7 +46,7 @@ function keep(before: Uint32Array, now: Uint32Array, gone: Uint8Array, added: Ui
 }
 
 /** Words that something new may have come from, and which of them are still to be had. */
-export interface WordSource {
+interface WordSource {
   readonly words: Uint32Array;
   /** 1 for each word that accounts for none yet. */
   readonly free: Uint8Array;

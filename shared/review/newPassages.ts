@@ -14,7 +14,7 @@ import {accept, type Passage} from '../pair/passage.ts';
 import {sideOf} from './addedText.ts';
 
 /** A passage, and what is needed to measure a part of it. */
-export interface Suspect {
+interface Suspect {
   readonly corpus: Corpus;
   readonly groups: PostingLists;
   readonly space: PairBuffers;

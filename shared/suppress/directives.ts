@@ -10,7 +10,7 @@ import type {HostComment} from './hostComment.ts';
 import {hostComments} from './markupComments.ts';
 
 /** `misspelt` is none, and silences nothing. */
-export type SuppressionDirective = 'disable' | 'disable-line' | 'disable-next-line' | 'disable-file' | 'misspelt';
+type SuppressionDirective = 'disable' | 'disable-line' | 'disable-next-line' | 'disable-file' | 'misspelt';
 
 export interface Suppression {
   readonly directive: SuppressionDirective;
@@ -148,7 +148,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-export interface Applied {
+interface Applied {
   readonly findings: readonly Finding[];
   /** Findings that were silenced whole. */
   readonly suppressed: number;

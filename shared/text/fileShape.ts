@@ -5,9 +5,9 @@ import type {Format} from '../model/format.ts';
 import {wordFinder} from './findWord.ts';
 import {formatOf} from './formatOf.ts';
 
-export type Shape = {readonly kind: 'text'} | {readonly kind: 'skipped'; readonly reason: string};
+type Shape = {readonly kind: 'text'} | {readonly kind: 'skipped'; readonly reason: string};
 
-export type Utf16 = 'utf-16le' | 'utf-16be';
+type Utf16 = 'utf-16le' | 'utf-16be';
 
 const text: Shape = {kind: 'text'};
 

@@ -2,7 +2,7 @@
 // how far to go on (Horspool 1980), so that it looks at one byte in eight or nine.
 
 /** Gives the start of the first occurrence that lies in [from, to), or -1. */
-export type WordFinder = (bytes: Uint8Array, from: number, to: number) => number;
+type WordFinder = (bytes: Uint8Array, from: number, to: number) => number;
 
 export function wordFinder(word: string): WordFinder {
   const {length} = word;

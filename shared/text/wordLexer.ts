@@ -57,7 +57,7 @@ function hashPoint(hash: number, point: number): number {
 }
 
 /** No byte stops the scan: plain words. */
-export const noStops = new Uint8Array(256);
+const noStops = new Uint8Array(256);
 
 /**
  * Writes the words of bytes [from, to) as tokens of one role, up to the first separator byte that is marked in

@@ -5,7 +5,7 @@ import {capitalised, lineRange, percentOf, plural} from './numbersInEnglish.ts';
 /** Text, the name of another place that a report may turn into a link, or words of strangers, which it must escape. */
 export type MessagePart = string | OccurrenceName | Quote;
 
-export interface Quote {
+interface Quote {
   readonly quote: string;
 }
 

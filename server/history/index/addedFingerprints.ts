@@ -12,7 +12,7 @@ import {addTo, clear, type HashSet, newHashSet} from './hashSet.ts';
 import {hunksOf} from './lineHunks.ts';
 
 /** What is known of a file while its versions are read. */
-export interface Brought {
+interface Brought {
   readonly seen: HashSet;
   /** The first `count` are what the last version brought. */
   prints: Uint32Array;

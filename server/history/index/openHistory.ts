@@ -16,7 +16,7 @@ import {checkSelection, type HistoryOptions, tipsOf} from './commitSelection.ts'
 import {type HistoryIndex, isCurrent, type OpenedHistory, openHistoryIndex} from './historyIndex.ts';
 import {updatedHistory, type Writer} from './updateIndex.ts';
 
-export interface OpenHistoryOptions {
+interface OpenHistoryOptions {
   readonly progress: (stage: string, done: number, total: number) => void;
   /** Told once each. */
   readonly warn: (message: string) => void;

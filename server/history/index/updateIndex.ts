@@ -33,7 +33,7 @@ import {newRead, type Read, readingOrder, readVersions, type Wanted} from './rea
 import {type From, firstOccurrences, joinedCatalog, type Part, sectionsOf, sizesOf} from './segments.ts';
 
 /** How an update goes about it. */
-export interface UpdateOptions {
+interface UpdateOptions {
   /** `done` of `total` versions; `bytes` were read since the last call. */
   readonly progress: (done: number, total: number, bytes: number) => void;
   readonly signal: AbortSignal;

@@ -13,7 +13,7 @@ import type {Follower} from './followPassage.ts';
 import type {WorkTreePages} from './workTreePages.ts';
 
 /** Two places of the work tree that are copies of each other; their paths are relative to the root. */
-export interface CopyPair {
+interface CopyPair {
   readonly paths: readonly [string, string];
   readonly sides: DifferenceSides;
   /** Whether each is only matched against. */
@@ -76,7 +76,7 @@ interface Drifted extends CopyPair {
   readonly story: Divergence;
 }
 
-export interface DriftOptions {
+interface DriftOptions {
   readonly progress: (done: number, total: number) => void;
   /** Aborted, the copies that are left are not looked at. */
   readonly signal: AbortSignal;

@@ -19,7 +19,7 @@ export interface CurrentPassage {
   readonly stretch: PassageVersion;
 }
 
-export interface Traced {
+interface Traced {
   readonly place: Occurrence;
   /** Between the first place and this one. */
   readonly measures: Measures;

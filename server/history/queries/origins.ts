@@ -13,13 +13,13 @@ export interface Subject {
   readonly others: readonly CurrentPassage[];
 }
 
-export interface Origins {
+interface Origins {
   readonly findings: readonly PassageFinding[];
   /** Paths that may have had a passage and were not looked at. */
   readonly pathsLeft: number;
 }
 
-export interface OriginOptions {
+interface OriginOptions {
   readonly progress: (done: number, total: number) => void;
   /** Aborted, the subjects that are left are not looked at. */
   readonly signal: AbortSignal;

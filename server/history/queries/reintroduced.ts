@@ -18,7 +18,7 @@ import {type PathHits, pathHits} from './pathHits.ts';
 import {type Held, lastHeld} from './traceVersions.ts';
 import type {VersionLookup} from './versionLookup.ts';
 
-export interface CurrentText {
+interface CurrentText {
   /** Relative to the checked root. */
   readonly path: string;
   readonly bytes: Uint8Array;
@@ -36,7 +36,7 @@ interface Back {
   readonly between: Between;
 }
 
-export interface CurrentTexts {
+interface CurrentTexts {
   /** Of a review only those that are looked at; what stands in the others, the history knows. */
   readonly texts: readonly CurrentText[];
   /** What stands before the paths of the texts in the repository: '' or 'docs/'. */
@@ -61,7 +61,7 @@ export function hasNews({texts, before}: Pick<CurrentTexts, 'texts' | 'before'>)
 /** A passage of the least length has four fingerprints, more or less; one changed word touches two. */
 const newsMin = 3;
 
-export type HistoryProgress = (stage: string, done: number, total: number) => void;
+type HistoryProgress = (stage: string, done: number, total: number) => void;
 
 export class ReintroducedFinder {
   readonly #past: VersionLookup;

@@ -109,7 +109,7 @@ export function rowsBefore({ofPath, catalog, isDead}: VersionLookup, path: numbe
 }
 
 /** Pages by version and path, the last ones kept. */
-export class VersionPages {
+class VersionPages {
   readonly blobs: Blobs;
   readonly #space = newFingerprintBuffers();
   readonly #keptMax: number;

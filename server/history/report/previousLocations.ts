@@ -105,7 +105,7 @@ function* askedOf({fingerprints, fingerprintAt}: PageVersion, added: Uint8Array)
   }
 }
 
-export function firstRowOf({catalog}: VersionLookup, row: number): number {
+function firstRowOf({catalog}: VersionLookup, row: number): number {
   const {commit} = catalog.changes;
   let first = row;
   while (first > 0 && commit[first - 1] === commit[row]) first--;

@@ -34,7 +34,7 @@ export type ContentUri =
   | {readonly kind: 'indexed'};
 
 /** `reason` is a sentence for the user. */
-export type ParsedUri = ContentUri | {readonly kind: 'error'; readonly reason: string};
+type ParsedUri = ContentUri | {readonly kind: 'error'; readonly reason: string};
 
 export const reportUri = `${contentScheme}:/report.md`;
 export const indexedUri = `${contentScheme}:/indexed.md`;

@@ -31,7 +31,7 @@ function strongestFirst(placed: readonly PlacedFinding[]): readonly PlacedFindin
 }
 
 /** Words that stand elsewhere too. Of folders nothing is about this document alone. */
-export function sizeOf(finding: Finding): number {
+function sizeOf(finding: Finding): number {
   if (finding.kind === 'folder') return 0;
   if (finding.kind === 'collection') return finding.sharedWords;
   return Math.max(

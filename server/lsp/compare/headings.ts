@@ -2,7 +2,7 @@
 
 import {lineOf, lineStartsOf} from '../documents/lineIndex.ts';
 
-export interface PageHeading {
+interface PageHeading {
   readonly title: string;
   readonly anchor: string;
 }

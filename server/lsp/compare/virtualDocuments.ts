@@ -25,7 +25,7 @@ export interface PageReader {
   readonly skipped: readonly {readonly path: string; readonly reason: string}[];
 }
 
-export type VirtualDocument =
+type VirtualDocument =
   | {readonly kind: 'text'; readonly text: string}
   /** `reason` is a sentence for the user. */
   | {readonly kind: 'none'; readonly reason: string};

@@ -14,7 +14,7 @@ import {type Context, diagnosticsAt, resultIdOf} from './diagnostics.ts';
 import {WorkspacePull} from './workspacePull.ts';
 
 /** What of the server this needs; some of it is known only after the client has said what it can do. */
-export interface DiagnosticsPublisher {
+interface DiagnosticsPublisher {
   readonly connection: Connection;
   readonly workspace: ProjectSet;
   readonly support: () => ClientSupport;

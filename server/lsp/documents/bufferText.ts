@@ -20,7 +20,7 @@ import {
 } from '../../sources/sourceFile.ts';
 import {isExcluded} from '../../sources/walkFolder.ts';
 
-export interface EditorText {
+interface EditorText {
   readonly path: string;
   readonly text: string;
   /** A name with the ending of its language, where the path has none: 'untitled.md'. */

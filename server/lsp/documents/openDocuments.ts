@@ -4,7 +4,7 @@ import type {LineSpan} from '../../../shared/model/protocol.ts';
 import {LineIndex, type PositionEncoding} from './lineIndex.ts';
 
 /** One replacement, in offsets of the text before it. */
-export interface DocumentEdit {
+interface DocumentEdit {
   readonly start: number;
   readonly end: number;
   readonly inserted: number;

@@ -17,7 +17,7 @@ import {UserError} from '../../userError.ts';
 import type {FeatureContext} from '../project/featureTypes.ts';
 
 /** Paths of all documents of a root, for findings about folders. */
-export type PathsOf = (root: string) => readonly string[];
+type PathsOf = (root: string) => readonly string[];
 
 /** How many passages, pages or groups of folders are accepted that were not. Throws UserError. */
 export async function acceptCopy(

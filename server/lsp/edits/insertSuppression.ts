@@ -24,7 +24,7 @@ export interface Disabling {
 }
 
 /** The reader of a comment wants to know; so does the one who is asked to write it. */
-export const reasonToWrite = 'TODO: why is this copy meant?';
+const reasonToWrite = 'TODO: why is this copy meant?';
 
 /** Lines at which a comment may be put, from the passage upwards: most passages begin where their block does. */
 const candidatesMax = 12;

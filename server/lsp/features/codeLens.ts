@@ -6,7 +6,7 @@ import {percent, plural, score} from '../../../shared/wording/numbersInEnglish.t
 import {lineOf, lineStartsOf} from '../documents/lineIndex.ts';
 import type {DocumentView, PlacedFinding} from '../project/featureTypes.ts';
 
-export interface Lens {
+interface Lens {
   /** UTF-16 offset of its line. */
   readonly start: number;
   /** 'stands in 3 more places · 92 %'. */

@@ -6,7 +6,7 @@ import type {ParsedTree, SettingNode} from '../../config/configTree.ts';
 import {configNames} from '../../config/loadConfig.ts';
 import {linkTarget} from './markdownText.ts';
 
-export interface DocumentLink {
+interface DocumentLink {
   /** UTF-16 offsets. */
   readonly start: number;
   readonly end: number;

@@ -13,7 +13,7 @@ import {spanOfOccurrence} from './ranges.ts';
 
 const excerptUnits = 80;
 
-export interface ListedFindings {
+interface ListedFindings {
   readonly root: string;
   readonly finding: Finding;
   readonly isAccepted: boolean;

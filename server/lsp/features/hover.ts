@@ -12,7 +12,7 @@ import {escapedPath, escapedText, markdownLink, quoted, uriOfLines} from './mark
 import {dashed, labelOf, otherWay, percentText, sentenceParts} from './messages.ts';
 import {type OccurrenceNow, occurrencesNow} from './occurrencesNow.ts';
 
-export interface Hover {
+interface Hover {
   readonly markdown: string;
   /** UTF-16 offsets of what it is about. */
   readonly start: number;

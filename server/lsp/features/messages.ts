@@ -20,7 +20,7 @@ import {historyPath} from '../threads/historyPath.ts';
 import {documentStart, spanOfOccurrence} from './ranges.ts';
 
 /** Another place of a finding, and how much of it stands here. */
-export interface Related {
+interface Related {
   readonly uri: string;
   readonly span: LineSpan;
   readonly message: string;
@@ -95,7 +95,7 @@ function mirrorPieces(
   ];
 }
 
-export function plain(pieces: readonly MessagePart[]): string {
+function plain(pieces: readonly MessagePart[]): string {
   return pieces.map(plainPiece).join('');
 }
 

@@ -6,7 +6,7 @@ import type {Buffer, IndexRequests, LoadRequest, Synced} from '../threads/indexW
 import {Thread, ThreadGone} from '../threads/thread.ts';
 import type {ProjectHost} from './host.ts';
 
-export interface IndexEvents {
+interface IndexEvents {
   readonly request: () => Omit<LoadRequest, 'buffers'>;
   /** The texts are there; some may be others than the survey saw. */
   readonly loaded: (synced: Synced) => void;

@@ -28,7 +28,7 @@ import {
 } from './reportedAtDocument.ts';
 import {type ConfigRequest, configOf} from './rootConfig.ts';
 
-export type ProjectState =
+type ProjectState =
   | {readonly kind: 'indexing'; readonly percent: number | null}
   | {readonly kind: 'ready'}
   | {readonly kind: 'failed'; readonly reason: string};

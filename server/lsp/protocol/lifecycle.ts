@@ -14,7 +14,7 @@ type Phase = 'new' | 'running' | 'shut down';
 /** To the handler of this method go requests that come at the wrong time; no client can name it by mistake. */
 const refused = 'shingle/refused';
 
-export interface Lifecycle {
+interface Lifecycle {
   readonly strategy: MessageStrategy;
   /** Before anything is listened to. */
   readonly refuseOn: (connection: Connection) => void;

@@ -14,9 +14,9 @@ import type {EditorSettings, LineSpan, Severity} from '../../../shared/model/pro
 import type {LineIndex} from '../documents/lineIndex.ts';
 import type {Action} from '../features/codeActions.ts';
 
-export const source = 'shingle';
+const source = 'shingle';
 
-export interface ProtocolSupport {
+interface ProtocolSupport {
   readonly finding: Finding;
   readonly ordinal: number;
   readonly isAccepted: boolean;

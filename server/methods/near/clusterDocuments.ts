@@ -16,7 +16,7 @@ import type {FileDocuments, SketchOptions} from './sketchedFiles.ts';
 import type {VersionDocuments} from './sketchedVersions.ts';
 import type {SketchStore} from './sketchStore.ts';
 
-export type Clustered = Pick<ClusterReport, 'clusters' | 'cut' | 'statistics' | 'exactCopies' | 'moved' | 'cost'>;
+type Clustered = Pick<ClusterReport, 'clusters' | 'cut' | 'statistics' | 'exactCopies' | 'moved' | 'cost'>;
 
 export interface ClusterLimits {
   readonly keyDocumentsMax: number;

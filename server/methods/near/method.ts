@@ -25,7 +25,7 @@ export interface Method {
 }
 
 /** What holds if nothing is said. */
-export interface Usual {
+interface Usual {
   readonly resemblance: number;
   readonly lookup: LookupName;
 }

@@ -24,7 +24,7 @@ export interface Query {
   readonly raw: Uint8Array;
 }
 
-export interface Nearest {
+interface Nearest {
   readonly found: readonly NearDocument[];
   readonly unmeasured: number;
   readonly own: number;

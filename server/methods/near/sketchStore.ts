@@ -42,7 +42,7 @@ export function sketchesHeader(engine: string, method: string): SegmentHeader {
 }
 
 /** Beside the segments in the manifest; a type, as `About` asks. */
-export type SketchesAbout = {readonly name: string; readonly sketches: number};
+type SketchesAbout = {readonly name: string; readonly sketches: number};
 
 export interface KeptPlace {
   readonly store: Store;

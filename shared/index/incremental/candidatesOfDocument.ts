@@ -13,7 +13,7 @@ import {
 import {postingsOf, settle} from './incrementalIndex.ts';
 import type {IncrementalIndex} from './indexState.ts';
 
-export interface DocumentQuery {
+interface DocumentQuery {
   /** Also the document with itself. */
   readonly within: boolean;
   readonly limits: CandidateLimits;

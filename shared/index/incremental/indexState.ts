@@ -58,7 +58,7 @@ export interface IncrementalIndex {
 }
 
 /** One entry a slot, always -1 between uses; rows of one hash. */
-export interface IndexScratch {
+interface IndexScratch {
   chosen: Int32Array;
   readonly rows: number[];
 }

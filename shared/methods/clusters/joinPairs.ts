@@ -19,7 +19,7 @@ export interface JoinedPairs {
 }
 
 /** Answered by the exact resemblance of the two documents; null: one of them cannot be read any more. */
-export interface JoinQuestion {
+interface JoinQuestion {
   readonly a: number;
   readonly b: number;
 }
@@ -43,7 +43,7 @@ export interface JoinedClusters {
   readonly cost: LookupCost;
 }
 
-export interface JoinLimits {
+interface JoinLimits {
   readonly keyDocumentsMax: number;
   /** Pairs of documents that are measured of two members, those first whose sketches are most alike. */
   readonly attemptsMax: number;

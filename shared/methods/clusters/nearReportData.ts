@@ -6,7 +6,7 @@ import type {SketchOverlap} from './resemblance.ts';
 import type {ClusterStatistics} from './statistics.ts';
 
 /** How sketches were looked up, and what that cost. */
-export interface LookupSummary extends Pick<Lookup, 'name' | 'probe' | 'misses'> {
+interface LookupSummary extends Pick<Lookup, 'name' | 'probe' | 'misses'> {
   /** How many of what `probe` says were looked up or compared. */
   readonly probes: number;
   /** Documents, or pairs of them, that this led to. */

@@ -16,7 +16,7 @@ export interface KeyIndex {
 }
 
 /** Documents that share keys with a query. */
-export interface KeyMatches {
+interface KeyMatches {
   /** How many there are in `documents` and `shared`. */
   count: number;
   /** Distinct ones, ascending. */

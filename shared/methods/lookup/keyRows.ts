@@ -5,7 +5,7 @@
 const partRows = 1 << 20;
 
 /** Words 2i and 2i + 1 hold document and key of row i; the room is used again for the next part. */
-export type VisitRows = (rows: Uint32Array, count: number) => void;
+type VisitRows = (rows: Uint32Array, count: number) => void;
 
 /**
  * Visits the first `count` rows in ascending order of key, then document. Equal keys are never in two parts. Parts are

@@ -34,7 +34,7 @@ export interface MegaIndex {
 }
 
 /** Documents that agree with a query. */
-export interface MegaMatches {
+interface MegaMatches {
   count: number;
   /** Each once, in no order. */
   documents: Uint32Array;

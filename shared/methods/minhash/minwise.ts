@@ -28,7 +28,7 @@ const lastRate = 64;
 const none = 0xffffffff;
 
 /** Memory that one set after the other is sampled with. */
-export interface SamplingSpace {
+interface SamplingSpace {
   active: Uint32Array;
   fresh: Uint32Array;
 }

@@ -7,7 +7,7 @@ import {permutationKey, scrambled} from '../../algorithms/permute32.ts';
 export const familyNames = ['linear', 'multiply', 'multiply-shift', 'tabulation', 'matrix', 'scramble'] as const;
 export type FamilyName = (typeof familyNames)[number];
 
-export interface PermutationFamily {
+interface PermutationFamily {
   readonly source: string;
   /** Numbers that one function is made of. */
   readonly words: number;

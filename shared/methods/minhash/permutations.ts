@@ -14,7 +14,7 @@ const usualSamples = 100;
  */
 const usualFamily: FamilyName = 'scramble';
 
-export interface PermutationOptions extends SketcherOptions {
+interface PermutationOptions extends SketcherOptions {
   /** Permutations, t: 84 in the 6 groups of 14 of AltaVista, 200 in 8 groups of 25. */
   readonly samples?: number;
   readonly family?: FamilyName;

@@ -85,7 +85,7 @@ export function compete(
 }
 
 /** What a method that counts its random bits draws with. */
-export interface Drawing {
+interface Drawing {
   readonly random: RandomBits;
   readonly contest: Contest;
   readonly bits: BitsDrawn;

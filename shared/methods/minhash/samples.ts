@@ -6,7 +6,7 @@ import {atLeast} from '../sketches/acceptance.ts';
 import type {Sketcher, SketcherOptions, Weighing} from '../sketches/sketcher.ts';
 
 /** A way to choose t samples. */
-export interface Sampling {
+interface Sampling {
   readonly name: string;
   readonly source: string;
   readonly use: string;

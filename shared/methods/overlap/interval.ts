@@ -8,7 +8,7 @@ export interface IntervalEstimate {
 }
 
 /** The 0.975 quantile of the normal distribution. */
-export const z95 = 1.959963984540054;
+const z95 = 1.959963984540054;
 
 /**
  * Wilson's score interval (1927), which unlike ± z√(p(1−p)/n) holds near 0 and 1 as well: its mean coverage is that of

@@ -25,7 +25,7 @@ export interface CollectionFacts {
   readonly drawn: number;
 }
 
-export interface PageEstimate extends IntervalEstimate {
+interface PageEstimate extends IntervalEstimate {
   readonly found: number;
 }
 

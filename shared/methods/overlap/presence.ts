@@ -17,7 +17,7 @@ export const groupCount = 20;
  */
 export type Masks = ReadonlyMap<number, Float64Array>;
 
-export interface CollectionPresence {
+interface CollectionPresence {
   high: Uint32Array;
   low: Uint32Array;
   /** In which collections a shingle stands; 0 is a free place of the table. */

@@ -13,7 +13,7 @@ import {countWords, type MethodPageCounts} from './pageLookup.ts';
 import {addToSample, newTextSample, type TextSample} from './textSample.ts';
 
 /** Memory with which one page after the other is read. */
-export interface PageSpace extends ShinglingSpace64 {
+interface PageSpace extends ShinglingSpace64 {
   readonly words: WordSpace;
   /** Words of the page that was read last. */
   tokens: Tokens;

@@ -4,7 +4,7 @@
 
 import {assert} from '../../model/assert.ts';
 
-export interface Capture {
+interface Capture {
   /** Found by the first, by the second, and by both. */
   readonly first: number;
   readonly second: number;

@@ -4,7 +4,7 @@
 import {join, roots, singletons} from '../../algorithms/unionFind.ts';
 import type {Passage} from '../../pair/passage.ts';
 
-export interface ComparedCopies {
+interface ComparedCopies {
   readonly first: number;
   readonly second: number;
   readonly both: number;

@@ -33,7 +33,7 @@ const boxesAtOnce = 256;
 /** What is aligned round a window, as `check` does round its fingerprints. */
 const padTokens = 40;
 
-export interface SecondDetector {
+interface SecondDetector {
   readonly corpus: Corpus;
   readonly groups: PostingLists;
   readonly pageOf: Int32Array;

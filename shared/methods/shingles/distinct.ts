@@ -1,6 +1,6 @@
 // Takes hashes, keeps one of each: what makes a set of the shingles of a document, by an open table, at most half full.
 
-export interface DistinctSpace {
+interface DistinctSpace {
   table: Uint32Array;
 }
 

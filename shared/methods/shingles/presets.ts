@@ -5,7 +5,7 @@ import type {PresetName} from '../../model/presetNames.ts';
 import {lexedWords, type SwitchWord, switched} from '../../model/wordSwitches.ts';
 import type {Shingling} from './shingleSet.ts';
 
-export interface Preset {
+interface Preset {
   readonly shingling: Shingling;
   /** A name in the table of sketches, which stands further along the way of the data. */
   readonly sketch: string;
@@ -65,7 +65,7 @@ const presets: Readonly<Record<PresetName, Preset>> = {
 };
 
 /** What users say of it, as settings or flags. */
-export interface ShinglingSettings {
+interface ShinglingSettings {
   readonly preset: PresetName;
   /** 0: as the preset has it. */
   readonly shingleWords: number;

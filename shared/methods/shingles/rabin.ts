@@ -8,7 +8,7 @@ import {assert} from '../../model/assert.ts';
 import {degreeOf, powerOfT, product, remainder} from './irreducible.ts';
 
 /** Tables for degrees from 8 to 32: the fast path, a fingerprint in one number. */
-export interface Rabin32 {
+interface Rabin32 {
   readonly degree: number;
   readonly polynomial: bigint;
   /** Bits that a fingerprint is shifted to the left in a state. */
@@ -18,7 +18,7 @@ export interface Rabin32 {
 }
 
 /** Tables for degrees from 33 to 64: a fingerprint in two halves. */
-export interface Rabin64 {
+interface Rabin64 {
   readonly degree: number;
   readonly polynomial: bigint;
   readonly shift: number;
@@ -74,7 +74,7 @@ export function fingerprint64(rabin: Rabin64, state: Uint32Array): bigint {
 }
 
 /** What slides a window of so many bytes: their first one is subtracted by one more look-up. */
-export interface RabinWindow {
+interface RabinWindow {
   readonly rabin: Rabin32;
   readonly bytes: number;
   /** i·t^(8·bytes) mod P, shifted, of every byte i that leaves the window. */

@@ -7,7 +7,7 @@ import {visitSorted} from '../lookup/keyRows.ts';
 import {type BlockChoice, blockChoices, blockEnd} from './blockChoices.ts';
 
 /** One choice of blocks. */
-export interface BlockTable {
+interface BlockTable {
   /** Bits of the chosen blocks in each half. */
   readonly maskHigh: number;
   readonly maskLow: number;
@@ -18,7 +18,7 @@ export interface BlockTable {
   readonly documents: Uint32Array;
 }
 
-export interface BlockTables {
+interface BlockTables {
   readonly count: number;
   /** Bits that may differ, k. */
   readonly distance: number;
@@ -28,7 +28,7 @@ export interface BlockTables {
 }
 
 /** What a search has cost. */
-export interface BlockCost {
+interface BlockCost {
   /** Fingerprints that were compared. */
   compared: number;
 }

@@ -6,7 +6,7 @@ import {hamming64} from '../distance/hamming.ts';
 import {sortedFingerprints} from './fingerprintTable.ts';
 
 /** Pairs of documents, a < b, each once, in order of a, then b. */
-export interface NearPairs {
+interface NearPairs {
   readonly count: number;
   readonly a: Uint32Array;
   readonly b: Uint32Array;

@@ -9,7 +9,7 @@ import {type Fingerprints, rowOfFingerprint} from './fingerprintTable.ts';
 import {type BitOrder, newBitOrder, newSetHeap, nextSet, orderBits, type SetHeap, startSets} from './volatility.ts';
 
 /** What a search looks for, and how long. */
-export interface Probing {
+interface Probing {
   /** Bits that may differ, h. */
   readonly distance: number;
   /** Look-ups of a query at most, that of the fingerprint itself among them. */
@@ -17,7 +17,7 @@ export interface Probing {
 }
 
 /** Room that one search after the other uses. */
-export interface ProbingSpace {
+interface ProbingSpace {
   readonly order: BitOrder;
   readonly sets: SetHeap;
 }

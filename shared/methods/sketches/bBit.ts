@@ -20,7 +20,7 @@ const numberCount = slotCount / slotsOfNumber;
 const chance = 1 / 4;
 
 /** Writes two bits of each of the samples, sixteen to a number; equal samples of different slots have others. */
-export function twoBitsOf(samples: Uint32Array, key: number, into: Uint32Array): void {
+function twoBitsOf(samples: Uint32Array, key: number, into: Uint32Array): void {
   for (let at = 0; at < samples.length; at += slotsOfNumber) {
     let bits = 0;
     for (let page = 0; page < slotsOfNumber; page++) {

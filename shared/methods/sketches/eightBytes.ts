@@ -15,7 +15,7 @@ import type {Sketcher, SketcherOptions} from './sketcher.ts';
 
 const byteCount = 8;
 
-export interface ByteShape {
+interface ByteShape {
   /** Samples in a group at a threshold of 0.9: half of the pairs there are proposed. */
   readonly samples: number;
   /** Bytes that have to agree. */

@@ -4,7 +4,7 @@ import type {Mirror} from '../../group/mirrorShares.ts';
 import {count, listInEnglish, percent, plural, rounded} from '../../wording/numbersInEnglish.ts';
 import {printableJson, visiblePath} from '../../wording/terminal.ts';
 
-export interface MirrorsReport {
+interface MirrorsReport {
   readonly mirrors: readonly Mirror[];
   readonly files: number;
   readonly skipped: number;
@@ -28,7 +28,7 @@ against its next version; nearly the same is a resemblance of at least ${percent
 }
 
 /** 'docs/v1.2 mirrors docs/v1.3: 212 of 220 paths, 96 % of 212 pages nearly the same'. */
-export function mirrorLine({kind, folders, paths, pathsTotal, renamed, pairs, ...mirror}: Mirror): string {
+function mirrorLine({kind, folders, paths, pathsTotal, renamed, pairs, ...mirror}: Mirror): string {
   const names = folders.map(({path}) => (path === '' ? '.' : visiblePath(path)));
   const who =
     names.length === 2

@@ -42,9 +42,9 @@ export function reserveCode(tokens: CodeTokens, more: number): void {
 }
 
 /** What stands for every identifier, every string and every number. Any three numbers that no short text hashes to. */
-export const anyIdentifier = 0x6b43a9b5;
-export const anyString = 0x2545f491;
-export const anyNumber = 0x9e6c63d1;
+const anyIdentifier = 0x6b43a9b5;
+const anyString = 0x2545f491;
+const anyNumber = 0x9e6c63d1;
 
 /**
  * Writes the blind view of rows [from, to) to `into` and gives its length: names and literals are all alike, and

@@ -47,7 +47,7 @@ function closeAfter(bytes: Uint8Array, from: number, close: Uint8Array): number 
 }
 
 /** The offset behind a string that ends with its quote or its line. */
-export function stringEndAt(bytes: Uint8Array, at: number, quote: number): number {
+function stringEndAt(bytes: Uint8Array, at: number, quote: number): number {
   for (let end = at + 1; end < bytes.length; end++) {
     const byte = bytes[end];
     if (byte === quote) return end + 1;
@@ -58,7 +58,7 @@ export function stringEndAt(bytes: Uint8Array, at: number, quote: number): numbe
 }
 
 /** C# and others: a doubled quote stands for one, a backslash for itself, and lines may be many. */
-export function verbatimEnd(bytes: Uint8Array, at: number, quote: number): number {
+function verbatimEnd(bytes: Uint8Array, at: number, quote: number): number {
   for (let end = at + 1; end < bytes.length; end++) {
     if (bytes[end] !== quote) continue;
     if (bytes[end + 1] !== quote) return end + 1;
@@ -72,7 +72,7 @@ export function isTriple(bytes: Uint8Array, at: number): boolean {
 }
 
 /** The offset behind `"""…"""`; of one that never closes, behind its first two quotes. */
-export function tripleEnd(bytes: Uint8Array, at: number): number {
+function tripleEnd(bytes: Uint8Array, at: number): number {
   const quote = bytes[at];
   for (let end = at + 3; end < bytes.length; end++) {
     if (bytes[end] === backslash) end++;
@@ -82,7 +82,7 @@ export function tripleEnd(bytes: Uint8Array, at: number): number {
 }
 
 /** The offset behind a template of JavaScript, with what stands in `${…}`; else the end of the line. */
-export function templateEnd(bytes: Uint8Array, at: number): number {
+function templateEnd(bytes: Uint8Array, at: number): number {
   // One entry for each template that is open, and one for each `${`, which counts the braces that are open in it.
   const text = -1;
   const open = [text];
