@@ -14,12 +14,3 @@ export interface ReportOptions {
   /** Version of the tool, for formats that name it. */
   readonly version: string;
 }
-
-export const reportDefaults: ReportOptions = {
-  color: false,
-  width: 80,
-  diff: false,
-  quiet: false,
-  explainNoise: false,
-  version: '0.0.0',
-};

@@ -11,13 +11,10 @@ type Utf16 = 'utf-16le' | 'utf-16be';
 
 const text: Shape = {kind: 'text'};
 
-/** Whether a file is worth comparing. `bytes` are raw, before decoding. Reasons are shown to the user. */
-export function shapeOf(path: string, bytes: Uint8Array): Shape {
-  const reason = skippedByName(path);
-  return reason === undefined ? shapeOfContent(path, bytes) : {kind: 'skipped', reason};
-}
-
-/** The same for a file that `refusedByName` has already let pass. */
+/**
+ * Whether a file that `skippedByName` has let pass is worth comparing. `bytes` are raw, before decoding. Reasons are
+ * shown to the user.
+ */
 export function shapeOfContent(path: string, bytes: Uint8Array): Shape {
   const reason = binaryReason(bytes) ?? writtenByMachine(path, bytes);
   return reason === undefined ? text : {kind: 'skipped', reason};

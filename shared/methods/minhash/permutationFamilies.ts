@@ -1,6 +1,6 @@
 // Takes 32-bit hashes, gives the least value of each under many functions of a family at once. Families that are easy
 // to draw from stand for random permutations (Broder, Charikar, Frieze & Mitzenmacher 1998, Min-wise independent
-// permutations); how near they come to min-wise independence is measured in deviation.ts.
+// permutations); how near they come to min-wise independence is measured in test/support/deviation.ts.
 
 import {permutationKey, scrambled} from '../../algorithms/permute32.ts';
 

@@ -1,7 +1,7 @@
 // How random the permutations are that sketches choose by: deviation from min-wise independence, by family and set.
 
-import {type Deviation, deviationOf, structuredSets} from '../../../shared/methods/minhash/deviation.ts';
 import {families, familyNames} from '../../../shared/methods/minhash/permutationFamilies.ts';
+import {type Deviation, deviationOf, structuredSets} from '../../support/deviation.ts';
 import {drawFor, newPair} from './sets.ts';
 import {secondsOf} from './speed.ts';
 

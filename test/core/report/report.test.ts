@@ -2,10 +2,11 @@ import {describe, expect, test} from 'vitest';
 import {formats, type ReportFormat} from '../../../server/cli/arguments/choices.ts';
 import {rendererOf} from '../../../server/cli/renderers.ts';
 import type {FolderFinding, Inspection} from '../../../shared/model/finding.ts';
-import {type ReportOptions, reportDefaults} from '../../../shared/report/options.ts';
+import type {ReportOptions} from '../../../shared/report/options.ts';
 import {report} from '../../../shared/report/report.ts';
 import {codes, rules} from '../../../shared/wording/rules.ts';
 import {columns} from '../../../shared/wording/terminal.ts';
+import {reportDefaults} from '../../support/reportOptions.ts';
 import {
   baselined,
   bucket,

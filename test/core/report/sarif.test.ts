@@ -4,8 +4,8 @@ import {Ajv} from 'ajv';
 import type {Log, Result} from 'sarif';
 import {describe, expect, test} from 'vitest';
 import type {Inspection} from '../../../shared/model/finding.ts';
-import {reportDefaults} from '../../../shared/report/options.ts';
 import {encodedPath, relatedMax, resultsMax, sarif} from '../../../shared/report/sarif.ts';
+import {reportDefaults} from '../../support/reportOptions.ts';
 import {baselined, bucket, full, hostile, hostileNames, inspection, pair, passage, place} from './sample.ts';
 
 // The schema as Microsoft publishes it for its own tests. It is a draft 4, which Ajv 8 reads once its two names are off;

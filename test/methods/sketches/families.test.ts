@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {deviationOf, structuredSets} from '../../../shared/methods/minhash/deviation.ts';
 import {families, familyNames, linearFamily} from '../../../shared/methods/minhash/permutationFamilies.ts';
+import {deviationOf, structuredSets} from '../../support/deviation.ts';
 import {random} from '../../support/random.ts';
 import {distinctHashes} from '../../support/sets.ts';
 

@@ -1,6 +1,5 @@
 import {expect, test} from 'vitest';
 import {scrambled} from '../../../shared/algorithms/permute32.ts';
-import {structuredSets} from '../../../shared/methods/minhash/deviation.ts';
 import {
   expectedTails,
   fourLeads,
@@ -11,6 +10,7 @@ import {
 } from '../../../shared/methods/minhash/leftToRight.ts';
 import {agreeing} from '../../../shared/methods/minhash/samples.ts';
 import {sketcherDefaults} from '../../../shared/methods/sketches/sketcher.ts';
+import {structuredSets} from '../../support/deviation.ts';
 import {random} from '../../support/random.ts';
 import {distinctHashes, pairOf} from '../../support/sets.ts';
 

@@ -1,7 +1,7 @@
 // Takes a family and a set, gives how far the family is from min-wise independence on it: Pr(x is the minimum) should
 // be 1/|X| for each x in X (Broder, Charikar, Frieze & Mitzenmacher 1998, section 1).
 
-import {type FamilyName, families} from './permutationFamilies.ts';
+import {type FamilyName, families} from '../../shared/methods/minhash/permutationFamilies.ts';
 
 export interface Deviation {
   /** Largest and mean |n·Pr(x is the minimum) − 1| of the n members, as counted. */

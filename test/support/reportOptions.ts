@@ -1,0 +1,10 @@
+import type {ReportOptions} from '../../shared/report/options.ts';
+
+export const reportDefaults: ReportOptions = {
+  color: false,
+  width: 80,
+  diff: false,
+  quiet: false,
+  explainNoise: false,
+  version: '0.0.0',
+};
