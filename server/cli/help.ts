@@ -2,7 +2,7 @@
 import {type Command, commandNames} from './arguments/choices.ts';
 import {type Flag, flagGroups} from './arguments/flagParts.ts';
 import {flags, placeholder} from './arguments/flags.ts';
-import {sketchLines} from './methods/whichSketch.ts';
+import {sketchLines} from './lab/whichSketch.ts';
 
 interface CommandHelp {
   readonly usage: readonly string[];

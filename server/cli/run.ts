@@ -29,9 +29,9 @@ async function main(serve: () => Promise<void>): Promise<number> {
     case 'baseline':
       return (await import('./commands/baselineCommand.ts')).baseline(args);
     case 'near':
-      return (await import('./methods/near.ts')).near(args);
+      return (await import('./lab/near.ts')).near(args);
     case 'clusters':
-      return (await import('./methods/clusters.ts')).clusters(args);
+      return (await import('./lab/clusters.ts')).clusters(args);
     case 'moves':
       return (await import('./commands/movesCommand.ts')).moves(args);
     case 'origin':
@@ -41,7 +41,7 @@ async function main(serve: () => Promise<void>): Promise<number> {
     case 'mirrors':
       return (await import('./commands/mirrors.ts')).mirrors(args);
     case 'overlap':
-      return (await import('./methods/overlapCommand.ts')).overlap(args);
+      return (await import('./lab/overlapCommand.ts')).overlap(args);
     case 'hook':
       return (await import('./commands/hook.ts')).hook(args);
     case 'lsp':

@@ -22,7 +22,7 @@ import {visiblePath} from '../wording/terminal.ts';
 import {type ExplainBlock, lexBlocks} from './blocks.ts';
 import {candidateStage, type JudgedPairs, judgedStage} from './stages.ts';
 import {cell, limited, row, sentences} from './table.ts';
-import {type WholeDocument, wholeShingles, wholeTokens} from './wholeDocument.ts';
+import {type WholeDocument, wholeShingles, wholeTokens} from '../methods/report/wholeDocumentReport.ts';
 
 export type ExplainStage = 'blocks' | 'tokens' | 'shingles' | 'fingerprints' | 'candidates' | 'matches';
 

@@ -18,7 +18,7 @@ import {capitalised, count, percentOf, plural, score} from '../wording/numbersIn
 import {diffSpans, excerptLines} from '../wording/quote.ts';
 import {codes, rules} from '../wording/rules.ts';
 import {beginning, visiblePath, visibleText} from '../wording/terminal.ts';
-import {recallAssumption, recallCopies, recallSentence} from './commands/recallReport.ts';
+import {recallAssumption, recallCopies, recallSentence} from '../methods/report/recallReport.ts';
 import type {ReportOptions} from './options.ts';
 import {byNumber, cutSentence, noiseSentence, summarySentence, worstParts} from './summary.ts';
 

@@ -1,7 +1,7 @@
 // The tables of which sketch when are those of help, and its figures of bytes those of the sketches themselves.
 import {readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
-import {sketchChoices, sketchLines, sketchRows} from '../../server/cli/methods/whichSketch.ts';
+import {sketchChoices, sketchLines, sketchRows} from '../../server/cli/lab/whichSketch.ts';
 import {newSketcher} from '../../shared/methods/sketches/sketchers.ts';
 
 test.each(['README.md', 'docs/methods.md'])('the table in %s is that of help', (name) => {

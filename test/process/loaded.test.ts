@@ -71,7 +71,7 @@ function loadedBy(...args: readonly string[]): string[] {
 
 /** The laboratory: methods for whole documents and collections. */
 function ofMethods(files: readonly string[]): string[] {
-  return files.filter((file) => /^(?:shared|server|server\/cli)\/methods\//.test(file));
+  return files.filter((file) => /^(?:shared|server|server\/cli)\/(?:methods|lab)\//.test(file));
 }
 
 test.each([

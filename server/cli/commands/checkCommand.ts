@@ -65,7 +65,7 @@ export async function check(args: CheckArguments): Promise<number> {
   const found = isNothing
     ? {inspection: await inspectNothing(loaded, await accepting()), notes: [], state: null}
     : await cachedCheck(asked, memory, {threads: args.threads, progress: progress.report, tell, accepting, beyond});
-  const recalling = args.estimateRecall && !isNothing ? await import('../methods/recall.ts') : null;
+  const recalling = args.estimateRecall && !isNothing ? await import('../lab/recall.ts') : null;
   const recall = await recalling?.recallIn(request, loaded, templates, progress.report);
   const skipped = found.inspection.skipped + gone.length;
   const inspection = {...found.inspection, skipped, ...(recall && {recall})};

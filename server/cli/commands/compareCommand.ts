@@ -23,7 +23,7 @@ export async function compare(args: CompareArguments): Promise<number> {
   const pairs = wanted.map(([a, b]) => [numbers.get(a) ?? 0, numbers.get(b) ?? 0] as const);
   if (args.distances) {
     const {distancesJson, distancesPretty} = await import('../../../shared/methods/report/distancesReport.ts');
-    const found = await (await import('../methods/distances.ts')).distancesOf(texts, pairs, loaded.config);
+    const found = await (await import('../lab/distances.ts')).distancesOf(texts, pairs, loaded.config);
     await writeParts(args.output, args.format === 'json' ? distancesJson(found) : distancesPretty(found));
     return 0;
   }

@@ -2,7 +2,7 @@
 
 import {relative, resolve, sep} from 'node:path';
 import {explainDocument as explained, stagesAlone} from '../../../shared/explain/explain.ts';
-import type {WholeDocument} from '../../../shared/explain/wholeDocument.ts';
+import type {WholeDocument} from '../../../shared/methods/report/wholeDocumentReport.ts';
 import {presetWith} from '../../../shared/methods/shingles/presets.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
 import {indexTexts, inspect} from '../../../shared/pipeline.ts';

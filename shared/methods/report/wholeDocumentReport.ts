@@ -1,14 +1,14 @@
 // The words and shingles of a document as the commands see them that sketch whole documents, in the settings that hold.
 
-import {allShingles, type Shingling, type ShinglingSpace} from '../methods/shingles/shingleSet.ts';
-import {Mark, markBits} from '../methods/words/betweenWords.ts';
-import type {Document} from '../model/document.ts';
-import {areLexed} from '../model/wordSwitches.ts';
-import {columnAt, lineAt, type Positions} from '../text/positions.ts';
-import {kindOf, roleOf, TokenRole, type Tokens} from '../text/tokens.ts';
-import {decodeText} from '../text/wordLexer.ts';
-import {count, plural} from '../wording/numbersInEnglish.ts';
-import {cell, limited, row, sentences} from './table.ts';
+import {allShingles, type Shingling, type ShinglingSpace} from '../shingles/shingleSet.ts';
+import {Mark, markBits} from '../words/betweenWords.ts';
+import type {Document} from '../../model/document.ts';
+import {areLexed} from '../../model/wordSwitches.ts';
+import {columnAt, lineAt, type Positions} from '../../text/positions.ts';
+import {kindOf, roleOf, TokenRole, type Tokens} from '../../text/tokens.ts';
+import {decodeText} from '../../text/wordLexer.ts';
+import {count, plural} from '../../wording/numbersInEnglish.ts';
+import {cell, limited, row, sentences} from '../../explain/table.ts';
 
 export interface WholeDocument {
   readonly shingling: Shingling;

@@ -4,7 +4,7 @@ import {estimateRecall} from '../../../shared/methods/recall/estimateRecall.ts';
 import type {Progress} from '../../../shared/model/document.ts';
 import type {RecallEstimate} from '../../../shared/model/finding.ts';
 import {indexTexts} from '../../../shared/pipeline.ts';
-import {recallAssumption, recallCopies, recallSentence} from '../../../shared/report/commands/recallReport.ts';
+import {recallAssumption, recallCopies, recallSentence} from '../../../shared/methods/report/recallReport.ts';
 import {noteLine} from '../../app/cachedCheck.ts';
 import {type CheckRequest, documentsOf, readSources} from '../../app/check.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
