@@ -28,10 +28,6 @@ async function main(serve: () => Promise<void>): Promise<number> {
       return (await import('./commands/explainCommand.ts')).explain(args);
     case 'baseline':
       return (await import('./commands/baselineCommand.ts')).baseline(args);
-    case 'near':
-      return (await import('./lab/near.ts')).near(args);
-    case 'clusters':
-      return (await import('./lab/clusters.ts')).clusters(args);
     case 'moves':
       return (await import('./commands/movesCommand.ts')).moves(args);
     case 'origin':
@@ -40,14 +36,14 @@ async function main(serve: () => Promise<void>): Promise<number> {
       return (await import('./commands/drift.ts')).drift(args);
     case 'mirrors':
       return (await import('./commands/mirrors.ts')).mirrors(args);
-    case 'overlap':
-      return (await import('./lab/overlapCommand.ts')).overlap(args);
     case 'hook':
       return (await import('./commands/hook.ts')).hook(args);
     case 'lsp':
       await serve();
       // It ends with the connection.
       return new Promise(() => undefined);
+    case 'lab':
+      return (await import('./lab/labCommand.ts')).lab(args.words);
     case 'index':
       return (await import('./commands/storage.ts')).index(args);
     case 'status':

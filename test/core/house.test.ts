@@ -12,9 +12,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** A stage is a folder, or a file beside the folders; it imports itself and what is before it. */
 const sharedStages =
   'algorithms model text fingerprint mirrors index align pair clones review group wording suppress baseline report ' +
-  'pipeline history queries methods explain';
+  'pipeline history queries explain methods';
 const serverStages =
-  'version userError store git sources config cache hook workspace history app methods lsp cli program main';
+  'version userError store git sources config cache hook workspace history app lsp methods cli program main';
 const stages = [
   ...sharedStages.split(' ').map((name) => `shared/${name}`),
   ...serverStages.split(' ').map((name) => `server/${name}`),
@@ -79,6 +79,14 @@ test('the command line and the language server do not know each other', () => {
     ({from, to}) => frontOf(from) + frontOf(to) === 1 && frontOf(from) * frontOf(to) === 0,
   );
   expect(wrong.map(described)).toEqual([]);
+});
+
+test('nothing of the product imports the laboratory, but through its doors', () => {
+  const isOfLab = (file: string) => /^(?:shared\/methods|server\/methods|server\/cli\/lab)\//.test(file);
+  // The command `lab`, and the row of `status` for the sketches that it keeps.
+  const doors = ['server/cli/run.ts', 'server/cli/storage/sketchCacheRow.ts'];
+  const entering = allImports.filter(({from, to}) => !isOfLab(from) && isOfLab(to)).map(({from}) => from);
+  expect([...new Set(entering)].sort()).toEqual(doors);
 });
 
 test('no files import each other in a circle', () => {

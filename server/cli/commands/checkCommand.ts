@@ -61,20 +61,17 @@ export async function check(args: CheckArguments): Promise<number> {
   const asked: CheckInvocation = {request, named, loaded, templates, gone: goneNames, accepted, startMs};
   const beyond = isNothing ? null : await historyOption(args, root, loaded);
   // What the history says is not kept: it is another one after the next commit.
-  const memory = isNothing || beyond !== null || args.estimateRecall ? null : resultCacheFor(args, asked);
+  const memory = isNothing || beyond !== null ? null : resultCacheFor(args, asked);
   const found = isNothing
     ? {inspection: await inspectNothing(loaded, await accepting()), notes: [], state: null}
     : await cachedCheck(asked, memory, {threads: args.threads, progress: progress.report, tell, accepting, beyond});
-  const recalling = args.estimateRecall && !isNothing ? await import('../lab/recall.ts') : null;
-  const recall = await recalling?.recallIn(request, loaded, templates, progress.report);
   const skipped = found.inspection.skipped + gone.length;
-  const inspection = {...found.inspection, skipped, ...(recall && {recall})};
+  const inspection = {...found.inspection, skipped};
   progress.end();
   const options = reportOptions(args, args.explainNoise);
   const code = exitCode(inspection.findings, loaded.config.failOn);
   if (memory === null) {
     await writeReport(args, inspection, options);
-    if (recall && args.format !== 'pretty' && args.format !== 'json') tell(recalling?.recallNotes(recall) ?? '');
     return code;
   }
   const report = await writeAndCapture(args, inspection, options);
@@ -124,7 +121,10 @@ function isFolder(file: string): boolean {
 const nothing: CheckSources = {sources: [], skipped: [], cuts: []};
 
 /** Lists are made by machines: a path in one that is gone is a file that was deleted, not a typing error. */
-function listedPaths(args: CheckArguments, root: string): {fromList: readonly string[]; gone: readonly SkippedFile[]} {
+export function listedPaths(
+  args: Pick<CheckArguments, 'fileList'>,
+  root: string,
+): {fromList: readonly string[]; gone: readonly SkippedFile[]} {
   if (args.fileList === null) return {fromList: [], gone: []};
   let list: string;
   try {

@@ -1,32 +1,21 @@
 // shingle compare: two documents, or pairs of them, whatever they score.
 
 import {readFileSync} from 'node:fs';
+import type {Config} from '../../../shared/model/config.ts';
+import type {Document} from '../../../shared/model/document.ts';
 import {comparePairs} from '../../../shared/queries/comparePair.ts';
 import {readNamedFile} from '../../app/namedFiles.ts';
 import {UserError} from '../../userError.ts';
-import type {CompareArguments} from '../arguments/arguments.ts';
+import type {CompareArguments, NamedPairs} from '../arguments/arguments.ts';
 import {openRoot} from '../openRoot.ts';
-import {exitCode, reportOptions, writeParts, writeReport} from '../output.ts';
+import {exitCode, reportOptions, writeReport} from '../output.ts';
 import {progressLine} from '../progress.ts';
 
 export async function compare(args: CompareArguments): Promise<number> {
   const start = await openRoot(args);
   if (start === null) return 0;
   const {root, loaded} = start;
-  const wanted = args.pairs.kind === 'two' ? [[args.pairs.a, args.pairs.b] as const] : pairsIn(args.pairs.file);
-  const paths = [...new Set(wanted.flat())];
-  const numbers = new Map(paths.map((path, number) => [path, number]));
-  const texts = paths.map((path) => {
-    const {bytes, format} = readNamedFile(root, path, loaded.config, 'compared');
-    return {path, bytes, format, reference: false, template: false};
-  });
-  const pairs = wanted.map(([a, b]) => [numbers.get(a) ?? 0, numbers.get(b) ?? 0] as const);
-  if (args.distances) {
-    const {distancesJson, distancesPretty} = await import('../../../shared/methods/report/distancesReport.ts');
-    const found = await (await import('../lab/distances.ts')).distancesOf(texts, pairs, loaded.config);
-    await writeParts(args.output, args.format === 'json' ? distancesJson(found) : distancesPretty(found));
-    return 0;
-  }
+  const {texts, pairs} = readPairs(args.pairs, root, loaded.config);
   const progress = progressLine(process.stderr, args.progress);
   // Asked about these pairs, it answers whatever they score, unless the command itself names a minimum.
   const {minContainment = 0, minResemblance = 0} = args.settings;
@@ -35,6 +24,24 @@ export async function compare(args: CompareArguments): Promise<number> {
   progress.end();
   await writeReport(args, inspection, reportOptions(args, false));
   return exitCode(inspection.findings, loaded.config.failOn);
+}
+
+interface ReadPairs {
+  readonly texts: readonly Document[];
+  /** Indices in `texts`. */
+  readonly pairs: readonly (readonly [number, number])[];
+}
+
+/** Each file is read once, in however many pairs it is. */
+export function readPairs(named: NamedPairs, root: string, config: Config): ReadPairs {
+  const wanted = named.kind === 'two' ? [[named.a, named.b] as const] : pairsIn(named.file);
+  const paths = [...new Set(wanted.flat())];
+  const numbers = new Map(paths.map((path, number) => [path, number]));
+  const texts = paths.map((path) => {
+    const {bytes, format} = readNamedFile(root, path, config, 'compared');
+    return {path, bytes, format, reference: false, template: false};
+  });
+  return {texts, pairs: wanted.map(([a, b]) => [numbers.get(a) ?? 0, numbers.get(b) ?? 0] as const)};
 }
 
 /** Columns `a` and `b` of a file of tab-separated values with a header; other columns are left alone. */

@@ -2,13 +2,10 @@
 
 import {relative, resolve, sep} from 'node:path';
 import {explainDocument as explained, stagesAlone} from '../../../shared/explain/explain.ts';
-import type {WholeDocument} from '../../../shared/methods/report/wholeDocumentReport.ts';
-import {presetWith} from '../../../shared/methods/shingles/presets.ts';
-import {type Config, defaults} from '../../../shared/model/config.ts';
+import type {Config} from '../../../shared/model/config.ts';
 import {indexTexts, inspect} from '../../../shared/pipeline.ts';
 import {documentsOf, readSources, withoutSuppressed} from '../../app/check.ts';
 import {namedTemplates, readNamedFile} from '../../app/namedFiles.ts';
-import {shinglingSpace} from '../../methods/shinglingSpace.ts';
 import {matcherOf} from '../../sources/globs.ts';
 import {UserError} from '../../userError.ts';
 import type {ExplainArguments} from '../arguments/arguments.ts';
@@ -44,18 +41,9 @@ export async function explain(args: ExplainArguments): Promise<number> {
   progress.end();
   await writeParts(
     args.output,
-    chunks(
-      explained({texts, document, indexed, inspection, config, encoding, whole: await wholeOf(config)}, args.stage),
-    ),
+    chunks(explained({texts, document, indexed, inspection, config, encoding}, args.stage)),
   );
   return 0;
-}
-
-/** What the commands of whole documents see, where something is said of it. */
-async function wholeOf(config: Config): Promise<WholeDocument | null> {
-  const {shingling} = presetWith(config);
-  if (JSON.stringify(shingling) === JSON.stringify(presetWith(defaults).shingling)) return null;
-  return {shingling, space: await shinglingSpace(shingling)};
 }
 
 /** A file in a folder that the configuration leaves out as a whole is explained with that folder, as if named. */
@@ -69,7 +57,7 @@ async function leftOutFolder(path: string, config: Config): Promise<readonly str
 const chunkUnits = 1 << 16;
 
 /** Lines in pieces that are worth a write each. */
-function* chunks(lines: Iterable<string>): Generator<string> {
+export function* chunks(lines: Iterable<string>): Generator<string> {
   let chunk = '';
   for (const line of lines) {
     chunk += `${line}\n`;

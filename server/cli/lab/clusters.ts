@@ -1,4 +1,4 @@
-// shingle clusters: which documents of a collection are copies and near copies of each other.
+// shingle lab clusters: which documents of a collection are copies and near copies of each other.
 
 import type {ClusterReport} from '../../../shared/methods/clusters/nearReportData.ts';
 import {clustersJson, clustersLines, clustersText} from '../../../shared/methods/report/clustersReport.ts';
@@ -11,9 +11,9 @@ import {
 import {pastContext} from '../../methods/near/historyContext.ts';
 import {fileSets} from '../../methods/near/sketchedFiles.ts';
 import {versionSets} from '../../methods/near/sketchedVersions.ts';
-import type {ClustersArguments} from '../arguments/arguments.ts';
 import {openRoot} from '../openRoot.ts';
 import {textStyleOf} from '../output.ts';
+import type {ClustersArguments} from './labArguments.ts';
 import {lookedFor, type Workshop, withFiles, withVersions, workshop, written} from './sketchCommand.ts';
 
 export async function clusters(args: ClustersArguments): Promise<number> {
@@ -24,7 +24,11 @@ export async function clusters(args: ClustersArguments): Promise<number> {
   const limits = {clustersMax: findingsMax, membersMax: placesMax, keyDocumentsMax};
   const report = args.history ? await ofVersions(args, shop, limits) : await ofFiles(args, shop, limits);
   const look = textStyleOf(args);
-  await written(args, report, {pretty: (one) => clustersText(one, look), json: clustersJson, jsonl: clustersLines});
+  await written(args, report, {
+    pretty: (one) => clustersText(one, look, args.verbose),
+    json: clustersJson,
+    jsonl: clustersLines,
+  });
   return report.clusters.length > 0 ? 1 : 0;
 }
 

@@ -1,8 +1,8 @@
-// shingle compare --distances: how far documents are from each other, by every measure.
+// shingle lab distances: how far documents are from each other, by every measure.
 
 import {type Measured, measuresOf} from '../../../shared/methods/distance/measures.ts';
 import {vectorOf} from '../../../shared/methods/distance/vector.ts';
-import type {DistancesOfPair} from '../../../shared/methods/report/distancesReport.ts';
+import {type DistancesOfPair, distancesJson, distancesPretty} from '../../../shared/methods/report/distancesReport.ts';
 import {presetWith} from '../../../shared/methods/shingles/presets.ts';
 import {
   allShingles,
@@ -13,17 +13,25 @@ import {
 } from '../../../shared/methods/shingles/shingleSet.ts';
 import {simhash, simhashBits} from '../../../shared/methods/simhash/simhash.ts';
 import type {Config} from '../../../shared/model/config.ts';
-import type {Format} from '../../../shared/model/format.ts';
+import type {Document} from '../../../shared/model/document.ts';
 import {shinglingSpace} from '../../methods/shinglingSpace.ts';
+import {readPairs} from '../commands/compareCommand.ts';
+import {openRoot} from '../openRoot.ts';
+import {writeParts} from '../output.ts';
+import type {DistancesArguments} from './labArguments.ts';
 
-interface Text {
-  readonly path: string;
-  readonly bytes: Uint8Array;
-  readonly format: Format;
+export async function distances(args: DistancesArguments): Promise<number> {
+  const start = await openRoot(args);
+  if (start === null) return 0;
+  const {root, loaded} = start;
+  const {texts, pairs} = readPairs(args.pairs, root, loaded.config);
+  const measured = await distancesOf(texts, pairs, loaded.config);
+  await writeParts(args.output, args.format === 'json' ? distancesJson(measured) : distancesPretty(measured));
+  return 0;
 }
 
-export async function distancesOf(
-  texts: readonly Text[],
+async function distancesOf(
+  texts: readonly Document[],
   pairs: readonly (readonly [number, number])[],
   config: Config,
 ): Promise<DistancesOfPair[]> {
@@ -40,7 +48,7 @@ export async function distancesOf(
   }));
 }
 
-function measuredText({path, bytes, format}: Text, shingling: Shingling, space: ShinglingSpace): Measured {
+function measuredText({path, bytes, format}: Document, shingling: Shingling, space: ShinglingSpace): Measured {
   const shingles = shingleSet(path, bytes, format, shingling, space);
   const bits = new Uint32Array(2);
   simhash(shingles, shingles.length, null, bits, new Float64Array(simhashBits));

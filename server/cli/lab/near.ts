@@ -1,4 +1,4 @@
-// shingle near: the documents that are nearest to a file.
+// shingle lab near: the documents that are nearest to a file.
 
 import {relative, resolve, sep} from 'node:path';
 import type {NearReport} from '../../../shared/methods/clusters/nearReportData.ts';
@@ -8,9 +8,9 @@ import {pastContext} from '../../methods/near/historyContext.ts';
 import {nearestFiles, nearestVersions, type Query} from '../../methods/near/nearestDocuments.ts';
 import {readStdin} from '../../sources/readFile.ts';
 import {UserError} from '../../userError.ts';
-import type {NearArguments} from '../arguments/arguments.ts';
 import {openRoot} from '../openRoot.ts';
 import {textStyleOf} from '../output.ts';
+import type {NearArguments} from './labArguments.ts';
 import {lookedFor, type Workshop, withFiles, withVersions, workshop, written} from './sketchCommand.ts';
 
 export async function near(args: NearArguments): Promise<number> {
@@ -32,7 +32,7 @@ export async function near(args: NearArguments): Promise<number> {
   const compared = shop.shingler.setOf(query.text).length;
   const reported = {...report, shingles, compared, found, cut: report.found.length - found.length};
   const look = textStyleOf(args);
-  await written(args, reported, {pretty: (one) => nearText(one, look), json: nearJson, jsonl: nearLines});
+  await written(args, reported, {pretty: (one) => nearText(one, look, args.verbose), json: nearJson, jsonl: nearLines});
   return found.length > 0 ? 1 : 0;
 }
 

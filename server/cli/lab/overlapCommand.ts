@@ -1,4 +1,4 @@
-// shingle overlap: how much of each collection stands in each other, and how large they are beside each other.
+// shingle lab overlap: how much of each collection is in the others, and how large they are beside each other.
 
 import {collectionsMax} from '../../../shared/methods/overlap/presence.ts';
 import {overlapJson, overlapPretty} from '../../../shared/methods/report/overlapReport.ts';
@@ -9,10 +9,10 @@ import {namedCollection} from '../../methods/overlap/namedCollections.ts';
 import {openCollection} from '../../methods/overlap/readCollection.ts';
 import {stemFor} from '../../methods/shinglingSpace.ts';
 import {UserError} from '../../userError.ts';
-import type {OverlapArguments} from '../arguments/arguments.ts';
 import {openRoot} from '../openRoot.ts';
 import {textStyleOf, writeParts} from '../output.ts';
 import {progressLine} from '../progress.ts';
+import type {OverlapArguments} from './labArguments.ts';
 
 /** 300 pages tell a share to ± 6 percent points, as in 1998; 30,000 shingles to ± 0.6. */
 const pagesSampled = 300;
@@ -54,7 +54,10 @@ export async function overlap(args: OverlapArguments): Promise<number> {
       `"${name}" holds no text that can be compared: ${plural(read, 'page')}, ${plural(skipped, 'file')} skipped. Expected pages of at least ${found.shingleWords} words; "shingle check ${name} --list-files" says how each file of a folder is read.`,
     );
   }
-  await writeParts(args.output, args.format === 'json' ? overlapJson(found) : overlapPretty(found, textStyleOf(args)));
+  await writeParts(
+    args.output,
+    args.format === 'json' ? overlapJson(found) : overlapPretty(found, textStyleOf(args), args.verbose),
+  );
   // Chance must not decide: it is exceeded where even the lower end of the interval is above.
   const {containmentMax} = args;
   return containmentMax !== null && found.text[0].some(({low}, y) => y > 0 && low > containmentMax) ? 1 : 0;

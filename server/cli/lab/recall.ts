@@ -1,26 +1,38 @@
-// What `check --estimate-recall` does beside the check: the same texts once more, by two detectors.
+// shingle lab recall: how many copies `check` misses, from the same files searched by two detectors.
 
 import {estimateRecall} from '../../../shared/methods/recall/estimateRecall.ts';
-import type {Progress} from '../../../shared/model/document.ts';
-import type {RecallEstimate} from '../../../shared/model/finding.ts';
+import {recallJson, recallPretty} from '../../../shared/methods/report/recallReport.ts';
 import {indexTexts} from '../../../shared/pipeline.ts';
-import {recallAssumption, recallCopies, recallSentence} from '../../../shared/methods/report/recallReport.ts';
-import {noteLine} from '../../app/cachedCheck.ts';
-import {type CheckRequest, documentsOf, readSources} from '../../app/check.ts';
-import type {LoadedConfig} from '../../config/configTypes.ts';
+import {noteLine, unreadableNotes} from '../../app/cachedCheck.ts';
+import {documentsOf, readSources} from '../../app/check.ts';
+import {namedTemplates} from '../../app/namedFiles.ts';
+import {listedPaths} from '../commands/checkCommand.ts';
+import {openRoot} from '../openRoot.ts';
+import {textStyleOf, writeParts} from '../output.ts';
+import {progressLine} from '../progress.ts';
+import type {RecallArguments} from './labArguments.ts';
 
-export async function recallIn(
-  request: CheckRequest,
-  loaded: LoadedConfig,
-  templates: readonly string[],
-  progress: Progress,
-): Promise<RecallEstimate> {
-  const {sources} = await readSources(request, loaded, progress);
-  const texts = documentsOf(sources, loaded, new Set(templates));
-  return estimateRecall(indexTexts(texts, progress), texts, loaded.config, progress);
-}
-
-/** For standard error, where the report has no room for it. */
-export function recallNotes(recall: RecallEstimate): string {
-  return [`${recallSentence(recall)}. ${recallAssumption}`, ...recallCopies(recall)].map(noteLine).join('');
+export async function recall(args: RecallArguments): Promise<number> {
+  const start = await openRoot(args);
+  if (start === null) return 0;
+  const {root, loaded} = start;
+  const templates = namedTemplates(root, loaded.config);
+  const {fromList} = listedPaths(args, root);
+  // As in `check`: of a list and no paths, only its files are asked about, and all others are compared with them.
+  const isAboutList = args.fileList !== null && args.paths.length === 0;
+  const around = isAboutList && args.settings.reference === undefined ? ['.'] : [];
+  const named = args.paths.length === 0 && !isAboutList ? ['.'] : args.paths;
+  const request = {root, paths: [...named, ...templates], fromList, around, stdin: null};
+  const progress = progressLine(process.stderr, args.progress);
+  const sources = await readSources(request, loaded, progress.report);
+  const texts = documentsOf(sources.sources, loaded, new Set(templates));
+  const estimate = estimateRecall(indexTexts(texts, progress.report), texts, loaded.config, progress.report);
+  progress.end();
+  const notes = unreadableNotes(sources, {request, named: args.paths, templates});
+  const cuts = sources.cuts.map(({limit, value, lost}) => `${limit} (${value}) cut off ${lost}.`);
+  for (const note of [...notes, ...cuts]) process.stderr.write(noteLine(note));
+  const report =
+    args.format === 'json' ? recallJson(estimate) : recallPretty(estimate, textStyleOf(args), args.verbose);
+  await writeParts(args.output, report);
+  return 0;
 }

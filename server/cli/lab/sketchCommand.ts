@@ -17,11 +17,11 @@ import {listFiles} from '../../sources/listFiles.ts';
 import {engineVersion} from '../../store/engineVersion.ts';
 import {storeOf} from '../../store/store.ts';
 import {Interrupted} from '../../userError.ts';
-import type {SketchCommandArguments} from '../arguments/arguments.ts';
-import {documentDefaults} from '../arguments/flags.ts';
 import {writeParts} from '../output.ts';
 import {progressLine} from '../progress.ts';
 import {withHistory} from '../withHistory.ts';
+import type {SketchCommandArguments} from './labArguments.ts';
+import {documentDefaults} from './labFlags.ts';
 
 /** What documents are looked for with. */
 export interface Workshop {
@@ -103,7 +103,8 @@ export function withVersions<T>(
 }
 
 function unlessStopped(signal: AbortSignal): void {
-  if (signal.aborted) throw new Interrupted('Stopped. What was sketched is kept; the next run goes on from there.');
+  if (signal.aborted)
+    throw new Interrupted('Stopped. The sketches made so far are cached; the next run continues from there.');
 }
 
 async function keepSketches(store: SketchStore, before: () => void): Promise<void> {
@@ -124,9 +125,9 @@ export function lookedFor(
   const {name, probe} = lookup;
   const missed = [
     ...(lookup.misses === null ? [] : [lookup.misses]),
-    ...((skippedKeys ?? 0) > 0 ? ['Pairs that share no other key than the skipped ones are not met.'] : []),
+    ...((skippedKeys ?? 0) > 0 ? ['Documents that share only skipped keys are not compared.'] : []),
     ...(name === 'sorting' && unit === 'path'
-      ? ['Of the versions of a path that share a key the first and the last stand for them.']
+      ? ['Of the versions of a path that share a key, only the first and the last are compared.']
       : []),
   ];
   const misses = missed.length === 0 ? null : missed.join(' ');

@@ -1,18 +1,43 @@
-// The words and shingles of a document as the commands see them that sketch whole documents, in the settings that hold.
+// Takes a document, gives its words and shingles as the laboratory compares them, in the settings that hold: the report
+// of `shingle lab explain`.
 
-import {allShingles, type Shingling, type ShinglingSpace} from '../shingles/shingleSet.ts';
-import {Mark, markBits} from '../words/betweenWords.ts';
+import {readAs} from '../../explain/readAs.ts';
+import {cell, limited, row, sentences} from '../../explain/table.ts';
 import type {Document} from '../../model/document.ts';
 import {areLexed} from '../../model/wordSwitches.ts';
-import {columnAt, lineAt, type Positions} from '../../text/positions.ts';
+import {columnAt, lineAt, type Positions, positionsOf} from '../../text/positions.ts';
 import {kindOf, roleOf, TokenRole, type Tokens} from '../../text/tokens.ts';
 import {decodeText} from '../../text/wordLexer.ts';
 import {count, plural} from '../../wording/numbersInEnglish.ts';
-import {cell, limited, row, sentences} from '../../explain/table.ts';
+import {visiblePath} from '../../wording/terminal.ts';
+import {allShingles, type Shingling, type ShinglingSpace} from '../shingles/shingleSet.ts';
+import {Mark, markBits} from '../words/betweenWords.ts';
 
 export interface WholeDocument {
+  readonly text: Document;
+  /** How its bytes were decoded: 'utf-8', 'latin-1', … */
+  readonly encoding: string;
   readonly shingling: Shingling;
   readonly space: ShinglingSpace;
+}
+
+/** Rows of a stage when both are shown; one stage alone is printed in full. */
+const rowsMax = {tokens: 20, shingles: 12} as const;
+
+/** `stage` null: both stages, each in its first rows. Lines come without line ends. */
+export function* wholeDocumentReport(whole: WholeDocument, stage: keyof typeof rowsMax | null): Generator<string> {
+  const {text, encoding} = whole;
+  const lines = positionsOf(text.bytes);
+  yield visiblePath(text.path);
+  yield* sentences(`${readAs(text, encoding, lines)}.`);
+  for (const [name, rows] of [
+    ['tokens', tokenRows],
+    ['shingles', shingleRows],
+  ] as const) {
+    if (stage !== null && stage !== name) continue;
+    yield '';
+    yield* rows(whole, lines, stage === null ? rowsMax[name] : Number.POSITIVE_INFINITY);
+  }
 }
 
 interface Words {
@@ -60,19 +85,15 @@ function hex(value: number): string {
 }
 
 /** Words in the order of the text; several hashes are the cells and keys by which near words meet. */
-export function* wholeTokens(
-  whole: WholeDocument,
-  text: Document,
-  lines: Positions,
-  rowsMax: number,
-): Generator<string> {
-  allShingles(text.path, text.bytes, text.format, whole.shingling, whole.space);
+function* tokenRows(whole: WholeDocument, lines: Positions, shown: number): Generator<string> {
+  const {text, shingling, space} = whole;
+  allShingles(text.path, text.bytes, text.format, shingling, space);
   const {tokens, rows, columns} = wordsIn(whole);
-  yield `Tokens of whole documents, as the switches have them (${count(rows.length)})`;
+  yield `Tokens: the words that are compared, by the preset and --words (${count(rows.length)})`;
   if (columns.length > 1)
-    yield* sentences(`Each word has ${plural(columns.length, 'hash', 'hashes')}; near words have one in common.`);
+    yield* sentences(`Each word has ${plural(columns.length, 'hash', 'hashes')}; similar words have one in common.`);
   yield row(cell('line:col', 10) + cell('kind', 10) + columns.map(() => cell('hash', 8)).join(''), 'text');
-  yield* limited(rows.length, rowsMax, 'tokens', (index) => {
+  yield* limited(rows.length, shown, 'tokens', (index) => {
     const at = rows[index];
     // Where navigation was left out, hashes have moved up.
     const values = columns.map((hashes) => cell(hex(hashes[columns.length > 1 ? at : index]), 8)).join('');
@@ -81,19 +102,14 @@ export function* wholeTokens(
   });
 }
 
-export function* wholeShingles(
-  whole: WholeDocument,
-  text: Document,
-  lines: Positions,
-  rowsMax: number,
-): Generator<string> {
-  const {shingling, space} = whole;
+function* shingleRows(whole: WholeDocument, lines: Positions, shown: number): Generator<string> {
+  const {text, shingling, space} = whole;
   const all = allShingles(text.path, text.bytes, text.format, shingling, space);
   const {tokens, rows, columns} = wordsIn(whole);
-  yield `Shingles of whole documents: every run of ${plural(shingling.w, 'word')} as one hash (${count(all)})`;
+  yield `Shingles: every run of ${plural(shingling.w, 'word')} as one hash (${count(all)})`;
   yield row(cell('line:col', 10) + cell('hash', 8), 'words');
   const perColumn = all / columns.length;
-  yield* limited(all, rowsMax, 'shingles', (index) => {
+  yield* limited(all, shown, 'shingles', (index) => {
     // All of the first column come first; a row shows those of one run of words one after the other.
     const first = Math.floor(index / columns.length);
     const value = space.all[(index % columns.length) * perColumn + first];

@@ -2,11 +2,11 @@
 
 import {readFileSync, writeFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
-import {presetWith} from '../../shared/methods/shingles/presets.ts';
-import {presetNames} from '../../shared/model/presetNames.ts';
-import {lexedWords, switchMeanings, switchNames} from '../../shared/model/wordSwitches.ts';
+import {presetWith} from '../../../shared/methods/shingles/presets.ts';
+import {presetNames} from '../../../shared/model/presetNames.ts';
+import {lexedWords, switchMeanings, switchNames} from '../../../shared/model/wordSwitches.ts';
 
-const file = new URL('../../docs/methods.md', import.meta.url);
+const file = new URL('../../../docs/methods.md', import.meta.url);
 
 /** Rows of the table whose first column has the heading; with UPDATE=1 they are written, columns of figures kept. */
 function check(heading: string, expected: readonly (readonly string[])[], columns: number): void {
