@@ -6,7 +6,7 @@ import {flags} from '../../server/cli/arguments/flags.ts';
 import {parseArguments} from '../../server/cli/arguments/parseArguments.ts';
 import {helpText} from '../../server/cli/help.ts';
 import {labFlags} from '../../server/cli/lab/labFlags.ts';
-import {UserError} from '../../server/userError.ts';
+import {refusalOf, testHelp} from '../support/commandLine.ts';
 
 const common = {
   configPath: undefined,
@@ -220,11 +220,14 @@ describe('errors', () => {
     ],
   ])('%s', (line, expected) => {
     const command = commandNames.find((name) => line.startsWith(`${name} `) || line === name) ?? 'check';
-    expect(messageOf(line).split('\n')).toEqual([...expected, `"shingle help ${command}" lists the flags`]);
+    expect(refusalOf(() => parsed(line)).split('\n')).toEqual([
+      ...expected,
+      `"shingle help ${command}" lists the flags`,
+    ]);
   });
 
   test('help of what does not exist', () => {
-    expect(messageOf('help chek')).toBe(
+    expect(refusalOf(() => parsed('help chek'))).toBe(
       'help: got "chek", expected one of check, compare, explain, moves, origin, drift, mirrors, index, status, clean, baseline, hook, lsp, lab, help, version; did you mean "check"?',
     );
   });
@@ -240,30 +243,17 @@ describe('errors', () => {
     ['--estimate-recall --staged', '--estimate-recall moved to "shingle lab recall".'],
     ['check --preset bing', '--preset moved to "shingle lab".'],
   ])('%s is now of the laboratory', (line, expected) => {
-    expect(messageOf(line)).toBe(expected);
+    expect(refusalOf(() => parsed(line))).toBe(expected);
   });
-
-  function messageOf(line: string): string {
-    try {
-      parsed(line);
-    } catch (error) {
-      if (error instanceof UserError) return error.message;
-    }
-    throw new Error(`expected a UserError for ${line}`);
-  }
 });
 
 describe('help', () => {
   const topics = [null, ...commandNames];
 
-  test.each([40, 60, 80, 120])('fits %i columns', (width) => {
-    for (const topic of topics) {
-      const wide = helpText(topic, width)
-        .split('\n')
-        .filter((line) => line.length > width);
-      expect(wide).toEqual([]);
-    }
-  });
+  testHelp(
+    topics.map((topic) => (width) => helpText(topic, width)),
+    flags,
+  );
 
   test('names every flag and one example per command', () => {
     for (const {name, commands: of} of flags) {
@@ -288,10 +278,5 @@ describe('help', () => {
     expect(foreign.map(({name}) => name)).toContain('sketch');
     const words = new Set(topics.flatMap((topic) => helpText(topic, 80).match(/--[a-z-]+/g) ?? []));
     expect(foreign.filter(({name}) => words.has(`--${name}`))).toEqual([]);
-  });
-
-  test('flags have one name each', () => {
-    const names = flags.flatMap(({name, short}) => [name, ...(short === undefined ? [] : [short])]);
-    expect(new Set(names).size).toBe(names.length);
   });
 });

@@ -1,4 +1,4 @@
-// What `near` and `clusters` have in common: sketches opened and kept, files or history read, Ctrl-C, and the report.
+// What `lab near` and `lab clusters` have in common: sketches opened and cached, files or history read, Ctrl-C, and the report.
 
 import type {SearchedSketches} from '../../../shared/methods/clusters/nearReportData.ts';
 import type {LookupCost} from '../../../shared/methods/lookup/lookup.ts';

@@ -1,4 +1,4 @@
-// The row of `status` for the sketches of documents. They are kept by `near` and `clusters`, so there is nothing to update.
+// The row of `status` for the sketches of documents. They are kept by `lab near` and `lab clusters`, so there is nothing to update.
 
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {sketchesKept, sketchesKind} from '../../methods/near/sketchStore.ts';

@@ -5,8 +5,8 @@ import {type LabArguments, labCommands} from '../../../server/cli/lab/labArgumen
 import {labFlags} from '../../../server/cli/lab/labFlags.ts';
 import {labHelp} from '../../../server/cli/lab/labHelp.ts';
 import {parseLabArguments} from '../../../server/cli/lab/parseLabArguments.ts';
-import {UserError} from '../../../server/userError.ts';
 import {switchNames} from '../../../shared/model/wordSwitches.ts';
+import {refusalOf, testHelp} from '../../support/commandLine.ts';
 
 const common = {
   configPath: undefined,
@@ -148,7 +148,10 @@ describe('errors', () => {
     ['explain a --stage blocks', ['--stage: got "blocks", expected tokens or shingles']],
   ])('%s', (line, expected) => {
     const [command] = line.split(' ');
-    expect(messageOf(line).split('\n')).toEqual([...expected, `"shingle help lab ${command}" lists the flags`]);
+    expect(refusalOf(() => parsed(line)).split('\n')).toEqual([
+      ...expected,
+      `"shingle help lab ${command}" lists the flags`,
+    ]);
   });
 
   test.each([
@@ -156,31 +159,18 @@ describe('errors', () => {
     ['nera a.md', 'lab: got "nera"'],
     ['--bag near a.md', 'lab: got "--bag"'],
   ])('"%s" names no command', (line, expected) => {
-    expect(messageOf(line)).toContain(`${expected}, expected one of ${labCommands.join(', ')}`);
-    expect(messageOf(line).includes('did you mean "near"?')).toBe(line.startsWith('nera'));
+    expect(refusalOf(() => parsed(line))).toContain(`${expected}, expected one of ${labCommands.join(', ')}`);
+    expect(refusalOf(() => parsed(line)).includes('did you mean "near"?')).toBe(line.startsWith('nera'));
   });
-
-  function messageOf(line: string): string {
-    try {
-      parsed(line);
-    } catch (error) {
-      if (error instanceof UserError) return error.message;
-    }
-    throw new Error(`expected a UserError for ${line}`);
-  }
 });
 
 describe('help', () => {
   const topics = [null, ...labCommands];
 
-  test.each([40, 60, 80, 120])('fits %i columns', (width) => {
-    for (const topic of topics) {
-      const wide = labHelp(topic, width)
-        .split('\n')
-        .filter((line) => line.length > width);
-      expect(wide).toEqual([]);
-    }
-  });
+  testHelp(
+    topics.map((topic) => (width) => labHelp(topic, width)),
+    labFlags,
+  );
 
   test('names every command, and every flag of each', () => {
     for (const command of labCommands) expect(labHelp(null, 80)).toContain(`\n  ${command} `);
@@ -194,10 +184,5 @@ describe('help', () => {
       const [, example = ''] = /Example:\n {2}shingle lab (.*)/.exec(labHelp(command, 120)) ?? [];
       expect(parsed(example).command).toBe(command);
     }
-  });
-
-  test('flags have one name each', () => {
-    const names = labFlags.flatMap(({name, short}) => [name, ...(short === undefined ? [] : [short])]);
-    expect(new Set(names).size).toBe(names.length);
   });
 });
