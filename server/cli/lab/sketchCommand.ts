@@ -111,7 +111,7 @@ async function keepSketches(store: SketchStore, before: () => void): Promise<voi
   const refused = await store.keep();
   if (refused === null) return;
   before();
-  process.stderr.write(noteLine(`The sketches are not kept: ${refused.reason}.`));
+  process.stderr.write(noteLine(`The sketches are not cached: ${refused.reason}.`));
 }
 
 /** At resemblances from the least that is told to nearly all. */
