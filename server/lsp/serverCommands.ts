@@ -216,7 +216,7 @@ async function showIndexed(_: readonly unknown[], at: Commanding): Promise<strin
 
 async function rebuild(_: readonly unknown[], at: Commanding): Promise<null> {
   for (const {isAlone, request} of at.workspace.projects) {
-    const store = isAlone ? null : storeOf(request.root);
+    const store = isAlone ? null : storeOf(request.root, process.env);
     if (store === null || 'kind' in store) continue;
     const kinds = new Set(storedFiles(store.folder).map(({kind}) => kind));
     // The history is what costs most and goes out of date least: it is checked whenever it is opened.

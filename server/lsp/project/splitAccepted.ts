@@ -34,7 +34,7 @@ export function splitAccepted(
     source: 'file',
     by: config.baseline,
     // Of a part of what there is no entry is known to be stale.
-    ...judgedEntries(entries, [], 'part', config),
+    ...judgedEntries(entries, [], 'part', config, Date.now()),
   }).findings;
   const open = new Set(left.map(nameOf));
   return {open: left, accepted: findings.filter((finding) => !open.has(nameOf(finding)))};

@@ -3,12 +3,14 @@
 
 import {limitFindings} from '../../../shared/group/limitFindings.ts';
 import type {Cut, Finding} from '../../../shared/model/finding.ts';
-import {checkAndStore} from '../../app/checkAndStore.ts';
+import {checkWorkspace} from '../../app/checkWorkspace.ts';
+import {namedTemplates} from '../../app/namedFiles.ts';
 import {type Listing, listFiles} from '../../sources/listFiles.ts';
 import {pagesOnDisk} from '../documents/readPages.ts';
 import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
 import {baselineEntries, splitAccepted} from '../project/splitAccepted.ts';
 import type {Handlers} from './thread.ts';
+import {workerPorts} from './workerPorts.ts';
 
 export type FullCheckRequests = {
   readonly survey: readonly [ConfigRequest, FullCheck];
@@ -26,27 +28,35 @@ export interface FullCheck {
 }
 
 export const fullCheckHandlers: Handlers<FullCheckRequests> = {
-  survey: async (request, tell) => {
+  survey: async (request, tell, signal) => {
     const startMs = Date.now();
     const {root} = request;
     const loaded = await configOf(request);
     const notes: string[] = [];
-    const {found, templates, refused} = await checkAndStore(
-      {root, named: [], loaded, startMs},
+    const progress = (stage: string, done: number, total: number) => tell({kind: 'progress', stage, done, total});
+    const {inspection, remember} = await checkWorkspace(
       {
+        ...{root, named: [], list: null, stdin: null, isMatchedWithRoot: false},
+        // What is accepted is shown too, quietly.
+        accepted: {kind: 'nothing'},
+        history: 'off',
         threads: 1,
-        progress: (stage, done, total) => tell({kind: 'progress', stage, done, total}),
-        tell: (note) => notes.push(note.trim()),
+        startMs,
+        cache: {kind: 'on', invocation: null},
       },
+      loaded,
+      workerPorts(progress, (note) => notes.push(note), signal),
     );
-    if (refused !== null) notes.push(`What was found is not kept for the next start: ${refused}.`);
+    const refused = (await remember?.(null)) ?? null;
+    if (refused !== null && refused.folder !== null) {
+      notes.push(`What was found is not kept for the next start: ${refused.reason}.`);
+    }
     const listing: {now: Promise<Listing> | null} = {now: null};
-    const paths = ['.', ...templates];
+    const paths = ['.', ...namedTemplates(root, loaded.config)];
     const names = async () => {
       listing.now ??= listFiles(root, paths, loaded.config);
       return (await listing.now).files.map(({path}) => path);
     };
-    const {inspection} = found;
     const entries = await baselineEntries(root, loaded);
     const hasFolders = entries.length > 0 && inspection.findings.some(({kind}) => kind === 'folder');
     const pages = pagesOnDisk(root, loaded.config, hasFolders ? await names() : []);

@@ -182,7 +182,7 @@ async function rootOf(request: LoadRequest, tell: (notice: ThreadNotice) => void
   const progress = (stage: string, done: number, total: number) => {
     tell({kind: 'progress', stage, done, total: total === 0 ? files.length : total});
   };
-  const store = storeOf(request.root);
+  const store = storeOf(request.root, process.env);
   const tokenStore = newTokenFile('kind' in store || !loaded.config.cache ? null : store.folder);
   const texts = textsIn(root, files, request.buffers);
   root.engine = new Engine(texts, progress, undefined, {tokenStore, bytesExpected: bytesOf(files)});
