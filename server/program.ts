@@ -7,6 +7,9 @@ import {stdoutFailure} from './cli/stdoutFailure.ts';
 import {setV8Flags} from './cli/v8Flags.ts';
 import {bytesOfStdin} from './sources/readFile.ts';
 
+/** The command line as it ships, for whoever brings surroundings of his own: tests. */
+export const commandLine: typeof run = run;
+
 /** Ends the process. */
 export async function startProgram(): Promise<void> {
   setV8Flags();
