@@ -17,6 +17,7 @@ import {
 } from '../../shared/model/protocol.ts';
 import {versionsOf} from '../../shared/wording/message.ts';
 import {plural} from '../../shared/wording/numbersInEnglish.ts';
+import {inspectionOf} from '../app/baseline/splitAccepted.ts';
 import {withLock} from '../store/lock.ts';
 import {storeOf} from '../store/store.ts';
 import {removeKind, storedFiles} from '../store/tidy.ts';
@@ -31,7 +32,6 @@ import {itemOf} from './features/findingItems.ts';
 import type {FeatureContext} from './project/featureTypes.ts';
 import {staged} from './project/oneShotThreads.ts';
 import type {Project} from './project/project.ts';
-import {inspectionOf} from './project/splitAccepted.ts';
 import type {ProjectSet} from './project/workspace.ts';
 import type {ClientSupport} from './protocol/clientCapabilities.ts';
 import {notify} from './protocol/showMessage.ts';

@@ -1,14 +1,9 @@
 // The thread that looks at all of a root once, as `shingle check` does and with what that has kept, and ends. What is
 // not saved yet it does not see: the other thread does.
 
-import {limitFindings} from '../../../shared/group/limitFindings.ts';
 import type {Cut, Finding} from '../../../shared/model/finding.ts';
-import {checkWorkspace} from '../../app/checkWorkspace.ts';
-import {namedTemplates} from '../../app/namedFiles.ts';
-import {type Listing, listFiles} from '../../sources/listFiles.ts';
-import {pagesOnDisk} from '../documents/readPages.ts';
+import {checkOpenAndAccepted} from '../../app/checkOpenAndAccepted.ts';
 import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
-import {baselineEntries, splitAccepted} from '../project/splitAccepted.ts';
 import type {Handlers} from './thread.ts';
 import {workerPorts} from './workerPorts.ts';
 
@@ -31,45 +26,17 @@ export const fullCheckHandlers: Handlers<FullCheckRequests> = {
   survey: async (request, tell, signal) => {
     const startMs = Date.now();
     const {root} = request;
-    const loaded = await configOf(request);
     const notes: string[] = [];
     const progress = (stage: string, done: number, total: number) => tell({kind: 'progress', stage, done, total});
-    const {inspection, remember} = await checkWorkspace(
-      {
-        ...{root, named: [], list: null, stdin: null, isMatchedWithRoot: false},
-        // What is accepted is shown too, quietly.
-        accepted: {kind: 'nothing'},
-        history: 'off',
-        threads: 1,
-        startMs,
-        cache: {kind: 'on', invocation: null},
-      },
-      loaded,
-      workerPorts(progress, (note) => notes.push(note), signal),
+    const ports = workerPorts(progress, (note) => notes.push(note), signal);
+    const {refused, ...checked} = await checkOpenAndAccepted(
+      {root, threads: 1, startMs},
+      await configOf(request),
+      ports,
     );
-    const refused = (await remember?.(null)) ?? null;
     if (refused !== null && refused.folder !== null) {
       notes.push(`What was found is not kept for the next start: ${refused.reason}.`);
     }
-    const listing: {now: Promise<Listing> | null} = {now: null};
-    const paths = ['.', ...namedTemplates(root, loaded.config)];
-    const names = async () => {
-      listing.now ??= listFiles(root, paths, loaded.config);
-      return (await listing.now).files.map(({path}) => path);
-    };
-    const entries = await baselineEntries(root, loaded);
-    const hasFolders = entries.length > 0 && inspection.findings.some(({kind}) => kind === 'folder');
-    const pages = pagesOnDisk(root, loaded.config, hasFolders ? await names() : []);
-    const {open, accepted: known} = splitAccepted(inspection.findings, entries, pages, loaded.config);
-    const reported = limitFindings({...inspection, findings: open}, loaded.config.limits.findingsMax);
-    return {
-      open: reported.findings,
-      accepted: known,
-      files: inspection.files,
-      words: inspection.words,
-      skipped: inspection.skipped,
-      cuts: reported.cuts,
-      notes,
-    };
+    return {...checked, notes};
   },
 };
