@@ -6,8 +6,8 @@ import {spawn} from 'node:child_process';
 import {chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
-import type {Io, Output} from '../../server/cli/io.ts';
 import {commandLine, program} from './build.ts';
+import {collected, ioFor} from './ownIo.ts';
 import {type ShingleRun, type Step, stepsOf} from './shellLine.ts';
 
 export interface Ran {
@@ -104,33 +104,6 @@ async function shingleRan({words, feed, filter, isPiped}: ShingleRun, cwd: strin
   if (filter === null) return told;
   const cut = await ran(filter, cwd, env, told.stdout);
   return {stdout: cut.stdout, stderr: told.stderr + cut.stderr, code: isPiped ? cut.code : code};
-}
-
-function ioFor(input: Buffer, stdout: Output, stderr: Output, cwd: string, env: NodeJS.ProcessEnv): Io {
-  let at = 0;
-  return {
-    ...{env, cwd, stdout, stderr},
-    stdin: (into) => {
-      const count = input.copy(into, 0, at, at + into.length);
-      at += count;
-      return count;
-    },
-    clock: Date.now,
-    stoppable: (use) => use(new AbortController().signal),
-    program: {node: process.execPath, script: program},
-    serve: () => Promise.reject(new Error('broken promise: the language server has a process of its own')),
-  };
-}
-
-function collected(): Output & {readonly text: () => string} {
-  const pieces: string[] = [];
-  return {
-    isTTY: false,
-    columns: undefined,
-    write: (text) => pieces.push(text) > 0,
-    drained: async () => true,
-    text: () => pieces.join(''),
-  };
 }
 
 /** `input` is on standard input; null: it is empty. */
