@@ -6,6 +6,7 @@ import {existsSync} from 'node:fs';
 import {resolve} from 'node:path';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import type {BaselineReach} from './baseline/applyBaselineFile.ts';
+import {dayOf} from './baseline/dayOf.ts';
 import type {BaselineFilter, CheckRequest} from './check.ts';
 
 export interface BaselineFile {
@@ -44,21 +45,22 @@ export async function baselineSource(
 }
 
 /** What findings depend on: the text of the file and, where entries expire, the day. */
-export function baselineKey(accepted: BaselineSource): readonly string[] {
+export function baselineKey(accepted: BaselineSource, nowMs: number): readonly string[] {
   if (accepted.kind !== 'file') return [];
   const sum = createHash('sha256').update(accepted.text).digest('hex');
-  return accepted.text.includes('"expires"') ? [sum, new Date().toISOString().slice(0, 10)] : [sum];
+  return accepted.text.includes('"expires"') ? [sum, dayOf(nowMs)] : [sum];
 }
 
 export interface FilterInput {
   readonly request: CheckRequest;
   readonly loaded: LoadedConfig;
   readonly templates: ReadonlySet<string>;
+  readonly nowMs: number;
 }
 
 export async function baselineFilter(
   accepted: BaselineSource,
-  {request, loaded, templates}: FilterInput,
+  {request, loaded, templates, nowMs}: FilterInput,
   reach: BaselineReach,
 ): Promise<BaselineFilter> {
   switch (accepted.kind) {
@@ -75,7 +77,8 @@ export async function baselineFilter(
         import('./baseline/applyBaselineFile.ts'),
       ]);
       const entries = entriesIn(text, file, shown, request.root);
-      return (inspection, sources) => applyBaselineFile(inspection, sources, shown, entries, reach, loaded.config);
+      return (inspection, sources) =>
+        applyBaselineFile(inspection, sources, shown, entries, reach, loaded.config, nowMs);
     }
   }
 }

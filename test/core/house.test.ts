@@ -45,6 +45,14 @@ function importsOf(file: string): Import[] {
   });
 }
 
+/** Without comments, texts and patterns. */
+function codeOf(file: string): string {
+  return readFileSync(join(root, file), 'utf8').replace(
+    /\/\*[\s\S]*?\*\/|\/\/.*|`[^`$]*`|'(?:[^'\\\n]|\\.)*'|\/(?![*/])(?:[^/\\\n]|\\.)+\/[a-z]*/g,
+    '',
+  );
+}
+
 function described({from, to}: Import): string {
   return `${from} imports ${to}`;
 }
@@ -89,6 +97,16 @@ test('nothing of the product imports the laboratory, but through its doors', () 
   expect([...new Set(entering)].sort()).toEqual(doors);
 });
 
+test('use cases, and what they are made of, know neither terminal nor protocol', () => {
+  const last = stages.indexOf('server/app');
+  const own = server.filter((file) => stageOf(file) <= last);
+  const fronts = /^(?:server\/(?:cli|lsp)\/|vscode-languageserver|vscode-jsonrpc)/;
+  const wrong = own.flatMap((file) => imports.get(file) ?? []).filter(({to}) => fronts.test(to));
+  expect(wrong.map(described)).toEqual([]);
+  const ofProcess = /\bprocess\.(?:stdin|stdout|stderr|exit|exitCode|argv|cwd|on|once)\b|\bconsole\./;
+  expect(own.map((file) => [file, ofProcess.exec(codeOf(file))?.[0]]).filter(([, found]) => found)).toEqual([]);
+});
+
 test('no files import each other in a circle', () => {
   expect(circles()).toEqual([]);
 });
@@ -126,11 +144,10 @@ test('shared never waits, draws random numbers, or looks at a clock', () => {
   const impure =
     /\bawait\b|\basync\b|\bMath\.random\b|\bDate\.now\b|\bnew Date\b|\bperformance\b|\bsetTimeout\b|\bprocess\./;
   for (const file of shared) {
-    const code = readFileSync(join(root, file), 'utf8').replace(
-      /\/\*[\s\S]*?\*\/|\/\/.*|`[^`$]*`|'(?:[^'\\\n]|\\.)*'|\/(?![*/])(?:[^/\\\n]|\\.)+\/[a-z]*/g,
-      '',
-    );
-    const line = code.split('\n').find((one) => impure.test(one)) ?? '';
+    const line =
+      codeOf(file)
+        .split('\n')
+        .find((one) => impure.test(one)) ?? '';
     expect(`${file}: ${line}`).toBe(`${file}: `);
   }
 });

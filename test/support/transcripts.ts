@@ -39,7 +39,7 @@ async function replayed(transcript: string, shell: Shell): Promise<string> {
     const head = section.slice(0, section.indexOf('\n') + 1);
     const argument = head.slice(4).trim();
     if (head.startsWith('//= ')) {
-      lines.push(head, shown(await shell.run(argument), shell));
+      lines.push(head, shown(await shell.runHere(argument), shell));
       continue;
     }
     if (head.startsWith('//- ')) put(shell, argument, section.slice(head.length));

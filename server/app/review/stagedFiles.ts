@@ -9,6 +9,7 @@ import {type ListRole, listEntries, listFiles} from '../../sources/listFiles.ts'
 import {readFile, skipped} from '../../sources/readFile.ts';
 import {ignoredReason, type ListedFile, type SkippedFile, type SourceFile} from '../../sources/sourceFile.ts';
 import type {Store} from '../../store/disk.ts';
+import type {Environment} from '../../store/location.ts';
 import {storeOf} from '../../store/store.ts';
 import {isIgnored, sortedSources} from '../check.ts';
 import {oldFile} from './changesSince.ts';
@@ -19,7 +20,11 @@ import {cachedFiles, LazyTexts, lexedCorpus} from './stagedTokens.ts';
 
 const what = 'staged';
 
-export async function readStaged(repository: Repository, request: ReviewRequest): Promise<ReviewInput> {
+export async function readStaged(
+  repository: Repository,
+  request: ReviewRequest,
+  env: Environment,
+): Promise<ReviewInput> {
   const {root, paths, loaded} = request;
   const changes = await changesToBe(repository);
   const [staged = []] = changes;
@@ -27,7 +32,7 @@ export async function readStaged(repository: Repository, request: ReviewRequest)
   const changed = new Set(changedPaths(staged).filter(within));
   if (changed.size === 0) return noChanges(what);
   const listed = indexEntries(repository);
-  const {store, words} = keptFor(request);
+  const {store, words} = keptFor(request, env);
   const entries = await listed;
   const isReference = await limitedTo(root, loaded.config.reference);
   const roleOf = (path: string): ListRole => {
@@ -92,11 +97,14 @@ function blobsOf(files: readonly ListedFile[]): ReadonlyMap<string, string> {
 }
 
 /** What is known from earlier runs, and where; store null: nothing is to be kept, or nowhere. */
-function keptFor({root, loaded}: ReviewRequest): {
+function keptFor(
+  {root, loaded}: ReviewRequest,
+  env: Environment,
+): {
   readonly store: Store | null;
   readonly words: StagedTokenCache | null;
 } {
-  const store = loaded.config.cache ? storeOf(root) : null;
+  const store = loaded.config.cache ? storeOf(root, env) : null;
   if (store === null || 'kind' in store) return {store: null, words: null};
   return {store, words: readStagedTokens(store, root, loaded.config.limits.fileBytesMax)};
 }

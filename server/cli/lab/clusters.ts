@@ -11,20 +11,21 @@ import {
 import {pastContext} from '../../methods/near/historyContext.ts';
 import {fileSets} from '../../methods/near/sketchedFiles.ts';
 import {versionSets} from '../../methods/near/sketchedVersions.ts';
+import type {Io} from '../io.ts';
 import {openRoot} from '../openRoot.ts';
 import {textStyleOf} from '../output.ts';
 import type {ClustersArguments} from './labArguments.ts';
 import {lookedFor, type Workshop, withFiles, withVersions, workshop, written} from './sketchCommand.ts';
 
-export async function clusters(args: ClustersArguments): Promise<number> {
-  const start = await openRoot(args);
+export async function clusters(args: ClustersArguments, io: Io): Promise<number> {
+  const start = await openRoot(args, io);
   if (start === null) return 0;
-  const shop = await workshop(args, start.root, start.loaded, 'clusters');
+  const shop = await workshop(args, start.root, start.loaded, 'clusters', io);
   const {findingsMax, placesMax, keyDocumentsMax} = start.loaded.config.limits;
   const limits = {clustersMax: findingsMax, membersMax: placesMax, keyDocumentsMax};
   const report = args.history ? await ofVersions(args, shop, limits) : await ofFiles(args, shop, limits);
-  const look = textStyleOf(args);
-  await written(args, report, {
+  const look = textStyleOf(args, io);
+  await written(args, io, report, {
     pretty: (one) => clustersText(one, look, args.verbose),
     json: clustersJson,
     jsonl: clustersLines,
@@ -49,7 +50,7 @@ function ofFiles(args: ClustersArguments, shop: Workshop, limits: ClusterLimits)
 }
 
 function ofVersions(args: ClustersArguments, shop: Workshop, limits: ClusterLimits): Promise<ClusterReport> {
-  return withVersions(args, shop, async (documents, opened, conduct) => {
+  return withVersions(shop, async (documents, opened, conduct) => {
     const {root, store, loaded, method, shingler} = shop;
     const context = await pastContext(root, opened, documents, loaded.config.limits.fileBytesMax);
     const read = versionSets(documents, opened.past, shingler);

@@ -14,19 +14,21 @@ import {
 import {simhash, simhashBits} from '../../../shared/methods/simhash/simhash.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
+import {readPairs} from '../../app/compareFiles.ts';
 import {shinglingSpace} from '../../methods/shinglingSpace.ts';
-import {readPairs} from '../commands/compareCommand.ts';
+import {namedPairs} from '../commands/compareCommand.ts';
+import type {Io} from '../io.ts';
 import {openRoot} from '../openRoot.ts';
 import {writeParts} from '../output.ts';
 import type {DistancesArguments} from './labArguments.ts';
 
-export async function distances(args: DistancesArguments): Promise<number> {
-  const start = await openRoot(args);
+export async function distances(args: DistancesArguments, io: Io): Promise<number> {
+  const start = await openRoot(args, io);
   if (start === null) return 0;
   const {root, loaded} = start;
-  const {texts, pairs} = readPairs(args.pairs, root, loaded.config);
+  const {texts, pairs} = readPairs({root, pairs: namedPairs(args.pairs, io)}, loaded.config);
   const measured = await distancesOf(texts, pairs, loaded.config);
-  await writeParts(args.output, args.format === 'json' ? distancesJson(measured) : distancesPretty(measured));
+  await writeParts(args.output, io, args.format === 'json' ? distancesJson(measured) : distancesPretty(measured));
   return 0;
 }
 

@@ -6,12 +6,13 @@ import {presetWith} from '../../../shared/methods/shingles/presets.ts';
 import {readNamedFile} from '../../app/namedFiles.ts';
 import {shinglingSpace} from '../../methods/shinglingSpace.ts';
 import {chunks} from '../commands/explainCommand.ts';
+import type {Io} from '../io.ts';
 import {openRoot} from '../openRoot.ts';
 import {writeParts} from '../output.ts';
 import type {LabExplainArguments} from './labArguments.ts';
 
-export async function explain(args: LabExplainArguments): Promise<number> {
-  const start = await openRoot(args);
+export async function explain(args: LabExplainArguments, io: Io): Promise<number> {
+  const start = await openRoot(args, io);
   if (start === null) return 0;
   const {root, loaded} = start;
   const path = relative(root, resolve(root, args.file)).split(sep).join('/');
@@ -19,6 +20,6 @@ export async function explain(args: LabExplainArguments): Promise<number> {
   const text = {path, bytes, format, reference: false, template: false};
   const {shingling} = presetWith(loaded.config);
   const whole = {text, encoding, shingling, space: await shinglingSpace(shingling)};
-  await writeParts(args.output, chunks(wholeDocumentReport(whole, args.stage)));
+  await writeParts(args.output, io, chunks(wholeDocumentReport(whole, args.stage)));
   return 0;
 }

@@ -8,16 +8,17 @@ import {pastContext} from '../../methods/near/historyContext.ts';
 import {nearestFiles, nearestVersions, type Query} from '../../methods/near/nearestDocuments.ts';
 import {readStdin} from '../../sources/readFile.ts';
 import {UserError} from '../../userError.ts';
+import type {Io} from '../io.ts';
 import {openRoot} from '../openRoot.ts';
 import {textStyleOf} from '../output.ts';
 import type {NearArguments} from './labArguments.ts';
 import {lookedFor, type Workshop, withFiles, withVersions, workshop, written} from './sketchCommand.ts';
 
-export async function near(args: NearArguments): Promise<number> {
-  const start = await openRoot(args);
+export async function near(args: NearArguments, io: Io): Promise<number> {
+  const start = await openRoot(args, io);
   if (start === null) return 0;
-  const shop = await workshop(args, start.root, start.loaded, 'near');
-  const query = queryOf(args, shop);
+  const shop = await workshop(args, start.root, start.loaded, 'near', io);
+  const query = queryOf(args, shop, io);
   const shingles = shop.shingler.setOf(query.text).length;
   const {w} = shop.method.shingling;
   if (shingles === 0) {
@@ -31,8 +32,12 @@ export async function near(args: NearArguments): Promise<number> {
   // What is common is known now that the collection was read.
   const compared = shop.shingler.setOf(query.text).length;
   const reported = {...report, shingles, compared, found, cut: report.found.length - found.length};
-  const look = textStyleOf(args);
-  await written(args, reported, {pretty: (one) => nearText(one, look, args.verbose), json: nearJson, jsonl: nearLines});
+  const look = textStyleOf(args, io);
+  await written(args, io, reported, {
+    pretty: (one) => nearText(one, look, args.verbose),
+    json: nearJson,
+    jsonl: nearLines,
+  });
   return found.length > 0 ? 1 : 0;
 }
 
@@ -52,7 +57,7 @@ function amongFiles(args: NearArguments, shop: Workshop, query: Query): Promise<
 }
 
 function amongVersions(args: NearArguments, shop: Workshop, query: Query): Promise<Found> {
-  return withVersions(args, shop, async (documents, opened, conduct) => {
+  return withVersions(shop, async (documents, opened, conduct) => {
     const {root, store, loaded, method, shingler} = shop;
     const context = await pastContext(root, opened, documents, loaded.config.limits.fileBytesMax);
     const {cost, ...nearest} = await nearestVersions(
@@ -72,7 +77,7 @@ function amongVersions(args: NearArguments, shop: Workshop, query: Query): Promi
   });
 }
 
-function queryOf(args: NearArguments, {root, loaded}: Workshop): Query {
+function queryOf(args: NearArguments, {root, loaded}: Workshop, io: Io): Query {
   let raw: Uint8Array = new Uint8Array(0);
   const seen = (bytes: Uint8Array) => {
     raw = bytes.slice();
@@ -83,7 +88,7 @@ function queryOf(args: NearArguments, {root, loaded}: Workshop): Query {
     const text = readNamedFile(root, path, loaded.config, 'looked for', seen);
     return {path, own: path, text, raw};
   }
-  const text = readStdin(args.stdinFilename, loaded.config, seen);
+  const text = readStdin(args.stdinFilename, io.stdin, loaded.config, seen);
   if (text.kind === 'skipped')
     throw new UserError(`Standard input cannot be looked for: it is ${text.reason}. Expected text.`);
   // An editor asks about a text that its file does not hold yet.

@@ -9,6 +9,7 @@ import {namedCollection} from '../../methods/overlap/namedCollections.ts';
 import {openCollection} from '../../methods/overlap/readCollection.ts';
 import {stemFor} from '../../methods/shinglingSpace.ts';
 import {UserError} from '../../userError.ts';
+import type {Io} from '../io.ts';
 import {openRoot} from '../openRoot.ts';
 import {textStyleOf, writeParts} from '../output.ts';
 import {progressLine} from '../progress.ts';
@@ -18,8 +19,8 @@ import type {OverlapArguments} from './labArguments.ts';
 const pagesSampled = 300;
 const shinglesPerPage = 100;
 
-export async function overlap(args: OverlapArguments): Promise<number> {
-  const start = await openRoot(args);
+export async function overlap(args: OverlapArguments, io: Io): Promise<number> {
+  const start = await openRoot(args, io);
   if (start === null) return 0;
   const {root, loaded} = start;
   const {config} = loaded;
@@ -31,7 +32,7 @@ export async function overlap(args: OverlapArguments): Promise<number> {
     collections.push(await openCollection(written, await namedCollection(written, root), root, loaded));
   }
   const {shingling} = presetWith(config);
-  const progress = progressLine(process.stderr, args.progress);
+  const progress = progressLine(io, args.progress);
   const pages = args.sample ?? pagesSampled;
   const found = await measureOverlap(collections, {
     isExact: args.exact,
@@ -54,10 +55,9 @@ export async function overlap(args: OverlapArguments): Promise<number> {
       `"${name}" holds no text that can be compared: ${plural(read, 'page')}, ${plural(skipped, 'file')} skipped. Expected pages of at least ${found.shingleWords} words; "shingle check ${name} --list-files" says how each file of a folder is read.`,
     );
   }
-  await writeParts(
-    args.output,
-    args.format === 'json' ? overlapJson(found) : overlapPretty(found, textStyleOf(args), args.verbose),
-  );
+  const report =
+    args.format === 'json' ? overlapJson(found) : overlapPretty(found, textStyleOf(args, io), args.verbose);
+  await writeParts(args.output, io, report);
   // Chance must not decide: it is exceeded where even the lower end of the interval is above.
   const {containmentMax} = args;
   return containmentMax !== null && found.text[0].some(({low}, y) => y > 0 && low > containmentMax) ? 1 : 0;

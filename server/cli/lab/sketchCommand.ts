@@ -3,7 +3,8 @@
 import type {SearchedSketches} from '../../../shared/methods/clusters/nearReportData.ts';
 import type {LookupCost} from '../../../shared/methods/lookup/lookup.ts';
 import {usualLookup} from '../../../shared/model/lookupNames.ts';
-import {noteLine} from '../../app/cachedCheck.ts';
+import type {Ports} from '../../app/ports.ts';
+import {withHistory} from '../../app/withHistory.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {OpenHistory} from '../../history/index/openHistory.ts';
 import {type Method, methodOf} from '../../methods/near/method.ts';
@@ -17,9 +18,9 @@ import {listFiles} from '../../sources/listFiles.ts';
 import {engineVersion} from '../../store/engineVersion.ts';
 import {storeOf} from '../../store/store.ts';
 import {Interrupted} from '../../userError.ts';
+import {type CommandPorts, commandPorts} from '../commandPorts.ts';
+import type {Io} from '../io.ts';
 import {writeParts} from '../output.ts';
-import {progressLine} from '../progress.ts';
-import {withHistory} from '../withHistory.ts';
 import type {SketchCommandArguments} from './labArguments.ts';
 import {documentDefaults} from './labFlags.ts';
 
@@ -30,6 +31,7 @@ export interface Workshop {
   readonly method: Method;
   readonly shingler: Shingler;
   readonly store: SketchStore;
+  readonly ports: CommandPorts;
 }
 
 export async function workshop(
@@ -37,20 +39,21 @@ export async function workshop(
   root: string,
   loaded: LoadedConfig,
   command: 'near' | 'clusters',
+  io: Io,
 ): Promise<Workshop> {
   const usual = {resemblance: documentDefaults[command], lookup: usualLookup[command]};
   const method = methodOf(loaded.config, args.minResemblance, usual);
   const stem = await stemFor(method.shingling);
-  const store = new SketchStore(placeFor(root, loaded, method));
-  return {root, loaded, method, shingler: new Shingler(method, stem), store};
+  const store = new SketchStore(placeFor(root, loaded, method, io));
+  return {root, loaded, method, shingler: new Shingler(method, stem), store, ports: commandPorts(io, args.progress)};
 }
 
-function placeFor(root: string, {config}: LoadedConfig, method: Method): KeptPlace | null {
+function placeFor(root: string, {config}: LoadedConfig, method: Method, {env}: Pick<Ports, 'env'>): KeptPlace | null {
   const engine = engineVersion();
   // What is rare or common is so in one collection: the next one has others.
   if (engine === null || !config.cache || needsFrequencies(method)) return null;
   const {sketcher, key} = method;
-  const store = storeOf(root);
+  const store = storeOf(root, env);
   // The other thirds are for findings and for words.
   const bytesMax = Math.floor(config.limits.cacheBytesMax / 3);
   return 'kind' in store ? null : {store, header: sketchesHeader(engine, key), name: sketcher.name, bytesMax};
@@ -59,47 +62,47 @@ function placeFor(root: string, {config}: LoadedConfig, method: Method): KeptPla
 /** `ask` gets the files, sketched. */
 export async function withFiles<T>(
   args: SketchCommandArguments,
-  {root, loaded, shingler, store}: Workshop,
+  {root, loaded, shingler, store, ports}: Workshop,
   ask: (documents: FileDocuments, conduct: SketchOptions) => Promise<T>,
 ): Promise<T> {
-  const progress = progressLine(process.stderr, args.progress);
-  const stop = new AbortController();
-  const interrupted = () => stop.abort();
-  process.once('SIGINT', interrupted);
-  const conduct = {progress: progress.report, signal: stop.signal};
   try {
-    // References are what `check` does not report on; here the paths alone say what is looked at.
-    const config = {...loaded.config, reference: []};
-    const listing = await listFiles(root, args.paths.length === 0 ? ['.'] : args.paths, config);
-    const documents = await fileDocuments(listing, loaded, shingler, store, conduct);
-    await keepSketches(store, progress.end);
-    unlessStopped(stop.signal);
-    const answer = await ask(documents, conduct);
-    unlessStopped(stop.signal);
-    return answer;
+    return await ports.stoppable(async (signal) => {
+      const conduct = {progress: ports.progress, signal};
+      // References are what `check` does not report on; here the paths alone say what is looked at.
+      const config = {...loaded.config, reference: []};
+      const listing = await listFiles(root, args.paths.length === 0 ? ['.'] : args.paths, config);
+      const documents = await fileDocuments(listing, loaded, shingler, store, conduct);
+      await keepSketches(store, ports);
+      unlessStopped(signal);
+      const answer = await ask(documents, conduct);
+      unlessStopped(signal);
+      return answer;
+    });
   } finally {
-    process.off('SIGINT', interrupted);
-    progress.end();
+    ports.quiet();
   }
 }
 
 /** `ask` gets the versions of the history, sketched. */
-export function withVersions<T>(
-  args: SketchCommandArguments,
-  {root, loaded, shingler, store}: Workshop,
+export async function withVersions<T>(
+  {root, loaded, shingler, store, ports}: Workshop,
   ask: (documents: VersionDocuments, opened: OpenHistory, conduct: SketchOptions) => Promise<T>,
 ): Promise<T> {
-  return withHistory(args, root, loaded, async ({opened, progress, signal}) => {
-    const conduct = {progress: progress.report, signal};
-    const {fileBytesMax} = loaded.config.limits;
-    const {past: history, repository} = opened;
-    const documents = await versionDocuments(history, repository, fileBytesMax, shingler, store, conduct);
-    await keepSketches(store, progress.end);
-    unlessStopped(signal);
-    const answer = await ask(documents, opened, conduct);
-    unlessStopped(signal);
-    return answer;
-  });
+  try {
+    return await withHistory(root, loaded, ports, async (opened, signal) => {
+      const conduct = {progress: ports.progress, signal};
+      const {fileBytesMax} = loaded.config.limits;
+      const {past: history, repository} = opened;
+      const documents = await versionDocuments(history, repository, fileBytesMax, shingler, store, conduct);
+      await keepSketches(store, ports);
+      unlessStopped(signal);
+      const answer = await ask(documents, opened, conduct);
+      unlessStopped(signal);
+      return answer;
+    });
+  } finally {
+    ports.quiet();
+  }
 }
 
 function unlessStopped(signal: AbortSignal): void {
@@ -107,11 +110,9 @@ function unlessStopped(signal: AbortSignal): void {
     throw new Interrupted('Stopped. The sketches made so far are cached; the next run continues from there.');
 }
 
-async function keepSketches(store: SketchStore, before: () => void): Promise<void> {
+async function keepSketches(store: SketchStore, {warn}: Ports): Promise<void> {
   const refused = await store.keep();
-  if (refused === null) return;
-  before();
-  process.stderr.write(noteLine(`The sketches are not cached: ${refused.reason}.`));
+  if (refused !== null) warn(`The sketches are not cached: ${refused.reason}.`);
 }
 
 /** At resemblances from the least that is told to nearly all. */
@@ -150,8 +151,9 @@ export function lookedFor(
 
 export async function written<T>(
   {format, output}: SketchCommandArguments,
+  io: Io,
   report: T,
   forms: Readonly<Record<SketchCommandArguments['format'], (report: T) => Iterable<string>>>,
 ): Promise<void> {
-  await writeParts(output, forms[format](report));
+  await writeParts(output, io, forms[format](report));
 }

@@ -1,10 +1,10 @@
 // Texts of whole pages as a baseline asks for them, read when they are asked for.
 
 import {resolve} from 'node:path';
-import type {CopyPages} from '../../../shared/baseline/copiesInFindings.ts';
-import type {Config} from '../../../shared/model/config.ts';
-import {decodeText} from '../../../shared/text/wordLexer.ts';
-import {readFile} from '../../sources/readFile.ts';
+import type {CopyPages} from '../../shared/baseline/copiesInFindings.ts';
+import type {Config} from '../../shared/model/config.ts';
+import {decodeText} from '../../shared/text/wordLexer.ts';
+import {readFile} from '../sources/readFile.ts';
 
 /** `names` are the paths of all pages of the root. */
 export function pagesOnDisk(root: string, config: Config, names: readonly string[]): CopyPages {

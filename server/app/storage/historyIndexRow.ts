@@ -16,24 +16,21 @@ export const historyIndex: StoredIndex = {
   kind: historyKind,
   title: 'History',
   flag: 'history',
-  update: async ({root, loaded, progress, tell}) => {
-    const stop = new AbortController();
-    const interrupted = () => stop.abort();
-    process.once('SIGINT', interrupted);
-    const opened = await openHistory(root, loaded.config, {progress, warn: tell, signal: stop.signal});
-    process.off('SIGINT', interrupted);
-    // Ctrl-C ends Git too, which then seems to have failed.
-    if (opened.kind === 'none') unlessStopped(stop.signal);
-    if (opened.kind === 'none') throw new UserError(`There is no history to index: ${opened.reason}`);
-    opened.past.pages.end();
-    const {catalog, state} = opened.past.history;
-    if (state.reading !== null) {
-      const what = `Stopped: of ${sizeOf(catalog)}, the texts of ${count(state.reading.done)} versions are read. The next run goes on there.`;
-      throw stop.signal.aborted ? new Interrupted(what) : new UserError(what);
-    }
-    unlessStopped(stop.signal);
-    return sizeOf(catalog);
-  },
+  update: ({root, loaded, ports: {progress, warn, env, clock, stoppable}}) =>
+    stoppable(async (signal) => {
+      const opened = await openHistory(root, loaded.config, {progress, warn, signal, env, clock});
+      // Ctrl-C ends Git too, which then seems to have failed.
+      if (opened.kind === 'none') unlessStopped(signal);
+      if (opened.kind === 'none') throw new UserError(`There is no history to index: ${opened.reason}`);
+      opened.past.pages.end();
+      const {catalog, state} = opened.past.history;
+      if (state.reading !== null) {
+        const what = `Stopped: of ${sizeOf(catalog)}, the texts of ${count(state.reading.done)} versions are read. The next run goes on there.`;
+        throw signal.aborted ? new Interrupted(what) : new UserError(what);
+      }
+      unlessStopped(signal);
+      return sizeOf(catalog);
+    }),
   status: async ({root, loaded, store}) => {
     const nothing = {isCurrent: null, files: 0, words: 0, skipped: []};
     const opened = await openRepository(root);

@@ -5,13 +5,12 @@ import type {CopyPages} from '../../../shared/baseline/copiesInFindings.ts';
 import type {BaselineEntry} from '../../../shared/baseline/entries.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Finding, Inspection} from '../../../shared/model/finding.ts';
-import {judgedEntries} from '../../app/baseline/applyBaselineFile.ts';
-import {entriesIn} from '../../app/baseline/baselineFile.ts';
-import {baselineSource} from '../../app/baselineFilter.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
-import {nameOf} from './reportedAtDocument.ts';
+import {baselineSource} from '../baselineFilter.ts';
+import {judgedEntries} from './applyBaselineFile.ts';
+import {entriesIn} from './baselineFile.ts';
 
-export interface Split {
+export interface OpenAndAccepted {
   readonly open: readonly Finding[];
   readonly accepted: readonly Finding[];
 }
@@ -28,13 +27,14 @@ export function splitAccepted(
   entries: readonly BaselineEntry[],
   pages: CopyPages,
   config: Config,
-): Split {
+  nowMs: number,
+): OpenAndAccepted {
   if (entries.length === 0 || findings.length === 0) return {open: findings, accepted: []};
   const left = applyBaseline(inspectionOf(findings), pages, {
     source: 'file',
     by: config.baseline,
     // Of a part of what there is no entry is known to be stale.
-    ...judgedEntries(entries, [], 'part', config),
+    ...judgedEntries(entries, [], 'part', config, nowMs),
   }).findings;
   const open = new Set(left.map(nameOf));
   return {open: left, accepted: findings.filter((finding) => !open.has(nameOf(finding)))};
@@ -52,4 +52,9 @@ export function inspectionOf(findings: readonly Finding[]): Inspection {
     suppressed: 0,
     unusedSuppressions: [],
   };
+}
+
+/** The same wherever it is told. */
+export function nameOf({code, family}: Finding): string {
+  return `${code} ${family}`;
 }

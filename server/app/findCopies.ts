@@ -1,28 +1,54 @@
-// What of the findings of one document is told: not what comments silence, not what another version of the page says,
-// and apart what a baseline accepts.
+// The use case of an editor, and of whoever asks about one text: its copies in an indexed workspace. Of a document what is
+// reported there, of a range where else it is.
 
-import type {BaselineEntry} from '../../../shared/baseline/entries.ts';
-import type {Finding} from '../../../shared/model/finding.ts';
-import {decodeText} from '../../../shared/text/wordLexer.ts';
-import {pathsOfFinding, withoutSuppressed} from '../../app/check.ts';
-import type {LoadedConfig} from '../../config/configTypes.ts';
-import type {SourceFile} from '../../sources/sourceFile.ts';
-import type {Engine} from '../../workspace/engine.ts';
-import {nameOf} from '../project/reportedAtDocument.ts';
-import {inspectionOf, type Split, splitAccepted} from '../project/splitAccepted.ts';
+import type {BaselineEntry} from '../../shared/baseline/entries.ts';
+import type {Finding, PassageFinding} from '../../shared/model/finding.ts';
+import {decodeText} from '../../shared/text/wordLexer.ts';
+import type {LoadedConfig} from '../config/configTypes.ts';
+import type {SourceFile} from '../sources/sourceFile.ts';
+import type {Engine} from '../workspace/engine.ts';
+import {inspectionOf, nameOf, type OpenAndAccepted, splitAccepted} from './baseline/splitAccepted.ts';
+import {pathsOfFinding, withoutSuppressed} from './check.ts';
 
-export interface ReportingView {
+export interface IndexedWorkspace {
   readonly engine: Engine;
   readonly loaded: LoadedConfig;
+  /** Of the baseline. */
   readonly entries: readonly BaselineEntry[];
+}
+
+export interface DocumentRequest {
+  readonly path: string;
+  /** Paths with which the document is known to share code under other names. */
+  readonly renamedWith: readonly string[];
+  /** Names of findings that were reported of it before: they stay. */
+  readonly known: readonly string[];
+  readonly nowMs: number;
+}
+
+/** null: there is no such document. */
+export async function copiesOfDocument(
+  {path, renamedWith, known, nowMs}: DocumentRequest,
+  workspace: IndexedWorkspace,
+): Promise<OpenAndAccepted | null> {
+  const found = workspace.engine.findingsOf(path, workspace.loaded.config, renamedWith);
+  if (found === undefined) return null;
+  return splitReported(workspace, newBeside(workspace, path, found.findings, new Set(known)), nowMs);
+}
+
+export function copiesOfRange(
+  {path, start, end}: {readonly path: string; readonly start: number; readonly end: number},
+  {engine, loaded}: Pick<IndexedWorkspace, 'engine' | 'loaded'>,
+): readonly PassageFinding[] {
+  return engine.copiesOf(path, start, end, loaded.config);
 }
 
 /**
  * Of an older version of a page only what the version that speaks for it does not have: the rest is said there, once,
- * as `check` does. What the survey told of it stays.
+ * as `check` does. What was reported of it stays.
  */
-export function newBeside(
-  {engine, loaded}: ReportingView,
+function newBeside(
+  {engine, loaded}: IndexedWorkspace,
   path: string,
   findings: readonly Finding[],
   known: ReadonlySet<string>,
@@ -45,10 +71,11 @@ export function newBeside(
 }
 
 /** Without what comments silence, and apart what a baseline accepts. */
-export async function splitReported(
-  {engine, loaded, entries}: ReportingView,
+async function splitReported(
+  {engine, loaded, entries}: IndexedWorkspace,
   findings: readonly Finding[],
-): Promise<Split> {
+  nowMs: number,
+): Promise<OpenAndAccepted> {
   if (findings.length === 0) return {open: [], accepted: []};
   const paths = new Set(findings.flatMap(pathsOfFinding));
   const sources = [...paths].flatMap((path): SourceFile[] => {
@@ -66,5 +93,5 @@ export async function splitReported(
     },
     namesIn: () => [],
   };
-  return splitAccepted(silenced.findings, entries, pages, loaded.config);
+  return splitAccepted(silenced.findings, entries, pages, loaded.config, nowMs);
 }

@@ -1,14 +1,14 @@
 // The row of `index` and `status` for what `check` remembers: a plain check of the root, as its configuration says.
 
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
-import {baselineFilter, baselineSource} from '../../app/baselineFilter.ts';
-import {cachedCheck} from '../../app/cachedCheck.ts';
-import {type CheckInvocation, resultCacheFor} from '../../app/cacheKey.ts';
-import {listingOf} from '../../app/check.ts';
-import {namedTemplates} from '../../app/namedFiles.ts';
 import {answersKind} from '../../cache/cachedAnswer.ts';
 import {cached, save} from '../../cache/resultCache.ts';
 import {UserError} from '../../userError.ts';
+import {baselineFilter, baselineSource} from '../baselineFilter.ts';
+import {cachedCheck} from '../cachedCheck.ts';
+import {type CheckInvocation, resultCacheFor} from '../cacheKey.ts';
+import {listingOf} from '../check.ts';
+import {namedTemplates} from '../namedFiles.ts';
 import type {IndexContext, StoredIndex} from './indexKind.ts';
 
 export const answersIndex: StoredIndex = {
@@ -18,7 +18,8 @@ export const answersIndex: StoredIndex = {
   update: async (context) => {
     const {asked, memory} = await plainCheck(context);
     const {request, loaded, templates, accepted} = asked;
-    const accepting = () => baselineFilter(accepted, {request, loaded, templates: new Set(templates)}, 'whole');
+    const filtered = {request, loaded, templates: new Set(templates), nowMs: context.ports.clock()};
+    const accepting = () => baselineFilter(accepted, filtered, 'whole');
     const {inspection, state} = await cachedCheck(asked, memory, {...context, accepting});
     const refused = state === null ? null : await save(memory, state, null);
     if (refused !== null) throw notKept(`${refused.reason} in ${memory.store.folder}`);
@@ -33,7 +34,7 @@ export const answersIndex: StoredIndex = {
   },
 };
 
-async function plainCheck({root, loaded, startMs}: IndexContext) {
+async function plainCheck({root, loaded, startMs, ports}: IndexContext) {
   const templates = namedTemplates(root, loaded.config);
   const request = {root, paths: ['.', ...templates], fromList: [], around: [], stdin: null};
   const asked: CheckInvocation = {
@@ -44,8 +45,10 @@ async function plainCheck({root, loaded, startMs}: IndexContext) {
     gone: [],
     accepted: await baselineSource(null, root, loaded),
     startMs,
+    lists: [],
+    invocation: null,
   };
-  const memory = resultCacheFor({fileList: null, output: null}, asked);
+  const memory = resultCacheFor(asked, ports);
   if (memory === null) throw notKept('the setting "cache" is off, or the program was not built');
   if (memory.kind === 'unkept') throw notKept(memory.reason);
   return {asked, memory};

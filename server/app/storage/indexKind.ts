@@ -1,8 +1,8 @@
 // What is stored for a root: one row a kind.
 
-import type {Progress} from '../../../shared/model/document.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {Store} from '../../store/disk.ts';
+import type {Ports} from '../ports.ts';
 
 /** For whom and with what an index is looked at. */
 export interface IndexContext {
@@ -12,9 +12,7 @@ export interface IndexContext {
   readonly startMs: number;
   /** null: as many as pay. */
   readonly threads: number | null;
-  readonly progress: Progress;
-  /** Writes a note to standard error. */
-  readonly tell: (note: string) => void;
+  readonly ports: Ports;
 }
 
 export interface KindStatus {

@@ -1,13 +1,12 @@
-// Takes a finding at a place, gives the edit that puts a suppression comment before it: in the comment syntax of the
+// The use case of silencing one copy. Takes a finding at a place, gives the edit that puts a suppression comment before it: in the comment syntax of the
 // format, where it renders as nothing. Whatever is proposed is read back by the reader of such comments, so that a
 // comment that would not silence the place is never offered.
 
-import type {Finding} from '../../../shared/model/finding.ts';
-import type {Format} from '../../../shared/model/format.ts';
-import {applySuppressions, type Suppression, suppressionsOf} from '../../../shared/suppress/directives.ts';
-import {formatOf} from '../../../shared/text/formatOf.ts';
-import {lineOf, lineStartsOf} from '../documents/lineIndex.ts';
-import type {DocumentView, PlacedFinding} from '../project/featureTypes.ts';
+import type {Finding} from '../../shared/model/finding.ts';
+import type {Format} from '../../shared/model/format.ts';
+import {applySuppressions, type Suppression, suppressionsOf} from '../../shared/suppress/directives.ts';
+import {formatOf} from '../../shared/text/formatOf.ts';
+import {lineOf, lineStartsOf} from '../../shared/text/textLines.ts';
 
 /** UTF-16 offsets of the text as it is. */
 export interface TextInsertion {
@@ -16,11 +15,27 @@ export interface TextInsertion {
   readonly newText: string;
 }
 
-export interface Disabling {
+export interface SuppressionEdit {
   readonly edit: TextInsertion;
   readonly directive: 'disable-next-line' | 'disable-file';
   /** What it silences, for a title. */
   readonly what: 'line' | 'block' | 'file';
+}
+
+/** A text as it is now. */
+export interface SuppressedText {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** A finding at one of its places in it. */
+export interface FindingAt {
+  readonly finding: Finding;
+  /** Into `places` of the finding. */
+  readonly ordinal: number;
+  /** UTF-16 offsets; for whole documents the first line. */
+  readonly start: number;
+  readonly end: number;
 }
 
 /** The reader of a comment wants to know; so does the one who is asked to write it. */
@@ -33,7 +48,11 @@ const linesUpMax = 400;
 const unitsReadMax = 2_000_000;
 
 /** null: the format has no comments (JSON, CSV), cannot be edited as text (notebooks), or no place for one was found. */
-export function disabling(seen: DocumentView, placed: PlacedFinding, reason: string = reasonToWrite): Disabling | null {
+export function suppressCopy(
+  seen: SuppressedText,
+  placed: FindingAt,
+  reason: string = reasonToWrite,
+): SuppressionEdit | null {
   const format = formatOf(seen.path);
   if (format.family === 'notebook' || format.language === 'unknown' || shown.test(seen.path)) return null;
   if (placed.finding.kind === 'folder') return null;
@@ -197,8 +216,8 @@ function marksFor(
 
 /** Whether the finding loses this place once the comment is there. */
 function silences(
-  {path, text}: DocumentView,
-  {finding, ordinal, start, end}: PlacedFinding,
+  {path, text}: SuppressedText,
+  {finding, ordinal, start, end}: FindingAt,
   edit: TextInsertion,
   format: Format,
 ): boolean {
