@@ -20,7 +20,6 @@ export async function startProgram(): Promise<void> {
 }
 
 function processIo(): Io {
-  const [node, script = ''] = [process.execPath, process.argv[1]];
   return {
     env: process.env,
     // A working folder that is gone is told of where it is needed.
@@ -32,7 +31,7 @@ function processIo(): Io {
     stderr: outputOf(process.stderr),
     clock: Date.now,
     stoppable,
-    program: {node, script},
+    program: {node: process.execPath, script: process.argv[1] ?? ''},
     serve: async () => (await import('./lsp/start.ts')).startLanguageServer(),
   };
 }

@@ -21,7 +21,7 @@ import type {SourceFile} from '../sources/sourceFile.ts';
 import {UserError} from '../userError.ts';
 import {judgedEntries, pagesOf} from './baseline/applyBaselineFile.ts';
 import {baselineText, entriesIn, writeBaseline} from './baseline/baselineFile.ts';
-import {type BaselineFile, reachOf} from './baselineFilter.ts';
+import {type BaselineFile, reachOf} from './baseline/baselineFilter.ts';
 import {unreadableNotes} from './cachedCheck.ts';
 import {type CheckSources, inspectFiles, listingOf} from './check.ts';
 import {namedTemplates} from './namedFiles.ts';
@@ -85,7 +85,7 @@ async function updated(
   return {kind, by: shown, isWritten, renewed};
 }
 
-function entriesAt({baseline, root}: Pick<BaselineRequest, 'baseline' | 'root'>, {config}: LoadedConfig) {
+function entriesAt({baseline, root}: BaselineRequest, {config}: LoadedConfig): readonly BaselineEntry[] {
   const {file, shown} = baseline;
   return entriesIn(baselineText(file, shown, config.limits.baselineBytesMax), file, shown, root);
 }

@@ -8,7 +8,7 @@ import type {LoadedConfig} from '../config/configTypes.ts';
 import type {NotSaved} from '../store/disk.ts';
 import {engineVersion} from '../store/engineVersion.ts';
 import {storeOf} from '../store/store.ts';
-import {type BaselineSource, baselineKey} from './baselineFilter.ts';
+import {type BaselineSource, baselineKey} from './baseline/baselineFilter.ts';
 import type {CheckRequest} from './check.ts';
 import type {Ports} from './ports.ts';
 

@@ -3,9 +3,9 @@
 
 import type {Inspection} from '../../shared/model/finding.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
-import {baselineFilter, baselineSource} from './baselineFilter.ts';
+import {baselineFilter, baselineSource} from './baseline/baselineFilter.ts';
 import type {CheckSources} from './check.ts';
-import {type HistoryUse, historyOfCheck} from './historyOfCheck.ts';
+import {type HistoryUse, historyOfCheck} from './history/historyOfCheck.ts';
 import {namedTemplates} from './namedFiles.ts';
 import type {Ports} from './ports.ts';
 import {inspectReviewed} from './review/checkReview.ts';

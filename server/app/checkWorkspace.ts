@@ -4,11 +4,11 @@
 import type {Inspection} from '../../shared/model/finding.ts';
 import {save} from '../cache/resultCache.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
-import {type BaselineSource, baselineFilter, baselineSource, reachOf} from './baselineFilter.ts';
+import {type BaselineSource, baselineFilter, baselineSource, reachOf} from './baseline/baselineFilter.ts';
 import {cachedCheck} from './cachedCheck.ts';
 import {type CheckInvocation, resultCacheFor} from './cacheKey.ts';
 import {type CheckRequest, type CheckSources, inspectSources, readSources, type StdinText} from './check.ts';
-import {type HistoryUse, historyOfCheck} from './historyOfCheck.ts';
+import {type HistoryUse, historyOfCheck} from './history/historyOfCheck.ts';
 import {namedTemplates} from './namedFiles.ts';
 import type {Ports} from './ports.ts';
 

@@ -9,9 +9,9 @@ import {catalogPath} from '../history/index/catalog.ts';
 import {describeCommits, shortDigits} from '../history/report/commitNames.ts';
 import {type Move, MoveFinder} from '../history/report/moves.ts';
 import {Interrupted, UserError} from '../userError.ts';
-import {type HistoryReport, historyReport} from './historyReport.ts';
+import {type HistoryReport, historyReport} from './history/historyReport.ts';
+import {withHistory} from './history/withHistory.ts';
 import type {Ports} from './ports.ts';
-import {withHistory} from './withHistory.ts';
 
 export interface MovesRequest {
   readonly root: string;

@@ -13,11 +13,11 @@ import {type OriginOptions, originsOf, passagesAt, type Subject} from '../histor
 import type {WorkTreePages} from '../history/queries/workTreePages.ts';
 import {UserError} from '../userError.ts';
 import {currentCopies} from './currentCopies.ts';
-import {type HistoryReport, historyReport} from './historyReport.ts';
-import {type HistorySession, newSession} from './historySession.ts';
+import {type HistoryReport, historyReport} from './history/historyReport.ts';
+import {type HistorySession, newSession} from './history/historySession.ts';
+import {unlessStopped, withHistory} from './history/withHistory.ts';
 import {readNamedFile} from './namedFiles.ts';
 import type {Ports} from './ports.ts';
-import {unlessStopped, withHistory} from './withHistory.ts';
 
 export interface OriginRequest {
   readonly root: string;

@@ -7,7 +7,12 @@ import {UserError} from '../userError.ts';
 import type {Io} from './io.ts';
 
 /** `flag` and `expected` are for the message where it cannot be read. Throws UserError. */
-export function readInput(named: string, flag: string, expected: string, {stdin, cwd}: Pick<Io, 'stdin' | 'cwd'>) {
+export function readInput(
+  named: string,
+  flag: string,
+  expected: string,
+  {stdin, cwd}: Pick<Io, 'stdin' | 'cwd'>,
+): string {
   const file = resolve(cwd, named);
   try {
     return named === '-' ? readAll(stdin) : readFileSync(file, 'utf8');

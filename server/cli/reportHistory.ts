@@ -1,6 +1,6 @@
 // What the commands that ask the history have in common: a root, one use case, and its findings written as `check` does.
 
-import type {HistoryReport} from '../app/historyReport.ts';
+import type {HistoryReport} from '../app/history/historyReport.ts';
 import type {Ports} from '../app/ports.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import type {ReportArguments} from './arguments/arguments.ts';

@@ -6,9 +6,9 @@ import type {BaselineEntry} from '../../../shared/baseline/entries.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Finding, Inspection} from '../../../shared/model/finding.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
-import {baselineSource} from '../baselineFilter.ts';
 import {judgedEntries} from './applyBaselineFile.ts';
 import {entriesIn} from './baselineFile.ts';
+import {baselineSource} from './baselineFilter.ts';
 
 export interface OpenAndAccepted {
   readonly open: readonly Finding[];

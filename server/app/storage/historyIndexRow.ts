@@ -9,7 +9,7 @@ import {historyHeader, historyKind, historyOptions, openHistory} from '../../his
 import {firstOccurrences, unreadReasons} from '../../history/index/segments.ts';
 import {anyManifest} from '../../store/manifest.ts';
 import {Interrupted, UserError} from '../../userError.ts';
-import {unlessStopped} from '../withHistory.ts';
+import {unlessStopped} from '../history/withHistory.ts';
 import type {StoredIndex} from './indexKind.ts';
 
 export const historyIndex: StoredIndex = {

@@ -4,7 +4,7 @@ import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {answersKind} from '../../cache/cachedAnswer.ts';
 import {cached, save} from '../../cache/resultCache.ts';
 import {UserError} from '../../userError.ts';
-import {baselineFilter, baselineSource} from '../baselineFilter.ts';
+import {baselineFilter, baselineSource} from '../baseline/baselineFilter.ts';
 import {cachedCheck} from '../cachedCheck.ts';
 import {type CheckInvocation, resultCacheFor} from '../cacheKey.ts';
 import {listingOf} from '../check.ts';

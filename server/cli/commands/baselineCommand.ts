@@ -2,7 +2,7 @@
 
 import {type BaselineReport, baselineJson, baselinePretty} from '../../../shared/report/commands/baselineReport.ts';
 import {acceptCopies, type BaselineRequest, pruneCopies, showAccepted} from '../../app/acceptCopies.ts';
-import {baselineFileOf} from '../../app/baselineFilter.ts';
+import {baselineFileOf} from '../../app/baseline/baselineFilter.ts';
 import type {Ports} from '../../app/ports.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {UserError} from '../../userError.ts';

@@ -3,8 +3,8 @@
 import type {SearchedSketches} from '../../../shared/methods/clusters/nearReportData.ts';
 import type {LookupCost} from '../../../shared/methods/lookup/lookup.ts';
 import {usualLookup} from '../../../shared/model/lookupNames.ts';
+import {withHistory} from '../../app/history/withHistory.ts';
 import type {Ports} from '../../app/ports.ts';
-import {withHistory} from '../../app/withHistory.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {OpenHistory} from '../../history/index/openHistory.ts';
 import {type Method, methodOf} from '../../methods/near/method.ts';

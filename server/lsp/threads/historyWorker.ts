@@ -8,7 +8,7 @@ import type {Config} from '../../../shared/model/config.ts';
 import type {Finding, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
 import {applySuppressions, mentionsSuppression, suppressionsOf} from '../../../shared/suppress/directives.ts';
 import {driftAmong} from '../../app/findDrift.ts';
-import type {HistorySession} from '../../app/historySession.ts';
+import type {HistorySession} from '../../app/history/historySession.ts';
 import {tracePassages} from '../../app/traceOrigin.ts';
 import {Blobs} from '../../git/blobReader.ts';
 import {gitFoldersOf, headNow} from '../../git/gitFolders.ts';

@@ -2,7 +2,7 @@
 
 import {expect, test} from 'vitest';
 import {acceptCopies} from '../../../server/app/acceptCopies.ts';
-import {baselineFileOf} from '../../../server/app/baselineFilter.ts';
+import {baselineFileOf} from '../../../server/app/baseline/baselineFilter.ts';
 import {checkChange} from '../../../server/app/checkChange.ts';
 import {checkOpenAndAccepted} from '../../../server/app/checkOpenAndAccepted.ts';
 import {checkWorkspace} from '../../../server/app/checkWorkspace.ts';

@@ -1,10 +1,10 @@
 // What the use cases that ask the history have in common: it is opened and brought up to date, and its process of Git
 // ends whatever happens.
 
-import type {LoadedConfig} from '../config/configTypes.ts';
-import {type HistoryOrNone, type OpenHistory, openHistory} from '../history/index/openHistory.ts';
-import {Interrupted, UserError} from '../userError.ts';
-import type {Ports} from './ports.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import {type HistoryOrNone, type OpenHistory, openHistory} from '../../history/index/openHistory.ts';
+import {Interrupted, UserError} from '../../userError.ts';
+import type {Ports} from '../ports.ts';
 
 /** `ask` is called with the history open; the signal is aborted where the user stops it. Throws UserError. */
 export async function withHistory<T>(

@@ -1,8 +1,8 @@
 // What a check finds beyond the texts themselves: passages that are back from the history.
 
-import type {LoadedConfig} from '../config/configTypes.ts';
-import type {HistoryFindings} from '../history/report/historyFindings.ts';
-import type {Ports} from './ports.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import type {HistoryFindings} from '../../history/report/historyFindings.ts';
+import type {Ports} from '../ports.ts';
 
 /** `auto`: only if the index of the history is there already, because it costs nothing then. */
 export type HistoryUse = 'on' | 'auto' | 'off';
@@ -15,7 +15,7 @@ export async function historyOfCheck(
   ports: Ports,
 ): Promise<HistoryFindings | null> {
   if (use === 'off') return null;
-  const {historyFindings, isIndexed} = await import('../history/report/historyFindings.ts');
+  const {historyFindings, isIndexed} = await import('../../history/report/historyFindings.ts');
   if (use === 'auto' && !(await isIndexed(root, loaded.config, ports.env))) return null;
   return historyFindings(root, loaded.config, async (find) => {
     const {withHistory} = await import('./withHistory.ts');

@@ -1,10 +1,10 @@
 // The history of a root, open, beside its work tree: what a question about passages is asked with. A command opens it
 // for one question, an editor holds it.
 
-import type {Config} from '../../shared/model/config.ts';
-import type {OpenHistory} from '../history/index/openHistory.ts';
-import {type Follower, followerOf} from '../history/queries/followPassage.ts';
-import {WorkTreePages} from '../history/queries/workTreePages.ts';
+import type {Config} from '../../../shared/model/config.ts';
+import type {OpenHistory} from '../../history/index/openHistory.ts';
+import {type Follower, followerOf} from '../../history/queries/followPassage.ts';
+import {WorkTreePages} from '../../history/queries/workTreePages.ts';
 
 export interface HistorySession {
   readonly opened: OpenHistory;

@@ -4,10 +4,10 @@
 import {createHash} from 'node:crypto';
 import {existsSync} from 'node:fs';
 import {resolve} from 'node:path';
-import type {LoadedConfig} from '../config/configTypes.ts';
-import type {BaselineReach} from './baseline/applyBaselineFile.ts';
-import {dayOf} from './baseline/dayOf.ts';
-import type {BaselineFilter, CheckRequest} from './check.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import type {BaselineFilter, CheckRequest} from '../check.ts';
+import type {BaselineReach} from './applyBaselineFile.ts';
+import {dayOf} from './dayOf.ts';
 
 export interface BaselineFile {
   readonly file: string;
@@ -40,7 +40,7 @@ export async function baselineSource(
   const named = baselineFileOf(root, loaded);
   if (named === null || (!named.isNamed && !existsSync(named.file))) return {kind: 'nothing'};
   const {file, shown} = named;
-  const {baselineText} = await import('./baseline/baselineFile.ts');
+  const {baselineText} = await import('./baselineFile.ts');
   return {kind: 'file', file, shown, text: baselineText(file, shown, loaded.config.limits.baselineBytesMax)};
 }
 
@@ -67,14 +67,14 @@ export async function baselineFilter(
     case 'nothing':
       return (inspection) => inspection;
     case 'revision': {
-      const {baselineOfRevision} = await import('./baseline/baselineOfRevision.ts');
+      const {baselineOfRevision} = await import('./baselineOfRevision.ts');
       return baselineOfRevision(accepted.revision, request, loaded, templates);
     }
     case 'file': {
       const {shown, text, file} = accepted;
       const [{entriesIn}, {applyBaselineFile}] = await Promise.all([
-        import('./baseline/baselineFile.ts'),
-        import('./baseline/applyBaselineFile.ts'),
+        import('./baselineFile.ts'),
+        import('./applyBaselineFile.ts'),
       ]);
       const entries = entriesIn(text, file, shown, request.root);
       return (inspection, sources) =>

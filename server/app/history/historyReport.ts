@@ -1,8 +1,8 @@
 // Takes what was found in the history, gives what is reported of it.
 
-import {limitFindings} from '../../shared/group/limitFindings.ts';
-import type {Config} from '../../shared/model/config.ts';
-import type {Finding, Inspection} from '../../shared/model/finding.ts';
+import {limitFindings} from '../../../shared/group/limitFindings.ts';
+import type {Config} from '../../../shared/model/config.ts';
+import type {Finding, Inspection} from '../../../shared/model/finding.ts';
 
 export interface HistoryReport {
   /** Before the limit: the exit code is about them. */
