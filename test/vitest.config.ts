@@ -13,6 +13,7 @@ export default defineConfig({
     exclude: ['node_modules/**', ...(isSlow ? [] : ['test/**/*.slow.test.ts']), ...(isNeovim ? [] : ['test/nvim/**'])],
     globalSetup: 'test/support/build.ts',
     testTimeout: 20_000,
+    server: {deps: {external: [/\/dist\/.*\.mjs$/]}},
     // By default one core stays idle: of two, that is half. 182 -> 110 s. Slow tests measure, and are left alone.
     maxWorkers: isSlow ? 1 : '100%',
   },

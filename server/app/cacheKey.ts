@@ -2,14 +2,15 @@
 // from standard input is gone, and a program that is not built has no version.
 
 import {resolve} from 'node:path';
-import {invocationKey, surroundings} from '../cache/invocationKey.ts';
+import {surroundings} from '../cache/invocationKey.ts';
 import type {ResultCache} from '../cache/resultCache.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import type {NotSaved} from '../store/disk.ts';
 import {engineVersion} from '../store/engineVersion.ts';
 import {storeOf} from '../store/store.ts';
-import {type BaselineSource, baselineKey} from './baselineFilter.ts';
+import {type BaselineSource, baselineKey} from './baseline/baselineFilter.ts';
 import type {CheckRequest} from './check.ts';
+import type {Ports} from './ports.ts';
 
 export interface CheckInvocation {
   readonly request: CheckRequest;
@@ -21,18 +22,22 @@ export interface CheckInvocation {
   readonly gone: readonly string[];
   readonly accepted: BaselineSource;
   readonly startMs: number;
+  /** Files that list the paths, absolute. */
+  readonly lists: readonly string[];
+  /** As `invocationKey` gives it: under it the whole report is kept; null: only what was found. */
+  readonly invocation: string | null;
 }
 
 export function resultCacheFor(
-  args: {readonly fileList: string | null; readonly output: string | null},
-  {request, loaded, templates, gone, accepted, startMs}: CheckInvocation,
+  {request, loaded, templates, gone, accepted, startMs, lists, invocation}: CheckInvocation,
+  {env, clock}: Pick<Ports, 'env' | 'clock'>,
 ): (ResultCache & {readonly kind: 'memory'}) | NotSaved | null {
   const engine = engineVersion();
   const {config, overrides} = loaded;
   // A revision may be another commit the next time.
   if (accepted.kind === 'revision') return null;
-  if (engine === null || !config.cache || request.stdin !== null || args.fileList === '-') return null;
-  const store = storeOf(request.root);
+  if (engine === null || !config.cache || request.stdin !== null) return null;
+  const store = storeOf(request.root, env);
   if ('kind' in store) return store;
   const {root, paths, fromList, around} = request;
   // What is decided after the findings are there is no part of what they depend on.
@@ -47,18 +52,16 @@ export function resultCacheFor(
     settings,
     others,
     own,
-    baselineKey(accepted),
-    surroundings(),
+    baselineKey(accepted, clock()),
+    surroundings(env),
   ]);
-  const lists = args.fileList === null ? [] : [resolve(args.fileList)];
-  const isPlain = args.output === null && root === process.cwd();
   return {
     kind: 'memory',
     store,
     engine,
     root,
     key,
-    asked: isPlain ? invocationKey(process.argv.slice(2)) : null,
+    asked: invocation,
     settings: [...loaded.looked, ...lists, ...gone.map((path) => resolve(root, path))],
     startMs,
     // As much again is for words, and for sketches.

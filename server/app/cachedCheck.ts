@@ -1,9 +1,7 @@
 // Takes what `check` was asked, gives what is found: by an earlier run if the disk is as it was then, else by this one.
 
 import {relative, resolve, sep} from 'node:path';
-import type {Progress} from '../../shared/model/document.ts';
 import type {Inspection} from '../../shared/model/finding.ts';
-import {visiblePath} from '../../shared/wording/terminal.ts';
 import type {StateRow} from '../cache/cachedAnswer.ts';
 import {type CachedState, cached} from '../cache/resultCache.ts';
 import type {HistoryFindings} from '../history/report/historyFindings.ts';
@@ -12,13 +10,12 @@ import {ignoredReason, type SkippedFile, sameFileReason} from '../sources/source
 import {UserError} from '../userError.ts';
 import type {CheckInvocation, resultCacheFor} from './cacheKey.ts';
 import {type BaselineFilter, type CheckSources, inspectFiles, listingOf} from './check.ts';
+import type {Ports} from './ports.ts';
 
 export interface CachedCheckOptions {
   /** null: as many as pay. */
   readonly threads: number | null;
-  readonly progress: Progress;
-  /** Writes a note to standard error. */
-  readonly tell: (note: string) => void;
+  readonly ports: Pick<Ports, 'progress' | 'warn'>;
   /** What takes out the accepted copies; asked for only if something is looked for. */
   readonly accepting: () => Promise<BaselineFilter>;
   /** What is found beyond the texts themselves. */
@@ -27,7 +24,7 @@ export interface CachedCheckOptions {
 
 export interface CheckResult {
   readonly inspection: Inspection;
-  /** Lines for standard error, already told. */
+  /** What the user should read, already told. */
   readonly notes: readonly string[];
   /** To be kept; null: it should not be. */
   readonly state: CachedState | StateRow | null;
@@ -37,7 +34,7 @@ export interface CheckResult {
 export async function cachedCheck(
   asked: CheckInvocation,
   memory: ReturnType<typeof resultCacheFor>,
-  {threads, progress, tell, accepting, beyond: historyFindings = null}: CachedCheckOptions,
+  {threads, ports: {progress, warn}, accepting, beyond: historyFindings = null}: CachedCheckOptions,
 ): Promise<CheckResult> {
   const {request, loaded, templates} = asked;
   let listed: Promise<Listing> | null = null;
@@ -47,7 +44,7 @@ export async function cachedCheck(
   };
   const recalled = memory?.kind === 'memory' ? await cached(memory, list) : null;
   if (recalled?.kind === 'same') {
-    for (const note of recalled.notes) tell(note);
+    for (const note of recalled.notes) warn(note);
     const {inspection, notes, skipped, known: cachedPairs, row} = recalled;
     return {inspection, notes, state: row ?? {inspection, notes, skipped, known: cachedPairs, listing: await list()}};
   }
@@ -56,14 +53,14 @@ export async function cachedCheck(
   let isWhole = true;
   const judge = (sources: CheckSources) => {
     skipped = sources.skipped;
-    for (const note of unreadableNotes(sources, asked).map(noteLine)) {
+    for (const note of unreadableNotes(sources, asked)) {
       notes.push(note);
-      tell(note);
+      warn(note);
     }
   };
   const threadsFailed = (message: string) => {
     isWhole = false;
-    tell(noteLine(message));
+    warn(message);
   };
   const cachedPairs = recalled?.known ?? null;
   const words = memory?.kind === 'memory' ? memory : null;
@@ -82,11 +79,6 @@ export async function cachedCheck(
   return {inspection, notes, state: isWhole ? {inspection, notes, skipped, known: after, listing} : null};
 }
 
-/** A line for standard error; messages quote paths that strangers may have written. */
-export function noteLine(message: string): string {
-  return `shingle: ${visiblePath(message)}\n`;
-}
-
 /**
  * What the user named and cannot be compared, a note each. It is an error if nothing else is left to check: a file that
  * was not looked at must not look like a clean one.
@@ -95,8 +87,8 @@ export function unreadableNotes(
   {sources, skipped}: CheckSources,
   {request: {root, stdin}, named, templates}: Pick<CheckInvocation, 'request' | 'named' | 'templates'>,
 ): readonly string[] {
-  if (stdin !== null && !sources.some(({path}) => path === stdin)) {
-    const reason = skipped.findLast(({path}) => path === stdin)?.reason;
+  if (stdin !== null && !sources.some(({path}) => path === stdin.path)) {
+    const reason = skipped.findLast(({path}) => path === stdin.path)?.reason;
     throw new UserError(`Standard input cannot be compared: it is ${reason}. Expected text.`);
   }
   const meant = new Set(named.map((path) => shownPath(root, path)));

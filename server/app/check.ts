@@ -16,7 +16,7 @@ import type {TokenCacheLocation} from '../cache/tokenCache.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import type {HistoryFindings} from '../history/report/historyFindings.ts';
 import {type Listing, listFiles} from '../sources/listFiles.ts';
-import {readFile, readStdin, skipped} from '../sources/readFile.ts';
+import {type ByteReader, readFile, readStdin, skipped} from '../sources/readFile.ts';
 import {ignoredReason, type ListedFile, type SkippedFile, type SourceFile} from '../sources/sourceFile.ts';
 import type {WorkerPool} from './workerPool.ts';
 
@@ -27,8 +27,14 @@ export interface CheckRequest {
   readonly fromList?: readonly string[];
   /** Folders that are matched against, as references are, but obey the settings. */
   readonly around?: readonly string[];
-  /** Name of the text on standard input, which replaces the file of that name; null: standard input is not read. */
-  readonly stdin: string | null;
+  /** null: standard input is not read. */
+  readonly stdin: StdinText | null;
+}
+
+/** The text on standard input, which replaces the file of its name. */
+export interface StdinText {
+  readonly path: string;
+  readonly read: ByteReader;
 }
 
 export interface CheckSources {
@@ -125,10 +131,10 @@ function readListed(listing: Listing, request: CheckRequest, loaded: LoadedConfi
   const read: (SourceFile | SkippedFile)[] = [...listing.skipped];
   listing.files.forEach((listed: ListedFile, number) => {
     if (number % 256 === 0) progress('reading files', number, listing.files.length);
-    if (listed.path === request.stdin) return;
+    if (listed.path === request.stdin?.path) return;
     read.push(isIgnored(loaded, listed.path) ? skipped(listed, ignoredReason) : readFile(listed, config));
   });
-  if (request.stdin !== null) read.push(readStdin(request.stdin, config));
+  if (request.stdin !== null) read.push(readStdin(request.stdin.path, request.stdin.read, config));
   return sortedSources(read, listing.cuts);
 }
 

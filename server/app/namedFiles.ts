@@ -7,9 +7,9 @@ import {readFile} from '../sources/readFile.ts';
 import type {SourceFile} from '../sources/sourceFile.ts';
 import {UserError} from '../userError.ts';
 
-/** The folder that paths are relative to, absolute. */
-export function rootFolder(named: string | null): string {
-  const root = resolve(named ?? '.');
+/** The folder that paths are relative to, absolute; `cwd` where the user has named none. */
+export function rootFolder(named: string | null, cwd: string): string {
+  const root = resolve(cwd, named ?? '.');
   if (isThere(root, 'folder')) return root;
   throw new UserError(`--root ${named}: got no folder at ${root}, expected one. Check the spelling.`);
 }

@@ -2,9 +2,8 @@
 // configuration, no listing, no text. All that is loaded for a warm `check`, so it imports little.
 
 import {utimesSync} from 'node:fs';
-import {homedir} from 'node:os';
 import {join} from 'node:path';
-import {locationFor} from '../store/location.ts';
+import {type Environment, locationFor, surroundingsOf} from '../store/location.ts';
 import {readManifest} from '../store/manifest.ts';
 import {openSegment, type Segment, type SegmentHeader} from '../store/segment.ts';
 import {isUnchanged, type Stamped, stampsIn} from './fileStamps.ts';
@@ -45,14 +44,14 @@ export function answersHeader(engine: string): SegmentHeader {
   return {kind: answersKind, key: engine};
 }
 
-function folderFor(root: string): string | null {
-  const location = locationFor(root, {environment: process.env, platform: process.platform, home: homedir()});
+function folderFor(root: string, env: Environment): string | null {
+  const location = locationFor(root, surroundingsOf(env));
   return location.kind === 'location' ? location.folder : null;
 }
 
-/** `root` is the working folder: answers about others are not kept under what was asked. */
-export function cachedAnswer(engine: string, root: string, asked: string): CachedAnswer | null {
-  const folder = folderFor(root);
+/** `root` is the working folder of the process: answers about others are not kept under what was asked. */
+export function cachedAnswer(engine: string, root: string, env: Environment, asked: string): CachedAnswer | null {
+  const folder = folderFor(root, env);
   if (folder === null) return null;
   const header = answersHeader(engine);
   const manifest = readManifest<CacheRows>(folder, header);
@@ -63,8 +62,8 @@ export function cachedAnswer(engine: string, root: string, asked: string): Cache
   if (answer === undefined || state === undefined) return null;
   return withSegment(folder, answer.segment, header, (reported) => {
     const settings = stampsIn(reported, 'settings');
-    if (settings === null || !isUnchanged(root, settings, 'target')) return null;
-    if (withSegment(folder, state.segment, header, (found) => isAsItWas(root, found) || null) === null) return null;
+    if (settings === null || !isUnchanged(here, settings, 'target')) return null;
+    if (withSegment(folder, state.segment, header, (found) => isAsItWas(found) || null) === null) return null;
     const report = reported.section('report', 'u8');
     return 'kind' in report ? null : {notes: state.notes, report, code: answer.code};
   });
@@ -73,10 +72,13 @@ export function cachedAnswer(engine: string, root: string, asked: string): Cache
 /** The groups of paths that a state depends on, as sections are called, and how each is looked at. */
 export const rowGroups = {listing: 'target', files: 'entry', targets: 'target'} as const;
 
-function isAsItWas(root: string, found: Segment): boolean {
+/** Short names are looked up faster than whole ones. */
+const here = '';
+
+function isAsItWas(found: Segment): boolean {
   return (['listing', 'files', 'targets'] as const).every((name) => {
     const group: Stamped | null = stampsIn(found, name);
-    return group !== null && isUnchanged(root, group, rowGroups[name]);
+    return group !== null && isUnchanged(here, group, rowGroups[name]);
   });
 }
 

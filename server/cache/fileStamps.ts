@@ -22,11 +22,10 @@ const quiet = {throwIfNoEntry: false} as const;
 export function stamped(root: string, paths: readonly string[], look: FileLook): Stamped | null {
   const stamps = new Float64Array(paths.length * numbers);
   const statOf = looks[look];
-  const base = baseOf(root);
   let at = 0;
   try {
     for (const path of paths) {
-      const stat = statOf(isAbsolute(path) ? path : base + path, quiet);
+      const stat = statOf(isAbsolute(path) ? path : `${root}/${path}`, quiet);
       if (stat !== undefined) put(stamps, at, stat);
       at += numbers;
     }
@@ -45,9 +44,10 @@ function put(stamps: Float64Array, at: number, {mode, size, mtimeMs, ctimeMs, in
   stamps[at + 4] = ino;
 }
 
+/** `root` is absolute, or '' for the working folder of the process. */
 export function isUnchanged(root: string, {paths, stamps}: Stamped, look: FileLook): boolean {
   const statOf = looks[look];
-  const base = baseOf(root);
+  const base = root === '' ? '' : `${root}/`;
   let at = 0;
   try {
     for (const path of paths) {
@@ -69,11 +69,6 @@ export function isUnchanged(root: string, {paths, stamps}: Stamped, look: FileLo
     return false;
   }
   return true;
-}
-
-/** Short names are looked up faster. */
-function baseOf(root: string): string {
-  return root === process.cwd() ? '' : `${root}/`;
 }
 
 /** The clock of files moves in ticks of up to 10 ms; where no time has a fraction, in seconds (FAT: two). */

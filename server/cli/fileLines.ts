@@ -6,9 +6,8 @@ import type {CheckSources} from '../app/check.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 
 export function* fileLines(
-  {sources, skipped}: CheckSources,
+  {sources, skipped, templates}: CheckSources & {readonly templates: ReadonlySet<string>},
   loaded: LoadedConfig,
-  templates: ReadonlySet<string>,
 ): Generator<string> {
   const roleOf = (path: string, reference: boolean): string[] =>
     templates.has(path) ? ['template'] : reference ? ['reference'] : [];

@@ -4,16 +4,18 @@ import {rootFolder} from '../app/namedFiles.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import {loadConfig} from '../config/loadConfig.ts';
 import type {CommonArguments} from './arguments/arguments.ts';
+import type {Io} from './io.ts';
 import {writeParts} from './output.ts';
 
 /** null: --print-config asked for the configuration and nothing else, and it is written. Throws UserError. */
 export async function openRoot(
   args: CommonArguments,
+  io: Io,
 ): Promise<{readonly root: string; readonly loaded: LoadedConfig} | null> {
-  const root = rootFolder(args.root);
-  const loaded = await loadConfig({root, configPath: args.configPath, flags: args.settings});
+  const root = rootFolder(args.root, io.cwd);
+  const loaded = await loadConfig({root, configPath: args.configPath, flags: args.settings, cwd: io.cwd});
   if (!args.printConfig) return {root, loaded};
   const {printConfig} = await import('../config/printConfig.ts');
-  await writeParts(args.output, [printConfig(loaded)]);
+  await writeParts(args.output, io, [printConfig(loaded)]);
   return null;
 }

@@ -11,11 +11,13 @@ import {UserError} from '../userError.ts';
 import {version} from '../version.ts';
 import type {ReportArguments} from './arguments/arguments.ts';
 import type {Color} from './arguments/choices.ts';
+import type {Io} from './io.ts';
+import {reasonAsWritten} from './readInput.ts';
 import {rendererOf} from './renderers.ts';
 
-export function reportOptions(args: ReportArguments, explainNoise: boolean): ReportOptions {
+export function reportOptions(args: ReportArguments, io: Io, explainNoise: boolean): ReportOptions {
   return {
-    ...textStyleOf(args),
+    ...textStyleOf(args, io),
     diff: args.diff,
     quiet: args.quiet,
     explainNoise,
@@ -24,31 +26,36 @@ export function reportOptions(args: ReportArguments, explainNoise: boolean): Rep
 }
 
 /** No wider than the terminal; 80 columns where there is none. */
-export function textStyleOf({color, output}: {readonly color: Color; readonly output: string | null}): TextStyle {
+export function textStyleOf(
+  {color, output}: {readonly color: Color; readonly output: string | null},
+  io: Pick<Io, 'stdout' | 'env'>,
+): TextStyle {
   const toFile = output !== null;
   return {
-    color: wantsColor(color, toFile),
-    width: Math.max(40, toFile ? 80 : (process.stdout.columns ?? 80)),
+    color: wantsColor(color, toFile, io),
+    width: Math.max(40, toFile ? 80 : (io.stdout.columns ?? 80)),
   };
 }
 
-function wantsColor(color: Color, toFile: boolean): boolean {
+function wantsColor(color: Color, toFile: boolean, {stdout, env}: Pick<Io, 'stdout' | 'env'>): boolean {
   if (color !== 'auto') return color === 'always';
-  return !toFile && process.stdout.isTTY === true && process.env.TERM !== 'dumb';
+  return !toFile && stdout.isTTY && env.TERM !== 'dumb';
 }
 
 /** Writes the report in the pieces it comes in. A file is written to the end before the process goes on. */
 export async function writeReport(
   args: ReportArguments,
+  io: Io,
   inspection: Inspection,
   options: ReportOptions,
 ): Promise<void> {
-  await writeParts(args.output, report(await rendererOf(args.format), inspection, options));
+  await writeParts(args.output, io, report(await rendererOf(args.format), inspection, options));
 }
 
 /** The same, and gives what was written; null if it was too much to remember, or nobody read it to the end. */
 export async function writeAndCapture(
   args: ReportArguments,
+  io: Io,
   inspection: Inspection,
   options: ReportOptions,
 ): Promise<Uint8Array | null> {
@@ -62,53 +69,42 @@ export async function writeAndCapture(
       yield piece;
     }
   };
-  const isWhole = await writeParts(args.output, remembered());
+  const isWhole = await writeParts(args.output, io, remembered());
   return isWhole && length <= rememberedLengthMax ? Buffer.from(pieces.join('')) : null;
 }
 
 const rememberedLengthMax = 32_000_000;
 
 /** Whether all of it was taken. */
-export async function writeParts(output: string | null, pieces: Iterable<string>): Promise<boolean> {
+export async function writeParts(
+  output: string | null,
+  {stdout, cwd}: Pick<Io, 'stdout' | 'cwd'>,
+  pieces: Iterable<string>,
+): Promise<boolean> {
   if (output === null) {
     for (const piece of pieces) {
-      if (!process.stdout.write(piece) && !(await drained())) return false;
+      if (!stdout.write(piece) && !(await stdout.drained())) return false;
     }
     return true;
   }
-  const file = written(output, () => openSync(output, 'w'));
+  const target = resolve(cwd, output);
+  const written = <T>(write: () => T): T => {
+    try {
+      return write();
+    } catch (error) {
+      throw new UserError(
+        `--output ${output} cannot be written (${reasonAsWritten(error, target, output)}). Expected a file in ${dirname(target)}, a folder that exists and that you may write to.`,
+      );
+    }
+  };
+  const file = written(() => openSync(target, 'w'));
   try {
     // Given a descriptor it goes on from where it is, and writes all of a piece.
-    for (const piece of pieces) written(output, () => writeFileSync(file, piece));
+    for (const piece of pieces) written(() => writeFileSync(file, piece));
   } finally {
     closeSync(file);
   }
   return true;
-}
-
-/** Whether standard output takes more; a reader that has gone never drains it. */
-function drained(): Promise<boolean> {
-  const {stdout} = process;
-  return new Promise((resolve) => {
-    const more = () => settle(true);
-    const gone = () => settle(false);
-    const settle = (takesMore: boolean) => {
-      stdout.off('drain', more).off('error', gone).off('close', gone);
-      resolve(takesMore);
-    };
-    stdout.on('drain', more).on('error', gone).on('close', gone);
-  });
-}
-
-function written<T>(output: string, write: () => T): T {
-  try {
-    return write();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UserError(
-      `--output ${output} cannot be written (${reason}). Expected a file in ${resolve(dirname(output))}, a folder that exists and that you may write to.`,
-    );
-  }
 }
 
 /** 1 when a finding is at least as serious as `failOn` says. */

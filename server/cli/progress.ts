@@ -1,4 +1,5 @@
 import type {Progress} from '../../shared/model/document.ts';
+import type {Io} from './io.ts';
 
 // One line on a terminal for what takes longer than half a second: how far it is, how fast, and how long it will take
 // still; nothing anywhere else.
@@ -13,11 +14,12 @@ export interface ProgressLine {
   readonly end: () => void;
 }
 
-type Terminal = Pick<NodeJS.WriteStream, 'isTTY' | 'columns'> & {readonly write: (text: string) => unknown};
-
-/** `stream` is standard error. In CI, in a pipe or with `wanted` false nothing is written. */
-export function progressLine(stream: Terminal, wanted: boolean, clock: () => number = Date.now): ProgressLine {
-  if (!wanted || !stream.isTTY || process.env.CI !== undefined) return {report: () => {}, end: () => {}};
+/** On standard error. In CI, in a pipe or with `wanted` false nothing is written. */
+export function progressLine(
+  {stderr, env, clock}: Pick<Io, 'stderr' | 'env' | 'clock'>,
+  wanted: boolean,
+): ProgressLine {
+  if (!wanted || !stderr.isTTY || env.CI !== undefined) return {report: () => {}, end: () => {}};
   const started = clock();
   let last = 0;
   let shown = false;
@@ -35,10 +37,10 @@ export function progressLine(stream: Terminal, wanted: boolean, clock: () => num
       const bar = `${'━'.repeat(filled)}${'─'.repeat(barColumns - filled)}`;
       const line = `${bar} ${stage} ${done} of ${total}${pace(done - first.done, total - done, now - first.ms)}`;
       // A line that is broken cannot be taken back.
-      stream.write(`\r\x1b[K${line.slice(0, Math.max(1, (stream.columns || 80) - 1))}`);
+      stderr.write(`\r\x1b[K${line.slice(0, Math.max(1, (stderr.columns || 80) - 1))}`);
     },
     end: () => {
-      if (shown) stream.write('\r\x1b[K');
+      if (shown) stderr.write('\r\x1b[K');
     },
   };
 }

@@ -3,94 +3,64 @@
 import {visiblePath} from '../../shared/wording/terminal.ts';
 import {Interrupted, stoppedCode, UserError} from '../userError.ts';
 import {parseArguments} from './arguments/parseArguments.ts';
-import {stdoutFailure} from './stdoutFailure.ts';
-import {setV8Flags} from './v8Flags.ts';
+import type {Io} from './io.ts';
 
-/** `serve` starts the language server, which the command line does not know. */
-async function main(serve: () => Promise<void>): Promise<number> {
-  const args = parseArguments(process.argv.slice(2), process.env);
+/** `argv` without the program. Gives the exit code; whatever goes wrong is told on standard error. */
+export async function run(argv: readonly string[], io: Io): Promise<number> {
+  try {
+    return await command(argv, io);
+  } catch (error) {
+    if (error instanceof UserError) io.stderr.write(`shingle: ${printable(error.message)}\n`);
+    else io.stderr.write(`shingle: this should not happen, please report it\n${stackOf(error)}\n`);
+    return error instanceof Interrupted ? stoppedCode : 2;
+  }
+}
+
+/** Each command is loaded when it is asked for. */
+async function command(argv: readonly string[], io: Io): Promise<number> {
+  const args = parseArguments(argv, io.env);
   switch (args.command) {
     case 'help': {
       const {helpText} = await import('./help.ts');
-      process.stdout.write(helpText(args.topic, process.stdout.columns ?? 80));
+      io.stdout.write(helpText(args.topic, io.stdout.columns ?? 80));
       return 0;
     }
     case 'version': {
       const {version} = await import('../version.ts');
-      process.stdout.write(`${version}\n`);
+      io.stdout.write(`${version}\n`);
       return 0;
     }
     case 'check':
-      return (await import('./commands/checkCommand.ts')).check(args);
+      return (await import('./commands/checkCommand.ts')).check(args, argv, io);
     case 'compare':
-      return (await import('./commands/compareCommand.ts')).compare(args);
+      return (await import('./commands/compareCommand.ts')).compare(args, io);
     case 'explain':
-      return (await import('./commands/explainCommand.ts')).explain(args);
+      return (await import('./commands/explainCommand.ts')).explain(args, io);
     case 'baseline':
-      return (await import('./commands/baselineCommand.ts')).baseline(args);
-    case 'near':
-      return (await import('./methods/near.ts')).near(args);
-    case 'clusters':
-      return (await import('./methods/clusters.ts')).clusters(args);
+      return (await import('./commands/baselineCommand.ts')).baseline(args, io);
     case 'moves':
-      return (await import('./commands/movesCommand.ts')).moves(args);
+      return (await import('./commands/movesCommand.ts')).moves(args, io);
     case 'origin':
-      return (await import('./commands/originCommand.ts')).origin(args);
+      return (await import('./commands/originCommand.ts')).origin(args, io);
     case 'drift':
-      return (await import('./commands/drift.ts')).drift(args);
+      return (await import('./commands/drift.ts')).drift(args, io);
     case 'mirrors':
-      return (await import('./commands/mirrors.ts')).mirrors(args);
-    case 'overlap':
-      return (await import('./methods/overlapCommand.ts')).overlap(args);
+      return (await import('./commands/mirrors.ts')).mirrors(args, io);
     case 'hook':
-      return (await import('./commands/hook.ts')).hook(args);
+      return (await import('./commands/hook.ts')).hook(args, io);
     case 'lsp':
-      await serve();
+      await io.serve();
       // It ends with the connection.
       return new Promise(() => undefined);
+    case 'lab':
+      return (await import('./lab/labCommand.ts')).lab(args.words, io);
     case 'index':
-      return (await import('./commands/storage.ts')).index(args);
+      return (await import('./commands/storage.ts')).index(args, io);
     case 'status':
-      return (await import('./commands/storage.ts')).status(args);
+      return (await import('./commands/storage.ts')).status(args, io);
     case 'clean':
-      return (await import('./commands/storage.ts')).clean(args);
+      return (await import('./commands/storage.ts')).clean(args, io);
   }
-}
-
-/** Ends the process. */
-export async function run(serve: () => Promise<void>): Promise<void> {
-  setV8Flags();
-  process.stdout.on('error', stdoutFailed);
-  // Nobody is left to be told.
-  process.stderr.on('error', () => undefined);
-  try {
-    end(await main(serve));
-  } catch (error) {
-    if (error instanceof UserError) process.stderr.write(`shingle: ${printable(error.message)}\n`);
-    else process.stderr.write(`shingle: this should not happen, please report it\n${stackOf(error)}\n`);
-    end(error instanceof Interrupted ? stoppedCode : 2);
-  }
-}
-
-/**
- * A reader that closes the pipe early (head, less) is no failure, but what was found stays found: the run goes on to
- * its own exit code.
- */
-function stdoutFailed(error: NodeJS.ErrnoException): void {
-  if (error.code === 'EPIPE') return;
-  process.stderr.write(stdoutFailure(error.code));
-  process.exit(2);
-}
-
-/** At once when all is written: left alone, Node waits up to 20 ms for compilations that nobody needs any more. */
-function end(code: number): void {
-  process.exitCode = code;
-  process.stderr.write('', () => {
-    process.stdout.write('', (error: NodeJS.ErrnoException | null | undefined) => {
-      // What else cannot be written is told as an event, which ends the process.
-      if (!error || error.code === 'EPIPE') process.exit(code);
-    });
-  });
 }
 
 /** Messages quote paths and settings that strangers may have written. */

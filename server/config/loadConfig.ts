@@ -15,13 +15,13 @@ export interface LoadOptions {
   /** They win over every file. Their lists of what to leave out or to match against are added to those of the file. */
   readonly flags?: Settings;
   /** What `configPath` is relative to. Paths in flags are relative to `root`, as those that are checked. */
-  readonly cwd?: string;
+  readonly cwd: string;
 }
 
 export const configNames = ['.shingle.json', '.shingle.yaml', '.shingle.yml'] as const;
 
 export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
-  const {configPath, flags = {}, cwd = process.cwd()} = options;
+  const {configPath, flags = {}, cwd} = options;
   const root = resolve(cwd, options.root);
   const shown = (path: string) => shownPath(cwd, path);
   const file =

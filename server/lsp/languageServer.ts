@@ -20,13 +20,13 @@ import {
   statusNotification,
   statusRequest,
 } from '../../shared/model/protocol.ts';
+import {textOnDisk} from '../app/readPages.ts';
 import {version} from '../version.ts';
 import type {Context} from './diagnostics/diagnostics.ts';
 import {Notifier} from './diagnostics/publisher.ts';
 import {likeName} from './documents/languageFileName.ts';
 import {Notebooks, notebookType} from './documents/notebooks.ts';
 import {OpenDocuments, type TextChange} from './documents/openDocuments.ts';
-import {textOnDisk} from './documents/readPages.ts';
 import {GitWatch, isCommitFile, isInGit} from './gitWatch.ts';
 import {type DocumentState, featureContext, viewNow} from './project/featureContext.ts';
 import type {FeatureContext} from './project/featureTypes.ts';

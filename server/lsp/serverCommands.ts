@@ -17,6 +17,7 @@ import {
 } from '../../shared/model/protocol.ts';
 import {versionsOf} from '../../shared/wording/message.ts';
 import {plural} from '../../shared/wording/numbersInEnglish.ts';
+import {inspectionOf} from '../app/baseline/splitAccepted.ts';
 import {withLock} from '../store/lock.ts';
 import {storeOf} from '../store/store.ts';
 import {removeKind, storedFiles} from '../store/tidy.ts';
@@ -31,7 +32,6 @@ import {itemOf} from './features/findingItems.ts';
 import type {FeatureContext} from './project/featureTypes.ts';
 import {staged} from './project/oneShotThreads.ts';
 import type {Project} from './project/project.ts';
-import {inspectionOf} from './project/splitAccepted.ts';
 import type {ProjectSet} from './project/workspace.ts';
 import type {ClientSupport} from './protocol/clientCapabilities.ts';
 import {notify} from './protocol/showMessage.ts';
@@ -216,7 +216,7 @@ async function showIndexed(_: readonly unknown[], at: Commanding): Promise<strin
 
 async function rebuild(_: readonly unknown[], at: Commanding): Promise<null> {
   for (const {isAlone, request} of at.workspace.projects) {
-    const store = isAlone ? null : storeOf(request.root);
+    const store = isAlone ? null : storeOf(request.root, process.env);
     if (store === null || 'kind' in store) continue;
     const kinds = new Set(storedFiles(store.folder).map(({kind}) => kind));
     // The history is what costs most and goes out of date least: it is checked whenever it is opened.

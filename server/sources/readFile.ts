@@ -39,7 +39,12 @@ export function readFile(
 }
 
 /** Standard input as if it were the file `path`; it counts as named by the user. `seen` as in `readSource`. */
-export function readStdin(path: string, config: Config, seen?: (raw: Uint8Array) => void): SourceFile | SkippedFile {
+export function readStdin(
+  path: string,
+  read: ByteReader,
+  config: Config,
+  seen?: (raw: Uint8Array) => void,
+): SourceFile | SkippedFile {
   const listed: ListedFile = {path, file: '', reference: false, named: true};
   const max = config.limits.fileBytesMax;
   const chunks: Buffer[] = [];
@@ -47,7 +52,7 @@ export function readStdin(path: string, config: Config, seen?: (raw: Uint8Array)
   try {
     for (;;) {
       const chunk = Buffer.allocUnsafe(65_536);
-      const count = readWaiting(0, chunk);
+      const count = read(chunk);
       if (count === 0) break;
       total += count;
       if (total > max) return skipped(listed, tooLarge(max));
@@ -140,11 +145,14 @@ export function tooLarge(bytesMax: number): string {
   return `larger than ${bytesMax} bytes (limits.fileBytesMax)`;
 }
 
-/** Reads what is there; where a terminal or a pipe that does not block has nothing yet, asks again. */
-function readWaiting(descriptor: number, into: Uint8Array): number {
+/** Reads the next bytes into what it is given, and says how many; 0 at the end. */
+export type ByteReader = (into: Uint8Array) => number;
+
+/** Standard input of this process. Where a terminal or a pipe that does not block has nothing yet, asks again. */
+export function bytesOfStdin(into: Uint8Array): number {
   for (;;) {
     try {
-      return readSync(descriptor, into, 0, into.length, null);
+      return readSync(0, into, 0, into.length, null);
     } catch (error) {
       if (codeOf(error) === 'EOF') return 0;
       if (codeOf(error) !== 'EAGAIN') throw error;

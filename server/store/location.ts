@@ -2,6 +2,7 @@
 // worktrees share, else one in the user's cache. Starts no process, writes nothing, and follows no link of a repository.
 
 import {lstatSync, readFileSync, realpathSync} from 'node:fs';
+import {homedir} from 'node:os';
 import {dirname, isAbsolute, join, relative, resolve} from 'node:path';
 import {type NotSaved, reasonOf} from './disk.ts';
 
@@ -13,11 +14,20 @@ interface Location {
   readonly gitFolder: string | null;
 }
 
-/** What decides where the cache of a user is. `process.env`, `process.platform` and the home folder, unless tested. */
-interface Surroundings {
-  readonly environment: Readonly<Record<string, string | undefined>>;
+/** Variables: `process.env`, unless tested. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What decides where the cache of a user is. */
+export interface Surroundings {
+  readonly environment: Environment;
   readonly platform: string;
   readonly home: string;
+}
+
+export function surroundingsOf(environment: Environment): Surroundings {
+  const {platform} = process;
+  const home = environment[platform === 'win32' ? 'USERPROFILE' : 'HOME'] ?? homedir();
+  return {environment, platform, home};
 }
 
 /** `root` is absolute. */

@@ -2,17 +2,11 @@
 //   read:  openIndex(store.folder, {kind, key}) → segments → section(name, type); 'none' and 'rebuild' mean: do without
 //   write: withLock(store, kind, {waitMs}, () => [writeSegment(…), writeManifest(…), tidy(…)]); 'busy', 'unkept': go on
 
-import {homedir} from 'node:os';
-import {resolve} from 'node:path';
 import {type NotSaved, realDisk, type Store} from './disk.ts';
-import {locationFor} from './location.ts';
+import {type Environment, locationFor, surroundingsOf} from './location.ts';
 
-/** Nothing is made on the disk before somebody writes. */
-export function storeOf(root: string): Store | NotSaved {
-  const location = locationFor(resolve(root), {
-    environment: process.env,
-    platform: process.platform,
-    home: homedir(),
-  });
+/** Nothing is made on the disk before somebody writes. `root` is absolute; `env` says whose cache it is. */
+export function storeOf(root: string, env: Environment): Store | NotSaved {
+  const location = locationFor(root, surroundingsOf(env));
   return location.kind === 'unkept' ? location : {folder: location.folder, disk: realDisk};
 }

@@ -12,7 +12,6 @@ import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';
 import type {Inspection} from '../model/finding.ts';
 import type {Passage, Rejection} from '../pair/passage.ts';
-import {formatOf} from '../text/formatOf.ts';
 import {columnAt, lineAt, type Positions} from '../text/positions.ts';
 import {kindOf, roleNames, roleOf} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
@@ -20,11 +19,11 @@ import {plainMessage, sitesOf, versionsOf} from '../wording/message.ts';
 import {count, lineRange, listInEnglish, percent, plural} from '../wording/numbersInEnglish.ts';
 import {visiblePath} from '../wording/terminal.ts';
 import {type ExplainBlock, lexBlocks} from './blocks.ts';
+import {readAs} from './readAs.ts';
 import {candidateStage, type JudgedPairs, judgedStage} from './stages.ts';
 import {cell, limited, row, sentences} from './table.ts';
-import {type WholeDocument, wholeShingles, wholeTokens} from './wholeDocument.ts';
 
-type ExplainStage = 'blocks' | 'tokens' | 'shingles' | 'fingerprints' | 'candidates' | 'matches';
+export type ExplainStage = 'blocks' | 'tokens' | 'shingles' | 'fingerprints' | 'candidates' | 'matches';
 
 export const stagesAlone: readonly ExplainStage[] = ['blocks', 'tokens', 'shingles'];
 
@@ -38,8 +37,6 @@ interface ExplainedDocument {
   readonly config: Config;
   /** How its bytes were decoded: 'utf-8', 'latin-1', … */
   readonly encoding: string;
-  /** Tokens and shingles as commands of whole documents have them; null: as `check` has them. */
-  readonly whole: WholeDocument | null;
 }
 
 /** Rows of a stage when all are shown; one stage alone is printed in full. */
@@ -94,14 +91,7 @@ function contextOf(explained: ExplainedDocument): Context {
 
 function* heading({text, texts, lines, encoding, document, indexed, firstToken, endToken}: Context): Generator<string> {
   yield visiblePath(text.path);
-  const {language} = text.format;
-  const as =
-    language === 'unknown'
-      ? 'code in a language we do not know, because its extension is not in our table'
-      : `${language}, because of ${formatOf(text.path).language === language ? 'its name' : 'its first line'}`;
-  yield* sentences(
-    `Read as ${as}. ${plural(text.bytes.length, 'byte')} of ${encoding}, ${plural(lines.lineStarts.length, 'line')}, ${plural(endToken - firstToken, 'word')} to compare.`,
-  );
+  yield* sentences(`${readAs(text, encoding, lines)}, ${plural(endToken - firstToken, 'word')} to compare.`);
   if (text.template) yield* sentences('It is a declared template: what stands in it never counts.');
   const members = pageMembers(indexed.mirrors.pageOf).get(indexed.mirrors.pageOf[document]) ?? [];
   if (members.length > 1) {
@@ -132,8 +122,7 @@ function position({lines}: Context, byte: number): string {
 const kindNames = ['word', 'number', 'ideograph', 'segment'] as const;
 
 function* tokens(context: Context, rows: number): Generator<string> {
-  const {indexed, text, firstToken, endToken, whole, lines} = context;
-  if (whole !== null) return yield* wholeTokens(whole, text, lines, rows);
+  const {indexed, text, firstToken, endToken} = context;
   const {start, length, tag} = indexed.corpus.tokens;
   yield `Tokens: the words that are compared, case and markup aside (${count(endToken - firstToken)})`;
   yield row(cell('line:col', 10) + cell('role', 16) + cell('kind', 10), 'word');
@@ -159,8 +148,7 @@ function wordsAt({indexed, text}: Context, token: number): string {
 }
 
 function* shingleRows(context: Context, rows: number): Generator<string> {
-  const {indexed, text, firstToken, endToken, whole, lines} = context;
-  if (whole !== null) return yield* wholeShingles(whole, text, lines, rows);
+  const {indexed, firstToken, endToken} = context;
   const {tokens: store, selection} = indexed.corpus;
   const values = new Uint32Array(Math.max(1, endToken - firstToken));
   const total = shingles(store.hash, firstToken, endToken, selection.w, values);

@@ -48,9 +48,9 @@ export interface Config {
   /** Look for passages, for documents, or both. */
   readonly passages: boolean;
   readonly documents: boolean;
-  /** What stands for a document in `near` and `clusters`; 'preset': what the preset says. */
+  /** What stands for a document in `lab near` and `lab clusters`; 'preset': what the preset says. */
   readonly sketch: SketcherName | 'preset';
-  /** How sketches that are alike are found; 'auto': `near` looks at all of them, `clusters` sorts their keys. */
+  /** How sketches that are alike are found; 'auto': `lab near` looks at all of them, `lab clusters` sorts their keys. */
   readonly lookup: LookupName | 'auto';
   /** Least level that makes the exit code 1. 'never' reports only. */
   readonly failOn: 'info' | 'warning' | 'never';
@@ -88,7 +88,7 @@ export interface Limits {
   readonly candidateSlotsMax: number;
   readonly candidatesMax: number;
   readonly findingsMax: number;
-  /** A look-up key of `clusters` in more documents than this proposes no pairs. */
+  /** A look-up key of `lab clusters` in more documents than this proposes no pairs. */
   readonly keyDocumentsMax: number;
   /** Findings of `moves`, which looks at all commits. */
   readonly movesMax: number;

@@ -268,27 +268,6 @@ export interface AcceptedSummary {
   readonly notes: readonly BaselineNote[];
 }
 
-/** A passage that only the second detector found. */
-export interface MissedCopy extends Measures {
-  readonly places: readonly [Occurrence, Occurrence];
-}
-
-/** What `check` probably misses, by capture and recapture. */
-export interface RecallEstimate {
-  /** Copies that check found, that the second detector found, and that both did. */
-  readonly found: number;
-  readonly second: number;
-  readonly both: number;
-  /** Probably missed by check: those among `second` that it did not find, and what neither found. */
-  readonly missed: number;
-  readonly missedLow: number;
-  /** null: nothing was found by both, so that there is no upper end. */
-  readonly missedHigh: number | null;
-  readonly standardError: number;
-  /** What the second found and check did not, strongest first; at most `limits.findingsMax`. */
-  readonly onlySecond: readonly MissedCopy[];
-}
-
 export interface Inspection {
   readonly findings: readonly Finding[];
   readonly files: number;
@@ -305,6 +284,4 @@ export interface Inspection {
   readonly past?: string;
   /** Only where there is a baseline. */
   readonly accepted?: AcceptedSummary;
-  /** Only where it was asked for. */
-  readonly recall?: RecallEstimate;
 }

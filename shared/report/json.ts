@@ -10,7 +10,6 @@ import type {
   Occurrence,
   OccurrencePair,
   PassageFinding,
-  RecallEstimate,
   UnusedSuppression,
 } from '../model/finding.ts';
 import {plainMessage} from '../wording/message.ts';
@@ -41,29 +40,7 @@ export function* json(inspection: Inspection): Generator<string> {
     const {source, by, count, notes} = accepted;
     yield `,\n"baseline":${line({source, by, accepted: count, notes: notes.map(noteData)})}`;
   }
-  if (inspection.recall !== undefined) yield `,\n"recall":${line(recallData(inspection.recall))}`;
   yield '}\n';
-}
-
-function recallData({missed, standardError, onlySecond, ...counts}: RecallEstimate): unknown {
-  return {
-    ...counts,
-    missed: rounded(missed),
-    standardError: rounded(standardError),
-    onlySecond: onlySecond.map(({places: [a, b], wordsA, wordsB, containmentA, containmentB, resemblance}) => ({
-      a: placeOfMissed(a),
-      b: placeOfMissed(b),
-      wordsA,
-      wordsB,
-      containmentA: rounded(containmentA),
-      containmentB: rounded(containmentB),
-      resemblance: rounded(resemblance),
-    })),
-  };
-}
-
-function placeOfMissed({path, start, end, startLine, endLine, text}: Occurrence): unknown {
-  return {path, start, end, startLine, endLine, text};
 }
 
 function line(value: unknown): string {

@@ -8,7 +8,6 @@ import type {
   Level,
   Occurrence,
   PassageFinding,
-  RecallEstimate,
 } from '../model/finding.ts';
 import {noteReason, noteWhere, pathList} from '../wording/baselineSummary.ts';
 import {type Frame, type Style, span, type TextSpan, wholeSpan, wrap} from '../wording/layout.ts';
@@ -18,7 +17,6 @@ import {capitalised, count, percentOf, plural, score} from '../wording/numbersIn
 import {diffSpans, excerptLines} from '../wording/quote.ts';
 import {codes, rules} from '../wording/rules.ts';
 import {beginning, visiblePath, visibleText} from '../wording/terminal.ts';
-import {recallAssumption, recallCopies, recallSentence} from './commands/recallReport.ts';
 import type {ReportOptions} from './options.ts';
 import {byNumber, cutSentence, noiseSentence, summarySentence, worstParts} from './summary.ts';
 
@@ -32,8 +30,7 @@ const bar = '  │ ';
 
 export function* pretty(inspection: Inspection, options: ReportOptions): Generator<string> {
   const page: Page = {options, versions: versionsOf(inspection)};
-  const {recall} = inspection;
-  if (options.quiet && inspection.findings.length === 0 && inspection.cuts.length === 0 && recall === undefined) return;
+  if (options.quiet && inspection.findings.length === 0 && inspection.cuts.length === 0) return;
   const answer = paragraph(page, summarySpans(inspection), '');
   yield answer;
   for (const code of codes) {
@@ -47,18 +44,7 @@ export function* pretty(inspection: Inspection, options: ReportOptions): Generat
   }
   const notes = notesText(page, inspection);
   if (notes !== '') yield `\n${notes}`;
-  if (recall !== undefined) yield `\n${recallText(page, recall)}`;
   if (inspection.findings.length > findingsBeforeRepeat) yield `\n${answer}`;
-}
-
-function recallText(page: Page, recall: RecallEstimate): string {
-  const copies = recallCopies(recall);
-  return [
-    paragraph(page, [span(recallSentence(recall), 'strong')], ''),
-    paragraph(page, [span(recallAssumption, 'dim')], ''),
-    copies.length > 0 ? paragraph(page, [span('Found by the second detector only:')], '') : '',
-    ...copies.map((copy) => paragraph(page, [wholeSpan(copy)], '  ')),
-  ].join('');
 }
 
 interface Page {

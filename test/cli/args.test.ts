@@ -5,8 +5,8 @@ import {commandNames} from '../../server/cli/arguments/choices.ts';
 import {flags} from '../../server/cli/arguments/flags.ts';
 import {parseArguments} from '../../server/cli/arguments/parseArguments.ts';
 import {helpText} from '../../server/cli/help.ts';
-import {UserError} from '../../server/userError.ts';
-import {switchNames} from '../../shared/model/wordSwitches.ts';
+import {labFlags} from '../../server/cli/lab/labFlags.ts';
+import {refusalOf, testHelp} from '../support/commandLine.ts';
 
 const common = {
   configPath: undefined,
@@ -28,22 +28,9 @@ const check: Arguments = {
   explainNoise: false,
   baselineFromRef: null,
   history: false,
-  estimateRecall: false,
 };
-const compare: Arguments = {...report, command: 'compare', distances: false, pairs: {kind: 'two', a: 'a', b: 'b'}};
+const compare: Arguments = {...report, command: 'compare', pairs: {kind: 'two', a: 'a', b: 'b'}};
 const explain: Arguments = {...common, command: 'explain', file: 'a.md', stage: null};
-
-const collected = {
-  ...common,
-  format: 'pretty',
-  paths: [],
-  history: false,
-  versions: false,
-  minResemblance: null,
-  progress: true,
-} as const;
-const near: Arguments = {...collected, command: 'near', file: 'a.md', stdinFilename: 'stdin.md'};
-const clusters: Arguments = {...collected, command: 'clusters'};
 
 /** Words are parted by blanks. */
 function parsed(line: string, environment: Record<string, string> = {}): Arguments {
@@ -72,18 +59,6 @@ describe('what is asked', () => {
     ['--min-containment .5 --min-resemblance 0', {...check, settings: {minContainment: 0.5, minResemblance: 0}}],
     ['--min-containment 100% --min-resemblance 1', {...check, settings: {minContainment: 1, minResemblance: 1}}],
     ['--max-findings 5', {...check, settings: {limits: {findingsMax: 5}}}],
-    ['near a.md', near],
-    ['near a.md docs b.md -f json', {...near, paths: ['docs', 'b.md'], format: 'json'}],
-    ['near - --stdin-filename x.rst', {...near, file: '-', stdinFilename: 'x.rst'}],
-    // Of documents it is a number of the command, and no setting of passages.
-    ['near a.md --min-resemblance 30%', {...near, minResemblance: 0.3}],
-    [
-      'near a.md --history --versions --since 2024-01-01',
-      {...near, history: true, versions: true, settings: {historySince: '2024-01-01'}},
-    ],
-    ['clusters docs --words -case,stems', {...clusters, paths: ['docs'], settings: {words: ['-case', 'stems']}}],
-    ['clusters docs --sketch features', {...clusters, paths: ['docs'], settings: {sketch: 'features'}}],
-    ['clusters --history --max-findings 3', {...clusters, history: true, settings: {limits: {findingsMax: 3}}}],
     ['--documents', {...check, settings: {documents: true, passages: false}}],
     ['--passages', {...check, settings: {documents: false, passages: true}}],
     [
@@ -121,7 +96,6 @@ describe('what is asked', () => {
     ['compare a b', compare],
     ['compare a b --diff --code exact --min-words 3', {...compare, diff: true, settings: {code: 'exact', minWords: 3}}],
     ['compare --pairs p.tsv --root r', {...compare, pairs: {kind: 'file', file: 'p.tsv'}, root: 'r'}],
-    ['compare a b --distances -f json', {...compare, distances: true, format: 'json'}],
     ['explain a.md', explain],
     ['explain a.md --stage tokens', {...explain, stage: 'tokens'}],
     ['help', {command: 'help', topic: null}],
@@ -131,7 +105,16 @@ describe('what is asked', () => {
     ['--nonsense --help', {command: 'help', topic: 'check'}],
     ['--version', {command: 'version'}],
     ['-v', {command: 'version'}],
-    ['near -- -dash.txt', {...near, file: '-dash.txt'}],
+    ['compare -- -dash.txt b', {...compare, pairs: {kind: 'two', a: '-dash.txt', b: 'b'}}],
+    // The laboratory reads its own words.
+    ['lab near a.md --sketch bins', {command: 'lab', words: ['near', 'a.md', '--sketch', 'bins']}],
+    ['lab', {command: 'lab', words: []}],
+    ['help lab', {command: 'lab', words: ['--help']}],
+    ['help lab near', {command: 'lab', words: ['near', '--help']}],
+    ['--quiet lab --help', {command: 'lab', words: ['--help']}],
+    ['-- lab', {...check, paths: ['lab']}],
+    ['check near', {...check, paths: ['near']}],
+    ['-- near', {...check, paths: ['near']}],
     ['-qf json -oreport.json', {...check, quiet: true, format: 'json', output: 'report.json'}],
     ['version', {command: 'version'}],
   ])('%s', (line, expected) => {
@@ -153,37 +136,22 @@ describe('what is asked', () => {
 });
 
 describe('errors', () => {
-  const switches = `expected ${switchNames.join(', ')}, or one of them behind "-"`;
   const share = 'expected a share from 0 to 1 such as 0.9, or a percentage such as 90%';
   test.each<[string, readonly string[]]>([
     ['--min-word 3', ['unknown flag --min-word; did you mean --min-words?']],
     ['--frobnicate', ['unknown flag --frobnicate']],
     ['-x', ['unknown flag -x']],
     ['-help', ['unknown flag -help; did you mean --help?; a path that begins with "-" stands behind "--"']],
-    ['near a -dash.txt', ['unknown flag -dash.txt; a path that begins with "-" stands behind "--"']],
-    ['near', ['near: got no path, expected one (FILE, or "-")']],
-    ['near a --versions', ['--versions: got no --history, expected it']],
     [
-      'near a docs --history --format sarif',
+      'compare a -dash.txt',
       [
-        'near --format: got "sarif", expected pretty, json or jsonl',
-        'near: got "docs" and --history, expected one of them: --history-path names what is read',
+        'unknown flag -dash.txt; a path that begins with "-" stands behind "--"',
+        'compare: got one path, expected two (A B) or --pairs FILE.tsv',
       ],
-    ],
-    [
-      'clusters --history --include docs',
-      ['got --include and --history, expected one of them: --history-path names what is read'],
-    ],
-    ['near a --words ,x,,-cas', [`--words: got "" and "x" and "-cas", ${switches}; did you mean "-case"?`]],
-    ['near a --words -case,stems,case', ['--words: got "case" and "-case", expected one of them']],
-    [
-      'compare a b --distances --diff',
-      ['got both --distances and --diff, expected one of them: distances are told and no findings'],
     ],
     ['--no-quiet', ['unknown flag --no-quiet']],
     ['--min-words', ['--min-words: got no value, expected a whole number of at least 1']],
     ['--min-words --quiet', ['--min-words: got no value, expected a whole number of at least 1']],
-    ['near a.md --words --quiet', ['--words: got no value, expected LIST']],
     ['--output=', ['--output: got an empty value, expected FILE']],
     ['--min-words many', ['--min-words: got "many", expected a whole number of at least 1']],
     ['--min-words 0', ['--min-words: got "0", expected a whole number of at least 1']],
@@ -252,41 +220,46 @@ describe('errors', () => {
     ],
   ])('%s', (line, expected) => {
     const command = commandNames.find((name) => line.startsWith(`${name} `) || line === name) ?? 'check';
-    expect(messageOf(line).split('\n')).toEqual([...expected, `"shingle help ${command}" lists the flags`]);
+    expect(refusalOf(() => parsed(line)).split('\n')).toEqual([
+      ...expected,
+      `"shingle help ${command}" lists the flags`,
+    ]);
   });
 
   test('help of what does not exist', () => {
-    expect(messageOf('help chek')).toBe(
-      'help: got "chek", expected one of check, compare, explain, near, clusters, moves, origin, drift, mirrors, overlap, index, status, clean, baseline, hook, lsp, help, version; did you mean "check"?',
+    expect(refusalOf(() => parsed('help chek'))).toBe(
+      'help: got "chek", expected one of check, compare, explain, moves, origin, drift, mirrors, index, status, clean, baseline, hook, lsp, lab, help, version; did you mean "check"?',
     );
   });
 
-  function messageOf(line: string): string {
-    try {
-      parsed(line);
-    } catch (error) {
-      if (error instanceof UserError) return error.message;
-    }
-    throw new Error(`expected a UserError for ${line}`);
-  }
+  test.each([
+    ['near a.md', 'near moved to "shingle lab near".'],
+    ['near --help', 'near moved to "shingle lab near".'],
+    ['help overlap', 'overlap moved to "shingle lab overlap".'],
+    ['clusters --sketch bins --frobnicate', 'clusters moved to "shingle lab clusters".'],
+    ['compare a b --distances --diff', '--distances moved to "shingle lab distances".'],
+    ['compare a b --bag', '--bag moved to "shingle lab distances".'],
+    ['explain a --words -case', '--words moved to "shingle lab explain".'],
+    ['--estimate-recall --staged', '--estimate-recall moved to "shingle lab recall".'],
+    ['check --preset bing', '--preset moved to "shingle lab".'],
+  ])('%s is now of the laboratory', (line, expected) => {
+    expect(refusalOf(() => parsed(line))).toBe(expected);
+  });
 });
 
 describe('help', () => {
   const topics = [null, ...commandNames];
 
-  test.each([40, 60, 80, 120])('fits %i columns', (width) => {
-    for (const topic of topics) {
-      const wide = helpText(topic, width)
-        .split('\n')
-        .filter((line) => line.length > width);
-      expect(wide).toEqual([]);
-    }
-  });
+  testHelp(
+    topics.map((topic) => (width) => helpText(topic, width)),
+    flags,
+  );
 
   test('names every flag and one example per command', () => {
     for (const {name, commands: of} of flags) {
       for (const command of of) {
-        if (command !== 'help' && command !== 'version') expect(helpText(command, 80)).toContain(`--${name}`);
+        // The laboratory has its own.
+        if (!['help', 'version', 'lab'].includes(command)) expect(helpText(command, 80)).toContain(`--${name}`);
       }
     }
     for (const command of commandNames) expect(helpText(command, 80)).toContain('Example:\n  shingle');
@@ -299,8 +272,11 @@ describe('help', () => {
     }
   });
 
-  test('flags have one name each', () => {
-    const names = flags.flatMap(({name, short}) => [name, ...(short === undefined ? [] : [short])]);
-    expect(new Set(names).size).toBe(names.length);
+  test('has no flag that only the laboratory has', () => {
+    const own = new Set(flags.map(({name}) => name));
+    const foreign = labFlags.filter(({name}) => !own.has(name));
+    expect(foreign.map(({name}) => name)).toContain('sketch');
+    const words = new Set(topics.flatMap((topic) => helpText(topic, 80).match(/--[a-z-]+/g) ?? []));
+    expect(foreign.filter(({name}) => words.has(`--${name}`))).toEqual([]);
   });
 });

@@ -326,7 +326,12 @@ describe.concurrent('output', () => {
   test('a cache folder that cannot be made', async () => {
     // Below /proc mkdir says ENOENT of a folder whose parent is there.
     await check('XDG_CACHE_HOME=/proc/nothere/deeper shingle check --fail-on never', 0, '1 near-duplicate page', many);
-    await check('XDG_CACHE_HOME=$PWD/0.md/deeper shingle clusters', 1, 'The sketches are not kept: ENOTDIR.', many);
+    await check(
+      'XDG_CACHE_HOME=$PWD/0.md/deeper shingle lab clusters',
+      1,
+      'The sketches are not cached: ENOTDIR.',
+      many,
+    );
   });
 });
 

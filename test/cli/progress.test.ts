@@ -1,15 +1,7 @@
-import {afterAll, beforeAll, expect, test} from 'vitest';
+import {expect, test} from 'vitest';
 import {progressLine} from '../../server/cli/progress.ts';
 
 // The line of progress, with a clock of our own.
-
-const ci = process.env.CI;
-beforeAll(() => {
-  delete process.env.CI;
-});
-afterAll(() => {
-  if (ci !== undefined) process.env.CI = ci;
-});
 
 type Report = readonly [ms: number, stage: string, done: number, total: number];
 
@@ -17,7 +9,8 @@ type Report = readonly [ms: number, stage: string, done: number, total: number];
 function shownBy(reports: readonly Report[], {isTTY = true, columns = 100} = {}): string[] {
   const written: string[] = [];
   let now = 0;
-  const line = progressLine({isTTY, columns, write: (text) => written.push(text)}, true, () => now);
+  const stderr = {isTTY, columns, write: (text: string) => written.push(text) > 0, drained: async () => true};
+  const line = progressLine({stderr, env: {}, clock: () => now}, true);
   for (const [ms, stage, done, total] of reports) {
     now = ms;
     line.report(stage, done, total);

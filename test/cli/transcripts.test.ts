@@ -1,56 +1,7 @@
-// What a user types and what comes back, as files: see test/fixtures/cli. `UPDATE=1 npm test` writes them anew.
-//   a line that says why        //- path: a file of the folder in which the commands run
-//   //! handbook: the example folder stands there too        //= a line of shell, then its output and exit code
-import {cpSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
-import {join} from 'node:path';
+// What a user of the product types and what comes back: see test/fixtures/cli.
+
 import {fileURLToPath} from 'node:url';
-import {describe, expect, test} from 'vitest';
 import {flags} from '../../server/cli/arguments/flags.ts';
-import {put, type Ran, type Shell, withShell} from '../support/shell.ts';
+import {testTranscripts} from '../support/transcripts.ts';
 
-const folder = fileURLToPath(new URL('../fixtures/cli/', import.meta.url));
-const handbook = fileURLToPath(new URL('../../docs/example', import.meta.url));
-const names = readdirSync(folder).filter((name) => name.endsWith('.txt'));
-
-describe.concurrent('transcripts', () => {
-  test.each(names)('%s', async (name) => {
-    const expected = readFileSync(join(folder, name), 'utf8');
-    const actual = await withShell((shell) => replayed(expected, shell));
-    if (process.env.UPDATE === '1') writeFileSync(join(folder, name), actual);
-    else expect(actual).toBe(expected);
-  });
-});
-
-test('every flag stands in a transcript', () => {
-  const commands = names.flatMap((name) => readFileSync(join(folder, name), 'utf8').match(/^\/\/= .*$/gm) ?? []);
-  const words = new Set(commands.flatMap((command) => command.split(/[\s=]+/)));
-  const unused = flags.filter(({name, short}) => !words.has(`--${name}`) && !words.has(`-${short}`));
-  expect(unused.map(({name}) => name)).toEqual([]);
-});
-
-/** The transcript with what its commands say now. */
-async function replayed(transcript: string, shell: Shell): Promise<string> {
-  const [why, ...sections] = transcript.split(/^(?=\/\/[-!=] )/m);
-  const lines = [why];
-  for (const section of sections) {
-    const head = section.slice(0, section.indexOf('\n') + 1);
-    const argument = head.slice(4).trim();
-    if (head.startsWith('//= ')) {
-      lines.push(head, shown(await shell.run(argument), shell));
-      continue;
-    }
-    if (head.startsWith('//- ')) put(shell, argument, section.slice(head.length));
-    else if (argument === 'handbook') cpSync(handbook, join(shell.root, 'handbook'), {recursive: true});
-    else throw new Error(`broken promise: "${head}" is a section of a transcript`);
-    lines.push(section);
-  }
-  return lines.join('');
-}
-
-/** Lines of standard error begin with `! `. The folder is called ROOT. */
-function shown({code, stdout, stderr}: Ran, {root}: Shell): string {
-  const named = (text: string): string => text.replaceAll(root, 'ROOT');
-  const whole = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n(no line end)\n`);
-  const errors = whole(named(stderr)).replace(/^(?=.)/gm, '! ');
-  return `${whole(named(stdout))}${errors}exit ${code}\n`;
-}
+testTranscripts(fileURLToPath(new URL('../fixtures/cli/', import.meta.url)), flags);

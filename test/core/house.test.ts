@@ -12,9 +12,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** A stage is a folder, or a file beside the folders; it imports itself and what is before it. */
 const sharedStages =
   'algorithms model text fingerprint mirrors index align pair clones review group wording suppress baseline report ' +
-  'pipeline history queries methods explain';
+  'pipeline history queries explain methods';
 const serverStages =
-  'version userError store git sources config cache hook workspace history app methods lsp cli program main';
+  'version userError store git sources config cache hook workspace history app lsp methods cli program main';
 const stages = [
   ...sharedStages.split(' ').map((name) => `shared/${name}`),
   ...serverStages.split(' ').map((name) => `server/${name}`),
@@ -43,6 +43,14 @@ function importsOf(file: string): Import[] {
     const to = target.startsWith('.') ? relative(root, join(root, dirname(file), target)) : target;
     return {from: file, to, typeOnly: typeOnly !== undefined};
   });
+}
+
+/** Without comments, texts and patterns. */
+function codeOf(file: string): string {
+  return readFileSync(join(root, file), 'utf8').replace(
+    /\/\*[\s\S]*?\*\/|\/\/.*|`[^`$]*`|'(?:[^'\\\n]|\\.)*'|\/(?![*/])(?:[^/\\\n]|\\.)+\/[a-z]*/g,
+    '',
+  );
 }
 
 function described({from, to}: Import): string {
@@ -79,6 +87,24 @@ test('the command line and the language server do not know each other', () => {
     ({from, to}) => frontOf(from) + frontOf(to) === 1 && frontOf(from) * frontOf(to) === 0,
   );
   expect(wrong.map(described)).toEqual([]);
+});
+
+test('nothing of the product imports the laboratory, but through its doors', () => {
+  const isOfLab = (file: string) => /^(?:shared\/methods|server\/methods|server\/cli\/lab)\//.test(file);
+  // The command `lab`, and the row of `status` for the sketches that it keeps.
+  const doors = ['server/cli/run.ts', 'server/cli/storage/sketchCacheRow.ts'];
+  const entering = allImports.filter(({from, to}) => !isOfLab(from) && isOfLab(to)).map(({from}) => from);
+  expect([...new Set(entering)].sort()).toEqual(doors);
+});
+
+test('use cases, and what they are made of, know neither terminal nor protocol', () => {
+  const last = stages.indexOf('server/app');
+  const own = server.filter((file) => stageOf(file) <= last);
+  const fronts = /^(?:server\/(?:cli|lsp)\/|vscode-languageserver|vscode-jsonrpc)/;
+  const wrong = own.flatMap((file) => imports.get(file) ?? []).filter(({to}) => fronts.test(to));
+  expect(wrong.map(described)).toEqual([]);
+  const ofProcess = /\bprocess\.(?:stdin|stdout|stderr|exit|exitCode|argv|cwd|on|once)\b|\bconsole\./;
+  expect(own.map((file) => [file, ofProcess.exec(codeOf(file))?.[0]]).filter(([, found]) => found)).toEqual([]);
 });
 
 test('no files import each other in a circle', () => {
@@ -118,11 +144,10 @@ test('shared never waits, draws random numbers, or looks at a clock', () => {
   const impure =
     /\bawait\b|\basync\b|\bMath\.random\b|\bDate\.now\b|\bnew Date\b|\bperformance\b|\bsetTimeout\b|\bprocess\./;
   for (const file of shared) {
-    const code = readFileSync(join(root, file), 'utf8').replace(
-      /\/\*[\s\S]*?\*\/|\/\/.*|`[^`$]*`|'(?:[^'\\\n]|\\.)*'|\/(?![*/])(?:[^/\\\n]|\\.)+\/[a-z]*/g,
-      '',
-    );
-    const line = code.split('\n').find((one) => impure.test(one)) ?? '';
+    const line =
+      codeOf(file)
+        .split('\n')
+        .find((one) => impure.test(one)) ?? '';
     expect(`${file}: ${line}`).toBe(`${file}: `);
   }
 });

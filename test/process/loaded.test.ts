@@ -69,9 +69,9 @@ function loadedBy(...args: readonly string[]): string[] {
   return [...files].sort();
 }
 
-/** The laboratory: methods for whole documents and collections. */
+/** The laboratory: methods for whole documents and collections, and its command line. */
 function ofMethods(files: readonly string[]): string[] {
-  return files.filter((file) => /^(?:shared|server|server\/cli)\/methods\//.test(file));
+  return files.filter((file) => /^(?:(?:shared|server)\/methods|server\/cli\/lab)\//.test(file));
 }
 
 test.each([
@@ -83,8 +83,8 @@ test.each([
   expect(ofMethods(files)).toEqual([]);
 });
 
-test('near loads the sketches, and says so here: the measure sees what is loaded', () => {
-  const files = ofMethods(loadedBy('near', 'a.md', '--no-cache'));
+test('lab near loads the sketches, and says so here: the measure sees what is loaded', () => {
+  const files = ofMethods(loadedBy('lab', 'near', 'a.md', '--no-cache'));
   for (const file of [
     'shared/methods/sketches/features.ts',
     'shared/methods/simhash/simhash.ts',

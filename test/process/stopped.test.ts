@@ -7,10 +7,10 @@ const stopping =
   "data:text/javascript,process.on('newListener',(name)=>name==='SIGINT'&&process.nextTick(()=>process.emit('SIGINT')))";
 
 const commands = [
-  'near a.md',
-  'near a.md --history',
-  'clusters',
-  'clusters --history',
+  'lab near a.md',
+  'lab near a.md --history',
+  'lab clusters',
+  'lab clusters --history',
   'moves',
   'drift',
   'origin a.md',

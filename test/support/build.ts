@@ -8,6 +8,11 @@ const root = new URL('../../', import.meta.url);
 
 export const program: string = fileURLToPath(new URL('dist/shingle.js', root));
 
+/** As it ships, without its process. */
+export async function commandLine(): Promise<typeof import('../../server/program.ts').commandLine> {
+  return (await import(new URL('dist/program.mjs', root).href)).commandLine;
+}
+
 export function setup(): void {
   if (existsSync(program) && newestSource() < statSync(program).mtimeMs) return;
   execFileSync(process.execPath, ['build.mjs'], {cwd: root, stdio: ['ignore', 'ignore', 'inherit']});

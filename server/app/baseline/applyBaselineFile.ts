@@ -8,6 +8,7 @@ import type {Config} from '../../../shared/model/config.ts';
 import type {Inspection} from '../../../shared/model/finding.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
 import type {SourceFile} from '../../sources/sourceFile.ts';
+import {dayOf} from './dayOf.ts';
 
 /**
  * What a run looks at. Of a part of the files, what lies elsewhere is not known to be gone; of a change, neither is what
@@ -22,11 +23,12 @@ export function applyBaselineFile(
   entries: readonly BaselineEntry[],
   reach: BaselineReach,
   config: Config,
+  nowMs: number,
 ): Inspection {
   return applyBaseline(inspection, pagesOf(sources), {
     source: 'file',
     by,
-    ...judgedEntries(entries, sources, reach, config),
+    ...judgedEntries(entries, sources, reach, config, nowMs),
   });
 }
 
@@ -36,19 +38,15 @@ export function judgedEntries(
   sources: readonly SourceFile[],
   reach: BaselineReach,
   {minWords}: Config,
+  nowMs: number,
 ): Omit<Baseline, 'by' | 'source'> {
   return {
     entries,
     minWords,
-    today: today(),
+    today: dayOf(nowMs),
     sees: seesOf(sources, reach),
     accepts: reach === 'change' ? 'paths' : 'count',
   };
-}
-
-/** Days are those of UTC, so that all machines agree. */
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
 }
 
 /**

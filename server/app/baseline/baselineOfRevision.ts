@@ -66,7 +66,7 @@ async function sourcesAt(
 ): Promise<readonly SourceFile[]> {
   const {config} = loaded;
   // The text on standard input has a past if there is a file of its name.
-  const named = [...around, ...config.reference, ...paths, ...fromList, ...(stdin === null ? [] : [stdin])];
+  const named = [...around, ...config.reference, ...paths, ...fromList, ...(stdin === null ? [] : [stdin.path])];
   const within = await limitedTo(root, named);
   const isReference = await limitedTo(root, config.reference);
   const tree = (await treeEntries({...repository, folder: root}, commit)).map(entryFor);

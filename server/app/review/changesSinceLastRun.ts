@@ -4,18 +4,23 @@ import type {Progress} from '../../../shared/model/document.ts';
 import {openRepository, type Repository} from '../../git/repository.ts';
 import {commitOf, treeEntries} from '../../git/trees.ts';
 import type {NotSaved} from '../../store/disk.ts';
+import type {Environment} from '../../store/location.ts';
 import {storeOf} from '../../store/store.ts';
 import {readSince} from './changesSince.ts';
 import {readLastRun, writeLastRun} from './lastRunState.ts';
 import {lastTree} from './previousTrees.ts';
 import type {ReviewInput, ReviewRequest} from './reviewInput.ts';
 
-export async function readSinceLast(request: ReviewRequest, progress: Progress): Promise<ReviewInput> {
+export async function readSinceLast(
+  request: ReviewRequest,
+  progress: Progress,
+  env: Environment,
+): Promise<ReviewInput> {
   const {root, paths, loaded} = request;
   const opened = await openRepository(root);
   const repository = opened.kind === 'repository' && opened.repository.workTree !== null ? opened.repository : null;
   const nameBytes = repository?.nameBytes ?? 20;
-  const store = storeOf(root);
+  const store = storeOf(root, env);
   const last = 'kind' in store ? null : readLastRun(store, root);
   const trees = last === null ? [] : [lastTree(last, repository, loaded.config)];
   const read = await readSince(trees, nameBytes, 'changed since the last run', request, progress);

@@ -3,11 +3,11 @@
 
 import {lstatSync} from 'node:fs';
 import {relative, resolve, sep} from 'node:path';
-import type {Progress} from '../../../shared/model/document.ts';
 import {openRepository, type Repository} from '../../git/repository.ts';
 import {commitOf, emptyTree, isObjectName, mergeBases} from '../../git/trees.ts';
 import {hasWildcard} from '../../sources/globs.ts';
 import {UserError} from '../../userError.ts';
+import type {Ports} from '../ports.ts';
 import {readSince} from './changesSince.ts';
 import {readSinceLast} from './changesSinceLastRun.ts';
 import {committedTree} from './previousTrees.ts';
@@ -22,8 +22,12 @@ export type Scope =
   | {readonly kind: 'base'; readonly revision: string};
 
 /** Throws UserError. */
-export async function readReview(scope: Scope, request: ReviewRequest, progress: Progress): Promise<ReviewInput> {
-  if (scope.kind === 'since-last') return readSinceLast(request, progress);
+export async function readReview(
+  scope: Scope,
+  request: ReviewRequest,
+  {progress, env}: Pick<Ports, 'progress' | 'env'>,
+): Promise<ReviewInput> {
+  if (scope.kind === 'since-last') return readSinceLast(request, progress, env);
   const repository = await workTreeOf(request.root, `--${scope.kind}`);
   await refuseUnknown(repository, request);
   const since = async (commits: readonly string[], what: string) => {
@@ -33,7 +37,7 @@ export async function readReview(scope: Scope, request: ReviewRequest, progress:
   };
   switch (scope.kind) {
     case 'staged':
-      return readStaged(repository, request);
+      return readStaged(repository, request, env);
     case 'changed': {
       const head = await commitOf(repository, 'HEAD');
       const what = head === null ? 'before the first commit' : 'changed since the last commit';

@@ -18,6 +18,7 @@ import {
   type SourceFile,
 } from '../../sources/sourceFile.ts';
 import {engineVersion} from '../../store/engineVersion.ts';
+import type {Environment} from '../../store/location.ts';
 import {storeOf} from '../../store/store.ts';
 import {isIgnored, sortedSources} from '../check.ts';
 import {oldFile} from './changesSince.ts';
@@ -27,7 +28,11 @@ import {LazyTexts} from './stagedTokens.ts';
 
 const what = 'staged';
 
-export async function readStaged(repository: Repository, request: ReviewRequest): Promise<ReviewInput> {
+export async function readStaged(
+  repository: Repository,
+  request: ReviewRequest,
+  env: Environment,
+): Promise<ReviewInput> {
   const {root, paths, loaded} = request;
   const changes = await changesToBe(repository);
   const [staged = []] = changes;
@@ -35,7 +40,7 @@ export async function readStaged(repository: Repository, request: ReviewRequest)
   const changed = new Set(changedPaths(staged).filter(within));
   if (changed.size === 0) return noChanges(what);
   const listed = indexEntries(repository);
-  const cache = tokenCacheFor(request);
+  const cache = tokenCacheFor(request, env);
   const entries = await listed;
   const isReference = await limitedTo(root, loaded.config.reference);
   const roleOf = (path: string): ListRole => {
@@ -105,9 +110,9 @@ export async function readStaged(repository: Repository, request: ReviewRequest)
 const relexedMax = 64;
 
 /** null: nothing is to be kept, or nowhere. */
-function tokenCacheFor({root, loaded}: ReviewRequest): TokenCache | null {
+function tokenCacheFor({root, loaded}: ReviewRequest, env: Environment): TokenCache | null {
   const {cache, limits} = loaded.config;
-  const store = cache ? storeOf(root) : null;
+  const store = cache ? storeOf(root, env) : null;
   // A program that is not built has no version.
   const engine = engineVersion();
   if (store === null || 'kind' in store || engine === null) return null;

@@ -1,7 +1,6 @@
 // What each command was asked, as plain data.
 
 import type {EntryText} from '../../../shared/baseline/updateBaseline.ts';
-import type {PageLookupName} from '../../../shared/methods/overlap/pageLookup.ts';
 import type {Scope} from '../../app/review/readReview.ts';
 import type {Settings} from '../../config/configTypes.ts';
 import type {BaselineAction, Color, Command, HookAction, ReportFormat, StageName} from './choices.ts';
@@ -11,18 +10,17 @@ export type Arguments =
   | CompareArguments
   | ExplainArguments
   | HookArguments
-  | NearArguments
-  | ClustersArguments
   | MovesArguments
   | OriginArguments
   | DriftArguments
   | MirrorsArguments
-  | OverlapArguments
   | IndexArguments
   | StatusArguments
   | CleanArguments
   | BaselineArguments
   | {readonly command: 'lsp'}
+  /** The words behind `lab`. */
+  | {readonly command: 'lab'; readonly words: readonly string[]}
   | {readonly command: 'help'; readonly topic: Command | null}
   | {readonly command: 'version'};
 
@@ -64,49 +62,22 @@ export interface CheckArguments extends ReportArguments {
   readonly baselineFromRef: string | null;
   /** Also look for passages that stood in a place that is gone. */
   readonly history: boolean;
-  /** Also estimate how many copies were missed. */
-  readonly estimateRecall: boolean;
 }
 
 export interface CompareArguments extends ReportArguments {
   readonly command: 'compare';
-  /** Tell how far the documents are from each other, by every measure, and no findings. */
-  readonly distances: boolean;
-  readonly pairs:
-    | {readonly kind: 'two'; readonly a: string; readonly b: string}
-    | {readonly kind: 'file'; readonly file: string};
+  readonly pairs: NamedPairs;
 }
+
+export type NamedPairs =
+  | {readonly kind: 'two'; readonly a: string; readonly b: string}
+  | {readonly kind: 'file'; readonly file: string};
 
 export interface ExplainArguments extends CommonArguments {
   readonly command: 'explain';
   readonly file: string;
   /** null: all stages. */
   readonly stage: StageName | null;
-}
-
-/** What the commands about whole documents share. */
-export interface SketchCommandArguments extends CommonArguments {
-  readonly format: 'pretty' | 'json' | 'jsonl';
-  /** Empty: the root. */
-  readonly paths: readonly string[];
-  /** All versions of all paths, in the stead of the work tree. */
-  readonly history: boolean;
-  /** Each version by itself. */
-  readonly versions: boolean;
-  /** Of two documents; null: as the preset has it. */
-  readonly minResemblance: number | null;
-  readonly progress: boolean;
-}
-
-export interface NearArguments extends SketchCommandArguments {
-  readonly command: 'near';
-  /** '-' is standard input. */
-  readonly file: string;
-  readonly stdinFilename: string;
-}
-
-export interface ClustersArguments extends SketchCommandArguments {
-  readonly command: 'clusters';
 }
 
 export interface MovesArguments extends ReportArguments {
@@ -127,29 +98,12 @@ export interface DriftArguments extends ReportArguments {
   readonly paths: readonly string[];
 }
 
-export interface CollectionArguments extends CommonArguments {
+export interface MirrorsArguments extends CommonArguments {
+  readonly command: 'mirrors';
   readonly format: 'pretty' | 'json';
   readonly progress: boolean;
-}
-
-export interface MirrorsArguments extends CollectionArguments {
-  readonly command: 'mirrors';
   /** Empty: the root. */
   readonly paths: readonly string[];
-}
-
-export interface OverlapArguments extends CollectionArguments {
-  readonly command: 'overlap';
-  /** Two or more, as the user wrote them. */
-  readonly collections: readonly string[];
-  /** All of the text and all pages, not samples. */
-  readonly exact: boolean;
-  /** Pages that are drawn from each collection; null: the default. */
-  readonly sample: number | null;
-  readonly seed: number | null;
-  readonly lookUp: PageLookupName;
-  /** Share of A that may stand in another collection; null: it is not judged. */
-  readonly containmentMax: number | null;
 }
 
 export interface HookArguments {

@@ -4,19 +4,17 @@ export const commandNames = [
   'check',
   'compare',
   'explain',
-  'near',
-  'clusters',
   'moves',
   'origin',
   'drift',
   'mirrors',
-  'overlap',
   'index',
   'status',
   'clean',
   'baseline',
   'hook',
   'lsp',
+  'lab',
   'help',
   'version',
 ] as const;
@@ -32,6 +30,5 @@ export const stages = ['blocks', 'tokens', 'shingles', 'fingerprints', 'candidat
 export type StageName = (typeof stages)[number];
 export const baselineActions = ['create', 'prune', 'show'] as const;
 export type BaselineAction = (typeof baselineActions)[number];
-export const lookUps = ['runs', 'words'] as const;
 export const colors = ['auto', 'always', 'never'] as const;
 export type Color = (typeof colors)[number];

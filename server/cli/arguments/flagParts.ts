@@ -12,12 +12,15 @@ export type FlagValue =
   | {readonly kind: 'threads'}
   | {readonly kind: 'choice'; readonly of: readonly string[]};
 
-export interface Flag {
+/** `Name`: of the commands that can have it. */
+export interface Flag<Name extends string = Command> {
   readonly name: string;
   readonly short?: string;
   readonly value: FlagValue;
   readonly repeatable?: true;
-  readonly commands: readonly Command[];
+  /** Read, but not suggested for what is mistyped. */
+  readonly hidden?: true;
+  readonly commands: readonly Name[];
   readonly group: FlagGroup;
   readonly help: string;
 }
@@ -31,40 +34,25 @@ export const finding: readonly Command[] = ['check', 'baseline'];
 export const both: readonly Command[] = ['check', 'compare'];
 /** Commands that ask the history of a repository. */
 export const historyFlags: readonly Command[] = ['moves', 'origin', 'drift'];
-/** Commands about whole documents, of which sketches are made. */
-export const sketchFlags: readonly Command[] = ['near', 'clusters'];
-export const historyQueryFlags: readonly Command[] = ['check', ...historyFlags, ...sketchFlags, 'index'];
+export const historyQueryFlags: readonly Command[] = ['check', ...historyFlags, 'index'];
 /** Commands in which it is told what counts as a copy. */
 export const three: readonly Command[] = ['check', 'compare', 'baseline', ...historyFlags];
 export const all: readonly Command[] = ['check', 'compare', 'explain', 'baseline'];
-/** Commands that look at whole collections. */
-export const collections: readonly Command[] = ['mirrors', 'overlap'];
-/** Commands that tell what of a whole document is a shingle. */
-export const shingling: readonly Command[] = ['compare', 'explain', ...sketchFlags, 'overlap'];
 export const baselineFlags: readonly Command[] = ['baseline'];
-export const every: readonly Command[] = [
-  ...all,
-  ...historyFlags,
-  ...sketchFlags,
-  ...collections,
-  'index',
-  'status',
-  'clean',
-];
+export const every: readonly Command[] = [...all, ...historyFlags, 'mirrors', 'index', 'status', 'clean'];
 export const lsp: readonly Command[] = ['lsp'];
-export const overlapFlags: readonly Command[] = ['overlap'];
 export const onOff: FlagValue = {kind: 'switch'};
 export const text = (what: string): FlagValue => ({kind: 'text', what});
 export const wholeFlags = (least: number): FlagValue => ({kind: 'whole', least});
 export const choice = (...of: readonly string[]): FlagValue => ({kind: 'choice', of});
 
-export function flag(
+export function flag<Name extends string = Command>(
   name: string,
   value: FlagValue,
-  ofCommands: readonly Command[],
+  ofCommands: readonly Name[],
   group: 0 | 1 | 2 | 3,
   help: string,
   more: {readonly short?: string; readonly repeatable?: true} = {},
-): Flag {
+): Flag<Name> {
   return {name, value, commands: ofCommands, group: flagGroups[group], help, ...more};
 }

@@ -1,17 +1,13 @@
-// The table of all flags: what each is called, takes and means, and for which commands. Parsing and help both read it.
+// The table of all flags of the product: what each is called, takes and means, and for which commands. Parsing and help
+// both read it.
 import {defaults} from '../../../shared/model/config.ts';
-import {lookupNames} from '../../../shared/model/lookupNames.ts';
-import {presetNames} from '../../../shared/model/presetNames.ts';
-import {sketcherNames} from '../../../shared/model/sketchNames.ts';
-import {switchNames} from '../../../shared/model/wordSwitches.ts';
-import {colors, commandNames, formats, lookUps} from './choices.ts';
+import {colors, commandNames, formats} from './choices.ts';
 import {
   all,
   baselineFlags,
   both,
   checkFlags,
   choice,
-  collections,
   type Flag,
   type FlagValue,
   finding,
@@ -19,9 +15,6 @@ import {
   historyFlags,
   lsp,
   onOff,
-  overlapFlags,
-  shingling,
-  sketchFlags,
   text,
   three,
   wholeFlags,
@@ -29,9 +22,6 @@ import {
 import {flagsOfReading} from './readingFlags.ts';
 
 const {limits} = defaults;
-
-/** Least resemblance of documents that are told, if nothing is said. */
-export const documentDefaults = {near: 0.5, clusters: 0.8} as const;
 
 export const flags: readonly Flag[] = [
   ...flagsOfReading,
@@ -54,23 +44,9 @@ export const flags: readonly Flag[] = [
   flag(
     'min-resemblance',
     {kind: 'share'},
-    [...three, ...sketchFlags],
+    three,
     1,
-    `Least resemblance of two passages (default: ${defaults.minResemblance}); of "near" and "clusters", of two documents (default: ${documentDefaults.near} and ${documentDefaults.clusters}, or as the preset has it).`,
-  ),
-  flag(
-    'sketch',
-    choice('preset', ...sketcherNames),
-    sketchFlags,
-    1,
-    `What stands for a document while it is looked for which are alike: a sketch by its name, or what the preset has; docs/near.md says which is for what (default: ${defaults.sketch}).`,
-  ),
-  flag(
-    'lookup',
-    choice('auto', ...lookupNames),
-    sketchFlags,
-    1,
-    `How sketches that are alike are found: all looked at, keys sorted or in an index, of any sketch; bands of slots; rotations, blocks or volatility of the bits of simhash; mega-shingles of features (default: ${defaults.lookup}, all in "near" and sorting in "clusters").`,
+    `Least resemblance of two passages (default: ${defaults.minResemblance}).`,
   ),
   flag(
     'code',
@@ -92,59 +68,6 @@ export const flags: readonly Flag[] = [
     finding,
     1,
     `Level of blocks that stand on several pages (default: ${defaults.repeatedBlocks}).`,
-  ),
-  flag(
-    'preset',
-    choice(...presetNames),
-    shingling,
-    1,
-    `Set-up of whole documents, as a source has it: shingles, sketch and least resemblance (default: ${defaults.preset}).`,
-  ),
-  flag('shingle-words', wholeFlags(1), shingling, 1, 'Words in a shingle of a whole document, up to 16.'),
-  flag(
-    'fingerprint',
-    choice('rolling', 'rabin'),
-    shingling,
-    1,
-    `What makes a number of a shingle (default: ${defaults.fingerprint}).`,
-  ),
-  flag(
-    'common-from',
-    wholeFlags(1),
-    [...sketchFlags, 'overlap'],
-    1,
-    'Leave out shingles that stand in at least N documents, as boilerplate does (default: none).',
-  ),
-  flag('bag', onOff, shingling, 1, 'A shingle that occurs n times in a whole document counts n times, not once.'),
-  flag(
-    'words',
-    {kind: 'text', what: 'LIST', dashed: true},
-    shingling,
-    1,
-    `What of a whole document is a word: ${switchNames.join(', ')}. Several with commas, off behind "-": stopwords,-case.`,
-  ),
-  flag('exact', onOff, overlapFlags, 1, 'Look at all of the text and all pages, not at samples.'),
-  flag(
-    'sample',
-    wholeFlags(1),
-    overlapFlags,
-    1,
-    'Draw N pages from each collection, and 100 times as many shingles (default: 300).',
-  ),
-  flag('seed', wholeFlags(0), overlapFlags, 1, 'What is drawn follows from this number (default: 1).'),
-  flag(
-    'look-up',
-    choice(...lookUps),
-    overlapFlags,
-    1,
-    'How drawn pages are found: by runs of five words, which misses none, or by strong queries, their eight rarest words (default: runs).',
-  ),
-  flag(
-    'max-containment',
-    {kind: 'share'},
-    overlapFlags,
-    2,
-    'Exit code 1 if more than this share of the text of the first collection stands in another, such as 20%.',
   ),
   flag('documents', onOff, finding, 1, 'Look for copied documents only, not for passages.'),
   flag('passages', onOff, finding, 1, 'Look for copied passages only, not for documents.'),
@@ -170,33 +93,19 @@ export const flags: readonly Flag[] = [
   flag(
     'format',
     choice(...formats),
-    [...three, ...sketchFlags, ...collections, 'status'],
+    [...three, 'mirrors', 'status'],
     2,
-    'Form of the report (default: pretty); of status, baseline, mirrors and overlap, pretty or json; of "near" and "clusters", also jsonl.',
+    'Form of the report (default: pretty); of status, baseline and mirrors, pretty or json.',
     {short: 'f'},
   ),
-  flag(
-    'output',
-    text('FILE'),
-    [...all, ...historyFlags, ...sketchFlags, ...collections],
-    2,
-    'Write the report to FILE.',
-    {
-      short: 'o',
-    },
-  ),
-  flag(
-    'distances',
-    onOff,
-    ['compare'],
-    2,
-    'Tell how far the documents are from each other, by every measure, and no findings; pretty or json.',
-  ),
+  flag('output', text('FILE'), [...all, ...historyFlags, 'mirrors'], 2, 'Write the report to FILE.', {
+    short: 'o',
+  }),
   flag('diff', onOff, [...both, ...historyFlags], 2, 'Show what differs between the copies, word by word.'),
   flag(
     'max-findings',
     wholeFlags(1),
-    ['check', ...historyFlags, ...sketchFlags, 'mirrors'],
+    ['check', ...historyFlags, 'mirrors'],
     2,
     `Report at most N findings (default: ${limits.findingsMax}; "moves" ${limits.movesMax}).`,
   ),
@@ -208,13 +117,6 @@ export const flags: readonly Flag[] = [
     'Report what is folded into mirrored folders and collected pages too.',
   ),
   flag('explain-noise', onOff, checkFlags, 2, 'Say what was seen and not reported, and why.'),
-  flag(
-    'estimate-recall',
-    onOff,
-    checkFlags,
-    2,
-    'Also look for copies in another way, and estimate from what both find how many were missed; takes several times as long.',
-  ),
   flag(
     'report-unused-suppressions',
     onOff,
@@ -233,7 +135,7 @@ export const flags: readonly Flag[] = [
   flag(
     'color',
     choice(...colors),
-    [...all, ...historyFlags, ...sketchFlags],
+    [...all, ...historyFlags],
     2,
     'Colours; NO_COLOR and FORCE_COLOR are heeded (default: auto).',
   ),
@@ -241,24 +143,18 @@ export const flags: readonly Flag[] = [
   flag(
     'config',
     text('FILE'),
-    [...all, ...historyFlags, ...sketchFlags, ...collections, 'index', 'status'],
+    [...all, ...historyFlags, 'mirrors', 'index', 'status'],
     3,
     'Read this configuration (default: the nearest .shingle.json, .yaml or .yml).',
     {
       short: 'c',
     },
   ),
-  flag(
-    'no-config',
-    onOff,
-    [...all, ...historyFlags, ...sketchFlags, ...collections, 'index', 'status'],
-    3,
-    'Read no configuration.',
-  ),
+  flag('no-config', onOff, [...all, ...historyFlags, 'mirrors', 'index', 'status'], 3, 'Read no configuration.'),
   flag(
     'print-config',
     onOff,
-    [...all, ...historyFlags, ...sketchFlags, ...collections],
+    [...all, ...historyFlags, 'mirrors'],
     3,
     'Print the settings that hold and where each came from, and stop.',
   ),
@@ -269,13 +165,7 @@ export const flags: readonly Flag[] = [
     3,
     'Worker threads, or auto (default: auto). Results do not depend on it.',
   ),
-  flag(
-    'no-cache',
-    onOff,
-    ['check', 'origin', 'drift', ...sketchFlags],
-    3,
-    'Neither use nor keep what an earlier run found.',
-  ),
+  flag('no-cache', onOff, ['check', 'origin', 'drift'], 3, 'Neither use nor keep what an earlier run found.'),
   flag('stdio', onOff, lsp, 3, 'Speak over standard input and output (the default).'),
   flag('node-ipc', onOff, lsp, 3, 'Speak over the channel of the Node program that started this one.'),
   flag('socket', wholeFlags(1), lsp, 3, 'Speak over this port of the machine itself, on which the client listens.'),
@@ -283,7 +173,7 @@ export const flags: readonly Flag[] = [
   flag('clientProcessId', wholeFlags(1), lsp, 3, 'End when this process has ended.'),
   flag('rebuild', onOff, ['index'], 3, 'Forget what is remembered first.'),
   flag('verbose', onOff, ['status'], 2, 'Name every file that is skipped.'),
-  flag('no-progress', onOff, [...three, ...sketchFlags, ...collections, 'index'], 3, 'Show no progress bar.'),
+  flag('no-progress', onOff, [...three, 'mirrors', 'index'], 3, 'Show no progress bar.'),
   flag('help', onOff, commandNames, 3, 'Print this help.', {short: 'h'}),
   flag('version', onOff, commandNames, 3, 'Print the version.', {short: 'v'}),
 ];

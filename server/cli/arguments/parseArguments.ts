@@ -3,14 +3,12 @@
 
 import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
 import {isDay} from '../../../shared/baseline/day.ts';
-import type {PageLookupName} from '../../../shared/methods/overlap/pageLookup.ts';
 import {UserError} from '../../userError.ts';
 import type {
   Arguments,
   BaselineArguments,
   CheckArguments,
   CleanArguments,
-  ClustersArguments,
   CommonArguments,
   CompareArguments,
   DriftArguments,
@@ -19,32 +17,45 @@ import type {
   IndexArguments,
   MirrorsArguments,
   MovesArguments,
-  NearArguments,
   OriginArguments,
-  OverlapArguments,
-  SketchCommandArguments,
   StatusArguments,
 } from './arguments.ts';
-import {baselineActions, commandNames, hookActions, type StageName} from './choices.ts';
-import {checkEstimate, scopeOf} from './scope.ts';
+import {baselineActions, type Command, commandNames, hookActions, type StageName} from './choices.ts';
+import {flags} from './flags.ts';
+import {isMoved, type MovedCommand, movedCommands, movedFlags, unmoved} from './moved.ts';
+import {scopeOf} from './scope.ts';
 import {
   commonArguments,
   countArgument,
   type Environment,
   noPaths,
+  pairsArgument,
   plainFormat,
   reportArguments,
   requireHistory,
 } from './sharedArgs.ts';
-import {tokenized, Values} from './tokenize.ts';
+import {type Grammar, tokenized, Values} from './tokenize.ts';
+
+const grammar: Grammar<Command | MovedCommand> = {
+  commands: [...commandNames, ...movedCommands],
+  usual: 'check',
+  flags: [...flags, ...movedFlags],
+};
 
 /** `words` without the program: `process.argv.slice(2)`. Throws UserError. */
 export function parseArguments(words: readonly string[], environment: Environment): Arguments {
-  const {command, positionals, given, problems} = tokenized(words);
+  // The laboratory reads its own words, so that nobody else needs to know its flags.
+  const [first, second] = words;
+  if (first === 'lab') return {command: 'lab', words: words.slice(1)};
+  if (first === 'help' && second === 'lab') return {command: 'lab', words: [...words.slice(2), '--help']};
+  const tokens = tokenized(words, grammar);
+  const {positionals, given, problems} = tokens;
+  const command = unmoved(tokens.command, given);
+  if (given.has('help') && command === 'lab') return {command, words: ['--help']};
   if (given.has('help')) return {command: 'help', topic: command === 'help' ? null : command};
   if (given.has('version') || command === 'version') return {command: 'version'};
   if (command === 'help') return helpArguments(positionals);
-  const values = new Values(given, problems);
+  const values = new Values(tokens, grammar.flags);
   const common = commonArguments(values, environment);
   const parsed = argumentsOf[command](values, common, positionals);
   if (problems.length > 0) {
@@ -58,18 +69,16 @@ const argumentsOf = {
   compare: compareArguments,
   explain: explainArguments,
   baseline: baselineArguments,
-  near: nearArguments,
-  clusters: clustersArguments,
   moves: movesArguments,
   origin: originArguments,
   drift: driftArguments,
   mirrors: mirrorsArguments,
-  overlap: overlapArguments,
   index: indexArguments,
   status: statusArguments,
   clean: cleanArguments,
   hook: hookArguments,
   lsp: languageServerArguments,
+  lab: labNotFirst,
 } as const;
 
 function checkArguments(values: Values, common: CommonArguments, words: readonly string[]): CheckArguments {
@@ -88,7 +97,6 @@ function checkArguments(values: Values, common: CommonArguments, words: readonly
   if (stdin && fileList === '-')
     values.problem('got "-" as a path and as --file-list, expected one of them: standard input is read once');
   if (scope?.kind !== 'staged') requireHistory(values, 'check');
-  if (values.on('estimate-recall')) checkEstimate(values, scope, stdin);
   return {
     command: 'check',
     ...reportArguments(values, common),
@@ -100,30 +108,12 @@ function checkArguments(values: Values, common: CommonArguments, words: readonly
     explainNoise: values.on('explain-noise'),
     baselineFromRef,
     history: values.on('history'),
-    estimateRecall: values.on('estimate-recall'),
   };
 }
 
 function compareArguments(values: Values, common: CommonArguments, words: readonly string[]): CompareArguments {
-  const file = values.text('pairs');
-  const [a = '', b = ''] = words;
-  if (file === null && words.length !== 2 && !common.printConfig) {
-    values.problem(`compare: got ${countArgument(words.length)}, expected two (A B) or --pairs FILE.tsv`);
-  } else if (file !== null && words.length > 0) {
-    values.problem(`compare: got --pairs and ${countArgument(words.length)}, expected one or the other`);
-  }
-  const pairs = file === null ? ({kind: 'two', a, b} as const) : ({kind: 'file', file} as const);
-  const distances = values.on('distances');
-  for (const name of distances ? [] : ['preset', 'shingle-words', 'words', 'fingerprint', 'bag']) {
-    if (values.on(name))
-      values.problem(`compare --${name}: got no --distances, expected it: without, no shingles are compared`);
-  }
-  const report = reportArguments(values, common);
-  if (distances && report.format !== 'pretty' && report.format !== 'json')
-    values.problem(`compare --distances: got --format "${report.format}", expected pretty or json`);
-  if (distances && report.diff)
-    values.problem('got both --distances and --diff, expected one of them: distances are told and no findings');
-  return {command: 'compare', ...report, distances, pairs};
+  const pairs = pairsArgument(values, common, 'compare', words);
+  return {command: 'compare', ...reportArguments(values, common), pairs};
 }
 
 function explainArguments(values: Values, common: CommonArguments, words: readonly string[]): ExplainArguments {
@@ -131,59 +121,6 @@ function explainArguments(values: Values, common: CommonArguments, words: readon
   if (words.length !== 1 && !common.printConfig)
     values.problem(`explain: got ${countArgument(words.length)}, expected one (FILE)`);
   return {command: 'explain', ...common, file, stage: values.choice<StageName>('stage')};
-}
-
-function nearArguments(values: Values, common: CommonArguments, words: readonly string[]): NearArguments {
-  const [file = '', ...paths] = words;
-  const stdinFilename = values.text('stdin-filename');
-  if (file === '' && !common.printConfig) values.problem('near: got no path, expected one (FILE, or "-")');
-  if (paths.includes('-')) values.problem('near: got "-" among the paths, expected it as FILE');
-  if (stdinFilename !== null && file !== '-')
-    values.problem('--stdin-filename: got no "-" as FILE, expected it: the text is read from there');
-  return {
-    command: 'near',
-    ...collectedArguments(values, common, 'near', paths),
-    file,
-    stdinFilename: stdinFilename ?? 'stdin.md',
-  };
-}
-
-function clustersArguments(values: Values, common: CommonArguments, words: readonly string[]): ClustersArguments {
-  if (words.includes('-')) values.problem('clusters: got "-", expected files, folders or globs');
-  return {command: 'clusters', ...collectedArguments(values, common, 'clusters', words)};
-}
-
-function collectedArguments(
-  values: Values,
-  common: CommonArguments,
-  command: 'near' | 'clusters',
-  paths: readonly string[],
-): SketchCommandArguments {
-  requireHistory(values, command);
-  const {format, progress} = reportArguments(values, common);
-  if (format !== 'pretty' && format !== 'json' && format !== 'jsonl')
-    values.problem(`${command} --format: got "${format}", expected pretty, json or jsonl`);
-  const history = values.on('history');
-  const first = paths.find((path) => path !== '-');
-  if (history && first !== undefined)
-    values.problem(`${command}: got "${first}" and --history, expected one of them: --history-path names what is read`);
-  for (const name of ['include', 'exclude']) {
-    if (history && values.on(name))
-      values.problem(`got --${name} and --history, expected one of them: --history-path names what is read`);
-  }
-  if (values.on('versions') && !history) values.problem('--versions: got no --history, expected it');
-  // Of passages it is a setting; of documents each command has its own.
-  const {minResemblance = null, ...settings} = common.settings;
-  return {
-    ...common,
-    settings,
-    format: format === 'json' || format === 'jsonl' ? format : 'pretty',
-    paths,
-    history,
-    versions: values.on('versions'),
-    minResemblance,
-    progress,
-  };
 }
 
 function movesArguments(values: Values, common: CommonArguments, words: readonly string[]): MovesArguments {
@@ -210,25 +147,6 @@ function mirrorsArguments(values: Values, common: CommonArguments, words: readon
   return {command: 'mirrors', ...common, format, progress: !values.on('no-progress'), paths: words};
 }
 
-function overlapArguments(values: Values, common: CommonArguments, words: readonly string[]): OverlapArguments {
-  if (words.length < 2 && !common.printConfig)
-    values.problem(`overlap: got ${countArgument(words.length)}, expected at least two (A B [C...])`);
-  if (values.on('exact') && values.on('sample'))
-    values.problem('got both --exact and --sample, expected one of them: an exact answer draws no sample');
-  return {
-    command: 'overlap',
-    ...common,
-    format: plainFormat(values, 'overlap'),
-    progress: !values.on('no-progress'),
-    collections: words,
-    exact: values.on('exact'),
-    sample: values.number('sample'),
-    seed: values.number('seed'),
-    lookUp: values.choice<PageLookupName>('look-up') ?? 'runs',
-    containmentMax: values.number('max-containment'),
-  };
-}
-
 function hookArguments(values: Values, _: CommonArguments, words: readonly string[]): HookArguments {
   const [word = ''] = words;
   const action = hookActions.find((name) => name === word);
@@ -249,6 +167,12 @@ function languageServerArguments(values: Values, _: CommonArguments, words: read
   // The library of the protocol reads these from the command line itself, and does not say what is wrong with them.
   for (const name of ['socket', 'clientProcessId']) values.number(name);
   return {command: 'lsp'};
+}
+
+/** Behind flags: with it all other words would be read by the rules of the laboratory, these before it too. */
+function labNotFirst(values: Values): Arguments {
+  values.problem('lab: got flags before it, expected it first: shingle lab COMMAND [flags]');
+  return {command: 'lab', words: []};
 }
 
 function indexArguments(values: Values, common: CommonArguments, words: readonly string[]): IndexArguments {
@@ -295,6 +219,7 @@ function baselineArguments(values: Values, common: CommonArguments, words: reado
 
 function helpArguments(words: readonly string[]): Arguments {
   const [word] = words;
+  if (word !== undefined && isMoved(word)) unmoved(word, new Map());
   const topic = commandNames.find((name) => name === word);
   if (word === undefined || topic !== undefined) return {command: 'help', topic: topic ?? null};
   const close = didYouMean(word, commandNames);

@@ -4,14 +4,12 @@ import {stages} from './choices.ts';
 import {
   checkFlags,
   choice,
-  collections,
   every,
   type Flag,
   finding,
   flag,
   historyQueryFlags,
   onOff,
-  sketchFlags,
   text,
   wholeFlags,
 } from './flagParts.ts';
@@ -26,26 +24,12 @@ export const flagsOfReading: readonly Flag[] = [
     0,
     'Folder that paths, references, templates and listed files are relative to (default: the working folder).',
   ),
-  flag(
-    'include',
-    text('GLOB'),
-    [...finding, ...sketchFlags, ...collections],
-    0,
-    'Check only files that match; may be repeated.',
-    {
-      repeatable: true,
-    },
-  ),
-  flag(
-    'exclude',
-    text('GLOB'),
-    [...finding, ...sketchFlags, ...collections],
-    0,
-    'Leave files out that match; may be repeated.',
-    {
-      repeatable: true,
-    },
-  ),
+  flag('include', text('GLOB'), [...finding, 'mirrors'], 0, 'Check only files that match; may be repeated.', {
+    repeatable: true,
+  }),
+  flag('exclude', text('GLOB'), [...finding, 'mirrors'], 0, 'Leave files out that match; may be repeated.', {
+    repeatable: true,
+  }),
   flag(
     'reference',
     text('DIR'),
@@ -74,16 +58,16 @@ export const flagsOfReading: readonly Flag[] = [
   flag(
     'stdin-filename',
     text('NAME'),
-    ['check', 'near'],
+    checkFlags,
     0,
-    'Name of the text given on standard input as "-". With "check" and no other paths only this text is reported on, and matched against all below the root, or against --reference.',
+    'Name of the text given on standard input as "-". With no other paths only this text is reported on, and matched against all below the root, or against --reference.',
   ),
   flag(
     'history',
     onOff,
-    ['check', ...sketchFlags, 'index'],
+    ['check', 'index'],
     0,
-    'Also look into the past: passages that stood in a place that is gone; of "near" and "clusters", documents of all commits. The first time the whole history is read and indexed.',
+    'Also look into the past: passages that stood in a place that is gone. The first time the whole history is read and indexed.',
   ),
   flag(
     'refs',
@@ -92,13 +76,6 @@ export const flagsOfReading: readonly Flag[] = [
     0,
     'Read the history of this branch, tag, commit or pattern such as refs/tags/*; may be repeated (default: all branches and HEAD).',
     {repeatable: true},
-  ),
-  flag(
-    'versions',
-    onOff,
-    sketchFlags,
-    0,
-    'With --history: each version of a path by itself (default: the versions of a path are one document).',
   ),
   flag(
     'since',

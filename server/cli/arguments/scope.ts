@@ -26,10 +26,3 @@ export function scopeOf(values: Values, stdin: boolean): Scope | null {
   if (revision.startsWith('-')) values.problem(`--base: got "${revision}", expected a branch, tag or commit`);
   return {kind, revision};
 }
-
-/** What is missed is estimated of all that a check looks for. */
-export function checkEstimate(values: Values, scope: Scope | null, stdin: boolean): void {
-  const other = scope !== null ? `--${scope.kind}` : stdin ? '"-"' : values.on('documents') ? '--documents' : null;
-  if (other !== null)
-    values.problem(`got --estimate-recall and ${other}, expected one of them: it is about all passages of the files`);
-}

@@ -2,7 +2,6 @@
 
 import type {Config} from '../../../shared/model/config.ts';
 import type {Settings} from '../../config/configTypes.ts';
-import {shingleWordsOf, switchWordsOf} from './shinglingFlags.ts';
 import type {Values} from './tokenize.ts';
 
 export function settingsOfFlags(values: Values): Settings {
@@ -22,14 +21,6 @@ export function settingsOfFlags(values: Values): Settings {
   set('minCodeWords', values.number('min-code-words'));
   set('minContainment', values.number('min-containment'));
   set('minResemblance', values.number('min-resemblance'));
-  set('preset', values.choice<Config['preset']>('preset'));
-  set('shingleWords', shingleWordsOf(values));
-  set('words', switchWordsOf(values));
-  set('fingerprint', values.choice<Config['fingerprint']>('fingerprint'));
-  if (values.on('bag')) set('bag', true);
-  set('commonFrom', values.number('common-from'));
-  set('sketch', values.choice<Config['sketch']>('sketch'));
-  set('lookup', values.choice<Config['lookup']>('lookup'));
   set('code', values.choice<Config['code']>('code'));
   set('sameFile', values.choice<Config['sameFile']>('same-file'));
   set('repeatedBlocks', values.choice<Config['repeatedBlocks']>('repeated-blocks'));

@@ -1,7 +1,7 @@
 // Takes flags that several commands have, gives what they ask for, and refuses what is wrong with them in the words of all.
 
-import type {CommonArguments, ReportArguments} from './arguments.ts';
-import type {Color, Command, ReportFormat} from './choices.ts';
+import type {CommonArguments, NamedPairs, ReportArguments} from './arguments.ts';
+import type {Color, ReportFormat} from './choices.ts';
 import {settingsOfFlags} from './settingsFlags.ts';
 import type {Values} from './tokenize.ts';
 
@@ -37,7 +37,7 @@ export function reportArguments(values: Values, common: CommonArguments): Report
   };
 }
 
-export function plainFormat(values: Values, command: Command): 'pretty' | 'json' {
+export function plainFormat(values: Values, command: string): 'pretty' | 'json' {
   const format = values.choice<ReportFormat>('format') ?? 'pretty';
   if (format === 'pretty' || format === 'json') return format;
   values.problem(`${command} --format: got "${format}", expected pretty or json`);
@@ -45,7 +45,7 @@ export function plainFormat(values: Values, command: Command): 'pretty' | 'json'
 }
 
 /** They would say nothing of what is looked at. */
-export function requireHistory(values: Values, command: Command): void {
+export function requireHistory(values: Values, command: string): void {
   if (values.on('history')) return;
   for (const name of ['refs', 'since', 'max-commits', 'history-path']) {
     if (values.on(name))
@@ -53,11 +53,28 @@ export function requireHistory(values: Values, command: Command): void {
   }
 }
 
-export function noPaths(values: Values, command: Command, [first]: readonly string[]): void {
+export function noPaths(values: Values, command: string, [first]: readonly string[]): void {
   if (first !== undefined) values.problem(`${command}: got "${first}", expected no path; --root DIR names the folder`);
 }
 
 export function countArgument(count: number): string {
   if (count === 0) return 'no path';
   return count === 1 ? 'one path' : `${count} paths`;
+}
+
+/** Two paths, or a table of them. */
+export function pairsArgument(
+  values: Values,
+  common: CommonArguments,
+  command: string,
+  words: readonly string[],
+): NamedPairs {
+  const file = values.text('pairs');
+  const [a = '', b = ''] = words;
+  if (file === null && words.length !== 2 && !common.printConfig) {
+    values.problem(`${command}: got ${countArgument(words.length)}, expected two (A B) or --pairs FILE.tsv`);
+  } else if (file !== null && words.length > 0) {
+    values.problem(`${command}: got --pairs and ${countArgument(words.length)}, expected one or the other`);
+  }
+  return file === null ? {kind: 'two', a, b} : {kind: 'file', file};
 }

@@ -2,12 +2,18 @@
 // What the values mean is the command's.
 import {type ParseArgsConfig, parseArgs} from 'node:util';
 import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
-import {type Command, commandNames} from './choices.ts';
 import type {Flag} from './flagParts.ts';
-import {flags} from './flags.ts';
 
-export interface Tokenized {
-  readonly command: Command;
+/** The words that a command line may have. */
+export interface Grammar<Name extends string> {
+  readonly commands: readonly Name[];
+  /** What is meant where no command is named. */
+  readonly usual: Name;
+  readonly flags: readonly Flag<Name>[];
+}
+
+export interface Tokenized<Name extends string> {
+  readonly command: Name;
   readonly positionals: readonly string[];
   /** Flags of this command by name, with the values in order; a switch has none. */
   readonly given: ReadonlyMap<string, readonly string[]>;
@@ -15,7 +21,10 @@ export interface Tokenized {
 }
 
 /** parseArgs stops at the first wrong word; its tokens let us be as strict and name them all, with suggestions. */
-export function tokenized(words: readonly string[]): Tokenized {
+export function tokenized<Name extends string>(
+  words: readonly string[],
+  {commands, usual, flags}: Grammar<Name>,
+): Tokenized<Name> {
   const options: ParseArgsConfig['options'] = Object.fromEntries(
     flags.map(({name, short, value}) => [
       name,
@@ -26,8 +35,9 @@ export function tokenized(words: readonly string[]): Tokenized {
   const end = tokens.find(({kind}) => kind === 'option-terminator')?.index ?? Infinity;
   const first = tokens.find(({kind}) => kind === 'positional');
   const named =
-    first?.kind === 'positional' && first.index < end ? commandNames.find((name) => name === first.value) : undefined;
-  const command = named ?? 'check';
+    first?.kind === 'positional' && first.index < end ? commands.find((name) => name === first.value) : undefined;
+  const command = named ?? usual;
+  const own = flags.filter((flag) => flag.commands.includes(command) && !flag.hidden).map(({name}) => name);
 
   const positionals: string[] = [];
   const given = new Map<string, string[]>();
@@ -39,14 +49,14 @@ export function tokenized(words: readonly string[]): Tokenized {
   }
   const problems = Array.from(
     bundles,
-    (index) => `${unknownFlag(words[index], command)}; a path that begins with "-" stands behind "--"`,
+    (index) => `${unknownFlag(words[index], own)}; a path that begins with "-" stands behind "--"`,
   );
   for (const token of tokens) {
     if (token.kind === 'positional' && (named === undefined || token !== first)) positionals.push(token.value);
     if (token.kind !== 'option') continue;
     if (bundles.has(token.index)) continue;
     const known = flags.find(({name}) => name === token.name);
-    if (known === undefined) problems.push(unknownFlag(token.rawName, command));
+    if (known === undefined) problems.push(unknownFlag(token.rawName, own));
     else if (!known.commands.includes(command)) problems.push(foreignFlag(known, command));
     else if (known.value.kind === 'switch') {
       if (token.value !== undefined) problems.push(`--${known.name}: got the value "${token.value}", expected none`);
@@ -63,18 +73,17 @@ export function tokenized(words: readonly string[]): Tokenized {
 }
 
 /** Whether what follows a flag is the next one, and no value: no number below 0, and no list that turns something off. */
-function isFlagLike({value}: Flag, written: string): boolean {
+function isFlagLike({value}: Flag<string>, written: string): boolean {
   const isDashed = value.kind === 'text' && value.dashed === true;
   return (isDashed ? /^-(?:-|.$)/ : /^-[^\d.]/).test(written);
 }
 
-function unknownFlag(written: string, command: Command): string {
-  const own = flags.filter((flag) => flag.commands.includes(command)).map(({name}) => name);
+function unknownFlag(written: string, own: readonly string[]): string {
   const close = didYouMean(written.replace(/^-+/, ''), own);
   return `unknown flag ${written}${close === null ? '' : `; did you mean --${close}?`}`;
 }
 
-function foreignFlag(flag: Flag, command: Command): string {
+function foreignFlag(flag: Flag<string>, command: string): string {
   return `--${flag.name} is not a flag of "${command}", only of ${flag.commands.map((name) => `"${name}"`).join(' and ')}`;
 }
 
@@ -82,10 +91,12 @@ function foreignFlag(flag: Flag, command: Command): string {
 export class Values {
   readonly #given: ReadonlyMap<string, readonly string[]>;
   readonly #problems: string[];
+  readonly #flags: readonly Flag<string>[];
 
-  constructor(given: ReadonlyMap<string, readonly string[]>, problems: string[]) {
+  constructor({given, problems}: Tokenized<string>, flags: readonly Flag<string>[]) {
     this.#given = given;
     this.#problems = problems;
+    this.#flags = flags;
   }
 
   problem(message: string): void {
@@ -107,7 +118,7 @@ export class Values {
   number(name: string): number | null {
     const written = this.text(name);
     if (written === null) return null;
-    const {value} = flagNamed(name);
+    const {value} = this.#flagNamed(name);
     const read =
       value.kind === 'share'
         ? shareOf(written)
@@ -121,7 +132,7 @@ export class Values {
   choice<T extends string>(name: string): T | null {
     const written = this.text(name);
     if (written === null) return null;
-    const {value} = flagNamed(name);
+    const {value} = this.#flagNamed(name);
     const choices = value.kind === 'choice' ? value.of : [];
     if (choices.includes(written)) return written as T;
     const close = didYouMean(written, choices);
@@ -130,17 +141,17 @@ export class Values {
   }
 
   #refuse(name: string, written: string, more = ''): void {
-    this.#problems.push(`--${name}: got "${written}", expected ${expected(flagNamed(name))}${more}`);
+    this.#problems.push(`--${name}: got "${written}", expected ${expected(this.#flagNamed(name))}${more}`);
+  }
+
+  #flagNamed(name: string): Flag<string> {
+    const flag = this.#flags.find((one) => one.name === name);
+    if (flag === undefined) throw new Error(`broken promise: there is a flag --${name}`);
+    return flag;
   }
 }
 
-function flagNamed(name: string): Flag {
-  const flag = flags.find((one) => one.name === name);
-  if (flag === undefined) throw new Error(`broken promise: there is a flag --${name}`);
-  return flag;
-}
-
-function expected({value}: Flag): string {
+function expected({value}: Flag<string>): string {
   if (value.kind === 'choice') return `${value.of.slice(0, -1).join(', ')} or ${value.of.at(-1)}`;
   if (value.kind === 'whole') return `a whole number of at least ${value.least}`;
   if (value.kind === 'share') return 'a share from 0 to 1 such as 0.9, or a percentage such as 90%';

@@ -1,95 +1,97 @@
 // shingle check: which passages and documents stand elsewhere too.
 
-import {lstatSync, readFileSync, statSync} from 'node:fs';
+import {lstatSync, statSync} from 'node:fs';
 import {join, resolve, sep} from 'node:path';
 import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
-import type {Inspection} from '../../../shared/model/finding.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
-import {baselineFilter, baselineSource, reachOf} from '../../app/baselineFilter.ts';
-import {cachedCheck, noteLine, shownPath} from '../../app/cachedCheck.ts';
-import {type CheckInvocation, resultCacheFor} from '../../app/cacheKey.ts';
-import {type BaselineFilter, type CheckSources, inspectSources, readSources} from '../../app/check.ts';
-import {namedTemplates} from '../../app/namedFiles.ts';
-import {save} from '../../cache/resultCache.ts';
-import type {LoadedConfig} from '../../config/configTypes.ts';
+import {shownPath} from '../../app/cachedCheck.ts';
+import {checkWorkspace, listWorkspace, type PathList, type WorkspaceRequest} from '../../app/checkWorkspace.ts';
+import {invocationKey} from '../../cache/invocationKey.ts';
 import {namesIn} from '../../sources/fileList.ts';
 import {hasWildcard} from '../../sources/globs.ts';
-import type {SkippedFile} from '../../sources/sourceFile.ts';
 import {UserError} from '../../userError.ts';
 import type {CheckArguments} from '../arguments/arguments.ts';
 import {commandNames} from '../arguments/choices.ts';
+import {commandPorts} from '../commandPorts.ts';
 import {fileLines} from '../fileLines.ts';
+import type {Io} from '../io.ts';
 import {openRoot} from '../openRoot.ts';
 import {exitCode, reportOptions, writeAndCapture, writeParts, writeReport} from '../output.ts';
-import {progressLine} from '../progress.ts';
-import {historyOption} from './historyOption.ts';
+import {readInput} from '../readInput.ts';
 
-export async function check(args: CheckArguments): Promise<number> {
-  const startMs = Date.now();
-  const start = await openRoot(args);
+export async function check(args: CheckArguments, argv: readonly string[], io: Io): Promise<number> {
+  const startMs = io.clock();
+  const start = await openRoot(args, io);
   if (start === null) return 0;
-  if (args.scope !== null) return (await import('./reviewCommand.ts')).review(args, args.scope, start);
+  if (args.scope !== null) return (await import('./reviewCommand.ts')).review(args, args.scope, start, io);
   const {root, loaded} = start;
   checkSpelling(args.paths, root);
-  const progress = progressLine(process.stderr, args.progress);
-  const {fromList, gone} = listedPaths(args, root);
-  const named = args.paths.filter((path) => path !== '-');
-  const stdin = args.paths.includes('-') ? stdinPath(root, args.stdinFilename ?? 'stdin.md') : null;
-  const templates = namedTemplates(root, loaded.config);
-  // Asked about a text or a list and nothing else, the answer is about them: all others are matched against.
-  const isAboutThese = named.length === 0 && (stdin !== null || args.fileList !== null);
-  const around = isAboutThese && args.settings.reference === undefined ? ['.'] : [];
-  const paths = named.length === 0 && !isAboutThese ? ['.'] : named;
-  const request = {root, paths: [...paths, ...templates], fromList, around, stdin};
-  // A hook that passes no files has nothing to check, and that is no failure.
-  const isNothing = args.fileList !== null && args.paths.length + fromList.length === 0;
+  const ports = commandPorts(io, args.progress);
+  const request = requestFor(args, argv, root, startMs, io);
   if (args.listFiles) {
-    const read = isNothing ? nothing : await readSources(request, loaded, progress.report);
-    const sources = {...read, skipped: [...read.skipped, ...gone]};
-    progress.end();
-    await writeParts(args.output, fileLines(sources, loaded, new Set(templates)));
+    const listed = await listWorkspace(request, loaded, ports);
+    ports.quiet();
+    await writeParts(args.output, io, fileLines(listed, loaded));
     return 0;
   }
-  const tell = (note: string) => {
-    progress.end();
-    process.stderr.write(note);
-  };
-  const accepted = await baselineSource(args.baselineFromRef, root, loaded);
-  const accepting = () =>
-    baselineFilter(accepted, {request, loaded, templates: new Set(templates)}, reachOf(root, paths));
-  const goneNames = gone.map(({path}) => path);
-  const asked: CheckInvocation = {request, named, loaded, templates, gone: goneNames, accepted, startMs};
-  const beyond = isNothing ? null : await historyOption(args, root, loaded);
-  // What the history says is not kept: it is another one after the next commit.
-  const memory = isNothing || beyond !== null || args.estimateRecall ? null : resultCacheFor(args, asked);
-  const found = isNothing
-    ? {inspection: await inspectNothing(loaded, await accepting()), notes: [], state: null}
-    : await cachedCheck(asked, memory, {threads: args.threads, progress: progress.report, tell, accepting, beyond});
-  const recalling = args.estimateRecall && !isNothing ? await import('../methods/recall.ts') : null;
-  const recall = await recalling?.recallIn(request, loaded, templates, progress.report);
-  const skipped = found.inspection.skipped + gone.length;
-  const inspection = {...found.inspection, skipped, ...(recall && {recall})};
-  progress.end();
-  const options = reportOptions(args, args.explainNoise);
+  const checked = await checkWorkspace(request, loaded, ports);
+  const {inspection} = checked;
+  ports.quiet();
+  const options = reportOptions(args, io, args.explainNoise);
   const code = exitCode(inspection.findings, loaded.config.failOn);
-  if (memory === null) {
-    await writeReport(args, inspection, options);
-    if (recall && args.format !== 'pretty' && args.format !== 'json') tell(recalling?.recallNotes(recall) ?? '');
+  if (checked.remember === null) {
+    await writeReport(args, io, inspection, options);
     return code;
   }
-  const report = await writeAndCapture(args, inspection, options);
-  const answer = report === null ? null : {notes: found.notes, report, code};
-  const refused =
-    memory.kind === 'unkept' ? memory : found.state === null ? null : await save(memory, found.state, answer);
+  const report = await writeAndCapture(args, io, inspection, options);
+  const refused = await checked.remember(report === null ? null : {report, code});
   if (refused !== null) {
-    const where = memory.kind === 'unkept' ? '' : ` in ${memory.store.folder}`;
-    tell(noteLine(`What was found is not kept for the next run: ${refused.reason}${where}. --no-cache does without.`));
+    const where = refused.folder === null ? '' : ` in ${refused.folder}`;
+    ports.warn(`What was found is not kept for the next run: ${refused.reason}${where}. --no-cache does without.`);
   }
   return code;
 }
 
-async function inspectNothing(loaded: LoadedConfig, accept: BaselineFilter): Promise<Inspection> {
-  return (await inspectSources(nothing, loaded, new Set(), {progress: () => undefined, accept})).inspection;
+function requestFor(
+  args: CheckArguments,
+  argv: readonly string[],
+  root: string,
+  startMs: number,
+  io: Io,
+): WorkspaceRequest {
+  const list = listedPaths(args, root, io);
+  const named = args.paths.filter((path) => path !== '-');
+  const stdin = args.paths.includes('-')
+    ? {path: stdinPath(root, args.stdinFilename ?? 'stdin.md'), read: io.stdin}
+    : null;
+  // Asked about a text or a list and nothing else, the answer is about them: all others are matched against.
+  const isAboutThese = named.length === 0 && (stdin !== null || list !== null);
+  const revision = args.baselineFromRef;
+  return {
+    root,
+    named,
+    list,
+    stdin,
+    isMatchedWithRoot: isAboutThese && args.settings.reference === undefined,
+    accepted: revision === null ? {kind: 'file'} : {kind: 'revision', revision},
+    history: args.history ? 'on' : 'off',
+    threads: args.threads,
+    startMs,
+    cache: {kind: 'on', invocation: invocationOf(args, argv, root, io)},
+  };
+}
+
+/** Only a report on the terminal, about the working folder, is told again before anything is loaded. */
+function invocationOf({output}: CheckArguments, argv: readonly string[], root: string, io: Io): string | null {
+  const {cwd, env, stdout, clock} = io;
+  if (output !== null || root !== cwd) return null;
+  return invocationKey({
+    words: argv,
+    cwd,
+    env,
+    columns: stdout.isTTY ? (stdout.columns ?? null) : null,
+    nowMs: clock(),
+  });
 }
 
 /** What is no command is a path, so the message about a path that is not there must know of commands. */
@@ -121,35 +123,26 @@ function isFolder(file: string): boolean {
   }
 }
 
-const nothing: CheckSources = {sources: [], skipped: [], cuts: []};
-
 /** Lists are made by machines: a path in one that is gone is a file that was deleted, not a typing error. */
-function listedPaths(args: CheckArguments, root: string): {fromList: readonly string[]; gone: readonly SkippedFile[]} {
-  if (args.fileList === null) return {fromList: [], gone: []};
-  let list: string;
-  try {
-    list = readFileSync(args.fileList === '-' ? 0 : args.fileList, 'utf8');
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UserError(
-      `--file-list ${args.fileList} cannot be read (${reason}); expected a file with one path a line, or "-" for standard input`,
-    );
-  }
+export function listedPaths({fileList}: Pick<CheckArguments, 'fileList'>, root: string, io: Io): PathList | null {
+  if (fileList === null) return null;
+  const list = readInput(fileList, '--file-list', 'a file with one path a line, or "-" for standard input', io);
   const isThere = (path: string): boolean => isListable(resolve(root, path));
   const names = namesIn(list, isThere);
-  const fromList = names.filter(isThere);
+  const paths = names.filter(isThere);
   const gone = names.filter((path) => !isThere(path));
   const [first] = gone;
   // Nothing of it checked and nothing found would look like a clean result.
-  if (first !== undefined && fromList.length === 0) {
+  if (first !== undefined && paths.length === 0) {
     const listed = gone.length === 1 ? `"${first}"` : `${plural(gone.length, 'name')} such as "${first}"`;
     throw new UserError(
-      `--file-list ${args.fileList}: got ${listed}, of which none exists in ${root}. Expected paths relative to that folder: name theirs with --root, or list them with "git diff --name-only --relative --diff-filter=d".`,
+      `--file-list ${fileList}: got ${listed}, of which none exists in ${root}. Expected paths relative to that folder: name theirs with --root, or list them with "git diff --name-only --relative --diff-filter=d".`,
     );
   }
   return {
-    fromList,
-    gone: gone.map((path) => ({kind: 'skipped', path: shownPath(root, path), reason: 'deleted', reference: false})),
+    paths,
+    gone: gone.map((path) => shownPath(root, path)),
+    file: fileList === '-' ? null : resolve(io.cwd, fileList),
   };
 }
 

@@ -1,51 +1,35 @@
 // shingle compare: two documents, or pairs of them, whatever they score.
 
-import {readFileSync} from 'node:fs';
-import {comparePairs} from '../../../shared/queries/comparePair.ts';
-import {readNamedFile} from '../../app/namedFiles.ts';
+import {compareFiles} from '../../app/compareFiles.ts';
 import {UserError} from '../../userError.ts';
-import type {CompareArguments} from '../arguments/arguments.ts';
+import type {CompareArguments, NamedPairs} from '../arguments/arguments.ts';
+import {commandPorts} from '../commandPorts.ts';
+import type {Io} from '../io.ts';
 import {openRoot} from '../openRoot.ts';
-import {exitCode, reportOptions, writeParts, writeReport} from '../output.ts';
-import {progressLine} from '../progress.ts';
+import {exitCode, reportOptions, writeReport} from '../output.ts';
+import {readInput} from '../readInput.ts';
 
-export async function compare(args: CompareArguments): Promise<number> {
-  const start = await openRoot(args);
+export async function compare(args: CompareArguments, io: Io): Promise<number> {
+  const start = await openRoot(args, io);
   if (start === null) return 0;
   const {root, loaded} = start;
-  const wanted = args.pairs.kind === 'two' ? [[args.pairs.a, args.pairs.b] as const] : pairsIn(args.pairs.file);
-  const paths = [...new Set(wanted.flat())];
-  const numbers = new Map(paths.map((path, number) => [path, number]));
-  const texts = paths.map((path) => {
-    const {bytes, format} = readNamedFile(root, path, loaded.config, 'compared');
-    return {path, bytes, format, reference: false, template: false};
-  });
-  const pairs = wanted.map(([a, b]) => [numbers.get(a) ?? 0, numbers.get(b) ?? 0] as const);
-  if (args.distances) {
-    const {distancesJson, distancesPretty} = await import('../../../shared/methods/report/distancesReport.ts');
-    const found = await (await import('../methods/distances.ts')).distancesOf(texts, pairs, loaded.config);
-    await writeParts(args.output, args.format === 'json' ? distancesJson(found) : distancesPretty(found));
-    return 0;
-  }
-  const progress = progressLine(process.stderr, args.progress);
+  const request = {root, pairs: namedPairs(args.pairs, io)};
+  const ports = commandPorts(io, args.progress);
   // Asked about these pairs, it answers whatever they score, unless the command itself names a minimum.
   const {minContainment = 0, minResemblance = 0} = args.settings;
-  const config = {...loaded.config, minContainment, minResemblance};
-  const inspection = comparePairs(texts, pairs, config, progress.report);
-  progress.end();
-  await writeReport(args, inspection, reportOptions(args, false));
+  const inspection = compareFiles(request, {...loaded.config, minContainment, minResemblance}, ports);
+  ports.quiet();
+  await writeReport(args, io, inspection, reportOptions(args, io, false));
   return exitCode(inspection.findings, loaded.config.failOn);
 }
 
+export function namedPairs(pairs: NamedPairs, io: Io): readonly (readonly [string, string])[] {
+  return pairs.kind === 'two' ? [[pairs.a, pairs.b]] : pairsIn(pairs.file, io);
+}
+
 /** Columns `a` and `b` of a file of tab-separated values with a header; other columns are left alone. */
-function pairsIn(file: string): (readonly [string, string])[] {
-  let text: string;
-  try {
-    text = readFileSync(file === '-' ? 0 : file, 'utf8');
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UserError(`--pairs ${file} cannot be read (${reason}); expected tab-separated columns a and b`);
-  }
+function pairsIn(file: string, io: Io): (readonly [string, string])[] {
+  const text = readInput(file, '--pairs', 'tab-separated columns a and b', io);
   const [header = '', ...lines] = text.replace(/^\ufeff/, '').split(/\r?\n/);
   const columns = header.split('\t');
   const [a, b] = [columns.indexOf('a'), columns.indexOf('b')];

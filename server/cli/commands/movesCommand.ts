@@ -1,87 +1,13 @@
 // shingle moves: which passages that commits added had stood elsewhere before.
 
-import type {PassageFinding} from '../../../shared/model/finding.ts';
-import {plural} from '../../../shared/wording/numbersInEnglish.ts';
-import {GitError, gitBytes} from '../../git/runGit.ts';
-import {catalogPath} from '../../history/index/catalog.ts';
-import {describeCommits, shortDigits} from '../../history/report/commitNames.ts';
-import {type Move, MoveFinder} from '../../history/report/moves.ts';
-import {Interrupted, UserError} from '../../userError.ts';
+import {listMoves} from '../../app/listMoves.ts';
 import type {MovesArguments} from '../arguments/arguments.ts';
-import {openRoot} from '../openRoot.ts';
-import {type HistoryContext, reportHistory, withHistory} from '../withHistory.ts';
+import type {Io} from '../io.ts';
+import {reportHistory} from '../reportHistory.ts';
 
-export async function moves(args: MovesArguments): Promise<number> {
-  const start = await openRoot(args);
-  if (start === null) return 0;
-  const {root, loaded} = start;
-  return withHistory(args, root, loaded, async (asking) => {
-    const {past: history, repository} = asking.opened;
-    const {changes, commits} = history.catalog;
-    const chosen = await chosenCommits(args.range, asking);
-    const finder = new MoveFinder(history, loaded.config);
-    const found: Move[] = [];
-    let files = 0;
-    const seen = new Set<number>();
-    for (let row = 0; row < changes.commit.length && !asking.signal.aborted; row++) {
-      if (history.isDead[changes.commit[row]] === 1) continue;
-      if (chosen !== null && !chosen.has(commits[changes.commit[row]])) continue;
-      files++;
-      seen.add(changes.commit[row]);
-      if (row % 16 === 0) asking.progress.report('comparing changes', row, changes.commit.length);
-      found.push(...(await finder.movesOf(row)));
-    }
-    if (asking.signal.aborted) {
-      throw new Interrupted(
-        'Stopped before all changes were compared. What was read of the history is kept; of a range such as main~20..main fewer are compared.',
-      );
-    }
-    const names = found.flatMap(({commit, removed}) => [commit, ...(removed === null ? [] : [removed])]);
-    const described = await describeCommits(
-      repository,
-      names.map((commit) => commits[commit]),
-    );
-    const findings = found.map((move): PassageFinding => {
-      const added = described.get(commits[move.commit]);
-      const removed = move.removed === null ? undefined : described.get(commits[move.removed]);
-      const pathOf = (commit: number, path: number) =>
-        `${commits[commit].slice(0, shortDigits)}:${catalogPath(history.catalog.paths[path])}`;
-      return {
-        kind: 'passage',
-        code: codes[move.kind],
-        level: 'info',
-        family: move.family,
-        places: [
-          {...move.place, path: pathOf(move.commit, move.path)},
-          {...move.fromPlace, path: pathOf(move.fromCommit, move.fromPath), reference: true},
-        ],
-        pairs: [{a: 0, b: 1, ...move.measures}],
-        words: Math.max(move.measures.wordsA, move.measures.wordsB),
-        evidence: Math.round(move.measures.containmentA * move.measures.wordsA),
-        discountedWords: 0,
-        discountedPages: 0,
-        slots: 2,
-        history: {...(added && {added}), ...(removed && {removed})},
-      };
-    });
+export function moves({range, ...args}: MovesArguments, io: Io): Promise<number> {
+  return reportHistory(args, io, ({root, loaded}, ports) => {
     const findingsMax = args.settings.limits?.findingsMax ?? loaded.config.limits.movesMax;
-    const what = `${plural(files, 'change')} of ${plural(seen.size, 'commit')}`;
-    return reportHistory(args, loaded, findings, {files, words: 0, bytes: 0, past: what}, findingsMax);
+    return listMoves({root, range, findingsMax}, loaded, ports);
   });
-}
-
-const codes = {moved: 'moved-passage', copied: 'copied-passage', resurrected: 'resurrected-passage'} as const;
-
-/** Names of the commits of a range; null: all. */
-async function chosenCommits(range: readonly string[], {opened}: HistoryContext): Promise<ReadonlySet<string> | null> {
-  if (range.length === 0) return null;
-  try {
-    const said = await gitBytes(opened.repository, ['rev-list', ...range, '--']);
-    return new Set(said.toString('latin1').split('\n'));
-  } catch (error) {
-    if (!(error instanceof GitError)) throw error;
-    throw new UserError(
-      `"${range.join(' ')}" is no range of commits here (${error.message.split('\n')[0]}). Expected one as "git rev-list" takes it, such as main~20..main, v1.0..v2.0 or HEAD.`,
-    );
-  }
 }

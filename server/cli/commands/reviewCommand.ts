@@ -1,51 +1,35 @@
 // shingle check with --staged, --changed, --base or --since-last: which copies a change adds.
 
-import {visiblePath} from '../../../shared/wording/terminal.ts';
-import {baselineFilter, baselineSource} from '../../app/baselineFilter.ts';
-import {namedTemplates} from '../../app/namedFiles.ts';
-import {inspectReviewed} from '../../app/review/checkReview.ts';
-import {readReview, type Scope} from '../../app/review/readReview.ts';
+import {checkChange, listChange} from '../../app/checkChange.ts';
+import type {Scope} from '../../app/review/readReview.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {CheckArguments} from '../arguments/arguments.ts';
+import {commandPorts} from '../commandPorts.ts';
 import {fileLines} from '../fileLines.ts';
+import type {Io} from '../io.ts';
 import {exitCode, reportOptions, writeParts, writeReport} from '../output.ts';
-import {progressLine} from '../progress.ts';
-import {historyOption} from './historyOption.ts';
 
 export async function review(
   args: CheckArguments,
   scope: Scope,
   {root, loaded}: {readonly root: string; readonly loaded: LoadedConfig},
+  io: Io,
 ): Promise<number> {
-  const progress = progressLine(process.stderr, args.progress);
-  const warn = (message: string) => {
-    progress.end();
-    process.stderr.write(`shingle: ${visiblePath(message)}\n`);
-  };
-  const templates = namedTemplates(root, loaded.config);
-  const request = {root, paths: args.paths, templates, loaded};
-  const read = await readReview(scope, request, progress.report);
-  for (const note of read.notes) warn(note);
-  const templateSet = new Set(templates);
+  const ports = commandPorts(io, args.progress);
+  // What is staged asks the history without being told to.
+  const history = args.history ? 'on' : scope.kind === 'staged' ? 'auto' : 'off';
+  const request = {root, scope, paths: args.paths, history, threads: args.threads} as const;
   if (args.listFiles) {
-    progress.end();
-    await writeParts(args.output, fileLines(read.sources, loaded, templateSet));
+    const listed = await listChange(request, loaded, ports);
+    ports.quiet();
+    await writeParts(args.output, io, fileLines(listed, loaded));
     return 0;
   }
-  const {threads} = args;
-  const accepted = await baselineSource(null, root, loaded);
-  const asked = {request: {root, paths: [], stdin: null}, loaded, templates: templateSet};
-  const accept = await baselineFilter(accepted, asked, read.review === null ? 'part' : 'change');
-  const beyond = await historyOption(args, root, loaded);
-  const conduct = {threads, progress: progress.report, warn, accept, beyond};
-  const inspection = await inspectReviewed(read, loaded, templateSet, conduct);
-  progress.end();
-  await writeReport(args, inspection, reportOptions(args, args.explainNoise));
+  const {inspection, remember} = await checkChange(request, loaded, ports);
+  ports.quiet();
+  await writeReport(args, io, inspection, reportOptions(args, io, args.explainNoise));
   const code = exitCode(inspection.findings, loaded.config.failOn);
   // What is to be acted on is told again until it is; of the first run that is everything.
-  if (scope.kind !== 'since-last' || code === 0 || read.review === null) {
-    const note = await read.remember?.();
-    if (note) warn(note);
-  }
+  if (scope.kind !== 'since-last' || code === 0 || inspection.review === undefined) await remember();
   return code;
 }

@@ -1,10 +1,10 @@
-// The row of `status` for the sketches of documents. They are kept by `near` and `clusters`, so there is nothing to update.
+// The row of `status` for the sketches of documents. They are kept by `lab near` and `lab clusters`, so there is nothing to update.
 
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
+import type {StoredIndex} from '../../app/storage/indexKind.ts';
 import {sketchesKept, sketchesKind} from '../../methods/near/sketchStore.ts';
 import {engineVersion} from '../../store/engineVersion.ts';
 import {storedFiles} from '../../store/tidy.ts';
-import type {StoredIndex} from './indexKind.ts';
 
 export const sketchesIndex: StoredIndex = {
   kind: sketchesKind,

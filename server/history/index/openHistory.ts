@@ -6,6 +6,7 @@ import {type Config, defaults} from '../../../shared/model/config.ts';
 import {openRepository, type Repository} from '../../git/repository.ts';
 import {GitError, interrupted} from '../../git/runGit.ts';
 import {engineVersion} from '../../store/engineVersion.ts';
+import type {Environment} from '../../store/location.ts';
 import {withLock} from '../../store/lock.ts';
 import type {SegmentHeader} from '../../store/segment.ts';
 import {storeOf} from '../../store/store.ts';
@@ -21,6 +22,9 @@ interface OpenHistoryOptions {
   /** Told once each. */
   readonly warn: (message: string) => void;
   readonly signal: AbortSignal;
+  readonly env: Environment;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
   /** Pages of the past that are kept in memory; without it, as many as a check needs. */
   readonly pagesMax?: number;
 }
@@ -102,16 +106,16 @@ async function upToDate(
   root: string,
   repository: Repository,
   options: HistoryOptions,
-  {progress, warn, signal}: OpenHistoryOptions,
+  {progress, warn, signal, env, clock}: OpenHistoryOptions,
 ): Promise<HistoryIndex> {
   checkSelection(options, repository);
   const tips = await tipsOf(repository, options);
   const header = historyHeader(options);
-  const store = header === null ? null : storeOf(root);
+  const store = header === null ? null : storeOf(root, env);
   const conduct = {
     progress: (done: number, total: number) => progress('reading history', done, total),
     signal,
-    nowSeconds: Math.floor(Date.now() / 1000),
+    nowSeconds: Math.floor(clock() / 1000),
   };
   const none: OpenedHistory = {kind: 'none', reason: null};
   if (store === null || header === null) return updatedHistory(repository, options, tips, none, null, conduct);

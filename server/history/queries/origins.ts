@@ -19,7 +19,7 @@ interface Origins {
   readonly pathsLeft: number;
 }
 
-interface OriginOptions {
+export interface OriginOptions {
   readonly progress: (done: number, total: number) => void;
   /** Aborted, the subjects that are left are not looked at. */
   readonly signal: AbortSignal;

@@ -7,6 +7,7 @@ import type {Progress} from '../../../shared/model/document.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Repository} from '../../git/repository.ts';
 import type {SourceFile} from '../../sources/sourceFile.ts';
+import type {Environment} from '../../store/location.ts';
 import type {OpenHistory} from '../index/openHistory.ts';
 
 type Find = (known: OpenHistory, progress: Progress) => Promise<readonly Finding[]>;
@@ -43,14 +44,14 @@ export function prefixOf({workTree}: Repository, root: string): string {
 }
 
 /** Whether the index of the history is there already, as this version and these settings have it. */
-export async function isIndexed(root: string, config: Config): Promise<boolean> {
+export async function isIndexed(root: string, config: Config, env: Environment): Promise<boolean> {
   const [{historyHeader, historyOptions}, {storeOf}, {anyManifest}] = await Promise.all([
     import('../index/openHistory.ts'),
     import('../../store/store.ts'),
     import('../../store/manifest.ts'),
   ]);
   const header = historyHeader(historyOptions(config));
-  const store = storeOf(root);
+  const store = storeOf(root, env);
   if (header === null || 'kind' in store) return false;
   const manifest = anyManifest(store.folder, header.kind);
   return manifest.kind === 'manifest' && manifest.key === header.key;

@@ -2,7 +2,8 @@
 // and the documents as a whole.
 
 import type {Comparison, ComparisonSide} from '../../../shared/model/protocol.ts';
-import {lineOf, lineStartsOf, type PositionEncoding} from '../documents/lineIndex.ts';
+import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
+import type {PositionEncoding} from '../documents/lineIndex.ts';
 import {spanIn} from '../features/ranges.ts';
 import {excerptUri, historyUri, type LineRange} from './contentUri.ts';
 import type {LocatedPassage} from './currentOccurrences.ts';

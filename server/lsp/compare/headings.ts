@@ -1,6 +1,6 @@
 // Takes Markdown, gives the heading under which an offset stands, with the anchor that GitHub makes of it.
 
-import {lineOf, lineStartsOf} from '../documents/lineIndex.ts';
+import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 
 interface PageHeading {
   readonly title: string;

@@ -4,10 +4,10 @@
 import {dirname} from 'node:path';
 import type {Finding, Inspection, PassageFinding} from '../../../shared/model/finding.ts';
 import {markdownWithLinks} from '../../../shared/report/markdownComment.ts';
+import {lineStartsOf} from '../../../shared/text/textLines.ts';
 import {count, plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {diffSpans} from '../../../shared/wording/quote.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
-import {lineStartsOf} from '../documents/lineIndex.ts';
 import {escapedPath, escapedText, markdownLink, quoted} from '../features/markdownText.ts';
 import {labelOf, percentText, sentence} from '../features/messages.ts';
 import {occurrenceLink} from '../features/uris.ts';

@@ -6,13 +6,13 @@ import type {Diagnostic} from 'vscode-languageserver/node';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {EditorSettings, LineSpan} from '../../../shared/model/protocol.ts';
 import {versionsOf} from '../../../shared/wording/message.ts';
+import {inspectionOf} from '../../app/baseline/splitAccepted.ts';
+import {textOnDisk} from '../../app/readPages.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';
 import type {OpenDocument} from '../documents/openDocuments.ts';
 import {locatedIn, occurrencesInDocument, spanOnDisk} from '../documents/placedFindings.ts';
-import {textOnDisk} from '../documents/readPages.ts';
 import {related as relatedTo, sentence} from '../features/messages.ts';
 import type {Project} from '../project/project.ts';
-import {inspectionOf} from '../project/splitAccepted.ts';
 import {type DiagnosticSupport, diagnosticOf} from '../protocol/toProtocol.ts';
 
 export interface Context {

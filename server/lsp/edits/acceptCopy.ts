@@ -1,18 +1,16 @@
 // What `shingle.accept` does: one finding more in the baseline file, written as `shingle baseline create` writes it.
-// Entries of other findings stay as they are, also those that accept nothing any more.
 
 import {existsSync, statSync} from 'node:fs';
 import {dirname, resolve} from 'node:path';
 import {judgeFindings} from '../../../shared/baseline/applyBaseline.ts';
 import {type CopyPages, copiesInFindings} from '../../../shared/baseline/copiesInFindings.ts';
 import type {BaselineEntry} from '../../../shared/baseline/entries.ts';
-import {createBaseline} from '../../../shared/baseline/updateBaseline.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {AcceptTarget} from '../../../shared/model/protocol.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
-import {judgedEntries} from '../../app/baseline/applyBaselineFile.ts';
-import {baselineText, entriesIn, writeBaseline} from '../../app/baseline/baselineFile.ts';
+import {acceptFinding} from '../../app/acceptCopies.ts';
+import {baselineText, entriesIn} from '../../app/baseline/baselineFile.ts';
 import {UserError} from '../../userError.ts';
 import type {FeatureContext} from '../project/featureTypes.ts';
 
@@ -38,20 +36,8 @@ export async function acceptCopy(
       `The baseline ${visiblePath(config.baseline)} cannot be written: there is no folder ${visiblePath(dirname(file))}. Expected one that exists; the setting "baseline" names the file.`,
     );
   }
-  const known = existsSync(file) ? entriesOf(root, config, file) : [];
-  const judged = judgedEntries(known, [], 'change', config);
   const pages = await pagesFor(root, finding, world, pathsOf);
-  const renewed = createBaseline([finding], pages, judged, {reason: reason.trim(), owner: '', expires: ''});
-  if (renewed.expired.length > 0 && renewed.added.length === 0 && renewed.changed.length === 0) {
-    const [first] = renewed.expired;
-    const isOwn = renewed.known.includes(first);
-    if (isOwn) {
-      throw new UserError(
-        `This copy was accepted until ${first.expires}. Change the date in ${visiblePath(config.baseline)}, or run "shingle baseline create --expires DATE".`,
-      );
-    }
-  }
-  writeBaseline(file, config.baseline, root, renewed.entries);
+  const renewed = acceptFinding({root, finding, pages, reason}, config, {clock: Date.now});
   return {accepted: renewed.added.length + renewed.changed.length};
 }
 

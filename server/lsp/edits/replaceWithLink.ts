@@ -3,12 +3,12 @@
 import {posix} from 'node:path';
 import type {FormatFamily} from '../../../shared/model/format.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
+import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 import {beginning, visibleText} from '../../../shared/wording/terminal.ts';
+import type {TextInsertion} from '../../app/suppressCopy.ts';
 import type {LocatedPassage} from '../compare/currentOccurrences.ts';
 import {headingAbove} from '../compare/headings.ts';
-import {lineOf, lineStartsOf} from '../documents/lineIndex.ts';
 import type {DocumentView, PlacedFinding} from '../project/featureTypes.ts';
-import type {TextInsertion} from './insertSuppression.ts';
 
 const titleUnits = 80;
 const linkable: ReadonlySet<FormatFamily> = new Set(['markdown', 'html', 'asciidoc', 'restructuredtext', 'latex']);

@@ -2,12 +2,12 @@
 
 import type {Finding} from '../../../shared/model/finding.ts';
 import {type AcceptTarget, type CompareTarget, serverCommands} from '../../../shared/model/protocol.ts';
+import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
+import {type SuppressionEdit, suppressCopy, type TextInsertion} from '../../app/suppressCopy.ts';
 import {occurrencesBetween} from '../compare/currentOccurrences.ts';
 import {originalOf} from '../compare/originalOccurrence.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';
-import {lineOf, lineStartsOf} from '../documents/lineIndex.ts';
-import {type Disabling, disabling, type TextInsertion} from '../edits/insertSuppression.ts';
 import {replacement} from '../edits/replaceWithLink.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
 import {labelOf} from './messages.ts';
@@ -105,17 +105,17 @@ interface Proposed {
   readonly text: string;
   readonly start: number;
   readonly ordinal: number;
-  readonly disable: Disabling | null;
+  readonly disable: SuppressionEdit | null;
 }
 
 /** To read back what is proposed takes a quarter of a second in 3.5 MB, and the cursor moves on within one passage. */
 const proposed = new WeakMap<Finding, Proposed>();
 
-function disablingOf(seen: DocumentView, placed: PlacedFinding): Disabling | null {
+function disablingOf(seen: DocumentView, placed: PlacedFinding): SuppressionEdit | null {
   const {finding, ordinal, start} = placed;
   const known = proposed.get(finding);
   if (known?.text === seen.text && known.start === start && known.ordinal === ordinal) return known.disable;
-  const disable = disabling(seen, placed);
+  const disable = suppressCopy(seen, placed);
   proposed.set(finding, {text: seen.text, start, ordinal, disable});
   return disable;
 }
@@ -150,6 +150,6 @@ function shortLabel(label: string): string {
   return `…${/^[\udc00-\udfff]/.test(end) ? end.slice(1) : end}`;
 }
 
-function disableTitle({what}: Disabling): string {
+function disableTitle({what}: SuppressionEdit): string {
   return what === 'file' ? 'Disable for this file' : `Disable for the next ${what}`;
 }

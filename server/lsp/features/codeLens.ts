@@ -1,9 +1,9 @@
 // Code lenses: above each passage, in how many places it stands too.
 
 import {type CompareTarget, serverCommands} from '../../../shared/model/protocol.ts';
+import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 import {strongestView} from '../../../shared/wording/messageParts.ts';
 import {percent, plural, score} from '../../../shared/wording/numbersInEnglish.ts';
-import {lineOf, lineStartsOf} from '../documents/lineIndex.ts';
 import type {DocumentView, PlacedFinding} from '../project/featureTypes.ts';
 
 interface Lens {

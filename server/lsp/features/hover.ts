@@ -1,12 +1,12 @@
 // Hover: what is said of the passage at an offset, both ways and with its words, the other text, and where else it is.
 
+import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 import {fileOf, message, versionsOf} from '../../../shared/wording/message.ts';
 import type {MessagePart} from '../../../shared/wording/messageParts.ts';
 import {capitalised, plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {rules} from '../../../shared/wording/rules.ts';
 import {occurrencesAt, within} from '../compare/currentOccurrences.ts';
 import {passageOriginOf} from '../compare/originalOccurrence.ts';
-import {lineOf, lineStartsOf} from '../documents/lineIndex.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
 import {escapedPath, escapedText, markdownLink, quoted, uriOfLines} from './markdownText.ts';
 import {dashed, labelOf, otherWay, percentText, sentenceParts} from './messages.ts';

@@ -2,10 +2,10 @@
 
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {EditorSettings} from '../../../shared/model/protocol.ts';
+import {textOnDisk} from '../../app/readPages.ts';
 import {historyUri} from '../compare/contentUri.ts';
 import type {OpenDocument} from '../documents/openDocuments.ts';
 import {locatedIn} from '../documents/placedFindings.ts';
-import {textOnDisk} from '../documents/readPages.ts';
 import {acceptReasons} from '../edits/acceptCopy.ts';
 import {historyPath} from '../threads/historyPath.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from './featureTypes.ts';

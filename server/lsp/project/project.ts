@@ -4,6 +4,7 @@
 import {resolve as absolute, basename} from 'node:path';
 import {type Config, defaults} from '../../../shared/model/config.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
+import {nameOf} from '../../app/baseline/splitAccepted.ts';
 import {configNames} from '../../config/loadConfig.ts';
 import {editsOf, type OpenDocument} from '../documents/openDocuments.ts';
 import type {FullCheck} from '../threads/checkWorker.ts';
@@ -19,7 +20,6 @@ import {
   documentsRenamedWith,
   emptyAnswer,
   isSame,
-  nameOf,
   neighboursOf,
   type ReportedFinding,
   reportedAt,

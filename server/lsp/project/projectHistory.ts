@@ -3,12 +3,13 @@
 // without it nothing waits.
 
 import type {PassageFinding} from '../../../shared/model/finding.ts';
+import type {OpenAndAccepted} from '../../app/baseline/splitAccepted.ts';
 import {editsOf} from '../documents/openDocuments.ts';
 import type {HistoryRequests, OriginRequest} from '../threads/historyRequests.ts';
 import type {Opening} from '../threads/historyWorker.ts';
 import {Thread, ThreadGone} from '../threads/thread.ts';
 import type {ProjectHost} from './host.ts';
-import {type DocumentAnswer, emptyAnswer, isSame, type OpenAndAccepted, reportedAt} from './reportedAtDocument.ts';
+import {type DocumentAnswer, emptyAnswer, isSame, reportedAt} from './reportedAtDocument.ts';
 import type {ConfigRequest} from './rootConfig.ts';
 
 const restartsMax = 3;

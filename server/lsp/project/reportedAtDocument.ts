@@ -1,6 +1,7 @@
 // What was found at a document, as a project keeps it.
 
 import type {Finding} from '../../../shared/model/finding.ts';
+import {nameOf, type OpenAndAccepted} from '../../app/baseline/splitAccepted.ts';
 
 export interface ReportedFinding {
   readonly finding: Finding;
@@ -12,11 +13,6 @@ export interface ReportedFinding {
 export type DocumentAnswer = readonly ReportedFinding[];
 
 export const emptyAnswer: DocumentAnswer = [];
-
-export interface OpenAndAccepted {
-  readonly open: readonly Finding[];
-  readonly accepted: readonly Finding[];
-}
 
 export function reportedAt({open, accepted}: OpenAndAccepted, edits: number | null): DocumentAnswer {
   return [
@@ -57,11 +53,6 @@ export function documentsRenamedWith(answer: DocumentAnswer): readonly string[] 
     finding.kind === 'passage' && finding.code === 'renamed-code' ? finding.places.map(({path}) => path) : [],
   );
   return [...new Set(paths)];
-}
-
-/** The same wherever it is told. */
-export function nameOf({code, family}: Finding): string {
-  return `${code} ${family}`;
 }
 
 /** Every finding once, whichever document it was found at. */

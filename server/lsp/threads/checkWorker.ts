@@ -1,14 +1,11 @@
 // The thread that looks at all of a root once, as `shingle check` does and with what that has kept, and ends. What is
 // not saved yet it does not see: the other thread does.
 
-import {limitFindings} from '../../../shared/group/limitFindings.ts';
 import type {Cut, Finding} from '../../../shared/model/finding.ts';
-import {checkAndStore} from '../../app/checkAndStore.ts';
-import {type Listing, listFiles} from '../../sources/listFiles.ts';
-import {pagesOnDisk} from '../documents/readPages.ts';
+import {checkOpenAndAccepted} from '../../app/checkOpenAndAccepted.ts';
 import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
-import {baselineEntries, splitAccepted} from '../project/splitAccepted.ts';
 import type {Handlers} from './thread.ts';
+import {workerPorts} from './workerPorts.ts';
 
 export type FullCheckRequests = {
   readonly survey: readonly [ConfigRequest, FullCheck];
@@ -26,40 +23,20 @@ export interface FullCheck {
 }
 
 export const fullCheckHandlers: Handlers<FullCheckRequests> = {
-  survey: async (request, tell) => {
+  survey: async (request, tell, signal) => {
     const startMs = Date.now();
     const {root} = request;
-    const loaded = await configOf(request);
     const notes: string[] = [];
-    const {found, templates, refused} = await checkAndStore(
-      {root, named: [], loaded, startMs},
-      {
-        threads: 1,
-        progress: (stage, done, total) => tell({kind: 'progress', stage, done, total}),
-        tell: (note) => notes.push(note.trim()),
-      },
+    const progress = (stage: string, done: number, total: number) => tell({kind: 'progress', stage, done, total});
+    const ports = workerPorts(progress, (note) => notes.push(note), signal);
+    const {refused, ...checked} = await checkOpenAndAccepted(
+      {root, threads: 1, startMs},
+      await configOf(request),
+      ports,
     );
-    if (refused !== null) notes.push(`What was found is not kept for the next start: ${refused}.`);
-    const listing: {now: Promise<Listing> | null} = {now: null};
-    const paths = ['.', ...templates];
-    const names = async () => {
-      listing.now ??= listFiles(root, paths, loaded.config);
-      return (await listing.now).files.map(({path}) => path);
-    };
-    const {inspection} = found;
-    const entries = await baselineEntries(root, loaded);
-    const hasFolders = entries.length > 0 && inspection.findings.some(({kind}) => kind === 'folder');
-    const pages = pagesOnDisk(root, loaded.config, hasFolders ? await names() : []);
-    const {open, accepted: known} = splitAccepted(inspection.findings, entries, pages, loaded.config);
-    const reported = limitFindings({...inspection, findings: open}, loaded.config.limits.findingsMax);
-    return {
-      open: reported.findings,
-      accepted: known,
-      files: inspection.files,
-      words: inspection.words,
-      skipped: inspection.skipped,
-      cuts: reported.cuts,
-      notes,
-    };
+    if (refused !== null && refused.folder !== null) {
+      notes.push(`What was found is not kept for the next start: ${refused.reason}.`);
+    }
+    return {...checked, notes};
   },
 };

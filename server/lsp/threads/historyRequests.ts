@@ -1,9 +1,9 @@
 // The thread that holds the history of a root: what it is asked, and what it says.
 
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
+import {baselineEntries, type OpenAndAccepted, splitAccepted} from '../../app/baseline/splitAccepted.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
-import {baselineEntries, type Split, splitAccepted} from '../project/splitAccepted.ts';
 import {type HistoryAnswer, type Opening, type PutText, RootHistory} from './historyWorker.ts';
 import {checkStaged, type Staged, type StagedRequest} from './stagedWorker.ts';
 import type {Handlers} from './thread.ts';
@@ -15,8 +15,11 @@ export type HistoryRequests = {
   readonly put: readonly [readonly PutText[], HistoryAnswer<null>];
   /** Files that are others than before on the disk. */
   readonly touched: readonly [readonly string[], HistoryAnswer<null>];
-  readonly resurrected: readonly [{readonly path: string; readonly text: string}, HistoryAnswer<Split>];
-  readonly drift: readonly [{readonly path: string; readonly findings: readonly Finding[]}, HistoryAnswer<Split>];
+  readonly resurrected: readonly [{readonly path: string; readonly text: string}, HistoryAnswer<OpenAndAccepted>];
+  readonly drift: readonly [
+    {readonly path: string; readonly findings: readonly Finding[]},
+    HistoryAnswer<OpenAndAccepted>,
+  ];
   readonly origin: readonly [OriginRequest, HistoryAnswer<PassageFinding | null>];
   readonly text: readonly [{readonly commit: string; readonly path: string}, HistoryAnswer<string | null>];
 };
@@ -58,14 +61,14 @@ function now(): NonNullable<typeof current> {
   return current;
 }
 
-async function split(answer: HistoryAnswer<readonly Finding[]>): Promise<HistoryAnswer<Split>> {
+async function split(answer: HistoryAnswer<readonly Finding[]>): Promise<HistoryAnswer<OpenAndAccepted>> {
   if (answer.kind !== 'done') return answer;
   if (answer.value.length === 0) return {kind: 'done', value: {open: [], accepted: []}};
   const {root, loaded} = now();
   const entries = await baselineEntries(root, loaded);
   // Passages are told apart by their own words.
   const pages = {textOf: () => '', namesIn: () => []};
-  return {kind: 'done', value: splitAccepted(answer.value, entries, pages, loaded.config)};
+  return {kind: 'done', value: splitAccepted(answer.value, entries, pages, loaded.config, Date.now())};
 }
 
 export const stagedAnswers: Handlers<StagedAsks> = {

@@ -7,6 +7,9 @@ import {pageVersion} from '../../../shared/history/pageVersion.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Finding, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
 import {applySuppressions, mentionsSuppression, suppressionsOf} from '../../../shared/suppress/directives.ts';
+import {driftAmong} from '../../app/findDrift.ts';
+import type {HistorySession} from '../../app/history/historySession.ts';
+import {tracePassages} from '../../app/traceOrigin.ts';
 import {Blobs} from '../../git/blobReader.ts';
 import {gitFoldersOf, headNow} from '../../git/gitFolders.ts';
 import {openRepository} from '../../git/repository.ts';
@@ -14,10 +17,8 @@ import {tipsOf} from '../../history/index/commitSelection.ts';
 import {type HistoryState, isCurrent, sameNames} from '../../history/index/historyIndex.ts';
 import {type HistoryOrNone, historyOptions, type OpenHistory, openHistory} from '../../history/index/openHistory.ts';
 import {versionText} from '../../history/index/readVersions.ts';
-import {copiesIn, divergedCopies} from '../../history/queries/driftedCopies.ts';
 import {type Follower, followerOf} from '../../history/queries/followPassage.ts';
-import {OriginFinder} from '../../history/queries/origin.ts';
-import {originsOf, passagesAt} from '../../history/queries/origins.ts';
+import {passagesAt} from '../../history/queries/origins.ts';
 import {ReintroducedFinder} from '../../history/queries/reintroduced.ts';
 import {WorkTreeFingerprints} from '../../history/queries/workTreeFingerprints.ts';
 import {WorkTreePages} from '../../history/queries/workTreePages.ts';
@@ -190,11 +191,9 @@ export class RootHistory {
         here,
         others: others.map((place) => passagesAt(present, place)).filter((one) => one !== null),
       };
-      const follower = await this.#follower(ready);
-      const finder = new OriginFinder(follower, present, this.#config.limits.placesMax);
-      const conduct = {progress: () => undefined, signal, alone: () => undefined};
-      const {findings} = await originsOf([subject], known, finder, conduct);
-      follower.rest();
+      const session = this.#session(ready, present, signal);
+      const {findings} = await tracePassages([subject], session, this.#config.limits.placesMax);
+      (await session.follower()).rest();
       return findings[0] ?? null;
     });
   }
@@ -209,12 +208,10 @@ export class RootHistory {
       const {known} = ready;
       const present = new WorkTreePages(this.#root, known.repository, this.#config, this.#unsaved);
       if (present.inRepository(path) === null) return [];
-      const {copies} = copiesIn(findings, present, path);
-      if (copies.length === 0) return [];
-      const follower = await this.#follower(ready);
-      const found = await divergedCopies(copies, known, present, follower, {progress: () => undefined, signal});
-      follower.rest();
-      return found;
+      const session = this.#session(ready, present, signal);
+      const {findings: diverged, isFollowed} = await driftAmong(findings, path, session);
+      if (isFollowed) (await session.follower()).rest();
+      return diverged;
     });
   }
 
@@ -248,7 +245,7 @@ export class RootHistory {
   async #updated(signal: AbortSignal): Promise<Opening> {
     const {history} = this.#manner;
     const known = this.#ready === null ? this.#told : toldOf(this.#ready.known);
-    if (known === null && history === 'auto' && !(await isIndexed(this.#root, this.#config))) {
+    if (known === null && history === 'auto' && !(await isIndexed(this.#root, this.#config, process.env))) {
       return {
         kind: 'none',
         reason:
@@ -276,8 +273,11 @@ export class RootHistory {
     const warn = (note: string) => notes.push(note);
     const {progress} = this.#manner;
     // What is on the disk is not held twice: 40 MB for 100,000 versions. Whoever asks meanwhile waits.
-    if (await isIndexed(this.#root, this.#config)) this.#letGo();
-    const opened = await openHistory(this.#root, this.#config, {progress, warn, signal, pagesMax});
+    if (await isIndexed(this.#root, this.#config, process.env)) this.#letGo();
+    const opened = await openHistory(this.#root, this.#config, {
+      ...{progress, warn, signal, pagesMax},
+      ...{env: process.env, clock: Date.now},
+    });
     // What was read until it was stopped is kept on the disk, and the rest read the next time.
     if (signal.aborted && opened.kind === 'past') opened.past.pages.end();
     signal.throwIfAborted();
@@ -332,6 +332,10 @@ export class RootHistory {
     const {files} = await listFiles(this.#root, ['.', ...this.#config.templates], this.#config);
     const {isIgnored} = this.#manner;
     return files.map(({path}) => path).filter((path) => isIgnored?.(path) !== true);
+  }
+
+  #session(ready: Ready, workTree: WorkTreePages, signal: AbortSignal): HistorySession {
+    return {opened: ready.known, workTree, follower: () => this.#follower(ready), signal, progress: () => undefined};
   }
 
   /** That of HEAD as it is now. */
@@ -396,7 +400,7 @@ export class RootHistory {
 
   /** What is not on the disk would have to be read from Git again. */
   async #restIfKept(): Promise<void> {
-    if (await isIndexed(this.#root, this.#config)) this.rest();
+    if (await isIndexed(this.#root, this.#config, process.env)) this.rest();
   }
 
   #endGit(): void {

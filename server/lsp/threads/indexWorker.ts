@@ -5,7 +5,9 @@ import {statSync} from 'node:fs';
 import type {BaselineEntry} from '../../../shared/baseline/entries.ts';
 import type {Document} from '../../../shared/model/document.ts';
 import type {DocumentFinding, Finding, PassageFinding} from '../../../shared/model/finding.ts';
+import {baselineEntries} from '../../app/baseline/splitAccepted.ts';
 import {documentsOf, isIgnored} from '../../app/check.ts';
+import {copiesOfDocument, copiesOfRange} from '../../app/findCopies.ts';
 import {namedTemplates} from '../../app/namedFiles.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {listFiles} from '../../sources/listFiles.ts';
@@ -18,8 +20,6 @@ import {Engine} from '../../workspace/engine.ts';
 import {type BufferCheck, bufferCheck, bufferSource} from '../documents/bufferText.ts';
 import {type OpenVersions, regrouped, versionsIn} from '../project/pageVersions.ts';
 import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
-import {baselineEntries} from '../project/splitAccepted.ts';
-import {newBeside, splitReported} from './reportedFindings.ts';
 import type {Handlers, ThreadNotice} from './thread.ts';
 
 /** Of a document in the editor; `text` null: it was closed, and is as it is on the disk. */
@@ -131,15 +131,10 @@ export const indexHandlers: Handlers<IndexRequests> = {
   findingsOf: async ({path, renamedWith, told: known}) => {
     const root = rootNow();
     const start = performance.now();
-    const found = root.engine.findingsOf(path, root.loaded.config, renamedWith);
-    if (found === undefined) return null;
-    const split = await splitReported(root, newBeside(root, path, found.findings, new Set(known)));
-    return {...split, ms: performance.now() - start};
+    const found = await copiesOfDocument({path, renamedWith, known, nowMs: Date.now()}, root);
+    return found === null ? null : {...found, ms: performance.now() - start};
   },
-  copiesOf: ({path, start, end}) => {
-    const root = rootNow();
-    return root.engine.copiesOf(path, start, end, root.loaded.config);
-  },
+  copiesOf: (range) => copiesOfRange(range, rootNow()),
   nearest: (path) => {
     const root = rootNow();
     return root.engine.nearest(path, root.loaded.config);
@@ -182,7 +177,7 @@ async function rootOf(request: LoadRequest, tell: (notice: ThreadNotice) => void
   const progress = (stage: string, done: number, total: number) => {
     tell({kind: 'progress', stage, done, total: total === 0 ? files.length : total});
   };
-  const store = storeOf(request.root);
+  const store = storeOf(request.root, process.env);
   const tokenStore = newTokenFile('kind' in store || !loaded.config.cache ? null : store.folder);
   const texts = textsIn(root, files, request.buffers);
   root.engine = new Engine(texts, progress, undefined, {tokenStore, bytesExpected: bytesOf(files)});

@@ -2,16 +2,11 @@
 // not saved does not count.
 
 import type {Inspection} from '../../../shared/model/finding.ts';
-import {baselineFilter, baselineSource} from '../../app/baselineFilter.ts';
-import {namedTemplates} from '../../app/namedFiles.ts';
-import {inspectReviewed} from '../../app/review/checkReview.ts';
-import {readReview} from '../../app/review/readReview.ts';
-import type {LoadedConfig} from '../../config/configTypes.ts';
+import {checkChange} from '../../app/checkChange.ts';
 import {GitError} from '../../git/runGit.ts';
-import {openHistory} from '../../history/index/openHistory.ts';
-import {historyFindings, isIndexed} from '../../history/report/historyFindings.ts';
 import {UserError} from '../../userError.ts';
 import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
+import {workerPorts} from './workerPorts.ts';
 
 export type Staged =
   | {
@@ -32,43 +27,16 @@ export interface StagedRequest extends ConfigRequest {
 type Progress = (stage: string, done: number, total: number) => void;
 
 export async function checkStaged(request: StagedRequest, progress: Progress, signal: AbortSignal): Promise<Staged> {
+  const notes: string[] = [];
+  const ports = workerPorts(progress, (note) => notes.push(note), signal);
+  const {root, history} = request;
   try {
-    return await staged(request, await configOf(request), progress, signal);
+    const asked = {root, scope: {kind: 'staged'}, paths: [], history, threads: 1} as const;
+    const {inspection, remember} = await checkChange(asked, await configOf(request), ports);
+    await remember();
+    return {kind: 'staged', inspection, notes};
   } catch (error) {
     if (error instanceof UserError || error instanceof GitError) return {kind: 'failed', reason: error.message};
     throw error;
   }
-}
-
-async function staged(
-  {root, history}: StagedRequest,
-  loaded: LoadedConfig,
-  progress: Progress,
-  signal: AbortSignal,
-): Promise<Staged> {
-  const notes: string[] = [];
-  const warn = (note: string) => notes.push(note);
-  const {config} = loaded;
-  const templates = namedTemplates(root, config);
-  const read = await readReview({kind: 'staged'}, {root, paths: [], templates, loaded}, progress);
-  notes.push(...read.notes);
-  const asked = {request: {root, paths: [], stdin: null}, loaded, templates: new Set(templates)};
-  const accept = await baselineFilter(await baselineSource(null, root, loaded), asked, 'change');
-  const isAsked = history === 'auto' && (await isIndexed(root, config));
-  const beyond = isAsked
-    ? historyFindings(root, config, async (find) => {
-        const opened = await openHistory(root, config, {progress, warn, signal});
-        if (opened.kind === 'none') return [];
-        try {
-          return await find(opened, progress);
-        } finally {
-          opened.past.pages.end();
-        }
-      })
-    : null;
-  const conduct = {threads: 1, progress, warn, accept, beyond};
-  const inspection = await inspectReviewed(read, loaded, asked.templates, conduct);
-  const note = await read.remember?.();
-  if (note) warn(note);
-  return {kind: 'staged', inspection, notes};
 }

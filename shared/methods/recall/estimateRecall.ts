@@ -7,7 +7,7 @@ import {measurePassages, newOccurrenceContext, occurrenceOf} from '../../group/o
 import type {Indexed} from '../../index/indexed.ts';
 import type {Config} from '../../model/config.ts';
 import type {Document, Progress} from '../../model/document.ts';
-import type {Occurrence, RecallEstimate} from '../../model/finding.ts';
+import type {Measures, Occurrence} from '../../model/finding.ts';
 import {newPairBuffers} from '../../pair/pairBuffers.ts';
 import type {Passage} from '../../pair/passage.ts';
 import {prepareSearch, searchPart, settingsOfPair} from '../../pipeline.ts';
@@ -16,6 +16,27 @@ import {comparedCopies} from './sameCopies.ts';
 import {bandsDefault, secondPassages} from './secondDetector.ts';
 
 const seed = 0x5117;
+
+/** A passage that only the second detector found. */
+export interface MissedCopy extends Measures {
+  readonly places: readonly [Occurrence, Occurrence];
+}
+
+/** What `check` probably misses, by capture and recapture. */
+export interface RecallEstimate {
+  /** Copies that check found, that the second detector found, and that both did. */
+  readonly found: number;
+  readonly second: number;
+  readonly both: number;
+  /** Probably missed by check: those among `second` that it did not find, and what neither found. */
+  readonly missed: number;
+  readonly missedLow: number;
+  /** null: nothing was found by both, so that there is no upper end. */
+  readonly missedHigh: number | null;
+  readonly standardError: number;
+  /** What the second found and check did not, strongest first; at most `limits.findingsMax`. */
+  readonly onlySecond: readonly MissedCopy[];
+}
 
 /** A copy is a passage that two different pages share; of a page in several versions the newest counts. */
 export function estimateRecall(

@@ -6,13 +6,14 @@ import {nameInSentence, paragraph, sentenceOf, type TextStyle} from '../../wordi
 import {printableJson} from '../../wording/terminal.ts';
 import type {Cluster, ClusterMember, ClusterReport} from '../clusters/nearReportData.ts';
 import {type ClusterStatistics, web1997} from '../clusters/statistics.ts';
-import {acceptanceText, lookedJson, lookedText, lookupText, stoodJson} from './nearReport.ts';
+import {lookedJson, lookedText, methodText, stoodJson} from './nearReport.ts';
 
-export function* clustersText(report: ClusterReport, look: TextStyle): Generator<string> {
+/** `verbose`: also the web of 1997, how documents were found, and what may have been missed. */
+export function* clustersText(report: ClusterReport, look: TextStyle, verbose: boolean): Generator<string> {
   const {clusters, cut, looked, moved} = report;
   if (clusters.length === 0) {
     const least = percent(looked.resemblanceMin);
-    yield `${paragraph(`No two ${looked.unit}s resemble each other by ${least} or more`, look)}\n`;
+    yield `${paragraph(`No two ${looked.unit}s are at least ${least} similar.`, look)}\n`;
   }
   for (const cluster of clusters) {
     yield paragraph(span(headOf(cluster, looked.unit), 'strong'), look);
@@ -26,15 +27,17 @@ export function* clustersText(report: ClusterReport, look: TextStyle): Generator
       yield `  and ${count(cluster.size - cluster.members.length)} more (limits.placesMax)\n`;
     yield '\n';
   }
-  if (cut > 0) yield `${plural(cut, 'more cluster')} left out (--max-findings)\n\n`;
-  yield* statisticsText(report);
+  if (cut > 0) yield `${plural(cut, 'more cluster')} omitted (--max-findings)\n\n`;
+  yield* statisticsText(report, verbose);
   yield paragraph(lookedText(looked), look);
   if (moved > 0) {
     yield paragraph(`${plural(moved, 'cluster is a page', 'clusters are pages')} that moved from path to path.`, look);
   }
+  // What a limit cut off is always said.
+  if (report.cost.skippedKeys > 0) yield paragraph(skippedText(report), look);
+  if (!verbose) return;
   yield paragraph(costText(report), look);
-  yield paragraph(lookupText(looked), look);
-  if (looked.acceptance.length > 0) yield paragraph(acceptanceText(looked), look);
+  yield* methodText(looked, look);
 }
 
 function headOf({kind, size, exactCopies, resemblance}: Cluster, unit: string): string {
@@ -60,11 +63,10 @@ function stoodShort({past}: ClusterMember): string {
   return ` (${past.since.day}, ${until}${versions})`;
 }
 
-/** Beside what was found of the web in 1997, column by column. */
-function* statisticsText({statistics, looked, exactCopies}: ClusterReport): Generator<string> {
+/** With `verbose` beside what was found of the web in 1997, column by column. */
+function* statisticsText({statistics, looked, exactCopies}: ClusterReport, verbose: boolean): Generator<string> {
   const {documents, unique, clusters, ofTwo, meanSize, largest} = statistics;
   const rows: readonly (readonly [string, string, string])[] = [
-    ['', 'here', 'web, 1997'],
     [`${looked.unit}s`, count(documents), '30 million'],
     ['unique', shareText(unique, documents), percent(web1997.unique)],
     ['exact copies of another', shareText(exactCopies, documents), ''],
@@ -73,8 +75,11 @@ function* statisticsText({statistics, looked, exactCopies}: ClusterReport): Gene
     [`${looked.unit}s of a cluster, mean`, decimal(meanSize, 1), decimal(web1997.meanSize, 1)],
     ['the largest cluster', count(largest), '40,000'],
   ];
-  const width = (column: 0 | 1 | 2) => Math.max(...rows.map((row) => row[column].length));
-  for (const [name, here, then] of rows) {
+  const shown = verbose
+    ? [['', 'here', 'web, 1997'] as const, ...rows]
+    : rows.map(([name, here]) => [name, here, ''] as const);
+  const width = (column: 0 | 1 | 2) => Math.max(...shown.map((row) => row[column].length));
+  for (const [name, here, then] of shown) {
     yield `${`${name.padEnd(width(0))}  ${here.padStart(width(1))}  ${then.padStart(width(2))}`.trimEnd()}\n`;
   }
   yield '\n';
@@ -85,16 +90,16 @@ function shareText(part: number, whole: number): string {
 }
 
 function costText({cost, looked}: ClusterReport): string {
-  const {pairs, measured, skippedKeys, skippedRows, keyDocumentsMax} = cost;
-  const skipped =
-    skippedKeys === 0
-      ? ''
-      : ` ${plural(skippedKeys, 'key')} of more than ${count(keyDocumentsMax)} documents skipped, in ${plural(skippedRows, 'place')} (limits.keyDocumentsMax).`;
+  const {pairs, measured} = cost;
   const met =
     looked.lookup.name === 'sorting'
       ? `${plural(pairs, 'pair shares', 'pairs share')} a look-up key`
-      : `${plural(pairs, 'pair')} proposed`;
-  return `${met}, ${count(measured)} measured.${skipped}`;
+      : `${plural(pairs, 'candidate pair')}`;
+  return `${met}, ${count(measured)} measured.`;
+}
+
+function skippedText({cost: {skippedKeys, skippedRows, keyDocumentsMax}}: ClusterReport): string {
+  return `Skipped ${plural(skippedKeys, 'look-up key')} in more than ${plural(keyDocumentsMax, 'document')}, ${plural(skippedRows, 'occurrence')} (limits.keyDocumentsMax): documents that share only those are not compared.`;
 }
 
 export function* clustersJson(report: ClusterReport): Generator<string> {

@@ -1,4 +1,4 @@
-// Takes the distances of pairs of documents, gives the report of `shingle compare --distances`: a table, or JSON.
+// Takes the distances of pairs of documents, gives the report of `shingle lab distances`: a table, or JSON.
 
 import {count, decimal, plural, rounded} from '../../wording/numbersInEnglish.ts';
 import {printableJson, visiblePath} from '../../wording/terminal.ts';

@@ -8,13 +8,14 @@ import {printableJson, visibleText, visibleWord} from '../../wording/terminal.ts
 import type {NearDocument, NearReport, PastLocation, SearchedSketches} from '../clusters/nearReportData.ts';
 import {sketchContainment, sketchResemblance} from '../clusters/resemblance.ts';
 
-export function* nearText(report: NearReport, look: TextStyle): Generator<string> {
+/** `verbose`: also how documents were found, and what may have been missed. */
+export function* nearText(report: NearReport, look: TextStyle, verbose: boolean): Generator<string> {
   const {file, found, cut, looked} = report;
   const name = nameInSentence(file);
   const units = looked.unit === 'file' ? 'document' : looked.unit;
   if (found.length === 0) {
     const least = percent(looked.resemblanceMin);
-    yield paragraph(sentenceOf`Nothing near ${name}: no ${units} of ${least} resemblance or more`, look);
+    yield paragraph(sentenceOf`No ${units} is at least ${least} similar to ${name}.`, look);
   } else {
     yield paragraph(sentenceOf`${plural(found.length + cut, units)} near ${name}, the nearest first`, look);
   }
@@ -22,16 +23,15 @@ export function* nearText(report: NearReport, look: TextStyle): Generator<string
     yield `\n${paragraph({...nameInSentence(one.path), style: 'strong'}, look)}`;
     for (const line of linesOf(one, name)) yield paragraph(line, look, '  ');
   }
-  if (cut > 0) yield `\n${count(cut)} more left out (--max-findings)\n`;
+  if (cut > 0) yield `\n${count(cut)} more omitted (--max-findings)\n`;
   yield `\n${paragraph(lookedText(looked), look)}`;
   if (report.own > 0) {
-    yield paragraph(sentenceOf`${plural(report.own, 'version')} of ${name} itself left out (--versions).`, look);
+    yield paragraph(sentenceOf`${plural(report.own, 'version')} of ${name} itself omitted (--versions).`, look);
   }
   if (report.unmeasured > 0) {
-    yield paragraph(`${count(report.unmeasured)} that the sketches proposed were too many to measure.`, look);
+    yield paragraph(`${count(report.unmeasured)} more candidates were too many to measure.`, look);
   }
-  yield paragraph(lookupText(looked, report.isAmong ? sentenceOf`, that of ${name} too` : []), look);
-  if (looked.acceptance.length > 0) yield paragraph(acceptanceText(looked), look);
+  if (verbose) yield* methodText(looked, look, report.isAmong ? sentenceOf`, that of ${name} too` : []);
 }
 
 function* linesOf({isExact, overlap, past}: NearDocument, file: TextSpan): Generator<readonly TextSpan[]> {
@@ -49,7 +49,7 @@ function measureText(overlap: NearDocument['overlap'], file: TextSpan): TextSpan
   const its = percentOf(sketchContainment({sizeA: sizeB, common}));
   if (common === sizeA && common === sizeB) return sentenceOf`100 % resemblance: the same shingles, other bytes`;
   const alike = percent(sketchResemblance(overlap));
-  return sentenceOf`${alike} resemblance; ${own} of ${file} stands in it, ${its} of it stands in ${file}`;
+  return sentenceOf`${alike} resemblance; ${own} of ${file} is in it, ${its} of it is in ${file}`;
 }
 
 /** 'from … until …', or that it still stands. */
@@ -69,16 +69,26 @@ export function lookedText({unit, documents, skipped, tooShort, w, common}: Sear
     ...(tooShort > 0 ? [`${count(tooShort)} shorter than a shingle of ${plural(w, 'word')}`] : []),
   ];
   const what = unit === 'file' ? plural(documents, 'document') : plural(documents, 'version');
-  const looked = `Looked at ${what}${left.length === 0 ? '' : ` (${left.join(', ')})`}.`;
+  const looked = `Compared ${what}${left.length === 0 ? '' : ` (${left.join(', ')})`}.`;
   if (common === null) return looked;
   const {from, shingles, of} = common;
-  return `${looked} Left out as boilerplate: ${count(shingles)} of ${plural(of, 'shingle')}, those in ${plural(from, 'document')} or more.`;
+  return `${looked} Omitted as boilerplate: ${count(shingles)} of ${plural(of, 'shingle')}, those in ${plural(from, 'document')} or more.`;
 }
 
-/** What was looked up, and what of that the sketches would have proposed may have been missed. */
-export function lookupText({lookup, documents}: SearchedSketches, too: readonly TextSpan[] = []): TextSpan[] {
+/** How sketches were looked up, and what they may have missed. */
+export function* methodText(
+  looked: SearchedSketches,
+  look: TextStyle,
+  too: readonly TextSpan[] = [],
+): Generator<string> {
+  yield paragraph(lookupText(looked, too), look);
+  if (looked.acceptance.length > 0) yield paragraph(acceptanceText(looked), look);
+}
+
+/** What was looked up, and which candidates of the sketches may have been missed. */
+function lookupText({lookup, documents}: SearchedSketches, too: readonly TextSpan[]): TextSpan[] {
   const {name, probe, probes, candidates, misses} = lookup;
-  const missed = misses ?? 'Nothing that the sketch proposes is missed.';
+  const missed = misses ?? 'No candidate of the sketches is missed.';
   const looked = `Look-up ${name}: ${plural(probes, probe, probe === 'sketch' ? 'sketches' : `${probe}s`)}`;
   // Exact copies have one sketch, and the file that is asked about has one without being a document here.
   const which = probe === 'sketch' && probes !== documents ? sentenceOf` (one for each text${too})` : [];
@@ -86,19 +96,19 @@ export function lookupText({lookup, documents}: SearchedSketches, too: readonly 
 }
 
 /** What may have been missed. */
-export function acceptanceText({sketch, acceptance, lookup}: SearchedSketches): string {
+function acceptanceText({sketch, acceptance, lookup}: SearchedSketches): string {
   const [first, ...others] = acceptance.map(({resemblance, probability}) => ({
     of: percent(resemblance),
     share: chance(probability, lookup.name === 'bands'),
   }));
   if (first === undefined) return '';
   const rest = others.map(({of, share}) => `, of ${of} ${share}`).join('');
-  return `Sketch ${sketch}, in theory: of documents of ${first.of} resemblance ${first.share} are found${rest}.${skippedText(lookup)}`;
+  return `Sketch ${sketch}, expected: of documents of ${first.of} resemblance, ${first.share} are found${rest}.${skippedText(lookup)}`;
 }
 
 function skippedText({skippedKeys}: SearchedSketches['lookup']): string {
   if (skippedKeys === 0) return '';
-  return ' These shares do not hold for documents that share skipped keys alone, such as pages with the same footer and little else: none of them are proposed. --common-from N leaves such text out, a larger limits.keyDocumentsMax skips fewer keys.';
+  return ' This does not hold for documents that share only skipped keys, such as pages with the same footer and little else: they are not compared. --common-from N omits such text, a larger limits.keyDocumentsMax skips fewer keys.';
 }
 
 /** Of bands a bound from below: what they miss and what the sketch misses may be the same. */

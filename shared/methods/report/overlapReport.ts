@@ -1,5 +1,5 @@
-// Takes what was measured of collections, gives the report of `shingle overlap`: sentences that say of what each number is
-// a share, or JSON.
+// Takes what was measured of collections, gives the report of `shingle lab overlap`: sentences that say what each number is
+// a percentage of, or JSON.
 
 import type {TextSpan} from '../../wording/layout.ts';
 import {count, percent, plural, rounded} from '../../wording/numbersInEnglish.ts';
@@ -8,7 +8,8 @@ import {printableJson} from '../../wording/terminal.ts';
 import type {IntervalEstimate} from '../overlap/interval.ts';
 import type {CollectionFacts, CollectionOverlap} from '../overlap/overlap.ts';
 
-export function* overlapPretty(overlap: CollectionOverlap, look: TextStyle): Generator<string> {
+/** `verbose`: also what is counted, and how. */
+export function* overlapPretty(overlap: CollectionOverlap, look: TextStyle, verbose: boolean): Generator<string> {
   const {collections, cuts} = overlap;
   const line = (said: readonly TextSpan[]) => paragraph(said, look, '', '  ');
   for (const facts of collections) yield line(factsLine(facts));
@@ -22,8 +23,8 @@ export function* overlapPretty(overlap: CollectionOverlap, look: TextStyle): Gen
   yield '\n';
   for (const said of sizeSentences(overlap)) yield line(said);
   for (const cut of cuts) yield line(sentenceOf`Not read: ${nameInSentence(cut)}`);
-  yield '\n';
-  yield paragraph(legend(overlap), look);
+  const notes = verbose ? legend(overlap) : [...omitted(overlap), ...interval(overlap)].join(' ');
+  if (notes !== '') yield `\n${paragraph(notes, look)}`;
 }
 
 function factsLine({name, commit, pages, skipped, words, ...facts}: CollectionFacts): TextSpan[] {
@@ -35,12 +36,12 @@ function factsLine({name, commit, pages, skipped, words, ...facts}: CollectionFa
 
 function textSentence({collections, text}: CollectionOverlap, x: number, y: number): TextSpan[] {
   const [a, b] = [nameInSentence(collections[x].name), nameInSentence(collections[y].name)];
-  return sentenceOf`${shareOf(text[x][y])} of the text of ${a} stands in ${b}, ${shareOf(text[y][x])} of that of ${b} in ${a}`;
+  return sentenceOf`${shareOf(text[x][y])} of the text of ${a} is in ${b}, ${shareOf(text[y][x])} of that of ${b} in ${a}`;
 }
 
 function pageSentence({collections, pages, containmentMin}: CollectionOverlap, from: number, to: number): TextSpan[] {
   const {drawn, eligible, name} = collections[from];
-  if (drawn === 0) return sentenceOf`${nameInSentence(name)} has no page that is long enough to be looked for`;
+  if (drawn === 0) return sentenceOf`${nameInSentence(name)} has no page that is long enough to compare`;
   const of = plural(drawn, drawn < eligible ? 'sampled page' : 'page');
   const {found} = pages[from][to];
   const share = shareOf(pages[from][to]);
@@ -52,7 +53,7 @@ function pageSentence({collections, pages, containmentMin}: CollectionOverlap, f
 function* sizeSentences({collections, sizes}: CollectionOverlap): Generator<TextSpan[]> {
   const alone = collections.filter((_, x) => sizes[x] === null);
   if (alone.length === collections.length) {
-    yield sentenceOf`How large they are beside each other is not known: too little of them is in common.`;
+    yield sentenceOf`Their relative sizes are unknown: they have too little text in common.`;
     return;
   }
   const related = [...sizes.entries()].flatMap(([x, size]) => (size === null ? [] : [{...size, x}]));
@@ -74,8 +75,7 @@ function* sizeSentences({collections, sizes}: CollectionOverlap): Generator<Text
     alone.map(({name}) => nameInSentence(name)),
     ', ',
   );
-  const verb = alone.length === 1 ? 'is' : 'are';
-  yield sentenceOf`How large ${names} ${verb} beside the others is not known: too little is in common.`;
+  yield sentenceOf`The relative size of ${names} is unknown: too little text in common with the others.`;
 }
 
 function within(low: number, high: number, shown: (value: number) => string): string {
@@ -103,27 +103,40 @@ function times(size: number): string {
 }
 
 function legend(overlap: CollectionOverlap): string {
-  const {isExact, collections, containmentMin, wordsMin, lookUp, seed} = overlap;
+  const {collections, containmentMin, wordsMin, lookUp, seed} = overlap;
   const sampled = collections.map(({shinglesSampled}) => count(shinglesSampled)).join(', ');
-  // A small collection is looked at whole, whatever the sample.
-  const isAllText = isExact || collections.every(({areShinglesExact}) => areShinglesExact);
-  const isAllPages = isExact || collections.every(({drawn, eligible}) => drawn === eligible);
-  const text = `${textLegend(overlap)}, ${isAllText ? 'all of them' : `${sampled} of them sampled`}.${commonLegend(overlap)}`;
-  const pages = `Pages: of at least ${plural(wordsMin, 'word')}; of one that counts, ${percent(containmentMin)} of the words stand on one page of the other, in runs of five`;
+  const text = `${textLegend(overlap)}, ${isAllText(overlap) ? 'all of them' : `${sampled} of them sampled`}.`;
+  const pages = `Pages: of at least ${plural(wordsMin, 'word')}; a page is in a collection if ${percent(containmentMin)} of its words are on one page there, in runs of five`;
   const how = lookUp === 'words' ? '; looked up by their eight rarest words' : '';
-  if (isAllText && isAllPages) return `${text} ${pages}${how}.`;
-  return `${text} ${pages}${how}. ±: 95 % interval. Seed ${seed}; --exact leaves nothing to chance.`;
+  const [range] = interval(overlap);
+  const chance = range === undefined ? [] : [`${range} Seed ${seed}.`];
+  return [text, ...omitted(overlap), `${pages}${how}.`, ...chance].join(' ');
+}
+
+/** What ± means, where there is any. */
+function interval(overlap: CollectionOverlap): string[] {
+  const {isExact, collections} = overlap;
+  const isAllPages = isExact || collections.every(({drawn, eligible}) => drawn === eligible);
+  return isAllText(overlap) && isAllPages ? [] : ['±: 95 % interval; --exact compares everything.'];
+}
+
+/** A small collection is compared whole, whatever the sample. */
+function isAllText({isExact, collections}: CollectionOverlap): boolean {
+  return isExact || collections.every(({areShinglesExact}) => areShinglesExact);
 }
 
 function textLegend({shingleWords, bag}: CollectionOverlap): string {
   const runs = `Text: distinct runs of ${plural(shingleWords, 'word')}`;
-  return bag ? `${runs}, of n equal ones on a page each by itself` : runs;
+  return bag ? `${runs}, each as often as it occurs on a page` : runs;
 }
 
-function commonLegend({common}: CollectionOverlap): string {
-  if (common === null) return '';
+/** What --common-from left out. */
+function omitted({common}: CollectionOverlap): string[] {
+  if (common === null) return [];
   const {from, shingles, common: left} = common;
-  return ` Left out as boilerplate: ${count(left)} of ${plural(shingles, 'run')}, those on ${plural(from, 'page')} or more of one collection.`;
+  return [
+    `Omitted as boilerplate: ${count(left)} of ${plural(shingles, 'run')}, those on ${plural(from, 'page')} or more of one collection.`,
+  ];
 }
 
 /** Keys always come in the same order, shares in six digits; of `text` and `pages` a row is what stands in the others. */

@@ -4,7 +4,7 @@ import type {Mirror} from '../../group/mirrorShares.ts';
 import {count, listInEnglish, percent, plural, rounded} from '../../wording/numbersInEnglish.ts';
 import {printableJson, visiblePath} from '../../wording/terminal.ts';
 
-interface MirrorsReport {
+export interface MirrorsReport {
   readonly mirrors: readonly Mirror[];
   readonly files: number;
   readonly skipped: number;

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {disabling} from '../../../server/lsp/edits/insertSuppression.ts';
+import {suppressCopy} from '../../../server/app/suppressCopy.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import {applySuppressions, suppressionsOf} from '../../../shared/suppress/directives.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
@@ -124,7 +124,7 @@ function check({path, text, inserted}: Case, eol: '\n' | '\r\n'): void {
   const {seen} = worldOf(texts, {config});
   const [placed] = seen(path).placed;
   expect(placed?.finding.kind, 'the passage is found').toBe('passage');
-  const disable = disabling(seen(path), placed);
+  const disable = suppressCopy(seen(path), placed);
   if (disable === null) {
     expect(null).toBe(inserted);
     return;
@@ -149,14 +149,14 @@ test.each(cases)('$path with CRLF', (one) => check(one, '\r\n'));
 test('a reason cannot end its comment', () => {
   const {seen} = worldOf({'a.md': `# A\n\n${own}\n\n${prose}\n`, 'zz-other.md': other}, {config});
   const [placed] = seen('a.md').placed;
-  const disable = disabling(seen('a.md'), placed, 'they said --> <script>\nso');
+  const disable = suppressCopy(seen('a.md'), placed, 'they said --> <script>\nso');
   expect(disable?.edit.newText).toBe('<!-- shingle-disable-next-line -- they said - -> <script> so -->\n');
 });
 
 test('whole pages are silenced by a comment for the file, below front matter', () => {
   const {seen} = worldOf({'a.md': `---\ntitle: A\n---\n# A\n\n${prose}\n`, 'b.md': `# B\n\n${prose}\n`});
   const [placed] = seen('a.md').placed;
-  const disable = disabling(seen('a.md'), placed);
+  const disable = suppressCopy(seen('a.md'), placed);
   expect(disable).toEqual({
     edit: {start: 17, end: 17, newText: `<!-- shingle-disable-file -- ${why} -->\n`},
     directive: 'disable-file',

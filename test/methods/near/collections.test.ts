@@ -87,7 +87,7 @@ describe.concurrent('files', () => {
       for (const [path, text] of texts) put(shell, path, text);
       const expected = exhaustive(new Map([...texts].map(([path, text]) => [path, [text]])), 0.8);
       expect(expected.length).toBeGreaterThan(3);
-      const command = 'shingle clusters --format jsonl';
+      const command = 'shingle lab clusters --format jsonl';
       const first = await lines<{members: {path: string}[]}>(shell, command);
       expect(partition(first.map(({members}) => members.map(({path}) => path))), `seed ${seed}`).toEqual(expected);
       const sizes = first.map(({members}) => members.length);
@@ -118,7 +118,7 @@ describe.concurrent('files', () => {
           },
         ];
       });
-      const reported = await lines<Told>(shell, `shingle near ${asked} --min-resemblance 0.2 --format jsonl`);
+      const reported = await lines<Told>(shell, `shingle lab near ${asked} --min-resemblance 0.2 --format jsonl`);
       expect(reported, `seed ${seed}`).toHaveLength(expected.length);
       for (const one of expected) expect(reported).toContainEqual(expect.objectContaining(one));
       expect(reported.map(({resemblance}) => resemblance)).toEqual(
@@ -162,7 +162,7 @@ describe.concurrent('histories', () => {
       await makeHistory(shell, '.', commits);
       const reported = await lines<{size: number; members: {path: string; versions: number; standsAtHead: boolean}[]}>(
         shell,
-        'shingle clusters --history --format jsonl --no-progress',
+        'shingle lab clusters --history --format jsonl --no-progress',
       );
       expect(partition(reported.map(({members}) => members.map(({path}) => path))), `seed ${seed}`).toEqual(
         exhaustive(texts, 0.8),
@@ -181,7 +181,7 @@ describe.concurrent('histories', () => {
       const [asked, versions] = [...texts].find(([path]) => path.startsWith('moved-')) ?? ['', []];
       const text = versions[0];
       put(shell, 'asked.md', text);
-      const reported = await lines<Told & {show: string}>(shell, 'shingle near asked.md --history --format jsonl');
+      const reported = await lines<Told & {show: string}>(shell, 'shingle lab near asked.md --history --format jsonl');
       const expected = [...texts].flatMap(([path, all]) => {
         const best = Math.max(...all.map((one) => sketchResemblance(overlapOf(setOf(text), setOf(one)))));
         return best >= 0.6 ? [[path, best] as const] : [];
@@ -216,7 +216,7 @@ test('what all versions of one page have is not common; what many pages have is'
     const paths = async (flags: string) => {
       const reported = await lines<{members: {path: string}[]}>(
         shell,
-        `shingle clusters --history --format jsonl ${flags}`,
+        `shingle lab clusters --history --format jsonl ${flags}`,
       );
       return reported.map(({members}) => members.map(({path}) => path));
     };
@@ -247,7 +247,7 @@ test("two paths that had each other's texts in turn are one page and one exact c
     );
     const [reported] = await lines<{size: number; exactCopies: number}>(
       shell,
-      'shingle clusters --history --format jsonl',
+      'shingle lab clusters --history --format jsonl',
     );
     expect(reported).toMatchObject({size: 2, exactCopies: 1});
   });
@@ -259,7 +259,7 @@ test('what the settings ignore is skipped and counted alike in a folder and in i
     put(shell, '.shingle.json', JSON.stringify({overrides: [{files: ['notes/**'], ignore: true}]}));
     for (const path of ['docs/a.md', 'docs/b.md', 'notes/a.md']) put(shell, path, textOf(page(draw)));
     await shell.run('git init -q && git add . && git -c user.name=A -c user.email=a@b commit -qm one');
-    const {stdout} = await shell.run('shingle overlap ./ HEAD: --format json');
+    const {stdout} = await shell.run('shingle lab overlap ./ HEAD: --format json');
     const {collections} = JSON.parse(stdout) as {collections: {pages: number; skipped: number}[]};
     expect(collections[0].pages).toBe(2);
     expect(collections[1]).toMatchObject({pages: 2, skipped: collections[0].skipped});

@@ -20,7 +20,7 @@ test('what was sketched before Ctrl-C is not sketched again', async () => {
         `page ${number} of a book of two hundred pages\n`,
       );
     }
-    const loaded = await loadConfig({root, configPath: null, flags: {}});
+    const loaded = await loadConfig({root, configPath: null, flags: {}, cwd: root});
     const method = methodOf(loaded.config, null, {resemblance: 0.8, lookup: 'sorting'});
     const header = sketchesHeader('engine', method.key);
     const place = {store: {folder: join(root, '.kept'), disk: realDisk}, header, name: 'bins', bytesMax: 1e9};

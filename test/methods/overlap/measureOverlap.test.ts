@@ -1,4 +1,4 @@
-// The whole way of `shingle overlap` against sets of the words as they are spelt.
+// The whole way of `shingle lab overlap` against sets of the words as they are spelt.
 import {expect, test} from 'vitest';
 import {measureOverlap, type OverlapMeasurement} from '../../../server/methods/overlap/measureOverlap.ts';
 import {lexedWords} from '../../../shared/model/wordSwitches.ts';

@@ -112,10 +112,10 @@ test('Texts do not overwrite each other, large or small, and hostile names are o
 describe('standard input, in a process of its own', () => {
   const program = buildSync({
     stdin: {
-      contents: `import {readStdin} from './server/sources/readFile.ts';
+      contents: `import {bytesOfStdin, readStdin} from './server/sources/readFile.ts';
         import {defaults} from './shared/model/config.ts';
         const config = {...defaults, limits: {...defaults.limits, fileBytesMax: 200_000}};
-        const read = readStdin('new.md', config);
+        const read = readStdin('new.md', bytesOfStdin, config);
         console.log(read.kind === 'source' ? read.format.language + ' ' + read.bytes.length : read.reason);`,
       resolveDir: process.cwd(),
     },

@@ -1,0 +1,89 @@
+// Takes what was asked of a baseline, gives what takes the accepted copies out of an inspection. Without a baseline it
+// takes out nothing, and nothing is loaded for it.
+
+import {createHash} from 'node:crypto';
+import {existsSync} from 'node:fs';
+import {resolve} from 'node:path';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import type {BaselineFilter, CheckRequest} from '../check.ts';
+import type {BaselineReach} from './applyBaselineFile.ts';
+import {dayOf} from './dayOf.ts';
+
+export interface BaselineFile {
+  readonly file: string;
+  /** As reports and messages name it: relative to the root. */
+  readonly shown: string;
+  /** The user has named it, so that it must be there to be read. */
+  readonly isNamed: boolean;
+}
+
+/** null: there is none by configuration or flag. */
+export function baselineFileOf(root: string, {config, origin}: LoadedConfig): BaselineFile | null {
+  if (config.baseline === '') return null;
+  const isNamed = origin.get('baseline')?.kind !== 'default';
+  return {file: resolve(root, config.baseline), shown: config.baseline, isNamed};
+}
+
+/** What says which copies are accepted. A file is read once: what is remembered must be about what was read. */
+export type BaselineSource =
+  | {readonly kind: 'nothing'}
+  | {readonly kind: 'file'; readonly file: string; readonly shown: string; readonly text: string}
+  | {readonly kind: 'revision'; readonly revision: string};
+
+/** `revision` null: the file, if there is one. Throws UserError. */
+export async function baselineSource(
+  revision: string | null,
+  root: string,
+  loaded: LoadedConfig,
+): Promise<BaselineSource> {
+  if (revision !== null) return {kind: 'revision', revision};
+  const named = baselineFileOf(root, loaded);
+  if (named === null || (!named.isNamed && !existsSync(named.file))) return {kind: 'nothing'};
+  const {file, shown} = named;
+  const {baselineText} = await import('./baselineFile.ts');
+  return {kind: 'file', file, shown, text: baselineText(file, shown, loaded.config.limits.baselineBytesMax)};
+}
+
+/** What findings depend on: the text of the file and, where entries expire, the day. */
+export function baselineKey(accepted: BaselineSource, nowMs: number): readonly string[] {
+  if (accepted.kind !== 'file') return [];
+  const sum = createHash('sha256').update(accepted.text).digest('hex');
+  return accepted.text.includes('"expires"') ? [sum, dayOf(nowMs)] : [sum];
+}
+
+export interface FilterInput {
+  readonly request: CheckRequest;
+  readonly loaded: LoadedConfig;
+  readonly templates: ReadonlySet<string>;
+  readonly nowMs: number;
+}
+
+export async function baselineFilter(
+  accepted: BaselineSource,
+  {request, loaded, templates, nowMs}: FilterInput,
+  reach: BaselineReach,
+): Promise<BaselineFilter> {
+  switch (accepted.kind) {
+    case 'nothing':
+      return (inspection) => inspection;
+    case 'revision': {
+      const {baselineOfRevision} = await import('./baselineOfRevision.ts');
+      return baselineOfRevision(accepted.revision, request, loaded, templates);
+    }
+    case 'file': {
+      const {shown, text, file} = accepted;
+      const [{entriesIn}, {applyBaselineFile}] = await Promise.all([
+        import('./baselineFile.ts'),
+        import('./applyBaselineFile.ts'),
+      ]);
+      const entries = entriesIn(text, file, shown, request.root);
+      return (inspection, sources) =>
+        applyBaselineFile(inspection, sources, shown, entries, reach, loaded.config, nowMs);
+    }
+  }
+}
+
+/** Whether the paths that were named hold the whole root. */
+export function reachOf(root: string, paths: readonly string[]): BaselineReach {
+  return paths.some((path) => resolve(root, path) === root) ? 'whole' : 'part';
+}

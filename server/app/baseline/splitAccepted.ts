@@ -1,0 +1,60 @@
+// Takes what was found, gives what of it is open and what a baseline accepts. The editor shows both, one of them quietly.
+
+import {applyBaseline} from '../../../shared/baseline/applyBaseline.ts';
+import type {CopyPages} from '../../../shared/baseline/copiesInFindings.ts';
+import type {BaselineEntry} from '../../../shared/baseline/entries.ts';
+import type {Config} from '../../../shared/model/config.ts';
+import type {Finding, Inspection} from '../../../shared/model/finding.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import {judgedEntries} from './applyBaselineFile.ts';
+import {entriesIn} from './baselineFile.ts';
+import {baselineSource} from './baselineFilter.ts';
+
+export interface OpenAndAccepted {
+  readonly open: readonly Finding[];
+  readonly accepted: readonly Finding[];
+}
+
+/** Empty if there is no baseline. Throws UserError where it is broken. */
+export async function baselineEntries(root: string, loaded: LoadedConfig): Promise<readonly BaselineEntry[]> {
+  const accepted = await baselineSource(null, root, loaded);
+  if (accepted.kind !== 'file') return [];
+  return entriesIn(accepted.text, accepted.file, accepted.shown, root);
+}
+
+export function splitAccepted(
+  findings: readonly Finding[],
+  entries: readonly BaselineEntry[],
+  pages: CopyPages,
+  config: Config,
+  nowMs: number,
+): OpenAndAccepted {
+  if (entries.length === 0 || findings.length === 0) return {open: findings, accepted: []};
+  const left = applyBaseline(inspectionOf(findings), pages, {
+    source: 'file',
+    by: config.baseline,
+    // Of a part of what there is no entry is known to be stale.
+    ...judgedEntries(entries, [], 'part', config, nowMs),
+  }).findings;
+  const open = new Set(left.map(nameOf));
+  return {open: left, accepted: findings.filter((finding) => !open.has(nameOf(finding)))};
+}
+
+export function inspectionOf(findings: readonly Finding[]): Inspection {
+  return {
+    findings,
+    files: 0,
+    bytes: 0,
+    words: 0,
+    skipped: 0,
+    noise: {words: {}, matches: {}, examples: []},
+    cuts: [],
+    suppressed: 0,
+    unusedSuppressions: [],
+  };
+}
+
+/** The same wherever it is told. */
+export function nameOf({code, family}: Finding): string {
+  return `${code} ${family}`;
+}

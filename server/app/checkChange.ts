@@ -1,0 +1,71 @@
+// The use case of a review: which copies a change adds. One function for what is staged, what differs from a commit or
+// from the last run; a command, a hook and an editor ask it.
+
+import type {Inspection} from '../../shared/model/finding.ts';
+import type {LoadedConfig} from '../config/configTypes.ts';
+import {baselineFilter, baselineSource} from './baseline/baselineFilter.ts';
+import type {CheckSources} from './check.ts';
+import {type HistoryUse, historyOfCheck} from './history/historyOfCheck.ts';
+import {namedTemplates} from './namedFiles.ts';
+import type {Ports} from './ports.ts';
+import {inspectReviewed} from './review/checkReview.ts';
+import {readReview, type Scope} from './review/readReview.ts';
+import type {ReviewInput} from './review/reviewInput.ts';
+
+export interface ChangeRequest {
+  readonly root: string;
+  /** What was there before. */
+  readonly scope: Scope;
+  /** Files, folders and globs to report on; empty: all that changed. */
+  readonly paths: readonly string[];
+  readonly history: HistoryUse;
+  /** null: as many as pay. */
+  readonly threads: number | null;
+}
+
+export interface CheckedChange {
+  /** Its `review` says how much of what was looked at. What a baseline accepts is left out. */
+  readonly inspection: Inspection;
+  /** Remembers what was seen for the next review; warns if that cannot be kept. */
+  readonly remember: () => Promise<void>;
+}
+
+/** Throws UserError. */
+export async function checkChange(asked: ChangeRequest, loaded: LoadedConfig, ports: Ports): Promise<CheckedChange> {
+  const {root, threads} = asked;
+  const {read, templates} = await readChange(asked, loaded, ports);
+  const filtered = {request: {root, paths: [], stdin: null}, loaded, templates, nowMs: ports.clock()};
+  const accepted = await baselineSource(null, root, loaded);
+  const accept = await baselineFilter(accepted, filtered, read.review === null ? 'part' : 'change');
+  const beyond = await historyOfCheck(asked.history, root, loaded, ports);
+  const {progress, warn} = ports;
+  const inspection = await inspectReviewed(read, loaded, templates, {threads, progress, warn, accept, beyond});
+  return {
+    inspection,
+    remember: async () => {
+      const note = await read.remember?.();
+      if (note) warn(note);
+    },
+  };
+}
+
+/** Which files the change has part in, without checking them. */
+export async function listChange(
+  asked: ChangeRequest,
+  loaded: LoadedConfig,
+  ports: Pick<Ports, 'progress' | 'warn' | 'env'>,
+): Promise<CheckSources & {readonly templates: ReadonlySet<string>}> {
+  const {read, templates} = await readChange(asked, loaded, ports);
+  return {...read.sources, templates};
+}
+
+async function readChange(
+  {root, scope, paths}: ChangeRequest,
+  loaded: LoadedConfig,
+  ports: Pick<Ports, 'progress' | 'warn' | 'env'>,
+): Promise<{readonly read: ReviewInput; readonly templates: ReadonlySet<string>}> {
+  const templates = namedTemplates(root, loaded.config);
+  const read = await readReview(scope, {root, paths, templates, loaded}, ports);
+  for (const note of read.notes) ports.warn(note);
+  return {read, templates: new Set(templates)};
+}

@@ -1,0 +1,59 @@
+// The use case of a front that shows accepted copies too: what `check` finds in all of a root, and apart what the
+// baseline accepts of it. What was found is kept as it is before anything is accepted, so that another baseline costs no
+// new look at the texts.
+
+import {limitFindings} from '../../shared/group/limitFindings.ts';
+import type {Inspection} from '../../shared/model/finding.ts';
+import type {LoadedConfig} from '../config/configTypes.ts';
+import {listFiles} from '../sources/listFiles.ts';
+import {baselineEntries, type OpenAndAccepted, splitAccepted} from './baseline/splitAccepted.ts';
+import {checkWorkspace, type NotRemembered} from './checkWorkspace.ts';
+import {namedTemplates} from './namedFiles.ts';
+import type {Ports} from './ports.ts';
+import {pagesOnDisk} from './readPages.ts';
+
+export interface RootRequest {
+  readonly root: string;
+  /** null: as many as pay. */
+  readonly threads: number | null;
+  /** Before anything of it was read. */
+  readonly startMs: number;
+}
+
+export interface CheckedRoot extends OpenAndAccepted, Pick<Inspection, 'files' | 'words' | 'skipped' | 'cuts'> {
+  /** Why it is not kept for the next time. */
+  readonly refused: NotRemembered | null;
+}
+
+/** Throws UserError. */
+export async function checkOpenAndAccepted(
+  {root, threads, startMs}: RootRequest,
+  loaded: LoadedConfig,
+  ports: Ports,
+): Promise<CheckedRoot> {
+  const {inspection, remember} = await checkWorkspace(
+    {
+      ...{root, threads, startMs, named: [], list: null, stdin: null},
+      isMatchedWithRoot: false,
+      accepted: {kind: 'nothing'},
+      history: 'off',
+      cache: {kind: 'on', invocation: null},
+    },
+    loaded,
+    ports,
+  );
+  const refused = (await remember?.(null)) ?? null;
+  const {config} = loaded;
+  const entries = await baselineEntries(root, loaded);
+  const hasFolders = entries.length > 0 && inspection.findings.some(({kind}) => kind === 'folder');
+  const pages = pagesOnDisk(root, config, hasFolders ? await pathsIn(root, loaded) : []);
+  const {open, accepted} = splitAccepted(inspection.findings, entries, pages, config, ports.clock());
+  const {findings, cuts} = limitFindings({...inspection, findings: open}, config.limits.findingsMax);
+  const {files, words, skipped} = inspection;
+  return {open: findings, accepted, files, words, skipped, cuts, refused};
+}
+
+async function pathsIn(root: string, {config}: LoadedConfig): Promise<readonly string[]> {
+  const {files} = await listFiles(root, ['.', ...namedTemplates(root, config)], config);
+  return files.map(({path}) => path);
+}

@@ -1,0 +1,57 @@
+// The use case of `explain`: every stage between a file and its findings, read as check reads it.
+
+import {relative, resolve, sep} from 'node:path';
+import {type ExplainStage, explainDocument, stagesAlone} from '../../shared/explain/explain.ts';
+import type {Config} from '../../shared/model/config.ts';
+import {indexTexts, inspect} from '../../shared/pipeline.ts';
+import type {LoadedConfig} from '../config/configTypes.ts';
+import {matcherOf} from '../sources/globs.ts';
+import {UserError} from '../userError.ts';
+import {documentsOf, readSources, withoutSuppressed} from './check.ts';
+import {namedTemplates, readNamedFile} from './namedFiles.ts';
+import type {Ports} from './ports.ts';
+
+export interface ExplainRequest {
+  readonly root: string;
+  /** As the user wrote it. */
+  readonly file: string;
+  /** null: all stages. */
+  readonly stage: ExplainStage | null;
+}
+
+/** Lines without their ends. Throws UserError. */
+export async function explainFile(
+  {root, file, stage}: ExplainRequest,
+  loaded: LoadedConfig,
+  {progress}: Pick<Ports, 'progress'>,
+): Promise<Iterable<string>> {
+  const {config} = loaded;
+  const templates = namedTemplates(root, config);
+  const path = relative(root, resolve(root, file)).split(sep).join('/');
+  const {encoding} = readNamedFile(root, file, config, 'explained');
+  const alone = stage !== null && stagesAlone.includes(stage);
+  const request = {
+    root,
+    paths: alone ? [file] : ['.', ...(await leftOutFolder(path, config)), file, ...templates],
+    stdin: null,
+  };
+  const {sources} = await readSources(request, loaded, progress);
+  const texts = documentsOf(sources, loaded, new Set(templates));
+  const document = texts.findIndex((text) => text.path === path);
+  if (document < 0) {
+    throw new UserError(
+      `"${file}" cannot be explained: an override in ${loaded.file} ignores it. Expected a file that check reads; --no-config reads it.`,
+    );
+  }
+  const indexed = indexTexts(texts, progress);
+  const inspection = await withoutSuppressed(inspect(indexed, texts, config, progress), sources, config);
+  return explainDocument({texts, document, indexed, inspection, config, encoding}, stage);
+}
+
+/** A file in a folder that the configuration leaves out as a whole is explained with that folder, as if named. */
+async function leftOutFolder(path: string, config: Config): Promise<readonly string[]> {
+  const exclude = await matcherOf(config.exclude);
+  const names = path.split('/');
+  const folders = names.slice(1).map((_, index) => names.slice(0, index + 1).join('/'));
+  return folders.filter((folder) => exclude(folder) !== undefined).slice(0, 1);
+}

@@ -1,0 +1,97 @@
+// The use case of an editor, and of whoever asks about one text: its copies in an indexed workspace. Of a document what is
+// reported there, of a range where else it is.
+
+import type {BaselineEntry} from '../../shared/baseline/entries.ts';
+import type {Finding, PassageFinding} from '../../shared/model/finding.ts';
+import {decodeText} from '../../shared/text/wordLexer.ts';
+import type {LoadedConfig} from '../config/configTypes.ts';
+import type {SourceFile} from '../sources/sourceFile.ts';
+import type {Engine} from '../workspace/engine.ts';
+import {inspectionOf, nameOf, type OpenAndAccepted, splitAccepted} from './baseline/splitAccepted.ts';
+import {pathsOfFinding, withoutSuppressed} from './check.ts';
+
+export interface IndexedWorkspace {
+  readonly engine: Engine;
+  readonly loaded: LoadedConfig;
+  /** Of the baseline. */
+  readonly entries: readonly BaselineEntry[];
+}
+
+export interface DocumentRequest {
+  readonly path: string;
+  /** Paths with which the document is known to share code under other names. */
+  readonly renamedWith: readonly string[];
+  /** Names of findings that were reported of it before: they stay. */
+  readonly known: readonly string[];
+  readonly nowMs: number;
+}
+
+/** null: there is no such document. */
+export async function copiesOfDocument(
+  {path, renamedWith, known, nowMs}: DocumentRequest,
+  workspace: IndexedWorkspace,
+): Promise<OpenAndAccepted | null> {
+  const found = workspace.engine.findingsOf(path, workspace.loaded.config, renamedWith);
+  if (found === undefined) return null;
+  return splitReported(workspace, newBeside(workspace, path, found.findings, new Set(known)), nowMs);
+}
+
+export function copiesOfRange(
+  {path, start, end}: {readonly path: string; readonly start: number; readonly end: number},
+  {engine, loaded}: Pick<IndexedWorkspace, 'engine' | 'loaded'>,
+): readonly PassageFinding[] {
+  return engine.copiesOf(path, start, end, loaded.config);
+}
+
+/**
+ * Of an older version of a page only what the version that speaks for it does not have: the rest is said there, once,
+ * as `check` does. What was reported of it stays.
+ */
+function newBeside(
+  {engine, loaded}: IndexedWorkspace,
+  path: string,
+  findings: readonly Finding[],
+  known: ReadonlySet<string>,
+): readonly Finding[] {
+  const speaker = engine.speakerOf(path);
+  if (speaker === null || speaker === path) return findings;
+  const isAboutPages = findings.some(({kind}) => kind === 'document');
+  const theirs = isAboutPages ? (engine.findingsOf(speaker, loaded.config)?.findings ?? []) : [];
+  const pages = new Set(theirs.flatMap((finding) => (finding.kind === 'document' ? pathsOfFinding(finding) : [])));
+  return findings.filter((finding) => {
+    if (known.has(nameOf(finding))) return true;
+    if (finding.kind === 'document') {
+      // Of two versions that are told as copies of each other, both are told.
+      const others = finding.places.filter((place) => place.path !== path);
+      return others.some((place) => place.path === speaker || !pages.has(place.path));
+    }
+    if (finding.kind !== 'passage') return false;
+    return finding.places.some((place) => place.path === path && !place.alsoIn.includes(speaker));
+  });
+}
+
+/** Without what comments silence, and apart what a baseline accepts. */
+async function splitReported(
+  {engine, loaded, entries}: IndexedWorkspace,
+  findings: readonly Finding[],
+  nowMs: number,
+): Promise<OpenAndAccepted> {
+  if (findings.length === 0) return {open: [], accepted: []};
+  const paths = new Set(findings.flatMap(pathsOfFinding));
+  const sources = [...paths].flatMap((path): SourceFile[] => {
+    const text = engine.textAt(path);
+    if (text === undefined) return [];
+    const {bytes, format, reference} = text;
+    return [{kind: 'source', path, bytes, format, reference, encoding: 'utf-8', named: false, mtimeMs: 0}];
+  });
+  const config = {...loaded.config, reportUnusedSuppressions: false};
+  const silenced = await withoutSuppressed(inspectionOf(findings), sources, config);
+  const pages = {
+    textOf: (path: string) => {
+      const bytes = engine.textAt(path)?.bytes;
+      return bytes === undefined ? '' : decodeText(bytes, 0, bytes.length);
+    },
+    namesIn: () => [],
+  };
+  return splitAccepted(silenced.findings, entries, pages, loaded.config, nowMs);
+}

@@ -1,0 +1,49 @@
+// The use case of `drift`: copies that said the same once, and of which only one side was changed since.
+
+import type {Finding, Inspection, PassageFinding} from '../../shared/model/finding.ts';
+import {plural} from '../../shared/wording/numbersInEnglish.ts';
+import type {LoadedConfig} from '../config/configTypes.ts';
+import {copiesIn, divergedCopies} from '../history/queries/driftedCopies.ts';
+import {type CurrentCopiesRequest, currentCopies} from './currentCopies.ts';
+import {type HistoryReport, historyReport} from './history/historyReport.ts';
+import {type HistorySession, newSession} from './history/historySession.ts';
+import {unlessStopped, withHistory} from './history/withHistory.ts';
+import type {Ports} from './ports.ts';
+
+/** Throws UserError. */
+export function findDrift(request: CurrentCopiesRequest, loaded: LoadedConfig, ports: Ports): Promise<HistoryReport> {
+  const {root} = request;
+  const {config} = loaded;
+  return withHistory(root, loaded, ports, async (opened, signal) => {
+    const inspection: Inspection = await currentCopies(request, loaded, ports);
+    const progress = (done: number, total: number) => ports.progress('comparing pasts', done, total);
+    const session = newSession(root, config, opened, {signal, progress});
+    const {findings} = await driftAmong(inspection.findings, null, session, (groups) => {
+      ports.warn(`${plural(groups, 'group')} of mirrored folders not looked into; --no-fold looks at their pages too.`);
+    });
+    unlessStopped(signal);
+    const {files, words, bytes, skipped} = inspection;
+    const cuts = [...inspection.cuts, ...(await session.follower()).cuts()];
+    return historyReport(findings, {files, words, bytes, skipped, cuts, past: plural(files, 'file')}, config);
+  });
+}
+
+interface Drift {
+  readonly findings: readonly PassageFinding[];
+  /** Whether the follower was asked for. */
+  readonly isFollowed: boolean;
+}
+
+/** The same among findings at hand; `of` leaves out those in which this path is neither side. */
+export async function driftAmong(
+  findings: readonly Finding[],
+  of: string | null,
+  {opened, workTree, follower, signal, progress}: HistorySession,
+  foldedNote: (groups: number) => void = () => undefined,
+): Promise<Drift> {
+  const {copies, folded} = copiesIn(findings, workTree, of);
+  if (folded > 0) foldedNote(folded);
+  if (copies.length === 0) return {findings: [], isFollowed: false};
+  const found = await divergedCopies(copies, opened, workTree, await follower(), {progress, signal});
+  return {findings: found, isFollowed: true};
+}

@@ -1,0 +1,31 @@
+// Takes what was found in the history, gives what is reported of it.
+
+import {limitFindings} from '../../../shared/group/limitFindings.ts';
+import type {Config} from '../../../shared/model/config.ts';
+import type {Finding, Inspection} from '../../../shared/model/finding.ts';
+
+export interface HistoryReport {
+  /** Before the limit: the exit code is about them. */
+  readonly findings: readonly Finding[];
+  readonly inspection: Inspection;
+}
+
+type Looked = Pick<Inspection, 'files' | 'words' | 'bytes'> & Partial<Pick<Inspection, 'past' | 'cuts' | 'skipped'>>;
+
+export function historyReport(
+  findings: readonly Finding[],
+  looked: Looked,
+  {limits}: Config,
+  findingsMax = limits.findingsMax,
+): HistoryReport {
+  const inspection: Inspection = {
+    skipped: 0,
+    cuts: [],
+    ...looked,
+    findings,
+    noise: {words: {}, matches: {}, examples: []},
+    suppressed: 0,
+    unusedSuppressions: [],
+  };
+  return {findings, inspection: limitFindings(inspection, findingsMax)};
+}

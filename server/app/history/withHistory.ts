@@ -1,0 +1,51 @@
+// What the use cases that ask the history have in common: it is opened and brought up to date, and its process of Git
+// ends whatever happens.
+
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import {type HistoryOrNone, type OpenHistory, openHistory} from '../../history/index/openHistory.ts';
+import {Interrupted, UserError} from '../../userError.ts';
+import type {Ports} from '../ports.ts';
+
+/** `ask` is called with the history open; the signal is aborted where the user stops it. Throws UserError. */
+export async function withHistory<T>(
+  root: string,
+  loaded: LoadedConfig,
+  ports: Ports,
+  ask: (opened: OpenHistory, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  return ports.stoppable(async (signal) => {
+    try {
+      const opened = await openedHistory(root, loaded, ports, signal);
+      if (opened.kind === 'none') throw new UserError(`There is no history to look into: ${opened.reason}`);
+      try {
+        const answer = await ask(opened, signal);
+        unlessStopped(signal);
+        return answer;
+      } finally {
+        opened.past.pages.end();
+      }
+    } catch (error) {
+      // Ctrl-C ends Git too, which then seems to have failed.
+      if (!(error instanceof Interrupted)) unlessStopped(signal);
+      throw error;
+    }
+  });
+}
+
+async function openedHistory(
+  root: string,
+  {config}: LoadedConfig,
+  {progress, warn, env, clock}: Ports,
+  signal: AbortSignal,
+): Promise<HistoryOrNone> {
+  const opened = await openHistory(root, config, {progress, warn, signal, env, clock});
+  if (signal.aborted && opened.kind === 'past') opened.past.pages.end();
+  unlessStopped(signal);
+  return opened;
+}
+
+/** Half an answer would look like a whole one. */
+export function unlessStopped(signal: AbortSignal): void {
+  if (signal.aborted)
+    throw new Interrupted('Stopped. What was read of the history is kept; the next run goes on from there.');
+}

@@ -1,0 +1,96 @@
+// The use cases of `hook`: the pre-commit hook of a repository is written, removed or looked for. A hook of somebody
+// else is left alone.
+
+import {mkdirSync, renameSync, rmSync, writeFileSync} from 'node:fs';
+import {basename, dirname, join} from 'node:path';
+import {openRepository} from '../git/repository.ts';
+import {
+  type Hook,
+  type HookLocation,
+  hookAt,
+  hookCommand,
+  hookLocation,
+  hookText,
+  shellQuoted,
+} from '../hook/hookFile.ts';
+import {UserError} from '../userError.ts';
+
+/** What a hook calls: Node, and this program. */
+export interface Program {
+  readonly node: string;
+  readonly script: string;
+}
+
+/** What was there before. Throws UserError. */
+export async function installHook(
+  root: string,
+  program: Program,
+): Promise<{readonly file: string; readonly before: 'none' | 'ours'}> {
+  const {place, found} = await hookOf(root, 'install');
+  const {file, setIn} = place;
+  if (found.kind === 'foreign') {
+    throw new UserError(
+      `hook install: got a hook at ${file} that Shingle has not written, expected none. It was left alone; to run both, add this line to ${chainFile(file)}:\n${chainLine(program)}`,
+    );
+  }
+  if (setIn === 'global' || setIn === 'system') {
+    throw new UserError(
+      `hook install: got core.hooksPath in the ${setIn} configuration of Git, expected a folder of this repository alone. A hook in ${dirname(file)} would run in all repositories; if you want that, put this line into ${file}:\n${chainLine(program)}`,
+    );
+  }
+  try {
+    mkdirSync(dirname(file), {recursive: true});
+    // Under its own name only when it is whole: Git may commit meanwhile.
+    const draft = `${file}.${process.pid}`;
+    writeFileSync(draft, hookText(program.node, program.script), {mode: 0o755, flag: 'wx'});
+    renameSync(draft, file);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UserError(
+      `hook install: ${file} cannot be written (${reason}). Expected a folder that you may write to.`,
+    );
+  }
+  return {file, before: found.kind};
+}
+
+/** Throws UserError. */
+export async function removeHook(root: string): Promise<{readonly file: string; readonly before: 'none' | 'ours'}> {
+  const {place, found} = await hookOf(root, 'uninstall');
+  const {file} = place;
+  if (found.kind === 'foreign') {
+    throw new UserError(
+      `hook uninstall: got a hook at ${file} that Shingle has not written, expected its own. It was left alone; if a line of it calls shingle, remove that line.`,
+    );
+  }
+  if (found.kind === 'ours') rmSync(file);
+  return {file, before: found.kind};
+}
+
+/** `isCurrent`: it calls this program. Throws UserError. */
+export async function hookStatus(
+  root: string,
+  program: Program,
+): Promise<{readonly file: string; readonly kind: Hook['kind']; readonly isCurrent: boolean}> {
+  const {place, found} = await hookOf(root, 'status');
+  const isCurrent = found.kind === 'ours' && found.text === hookText(program.node, program.script);
+  return {file: place.file, kind: found.kind, isCurrent};
+}
+
+async function hookOf(root: string, action: string): Promise<{readonly place: HookLocation; readonly found: Hook}> {
+  const opened = await openRepository(root);
+  if (opened.kind === 'none') {
+    throw new UserError(`hook ${action}: ${opened.reason} Expected a folder of a Git work tree; --root names another.`);
+  }
+  const place = await hookLocation(opened.repository);
+  return {place, found: hookAt(place.file)};
+}
+
+/** Husky writes the hooks in `.husky/_` anew; those of the user stand one folder above. */
+function chainFile(file: string): string {
+  const folder = dirname(file);
+  return basename(folder) === '_' && basename(dirname(folder)) === '.husky' ? join(folder, '..', 'pre-commit') : 'it';
+}
+
+function chainLine({node, script}: Program): string {
+  return `${shellQuoted(node)} ${shellQuoted(script)} ${hookCommand} || exit 1`;
+}

@@ -1,0 +1,40 @@
+// The use case of `mirrors`: which folders mirror each other, and how much of them. The mirrors are those that `check`
+// folds.
+
+import {reportedMirrors} from '../../shared/queries/mirrorMeasures.ts';
+import type {MirrorsReport} from '../../shared/report/commands/mirrorsReport.ts';
+import type {LoadedConfig} from '../config/configTypes.ts';
+import {unreadableNotes} from './cachedCheck.ts';
+import {documentsOf, readSources} from './check.ts';
+import {namedTemplates} from './namedFiles.ts';
+import type {Ports} from './ports.ts';
+
+export interface MirrorRequest {
+  readonly root: string;
+  /** Files, folders and globs, as the user wrote them; empty: the root. */
+  readonly named: readonly string[];
+}
+
+/** Throws UserError. */
+export async function mirrorReport(
+  {root, named}: MirrorRequest,
+  loaded: LoadedConfig,
+  {progress, warn}: Pick<Ports, 'progress' | 'warn'>,
+): Promise<MirrorsReport> {
+  const {config} = loaded;
+  const templates = namedTemplates(root, config);
+  const request = {root, paths: [...(named.length === 0 ? ['.'] : named), ...templates], stdin: null};
+  const sources = await readSources(request, loaded, progress);
+  for (const note of unreadableNotes(sources, {request, named, templates})) warn(note);
+  const texts = documentsOf(sources.sources, loaded, new Set(templates));
+  const found = reportedMirrors(texts, config, progress);
+  for (const {limit, value, lost} of sources.cuts) warn(`${limit} (${value}) cut off ${lost}.`);
+  const mirrors = found.slice(0, config.limits.findingsMax);
+  return {
+    mirrors,
+    files: texts.length,
+    skipped: sources.skipped.length,
+    resemblanceMin: config.documentResemblance,
+    lost: found.length - mirrors.length,
+  };
+}

@@ -1,0 +1,24 @@
+// Texts of whole pages as a baseline asks for them, read when they are asked for.
+
+import {resolve} from 'node:path';
+import type {CopyPages} from '../../shared/baseline/copiesInFindings.ts';
+import type {Config} from '../../shared/model/config.ts';
+import {decodeText} from '../../shared/text/wordLexer.ts';
+import {readFile} from '../sources/readFile.ts';
+
+/** `names` are the paths of all pages of the root. */
+export function pagesOnDisk(root: string, config: Config, names: readonly string[]): CopyPages {
+  return {
+    textOf: (path) => textOnDisk(root, path, config) ?? '',
+    namesIn: (folder) => {
+      const prefix = folder === '' ? '' : `${folder}/`;
+      return names.filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length));
+    },
+  };
+}
+
+/** null: there is no text that can be compared. */
+export function textOnDisk(root: string, path: string, config: Config): string | null {
+  const source = readFile({path, file: resolve(root, path), reference: false, named: true}, config);
+  return source.kind === 'source' ? decodeText(source.bytes, 0, source.bytes.length) : null;
+}

@@ -1,0 +1,25 @@
+// Takes what surrounds a run, gives a use case its ports: a line of progress, notes on standard error.
+
+import type {Ports} from '../app/ports.ts';
+import type {Io} from './io.ts';
+import {noteLine} from './noteLine.ts';
+import {progressLine} from './progress.ts';
+
+export interface CommandPorts extends Ports {
+  /** Takes back the line of progress, before something is written. */
+  readonly quiet: () => void;
+}
+
+export function commandPorts(io: Io, wantsProgress: boolean): CommandPorts {
+  const {report, end} = progressLine(io, wantsProgress);
+  const {stoppable, clock, env, stderr} = io;
+  return {
+    ...{stoppable, clock, env},
+    progress: report,
+    quiet: end,
+    warn: (message) => {
+      end();
+      stderr.write(noteLine(message));
+    },
+  };
+}

@@ -1,0 +1,64 @@
+// shingle lab clusters: which documents of a collection are copies and near copies of each other.
+
+import type {ClusterReport} from '../../../shared/methods/clusters/nearReportData.ts';
+import {clustersJson, clustersLines, clustersText} from '../../../shared/methods/report/clustersReport.ts';
+import {
+  type ClusterLimits,
+  clusteredFiles,
+  clusteredPaths,
+  clusteredVersions,
+} from '../../methods/near/clusterDocuments.ts';
+import {pastContext} from '../../methods/near/historyContext.ts';
+import {fileSets} from '../../methods/near/sketchedFiles.ts';
+import {versionSets} from '../../methods/near/sketchedVersions.ts';
+import type {Io} from '../io.ts';
+import {openRoot} from '../openRoot.ts';
+import {textStyleOf} from '../output.ts';
+import type {ClustersArguments} from './labArguments.ts';
+import {lookedFor, type Workshop, withFiles, withVersions, workshop, written} from './sketchCommand.ts';
+
+export async function clusters(args: ClustersArguments, io: Io): Promise<number> {
+  const start = await openRoot(args, io);
+  if (start === null) return 0;
+  const shop = await workshop(args, start.root, start.loaded, 'clusters', io);
+  const {findingsMax, placesMax, keyDocumentsMax} = start.loaded.config.limits;
+  const limits = {clustersMax: findingsMax, membersMax: placesMax, keyDocumentsMax};
+  const report = args.history ? await ofVersions(args, shop, limits) : await ofFiles(args, shop, limits);
+  const look = textStyleOf(args, io);
+  await written(args, io, report, {
+    pretty: (one) => clustersText(one, look, args.verbose),
+    json: clustersJson,
+    jsonl: clustersLines,
+  });
+  return report.clusters.length > 0 ? 1 : 0;
+}
+
+function ofFiles(args: ClustersArguments, shop: Workshop, limits: ClusterLimits): Promise<ClusterReport> {
+  return withFiles(args, shop, async (documents, conduct) => {
+    const {store, loaded, method, shingler} = shop;
+    const read = fileSets(documents, loaded.config, shingler);
+    const clustered = await clusteredFiles(documents, store, read, method, limits, conduct);
+    const {skipped, tooShort, files} = documents;
+    const looked = lookedFor(
+      shop,
+      'file',
+      {documents: files.length, skipped: skipped.length, tooShort},
+      clustered.cost,
+    );
+    return {looked, ...clustered};
+  });
+}
+
+function ofVersions(args: ClustersArguments, shop: Workshop, limits: ClusterLimits): Promise<ClusterReport> {
+  return withVersions(shop, async (documents, opened, conduct) => {
+    const {root, store, loaded, method, shingler} = shop;
+    const context = await pastContext(root, opened, documents, loaded.config.limits.fileBytesMax);
+    const read = versionSets(documents, opened.past, shingler);
+    const cluster = args.versions ? clusteredVersions : clusteredPaths;
+    const clustered = await cluster(documents, store, read, method, limits, context, conduct);
+    const {versions, unread, tooShort} = documents;
+    const unit = args.versions ? 'version' : 'path';
+    const looked = lookedFor(shop, unit, {documents: versions.length, skipped: unread, tooShort}, clustered.cost);
+    return {looked, ...clustered};
+  });
+}

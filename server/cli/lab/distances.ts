@@ -1,0 +1,63 @@
+// shingle lab distances: how far documents are from each other, by every measure.
+
+import {type Measured, measuresOf} from '../../../shared/methods/distance/measures.ts';
+import {vectorOf} from '../../../shared/methods/distance/vector.ts';
+import {type DistancesOfPair, distancesJson, distancesPretty} from '../../../shared/methods/report/distancesReport.ts';
+import {presetWith} from '../../../shared/methods/shingles/presets.ts';
+import {
+  allShingles,
+  countedShingles,
+  type Shingling,
+  type ShinglingSpace,
+  shingleSet,
+} from '../../../shared/methods/shingles/shingleSet.ts';
+import {simhash, simhashBits} from '../../../shared/methods/simhash/simhash.ts';
+import type {Config} from '../../../shared/model/config.ts';
+import type {Document} from '../../../shared/model/document.ts';
+import {readPairs} from '../../app/compareFiles.ts';
+import {shinglingSpace} from '../../methods/shinglingSpace.ts';
+import {namedPairs} from '../commands/compareCommand.ts';
+import type {Io} from '../io.ts';
+import {openRoot} from '../openRoot.ts';
+import {writeParts} from '../output.ts';
+import type {DistancesArguments} from './labArguments.ts';
+
+export async function distances(args: DistancesArguments, io: Io): Promise<number> {
+  const start = await openRoot(args, io);
+  if (start === null) return 0;
+  const {root, loaded} = start;
+  const {texts, pairs} = readPairs({root, pairs: namedPairs(args.pairs, io)}, loaded.config);
+  const measured = await distancesOf(texts, pairs, loaded.config);
+  await writeParts(args.output, io, args.format === 'json' ? distancesJson(measured) : distancesPretty(measured));
+  return 0;
+}
+
+async function distancesOf(
+  texts: readonly Document[],
+  pairs: readonly (readonly [number, number])[],
+  config: Config,
+): Promise<DistancesOfPair[]> {
+  const {shingling} = presetWith(config);
+  const space = await shinglingSpace(shingling);
+  const measured = texts.map((text) => measuredText(text, shingling, space));
+  return pairs.map(([a, b]) => ({
+    a: texts[a].path,
+    b: texts[b].path,
+    shinglesA: measured[a].set.keys.length,
+    shinglesB: measured[b].set.keys.length,
+    w: shingling.w,
+    measures: measuresOf(measured[a], measured[b]),
+  }));
+}
+
+function measuredText({path, bytes, format}: Document, shingling: Shingling, space: ShinglingSpace): Measured {
+  const shingles = shingleSet(path, bytes, format, shingling, space);
+  const bits = new Uint32Array(2);
+  simhash(shingles, shingles.length, null, bits, new Float64Array(simhashBits));
+  const set = vectorOf(shingles, shingles.length, null);
+  const {hashes, count, weights} = countedShingles(path, bytes, format, shingling, space);
+  const bag = vectorOf(hashes, count, weights);
+  // An edit is one of a word, whatever its number is made by.
+  const words = allShingles(path, bytes, format, {...shingling, w: 1, fingerprint: 'rolling'}, space);
+  return {set, bag, words: space.all.slice(0, words), simhash: bits};
+}

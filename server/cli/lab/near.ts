@@ -1,0 +1,96 @@
+// shingle lab near: the documents that are nearest to a file.
+
+import {relative, resolve, sep} from 'node:path';
+import type {NearReport} from '../../../shared/methods/clusters/nearReportData.ts';
+import {nearJson, nearLines, nearText} from '../../../shared/methods/report/nearReport.ts';
+import {readNamedFile} from '../../app/namedFiles.ts';
+import {pastContext} from '../../methods/near/historyContext.ts';
+import {nearestFiles, nearestVersions, type Query} from '../../methods/near/nearestDocuments.ts';
+import {readStdin} from '../../sources/readFile.ts';
+import {UserError} from '../../userError.ts';
+import type {Io} from '../io.ts';
+import {openRoot} from '../openRoot.ts';
+import {textStyleOf} from '../output.ts';
+import type {NearArguments} from './labArguments.ts';
+import {lookedFor, type Workshop, withFiles, withVersions, workshop, written} from './sketchCommand.ts';
+
+export async function near(args: NearArguments, io: Io): Promise<number> {
+  const start = await openRoot(args, io);
+  if (start === null) return 0;
+  const shop = await workshop(args, start.root, start.loaded, 'near', io);
+  const query = queryOf(args, shop, io);
+  const shingles = shop.shingler.setOf(query.text).length;
+  const {w} = shop.method.shingling;
+  if (shingles === 0) {
+    throw new UserError(
+      `"${query.path}" is shorter than a shingle of ${w} words: nothing can be near it. Expected a longer text, or shorter shingles (--shingle-words).`,
+    );
+  }
+  const report = args.history ? await amongVersions(args, shop, query) : await amongFiles(args, shop, query);
+  const {findingsMax} = start.loaded.config.limits;
+  const found = report.found.slice(0, findingsMax);
+  // What is common is known now that the collection was read.
+  const compared = shop.shingler.setOf(query.text).length;
+  const reported = {...report, shingles, compared, found, cut: report.found.length - found.length};
+  const look = textStyleOf(args, io);
+  await written(args, io, reported, {
+    pretty: (one) => nearText(one, look, args.verbose),
+    json: nearJson,
+    jsonl: nearLines,
+  });
+  return found.length > 0 ? 1 : 0;
+}
+
+type Found = Omit<NearReport, 'cut' | 'shingles' | 'compared'>;
+
+function amongFiles(args: NearArguments, shop: Workshop, query: Query): Promise<Found> {
+  return withFiles(args, shop, async (documents, conduct) => {
+    const {store, loaded, method, shingler} = shop;
+    const {cost, ...nearest} = await nearestFiles(query, documents, store, loaded, method, shingler, conduct);
+    const {skipped, tooShort, files} = documents;
+    // The file itself is none of those that it is held against.
+    const others = files.filter(({path}) => path !== query.own).length;
+    const isAmong = others < files.length;
+    const looked = lookedFor(shop, 'file', {documents: others, skipped: skipped.length, tooShort}, cost);
+    return {file: query.path, isAmong, looked, ...nearest};
+  });
+}
+
+function amongVersions(args: NearArguments, shop: Workshop, query: Query): Promise<Found> {
+  return withVersions(shop, async (documents, opened, conduct) => {
+    const {root, store, loaded, method, shingler} = shop;
+    const context = await pastContext(root, opened, documents, loaded.config.limits.fileBytesMax);
+    const {cost, ...nearest} = await nearestVersions(
+      query,
+      documents,
+      store,
+      method,
+      shingler,
+      context,
+      args.versions,
+      conduct,
+    );
+    const {versions, unread, tooShort} = documents;
+    const unit = args.versions ? 'version' : 'path';
+    const looked = lookedFor(shop, unit, {documents: versions.length, skipped: unread, tooShort}, cost);
+    return {file: query.path, isAmong: false, looked, ...nearest};
+  });
+}
+
+function queryOf(args: NearArguments, {root, loaded}: Workshop, io: Io): Query {
+  let raw: Uint8Array = new Uint8Array(0);
+  const seen = (bytes: Uint8Array) => {
+    raw = bytes.slice();
+  };
+  const inRoot = (named: string) => relative(root, resolve(root, named)).split(sep).join('/');
+  if (args.file !== '-') {
+    const path = inRoot(args.file);
+    const text = readNamedFile(root, path, loaded.config, 'looked for', seen);
+    return {path, own: path, text, raw};
+  }
+  const text = readStdin(args.stdinFilename, io.stdin, loaded.config, seen);
+  if (text.kind === 'skipped')
+    throw new UserError(`Standard input cannot be looked for: it is ${text.reason}. Expected text.`);
+  // An editor asks about a text that its file does not hold yet.
+  return {path: 'standard input', own: inRoot(args.stdinFilename), text, raw};
+}

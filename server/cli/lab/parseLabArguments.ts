@@ -1,0 +1,162 @@
+// Takes the words behind `shingle lab`, gives what was asked as plain data, or every wrong word named in one UserError.
+
+import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
+import type {PageLookupName} from '../../../shared/methods/overlap/pageLookup.ts';
+import {UserError} from '../../userError.ts';
+import type {CommonArguments} from '../arguments/arguments.ts';
+import {
+  commonArguments,
+  countArgument,
+  type Environment,
+  pairsArgument,
+  plainFormat,
+  requireHistory,
+} from '../arguments/sharedArgs.ts';
+import {tokenized, Values} from '../arguments/tokenize.ts';
+import {
+  type ClustersArguments,
+  type DistancesArguments,
+  type LabArguments,
+  type LabExplainArguments,
+  labCommands,
+  type NearArguments,
+  type OverlapArguments,
+  type RecallArguments,
+  type SketchCommandArguments,
+  type WholeStage,
+} from './labArguments.ts';
+import {labFlags} from './labFlags.ts';
+import {labSettings} from './labSettings.ts';
+
+export function parseLabArguments(words: readonly string[], environment: Environment): LabArguments {
+  const [word, ...rest] = words;
+  const command = labCommands.find((name) => name === word);
+  if (command === undefined) return withoutCommand(word);
+  const tokens = tokenized(rest, {commands: [], usual: command, flags: labFlags});
+  if (tokens.given.has('help')) return {command: 'help', topic: command};
+  if (tokens.given.has('version')) return {command: 'version'};
+  const values = new Values(tokens, labFlags);
+  const product = commonArguments(values, environment);
+  const common = {...product, settings: {...product.settings, ...labSettings(values)}};
+  const parsed = argumentsOf[command](values, common, tokens.positionals);
+  if (tokens.problems.length > 0) {
+    throw new UserError([...tokens.problems, `"shingle help lab ${command}" lists the flags`].join('\n'));
+  }
+  return parsed;
+}
+
+const argumentsOf = {
+  near: nearArguments,
+  clusters: clustersArguments,
+  overlap: overlapArguments,
+  distances: distancesArguments,
+  recall: recallArguments,
+  explain: explainArguments,
+} as const;
+
+function withoutCommand(word: string | undefined): LabArguments {
+  if (word === '--help' || word === '-h') return {command: 'help', topic: null};
+  if (word === '--version' || word === '-v') return {command: 'version'};
+  const close = word === undefined ? null : didYouMean(word, labCommands);
+  const got = word === undefined ? 'no command' : `"${word}"`;
+  throw new UserError(
+    `lab: got ${got}, expected one of ${labCommands.join(', ')}${close === null ? '' : `; did you mean "${close}"?`}\n"shingle help lab" describes them`,
+  );
+}
+
+function nearArguments(values: Values, common: CommonArguments, words: readonly string[]): NearArguments {
+  const [file = '', ...paths] = words;
+  const stdinFilename = values.text('stdin-filename');
+  if (file === '' && !common.printConfig) values.problem('near: got no path, expected one (FILE, or "-")');
+  if (paths.includes('-')) values.problem('near: got "-" among the paths, expected it as FILE');
+  if (stdinFilename !== null && file !== '-')
+    values.problem('--stdin-filename: got no "-" as FILE, expected it: the text is read from there');
+  return {
+    command: 'near',
+    ...sketchArguments(values, common, 'near', paths),
+    file,
+    stdinFilename: stdinFilename ?? 'stdin.md',
+  };
+}
+
+function clustersArguments(values: Values, common: CommonArguments, words: readonly string[]): ClustersArguments {
+  if (words.includes('-')) values.problem('clusters: got "-", expected files, folders or globs');
+  return {command: 'clusters', ...sketchArguments(values, common, 'clusters', words)};
+}
+
+function sketchArguments(
+  values: Values,
+  common: CommonArguments,
+  command: 'near' | 'clusters',
+  paths: readonly string[],
+): SketchCommandArguments {
+  requireHistory(values, command);
+  const history = values.on('history');
+  const first = paths.find((path) => path !== '-');
+  if (history && first !== undefined)
+    values.problem(`${command}: got "${first}" and --history, expected one of them: --history-path names what is read`);
+  for (const name of ['include', 'exclude']) {
+    if (history && values.on(name))
+      values.problem(`got --${name} and --history, expected one of them: --history-path names what is read`);
+  }
+  if (values.on('versions') && !history) values.problem('--versions: got no --history, expected it');
+  // Of passages it is a setting; of documents each command has its own.
+  const {minResemblance = null, ...settings} = common.settings;
+  return {
+    ...common,
+    settings,
+    format: values.choice<SketchCommandArguments['format']>('format') ?? 'pretty',
+    paths,
+    history,
+    versions: values.on('versions'),
+    minResemblance,
+    progress: !values.on('no-progress'),
+    verbose: values.on('verbose'),
+  };
+}
+
+function overlapArguments(values: Values, common: CommonArguments, words: readonly string[]): OverlapArguments {
+  if (words.length < 2 && !common.printConfig)
+    values.problem(`overlap: got ${countArgument(words.length)}, expected at least two (A B [C...])`);
+  if (values.on('exact') && values.on('sample'))
+    values.problem('got both --exact and --sample, expected one of them: an exact answer draws no sample');
+  return {
+    command: 'overlap',
+    ...common,
+    format: plainFormat(values, 'overlap'),
+    progress: !values.on('no-progress'),
+    verbose: values.on('verbose'),
+    collections: words,
+    exact: values.on('exact'),
+    sample: values.number('sample'),
+    seed: values.number('seed'),
+    lookUp: values.choice<PageLookupName>('look-up') ?? 'runs',
+    containmentMax: values.number('max-containment'),
+  };
+}
+
+function distancesArguments(values: Values, common: CommonArguments, words: readonly string[]): DistancesArguments {
+  const pairs = pairsArgument(values, common, 'distances', words);
+  return {command: 'distances', ...common, format: plainFormat(values, 'distances'), pairs};
+}
+
+function recallArguments(values: Values, common: CommonArguments, words: readonly string[]): RecallArguments {
+  if (words.includes('-'))
+    values.problem('recall: got "-", expected files, folders or globs: copies between files are counted');
+  return {
+    command: 'recall',
+    ...common,
+    format: plainFormat(values, 'recall'),
+    progress: !values.on('no-progress'),
+    verbose: values.on('verbose'),
+    paths: words,
+    fileList: values.text('file-list'),
+  };
+}
+
+function explainArguments(values: Values, common: CommonArguments, words: readonly string[]): LabExplainArguments {
+  const [file = ''] = words;
+  if (words.length !== 1 && !common.printConfig)
+    values.problem(`explain: got ${countArgument(words.length)}, expected one (FILE)`);
+  return {command: 'explain', ...common, file, stage: values.choice<WholeStage>('stage')};
+}

@@ -1,0 +1,39 @@
+// shingle lab recall: how many copies `check` misses, from the same files searched by two detectors.
+
+import {estimateRecall} from '../../../shared/methods/recall/estimateRecall.ts';
+import {recallJson, recallPretty} from '../../../shared/methods/report/recallReport.ts';
+import {indexTexts} from '../../../shared/pipeline.ts';
+import {unreadableNotes} from '../../app/cachedCheck.ts';
+import {documentsOf, readSources} from '../../app/check.ts';
+import {namedTemplates} from '../../app/namedFiles.ts';
+import {commandPorts} from '../commandPorts.ts';
+import {listedPaths} from '../commands/checkCommand.ts';
+import type {Io} from '../io.ts';
+import {openRoot} from '../openRoot.ts';
+import {textStyleOf, writeParts} from '../output.ts';
+import type {RecallArguments} from './labArguments.ts';
+
+export async function recall(args: RecallArguments, io: Io): Promise<number> {
+  const start = await openRoot(args, io);
+  if (start === null) return 0;
+  const {root, loaded} = start;
+  const templates = namedTemplates(root, loaded.config);
+  const list = listedPaths(args, root, io);
+  // As in `check`: of a list and no paths, only its files are asked about, and all others are compared with them.
+  const isAboutList = list !== null && args.paths.length === 0;
+  const around = isAboutList && args.settings.reference === undefined ? ['.'] : [];
+  const named = args.paths.length === 0 && !isAboutList ? ['.'] : args.paths;
+  const request = {root, paths: [...named, ...templates], fromList: list?.paths ?? [], around, stdin: null};
+  const ports = commandPorts(io, args.progress);
+  const sources = await readSources(request, loaded, ports.progress);
+  const texts = documentsOf(sources.sources, loaded, new Set(templates));
+  const estimate = estimateRecall(indexTexts(texts, ports.progress), texts, loaded.config, ports.progress);
+  ports.quiet();
+  const notes = unreadableNotes(sources, {request, named: args.paths, templates});
+  const cuts = sources.cuts.map(({limit, value, lost}) => `${limit} (${value}) cut off ${lost}.`);
+  for (const note of [...notes, ...cuts]) ports.warn(note);
+  const report =
+    args.format === 'json' ? recallJson(estimate) : recallPretty(estimate, textStyleOf(args, io), args.verbose);
+  await writeParts(args.output, io, report);
+  return 0;
+}

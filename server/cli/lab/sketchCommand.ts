@@ -1,0 +1,159 @@
+// What `lab near` and `lab clusters` have in common: sketches opened and cached, files or history read, Ctrl-C, and the report.
+
+import type {SearchedSketches} from '../../../shared/methods/clusters/nearReportData.ts';
+import type {LookupCost} from '../../../shared/methods/lookup/lookup.ts';
+import {usualLookup} from '../../../shared/model/lookupNames.ts';
+import {withHistory} from '../../app/history/withHistory.ts';
+import type {Ports} from '../../app/ports.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import type {OpenHistory} from '../../history/index/openHistory.ts';
+import {type Method, methodOf} from '../../methods/near/method.ts';
+import {needsFrequencies, Shingler} from '../../methods/near/shingler.ts';
+import type {FileDocuments, SketchOptions} from '../../methods/near/sketchedFiles.ts';
+import {fileDocuments} from '../../methods/near/sketchedFiles.ts';
+import {type VersionDocuments, versionDocuments} from '../../methods/near/sketchedVersions.ts';
+import {type KeptPlace, SketchStore, sketchesHeader} from '../../methods/near/sketchStore.ts';
+import {stemFor} from '../../methods/shinglingSpace.ts';
+import {listFiles} from '../../sources/listFiles.ts';
+import {engineVersion} from '../../store/engineVersion.ts';
+import {storeOf} from '../../store/store.ts';
+import {Interrupted} from '../../userError.ts';
+import {type CommandPorts, commandPorts} from '../commandPorts.ts';
+import type {Io} from '../io.ts';
+import {writeParts} from '../output.ts';
+import type {SketchCommandArguments} from './labArguments.ts';
+import {documentDefaults} from './labFlags.ts';
+
+/** What documents are looked for with. */
+export interface Workshop {
+  readonly root: string;
+  readonly loaded: LoadedConfig;
+  readonly method: Method;
+  readonly shingler: Shingler;
+  readonly store: SketchStore;
+  readonly ports: CommandPorts;
+}
+
+export async function workshop(
+  args: SketchCommandArguments,
+  root: string,
+  loaded: LoadedConfig,
+  command: 'near' | 'clusters',
+  io: Io,
+): Promise<Workshop> {
+  const usual = {resemblance: documentDefaults[command], lookup: usualLookup[command]};
+  const method = methodOf(loaded.config, args.minResemblance, usual);
+  const stem = await stemFor(method.shingling);
+  const store = new SketchStore(placeFor(root, loaded, method, io));
+  return {root, loaded, method, shingler: new Shingler(method, stem), store, ports: commandPorts(io, args.progress)};
+}
+
+function placeFor(root: string, {config}: LoadedConfig, method: Method, {env}: Pick<Ports, 'env'>): KeptPlace | null {
+  const engine = engineVersion();
+  // What is rare or common is so in one collection: the next one has others.
+  if (engine === null || !config.cache || needsFrequencies(method)) return null;
+  const {sketcher, key} = method;
+  const store = storeOf(root, env);
+  // The other thirds are for findings and for words.
+  const bytesMax = Math.floor(config.limits.cacheBytesMax / 3);
+  return 'kind' in store ? null : {store, header: sketchesHeader(engine, key), name: sketcher.name, bytesMax};
+}
+
+/** `ask` gets the files, sketched. */
+export async function withFiles<T>(
+  args: SketchCommandArguments,
+  {root, loaded, shingler, store, ports}: Workshop,
+  ask: (documents: FileDocuments, conduct: SketchOptions) => Promise<T>,
+): Promise<T> {
+  try {
+    return await ports.stoppable(async (signal) => {
+      const conduct = {progress: ports.progress, signal};
+      // References are what `check` does not report on; here the paths alone say what is looked at.
+      const config = {...loaded.config, reference: []};
+      const listing = await listFiles(root, args.paths.length === 0 ? ['.'] : args.paths, config);
+      const documents = await fileDocuments(listing, loaded, shingler, store, conduct);
+      await keepSketches(store, ports);
+      unlessStopped(signal);
+      const answer = await ask(documents, conduct);
+      unlessStopped(signal);
+      return answer;
+    });
+  } finally {
+    ports.quiet();
+  }
+}
+
+/** `ask` gets the versions of the history, sketched. */
+export async function withVersions<T>(
+  {root, loaded, shingler, store, ports}: Workshop,
+  ask: (documents: VersionDocuments, opened: OpenHistory, conduct: SketchOptions) => Promise<T>,
+): Promise<T> {
+  try {
+    return await withHistory(root, loaded, ports, async (opened, signal) => {
+      const conduct = {progress: ports.progress, signal};
+      const {fileBytesMax} = loaded.config.limits;
+      const {past: history, repository} = opened;
+      const documents = await versionDocuments(history, repository, fileBytesMax, shingler, store, conduct);
+      await keepSketches(store, ports);
+      unlessStopped(signal);
+      const answer = await ask(documents, opened, conduct);
+      unlessStopped(signal);
+      return answer;
+    });
+  } finally {
+    ports.quiet();
+  }
+}
+
+function unlessStopped(signal: AbortSignal): void {
+  if (signal.aborted)
+    throw new Interrupted('Stopped. The sketches made so far are cached; the next run continues from there.');
+}
+
+async function keepSketches(store: SketchStore, {warn}: Ports): Promise<void> {
+  const refused = await store.keep();
+  if (refused !== null) warn(`The sketches are not cached: ${refused.reason}.`);
+}
+
+/** At resemblances from the least that is told to nearly all. */
+export function lookedFor(
+  {method, shingler}: Workshop,
+  unit: SearchedSketches['unit'],
+  {documents, skipped, tooShort}: Pick<SearchedSketches, 'documents' | 'skipped' | 'tooShort'>,
+  {probes, candidates, skippedKeys}: Pick<LookupCost, 'probes' | 'candidates'> & Partial<LookupCost>,
+): SearchedSketches {
+  const {sketcher, lookup, resemblanceMin, shingling, commonFrom} = method;
+  const {name, probe} = lookup;
+  const missed = [
+    ...(lookup.misses === null ? [] : [lookup.misses]),
+    ...((skippedKeys ?? 0) > 0 ? ['Documents that share only skipped keys are not compared.'] : []),
+    ...(name === 'sorting' && unit === 'path'
+      ? ['Of the versions of a path that share a key, only the first and the last are compared.']
+      : []),
+  ];
+  const misses = missed.length === 0 ? null : missed.join(' ');
+  const shares = [...new Set([0.95, 0.9, 0.8, 0.7, resemblanceMin])].filter((share) => share >= resemblanceMin);
+  return {
+    w: shingling.w,
+    sketch: sketcher.name,
+    lookup: {name, probe, probes, candidates, skippedKeys: skippedKeys ?? 0, misses},
+    resemblanceMin,
+    acceptance: shares
+      .map((resemblance) => ({resemblance, probability: lookup.found(resemblance)}))
+      .filter(({probability}) => !Number.isNaN(probability)),
+    unit,
+    documents,
+    skipped,
+    tooShort,
+    common: commonFrom === 0 ? null : {from: commonFrom, shingles: shingler.seen.common, of: shingler.seen.shingles},
+  };
+}
+
+export async function written<T>(
+  {format, output}: SketchCommandArguments,
+  io: Io,
+  report: T,
+  forms: Readonly<Record<SketchCommandArguments['format'], (report: T) => Iterable<string>>>,
+): Promise<void> {
+  await writeParts(output, io, forms[format](report));
+}

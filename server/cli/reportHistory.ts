@@ -1,0 +1,29 @@
+// What the commands that ask the history have in common: a root, one use case, and its findings written as `check` does.
+
+import type {HistoryReport} from '../app/history/historyReport.ts';
+import type {Ports} from '../app/ports.ts';
+import type {LoadedConfig} from '../config/configTypes.ts';
+import type {ReportArguments} from './arguments/arguments.ts';
+import {commandPorts} from './commandPorts.ts';
+import type {Io} from './io.ts';
+import {openRoot} from './openRoot.ts';
+import {exitCode, reportOptions, writeReport} from './output.ts';
+
+/** Gives the exit code. */
+export async function reportHistory(
+  args: ReportArguments,
+  io: Io,
+  ask: (start: {readonly root: string; readonly loaded: LoadedConfig}, ports: Ports) => Promise<HistoryReport>,
+): Promise<number> {
+  const start = await openRoot(args, io);
+  if (start === null) return 0;
+  const ports = commandPorts(io, args.progress);
+  try {
+    const {findings, inspection} = await ask(start, ports);
+    ports.quiet();
+    await writeReport(args, io, inspection, reportOptions(args, io, false));
+    return exitCode(findings, start.loaded.config.failOn);
+  } finally {
+    ports.quiet();
+  }
+}

@@ -1,0 +1,23 @@
+// Where the lines of a text are, in UTF-16 units, as editors count them.
+
+/** UTF-16 offset at which each line starts. A line ends with \n, \r\n or \r, looked for from `from` to before `to`. */
+export function lineStartsOf(text: string, from = 0, to = text.length): number[] {
+  const starts = from === 0 ? [0] : [];
+  for (let at = from; at < to; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === 10 || (unit === 13 && text.charCodeAt(at + 1) !== 10)) starts.push(at + 1);
+  }
+  return starts;
+}
+
+/** The line, from 0, on which an offset stands. */
+export function lineOf(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (starts[middle] <= offset) low = middle;
+    else high = middle;
+  }
+  return low;
+}

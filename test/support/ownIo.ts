@@ -1,0 +1,32 @@
+// Surroundings of a run of the command line that is no process: its streams are texts.
+
+import type {Io, Output} from '../../server/cli/io.ts';
+import {program} from './build.ts';
+
+/** `input` is on standard input. */
+export function ioFor(input: Buffer, stdout: Output, stderr: Output, cwd: string, env: NodeJS.ProcessEnv): Io {
+  let at = 0;
+  return {
+    ...{env, cwd, stdout, stderr},
+    stdin: (into) => {
+      const count = input.copy(into, 0, at, at + into.length);
+      at += count;
+      return count;
+    },
+    clock: Date.now,
+    stoppable: (use) => use(new AbortController().signal),
+    program: {node: process.execPath, script: program},
+    serve: () => Promise.reject(new Error('broken promise: the language server has a process of its own')),
+  };
+}
+
+export function collected(): Output & {readonly text: () => string} {
+  const pieces: string[] = [];
+  return {
+    isTTY: false,
+    columns: undefined,
+    write: (text) => pieces.push(text) > 0,
+    drained: async () => true,
+    text: () => pieces.join(''),
+  };
+}

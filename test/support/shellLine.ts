@@ -1,0 +1,79 @@
+// Takes a line of shell, gives the runs of `shingle` in it apart from what is around them, so that they need no process:
+// what feeds them, what cuts their output, and the commands before and after are shell, as they were.
+
+export type Step =
+  | {readonly kind: 'shingle'; readonly run: ShingleRun; readonly after: Joint}
+  | {readonly kind: 'cd'; readonly folder: string; readonly after: Joint}
+  | {readonly kind: 'shell'; readonly line: string; readonly after: Joint};
+
+/** '&&': only if the step before has succeeded. */
+export type Joint = '&&' | ';';
+
+export interface ShingleRun {
+  readonly words: readonly string[];
+  /** Shell that writes its standard input; null: it is empty. */
+  readonly feed: string | null;
+  /** Shell that takes its standard output; null: it is shown. */
+  readonly filter: string | null;
+  /** The exit code is that of the filter, as in a pipe. */
+  readonly isPiped: boolean;
+}
+
+/** null: the line has to be run as it is, or there is nothing of `shingle` in it. */
+export function stepsOf(line: string): readonly Step[] | null {
+  // What these mean depends on the shell that has run the rest.
+  if (!/\bshingle\b/.test(line) || /\$\?|\bexport |\bfor |\|\|/.test(line)) return null;
+  const [first = '', ...rest] = split(line, ['&&', ';']);
+  const steps = [stepOf(first, ';')];
+  for (let at = 0; at < rest.length; at += 2) steps.push(stepOf(rest[at + 1] ?? '', rest[at] === '&&' ? '&&' : ';'));
+  return steps.every((step) => step !== null) ? steps : null;
+}
+
+function stepOf(command: string, after: Joint): Step | null {
+  const parts = split(command, ['|']).filter((_, at) => at % 2 === 0);
+  const own = parts.findIndex((part) => /^shingle(?: |$)/.test(part));
+  if (own < 0) {
+    const [name, folder] = wordsIn(command) ?? [];
+    if (name === 'cd' && folder !== undefined) return {kind: 'cd', folder, after};
+    return /\bshingle\b/.test(command) && !/^(?:ls|cat|sed|rm|echo|printf)\b/.test(command)
+      ? null
+      : {kind: 'shell', line: command, after};
+  }
+  const [, plain = '', ends = ''] = /^(.*?)((?: [<>] ?[\w./-]+)?)$/.exec(parts[own]) ?? [];
+  const words = wordsIn(plain);
+  // The language server speaks over the streams of a process.
+  if (words === null || words[1] === 'lsp') return null;
+  const feed = ends.startsWith(' <') ? `cat${ends}` : parts.slice(0, own).join(' | ');
+  const isPiped = own + 1 < parts.length;
+  const filter = isPiped ? parts.slice(own + 1).join(' | ') : ends.startsWith(' >') ? `cat${ends}` : null;
+  return {kind: 'shingle', run: {words: words.slice(1), feed: feed || null, filter, isPiped}, after};
+}
+
+/** At signs outside of quotes and brackets; the signs stand between the parts. */
+function split(line: string, signs: readonly string[]): string[] {
+  const parts: string[] = [];
+  let [start, depth] = [0, 0];
+  for (let at = 0; at < line.length; at++) {
+    const quoted = /^(?:'[^']*'|"(?:[^"\\]|\\.)*"|\\.)/.exec(line.slice(at))?.[0];
+    if (quoted !== undefined) {
+      at += quoted.length - 1;
+      continue;
+    }
+    if ('({'.includes(line[at])) depth++;
+    if (')}'.includes(line[at])) depth--;
+    const sign = depth > 0 ? undefined : signs.find((one) => line.startsWith(one, at));
+    if (sign === undefined) continue;
+    parts.push(line.slice(start, at).trim(), sign);
+    at += sign.length - 1;
+    start = at + 1;
+  }
+  return [...parts, line.slice(start).trim()];
+}
+
+/** null: a shell would read something else into them. */
+function wordsIn(command: string): readonly string[] | null {
+  const word = /'[^']*'|"[^"$`\\]*"|[^\s'"|&;<>$`(){}*?![\]\\~#]/;
+  const words = command.match(new RegExp(`(?:${word.source})+|\\S`, 'g')) ?? [];
+  const isPlain = words.every((one) => new RegExp(`^(?:${word.source})+$`).test(one));
+  return isPlain ? words.map((one) => one.replace(/'([^']*)'|"([^"]*)"/g, '$1$2')) : null;
+}
