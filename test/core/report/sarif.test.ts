@@ -2,10 +2,11 @@ import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {Ajv} from 'ajv';
 import type {Log, Result} from 'sarif';
-import {describe, expect, test} from 'vitest';
+import {describe, test} from 'vitest';
 import type {Inspection} from '../../../shared/model/finding.ts';
 import {reportDefaults} from '../../../shared/report/options.ts';
 import {encodedPath, relatedMax, resultsMax, sarif} from '../../../shared/report/sarif.ts';
+import {expect} from '../../support/expect.ts';
 import {baselined, bucket, full, hostile, hostileNames, inspection, pair, passage, place} from './sample.ts';
 
 // The schema as Microsoft publishes it for its own tests. It is a draft 4, which Ajv 8 reads once its two names are off;
