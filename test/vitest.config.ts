@@ -67,7 +67,8 @@ export default defineConfig({
   test: {
     projects: projects(),
     setupFiles: 'test/support/seeds.ts',
-    testTimeout: 20_000,
+    // What hangs, hangs longer; what works may be slow on a machine that does much else.
+    testTimeout: 60_000,
     // By default one core stays idle: of two, that is half. 182 -> 110 s.
     maxWorkers: '100%',
   },
