@@ -1,20 +1,88 @@
-import {fileURLToPath} from 'node:url';
-import {defineConfig} from 'vitest/config';
-
-// `npm run test:slow` runs what takes longer than some seconds: processes that are killed by the hundred.
-const isSlow = process.env.npm_lifecycle_event === 'test:slow';
+// Four projects, which `npm test` runs: `npm test -- --project core` runs one. `npm run test:slow` runs what takes longer
+// than some seconds, and of the others those of which `npm test` runs a part of the trials: with all of them.
 // `npm run test:nvim` needs Neovim.
-const isNeovim = process.env.npm_lifecycle_event === 'test:nvim';
+
+import {readdirSync, readFileSync} from 'node:fs';
+import {fileURLToPath} from 'node:url';
+import {defineConfig, type TestProjectInlineConfiguration} from 'vitest/config';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const slowTests = 'test/**/*.slow.test.ts';
+
+function testsOf(...folders: readonly string[]): string[] {
+  return folders.map((folder) => `test/${folder}/**/*.test.ts`);
+}
+
+type Options = NonNullable<TestProjectInlineConfiguration['test']>;
+
+function project(name: string, options: Options): TestProjectInlineConfiguration {
+  return {extends: true, test: {name, exclude: [slowTests], ...options}};
+}
+
+/** No process, no state: all files share the modules that one has loaded. core: 67 -> 45 s of processor time. */
+const shared: Options = {isolate: false};
+
+/** The command line is tested as it ships, so it is built if it is not up to date. */
+const built: Options = {
+  globalSetup: 'test/support/build.ts',
+  // The built program is run as it is: transforming it takes 5 s of processor time.
+  server: {deps: {external: [/\/dist\/.*\.mjs$/]}},
+};
+
+const fast = [
+  project('core', {
+    ...shared,
+    include: testsOf('core', 'client', 'docs', 'eval', 'bench'),
+    exclude: [slowTests, ...testsOf('bench/methods')],
+    sequence: {groupOrder: 0},
+  }),
+  project('methods', {
+    ...shared,
+    include: testsOf('methods', 'bench/methods'),
+    exclude: [slowTests, ...testsOf('methods/lab')],
+    sequence: {groupOrder: 1},
+  }),
+  project('lsp', {...built, include: testsOf('lsp'), sequence: {groupOrder: 2}}),
+  project('process', {
+    ...built,
+    include: testsOf('server', 'cli', 'process', 'methods/lab'),
+    sequence: {groupOrder: 2},
+  }),
+];
+
+function withTrials(): string[] {
+  const files = readdirSync(`${root}/test`, {recursive: true, encoding: 'utf8'}).map((file) => `test/${file}`);
+  return files.filter((file) => file.endsWith('.test.ts') && readFileSync(file, 'utf8').includes('support/trials.ts'));
+}
+
+function projects(): TestProjectInlineConfiguration[] {
+  switch (process.env.npm_lifecycle_event) {
+    case 'test:slow':
+      // They measure, and are left alone.
+      return [
+        project('slow', {
+          ...built,
+          include: [slowTests, ...withTrials()],
+          exclude: [],
+          env: {TRIALS: 'all'},
+          maxWorkers: 1,
+        }),
+      ];
+    case 'test:nvim':
+      return [project('nvim', {...built, include: testsOf('nvim')})];
+    default:
+      return fast;
+  }
+}
 
 export default defineConfig({
-  root: fileURLToPath(new URL('..', import.meta.url)),
+  root,
   test: {
-    include: [isNeovim ? 'test/nvim/**/*.test.ts' : isSlow ? 'test/**/*.slow.test.ts' : 'test/**/*.test.ts'],
-    exclude: ['node_modules/**', ...(isSlow ? [] : ['test/**/*.slow.test.ts']), ...(isNeovim ? [] : ['test/nvim/**'])],
-    globalSetup: 'test/support/build.ts',
-    testTimeout: 20_000,
-    server: {deps: {external: [/\/dist\/.*\.mjs$/]}},
-    // By default one core stays idle: of two, that is half. 182 -> 110 s. Slow tests measure, and are left alone.
-    maxWorkers: isSlow ? 1 : '100%',
+    projects: projects(),
+    setupFiles: 'test/support/seeds.ts',
+    // What hangs, hangs longer; what works may be slow on a machine that does much else.
+    testTimeout: 60_000,
+    // By default one core stays idle: of two, that is half. 182 -> 110 s.
+    maxWorkers: '100%',
   },
 });

@@ -2,6 +2,7 @@ import {expect, test} from 'vitest';
 import {defaults} from '../../shared/model/config.ts';
 import {indexTexts, inspect} from '../../shared/pipeline.ts';
 import {formatOf} from '../../shared/text/formatOf.ts';
+import {trials} from '../support/trials.ts';
 import {newPlantedCorpus} from './corpus.ts';
 import {countsOf, coversHalf, recallOf} from './recall.ts';
 import {runStages} from './stages.ts';
@@ -15,7 +16,7 @@ test('half is half of what is wanted, wherever it lies', () => {
 });
 
 test('what is planted word by word is found, and no later stage has more than an earlier one', () => {
-  const corpus = newPlantedCorpus(500_000, 11);
+  const corpus = newPlantedCorpus(trials(750_000), 11);
   const run = runStages(corpus.pages, defaults);
   const rows = recallOf(corpus, run);
   expect(rows.find(({kind}) => kind === 'exact')).toMatchObject({aligned: rows[0].planted});
@@ -30,7 +31,7 @@ test('what is planted word by word is found, and no later stage has more than an
 });
 
 test('the stages are the way of the pipeline: the same findings', () => {
-  const {pages} = newPlantedCorpus(300_000, 12);
+  const {pages} = newPlantedCorpus(trials(300_000), 12);
   const texts = pages.map(({path, bytes}) => {
     return {path, bytes, format: formatOf(path), reference: false, template: false};
   });

@@ -1,5 +1,10 @@
+/** What the sources of this test were made of, for the message of one that fails. */
+export const drawn: {sources: number; seed: number} = {sources: 0, seed: 0};
+
 /** A seeded source of numbers from 0 to 1, 1 excluded (mulberry32): the same on every run and machine. */
 export function random(seed: number): () => number {
+  drawn.sources++;
+  drawn.seed = seed;
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,5 +1,6 @@
-import {expect, test} from 'vitest';
+import {test} from 'vitest';
 import {permutationKey, scrambled} from '../../../shared/algorithms/permute32.ts';
+import {expect} from '../../support/expect.ts';
 import {random} from '../../support/random.ts';
 
 test('a scramble is one-to-one', () => {

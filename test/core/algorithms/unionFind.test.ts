@@ -1,5 +1,6 @@
-import {expect, test} from 'vitest';
+import {test} from 'vitest';
 import {join, rootOf, roots, singletons} from '../../../shared/algorithms/unionFind.ts';
+import {expect} from '../../support/expect.ts';
 import {random} from '../../support/random.ts';
 
 test('sets are those of relabelling everything at each join, and named by their smallest member', () => {

@@ -1,4 +1,4 @@
-import {expect, test} from 'vitest';
+import {test} from 'vitest';
 import type {LocalAlignment} from '../../../shared/align/bestSegment.ts';
 import {
   type AlignmentBuffers,
@@ -10,6 +10,7 @@ import {
 import {findSeeds, occurrencesMax} from '../../../shared/align/seeds.ts';
 import {setSequences} from '../../../shared/align/sequences.ts';
 import {weighByPair} from '../../../shared/align/sequenceWeights.ts';
+import {expect} from '../../support/expect.ts';
 import {random} from '../../support/random.ts';
 import {prose, reworded, storeOf} from '../../support/tokens.ts';
 

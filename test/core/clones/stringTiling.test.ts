@@ -2,6 +2,7 @@ import {expect, test} from 'vitest';
 import {gramsOf} from '../../../shared/clones/codeNgrams.ts';
 import {type Tile, tilesOf} from '../../../shared/clones/stringTiling.ts';
 import {random} from '../../support/random.ts';
+import {within} from '../../support/trials.ts';
 
 /** Greedy string tiling as Wise defines it: again and again the longest run of free equal tokens, the first of equals. */
 function tilesByDefinition(a: Uint32Array, b: Uint32Array, least: number): Tile[] {
@@ -49,10 +50,9 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('tiles are those of the definition, seed %i'
   }
 });
 
-test('text of one period does not take the cube of its length', () => {
+test('text of one period does not take the cube of its length', async () => {
   const a = new Uint32Array(30_000).fill(7);
   const b = new Uint32Array(20_000).fill(7);
-  const started = performance.now();
-  expect(tilesOf(a, gramsOf(a, 12), b, gramsOf(b, 12))[0]).toEqual({a: 0, b: 0, length: 20_000});
-  expect(performance.now() - started).toBeLessThan(5000);
+  const [tile] = await within(5, () => tilesOf(a, gramsOf(a, 12), b, gramsOf(b, 12)));
+  expect(tile).toEqual({a: 0, b: 0, length: 20_000});
 });

@@ -1,5 +1,6 @@
-import {expect, test} from 'vitest';
+import {test} from 'vitest';
 import {shingles} from '../../../shared/fingerprint/shingle.ts';
+import {expect} from '../../support/expect.ts';
 import {random} from '../../support/random.ts';
 import {hashOfWord} from '../../support/tokens.ts';
 

@@ -1,9 +1,10 @@
-import {expect, test} from 'vitest';
+import {test} from 'vitest';
 import type {SideMeasures} from '../../../shared/align/evidence.ts';
 import {compilations} from '../../../shared/group/compilations.ts';
 import {type CopyGroup, copyGroups} from '../../../shared/group/copyGroups.ts';
 import {type Corpus, newCorpus} from '../../../shared/index/corpus.ts';
 import type {Passage} from '../../../shared/pair/passage.ts';
+import {expect} from '../../support/expect.ts';
 import {random} from '../../support/random.ts';
 
 const extent: SideMeasures = {

@@ -1,6 +1,6 @@
 // Passages carried from one version of a page to the one before, and the paragraphs in which two copies differ. A text
 // is a line of words, `|` a blank line, and what is meant stands in brackets.
-import {describe, expect, test} from 'vitest';
+import {describe, test} from 'vitest';
 import {diffWords} from '../../../shared/algorithms/diff.ts';
 import {differencesOf} from '../../../shared/history/differences.ts';
 import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
@@ -9,6 +9,7 @@ import {carried, saysTheSame, wholePage} from '../../../shared/history/passageVe
 import type {PassageVersion} from '../../../shared/history/stretch.ts';
 import {unchangedRuns} from '../../../shared/history/unchangedRuns.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
+import {expect} from '../../support/expect.ts';
 import {random} from '../../support/random.ts';
 
 const space = newFingerprintBuffers();

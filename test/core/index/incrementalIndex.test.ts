@@ -1,4 +1,4 @@
-import {expect, test} from 'vitest';
+import {test} from 'vitest';
 import {newAlignmentBuffers} from '../../../shared/align/localAlignment.ts';
 import {findCandidates} from '../../../shared/index/candidatePairs.ts';
 import {lexDocument as append, type Corpus, documentCount, newCorpus} from '../../../shared/index/corpus.ts';
@@ -20,6 +20,7 @@ import {newPairBuffers} from '../../../shared/pair/pairBuffers.ts';
 import {pairPassages} from '../../../shared/pair/passagesOfPair.ts';
 import {passagesOf} from '../../../shared/queries/documentPassages.ts';
 import {newPool, type Pool, randomPage, sourceOf, typed} from '../../support/edits.ts';
+import {expect} from '../../support/expect.ts';
 import {random} from '../../support/random.ts';
 
 /** The texts as they should be, beside the index that was edited. */

@@ -1,4 +1,4 @@
-import {expect, test} from 'vitest';
+import {test} from 'vitest';
 import {firstAtLeast, newDirectory} from '../../../shared/index/hashDirectory.ts';
 import {
   linkRows,
@@ -8,6 +8,7 @@ import {
   someRow,
   unlinkRows,
 } from '../../../shared/index/incremental/overlay.ts';
+import {expect} from '../../support/expect.ts';
 import {random} from '../../support/random.ts';
 
 function linked(overlay: Overlay, hash: number): number[] {

@@ -2,6 +2,7 @@ import {expect, test} from 'vitest';
 import {findMirrors, type Mirrors} from '../../../shared/mirrors/findMirrors.ts';
 import {edited, newText, type Page, shuffled, sketchesOf} from '../../support/pages.ts';
 import {random} from '../../support/random.ts';
+import {trials, within} from '../../support/trials.ts';
 
 function mirrorsOf(pages: readonly Page[]): Mirrors {
   const paths = pages.map(({path}) => path);
@@ -251,18 +252,17 @@ test('nothing, one page, and pages without a word', () => {
   expect(mirrorsOf(empty).groups).toEqual([]);
 });
 
-test('sixty thousand files of one name stay within seconds', () => {
+test('tens of thousands of files of one name stay within seconds', async () => {
   const draw = random(12);
   const template = newText(draw, 20);
-  const pages = Array.from({length: 60_000}, (_, n) => ({
+  const pages = Array.from({length: trials(60_000)}, (_, n) => ({
     path: `packages/p${n % 300}/q${Math.floor(n / 300)}/${n % 2 ? 'README' : 'index'}.md`,
     text: [...template.slice(0, 14), ...newText(draw, 20)],
   }));
   const sketches = sketchesOf(pages);
   const paths = pages.map(({path}) => path);
-  const start = performance.now();
-  const mirrors = findMirrors(paths, sketches, new Uint32Array(pages.length).fill(34));
+  const bytes = new Uint32Array(pages.length).fill(34);
   // About 0.5 s; an all-pairs comparison takes minutes.
-  expect(performance.now() - start).toBeLessThan(5000);
+  const mirrors = await within(5, () => findMirrors(paths, sketches, bytes));
   expect(mirrors.groups).toEqual([]);
 });

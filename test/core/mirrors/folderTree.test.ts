@@ -1,5 +1,6 @@
-import {expect, test} from 'vitest';
+import {test} from 'vitest';
 import {commonPages, foldersOf, holds, pagesBelow} from '../../../shared/mirrors/folderTree.ts';
+import {expect} from '../../support/expect.ts';
 import {random} from '../../support/random.ts';
 
 /** Names that sort before and after '/', and files and folders of one name. */

@@ -6,6 +6,7 @@ import {indexTexts, inspect, inspectWithCache} from '../../../shared/pipeline.ts
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {newPool, type Pool, randomPage, typed} from '../../support/edits.ts';
 import {random} from '../../support/random.ts';
+import {trials} from '../../support/trials.ts';
 
 // The law: whatever was found out about pairs in earlier runs, on other texts and with other settings, what is found
 // is what a run that knows nothing finds.
@@ -40,7 +41,7 @@ function change(pages: Map<string, string>, pool: Pool): void {
 }
 
 test('with what is known of pairs, all findings are as without it', () => {
-  for (let seed = 1; seed <= 12; seed++) {
+  for (let seed = 1; seed <= trials(12); seed++) {
     const pool = newPool(random(seed));
     const pages = new Map(Array.from({length: 24}, (_, n) => [`${n % 5 === 4 ? 'r' : 'p'}${n}.md`, randomPage(pool)]));
     if (seed % 3 === 0) pages.set('t.md', randomPage(pool));

@@ -2,9 +2,10 @@ import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {Ajv} from 'ajv';
 import type {Log, Result} from 'sarif';
-import {describe, expect, test} from 'vitest';
+import {describe, test} from 'vitest';
 import type {Inspection} from '../../../shared/model/finding.ts';
 import {encodedPath, relatedMax, resultsMax, sarif} from '../../../shared/report/sarif.ts';
+import {expect} from '../../support/expect.ts';
 import {reportDefaults} from '../../support/reportOptions.ts';
 import {baselined, bucket, full, hostile, hostileNames, inspection, pair, passage, place} from './sample.ts';
 

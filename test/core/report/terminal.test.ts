@@ -1,5 +1,5 @@
 import {execFileSync} from 'node:child_process';
-import {expect, test} from 'vitest';
+import {test} from 'vitest';
 import {span, wholeSpan, wrap} from '../../../shared/wording/layout.ts';
 import {
   beginning,
@@ -9,6 +9,7 @@ import {
   visibleText,
   visibleWord,
 } from '../../../shared/wording/terminal.ts';
+import {expect} from '../../support/expect.ts';
 import {randomFrom} from './random.ts';
 import {hostileNames, hostileText} from './sample.ts';
 

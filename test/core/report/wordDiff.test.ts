@@ -1,7 +1,8 @@
-import {expect, test} from 'vitest';
+import {test} from 'vitest';
 import {type DiffPart, diffWords} from '../../../shared/algorithms/diff.ts';
 import type {Occurrence} from '../../../shared/model/finding.ts';
 import {diffSpans} from '../../../shared/wording/quote.ts';
+import {expect} from '../../support/expect.ts';
 import {randomFrom} from './random.ts';
 import {place} from './sample.ts';
 

@@ -1,4 +1,4 @@
-import {describe, expect, test} from 'vitest';
+import {describe, test} from 'vitest';
 import {
   count,
   decimal,
@@ -8,6 +8,7 @@ import {
   plural,
   rounded,
 } from '../../../shared/wording/numbersInEnglish.ts';
+import {expect} from '../../support/expect.ts';
 
 describe('percent', () => {
   test.each([

@@ -1,5 +1,6 @@
-import {expect, test} from 'vitest';
+import {test} from 'vitest';
 import {wordFinder} from '../../../shared/text/findWord.ts';
+import {expect} from '../../support/expect.ts';
 import {random} from '../../support/random.ts';
 
 test('finds what a plain search in lower case finds, from any place on', () => {

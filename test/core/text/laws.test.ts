@@ -1,12 +1,14 @@
 // Laws of all lexers, on texts made of their own markup: tokens are in order and where they say they are, and a
 // paragraph has the same words in every format. A failure names its seed.
-import {describe, expect, test} from 'vitest';
+import {describe, test} from 'vitest';
 import {newExcludedText} from '../../../shared/text/excludedText.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lex} from '../../../shared/text/lex.ts';
 import {kindOf, newTokens, TokenKind, wordBytesMax} from '../../../shared/text/tokens.ts';
 import {hashWord} from '../../../shared/text/wordLexer.ts';
+import {expect} from '../../support/expect.ts';
 import {random} from '../../support/random.ts';
+import {trials} from '../../support/trials.ts';
 import {hashes, lexed, tokenTexts} from './lex.ts';
 
 const paths =
@@ -91,7 +93,7 @@ function notebookOf(text: string, type: 'markdown' | 'code'): string {
 
 describe('tokens stand in order where they say, with the hash of their text', () => {
   test.each(paths)('%s', (path) => {
-    for (let seed = 1; seed <= 300; seed++) {
+    for (let seed = 1; seed <= trials(300); seed++) {
       const draw = random(seed);
       const text = anyText(draw);
       checkLaws(path, text, seed);
@@ -105,7 +107,7 @@ describe('tokens stand in order where they say, with the hash of their text', ()
 
 test('a document behind others in the store has the tokens that it has alone', () => {
   const encoder = new TextEncoder();
-  for (let seed = 1; seed <= 100; seed++) {
+  for (let seed = 1; seed <= trials(100); seed++) {
     const draw = random(seed);
     const tokens = newTokens(8);
     for (const path of paths) {
@@ -274,7 +276,7 @@ const expectedOf = (name: string, words: readonly string[]): string =>
 
 describe('a paragraph has the same words', () => {
   test.each(settings)('in %s', (name, path, set) => {
-    for (let seed = 1; seed <= 100; seed++) {
+    for (let seed = 1; seed <= trials(100); seed++) {
       const draw = random(seed);
       const count = 2 + Math.floor(draw() * 30);
       const words = Array.from({length: count}, () => vocabulary[Math.floor(draw() * vocabulary.length)]);

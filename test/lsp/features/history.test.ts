@@ -10,6 +10,7 @@ import {referencesAt} from '../../../server/lsp/features/references.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import {keys, rota, type Step} from '../../server/history/reintroductions.ts';
 import {type Shell, withShell} from '../../support/shell.ts';
+import {within} from '../../support/trials.ts';
 import {madeOf, pastOf, value} from '../histories.ts';
 import {type Made, type Texts, worldOf} from './world.ts';
 
@@ -98,11 +99,9 @@ test('a hover does not wait for a history that is slow', () =>
     const never = new Promise<null>(() => undefined);
     const slow = {...world, past: () => ({originOf: () => never, textOf: () => never})};
     const here = {...seen('a.md'), path: 'slow.md'};
-    const started = performance.now();
-    const hover = await hoverAt(here, offset, slow);
+    const hover = await within(1, () => hoverAt(here, offset, slow));
     expect(hover?.markdown).toContain('also stands word for word in');
     expect(hover?.markdown).not.toContain('since');
-    expect(performance.now() - started).toBeLessThan(1000);
   }));
 
 const removed: readonly Step[] = [{'old.md': `${rota}\n${keys}`}, {'old.md': rota}, {'new.md': own2 + keys}];

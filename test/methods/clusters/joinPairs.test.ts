@@ -1,5 +1,5 @@
 // Clusters of synthetic sets, held against all pairs measured: the same whatever the order of the documents.
-import {describe, expect, test} from 'vitest';
+import {describe, test} from 'vitest';
 import {join, roots, singletons} from '../../../shared/algorithms/unionFind.ts';
 import {
   type Edge,
@@ -14,6 +14,7 @@ import {newLookup} from '../../../shared/methods/lookup/lookups.ts';
 import {newSketcher} from '../../../shared/methods/sketches/sketchers.ts';
 import type {LookupName} from '../../../shared/model/lookupNames.ts';
 import type {SketcherName} from '../../../shared/model/sketchNames.ts';
+import {expect} from '../../support/expect.ts';
 import {random as newRandom} from '../../support/random.ts';
 
 const resemblanceMin = 0.8;

@@ -1,4 +1,4 @@
-import {expect, test} from 'vitest';
+import {test} from 'vitest';
 import {angle, angleOfResemblance, cosine, resemblanceOfAngle} from '../../../shared/methods/distance/cosine.ts';
 import {editDistance} from '../../../shared/methods/distance/edit.ts';
 import {euclid} from '../../../shared/methods/distance/euclid.ts';
@@ -6,6 +6,7 @@ import {bitCount, hamming, hamming64} from '../../../shared/methods/distance/ham
 import {jaccard, jaccardDistance} from '../../../shared/methods/distance/jaccard.ts';
 import {distanceWithin, similarityOf, similarityWithin} from '../../../shared/methods/distance/similarity.ts';
 import {type Vector, vectorOf} from '../../../shared/methods/distance/vector.ts';
+import {expect} from '../../support/expect.ts';
 import {random} from '../../support/random.ts';
 
 type Draw = () => number;

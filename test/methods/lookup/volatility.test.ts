@@ -1,8 +1,9 @@
-import {describe, expect, test} from 'vitest';
+import {describe, test} from 'vitest';
 import {bitCount, hamming64} from '../../../shared/methods/distance/hamming.ts';
 import {rowOfFingerprint, sortedFingerprints} from '../../../shared/methods/simhash/fingerprintTable.ts';
 import {newBitOrder, newSetHeap, nextSet, orderBits, startSets} from '../../../shared/methods/simhash/volatility.ts';
 import {newProbingSpace, probeAll, probeBatch} from '../../../shared/methods/simhash/volatilitySearch.ts';
+import {expect} from '../../support/expect.ts';
 import {plantedFingerprints} from '../../support/fingerprints.ts';
 import {random} from '../../support/random.ts';
 

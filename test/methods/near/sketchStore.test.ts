@@ -2,11 +2,12 @@
 import {existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {afterAll, beforeEach, expect, test} from 'vitest';
+import {afterAll, beforeEach, test} from 'vitest';
 import {SketchStore, sketchesHeader, sketchesKept, sketchId} from '../../../server/methods/near/sketchStore.ts';
 import {realDisk} from '../../../server/store/disk.ts';
 import {UserError} from '../../../server/userError.ts';
 import {sketchIn} from '../../../shared/methods/clusters/sketchArray.ts';
+import {expect} from '../../support/expect.ts';
 import {random} from '../../support/random.ts';
 
 let folder = '';

@@ -1,9 +1,10 @@
 // The exact measure, sketches by number, statistics of clusters, and when a text stood at a path.
-import {describe, expect, test} from 'vitest';
+import {describe, test} from 'vitest';
 import {commitSpanOf, onlyMoved} from '../../../shared/methods/clusters/commitSpans.ts';
 import {overlapOf, sketchContainment, sketchResemblance} from '../../../shared/methods/clusters/resemblance.ts';
 import {addChunk, addSketch, newSketches, sketchIn} from '../../../shared/methods/clusters/sketchArray.ts';
 import {statisticsOf} from '../../../shared/methods/clusters/statistics.ts';
+import {expect} from '../../support/expect.ts';
 import {random as newRandom} from '../../support/random.ts';
 
 describe('the exact measure', () => {

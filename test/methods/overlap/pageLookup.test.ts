@@ -17,6 +17,7 @@ import {lex} from '../../../shared/text/lex.ts';
 import {newTokens, type Tokens} from '../../../shared/text/tokens.ts';
 import {newLanguage, newProse, newTopic} from '../../bench/text.ts';
 import {random} from '../../support/random.ts';
+import {trials} from '../../support/trials.ts';
 
 function tokensOf(words: readonly string[]): Tokens {
   const tokens = newTokens();
@@ -64,11 +65,13 @@ function lookedUp(first: readonly Tokens[], second: readonly Tokens[], lookUp: P
   return {lookup, drawn, counts, found: drawn.map((_, page) => lookup.isIn[page * 2 + 1] === 1)};
 }
 
+const collectionCount = trials(8);
+
 test('by runs of words just the pages are found of which enough stands on one page, whatever was edited', () => {
   let some = 0;
   let measured = 0;
   let pairs = 0;
-  for (let seed = 1; seed <= 8; seed++) {
+  for (let seed = 1; seed <= collectionCount; seed++) {
     const {first, second} = collections(seed);
     const {found, drawn, lookup} = lookedUp(first, second, 'runs');
     const others = second.map((tokens) => runsOf(tokens, 0, tokens.count));
@@ -78,8 +81,8 @@ test('by runs of words just the pages are found of which enough stands on one pa
     measured += lookup.measured;
     pairs += drawn.length * second.length;
   }
-  expect(some).toBeGreaterThan(100);
-  expect(some).toBeLessThan(8 * 40 - 70);
+  expect(some).toBeGreaterThan(collectionCount * 12);
+  expect(some).toBeLessThan(collectionCount * 31);
   // All pages have a footer in common; of pages that are not short it is less than what must be.
   expect(measured).toBeLessThan(pairs / 2);
 });
@@ -87,7 +90,7 @@ test('by runs of words just the pages are found of which enough stands on one pa
 test('a strong query finds nothing that is not there, every page that was not changed, and few that were', () => {
   let edited = 0;
   let missed = 0;
-  for (let seed = 1; seed <= 8; seed++) {
+  for (let seed = 1; seed <= collectionCount; seed++) {
     const {first, second} = collections(seed);
     const byRuns = lookedUp(first, second, 'runs').found;
     const {found, drawn} = lookedUp(first, second, 'words');
@@ -144,7 +147,7 @@ test('a footer on every page leads no page to any other, and pages that were cop
 test('pages that are put together of the same few blocks, some twice, are found as by comparing all with all', () => {
   let some = 0;
   let [measured, pairs] = [0, 0];
-  for (let seed = 1; seed <= 6; seed++) {
+  for (let seed = 1; seed <= trials(6); seed++) {
     const draw = random(seed);
     const language = newLanguage(30, draw);
     const topic = newTopic(language, draw);
@@ -162,7 +165,7 @@ test('pages that are put together of the same few blocks, some twice, are found 
     measured += lookup.measured;
     pairs += first.length * second.length;
   }
-  expect(some).toBeGreaterThan(100);
+  expect(some).toBeGreaterThan(collectionCount * 12);
   expect(some).toBeLessThan(6 * 120 - 100);
   expect(measured).toBeLessThan(pairs / 4);
 });

@@ -4,6 +4,7 @@ import {wilson} from '../../../shared/methods/overlap/interval.ts';
 import {countOf} from '../../../shared/methods/overlap/overlap.ts';
 import {type RelativeSize, relativeSizes, sharesOf, wholeShare} from '../../../shared/methods/overlap/relativeSizes.ts';
 import {addToSample, distinctSeen, newTextSample, visitSample} from '../../../shared/methods/overlap/textSample.ts';
+import {trials} from '../../support/trials.ts';
 import {counted, type Ranges, sampled, shinglesFrom} from './support.ts';
 
 function allRelated(sizes: readonly (RelativeSize | null)[]): RelativeSize[] {
@@ -42,13 +43,13 @@ test('containment and size are unbiased within 4σ, and the 95 % interval holds 
   // A has 1,500 shingles, 450 of them in B, which has 2,000; every seed samples about 150 of A.
   const ranges: Ranges = [[[0, 1500]], [[1050, 3050]]];
   const truth = 450 / 1500;
-  const trials = 400;
+  const tries = trials(400);
   let sum = 0;
   let variance = 0;
   let sizes = 0;
   let sizeVariance = 0;
   let held = 0;
-  for (let seed = 0; seed < trials; seed++) {
+  for (let seed = 0; seed < tries; seed++) {
     const {samples, masks} = sampled(ranges, 200, seed);
     const [[, share]] = sharesOf(masks, wholeShare);
     const n = countOf(masks[0]);
@@ -62,11 +63,12 @@ test('containment and size are unbiased within 4σ, and the 95 % interval holds 
     const {low, high} = wilson(Math.round(share * n), n, distinctSeen(samples[0]));
     if (low <= truth && truth <= high) held++;
   }
-  expect(Math.abs(sum / trials - truth), 'seeds 0…399').toBeLessThan((4 * Math.sqrt(variance)) / trials);
-  expect(Math.abs(sizes / trials - 1500), 'seeds 0…399').toBeLessThan((4 * Math.sqrt(sizeVariance)) / trials);
-  // Of 400 intervals at 95 % within 4σ: 0.95 ± 4·√(0.95·0.05/400) = 0.906…0.994.
-  expect(held / trials, 'seeds 0…399').toBeGreaterThan(0.906);
-  expect(held / trials, 'seeds 0…399').toBeLessThan(0.9945);
+  expect(Math.abs(sum / tries - truth), `seeds below ${tries}`).toBeLessThan((4 * Math.sqrt(variance)) / tries);
+  expect(Math.abs(sizes / tries - 1500), `seeds below ${tries}`).toBeLessThan((4 * Math.sqrt(sizeVariance)) / tries);
+  // Of 400 intervals at 95 % within 4σ: 0.906…0.994.
+  const tolerance = 4 * Math.sqrt((0.95 * 0.05) / tries);
+  expect(held / tries, `seeds below ${tries}`).toBeGreaterThan(0.95 - tolerance);
+  expect(held / tries, `seeds below ${tries}`).toBeLessThan(Math.min(1, 0.95 + tolerance));
 });
 
 test('what is contained in full is told as such from any sample', () => {
@@ -85,9 +87,9 @@ test('the relative size with its interval: the truth lies in it in 95 % of the s
       [3000, 4000],
     ],
   ];
-  const trials = 150;
+  const tries = trials(150);
   const held = [0, 0, 0, 0];
-  for (let seed = 0; seed < trials; seed++) {
+  for (let seed = 0; seed < tries; seed++) {
     const two = sampled(three.slice(0, 2), 400, seed);
     const [, b] = allRelated(
       relativeSizes(
@@ -107,8 +109,9 @@ test('the relative size with its interval: the truth lies in it in 95 % of the s
     if (sizes[2].low <= 8 / 6 && 8 / 6 <= sizes[2].high) held[2]++;
     if (sizes[2].coverageLow <= 0.5 && 0.5 <= sizes[2].coverageHigh) held[3]++;
   }
-  // 0.95 − 4·√(0.95·0.05/150) = 0.879.
-  for (const times of held) expect(times / trials, 'seeds 0…149').toBeGreaterThan(0.879);
+  // Of 150: 0.879.
+  const least = 0.95 - 4 * Math.sqrt((0.95 * 0.05) / tries);
+  for (const times of held) expect(times / tries, `seeds below ${tries}`).toBeGreaterThan(least);
 });
 
 test('an exact count gives the exact shares, sizes and joint coverage, in however many parts', () => {

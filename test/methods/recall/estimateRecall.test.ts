@@ -14,6 +14,7 @@ import {indexTexts} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {newLanguage, newProse, newTopic, newWord} from '../../bench/text.ts';
 import {random} from '../../support/random.ts';
+import {trials, within} from '../../support/trials.ts';
 
 const quiet = () => {};
 const language = newLanguage(100, random(1));
@@ -74,11 +75,11 @@ function plantedPassages({corpus, groups}: Indexed, {blocks, plans}: ReturnType<
 }
 
 test('the number of missed copies is in the interval in nine of ten trials, also where the second detector is weak', () => {
-  const trials = 10;
+  const tries = trials(10);
   let held = 0;
   let missed = 0;
   let seconds = 0;
-  for (let seed = 1; seed <= trials; seed++) {
+  for (let seed = 1; seed <= tries; seed++) {
     const collection = planted(seed, 60, 60);
     const indexed = indexTexts(collection.texts, quiet);
     // Two bands of sixteen: with one, which misses what is hard for check too, it was 13 of 16 trials.
@@ -102,9 +103,9 @@ test('the number of missed copies is in the interval in nine of ten trials, also
     }
   }
   // There is something to estimate: check misses copies with a word between every two, and the weak second some of these.
-  expect(missed).toBeGreaterThan(trials * 10);
+  expect(missed).toBeGreaterThan(tries * 10);
   expect(seconds).toBeLessThan(missed);
-  expect(held, 'seeds 1…10').toBeGreaterThanOrEqual(9);
+  expect(held, `seeds 1…${tries}`).toBeGreaterThanOrEqual(tries - 1);
 });
 
 test('where nothing is copied, nothing is missed', () => {
@@ -126,7 +127,7 @@ test('of a page in two versions only the newer one is looked at by either', () =
   expect(Math.abs(twice.second - alone.second)).toBeLessThanOrEqual(2);
 });
 
-test('two books that are alike all through are one copy to both detectors, in time that grows with their length', () => {
+test('two books that are alike all through are one copy to both detectors, in time that grows with their length', async () => {
   const draw = random(5);
   const words = Array.from({length: 60_000}, () => `w${Math.floor(draw() * 30_000)}`);
   const other = words.map((word) => (draw() < 0.1 ? `w${Math.floor(draw() * 30_000)}` : word));
@@ -136,6 +137,8 @@ test('two books that are alike all through are one copy to both detectors, in ti
     return {path, bytes, format: formatOf(path), reference: false, template: false};
   });
   // 0.6 s; it was 9, when each of the 15,000 windows was held against all before it.
-  const {found, second, both, missed} = estimateRecall(indexTexts(texts, quiet), texts, defaults, quiet);
+  const {found, second, both, missed} = await within(5, () =>
+    estimateRecall(indexTexts(texts, quiet), texts, defaults, quiet),
+  );
   expect({found, second, both, missed}).toEqual({found: 1, second: 1, both: 1, missed: 0});
-}, 5000);
+});

@@ -1,4 +1,4 @@
-import {expect, test} from 'vitest';
+import {test} from 'vitest';
 import {
   degreeOf,
   isIrreducible,
@@ -6,6 +6,7 @@ import {
   product,
   randomIrreducible,
 } from '../../../shared/methods/shingles/irreducible.ts';
+import {expect} from '../../support/expect.ts';
 
 /** Whether no polynomial of a degree up to half of its own divides it, by division of all of them. */
 function hasNoDivisor(polynomial: number): boolean {

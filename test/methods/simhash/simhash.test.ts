@@ -1,9 +1,10 @@
-import {expect, test} from 'vitest';
+import {test} from 'vitest';
 import {scrambled} from '../../../shared/algorithms/permute32.ts';
 import {shingles} from '../../../shared/fingerprint/shingle.ts';
 import {hamming64} from '../../../shared/methods/distance/hamming.ts';
 import {countDistinct} from '../../../shared/methods/shingles/distinct.ts';
 import {simhash, simhashBits} from '../../../shared/methods/simhash/simhash.ts';
+import {expect} from '../../support/expect.ts';
 import {random} from '../../support/random.ts';
 
 function simhashOf(hashes: Uint32Array, weights: Float64Array | null) {

@@ -4,6 +4,7 @@ import {choicesFor, distanceMaxFor, keyShares, keysOfSimhash} from '../../../sha
 import {newSketcher} from '../../../shared/methods/sketches/sketchers.ts';
 import {random} from '../../support/random.ts';
 import {distinctHashes} from '../../support/sets.ts';
+import {trials} from '../../support/trials.ts';
 
 function drawnBits(draw: () => number): Uint32Array {
   return Uint32Array.from({length: 2}, () => draw() * 0x100000000);
@@ -74,7 +75,7 @@ test.each([3, 7, 8, 12])(
     expect(shares).toHaveLength(65);
     for (let flips = 0; flips <= Math.min(8, distanceMax); flips++) expect(shares[flips]).toBeCloseTo(1, 12);
     const draw = random(distanceMax + 100);
-    const pairs = 1000;
+    const pairs = trials(1000);
     for (const flips of [5, 9, 10, 12, 16, 24]) {
       let shared = 0;
       for (let i = 0; i < pairs; i++) {

@@ -1,7 +1,8 @@
-import {expect, test} from 'vitest';
+import {test} from 'vitest';
 import {permutationKey, scrambled} from '../../../shared/algorithms/permute32.ts';
 import {keysOfSlots, newBBit, resemblanceOfSlots, slotsShared} from '../../../shared/methods/sketches/bBit.ts';
 import type {Sketcher} from '../../../shared/methods/sketches/sketcher.ts';
+import {expect} from '../../support/expect.ts';
 import {random} from '../../support/random.ts';
 import {pairOf} from '../../support/sets.ts';
 

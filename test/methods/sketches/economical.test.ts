@@ -1,4 +1,4 @@
-import {expect, test} from 'vitest';
+import {test} from 'vitest';
 import {scrambled} from '../../../shared/algorithms/permute32.ts';
 import {bitsToDecide, boundsOfZeros, samplesByZeros} from '../../../shared/methods/minhash/biased.ts';
 import {samplesByPrefix} from '../../../shared/methods/minhash/prefixes.ts';
@@ -11,6 +11,7 @@ import {
 import {agreeing} from '../../../shared/methods/minhash/samples.ts';
 import {samplesByRuns} from '../../../shared/methods/minhash/unary.ts';
 import {newSketcher} from '../../../shared/methods/sketches/sketchers.ts';
+import {expect} from '../../support/expect.ts';
 import {random} from '../../support/random.ts';
 import {distinctHashes, pairOf} from '../../support/sets.ts';
 

@@ -4,6 +4,7 @@ import {newFeatures} from '../../../shared/methods/sketches/features.ts';
 import {lexedWords} from '../../../shared/model/wordSwitches.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random} from '../../support/random.ts';
+import {trials} from '../../support/trials.ts';
 
 // "ρ = 90 %. In a 1000 word page with shingle length = 8 this corresponds to: delete a paragraph of about 50–60 words;
 // change 5–6 random words" (Broder, Algorithms for duplicate documents, slide "Real implementation").
@@ -52,13 +53,14 @@ function resemblanceOf(a: Uint32Array, b: Uint32Array): number {
 }
 
 /** How often an edited page is still proposed, what the curve says of its resemblances, and their mean. */
-function measured(edit: Edit, seed: number, trials: number) {
+function measured(edit: Edit, seed: number, all: number) {
+  const tries = trials(all);
   const draw = random(seed);
   const [x, y] = [new Uint32Array(12), new Uint32Array(12)];
   let accepted = 0;
   let expected = 0;
   let resemblance = 0;
-  for (let trial = 0; trial < trials; trial++) {
+  for (let trial = 0; trial < tries; trial++) {
     const page = pageOf(draw);
     const [a, b] = [setOf(page), setOf(edit(page, draw))];
     const sketcher = newFeatures({threshold: 0.9, seed: trial * 17 + seed});
@@ -66,12 +68,12 @@ function measured(edit: Edit, seed: number, trials: number) {
     sketcher.sketch({hashes: b, count: b.length, weights: null}, y);
     if (sketcher.proposes(x, y)) accepted++;
     const r = resemblanceOf(a, b);
-    expected += sketcher.acceptance(r) / trials;
-    resemblance += r / trials;
+    expected += sketcher.acceptance(r) / tries;
+    resemblance += r / tries;
   }
   // The variance of a sum of Bernoulli trials is at most that of equal ones.
-  const tolerance = 4 * Math.sqrt((expected * (1 - expected)) / trials) + 1 / trials;
-  return {accepted: accepted / trials, expected, resemblance, tolerance};
+  const tolerance = 4 * Math.sqrt((expected * (1 - expected)) / tries) + 1 / tries;
+  return {accepted: accepted / tries, expected, resemblance, tolerance};
 }
 
 test.each([

@@ -1,4 +1,4 @@
-import {expect, test} from 'vitest';
+import {test} from 'vitest';
 import {
   bytesShared,
   keysOfBytes,
@@ -7,8 +7,10 @@ import {
   threeOfEight,
 } from '../../../shared/methods/sketches/eightBytes.ts';
 import type {Sketcher} from '../../../shared/methods/sketches/sketcher.ts';
+import {expect} from '../../support/expect.ts';
 import {random} from '../../support/random.ts';
 import {distinctHashes, pairOf} from '../../support/sets.ts';
+import {trials} from '../../support/trials.ts';
 
 function sketchOf(sketcher: Sketcher, hashes: Uint32Array): Uint32Array {
   const into = new Uint32Array(2);
@@ -38,17 +40,17 @@ test.each([
 ] as const)('%s: acceptance follows the polynomial, agreement by chance of 1/256 included', (_, shape) => {
   for (const union of [20, 300]) {
     for (const rho of [0.5, 0.8, 0.9, 0.95]) {
-      const trials = 250;
+      const tries = trials(250);
       const {a, b, resemblance} = pairOf(union, rho, random(union + rho * 100));
       let accepted = 0;
       let p = 0;
-      for (let trial = 0; trial < trials; trial++) {
+      for (let trial = 0; trial < tries; trial++) {
         const sketcher = newEightBytes({threshold: 0.9, seed: trial}, shape);
         p = sketcher.acceptance(resemblance);
         if (sketcher.proposes(sketchOf(sketcher, a), sketchOf(sketcher, b))) accepted++;
       }
-      const tolerance = 4 * Math.sqrt((p * (1 - p)) / trials) + 1 / trials;
-      expect(Math.abs(accepted / trials - p), `union ${union}, ρ ${resemblance}, theory ${p}`).toBeLessThan(tolerance);
+      const tolerance = 4 * Math.sqrt((p * (1 - p)) / tries) + 1 / tries;
+      expect(Math.abs(accepted / tries - p), `union ${union}, ρ ${resemblance}, theory ${p}`).toBeLessThan(tolerance);
     }
   }
 });

@@ -4,6 +4,7 @@ import {newSketcher} from '../../../shared/methods/sketches/sketchers.ts';
 import {sketcherNames} from '../../../shared/model/sketchNames.ts';
 import {random} from '../../support/random.ts';
 import {distinctHashes, pairOf} from '../../support/sets.ts';
+import {trials} from '../../support/trials.ts';
 
 // What every sketch of a set promises, whatever its method.
 
@@ -78,7 +79,7 @@ test.each(sketcherNames)('%s: an empty set says nothing, and is not proposed', (
 test.each(sketcherNames)(
   '%s: unbiased within 4σ and symmetrical, proposed as often as the acceptance curve says',
   (name) => {
-    const trials = 50;
+    const tries = trials(50);
     for (const [union, r] of [
       [40, 0.4],
       [40, 0.9],
@@ -89,7 +90,7 @@ test.each(sketcherNames)(
       const seed = union + r * 10;
       const {a, b, resemblance} = pairOf(union, r, random(seed));
       let [sum, said, proposed] = [0, 0, 0];
-      for (let trial = 0; trial < trials; trial++) {
+      for (let trial = 0; trial < tries; trial++) {
         const sketcher = newSketcher(name, {seed: seed + trial * 7919});
         const [x, y] = [sketchOf(sketcher, a), sketchOf(sketcher, b)];
         if (sketcher.proposes(x, y) && sharesKey(keysOf(sketcher, x), keysOf(sketcher, y))) proposed++;
@@ -103,16 +104,16 @@ test.each(sketcherNames)(
       const {standardError, acceptance} = newSketcher(name);
       const sigma = standardError(resemblance, union);
       const label = `${name}, seed ${seed}, union ${union}, r ${resemblance}`;
-      expect(said, label).toBeGreaterThan(trials / 2);
+      expect(said, label).toBeGreaterThan(tries / 2);
       expect(Math.abs(sum / said), `${label}, σ ${sigma}`).toBeLessThanOrEqual((4 * sigma) / Math.sqrt(said) + 1e-12);
       if (union < 300) continue;
       const p = acceptance(resemblance, union);
       expect(p).toBeGreaterThanOrEqual(0);
       expect(p).toBeLessThanOrEqual(1);
       // Binomial; one proposal more or less, where the variance is smaller than that.
-      const tolerance = 4 * Math.sqrt((p * (1 - p)) / trials) + 1 / trials;
-      const reported = `${label}: ${proposed} of ${trials}, theory ${p}`;
-      expect(Math.abs(proposed / trials - p), reported).toBeLessThanOrEqual(tolerance);
+      const tolerance = 4 * Math.sqrt((p * (1 - p)) / tries) + 1 / tries;
+      const reported = `${label}: ${proposed} of ${tries}, theory ${p}`;
+      expect(Math.abs(proposed / tries - p), reported).toBeLessThanOrEqual(tolerance);
     }
   },
 );

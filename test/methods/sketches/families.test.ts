@@ -1,8 +1,10 @@
-import {expect, test} from 'vitest';
+import {test} from 'vitest';
 import {families, familyNames, linearFamily} from '../../../shared/methods/minhash/permutationFamilies.ts';
 import {deviationOf, structuredSets} from '../../support/deviation.ts';
+import {expect} from '../../support/expect.ts';
 import {random} from '../../support/random.ts';
 import {distinctHashes} from '../../support/sets.ts';
+import {trials} from '../../support/trials.ts';
 
 test.each(familyNames)('%s: the least value of each function, as counted one by one', (name) => {
   const family = families[name];
@@ -86,16 +88,17 @@ test('matrix functions are linear maps and a sum: f(x) + f(y) + f(x + y) = f(0),
 });
 
 test.each(familyNames)('%s: on random sets each member is the minimum as often as chance has it', (name) => {
+  const functions = trials(4000);
   for (const seed of [1, 2, 3]) {
-    const {sigmas, max} = deviationOf(name, distinctHashes(64, random(seed)), 4000, seed);
+    const {sigmas, max} = deviationOf(name, distinctHashes(64, random(seed)), functions, seed);
     expect(Math.abs(sigmas), `seed ${seed}`).toBeLessThan(4);
     // A count of Bin(4000, 1/64) has a relative σ of 0.126; of 64 counts the largest is within 5.
-    expect(max, `seed ${seed}`).toBeLessThan(5 * Math.sqrt(63 / 4000));
+    expect(max, `seed ${seed}`).toBeLessThan(5 * Math.sqrt(63 / functions));
   }
 });
 
 test('the mean deviation of a family without fault is what counting leaves over', () => {
-  const [n, draws] = [256, 4000];
+  const [n, draws] = [256, trials(4000)];
   for (const seed of [4, 5, 6]) {
     const {mean, meanByChance} = deviationOf('scramble', distinctHashes(n, random(seed)), draws, seed);
     // |N(0, σ²)| has mean σ√(2/π) and variance σ²(1 − 2/π); σ² = (n − 1)/draws, of n members.

@@ -1,4 +1,4 @@
-import {expect, test} from 'vitest';
+import {test} from 'vitest';
 import {permutationKey, scrambled} from '../../../shared/algorithms/permute32.ts';
 import {atLeast} from '../../../shared/methods/sketches/acceptance.ts';
 import {
@@ -15,8 +15,10 @@ import {newMegaShingles} from '../../../shared/methods/sketches/megaShingles.ts'
 import type {Sketcher} from '../../../shared/methods/sketches/sketcher.ts';
 import {sketcherDefaults} from '../../../shared/methods/sketches/sketcher.ts';
 import {newSketcher} from '../../../shared/methods/sketches/sketchers.ts';
+import {expect} from '../../support/expect.ts';
 import {random} from '../../support/random.ts';
 import {pairOf} from '../../support/sets.ts';
+import {trials} from '../../support/trials.ts';
 
 function sketchOf(sketcher: Sketcher, hashes: Uint32Array): Uint32Array {
   const into = new Uint32Array(sketcher.sizeMax(hashes.length));
@@ -62,25 +64,25 @@ test("the shapes of the sources: 84 samples in 6 groups, 200 in 8, and Bing's gr
 test.each(shapes)('acceptance follows Σ C(k,i) ρ^(si) (1 − ρ^s)^(k−i), short sets too: %s', (_, shape) => {
   const {features: k, samples: s, least: r} = shape;
   for (const union of [10, 60, 150, 1000]) {
-    const trials = union < 500 ? 200 : 60;
+    const tries = trials(union < 500 ? 200 : 60);
     for (const rho of [0.75, 0.85, 0.9, 0.95, 0.98]) {
       const {a, b, resemblance} = pairOf(union, rho, random(union + rho * 1000));
       let accepted = 0;
-      for (let trial = 0; trial < trials; trial++) {
+      for (let trial = 0; trial < tries; trial++) {
         const sketcher = newFeatures({threshold: 0.9, seed: trial * 31 + union}, shape);
         if (sketcher.proposes(sketchOf(sketcher, a), sketchOf(sketcher, b))) accepted++;
       }
       const p = atLeast(k, r, resemblance ** s);
       // Binomial; where less than one is expected, one more.
-      const tolerance = 4 * Math.sqrt((p * (1 - p)) / trials) + 1 / trials;
-      expect(Math.abs(accepted / trials - p), `union ${union}, ρ ${resemblance}, theory ${p}`).toBeLessThan(tolerance);
+      const tolerance = 4 * Math.sqrt((p * (1 - p)) / tries) + 1 / tries;
+      expect(Math.abs(accepted / tries - p), `union ${union}, ρ ${resemblance}, theory ${p}`).toBeLessThan(tolerance);
     }
   }
 });
 
 test('samples of 84 permutations give the same curve: the polynomial is that of the features, not of the sampling', () => {
   const [k, s, r] = [6, 14, 2];
-  const trials = 250;
+  const tries = trials(250);
   const sampled = (hashes: Uint32Array, trial: number) =>
     Uint32Array.from({length: k * s}, (_, i) => {
       const key = permutationKey(trial, i);
@@ -94,11 +96,11 @@ test('samples of 84 permutations give the same curve: the polynomial is that of 
   for (const rho of [0.85, 0.9, 0.95]) {
     const {a, b, resemblance} = pairOf(60, rho, random(rho * 100));
     let accepted = 0;
-    for (let trial = 0; trial < trials; trial++) {
+    for (let trial = 0; trial < tries; trial++) {
       if (featuresShared(features(sampled(a, trial)), features(sampled(b, trial))) >= r) accepted++;
     }
     const p = newFeatures(sketcherDefaults).acceptance(resemblance);
-    expect(Math.abs(accepted / trials - p)).toBeLessThan(4 * Math.sqrt((p * (1 - p)) / trials));
+    expect(Math.abs(accepted / tries - p)).toBeLessThan(4 * Math.sqrt((p * (1 - p)) / tries));
   }
 });
 

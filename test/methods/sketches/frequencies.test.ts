@@ -1,4 +1,4 @@
-import {expect, test} from 'vitest';
+import {test} from 'vitest';
 import {
   countDocument,
   documentsHolding,
@@ -6,6 +6,7 @@ import {
   weighByRarity,
 } from '../../../shared/methods/sketches/frequencies.ts';
 import {newSketcher} from '../../../shared/methods/sketches/sketchers.ts';
+import {expect} from '../../support/expect.ts';
 import {random} from '../../support/random.ts';
 import {distinctHashes} from '../../support/sets.ts';
 

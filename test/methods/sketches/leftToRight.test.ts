@@ -13,6 +13,7 @@ import {sketcherDefaults} from '../../../shared/methods/sketches/sketcher.ts';
 import {structuredSets} from '../../support/deviation.ts';
 import {random} from '../../support/random.ts';
 import {distinctHashes, pairOf} from '../../support/sets.ts';
+import {trials} from '../../support/trials.ts';
 
 /** Lead and tail of a hash as one number of 40 bits. */
 function injection({key, multipliers, tailKeys}: Injections, place: number, hash: number): number {
@@ -81,21 +82,21 @@ test('the tails that n shingles need, by the sum over all places', () => {
 
 test('tails computed: within 4σ of what is expected, within 10 % of 7.12 + n/256 from 1,000 shingles on', () => {
   for (const n of [50, 300, 1000, 4000]) {
-    const trials = 10;
+    const tries = 10;
     const permutations = 104;
     let sum = 0;
     let squares = 0;
-    for (let trial = 0; trial < trials; trial++) {
+    for (let trial = 0; trial < tries; trial++) {
       const {tails} = sketchOf(newInjections(permutations, n + trial), distinctHashes(n, random(n * 31 + trial)));
       sum += tails / permutations;
       squares += (tails / permutations) ** 2;
     }
     // Events "the j-th is no greater than those before" are negatively dependent at most: the variance is below the sum
     // of their variances, which is below the expectation.
-    const sigma = Math.sqrt(expectedTails(n) / permutations / trials);
-    expect(Math.abs(sum / trials - expectedTails(n)), `n = ${n}`).toBeLessThan(4 * sigma);
-    expect(squares / trials - (sum / trials) ** 2).toBeLessThan((expectedTails(n) / permutations) * 4);
-    if (n >= 1000) expect(Math.abs(sum / trials / (7.12 + n / 256) - 1), `n = ${n}`).toBeLessThan(0.1);
+    const sigma = Math.sqrt(expectedTails(n) / permutations / tries);
+    expect(Math.abs(sum / tries - expectedTails(n)), `n = ${n}`).toBeLessThan(4 * sigma);
+    expect(squares / tries - (sum / tries) ** 2).toBeLessThan((expectedTails(n) / permutations) * 4);
+    if (n >= 1000) expect(Math.abs(sum / tries / (7.12 + n / 256) - 1), `n = ${n}`).toBeLessThan(0.1);
   }
 });
 
@@ -105,30 +106,30 @@ test('places are equal with probability r and independent: mean and variance, of
   for (const [name, set] of Object.entries(structuredSets)) sets.push([name, set(256)]);
   for (const [name, set] of sets) {
     const {a, b} = {a: set.slice(0, 192), b: set.slice(64)};
-    const trials = 150;
+    const tries = trials(150);
     let sum = 0;
     let squares = 0;
-    for (let trial = 0; trial < trials; trial++) {
+    for (let trial = 0; trial < tries; trial++) {
       const injections = newInjections(104, trial * 17 + 3);
       const error = agreeing(sketchOf(injections, a).samples, sketchOf(injections, b).samples) / 104 - r;
       sum += error;
       squares += error ** 2;
     }
     const variance = (r * (1 - r)) / 104;
-    expect(Math.abs(sum / trials), name).toBeLessThan(4 * Math.sqrt(variance / trials));
+    expect(Math.abs(sum / tries), name).toBeLessThan(4 * Math.sqrt(variance / tries));
     // A variance of n nearly normal errors has a relative standard deviation of √(2/n).
-    expect(Math.abs(squares / trials / variance - 1), name).toBeLessThan(4 * Math.sqrt(2 / trials));
+    expect(Math.abs(squares / tries / variance - 1), name).toBeLessThan(4 * Math.sqrt(2 / tries));
   }
 });
 
 test('one seed, many documents: as good as many seeds', () => {
   const sketcher = newLeftToRight(sketcherDefaults);
   for (const r of [0.1, 0.9]) {
-    const trials = 150;
+    const tries = trials(150);
     const draw = random(r * 10);
     let sum = 0;
     let squares = 0;
-    for (let trial = 0; trial < trials; trial++) {
+    for (let trial = 0; trial < tries; trial++) {
       const {a, b, resemblance} = pairOf(300, r, draw);
       const [x, y] = [new Uint32Array(104), new Uint32Array(104)];
       sketcher.sketch({hashes: a, count: a.length, weights: null}, x);
@@ -138,7 +139,7 @@ test('one seed, many documents: as good as many seeds', () => {
       squares += error ** 2;
     }
     const variance = (r * (1 - r)) / 104;
-    expect(Math.abs(sum / trials)).toBeLessThan(4 * Math.sqrt(variance / trials));
-    expect(Math.abs(squares / trials / variance - 1)).toBeLessThan(4 * Math.sqrt(2 / trials));
+    expect(Math.abs(sum / tries)).toBeLessThan(4 * Math.sqrt(variance / tries));
+    expect(Math.abs(squares / tries / variance - 1)).toBeLessThan(4 * Math.sqrt(2 / tries));
   }
 });

@@ -1,12 +1,13 @@
 // Imprecise features (Manasse): near things have large overlap, things far apart small overlap or none.
 
-import {describe, expect, test} from 'vitest';
+import {describe, test} from 'vitest';
 import {newShinglingSpace, shingleSet} from '../../../shared/methods/shingles/shingleSet.ts';
 import {lettersOf} from '../../../shared/methods/words/letters.ts';
 import {cellOf, dateCellOf, dayNumber, quantityCellOf} from '../../../shared/methods/words/neighbourhood.ts';
 import {keyCount, keysOf} from '../../../shared/methods/words/typos.ts';
 import {lexedWords, type SwitchWord, switched} from '../../../shared/model/wordSwitches.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
+import {expect} from '../../support/expect.ts';
 import {random} from '../../support/random.ts';
 
 const encoder = new TextEncoder();

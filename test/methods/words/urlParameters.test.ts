@@ -6,6 +6,7 @@ import {sameUrl, withoutCrumbs} from '../../../shared/methods/words/urlParameter
 import {lexedWords, switched} from '../../../shared/model/wordSwitches.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random} from '../../support/random.ts';
+import {trials} from '../../support/trials.ts';
 
 const link = (url: string) => withoutCrumbs(sameUrl(url));
 
@@ -42,7 +43,7 @@ describe('crumbs', () => {
 
   test('two pages that differ only in crumbs have resemblance 1, where URLs are words and where not', () => {
     const space = newShinglingSpace();
-    for (let seed = 1; seed <= 100; seed++) {
+    for (let seed = 1; seed <= trials(100); seed++) {
       const links = visited(seed);
       for (const path of ['a.md', 'a.html', 'a.txt', 'a.rst', 'a.adoc']) {
         for (const words of [lexedWords, switched(lexedWords, ['-urls']), switched(lexedWords, ['-urls', 'typos'])]) {

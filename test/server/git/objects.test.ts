@@ -5,6 +5,7 @@ import {streamBlobs} from '../../../server/git/blobStream.ts';
 import {GitError} from '../../../server/git/runGit.ts';
 import {random} from '../../support/random.ts';
 import {withShell} from '../../support/shell.ts';
+import {trials} from '../../support/trials.ts';
 import {below, pick} from '../history/edits.ts';
 
 // The stream of blobs, with a Git that says it in chunks of any size: what comes out does not depend on them.
@@ -42,7 +43,7 @@ test(`chunks of any size: the same blobs, seed ${seed}`, async () => {
     const before = process.env.PATH;
     process.env.PATH = `${root}:${before}`;
     try {
-      for (let round = 0; round < 25; round++) {
+      for (let round = 0; round < trials(25); round++) {
         const draw = random(seed + round);
         const blobs = Array.from({length: 1 + below(draw, 40)}, (_, n) => {
           if (draw() < 0.2) return null;

@@ -1,6 +1,8 @@
 // A repository, lines of shell in it, and what the last of them says.
-import {readFileSync} from 'node:fs';
-import {expect} from 'vitest';
+import {cpSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {afterAll, expect} from 'vitest';
 import {put, type Shell, withShell} from '../../support/shell.ts';
 import {topic} from './topics.ts';
 
@@ -31,12 +33,29 @@ export async function runCase({lines, code, says = []}: Case, more: readonly str
   });
 }
 
-async function prepare(shell: Shell): Promise<void> {
-  for (const name of ['bees', 'ferry', 'choir', 'oven', 'queue']) put(shell, `topics/${name}`, topic(name));
-  for (const name of ['invoices', 'retention']) {
-    put(shell, `topics/${name}`, readFileSync(new URL(`../../../docs/example/src/${name}.ts`, import.meta.url)));
-  }
-  put(shell, 'repo/one.md', `${topic('bees')}\n${topic('ferry')}`);
-  put(shell, 'repo/two.md', topic('choir'));
-  await shell.run('cd repo && git init -q -b main && git add . && git commit -qm 1');
+let template: Promise<string> | undefined;
+
+async function prepare({root}: Shell): Promise<void> {
+  template ??= makeTemplate();
+  cpSync(await template, root, {recursive: true});
 }
+
+/** Copied for each case, which is sooner done than four Git commands. */
+async function makeTemplate(): Promise<string> {
+  return await withShell(async (shell) => {
+    for (const name of ['bees', 'ferry', 'choir', 'oven', 'queue']) put(shell, `topics/${name}`, topic(name));
+    for (const name of ['invoices', 'retention']) {
+      put(shell, `topics/${name}`, readFileSync(new URL(`../../../docs/example/src/${name}.ts`, import.meta.url)));
+    }
+    put(shell, 'repo/one.md', `${topic('bees')}\n${topic('ferry')}`);
+    put(shell, 'repo/two.md', topic('choir'));
+    await shell.run('cd repo && git init -q -b main && git add . && git commit -qm 1');
+    const folder = mkdtempSync(join(tmpdir(), 'shingle-review-'));
+    cpSync(shell.root, folder, {recursive: true});
+    return folder;
+  });
+}
+
+afterAll(async () => {
+  if (template !== undefined) rmSync(await template, {recursive: true, force: true});
+});

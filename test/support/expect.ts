@@ -1,0 +1,39 @@
+// `expect` for laws that ask thousands of times, of which half of the time was Vitest's. What plainly holds is seen here;
+// whatever does not, and every other matcher, is left to Vitest, which has the last word and writes the message.
+
+import {isDeepStrictEqual} from 'node:util';
+import {type Assertion, expect as vitestExpect} from 'vitest';
+
+/** If it says yes, Vitest would. */
+type Holds = (actual: unknown, expected: unknown) => boolean;
+
+const matchers: ReadonlyMap<string | symbol, Holds> = new Map<string, Holds>([
+  ['toBe', Object.is],
+  ['toEqual', isDeepStrictEqual],
+  ['toBeLessThan', (a, b) => typeof a === 'number' && typeof b === 'number' && a < b],
+  ['toBeLessThanOrEqual', (a, b) => typeof a === 'number' && typeof b === 'number' && a <= b],
+  ['toBeGreaterThan', (a, b) => typeof a === 'number' && typeof b === 'number' && a > b],
+  ['toBeGreaterThanOrEqual', (a, b) => typeof a === 'number' && typeof b === 'number' && a >= b],
+]);
+
+interface Asked {
+  readonly actual: unknown;
+  readonly message: string | undefined;
+}
+
+function get({actual, message}: Asked, matcher: string | symbol): unknown {
+  const asked = (): unknown => {
+    const assertion = vitestExpect(actual, message);
+    const value: unknown = Reflect.get(assertion, matcher);
+    return typeof value === 'function' ? (...given: unknown[]) => Reflect.apply(value, assertion, given) : value;
+  };
+  const holds = matchers.get(matcher);
+  if (holds === undefined) return asked();
+  return (expected: unknown) => {
+    if (!holds(actual, expected)) (asked() as (expected: unknown) => void)(expected);
+  };
+}
+
+export function expect<T>(actual: T, message?: string): Assertion<T> {
+  return new Proxy<Asked>({actual, message}, {get}) as unknown as Assertion<T>;
+}
