@@ -3,6 +3,7 @@
 import {resolve} from 'node:path';
 import {
   type Connection,
+  type ConnectionOptions,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
   ErrorCodes,
@@ -35,20 +36,35 @@ import {Project} from './project/project.ts';
 import {folderOf, ProjectSet, type Spotted} from './project/workspace.ts';
 import {type ClientSupport, supportOf} from './protocol/clientCapabilities.ts';
 import {settingsFrom} from './protocol/editorSettings.ts';
+import {newLifecycle} from './protocol/lifecycle.ts';
 import {notify} from './protocol/showMessage.ts';
 import {noProgress, startWorking} from './protocol/workDoneProgress.ts';
 import {answerRequests} from './requests.ts';
 import {type Commanding, registered} from './serverCommands.ts';
 import {statusOf} from './serverStatus.ts';
 import type {Buffer} from './threads/indexWorker.ts';
+import type {StartThread} from './threads/thread.ts';
+import type {Timings} from './timings.ts';
 
-export function serve(connection: Connection): void {
-  const server = new Server(connection);
+/** What the server is given: threads of its own kind and no waiting make it run within a test. */
+export interface ServerOptions {
+  readonly startThread: StartThread;
+  readonly timings: Timings;
+}
+
+/** Serves whoever speaks over the connection that `connect` makes. */
+export function serve(connect: (options: ConnectionOptions) => Connection, options: ServerOptions): Connection {
+  const {strategy, refuseOn} = newLifecycle();
+  const connection = connect({messageStrategy: strategy});
+  refuseOn(connection);
+  const server = new Server(connection, options);
   server.listen();
+  return connection;
 }
 
 class Server {
   readonly #connection: Connection;
+  readonly #options: ServerOptions;
   #support: ClientSupport = supportOf({capabilities: {}, processId: null, rootUri: null});
   #documents = new OpenDocuments('utf-16');
   #notebooks = new Notebooks('utf-16');
@@ -68,8 +84,10 @@ class Server {
   readonly #ready: Promise<void>;
   #becomeReady: () => void = () => undefined;
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, options: ServerOptions) {
     this.#connection = connection;
+    this.#options = options;
+    const {timings} = options;
     this.#ready = new Promise((resolve) => {
       this.#becomeReady = resolve;
     });
@@ -82,6 +100,7 @@ class Server {
     this.#world = featureContext(this.#known);
     this.#teller = new Notifier({
       connection,
+      timings,
       workspace: this.#workspace,
       support: () => this.#support,
       documents: () => this.#documents,
@@ -89,7 +108,7 @@ class Server {
       context: () => this.#context(),
       find: (uri) => this.#find(uri),
     });
-    this.#gitWatch = new GitWatch(connection, (root) => this.#moved(root));
+    this.#gitWatch = new GitWatch(connection, timings.gitPollMs, (root) => this.#moved(root));
   }
 
   listen(): void {
@@ -308,6 +327,7 @@ class Server {
   #hostOf(project: () => Project): ProjectHost {
     const connection = this.#connection;
     return {
+      ...this.#options,
       settings: () => this.#settings,
       document: (path) => this.#documents.get(this.#workspace.uriOf(project().request.root, path)),
       buffers: () => this.#buffersOf(project()),
@@ -514,7 +534,7 @@ class Server {
         open: reported.length - accepted,
         accepted,
       });
-    }, 100);
+    }, this.#options.timings.statusMs);
   }
 
   /** A notification has no answer in which a failure could be told. */

@@ -29,7 +29,7 @@ import {LineIndex} from './documents/lineIndex.ts';
 import {acceptCopy} from './edits/acceptCopy.ts';
 import {itemOf} from './features/findingItems.ts';
 import type {FeatureContext} from './project/featureTypes.ts';
-import {staged} from './project/oneShotThreads.ts';
+import {checkStagedFiles} from './project/oneShotThreads.ts';
 import type {Project} from './project/project.ts';
 import {inspectionOf} from './project/splitAccepted.ts';
 import type {ProjectSet} from './project/workspace.ts';
@@ -94,7 +94,7 @@ async function checkStaged(_: readonly unknown[], at: Commanding): Promise<unkno
   const whats: string[] = [];
   for (const project of at.workspace.projects) {
     if (project.isAlone) continue;
-    const inspection = await staged(project.request, project.host);
+    const inspection = await checkStagedFiles(project.request, project.host);
     if (inspection.review !== undefined) whats.push(inspection.review.what);
     items.push(...itemsOf(project, inspection, at));
   }

@@ -10,12 +10,14 @@ import type {Project} from '../project/project.ts';
 import {neighboursOf} from '../project/reportedAtDocument.ts';
 import type {ProjectSet, Spotted} from '../project/workspace.ts';
 import type {ClientSupport} from '../protocol/clientCapabilities.ts';
+import type {Timings} from '../timings.ts';
 import {type Context, diagnosticsAt, resultIdOf} from './diagnostics.ts';
 import {WorkspacePull} from './workspacePull.ts';
 
 /** What of the server this needs; some of it is known only after the client has said what it can do. */
 export interface DiagnosticsPublisher {
   readonly connection: Connection;
+  readonly timings: Timings;
   readonly workspace: ProjectSet;
   readonly support: () => ClientSupport;
   readonly documents: () => OpenDocuments;
@@ -23,9 +25,6 @@ export interface DiagnosticsPublisher {
   readonly context: () => Context;
   readonly find: (uri: string) => Spotted | null;
 }
-
-/** Changes come in bursts. */
-const refreshMs = 250;
 
 export class Notifier {
   readonly pull: WorkspacePull;
@@ -42,6 +41,7 @@ export class Notifier {
       () => this.#reported(),
       (uri) => this.diagnosticsOf(uri),
       (uri) => this.#versionOf(uri) ?? null,
+      at.timings.pullMs,
     );
   }
 
@@ -105,7 +105,7 @@ export class Notifier {
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
       this.#refresh();
-    }, refreshMs);
+    }, this.#at.timings.refreshMs);
   }
 
   end(): void {

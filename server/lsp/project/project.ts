@@ -35,10 +35,6 @@ export type ProjectState =
 
 /** Of so many files that changed at once, a survey finds what follows sooner than one question each. */
 const changedMax = 50;
-/** Watchers tell of a change in pieces. */
-const settleMs = 200;
-/** By so much the clock of a file system may be behind. */
-const clockMs = 20;
 
 export class Project {
   readonly request: ConfigRequest;
@@ -88,7 +84,7 @@ export class Project {
       request: () => ({
         ...request,
         isAlone,
-        sinceMs: this.#surveyedMs - clockMs,
+        sinceMs: this.#surveyedMs - host.timings.clockMs,
         found: isAlone ? [] : [...this.#answers.keys(), ...this.#clean].filter((path) => !this.#isEdited(path)),
       }),
       loaded: (synced) => this.#loaded(synced),
@@ -347,7 +343,7 @@ export class Project {
       } catch (error) {
         if (error instanceof ThreadGone) {
           if (this.#live.gaveUp || this.#ended) return;
-          await pause(settleMs);
+          await pause(this.host.timings.settleMs);
           continue;
         }
         this.host.log(`${path}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
@@ -363,7 +359,7 @@ export class Project {
       path,
       // What was edited away may come back.
       renamedWith: documentsRenamedWith([...found, ...(this.#answers.get(path) ?? emptyAnswer)]),
-      told: found.map(({finding}) => nameOf(finding)),
+      reported: found.map(({finding}) => nameOf(finding)),
     };
     const asked: {about?: OpenDocument | undefined} = {};
     const answer = await this.#live.ask('findingsOf', question, () => {
@@ -416,7 +412,7 @@ export class Project {
 
   /** Asks again about documents that matched one that changed, the open ones first. */
   async #refresh(): Promise<void> {
-    await pause(settleMs);
+    await pause(this.host.timings.settleMs);
     while (this.#stale.size > 0 && !this.#ended) {
       const open = [...this.#stale].find((path) => this.host.document(path) !== undefined);
       const [first] = this.#stale;
@@ -442,7 +438,7 @@ export class Project {
         this.#isSyncing = false;
         if (this.#toSync === null || this.#toSync.size > 0) this.#syncSoon();
       });
-    }, settleMs);
+    }, this.host.timings.settleMs);
   }
 
   async #sync(): Promise<void> {

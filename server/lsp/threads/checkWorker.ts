@@ -8,10 +8,10 @@ import {type Listing, listFiles} from '../../sources/listFiles.ts';
 import {pagesOnDisk} from '../documents/readPages.ts';
 import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
 import {baselineEntries, splitAccepted} from '../project/splitAccepted.ts';
-import type {Handlers} from './thread.ts';
+import type {Handlers} from './threadProtocol.ts';
 
 export type FullCheckRequests = {
-  readonly survey: readonly [ConfigRequest, FullCheck];
+  readonly check: readonly [ConfigRequest, FullCheck];
 };
 
 export interface FullCheck {
@@ -26,7 +26,7 @@ export interface FullCheck {
 }
 
 export const fullCheckHandlers: Handlers<FullCheckRequests> = {
-  survey: async (request, tell) => {
+  check: async (request, progress) => {
     const startMs = Date.now();
     const {root} = request;
     const loaded = await configOf(request);
@@ -35,7 +35,7 @@ export const fullCheckHandlers: Handlers<FullCheckRequests> = {
       {root, named: [], loaded, startMs},
       {
         threads: 1,
-        progress: (stage, done, total) => tell({kind: 'progress', stage, done, total}),
+        progress,
         tell: (note) => notes.push(note.trim()),
       },
     );

@@ -1,5 +1,5 @@
-// What of the findings of one document is told: not what comments silence, not what another version of the page says,
-// and apart what a baseline accepts.
+// What of the findings of one document is reported: not what comments suppress, not what is reported at another version
+// of the page, and apart what a baseline accepts.
 
 import type {BaselineEntry} from '../../../shared/baseline/entries.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
@@ -18,8 +18,8 @@ export interface ReportingView {
 }
 
 /**
- * Of an older version of a page only what the version that speaks for it does not have: the rest is said there, once,
- * as `check` does. What the survey told of it stays.
+ * Of an older version of a page only what the version that speaks for it does not have: the rest is reported there, once,
+ * as `check` does. What the full check reported of it stays.
  */
 export function newBeside(
   {engine, loaded}: ReportingView,
@@ -35,7 +35,7 @@ export function newBeside(
   return findings.filter((finding) => {
     if (known.has(nameOf(finding))) return true;
     if (finding.kind === 'document') {
-      // Of two versions that are told as copies of each other, both are told.
+      // Of two versions that are reported as copies of each other, both are.
       const others = finding.places.filter((place) => place.path !== path);
       return others.some((place) => place.path === speaker || !pages.has(place.path));
     }
