@@ -2,7 +2,8 @@ import {rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {type Diagnostic, ProgressType} from 'vscode-languageserver-protocol';
-import {pulling, pushed, until, withClient, write} from './client.ts';
+import {pulling, pushed, until, write} from './client.ts';
+import {withClient} from './inProcess.ts';
 import {pages as files, otherPassage as other, own, passage} from './pages.ts';
 
 const rest = own.bread;
