@@ -23,7 +23,7 @@ import {
 } from '../../shared/model/protocol.ts';
 import {version} from '../version.ts';
 import type {Context} from './diagnostics/diagnostics.ts';
-import {Notifier} from './diagnostics/publisher.ts';
+import {DiagnosticsPublisher} from './diagnostics/publisher.ts';
 import {likeName} from './documents/languageFileName.ts';
 import {Notebooks, notebookType} from './documents/notebooks.ts';
 import {OpenDocuments, type TextChange} from './documents/openDocuments.ts';
@@ -40,7 +40,7 @@ import {newLifecycle} from './protocol/lifecycle.ts';
 import {notify} from './protocol/showMessage.ts';
 import {noProgress, startWorking} from './protocol/workDoneProgress.ts';
 import {answerRequests} from './requests.ts';
-import {type Commanding, registered} from './serverCommands.ts';
+import {type CommandContext, registered} from './serverCommands.ts';
 import {statusOf} from './serverStatus.ts';
 import type {Buffer} from './threads/indexWorker.ts';
 import type {StartThread} from './threads/thread.ts';
@@ -73,10 +73,10 @@ class Server {
   readonly #workspace = new ProjectSet();
   #settings: EditorSettings = editorDefaults;
   #folders: readonly string[] = [];
-  readonly #teller: Notifier;
+  readonly #diagnostics: DiagnosticsPublisher;
   readonly #gitWatch: GitWatch;
-  readonly #known: DocumentState;
-  readonly #world: FeatureContext;
+  readonly #state: DocumentState;
+  readonly #features: FeatureContext;
   #statusTimer: NodeJS.Timeout | null = null;
   #revision = 0;
   #isShutDown = false;
@@ -91,14 +91,14 @@ class Server {
     this.#ready = new Promise((resolve) => {
       this.#becomeReady = resolve;
     });
-    this.#known = {
+    this.#state = {
       workspace: this.#workspace,
       settings: () => this.#settings,
       document: (uri) => this.#documents.get(uri),
       log: (message) => connection.console.log(message),
     };
-    this.#world = featureContext(this.#known);
-    this.#teller = new Notifier({
+    this.#features = featureContext(this.#state);
+    this.#diagnostics = new DiagnosticsPublisher({
       connection,
       timings,
       workspace: this.#workspace,
@@ -167,25 +167,25 @@ class Server {
       if (asText === undefined) this.#closeDocument(uri);
       else this.#openDocument(uri, asText.languageId, asText.version, asText.lines.text);
       for (const cell of cells) {
-        this.#teller.closed(cell);
-        this.#teller.publish(cell);
+        this.#diagnostics.closed(cell);
+        this.#diagnostics.publish(cell);
       }
     });
     connection.languages.diagnostics.on(async ({textDocument, previousResultId}, token) => {
       const {uri} = textDocument;
       await this.#answered(uri, token);
       if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
-      return this.#teller.reportOn(uri, previousResultId);
+      return this.#diagnostics.reportOn(uri, previousResultId);
     });
     connection.languages.diagnostics.onWorkspace((params, token, _progress, reporter) =>
-      this.#teller.pull.answer(params.previousResultIds, token, reporter ?? null),
+      this.#diagnostics.pull.answer(params.previousResultIds, token, reporter ?? null),
     );
     connection.onRequest(statusRequest, () => statusOf(this.#workspace.projects, this.#settings.enable));
     answerRequests(connection, {
-      at: () => this.#commanding(),
+      at: () => this.#commandContext(),
       seenNow: async (uri) => {
         await this.#ready;
-        return viewNow(uri, this.#known);
+        return viewNow(uri, this.#state);
       },
       textOf: (uri) => this.#documents.get(uri)?.lines.text,
       ready: () => this.#ready,
@@ -194,12 +194,12 @@ class Server {
     connection.listen();
   }
 
-  #commanding(): Commanding {
+  #commandContext(): CommandContext {
     return {
       connection: this.#connection,
       support: this.#support,
       workspace: this.#workspace,
-      world: this.#world,
+      features: this.#features,
       restart: () => this.#startAll(),
     };
   }
@@ -277,7 +277,7 @@ class Server {
     if (this.#statusTimer !== null) clearTimeout(this.#statusTimer);
     this.#gitWatch.end();
     for (const project of this.#workspace.projects) project.end();
-    this.#teller.end();
+    this.#diagnostics.end();
   }
 
   #startAll(): void {
@@ -290,7 +290,7 @@ class Server {
       ...roots.map((root) => this.#project(root, false)),
       ...alone.map((root) => this.#project(root, true)),
     ]);
-    for (const {uri} of this.#documents.all()) this.#tellOpened(uri);
+    for (const {uri} of this.#documents.all()) this.#openInProject(uri);
     for (const project of this.#workspace.projects) {
       const same = before.find(
         ({request, isAlone}) => request.root === project.request.root && isAlone === project.isAlone,
@@ -304,7 +304,7 @@ class Server {
     this.#statusChanged();
   }
 
-  /** HEAD or a branch, and nobody tells which files came with it. */
+  /** HEAD or a branch, and nobody says which files came with it. */
   #moved(root: string): void {
     for (const project of this.#workspace.projects) {
       if (project.request.root !== root) continue;
@@ -378,8 +378,8 @@ class Server {
 
   #changeFolders(added: readonly string[], removed: readonly string[]): void {
     const gone = new Set(removed.flatMap((uri) => folderOf(uri) ?? []));
-    const kept = this.#folders.filter((folder) => !gone.has(folder));
-    this.#folders = [...new Set([...kept, ...added.flatMap((uri) => folderOf(uri) ?? [])])];
+    const remaining = this.#folders.filter((folder) => !gone.has(folder));
+    this.#folders = [...new Set([...remaining, ...added.flatMap((uri) => folderOf(uri) ?? [])])];
     this.#startAll();
   }
 
@@ -410,11 +410,11 @@ class Server {
   }
 
   #opened(uri: string): void {
-    this.#tellOpened(uri);
+    this.#openInProject(uri);
     this.#push(uri);
   }
 
-  #tellOpened(uri: string): void {
+  #openInProject(uri: string): void {
     const found = this.#find(uri);
     const document = this.#documents.get(uri);
     if (found === null || document === undefined) return;
@@ -430,7 +430,7 @@ class Server {
     found.project.edited(found.path);
     if (this.#support.pullsDiagnostics) return;
     // Ranges move at once; what is found in the new text comes when it is there.
-    this.#teller.publish(uri);
+    this.#diagnostics.publish(uri);
     this.#push(uri);
   }
 
@@ -445,7 +445,7 @@ class Server {
   #closed(uri: string): void {
     const found = this.#find(uri);
     this.#workspace.closed(uri);
-    this.#teller.closed(uri);
+    this.#diagnostics.closed(uri);
     found?.project.closed(found.path);
   }
 
@@ -474,7 +474,7 @@ class Server {
     for (const project of projects) this.#guarded('history', () => project.gitMoved());
   }
 
-  // What is told.
+  // What is reported.
 
   #context(): Context {
     return {
@@ -482,7 +482,7 @@ class Server {
       support: this.#support.diagnostics,
       settings: this.#settings,
       document: (project, path) => this.#documents.get(this.#workspace.uriOf(project.request.root, path)),
-      uriOf: (project, path) => this.#world.uriOf(project.request.root, path),
+      uriOf: (project, path) => this.#features.uriOf(project.request.root, path),
     };
   }
 
@@ -507,7 +507,7 @@ class Server {
     if (found === null) return;
     this.#guarded('diagnostics', async () => {
       await found.project.answer(found.path);
-      this.#teller.publish(uri);
+      this.#diagnostics.publish(uri);
     });
   }
 
@@ -516,7 +516,7 @@ class Server {
     this.#revision++;
     if (this.#isShutDown) return;
     this.#statusChanged();
-    this.#teller.changed(what);
+    this.#diagnostics.changed(what);
   }
 
   #statusChanged(): void {
@@ -537,7 +537,7 @@ class Server {
     }, this.#options.timings.statusMs);
   }
 
-  /** A notification has no answer in which a failure could be told. */
+  /** A notification has no answer in which a failure could be reported. */
   #guarded(what: string, act: () => unknown): void {
     void (async () => act())().catch((error: unknown) => {
       const code = error instanceof ResponseError ? error.code : ErrorCodes.InternalError;

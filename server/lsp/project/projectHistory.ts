@@ -60,7 +60,7 @@ export class ProjectHistory {
   /** Opens it, or indexes it first where `history` is `on`. */
   open(history: 'auto' | 'on'): Promise<void> {
     if (this.#ended) return Promise.resolve();
-    // A command that came before the first survey was done asked for more.
+    // A command that came before the first check of all was done asked for more.
     if (history === 'auto' && this.#history === 'on' && this.#opened !== null) return this.#opened;
     this.#history = history;
     this.#opened = this.#open();
