@@ -145,7 +145,7 @@ test('the request for all documents stays open until something changes', async (
       isAnswered = true;
       return report;
     });
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await new Promise((resolve) => setTimeout(resolve, 50));
     expect(isAnswered).toBe(false);
     rmSync(join(client.root, 'guide.md'));
     await client.touched('guide.md');
