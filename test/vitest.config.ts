@@ -42,7 +42,7 @@ const fast = [
     exclude: [slowTests, ...testsOf('methods/lab')],
     sequence: {groupOrder: 1},
   }),
-  project('lsp', {...built, include: testsOf('lsp'), sequence: {groupOrder: 2}}),
+  project('lsp', {...shared, ...built, include: testsOf('lsp'), sequence: {groupOrder: 2}}),
   project('process', {
     ...built,
     include: testsOf('server', 'cli', 'process', 'methods/lab'),

@@ -44,8 +44,8 @@ export function copiesOfRange(
 }
 
 /**
- * Of an older version of a page only what the version that speaks for it does not have: the rest is said there, once,
- * as `check` does. What was reported of it stays.
+ * Of an older version of a page only what the version that speaks for it does not have: the rest is reported there, once,
+ * as `check` does. What the full check reported of it stays.
  */
 function newBeside(
   {engine, loaded}: IndexedWorkspace,
@@ -61,7 +61,7 @@ function newBeside(
   return findings.filter((finding) => {
     if (known.has(nameOf(finding))) return true;
     if (finding.kind === 'document') {
-      // Of two versions that are told as copies of each other, both are told.
+      // Of two versions that are reported as copies of each other, both are.
       const others = finding.places.filter((place) => place.path !== path);
       return others.some((place) => place.path === speaker || !pages.has(place.path));
     }

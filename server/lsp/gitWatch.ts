@@ -4,10 +4,9 @@ import {type Connection, DidChangeWatchedFilesNotification, type Disposable} fro
 import {URI} from 'vscode-uri';
 import {headNow, watchedGitFiles} from '../git/gitFolders.ts';
 
-const pollMs = 3000;
-
 export class GitWatch {
   readonly #connection: Connection;
+  readonly #pollMs: number;
   readonly #moved: (root: string) => void;
   #watchers: Disposable | null = null;
   #timer: NodeJS.Timeout | null = null;
@@ -15,8 +14,9 @@ export class GitWatch {
   #turn = 0;
 
   /** `moved` is called where nobody watches and something has moved. */
-  constructor(connection: Connection, moved: (root: string) => void) {
+  constructor(connection: Connection, pollMs: number, moved: (root: string) => void) {
     this.#connection = connection;
+    this.#pollMs = pollMs;
     this.#moved = moved;
   }
 
@@ -58,7 +58,7 @@ export class GitWatch {
         stamps.set(root, stamp);
         this.#moved(root);
       }
-    }, pollMs);
+    }, this.#pollMs);
     this.#timer.unref();
   }
 }

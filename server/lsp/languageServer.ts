@@ -3,6 +3,7 @@
 import {resolve} from 'node:path';
 import {
   type Connection,
+  type ConnectionOptions,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
   ErrorCodes,
@@ -23,7 +24,7 @@ import {
 import {textOnDisk} from '../app/readPages.ts';
 import {version} from '../version.ts';
 import type {Context} from './diagnostics/diagnostics.ts';
-import {Notifier} from './diagnostics/publisher.ts';
+import {DiagnosticsPublisher} from './diagnostics/publisher.ts';
 import {likeName} from './documents/languageFileName.ts';
 import {Notebooks, notebookType} from './documents/notebooks.ts';
 import {OpenDocuments, type TextChange} from './documents/openDocuments.ts';
@@ -35,20 +36,35 @@ import {Project} from './project/project.ts';
 import {folderOf, ProjectSet, type Spotted} from './project/workspace.ts';
 import {type ClientSupport, supportOf} from './protocol/clientCapabilities.ts';
 import {settingsFrom} from './protocol/editorSettings.ts';
+import {newLifecycle} from './protocol/lifecycle.ts';
 import {notify} from './protocol/showMessage.ts';
 import {noProgress, startWorking} from './protocol/workDoneProgress.ts';
 import {answerRequests} from './requests.ts';
-import {type Commanding, registered} from './serverCommands.ts';
+import {type CommandContext, registered} from './serverCommands.ts';
 import {statusOf} from './serverStatus.ts';
 import type {Buffer} from './threads/indexWorker.ts';
+import type {StartThread} from './threads/thread.ts';
+import type {Timings} from './timings.ts';
 
-export function serve(connection: Connection): void {
-  const server = new Server(connection);
+/** What the server is given: threads of its own kind and no waiting make it run within a test. */
+export interface ServerOptions {
+  readonly startThread: StartThread;
+  readonly timings: Timings;
+}
+
+/** Serves whoever speaks over the connection that `connect` makes. */
+export function serve(connect: (options: ConnectionOptions) => Connection, options: ServerOptions): Connection {
+  const {strategy, refuseOn} = newLifecycle();
+  const connection = connect({messageStrategy: strategy});
+  refuseOn(connection);
+  const server = new Server(connection, options);
   server.listen();
+  return connection;
 }
 
 class Server {
   readonly #connection: Connection;
+  readonly #options: ServerOptions;
   #support: ClientSupport = supportOf({capabilities: {}, processId: null, rootUri: null});
   #documents = new OpenDocuments('utf-16');
   #notebooks = new Notebooks('utf-16');
@@ -57,10 +73,10 @@ class Server {
   readonly #workspace = new ProjectSet();
   #settings: EditorSettings = editorDefaults;
   #folders: readonly string[] = [];
-  readonly #teller: Notifier;
+  readonly #diagnostics: DiagnosticsPublisher;
   readonly #gitWatch: GitWatch;
-  readonly #known: DocumentState;
-  readonly #world: FeatureContext;
+  readonly #state: DocumentState;
+  readonly #features: FeatureContext;
   #statusTimer: NodeJS.Timeout | null = null;
   #revision = 0;
   #isShutDown = false;
@@ -68,20 +84,23 @@ class Server {
   readonly #ready: Promise<void>;
   #becomeReady: () => void = () => undefined;
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, options: ServerOptions) {
     this.#connection = connection;
+    this.#options = options;
+    const {timings} = options;
     this.#ready = new Promise((resolve) => {
       this.#becomeReady = resolve;
     });
-    this.#known = {
+    this.#state = {
       workspace: this.#workspace,
       settings: () => this.#settings,
       document: (uri) => this.#documents.get(uri),
       log: (message) => connection.console.log(message),
     };
-    this.#world = featureContext(this.#known);
-    this.#teller = new Notifier({
+    this.#features = featureContext(this.#state);
+    this.#diagnostics = new DiagnosticsPublisher({
       connection,
+      timings,
       workspace: this.#workspace,
       support: () => this.#support,
       documents: () => this.#documents,
@@ -89,7 +108,7 @@ class Server {
       context: () => this.#context(),
       find: (uri) => this.#find(uri),
     });
-    this.#gitWatch = new GitWatch(connection, (root) => this.#moved(root));
+    this.#gitWatch = new GitWatch(connection, timings.gitPollMs, (root) => this.#moved(root));
   }
 
   listen(): void {
@@ -148,25 +167,25 @@ class Server {
       if (asText === undefined) this.#closeDocument(uri);
       else this.#openDocument(uri, asText.languageId, asText.version, asText.lines.text);
       for (const cell of cells) {
-        this.#teller.closed(cell);
-        this.#teller.publish(cell);
+        this.#diagnostics.closed(cell);
+        this.#diagnostics.publish(cell);
       }
     });
     connection.languages.diagnostics.on(async ({textDocument, previousResultId}, token) => {
       const {uri} = textDocument;
       await this.#answered(uri, token);
       if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
-      return this.#teller.reportOn(uri, previousResultId);
+      return this.#diagnostics.reportOn(uri, previousResultId);
     });
     connection.languages.diagnostics.onWorkspace((params, token, _progress, reporter) =>
-      this.#teller.pull.answer(params.previousResultIds, token, reporter ?? null),
+      this.#diagnostics.pull.answer(params.previousResultIds, token, reporter ?? null),
     );
     connection.onRequest(statusRequest, () => statusOf(this.#workspace.projects, this.#settings.enable));
     answerRequests(connection, {
-      at: () => this.#commanding(),
+      at: () => this.#commandContext(),
       seenNow: async (uri) => {
         await this.#ready;
-        return viewNow(uri, this.#known);
+        return viewNow(uri, this.#state);
       },
       textOf: (uri) => this.#documents.get(uri)?.lines.text,
       ready: () => this.#ready,
@@ -175,12 +194,12 @@ class Server {
     connection.listen();
   }
 
-  #commanding(): Commanding {
+  #commandContext(): CommandContext {
     return {
       connection: this.#connection,
       support: this.#support,
       workspace: this.#workspace,
-      world: this.#world,
+      features: this.#features,
       restart: () => this.#startAll(),
     };
   }
@@ -258,7 +277,7 @@ class Server {
     if (this.#statusTimer !== null) clearTimeout(this.#statusTimer);
     this.#gitWatch.end();
     for (const project of this.#workspace.projects) project.end();
-    this.#teller.end();
+    this.#diagnostics.end();
   }
 
   #startAll(): void {
@@ -271,7 +290,7 @@ class Server {
       ...roots.map((root) => this.#project(root, false)),
       ...alone.map((root) => this.#project(root, true)),
     ]);
-    for (const {uri} of this.#documents.all()) this.#tellOpened(uri);
+    for (const {uri} of this.#documents.all()) this.#openInProject(uri);
     for (const project of this.#workspace.projects) {
       const same = before.find(
         ({request, isAlone}) => request.root === project.request.root && isAlone === project.isAlone,
@@ -285,7 +304,7 @@ class Server {
     this.#statusChanged();
   }
 
-  /** HEAD or a branch, and nobody tells which files came with it. */
+  /** HEAD or a branch, and nobody says which files came with it. */
   #moved(root: string): void {
     for (const project of this.#workspace.projects) {
       if (project.request.root !== root) continue;
@@ -308,6 +327,7 @@ class Server {
   #hostOf(project: () => Project): ProjectHost {
     const connection = this.#connection;
     return {
+      ...this.#options,
       settings: () => this.#settings,
       document: (path) => this.#documents.get(this.#workspace.uriOf(project().request.root, path)),
       buffers: () => this.#buffersOf(project()),
@@ -358,8 +378,8 @@ class Server {
 
   #changeFolders(added: readonly string[], removed: readonly string[]): void {
     const gone = new Set(removed.flatMap((uri) => folderOf(uri) ?? []));
-    const kept = this.#folders.filter((folder) => !gone.has(folder));
-    this.#folders = [...new Set([...kept, ...added.flatMap((uri) => folderOf(uri) ?? [])])];
+    const remaining = this.#folders.filter((folder) => !gone.has(folder));
+    this.#folders = [...new Set([...remaining, ...added.flatMap((uri) => folderOf(uri) ?? [])])];
     this.#startAll();
   }
 
@@ -390,11 +410,11 @@ class Server {
   }
 
   #opened(uri: string): void {
-    this.#tellOpened(uri);
+    this.#openInProject(uri);
     this.#push(uri);
   }
 
-  #tellOpened(uri: string): void {
+  #openInProject(uri: string): void {
     const found = this.#find(uri);
     const document = this.#documents.get(uri);
     if (found === null || document === undefined) return;
@@ -410,7 +430,7 @@ class Server {
     found.project.edited(found.path);
     if (this.#support.pullsDiagnostics) return;
     // Ranges move at once; what is found in the new text comes when it is there.
-    this.#teller.publish(uri);
+    this.#diagnostics.publish(uri);
     this.#push(uri);
   }
 
@@ -425,7 +445,7 @@ class Server {
   #closed(uri: string): void {
     const found = this.#find(uri);
     this.#workspace.closed(uri);
-    this.#teller.closed(uri);
+    this.#diagnostics.closed(uri);
     found?.project.closed(found.path);
   }
 
@@ -454,7 +474,7 @@ class Server {
     for (const project of projects) this.#guarded('history', () => project.gitMoved());
   }
 
-  // What is told.
+  // What is reported.
 
   #context(): Context {
     return {
@@ -462,7 +482,7 @@ class Server {
       support: this.#support.diagnostics,
       settings: this.#settings,
       document: (project, path) => this.#documents.get(this.#workspace.uriOf(project.request.root, path)),
-      uriOf: (project, path) => this.#world.uriOf(project.request.root, path),
+      uriOf: (project, path) => this.#features.uriOf(project.request.root, path),
     };
   }
 
@@ -487,7 +507,7 @@ class Server {
     if (found === null) return;
     this.#guarded('diagnostics', async () => {
       await found.project.answer(found.path);
-      this.#teller.publish(uri);
+      this.#diagnostics.publish(uri);
     });
   }
 
@@ -496,7 +516,7 @@ class Server {
     this.#revision++;
     if (this.#isShutDown) return;
     this.#statusChanged();
-    this.#teller.changed(what);
+    this.#diagnostics.changed(what);
   }
 
   #statusChanged(): void {
@@ -514,10 +534,10 @@ class Server {
         open: reported.length - accepted,
         accepted,
       });
-    }, 100);
+    }, this.#options.timings.statusMs);
   }
 
-  /** A notification has no answer in which a failure could be told. */
+  /** A notification has no answer in which a failure could be reported. */
   #guarded(what: string, act: () => unknown): void {
     void (async () => act())().catch((error: unknown) => {
       const code = error instanceof ResponseError ? error.code : ErrorCodes.InternalError;

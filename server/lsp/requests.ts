@@ -30,11 +30,11 @@ import {referencesAt} from './features/references.ts';
 import type {DocumentView} from './project/featureTypes.ts';
 import {parsedUri} from './project/workspace.ts';
 import {actionOf, protocolLocation, protocolRange} from './protocol/toProtocol.ts';
-import {type Commanding, checkedFiles, execute} from './serverCommands.ts';
+import {type CommandContext, checkedFiles, execute} from './serverCommands.ts';
 
 interface Answering {
   /** What the client can do is known only after it has said so. */
-  readonly at: () => Commanding;
+  readonly at: () => CommandContext;
   /** A document as far as it is known. */
   readonly seenNow: (uri: string) => Promise<DocumentView | null>;
   readonly textOf: (uri: string) => string | undefined;
@@ -56,7 +56,7 @@ export function answerRequests(connection: Connection, {at, seenNow, textOf, rea
 
   connection.onHover(async (params): Promise<Hover | null> => {
     const spot = await where(params);
-    const hover = spot && (await hoverAt(spot.seen, spot.offset, at().world));
+    const hover = spot && (await hoverAt(spot.seen, spot.offset, at().features));
     if (!hover) return null;
     const range = protocolRange(linesOf(spot.seen.text).spanOf(hover.start, hover.end));
     const {markdown} = hover;
@@ -66,7 +66,7 @@ export function answerRequests(connection: Connection, {at, seenNow, textOf, rea
 
   connection.onDefinition(async (params): Promise<Location | null> => {
     const spot = await where(params);
-    const found = spot && (await definitionAt(spot.seen, spot.offset, at().world));
+    const found = spot && (await definitionAt(spot.seen, spot.offset, at().features));
     return found && isReadable(found) ? located(found) : null;
   });
 
@@ -74,7 +74,7 @@ export function answerRequests(connection: Connection, {at, seenNow, textOf, rea
     const spot = await where(params);
     if (spot === null) return [];
     const own = params.context.includeDeclaration ? 'with' : 'without';
-    return (await referencesAt(spot.seen, spot.offset, own, at().world)).filter(isReadable).map(located);
+    return (await referencesAt(spot.seen, spot.offset, own, at().features)).filter(isReadable).map(located);
   });
 
   connection.onCodeLens(async ({textDocument: {uri}}): Promise<CodeLens[]> => {
@@ -93,7 +93,7 @@ export function answerRequests(connection: Connection, {at, seenNow, textOf, rea
     if (seen === null) return [];
     const lines = linesOf(seen.text);
     const [start, end] = [lines.offsetAt(range.start), lines.offsetAt(range.end)];
-    const actions = await actionsIn(seen, start, end, at().world, at().support.encoding);
+    const actions = await actionsIn(seen, start, end, at().features, at().support.encoding);
     return actions
       .filter(({kind}) => context.only === undefined || context.only.some((only) => isOfKind(kind, only)))
       .map((action) => actionOf(action, seen.uri, lines, aboutFinding(params, action.family)));
@@ -123,20 +123,20 @@ export function answerRequests(connection: Connection, {at, seenNow, textOf, rea
 
   connection.workspace.textDocumentContent.on(async ({uri}) => {
     await ready();
-    const content = await contentOf(uri, at().world, () => checkedFiles(at()));
+    const content = await contentOf(uri, at().features, () => checkedFiles(at()));
     return {text: content.kind === 'text' ? content.text : `${content.reason}\n`};
   });
 
   connection.onRequest(findingsRequest, (): FindingsResult => {
-    const {world, support} = at();
-    const all = world.all();
+    const {features, support} = at();
+    const all = features.all();
     const versions = versionsOf({findings: all.map(({finding}) => finding)});
-    return {revision: revision(), items: all.map((one) => itemOf(one, versions, world, support.encoding))};
+    return {revision: revision(), items: all.map((one) => itemOf(one, versions, features, support.encoding))};
   });
 
   connection.onRequest(groupRequest, (params: unknown) => {
     const name = typeof params === 'object' && params !== null && 'family' in params ? String(params.family) : '';
-    return copyGroup(name, at().world, at().support.encoding);
+    return copyGroup(name, at().features, at().support.encoding);
   });
 }
 

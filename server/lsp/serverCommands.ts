@@ -30,23 +30,23 @@ import {LineIndex} from './documents/lineIndex.ts';
 import {acceptCopy} from './edits/acceptCopy.ts';
 import {itemOf} from './features/findingItems.ts';
 import type {FeatureContext} from './project/featureTypes.ts';
-import {staged} from './project/oneShotThreads.ts';
+import {checkStagedFiles} from './project/oneShotThreads.ts';
 import type {Project} from './project/project.ts';
 import type {ProjectSet} from './project/workspace.ts';
 import type {ClientSupport} from './protocol/clientCapabilities.ts';
 import {notify} from './protocol/showMessage.ts';
 
-export interface Commanding {
+export interface CommandContext {
   readonly connection: Connection;
   readonly support: ClientSupport;
   readonly workspace: ProjectSet;
-  readonly world: FeatureContext;
+  readonly features: FeatureContext;
   /** Everything is looked at from the beginning. */
   readonly restart: () => void;
 }
 
 /** The protocol's errors tell the user what was wrong. */
-export async function execute(name: string, words: readonly unknown[], at: Commanding): Promise<unknown> {
+export async function execute(name: string, words: readonly unknown[], at: CommandContext): Promise<unknown> {
   const command = commands.get(name);
   if (command === undefined) {
     const known = [...commands.keys()].join(', ');
@@ -66,7 +66,7 @@ export function registered({options: {clientCommands = []}}: ClientSupport): str
   return Object.values(serverCommands).filter((name) => !clientCommands.includes(name));
 }
 
-type Command = (words: readonly unknown[], at: Commanding) => Promise<unknown>;
+type Command = (words: readonly unknown[], at: CommandContext) => Promise<unknown>;
 
 const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   [serverCommands.checkWorkspace, checkWorkspace],
@@ -82,19 +82,19 @@ const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   [serverCommands.rebuild, rebuild],
 ]);
 
-async function checkWorkspace(_: readonly unknown[], at: Commanding): Promise<{findings: number}> {
-  await Promise.all(at.workspace.projects.map((project) => project.surveyAgain()));
-  const findings = at.world.all().filter(({isAccepted}) => !isAccepted).length;
+async function checkWorkspace(_: readonly unknown[], at: CommandContext): Promise<{findings: number}> {
+  await Promise.all(at.workspace.projects.map((project) => project.checkAgain()));
+  const findings = at.features.all().filter(({isAccepted}) => !isAccepted).length;
   say(serverCommands.checkWorkspace, `${plural(findings, 'finding')} in ${plural(documentsIn(at), 'document')}.`, at);
   return {findings};
 }
 
-async function checkStaged(_: readonly unknown[], at: Commanding): Promise<unknown> {
+async function checkStaged(_: readonly unknown[], at: CommandContext): Promise<unknown> {
   const items: FindingItem[] = [];
   const whats: string[] = [];
   for (const project of at.workspace.projects) {
     if (project.isAlone) continue;
-    const inspection = await staged(project.request, project.host);
+    const inspection = await checkStagedFiles(project.request, project.host);
     if (inspection.review !== undefined) whats.push(inspection.review.what);
     items.push(...itemsOf(project, inspection, at));
   }
@@ -104,40 +104,40 @@ async function checkStaged(_: readonly unknown[], at: Commanding): Promise<unkno
   return {what: whats.join(', '), items};
 }
 
-async function findCopies([uri, span]: readonly unknown[], at: Commanding): Promise<readonly FindingItem[]> {
+async function findCopies([uri, span]: readonly unknown[], at: CommandContext): Promise<readonly FindingItem[]> {
   if (typeof uri !== 'string' || !isSpan(span)) throw wrongWords('a URI and a range');
-  const seen = await at.world.seen(uri);
+  const seen = await at.features.seen(uri);
   const project = seen && at.workspace.find(uri)?.project;
   if (seen === null || !project)
     throw new UserError(`${uri} is not looked at. Expected a text document of the workspace.`);
   const lines = new LineIndex(seen.text, at.support.encoding);
   const [start, end] = [lines.offsetAt(span.start), lines.offsetAt(span.end)];
   if (start === end) throw new UserError('Nothing is selected. Expected the words whose copies are looked for.');
-  const findings = await at.world.copiesOf(uri, start, end);
+  const findings = await at.features.copiesOf(uri, start, end);
   const items = itemsOf(project, inspectionOf(findings), at);
   const places = items.flatMap((item) => item.places.slice(0, 3).map(({label}) => label));
   say(serverCommands.findCopies, items.length === 0 ? 'The selection stands nowhere else.' : places.join('\n'), at);
   return items;
 }
 
-async function compareTwo([target]: readonly unknown[], at: Commanding): Promise<Comparison | null> {
+async function compareTwo([target]: readonly unknown[], at: CommandContext): Promise<Comparison | null> {
   if (!isCompareTarget(target)) throw wrongWords('a target with uri, family and here');
-  const found = await comparePlaces(target, at.world, at.support.encoding);
+  const found = await comparePlaces(target, at.features, at.support.encoding);
   await showComparison(serverCommands.compare, found, target.uri, at);
   return found;
 }
 
-async function compareNearest([uri]: readonly unknown[], at: Commanding): Promise<Comparison | null> {
+async function compareNearest([uri]: readonly unknown[], at: CommandContext): Promise<Comparison | null> {
   if (typeof uri !== 'string') throw wrongWords('a URI');
   const project = at.workspace.find(uri)?.project;
   if (project === undefined) throw new UserError(`${uri} is not looked at. Expected a text document of the workspace.`);
-  const found = await nearestTo(uri, project.config, at.world, at.support.encoding);
+  const found = await nearestTo(uri, project.config, at.features, at.support.encoding);
   if (found === null) say(serverCommands.compareNearest, 'No other document has anything in common with it.', at);
   else say(serverCommands.compareNearest, found.title, at);
   return found;
 }
 
-async function showComparison(name: string, found: Comparison | null, uri: string, at: Commanding): Promise<void> {
+async function showComparison(name: string, found: Comparison | null, uri: string, at: CommandContext): Promise<void> {
   if (isOwn(name, at)) return;
   const root = at.workspace.find(uri)?.project.request.root;
   if (found === null || root === undefined) {
@@ -145,36 +145,36 @@ async function showComparison(name: string, found: Comparison | null, uri: strin
     return;
   }
   const content = comparisonUri(root, found.family, found.here, found.there);
-  const shown = await contentOf(content, at.world, () => checkedFiles(at));
+  const shown = await contentOf(content, at.features, () => checkedFiles(at));
   await show(name, 'comparison.md', shown.kind === 'text' ? shown.text : shown.reason, content, at);
 }
 
-async function acceptOne([target]: readonly unknown[], at: Commanding): Promise<{accepted: number}> {
+async function acceptOne([target]: readonly unknown[], at: CommandContext): Promise<{accepted: number}> {
   if (!isAcceptTarget(target)) throw wrongWords('a target with uri, family and reason');
   const project = at.workspace.find(target.uri)?.project;
   if (project?.isAlone) {
     throw new UserError('No folder is open, so there is no baseline to write. Expected a document in an open folder.');
   }
   const {documents} = project === undefined ? {documents: []} : await project.ask('skipped', null);
-  const done = await acceptCopy(target, at.world, () => documents);
-  // The watcher would tell of the file too, and later.
+  const done = await acceptCopy(target, at.features, () => documents);
+  // The watcher would report the file too, and later.
   project?.baselineChanged();
   say(serverCommands.accept, done.accepted === 0 ? 'It was accepted before.' : 'Accepted in the baseline.', at);
   return done;
 }
 
-async function showOrigin([uri, span]: readonly unknown[], at: Commanding): Promise<string | null> {
+async function showOrigin([uri, span]: readonly unknown[], at: CommandContext): Promise<string | null> {
   if (typeof uri !== 'string' || !isSpan(span)) throw wrongWords('a URI and a range');
-  const seen = await at.world.seen(uri);
+  const seen = await at.features.seen(uri);
   if (seen === null) throw new UserError(`${uri} is not looked at. Expected a text document of the workspace.`);
   const project = at.workspace.find(uri)?.project;
-  if (project !== undefined && !project.past.isOpen) {
-    const reason = project.past.notes.join(' ') || noHistory;
+  if (project !== undefined && !project.history.isOpen) {
+    const reason = project.history.notes.join(' ') || noHistory;
     await show(serverCommands.showOrigin, 'origin.md', `${reason}\n`, null, at);
     return reason;
   }
   const lines = new LineIndex(seen.text, at.support.encoding);
-  const text = await originReport(seen, lines.offsetAt(span.start), lines.offsetAt(span.end), at.world);
+  const text = await originReport(seen, lines.offsetAt(span.start), lines.offsetAt(span.end), at.features);
   await show(serverCommands.showOrigin, 'origin.md', text ?? noHistory, null, at);
   return text;
 }
@@ -184,12 +184,12 @@ const noHistory =
 
 async function indexHistory(
   _: readonly unknown[],
-  at: Commanding,
+  at: CommandContext,
 ): Promise<{commits: number; versions: number} | null> {
   let [commits, versions] = [0, 0];
   let isThere = false;
   const reasons: string[] = [];
-  for (const {isAlone, past: history} of at.workspace.projects) {
+  for (const {isAlone, history} of at.workspace.projects) {
     if (isAlone) continue;
     await history.open('on');
     isThere ||= history.isOpen;
@@ -202,19 +202,19 @@ async function indexHistory(
   return isThere ? {commits, versions} : null;
 }
 
-async function report(_: readonly unknown[], at: Commanding): Promise<string> {
-  const text = reportText(await checkedFiles(at), at.world);
+async function report(_: readonly unknown[], at: CommandContext): Promise<string> {
+  const text = reportText(await checkedFiles(at), at.features);
   await show(serverCommands.report, 'report.md', text, reportUri, at);
   return text;
 }
 
-async function showIndexed(_: readonly unknown[], at: Commanding): Promise<string> {
+async function showIndexed(_: readonly unknown[], at: CommandContext): Promise<string> {
   const text = indexedText(await checkedFiles(at));
   await show(serverCommands.showIndexed, 'indexed.md', text, indexedUri, at);
   return text;
 }
 
-async function rebuild(_: readonly unknown[], at: Commanding): Promise<null> {
+async function rebuild(_: readonly unknown[], at: CommandContext): Promise<null> {
   for (const {isAlone, request} of at.workspace.projects) {
     const store = isAlone ? null : storeOf(request.root, process.env);
     if (store === null || 'kind' in store) continue;
@@ -229,7 +229,7 @@ async function rebuild(_: readonly unknown[], at: Commanding): Promise<null> {
 }
 
 /** Every folder as it was looked at last, for reports. */
-export async function checkedFiles({workspace}: Pick<Commanding, 'workspace'>): Promise<PageReader[]> {
+export async function checkedFiles({workspace}: Pick<CommandContext, 'workspace'>): Promise<PageReader[]> {
   const looked: PageReader[] = [];
   for (const project of workspace.projects) {
     const {documents, skipped} = await project.ask('skipped', null).catch(() => ({documents: [], skipped: []}));
@@ -245,27 +245,27 @@ export async function checkedFiles({workspace}: Pick<Commanding, 'workspace'>): 
   return looked;
 }
 
-function itemsOf(project: Project, inspection: Inspection, {world, support}: Commanding): FindingItem[] {
+function itemsOf(project: Project, inspection: Inspection, {features, support}: CommandContext): FindingItem[] {
   const versions = versionsOf(inspection);
   return inspection.findings.map((finding) =>
-    itemOf({root: project.request.root, finding, isAccepted: false}, versions, world, support.encoding),
+    itemOf({root: project.request.root, finding, isAccepted: false}, versions, features, support.encoding),
   );
 }
 
-function documentsIn({workspace}: Commanding): number {
+function documentsIn({workspace}: CommandContext): number {
   return workspace.projects.reduce((sum, {documents}) => sum + documents, 0);
 }
 
-function isOwn(name: string, {support}: Commanding): boolean {
+function isOwn(name: string, {support}: CommandContext): boolean {
   return support.options.clientCommands?.includes(name) === true;
 }
 
-function say(name: string, message: string, at: Commanding): void {
+function say(name: string, message: string, at: CommandContext): void {
   if (!isOwn(name, at)) notify(at.connection, 'Info', message);
 }
 
 /** As a document of ours where the client reads such, else as a file, else as a message. */
-async function show(name: string, file: string, text: string, uri: string | null, at: Commanding): Promise<void> {
+async function show(name: string, file: string, text: string, uri: string | null, at: CommandContext): Promise<void> {
   if (isOwn(name, at)) return;
   if (!at.support.showsDocuments) {
     say(name, text, at);

@@ -7,7 +7,7 @@ export function statusOf(projects: readonly Project[], isEnabled: boolean): Stat
   const failed = projects.flatMap(({state}) => (state.kind === 'failed' ? [state.reason] : []));
   const indexing = projects.flatMap(({state}) => (state.kind === 'indexing' ? [state.percent] : []));
   const [percent = null] = indexing;
-  const versions = projects.flatMap(({past: history}) => history.versions ?? []);
+  const versions = projects.flatMap(({history}) => history.versions ?? []);
   const times = projects.flatMap(({answerMs}) => (answerMs === null ? [] : [answerMs]));
   return {
     state: !isEnabled ? 'off' : failed.length > 0 ? 'failed' : indexing.length > 0 ? 'indexing' : 'ready',
@@ -17,7 +17,7 @@ export function statusOf(projects: readonly Project[], isEnabled: boolean): Stat
     versions: versions.length === 0 ? null : sum(versions),
     answerMs: times.length === 0 ? null : Math.max(...times),
     notes: isEnabled
-      ? [...failed, ...projects.flatMap(({notes, past: history}) => [...notes, ...history.notes])]
+      ? [...failed, ...projects.flatMap(({notes, history}) => [...notes, ...history.notes])]
       : ['Switched off by the setting shingle.enable.'],
   };
 }

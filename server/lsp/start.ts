@@ -4,7 +4,8 @@
 import {createConnection, ProposedFeatures} from 'vscode-languageserver/node';
 import {UserError} from '../userError.ts';
 import {serve} from './languageServer.ts';
-import {newLifecycle} from './protocol/lifecycle.ts';
+import {startWorkerThread} from './threads/workerThread.ts';
+import {defaultTimings} from './timings.ts';
 
 const transports = /^--(?:stdio|node-ipc|socket|pipe)(?:=|$)/;
 
@@ -17,14 +18,14 @@ export function startLanguageServer(): void {
   }
   // What writes to standard output by mistake must not end up in the protocol.
   console.log = console.error;
-  const {strategy, refuseOn} = newLifecycle();
-  const connection = createConnection(ProposedFeatures.all, {messageStrategy: strategy});
-  refuseOn(connection);
+  const connection = serve((options) => createConnection(ProposedFeatures.all, options), {
+    startThread: startWorkerThread,
+    timings: defaultTimings,
+  });
   // What nobody waited for is a fault of ours, and no reason to leave the editor without answers.
   process.on('unhandledRejection', (reason) => {
     connection.console.error(reason instanceof Error ? (reason.stack ?? reason.message) : String(reason));
   });
-  serve(connection);
   // Of a port or pipe on which nobody listens the library says nothing: there is nothing left to wait for then.
   process.once('beforeExit', () => {
     const word = process.argv.find((one) => /^--(?:socket|pipe)(?:=|$)/.test(one));

@@ -6,7 +6,8 @@ import {cpus, loadavg, tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {parseArgs} from 'node:util';
 import {type Status, statusRequest} from '../../shared/model/protocol.ts';
-import {Client, until} from '../lsp/client.ts';
+import {type Client, until} from '../lsp/client.ts';
+import {ProcessClient} from '../process/lsp/processClient.ts';
 import {copiedWorkspace, type LspWorkspace, newLspWorkspace} from './lspWorkspace.ts';
 import {median, percentile} from './statistics.ts';
 import {inMegabytes, type Side, tableLines} from './table.ts';
@@ -119,10 +120,10 @@ async function measured(workspace: LspWorkspace, runs: number, keystrokes: numbe
 
 async function started<T>(
   {root}: LspWorkspace,
-  talk: (client: Client, startMs: number) => Promise<T>,
+  talk: (client: ProcessClient, startMs: number) => Promise<T>,
 ): Promise<{readonly initialiseMs: number; readonly cpuMs: number; readonly got: T}> {
   const startMs = performance.now();
-  const client = new Client(root, {settings, environment: {XDG_CACHE_HOME: join(root, '.git', 'bench-cache')}});
+  const client = new ProcessClient(root, {settings, environment: {XDG_CACHE_HOME: join(root, '.git', 'bench-cache')}});
   try {
     await client.begin({});
     const initialiseMs = performance.now() - startMs;
@@ -163,7 +164,7 @@ async function typed(client: Client, {path, text}: LspWorkspace, count: number):
 }
 
 /** Of the process with all of its threads; NaN where the system does not tell. */
-function memoryOf({process: {pid}}: Client): Memory {
+function memoryOf({process: {pid}}: ProcessClient): Memory {
   let status = '';
   try {
     status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -176,7 +177,7 @@ function memoryOf({process: {pid}}: Client): Memory {
 }
 
 /** Of all threads so far; NaN where the system does not tell. A clock tick is 10 ms on every Linux that Node runs on. */
-function cpuMsOf({process: {pid}}: Client): number {
+function cpuMsOf({process: {pid}}: ProcessClient): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -1,10 +1,10 @@
-// A client of the language server over standard input and output, as an editor is one: it answers what the server asks,
-// keeps what the server tells, and sends what a test says.
+// A client of the language server, as an editor is one: it answers what the server asks, keeps what the server sends,
+// and sends what a test says. Where the server runs is said by inProcess.ts and test/process/lsp/processClient.ts.
 
-import {type ChildProcess, spawn} from 'node:child_process';
 import {cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
+import type {Readable, Writable} from 'node:stream';
 import {pathToFileURL} from 'node:url';
 import {
   CancellationTokenSource,
@@ -14,6 +14,8 @@ import {
   type DocumentDiagnosticReport,
   type InitializeResult,
   type MessageConnection,
+  type MessageReader,
+  type MessageWriter,
   type PublishDiagnosticsParams,
   type WorkspaceDiagnosticReport,
 } from 'vscode-languageserver-protocol/node';
@@ -45,35 +47,31 @@ export interface ClientOptions {
   readonly options?: InitializationOptions;
   /** Names of folders below the temporary one; empty: no folder is open. */
   readonly folders?: readonly string[];
-  readonly environment?: Record<string, string>;
   /** The test calls `begin` when its files are as they should be. */
   readonly isBegunByTest?: boolean;
 }
 
-export class Client {
+/** How a client and its server hear each other. */
+export interface Transport {
+  readonly fromServer: Readable | MessageReader;
+  readonly toServer: Writable | MessageWriter;
+}
+
+export abstract class Client {
   readonly root: string;
-  readonly process: ChildProcess;
   readonly connection: MessageConnection;
   readonly pushes = new Map<string, PublishDiagnosticsParams>();
   readonly heard: {readonly method: string; readonly parameters: unknown}[] = [];
   settings: Record<string, unknown>;
   initialized: InitializeResult = {capabilities: {}};
-  errors = '';
   readonly #versions = new Map<string, number>();
 
-  constructor(root: string, {settings = {}, environment = {}}: ClientOptions) {
+  /** Where files of one server are, and what an editor would have set. */
+  constructor(root: string, {fromServer, toServer}: Transport, settings: Record<string, unknown>) {
     this.root = root;
     this.settings = settings;
-    this.process = spawn(process.execPath, ['dist/shingle.js', 'lsp', '--stdio'], {
-      stdio: ['pipe', 'pipe', 'pipe'],
-      env: {...process.env, XDG_CACHE_HOME: join(root, '.test-cache'), ...environment},
-    });
-    const {stdin, stdout, stderr} = this.process;
-    if (stdin === null || stdout === null) throw new Error('no pipes');
-    stderr?.on('data', (chunk: Buffer) => {
-      this.errors += chunk.toString();
-    });
-    this.connection = createMessageConnection(stdout, stdin);
+    // Streams or readers and writers, which the library tells apart itself.
+    this.connection = createMessageConnection(fromServer as Readable, toServer as Writable);
     this.connection.onRequest('workspace/configuration', ({items}: {items: readonly unknown[]}) =>
       items.map(() => this.settings),
     );
@@ -91,13 +89,21 @@ export class Client {
     this.connection.listen();
   }
 
+  /** Shuts the server down, and waits until nothing of it runs any more. */
+  abstract end(): Promise<void>;
+
+  /** The process that the server is to end with; null: none. */
+  protected get processId(): number | null {
+    return null;
+  }
+
   uri(path: string): string {
     return pathToFileURL(join(this.root, path)).href;
   }
 
   async begin({capabilities = pulling, options, folders = ['']}: ClientOptions): Promise<void> {
     this.initialized = await this.connection.sendRequest('initialize', {
-      processId: process.pid,
+      processId: this.processId,
       rootUri: null,
       capabilities,
       workspaceFolders: folders.map((name) => ({uri: this.uri(name), name})),
@@ -160,17 +166,6 @@ export class Client {
       cancel: () => source.cancel(),
     };
   }
-
-  async end(): Promise<void> {
-    const ended = new Promise((resolve) => this.process.once('exit', resolve));
-    if (this.process.exitCode === null) {
-      await this.connection.sendRequest('shutdown').catch(() => undefined);
-      await this.connection.sendNotification('exit').catch(() => undefined);
-      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 5000))]);
-      this.process.kill('SIGKILL');
-    }
-    this.connection.dispose();
-  }
 }
 
 /** Files by path, in a new temporary folder. */
@@ -186,14 +181,15 @@ export function write(root: string, path: string, text: string): void {
 }
 
 /** Starts a server on the files, lets the test talk to it, and ends it. */
-export async function withClient(
+export async function withServer<C extends Client>(
   files: Readonly<Record<string, string>> | string,
-  talk: (client: Client) => Promise<void>,
-  options: ClientOptions = {},
+  start: (root: string) => C,
+  talk: (client: C) => Promise<void>,
+  options: ClientOptions,
 ): Promise<void> {
   const root = typeof files === 'string' ? mkdtempSync(join(tmpdir(), 'shingle-lsp-')) : folderWith(files);
   if (typeof files === 'string') cpSync(files, root, {recursive: true});
-  const client = new Client(root, options);
+  const client = start(root);
   try {
     if (options.isBegunByTest !== true) await client.begin(options);
     await talk(client);
@@ -211,10 +207,10 @@ export async function until<T>(
   ms = 10_000,
 ): Promise<T> {
   const end = Date.now() + ms;
-  for (;;) {
+  for (let pauseMs = 1; ; pauseMs = Math.min(30, 2 * pauseMs)) {
     const got = await ask();
     if (isSo(got)) return got;
     if (Date.now() > end) throw new Error(`timed out waiting for ${what}; got ${JSON.stringify(got)?.slice(0, 600)}`);
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }

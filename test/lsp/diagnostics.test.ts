@@ -2,7 +2,8 @@ import {rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {type Diagnostic, ProgressType} from 'vscode-languageserver-protocol';
-import {pulling, pushed, until, withClient, write} from './client.ts';
+import {pulling, pushed, until, write} from './client.ts';
+import {withClient} from './inProcess.ts';
 import {pages as files, otherPassage as other, own, passage} from './pages.ts';
 
 const rest = own.bread;
@@ -144,7 +145,7 @@ test('the request for all documents stays open until something changes', async (
       isAnswered = true;
       return report;
     });
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await new Promise((resolve) => setTimeout(resolve, 50));
     expect(isAnswered).toBe(false);
     rmSync(join(client.root, 'guide.md'));
     await client.touched('guide.md');

@@ -9,7 +9,7 @@ import {commit} from '../server/history/reintroductions.ts';
 import type {Shell} from '../support/shell.ts';
 
 export function pastOf(root: string, history: 'auto' | 'on' = 'on'): RootHistory {
-  return new RootHistory(root, defaults, {history, progress: () => undefined});
+  return new RootHistory(root, defaults, {history});
 }
 
 export function value<T>(answer: HistoryAnswer<T>): T {
@@ -47,7 +47,7 @@ export async function told({run}: Shell, line: string): Promise<readonly Passage
 export async function resurrectedIn(past: RootHistory, root: string): Promise<readonly Finding[]> {
   const found: Finding[] = [];
   for (const {path, file} of (await listFiles(root, ['.'], defaults)).files) {
-    found.push(...value(await past.resurrected(path, readFileSync(file, 'utf8'))));
+    found.push(...value(await past.reintroduced(path, readFileSync(file, 'utf8'))));
   }
   return found;
 }

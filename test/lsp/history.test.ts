@@ -3,7 +3,8 @@ import {rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {type Comparison, type Status, serverCommands} from '../../shared/model/protocol.ts';
-import {type Client, pulling, until, withClient, write} from './client.ts';
+import {type Client, pulling, until, write} from './client.ts';
+import {withClient} from './inProcess.ts';
 import {otherPassage, own, pages, passage} from './pages.ts';
 
 // What the history says of an open document, over the wire: which of its passages are back, from which commit, and
@@ -34,7 +35,6 @@ async function withHistory(talk: (client: Client) => Promise<void>, history = 'o
     {...pages, 'old.md': old},
     async (client) => {
       git(client, 'init', '-q', '-b', 'main');
-      write(client.root, '.gitignore', '.test-cache\n');
       commit(client, 'first');
       rmSync(join(client.root, 'old.md'));
       commit(client, 'without the rota');

@@ -15,28 +15,28 @@ test('texts of the editor count instead of those on the disk', async () => {
     await madeOf(shell, [{'old.md': keys, 'x.md': rota}, {'old.md': null}, {'new.md': '# New\n'}]);
     const past = pastOf(shell.root);
     value(await past.update());
-    expect(value(await past.resurrected('new.md', '# New\n'))).toEqual([]);
-    expect(value(await past.resurrected('new.md', `# New\n\n${keys}`))).toHaveLength(1);
+    expect(value(await past.reintroduced('new.md', '# New\n'))).toEqual([]);
+    expect(value(await past.reintroduced('new.md', `# New\n\n${keys}`))).toHaveLength(1);
     // It stands in another document too, in the editor only: a copy, and not gone.
     value(await past.put([{path: 'x.md', text: `${rota}\n${keys}`}]));
-    expect(value(await past.resurrected('new.md', `# New\n\n${keys}`))).toEqual([]);
+    expect(value(await past.reintroduced('new.md', `# New\n\n${keys}`))).toEqual([]);
     value(await past.put([{path: 'x.md', text: null}]));
-    expect(value(await past.resurrected('new.md', `# New\n\n${keys}`))).toHaveLength(1);
+    expect(value(await past.reintroduced('new.md', `# New\n\n${keys}`))).toHaveLength(1);
     put(shell, 'y.md', keys);
     value(await past.touched(['y.md']));
-    expect(value(await past.resurrected('new.md', `# New\n\n${keys}`))).toEqual([]);
+    expect(value(await past.reintroduced('new.md', `# New\n\n${keys}`))).toEqual([]);
     // What the editor holds of a file counts, whatever happens to the file.
     value(await past.put([{path: 'y.md', text: rota}]));
     value(await past.touched(['y.md']));
-    expect(value(await past.resurrected('new.md', `# New\n\n${keys}`))).toHaveLength(1);
+    expect(value(await past.reintroduced('new.md', `# New\n\n${keys}`))).toHaveLength(1);
     value(await past.put([{path: 'y.md', text: null}]));
-    expect(value(await past.resurrected('new.md', `# New\n\n${keys}`))).toEqual([]);
+    expect(value(await past.reintroduced('new.md', `# New\n\n${keys}`))).toEqual([]);
     rmSync(join(shell.root, 'y.md'));
     value(await past.touched(['y.md']));
-    expect(value(await past.resurrected('new.md', `# New\n\n${keys}`))).toHaveLength(1);
+    expect(value(await past.reintroduced('new.md', `# New\n\n${keys}`))).toHaveLength(1);
     // Not saved, and not in the repository at all.
     value(await past.put([{path: 'new.md', text: null}]));
-    expect(value(await past.resurrected('Untitled-1', keys))).toHaveLength(1);
+    expect(value(await past.reintroduced('Untitled-1', keys))).toHaveLength(1);
     past.close();
   });
 });
@@ -93,7 +93,7 @@ test('commits, branches, rewritten and collected history are taken over', async 
     const past = pastOf(shell.root);
     expect(value(await past.update())).toMatchObject({kind: 'open', commits: 1, isNew: true});
     expect(value(await past.update())).toMatchObject({kind: 'open', commits: 1, isNew: false});
-    const back = async () => value(await past.resurrected('new.md', keys)).length;
+    const back = async () => value(await past.reintroduced('new.md', keys)).length;
     expect(await back()).toBe(0);
     const before = headNow(shell.root);
     await commit(shell, {'old.md': null}, 1);
@@ -122,12 +122,12 @@ test('a repository that vanishes, and one that appears', async () => {
       kind: 'none',
       reason: expect.stringMatching(/not in a Git repo/),
     });
-    expect(value(await past.resurrected('new.md', keys))).toEqual([]);
+    expect(value(await past.reintroduced('new.md', keys))).toEqual([]);
     await madeOf(shell, [{'old.md': keys, 'x.md': rota}, {'old.md': null}]);
     value(await past.update());
-    expect(value(await past.resurrected('new.md', keys))).toHaveLength(1);
+    expect(value(await past.reintroduced('new.md', keys))).toHaveLength(1);
     rmSync(join(shell.root, '.git'), {recursive: true});
-    expect((await past.resurrected('new.md', `${rota}\n${keys}`)).kind).toMatch(/done|failed/);
+    expect((await past.reintroduced('new.md', `${rota}\n${keys}`)).kind).toMatch(/done|failed/);
     expect((await past.originOf('x.md', rota, 0, rota.length)).kind).toMatch(/done|failed/);
     expect(value(await past.update())).toMatchObject({kind: 'none'});
     expect(headNow(shell.root)).toBeNull();
@@ -136,7 +136,7 @@ test('a repository that vanishes, and one that appears', async () => {
     await madeOf(shell, [{'old.md': keys}, {'old.md': null}]);
     expect(value(await past.update())).toMatchObject({kind: 'open', commits: 2});
     value(await past.put([{path: 'new.md', text: null}]));
-    expect(value(await past.resurrected('other.md', keys))).toHaveLength(1);
+    expect(value(await past.reintroduced('other.md', keys))).toHaveLength(1);
     past.close();
   });
 });
@@ -151,16 +151,16 @@ test('what is cancelled is no failure, and a root that is gone is no crash', asy
     stop.abort();
     expect(await opening).toEqual({kind: 'cancelled'});
     value(await past.update());
-    expect(await past.resurrected('new.md', keys, AbortSignal.abort())).toEqual({kind: 'cancelled'});
+    expect(await past.reintroduced('new.md', keys, AbortSignal.abort())).toEqual({kind: 'cancelled'});
     const asking = new AbortController();
-    const asked = past.resurrected('new.md', keys, asking.signal);
+    const asked = past.reintroduced('new.md', keys, asking.signal);
     asking.abort();
     expect(await asked).toEqual({kind: 'cancelled'});
     // Of two at once each has its own answer, and closing waits for nobody.
-    const both = Promise.all([past.resurrected('new.md', keys), past.resurrected('x.md', rota)]);
+    const both = Promise.all([past.reintroduced('new.md', keys), past.reintroduced('x.md', rota)]);
     expect((await both).map((one) => value(one).length)).toEqual([1, 0]);
     rmSync(shell.root, {recursive: true});
-    expect((await past.resurrected('new.md', keys)).kind).toMatch(/done|failed/);
+    expect((await past.reintroduced('new.md', keys)).kind).toMatch(/done|failed/);
     expect((await past.update()).kind).toMatch(/done|failed/);
     past.close();
   });
@@ -173,18 +173,18 @@ test('after a rest it answers as before, and tells only of what is new', async (
     value(await past.update());
     past.rest();
     expect(value(await past.update())).toMatchObject({kind: 'open', commits: 2, isNew: false});
-    expect(value(await past.resurrected('new.md', keys))).toHaveLength(1);
-    const asked = past.resurrected('new.md', keys);
+    expect(value(await past.reintroduced('new.md', keys))).toHaveLength(1);
+    const asked = past.reintroduced('new.md', keys);
     past.rest();
     expect(value(await asked)).toHaveLength(1);
     await commit(shell, {'y.md': '# Y\n'}, 3);
     past.rest();
     // Opened by a question, the new commit is known, and still to be told of.
-    expect(value(await past.resurrected('new.md', keys))).toHaveLength(1);
+    expect(value(await past.reintroduced('new.md', keys))).toHaveLength(1);
     expect(value(await past.update())).toMatchObject({kind: 'open', commits: 3, isNew: true});
     expect(value(await past.update())).toMatchObject({kind: 'open', commits: 3, isNew: false});
     past.close();
-    expect(value(await past.resurrected('new.md', keys))).toEqual([]);
+    expect(value(await past.reintroduced('new.md', keys))).toEqual([]);
   });
 });
 
@@ -202,10 +202,10 @@ test('a shallow clone says so, and asks no other', async () => {
     const past = pastOf(root);
     const opening = value(await past.update());
     expect(opening).toMatchObject({kind: 'open', commits: 1, notes: [expect.stringMatching(/shallow/)]});
-    expect(value(await past.resurrected('new.md', keys))).toEqual([]);
+    expect(value(await past.reintroduced('new.md', keys))).toEqual([]);
     await shell.run('cd clone && git fetch -q --unshallow');
     expect(value(await past.update())).toMatchObject({kind: 'open', commits: 3, isNew: true, notes: []});
-    expect(value(await past.resurrected('new.md', keys))).toHaveLength(1);
+    expect(value(await past.reintroduced('new.md', keys))).toHaveLength(1);
     past.close();
   });
 });

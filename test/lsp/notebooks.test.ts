@@ -2,7 +2,8 @@ import {expect, test} from 'vitest';
 import {type Diagnostic, NotebookCellKind, type NotebookDocumentChangeEvent} from 'vscode-languageserver-protocol';
 import {LineIndex} from '../../server/lsp/documents/lineIndex.ts';
 import {Notebooks} from '../../server/lsp/documents/notebooks.ts';
-import {type Client, pulling, pushed, until, withClient, write} from './client.ts';
+import {type Client, pulling, pushed, until, write} from './client.ts';
+import {withClient} from './inProcess.ts';
 import {otherPassage as other, own as pages, passage as plain} from './pages.ts';
 
 // A notebook is told of where the editor shows it: in its cells, as they are now.

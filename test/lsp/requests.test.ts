@@ -10,7 +10,8 @@ import {
   ReferencesRequest,
 } from 'vscode-languageserver-protocol';
 import {type Comparison, type FindingsResult, serverCommands} from '../../shared/model/protocol.ts';
-import {type Client, pulling, until, withClient, write} from './client.ts';
+import {type Client, pulling, until, write} from './client.ts';
+import {withClient} from './inProcess.ts';
 import {pages, passage} from './pages.ts';
 
 // What an editor can ask about a passage, over the wire. What the answers say in detail is tested in features/.
@@ -153,13 +154,13 @@ test('a client without commands of its own is shown a document', async () => {
 });
 
 test('what is skipped for its content is still named after files have changed', async () => {
-  await withClient({...pages, 'picture.md': 'P\0N\0G\0'.repeat(50)}, async (client) => {
+  await withClient({...pages, 'picture.md': 'PNG\0\0\0\u0001'.repeat(50)}, async (client) => {
     await opened(client);
     const ask = async () =>
       String(
         await client.connection.sendRequest(ExecuteCommandRequest.type.method, {command: serverCommands.showIndexed}),
       );
-    expect(await ask()).toContain('- picture.md');
+    expect(await ask()).toContain('1 file skipped');
     write(client.root, 'new.md', '# New\n');
     write(client.root, 'readme.md', '\0\0\0\0');
     await client.touched('new.md', 'node_modules/one/two.md', 'readme.md');

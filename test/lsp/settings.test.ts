@@ -2,7 +2,8 @@ import {expect, test} from 'vitest';
 import {supportOf} from '../../server/lsp/protocol/clientCapabilities.ts';
 import {settingsFrom} from '../../server/lsp/protocol/editorSettings.ts';
 import {editorDefaults, serverCommands} from '../../shared/model/protocol.ts';
-import {type Client, pulling, until, withClient, write} from './client.ts';
+import {type Client, pulling, until, write} from './client.ts';
+import {withClient} from './inProcess.ts';
 import {pages, passage} from './pages.ts';
 
 test('what a client configures wins over what it began with, and no answer takes nothing away', () => {

@@ -2,7 +2,8 @@ import {readFileSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import type {FindingsResult, Status} from '../../shared/model/protocol.ts';
-import {type Client, until, withClient, write} from './client.ts';
+import {type Client, until, write} from './client.ts';
+import {withClient} from './inProcess.ts';
 import {otherPassage, own, passage} from './pages.ts';
 
 // Versions of a page: what `check` leaves out of the older ones does not come with a keystroke.

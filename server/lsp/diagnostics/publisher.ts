@@ -1,5 +1,5 @@
-// Tells the client what is found: when it pulls, when it has to be pushed, and that it should pull again. Of a notebook
-// it is told in the cells.
+// Sends the client what is found: when it pulls, when it has to be pushed, and that it should pull again. Of a notebook
+// it is reported in the cells.
 
 import type {Connection, Diagnostic, DocumentDiagnosticReport} from 'vscode-languageserver/node';
 import {CodeLensRefreshRequest, DocumentDiagnosticReportKind} from 'vscode-languageserver/node';
@@ -10,12 +10,14 @@ import type {Project} from '../project/project.ts';
 import {neighboursOf} from '../project/reportedAtDocument.ts';
 import type {ProjectSet, Spotted} from '../project/workspace.ts';
 import type {ClientSupport} from '../protocol/clientCapabilities.ts';
+import type {Timings} from '../timings.ts';
 import {type Context, diagnosticsAt, resultIdOf} from './diagnostics.ts';
 import {WorkspacePull} from './workspacePull.ts';
 
 /** What of the server this needs; some of it is known only after the client has said what it can do. */
-interface DiagnosticsPublisher {
+interface PublisherHost {
   readonly connection: Connection;
+  readonly timings: Timings;
   readonly workspace: ProjectSet;
   readonly support: () => ClientSupport;
   readonly documents: () => OpenDocuments;
@@ -24,31 +26,29 @@ interface DiagnosticsPublisher {
   readonly find: (uri: string) => Spotted | null;
 }
 
-/** Changes come in bursts. */
-const refreshMs = 250;
-
-export class Notifier {
+export class DiagnosticsPublisher {
   readonly pull: WorkspacePull;
-  readonly #at: DiagnosticsPublisher;
+  readonly #at: PublisherHost;
   /** What a client without pull was sent last, by URI. */
   readonly #pushed = new Map<string, string>();
   /** What a client that pulls was given last for an open document. */
   readonly #given = new Map<string, string>();
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(at: DiagnosticsPublisher) {
+  constructor(at: PublisherHost) {
     this.#at = at;
     this.pull = new WorkspacePull(
       () => this.#reported(),
       (uri) => this.diagnosticsOf(uri),
       (uri) => this.#versionOf(uri) ?? null,
+      at.timings.pullMs,
     );
   }
 
   diagnosticsOf(uri: string): Diagnostic[] {
     const {find, notebooks, context} = this.#at;
     const found = find(uri);
-    // What is told of a notebook is told of its cells.
+    // What is reported of a notebook is reported at its cells.
     if (found === null || this.#isNotebook(uri)) return [];
     const diagnostics = diagnosticsAt(found.project, found.path, context());
     const notebook = notebooks().notebookOf(uri);
@@ -87,7 +87,7 @@ export class Notifier {
 
   closed(uri: string): void {
     this.#given.delete(uri);
-    // Of open documents more is told.
+    // Of open documents more is reported.
     this.pull.changed([uri]);
   }
 
@@ -105,7 +105,7 @@ export class Notifier {
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
       this.#refresh();
-    }, refreshMs);
+    }, this.#at.timings.refreshMs);
   }
 
   end(): void {
@@ -137,7 +137,7 @@ export class Notifier {
     return this.#at.workspace.projects.flatMap((project) => this.#urisOf(project, project.paths()));
   }
 
-  /** URIs of documents, and of those that are told where a passage of these stands now. */
+  /** URIs of documents, and of those whose diagnostics name where a passage of these is now. */
   #about(project: Project, paths: ReadonlySet<string>): readonly string[] {
     const all = new Set(paths);
     for (const path of paths) for (const other of neighboursOf(project.answerNow(path))) all.add(other);

@@ -20,6 +20,7 @@ export class WorkspacePull {
   readonly #uris: () => readonly string[];
   readonly #diagnosticsOf: (uri: string) => Diagnostic[];
   readonly #versionOf: (uri: string) => number | null;
+  readonly #pauseMs: number;
   #wake: () => void = () => undefined;
   /** What the open request has not looked at since it changed; null: all. To look at 6000 documents takes half a second. */
   #stale: Set<string> | null = null;
@@ -31,7 +32,9 @@ export class WorkspacePull {
     uris: () => readonly string[],
     diagnosticsOf: (uri: string) => Diagnostic[],
     versionOf: (uri: string) => number | null,
+    pauseMs: number,
   ) {
+    this.#pauseMs = pauseMs;
     this.#uris = uris;
     this.#diagnosticsOf = diagnosticsOf;
     this.#versionOf = versionOf;
@@ -74,7 +77,7 @@ export class WorkspacePull {
         };
       });
       // Changes come in bursts.
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await new Promise((resolve) => setTimeout(resolve, this.#pauseMs));
     }
   }
 

@@ -44,8 +44,8 @@ export function featureContext(known: DocumentState): FeatureContext {
       if (project === undefined || project.isAlone) return null;
       return {
         originOf: (path, text, start, end) =>
-          project.past.originOf({path, text, start, end, others: othersOf(project, path, start, end)}),
-        textOf: (commit, path) => project.past.textOf(commit, path),
+          project.history.originOf({path, text, start, end, others: othersOf(project, path, start, end)}),
+        textOf: (commit, path) => project.history.textOf(commit, path),
       };
     },
     copiesOf: async (uri, start, end) => {

@@ -1,12 +1,15 @@
-// What a project asks of the server around it.
+// What a project needs from the server around it.
 
 import type {EditorSettings} from '../../../shared/model/protocol.ts';
 import type {OpenDocument} from '../documents/openDocuments.ts';
 import type {WorkDone} from '../protocol/workDoneProgress.ts';
 import type {Buffer} from '../threads/indexWorker.ts';
+import type {StartThread} from '../threads/thread.ts';
+import type {Timings} from '../timings.ts';
 
-/** What a project needs from the server. */
 export interface ProjectHost {
+  readonly startThread: StartThread;
+  readonly timings: Timings;
   readonly settings: () => EditorSettings;
   readonly document: (path: string) => OpenDocument | undefined;
   readonly buffers: () => readonly Buffer[];

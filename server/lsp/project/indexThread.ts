@@ -1,5 +1,5 @@
-// The live thread of a project: started when it is needed, told what the editor has in another text, started again when
-// it dies.
+// The index thread of a project: started when it is needed, given what the editor has in another text, started again
+// when it dies.
 
 import {UserError} from '../../userError.ts';
 import type {Buffer, IndexRequests, LoadRequest, Synced} from '../threads/indexWorker.ts';
@@ -8,11 +8,11 @@ import type {ProjectHost} from './host.ts';
 
 interface IndexEvents {
   readonly request: () => Omit<LoadRequest, 'buffers'>;
-  /** The texts are there; some may be others than the survey saw. */
+  /** The texts are there; some may be others than the full check saw. */
   readonly loaded: (synced: Synced) => void;
   /** It will not be started again by itself. */
   readonly failed: (reason: string) => void;
-  /** What it was told is forgotten, and answers are not about what the editor has. */
+  /** The texts it was given are lost, and answers are not about what the editor has. */
   readonly gone: () => void;
 }
 
@@ -50,13 +50,7 @@ export class IndexThread {
     if (this.#ended) return Promise.reject(new ThreadGone('the folder is closed'));
     if (this.#gaveUp) return Promise.reject(new ThreadGone('it broke off too often'));
     if (this.#loaded !== null) return this.#loaded;
-    const thread = new Thread<IndexRequests>(
-      {kind: 'live'},
-      (notice) => {
-        if (notice.kind === 'warning') this.#host.log(notice.message);
-      },
-      (reason) => this.#gone(thread, reason),
-    );
+    const thread = new Thread<IndexRequests>(this.#host.startThread, 'index', (reason) => this.#gone(thread, reason));
     this.#thread = thread;
     const buffers = this.#host.buffers();
     this.#behind.clear();
@@ -130,9 +124,9 @@ export class IndexThread {
       return;
     }
     // Once is enough, until nothing more is done about it.
-    const said = `${index} (${reason}) and is started again.`;
-    if (recent === 1) this.#host.warn(said);
-    else this.#host.log(said);
+    const message = `${index} (${reason}) and is started again.`;
+    if (recent === 1) this.#host.warn(message);
+    else this.#host.log(message);
     void this.load().catch(() => undefined);
   }
 }

@@ -1,10 +1,11 @@
-// Threads that do one thing and end: looking at all of a root, and at what is staged.
+// Threads that do one thing and end: a check of all of a root, and of what is staged.
 
 import type {Inspection} from '../../../shared/model/finding.ts';
 import {UserError} from '../../userError.ts';
 import type {FullCheck, FullCheckRequests} from '../threads/checkWorker.ts';
-import type {StagedAsks} from '../threads/historyRequests.ts';
+import type {StagedRequests} from '../threads/historyRequests.ts';
 import {Thread, ThreadGone} from '../threads/thread.ts';
+import type {ThreadProgress} from '../threads/threadProtocol.ts';
 import type {ProjectHost} from './host.ts';
 import type {ConfigRequest} from './rootConfig.ts';
 
@@ -29,48 +30,40 @@ export function startFullCheck(
 ): RunningThread<FullCheck> {
   const working = host.working('Looking for copied text', () => thread.end());
   let last = 0;
-  const thread = new Thread<FullCheckRequests>(
-    {kind: 'survey'},
-    (notice) => {
-      if (notice.kind === 'warning') {
-        host.log(notice.message);
-        return;
-      }
-      const [from, to] = stages[notice.stage] ?? [last, last];
-      const share = notice.total > 0 ? notice.done / notice.total : 0;
-      last = Math.max(last, Math.floor(from + (to - from) * share));
-      working.report(last, notice.stage);
-      progress(last);
-    },
-    (reason) => host.log(`The survey of ${request.root} broke off: ${reason}`),
+  const thread = new Thread<FullCheckRequests>(host.startThread, 'check', (reason) =>
+    host.log(`The check of all of ${request.root} broke off: ${reason}`),
   );
+  const report = ({stage, done, total}: ThreadProgress) => {
+    const [from, to] = stages[stage] ?? [last, last];
+    const share = total > 0 ? done / total : 0;
+    last = Math.max(last, Math.floor(from + (to - from) * share));
+    working.report(last, stage);
+    progress(last);
+  };
   const end = () => {
     working.end();
     thread.end();
   };
-  const done = thread.ask('survey', request).finally(end);
+  const done = thread.ask('check', request, {progress: report}).finally(end);
   // Whoever has ended it need not wait for it.
   done.catch(() => undefined);
   return {done, end};
 }
 
 /** Throws UserError. */
-export async function staged(request: ConfigRequest, host: ProjectHost): Promise<Inspection> {
+export async function checkStagedFiles(request: ConfigRequest, host: ProjectHost): Promise<Inspection> {
   const working = host.working('Looking at what is staged', () => thread.end());
-  const thread = new Thread<StagedAsks>(
-    {kind: 'staged'},
-    (notice) => {
-      if (notice.kind === 'progress') working.report(null, notice.stage);
-      else host.log(notice.message);
-    },
-    () => undefined,
-  );
+  const thread = new Thread<StagedRequests>(host.startThread, 'staged', () => undefined);
   try {
     const {history} = host.settings();
-    const found = await thread.ask('staged', {...request, history: history === 'off' ? 'off' : 'auto'});
-    if (found.kind === 'failed') throw new UserError(found.reason);
-    for (const note of found.notes) host.log(note);
-    return found.inspection;
+    const staged = await thread.ask(
+      'staged',
+      {...request, history: history === 'off' ? 'off' : 'auto'},
+      {progress: ({stage}) => working.report(null, stage)},
+    );
+    if (staged.kind === 'failed') throw new UserError(staged.reason);
+    for (const note of staged.notes) host.log(note);
+    return staged.inspection;
   } catch (error) {
     if (error instanceof ThreadGone) throw new UserError(`Looking at what is staged broke off: ${error.message}.`);
     throw error;

@@ -1,4 +1,4 @@
-// Which pages are versions of one page: `check` learns it from all of them, and what is told of any depends on it.
+// Which pages are versions of one page: `check` learns it from all of them, and what is reported of any depends on it.
 
 import type {Engine} from '../../workspace/engine.ts';
 

@@ -1,5 +1,5 @@
 // One folder of the workspace: what is known of its documents, and the threads that find it out. First all of it is
-// surveyed; from then on a changed document costs itself, and those that matched it or match it now are asked again.
+// checked; from then on a changed document costs itself, and those that matched it or match it now are asked again.
 
 import {resolve as absolute, basename} from 'node:path';
 import {type Config, defaults} from '../../../shared/model/config.ts';
@@ -33,12 +33,8 @@ type ProjectState =
   | {readonly kind: 'ready'}
   | {readonly kind: 'failed'; readonly reason: string};
 
-/** Of so many files that changed at once, a survey finds what follows sooner than one question each. */
+/** Of so many files that changed at once, a check of all finds what follows sooner than one question each. */
 const changedMax = 50;
-/** Watchers tell of a change in pieces. */
-const settleMs = 200;
-/** By so much the clock of a file system may be behind. */
-const clockMs = 20;
 
 export class Project {
   readonly request: ConfigRequest;
@@ -55,16 +51,16 @@ export class Project {
   #configuring: ReadonlySet<string> = new Set();
   readonly host: ProjectHost;
   readonly #answers = new Map<string, DocumentAnswer>();
-  /** What the survey found, whatever was edited since. */
+  /** What the last check of all found, whatever was edited since. */
   #found: ReadonlyMap<string, DocumentAnswer> = new Map();
-  readonly past: ProjectHistory;
+  readonly history: ProjectHistory;
   /** Findings about folders. */
   general: readonly ReportedFinding[] = [];
-  #survey: RunningThread<FullCheck> | null = null;
-  #surveyed: Promise<void> = Promise.resolve();
+  #check: RunningThread<FullCheck> | null = null;
+  #checked: Promise<void> = Promise.resolve();
   /** When it began to read. */
-  #surveyedMs = 0;
-  readonly #live: IndexThread;
+  #checkedMs = 0;
+  readonly #index: IndexThread;
   /** Of open documents: the revision that the last answer is about. */
   readonly #answered = new Map<string, number>();
   /** Open documents whose text is as it is on the disk. */
@@ -83,12 +79,12 @@ export class Project {
     this.request = request;
     this.isAlone = isAlone;
     this.host = host;
-    this.past = new ProjectHistory(request, host, (path) => this.#answers.get(path) ?? emptyAnswer);
-    this.#live = new IndexThread(request.root, host, {
+    this.history = new ProjectHistory(request, host, (path) => this.#answers.get(path) ?? emptyAnswer);
+    this.#index = new IndexThread(request.root, host, {
       request: () => ({
         ...request,
         isAlone,
-        sinceMs: this.#surveyedMs - clockMs,
+        sinceMs: this.#checkedMs - host.timings.clockMs,
         found: isAlone ? [] : [...this.#answers.keys(), ...this.#clean].filter((path) => !this.#isEdited(path)),
       }),
       loaded: (synced) => this.#loaded(synced),
@@ -107,22 +103,22 @@ export class Project {
 
   start(): void {
     this.#isStarted = true;
-    this.#surveyed = this.isAlone ? Promise.resolve() : this.#surveyAll();
+    this.#checked = this.isAlone ? Promise.resolve() : this.#checkAll();
     if (this.isAlone) this.#become({kind: 'ready'});
-    void this.#surveyed.then(() => this.#live.load()).catch(() => undefined);
+    void this.#checked.then(() => this.#index.load()).catch(() => undefined);
     const {history} = this.host.settings();
     // What is known of the present comes first.
     if (!this.isAlone && history !== 'off') {
-      void this.#surveyed.catch(() => undefined).then(() => this.past.open(history));
+      void this.#checked.catch(() => undefined).then(() => this.history.open(history));
     }
   }
 
   end(): void {
     this.#ended = true;
     if (this.#syncTimer !== null) clearTimeout(this.#syncTimer);
-    this.#survey?.end();
-    this.#live.end();
-    this.past.end();
+    this.#check?.end();
+    this.#index.end();
+    this.history.end();
   }
 
   /** Median of the last answers; null: none yet. */
@@ -133,25 +129,25 @@ export class Project {
 
   /** What is known now. */
   answerNow(path: string): DocumentAnswer {
-    return [...(this.#answers.get(path) ?? emptyAnswer), ...this.past.answerNow(path)];
+    return [...(this.#answers.get(path) ?? emptyAnswer), ...this.history.answerNow(path)];
   }
 
   paths(): Iterable<string> {
-    return new Set([...this.#answers.keys(), ...this.past.paths()]);
+    return new Set([...this.#answers.keys(), ...this.history.paths()]);
   }
 
   all(): DocumentAnswer {
-    return distinctFindings([this.general, ...this.#answers.values(), ...this.past.answers()]);
+    return distinctFindings([this.general, ...this.#answers.values(), ...this.history.answers()]);
   }
 
-  /** What is found at a document as it is now. Waits for the first survey, and for the thread that knows the edits. */
+  /** What is found at a document as it is now. Waits for the first check of all, and for the thread that knows the edits. */
   async answer(path: string): Promise<DocumentAnswer> {
     const document = this.host.document(path);
     if (document === undefined || this.#clean.has(path)) {
-      await this.#surveyed.catch(() => undefined);
+      await this.#checked.catch(() => undefined);
       if (this.host.document(path) === document) return this.answerNow(path);
     }
-    if (this.host.settings().run === 'onSave' && !this.#live.isBehind(path)) return this.answerNow(path);
+    if (this.host.settings().run === 'onSave' && !this.#index.isBehind(path)) return this.answerNow(path);
     await this.#askAbout(path);
     return this.answerNow(path);
   }
@@ -162,20 +158,20 @@ export class Project {
     if (isAsOnDisk) this.#clean.add(path);
     else {
       this.#clean.delete(path);
-      this.#live.behind(path);
-      // A client may have asked before it told of the document, and not ask again.
+      this.#index.behind(path);
+      // A client may have asked before it opened the document, and not ask again.
       if (this.#isStarted) void this.#askAbout(path);
     }
     const known = this.#answers.get(path);
     // Where the text is not that on the disk, no edits lead from one to the other.
     if (known !== undefined) this.#answers.set(path, withEdits(known, this.#cleanEdits(path)));
-    this.past.askSoon(path);
+    this.history.askSoon(path);
   }
 
   edited(path: string): void {
     this.#clean.delete(path);
     if (this.host.settings().run === 'onSave') return;
-    this.#live.behind(path);
+    this.#index.behind(path);
     // Clients ask about what they show. What they only hold open changes as well, such as with a branch, and others match it.
     void this.#askAbout(path);
   }
@@ -183,18 +179,18 @@ export class Project {
   saved(path: string): void {
     const document = this.host.document(path);
     if (document === undefined || this.#answered.get(path) === document.revision) return;
-    this.#live.behind(path);
+    this.#index.behind(path);
     void this.#askAbout(path);
   }
 
   closed(path: string): void {
     this.#answered.delete(path);
     const wasClean = this.#clean.delete(path);
-    this.past.closed(path);
+    this.history.closed(path);
     const known = this.#answers.get(path);
     if (known !== undefined) this.#answers.set(path, withEdits(known, null));
     // What was open when the texts were loaded counts as open until somebody says otherwise.
-    this.#live.behind(path);
+    this.#index.behind(path);
     if (wasClean) return;
     this.#stale.add(path);
     for (const neighbour of neighboursOf(known ?? emptyAnswer)) this.#stale.add(neighbour);
@@ -210,10 +206,10 @@ export class Project {
   }
 
   /** Looks at everything again. */
-  async surveyAgain(): Promise<void> {
+  async checkAgain(): Promise<void> {
     if (this.isAlone) return;
-    this.#surveyed = this.#surveyAll();
-    await this.#surveyed;
+    this.#checked = this.#checkAll();
+    await this.#checked;
     await this.#sync();
   }
 
@@ -233,36 +229,36 @@ export class Project {
   /** Something else is accepted than before. */
   baselineChanged(): void {
     if (this.isAlone || this.#ended) return;
-    this.#surveyed = this.#surveyAll();
-    void this.#surveyed
+    this.#checked = this.#checkAll();
+    void this.#checked
       .catch(() => undefined)
-      .then(() => this.#live.ask('sync', []))
-      .then(() => this.past.askAll())
+      .then(() => this.#index.ask('sync', []))
+      .then(() => this.history.askAll())
       .catch((error) => this.host.log(String(error)));
   }
 
   /** Asks the thread that has all texts as they are now. */
-  ask: IndexThread['ask'] = (name, parameters) => this.#live.ask(name, parameters);
+  ask: IndexThread['ask'] = (name, parameters) => this.#index.ask(name, parameters);
 
-  // The survey.
+  // The check of all documents.
 
-  async #surveyAll(): Promise<void> {
-    this.#survey?.end();
+  async #checkAll(): Promise<void> {
+    this.#check?.end();
     this.#become({kind: 'indexing', percent: null});
-    this.#surveyedMs = Date.now();
-    const survey = startFullCheck(this.request, this.host, (percent) => {
-      if (this.#survey === survey) this.#become({kind: 'indexing', percent});
+    this.#checkedMs = Date.now();
+    const check = startFullCheck(this.request, this.host, (percent) => {
+      if (this.#check === check) this.#become({kind: 'indexing', percent});
     });
-    this.#survey = survey;
+    this.#check = check;
     try {
       const loaded = await configOf(this.request);
       this.config = loaded.config;
       this.#configuring = new Set(loaded.looked);
-      this.#learn(await survey.done);
+      this.#learn(await check.done);
       this.#become({kind: 'ready'});
     } catch (error) {
       // A newer one has taken its place.
-      if (this.#ended || this.#survey !== survey) return;
+      if (this.#ended || this.#check !== check) return;
       const reason =
         error instanceof ThreadGone
           ? `Looking at all of ${this.request.root} was broken off (${error.message}). "Check Workspace" does it again.`
@@ -272,8 +268,8 @@ export class Project {
       this.#become({kind: 'failed', reason});
       throw error;
     } finally {
-      survey.end();
-      if (this.#survey === survey) this.#survey = null;
+      check.end();
+      if (this.#check === check) this.#check = null;
     }
   }
 
@@ -346,8 +342,8 @@ export class Project {
         if ((await this.#ask(path)) === undefined) return;
       } catch (error) {
         if (error instanceof ThreadGone) {
-          if (this.#live.gaveUp || this.#ended) return;
-          await pause(settleMs);
+          if (this.#index.gaveUp || this.#ended) return;
+          await pause(this.host.timings.settleMs);
           continue;
         }
         this.host.log(`${path}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
@@ -363,13 +359,13 @@ export class Project {
       path,
       // What was edited away may come back.
       renamedWith: documentsRenamedWith([...found, ...(this.#answers.get(path) ?? emptyAnswer)]),
-      told: found.map(({finding}) => nameOf(finding)),
+      reported: found.map(({finding}) => nameOf(finding)),
     };
-    const asked: {about?: OpenDocument | undefined} = {};
-    const answer = await this.#live.ask('findingsOf', question, () => {
-      asked.about = this.host.document(path);
+    const sent: {about?: OpenDocument | undefined} = {};
+    const answer = await this.#index.ask('findingsOf', question, () => {
+      sent.about = this.host.document(path);
     });
-    const {about} = asked;
+    const {about} = sent;
     const isNews = about !== undefined && this.#answered.get(path) !== about.revision;
     if (about !== undefined && this.host.document(path) !== undefined) this.#answered.set(path, about.revision);
     this.#replace(path, answer, about === undefined ? null : editsOf(about), isNews ? 'all' : 'other');
@@ -385,7 +381,7 @@ export class Project {
     if (answer.length === 0) this.#answers.delete(path);
     else this.#answers.set(path, answer);
     if (found !== null) this.#took(found.ms);
-    this.past.askSoon(path);
+    this.history.askSoon(path);
     if (isSame(before, answer)) return;
     this.host.changed(new Set([path]));
     if (isSame(withEdits(before, null), withEdits(answer, null))) return;
@@ -400,7 +396,7 @@ export class Project {
   /** HEAD or a branch has moved. */
   async gitMoved(): Promise<void> {
     if (this.isAlone || this.#ended || this.host.settings().history === 'off') return;
-    await this.past.moved();
+    await this.history.moved();
   }
 
   #took(ms: number): void {
@@ -416,7 +412,7 @@ export class Project {
 
   /** Asks again about documents that matched one that changed, the open ones first. */
   async #refresh(): Promise<void> {
-    await pause(settleMs);
+    await pause(this.host.timings.settleMs);
     while (this.#stale.size > 0 && !this.#ended) {
       const open = [...this.#stale].find((path) => this.host.document(path) !== undefined);
       const [first] = this.#stale;
@@ -442,18 +438,18 @@ export class Project {
         this.#isSyncing = false;
         if (this.#toSync === null || this.#toSync.size > 0) this.#syncSoon();
       });
-    }, settleMs);
+    }, this.host.timings.settleMs);
   }
 
   async #sync(): Promise<void> {
     const paths = this.#toSync;
     this.#toSync = new Set();
     if (paths !== null && paths.size === 0) return;
-    await this.#surveyed.catch(() => undefined);
+    await this.#checked.catch(() => undefined);
     let changed: readonly string[] = [];
     let isRegrouped = false;
     try {
-      const synced = await this.#live.ask('sync', paths === null ? null : [...paths]);
+      const synced = await this.#index.ask('sync', paths === null ? null : [...paths]);
       this.documents = synced.documents;
       this.skipped = synced.skipped;
       ({changed, isRegrouped} = synced);
@@ -466,15 +462,15 @@ export class Project {
 
   /** What is to be looked at because these files are others than before. */
   async #follow(changed: readonly string[], isRegrouped: boolean): Promise<void> {
-    void this.past.touched(changed);
-    // An open document may have become what is on the disk, or be it no more; the client tells of its text.
+    void this.history.touched(changed);
+    // An open document may have become what is on the disk, or be it no more; the client sends its text.
     for (const path of changed) {
-      if (this.#clean.delete(path)) this.#live.behind(path);
+      if (this.#clean.delete(path)) this.#index.behind(path);
     }
-    // Which pages are versions of others has a part in what is told of all of them.
+    // Which pages are versions of others has a part in what is reported of all of them.
     if (isRegrouped || changed.length > changedMax) {
-      this.#surveyed = this.#surveyAll();
-      await this.#surveyed.catch(() => undefined);
+      this.#checked = this.#checkAll();
+      await this.#checked.catch(() => undefined);
     } else {
       for (const path of changed) {
         this.#stale.add(path);

@@ -1,20 +1,19 @@
 // The history of one folder, as its project asks it: passages of open documents that are back from a place that is gone,
-// copies of which one side was changed, and where a passage comes from. It comes after what stands there now, and
-// without it nothing waits.
+// copies of which one side was changed, and where a passage comes from. It comes after what is found in the texts
+// of now, and nothing waits for it.
 
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import type {OpenAndAccepted} from '../../app/baseline/splitAccepted.ts';
 import {editsOf} from '../documents/openDocuments.ts';
 import type {HistoryRequests, OriginRequest} from '../threads/historyRequests.ts';
 import type {Opening} from '../threads/historyWorker.ts';
-import {Thread, ThreadGone} from '../threads/thread.ts';
+import {type AskOptions, Thread, ThreadGone} from '../threads/thread.ts';
+import type {ThreadProgress} from '../threads/threadProtocol.ts';
 import type {ProjectHost} from './host.ts';
 import {type DocumentAnswer, emptyAnswer, isSame, reportedAt} from './reportedAtDocument.ts';
 import type {ConfigRequest} from './rootConfig.ts';
 
 const restartsMax = 3;
-/** The history is asked when nothing was typed for so long. */
-const delayMs = 300;
 const none: OpenAndAccepted = {open: [], accepted: []};
 
 export class ProjectHistory {
@@ -62,7 +61,7 @@ export class ProjectHistory {
   /** Opens it, or indexes it first where `history` is `on`. */
   open(history: 'auto' | 'on'): Promise<void> {
     if (this.#ended) return Promise.resolve();
-    // A command that came before the first survey was done asked for more.
+    // A command that came before the first check of all was done asked for more.
     if (history === 'auto' && this.#history === 'on' && this.#opened !== null) return this.#opened;
     this.#history = history;
     this.#opened = this.#open();
@@ -78,7 +77,7 @@ export class ProjectHistory {
       await this.open(this.#history);
       return;
     }
-    await this.#withProgress(async (signal) => this.#learn(await thread.ask('update', null, signal)));
+    await this.#withProgress(async (options) => this.#learn(await thread.ask('update', null, options)));
   }
 
   /** What is on the disk counts again. */
@@ -101,7 +100,7 @@ export class ProjectHistory {
     const timer = setTimeout(() => {
       this.#timers.delete(path);
       void this.#ask(path);
-    }, delayMs);
+    }, this.#host.timings.historyMs);
     this.#timers.set(path, timer);
   }
 
@@ -116,9 +115,9 @@ export class ProjectHistory {
     const {text} = document.lines;
     const findings = this.#present(path).map(({finding}) => finding);
     const [back, drift] = await Promise.all([
-      this.#latest(`back ${path}`, (thread, signal) => thread.ask('resurrected', {path, text}, signal)),
+      this.#latest(`back ${path}`, (thread, signal) => thread.ask('reintroduced', {path, text}, {signal})),
       this.#host.settings().drift && findings.length > 0
-        ? this.#latest(`drift ${path}`, (thread, signal) => thread.ask('drift', {path, findings}, signal))
+        ? this.#latest(`drift ${path}`, (thread, signal) => thread.ask('drift', {path, findings}, {signal}))
         : none,
     ]);
     // A newer question has taken its place.
@@ -150,39 +149,31 @@ export class ProjectHistory {
   async #open(): Promise<void> {
     const thread = this.#started();
     const request = {...this.#request, history: this.#history};
-    await this.#withProgress(async (signal) => this.#learn(await thread.ask('open', request, signal)));
+    await this.#withProgress(async (options) => this.#learn(await thread.ask('open', request, options)));
   }
 
   #started(): Thread<HistoryRequests> {
     if (this.#thread !== null && !this.#thread.isGone) return this.#thread;
-    const thread = new Thread<HistoryRequests>(
-      {kind: 'past'},
-      (notice) => {
-        if (notice.kind === 'warning') this.#host.log(notice.message);
-        else this.#progress(notice.done, notice.total, notice.stage);
-      },
-      (reason) => this.#gone(thread, reason),
+    const thread = new Thread<HistoryRequests>(this.#host.startThread, 'history', (reason) =>
+      this.#gone(thread, reason),
     );
     this.#thread = thread;
     return thread;
   }
 
-  #progress: (done: number, total: number, stage: string) => void = () => undefined;
-
   /** Nothing is shown of what takes no time. */
-  async #withProgress(act: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  async #withProgress(act: (options: AskOptions) => Promise<void>): Promise<void> {
     const stop = new AbortController();
     let working: ReturnType<ProjectHost['working']> | null = null;
-    this.#progress = (done, total, stage) => {
+    const progress = ({stage, done, total}: ThreadProgress) => {
       working ??= this.#host.working('Reading the Git history', () => stop.abort());
       working.report(total > 0 ? Math.floor((100 * done) / total) : null, stage);
     };
     try {
-      await act(stop.signal);
+      await act({signal: stop.signal, progress});
     } catch (error) {
       if (!(error instanceof ThreadGone)) this.#host.log(`The history of ${this.#request.root}: ${String(error)}`);
     } finally {
-      this.#progress = () => undefined;
       // Assigned in a closure, which the compiler does not follow.
       (working as ReturnType<ProjectHost['working']> | null)?.end();
     }

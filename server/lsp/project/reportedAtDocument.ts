@@ -29,7 +29,7 @@ export function isSame(some: DocumentAnswer, others: DocumentAnswer): boolean {
   return JSON.stringify(some) === JSON.stringify(others);
 }
 
-/** Paths at which a finding is told: references are matched against only. */
+/** Paths at which a finding is reported: references are matched against only. */
 export function reportedPaths(finding: Finding): readonly string[] {
   switch (finding.kind) {
     case 'passage':
@@ -47,7 +47,7 @@ export function neighboursOf(answer: DocumentAnswer): readonly string[] {
   return answer.flatMap(({finding}) => reportedPaths(finding));
 }
 
-/** Where code of a document stands under other names: the live thread does not look for that anywhere else. */
+/** Where code of a document stands under other names: the index thread does not look for that anywhere else. */
 export function documentsRenamedWith(answer: DocumentAnswer): readonly string[] {
   const paths = answer.flatMap(({finding}) =>
     finding.kind === 'passage' && finding.code === 'renamed-code' ? finding.places.map(({path}) => path) : [],

@@ -4,11 +4,11 @@
 import type {Cut, Finding} from '../../../shared/model/finding.ts';
 import {checkOpenAndAccepted} from '../../app/checkOpenAndAccepted.ts';
 import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
-import type {Handlers} from './thread.ts';
+import type {Handlers} from './threadProtocol.ts';
 import {workerPorts} from './workerPorts.ts';
 
 export type FullCheckRequests = {
-  readonly survey: readonly [ConfigRequest, FullCheck];
+  readonly check: readonly [ConfigRequest, FullCheck];
 };
 
 export interface FullCheck {
@@ -23,11 +23,10 @@ export interface FullCheck {
 }
 
 export const fullCheckHandlers: Handlers<FullCheckRequests> = {
-  survey: async (request, tell, signal) => {
+  check: async (request, progress, signal) => {
     const startMs = Date.now();
     const {root} = request;
     const notes: string[] = [];
-    const progress = (stage: string, done: number, total: number) => tell({kind: 'progress', stage, done, total});
     const ports = workerPorts(progress, (note) => notes.push(note), signal);
     const {refused, ...checked} = await checkOpenAndAccepted(
       {root, threads: 1, startMs},

@@ -24,6 +24,7 @@ import {WorkTreeFingerprints} from '../../history/queries/workTreeFingerprints.t
 import {WorkTreePages} from '../../history/queries/workTreePages.ts';
 import {isIndexed, prefixOf} from '../../history/report/historyFindings.ts';
 import {listFiles} from '../../sources/listFiles.ts';
+import type {ReportProgress} from './threadProtocol.ts';
 
 export type HistoryAnswer<T> =
   | {readonly kind: 'done'; readonly value: T}
@@ -48,7 +49,6 @@ export interface HistorySettings {
   readonly history: 'auto' | 'on';
   /** Of paths that the configuration ignores by an override: their text is compared with nothing. */
   readonly isIgnored?: (path: string) => boolean;
-  readonly progress: (stage: string, done: number, total: number) => void;
 }
 
 /** A document in the editor; null: what is on the disk counts again. */
@@ -83,8 +83,10 @@ function pauses(): () => Promise<void> {
 
 const never = new AbortController().signal;
 
+const noProgress: ReportProgress = () => undefined;
+
 /** What is known of a history without holding it. */
-interface Told {
+interface HistorySummary {
   readonly state: HistoryState;
   readonly commits: number;
   readonly versions: number;
@@ -102,28 +104,28 @@ interface Ready {
 export class RootHistory {
   readonly #root: string;
   readonly #config: Config;
-  readonly #manner: HistorySettings;
+  readonly #settings: HistorySettings;
   readonly #space = newFingerprintBuffers();
   readonly #unsaved = new Map<string, Uint8Array>();
   #ready: Ready | null = null;
-  /** What the last `update` told of; null: that there is none. */
-  #told: Told | null = null;
+  /** What the last `update` gave; null: that there is none. */
+  #summary: HistorySummary | null = null;
   #notes: readonly string[] = [];
-  #standing: Promise<WorkTreeFingerprints> | null = null;
+  #workTree: Promise<WorkTreeFingerprints> | null = null;
   /** Openings one after the other. */
   #opening: Promise<unknown> = Promise.resolve();
   #blobs: Blobs | null = null;
   #idle: readonly NodeJS.Timeout[] = [];
 
-  constructor(root: string, config: Config, manner: HistorySettings) {
+  constructor(root: string, config: Config, settings: HistorySettings) {
     this.#root = root;
     this.#config = config;
-    this.#manner = manner;
+    this.#settings = settings;
   }
 
   /** Opens the history, or brings it up to date: cheap where HEAD and the branches are where they were. */
-  update(signal: AbortSignal = never): Promise<HistoryAnswer<Opening>> {
-    const opened = this.#opening.then(() => this.#answered(signal, () => this.#updated(signal)));
+  update(signal: AbortSignal = never, progress: ReportProgress = noProgress): Promise<HistoryAnswer<Opening>> {
+    const opened = this.#opening.then(() => this.#answered(signal, () => this.#updated(signal, progress)));
     this.#opening = opened;
     return opened;
   }
@@ -139,32 +141,32 @@ export class RootHistory {
 
   /** Files that were written, made or deleted; what the editor holds of them stays. */
   async touched(paths: readonly string[]): Promise<HistoryAnswer<null>> {
-    const reading = this.#standing;
-    if (paths.length > touchedMax) this.#standing = null;
+    const reading = this.#workTree;
+    if (paths.length > touchedMax) this.#workTree = null;
     if (reading === null || paths.length > touchedMax) return {kind: 'done', value: null};
     return this.#answered(never, async () => {
-      const standing = await reading;
+      const workTree = await reading;
       const pause = pauses();
       for (const path of paths) {
         await pause();
-        standing.put(path, standing.source(path, this.#unsaved));
+        workTree.put(path, workTree.source(path, this.#unsaved));
       }
       return null;
     });
   }
 
   /** Passages of a document that stand nowhere else now and were removed by a commit where they stood; as `check --history` finds them. */
-  resurrected(path: string, text: string, signal: AbortSignal = never): Promise<HistoryAnswer<readonly Finding[]>> {
+  reintroduced(path: string, text: string, signal: AbortSignal = never): Promise<HistoryAnswer<readonly Finding[]>> {
     // At once: while the history is opened again, the document may be closed.
     this.#unsaved.set(path, Buffer.from(text));
     return this.#asked(signal, [], async ({finder, prefix}) => {
-      const standing = await this.#texts();
-      const source = standing.source(path, this.#unsaved);
+      const workTree = await this.#texts();
+      const source = workTree.source(path, this.#unsaved);
       signal.throwIfAborted();
       if (source.kind === 'skipped') return [];
       const page = pageVersion(this.#space, path, source.bytes, source.format);
-      standing.putHolds(path, page.holds);
-      const found = await finder.findOn(page, prefix, standing.elsewhere(path), signal);
+      workTree.putHolds(path, page.holds);
+      const found = await finder.findOn(page, prefix, workTree.elsewhere(path), signal);
       if (found.length === 0 || !mentionsSuppression(source.bytes)) return found;
       const suppressions = suppressionsOf(Buffer.from(source.bytes).toString('utf8'), source.format);
       return applySuppressions(found, new Map([[path, suppressions]])).findings;
@@ -231,20 +233,20 @@ export class RootHistory {
   /** Lets go of what fills memory; the next question opens it again. */
   rest(): void {
     this.#endGit();
-    this.#standing = null;
+    this.#workTree = null;
     this.#letGo();
   }
 
   /** Ends what was started. */
   close(): void {
-    this.#told = null;
+    this.#summary = null;
     this.rest();
     for (const timer of this.#idle) clearTimeout(timer);
   }
 
-  async #updated(signal: AbortSignal): Promise<Opening> {
-    const {history} = this.#manner;
-    const known = this.#ready === null ? this.#told : toldOf(this.#ready.known);
+  async #updated(signal: AbortSignal, progress: ReportProgress): Promise<Opening> {
+    const {history} = this.#settings;
+    const known = this.#ready === null ? this.#summary : summaryOf(this.#ready.known);
     if (known === null && history === 'auto' && !(await isIndexed(this.#root, this.#config, process.env))) {
       return {
         kind: 'none',
@@ -255,23 +257,22 @@ export class RootHistory {
       };
     }
     if (known !== null && (await this.#isCurrent(known.state))) return this.#openingOf(known);
-    const opened = await this.#opened(signal);
-    if (opened.kind === 'past') return this.#openingOf(toldOf(opened));
-    this.#told = null;
+    const opened = await this.#opened(signal, progress);
+    if (opened.kind === 'past') return this.#openingOf(summaryOf(opened));
+    this.#summary = null;
     return opened;
   }
 
-  #openingOf(now: Told): Opening {
-    const isNew = this.#told === null || !isSame(this.#told.state, now.state);
-    this.#told = now;
+  #openingOf(now: HistorySummary): Opening {
+    const isNew = this.#summary === null || !isSame(this.#summary.state, now.state);
+    this.#summary = now;
     return {kind: 'open', commits: now.commits, versions: now.versions, isNew, notes: this.#notes};
   }
 
   /** Opens what there is now in place of what was open. */
-  async #opened(signal: AbortSignal): Promise<HistoryOrNone> {
+  async #opened(signal: AbortSignal, progress: ReportProgress): Promise<HistoryOrNone> {
     const notes: string[] = [];
     const warn = (note: string) => notes.push(note);
-    const {progress} = this.#manner;
     // What is on the disk is not held twice: 40 MB for 100,000 versions. Whoever asks meanwhile waits.
     if (await isIndexed(this.#root, this.#config, process.env)) this.#letGo();
     const opened = await openHistory(this.#root, this.#config, {
@@ -303,8 +304,8 @@ export class RootHistory {
 
   /** What is open, or is opened again after a rest. */
   async #awake(signal: AbortSignal): Promise<Ready | null> {
-    if (this.#ready !== null || this.#told === null) return this.#ready;
-    const opened = this.#opening.then(() => (this.#ready === null ? this.#opened(signal) : null));
+    if (this.#ready !== null || this.#summary === null) return this.#ready;
+    const opened = this.#opening.then(() => (this.#ready === null ? this.#opened(signal, noProgress) : null));
     this.#opening = opened.catch(() => undefined);
     await opened;
     return this.#ready;
@@ -312,25 +313,25 @@ export class RootHistory {
 
   /** What of the texts stands where, read when it is asked for first. */
   #texts(): Promise<WorkTreeFingerprints> {
-    if (this.#standing !== null) return this.#standing;
+    if (this.#workTree !== null) return this.#workTree;
     const reading = this.#readTexts();
-    this.#standing = reading;
+    this.#workTree = reading;
     reading.catch(() => {
-      if (this.#standing === reading) this.#standing = null;
+      if (this.#workTree === reading) this.#workTree = null;
     });
     return reading;
   }
 
   async #readTexts(): Promise<WorkTreeFingerprints> {
     const paths = await this.#listed();
-    const standing = new WorkTreeFingerprints(this.#root, this.#config);
-    await standing.read(paths, this.#unsaved, pauses());
-    return standing;
+    const workTree = new WorkTreeFingerprints(this.#root, this.#config);
+    await workTree.read(paths, this.#unsaved, pauses());
+    return workTree;
   }
 
   async #listed(): Promise<readonly string[]> {
     const {files} = await listFiles(this.#root, ['.', ...this.#config.templates], this.#config);
-    const {isIgnored} = this.#manner;
+    const {isIgnored} = this.#settings;
     return files.map(({path}) => path).filter((path) => isIgnored?.(path) !== true);
   }
 
@@ -410,7 +411,7 @@ export class RootHistory {
   }
 }
 
-function toldOf({past: {history, catalog}}: OpenHistory): Told {
+function summaryOf({past: {history, catalog}}: OpenHistory): HistorySummary {
   const {state} = history;
   return {state, commits: catalog.commits.length - state.dead.length, versions: catalog.blobs.length};
 }

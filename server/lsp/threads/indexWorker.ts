@@ -1,5 +1,5 @@
 // The thread that holds the texts of a root as they are now, on the disk and in the editor, and says what one of them
-// shares with the others. It reads the disk when it is told that something changed there.
+// shares with the others. It reads the disk when something is said to have changed there.
 
 import {statSync} from 'node:fs';
 import type {BaselineEntry} from '../../../shared/baseline/entries.ts';
@@ -20,7 +20,7 @@ import {Engine} from '../../workspace/engine.ts';
 import {type BufferCheck, bufferCheck, bufferSource} from '../documents/bufferText.ts';
 import {type OpenVersions, regrouped, versionsIn} from '../project/pageVersions.ts';
 import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
-import type {Handlers, ThreadNotice} from './thread.ts';
+import type {Handlers, ReportProgress} from './threadProtocol.ts';
 
 /** Of a document in the editor; `text` null: it was closed, and is as it is on the disk. */
 export interface Buffer {
@@ -48,14 +48,14 @@ export interface CopyQuestion {
   readonly path: string;
   /** Paths with which the document is known to share code under other names. */
   readonly renamedWith: readonly string[];
-  /** Names of the findings that the survey told of the document. */
-  readonly told: readonly string[];
+  /** Names of the findings that the full check reported of the document. */
+  readonly reported: readonly string[];
 }
 
 export interface LoadRequest extends ConfigRequest {
   readonly buffers: readonly Buffer[];
   readonly isAlone: boolean;
-  /** When the survey began, and the paths at which it found something: what changed since is given back. */
+  /** When the full check began, and the paths at which it found something: what changed since is given back. */
   readonly sinceMs: number;
   readonly found: readonly string[];
 }
@@ -83,7 +83,7 @@ export interface IndexedRoot {
   readonly skipped: readonly {readonly path: string; readonly reason: string}[];
 }
 
-/** The state of this thread. */
+/** The state of a thread. */
 interface Root {
   readonly request: ConfigRequest;
   readonly loaded: LoadedConfig;
@@ -108,57 +108,58 @@ interface Stamp {
   readonly bytes: number;
 }
 
-let current: Root | null = null;
-
-export const indexHandlers: Handlers<IndexRequests> = {
-  load: async (request, tell) => {
-    current = await rootOf(request, tell);
-    const {onDisk} = current;
-    const newer = [...onDisk].flatMap(([path, {changedMs}]) => (changedMs >= request.sinceMs ? [path] : []));
-    const gone = request.found.filter((path) => !onDisk.has(path));
-    return {...loadedOf(current), changed: [...newer, ...gone], isRegrouped: false};
-  },
-  put: (buffers) => {
-    const root = rootNow();
-    root.engine.apply(buffers.flatMap((buffer) => changesOf(root, buffer)));
-    return null;
-  },
-  sync: async (paths) => {
-    const root = rootNow();
-    const synchronised = await synced(root, paths);
-    return {...loadedOf(root), ...synchronised};
-  },
-  findingsOf: async ({path, renamedWith, told: known}) => {
-    const root = rootNow();
-    const start = performance.now();
-    const found = await copiesOfDocument({path, renamedWith, known, nowMs: Date.now()}, root);
-    return found === null ? null : {...found, ms: performance.now() - start};
-  },
-  copiesOf: (range) => copiesOfRange(range, rootNow()),
-  nearest: (path) => {
-    const root = rootNow();
-    return root.engine.nearest(path, root.loaded.config);
-  },
-  skipped: () => {
-    const {onDisk, skipped, buffers} = rootNow();
-    const all = [...skipped.filter(({path}) => !buffers.has(path)), ...buffers.values()];
-    return {
-      documents: [...onDisk.keys()].filter((path) => buffers.get(path)?.kind !== 'skipped'),
-      skipped: all.flatMap((one) => (one.kind === 'skipped' ? [{path: one.path, reason: one.reason}] : [])),
-    };
-  },
-};
-
-function rootNow(): Root {
-  if (current === null) throw new Error('the thread is asked before it has loaded its root');
-  return current;
+/** How a new thread answers. */
+export function indexHandlers(): Handlers<IndexRequests> {
+  let current: Root | null = null;
+  const rootNow = (): Root => {
+    if (current === null) throw new Error('the thread is asked before it has loaded its root');
+    return current;
+  };
+  return {
+    load: async (request, progress) => {
+      current = await rootOf(request, progress);
+      const {onDisk} = current;
+      const newer = [...onDisk].flatMap(([path, {changedMs}]) => (changedMs >= request.sinceMs ? [path] : []));
+      const gone = request.found.filter((path) => !onDisk.has(path));
+      return {...loadedOf(current), changed: [...newer, ...gone], isRegrouped: false};
+    },
+    put: (buffers) => {
+      const root = rootNow();
+      root.engine.apply(buffers.flatMap((buffer) => changesOf(root, buffer)));
+      return null;
+    },
+    sync: async (paths) => {
+      const root = rootNow();
+      const synchronised = await synced(root, paths);
+      return {...loadedOf(root), ...synchronised};
+    },
+    findingsOf: async ({path, renamedWith, reported}) => {
+      const root = rootNow();
+      const start = performance.now();
+      const found = await copiesOfDocument({path, renamedWith, known: reported, nowMs: Date.now()}, root);
+      return found === null ? null : {...found, ms: performance.now() - start};
+    },
+    copiesOf: (range) => copiesOfRange(range, rootNow()),
+    nearest: (path) => {
+      const root = rootNow();
+      return root.engine.nearest(path, root.loaded.config);
+    },
+    skipped: () => {
+      const {onDisk, skipped, buffers} = rootNow();
+      const all = [...skipped.filter(({path}) => !buffers.has(path)), ...buffers.values()];
+      return {
+        documents: [...onDisk.keys()].filter((path) => buffers.get(path)?.kind !== 'skipped'),
+        skipped: all.flatMap((one) => (one.kind === 'skipped' ? [{path: one.path, reason: one.reason}] : [])),
+      };
+    },
+  };
 }
 
 function loadedOf({engine, skipped}: Root): Loaded {
   return {documents: engine.documents, skipped: skipped.length};
 }
 
-async function rootOf(request: LoadRequest, tell: (notice: ThreadNotice) => void): Promise<Root> {
+async function rootOf(request: LoadRequest, report: ReportProgress): Promise<Root> {
   const loaded = await configOf(request);
   const templates = namedTemplates(request.root, loaded.config);
   const root: Root = {
@@ -175,7 +176,7 @@ async function rootOf(request: LoadRequest, tell: (notice: ThreadNotice) => void
   };
   const files = request.isAlone ? [] : await listedFiles(root);
   const progress = (stage: string, done: number, total: number) => {
-    tell({kind: 'progress', stage, done, total: total === 0 ? files.length : total});
+    report(stage, done, total === 0 ? files.length : total);
   };
   const store = storeOf(request.root, process.env);
   const tokenStore = newTokenFile('kind' in store || !loaded.config.cache ? null : store.folder);

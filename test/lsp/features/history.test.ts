@@ -34,7 +34,7 @@ async function inHistory(
     const more: Finding[] = [];
     const {findings} = worldOf(texts, {root}).inspection;
     for (const [name, text] of Object.entries(texts)) {
-      more.push(...value(await past.resurrected(name, text)));
+      more.push(...value(await past.reintroduced(name, text)));
       const drifted = value(await past.driftOf(name, findings));
       more.push(...drifted.filter(({family}) => more.every((one) => one.family !== family)));
     }

@@ -2,22 +2,19 @@ import {execFileSync} from 'node:child_process';
 import {readFileSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import type {Diagnostic} from 'vscode-languageserver-protocol/node';
-import {Client, type ClientOptions, folderWith, pulling, until, withClient, write} from '../../lsp/client.ts';
-import {own, pages, passage} from '../../lsp/pages.ts';
+import {lines, twoPages} from '../../lsp/answers.ts';
+import {type Client, folderWith, pulling, until, write} from '../../lsp/client.ts';
+import {own, passage} from '../../lsp/pages.ts';
 import {random} from '../../support/random.ts';
+import {ProcessClient, type ProcessOptions, withProcess} from './processClient.ts';
 
 // What takes longer than some seconds: thousands of edits and of files, and threads that die.
 
 const {guides, reading} = own;
-const files = {'guide.md': pages['guide.md'], 'readme.md': pages['readme.md']};
-
-function lines(diagnostics: readonly Diagnostic[]): string[] {
-  return diagnostics.map(({range, code}) => `${range.start.line}-${range.end.line} ${code}`);
-}
+const files = twoPages;
 
 test('a thread that dies of memory is started again and told of once; one that always dies is given up', async () => {
-  await withClient(
+  await withProcess(
     files,
     async (client) => {
       const guide = client.uri('guide.md');
@@ -173,11 +170,11 @@ for (let seed = 1; seed <= runs; seed++) {
       const draw = random(seed);
       const encoding = seed % 2 === 0 ? 'utf-16' : 'utf-8';
       const onDisk = new Map(paths.slice(0, 4).map((path) => [path, newText(draw)]));
-      const options: ClientOptions = {
+      const options: ProcessOptions = {
         capabilities: {...pulling, general: {positionEncodings: [encoding]}},
         settings: {delay: seed % 3 === 0 ? 20 : 0},
       };
-      await withClient(
+      await withProcess(
         Object.fromEntries(onDisk),
         async (client) => {
           const world: World = {client, draw, encoding, open: new Map(), onDisk};
@@ -185,7 +182,7 @@ for (let seed = 1; seed <= runs; seed++) {
             await step(world);
             if (draw() < 0.1) await new Promise((resolve) => setTimeout(resolve, draw() * 300));
           }
-          const fresh = new Client(folderWith(Object.fromEntries(onDisk)), options);
+          const fresh = new ProcessClient(folderWith(Object.fromEntries(onDisk)), options);
           try {
             await fresh.begin(options);
             for (const [path, text] of world.open) await fresh.open(fresh.uri(path), text);
@@ -240,7 +237,7 @@ test('10,000 files change at once, as with a switch of branches, and back', asyn
   git('add', '-A');
   git('commit', '-q', '-m', 'two');
   git('checkout', '-q', 'main');
-  const client = new Client(root, {});
+  const client = new ProcessClient(root, {});
   try {
     await client.begin({});
     const guide = client.uri('guide.md');
@@ -289,7 +286,7 @@ test('10,000 edits leave no memory behind', async () => {
   const draw = random(3);
   const words = () => Array.from({length: 200}, () => Math.floor(draw() * 1e6).toString(36)).join(' ');
   const pages = Object.fromEntries(Array.from({length: 200}, (_, n) => [`p${n}.md`, `# ${n}\n\n${words()}\n`]));
-  await withClient(
+  await withProcess(
     {...files, ...pages},
     async (client) => {
       const memoryNow = async (name: string): Promise<Memory> => {

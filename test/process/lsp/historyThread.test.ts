@@ -1,9 +1,10 @@
 import {expect, test} from 'vitest';
-import type {HistoryRequests} from '../../server/lsp/threads/historyRequests.ts';
-import {Thread} from '../../server/lsp/threads/thread.ts';
-import {commit, keys, rota} from '../server/history/reintroductions.ts';
-import {withShell} from '../support/shell.ts';
-import {value} from './histories.ts';
+import type {HistoryRequests} from '../../../server/lsp/threads/historyRequests.ts';
+import {Thread} from '../../../server/lsp/threads/thread.ts';
+import {startWorkerThread} from '../../../server/lsp/threads/workerThread.ts';
+import {value} from '../../lsp/histories.ts';
+import {commit, keys, rota} from '../../server/history/reintroductions.ts';
+import {withShell} from '../../support/shell.ts';
 
 // The thread of the history with an index on the disk, which others write too.
 
@@ -12,16 +13,12 @@ test('the index of others is used, and what they do to it breaks nothing', async
     await shell.run('git init -q -b main');
     await commit(shell, {'old.md': keys, 'x.md': rota}, 0);
     await commit(shell, {'old.md': null}, 1);
-    const thread = new Thread<HistoryRequests>(
-      {kind: 'past'},
-      () => undefined,
-      () => undefined,
-    );
+    const thread = new Thread<HistoryRequests>(startWorkerThread, 'history', () => undefined);
     try {
       const request = {root: shell.root, configFile: '', exclude: [], isTrusted: true, history: 'auto'} as const;
       const open = async () => value(await thread.ask('open', request));
       const update = async () => value(await thread.ask('update', null));
-      const back = async () => value(await thread.ask('resurrected', {path: 'new.md', text: keys})).open.length;
+      const back = async () => value(await thread.ask('reintroduced', {path: 'new.md', text: keys})).open.length;
       expect(await open()).toEqual({kind: 'none', reason: expect.stringMatching(/not indexed yet/)});
       expect(await back()).toBe(0);
       await shell.run('shingle index --history');

@@ -1,0 +1,25 @@
+// A new instance of each kind of thread. Their files are loaded here, so that a thread loads only what it needs.
+
+import type {ThreadInstance} from './threadHandlers.ts';
+import type {ThreadKind} from './threadProtocol.ts';
+
+export async function newThreadInstance(kind: ThreadKind): Promise<ThreadInstance> {
+  switch (kind) {
+    case 'check': {
+      const {fullCheckHandlers} = await import('./checkWorker.ts');
+      return {handlers: fullCheckHandlers, order: 'inTurn'};
+    }
+    case 'index': {
+      const {indexHandlers} = await import('./indexWorker.ts');
+      return {handlers: indexHandlers(), order: 'inTurn'};
+    }
+    case 'staged': {
+      const {stagedHandlers} = await import('./historyRequests.ts');
+      return {handlers: stagedHandlers, order: 'inTurn'};
+    }
+    case 'history': {
+      const {historyInstance} = await import('./historyRequests.ts');
+      return historyInstance();
+    }
+  }
+}

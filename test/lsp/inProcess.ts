@@ -1,0 +1,137 @@
+// The language server in the process of the test: client and server speak over a pair of streams, as they would over
+// pipes, threads are objects that get the same messages over ports of this process, and nothing waits for bursts to end.
+
+import {mkdtempSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {PassThrough} from 'node:stream';
+import {MessageChannel} from 'node:worker_threads';
+import {createConnection, ProposedFeatures, StreamMessageReader, StreamMessageWriter} from 'vscode-languageserver/node';
+import {serve} from '../../server/lsp/languageServer.ts';
+import type {StartedThread, StartThread} from '../../server/lsp/threads/thread.ts';
+import {listen, type ThreadInstance} from '../../server/lsp/threads/threadHandlers.ts';
+import {newThreadInstance} from '../../server/lsp/threads/threadInstance.ts';
+import type {ThreadKind} from '../../server/lsp/threads/threadProtocol.ts';
+import type {Timings} from '../../server/lsp/timings.ts';
+import {Client, type ClientOptions, withServer} from './client.ts';
+
+const immediate: Timings = {settleMs: 0, historyMs: 0, refreshMs: 0, pullMs: 0, statusMs: 0, gitPollMs: 20, clockMs: 0};
+
+/** Threads without workers. They cannot be stopped in the middle of a request, so a test waits until they are idle. */
+export class InProcessThreads {
+  readonly #running = new Set<Promise<unknown>>();
+  readonly #died = new Map<ThreadKind, (reason: string) => void>();
+
+  readonly start: StartThread = (kind, died): StartedThread => {
+    const {port1, port2} = new MessageChannel();
+    let isEnded = false;
+    this.#died.set(kind, died);
+    void this.#run(
+      newThreadInstance(kind).then((instance) => {
+        if (!isEnded) listen(port2, this.#watched(instance));
+      }),
+    );
+    const terminate = () => {
+      isEnded = true;
+      port1.close();
+    };
+    return {port: port1, terminate};
+  };
+
+  isRunning(kind: ThreadKind): boolean {
+    return this.#died.has(kind);
+  }
+
+  /** The last thread of a kind dies, as of a lack of memory. */
+  kill(kind: ThreadKind, reason: string): void {
+    this.#died.get(kind)?.(reason);
+  }
+
+  async idle(): Promise<void> {
+    while (this.#running.size > 0) {
+      await Promise.allSettled(this.#running);
+      // Ports that are closed say so in a turn of their own.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  #watched({handlers, ...instance}: ThreadInstance): ThreadInstance {
+    const watched = Object.entries(handlers).map(([name, handle]): [string, typeof handle] => [
+      name,
+      (...request) => this.#run(Promise.resolve().then(() => handle(...request))),
+    ]);
+    return {...instance, handlers: Object.fromEntries(watched)};
+  }
+
+  #run<T>(work: Promise<T>): Promise<T> {
+    this.#running.add(work);
+    const done = () => this.#running.delete(work);
+    work.then(done, done);
+    return work;
+  }
+}
+
+export class InProcessClient extends Client {
+  readonly threads: InProcessThreads;
+  readonly #toServer: PassThrough;
+  readonly #end: () => void;
+
+  constructor(root: string, settings: Record<string, unknown> = {}) {
+    const [toServer, fromServer] = [new PassThrough(), new PassThrough()];
+    const threads = new InProcessThreads();
+    // Beside the files, which are all compared.
+    const cacheHome = process.env.XDG_CACHE_HOME;
+    const ownCacheHome = mkdtempSync(join(tmpdir(), 'shingle-lsp-cache-'));
+    process.env.XDG_CACHE_HOME = ownCacheHome;
+    const server = serve(
+      (options) =>
+        createConnection(
+          ProposedFeatures.all,
+          new StreamMessageReader(toServer),
+          new StreamMessageWriter(fromServer),
+          options,
+        ),
+      {startThread: threads.start, timings: immediate},
+    );
+    super(root, {fromServer, toServer}, {delay: 0, ...settings});
+    this.threads = threads;
+    this.#toServer = toServer;
+    this.#end = () => {
+      server.dispose();
+      rmSync(ownCacheHome, {recursive: true, force: true, maxRetries: 5});
+      if (cacheHome === undefined) delete process.env.XDG_CACHE_HOME;
+      else process.env.XDG_CACHE_HOME = cacheHome;
+    };
+  }
+
+  /** Clients without settings of their own give them at the beginning. */
+  override begin(options: ClientOptions): Promise<void> {
+    const settings = {delay: 0, ...options.options?.settings};
+    return super.begin({...options, options: {...options.options, settings}});
+  }
+
+  override configure(settings: Record<string, unknown>): Promise<void> {
+    return super.configure({delay: 0, ...settings});
+  }
+
+  /** Whatever bytes. */
+  write(bytes: string): void {
+    this.#toServer.write(bytes);
+  }
+
+  override async end(): Promise<void> {
+    // Refused where the test has not begun, or has ended it.
+    await this.connection.sendRequest('shutdown').catch(() => undefined);
+    await this.threads.idle();
+    this.connection.dispose();
+    this.#end();
+  }
+}
+
+export function withClient(
+  files: Readonly<Record<string, string>> | string,
+  talk: (client: InProcessClient) => Promise<void>,
+  options: ClientOptions = {},
+): Promise<void> {
+  return withServer(files, (root) => new InProcessClient(root, options.settings), talk, options);
+}
