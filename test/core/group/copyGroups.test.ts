@@ -13,6 +13,7 @@ const extent: SideMeasures = {
   evidence: 30,
   discounted: 0,
   pagesMax: 0,
+  rare: 0,
   code: 0,
   table: 0,
 };

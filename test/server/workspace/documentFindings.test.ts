@@ -62,7 +62,9 @@ function textsOf(pages: ReadonlyMap<string, string>): Document[] {
 /** Words in memory; on a shelf, with room for hardly one page, or for some. */
 function roomOf(seed: number): EngineMemory {
   if (seed % 3 === 0) return {};
-  return seed % 3 === 1 ? {tokenStore: memoryTokenStore(), wordsMax: 0} : {tokenStore: newTokenFile(null), wordsMax: 3000};
+  return seed % 3 === 1
+    ? {tokenStore: memoryTokenStore(), wordsMax: 0}
+    : {tokenStore: newTokenFile(null), wordsMax: 3000};
 }
 
 const settings: readonly Partial<Config>[] = [
