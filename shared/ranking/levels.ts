@@ -14,12 +14,19 @@ export interface LevelSettings {
 
 /** So many pages of one name pattern in one folder are reference pages of one template. */
 const familyMin = 8;
+/** Two pages of a family that have so many words in common have more than their template. */
+const familyRunsMax = 400;
 const halfPagesMax = 3;
 const halfShareMin = 0.5;
 const halfRunsMin = 35;
 const severalRunsMin = 75;
+const severalCodeRunsMin = 200;
+const severalCodePagesMax = 3;
 const sampleShareMax = 0.8;
-const swapsMax = 2;
+/** Words in runs for each swap of a name: with more swaps the pages say the same of two products. */
+const wordsPerSwapMin = 40;
+/** Pages that have nothing to do with one another are heavy from this share of the least weight on. */
+const unrelatedShare = 0.8;
 /** Within one file a copy is information from this weight on. */
 const oneFileWeight = 75;
 
@@ -53,22 +60,21 @@ function reasonToAct(
   if (members.some((one) => one.isWholePages && !one.facts.inSource && paths.familyOf(...pairOf(one)) > 0)) {
     return {reason: 'one template'};
   }
-  const isFamily = family >= familyMin && !top.facts.inSource;
-  if (top.facts.weight >= minWeight && top.pages <= pagesMax && !isFamily) return 'run';
+  const sum = (of: (one: WeighedCopy) => number) => members.reduce((total, one) => total + of(one), 0);
+  const inRuns = sum(({facts}) => facts.inRuns);
+  const {inSource} = top.facts;
+  const isFamily = family >= familyMin && !inSource && !(pages.size === 2 && inRuns >= familyRunsMax);
+  const isUnrelated = family === 0 && !inSource && !areSiblings(...pairOf(top));
+  const leastWeight = isUnrelated ? unrelatedShare * minWeight : minWeight;
+  if (top.facts.weight >= leastWeight && top.pages <= pagesMax && !isFamily) return 'run';
   if (members.some((one) => isHalfOfPage(one))) return 'half';
   const isShared = [...pages].some((path) => paths.classOf(path) === 'include');
   if (isShared && top.facts.weight >= infoWeight) return 'include';
-  const sum = (of: (one: WeighedCopy) => number) => members.reduce((total, one) => total + of(one), 0);
-  const isUnrelated = family === 0 && !areSiblings(...pairOf(top));
-  if (
-    isUnrelated &&
-    !top.facts.inSource &&
-    top.pages <= pagesMax &&
-    sum(({facts}) => facts.inRuns) >= severalRunsMin &&
-    sum(({facts}) => facts.nameSwaps) < swapsMax &&
-    !members.every(({facts}) => facts.sampleShare > sampleShareMax)
-  ) {
-    return 'several';
+  const isMostlySample = members.every(({facts}) => facts.sampleShare > sampleShareMax);
+  const hasFewSwaps = sum(({facts}) => facts.nameSwaps) * wordsPerSwapMin < inRuns;
+  if (hasFewSwaps && !isMostlySample) {
+    if (isUnrelated && top.pages <= pagesMax && inRuns >= severalRunsMin) return 'several';
+    if (inSource && top.pages <= severalCodePagesMax && inRuns >= severalCodeRunsMin) return 'several';
   }
   return isFamily ? {reason: 'family of pages'} : '';
 }

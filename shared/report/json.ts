@@ -2,6 +2,7 @@
 import type {
   BaselineNote,
   CollectionFinding,
+  CopyFacts,
   DocumentFinding,
   DocumentOccurrence,
   Finding,
@@ -119,8 +120,19 @@ function head(finding: Finding) {
 
 function weightData(finding: Finding): object {
   if (!('facts' in finding) || finding.facts === undefined) return {};
-  const {weight, longest} = finding.facts;
-  return {weight: Math.round(weight), longestRun: Math.round(longest), reason: finding.reason ?? ''};
+  return {...factsData(finding.facts), reason: finding.reason ?? ''};
+}
+
+/** What the level is decided by: see docs/findings.md. */
+function factsData({weight, longest, inRuns, sampleShare, nameSwaps, pageShare}: CopyFacts): object {
+  return {
+    weight: Math.round(weight),
+    longestRun: Math.round(longest),
+    wordsInRuns: Math.round(inRuns),
+    sampleShare: rounded(sampleShare),
+    nameSwaps,
+    pageShare: rounded(pageShare),
+  };
 }
 
 /** Further texts of the same pages, each with its own places and figures. */
@@ -130,7 +142,7 @@ function moreData(finding: PassageFinding | DocumentFinding): object {
     passages: finding.more.map(({family, places, pairs, words, facts}) => ({
       family,
       words,
-      weight: Math.round(facts.weight),
+      ...factsData(facts),
       places: places.map(placeData),
       pairs: pairs.map(pairData),
     })),

@@ -12,7 +12,7 @@ const rules: readonly (readonly [PathClass, RegExp])[] = [
   ],
   [
     'upgrade',
-    /upgrad|downgrad|migrat(e|ing|ion)[-_]?(from|to|guide)|change-?logs?\b|(^|\/)changes(\.\w+)?$|(^|\/)history\.\w+$|release[-_ ]?notes?|\/releases?\/|whats?-?new|breaking/i,
+    /upgrad|downgrad|change-?logs?\b|(^|\/)changes(\.\w+)?$|(^|\/)history\.\w+$|release[-_ ]?notes?|\/releases?\/|whats?-?new|breaking/i,
   ],
   [
     'generated',
