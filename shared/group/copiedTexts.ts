@@ -6,8 +6,10 @@ import type {Corpus} from '../index/corpus.ts';
 import type {Passage} from '../pair/passage.ts';
 import {byEvidence, type CopyGroup, groupOf} from './copyGroups.ts';
 
-/** Share of the words of the longer of two places that are in the other, so that they are one text. */
-const alikeShare = 0.6;
+/** Runs of so many words tell texts apart that use the same words. */
+const gramWords = 3;
+/** Share of these runs of the longer of two places that are in the other, so that they are one text: one word in four changed. */
+const alikeShare = 0.4;
 
 /** The group itself where all its places are alike. */
 export function copiedTexts(group: CopyGroup, corpus: Corpus, pageOf: Int32Array): CopyGroup[] {
@@ -16,9 +18,9 @@ export function copiedTexts(group: CopyGroup, corpus: Corpus, pageOf: Int32Array
   let left = [...group.passages].sort(byEvidence);
   while (left.length > 0) {
     const [head] = left;
-    const counts = wordCounts(corpus, head.a0, head.a1);
+    const counts = gramCounts(corpus, head.a0, head.a1);
     const isAlike = (from: number, to: number) =>
-      commonWords(corpus, counts, from, to) >= alikeShare * Math.max(head.a1 - head.a0, to - from);
+      commonGrams(corpus, counts, from, to) >= alikeShare * (Math.max(head.a1 - head.a0, to - from) - gramWords + 1);
     const own = left.filter(
       (passage) => passage === head || (isAlike(passage.a0, passage.a1) && isAlike(passage.b0, passage.b1)),
     );
@@ -29,23 +31,30 @@ export function copiedTexts(group: CopyGroup, corpus: Corpus, pageOf: Int32Array
   return texts;
 }
 
-function wordCounts({tokens}: Corpus, from: number, to: number): Map<number, number> {
+function gramAt({hash}: Corpus['tokens'], token: number): number {
+  let gram = 0;
+  for (let word = 0; word < gramWords; word++) gram = Math.imul(gram ^ hash[token + word], 0x9e3779b1);
+  return gram;
+}
+
+function gramCounts({tokens}: Corpus, from: number, to: number): Map<number, number> {
   const counts = new Map<number, number>();
-  for (let token = from; token < to; token++) {
-    counts.set(tokens.hash[token], (counts.get(tokens.hash[token]) ?? 0) + 1);
+  for (let token = from; token + gramWords <= to; token++) {
+    const gram = gramAt(tokens, token);
+    counts.set(gram, (counts.get(gram) ?? 0) + 1);
   }
   return counts;
 }
 
-/** Words of [from, to) that are among the counted ones, each as often as it was counted. */
-function commonWords({tokens}: Corpus, counts: ReadonlyMap<number, number>, from: number, to: number): number {
+/** Runs of words in [from, to) that are among the counted ones, each as often as it was counted. */
+function commonGrams({tokens}: Corpus, counts: ReadonlyMap<number, number>, from: number, to: number): number {
   const used = new Map<number, number>();
   let common = 0;
-  for (let token = from; token < to; token++) {
-    const hash = tokens.hash[token];
-    const before = used.get(hash) ?? 0;
-    if (before >= (counts.get(hash) ?? 0)) continue;
-    used.set(hash, before + 1);
+  for (let token = from; token + gramWords <= to; token++) {
+    const gram = gramAt(tokens, token);
+    const before = used.get(gram) ?? 0;
+    if (before >= (counts.get(gram) ?? 0)) continue;
+    used.set(gram, before + 1);
     common++;
   }
   return common;
