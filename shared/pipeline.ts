@@ -351,7 +351,7 @@ export function assembleFindings(
   const families = [
     ...decided.families,
     ...renamedCodeGroups(renamed, passages, corpus, texts, mirrors.pageOf, config, indexed.addedTokens).map(
-      (family): SelectedGroup => ({...family, code: 'renamed-code', level: 'warning'}),
+      (family): SelectedGroup => ({...family, code: 'renamed-code'}),
     ),
   ];
   return buildFindings({...decided, families}, indexed, texts, config, rejections, pairs.lost);

@@ -14,6 +14,7 @@ import {
 } from '../../shared/baseline/updateBaseline.ts';
 import type {Config} from '../../shared/model/config.ts';
 import type {Finding, Inspection} from '../../shared/model/finding.ts';
+import {unmerged} from '../../shared/ranking/unmerge.ts';
 import type {BaselineReport} from '../../shared/report/commands/baselineReport.ts';
 import {visiblePath} from '../../shared/wording/terminal.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
@@ -23,7 +24,7 @@ import {judgedEntries, pagesOf} from './baseline/applyBaselineFile.ts';
 import {baselineText, entriesIn, writeBaseline} from './baseline/baselineFile.ts';
 import {type BaselineFile, reachOf} from './baseline/baselineFilter.ts';
 import {unreadableNotes} from './cachedCheck.ts';
-import {type CheckSources, inspectFiles, listingOf} from './check.ts';
+import {type CheckSources, inspectFiles, listingOf, reportedFindings} from './check.ts';
 import {namedTemplates} from './namedFiles.ts';
 import type {Ports} from './ports.ts';
 
@@ -43,8 +44,8 @@ export function acceptCopies(
   loaded: LoadedConfig,
   ports: Ports,
 ): Promise<BaselineReport> {
-  return updated('create', asked, loaded, ports, ({inspection, pages, judged}) =>
-    createBaseline(inspection.findings, pages, judged, said),
+  return updated('create', asked, loaded, ports, ({inspection, sources, pages, judged}) =>
+    createBaseline(reportedTexts(inspection, sources, loaded), pages, judged, said),
   );
 }
 
@@ -65,6 +66,16 @@ export async function showAccepted(
   const {known, inspection, pages, judged} = await beside(entriesAt(asked, loaded), asked, loaded, ports);
   const {accepted} = applyBaseline(inspection, pages, {source: 'file', by, ...judged});
   return {kind: 'show', by, entries: known, notes: accepted?.notes ?? []};
+}
+
+/** What a check reports, each text by itself: what it is silent on needs no entry. */
+function reportedTexts(
+  inspection: Inspection,
+  sources: readonly SourceFile[],
+  loaded: LoadedConfig,
+): readonly Finding[] {
+  const paths = sources.map(({path}) => path);
+  return reportedFindings(inspection, paths, loaded).findings.flatMap(unmerged);
 }
 
 type Beside = Awaited<ReturnType<typeof beside>>;
@@ -95,7 +106,7 @@ async function beside(known: readonly BaselineEntry[], asked: BaselineRequest, l
   const {inspection, sources} = await found(asked, loaded, ports);
   const reach = reachOf(asked.root, pathsOf(asked));
   const judged = judgedEntries(known, sources, reach, loaded.config, ports.clock());
-  return {known, inspection, judged, pages: pagesOf(sources)};
+  return {known, inspection, sources, judged, pages: pagesOf(sources)};
 }
 
 function pathsOf({named}: BaselineRequest): readonly string[] {

@@ -6,8 +6,10 @@ import type {EarlierState} from '../../shared/model/change.ts';
 import type {Config} from '../../shared/model/config.ts';
 import type {Document, Progress} from '../../shared/model/document.ts';
 import type {Cut, Finding, Inspection} from '../../shared/model/finding.ts';
+import type {PathClass} from '../../shared/model/pathClassName.ts';
 import type {PairNumbers} from '../../shared/pair/pairCache.ts';
 import {type CheckedPairs, indexTexts, inspectWithCache, withAddedTokens} from '../../shared/pipeline.ts';
+import {rankFindings} from '../../shared/ranking/rankFindings.ts';
 import type {Suppression} from '../../shared/suppress/directives.ts';
 import {mentionsSuppression} from '../../shared/suppress/directives.ts';
 import {decodeText} from '../../shared/text/wordLexer.ts';
@@ -197,17 +199,46 @@ export async function inspectSources(
 export async function finishInspection(
   inspection: Inspection,
   {sources, skipped, cuts}: CheckSources,
-  {config}: LoadedConfig,
+  loaded: LoadedConfig,
   {accept, beyond: historyFindings = null}: Pick<CheckOptions, 'accept' | 'beyond'>,
   parents: readonly EarlierState[],
 ): Promise<Inspection> {
+  const {config} = loaded;
   // In a review most comments silence old copies, which are not looked for.
   const judging = parents.length === 0 ? config : {...config, reportUnusedSuppressions: false};
   const past = (await historyFindings?.(sources, parents)) ?? [];
   const found = past.length === 0 ? inspection : {...inspection, findings: [...inspection.findings, ...past]};
   const silenced = await withoutSuppressed(found, sources, judging);
-  const reported = limitFindings(await accept(silenced, sources), config.limits.findingsMax);
+  const open = await accept(silenced, sources);
+  const ranked = reportedFindings(
+    open,
+    sources.map(({path}) => path),
+    loaded,
+  );
+  const reported = limitFindings(ranked, config.limits.findingsMax);
   return {...reported, skipped: skipped.length, cuts: [...cuts, ...reported.cuts]};
+}
+
+/** The findings with their levels, merged and ranked, without those below the least level. `paths`: all that was read. */
+export function reportedFindings(inspection: Inspection, paths: readonly string[], loaded: LoadedConfig): Inspection {
+  const settings = {...loaded.config, classOf: classesOf(loaded)};
+  return ofLevel(rankFindings(inspection, paths, settings), loaded.config.level);
+}
+
+/** The kinds of sources that the configuration names. */
+function classesOf(loaded: LoadedConfig): (path: string) => PathClass | undefined {
+  return (path) => {
+    const source = loaded.overridesFor(path).source ?? loaded.config.source;
+    return source === 'auto' ? undefined : source;
+  };
+}
+
+function ofLevel(inspection: Inspection, level: Config['level']): Inspection {
+  if (level === 'all') return inspection;
+  const findings = inspection.findings.filter(
+    (finding) => finding.level === 'warning' || (level === 'info' && finding.level === 'info'),
+  );
+  return {...inspection, findings};
 }
 
 async function indexAlone(

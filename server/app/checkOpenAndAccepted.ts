@@ -4,9 +4,11 @@
 
 import {limitFindings} from '../../shared/group/limitFindings.ts';
 import type {Inspection} from '../../shared/model/finding.ts';
+import {unmerged} from '../../shared/ranking/unmerge.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import {listFiles} from '../sources/listFiles.ts';
 import {baselineEntries, type OpenAndAccepted, splitAccepted} from './baseline/splitAccepted.ts';
+import {reportedFindings} from './check.ts';
 import {checkWorkspace, type NotRemembered} from './checkWorkspace.ts';
 import {namedTemplates} from './namedFiles.ts';
 import type {Ports} from './ports.ts';
@@ -47,8 +49,12 @@ export async function checkOpenAndAccepted(
   const entries = await baselineEntries(root, loaded);
   const hasFolders = entries.length > 0 && inspection.findings.some(({kind}) => kind === 'folder');
   const pages = pagesOnDisk(root, config, hasFolders ? await pathsIn(root, loaded) : []);
-  const {open, accepted} = splitAccepted(inspection.findings, entries, pages, config, ports.clock());
-  const {findings, cuts} = limitFindings({...inspection, findings: open}, config.limits.findingsMax);
+  // A baseline accepts texts, and what is left of a merged finding may be of another level.
+  const texts = entries.length === 0 ? inspection.findings : inspection.findings.flatMap(unmerged);
+  const {open, accepted} = splitAccepted(texts, entries, pages, config, ports.clock());
+  const left = {...inspection, findings: open};
+  const ranked = accepted.length === 0 ? left : reportedFindings(left, await pathsIn(root, loaded), loaded);
+  const {findings, cuts} = limitFindings(ranked, config.limits.findingsMax);
   const {files, words, skipped} = inspection;
   return {open: findings, accepted, files, words, skipped, cuts, refused};
 }

@@ -8,7 +8,7 @@ import type {LoadedConfig} from '../config/configTypes.ts';
 import type {SourceFile} from '../sources/sourceFile.ts';
 import type {Engine} from '../workspace/engine.ts';
 import {inspectionOf, nameOf, type OpenAndAccepted, splitAccepted} from './baseline/splitAccepted.ts';
-import {pathsOfFinding, withoutSuppressed} from './check.ts';
+import {pathsOfFinding, reportedFindings, withoutSuppressed} from './check.ts';
 
 export interface IndexedWorkspace {
   readonly engine: Engine;
@@ -93,5 +93,6 @@ async function splitReported(
     },
     namesIn: () => [],
   };
-  return splitAccepted(silenced.findings, entries, pages, loaded.config, nowMs);
+  const {open, accepted} = splitAccepted(silenced.findings, entries, pages, loaded.config, nowMs);
+  return {open: reportedFindings(inspectionOf(open), [...engine.paths()], loaded).findings, accepted};
 }

@@ -17,6 +17,7 @@ export type FileSettings = Partial<
     | 'minResemblance'
     | 'sameFile'
     | 'repeatedBlocks'
+    | 'source'
   >
 > & {readonly ignore?: boolean};
 

@@ -57,6 +57,9 @@ export function tokenEvidence(tag: number, pages: number, rareUpTo: number, ideo
   return unit * roleWeight[tag & 15] * (pages <= rareUpTo ? 1 : rareUpTo / pages);
 }
 
+/** A word on fewer pages is one of the passage itself, and no common phrase. */
+const rarePages = 4;
+
 /** What stands in a token range, and how much of it is matched. */
 export interface SideMeasures {
   /** Words of spaced scripts and segments; ideographs. */
@@ -68,6 +71,8 @@ export interface SideMeasures {
   /** Matched tokens that weigh less than half because they stand on many pages, and on how many at most. */
   discounted: number;
   pagesMax: number;
+  /** Matched tokens on fewer than `rarePages` pages. */
+  rare: number;
   /** Shares of the tokens by role. */
   code: number;
   table: number;
@@ -89,7 +94,17 @@ export function sideMeasures(
   rareUpTo: number,
   ideographUnit: number,
 ): SideMeasures {
-  const found = {words: 0, ideographs: 0, matched: 0, evidence: 0, discounted: 0, pagesMax: 0, code: 0, table: 0};
+  const found = {
+    words: 0,
+    ideographs: 0,
+    matched: 0,
+    evidence: 0,
+    discounted: 0,
+    pagesMax: 0,
+    rare: 0,
+    code: 0,
+    table: 0,
+  };
   for (let token = from; token < to; token++) {
     const tag = tokens.tag[token];
     const role = tag & 15;
@@ -101,6 +116,7 @@ export function sideMeasures(
     if (partner < otherFrom || partner >= otherTo) continue;
     found.matched++;
     const on = pages[token - from];
+    if (on < rarePages) found.rare++;
     const evidence = tokenEvidence(tag, on, rareUpTo, ideographUnit);
     found.evidence += evidence;
     if (on > 2 * rareUpTo) {

@@ -9,6 +9,7 @@ import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';
 import type {
   CollectionFinding,
+  CopyFacts,
   Cut,
   DocumentFinding,
   DocumentOccurrence,
@@ -17,11 +18,14 @@ import type {
   Inspection,
   OccurrencePair,
   PassageFinding,
+  PlaceMark,
 } from '../model/finding.ts';
 import {containmentsOf, type DocumentPair, measureDocuments} from '../pair/documentMeasures.ts';
 import {countRejection, type Rejections} from '../pair/noise.ts';
 import {newFolders} from '../review/addedText.ts';
+import {isMarkedGenerated, isStandardText} from '../rules/textMarks.ts';
 import {roleNames} from '../text/tokens.ts';
+import {decodeText} from '../text/wordLexer.ts';
 import type {Compilation} from './compilations.ts';
 import type {CopyGroup} from './copyGroups.ts';
 import {reportedFolderGroups} from './mirrorShares.ts';
@@ -32,6 +36,7 @@ import {
   newOccurrenceContext,
   type OccurrenceContext,
   occurrenceOf,
+  pairFacts,
   positionsFor,
   type TokenRange,
 } from './occurrences.ts';
@@ -182,7 +187,10 @@ function alsoInOf({corpus, groups, mirrors}: Indexed, texts: readonly Document[]
   };
 }
 
-function passageFinding(context: Context, {family, code, level, measures}: SelectedGroup, cuts: Cut[]): PassageFinding {
+/** Of so few places all pairs are measured: what is said of the text is said of each two of them. */
+const allPairsMax = 5;
+
+function passageFinding(context: Context, {family, code, measures}: SelectedGroup, cuts: Cut[]): PassageFinding {
   const {placesMax} = context.config.limits;
   const places = family.places.slice(0, placesMax);
   if (places.length < family.places.length) {
@@ -204,11 +212,18 @@ function passageFinding(context: Context, {family, code, level, measures}: Selec
     const known = measures?.get(passage);
     pairs.push({a: first, b: second, ...(known ?? measurePassages(context, places[first], places[second]))});
   }
+  if (measures === undefined && places.length <= allPairsMax) {
+    for (let a = 0; a < places.length; a++) {
+      for (let b = a + 1; b < places.length; b++) {
+        if (!seen.has(a * placesMax + b)) pairs.push({a, b, ...measurePassages(context, places[a], places[b])});
+      }
+    }
+  }
   const [strongest] = family.passages;
   return {
     kind: 'passage',
     code,
-    level,
+    level: 'info',
     family: contentName(context, places[0]),
     places: places.map((place) => ({
       ...occurrenceOf(context, place),
@@ -220,11 +235,40 @@ function passageFinding(context: Context, {family, code, level, measures}: Selec
     evidence: Math.round(strongest.evidence),
     discountedWords: strongest.extentA.discounted,
     discountedPages: strongest.extentA.pagesMax,
-    // A repeated block may stand on more pages than are told here: some were found with other families.
-    slots: code === 'repeated-block' ? Math.max(family.pages, strongest.pages) : family.pages,
+    slots: family.pages,
+    ...(pairs.length > 0 && {facts: factsOf(context, places, pairs)}),
     ...(places.length < family.places.length && {placesLeft: family.places.length - places.length}),
   };
 }
+
+/** Pairs of a finding that are weighed: the heaviest counts, and the strongest come first. */
+const weighedPairsMax = 12;
+
+/** Of the heaviest pair. `pairs` are at least one. */
+function factsOf(context: Context, places: readonly TokenRange[], pairs: readonly OccurrencePair[]): CopyFacts {
+  const {firstToken, endToken} = context.indexed.corpus;
+  const wordsOf = (document: number) => endToken[document] - firstToken[document];
+  const all = pairs
+    .slice(0, weighedPairsMax)
+    .map(({a, b}) => ({a, b, ...pairFacts(context, places[a], places[b], wordsOf)}));
+  const heaviest = all.reduce((most, one) => (one.weight > most.weight ? one : most));
+  return {...heaviest, marks: places.map((place) => markOf(context, place))};
+}
+
+function markOf({texts, tokens}: Context, {document, from, to}: TokenRange): PlaceMark {
+  const {bytes} = texts[document];
+  const {start, length} = tokens;
+  let foot = Math.max(0, bytes.length - markBytes);
+  while (foot < bytes.length && (bytes[foot] & 0xc0) === 0x80) foot++;
+  const head = decodeText(bytes, 0, Math.min(bytes.length, markBytes));
+  if (isMarkedGenerated(head, decodeText(bytes, foot, bytes.length))) return 'generated';
+  const end = Math.min(start[to - 1] + length[to - 1], start[from] + standardBytes);
+  return isStandardText(decodeText(bytes, start[from], end)) ? 'standard' : '';
+}
+
+/** More than any mark of a generator is from either end of a page, and more than a term of a licence is long. */
+const markBytes = 2000;
+const standardBytes = 3000;
 
 function isNew(family: CopyGroup, {document, from, to}: TokenRange): boolean {
   return family.passages.some(
@@ -259,8 +303,17 @@ function documentFinding(context: Context, pairs: readonly DocumentPair[]): Docu
   return {
     kind: 'document',
     code: pairs[0].code ?? 'near-duplicate-document',
-    level: 'warning',
+    level: 'info',
     family: nameOfText(places.map(({path}) => path).join('\n')),
+    facts: factsOf(
+      context,
+      documents.map((document) => ({
+        document,
+        from: indexed.corpus.firstToken[document],
+        to: indexed.corpus.endToken[document],
+      })),
+      pairs.slice(0, 1).map(({a, b}) => ({a: documents.indexOf(a), b: documents.indexOf(b)}) as OccurrencePair),
+    ),
     places:
       indexed.addedTokens === undefined
         ? places

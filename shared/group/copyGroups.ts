@@ -52,7 +52,7 @@ export function copyGroups(passages: readonly Passage[], corpus: Corpus, pageOf:
     else group.push(s);
   }
   const families: CopyGroup[] = [];
-  for (const group of groups.values()) families.push(familyOf(group, segments, passages, pageOf));
+  for (const group of groups.values()) families.push(familyOf(group, passages, pageOf));
   return families.sort((x, y) => byOccurrence(x.places[0], y.places[0]));
 }
 
@@ -118,21 +118,23 @@ function unionSameContent(segments: readonly Segment[], parents: Int32Array, cor
   }
 }
 
-function familyOf(
-  group: readonly number[],
-  segments: readonly Segment[],
-  passages: readonly Passage[],
-  pageOf: Int32Array,
-): CopyGroup {
-  const sorted = group.map((s) => segments[s]).sort(byOccurrence);
+function familyOf(group: readonly number[], passages: readonly Passage[], pageOf: Int32Array): CopyGroup {
+  const members = [...new Set(group.map((s) => s >> 1))].map((p) => passages[p]);
+  return groupOf(members, pageOf);
+}
+
+/** The group of these passages: their sides, those of one page that overlap as one place. */
+export function groupOf(passages: readonly Passage[], pageOf: Int32Array): CopyGroup {
+  const sides = passages.flatMap(({a, b, a0, a1, b0, b1}) => [
+    {document: a, from: a0, to: a1},
+    {document: b, from: b0, to: b1},
+  ]);
   const places: GroupOccurrence[] = [];
-  for (const {document, from, to} of sorted) {
+  for (const {document, from, to} of sides.sort(byOccurrence)) {
     const last = places.at(-1);
     if (last !== undefined && last.document === document && from < last.to) last.to = Math.max(last.to, to);
     else places.push({document, from, to});
   }
-  const members = [...new Set(group.map((s) => s >> 1))].map((p) => passages[p]);
-  members.sort(byEvidence);
-  const slots = new Set(places.map((place) => pageOf[place.document]));
-  return {places, passages: members, pages: slots.size};
+  const pages = new Set(places.map((place) => pageOf[place.document]));
+  return {places, passages: passages.toSorted(byEvidence), pages: pages.size};
 }

@@ -4,10 +4,12 @@ import {type AlignmentBuffers, alignAll, newAlignmentBuffers} from '../align/loc
 import {setSequences} from '../align/sequences.ts';
 import {weighByPair} from '../align/sequenceWeights.ts';
 import type {Document} from '../model/document.ts';
-import type {Measures, Occurrence} from '../model/finding.ts';
+import type {CopyFacts, Measures, Occurrence} from '../model/finding.ts';
+import {nameWords} from '../rules/relatedPaths.ts';
 import {columnAt, lineAt, type Positions, positionsOf, unitOffset} from '../text/positions.ts';
 import type {Tokens} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
+import {type Swap, weigh} from '../weight/weight.ts';
 
 /** Tokens [from, to) of the store, all of one document. */
 export interface TokenRange {
@@ -82,6 +84,59 @@ export function measurePassages(context: OccurrenceContext, a: TokenRange, b: To
     containmentB: shared / wordsB,
     resemblance: shared / (wordsA + wordsB - shared),
   };
+}
+
+/** What levels are decided by, of two places; see ranking/. */
+export type PairFacts = Omit<CopyFacts, 'a' | 'b' | 'marks'>;
+
+/** Longer, two places are weighed by their first words. */
+const weighedWordsMax = 12_000;
+
+/** The two places aligned once more, as `measurePassages` does, and weighed. `wordsOf` is the length of a page. */
+export function pairFacts(
+  context: OccurrenceContext,
+  one: TokenRange,
+  other: TokenRange,
+  wordsOf: (document: number) => number,
+): PairFacts {
+  const {work, tokens, texts} = context;
+  const inSource = [one, other].some(({document}) => texts[document].format.family === 'code');
+  const a = {from: one.from, to: Math.min(one.to, one.from + weighedWordsMax), inSource};
+  const b = {from: other.from, to: Math.min(other.to, other.from + weighedWordsMax)};
+  setSequences(work.pair, tokens, a.from, a.to, tokens, b.from, b.to, one.document === other.document);
+  weighByPair(work.pair);
+  alignAll(work);
+  const {swaps, ...weights} = weigh(tokens, a, b, work.links.a);
+  const [namesA, namesB] = [one, other].map(({document}) => new Set(nameWords(texts[document].path)));
+  const pageShare = Math.max(
+    ...[one, other].map(({document, from, to}) => (to - from) / Math.max(1, wordsOf(document))),
+  );
+  return {
+    ...weights,
+    nameSwaps: swaps.filter((swap) => isNameSwap(context, one, other, swap, namesA, namesB)).length,
+    pageShare: Math.min(1, pageShare),
+    inSource,
+  };
+}
+
+/** Whether a word of the one page's name stands where the other has something else. */
+function isNameSwap(
+  {tokens, texts}: OccurrenceContext,
+  one: TokenRange,
+  other: TokenRange,
+  {fromA, toA, fromB, toB}: Swap,
+  namesA: ReadonlySet<string>,
+  namesB: ReadonlySet<string>,
+): boolean {
+  const wordsIn = (document: number, from: number, to: number): string[] => {
+    if (to <= from) return [];
+    const {start, length} = tokens;
+    return nameWords(decodeText(texts[document].bytes, start[from], start[to - 1] + length[to - 1]));
+  };
+  return (
+    wordsIn(one.document, fromA, toA).some((word) => namesA.has(word) && !namesB.has(word)) ||
+    wordsIn(other.document, fromB, toB).some((word) => namesB.has(word) && !namesA.has(word))
+  );
 }
 
 /** 16 hexadecimal digits of the words of a place: the name of its family, whatever lines and files it stands in. */

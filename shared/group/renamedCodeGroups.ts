@@ -79,6 +79,7 @@ const nothing: SideMeasures = {
   evidence: 0,
   discounted: 0,
   pagesMax: 0,
+  rare: 0,
   code: 1,
   table: 0,
 };

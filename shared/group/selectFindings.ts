@@ -1,15 +1,14 @@
-// Takes passages and candidate pairs, decides what is said: whole documents instead of their passages, a collected
-// page instead of one finding a source, one finding for several passages between the same two pages, and nothing
-// for a block on a dozen pages.
+// Takes passages and candidate pairs, selects what becomes a finding: texts with all their places, pairs of whole
+// documents, pages that collect others. How much each matters is decided later, of all of them together (ranking/).
 
 import {join, rootOf, singletons} from '../algorithms/unionFind.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {Indexed} from '../index/indexed.ts';
 import type {Candidate} from '../index/regions.ts';
 import type {AddedTokens} from '../model/change.ts';
-import type {Config, RepeatedBlocks} from '../model/config.ts';
+import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';
-import type {Level, Measures, PassageCode} from '../model/finding.ts';
+import type {Measures, PassageCode} from '../model/finding.ts';
 import {
   containmentsOf,
   type DocumentPair,
@@ -21,18 +20,20 @@ import {countRejection, type Rejections} from '../pair/noise.ts';
 import {cutAtBlocks, type Passage} from '../pair/passage.ts';
 import {sideOf} from '../review/addedText.ts';
 import {type Compilation, compilations} from './compilations.ts';
-import {byEvidence, byOccurrence, type CopyGroup, copyGroups} from './copyGroups.ts';
+import {copiedTexts} from './copiedTexts.ts';
+import {type CopyGroup, copyGroups} from './copyGroups.ts';
 
 export interface SelectedGroup {
   readonly family: CopyGroup;
   readonly code: PassageCode;
-  readonly level: Level;
   /** Measures that are not those of the words. */
   readonly measures?: ReadonlyMap<Passage, Measures>;
 }
 
 export interface SelectedFindings {
   readonly families: readonly SelectedGroup[];
+  /** Passages that overlap with one another; the texts are made of them. */
+  readonly overlapping: readonly CopyGroup[];
   /** Groups of document pairs with one code: near duplicates by cluster, contained documents pair by pair. */
   readonly documents: readonly (readonly DocumentPair[])[];
   readonly collections: readonly Compilation[];
@@ -76,21 +77,41 @@ export function selectFindingsAmong(
 ): SelectedFindings {
   const pairs = config.documents ? documentPairs(indexed, texts, candidates, passages, measurer, config) : [];
   const documents = clustered(pairs, texts.length);
-  const whole = new Set(pairs.map(({a, b}) => a * texts.length + b));
-  let left = config.fold ? passages.filter(({a, b}) => !whole.has(a * texts.length + b)) : passages;
   const {pageOf} = indexed.mirrors;
-  // A reference that holds much of what is checked is no page to tell of, and what it holds must be told.
-  const collections = config.fold
-    ? compilations(left, indexed.corpus, pageOf, config.minWords).filter(
-        ({document}) => !texts[document].reference && mayCollect(document),
-      )
-    : [];
-  if (collections.length > 0) {
-    const collected = new Set(collections.map(({document}) => pageOf[document]));
-    left = left.filter(({a, b}) => a === b || !(collected.has(pageOf[a]) || collected.has(pageOf[b])));
-  }
-  const groups = levelled(copyGroups(left, indexed.corpus, pageOf), texts, config, rejections);
-  return {families: config.fold ? foldedByPages(groups, pageOf) : groups, documents, collections, measurer};
+  // A reference that holds much of what is checked is no page to report.
+  const collections = compilations(passages, indexed.corpus, pageOf, config.minWords).filter(
+    ({document}) => !texts[document].reference && mayCollect(document),
+  );
+  const overlapping = copyGroups(passages, indexed.corpus, pageOf).filter(
+    ({pages}) => pages < overlappingPagesMax(config),
+  );
+  const groups = overlapping
+    .flatMap((group) => copiedTexts(group, indexed.corpus, pageOf))
+    .filter((group) => !isBoilerplate(group, config, rejections))
+    .map((group): SelectedGroup => ({family: group, code: 'copied-passage'}));
+  return {families: groups, overlapping, documents, collections, measurer};
+}
+
+/** Passages that overlap in a chain over so many pages are boilerplate, whatever texts the chain is made of. */
+function overlappingPagesMax({boilerplateFrom}: Config): number {
+  return 4 * boilerplateFrom;
+}
+
+/** Words of so many pages at most that make a text one of a few pages, although most of it is on many. */
+const ownWordsShare = 2;
+
+/**
+ * A text on more pages than anyone would change together. Its own places may be few: the passages with the others were
+ * too short or too common to be told.
+ */
+function isBoilerplate(group: CopyGroup, config: Config, rejections: Rejections): boolean {
+  const [first] = group.places;
+  const [strongest] = group.passages;
+  const rare = Math.min(strongest.extentA.rare, strongest.extentB.rare);
+  const pages = rare >= ownWordsShare * config.minWords ? group.pages : Math.max(group.pages, strongest.pages);
+  if (pages < config.boilerplateFrom) return false;
+  countRejection(rejections, `on more than ${config.boilerplateFrom - 1} pages`, first.document, first.from, first.to);
+  return true;
 }
 
 function documentPairs(
@@ -171,66 +192,4 @@ function clustered(pairs: readonly DocumentPair[], documents: number): DocumentP
 
 function resemblance(pair: DocumentPair): number {
   return containmentsOf(pair.coverage).resemblance;
-}
-
-/** A passage on two or three pages is a copy, on four to ten a repeated block, on more it is boilerplate. */
-function levelled(
-  groups: readonly CopyGroup[],
-  texts: readonly Document[],
-  config: Config,
-  rejections: Rejections,
-): SelectedGroup[] {
-  const decided: SelectedGroup[] = [];
-  for (const group of groups) {
-    const [first] = group.places;
-    // Not every page of a block need be in the family: some have edited it.
-    const pages = Math.max(group.pages, group.passages[0].pages);
-    if (pages >= config.boilerplateFrom) {
-      countRejection(
-        rejections,
-        `stands on more than ${config.boilerplateFrom - 1} pages`,
-        first.document,
-        first.from,
-        first.to,
-      );
-    } else if (pages < config.repeatedFrom) {
-      decided.push({family: group, code: 'copied-passage', level: 'warning'});
-    } else {
-      const level = repeatedLevel(group, texts, config);
-      if (level !== 'off') decided.push({family: group, code: 'repeated-block', level});
-      else countRejection(rejections, 'repeated block (repeatedBlocks: off)', first.document, first.from, first.to);
-    }
-  }
-  return decided;
-}
-
-/** Of documents with different settings the one that says least holds. */
-function repeatedLevel({places}: CopyGroup, texts: readonly Document[], {repeatedBlocks}: Config): RepeatedBlocks {
-  const levels = new Set(places.map(({document}) => texts[document].own?.repeatedBlocks ?? repeatedBlocks));
-  return levels.has('off') ? 'off' : levels.has('info') ? 'info' : 'warning';
-}
-
-/** Families that stand on the same two pages are one finding with several pairs. */
-function foldedByPages(groups: readonly SelectedGroup[], pageOf: Int32Array): SelectedGroup[] {
-  const folded: SelectedGroup[] = [];
-  const byPages = new Map<string, number>();
-  for (const decided of groups) {
-    const slots = [...new Set(decided.family.places.map(({document}) => pageOf[document]))].sort((x, y) => x - y);
-    const key = `${decided.code} ${slots.join(' ')}`;
-    const index = slots.length === 2 ? byPages.get(key) : undefined;
-    if (index === undefined) {
-      if (slots.length === 2) byPages.set(key, folded.length);
-      folded.push(decided);
-      continue;
-    }
-    const into = folded[index];
-    folded[index] = {...into, family: joined(into.family, decided.family)};
-  }
-  return folded;
-}
-
-function joined(one: CopyGroup, other: CopyGroup): CopyGroup {
-  const places = [...one.places, ...other.places].sort(byOccurrence);
-  const passages = [...one.passages, ...other.passages].sort(byEvidence);
-  return {places, passages, pages: one.pages};
 }

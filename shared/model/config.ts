@@ -2,6 +2,7 @@
 
 import type {FingerprintName} from './fingerprintName.ts';
 import type {LookupName} from './lookupNames.ts';
+import type {PathClass} from './pathClassName.ts';
 import type {PresetName} from './presetNames.ts';
 import type {SketcherName} from './sketchNames.ts';
 import type {SwitchWord} from './wordSwitches.ts';
@@ -27,6 +28,14 @@ export interface Config {
   readonly minTableWords: number;
   /** Least length of a passage that stands twice in one file. */
   readonly minSameFileWords: number;
+  /** Least weight of a warning: the longest run of equal words, in words of prose. */
+  readonly minWeight: number;
+  /** Least weight of information; lighter copies are silent. */
+  readonly infoWeight: number;
+  /** What is reported: warnings alone, information too, or also what is silent. */
+  readonly level: 'warning' | 'info' | 'all';
+  /** What kind of source a file is, where its path does not say so. */
+  readonly source: PathClass | 'auto';
   /** Least share of the words of a passage that must stand in the other, 0…1; the larger of both directions. */
   readonly minContainment: number;
   /** Least resemblance of a passage pair, 0…1. 0: containment alone decides. */
@@ -114,6 +123,10 @@ export const defaults: Config = {
   minCodeWords: 50,
   minTableWords: 40,
   minSameFileWords: 50,
+  minWeight: 60,
+  infoWeight: 25,
+  level: 'info',
+  source: 'auto',
   minContainment: 0.65,
   minResemblance: 0,
   documentResemblance: 0.8,

@@ -105,6 +105,61 @@ export interface Since extends PlaceChange {
   readonly removed?: Commit;
 }
 
+/** What levels are decided by, of the heaviest pair of places: see ranking/levels.ts. */
+export interface CopyFacts {
+  /** Indices into `places`. */
+  readonly a: number;
+  readonly b: number;
+  /** Longest run of equal words, times the factor of the kind of text. */
+  readonly weight: number;
+  /** Words of that run. */
+  readonly longest: number;
+  /** Words in equal runs of ten or more. */
+  readonly inRuns: number;
+  /** Share of the words in runs that are sample code or its output, 0…1. */
+  readonly sampleShare: number;
+  /** Differences that put a word of one page's name in place of a word of the other's. */
+  readonly nameSwaps: number;
+  /** Share of its page that the passage is, the larger of both, 0…1. */
+  readonly pageShare: number;
+  /** One of the two is a source file. */
+  readonly inSource: boolean;
+  /** By place: what its text says of itself. */
+  readonly marks: readonly PlaceMark[];
+}
+
+/** `generated`: the page says that a program wrote it; `standard`: the text is a licence or a term that all quote. */
+export type PlaceMark = 'generated' | 'standard' | '';
+
+/** Why a finding has its level: a reason to act, or a rule that takes it out. */
+export type Reason = ActReason | SilentReason | '';
+export type ActReason = 'run' | 'several' | 'half' | 'include';
+export type SilentReason =
+  | 'one file'
+  | 'only numbers differ'
+  | 'versions'
+  | 'translations'
+  | 'dated pages'
+  | 'upgrade notes'
+  | 'generated files'
+  | 'data files'
+  | 'vendored files'
+  | 'tests'
+  | 'standard texts'
+  | 'index of openings'
+  | 'one template'
+  | 'family of pages'
+  | 'light';
+
+/** One text and the places that have it. */
+export interface CopiedText {
+  readonly family: string;
+  readonly places: readonly Occurrence[];
+  readonly pairs: readonly OccurrencePair[];
+  readonly words: number;
+  readonly facts: CopyFacts;
+}
+
 /** One passage in n places. Places are in order of path and offset. */
 export interface PassageFinding {
   readonly kind: 'passage';
@@ -126,6 +181,10 @@ export interface PassageFinding {
   readonly slots: number;
   /** Places beyond `limits.placesMax`, which are not told; none where it is left out. */
   readonly placesLeft?: number;
+  readonly facts?: CopyFacts;
+  readonly reason?: Reason;
+  /** Further texts that the same pages have in common, heaviest first; each with places and pairs of its own. */
+  readonly more?: readonly CopiedText[];
   readonly acceptance?: PartialAcceptance;
   /** Of findings in the history of a repository. */
   readonly history?: History;
@@ -157,6 +216,10 @@ export interface DocumentFinding {
   readonly family: string;
   readonly places: readonly DocumentOccurrence[];
   readonly pairs: readonly OccurrencePair[];
+  readonly facts?: CopyFacts;
+  readonly reason?: Reason;
+  /** Texts that these pages have in common, heaviest first. */
+  readonly more?: readonly CopiedText[];
   readonly acceptance?: PartialAcceptance;
 }
 
@@ -196,8 +259,8 @@ export interface CollectionFinding {
   readonly acceptance?: PartialAcceptance;
 }
 
-/** `warning` is something to act on; `info` is said but never fails a run by default. */
-export type Level = 'warning' | 'info';
+/** `warning` is something to act on; `info` is said but never fails a run by default; `silent` is shown with `--level all`. */
+export type Level = 'warning' | 'info' | 'silent';
 
 export type Finding = PassageFinding | DocumentFinding | FolderFinding | CollectionFinding;
 

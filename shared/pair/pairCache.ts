@@ -176,7 +176,17 @@ export function newRecord(): PairRecord {
 }
 
 const refusalNames: readonly Rejection[] = ['too short', 'too few rare words', 'too few words matched', 'code'];
-const extentFields = ['words', 'ideographs', 'matched', 'evidence', 'discounted', 'pagesMax', 'code', 'table'] as const;
+const extentFields = [
+  'words',
+  'ideographs',
+  'matched',
+  'evidence',
+  'discounted',
+  'pagesMax',
+  'rare',
+  'code',
+  'table',
+] as const;
 const passageNumbers = 6 + 2 * extentFields.length;
 
 /** Positions count from the first words of the documents, which stand elsewhere the next time. */
@@ -235,8 +245,11 @@ function outcomeOf(
 }
 
 function extentAt(numbers: Float64Array, at: number): SideMeasures {
-  const [words, ideographs, matched, evidence, discounted, pagesMax, code, table] = numbers.subarray(at, at + 8);
-  return {words, ideographs, matched, evidence, discounted, pagesMax, code, table};
+  const [words, ideographs, matched, evidence, discounted, pagesMax, rare, code, table] = numbers.subarray(
+    at,
+    at + extentFields.length,
+  );
+  return {words, ideographs, matched, evidence, discounted, pagesMax, rare, code, table};
 }
 
 /** The records of all parts as arrays. */

@@ -2,6 +2,7 @@
 import type {
   BaselineNote,
   CollectionFinding,
+  CopyFacts,
   DocumentFinding,
   DocumentOccurrence,
   Finding,
@@ -88,9 +89,41 @@ function noteData({kind, line, code, paths, excerpt, count, left, expires}: Base
 
 function head(finding: Finding) {
   const {kind, code, level, family, acceptance} = finding;
-  if (acceptance === undefined) return {kind, code, level, family};
+  const own = {kind, code, level, ...weightData(finding), family};
+  if (acceptance === undefined) return own;
   const {places, accepted, fresh, expired} = acceptance;
-  return {kind, code, level, family, acceptance: {places, accepted, fresh, expired}};
+  return {...own, acceptance: {places, accepted, fresh, expired}};
+}
+
+function weightData(finding: Finding): object {
+  if (!('facts' in finding) || finding.facts === undefined) return {};
+  return {...factsData(finding.facts), reason: finding.reason ?? ''};
+}
+
+/** What the level is decided by: see docs/findings.md. */
+function factsData({weight, longest, inRuns, sampleShare, nameSwaps, pageShare}: CopyFacts): object {
+  return {
+    weight: Math.round(weight),
+    longestRun: Math.round(longest),
+    wordsInRuns: Math.round(inRuns),
+    sampleShare: rounded(sampleShare),
+    nameSwaps,
+    pageShare: rounded(pageShare),
+  };
+}
+
+/** Further texts of the same pages, each with its own places and figures. */
+function moreData(finding: PassageFinding | DocumentFinding): object {
+  if (finding.more === undefined) return {};
+  return {
+    passages: finding.more.map(({family, places, pairs, words, facts}) => ({
+      family,
+      words,
+      ...factsData(facts),
+      places: places.map(placeData),
+      pairs: pairs.map(pairData),
+    })),
+  };
 }
 
 function passageData(finding: PassageFinding): unknown {
@@ -105,6 +138,7 @@ function passageData(finding: PassageFinding): unknown {
     ...(finding.history && {history: finding.history}),
     places: finding.places.map(placeData),
     pairs: finding.pairs.map(pairData),
+    ...moreData(finding),
   };
 }
 
@@ -132,6 +166,7 @@ function documentData(finding: DocumentFinding): unknown {
     ...(finding.measure && {measure: finding.measure}),
     places: finding.places.map(documentPlaceData),
     pairs: finding.pairs.map(pairData),
+    ...moreData(finding),
   };
 }
 

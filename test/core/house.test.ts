@@ -11,8 +11,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A stage is a folder, or a file beside the folders; it imports itself and what is before it. */
 const sharedStages =
-  'algorithms model text fingerprint mirrors index align pair clones review group wording suppress baseline report ' +
-  'pipeline history queries explain methods';
+  'algorithms model text fingerprint mirrors index align pair clones review weight rules group ranking wording suppress ' +
+  'baseline report pipeline history queries explain methods';
 const serverStages =
   'version userError store git sources config cache hook workspace history app lsp methods cli program main';
 const stages = [

@@ -125,6 +125,20 @@ export const flags: readonly Flag[] = [
     'Report suppression comments that silence nothing or are misspelt.',
   ),
   flag(
+    'level',
+    choice('warning', 'info', 'all'),
+    ['check'],
+    2,
+    `Least level that is reported; "all" adds what the rules take out (default: ${defaults.level}).`,
+  ),
+  flag(
+    'min-weight',
+    wholeFlags(0),
+    ['check'],
+    2,
+    `Least weight of a warning: its longest run of equal words (default: ${defaults.minWeight}).`,
+  ),
+  flag(
     'fail-on',
     choice('info', 'warning', 'never'),
     ['check', ...historyFlags, 'mirrors'],

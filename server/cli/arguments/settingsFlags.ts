@@ -24,6 +24,8 @@ export function settingsOfFlags(values: Values): Settings {
   set('code', values.choice<Config['code']>('code'));
   set('sameFile', values.choice<Config['sameFile']>('same-file'));
   set('repeatedBlocks', values.choice<Config['repeatedBlocks']>('repeated-blocks'));
+  set('level', values.choice<Config['level']>('level'));
+  set('minWeight', values.number('min-weight'));
   set('failOn', values.choice<Config['failOn']>('fail-on'));
   if (values.on('no-fold')) set('fold', false);
   if (values.on('baseline') && values.on('no-baseline'))

@@ -14,6 +14,7 @@ const extent: SideMeasures = {
   evidence: 30,
   discounted: 0,
   pagesMax: 0,
+  rare: 0,
   code: 0,
   table: 0,
 };

@@ -92,7 +92,17 @@ test('where both found the same, all is found as far as can be told; where nothi
 });
 
 function passage(a: number, b: number, a0 = a * 100, b0 = b * 100): Passage {
-  const extent = {words: 30, ideographs: 0, matched: 30, code: 0, table: 0, evidence: 30, discounted: 0, pagesMax: 2};
+  const extent = {
+    words: 30,
+    ideographs: 0,
+    matched: 30,
+    code: 0,
+    table: 0,
+    evidence: 30,
+    discounted: 0,
+    pagesMax: 2,
+    rare: 0,
+  };
   return {a, b, a0, a1: a0 + 30, b0, b1: b0 + 30, extentA: extent, extentB: extent, evidence: 30, pages: 2};
 }
 

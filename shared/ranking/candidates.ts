@@ -1,0 +1,87 @@
+// Takes a finding, gives the places of it that a copy may be acted on in, or the rule that takes it out. A rule takes
+// out the place and not the text: if two places are left, they stay a finding.
+
+import type {CopyFacts, DocumentOccurrence, Occurrence, SilentReason} from '../model/finding.ts';
+import type {PathClass} from '../model/pathClassName.ts';
+import {versionOf, withoutNumbers} from '../rules/relatedPaths.ts';
+import type {PathFacts} from './paths.ts';
+
+type Place = Pick<Occurrence | DocumentOccurrence, 'path'>;
+
+export type Judged = {readonly kept: readonly number[]} | {readonly out: SilentReason};
+
+const classReasons: Partial<Record<PathClass, SilentReason>> = {
+  dated: 'dated pages',
+  upgrade: 'upgrade notes',
+  generated: 'generated files',
+  data: 'data files',
+  vendored: 'vendored files',
+};
+
+/** Ordinals of the places that count, or why fewer than two pages are left. */
+export function judgePlaces(places: readonly Place[], facts: CopyFacts, paths: PathFacts): Judged {
+  if (pagesOf(places, [...places.keys()]) < 2) return {out: 'one file'};
+  let kept = [...places.keys()];
+  const steps: (() => readonly (readonly [number[], SilentReason])[])[] = [
+    () => [[onePerName(places, kept), 'only numbers differ']],
+    () => [[ofOneVersion(places, kept), 'versions']],
+    () => [[kept.filter((at) => paths.translationOf(places[at].path) === ''), 'translations']],
+    () =>
+      Object.entries(classReasons).map(([name, reason]) => [
+        kept.filter((at) => paths.classOf(places[at].path) !== name),
+        reason,
+      ]),
+    () => [[kept.every((at) => paths.classOf(places[at].path) === 'test') ? [] : kept, 'tests']],
+    () => [[withoutMarked(kept, facts), 'generated files']],
+    () => [[kept.filter((at) => facts.marks[at] !== 'standard'), 'standard texts']],
+  ];
+  for (const step of steps) {
+    for (const [left, reason] of step()) {
+      if (pagesOf(places, left) < 2) return {out: reason};
+      kept = kept.filter((at) => left.includes(at));
+      if (pagesOf(places, kept) < 2) return {out: reason};
+    }
+  }
+  return {kept};
+}
+
+export function pagesOf(places: readonly Place[], ordinals: readonly number[]): number {
+  return new Set(ordinals.map((at) => places[at].path)).size;
+}
+
+/** Of pages whose names differ in digits alone, the places of the last one in order of names: the newest. */
+function onePerName(places: readonly Place[], kept: readonly number[]): number[] {
+  const newest = new Map<string, string>();
+  for (const at of kept) {
+    const {path} = places[at];
+    const name = withoutNumbers(path);
+    const other = newest.get(name);
+    if (other === undefined || byNumbers(other, path) < 0) newest.set(name, path);
+  }
+  return kept.filter((at) => newest.get(withoutNumbers(places[at].path)) === places[at].path);
+}
+
+/** Of places in version folders, those of the version with most pages, of several the newest. */
+function ofOneVersion(places: readonly Place[], kept: readonly number[]): number[] {
+  const pages = new Map<string, Set<string>>();
+  for (const at of kept) {
+    const version = versionOf(places[at].path);
+    pages.set(version, (pages.get(version) ?? new Set()).add(places[at].path));
+  }
+  const [[best]] = [...pages].sort(
+    ([x, inX], [y, inY]) => inY.size - inX.size || Number(y === '') - Number(x === '') || byNumbers(y, x),
+  );
+  return kept.filter((at) => versionOf(places[at].path) === best);
+}
+
+const numeric = new Intl.Collator('en', {numeric: true});
+
+function byNumbers(x: string, y: string): number {
+  return numeric.compare(x, y) || (x < y ? -1 : x > y ? 1 : 0);
+}
+
+/** One page that a program wrote and others that nobody generates: somebody pasted from it. Two of them: nobody did. */
+function withoutMarked(kept: readonly number[], facts: CopyFacts): number[] {
+  const marked = kept.filter((at) => facts.marks[at] === 'generated');
+  return marked.length < 2 ? [...kept] : kept.filter((at) => facts.marks[at] !== 'generated');
+}

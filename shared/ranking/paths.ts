@@ -1,0 +1,58 @@
+// What the rules ask of the paths of a whole collection: how many pages of a folder are named alike, which language the
+// others are translations of, and what kind of source a path is.
+
+import type {PathClass} from '../model/pathClassName.ts';
+import {pathClassOf} from '../rules/pathClass.ts';
+import {familySize, fileOf, folderOf, localeIn} from '../rules/relatedPaths.ts';
+
+export interface PathFacts {
+  readonly classOf: (path: string) => PathClass;
+  /** Pages of the one folder of both that have the name pattern of both; 0: none, or two folders. */
+  readonly familyOf: (a: string, b: string) => number;
+  /** The language folder of a translated page; '' for the original and for pages without one. */
+  readonly translationOf: (path: string) => string;
+}
+
+/** `paths` are those of all that is compared; `named` are classes that the configuration gives. */
+export function pathFacts(paths: readonly string[], named: (path: string) => PathClass | undefined): PathFacts {
+  const names = new Map<string, string[]>();
+  for (const path of paths) {
+    const list = names.get(folderOf(path));
+    if (list === undefined) names.set(folderOf(path), [fileOf(path)]);
+    else list.push(fileOf(path));
+  }
+  const originals = originalLocales(paths);
+  return {
+    classOf: (path) => named(path) ?? pathClassOf(path),
+    familyOf: (a, b) => familySize(a, b, (folder) => names.get(folder) ?? []),
+    translationOf: (path) => {
+      const found = localeIn(path);
+      return found === null || originals.get(found.parent) === found.locale ? '' : found.locale;
+    },
+  };
+}
+
+/** Of each folder that has language folders, the one that the others are translations of: English, or the largest. */
+function originalLocales(paths: readonly string[]): Map<string, string> {
+  const counts = new Map<string, Map<string, number>>();
+  const besides = new Map<string, number>();
+  for (const path of paths) {
+    const found = localeIn(path);
+    if (found === null) continue;
+    const own = counts.get(found.parent) ?? counts.set(found.parent, new Map()).get(found.parent);
+    own?.set(found.locale, (own.get(found.locale) ?? 0) + 1);
+  }
+  // A folder that has pages beside its language folders is the original itself: docs/setup.md and docs/fr/setup.md.
+  for (const path of paths) {
+    const folder = folderOf(path);
+    if (counts.has(folder)) besides.set(folder, (besides.get(folder) ?? 0) + 1);
+  }
+  const originals = new Map<string, string>();
+  for (const [parent, locales] of counts) {
+    const english = [...locales.keys()].find((name) => /^en([-_]|$)/i.test(name));
+    const [largest] = [...locales].sort((x, y) => y[1] - x[1] || (x[0] < y[0] ? -1 : 1));
+    if (english !== undefined) originals.set(parent, english);
+    else if ((besides.get(parent) ?? 0) < largest[1]) originals.set(parent, largest[0]);
+  }
+  return originals;
+}

@@ -1,0 +1,161 @@
+// Takes all findings of a check, after suppression and baseline, gives what is reported: with their levels, those of the
+// same pages as one, heaviest first. Findings that no one acts on are kept as `silent`, so that silence can be checked.
+
+import type {
+  CopiedText,
+  DocumentFinding,
+  DocumentOccurrence,
+  Finding,
+  Inspection,
+  Occurrence,
+  PassageFinding,
+  SilentReason,
+} from '../model/finding.ts';
+import type {PathClass} from '../model/pathClassName.ts';
+import {judgePlaces, pagesOf} from './candidates.ts';
+import {decideLevel, type LevelSettings, oneFileLevel} from './levels.ts';
+import {byWeight, type MergedCopy, mergeCopies, type WeighedCopy} from './mergeCopies.ts';
+import {type PathFacts, pathFacts} from './paths.ts';
+
+export interface RankSettings extends LevelSettings {
+  /** The class that the configuration gives a path. */
+  readonly classOf: (path: string) => PathClass | undefined;
+}
+
+type Copy = PassageFinding | DocumentFinding;
+
+/** `paths` are those of all texts that were compared. */
+export function rankFindings(inspection: Inspection, paths: readonly string[], settings: RankSettings): Inspection {
+  const facts = pathFacts(paths, settings.classOf);
+  const others: Finding[] = [];
+  const silent: Finding[] = [];
+  const weighed: WeighedCopy[] = [];
+  const reported: Finding[] = [];
+  for (const finding of inspection.findings) {
+    if (!isCopy(finding)) {
+      others.push(finding);
+      continue;
+    }
+    const judged = judgePlaces(finding.places, finding.facts, facts);
+    if ('kept' in judged && hasPair(finding, judged.kept)) weighed.push(weighedCopy(finding, judged.kept));
+    else if ('kept' in judged) silent.push(silenced(finding, 'light'));
+    else if (judged.out === 'one file') {
+      const {level, reason} = oneFileLevel(finding.facts.weight);
+      (level === 'silent' ? silent : reported).push({...finding, level, reason});
+    } else silent.push({...finding, level: 'silent', reason: judged.out});
+  }
+  const openings = openingsIn(weighed);
+  for (const {finding} of openings) silent.push(silenced(finding, 'index of openings'));
+  for (const copy of mergeCopies(weighed.filter((one) => !openings.has(one)))) {
+    const decision = decideLevel(copy, facts, settings);
+    const finding = mergedFinding(copy, facts);
+    (decision.level === 'silent' ? silent : reported).push({...finding, ...decision});
+  }
+  const findings = [...reported.sort(byRank), ...others.sort(byLevel), ...silent.sort(byRank)];
+  return {...inspection, findings: findings.sort((x, y) => levelRank(y) - levelRank(x))};
+}
+
+/** A copy that is weighed; findings of the history and of folders have levels of their own. */
+function isCopy(finding: Finding): finding is Copy & Required<Pick<Copy, 'facts'>> {
+  return (finding.kind === 'passage' || finding.kind === 'document') && finding.facts !== undefined;
+}
+
+function silenced(finding: Copy, reason: SilentReason): Copy {
+  return {...finding, level: 'silent', reason};
+}
+
+/** Of many places those that are left may have been found through others alone: nothing was measured between them. */
+function hasPair({pairs}: Copy, kept: readonly number[]): boolean {
+  return pairs.some(({a, b}) => kept.includes(a) && kept.includes(b));
+}
+
+/** The finding at those of its places that count. */
+function weighedCopy(finding: Copy & Required<Pick<Copy, 'facts'>>, kept: readonly number[]): WeighedCopy {
+  const isWholePages = finding.kind === 'document';
+  if (kept.length === finding.places.length) {
+    const pages = pagesOf(finding.places, [...finding.places.keys()]);
+    return {finding, places: finding.places, facts: finding.facts, pages, isWholePages};
+  }
+  const numberOf = new Map(kept.map((at, number) => [at, number]));
+  const places = kept.map((at) => finding.places[at]) as Occurrence[] & DocumentOccurrence[];
+  const pairs = finding.pairs.flatMap((pair) => {
+    const [a, b] = [numberOf.get(pair.a), numberOf.get(pair.b)];
+    return a === undefined || b === undefined ? [] : [{...pair, a, b}];
+  });
+  const [a, b] = [numberOf.get(finding.facts.a), numberOf.get(finding.facts.b)];
+  const first = pairs[0];
+  const facts = {
+    ...finding.facts,
+    a: a !== undefined && b !== undefined ? a : (first?.a ?? 0),
+    b: a !== undefined && b !== undefined ? b : (first?.b ?? 1),
+    marks: kept.map((at) => finding.facts.marks[at]),
+  };
+  return {
+    finding: {...finding, places, pairs, facts} as Copy,
+    places,
+    facts,
+    pages: pagesOf(places, [...places.keys()]),
+    isWholePages,
+  };
+}
+
+/** Short passages that open three pages or more and are all on one other page: a list of what these pages are about. */
+function openingsIn(copies: readonly WeighedCopy[]): Set<WeighedCopy> {
+  const opened = new Map<string, Set<string>>();
+  const found: {copy: WeighedCopy; page: string}[] = [];
+  for (const copy of copies) {
+    if (copy.isWholePages) continue;
+    const {a, b} = copy.facts;
+    const [one, other] = [copy.places[a], copy.places[b]];
+    if (Math.min(one.words, other.words) > openingWordsMax) continue;
+    for (const [place, there] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      if (!('startLine' in place) || place.startLine > openingLinesMax) continue;
+      opened.set(there.path, (opened.get(there.path) ?? new Set()).add(place.path));
+      found.push({copy, page: there.path});
+    }
+  }
+  return new Set(found.filter(({page}) => (opened.get(page)?.size ?? 0) >= openingsMin).map(({copy}) => copy));
+}
+
+const openingWordsMax = 80;
+const openingLinesMax = 20;
+const openingsMin = 3;
+
+/** The heaviest of its members, with the texts of the others; a pair of whole pages speaks for its passages. */
+function mergedFinding({members}: MergedCopy, _paths: PathFacts): Copy {
+  const lead = members.find(({isWholePages}) => isWholePages) ?? members[0];
+  const heaviest = members[0].facts;
+  const more = members.filter((one) => one !== lead && !one.isWholePages).map(({finding}) => textOf(finding));
+  const facts = lead === members[0] ? lead.facts : {...lead.facts, weight: heaviest.weight, longest: heaviest.longest};
+  return {...lead.finding, facts, ...(more.length > 0 && {more})} as Copy;
+}
+
+function textOf(finding: Copy): CopiedText {
+  const {family, places, pairs, facts, words} = finding as PassageFinding & Required<Pick<PassageFinding, 'facts'>>;
+  return {family, places, pairs, words, facts};
+}
+
+function weightOf(finding: Finding): number {
+  return isCopy(finding) ? finding.facts.weight : 0;
+}
+
+function byRank(x: Finding, y: Finding): number {
+  if (isCopy(x) && isCopy(y)) return byWeight(asWeighed(x), asWeighed(y));
+  return weightOf(y) - weightOf(x);
+}
+
+function asWeighed(finding: Copy & Required<Pick<Copy, 'facts'>>): WeighedCopy {
+  const {places, facts} = finding;
+  return {finding, places, facts, pages: 0, isWholePages: finding.kind === 'document'};
+}
+
+function byLevel(x: Finding, y: Finding): number {
+  return levelRank(y) - levelRank(x);
+}
+
+function levelRank({level}: Finding): number {
+  return level === 'warning' ? 2 : level === 'info' ? 1 : 0;
+}

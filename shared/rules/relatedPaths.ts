@@ -1,0 +1,90 @@
+// Takes two paths, says whether their names alone explain a copy: two versions or two translations of one page, names
+// that differ in a number, pages named on one pattern.
+
+import {localeOf} from '../mirrors/locales.ts';
+
+const versionFolder = /(?:^|\/)(v?\d+(?:\.\d+)+(?:\.x)?|v\d+|version-[\w.]+|next|latest|current|stable|nightly)(?=\/)/;
+
+/** The folder that names a version; '' if there is none. */
+export function versionOf(path: string): string {
+  return versionFolder.exec(path)?.[1] ?? '';
+}
+
+/** Names without digits, versions and the separators before them: `spec.md` for `spec_2_0.md`. */
+export function withoutNumbers(path: string): string {
+  return path.replace(/[-_ .]?v?\d+(?:[-_.]\d+)*/gi, '');
+}
+
+/** Language codes that are no other common folder name: `ts`, `cs`, `io` or `it` alone say too little without company. */
+const commonLocales = new Set(
+  'ar bn cs da de el en es fa fi fr he hi hu id it ja jp ko nl no pl pt ro ru sv th tr uk vi zh cn kr'.split(' '),
+);
+const ownName = /^[a-z]{2,3}[-_][a-z]{2,4}$/i;
+
+/** The folder of a path that names its language, with what is before it; null if there is none. */
+export function localeIn(path: string): {readonly parent: string; readonly locale: string} | null {
+  const parts = path.split('/');
+  for (let at = 0; at + 1 < parts.length; at++) {
+    const name = parts[at];
+    const isLocale = commonLocales.has(name.toLowerCase()) || (ownName.test(name) && localeOf(name) !== '');
+    if (isLocale) return {parent: parts.slice(0, at).join('/'), locale: name};
+  }
+  return null;
+}
+
+/** Words of a file name: `NestedSetExecutor.ts` is nested, set, executor. */
+export function nameWords(name: string): string[] {
+  return name
+    .replace(/\.[^.]*$/, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+/** Words at the start and at the end that two names have in common; null: none. */
+function patternOf(
+  a: readonly string[],
+  b: readonly string[],
+): {start: readonly string[]; end: readonly string[]} | null {
+  const least = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < least && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < least - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
+  return start + end === 0 ? null : {start: a.slice(0, start), end: end === 0 ? [] : a.slice(-end)};
+}
+
+/**
+ * How many files of one folder are named on the pattern that two of its names have in common; 0: other folders, or
+ * nothing in common. `siblings` are the names in that folder.
+ */
+export function familySize(a: string, b: string, siblings: (folder: string) => readonly string[]): number {
+  const folder = folderOf(a);
+  if (folder !== folderOf(b)) return 0;
+  const [wordsA, wordsB] = [nameWords(fileOf(a)), nameWords(fileOf(b))];
+  const pattern = patternOf(wordsA, wordsB);
+  if (pattern === null) return wordsA.some((word) => wordsB.includes(word)) ? 1 : 0;
+  return siblings(folder).filter((name) => {
+    const words = nameWords(name);
+    return (
+      pattern.start.every((word, at) => words[at] === word) &&
+      pattern.end.every((word, at) => words[words.length - pattern.end.length + at] === word)
+    );
+  }).length;
+}
+
+/** Whether two pages have one name in two folders that differ in one part: `js/setup.md` and `go/setup.md`. */
+export function areSiblings(a: string, b: string): boolean {
+  if (fileOf(a) !== fileOf(b)) return false;
+  const [inA, inB] = [folderOf(a).split('/'), folderOf(b).split('/')];
+  return inA.length === inB.length && inA.filter((part, at) => part !== inB[at]).length === 1;
+}
+
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+export function fileOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
