@@ -17,6 +17,7 @@ test.each([
   ['docs/release-notes/3.md', 'upgrade'],
   ['api/openapi/users.md', 'generated'],
   ['lib/service_pb2.py', 'generated'],
+  ['dist/app.js', 'generated'],
   ['data/people.csv', 'data'],
   ['locales/de.json', 'data'],
   ['requirements-dev.txt', 'data'],
