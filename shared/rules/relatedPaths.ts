@@ -16,7 +16,8 @@ export function withoutNumbers(path: string): string {
 }
 
 const numbers = /v?\d+(?:[-_.]\d+)*/gi;
-const year = /^(?:19|20)\d\d$/;
+/** A number that is a word of its own: `report-2023`, not `t2023`. */
+const years = /(?<![a-z\d])(?:19|20)\d\d(?!\d)/gi;
 
 /**
  * Whether two names differ in plain numbers alone, as those of a series do: `essay12.txt` and `essay31.txt` are works of
@@ -25,8 +26,10 @@ const year = /^(?:19|20)\d\d$/;
 export function areInSeries(a: string, b: string): boolean {
   if (a === b || withoutNumbers(a) !== withoutNumbers(b)) return false;
   const [inA, inB] = [a.match(numbers) ?? [], b.match(numbers) ?? []];
-  if (inA.length !== inB.length) return false;
-  const isPlain = (number: string) => /^\d+$/.test(number) && !year.test(number);
+  const [yearsOfA, yearsOfB] = [a.match(years) ?? [], b.match(years) ?? []];
+  const areYears = yearsOfA.length > 0 && yearsOfB.length > 0 && yearsOfA.join() !== yearsOfB.join();
+  if (inA.length !== inB.length || areYears) return false;
+  const isPlain = (number: string) => /^\d+$/.test(number);
   return inA.every((number, at) => number === inB[at] || (isPlain(number) && isPlain(inB[at])));
 }
 

@@ -59,6 +59,8 @@ test.each([
   ['essay12.txt', 'essay31.txt', true],
   ['01/essay.txt', '02/essay.txt', true],
   ['chapter-02.md', 'chapter-15.md', true],
+  ['t2023.txt', 't1980.txt', true],
+  ['2023.txt', '980.txt', true],
   ['spec_1_0.md', 'spec_2_0.md', false],
   ['api-v1.md', 'api-v2.md', false],
   ['mqtt.md', 'mqtt3.md', false],
