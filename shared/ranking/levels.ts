@@ -2,7 +2,7 @@
 // were chosen on 478 labelled findings of seven repositories: of 44 warnings a reviewer acts on 89 %.
 
 import type {ActReason, SilentReason} from '../model/finding.ts';
-import {areInSeries, areSiblings, folderOf} from '../rules/relatedPaths.ts';
+import {areInSeries, areSiblings, familyKey, folderOf} from '../rules/relatedPaths.ts';
 import {type MergedCopy, pagesMax, type WeighedCopy} from './mergeCopies.ts';
 import type {PathFacts} from './paths.ts';
 
@@ -14,6 +14,8 @@ export interface LevelSettings {
 
 /** So many pages of one name pattern in one folder are reference pages of one template. */
 const familyMin = 8;
+/** Least share of its pages that have text of another one: of forty essays two that are alike are no template. */
+const familyShareMin = 0.3;
 /** Two pages of a family that have so many words in common have more than their template. */
 const familyRunsMax = 400;
 const halfPagesMax = 3;
@@ -35,9 +37,25 @@ export type Decision =
   | {readonly level: 'info'; readonly reason: ''}
   | {readonly level: 'silent'; readonly reason: SilentReason};
 
-export function decideLevel(copy: MergedCopy, paths: PathFacts, settings: LevelSettings): Decision {
+/** Of each family of names the pages that have text of another one. */
+export function pagesOfFamilies(copies: readonly WeighedCopy[]): Map<string, Set<string>> {
+  const families = new Map<string, Set<string>>();
+  for (const copy of copies) {
+    const [a, b] = pairOf(copy);
+    const key = familyKey(a, b);
+    if (key !== null) families.set(key, (families.get(key) ?? new Set()).add(a).add(b));
+  }
+  return families;
+}
+
+export function decideLevel(
+  copy: MergedCopy,
+  paths: PathFacts,
+  families: ReadonlyMap<string, ReadonlySet<string>>,
+  settings: LevelSettings,
+): Decision {
   const [top] = copy.members;
-  const reason = reasonToAct(copy, paths, settings);
+  const reason = reasonToAct(copy, paths, families, settings);
   if (typeof reason === 'object') return top.facts.weight >= settings.infoWeight ? info : {level: 'silent', ...reason};
   if (reason !== '') return {level: 'warning', reason};
   return top.facts.weight >= settings.infoWeight ? info : {level: 'silent', reason: 'light'};
@@ -53,6 +71,7 @@ export function oneFileLevel(weight: number): Decision {
 function reasonToAct(
   {members, pages}: MergedCopy,
   paths: PathFacts,
+  families: ReadonlyMap<string, ReadonlySet<string>>,
   {minWeight, infoWeight}: LevelSettings,
 ): ActReason | '' | {readonly reason: SilentReason} {
   const [top] = members;
@@ -63,7 +82,9 @@ function reasonToAct(
   const sum = (of: (one: WeighedCopy) => number) => members.reduce((total, one) => total + of(one), 0);
   const inRuns = sum(({facts}) => facts.inRuns);
   const {inSource} = top.facts;
-  const isFamily = family >= familyMin && !inSource && !(pages.size === 2 && inRuns >= familyRunsMax);
+  const sharing = families.get(familyKey(...pairOf(top)) ?? '')?.size ?? 0;
+  const isTemplate = family >= familyMin && sharing >= familyShareMin * family;
+  const isFamily = isTemplate && !inSource && !(pages.size === 2 && inRuns >= familyRunsMax);
   const isUnrelated = family === 0 && !inSource && !areSiblings(...pairOf(top));
   const leastWeight = isUnrelated ? unrelatedShare * minWeight : minWeight;
   const isMostlySample = members.every(({facts}) => facts.sampleShare > sampleShareMax);

@@ -13,7 +13,7 @@ import type {
 } from '../model/finding.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import {judgePlaces, pagesOf} from './candidates.ts';
-import {decideLevel, type LevelSettings, oneFileLevel} from './levels.ts';
+import {decideLevel, type LevelSettings, oneFileLevel, pagesOfFamilies} from './levels.ts';
 import {byWeight, type MergedCopy, mergeCopies, type WeighedCopy} from './mergeCopies.ts';
 import {type PathFacts, pathFacts} from './paths.ts';
 
@@ -46,8 +46,9 @@ export function rankFindings(inspection: Inspection, paths: readonly string[], s
   }
   const openings = openingsIn(weighed);
   for (const {finding} of openings) silent.push(silenced(finding, 'index of openings'));
+  const families = pagesOfFamilies(weighed);
   for (const copy of mergeCopies(weighed.filter((one) => !openings.has(one)))) {
-    const decision = decideLevel(copy, facts, settings);
+    const decision = decideLevel(copy, facts, families, settings);
     const finding = mergedFinding(copy, facts);
     (decision.level === 'silent' ? silent : reported).push({...finding, ...decision});
   }

@@ -92,6 +92,14 @@ export function familySize(a: string, b: string, siblings: (folder: string) => r
   }).length;
 }
 
+/** What two names of one folder have in common, as a key; null: two folders, a series, or nothing. */
+export function familyKey(a: string, b: string): string | null {
+  const folder = folderOf(a);
+  if (folder !== folderOf(b) || areInSeries(a, b)) return null;
+  const pattern = patternOf(nameWords(fileOf(a)), nameWords(fileOf(b)));
+  return pattern === null ? null : [folder, pattern.start.join(' '), pattern.end.join(' ')].join('\0');
+}
+
 /** Whether two pages have one name in two folders that differ in one part: `js/setup.md` and `go/setup.md`. */
 export function areSiblings(a: string, b: string): boolean {
   if (fileOf(a) !== fileOf(b)) return false;

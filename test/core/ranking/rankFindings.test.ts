@@ -163,14 +163,17 @@ test.each([
     passage('a/x.md b/y.md', {marks: ['standard', 'standard']}),
     'silent standard texts a/x.md:1 b/y.md:1',
   ],
-  ['two of eight pages of one name', passage(`${family[0]} ${family[1]}`), `info - ${family[0]}:1 ${family[1]}:1`],
-  [
-    'that have more than a template in common',
-    passage(`${family[0]} ${family[1]}`, {inRuns: 420}),
-    `warning run ${family[0]}:1 ${family[1]}:1`,
-  ],
 ])('%s', (_, finding, expected) => {
   expect(ranked([finding], family).map(shown)).toEqual([expected]);
+});
+
+test('pages of one name pattern are a template where many of them share text; two of forty essays are not', () => {
+  const pair = (a: number, b: number, weight = 70, inRuns = 70) =>
+    passage(`${family[a]}:${weight}-${weight + 5} ${family[b]}:${weight}-${weight + 5}`, {weight, inRuns});
+  const levels = (findings: readonly Finding[]) => ranked(findings, family).map(({level}) => level);
+  expect(levels([pair(0, 1)])).toEqual(['warning']);
+  expect(levels([pair(0, 1), pair(2, 3, 80)])).toEqual(['info', 'info']);
+  expect(levels([pair(0, 1), pair(2, 3, 80, 420)])).toEqual(['warning', 'info']);
 });
 
 test('the kind that the configuration gives a path wins', () => {
