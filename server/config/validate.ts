@@ -105,8 +105,8 @@ function unknown(member: Member, known: Readonly<Record<string, Schema>>, name: 
   const what = `unknown setting "${member.key}"${name === '' ? '' : ` in ${name}`}`;
   const close = didYouMean(member.key, names);
   if (close !== null) return `${what}; did you mean "${close}"?`;
-  // For a setting that exists elsewhere, the list of settings valid here helps. At the top level that list is too long,
-  // so the object that the setting belongs to is named first.
+  // Inside an object the list of its settings is short. At the top level it is long, so a setting that belongs inside
+  // an object is reported with that object.
   if (name !== '') return `${what}, expected one of ${names.join(', ')}`;
   const inner = names.find((key) => Object.hasOwn(resolved(known[key] ?? {}, root).properties ?? {}, member.key));
   if (inner !== undefined) return `${what}, expected it inside "${inner}"`;

@@ -41,7 +41,7 @@ import {reserve} from '../../shared/text/tokens.ts';
 type EngineChange =
   | {readonly kind: 'put'; readonly text: Document}
   | {readonly kind: 'remove'; readonly path: string}
-  /** Determines the pages of mirrored folders again. Costs as much as indexing, without reading files. */
+  /** Determines again which documents are variants of one page. Costs as much as indexing, without reading. */
   | {readonly kind: 'regroup'};
 
 const silent: Progress = () => undefined;
