@@ -1,5 +1,4 @@
-// Paths that the user names on the command line and that must exist: the root, templates, files to compare or to
-// explain.
+// Paths that the user names on the command line and that must exist: root, templates, files to compare or explain.
 
 import {statSync} from 'node:fs';
 import {resolve} from 'node:path';

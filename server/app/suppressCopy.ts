@@ -44,10 +44,7 @@ const reasonToWrite = 'TODO: why is this copy meant?';
 /** Lines where a comment may be inserted, from the passage upwards: most passages begin at the start of their block. */
 const candidatesMax = 12;
 const linesUpMax = 400;
-/**
- * All candidates together may read this many UTF-16 units: a menu that opens with every move of the cursor must be
- * fast.
- */
+/** All candidates together may read this many UTF-16 units: the menu opens with every move of the cursor. */
 const unitsReadMax = 2_000_000;
 
 /**

@@ -22,10 +22,7 @@ export type ParsedTree =
   | {readonly kind: 'tree'; readonly tree: SettingNode}
   | {readonly kind: 'broken'; readonly problems: readonly Problem[]};
 
-/**
- * A configuration written by hand has a few hundred values, but a YAML alias may expand to many (the "billion laughs"
- * attack).
- */
+/** A configuration has a few hundred values, but a YAML alias may expand to many (the "billion laughs" attack). */
 export const nodesMax = 20_000;
 const tooMany: ParsedTree = {
   kind: 'broken',

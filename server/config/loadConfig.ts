@@ -13,8 +13,7 @@ export interface LoadOptions {
   /** The configuration file; undefined: the nearest one from the root upwards; null: none. */
   readonly configPath?: string | null | undefined;
   /**
-   * They take precedence over every file. Their lists of exclusions, references and templates are added to those of the
-   * file.
+   * They take precedence over every file. Their exclusions, references and templates are added to those of the file.
    */
   readonly flags?: Settings;
   /** The folder that `configPath` is relative to. Paths in flags are relative to `root`, like the paths to check. */

@@ -1,6 +1,5 @@
-// Takes the globs of a configuration file in a folder above the checked root, gives globs with the same meaning
-// relative to the root. server/sources/globs.ts defines what globs mean. Only loaded when there is a configuration
-// file.
+// Takes the globs of a configuration file above the checked root, gives globs with the same meaning relative to the
+// root. server/sources/globs.ts defines what globs mean. Only loaded if there is such a file.
 import {isAbsolute, relative, sep} from 'node:path';
 import {minimatch} from 'minimatch';
 

@@ -3,10 +3,7 @@
 
 import {GitError, type GitRun, gitStream, interrupted} from './runGit.ts';
 
-/**
- * The bytes may be a view of a chunk: they are valid during the call, and after it only while their memory is not
- * reused.
- */
+/** The bytes may be a view of a chunk: after the call they are valid only while its memory is not reused. */
 export type BlobSink = (place: number, content: Buffer | 'missing' | 'large') => void;
 
 /** Longer blobs are not read into memory; they are reported as 'large'. */

@@ -1,6 +1,5 @@
-// The flags and the environment with which Git is started. A repository may be hostile: no program that its
-// configuration names is run, nothing is fetched, and no variable of a hook leads to another repository than the
-// intended one.
+// The flags and the environment with which Git is started. A repository may be hostile: no program named in its
+// configuration is run, nothing is fetched, and the variables of a hook cannot lead to another repository.
 
 import {existsSync} from 'node:fs';
 import {dirname, win32} from 'node:path';

@@ -1,6 +1,5 @@
 // The only place that starts Git. Short texts are read through simple-git. Bytes, streams, commands with input and
-// synchronous calls use a child process of our own, because simple-git decodes its output and file names need not be
-// UTF-8.
+// synchronous calls use our own child process: simple-git decodes its output, but file names may not be UTF-8.
 
 import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
 import {gitEnvironment, gitProgram, type HookVariables, hookVariables, safeFlags} from './environment.ts';
@@ -24,9 +23,8 @@ export class GitError extends Error {
 }
 
 /**
- * simple-git refuses settings and variables that are dangerous when somebody else chooses them. Here the settings on
- * the command line turn programs off, and the variables come from the user's own environment, or from the Git that runs
- * a hook.
+ * simple-git refuses settings and variables that are dangerous when somebody else chooses them. Here the settings turn
+ * programs off, and the variables come from the user's environment, or from the Git that runs a hook.
  */
 const unsafe = {
   allowUnsafeFsMonitor: true,

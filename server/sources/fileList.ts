@@ -1,9 +1,6 @@
 // Takes the text of a list of files, gives the names in it.
 
-/**
- * Names are separated by NUL if there is one, otherwise by line ends. `isThere` says whether a quoted name exists as
- * written.
- */
+/** Names are separated by NUL if there is one, otherwise by line ends. `isThere`: a file of this name exists. */
 export function namesIn(list: string, isThere: (name: string) => boolean): readonly string[] {
   if (list.includes('\0')) return list.split('\0').filter((name) => name !== '');
   const names = list.split(/\r?\n/).filter((name) => name !== '');

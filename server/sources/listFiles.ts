@@ -235,8 +235,7 @@ function target(link: Found, realRoot: string, taken: Map<string, string>): Foun
   if (link.reason !== '') return link;
   let real: string;
   try {
-    // A link with a name that is not UTF-8 may lead to a UTF-8 name. A link to a name that is not UTF-8 counts as
-    // broken.
+    // A link with a name that is not UTF-8 may lead to a UTF-8 name; the reverse counts as a broken link.
     real = typeof link.file === 'string' ? realpathSync(link.file) : realpathSync(link.file, 'utf8');
     const stat = statSync(real);
     if (stat.isDirectory()) return {...link, reason: 'symbolic link to a folder'};

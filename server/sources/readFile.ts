@@ -1,5 +1,4 @@
-// Takes a listed file, gives its text or the reason why it was skipped. Any error of the disk is a value here, never an
-// exception.
+// Takes a listed file, gives its text or the reason why it was skipped. Any error of the disk is a value here.
 
 import {closeSync, constants, fstatSync, openSync, readSync} from 'node:fs';
 import type {Config} from '../../shared/model/config.ts';
@@ -9,10 +8,7 @@ import {blobName} from '../git/blobId.ts';
 import {decode} from './decode.ts';
 import type {ListedFile, SkippedFile, SourceFile} from './sourceFile.ts';
 
-/**
- * `seen` gets the raw bytes that were read. `room` provides a buffer of the given size, of which the text may be a
- * part.
- */
+/** `seen` gets the raw bytes that were read. `room` provides a buffer of the given size, which may hold the text. */
 export function readFile(
   listed: ListedFile,
   config: Config,

@@ -1,9 +1,6 @@
 // The part that the keys of all indexes share: the version of the program that wrote them.
 
-/**
- * A hash of all sources of the program, inserted when it is bundled. Without a bundle it is undefined, and nothing is
- * stored.
- */
+/** A hash of all sources, inserted when the program is bundled; otherwise it is undefined, and nothing is stored. */
 declare const shingleBuild: string | undefined;
 
 /**

@@ -1,6 +1,5 @@
 // Takes a checked folder, gives the folder of its index: `shingle` in the Git common directory, which all worktrees
-// share, otherwise a folder in the user's cache. Starts no process, writes nothing, and follows no link of a
-// repository.
+// share, otherwise a folder in the user's cache. Starts no process, writes nothing, follows no link of a repository.
 
 import {lstatSync, readFileSync, realpathSync} from 'node:fs';
 import {homedir} from 'node:os';

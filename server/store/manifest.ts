@@ -17,8 +17,7 @@ import {
   writeFile,
 } from './segment.ts';
 
-// `shingle manifest 1 <CRC-32 of all that follows this line, 8 hexadecimal digits>\n`, then JSON: {key, segments,
-// about}.
+// `shingle manifest 1 <CRC-32 of the rest, 8 hexadecimal digits>\n`, then JSON: {key, segments, about}.
 const firstWords = 'shingle manifest 1 ';
 const lineBytes = firstWords.length + 9;
 const manifestBytesMax = 1 << 22;
@@ -54,10 +53,7 @@ export function segmentName(kind: string): string {
   return `${kind}.${uniqueName()}.segment`;
 }
 
-/**
- * Call only with the write lock of the kind. From now on the named segments are live; all others are leftovers for
- * `evictFiles`.
- */
+/** Call only with the write lock. From now on the named segments are live; `evictFiles` removes the others. */
 export function writeManifest(
   store: Store,
   {kind, key}: SegmentHeader,

@@ -67,10 +67,7 @@ interface Row {
   readonly crc: number;
 }
 
-/**
- * The file gets its name only when all of it is on the disk. A writer that dies on the way leaves a `.tmp` for
- * `evictFiles`.
- */
+/** The file gets its name only when it is complete. A writer that dies before leaves a `.tmp` for `evictFiles`. */
 export function writeSegment(
   store: Store,
   name: string,

@@ -27,10 +27,7 @@ export function storedFiles(folder: string): readonly StoredFile[] {
   });
 }
 
-/**
- * Removes temporary files and segments that the manifest of the kind does not list: leftovers of dead or finished
- * writers.
- */
+/** Removes temporary files and segments that the manifest of the kind does not list: leftovers of earlier writers. */
 export function evictFiles(store: Store, kind: string): void {
   const rubbish = namesOf(store.folder, kind).filter((name) => name.endsWith('.tmp') || name.endsWith('.segment'));
   if (rubbish.length === 0) return;
@@ -44,10 +41,7 @@ function namesOf(folder: string, kind: string): readonly string[] {
   return 'kind' in names ? [] : names.filter((name) => ours.exec(name)?.[1] === kind);
 }
 
-/**
- * Removes all files of a kind, the manifest first, so that a reader finds everything or nothing. Gives the bytes
- * removed.
- */
+/** Removes all files of a kind, the manifest first, so that a reader finds everything or nothing. Gives their bytes. */
 export function removeKind(store: Store, kind: string): number {
   const files = storedFiles(store.folder).filter((file) => file.kind === kind && !file.name.endsWith('.lock'));
   files.sort((x, y) => Number(y.name.endsWith('.manifest')) - Number(x.name.endsWith('.manifest')));

@@ -22,10 +22,7 @@ interface Place {
   readonly bytes: number;
 }
 
-/**
- * The file is created in `folder`, or in the folder for temporary files, which may be in memory, if `folder` refuses
- * it.
- */
+/** Creates the file in `folder`, or if that fails in the folder for temporary files, which may be in memory. */
 export function newTokenFile(folder: string | null): TokenStore {
   const descriptor = openNameless(folder);
   const memory = memoryTokenStore();

@@ -283,10 +283,7 @@ export interface EngineMemory {
   readonly wordsMax?: number;
 }
 
-/**
- * 11 MB. The neighbourhood of a page of 100 KB has about ten thousand words, that of a changelog a few hundred
- * thousand.
- */
+/** 11 MB. The neighbourhood of a page of 100 KB has about ten thousand words, of a changelog a few hundred thousand. */
 const wordsAtOnce = 1_000_000;
 
 /** A document whose text is only in the tokenStore. */

@@ -1,6 +1,5 @@
-// Takes the name of a baseline file, gives its entries; takes entries, writes them completely or not at all. Paths in
-// the file are relative to its folder, so that it means the same for every checked folder; here they are relative to
-// the checked root.
+// Takes the name of a baseline file, gives its entries; takes entries, writes all of them or nothing. Paths in the file
+// are relative to its folder, so that it is valid for every checked folder; here they are relative to the root.
 
 import {randomBytes} from 'node:crypto';
 import {existsSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync} from 'node:fs';

@@ -18,10 +18,7 @@ import {limitedTo} from '../review/reviewInput.ts';
 import {entryFor} from '../review/stagedFiles.ts';
 import {pagesOf} from './applyBaselineFile.ts';
 
-/**
- * Gives the function that removes copies that already exist at the commit. Throws UserError at once if there is no such
- * commit.
- */
+/** Gives the function that removes copies that already exist at the commit. Throws UserError if there is none. */
 export async function baselineOfRevision(
   revision: string,
   request: CheckRequest,

@@ -1,5 +1,4 @@
-// Takes findings, splits them into open ones and those that a baseline accepts. The editor shows both, the accepted
-// ones less prominently.
+// Takes findings, splits them into open ones and those that a baseline accepts. An editor shows both.
 
 import {applyBaseline} from '../../../shared/baseline/applyBaseline.ts';
 import type {CopyPages} from '../../../shared/baseline/copiesInFindings.ts';

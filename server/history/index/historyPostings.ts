@@ -66,10 +66,7 @@ function precedes(a: HistoryPostings, i: number, b: HistoryPostings, j: number):
   return a.hash[i] < b.hash[j] || (a.hash[i] === b.hash[j] && a.version[i] <= b.version[j]);
 }
 
-/**
- * Postings with a table of the first row for each value of the 16 leading bits, so that a lookup takes only a few
- * steps.
- */
+/** Postings with the first row for each value of the 16 leading bits, so that a lookup takes only a few steps. */
 export interface Searchable extends HistoryPostings {
   readonly starts: Uint32Array;
 }

@@ -1,6 +1,5 @@
-// Finds the earlier paths of a renamed file, because earlier revisions of the same file are not reported as copies. A
-// commit only lists added and deleted files. Like Git, we treat an added file as renamed if it contains most of a
-// deleted one.
+// Finds the earlier paths of a renamed file: earlier revisions of the same file are not reported as copies. A commit
+// only lists added and deleted files. As in Git, an added file that has most of a deleted one is its renaming.
 
 import {containedShare} from '../../../shared/history/pageVersion.ts';
 import {absent} from '../../git/log.ts';

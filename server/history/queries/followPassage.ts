@@ -40,10 +40,7 @@ export async function followerOf(repository: Repository, history: VersionLookup,
   return new Follower(history, await headOf(repository, history), new Renames(history), stepsMax);
 }
 
-/**
- * A version of a file, and the change that introduced it; `row` null: it was introduced before the history that was
- * read.
- */
+/** A version of a file, and the change that introduced it; `row` null: it is older than the history that was read. */
 interface Step {
   readonly path: number;
   readonly version: number;

@@ -69,8 +69,7 @@ export class OriginFinder {
     for (const one of known) firsts.set(one, await this.#first(one, own));
     const {commit} = this.#follower.past.catalog.changes;
     let found: Found = {earliest: null, pathsLeft: 0};
-    // For a common fingerprint only the newest versions are queried, so search again for versions older than all found
-    // so far.
+    // For a common fingerprint only the newest versions are queried, so search again before the oldest one found.
     for (let round = 0, limit = commit.length; round < 2 && limit > 0; round++) {
       found = await this.#search(here, limit, known, firsts, own, found);
       const made = [...firsts.values(), ...(found.earliest === null ? [] : [found.earliest.first])];
@@ -123,8 +122,7 @@ export class OriginFinder {
   }
 
   /**
-   * The oldest state that contains most of the passage. `own` collects the paths under which it was followed, and since
-   * when.
+   * The oldest state with most of the passage. `own` collects the paths under which it was followed, and since when.
    */
   async #first({stretch, path}: CurrentPassage, own: Map<string, number>): Promise<FollowState> {
     let first: FollowState = {...stretch, path: '', made: {kind: 'uncommitted'}};
@@ -175,7 +173,7 @@ export class OriginFinder {
     const fingerprints = fingerprintsOf(stretch).map(([print]) => print);
     const held = await lastHeld(history, hits.path, fingerprints, hits.versions, limit);
     if (held === null || head.isAncestor[commit[held.row]] === 0) return null;
-    // On one of its own paths, text that was not removed is the passage itself; a renamed file is examined under its
+    // On one of its own paths, text that was not removed is the passage itself. A renamed file is examined under its
     // new name.
     if (before !== undefined && held.lost === null) return null;
     if (held.lost !== null && (await renames.isRenamed(held.lost))) return null;

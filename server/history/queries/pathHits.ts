@@ -1,5 +1,5 @@
-// Takes fingerprints of a page, gives the paths whose history has several of them close together: where a passage may
-// have been.
+// Takes fingerprints of a page, gives the paths where a passage may have been: several of them occur close together in
+// the history of such a path.
 
 import {newestVersions, type VersionLookup} from './versionLookup.ts';
 

@@ -42,16 +42,12 @@ interface CurrentTexts {
   /** The path of the root in the repository, as a prefix: '' or 'docs/'. */
   readonly prefix: string;
   /**
-   * null: not a review. Otherwise the earlier texts of each file, by path; a passage that one of them contains is not
-   * reintroduced.
+   * null: not a review. Otherwise the earlier texts of each file, by path: their passages are not reintroduced ones.
    */
   readonly before: ReadonlyMap<string, readonly Uint8Array[]> | null;
 }
 
-/**
- * Whether any text has enough new fingerprints for a reintroduced passage; for a corrected word, opening the history
- * does not pay.
- */
+/** Whether any text has enough new fingerprints for a reintroduced passage; a corrected word is not worth a search. */
 export function hasNews({texts, before}: Pick<CurrentTexts, 'texts' | 'before'>): boolean {
   const space = newFingerprintBuffers();
   return texts.some(({path, bytes, format}) => {
@@ -198,10 +194,7 @@ export class ReintroducedFinder {
 
   readonly #isWorth = (tokens: Tokens, from: number, to: number): boolean => isLong(tokens, from, to, this.#config);
 
-  /**
-   * Whether the page already had the passage when it was removed there, or got it in the same commit: then it was
-   * moved.
-   */
+  /** Whether the page already had the passage when it was removed there, or got it in the same commit: it was moved. */
   async #wasHere(own: ReadonlySet<number>, {fingerprints}: PathHits, lost: number): Promise<boolean> {
     const {changes} = this.#past.catalog;
     for (const path of own) {

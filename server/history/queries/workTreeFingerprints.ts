@@ -28,8 +28,8 @@ export class WorkTreeFingerprints {
   }
 
   /**
-   * Files that are not text have no fingerprints. `unsaved` texts replace those on the disk; `pause` is awaited between
-   * files.
+   * Files that are not text have no fingerprints. `unsaved` replaces texts on the disk; `pause` is awaited before each
+   * file.
    */
   async read(
     paths: readonly string[],

@@ -1,6 +1,5 @@
 // Takes a change, gives the previous locations of the text that it added: the paths, the last version that had it, and
-// whether it is still there. Parts of a passage may have left a path at different times, so each is followed
-// separately.
+// whether it is still there. Parts of a passage that left a path at different times are followed one by one.
 
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
 import {absent} from '../../git/log.ts';
