@@ -31,7 +31,6 @@ export interface CheckResult {
   readonly state: CachedState | StateRow | null;
 }
 
-/** Cached findings if the state of the disk is unchanged, otherwise those of a new check. */
 export async function cachedCheck(
   asked: CheckInvocation,
   memory: ReturnType<typeof resultCacheFor>,

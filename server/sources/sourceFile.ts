@@ -1,6 +1,7 @@
+// What the readers of this folder give: a listed file, a text that was read, or a skipped file.
+
 import type {Format} from '../../shared/model/format.ts';
 
-// What the readers of this folder give: a listed file, a text that was read, or a skipped file.
 export const fileEncodings = ['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'latin-1'] as const;
 export type FileEncoding = (typeof fileEncodings)[number];
 

@@ -108,7 +108,7 @@ function openNameless(folder: string | null): number | null {
       try {
         unlinkSync(path);
       } catch {
-        // On systems where an open file keeps its name, `evictFiles` removes it later.
+        // Some systems cannot unlink an open file: it then keeps its name.
       }
       if (fstatSync(descriptor).isFile()) return descriptor;
       closeSync(descriptor);

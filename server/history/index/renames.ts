@@ -1,5 +1,5 @@
 // Finds the earlier paths of a renamed file: earlier revisions of the same file are not reported as copies. A commit
-// only lists added and deleted files. As in Git, an added file that has most of a deleted one is its renaming.
+// only lists added and deleted files. As in Git, an added file with most of a deleted one counts as renamed.
 
 import {containedShare} from '../../../shared/history/pageVersion.ts';
 import {absent} from '../../git/log.ts';
