@@ -1,5 +1,5 @@
-// Takes the folder of an index, recognizes our files by name, and removes those that no manifest lists. Call it only
-// with the write lock of the kind: without it, an unlisted file may be one that another process is just writing.
+// Takes the folder of an index, recognizes our files by name, and removes those that no manifest lists. Removing needs
+// the write lock of the kind: without it, an unlisted file may be one that another process is just writing.
 
 import {lstatSync, readdirSync, rmdirSync} from 'node:fs';
 import {join} from 'node:path';

@@ -21,7 +21,7 @@ export interface CurrentPassage {
 
 interface Traced {
   readonly place: Occurrence;
-  /** Between the first occurrence and this one. */
+  /** Between `here` and this occurrence. */
   readonly measures: Measures;
   readonly made: Made;
   /** The commit that removed it there; null: none did. */
