@@ -18,6 +18,8 @@ const familyMin = 8;
 const familyShareMin = 0.3;
 /** Two pages of a family that have so many words in common have more than their template. */
 const familyRunsMax = 400;
+/** On more than `pagesMax` pages a text is a warning from this weight on: nobody repeats a page of text on purpose. */
+const blockWeight = 200;
 const halfPagesMax = 3;
 const halfShareMin = 0.5;
 const halfRunsMin = 35;
@@ -90,7 +92,8 @@ function reasonToAct(
   const isMostlySample = members.every(({facts}) => facts.sampleShare > sampleShareMax);
   // What the pages of a series have in common is their sample code or output.
   const isSampleOfSeries = isMostlySample && areInSeries(...pairOf(top));
-  if (top.facts.weight >= leastWeight && top.pages <= pagesMax && !isFamily && !isSampleOfSeries) return 'run';
+  const isBlock = top.pages > pagesMax && top.facts.weight < blockWeight;
+  if (top.facts.weight >= leastWeight && !isBlock && !isFamily && !isSampleOfSeries) return 'run';
   if (members.some((one) => isHalfOfPage(one))) return 'half';
   const isShared = [...pages].some((path) => paths.classOf(path) === 'include');
   if (isShared && top.facts.weight >= infoWeight) return 'include';
