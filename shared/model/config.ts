@@ -30,7 +30,7 @@ export interface Config {
   readonly minSameFileWords: number;
   /** Minimum weight of a warning: the longest run of equal words, in words of prose. */
   readonly minWeight: number;
-  /** Minimum weight of an information; lighter copies are not reported. */
+  /** Minimum weight of a finding at level info; lighter copies are not reported. */
   readonly infoWeight: number;
   /** What is reported: warnings only, also information, or also what is normally omitted. */
   readonly level: 'warning' | 'info' | 'all';
@@ -45,9 +45,7 @@ export interface Config {
   readonly documentContainment: number;
   /** A word sequence that occurs on up to this many pages has full weight; beyond that it has rareUpTo / pages. */
   readonly rareUpTo: number;
-  /**
-   * A block on at least `repeatedFrom` pages is a repeated block (information); from `boilerplateFrom` on, boilerplate.
-   */
+  /** A block on `repeatedFrom` pages or more is a repeated block (information); from `boilerplateFrom` on, boilerplate. */
   readonly repeatedFrom: number;
   readonly boilerplateFrom: number;
   readonly repeatedBlocks: RepeatedBlocks;

@@ -38,7 +38,7 @@ export interface EditorSettings {
   /** By code of the finding, where the severity differs. */
   readonly severities: Readonly<Record<string, Severity>>;
   readonly acceptedSeverity: 'hint' | 'off';
-  /** Configuration file instead of the nearest one; empty: that one. */
+  /** Configuration file to use instead of the nearest one; empty: the nearest one. */
   readonly configFile: string;
   /** Globs to exclude, in addition to those of the configuration. */
   readonly exclude: readonly string[];
@@ -143,9 +143,9 @@ export interface FindingItem {
 }
 
 export interface OccurrenceItem {
-  /** `shingle:` for the past. */
+  /** `shingle:` for the history. */
   readonly uri: string;
-  /** Relative to the root of its folder. */
+  /** Relative to the root of its workspace folder. */
   readonly path: string;
   /** null: the whole document, or a folder. */
   readonly span: LineSpan | null;
