@@ -14,7 +14,7 @@ export interface Coverage {
   readonly coveredB: number;
 }
 
-/** The runs of one document, ready to be compared with many others. 16 bytes per word. */
+/** The runs of one document, ready to be compared with many others. About 20 bytes per word. */
 export interface Runs {
   readonly words: number;
   /**

@@ -12,7 +12,7 @@ export interface Selection {
  * Three words and windows of four: any copied run of six words shares a fingerprint, at 0.4 postings per word. Measured
  * on 1,236 documents with 640 true pairs, this selects as candidates 97% of the randomly edited and 85% of the
  * translated pairs; four words and windows of five select 88% and 68%. Of copies of 40 words with every fifth word
- * replaced, the figures are 99% and 62%.
+ * replaced, the two settings select 99% and 62%.
  */
 export const selection: Selection = {w: 3, window: 4};
 

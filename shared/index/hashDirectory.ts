@@ -1,5 +1,5 @@
 // Directory of sorted hashes by their top bits: a look-up reads two adjacent entries and searches only the few hashes
-// between them, regardless of the total. About four hashes per entry, 1 byte per hash.
+// between them, regardless of the total. Two to four hashes per entry, 1 to 2 bytes per hash.
 
 import {bucketStarts} from '../algorithms/sortedRows.ts';
 

@@ -1,5 +1,5 @@
 // The fingerprints of all documents, one row each, in order of document and position; and their groups of rows with
-// equal hashes. 16 bytes per posting, about two postings per five words.
+// equal hashes. 12 bytes per posting and 6 to 10 for its group, about two postings per five words.
 
 import {sortRows} from '../algorithms/radixSort.ts';
 import {lowerBound} from '../algorithms/sortedRows.ts';

@@ -43,7 +43,7 @@ function mirrorAround(folders: Folders, sets: Int32Array, {a, b}: FolderPair): n
   const {parents} = folders;
   for (let x = parents[a]; x >= 0; x = parents[x]) {
     for (let y = parents[b]; y >= 0; y = parents[y]) {
-      // Below a folder above both, the pair is within one version.
+      // If a common folder is reached first, the pair is within one version.
       if (rootOf(sets, x) === rootOf(sets, y)) return x === y ? -1 : x;
     }
   }

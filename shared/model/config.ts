@@ -74,7 +74,7 @@ export interface Config {
   readonly historySince: string;
   /** Folders or files that the history covers, relative to the top of the repository; empty: all. */
   readonly historyPaths: readonly string[];
-  /** Preset of the commands that sketch whole documents. Explicit `shingleWords` and `words` override it. */
+  /** Preset of the commands that sketch whole documents. `shingleWords` and `words` adjust it. */
   readonly preset: PresetName;
   /** Words in a shingle of a whole document, up to 16; 0: the value of the preset. */
   readonly shingleWords: number;

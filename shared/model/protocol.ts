@@ -72,7 +72,7 @@ export const serverCommands = {
   checkWorkspace: 'shingle.checkWorkspace',
   /** [] → StagedResult. Only what the next commit adds. */
   checkStaged: 'shingle.checkStaged',
-  /** [uri, Span] → FindingItem[]. Compares the selection with everything, however short it is. */
+  /** [uri, LineSpan] → FindingItem[]. Compares the selection with everything, however short it is. */
   findCopies: 'shingle.findCopies',
   /** [CompareTarget] → Comparison | null. */
   compare: 'shingle.compare',
@@ -80,7 +80,7 @@ export const serverCommands = {
   compareNearest: 'shingle.compareNearest',
   /** [AcceptTarget] → {accepted: number}. Writes the baseline. */
   accept: 'shingle.accept',
-  /** [uri, Span] → string | null: Markdown. */
+  /** [uri, LineSpan] → string | null: Markdown. */
   showOrigin: 'shingle.showOrigin',
   /** [] → {commits: number, versions: number} | null. */
   indexHistory: 'shingle.indexHistory',

@@ -66,7 +66,7 @@ function containmentIn(extent: SideMeasures): number {
 /** Minimum weight per matched word in a document that repeats itself, headings and stock phrases included. */
 const periodicShare = 0.6;
 
-/** So that a passage of minimum length with some words replaced is still accepted. */
+/** So that a passage of minimum length with one word in ten replaced is still accepted. */
 const evidenceShare = 0.9;
 
 /** The other side of a passage may have an additional sentence, but must not be another text. */

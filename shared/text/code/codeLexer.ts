@@ -1,5 +1,5 @@
-// Takes source code of any language; writes its words: comments as comments, the rest as code. Strings are recognized
-// only so that no comment begins in one; an unterminated string ends with its line. Imports are counted and excluded.
+// Takes source code of any language; writes its words with the role of comments or of code. Strings are recognized only
+// so that no comment begins in one; an unterminated string ends with its line. Imports are counted and excluded.
 
 import type {Format} from '../../model/format.ts';
 import {byteSet, find, indented, isAsciiLetter, lineEnd, standsAt} from '../byteSearch.ts';

@@ -15,7 +15,7 @@ export interface CodeTokens {
   end: Uint32Array;
 }
 
-// shingle-disable-next-line copied-passage -- like the token store, but of other arrays: one function for both would hide them
+// shingle-disable-next-line copied-passage -- like newTokens, but with other arrays: one function for both would hide them
 export function newCodeTokens(capacity = 1024): CodeTokens {
   return {
     count: 0,
