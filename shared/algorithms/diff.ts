@@ -17,9 +17,7 @@ type Words = ArrayLike<number | string>;
  */
 const editsMax = 1500;
 
-/**
- * Same and removed words together are `a`, same and added words together are `b`. Uses the fewest edits, up to `limit`.
- */
+/** Same and removed words together are `a`, same and added words are `b`; with the fewest edits, up to `limit`. */
 export function diffWords(a: Words, b: Words, limit: number = editsMax): DiffPart[] {
   let head = 0;
   while (head < a.length && head < b.length && a[head] === b[head]) head++;

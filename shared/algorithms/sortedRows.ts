@@ -17,9 +17,7 @@ export function bucketBits(rows: number): number {
   return Math.max(1, Math.min(24, Math.floor(Math.log2(Math.max(2, rows)))));
 }
 
-/**
- * starts[v] is the first row of bucket v, starts[v + 1] the row after it. The first `count` keys may be in any order.
- */
+/** starts[v] is the first row of bucket v, starts[v + 1] the row after it. The keys may be in any order. */
 export function bucketStarts(keys: Uint32Array, count: number, bits: number): Uint32Array {
   const starts = new Uint32Array((1 << bits) + 1);
   for (let row = 0; row < count; row++) starts[(keys[row] >>> (32 - bits)) + 1]++;

@@ -1,16 +1,13 @@
 // Takes linked sequences; returns the ends of the passage on both sides: the maximal-scoring segment. Linked tokens
-// count for it, unlinked ones against it; it is computed on a, then on b within a's, until both are stable. (MATCHING,
-// B.5)
+// count for it, unlinked ones against it; it is computed on a, then on b within a's, until both are stable.
+// (MATCHING, B.5)
 
 import type {Sequences} from './sequences.ts';
 import type {AlignedTokens, TokenBox} from './tokenLinks.ts';
 
 /** Log-odds of a linked token in unrelated text (4%), against q, the proportion of linked tokens inside the passage. */
 const chance = 0.04;
-/**
- * Cost of an unlinked token in the first round: low, so that an edited passage is found whole; high for a second
- * attempt.
- */
+/** Cost of an unlinked token in the first round: low, to find an edited passage whole; high for a second attempt. */
 export const penaltyFirst = 0.25;
 export const penaltyAgain = 1;
 const shareMin = 0.35;

@@ -12,10 +12,7 @@ const denseCellsMax = 1 << 18;
 /** The grid and its scratch arrays, reused from call to call. */
 export interface SeedGrid {
   weight: Float32Array;
-  /**
-   * The last token of a counted in each cell: seeds of one token count once, since repeats in b are no further
-   * evidence.
-   */
+  /** The last token of a counted in each cell: seeds of one token count once, repeats in b are no evidence. */
   lastA: Int32Array;
   label: Int32Array;
   cellOf: Int32Array;

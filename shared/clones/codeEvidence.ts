@@ -19,10 +19,7 @@ const tokensPerWord = 1.25;
 /** Minimum proportion of equal tokens on each side. */
 const tiledMin = 0.8;
 
-/**
- * Minimum proportion of distinct 4-grams: 0.1 in a table of data, 0.45 in a row of throwing stubs, 0.5 … 0.9 in
- * algorithms.
- */
+/** Minimum proportion of distinct 4-grams: 0.1 in a data table, 0.45 in throwing stubs, 0.5 … 0.9 in algorithms. */
 const varietyMin = 0.48;
 const varietyGram = 4;
 

@@ -97,10 +97,7 @@ function renamedRuns(corpus: NormalizedCorpus, pageOf: Int32Array, config: Confi
   return withoutOverlaps(found);
 }
 
-/**
- * Of passages of one pair that overlap on both sides and were found from different n-grams, the one with more equal
- * tokens.
- */
+/** Of passages of one pair that overlap on both sides, found from different n-grams, the one with most equal tokens. */
 function withoutOverlaps(found: readonly Found[]): Found[] {
   const kept = new Map<number, Found[]>();
   const most = found.toSorted((x, y) => y.run.tiled - x.run.tiled || x.run.a0 - y.run.a0 || x.run.b0 - y.run.b0);

@@ -13,9 +13,7 @@ export interface Corpus {
   readonly tokens: Tokens;
   readonly postings: Postings;
   readonly frequencies: WordFrequencies;
-  /**
-   * Document d has tokens firstToken[d] … endToken[d] - 1, and postings likewise. Rows outside all ranges are unused.
-   */
+  /** Document d has tokens firstToken[d] … endToken[d] - 1, and postings likewise. Other rows are unused. */
   readonly firstToken: number[];
   readonly endToken: number[];
   readonly firstPosting: number[];
@@ -27,9 +25,7 @@ export interface Corpus {
   readonly scratch: Scratch;
 }
 
-/**
- * Docs have eight bytes per word, code nine; there are two postings per five words. The arrays grow if more are needed.
- */
+/** Docs have eight bytes per word, code nine; five words have two postings. The arrays grow if more are needed. */
 const bytesPerWord = 7.5;
 const postingsPerWord = 0.42;
 

@@ -19,10 +19,7 @@ export interface Region {
   readonly at: number[];
 }
 
-/**
- * Hits at most this many tokens apart on both sides belong to one region. Above 80, candidates grow but recall does
- * not.
- */
+/** Hits at most this far apart on both sides belong to one region. Above 80, candidates grow but recall does not. */
 const gapTokens = 80;
 
 /**

@@ -1,7 +1,6 @@
 // Takes a pair of documents to be aligned; returns the outcome of an earlier run if all its input is unchanged: the
 // words of both, the page counts of their fingerprints, the weights of their words, the settings and the regions.
-// Words, page counts and weights are identified by digests of 64 bits: two of 10^5 pairs collide once in 10^9
-// collections.
+// Words, page counts and weights have digests of 64 bits: two of 10^5 pairs collide once in 10^9 collections.
 
 import type {SideMeasures} from '../align/evidence.ts';
 import type {Corpus} from '../index/corpus.ts';
@@ -126,8 +125,7 @@ export function pairKey(
     mix(Math.round(weight * 65_536));
     mix(inRegion);
     mix(codeHits);
-    // Only words in regions are weighted by the collection; a whole document nearly always has some word whose weight
-    // changed.
+    // Only words in regions are weighted; whole documents nearly always have some word whose weight changed.
     for (let token = a0; token < a1; token++) mix(weightOf(frequencies, tokens.hash[token]) * weightUnit);
     for (let token = b0; token < b1; token++) mix(weightOf(frequencies, tokens.hash[token]) * weightUnit);
     for (let hit = 0; hit < at.length; hit += 2) {

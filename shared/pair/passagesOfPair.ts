@@ -54,10 +54,7 @@ export function pairPassages(
 /** A box that may contain a passage for reasons other than shared fingerprints: token ranges, ends exclusive. */
 export type PairBox = Pick<Region, 'a0' | 'a1' | 'b0' | 'b1'>;
 
-/**
- * The same for boxes of two documents. All boxes are aligned; only matches that fail the rules for passages are
- * dropped.
- */
+/** The same for boxes of two documents. All are aligned; only matches that fail the rules for passages are dropped. */
 export function passagesInBoxes(
   corpus: Corpus,
   groups: PageCounts,

@@ -61,10 +61,7 @@ const none = syntax('', '', '');
 const markup = syntax('', '<!-- -->', '');
 const cLike = syntax('//', '/* */', '"\'');
 const ecma = syntax('//', '/* */', '"\'`');
-/**
- * Without single quotes: in these languages they are lifetimes, primes, transposes or apostrophes and would open a
- * string.
- */
+/** Without single quotes: here they are lifetimes, primes, transposes or apostrophes and would open a string. */
 const cLikeDouble = syntax('//', '/* */', '"');
 const hash = syntax('#', '', '"\'');
 const hashDouble = syntax('#', '', '"');
@@ -176,9 +173,7 @@ const code: readonly (readonly [string, CommentSyntax, string])[] = [
   ['ignore', syntax('#', '', ''), 'gitignore dockerignore gitattributes npmignore eslintignore prettierignore'],
 ];
 
-/**
- * Full names, and names before an unknown extension (Dockerfile.dev), by the extension to which they are equivalent.
- */
+/** Full names, and names before an unknown extension (Dockerfile.dev), by their equivalent extension. */
 const names: readonly (readonly [string, string])[] = [
   ['mk', 'makefile gnumakefile kbuild'],
   ['dockerfile', 'dockerfile containerfile'],

@@ -1,8 +1,6 @@
 // Finds the lines of a text, in UTF-16 units as editors count them.
 
-/**
- * UTF-16 offset of the start of each line. A line ends with \n, \r\n or \r; only line ends in [from, to) are searched.
- */
+/** UTF-16 offset of the start of each line. A line ends with \n, \r\n or \r; only line ends in [from, to) count. */
 export function lineStartsOf(text: string, from = 0, to = text.length): number[] {
   const starts = from === 0 ? [0] : [];
   for (let at = from; at < to; at++) {

@@ -30,10 +30,7 @@ const ignorable =
  */
 const combining = /[\u1100-\u11ff]|(?![\u0900-\u0903\u093a\u093b\u093e-\u094f])\p{M}/u;
 
-/**
- * Greek has two lower-case sigmas for one upper-case: Σ in `toLowerCase` depends on the word, so both are treated as
- * one.
- */
+/** Greek has two lower-case sigmas for one upper-case: Σ in `toLowerCase` depends on the word, so both are one. */
 export const finalSigma = 0x3c2;
 export const sigma = 0x3c3;
 
@@ -73,9 +70,7 @@ export function classOf(point: number): number {
   return (classes[point >>> 8] ?? build(point >>> 8))[point & 255];
 }
 
-/**
- * NFKC and lower case of a `letter` or `ideograph`; 0 for the few ideographs (ゟ, ヿ) whose folding has two code points.
- */
+/** NFKC and lower case of a `letter` or `ideograph`; 0 for the few ideographs (ゟ, ヿ) that fold to two code points. */
 export function foldOf(point: number): number {
   if (folds[point >>> 8] === undefined) build(point >>> 8);
   return folds[point >>> 8]?.[point & 255] ?? point;

@@ -152,9 +152,7 @@ function pointAt(bytes: Uint8Array, at: number): number {
   return point > 0x10ffff ? 0xfffd : point;
 }
 
-/**
- * Lexes one word, ideograph or unspaced run that has or starts with a non-ASCII character; returns the offset after it.
- */
+/** Lexes one word, ideograph or unspaced run with a non-ASCII character; returns the offset after it. */
 function wideWords(bytes: Uint8Array, from: number, to: number, role: TokenRole, tokens: Tokens): number {
   let start = from;
   let at = from;
@@ -265,9 +263,7 @@ function unspacedRun(bytes: Uint8Array, from: number, to: number, role: TokenRol
   return at;
 }
 
-/**
- * The segmenter takes quadratic time, so it gets at most this many bytes at a time; the last word is segmented again.
- */
+/** The segmenter takes quadratic time, so it gets this many bytes at a time; the last word is segmented again. */
 const segmentBytesMax = 600;
 
 function segmentWords(bytes: Uint8Array, from: number, to: number, role: TokenRole, tokens: Tokens): number {

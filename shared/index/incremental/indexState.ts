@@ -40,10 +40,7 @@ export interface IncrementalIndex {
   /** Rows and tokens outside the ranges of all documents are dead. */
   corpus: Corpus;
   readonly members: Members;
-  /**
-   * Groups of the rows below `overlay.base`, as of the last sort. `pagesOf` covers all rows and is up to date after
-   * `settle`.
-   */
+  /** Groups of the rows below `overlay.base`, as of the last sort. `pagesOf` covers all rows; `settle` updates it. */
   groups: SortedPostings;
   directory: Directory;
   overlay: Overlay;

@@ -104,10 +104,7 @@ export function codeWords(
   }
 }
 
-/**
- * The comment that begins at `at`, if any. A `#` in a word, the `//` of a URL and the start of a longer word begin
- * none.
- */
+/** The comment that begins at `at`. A `#` in a word, the `//` of a URL and the start of a longer word begin none. */
 function openerAt(bytes: Uint8Array, at: number, size: number, syntax: Syntax): Opener | undefined {
   const openers = syntax.openers[bytes[at]];
   if (openers === undefined) return undefined;

@@ -1,6 +1,5 @@
 // The words of programming languages that are not names: keywords, which stay when names are normalized, and modifiers,
-// which are omitted. One table for all languages, plus the languages of keywords that are common names elsewhere
-// (`end`).
+// which are omitted. One table for all languages, plus the languages of keywords that are names elsewhere (`end`).
 
 const keywords = `abstract as assert async await auto base bool boolean break byte case catch char class const
   constexpr continue debugger decimal def default defer delegate delete do double elif else elsif end enum event except

@@ -10,10 +10,7 @@ import {finishText, hashBytes, hashText, WordClass, wordClassOf} from './keyword
 import {characterEnd, commentEnd, endOfLine, expressionEnd, isTriple, prefixedEnd, quotedEnd} from './literals.ts';
 import {Begins, type CodeSyntax, codeSyntaxOf} from './syntax.ts';
 
-/**
- * The previous token, dropped tokens included. It decides whether `/` begins a regular expression, and how to read
- * `++`.
- */
+/** The previous token, even if dropped: decides whether `/` begins a regular expression, and how to read `++`. */
 const Before = {other: 0, name: 1, keyword: 2, literal: 3, closing: 4, increment: 5} as const;
 
 interface Scan {
@@ -151,10 +148,7 @@ function lineSkipped(scan: Scan): number {
 
 const directives = ['include', 'import', 'define', 'pragma', 'if', 'else', 'endif', 'undef', 'elif', 'error', 'line'];
 
-/**
- * `#if` and the like, read by the preprocessor of C and C#. In languages where `#` begins a comment, these are
- * comments.
- */
+/** `#if` and the like, for the preprocessor of C and C#. Where `#` begins a comment, these are comments too. */
 function directive(bytes: Uint8Array, at: number): boolean {
   const from = indented(bytes, at + 1, bytes.length);
   return directives.some((name) => standsAt(bytes, from, name));
@@ -296,9 +290,7 @@ function mayBeExpression({before, operator}: Scan): boolean {
   return before === Before.keyword || (before === Before.other && opens[operator] === 1);
 }
 
-/**
- * Length of the operator at `at`: the longest one common to the C family. Each `>` of `>>` is one token, for generics.
- */
+/** Length of the operator at `at`: the longest one of the C family. Each `>` of `>>` is one token, for generics. */
 function operatorSize(bytes: Uint8Array, at: number): number {
   const [byte, second, third] = [bytes[at], bytes[at + 1], bytes[at + 2]];
   const same = second === byte;

@@ -134,9 +134,7 @@ function nameHash(bytes: Uint8Array, from: number, to: number, tokens: Tokens): 
   return tokens.hash[row];
 }
 
-/**
- * The offset after a comment, declaration or processing instruction, or after a `<` that is text; -1 if unterminated.
- */
+/** Offset after a comment, declaration or processing instruction, or after a `<` that is text; -1 if unterminated. */
 function behindDeclaration(bytes: Uint8Array, at: number, open: number, size: number): number {
   const next = bytes[at + 1];
   if (next === 33) {

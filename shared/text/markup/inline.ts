@@ -29,10 +29,7 @@ export function plainWords(bytes: Uint8Array, from: number, to: number, role: To
   }
 }
 
-/**
- * Offset after the markup at `at`, a byte of `inlineMarkup`; `from` is the start of the line. Does not look beyond the
- * line.
- */
+/** Offset after the markup at `at`, a byte of `inlineMarkup`, on the same line; `from` is the start of the line. */
 export function skipMarkup(
   bytes: Uint8Array,
   from: number,
@@ -94,9 +91,7 @@ function skipPair(bytes: Uint8Array, byte: number, from: number, to: number, oth
   return otherwise;
 }
 
-/**
- * Offset after the target of a link; its parentheses are balanced. An unclosed target ends at white space or a link.
- */
+/** Offset after a link target; its parentheses are balanced. An unclosed target ends at white space or a link. */
 export function skipTarget(bytes: Uint8Array, from: number, to: number): number {
   let depth = 1;
   let at = from;

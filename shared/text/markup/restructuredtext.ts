@@ -223,9 +223,7 @@ function behindItem(bytes: Uint8Array, from: number, end: number): number {
   return at < end && bytes[at] === 32 ? indented(bytes, at, end) : from;
 }
 
-/**
- * Lexes words up to the line feed at `end`, or a later one if a role spans lines; returns the offset of that line feed.
- */
+/** Lexes words up to the line feed at `end`, or a later one if a role spans lines; returns its offset. */
 function inlineWords(
   bytes: Uint8Array,
   from: number,
