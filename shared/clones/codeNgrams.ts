@@ -24,7 +24,7 @@ export interface CodeProfile {
   readonly bag: Grams;
 }
 
-/** Minimum length of a tile. With 9, unrelated functions of BigCloneBench reach 0.67, not 0.49 (DEV); 15 is no better. */
+/** Minimum length of a tile. With 9, unrelated BigCloneBench functions reach 0.67, not 0.49 (DEV); 15 is no better. */
 const tileTokens = 12;
 const contextTokens = 6;
 const bagTokens = 4;

@@ -10,7 +10,7 @@ import {finishText, hashBytes, hashText, WordClass, wordClassOf} from './keyword
 import {characterEnd, commentEnd, endOfLine, expressionEnd, isTriple, prefixedEnd, quotedEnd} from './literals.ts';
 import {Begins, type CodeSyntax, codeSyntaxOf} from './syntax.ts';
 
-/** The previous token, even if dropped: decides whether `/` begins a regular expression, and how to read `++`. */
+/** The previous token, even if dropped. It decides whether `/` begins a regular expression, and how to read `++`. */
 const Before = {other: 0, name: 1, keyword: 2, literal: 3, closing: 4, increment: 5} as const;
 
 interface Scan {
