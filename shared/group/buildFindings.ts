@@ -22,6 +22,7 @@ import type {
 } from '../model/finding.ts';
 import {containmentsOf, type DocumentPair, measureDocuments} from '../pair/documentMeasures.ts';
 import {countRejection, type Rejections} from '../pair/noise.ts';
+import {isContained, leastContainment} from '../pair/passage.ts';
 import {newFolders} from '../review/addedText.ts';
 import {isMarkedGenerated, isStandardText} from '../rules/textMarks.ts';
 import {roleNames} from '../text/tokens.ts';
@@ -132,7 +133,9 @@ function reported(
     // Periodic text that overlaps itself is one place, and a place is no copy of itself.
     if (finding.pairs.length === 0) continue;
     // The measure that the user sees has the last word.
-    if (finding.pairs.some((pair) => Math.max(pair.containmentA, pair.containmentB) >= config.minContainment)) {
+    const least =
+      family.measures === undefined ? leastContainment(family.family.passages[0], config) : config.minContainment;
+    if (finding.pairs.some((pair) => isContained([pair.containmentA, pair.containmentB], least))) {
       findings.push(finding);
     } else countRejection(rejections, 'too few words in common', ...firstRange(family.family));
   }

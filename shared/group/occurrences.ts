@@ -100,8 +100,14 @@ export function pairFacts(
   wordsOf: (document: number) => number,
 ): PairFacts {
   const {work, tokens, texts} = context;
-  const inSource = [one, other].some(({document}) => texts[document].format.family === 'code');
-  const a = {from: one.from, to: Math.min(one.to, one.from + weighedWordsMax), inSource};
+  const isSource = ({document}: TokenRange) => texts[document].format.family === 'code';
+  const inSource = isSource(one) || isSource(other);
+  // Of code that a page quotes from a source file the page is the sample.
+  const a = {
+    from: one.from,
+    to: Math.min(one.to, one.from + weighedWordsMax),
+    inSource: isSource(one) && isSource(other),
+  };
   const b = {from: other.from, to: Math.min(other.to, other.from + weighedWordsMax)};
   setSequences(work.pair, tokens, a.from, a.to, tokens, b.from, b.to, one.document === other.document);
   weighByPair(work.pair);

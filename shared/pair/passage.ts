@@ -69,8 +69,24 @@ const periodicShare = 0.6;
 /** So that a passage of minimum length with one word in ten replaced is still accepted. */
 const evidenceShare = 0.9;
 
+/**
+ * The first alignment, which sees the whole region, matches fewer words than the exact measure of the two passages alone.
+ * A passage with this proportion of the minimum containment is therefore measured exactly.
+ */
+const firstLookShare = 0.85;
+
 /** The other side of a passage may have an additional sentence, but must not be another text. */
 const otherShareMin = 0.75;
+
+/** Minimum proportion of the words of one side that are in the other, 0…1, by kind of text. */
+export function leastContainment(passage: Passage, config: Config): number {
+  return Math.max(ruleOf(passage, config).matched, config.minContainment);
+}
+
+/** Whether the larger containment is at least the limit, and the smaller one at least three quarters of it. */
+export function isContained([a, b]: readonly [number, number], least: number): boolean {
+  return Math.max(a, b) >= least && Math.min(a, b) >= otherShareMin * least;
+}
 
 /** Why a passage is not worth a reader's time; undefined if it is. */
 export function accept(passage: Passage, config: Config): Rejection | undefined {
@@ -88,9 +104,8 @@ export function accept(passage: Passage, config: Config): Rejection | undefined 
   const evidenceMin = evidenceShare * rule.evidence;
   if (Math.min(extentA.matched, extentB.matched) < evidenceMin) return 'too few words matched';
   if (passage.evidence < evidenceMin) return 'too few rare words';
-  const [shareA, shareB] = [containmentIn(extentA), containmentIn(extentB)];
-  if (Math.max(shareA, shareB) < Math.max(rule.matched, config.minContainment)) return 'too few words matched';
-  if (Math.min(shareA, shareB) < otherShareMin * config.minContainment) return 'too few words matched';
+  const shares = [containmentIn(extentA), containmentIn(extentB)] as const;
+  if (!isContained(shares, firstLookShare * leastContainment(passage, config))) return 'too few words matched';
   const resemblance =
     (extentA.matched + extentB.matched) /
     Math.max(1, extentA.words + extentA.ideographs + extentB.words + extentB.ideographs);

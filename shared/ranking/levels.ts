@@ -2,7 +2,7 @@
 // were chosen on 478 labelled findings of seven repositories: of 44 warnings a reviewer acts on 89 %.
 
 import type {ActReason, SilentReason} from '../model/finding.ts';
-import {areSiblings, folderOf} from '../rules/relatedPaths.ts';
+import {areInSeries, areSiblings, folderOf} from '../rules/relatedPaths.ts';
 import {type MergedCopy, pagesMax, type WeighedCopy} from './mergeCopies.ts';
 import type {PathFacts} from './paths.ts';
 
@@ -66,11 +66,13 @@ function reasonToAct(
   const isFamily = family >= familyMin && !inSource && !(pages.size === 2 && inRuns >= familyRunsMax);
   const isUnrelated = family === 0 && !inSource && !areSiblings(...pairOf(top));
   const leastWeight = isUnrelated ? unrelatedShare * minWeight : minWeight;
-  if (top.facts.weight >= leastWeight && top.pages <= pagesMax && !isFamily) return 'run';
+  const isMostlySample = members.every(({facts}) => facts.sampleShare > sampleShareMax);
+  // What the pages of a series have in common is their sample code or output.
+  const isSampleOfSeries = isMostlySample && areInSeries(...pairOf(top));
+  if (top.facts.weight >= leastWeight && top.pages <= pagesMax && !isFamily && !isSampleOfSeries) return 'run';
   if (members.some((one) => isHalfOfPage(one))) return 'half';
   const isShared = [...pages].some((path) => paths.classOf(path) === 'include');
   if (isShared && top.facts.weight >= infoWeight) return 'include';
-  const isMostlySample = members.every(({facts}) => facts.sampleShare > sampleShareMax);
   const hasFewSwaps = sum(({facts}) => facts.nameSwaps) * wordsPerSwapMin < inRuns;
   if (hasFewSwaps && !isMostlySample) {
     if (isUnrelated && top.pages <= pagesMax && inRuns >= severalRunsMin) return 'several';

@@ -1,6 +1,6 @@
 // shingle check: which passages and documents stand elsewhere too.
 
-import {lstatSync, statSync} from 'node:fs';
+import {lstatSync, type Stats, statSync} from 'node:fs';
 import {join, resolve, sep} from 'node:path';
 import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
@@ -64,8 +64,10 @@ function requestFor(
   const stdin = args.paths.includes('-')
     ? {path: stdinPath(root, args.stdinFilename ?? 'stdin.md'), read: io.stdin}
     : null;
-  // Asked about a text or a list and nothing else, the answer is about them: all others are matched against.
-  const isAboutThese = named.length === 0 && (stdin !== null || list !== null);
+  // Asked about single files, a text or a list, the answer is about them: they are matched against all others. A folder
+  // or a glob is a collection of its own.
+  const isAboutThese =
+    named.every((path) => isFile(resolve(root, path))) && args.paths.length + (list === null ? 0 : 1) > 0;
   const revision = args.baselineFromRef;
   return {
     root,
@@ -116,10 +118,18 @@ function stdinPath(root: string, name: string): string {
 }
 
 function isFolder(file: string): boolean {
+  return statOf(file)?.isDirectory() === true;
+}
+
+function isFile(file: string): boolean {
+  return statOf(file)?.isFile() === true;
+}
+
+function statOf(file: string): Stats | undefined {
   try {
-    return statSync(file, {throwIfNoEntry: false})?.isDirectory() === true;
+    return statSync(file, {throwIfNoEntry: false});
   } catch {
-    return false;
+    return undefined;
   }
 }
 

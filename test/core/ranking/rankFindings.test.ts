@@ -129,6 +129,12 @@ test.each([
     passage('a/spec.md a/spec_2_0.md'),
     'silent only numbers differ a/spec.md:1 a/spec_2_0.md:1',
   ],
+  ['a series', passage('essays/e1.txt essays/e2.txt'), 'warning run essays/e1.txt:1 essays/e2.txt:1'],
+  [
+    'sample output of a series',
+    passage('a/chapter-1.md a/chapter-2.md', {sampleShare: 1}),
+    'info - a/chapter-1.md:1 a/chapter-2.md:1',
+  ],
   ['versions', passage('v1.2/x.md next/y.md'), 'silent versions v1.2/x.md:1 next/y.md:1'],
   [
     'two pages of the newest of two versions',
