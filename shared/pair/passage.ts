@@ -70,7 +70,7 @@ const periodicShare = 0.6;
 const evidenceShare = 0.9;
 
 /**
- * The first alignment, which sees the whole region, matches fewer words than the exact measure of the two passages alone.
+ * The first alignment, which sees the whole region, matches fewer words than the exact measure of the passages alone.
  * A passage with this proportion of the minimum containment is therefore measured exactly.
  */
 const firstLookShare = 0.85;
