@@ -309,7 +309,7 @@ export interface SearchResult {
   /** In order of a, then b. */
   readonly passages: readonly Passage[];
   readonly renamed: readonly RenamedClone[];
-  readonly tally: Rejections;
+  readonly rejections: Rejections;
   /** Empty without `memory`. */
   readonly record: PairRecord;
 }
@@ -319,7 +319,7 @@ export function searchPart(search: Search, part: number, space: PairBuffers): Se
   const rejections = newRejections(config);
   const passages: Passage[] = [];
   if (programs.length > 0 && part === 0) {
-    return {passages, renamed: findRenamedCode(programs, pageOf, config), tally: rejections, record: newRecord()};
+    return {passages, renamed: findRenamedCode(programs, pageOf, config), rejections, record: newRecord()};
   }
   const from = (programs.length > 0 ? part - 1 : part) * pairsPerPart;
   const chosen = pairsBetween(pairs, from, Math.min(pairs.pairs, from + pairsPerPart));
@@ -334,7 +334,7 @@ export function searchPart(search: Search, part: number, space: PairBuffers): Se
     }
     passages.push(...shared);
   }
-  return {passages, renamed: [], tally: rejections, record};
+  return {passages, renamed: [], rejections, record};
 }
 
 /** `found` has the results of all parts in order. */
@@ -347,7 +347,7 @@ export function assembleFindings(
 ): Inspection {
   const {corpus, groups, mirrors} = indexed;
   const rejections = newRejections(config);
-  for (const part of found) addRejections(rejections, part.tally);
+  for (const part of found) addRejections(rejections, part.rejections);
   const passages = found.flatMap((part) => part.passages);
   const candidates = config.passages ? [] : candidatesWithRegions(pairs, corpus, groups);
   const measurer = newMeasurer(corpus, templateWords(indexed, texts));

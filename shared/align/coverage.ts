@@ -67,21 +67,21 @@ export function runsOf(tokens: Pick<Tokens, 'hash' | 'tag'>, first: number, end:
   while (size < count * 2) size *= 2;
   const table = new Int32Array(size);
   for (let run = 0; run < count; run++) {
-    let page = (low[run] ^ (low[run] >>> 16)) & (size - 1);
-    while (table[page] !== 0) {
-      const other = table[page] - 1;
+    let cell = (low[run] ^ (low[run] >>> 16)) & (size - 1);
+    while (table[cell] !== 0) {
+      const other = table[cell] - 1;
       if (low[other] === low[run] && high[other] === high[run]) break;
-      page = (page + 1) & (size - 1);
+      cell = (cell + 1) & (size - 1);
     }
-    if (table[page] === 0) table[page] = run + 1;
+    if (table[cell] === 0) table[cell] = run + 1;
   }
   return {words, low, high, length, count, table};
 }
 
 function has(runs: Runs, low: number, high: number): boolean {
   const mask = runs.table.length - 1;
-  for (let page = (low ^ (low >>> 16)) & mask; runs.table[page] !== 0; page = (page + 1) & mask) {
-    const run = runs.table[page] - 1;
+  for (let cell = (low ^ (low >>> 16)) & mask; runs.table[cell] !== 0; cell = (cell + 1) & mask) {
+    const run = runs.table[cell] - 1;
     if (runs.low[run] === low && runs.high[run] === high) return true;
   }
   return false;

@@ -78,15 +78,15 @@ function reserveLevel(level: Level, count: number): void {
   level.list = new Int32Array(count * 2);
 }
 
-function pageOf(parent: number, word: number): number {
+function cellOf(parent: number, word: number): number {
   const x = Math.imul(parent + 1, 0x9e3779b1) ^ Math.imul(word + 1, 0x85ebca6b);
   return x ^ (x >>> 15);
 }
 
 /** The node below `parent` for `word`, or -1. */
 function child(level: Level, parent: number, word: number): number {
-  for (let page = pageOf(parent, word) & level.mask; ; page = (page + 1) & level.mask) {
-    const node = level.table[page] - 1;
+  for (let cell = cellOf(parent, word) & level.mask; ; cell = (cell + 1) & level.mask) {
+    const node = level.table[cell] - 1;
     if (node < 0 || (level.parent[node] === parent && level.word[node] === word)) return node;
   }
 }
@@ -132,15 +132,15 @@ function buildLevel(pair: Sequences, trie: Trie, level: Level, count: number): n
   for (let x = 0; x < count; x++) {
     const at = positions[x] + depth;
     if (at >= countB) continue;
-    let page = pageOf(parents[x], b[at]) & mask;
-    let node = table[page] - 1;
+    let cell = cellOf(parents[x], b[at]) & mask;
+    let node = table[cell] - 1;
     while (node >= 0 && (parent[node] !== parents[x] || word[node] !== b[at])) {
-      page = (page + 1) & mask;
-      node = table[page] - 1;
+      cell = (cell + 1) & mask;
+      node = table[cell] - 1;
     }
     if (node < 0) {
       node = known++;
-      table[page] = node + 1;
+      table[cell] = node + 1;
       parent[node] = parents[x];
       word[node] = b[at];
       start[node + 1] = 0;

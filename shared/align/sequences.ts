@@ -111,15 +111,15 @@ function number(into: Sequences, tokens: Tokens, first: number, count: number, i
   let vocabulary = into.vocabulary;
   for (let i = 0; i < count; i++) {
     const value = tokens.hash[first + i];
-    let page = value & mask;
-    let id = table[page] - 1;
+    let cell = value & mask;
+    let id = table[cell] - 1;
     while (id >= 0 && hash[id] !== value) {
-      page = (page + 1) & mask;
-      id = table[page] - 1;
+      cell = (cell + 1) & mask;
+      id = table[cell] - 1;
     }
     if (id < 0) {
       id = vocabulary++;
-      table[page] = id + 1;
+      table[cell] = id + 1;
       hash[id] = value;
       occurrences[id] = 0;
     }

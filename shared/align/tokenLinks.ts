@@ -115,9 +115,9 @@ function exactRuns(pair: Sequences, seeds: Seeds, cluster: Int32Array, box: Toke
     let i = seeds.a[cluster[x]];
     let j = seeds.b[cluster[x]];
     const diagonal = i - j + countB;
-    let page = Math.imul(diagonal, 0x9e3779b1) & mask;
-    while (runs.diagonal[page] >= 0 && runs.diagonal[page] !== diagonal) page = (page + 1) & mask;
-    if (runs.diagonal[page] === diagonal && runs.end[page] >= i) continue;
+    let cell = Math.imul(diagonal, 0x9e3779b1) & mask;
+    while (runs.diagonal[cell] >= 0 && runs.diagonal[cell] !== diagonal) cell = (cell + 1) & mask;
+    if (runs.diagonal[cell] === diagonal && runs.end[cell] >= i) continue;
     while (i > box.lowA && j > box.lowB && a[i - 1] === b[j - 1]) {
       i--;
       j--;
@@ -128,8 +128,8 @@ function exactRuns(pair: Sequences, seeds: Seeds, cluster: Int32Array, box: Toke
       sum += weight[a[i + length]] * unitA[i + length] + 0.02;
       length++;
     }
-    runs.diagonal[page] = diagonal;
-    runs.end[page] = i + length - 1;
+    runs.diagonal[cell] = diagonal;
+    runs.end[cell] = i + length - 1;
     // A single light word is never linked as a run.
     if (length === 1 && weight[a[i]] < localWeightMin) continue;
     const run = runs.count++;

@@ -383,7 +383,7 @@ function folderFinding(context: Context, decided: SelectedFindings, group: Group
 /** Words that count for nothing: by role, and those of blocks that stand on too many pages. */
 function noiseWords({corpus, groups}: Indexed, config: Config): Record<string, number> {
   const words: Record<string, number> = {};
-  corpus.aside.words.forEach((count, role) => {
+  corpus.excluded.words.forEach((count, role) => {
     if (count > 0) words[roleNames[role]] = count;
   });
   const {postings} = corpus;

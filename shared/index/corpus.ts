@@ -20,7 +20,7 @@ export interface Corpus {
   readonly endPosting: number[];
   readonly selection: Selection;
   /** Excluded words of all documents, and of each document with one number per role. */
-  readonly aside: ExcludedText;
+  readonly excluded: ExcludedText;
   readonly excludedOf: number[];
   readonly scratch: Scratch;
 }
@@ -50,7 +50,7 @@ function corpusWithRoom(words: number, rows: number): Corpus {
     firstPosting: [],
     endPosting: [],
     selection,
-    aside: newExcludedText(false),
+    excluded: newExcludedText(false),
     excludedOf: [],
     scratch: newScratch(),
   };
@@ -72,7 +72,7 @@ export function lexDocument(corpus: Corpus, path: string, bytes: Uint8Array, for
 
 /** Appends the words and fingerprints of a text and counts its words. The caller sets the ranges of the document. */
 export function append(corpus: Corpus, document: number, path: string, bytes: Uint8Array, format: Format): void {
-  const {tokens, postings, aside: excluded, excludedOf} = corpus;
+  const {tokens, postings, excluded, excludedOf} = corpus;
   const own = document * roleCount;
   for (let role = 0; role < roleCount; role++) excludedOf[own + role] = -excluded.words[role];
   const first = lex(path, bytes, format, tokens, excluded);
@@ -83,7 +83,7 @@ export function append(corpus: Corpus, document: number, path: string, bytes: Ui
 
 /** Removes the words of a document from all counts; the caller changes its ranges. */
 export function uncount(
-  {frequencies, tokens, firstToken, endToken, aside: excluded, excludedOf}: Corpus,
+  {frequencies, tokens, firstToken, endToken, excluded, excludedOf}: Corpus,
   document: number,
 ): void {
   uncountFrequencies(frequencies, tokens.hash, firstToken[document], endToken[document]);

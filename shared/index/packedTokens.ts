@@ -72,7 +72,7 @@ function ends(documents: readonly number[], first: readonly number[], end: reado
 
 /** Appends the document to the corpus and counts its words. */
 export function addLexed(corpus: Corpus, {lexed, at}: LexedDocument): void {
-  const {tokens, postings, frequencies, aside: excluded, excludedOf} = corpus;
+  const {tokens, postings, frequencies, excluded, excludedOf} = corpus;
   const [from, to] = [at === 0 ? 0 : lexed.tokenEnds[at - 1], lexed.tokenEnds[at]];
   const [fromRow, toRow] = [at === 0 ? 0 : lexed.postingEnds[at - 1], lexed.postingEnds[at]];
   reserve(tokens, to - from);

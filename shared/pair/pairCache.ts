@@ -52,9 +52,9 @@ export function newPairCache(known: PairNumbers, corpus: Corpus, groups: PageCou
   const table = new Int32Array(1 << Math.max(4, Math.ceil(Math.log2(pairs * 2 + 1))));
   const mask = table.length - 1;
   for (let pair = 0; pair < pairs; pair++) {
-    let page = known.keys[pair * 2] & mask;
-    while (table[page] !== 0) page = (page + 1) & mask;
-    table[page] = pair + 1;
+    let cell = known.keys[pair * 2] & mask;
+    while (table[cell] !== 0) cell = (cell + 1) & mask;
+    table[cell] = pair + 1;
   }
   return {known, table, digests: digestsOf(corpus, groups)};
 }
@@ -155,8 +155,8 @@ export function cachedOutcome(
   {a, b}: Pick<Candidate, 'a' | 'b'>,
 ): PairOutcome | undefined {
   const mask = table.length - 1;
-  for (let page = low & mask; table[page] !== 0; page = (page + 1) & mask) {
-    const pair = table[page] - 1;
+  for (let cell = low & mask; table[cell] !== 0; cell = (cell + 1) & mask) {
+    const pair = table[cell] - 1;
     if (known.keys[pair * 2] !== low || known.keys[pair * 2 + 1] !== high) continue;
     return outcomeOf(known.numbers, known.starts[pair], known.starts[pair + 1], a, b, firstToken[a], firstToken[b]);
   }

@@ -84,8 +84,8 @@ export function joinedShards(shards: readonly Shard[]): JoinedIndex {
       corpus.frequencies.cells[cell] += count;
     });
     corpus.frequencies.total += from.frequencies.total;
-    from.aside.words.forEach((count, role) => {
-      corpus.aside.words[role] += count;
+    from.excluded.words.forEach((count, role) => {
+      corpus.excluded.words[role] += count;
     });
   }
   return {corpus, sketches: places.map(({shard, at}) => shard.sketches[at])};

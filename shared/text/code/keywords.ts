@@ -71,20 +71,20 @@ for (const [list, wordClass] of [
 ] as const) {
   for (const word of list.trim().split(/\s+/)) {
     const hash = hashText(word);
-    let page = hash >>> (32 - tableBits);
-    while (tableClass[page] !== 0 && tableHash[page] !== hash) page = (page + 1) & tableMask;
-    if (tableClass[page] !== 0) continue;
-    tableHash[page] = hash;
-    tableClass[page] = wordClass;
+    let cell = hash >>> (32 - tableBits);
+    while (tableClass[cell] !== 0 && tableHash[cell] !== hash) cell = (cell + 1) & tableMask;
+    if (tableClass[cell] !== 0) continue;
+    tableHash[cell] = hash;
+    tableClass[cell] = wordClass;
   }
 }
 
 /** Whether the word of this hash is a name, a keyword or a modifier. */
 export function wordClassOf(hash: number): number {
-  let page = hash >>> (32 - tableBits);
-  while (tableClass[page] !== 0) {
-    if (tableHash[page] === hash) return tableClass[page];
-    page = (page + 1) & tableMask;
+  let cell = hash >>> (32 - tableBits);
+  while (tableClass[cell] !== 0) {
+    if (tableHash[cell] === hash) return tableClass[cell];
+    cell = (cell + 1) & tableMask;
   }
   return WordClass.name;
 }

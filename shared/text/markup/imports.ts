@@ -12,20 +12,20 @@ const starts = 'imp|exp|fro|use|pub|ext|#in|#im|#us|# i|# u|usi|req|con|let|var|
 const startCodes = new Int32Array(256);
 for (const start of starts) {
   const code = codeOf(start.charCodeAt(0), start.charCodeAt(1), start.charCodeAt(2));
-  let page = pageOf(code);
-  while (startCodes[page] !== 0) page = (page + 1) & 255;
-  startCodes[page] = code;
+  let cell = cellOf(code);
+  while (startCodes[cell] !== 0) cell = (cell + 1) & 255;
+  startCodes[cell] = code;
 }
 
-function pageOf(code: number): number {
+function cellOf(code: number): number {
   return Math.imul(code, 0x9e3779b1) >>> 24;
 }
 
 function beginsImport(code: number): boolean {
-  let page = pageOf(code);
-  while (startCodes[page] !== 0) {
-    if (startCodes[page] === code) return true;
-    page = (page + 1) & 255;
+  let cell = cellOf(code);
+  while (startCodes[cell] !== 0) {
+    if (startCodes[cell] === code) return true;
+    cell = (cell + 1) & 255;
   }
   return false;
 }
