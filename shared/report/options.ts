@@ -1,5 +1,7 @@
 // How a report is to look. What it says never depends on it, except where `quiet` leaves information out.
 
+import type {ReportOrder} from './order.ts';
+
 export interface ReportOptions {
   /** Colours and other SGR codes; for the pretty report only. */
   readonly color: boolean;
@@ -11,6 +13,11 @@ export interface ReportOptions {
   readonly quiet: boolean;
   /** Every reason why something was not compared or not reported, with examples. */
   readonly explainNoise: boolean;
+  /** Findings that are listed, in their order; null: all. */
+  readonly top: number | null;
+  readonly sort: ReportOrder;
+  /** List what is only of interest too; else it is counted. For the pretty report only. */
+  readonly information: boolean;
   /** Version of the tool, for formats that name it. */
   readonly version: string;
 }
@@ -21,5 +28,8 @@ export const reportDefaults: ReportOptions = {
   diff: false,
   quiet: false,
   explainNoise: false,
+  top: null,
+  sort: 'weight',
+  information: false,
   version: '0.0.0',
 };

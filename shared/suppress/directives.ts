@@ -31,7 +31,8 @@ export interface Suppression {
   readonly problem?: string;
 }
 
-const codes: readonly Finding['code'][] = [
+/** Each finding has one of these; `copied-passage` and `copied-page` stand for several of them. */
+const codes: readonly string[] = [
   'copied-passage',
   'repeated-block',
   'resurrected-passage',
@@ -44,6 +45,29 @@ const codes: readonly Finding['code'][] = [
   'mirrored-folder',
   'collected-page',
 ];
+const groups: Readonly<Record<string, readonly string[]>> = {
+  'copied-passage': ['copied-passage', 'repeated-block', 'renamed-code'],
+  'copied-page': ['near-duplicate-document', 'contained-document', 'collected-page'],
+};
+const known: readonly string[] = ['copied-page', ...codes];
+
+/** What comments call a finding: more exactly than reports, as they did when each kind had a code of its own. */
+function nameOf(finding: Finding): string {
+  switch (finding.kind) {
+    case 'passage':
+      return finding.renamed ? 'renamed-code' : finding.code;
+    case 'document':
+      return finding.detail ?? finding.code;
+    case 'collection':
+      return 'collected-page';
+    case 'folder':
+      return finding.code;
+  }
+}
+
+function meantBy(named: readonly string[]): readonly string[] {
+  return named.flatMap((code) => groups[code] ?? [code]);
+}
 
 /** Whether the text can hold a directive: `shingle-` in ASCII, in any case. UTF-16 is not searched but let through. */
 export function mentionsSuppression(bytes: Uint8Array): boolean {
@@ -111,12 +135,12 @@ function directiveOf(comment: HostComment): Parsed | null {
     if (meant === null) return null;
     return {directive: 'misspelt', ...said, problem: `no directive is called that; did you mean shingle-${meant}?`};
   }
-  const [unknown] = codesNamed.filter((code) => !codes.some((known) => known === code));
+  const [unknown] = codesNamed.filter((code) => !known.includes(code));
   return {directive, ...said, ...(unknown !== undefined && {problem: unknownCode(unknown)})};
 }
 
 function unknownCode(code: string): string {
-  const meant = didYouMean(code, codes);
+  const meant = didYouMean(code, known);
   return `no code is called "${code}"; ${meant === null ? 'is it the reason? That stands behind --' : `did you mean "${meant}"?`}`;
 }
 
@@ -136,9 +160,10 @@ function closedBy(
 ): {ended: Suppression[]; stillOpen: Suppression[]} {
   const ended = {...one, lastLine: line};
   if (enabled.length === 0) return {ended: [ended], stillOpen: []};
-  const all = one.codes.length === 0 ? codes : one.codes;
-  const closing = all.filter((code) => enabled.includes(code));
-  const staying = all.filter((code) => !enabled.includes(code));
+  const all = one.codes.length === 0 ? codes : meantBy(one.codes);
+  const ending = meantBy(enabled);
+  const closing = all.filter((code) => ending.includes(code));
+  const staying = all.filter((code) => !ending.includes(code));
   if (closing.length === 0) return {ended: [], stillOpen: [one]};
   if (staying.length === 0) return {ended: [ended], stillOpen: []};
   return {ended: [{...ended, codes: closing}], stillOpen: [{...one, codes: staying}]};
@@ -194,9 +219,10 @@ function withoutSilenced(
   byPath: ReadonlyMap<string, readonly Suppression[]>,
   used: Set<Suppression>,
 ): Finding | null {
+  const name = nameOf(finding);
   const silenced = (path: string, silences: (one: Suppression) => boolean) => {
     const matching = (byPath.get(path) ?? []).filter(
-      (one) => (one.codes.length === 0 || one.codes.includes(finding.code)) && silences(one),
+      (one) => (one.codes.length === 0 || meantBy(one.codes).includes(name)) && silences(one),
     );
     for (const one of matching) used.add(one);
     return matching.length > 0;

@@ -2,6 +2,7 @@
 
 import {readFileSync} from 'node:fs';
 import {comparePairs} from '../../../shared/queries/comparePair.ts';
+import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {readNamedFile} from '../../app/namedFiles.ts';
 import {UserError} from '../../userError.ts';
 import type {CompareArguments} from '../arguments/arguments.ts';
@@ -33,7 +34,8 @@ export async function compare(args: CompareArguments): Promise<number> {
   const config = {...loaded.config, minContainment, minResemblance};
   const inspection = comparePairs(texts, pairs, config, progress.report);
   progress.end();
-  await writeReport(args, inspection, reportOptions(args, false));
+  const past = plural(texts.length, 'file');
+  await writeReport(args, {...inspection, past}, reportOptions(args, false));
   return exitCode(inspection.findings, loaded.config.failOn);
 }
 

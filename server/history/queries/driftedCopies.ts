@@ -53,7 +53,7 @@ export function copiesIn(
       if (finding.pairs.length === 0) folded++;
       finding.pairs.forEach(addPages);
     }
-    if (finding.kind !== 'passage' || finding.code === 'renamed-code') continue;
+    if (finding.kind !== 'passage' || finding.renamed) continue;
     for (const pair of finding.pairs) {
       // A passage ends where its words differ: what was changed may stand beside it in the same paragraph.
       add(finding.places[pair.a], finding.places[pair.b], blocksAt);

@@ -1,0 +1,16 @@
+// Names that kinds of findings had before: suppression comments and baselines that hold them go on working.
+
+import type {Finding} from './finding.ts';
+
+export type OldCode = 'near-duplicate-document' | 'contained-document' | 'collected-page';
+
+/** What each is called now. `renamed-code` is still a code of `compare`, and elsewhere a copied passage. */
+export const oldCodes: Readonly<Record<OldCode, Finding['code']>> = {
+  'near-duplicate-document': 'copied-page',
+  'contained-document': 'copied-page',
+  'collected-page': 'copied-page',
+};
+
+export function codeNow(code: Finding['code'] | OldCode): Finding['code'] {
+  return code in oldCodes ? oldCodes[code as OldCode] : (code as Finding['code']);
+}
