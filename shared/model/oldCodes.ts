@@ -11,6 +11,20 @@ export const oldCodes: Readonly<Record<OldCode, Finding['code']>> = {
   'collected-page': 'copied-page',
 };
 
+/** What a finding would have been called: comments and settings that tell kinds apart still can. */
+export function exactCode(finding: Finding): string {
+  switch (finding.kind) {
+    case 'passage':
+      return finding.renamed ? 'renamed-code' : finding.code;
+    case 'document':
+      return finding.detail ?? finding.code;
+    case 'collection':
+      return 'collected-page';
+    case 'folder':
+      return finding.code;
+  }
+}
+
 export function codeNow(code: Finding['code'] | OldCode): Finding['code'] {
   return code in oldCodes ? oldCodes[code as OldCode] : (code as Finding['code']);
 }

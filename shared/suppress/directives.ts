@@ -5,6 +5,7 @@ import {didYouMean} from '../algorithms/didYouMean.ts';
 import {withoutOccurrences} from '../group/withoutOccurrences.ts';
 import type {Finding, Occurrence, UnusedSuppression} from '../model/finding.ts';
 import type {Format} from '../model/format.ts';
+import {exactCode} from '../model/oldCodes.ts';
 import {wordFinder} from '../text/findWord.ts';
 import type {HostComment} from './hostComment.ts';
 import {hostComments} from './markupComments.ts';
@@ -50,20 +51,6 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   'copied-page': ['near-duplicate-document', 'contained-document', 'collected-page'],
 };
 const known: readonly string[] = ['copied-page', ...codes];
-
-/** What comments call a finding: more exactly than reports, as they did when each kind had a code of its own. */
-function nameOf(finding: Finding): string {
-  switch (finding.kind) {
-    case 'passage':
-      return finding.renamed ? 'renamed-code' : finding.code;
-    case 'document':
-      return finding.detail ?? finding.code;
-    case 'collection':
-      return 'collected-page';
-    case 'folder':
-      return finding.code;
-  }
-}
 
 function meantBy(named: readonly string[]): readonly string[] {
   return named.flatMap((code) => groups[code] ?? [code]);
@@ -219,7 +206,7 @@ function withoutSilenced(
   byPath: ReadonlyMap<string, readonly Suppression[]>,
   used: Set<Suppression>,
 ): Finding | null {
-  const name = nameOf(finding);
+  const name = exactCode(finding);
   const silenced = (path: string, silences: (one: Suppression) => boolean) => {
     const matching = (byPath.get(path) ?? []).filter(
       (one) => (one.codes.length === 0 || meantBy(one.codes).includes(name)) && silences(one),

@@ -87,7 +87,8 @@ export function documents(
 ): DocumentFinding {
   return {
     kind: 'document',
-    code: 'near-duplicate-document',
+    code: 'copied-page',
+    detail: 'near-duplicate-document',
     level: 'warning',
     family: 'd0d0d0d0d0d0d0d0',
     places,
@@ -136,7 +137,7 @@ const folders: FolderFinding = {
 
 const collected: CollectionFinding = {
   kind: 'collection',
-  code: 'collected-page',
+  code: 'copied-page',
   level: 'info',
   family: 'c0c0c0c0c0c0c0c0',
   path: 'blog/all-releases.md',
@@ -156,13 +157,13 @@ const documentFinding = documents(
 const containedFinding = documents(
   [page('docs/everything.md', 9000), page('docs/quick-start.md', 640)],
   [pair(0, 1, {wordsA: 9000, wordsB: 640, containmentA: 0.0702, containmentB: 0.9875, resemblance: 0.0701})],
-  {code: 'contained-document', family: 'd1d1d1d1d1d1d1d1'},
+  {detail: 'contained-document', family: 'd1d1d1d1d1d1d1d1'},
 );
 
 const renamedFile = documents(
   [page('src/tax.ts', 1120), page('src/vat.ts', 1149)],
   [pair(0, 1, {wordsA: 1120, wordsB: 1149, containmentA: 0.952, containmentB: 0.928, resemblance: 0.886})],
-  {code: 'renamed-code', measure: 'code', family: 'd2d2d2d2d2d2d2d2'},
+  {code: 'renamed-code', detail: undefined, measure: 'code', family: 'd2d2d2d2d2d2d2d2'},
 );
 
 /** What `compare` says of pairs that have little in common. */
@@ -244,7 +245,7 @@ export const full: Inspection = inspection(
     renamedFile,
     ...compared,
     passage([place('src/invoice.ts', 18, loop), place('src/offer.ts', 44, loop.replaceAll('row', 'line'))], {
-      code: 'renamed-code',
+      renamed: true,
       family: '00112233445566ad',
       pairs: [pair(0, 1, {wordsA: 52, wordsB: 52, containmentA: 1, containmentB: 1, resemblance: 1})],
       evidence: 52,

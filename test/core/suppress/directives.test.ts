@@ -613,9 +613,9 @@ function passage(places: readonly Occurrence[], pairs: readonly OccurrencePair[]
   };
 }
 
-function documents(code: DocumentFinding['code'] = 'near-duplicate-document'): DocumentFinding {
+function documents(detail: DocumentFinding['detail'] = 'near-duplicate-document'): DocumentFinding {
   const places = ['a.md', 'b.md'].map((path) => ({path, words: 100, lines: 10, reference: false, alsoIn: []}));
-  return {kind: 'document', code, level: 'warning', family: 'd', places, pairs: [pair(0, 1)]};
+  return {kind: 'document', code: 'copied-page', detail, level: 'warning', family: 'd', places, pairs: [pair(0, 1)]};
 }
 
 function inMarkdown(...texts: readonly (readonly [string, string])[]): Map<string, Suppression[]> {
@@ -680,7 +680,7 @@ describe('applySuppressions', () => {
   test('a collection is silenced by its page, pairs of a folder by theirs', () => {
     const collection: CollectionFinding = {
       kind: 'collection',
-      code: 'collected-page',
+      code: 'copied-page',
       level: 'info',
       family: 'c',
       path: 'a.md',
