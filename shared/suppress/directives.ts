@@ -46,14 +46,18 @@ const codes: readonly string[] = [
   'mirrored-folder',
   'collected-page',
 ];
-const groups: Readonly<Record<string, readonly string[]>> = {
-  'copied-passage': ['copied-passage', 'repeated-block', 'renamed-code'],
-  'copied-page': ['near-duplicate-document', 'contained-document', 'collected-page'],
-};
+const pageCodes: readonly string[] = ['near-duplicate-document', 'contained-document', 'collected-page'];
 const known: readonly string[] = ['copied-page', ...codes];
 
 function meantBy(named: readonly string[]): readonly string[] {
-  return named.flatMap((code) => groups[code] ?? [code]);
+  return named.flatMap((code) => (code === 'copied-page' ? pageCodes : [code]));
+}
+
+/** Reports call renamed code a copied passage, and a repeated block too where rules take out some of its pages. */
+const passageNames: readonly string[] = ['repeated-block', 'renamed-code'];
+
+function isNamed(name: string, named: readonly string[]): boolean {
+  return meantBy(named).includes(name) || (passageNames.includes(name) && named.includes('copied-passage'));
 }
 
 /** Whether the text can hold a directive: `shingle-` in ASCII, in any case. UTF-16 is not searched but let through. */
@@ -148,7 +152,7 @@ function closedBy(
   const ended = {...one, lastLine: line};
   if (enabled.length === 0) return {ended: [ended], stillOpen: []};
   const all = one.codes.length === 0 ? codes : meantBy(one.codes);
-  const ending = meantBy(enabled);
+  const ending = meantBy(enabled.includes('copied-passage') ? [...enabled, 'renamed-code'] : enabled);
   const closing = all.filter((code) => ending.includes(code));
   const staying = all.filter((code) => !ending.includes(code));
   if (closing.length === 0) return {ended: [], stillOpen: [one]};
@@ -209,7 +213,7 @@ function withoutSilenced(
   const name = exactCode(finding);
   const silenced = (path: string, silences: (one: Suppression) => boolean) => {
     const matching = (byPath.get(path) ?? []).filter(
-      (one) => (one.codes.length === 0 || meantBy(one.codes).includes(name)) && silences(one),
+      (one) => (one.codes.length === 0 || isNamed(name, one.codes)) && silences(one),
     );
     for (const one of matching) used.add(one);
     return matching.length > 0;

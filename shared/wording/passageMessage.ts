@@ -52,22 +52,23 @@ export function passageStatement(finding: PassageFinding, ordinal: number, versi
   const where = [startName(finding, view.other), note(there)];
   const inVersions = versions(here.path, here.alsoIn);
   const end = inVersions === '' ? [] : [`; here ${inVersions}`];
+  const own = inVersions === '' ? 'here' : `here (${inVersions})`;
   const pages = new Set(finding.places.map(({path}) => path)).size;
   const isEverywhere = passageCode(finding.places) === 'repeated-block';
-  const advice = adviceFor(finding, here, there, isEqualThere, others.length);
+  const isEqual = isEqualThere && equal.length === others.length && left === 0;
+  const advice = adviceFor(finding, here, there, isEqual, others.length + left);
   if (isEverywhere && !finding.renamed) {
-    const isSame = equal.length === others.length && left === 0;
     const on = left > 0 ? `more than ${plural(pages - 1, 'page')}` : plural(pages, 'page');
-    const subject = isSame ? `These ${words} are` : `These ${words}, or nearly the same, are`;
+    const subject = isEqual ? `These ${words} are` : `These ${words}, or nearly the same, are`;
     return {
       said: [
         `${subject} on ${on}: here, `,
         ...namesOf(finding, pagesFirst(finding, others, view.other, here.path), left),
       ],
-      advice: isSame ? advice : 'If they must agree, keep them in one file',
+      advice: isEqual ? advice : 'If they must agree, keep them in one file',
     };
   }
-  if (isEqualThere && equal.length === others.length && left === 0 && others.length > 1) {
+  if (isEqual && others.length > 1) {
     const places = plural(finding.places.length, 'place');
     const on = pages === finding.places.length ? `on ${plural(pages, 'page')}` : `in ${places}`;
     return {said: [`The same ${words} are ${on}: here, `, ...namesOf(finding, others, 0), ...end], advice};
@@ -87,7 +88,7 @@ export function passageStatement(finding: PassageFinding, ordinal: number, versi
     return {said: [`The same ${words} are in `, ...all, ...end, ...similarText], advice};
   }
   return {
-    said: [`${words} here are also in `, ...where, ...differenceParts(here, there), ...end, ...similarText],
+    said: [`${words} ${own} are also in `, ...where, ...differenceParts(here, there), ...similarText],
     advice,
   };
 }
