@@ -201,13 +201,19 @@ export async function finishInspection(
   const found = past.length === 0 ? inspection : {...inspection, findings: [...inspection.findings, ...past]};
   const silenced = await withoutSuppressed(found, sources, judging);
   const open = await accept(silenced, sources);
-  const ranked = rankFindings(
+  const ranked = reportedFindings(
     open,
     sources.map(({path}) => path),
-    {...config, classOf: classesOf(loaded)},
+    loaded,
   );
-  const reported = limitFindings(ofLevel(ranked, config.level), config.limits.findingsMax);
+  const reported = limitFindings(ranked, config.limits.findingsMax);
   return {...reported, skipped: skipped.length, cuts: [...cuts, ...reported.cuts]};
+}
+
+/** The findings with their levels, merged and ranked, without those below the least level. `paths`: all that was read. */
+export function reportedFindings(inspection: Inspection, paths: readonly string[], loaded: LoadedConfig): Inspection {
+  const settings = {...loaded.config, classOf: classesOf(loaded)};
+  return ofLevel(rankFindings(inspection, paths, settings), loaded.config.level);
 }
 
 /** The kinds of sources that the configuration names. */

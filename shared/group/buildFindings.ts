@@ -188,6 +188,9 @@ function alsoInOf({corpus, groups, mirrors}: Indexed, texts: readonly Document[]
   };
 }
 
+/** Of so few places all pairs are measured: what is said of the text is said of each two of them. */
+const allPairsMax = 5;
+
 function passageFinding(context: Context, {family, isRenamed, measures}: SelectedGroup, cuts: Cut[]): PassageFinding {
   const {placesMax} = context.config.limits;
   const places = family.places.slice(0, placesMax);
@@ -209,6 +212,13 @@ function passageFinding(context: Context, {family, isRenamed, measures}: Selecte
     const [first, second] = [Math.min(a, b), Math.max(a, b)];
     const known = measures?.get(passage);
     pairs.push({a: first, b: second, ...(known ?? measurePassages(context, places[first], places[second]))});
+  }
+  if (measures === undefined && places.length <= allPairsMax) {
+    for (let a = 0; a < places.length; a++) {
+      for (let b = a + 1; b < places.length; b++) {
+        if (!seen.has(a * placesMax + b)) pairs.push({a, b, ...measurePassages(context, places[a], places[b])});
+      }
+    }
   }
   const [strongest] = family.passages;
   return {

@@ -33,6 +33,8 @@ export interface SelectedGroup {
 
 export interface SelectedFindings {
   readonly families: readonly SelectedGroup[];
+  /** Passages that overlap with one another; the texts are made of them. */
+  readonly overlapping: readonly CopyGroup[];
   /** Groups of document pairs with one code: near duplicates by cluster, contained documents pair by pair. */
   readonly documents: readonly (readonly DocumentPair[])[];
   readonly collections: readonly Compilation[];
@@ -81,11 +83,19 @@ export function selectFindingsAmong(
   const collections = compilations(passages, indexed.corpus, pageOf, config.minWords).filter(
     ({document}) => !texts[document].reference && mayCollect(document),
   );
-  const groups = copyGroups(passages, indexed.corpus, pageOf)
+  const overlapping = copyGroups(passages, indexed.corpus, pageOf).filter(
+    ({pages}) => pages < overlappingPagesMax(config),
+  );
+  const groups = overlapping
     .flatMap((group) => copiedTexts(group, indexed.corpus, pageOf))
     .filter((group) => !isBoilerplate(group, config, rejections))
     .map((group): SelectedGroup => ({family: group}));
-  return {families: groups, documents, collections, measurer};
+  return {families: groups, overlapping, documents, collections, measurer};
+}
+
+/** Passages that overlap in a chain over so many pages are boilerplate, whatever texts the chain is made of. */
+function overlappingPagesMax({boilerplateFrom}: Config): number {
+  return 4 * boilerplateFrom;
 }
 
 /** Words of so many pages at most that make a text one of a few pages, although most of it is on many. */

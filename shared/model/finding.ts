@@ -156,6 +156,8 @@ export type SilentReason =
 
 /** One text and the places that have it. */
 export interface CopiedText {
+  /** Code that is equal apart from its names and literals. */
+  readonly renamed?: true;
   readonly family: string;
   readonly places: readonly Occurrence[];
   readonly pairs: readonly OccurrencePair[];

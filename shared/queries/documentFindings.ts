@@ -253,13 +253,10 @@ function decide(
 }
 
 /** Documents that must be looked at before what is told of the one that was asked about is sure. */
-function unseen({speaker, known, config}: Around, {families, documents, collections}: SelectedFindings): number[] {
-  // Its passages are folded into it, and it is alone in its finding.
-  if (collections.some(({document}) => document === speaker)) return unseenPages(speaker, known, documents);
+function unseen({speaker, known}: Around, {overlapping, documents}: SelectedFindings): number[] {
   const wanted = new Set<number>(unseenPages(speaker, known, documents));
-  for (const {family: group} of families) {
-    // What stands on so many pages is not told.
-    if (group.pages >= config.boilerplateFrom || !isAt(group, speaker)) continue;
+  for (const group of overlapping) {
+    if (!isAt(group, speaker)) continue;
     for (const {document} of group.places) if (!known.has(document)) wanted.add(document);
   }
   return [...wanted];
@@ -296,6 +293,7 @@ function described(
     families: [...decided.families, ...renamedHere(around, as, renamed)].filter(({family: group}) =>
       group.places.some(({document}) => isHere(document)),
     ),
+    overlapping: decided.overlapping,
     documents: decided.documents.filter((pairs) => pairs.some(({a, b}) => isHere(a) || isHere(b))),
     collections: decided.collections.filter(({document}) => isHere(document)),
     measurer: as.measurer,

@@ -38,7 +38,8 @@ export function rankFindings(inspection: Inspection, paths: readonly string[], s
       continue;
     }
     const judged = judgePlaces(finding.places, finding.facts, facts);
-    if ('kept' in judged) weighed.push(weighedCopy(finding, judged.kept));
+    if ('kept' in judged && hasPair(finding, judged.kept)) weighed.push(weighedCopy(finding, judged.kept));
+    else if ('kept' in judged) silent.push(silenced(finding, 'light'));
     else if (judged.out === 'one file') {
       const {level, reason} = oneFileLevel(finding.facts.weight);
       (level === 'silent' ? silent : reported).push({...finding, level, reason});
@@ -64,6 +65,11 @@ function silenced(finding: Copy, reason: SilentReason): Copy {
   return {...finding, level: 'silent', reason};
 }
 
+/** Of many places those that are left may have been found through others alone: nothing was measured between them. */
+function hasPair({pairs}: Copy, kept: readonly number[]): boolean {
+  return pairs.some(({a, b}) => kept.includes(a) && kept.includes(b));
+}
+
 /** The finding at those of its places that count. */
 function weighedCopy(finding: Copy & Required<Pick<Copy, 'facts'>>, kept: readonly number[]): WeighedCopy {
   const isWholePages = finding.kind === 'document';
@@ -85,8 +91,13 @@ function weighedCopy(finding: Copy & Required<Pick<Copy, 'facts'>>, kept: readon
     b: a !== undefined && b !== undefined ? b : (first?.b ?? 1),
     marks: kept.map((at) => finding.facts.marks[at]),
   };
-  const own = pairs.length > 0 ? {...finding, places, pairs, facts} : finding;
-  return {finding: own as Copy, places, facts, pages: pagesOf(places, [...places.keys()]), isWholePages};
+  return {
+    finding: {...finding, places, pairs, facts} as Copy,
+    places,
+    facts,
+    pages: pagesOf(places, [...places.keys()]),
+    isWholePages,
+  };
 }
 
 /** Short passages that open three pages or more and are all on one other page: a list of what these pages are about. */
@@ -127,8 +138,8 @@ function mergedFinding({members}: MergedCopy, _paths: PathFacts): Copy {
 }
 
 function textOf(finding: Copy): CopiedText {
-  const {family, places, pairs, facts, words} = finding as PassageFinding & Required<Pick<PassageFinding, 'facts'>>;
-  return {family, places, pairs, words, facts};
+  const {family, renamed, places, pairs, facts, words} = finding as PassageFinding & Required<Pick<PassageFinding, 'facts'>>;
+  return {...(renamed && {renamed}), family, places, pairs, words, facts};
 }
 
 function weightOf(finding: Finding): number {

@@ -160,8 +160,9 @@ function factsData({weight, longest, inRuns, sampleShare, nameSwaps, pageShare}:
 function moreData(finding: PassageFinding | DocumentFinding): object {
   if (finding.more === undefined) return {};
   return {
-    passages: finding.more.map(({family, places, pairs, words, facts}) => ({
+    passages: finding.more.map(({family, renamed, places, pairs, words, facts}) => ({
       family,
+      ...(renamed && {renamed}),
       words,
       ...factsData(facts),
       places: places.map(placeData),

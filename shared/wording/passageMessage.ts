@@ -151,12 +151,13 @@ interface CommonPassages {
 }
 
 interface Text {
+  readonly renamed?: true;
   readonly places: readonly Occurrence[];
   readonly pairs: readonly OccurrencePair[];
   readonly facts?: CopyFacts;
 }
 
-/** The texts of a merged finding that two of its pages have in common. What overlaps here is counted once. */
+/** The texts of a merged finding that two of its pages have in common. What overlaps here is counted once, renamed code not. */
 function passagesInCommon(finding: PassageFinding, ordinal: number, other: number): CommonPassages | null {
   if (finding.more === undefined) return null;
   const [page, otherPage] = [finding.places[ordinal].path, finding.places[other].path];
@@ -164,8 +165,8 @@ function passagesInCommon(finding: PassageFinding, ordinal: number, other: numbe
 }
 
 export function commonPassages(texts: readonly (Text | CopiedText)[], page: string, other: string): CommonPassages {
-  const found = texts.flatMap(({places, pairs}) =>
-    pairs.flatMap((pair) => {
+  const found = texts.flatMap(({places, pairs, renamed}) =>
+    (renamed ? [] : pairs).flatMap((pair) => {
       const [a, b] = [places[pair.a], places[pair.b]];
       const at = a.path === page && b.path === other ? pair.a : b.path === page && a.path === other ? pair.b : -1;
       if (at < 0) return [];

@@ -3,6 +3,8 @@
 
 import {limitFindings} from '../../../shared/group/limitFindings.ts';
 import type {Cut, Finding} from '../../../shared/model/finding.ts';
+import {unmerged} from '../../../shared/ranking/unmerge.ts';
+import {reportedFindings} from '../../app/check.ts';
 import {checkAndStore} from '../../app/checkAndStore.ts';
 import {type Listing, listFiles} from '../../sources/listFiles.ts';
 import {pagesOnDisk} from '../documents/readPages.ts';
@@ -50,8 +52,11 @@ export const fullCheckHandlers: Handlers<FullCheckRequests> = {
     const entries = await baselineEntries(root, loaded);
     const hasFolders = entries.length > 0 && inspection.findings.some(({kind}) => kind === 'folder');
     const pages = pagesOnDisk(root, loaded.config, hasFolders ? await names() : []);
-    const {open, accepted: known} = splitAccepted(inspection.findings, entries, pages, loaded.config);
-    const reported = limitFindings({...inspection, findings: open}, loaded.config.limits.findingsMax);
+    const texts = entries.length === 0 ? inspection.findings : inspection.findings.flatMap(unmerged);
+    const {open, accepted: known} = splitAccepted(texts, entries, pages, loaded.config);
+    const left = {...inspection, findings: open};
+    const ranked = known.length === 0 ? left : reportedFindings(left, await names(), loaded);
+    const reported = limitFindings(ranked, loaded.config.limits.findingsMax);
     return {
       open: reported.findings,
       accepted: known,

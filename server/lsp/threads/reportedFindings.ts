@@ -4,7 +4,7 @@
 import type {BaselineEntry} from '../../../shared/baseline/entries.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
-import {pathsOfFinding, withoutSuppressed} from '../../app/check.ts';
+import {pathsOfFinding, reportedFindings, withoutSuppressed} from '../../app/check.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {SourceFile} from '../../sources/sourceFile.ts';
 import type {Engine} from '../../workspace/engine.ts';
@@ -66,5 +66,6 @@ export async function splitReported(
     },
     namesIn: () => [],
   };
-  return splitAccepted(silenced.findings, entries, pages, loaded.config);
+  const {open, accepted} = splitAccepted(silenced.findings, entries, pages, loaded.config);
+  return {open: reportedFindings(inspectionOf(open), [...engine.paths()], loaded).findings, accepted};
 }

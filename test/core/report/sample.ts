@@ -88,7 +88,7 @@ export function documents(
   return {
     kind: 'document',
     code: 'copied-page',
-    detail: 'near-duplicate-document',
+    ...(more.code === undefined && {detail: 'near-duplicate-document'}),
     level: 'warning',
     family: 'd0d0d0d0d0d0d0d0',
     places,
@@ -163,7 +163,7 @@ const containedFinding = documents(
 const renamedFile = documents(
   [page('src/tax.ts', 1120), page('src/vat.ts', 1149)],
   [pair(0, 1, {wordsA: 1120, wordsB: 1149, containmentA: 0.952, containmentB: 0.928, resemblance: 0.886})],
-  {code: 'renamed-code', detail: undefined, measure: 'code', family: 'd2d2d2d2d2d2d2d2'},
+  {code: 'renamed-code', measure: 'code', family: 'd2d2d2d2d2d2d2d2'},
 );
 
 /** What `compare` says of pairs that have little in common. */

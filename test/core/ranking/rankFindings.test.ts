@@ -1,0 +1,215 @@
+// Levels, merging and order of findings as data: places with lines, the facts of their heaviest pair, and what is
+// reported of them.
+import {expect, test} from 'vitest';
+import {defaults} from '../../../shared/model/config.ts';
+import type {CopyFacts, Finding, Inspection, PassageFinding} from '../../../shared/model/finding.ts';
+import {rankFindings} from '../../../shared/ranking/rankFindings.ts';
+import {unmerged} from '../../../shared/ranking/unmerge.ts';
+
+const plain: CopyFacts = {
+  a: 0,
+  b: 1,
+  weight: 70,
+  longest: 70,
+  inRuns: 70,
+  sampleShare: 0,
+  nameSwaps: 0,
+  pageShare: 0.1,
+  inSource: false,
+  marks: [],
+};
+
+/** Places such as 'docs/a.md:10-20'; 90 words each. */
+function passage(places: string, facts: Partial<CopyFacts> = {}): PassageFinding {
+  const list = places.split(' ').map((place) => {
+    const [, path = '', from = '1', to = from] = /^(.*?)(?::(\d+)-(\d+))?$/.exec(place) ?? [];
+    const [startLine, endLine] = [Number(from), Number(to)];
+    return {
+      path,
+      start: 0,
+      end: 1,
+      startLine,
+      startColumn: 1,
+      endLine,
+      endColumn: 1,
+      text: '',
+      words: 90,
+      reference: false,
+      alsoIn: [],
+    };
+  });
+  const all = list.flatMap((_, a) => list.slice(a + 1).map((_, after) => ({a, b: a + 1 + after})));
+  const pairs = all.map((pair) => ({
+    ...pair,
+    wordsA: 90,
+    wordsB: 90,
+    containmentA: 1,
+    containmentB: 1,
+    resemblance: 1,
+  }));
+  return {
+    kind: 'passage',
+    code: 'copied-passage',
+    level: 'info',
+    family: places,
+    places: list,
+    pairs,
+    words: 90,
+    evidence: 90,
+    discountedWords: 0,
+    discountedPages: 0,
+    slots: new Set(list.map(({path}) => path)).size,
+    facts: {...plain, marks: list.map(() => ''), ...facts},
+  };
+}
+
+function ranked(findings: readonly Finding[], others: readonly string[] = []): readonly Finding[] {
+  const inspection: Inspection = {
+    findings,
+    files: 0,
+    bytes: 0,
+    words: 0,
+    skipped: 0,
+    noise: {words: {}, matches: {}, examples: []},
+    cuts: [],
+    suppressed: 0,
+    unusedSuppressions: [],
+  };
+  const paths = findings.flatMap((finding) => (finding.kind === 'passage' ? finding.places.map(({path}) => path) : []));
+  return rankFindings(inspection, [...new Set([...paths, ...others])], {...defaults, classOf: () => undefined})
+    .findings;
+}
+
+function shown(finding: Finding): string {
+  if (finding.kind !== 'passage') return finding.kind;
+  const places = finding.places.map(({path, startLine}) => `${path}:${startLine}`).join(' ');
+  const more = finding.more === undefined ? '' : ` +${finding.more.length}`;
+  return `${finding.level} ${finding.reason || '-'} ${places}${more}`;
+}
+
+const family = Array.from({length: 8}, (_, n) => `ref/setup-${'abcdefgh'[n]}.md`);
+const swapped = {nameSwaps: 4};
+
+test.each([
+  ['a long run', passage('a/x.md b/y.md'), 'warning run a/x.md:1 b/y.md:1'],
+  ['a shorter one on unrelated pages', passage('a/x.md b/y.md', {weight: 48}), 'warning run a/x.md:1 b/y.md:1'],
+  ['the same on siblings', passage('a/x.md b/x.md', {weight: 48}), 'info - a/x.md:1 b/x.md:1'],
+  ['a light one', passage('a/x.md b/y.md', {weight: 30, inRuns: 40}), 'info - a/x.md:1 b/y.md:1'],
+  ['a lighter one', passage('a/x.md b/y.md', {weight: 20, inRuns: 20}), 'silent light a/x.md:1 b/y.md:1'],
+  ['many runs', passage('a/x.md b/y.md', {weight: 30, inRuns: 80}), 'warning several a/x.md:1 b/y.md:1'],
+  [
+    'many runs, but of two products',
+    passage('a/x.md b/y.md', {weight: 30, inRuns: 80, ...swapped}),
+    'info - a/x.md:1 b/y.md:1',
+  ],
+  [
+    'many runs of sample code',
+    passage('a/x.md b/y.md', {weight: 30, inRuns: 80, sampleShare: 0.9}),
+    'info - a/x.md:1 b/y.md:1',
+  ],
+  [
+    'half of a page',
+    passage('a/x.md b/y.md', {weight: 20, inRuns: 40, pageShare: 0.6}),
+    'warning half a/x.md:1 b/y.md:1',
+  ],
+  [
+    'a text that is shared already',
+    passage('a/_includes/x.md b/y.md', {weight: 26, inRuns: 30}),
+    'warning include a/_includes/x.md:1 b/y.md:1',
+  ],
+  [
+    'a block on five pages',
+    passage('a/b.md c/d.md e/f.md g/h.md i/j.md'),
+    'info - a/b.md:1 c/d.md:1 e/f.md:1 g/h.md:1 i/j.md:1',
+  ],
+  ['one file', passage('a/x.md:1-9 a/x.md:20-29'), 'silent one file a/x.md:1 a/x.md:20'],
+  ['one file, much of it', passage('a/x.md:1-9 a/x.md:20-29', {weight: 80}), 'info - a/x.md:1 a/x.md:20'],
+  [
+    'names that differ in a number',
+    passage('a/spec.md a/spec_2_0.md'),
+    'silent only numbers differ a/spec.md:1 a/spec_2_0.md:1',
+  ],
+  ['versions', passage('v1.2/x.md next/y.md'), 'silent versions v1.2/x.md:1 next/y.md:1'],
+  [
+    'two pages of the newest of two versions',
+    passage('v1.1/x.md v1.1/y.md v1.2/x.md v1.2/y.md'),
+    'warning run v1.2/x.md:1 v1.2/y.md:1',
+  ],
+  ['translations', passage('en/x.md de/x.md'), 'silent translations en/x.md:1 de/x.md:1'],
+  ['a dated page', passage('a/x.md blog/y.md'), 'silent dated pages a/x.md:1 blog/y.md:1'],
+  ['two pages and a dated one', passage('a/x.md b/y.md blog/z.md'), 'warning run a/x.md:1 b/y.md:1'],
+  ['upgrade notes', passage('a/x.md upgrade/y.md'), 'silent upgrade notes a/x.md:1 upgrade/y.md:1'],
+  ['data', passage('a/x.md b/y.csv'), 'silent data files a/x.md:1 b/y.csv:1'],
+  ['tests alone', passage('test/x.ts test/y.ts'), 'silent tests test/x.ts:1 test/y.ts:1'],
+  ['a test and its source', passage('test/x.ts src/y.ts', {inSource: true}), 'warning run test/x.ts:1 src/y.ts:1'],
+  [
+    'generated on both sides',
+    passage('a/x.md b/y.md', {marks: ['generated', 'generated']}),
+    'silent generated files a/x.md:1 b/y.md:1',
+  ],
+  [
+    'pasted from a generated page',
+    passage('a/x.md b/y.md', {marks: ['generated', '']}),
+    'warning run a/x.md:1 b/y.md:1',
+  ],
+  [
+    'a standard text',
+    passage('a/x.md b/y.md', {marks: ['standard', 'standard']}),
+    'silent standard texts a/x.md:1 b/y.md:1',
+  ],
+  ['two of eight pages of one name', passage(`${family[0]} ${family[1]}`), `info - ${family[0]}:1 ${family[1]}:1`],
+  [
+    'that have more than a template in common',
+    passage(`${family[0]} ${family[1]}`, {inRuns: 420}),
+    `warning run ${family[0]}:1 ${family[1]}:1`,
+  ],
+])('%s', (_, finding, expected) => {
+  expect(ranked([finding], family).map(shown)).toEqual([expected]);
+});
+
+test('the kind that the configuration gives a path wins', () => {
+  const inspection = {findings: [passage('blog/x.md a/y.md')]} as unknown as Inspection;
+  const settings = {...defaults, classOf: () => 'page' as const};
+  expect(rankFindings(inspection, ['blog/x.md', 'a/y.md'], settings).findings.map(shown)).toEqual([
+    'warning run blog/x.md:1 a/y.md:1',
+  ]);
+});
+
+test('texts of the same two pages are one finding, heaviest first; a text that other pages have too is another', () => {
+  const one = passage('a/x.md:1-9 b/y.md:1-9', {weight: 70});
+  const two = passage('a/x.md:30-39 b/y.md:30-39', {weight: 90});
+  const other = passage('a/x.md:50-59 c/z.md:1-9', {weight: 60});
+  const findings = ranked([one, two, other]);
+  expect(findings.map(shown)).toEqual(['warning run a/x.md:30 b/y.md:30 +1', 'warning run a/x.md:50 c/z.md:1']);
+  expect(findings.flatMap(unmerged).map(({family}) => family)).toEqual([two, one, other].map(({family}) => family));
+});
+
+test('texts that cover the same lines of a page are one finding with the pages of both', () => {
+  const one = passage('a/x.md:1-10 b/y.md:1-10', {weight: 90});
+  const two = passage('a/x.md:2-9 c/z.md:1-10', {weight: 70});
+  expect(ranked([one, two]).map(shown)).toEqual(['warning run a/x.md:1 b/y.md:1 +1']);
+});
+
+test('an index of openings: short passages that open three pages and are all on one other', () => {
+  const openings = ['a', 'b', 'c'].map((name, n) => {
+    const finding = passage(`guides/${name}.md:3-4 index.md:${n * 10 + 30}-${n * 10 + 31}`);
+    return {...finding, places: finding.places.map((place) => ({...place, words: 60}))};
+  });
+  expect(
+    ranked(openings)
+      .map(shown)
+      .every((line) => line.startsWith('silent index of openings')),
+  ).toBe(true);
+  expect(
+    ranked(openings.slice(1))
+      .map(shown)
+      .every((line) => line.startsWith('warning')),
+  ).toBe(true);
+});
+
+test('warnings come first, the heaviest first, whatever the order they were found in', () => {
+  const findings = [30, 90, 20, 70].map((weight, n) => passage(`a${n}/x.md b${n}/y.md`, {weight, inRuns: weight}));
+  const order = ranked(findings).map((finding) => (finding.kind === 'passage' ? finding.facts?.weight : 0));
+  expect(order).toEqual([90, 70, 30, 20]);
+  expect(ranked(findings.toReversed())).toEqual(ranked(findings));
+});
