@@ -138,7 +138,8 @@ function mergedFinding({members}: MergedCopy, _paths: PathFacts): Copy {
 }
 
 function textOf(finding: Copy): CopiedText {
-  const {family, renamed, places, pairs, facts, words} = finding as PassageFinding & Required<Pick<PassageFinding, 'facts'>>;
+  const {family, renamed, places, pairs, facts, words} = finding as PassageFinding &
+    Required<Pick<PassageFinding, 'facts'>>;
   return {...(renamed && {renamed}), family, places, pairs, words, facts};
 }
 

@@ -50,8 +50,7 @@ export function* pretty(inspection: Inspection, options: ReportOptions): Generat
     const number = isRanked ? ` ${String(index + 1).padStart(numberWidth)}  ` : '';
     const gap = index === 0 && options.quiet ? '' : '\n';
     yield `${gap}${findingText(page, finding, number)}`;
-    if (finding.kind === 'folder')
-      for (const pair of finding.pairs) yield `\n${indented(documentText(page, pair, ''))}`;
+    if (finding.kind === 'folder') for (const pair of finding.pairs) yield `\n${documentText(page, pair, page.indent)}`;
   }
   const foot = footText(page, inspection, listed.length - shown.length, findings.length - listed.length);
   const notes = foot + notesText(page, inspection);
@@ -305,8 +304,4 @@ function paragraph(
 function frame(page: Page, first: string, rest: string, style: Style): Frame {
   const {width, color} = page.options;
   return {width, color, first: span(first, style), rest: span(rest, style)};
-}
-
-function indented(text: string): string {
-  return text.replace(/^(?=.)/gm, '  ');
 }

@@ -7,7 +7,7 @@ import type {
   OccurrencePair,
   PassageFinding,
 } from '../model/finding.ts';
-import {count, lineRange} from './numbersInEnglish.ts';
+import {count, lineRange, plural} from './numbersInEnglish.ts';
 
 /** Text, the name of another place that a report may turn into a link, or words of strangers, which it must escape. */
 export type MessagePart = string | OccurrenceName | Quote;
@@ -99,6 +99,7 @@ export function namesOf(
   const shown = ordinals.slice(0, ordinals.length + left === namesMax + 1 ? namesMax + 1 : namesMax);
   const rest = ordinals.length - shown.length + left;
   const names = shown.map((ordinal): MessagePart => startName(finding, ordinal));
+  if (names.length === 0) return [plural(rest, 'more place')];
   return listOfParts(rest > 0 ? [...names, `${count(rest)} more`] : names);
 }
 

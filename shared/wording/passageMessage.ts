@@ -42,7 +42,7 @@ export function passageStatement(finding: PassageFinding, ordinal: number, versi
   const left = finding.placesLeft ?? 0;
   const equal = finding.renamed ? [] : others.filter((other) => isEqualText(here, finding.places[other]));
   const isEqualThere = equal.includes(view.other);
-  const words = countedWords(finding, Math.round(view.share * view.words));
+  const words = countedWords(finding, isEqualThere ? view.words : Math.round(view.share * view.words));
   const note = (place: Occurrence): string =>
     inBrackets([
       place.path === here.path ? 'in the same file' : '',
@@ -107,7 +107,8 @@ function pagesFirst(finding: PassageFinding, others: readonly number[], first: n
 function differenceParts(here: Occurrence, there: Occurrence): MessagePart[] {
   const difference = textDifference(here, there);
   if (difference === null || difference.count === 0) return [];
-  const {count, onlyHere, onlyThere} = difference;
+  const {count, onlyHere, onlyThere, isReordered} = difference;
+  if (isReordered) return [', in another order'];
   const parts: MessagePart[] = count > differencesMax ? [] : [`, with ${plural(count, 'difference')}`];
   if (onlyHere !== '') parts.push('. Only here: "', {quote: onlyHere}, '"');
   if (onlyThere !== '') parts.push('. Only there: "', {quote: onlyThere}, '"');

@@ -13,6 +13,8 @@ export interface TextDifference {
   /** Words that are only here, or only there, as the source has them; at least one of the two, or none is named. */
   readonly onlyHere: string;
   readonly onlyThere: string;
+  /** The same words, each as often. */
+  readonly isReordered: boolean;
 }
 
 /** A longer stretch is not quoted whole: what is short tells what was changed. */
@@ -72,7 +74,18 @@ export function textDifference(here: Occurrence, there: Occurrence): TextDiffere
   if (stretches.some(({from, to}) => to - from > editsMax)) return null;
   const chosen = told(stretches, a, b);
   const quote = chosen === undefined ? '' : quoted(chosen.side === 'here' ? a : b, chosen);
-  return {count, onlyHere: chosen?.side === 'here' ? quote : '', onlyThere: chosen?.side === 'there' ? quote : ''};
+  const isReordered = chosen === undefined && isEqualBag(a.keys, b.keys);
+  return {
+    count,
+    isReordered,
+    onlyHere: chosen?.side === 'here' ? quote : '',
+    onlyThere: chosen?.side === 'there' ? quote : '',
+  };
+}
+
+function isEqualBag(a: Uint32Array, b: Uint32Array): boolean {
+  const [one, other] = [a.toSorted(), b.toSorted()];
+  return one.length === other.length && one.every((key, word) => key === other[word]);
 }
 
 /** The longest that can be quoted whole, the first of several; what has only moved is on both sides. */

@@ -147,7 +147,9 @@ describe('pretty', () => {
     const folder = full.findings.find((finding): finding is FolderFinding => finding.kind === 'folder');
     const pages = documents([page('docs/v1.1/a.md', 90), page('docs/v1.2/a.md', 91)], [pair(0, 1)]);
     const found = inspection(folder ? [{...folder, pairs: [pages]}] : []);
-    expect(text('pretty', found, {information: true})).toContain('\n  docs/v1.1/a.md:1:1 warning copied-page\n      92 % of');
+    expect(text('pretty', found, {information: true})).toContain(
+      '\n    docs/v1.1/a.md:1:1 warning copied-page\n    Nine tenths of',
+    );
     expect(text('pretty', found, {information: true})).not.toContain('not reported');
     expect(
       text('jsonl', found)
