@@ -16,6 +16,7 @@ import type {
   PassageFinding,
   Since,
 } from '../model/finding.ts';
+import {unmerged} from '../ranking/unmerge.ts';
 import {unfolded} from '../wording/message.ts';
 import {lineRange, rounded} from '../wording/numbersInEnglish.ts';
 import {printableJson} from '../wording/terminal.ts';
@@ -28,7 +29,7 @@ const chunkUnits = 1 << 16;
 export function* jsonl(inspection: Inspection, options: Pick<ReportOptions, 'top'>): Generator<string> {
   let chunk = '';
   for (const finding of unfolded(firstOf(inspection.findings, options))) {
-    for (const row of rowsOf(finding)) {
+    for (const row of allRowsOf(finding)) {
       chunk += `${row}\n`;
       if (chunk.length >= chunkUnits) {
         yield chunk;
@@ -37,6 +38,11 @@ export function* jsonl(inspection: Inspection, options: Pick<ReportOptions, 'top
     }
   }
   if (chunk !== '') yield chunk;
+}
+
+/** Of a finding with several texts the rows of all of them, under its name. */
+function* allRowsOf(finding: Finding): Generator<string> {
+  for (const text of unmerged(finding)) yield* rowsOf({...text, family: finding.family});
 }
 
 function rowsOf(finding: Finding): Iterable<string> {

@@ -4,7 +4,7 @@
 import type {Finding, FolderFinding} from '../../../shared/model/finding.ts';
 import type {LineSpan} from '../../../shared/model/protocol.ts';
 import {fileOf, folderName, message, type VersionNames} from '../../../shared/wording/message.ts';
-import {type MessagePart, occurrenceName, viewOf} from '../../../shared/wording/messageParts.ts';
+import {listOfParts, type MessagePart, occurrenceName, viewOf} from '../../../shared/wording/messageParts.ts';
 import {count, percent, plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {visiblePath, visibleText} from '../../../shared/wording/terminal.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';
@@ -21,7 +21,7 @@ export interface Related {
 
 /** What the reports say. */
 export function sentence(finding: Finding, ordinal: number, versions: VersionNames): string {
-  return plain(sentenceParts(finding, ordinal, versions));
+  return `${plain(sentenceParts(finding, ordinal, versions))}.`;
 }
 
 /** The same as pieces, for those who make links of the places. */
@@ -36,17 +36,10 @@ function mirrorPieces({folders, pages}: FolderFinding, ordinal: number): readonl
   const others = [...folders.keys()].filter((other) => other !== ordinal);
   const named = others.slice(0, mirrorsNamed);
   const left = others.length - named.length;
-  const names = named.flatMap((other, at): MessagePart[] => [
-    at === 0 ? '' : left === 0 && at === named.length - 1 ? ' and ' : ', ',
-    {ordinal: other, path: folderName(folders[other]), lines: ''},
-  ]);
+  const names = [ordinal, ...named].map((at): MessagePart => ({ordinal: at, path: folderName(folders[at] ?? ''), lines: ''}));
   return [
-    'The folder ',
-    {ordinal, path: folderName(folders[ordinal] ?? ''), lines: ''},
-    ' has pages in common with ',
-    ...names,
-    left > 0 ? ` and ${plural(left, 'more folder')}` : '',
-    `: ${plural(pages, 'page')}${folders.length > 2 ? ', each in two or more of them' : ''}`,
+    ...listOfParts(left > 0 ? [...names, plural(left, 'more folder')] : names),
+    ` have ${plural(pages, 'page')} in common${folders.length > 2 ? ', each in two or more of them' : ''}`,
   ];
 }
 
