@@ -273,7 +273,9 @@ function leftOutText(page: Page, leftOut: readonly LeftOut[]): string {
   if (leftOut.length === 0) return '';
   const rows = leftOut.map(({reason, count: number, heaviest: {path, line, other, weight}}) => {
     const spans = [
-      span(`${plural(number, 'copy', 'copies')}: ${reason}; the heaviest, ${count(weight)}, is `),
+      span(
+        `${plural(number, 'copy', 'copies')}: ${reason === 'light' ? 'lighter than infoWeight' : reason}; the heaviest, ${count(weight)}, is `,
+      ),
       wholeSpan(`${visiblePath(path)}:${line}`, 'place'),
       ...(other === path ? [] : [span(' and '), wholeSpan(visiblePath(other), 'place')]),
     ];

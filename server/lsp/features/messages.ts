@@ -36,7 +36,9 @@ function mirrorPieces({folders, pages}: FolderFinding, ordinal: number): readonl
   const others = [...folders.keys()].filter((other) => other !== ordinal);
   const named = others.slice(0, mirrorsNamed);
   const left = others.length - named.length;
-  const names = [ordinal, ...named].map((at): MessagePart => ({ordinal: at, path: folderName(folders[at] ?? ''), lines: ''}));
+  const names = [ordinal, ...named].map(
+    (at): MessagePart => ({ordinal: at, path: folderName(folders[at] ?? ''), lines: ''}),
+  );
   return [
     ...listOfParts(left > 0 ? [...names, plural(left, 'more folder')] : names),
     ` have ${plural(pages, 'page')} in common${folders.length > 2 ? ', each in two or more of them' : ''}`,
