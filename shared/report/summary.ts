@@ -40,7 +40,7 @@ export function summarySentence(inspection: Inspection): string {
   const accepted = acceptedSentence(inspection);
   const end = accepted === '' ? '' : `; ${accepted}`;
   if (past !== undefined) return `${kindsFound(findings)} in ${past}${end}`;
-  if (files === 0) return `No files were checked${end}`;
+  if (files === 0 && review === undefined) return `No files were checked${end}`;
   const {warnings, infos} = countFindings(findings);
   const where = review === undefined ? plural(files, 'file') : `${plural(review.changed, 'file')} ${review.what}`;
   const copies = (number: number) => (review === undefined ? copiesOf(number) : `${count(number)} new ${noun(number)}`);

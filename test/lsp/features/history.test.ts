@@ -157,7 +157,7 @@ test('a copy of which one side was changed since: said with the commit, both sid
       if (placed === undefined) return;
       const hover = await hoverAt(here, placed.start, world);
       expect(hover?.markdown).toMatch(
-        /\*\*Drifted copy\*\* · The same words in both as of [0-9a-f]{12} of .*; since then changed there in [0-9a-f]{12} of .*, but not here\. .*in \[a\.md:\d/,
+        /\*\*Diverged copy\*\* · The same words in both as of [0-9a-f]{12} of .*; since then changed there in [0-9a-f]{12} of .*, but not here\. .*in \[a\.md:\d/,
       );
       const comparison = await comparePlaces(
         {uri: here.uri, family: placed.finding.family, here: placed.ordinal},
