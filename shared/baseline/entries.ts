@@ -2,7 +2,8 @@
 // a line in order of fingerprints: the same entries give the same bytes, and two branches rarely write at one place.
 
 import {didYouMean} from '../algorithms/didYouMean.ts';
-import {type OldCode, oldCodes} from '../model/oldCodes.ts';
+import type {OldCode} from '../model/finding.ts';
+import {oldCodes} from '../model/oldCodes.ts';
 import {type Code, codes} from '../wording/rules.ts';
 import {printableJson} from '../wording/terminal.ts';
 import {isDay} from './day.ts';

@@ -2,8 +2,6 @@
 // All offsets are UTF-16 units of the decoded text (without its byte order mark), ends are exclusive;
 // lines and columns count from 1, columns in UTF-16 units. Paths are relative to the checked root, with `/`.
 
-import type {OldCode} from './oldCodes.ts';
-
 export interface Occurrence {
   readonly path: string;
   readonly start: number;
@@ -275,6 +273,9 @@ export interface CollectionFinding {
 export type Level = 'warning' | 'info' | 'silent';
 
 export type Finding = PassageFinding | DocumentFinding | FolderFinding | CollectionFinding;
+
+/** Names that codes had before; see oldCodes.ts. */
+export type OldCode = 'near-duplicate-document' | 'contained-document' | 'collected-page';
 
 /** What a rule took out of what is reported. */
 export interface LeftOut {

@@ -1,8 +1,6 @@
 // Names that kinds of findings had before: suppression comments and baselines that hold them go on working.
 
-import type {Finding} from './finding.ts';
-
-export type OldCode = 'near-duplicate-document' | 'contained-document' | 'collected-page';
+import type {Finding, OldCode} from './finding.ts';
 
 /** What each is called now. `renamed-code` is still a code of `compare`, and elsewhere a copied passage. */
 export const oldCodes: Readonly<Record<OldCode, Finding['code']>> = {

@@ -1,6 +1,6 @@
 // How a report is to look. What it says never depends on it, except where `quiet` leaves information out.
 
-import type {ReportOrder} from './order.ts';
+export type ReportOrder = 'weight' | 'path' | 'folder';
 
 export interface ReportOptions {
   /** Colours and other SGR codes; for the pretty report only. */

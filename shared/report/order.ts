@@ -2,9 +2,7 @@
 
 import type {Finding} from '../model/finding.ts';
 import {leadingOccurrence} from '../wording/message.ts';
-import type {ReportOptions} from './options.ts';
-
-export type ReportOrder = 'weight' | 'path' | 'folder';
+import type {ReportOptions, ReportOrder} from './options.ts';
 
 /** Of the page at which a finding is reported; of folders the first one. */
 export function leadingPath(finding: Finding): string {

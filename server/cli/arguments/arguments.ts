@@ -2,7 +2,7 @@
 
 import type {EntryText} from '../../../shared/baseline/updateBaseline.ts';
 import type {PageLookupName} from '../../../shared/methods/overlap/pageLookup.ts';
-import type {ReportOrder} from '../../../shared/report/order.ts';
+import type {ReportOrder} from '../../../shared/report/options.ts';
 import type {Scope} from '../../app/review/readReview.ts';
 import type {Settings} from '../../config/configTypes.ts';
 import type {BaselineAction, Color, Command, HookAction, ReportFormat, StageName} from './choices.ts';

@@ -1,6 +1,6 @@
 // Takes flags that several commands have, gives what they ask for, and refuses what is wrong with them in the words of all.
 
-import type {ReportOrder} from '../../../shared/report/order.ts';
+import type {ReportOrder} from '../../../shared/report/options.ts';
 import type {CommonArguments, ReportArguments} from './arguments.ts';
 import type {Color, Command, ReportFormat} from './choices.ts';
 import {settingsOfFlags} from './settingsFlags.ts';

@@ -677,6 +677,29 @@ describe('applySuppressions', () => {
     ).toBe(0);
   });
 
+  test.each([
+    ['copied-page', 'near-duplicate-document', true],
+    ['near-duplicate-document', 'near-duplicate-document', true],
+    ['contained-document', 'contained-document', true],
+    ['copied-page', 'contained-document', true],
+    ['contained-document', 'near-duplicate-document', false],
+    ['collected-page', 'near-duplicate-document', false],
+    ['copied-passage', 'near-duplicate-document', false],
+  ] as const)('a comment that names %s, and a %s', (code, detail, silenced) => {
+    const comments = inMarkdown(['a.md', line(1, `disable-file ${code}`)]);
+    expect(applySuppressions([documents(detail)], comments).suppressed).toBe(silenced ? 1 : 0);
+  });
+
+  test.each([
+    ['copied-passage', true],
+    ['renamed-code', true],
+    ['repeated-block', false],
+  ])('a comment that names %s, and renamed code', (code, silenced) => {
+    const comments = inMarkdown(['a.md', line(1, `disable ${code}`)]);
+    expect(applySuppressions([{...two, renamed: true}], comments).suppressed).toBe(silenced ? 1 : 0);
+    expect(applySuppressions([two], comments).suppressed).toBe(code === 'copied-passage' ? 1 : 0);
+  });
+
   test('a collection is silenced by its page, pairs of a folder by theirs', () => {
     const collection: CollectionFinding = {
       kind: 'collection',
