@@ -9,7 +9,6 @@ import {columns} from '../../../shared/wording/terminal.ts';
 import {
   baselined,
   bucket,
-  bucketEdited,
   documents,
   full,
   hostile,

@@ -204,7 +204,7 @@ test('a family is its leading place beside each other one; the nearest document 
   ]);
   const {config} = made.seen('ferry.md');
   const close = await nearestTo(made.world.uriOf(root, 'ferry.md'), config, made.world, 'utf-16');
-  expect(close?.title).toMatch(/^ferry\.md ↔ bees\.md \(\d+ of \d+ words ↔ \d+ % of \d+ words\)$/);
+  expect(close?.title).toMatch(/^ferry\.md ↔ bees\.md \(\d+ of \d+ words ↔ \d+ of \d+ words\)$/);
   expect(await copyGroup('ffffffffffffffff', made.world, 'utf-16')).toEqual([]);
 });
 
