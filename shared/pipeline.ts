@@ -356,7 +356,7 @@ export function assembleFindings(
   const families = [
     ...decided.families,
     ...renamedCodeGroups(renamed, passages, corpus, texts, mirrors.pageOf, config, indexed.addedTokens).map(
-      (family): SelectedGroup => ({...family, code: 'renamed-code'}),
+      (family): SelectedGroup => ({...family, isRenamed: true}),
     ),
   ];
   return buildFindings({...decided, families}, indexed, texts, config, rejections, pairs.lost);

@@ -3,6 +3,7 @@
 
 import {withoutOccurrences} from '../group/withoutOccurrences.ts';
 import type {AcceptedSummary, BaselineNote, Finding, Inspection, PartialAcceptance} from '../model/finding.ts';
+import {codeNow} from '../model/oldCodes.ts';
 import {rules} from '../wording/rules.ts';
 import {type Copy, type CopyPages, copiesInFindings} from './copiesInFindings.ts';
 import type {BaselineEntry} from './entries.ts';
@@ -111,7 +112,7 @@ function leftOf(
     expired: lapsed.map(({entry}) => entries[entry].expires).sort()[0] ?? '',
   };
   // A fourth page makes information of a copied passage. To those who accepted three it is one more copy.
-  const wasWarning = shares.some(({entry}) => rules[entries[entry].code].level === 'warning');
+  const wasWarning = shares.some(({entry}) => rules[codeNow(entries[entry].code)].level === 'warning');
   return {...left, level: wasWarning ? 'warning' : left.level, acceptance};
 }
 

@@ -119,10 +119,10 @@ function connected({places, pairs}: PassageFinding): number[][] {
 
 /** The one page that stands in another is what is accepted; other pages stand in the longer one too. */
 function documentCopy(finding: DocumentFinding, index: number, {textOf}: CopyPages): Copy {
-  const {kind, code, places, pairs} = finding;
+  const {kind, code, detail, places, pairs} = finding;
   const [pair] = pairs;
   const contained = pair === undefined || pair.containmentA >= pair.containmentB ? pair?.a : pair.b;
-  const speaking = code === 'contained-document' ? places.filter((_, ordinal) => ordinal === contained) : places;
+  const speaking = detail === 'contained-document' ? places.filter((_, ordinal) => ordinal === contained) : places;
   return {
     finding: index,
     kind,

@@ -2,6 +2,8 @@
 // a line in order of fingerprints: the same entries give the same bytes, and two branches rarely write at one place.
 
 import {didYouMean} from '../algorithms/didYouMean.ts';
+import type {OldCode} from '../model/finding.ts';
+import {oldCodes} from '../model/oldCodes.ts';
 import {type Code, codes} from '../wording/rules.ts';
 import {printableJson} from '../wording/terminal.ts';
 import {isDay} from './day.ts';
@@ -10,7 +12,8 @@ import {isFingerprint} from './textFingerprint.ts';
 /** One passage (or page, or group of folders) that may stand in `count` places. */
 export interface BaselineEntry {
   readonly fingerprint: string;
-  readonly code: Code;
+  /** As it was when the entry was made. */
+  readonly code: Code | OldCode;
   readonly count: number;
   /** Words of the passage or page; 0 of folders. */
   readonly words: number;
@@ -143,7 +146,7 @@ const checks: Readonly<Record<string, Check>> = {
   },
   code: {
     needed: true,
-    fits: (value) => codes.some((code) => code === value),
+    fits: (value) => [...codes, ...Object.keys(oldCodes)].some((code) => code === value),
     // `compare` alone says that two files were compared.
     expected: `one of ${codes.filter((code) => code !== 'compared-documents').join(', ')}`,
   },

@@ -2,6 +2,7 @@
 // An entry never accepts more places than its count, so one more copy of an accepted passage is always left over.
 
 import type {Finding} from '../model/finding.ts';
+import {codeNow} from '../model/oldCodes.ts';
 import type {Copy} from './copiesInFindings.ts';
 import type {BaselineEntry} from './entries.ts';
 import {elementsOf, textResemblance} from './textFingerprint.ts';
@@ -15,19 +16,21 @@ export interface EntryShare {
   readonly within: boolean;
 }
 
-export const kindOfCode: Readonly<Record<Finding['code'], Finding['kind']>> = {
-  'copied-passage': 'passage',
-  'repeated-block': 'passage',
-  'renamed-code': 'passage',
-  'resurrected-passage': 'passage',
-  'moved-passage': 'passage',
-  'drifted-copy': 'passage',
-  'passage-origin': 'passage',
-  'near-duplicate-document': 'document',
-  'contained-document': 'document',
-  'compared-documents': 'document',
-  'collected-page': 'collection',
-  'mirrored-folder': 'folder',
+/** What an entry may be about. */
+export const kindsOfCode: Readonly<Record<BaselineEntry['code'], readonly Finding['kind'][]>> = {
+  'copied-passage': ['passage'],
+  'repeated-block': ['passage'],
+  'renamed-code': ['passage'],
+  'resurrected-passage': ['passage'],
+  'moved-passage': ['passage'],
+  'drifted-copy': ['passage'],
+  'passage-origin': ['passage'],
+  'copied-page': ['document', 'collection'],
+  'near-duplicate-document': ['document'],
+  'contained-document': ['document'],
+  'compared-documents': ['document'],
+  'collected-page': ['collection'],
+  'mirrored-folder': ['folder'],
 };
 
 /**
@@ -99,7 +102,7 @@ export function alikeIn(entries: readonly BaselineEntry[]): AlikeCopies {
     // Equal texts are found in any case.
     put(byKey, `whole ${fingerprint}`, index);
     for (const element of elementsOf(fingerprint)) put(byKey, element, index);
-    if (kindOfCode[code] !== 'passage') for (const path of new Set(paths)) put(byKey, `path ${path}`, index);
+    if (!kindsOfCode[code].includes('passage')) for (const path of new Set(paths)) put(byKey, `path ${path}`, index);
   }
   return ({kind, fingerprints, paths}) => {
     const keys = new Set(fingerprints.flatMap(elementsOf));
@@ -111,13 +114,13 @@ export function alikeIn(entries: readonly BaselineEntry[]): AlikeCopies {
 }
 
 function candidateOf(copy: Copy, copyIndex: number, entry: BaselineEntry, entryIndex: number): Candidate | null {
-  if (kindOfCode[entry.code] !== copy.kind) return null;
+  if (!kindsOfCode[entry.code].includes(copy.kind)) return null;
   const resemblance = Math.max(...copy.fingerprints.map((one) => textResemblance(one, entry.fingerprint)));
   const samePaths = commonPaths(copy.paths, entry.paths);
   // Pages that are still the same two (or nearly so) may both have been written anew.
   const isSamePages = copy.kind !== 'passage' && 2 * samePaths > Math.max(copy.paths.length, entry.paths.length);
   if (resemblance <= resemblanceMin && !isSamePages) return null;
-  return {copy: copyIndex, entry: entryIndex, sameCode: copy.code === entry.code, resemblance, samePaths};
+  return {copy: copyIndex, entry: entryIndex, sameCode: copy.code === codeNow(entry.code), resemblance, samePaths};
 }
 
 function commonPaths(some: readonly string[], others: readonly string[]): number {
@@ -173,7 +176,7 @@ function sharesWithin(
 ): EntryShare[] {
   const byPath = new Map<string, number[]>();
   for (const [entry, {code, count, paths}] of entries.entries()) {
-    if (left[entry] < count || !['document', 'folder'].includes(kindOfCode[code])) continue;
+    if (left[entry] < count || !kindsOfCode[code].some((kind) => kind === 'document' || kind === 'folder')) continue;
     for (const path of new Set(paths)) put(byPath, path, entry);
   }
   if (byPath.size === 0) return [];

@@ -4,7 +4,7 @@
 import type {Finding, Occurrence, PassageFinding} from '../model/finding.ts';
 import type {Copy} from './copiesInFindings.ts';
 import type {BaselineEntry} from './entries.ts';
-import {type EntryShare, freshOf, kindOfCode} from './matchEntries.ts';
+import {type EntryShare, freshOf, kindsOfCode} from './matchEntries.ts';
 import {allElementsOf, elementsOf, textContainment} from './textFingerprint.ts';
 
 export interface CopyFragments {
@@ -41,7 +41,7 @@ export function fragmentsOf(known: Known): CopyFragments {
     if (finding.kind !== 'passage' || matched.has(index)) continue;
     const possible = known
       .alike(copy)
-      .filter((entry) => kindOfCode[entries[entry].code] === 'passage' && copy.count <= entries[entry].count);
+      .filter((entry) => kindsOfCode[entries[entry].code].includes('passage') && copy.count <= entries[entry].count);
     const whole = possible.find((entry) => isPartOf(copy, entries[entry], copiesOf.get(entry) ?? []));
     if (whole !== undefined) {
       found.push({copy: index, entry: whole, places: copy.count, within: true});

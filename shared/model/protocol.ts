@@ -131,6 +131,7 @@ export interface Comparison {
 /** A finding for lists. */
 export interface FindingItem {
   readonly family: string;
+  readonly kind: Finding['kind'];
   readonly code: Finding['code'];
   readonly level: Finding['level'];
   /** `accepted` by a baseline; `new` in a change that was queried. */

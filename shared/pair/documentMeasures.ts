@@ -3,14 +3,14 @@
 import {type Coverage, coverage, covers, type Runs, runsOf} from '../align/coverage.ts';
 import type {NewSide} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
-import type {DocumentCode} from '../model/finding.ts';
+import type {PageDetail} from '../model/finding.ts';
 import type {Tokens} from '../text/tokens.ts';
 
 export interface DocumentPair {
   readonly a: number;
   readonly b: number;
   readonly coverage: Coverage;
-  readonly code: DocumentCode | undefined;
+  readonly code: PageDetail | undefined;
   /** In a review: the side to which the change added the shared text. */
   readonly newIn?: NewSide;
 }
@@ -99,7 +99,7 @@ export function containmentsOf({wordsA, wordsB, coveredA, coveredB}: Coverage) {
   };
 }
 
-function codeOf(found: Coverage, config: Config): DocumentCode | undefined {
+function codeOf(found: Coverage, config: Config): PageDetail | undefined {
   const {containmentA, containmentB, resemblance} = containmentsOf(found);
   if (Math.min(found.wordsA, found.wordsB) < config.minWords) return undefined;
   if (resemblance >= config.documentResemblance) return 'near-duplicate-document';

@@ -167,7 +167,8 @@ function documentFinding(
   const {wordsA, wordsB} = pair.coverage;
   return {
     kind: 'document',
-    code: pair.code ?? 'compared-documents',
+    code: pair.code === undefined ? 'compared-documents' : 'copied-page',
+    ...(pair.code && {detail: pair.code}),
     level: pair.code === undefined ? 'info' : 'warning',
     family: nameOfText(`${places.texts[a].path}\n${places.texts[b].path}`),
     places: [documentPlace(places, a, wordsA), documentPlace(places, b, wordsB)],

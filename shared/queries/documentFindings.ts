@@ -182,7 +182,7 @@ function renamedHere({config, speaker}: Around, as: Numbered, renamed: readonly 
   const found = findRenamedCode(programs, as.pageOf, config);
   return renamedCodeGroups(found, as.passages, as.corpus, as.texts, as.pageOf, config, undefined).map((group) => ({
     ...group,
-    code: 'renamed-code' as const,
+    isRenamed: true,
   }));
 }
 

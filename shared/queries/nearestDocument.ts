@@ -38,7 +38,8 @@ export function nearestDocument(view: IndexView, document: number, config: Confi
   const {wordsA, wordsB} = coverage;
   return {
     kind: 'document',
-    code: code ?? 'compared-documents',
+    code: code === undefined ? 'compared-documents' : 'copied-page',
+    ...(code && {detail: code}),
     level: code === undefined ? 'info' : 'warning',
     family: nameOfText(`${texts[a].path}\n${texts[b].path}`),
     places: [placeOf(a, wordsA), placeOf(b, wordsB)],

@@ -5,6 +5,7 @@ import {didYouMean} from '../algorithms/didYouMean.ts';
 import {withoutOccurrences} from '../group/withoutOccurrences.ts';
 import type {Finding, Occurrence, UnusedSuppression} from '../model/finding.ts';
 import type {Format} from '../model/format.ts';
+import {exactCode} from '../model/oldCodes.ts';
 import {wordFinder} from '../text/findWord.ts';
 import type {HostComment} from './hostComment.ts';
 import {hostComments} from './markupComments.ts';
@@ -31,7 +32,8 @@ export interface Suppression {
   readonly problem?: string;
 }
 
-const codes: readonly Finding['code'][] = [
+/** Each finding has one of these; `copied-passage` and `copied-page` stand for several of them. */
+const codes: readonly string[] = [
   'copied-passage',
   'repeated-block',
   'resurrected-passage',
@@ -44,6 +46,19 @@ const codes: readonly Finding['code'][] = [
   'mirrored-folder',
   'collected-page',
 ];
+const pageCodes: readonly string[] = ['near-duplicate-document', 'contained-document', 'collected-page'];
+const known: readonly string[] = ['copied-page', ...codes];
+
+function meantBy(named: readonly string[]): readonly string[] {
+  return named.flatMap((code) => (code === 'copied-page' ? pageCodes : [code]));
+}
+
+/** Reports call renamed code a copied passage, and a repeated block too where rules take out some of its pages. */
+const passageNames: readonly string[] = ['repeated-block', 'renamed-code'];
+
+function isNamed(name: string, named: readonly string[]): boolean {
+  return meantBy(named).includes(name) || (passageNames.includes(name) && named.includes('copied-passage'));
+}
 
 /** Whether the text can hold a directive: `shingle-` in ASCII, in any case. UTF-16 is not searched but let through. */
 export function mentionsSuppression(bytes: Uint8Array): boolean {
@@ -111,12 +126,12 @@ function directiveOf(comment: HostComment): Parsed | null {
     if (meant === null) return null;
     return {directive: 'misspelt', ...said, problem: `no directive is called that; did you mean shingle-${meant}?`};
   }
-  const [unknown] = codesNamed.filter((code) => !codes.some((known) => known === code));
+  const [unknown] = codesNamed.filter((code) => !known.includes(code));
   return {directive, ...said, ...(unknown !== undefined && {problem: unknownCode(unknown)})};
 }
 
 function unknownCode(code: string): string {
-  const meant = didYouMean(code, codes);
+  const meant = didYouMean(code, known);
   return `no code is called "${code}"; ${meant === null ? 'is it the reason? That stands behind --' : `did you mean "${meant}"?`}`;
 }
 
@@ -136,9 +151,10 @@ function closedBy(
 ): {ended: Suppression[]; stillOpen: Suppression[]} {
   const ended = {...one, lastLine: line};
   if (enabled.length === 0) return {ended: [ended], stillOpen: []};
-  const all = one.codes.length === 0 ? codes : one.codes;
-  const closing = all.filter((code) => enabled.includes(code));
-  const staying = all.filter((code) => !enabled.includes(code));
+  const all = one.codes.length === 0 ? codes : meantBy(one.codes);
+  const ending = meantBy(enabled.includes('copied-passage') ? [...enabled, 'renamed-code'] : enabled);
+  const closing = all.filter((code) => ending.includes(code));
+  const staying = all.filter((code) => !ending.includes(code));
   if (closing.length === 0) return {ended: [], stillOpen: [one]};
   if (staying.length === 0) return {ended: [ended], stillOpen: []};
   return {ended: [{...ended, codes: closing}], stillOpen: [{...one, codes: staying}]};
@@ -194,9 +210,10 @@ function withoutSilenced(
   byPath: ReadonlyMap<string, readonly Suppression[]>,
   used: Set<Suppression>,
 ): Finding | null {
+  const name = exactCode(finding);
   const silenced = (path: string, silences: (one: Suppression) => boolean) => {
     const matching = (byPath.get(path) ?? []).filter(
-      (one) => (one.codes.length === 0 || one.codes.includes(finding.code)) && silences(one),
+      (one) => (one.codes.length === 0 || isNamed(name, one.codes)) && silences(one),
     );
     for (const one of matching) used.add(one);
     return matching.length > 0;

@@ -14,6 +14,7 @@ const plain: CopyFacts = {
   inRuns: 70,
   sampleShare: 0,
   nameSwaps: 0,
+  codeShare: 0,
   pageShare: 0.1,
   inSource: false,
   marks: [],
