@@ -36,7 +36,7 @@ interface ExplainedDocument {
   /** What `check` finds in the same collection. */
   readonly inspection: Inspection;
   readonly config: Config;
-  /** The decoded encoding: 'utf-8', 'latin1', … */
+  /** The decoded encoding: 'utf-8', 'latin-1', … */
   readonly encoding: string;
 }
 
