@@ -157,7 +157,7 @@ export function freshOf(
   return fresh.length === surplus ? fresh.map((index) => counted[index]) : null;
 }
 
-/** Ordinals of the paths that remain after each known path has been used once. */
+/** Ordinals of the paths left after matching each known path with at most one of them. */
 export function pathsBeyond(paths: readonly string[], known: readonly string[]): number[] {
   const left = new Map<string, number>();
   for (const path of known) left.set(path, (left.get(path) ?? 0) + 1);

@@ -102,7 +102,10 @@ export class SketchStore {
     return number;
   }
 
-  /** Stores the new sketches. Returns null if they are stored or there was nothing to store. */
+  /**
+   * Stores the new sketches. Returns null if they are stored, there was nothing to store, or another process is
+   * writing.
+   */
   async keep(): Promise<NotSaved | null> {
     const place = this.#place;
     if (place === null || this.sketches.count === this.#known) return null;

@@ -82,7 +82,7 @@ export interface Cluster {
   /** 'moved': at most one of these paths had a file at any time. */
   readonly kind: 'copies' | 'moved';
   readonly size: number;
-  /** Number of members that are exact copies of another member. */
+  /** Number of members that are exact copies of an earlier member. */
   readonly exactCopies: number;
   /** Minimum and maximum resemblance of the pairs that joined it; null if all are exact copies. */
   readonly resemblance: {readonly least: number; readonly most: number} | null;

@@ -72,7 +72,7 @@ export interface PageLookup {
   /** For the current page: the weight by drawn page, and which drawn pages have any. */
   readonly found: Int32Array;
   readonly touched: Int32Array;
-  /** The last page that reached a posting. */
+  /** By posting: the number of the last page that reached it. */
   readonly seenBy: Int32Array;
   looked: number;
   /** Number of pairs of pages measured. */

@@ -51,7 +51,10 @@ export function rotateSort(
   return pairsFrom(words, halves, keepDistinct(found, pairs));
 }
 
-/** This many rotations, evenly spread. In a pair that differs at d positions, at least 64/d bits in a row agree. */
+/**
+ * This many rotations, evenly spread. In a pair that differs at d positions, at least 64/d − 1 bits in a row agree,
+ * counted around the end.
+ */
 export function spreadRotations(rotations: number): number[] {
   return Array.from({length: rotations}, (_, nth) => Math.floor((nth * 64) / rotations));
 }

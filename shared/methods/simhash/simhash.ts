@@ -4,7 +4,6 @@
 
 import {scrambled} from '../../algorithms/permute32.ts';
 
-/** Number of bits of a simhash. */
 export const simhashBits = 64;
 
 /**
