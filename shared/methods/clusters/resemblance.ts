@@ -20,12 +20,12 @@ export function overlapOf(a: Uint32Array, b: Uint32Array): SketchOverlap {
   return {sizeA: a.length, sizeB: b.length, common};
 }
 
-/** A ∩ B| / |A ∪ B|; 0 for two empty sets, because they share nothing. */
+/** The ratio |A ∩ B| / |A ∪ B|; 0 for two empty sets, because they share nothing. */
 export function sketchResemblance({sizeA, sizeB, common}: SketchOverlap): number {
   return common === 0 ? 0 : common / (sizeA + sizeB - common);
 }
 
-/** A ∩ B| / |A|, the proportion of A that is in B. */
+/** The ratio |A ∩ B| / |A|, the proportion of A that is in B. */
 export function sketchContainment({sizeA, common}: Pick<SketchOverlap, 'sizeA' | 'common'>): number {
   return common === 0 ? 0 : common / sizeA;
 }

@@ -12,7 +12,11 @@ import type {Sketcher, SketcherOptions} from './sketcher.ts';
  */
 const size = 100;
 
-/** A ∩ B| / |A| among the t smallest of A ∪ B: they are a random sample of the union, and those in A are a random sample of A. Exactly 1 if A ⊆ B, and unbiased if there is at least one of A, which is rare if B is much larger. NaN if there is none. */
+/**
+ * Estimates |A ∩ B| / |A| from the t smallest of A ∪ B: they are a random sample of the union, and those in A are a
+ * random sample of A. Exactly 1 if A ⊆ B, and unbiased if at least one of them is in A; few are if B is much larger.
+ * NaN if there is none.
+ */
 export function containmentOfMinima(a: Uint32Array, b: Uint32Array, t: number): number {
   const union = mergedMinima(a, b, t);
   if (union.length === 0) return Number.NaN;

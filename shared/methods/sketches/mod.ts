@@ -22,7 +22,7 @@ export function zeroModulo(hashes: Uint32Array, count: number, m: number, into: 
   return kept;
 }
 
-/** A ∩ B| / |A| for two ascending sketches; NaN if that of A is empty. */
+/** Estimates |A ∩ B| / |A| from two ascending sketches; NaN if that of A is empty. */
 export function containmentOfModulo(a: Uint32Array, b: Uint32Array): number {
   let shared = 0;
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
