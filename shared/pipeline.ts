@@ -10,6 +10,7 @@ import {minHash} from './fingerprint/minHash.ts';
 import {buildFindings} from './group/buildFindings.ts';
 import {renamedCodeGroups} from './group/renamedCodeGroups.ts';
 import {type SelectedGroup, selectFindings} from './group/selectFindings.ts';
+import {withStaleCopies} from './group/staleFindings.ts';
 import {type CandidatePairs, findCandidates} from './index/candidatePairs.ts';
 import {type Corpus, lexDocument, newCorpus, newCorpusOfPostings} from './index/corpus.ts';
 import {overlayRowsMin} from './index/incremental/incrementalIndex.ts';
@@ -51,6 +52,7 @@ import {
 import type {Passage} from './pair/passage.ts';
 import {markAddedTokens} from './review/addedText.ts';
 import {newPassages} from './review/newPassages.ts';
+import {staleCopies} from './review/staleCopies.ts';
 import {isProgram} from './text/code/syntax.ts';
 
 /** `known` are the words of some of the texts, by number: these are not lexed. */
@@ -158,7 +160,7 @@ export function withAddedTokens(
   texts: readonly Document[],
   parents: readonly EarlierState[],
 ): Indexed {
-  return parents.length === 0 ? indexed : {...indexed, addedTokens: markAddedTokens(indexed, texts, parents)};
+  return parents.length === 0 ? indexed : {...indexed, parents, addedTokens: markAddedTokens(indexed, texts, parents)};
 }
 
 export function sketchOf({postings, firstPosting, endPosting}: Corpus, document: number): Uint32Array {
@@ -345,7 +347,11 @@ export function assembleFindings(
       (family): SelectedGroup => ({...family, code: 'renamed-code'}),
     ),
   ];
-  return buildFindings({...decided, families}, indexed, texts, config, rejections, pairs.lost);
+  const {copies: stale, lost} = config.passages
+    ? staleCopies(indexed, texts, indexed.parents ?? [], config)
+    : {copies: [], lost: 0};
+  const inspection = buildFindings({...decided, families}, indexed, texts, config, rejections, pairs.lost);
+  return withStaleCopies(inspection, stale, lost, indexed, texts);
 }
 
 /** A pair must satisfy the settings of both of its documents: the stricter of each. */

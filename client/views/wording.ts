@@ -182,6 +182,7 @@ const icons: Readonly<Record<FindingItem['code'], string>> = {
   'moved-passage': 'arrow-right',
   'passage-origin': 'git-commit',
   'drifted-copy': 'git-compare',
+  'stale-copy': 'git-compare',
   'near-duplicate-document': 'files',
   'contained-document': 'files',
   'compared-documents': 'files',
@@ -203,6 +204,8 @@ export function kindName(code: FindingItem['code'], t: Translate): string {
       return t('Moved passage');
     case 'passage-origin':
       return t('Origin of a passage');
+    case 'stale-copy':
+      return t('Copy left behind');
     case 'drifted-copy':
       return t('Drifted copy');
     case 'near-duplicate-document':

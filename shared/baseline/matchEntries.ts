@@ -23,6 +23,7 @@ export const kindOfCode: Readonly<Record<Finding['code'], Finding['kind']>> = {
   'moved-passage': 'passage',
   'drifted-copy': 'passage',
   'passage-origin': 'passage',
+  'stale-copy': 'passage',
   'near-duplicate-document': 'document',
   'contained-document': 'document',
   'compared-documents': 'document',
@@ -112,6 +113,8 @@ export function alikeIn(entries: readonly BaselineEntry[]): AlikeCopies {
 
 function candidateOf(copy: Copy, copyIndex: number, entry: BaselineEntry, entryIndex: number): Candidate | null {
   if (kindOfCode[entry.code] !== copy.kind) return null;
+  // Who accepts a copy does not accept that it is left behind.
+  if ((entry.code === 'stale-copy') !== (copy.code === 'stale-copy')) return null;
   const resemblance = Math.max(...copy.fingerprints.map((one) => textResemblance(one, entry.fingerprint)));
   const samePaths = commonPaths(copy.paths, entry.paths);
   // Pages that are still the same two (or nearly so) may both have been written anew.

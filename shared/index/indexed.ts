@@ -1,7 +1,7 @@
 // What is known of a collection before any pair is compared.
 
 import type {Mirrors} from '../mirrors/findMirrors.ts';
-import type {AddedTokens} from '../model/change.ts';
+import type {AddedTokens, EarlierState} from '../model/change.ts';
 import type {Corpus} from './corpus.ts';
 import type {PostingLists} from './postings.ts';
 
@@ -14,4 +14,6 @@ export interface Indexed {
   readonly versionRank: Int32Array;
   /** In a review, what the change added, for each parent: then only what is new to all of them is told. */
   readonly addedTokens?: readonly AddedTokens[];
+  /** In a review, the collection before the change. */
+  readonly parents?: readonly EarlierState[];
 }

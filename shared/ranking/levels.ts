@@ -1,7 +1,7 @@
 // Takes a merged finding, gives its level and why. Four reasons make a warning; which of them hold, and the thresholds,
 // were chosen on 478 labelled findings of seven repositories: of 44 warnings a reviewer acts on 89 %.
 
-import type {ActReason, SilentReason} from '../model/finding.ts';
+import type {ActReason, CalmReason, SilentReason} from '../model/finding.ts';
 import {areSiblings, folderOf} from '../rules/relatedPaths.ts';
 import {type MergedCopy, pagesMax, type WeighedCopy} from './mergeCopies.ts';
 import type {PathFacts} from './paths.ts';
@@ -32,7 +32,7 @@ const oneFileWeight = 75;
 
 export type Decision =
   | {readonly level: 'warning'; readonly reason: ActReason}
-  | {readonly level: 'info'; readonly reason: ''}
+  | {readonly level: 'info'; readonly reason: CalmReason | ''}
   | {readonly level: 'silent'; readonly reason: SilentReason};
 
 export function decideLevel(copy: MergedCopy, paths: PathFacts, settings: LevelSettings): Decision {

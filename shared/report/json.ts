@@ -159,6 +159,7 @@ function passageData(finding: PassageFinding): unknown {
     discountedPages,
     slots,
     ...(finding.history && {history: finding.history}),
+    ...(finding.stale && {edits: finding.stale.edits, touchesFact: finding.stale.touchesFact}),
     places: finding.places.map(placeData),
     pairs: finding.pairs.map(pairData),
     ...moreData(finding),

@@ -92,7 +92,7 @@ function passageText(page: Page, finding: PassageFinding): string {
   return [
     title(page, visiblePath(place.path), `:${place.startLine}:${place.startColumn}`, finding),
     paragraph(page, spansOf(message(finding, ordinal, page.versions)), '  '),
-    finding.code === 'passage-origin' ? '' : furtherText(page, finding, ordinal),
+    finding.code === 'passage-origin' || finding.code === 'stale-copy' ? '' : furtherText(page, finding, ordinal),
     page.options.diff ? diffText(page, finding, ordinal) : excerptText(page, place),
     weightText(page, finding),
   ].join('');

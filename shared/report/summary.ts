@@ -82,7 +82,11 @@ export function worstParts(findings: readonly Finding[]): readonly MessagePart[]
   for (const finding of findings) {
     if (finding.level !== 'warning') continue;
     if (finding.kind === 'document' && containmentOf(finding) > (page ? containmentOf(page) : 0)) page = finding;
-    if (finding.kind === 'passage' && sharedWordsOf(finding) > (passage ? sharedWordsOf(passage) : 0))
+    if (
+      finding.kind === 'passage' &&
+      finding.stale === undefined &&
+      sharedWordsOf(finding) > (passage ? sharedWordsOf(passage) : 0)
+    )
       passage = finding;
   }
   const finding = page ?? passage;

@@ -38,6 +38,7 @@ const codes: readonly Finding['code'][] = [
   'moved-passage',
   'drifted-copy',
   'passage-origin',
+  'stale-copy',
   'renamed-code',
   'near-duplicate-document',
   'contained-document',

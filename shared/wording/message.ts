@@ -21,6 +21,7 @@ import {
   type View,
 } from './messageParts.ts';
 import {capitalised, count, percent, percentOf, plural, score} from './numbersInEnglish.ts';
+import {staleMessage} from './staleMessage.ts';
 import {visibleText} from './terminal.ts';
 
 /** Says in how many versions or copies of its page a place stands; made once for an inspection. */
@@ -111,6 +112,7 @@ export function roleNote(place: Occurrence | DocumentOccurrence | undefined): st
 }
 
 function passageMessage(finding: PassageFinding, ordinal: number, versions: VersionNames): readonly MessagePart[] {
+  if (finding.stale !== undefined) return staleMessage(finding, finding.stale, ordinal);
   const here = finding.places[ordinal];
   const view = strongestView(finding.pairs, ordinal);
   if (here === undefined || view === undefined) return [`${plural(finding.words, 'word')} also stand elsewhere`];
@@ -248,8 +250,11 @@ export function sitesOf(finding: Finding, versions: VersionNames): readonly Site
     const path = finding.kind === 'folder' ? folderName(finding.folders[0] ?? '') : finding.path;
     return [{ordinal: 0, path, ...whole, pieces: message(finding, 0, versions)}];
   }
-  // An origin names the places itself.
-  const further = finding.code === 'passage-origin' ? '' : furtherOccurrences(finding.places.length - 2);
+  // These name the places themselves.
+  const further =
+    finding.code === 'passage-origin' || finding.code === 'stale-copy'
+      ? ''
+      : furtherOccurrences(finding.places.length - 2);
   const pieces = (ordinal: number): readonly MessagePart[] => [...message(finding, ordinal, versions), further];
   if (finding.kind === 'document') {
     return finding.places.flatMap((place, ordinal) =>

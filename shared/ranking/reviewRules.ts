@@ -1,0 +1,51 @@
+// What would be a warning and is information in a review. Who writes a change knows what it copies; of 79 warnings on 555
+// commits these rules took out 47 and lost one of the 15 that were worth a comment.
+
+import type {CalmReason} from '../model/finding.ts';
+import type {MergedCopy, WeighedCopy} from './mergeCopies.ts';
+
+interface ReviewRule {
+  readonly name: CalmReason;
+  readonly holds: (copy: MergedCopy) => boolean;
+}
+
+const pageWordsMin = 50;
+const passageWordsMin = 40;
+/** On so many pages that the change leaves alone a text was copied long before. */
+const olderPagesMin = 3;
+
+/** The first that holds counts. */
+const rules: readonly ReviewRule[] = [
+  {
+    name: 'short page',
+    holds: ({members}) => members.some((one) => one.isWholePages && leastWords(one) < pageWordsMin),
+  },
+  {
+    name: 'short passage',
+    holds: ({members}) => members.every((one) => !one.isWholePages && mostWords(one) < passageWordsMin),
+  },
+  {
+    name: 'all new',
+    holds: ({members}) =>
+      members.some(({isWholePages, places}) => isWholePages && places.every((place) => place.new === true)),
+  },
+  {
+    name: 'further copy',
+    holds: ({members: [top]}) =>
+      new Set(top.places.filter((place) => place.new === false).map(({path}) => path)).size >= olderPagesMin,
+  },
+];
+
+/** Nothing outside a review, where no place says whether it is new. */
+export function calmReason(copy: MergedCopy): CalmReason | undefined {
+  const isReview = copy.members.some(({places}) => places.some((place) => place.new !== undefined));
+  return isReview ? rules.find(({holds}) => holds(copy))?.name : undefined;
+}
+
+function leastWords({places}: WeighedCopy): number {
+  return Math.min(...places.map(({words}) => words));
+}
+
+function mostWords({places}: WeighedCopy): number {
+  return Math.max(...places.map(({words}) => words));
+}
