@@ -135,9 +135,12 @@ interface Query extends Pick<Indexed, 'corpus' | 'groups'> {
 function placesOf(query: Query, paragraph: EditedParagraph, windows: readonly Place[]): Found[] {
   const {page, now, document} = query;
   const byHunks = new Map<string, {hunks: readonly Hunk[]; stale: Place[]}>();
+  const taken: Place[] = [];
   for (const window of windows) {
     const copy = copyIn(query, paragraph, window);
-    if (copy === null) continue;
+    // Windows overlap where words repeat.
+    if (copy === null || taken.some((place) => overlap(place, copy.place))) continue;
+    taken.push(copy.place);
     const key = copy.hunks.map(({from}) => from).join();
     const same = byHunks.get(key);
     if (same === undefined) byHunks.set(key, {hunks: copy.hunks, stale: [copy.place]});
@@ -150,6 +153,10 @@ function placesOf(query: Query, paragraph: EditedParagraph, windows: readonly Pl
     edits: hunks.map((hunk) => editOf(page, now, hunk)),
     touchesFact: hunks.some((hunk) => isFact(page, now, paragraph, hunk)),
   }));
+}
+
+function overlap(one: Place, other: Place): boolean {
+  return one.document === other.document && one.from < other.to && other.from < one.to;
 }
 
 /** Where in the corpus the paragraph as it was may be: round the places in which its fingerprints follow one another. */

@@ -18,13 +18,15 @@ import type {SkippedFile} from '../../sources/sourceFile.ts';
 import {UserError} from '../../userError.ts';
 import type {CheckArguments} from '../arguments/arguments.ts';
 import {commandNames} from '../arguments/choices.ts';
+import {atReviewRoot} from '../atReviewRoot.ts';
 import {fileLines} from '../fileLines.ts';
 import {openRoot} from '../openRoot.ts';
 import {exitCode, reportOptions, writeAndCapture, writeParts, writeReport} from '../output.ts';
 import {progressLine} from '../progress.ts';
 import {historyOption} from './historyOption.ts';
 
-export async function check(args: CheckArguments): Promise<number> {
+export async function check(asked: CheckArguments): Promise<number> {
+  const args = asked.scope === null ? asked : atReviewRoot(asked);
   const startMs = Date.now();
   const start = await openRoot(args);
   if (start === null) return 0;
@@ -58,13 +60,19 @@ export async function check(args: CheckArguments): Promise<number> {
   const accepting = () =>
     baselineFilter(accepted, {request, loaded, templates: new Set(templates)}, reachOf(root, paths));
   const goneNames = gone.map(({path}) => path);
-  const asked: CheckInvocation = {request, named, loaded, templates, gone: goneNames, accepted, startMs};
+  const invocation: CheckInvocation = {request, named, loaded, templates, gone: goneNames, accepted, startMs};
   const beyond = isNothing ? null : await historyOption(args, root, loaded);
   // What the history says is not kept: it is another one after the next commit.
-  const memory = isNothing || beyond !== null || args.estimateRecall ? null : resultCacheFor(args, asked);
+  const memory = isNothing || beyond !== null || args.estimateRecall ? null : resultCacheFor(args, invocation);
   const found = isNothing
     ? {inspection: await inspectNothing(loaded, await accepting()), notes: [], state: null}
-    : await cachedCheck(asked, memory, {threads: args.threads, progress: progress.report, tell, accepting, beyond});
+    : await cachedCheck(invocation, memory, {
+        threads: args.threads,
+        progress: progress.report,
+        tell,
+        accepting,
+        beyond,
+      });
   const recalling = args.estimateRecall && !isNothing ? await import('../methods/recall.ts') : null;
   const recall = await recalling?.recallIn(request, loaded, templates, progress.report);
   const skipped = found.inspection.skipped + gone.length;
