@@ -27,7 +27,9 @@ const rules: readonly ReviewRule[] = [
   {
     name: 'all new',
     holds: ({members}) =>
-      members.some(({isWholePages, places}) => isWholePages && places.every((place) => place.new === true)),
+      members.some(
+        ({isWholePages, places}) => isWholePages && places.every((place) => place.new === true && !place.reference),
+      ),
   },
   {
     name: 'further copy',

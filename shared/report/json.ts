@@ -159,7 +159,11 @@ function passageData(finding: PassageFinding): unknown {
     discountedPages,
     slots,
     ...(finding.history && {history: finding.history}),
-    ...(finding.stale && {edits: finding.stale.edits, touchesFact: finding.stale.touchesFact}),
+    ...(finding.stale && {
+      reason: finding.reason ?? '',
+      edits: finding.stale.edits,
+      touchesFact: finding.stale.touchesFact,
+    }),
     places: finding.places.map(placeData),
     pairs: finding.pairs.map(pairData),
     ...moreData(finding),

@@ -104,7 +104,7 @@ const cases: readonly Case[] = [
   },
   {
     why: 'a folder below as root',
-    lines: ['mkdir sub && cp one.md sub/x.md && cd sub && git add . ', `cd sub && ${base}`],
+    lines: ['mkdir sub && cp one.md sub/x.md && cd sub && git add . ', `cd sub && ${base} --root .`],
     code: 0,
   },
   {why: 'paths limit the report', lines: [paste, `${base} one.md`], code: 0},
