@@ -4,6 +4,7 @@
 import {resolve} from 'node:path';
 import {invocationKey, surroundings} from '../cache/invocationKey.ts';
 import type {ResultCache} from '../cache/resultCache.ts';
+import type {TokenCacheLocation} from '../cache/tokenCache.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import type {NotSaved} from '../store/disk.ts';
 import {engineVersion} from '../store/engineVersion.ts';
@@ -21,6 +22,14 @@ export interface CheckInvocation {
   readonly gone: readonly string[];
   readonly accepted: BaselineSource;
   readonly startMs: number;
+}
+
+/** Where the words of texts are kept for reviews too; null: nowhere. As much is for answers, and for sketches. */
+export function tokenCacheFor(root: string, {config}: LoadedConfig): TokenCacheLocation | null {
+  const engine = engineVersion();
+  const store = engine !== null && config.cache ? storeOf(root) : null;
+  if (engine === null || store === null || 'kind' in store) return null;
+  return {store, engine, bytesMax: Math.floor(config.limits.cacheBytesMax / 3)};
 }
 
 export function resultCacheFor(

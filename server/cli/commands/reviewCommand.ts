@@ -2,6 +2,7 @@
 
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {baselineFilter, baselineSource} from '../../app/baselineFilter.ts';
+import {tokenCacheFor} from '../../app/cacheKey.ts';
 import {namedTemplates} from '../../app/namedFiles.ts';
 import {inspectReviewed} from '../../app/review/checkReview.ts';
 import {readReview, type Scope} from '../../app/review/readReview.ts';
@@ -37,7 +38,8 @@ export async function review(
   const asked = {request: {root, paths: [], stdin: null}, loaded, templates: templateSet};
   const accept = await baselineFilter(accepted, asked, read.review === null ? 'part' : 'change');
   const beyond = await historyOption(args, root, loaded);
-  const conduct = {threads, progress: progress.report, warn, accept, beyond};
+  const words = tokenCacheFor(root, loaded);
+  const conduct = {threads, progress: progress.report, warn, accept, beyond, words};
   const inspection = await inspectReviewed(read, loaded, templateSet, conduct);
   progress.end();
   await writeReport(args, inspection, reportOptions(args, args.explainNoise));
