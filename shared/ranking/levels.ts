@@ -13,7 +13,7 @@ export interface LevelSettings {
 }
 
 /** So many pages of one name pattern in one folder are reference pages of one template. */
-const familyMin = 8;
+export const familyMin = 8;
 /** Two pages of a family that have so many words in common have more than their template. */
 const familyRunsMax = 400;
 const halfPagesMax = 3;

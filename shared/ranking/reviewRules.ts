@@ -10,7 +10,8 @@ interface ReviewRule {
 }
 
 const pageWordsMin = 50;
-const passageWordsMin = 40;
+/** Of the longest run of equal words: shorter runs are what new pages have of the pages that they were modelled on. */
+const passageWeightMin = 40;
 /** On so many pages that the change leaves alone a text was copied long before. */
 const olderPagesMin = 3;
 
@@ -22,7 +23,7 @@ const rules: readonly ReviewRule[] = [
   },
   {
     name: 'short passage',
-    holds: ({members}) => members.every((one) => !one.isWholePages && mostWords(one) < passageWordsMin),
+    holds: ({members}) => members.every((one) => !one.isWholePages && one.facts.weight < passageWeightMin),
   },
   {
     name: 'all new',
@@ -46,8 +47,4 @@ export function calmReason(copy: MergedCopy): CalmReason | undefined {
 
 function leastWords({places}: WeighedCopy): number {
   return Math.min(...places.map(({words}) => words));
-}
-
-function mostWords({places}: WeighedCopy): number {
-  return Math.max(...places.map(({words}) => words));
 }

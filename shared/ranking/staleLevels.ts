@@ -5,6 +5,7 @@ import {withoutOccurrences} from '../group/withoutOccurrences.ts';
 import type {PassageFinding, SilentReason, Staleness} from '../model/finding.ts';
 import {areSiblings} from '../rules/relatedPaths.ts';
 import {judgePlaces} from './candidates.ts';
+import {familyMin} from './levels.ts';
 import type {PathFacts} from './paths.ts';
 
 /** Who leaves more copies behind means this one. */
@@ -31,7 +32,10 @@ export function rankStaleCopy(
   const isOfProducts = stale.every((at) => isOfOtherProduct(at));
   // Of the pages of several products, those that most others leave behind.
   if (isOfProducts && edited.length <= stale.length) return silent('mirrored product');
-  return {...left, level: touchesFact || isOfProducts ? 'warning' : 'info', reason: ''};
+  if (isOfProducts) return {...left, level: 'warning', reason: ''};
+  const isOfFamily = stale.every((at) => edited.some((from) => familyOf(from, at) >= familyMin));
+  const reason = isOfFamily && edited.length <= stale.length ? 'family of pages' : '';
+  return {...left, level: touchesFact && reason === '' ? 'warning' : 'info', reason};
 
   function reasonToLag(at: number): SilentReason | undefined {
     const reasonsHere = edited.map((from) => {
@@ -40,6 +44,10 @@ export function rankStaleCopy(
       return 'out' in judged ? judged.out : undefined;
     });
     return reasonsHere.includes(undefined) ? undefined : reasonsHere[0];
+  }
+
+  function familyOf(from: number, at: number): number {
+    return paths.familyOf(places[from].path, places[at].path);
   }
 
   function isOfOtherProduct(at: number): boolean {

@@ -15,7 +15,7 @@ import {lex} from '../text/lex.ts';
 import {newTokens, roleOf, TokenRole} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import {type EditedParagraph, editedParagraphs, type Hunk, type TextWords} from './editedParagraphs.ts';
-import {touchesFact} from './factsIn.ts';
+import {factsIn} from './factsIn.ts';
 
 /** Tokens [from, to) of the corpus, all of one document. */
 interface Place {
@@ -151,7 +151,7 @@ function placesOf(query: Query, paragraph: EditedParagraph, windows: readonly Pl
     edited,
     stale: stale.sort((x, y) => x.document - y.document || x.from - y.from),
     edits: hunks.map((hunk) => editOf(page, now, hunk)),
-    touchesFact: hunks.some((hunk) => isFact(page, now, paragraph, hunk)),
+    touchesFact: changeFact(page, now, paragraph, hunks),
   }));
 }
 
@@ -247,18 +247,28 @@ function textBetween({bytes, tokens}: TextWords, from: number, to: number): stri
   return decodeText(bytes, tokens.start[from], tokens.start[to - 1] + tokens.length[to - 1]);
 }
 
-function isFact(page: TextWords, now: TextWords, paragraph: EditedParagraph, hunk: Hunk): boolean {
-  const isCode = ({tokens}: TextWords, from: number, to: number) =>
-    tokens.tag.subarray(from, to).some((tag) => roleOf(tag) === TokenRole.code);
-  if (isCode(page, hunk.from, hunk.to) || isCode(now, hunk.nowFrom, hunk.nowTo)) return true;
-  const [low, high] = [
-    Math.min(contextWords, hunk.from - paragraph.from),
-    Math.min(contextWords, paragraph.to - hunk.to),
-  ];
-  return touchesFact(
-    textBetween(page, hunk.from - low, hunk.to + high),
-    textBetween(now, Math.max(now.from, hunk.nowFrom - low), Math.min(now.to, hunk.nowTo + high)),
+/**
+ * Whether what the hunks replace or take away is another fact than what they put there. What is only added, such as a row
+ * of a table, makes nothing wrong that is elsewhere; what only moved within the paragraph is the same fact.
+ */
+function changeFact(page: TextWords, now: TextWords, paragraph: EditedParagraph, hunks: readonly Hunk[]): boolean {
+  const before = hunks.map((hunk) => factsAround(page, hunk.from, hunk.to, paragraph.from, paragraph.to));
+  const after = hunks.map((hunk) => factsAround(now, hunk.nowFrom, hunk.nowTo, paragraph.nowFrom, paragraph.nowTo));
+  const [allBefore, allAfter] = [new Set(before.flat()), new Set(after.flat())];
+  return hunks.some(
+    ({from, to}, at) =>
+      from < to && (before[at].some((fact) => !allAfter.has(fact)) || after[at].some((fact) => !allBefore.has(fact))),
   );
+}
+
+/** Of the words and of some round them, which may be the rest of a name; of code, all words are facts. */
+function factsAround(text: TextWords, from: number, to: number, start: number, end: number): string[] {
+  const around = textBetween(text, Math.max(start, from - contextWords), Math.min(end, to + contextWords));
+  const words: string[] = [];
+  for (let token = from; token < to; token++) {
+    if (roleOf(text.tokens.tag[token]) === TokenRole.code) words.push(textBetween(text, token, token + 1));
+  }
+  return [...factsIn(around), ...words];
 }
 
 /** Edited alike on several pages, and left behind in the same places, is one. */

@@ -107,10 +107,10 @@ const cases: readonly Case[] = [
     says: [],
   },
   {
-    why: 'a sentence more at the end of the paragraph',
+    why: 'a sentence more at the end of the paragraph: what is added makes nothing wrong elsewhere',
     before: two,
     after: {...two, 'a.md': page('a', `${paragraph} Port 3000 must be free.`)},
-    says: ['warning a.md:5 -> guide/b.md:5:  => Port 3000 must be free'],
+    says: ['info a.md:5 -> guide/b.md:5:  => Port 3000 must be free'],
   },
   {
     why: 'another paragraph behind it is no edit of it',
@@ -160,6 +160,43 @@ const cases: readonly Case[] = [
     before: {...two, 'c.md': page('c', paragraph)},
     after: {'a.md': page('a', edited), 'c.md': page('c', edited), 'guide/b.md': two['guide/b.md']},
     says: ['info a.md:5 c.md:5 -> guide/b.md:5: yarn => npm'],
+  },
+  {
+    why: 'a number that moved within the paragraph is no other number',
+    before: {'a.md': page('a', `${paragraph} Port 3000.`), 'guide/b.md': page('b', `${paragraph} Port 3000.`)},
+    after: {
+      'a.md': page('a', `${paragraph.replace('run', 'run on port 3000')} Port it is.`),
+      'guide/b.md': page('b', `${paragraph} Port 3000.`),
+    },
+    says: ['info a.md:5 -> guide/b.md:5:  => on port 3000; 3000 => it is'],
+  },
+  {
+    why: 'e.g. is no name',
+    before: {
+      'a.md': page('a', `${paragraph} See e.g. there.`),
+      'guide/b.md': page('b', `${paragraph} See e.g. there.`),
+    },
+    after: {
+      'a.md': page('a', `${paragraph} See for example there.`),
+      'guide/b.md': page('b', `${paragraph} See e.g. there.`),
+    },
+    says: ['info a.md:5 -> guide/b.md:5: e.g => for example'],
+  },
+  {
+    why: 'one of eight pages of a template',
+    before: Object.fromEntries(
+      ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => [
+        `stores/setup-${name}.md`,
+        page(name, name < 'c' ? paragraph : ''),
+      ]),
+    ),
+    after: Object.fromEntries(
+      ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => [
+        `stores/setup-${name}.md`,
+        page(name, name < 'c' ? (name === 'a' ? paragraph.replace('two seconds', '2 s') : paragraph) : ''),
+      ]),
+    ),
+    says: ['info stores/setup-a.md:5 -> stores/setup-b.md:5: two seconds => 2 s'],
   },
   {
     why: 'an old version of the page lags behind',
