@@ -34,7 +34,9 @@ const rules: readonly ReviewRule[] = [
   },
   {
     name: 'further copy',
+    // Whoever accepted three copies did not accept a fourth.
     holds: ({members: [top]}) =>
+      top.finding.acceptance === undefined &&
       new Set(top.places.filter((place) => place.new === false).map(({path}) => path)).size >= olderPagesMin,
   },
 ];
