@@ -2,8 +2,10 @@
 // that came or went as a whole, or of which less than half is left, is not edited: it is another text.
 
 import {anchoredDiff} from '../algorithms/anchoredDiff.ts';
+import type {WordEdit} from '../model/finding.ts';
 import {paragraphStarts} from '../text/paragraphStarts.ts';
 import {kindOf, TokenKind, type Tokens} from '../text/tokens.ts';
+import {decodeText} from '../text/wordLexer.ts';
 
 /** Tokens [from, to) of a store, all of one text. */
 export interface TextWords {
@@ -19,6 +21,8 @@ export interface Hunk {
   readonly to: number;
   readonly nowFrom: number;
   readonly nowTo: number;
+  /** No word was edited, but where the link leads that ends before the words `from` and `nowFrom`. */
+  readonly link?: WordEdit;
 }
 
 /** The paragraph as it was and as it is, and its hunks. */
@@ -100,22 +104,54 @@ function wordsIn({tag}: Tokens, from: number, to: number): number {
 function hunksBetween(before: TextWords, now: TextWords): Hunk[] {
   const words = ({tokens, from, to}: TextWords) => tokens.hash.subarray(from, to);
   const hunks: Hunk[] = [];
+  const links: Hunk[] = [];
   let [a, b] = [before.from, now.from];
   for (const {kind, from, to} of anchoredDiff(words(before), words(now), editsMax)) {
     const [fromA, fromB] = [a, b];
     if (kind !== 'added') a += to - from;
     if (kind !== 'removed') b += to - from;
-    if (kind === 'same') continue;
+    if (kind === 'same') {
+      if (to - from >= keptBetweenMin) links.push(...linksEdited(before, now, fromA, fromB, to - from));
+      continue;
+    }
     const last = hunks.at(-1);
     if (last !== undefined && fromA - last.to < keptBetweenMin) hunks[hunks.length - 1] = {...last, to: a, nowTo: b};
     else hunks.push({from: fromA, to: a, nowFrom: fromB, nowTo: b});
   }
-  return hunks;
+  return [...hunks, ...links].sort((x, y) => x.from - y.from);
+}
+
+/** Targets of links are no words: where they differ behind equal words, which are `count` from `a` and `b` on. */
+function linksEdited(before: TextWords, now: TextWords, a: number, b: number, count: number): Hunk[] {
+  const found: Hunk[] = [];
+  for (let k = 0; k < count; k++) {
+    const old = linkBehind(before, a + k);
+    const current = old === '' ? '' : linkBehind(now, b + k);
+    if (current === '' || current === old) continue;
+    const [from, nowFrom] = [a + k + 1, b + k + 1];
+    found.push({from, to: from, nowFrom, nowTo: nowFrom, link: {before: old, now: current}});
+  }
+  return found;
+}
+
+const [bracket, parenthesis] = [0x5d, 0x28];
+/** A longer address is no address. */
+const linkBytesMax = 2000;
+
+/** Where the link leads whose last word this is; '' if it is none. */
+export function linkBehind({bytes, tokens, to}: TextWords, token: number): string {
+  const start = tokens.start[token] + tokens.length[token];
+  const end = Math.min(token + 1 < to ? tokens.start[token + 1] : bytes.length, start + linkBytesMax);
+  for (let at = start; at + 1 < end; at++) {
+    if (bytes[at] !== bracket || bytes[at + 1] !== parenthesis) continue;
+    return /^\(\s*<?([^)\s>]*)/.exec(decodeText(bytes, at + 1, end))?.[1] ?? '';
+  }
+  return '';
 }
 
 /** Where the paragraph begins that holds the whole hunk before and after; nothing where paragraphs came or went. */
 function paragraphOf(
-  {from, to, nowFrom, nowTo}: Hunk,
+  {from, to, nowFrom, nowTo, link}: Hunk,
   before: TextWords,
   beginnings: Int32Array,
   now: TextWords,
@@ -123,6 +159,7 @@ function paragraphOf(
 ): number | undefined {
   if (nowStarts.subarray(nowFrom + 1 - now.from, Math.max(nowFrom + 1, nowTo) - now.from).includes(1)) return undefined;
   const beginning = (token: number) => before.from + beginnings[token - before.from];
+  if (link !== undefined) return beginning(from - 1);
   if (from < to) return beginning(from) === beginning(to - 1) ? beginning(from) : undefined;
   if (beginning(from) < from) return beginning(from);
   // What came between two paragraphs belongs to the one that it is joined to.

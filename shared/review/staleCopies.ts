@@ -14,7 +14,7 @@ import {newExcludedText} from '../text/excludedText.ts';
 import {lex} from '../text/lex.ts';
 import {newTokens, roleOf, TokenRole} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
-import {type EditedParagraph, editedParagraphs, type Hunk, type TextWords} from './editedParagraphs.ts';
+import {type EditedParagraph, editedParagraphs, type Hunk, linkBehind, type TextWords} from './editedParagraphs.ts';
 import {factsIn} from './factsIn.ts';
 
 /** Tokens [from, to) of the corpus, all of one document. */
@@ -208,10 +208,11 @@ function windowsOf(
 
 /** The place in the window that has the paragraph as it was, and which of the hunks it has; null: none. */
 function copyIn(
-  {corpus: {tokens}, page}: Query,
+  {corpus, texts, page}: Query,
   {from, to, hunks}: EditedParagraph,
   window: Place,
 ): {place: Place; hunks: readonly Hunk[]} | null {
+  const {tokens} = corpus;
   const partners = new Int32Array(to - from).fill(-1);
   const [words, there] = [page.tokens.hash.subarray(from, to), tokens.hash.subarray(window.from, window.to)];
   let [a, b, kept, first, last] = [0, 0, 0, -1, -1];
@@ -233,12 +234,14 @@ function copyIn(
     for (let token = low; token < high; token++) {
       if (partners[token - from] !== partners[low - from] + token - low || partners[low - from] < 0) return false;
     }
-    return true;
+    if (hunk.link === undefined) return true;
+    return linkBehind(wordsOf({corpus}, texts, window.document), partners[hunk.from - 1 - from]) === hunk.link.before;
   });
   return held.length === 0 ? null : {place: {document: window.document, from: first, to: last + 1}, hunks: held};
 }
 
-function editOf(page: TextWords, now: TextWords, {from, to, nowFrom, nowTo}: Hunk): WordEdit {
+function editOf(page: TextWords, now: TextWords, {from, to, nowFrom, nowTo, link}: Hunk): WordEdit {
+  if (link !== undefined) return link;
   return {before: textBetween(page, from, to), now: textBetween(now, nowFrom, nowTo)};
 }
 
@@ -256,8 +259,9 @@ function changeFact(page: TextWords, now: TextWords, paragraph: EditedParagraph,
   const after = hunks.map((hunk) => factsAround(now, hunk.nowFrom, hunk.nowTo, paragraph.nowFrom, paragraph.nowTo));
   const [allBefore, allAfter] = [new Set(before.flat()), new Set(after.flat())];
   return hunks.some(
-    ({from, to}, at) =>
-      from < to && (before[at].some((fact) => !allAfter.has(fact)) || after[at].some((fact) => !allBefore.has(fact))),
+    ({from, to, link}, at) =>
+      link !== undefined ||
+      (from < to && (before[at].some((fact) => !allAfter.has(fact)) || after[at].some((fact) => !allBefore.has(fact)))),
   );
 }
 

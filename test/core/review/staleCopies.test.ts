@@ -59,6 +59,10 @@ const own = (name: string) => `# About ${name}\n\nWhat only the page ${name} say
 const page = (name: string, text: string) => `${own(name)}${text}\n`;
 const reworded = paragraph.replace('is done', 'finishes');
 
+const linked = (target: string) => paragraph.replace('a terminal', `a [terminal](${target})`);
+const linkedAtEnd = (target: string) =>
+  `${paragraph} The [list](${target}).\n\nAnother paragraph, with words of its own.`;
+
 interface Case {
   readonly why: string;
   readonly before: Tree;
@@ -87,6 +91,24 @@ const cases: readonly Case[] = [
     before: {'a.md': page('a', paragraph.replace('terminal', '[terminal](x.md)')), 'guide/b.md': two['guide/b.md']},
     after: {...two, 'a.md': page('a', paragraph.replace('terminal', '[shell](y.md)'))},
     says: ['warning a.md:5 -> guide/b.md:5: terminal => shell'],
+  },
+  {
+    why: 'where a link leads, and no word',
+    before: {'a.md': page('a', linked('x.md')), 'guide/b.md': page('b', linked('x.md'))},
+    after: {'a.md': page('a', linked('y.md')), 'guide/b.md': page('b', linked('x.md'))},
+    says: ['warning a.md:5 -> guide/b.md:5: x.md => y.md'],
+  },
+  {
+    why: 'the link of the other page led elsewhere before',
+    before: {'a.md': page('a', linked('x.md')), 'guide/b.md': page('b', linked('../x.md'))},
+    after: {'a.md': page('a', linked('y.md')), 'guide/b.md': page('b', linked('../x.md'))},
+    says: [],
+  },
+  {
+    why: 'a link at the end of the paragraph',
+    before: {'a.md': page('a', linkedAtEnd('x.md')), 'guide/b.md': page('b', linkedAtEnd('x.md'))},
+    after: {'a.md': page('a', linkedAtEnd('y.md')), 'guide/b.md': page('b', linkedAtEnd('x.md'))},
+    says: ['warning a.md:5 -> guide/b.md:5: x.md => y.md'],
   },
   {
     why: 'both were edited alike',

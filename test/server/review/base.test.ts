@@ -34,7 +34,7 @@ const cases: readonly Case[] = [
     why: 'a sentence with a number edited in one of two places',
     lines: [
       `git checkout -q main && ${paste} && git commit -qam 2 && git checkout -q work && git merge -q main`,
-      "sed -i 's/railway banks/railway banks of line 7/' two.md",
+      "sed -i 's/railway banks/line 7/' two.md",
       base,
     ],
     code: 1,
