@@ -73,7 +73,7 @@ export function staleCopies(
     if (!isEdited || text.reference || text.template || isLeftOut(text, config)) return;
     const page = oldPage(old);
     const now = wordsOf(indexed, texts, document);
-    for (const paragraph of editedParagraphs(page, now)) {
+    for (const paragraph of editedParagraphs(page, now).flatMap((one) => withoutAddedRows(one, now))) {
       if (++looked > editedParagraphsMax || compared > comparedMax) {
         lost++;
         continue;
@@ -85,6 +85,16 @@ export function staleCopies(
     }
   });
   return {copies: joined(found), lost};
+}
+
+/** Rows of a table and lines of a sample that were only added belong to this page: its product has an option more. */
+function withoutAddedRows(paragraph: EditedParagraph, now: TextWords): EditedParagraph[] {
+  const isRow = (tag: number) => roleOf(tag) === TokenRole.table || roleOf(tag) === TokenRole.code;
+  const hunks = paragraph.hunks.filter(
+    ({from, to, nowFrom, nowTo, link}) =>
+      link !== undefined || from < to || !now.tokens.tag.subarray(nowFrom, nowTo).every(isRow),
+  );
+  return hunks.length === 0 ? [] : [{...paragraph, hunks}];
 }
 
 /** Source files where the configuration leaves code out. */

@@ -63,6 +63,13 @@ const linked = (target: string) => paragraph.replace('a terminal', `a [terminal]
 const linkedAtEnd = (target: string) =>
   `${paragraph} The [list](${target}).\n\nAnother paragraph, with words of its own.`;
 
+const table = (row: string) => `| option | what it says |
+| --- | --- |
+| width | how many columns a line has at most, 80 if nothing is said |
+${row}| height | how many lines a page has before the next one begins |
+| margin | how many columns stay empty on either side of the text |
+`;
+
 interface Case {
   readonly why: string;
   readonly before: Tree;
@@ -133,6 +140,18 @@ const cases: readonly Case[] = [
     before: two,
     after: {...two, 'a.md': page('a', `${paragraph} Port 3000 must be free.`)},
     says: ['info a.md:5 -> guide/b.md:5:  => Port 3000 must be free'],
+  },
+  {
+    why: 'a row more in a table',
+    before: {'a.md': page('a', table('')), 'guide/b.md': page('b', table(''))},
+    after: {'a.md': page('a', table('| colour | the colour of the lines |\n')), 'guide/b.md': page('b', table(''))},
+    says: [],
+  },
+  {
+    why: 'another value in a table',
+    before: {'a.md': page('a', table('')), 'guide/b.md': page('b', table(''))},
+    after: {'a.md': page('a', table('').replace('80', '100')), 'guide/b.md': page('b', table(''))},
+    says: ['warning a.md:7 -> guide/b.md:7: 80 => 100'],
   },
   {
     why: 'another paragraph behind it is no edit of it',
