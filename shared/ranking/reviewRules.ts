@@ -1,5 +1,5 @@
-// What would be a warning and is information in a review. Who writes a change knows what it copies; of 79 warnings on 555
-// commits these rules took out 47 and lost one of the 15 that were worth a comment.
+// What would be a warning and is information in a review: whoever writes a change knows what it copies. Of 220 commits of
+// dapr/docs five have a warning with these rules, and six of the seven copied texts in them are worth a comment.
 
 import type {CalmReason} from '../model/finding.ts';
 import type {MergedCopy, WeighedCopy} from './mergeCopies.ts';
