@@ -11,6 +11,7 @@ import {minHash} from './fingerprint/minHash.ts';
 import {buildFindings} from './group/buildFindings.ts';
 import {renamedCodeGroups} from './group/renamedCodeGroups.ts';
 import {type SelectedGroup, selectFindings} from './group/selectFindings.ts';
+import {withStaleCopies} from './group/staleFindings.ts';
 import {type CandidatePairs, findCandidates} from './index/candidatePairs.ts';
 import {type Corpus, lexDocument, newCorpus, newCorpusOfPostings} from './index/corpus.ts';
 import {overlayRowsMin} from './index/incremental/incrementalIndex.ts';
@@ -52,6 +53,7 @@ import {
 import type {Passage} from './pair/passage.ts';
 import {markAddedTokens} from './review/addedText.ts';
 import {newPassages} from './review/newPassages.ts';
+import {staleCopies} from './review/staleCopies.ts';
 import {isProgram} from './text/code/syntax.ts';
 
 /** `cachedPairs` are the packed words of some of the texts, by number: these texts are not lexed. */
@@ -168,7 +170,7 @@ export function withAddedTokens(
   texts: readonly Document[],
   parents: readonly EarlierState[],
 ): Indexed {
-  return parents.length === 0 ? indexed : {...indexed, addedTokens: markAddedTokens(indexed, texts, parents)};
+  return parents.length === 0 ? indexed : {...indexed, parents, addedTokens: markAddedTokens(indexed, texts, parents)};
 }
 
 export function sketchOf({postings, firstPosting, endPosting}: Corpus, document: number): Uint32Array {
@@ -359,7 +361,11 @@ export function assembleFindings(
       (family): SelectedGroup => ({...family, isRenamed: true}),
     ),
   ];
-  return buildFindings({...decided, families}, indexed, texts, config, rejections, pairs.lost);
+  const {copies: stale, lost} = config.passages
+    ? staleCopies(indexed, texts, indexed.parents ?? [], config)
+    : {copies: [], lost: 0};
+  const inspection = buildFindings({...decided, families}, indexed, texts, config, rejections, pairs.lost);
+  return withStaleCopies(inspection, stale, lost, indexed, texts);
 }
 
 /** A pair must satisfy the settings of both of its documents: the stricter of each. */

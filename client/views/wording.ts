@@ -183,6 +183,7 @@ const icons: Readonly<Record<FindingItem['code'], string>> = {
   'passage-origin': 'git-commit',
   'drifted-copy': 'git-compare',
   'copied-page': 'files',
+  'stale-copy': 'git-compare',
   'compared-documents': 'files',
   'mirrored-folder': 'folder-library',
 };
@@ -201,6 +202,8 @@ function kindName(code: FindingItem['code'], t: Translate): string {
       return t('Moved passage');
     case 'passage-origin':
       return t('Origin of a passage');
+    case 'stale-copy':
+      return t('Copy left behind');
     case 'drifted-copy':
       return t('Diverged copy');
     case 'copied-page':

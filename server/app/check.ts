@@ -96,10 +96,10 @@ export async function inspectAll(
   conduct: Omit<CheckOptions, 'judge' | 'known'>,
   parents: readonly EarlierState[],
 ): Promise<Inspection> {
-  const {threads, warn} = conduct;
+  const {threads, warn, words = null} = conduct;
   const workers = await crewFor(sources.sources.length, threads, warn);
   try {
-    return (await inspectSources(sources, loaded, templates, conduct, {crew: workers, parents})).inspection;
+    return (await inspectSources(sources, loaded, templates, conduct, {crew: workers, parents, words})).inspection;
   } finally {
     workers?.end();
   }

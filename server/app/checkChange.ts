@@ -4,6 +4,7 @@
 import type {Inspection} from '../../shared/model/finding.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import {baselineFilter, baselineSource} from './baseline/baselineFilter.ts';
+import {tokenCacheFor} from './cacheKey.ts';
 import type {CheckSources} from './check.ts';
 import {type HistoryUse, historyOfCheck} from './history/historyOfCheck.ts';
 import {namedTemplates} from './namedFiles.ts';
@@ -39,7 +40,9 @@ export async function checkChange(asked: ChangeRequest, loaded: LoadedConfig, po
   const accept = await baselineFilter(accepted, filtered, read.review === null ? 'part' : 'change');
   const beyond = await historyOfCheck(asked.history, root, loaded, ports);
   const {progress, warn} = ports;
-  const inspection = await inspectReviewed(read, loaded, templates, {threads, progress, warn, accept, beyond});
+  const words = tokenCacheFor(root, loaded, ports.env);
+  const options = {threads, progress, warn, accept, beyond, words};
+  const inspection = await inspectReviewed(read, loaded, templates, options);
   return {
     inspection,
     remember: async () => {

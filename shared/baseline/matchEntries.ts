@@ -28,6 +28,7 @@ export const kindsOfCode: Readonly<Record<BaselineEntry['code'], readonly Findin
   'moved-passage': ['passage'],
   'drifted-copy': ['passage'],
   'passage-origin': ['passage'],
+  'stale-copy': ['passage'],
   'copied-page': ['document', 'collection'],
   'near-duplicate-document': ['document'],
   'contained-document': ['document'],
@@ -124,6 +125,8 @@ export function alikeIn(entries: readonly BaselineEntry[]): AlikeCopies {
 
 function candidateOf(copy: Copy, copyIndex: number, entry: BaselineEntry, entryIndex: number): Candidate | null {
   if (!kindsOfCode[entry.code].includes(copy.kind)) return null;
+  // Whoever accepts a copy does not accept that it is left behind.
+  if ((entry.code === 'stale-copy') !== (copy.code === 'stale-copy')) return null;
   const resemblance = Math.max(...copy.fingerprints.map((one) => textResemblance(one, entry.fingerprint)));
   const samePaths = commonPaths(copy.paths, entry.paths);
   // Two pages that are the same as before (or nearly so) match even if both were rewritten.

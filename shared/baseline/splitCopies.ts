@@ -38,7 +38,7 @@ export function fragmentsOf(known: Known): CopyFragments {
   const covered = new Set<number>();
   for (const [index, copy] of copies.entries()) {
     const finding = findings[copy.finding];
-    if (finding.kind !== 'passage' || matched.has(index)) continue;
+    if (finding.kind !== 'passage' || copy.code === 'stale-copy' || matched.has(index)) continue;
     const possible = known
       .alike(copy)
       .filter((entry) => kindsOfCode[entries[entry].code].includes('passage') && copy.count <= entries[entry].count);

@@ -253,14 +253,16 @@ const weighedPairsMax = 12;
 function factsOf(context: Context, places: readonly TokenRange[], pairs: readonly OccurrencePair[]): CopyFacts {
   const {firstToken, endToken} = context.indexed.corpus;
   const wordsOf = (document: number) => endToken[document] - firstToken[document];
+  const {addedTokens = []} = context.indexed;
+  const counts = (a: number, b: number) => addedTokens.every(({added}) => added[a] + added[b] > 0);
   const all = pairs
     .slice(0, weighedPairsMax)
-    .map(({a, b}) => ({a, b, ...pairFacts(context, places[a], places[b], wordsOf)}));
+    .map(({a, b}) => ({a, b, ...pairFacts(context, places[a], places[b], wordsOf, counts)}));
   const heaviest = all.reduce((most, one) => (one.weight > most.weight ? one : most));
   return {...heaviest, marks: places.map((place) => markOf(context, place))};
 }
 
-function markOf({texts, tokens}: Context, {document, from, to}: TokenRange): PlaceMark {
+export function markOf({texts, tokens}: OccurrenceContext, {document, from, to}: TokenRange): PlaceMark {
   const {bytes} = texts[document];
   const {start, length} = tokens;
   let foot = Math.max(0, bytes.length - markBytes);

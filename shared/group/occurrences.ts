@@ -92,12 +92,16 @@ export type PairFacts = Omit<CopyFacts, 'a' | 'b' | 'marks'>;
 /** Longer, two places are weighed by their first words. */
 const weighedWordsMax = 12_000;
 
-/** The two places aligned once more, as `measurePassages` does, and weighed. `wordsOf` is the length of a page. */
+/**
+ * The two places aligned once more, as `measurePassages` does, and weighed. `wordsOf` is the length of a page; words that
+ * are equal weigh where they count, in a review where one of the two is new.
+ */
 export function pairFacts(
   context: OccurrenceContext,
   one: TokenRange,
   other: TokenRange,
   wordsOf: (document: number) => number,
+  counts: (tokenA: number, tokenB: number) => boolean = () => true,
 ): PairFacts {
   const {work, tokens, texts} = context;
   const isSource = ({document}: TokenRange) => texts[document].format.family === 'code';
@@ -112,6 +116,10 @@ export function pairFacts(
   setSequences(work.pair, tokens, a.from, a.to, tokens, b.from, b.to, one.document === other.document);
   weighByPair(work.pair);
   alignAll(work);
+  for (let i = 0; i < a.to - a.from; i++) {
+    const j = work.links.a[i];
+    if (j >= 0 && !counts(a.from + i, b.from + j)) work.links.a[i] = -1;
+  }
   const {swaps, ...weights} = weigh(tokens, a, b, work.links.a);
   const [namesA, namesB] = [one, other].map(({document}) => new Set(nameWords(texts[document].path)));
   const pageShare = Math.max(

@@ -1,5 +1,6 @@
 // Finds where the paragraphs of a page start. They are separated by blank lines, which all text formats have in common.
 
+import {paragraphStarts} from '../text/paragraphStarts.ts';
 import type {PageVersion} from './pageVersion.ts';
 
 /** Extends `from` backwards to the start of its paragraph, by at most `count` tokens. */
@@ -27,18 +28,7 @@ const startsKnown = new WeakMap<PageVersion, Uint8Array>();
 export function blockStarts(page: PageVersion): Uint8Array {
   const known = startsKnown.get(page);
   if (known !== undefined) return known;
-  const {bytes, tokens} = page;
-  const starts = new Uint8Array(tokens.count + 1);
-  starts[0] = 1;
-  starts[tokens.count] = 1;
-  for (let token = 1; token < tokens.count; token++) {
-    let lines = 0;
-    const end = tokens.start[token];
-    for (let at = tokens.start[token - 1] + tokens.length[token - 1]; at < end && lines < 2; at++) {
-      if (bytes[at] === 10) lines++;
-    }
-    if (lines > 1) starts[token] = 1;
-  }
+  const starts = paragraphStarts(page.bytes, page.tokens, 0, page.tokens.count);
   startsKnown.set(page, starts);
   return starts;
 }

@@ -1,7 +1,7 @@
 // The type of an indexed collection, before any pair of documents is compared.
 
 import type {Mirrors} from '../mirrors/findMirrors.ts';
-import type {AddedTokens} from '../model/change.ts';
+import type {AddedTokens, EarlierState} from '../model/change.ts';
 import type {Corpus} from './corpus.ts';
 import type {PostingLists} from './postings.ts';
 
@@ -13,4 +13,6 @@ export interface Indexed {
   readonly versionRank: Int32Array;
   /** In a review, the words that the change added, for each parent. Only what is new to all parents is reported. */
   readonly addedTokens?: readonly AddedTokens[];
+  /** In a review, the collection before the change. */
+  readonly parents?: readonly EarlierState[];
 }

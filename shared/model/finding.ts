@@ -63,7 +63,8 @@ export type PassageCode =
   | 'resurrected-passage'
   | 'moved-passage'
   | 'passage-origin'
-  | 'drifted-copy';
+  | 'drifted-copy'
+  | 'stale-copy';
 
 /** A commit as reports name it. Author and subject are the words of strangers. */
 export interface Commit {
@@ -133,9 +134,13 @@ export interface CopyFacts {
 export type PlaceMark = 'generated' | 'standard' | '';
 
 /** Why a finding has its level: a reason to act, or a rule that takes it out. */
-export type Reason = ActReason | SilentReason | '';
+export type Reason = ActReason | CalmReason | SilentReason | '';
 export type ActReason = 'run' | 'several' | 'half' | 'include';
+/** Why what would be a warning is information in a review. */
+export type CalmReason = 'short page' | 'short passage' | 'all new' | 'further copy';
 export type SilentReason =
+  | 'many places'
+  | 'mirrored product'
   | 'one file'
   | 'only numbers differ'
   | 'versions'
@@ -151,6 +156,22 @@ export type SilentReason =
   | 'one template'
   | 'family of pages'
   | 'light';
+
+/** Words of a page as they were and as they are; one of the two may be empty. */
+export interface WordEdit {
+  readonly before: string;
+  readonly now: string;
+}
+
+/** Of a `stale-copy`: what was edited at the places that are new, and not at the others. */
+export interface Staleness {
+  /** In order of the text; at least one. */
+  readonly edits: readonly WordEdit[];
+  /** The edits change a number, a name in code, code, or where a link leads. */
+  readonly touchesFact: boolean;
+  /** By path: what the text says of itself. */
+  readonly marks: Readonly<Record<string, PlaceMark>>;
+}
 
 /** One text and the places that have it. */
 export interface CopiedText {
@@ -193,6 +214,7 @@ export interface PassageFinding {
   readonly acceptance?: PartialAcceptance;
   /** Of findings in the history of a repository. */
   readonly history?: History;
+  readonly stale?: Staleness;
 }
 
 /** `compared-documents` are reported whatever they measure, because the user asked for the two; `renamed-code` are such. */

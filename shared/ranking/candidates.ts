@@ -19,7 +19,7 @@ const classReasons: Partial<Record<PathClass, SilentReason>> = {
 };
 
 /** Ordinals of the places that count, or why fewer than two pages are left. */
-export function judgePlaces(places: readonly Place[], facts: CopyFacts, paths: PathFacts): Judged {
+export function judgePlaces(places: readonly Place[], facts: Pick<CopyFacts, 'marks'>, paths: PathFacts): Judged {
   if (pagesOf(places, [...places.keys()]) < 2) return {out: 'one file'};
   let kept = [...places.keys()];
   const steps: (() => readonly (readonly [number[], SilentReason])[])[] = [
@@ -85,7 +85,7 @@ function byNumbers(x: string, y: string): number {
 }
 
 /** One page that a program wrote and others that nobody generates: somebody pasted from it. Two of them: nobody did. */
-function withoutMarked(kept: readonly number[], facts: CopyFacts): number[] {
+function withoutMarked(kept: readonly number[], facts: Pick<CopyFacts, 'marks'>): number[] {
   const marked = kept.filter((at) => facts.marks[at] === 'generated');
   return marked.length < 2 ? [...kept] : kept.filter((at) => facts.marks[at] !== 'generated');
 }

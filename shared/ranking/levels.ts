@@ -1,7 +1,7 @@
 // Takes a merged finding, gives its level and why. Four reasons make a warning; which of them hold, and the thresholds,
 // were chosen on 478 labelled findings of seven repositories: of 44 warnings a reviewer acts on 89 %.
 
-import type {ActReason, SilentReason} from '../model/finding.ts';
+import type {ActReason, CalmReason, SilentReason} from '../model/finding.ts';
 import {areInSeries, areSiblings, familyKey, folderOf} from '../rules/relatedPaths.ts';
 import {type MergedCopy, pagesMax, type WeighedCopy} from './mergeCopies.ts';
 import type {PathFacts} from './paths.ts';
@@ -13,7 +13,7 @@ export interface LevelSettings {
 }
 
 /** So many pages of one name pattern in one folder are reference pages of one template. */
-const familyMin = 8;
+export const familyMin = 8;
 /** Least share of its pages that have text of another one: of forty essays two that are alike are no template. */
 const familyShareMin = 0.3;
 /** Two pages of a family that have so many words in common have more than their template. */
@@ -36,7 +36,7 @@ const oneFileWeight = 75;
 
 export type Decision =
   | {readonly level: 'warning'; readonly reason: ActReason}
-  | {readonly level: 'info'; readonly reason: ''}
+  | {readonly level: 'info'; readonly reason: CalmReason | ''}
   | {readonly level: 'silent'; readonly reason: SilentReason};
 
 /** Of each family of names the pages that have text of another one. */

@@ -14,9 +14,11 @@ import type {
 import type {PathClass} from '../model/pathClassName.ts';
 import {passageCode} from '../rules/passageCode.ts';
 import {judgePlaces, pagesOf} from './candidates.ts';
-import {decideLevel, type LevelSettings, oneFileLevel, pagesOfFamilies} from './levels.ts';
+import {type Decision, decideLevel, type LevelSettings, oneFileLevel, pagesOfFamilies} from './levels.ts';
 import {byWeight, type MergedCopy, mergeCopies, type WeighedCopy} from './mergeCopies.ts';
 import {type PathFacts, pathFacts} from './paths.ts';
+import {calmReason} from './reviewRules.ts';
+import {rankStaleCopy} from './staleLevels.ts';
 
 export interface RankSettings extends LevelSettings {
   /** The class that the configuration gives a path. */
@@ -34,7 +36,7 @@ export function rankFindings(inspection: Inspection, paths: readonly string[], s
   const reported: Finding[] = [];
   for (const finding of inspection.findings) {
     if (!isCopy(finding)) {
-      others.push(finding);
+      others.push(isStaleCopy(finding) ? rankStaleCopy(finding, finding.stale, facts) : finding);
       continue;
     }
     const judged = judgePlaces(finding.places, finding.facts, facts);
@@ -49,7 +51,7 @@ export function rankFindings(inspection: Inspection, paths: readonly string[], s
   for (const {finding} of openings) silent.push(silenced(finding, 'index of openings'));
   const families = pagesOfFamilies(weighed);
   for (const copy of mergeCopies(weighed.filter((one) => !openings.has(one)))) {
-    const decision = decideLevel(copy, facts, families, settings);
+    const decision = calmed(copy, decideLevel(copy, facts, families, settings));
     const finding = mergedFinding(copy, facts);
     (decision.level === 'silent' ? silent : reported).push({...finding, ...decision});
   }
@@ -60,6 +62,16 @@ export function rankFindings(inspection: Inspection, paths: readonly string[], s
 /** A copy that is weighed; findings of the history and of folders have levels of their own. */
 function isCopy(finding: Finding): finding is Copy & Required<Pick<Copy, 'facts'>> {
   return (finding.kind === 'passage' || finding.kind === 'document') && finding.facts !== undefined;
+}
+
+function isStaleCopy(finding: Finding): finding is PassageFinding & Required<Pick<PassageFinding, 'stale'>> {
+  return finding.kind === 'passage' && finding.stale !== undefined;
+}
+
+/** A review is calmer than a check of everything. */
+function calmed(copy: MergedCopy, decision: Decision): Decision {
+  const reason = decision.level === 'warning' ? calmReason(copy) : undefined;
+  return reason === undefined ? decision : {level: 'info', reason};
 }
 
 function silenced(finding: Copy, reason: SilentReason): Copy {

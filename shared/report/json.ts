@@ -158,6 +158,11 @@ function passageData(finding: PassageFinding, said: string): unknown {
     discountedPages,
     slots,
     ...(finding.history && {history: finding.history}),
+    ...(finding.stale && {
+      reason: finding.reason ?? '',
+      edits: finding.stale.edits,
+      touchesFact: finding.stale.touchesFact,
+    }),
     places: finding.places.map(placeData),
     pairs: finding.pairs.map(pairData),
     ...moreData(finding),

@@ -67,8 +67,13 @@ function* passageRows(finding: PassageFinding): Generator<string> {
     if (a === undefined || b === undefined) continue;
     const offsets = `"aStart":${a.start},"aEnd":${a.end},"bStart":${b.start},"bEnd":${b.end}`;
     const lines = `"aLines":"${lineRange(a.startLine, a.endLine)}","bLines":"${lineRange(b.startLine, b.endLine)}"`;
-    yield `${start(finding, paths[pair.a], paths[pair.b])},${offsets},${lines},${measures(pair)}${newSide(a.new, b.new)}${past(finding, pair)},${family(finding)}`;
+    yield `${start(finding, paths[pair.a], paths[pair.b])},${offsets},${lines},${measures(pair)}${newSide(a.new, b.new)}${edits(finding)}${past(finding, pair)},${family(finding)}`;
   }
+}
+
+/** Of a copy left behind, what was edited on the new side. */
+function edits({stale}: PassageFinding): string {
+  return stale === undefined ? '' : `,"edits":${printableJson(JSON.stringify(stale.edits))}`;
 }
 
 /** Names of commits only: who and why, Git tells. */

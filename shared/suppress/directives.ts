@@ -40,6 +40,7 @@ const codes: readonly string[] = [
   'moved-passage',
   'drifted-copy',
   'passage-origin',
+  'stale-copy',
   'renamed-code',
   'near-duplicate-document',
   'contained-document',

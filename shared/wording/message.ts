@@ -26,6 +26,7 @@ import {
 } from './messageParts.ts';
 import {capitalised, count, percent, plural, score, shareInWords} from './numbersInEnglish.ts';
 import {commonPassages, passageStatement, type Statement} from './passageMessage.ts';
+import {staleMessage} from './staleMessage.ts';
 import {visibleText} from './terminal.ts';
 
 export {roleNote, type VersionNames} from './messageParts.ts';
@@ -55,6 +56,7 @@ export function message(finding: Finding, ordinal: number, versions: VersionName
 function statement(finding: Finding, ordinal: number, versions: VersionNames): Statement {
   switch (finding.kind) {
     case 'passage':
+      if (finding.stale !== undefined) return {said: staleMessage(finding, finding.stale, ordinal), advice: ''};
       return finding.history === undefined
         ? passageStatement(finding, ordinal, versions)
         : {said: historyOf(finding, finding.history, ordinal), advice: ''};

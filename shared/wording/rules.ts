@@ -29,6 +29,16 @@ export const rules: Readonly<Record<Code, Rule>> = {
     full: 'A passage of prose, a table, a comment or code is also in another place, unchanged or lightly edited. Several passages that the same pages have in common are one finding.',
     help: 'Keep the passage in one place and link to it or include it from the other. If both must stay, compare them: where they differ, one of them may be out of date. To accept a copy, put a comment with `shingle-disable-next-line -- reason` before it; text that every page must carry belongs in a file listed under `templates`.',
   },
+  'stale-copy': {
+    id: 'stale-copy',
+    level: 'warning',
+    title: 'Copies left behind',
+    one: 'copy left behind',
+    many: 'copies left behind',
+    short: 'A paragraph was edited, and a copy of it was not.',
+    full: 'A change edited a paragraph of which another page has a copy, and that copy still has the old text. Reported in reviews only. It is a warning if the edit changes a number, a name in code, code, or where a link leads.',
+    help: 'Make the same edit in the other place, or keep the paragraph in one place and link to it. If the two may differ, put a comment with `shingle-disable-next-line stale-copy -- reason` before one of them.',
+  },
   'copied-page': {
     id: 'copied-page',
     level: 'warning',

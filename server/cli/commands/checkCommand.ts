@@ -12,6 +12,7 @@ import {hasWildcard} from '../../sources/globs.ts';
 import {UserError} from '../../userError.ts';
 import type {CheckArguments} from '../arguments/arguments.ts';
 import {commandNames} from '../arguments/choices.ts';
+import {atReviewRoot} from '../atReviewRoot.ts';
 import {commandPorts} from '../commandPorts.ts';
 import {fileLines} from '../fileLines.ts';
 import type {Io} from '../io.ts';
@@ -19,7 +20,8 @@ import {openRoot} from '../openRoot.ts';
 import {exitCode, reportOptions, writeAndCapture, writeParts, writeReport} from '../output.ts';
 import {readInput} from '../readInput.ts';
 
-export async function check(args: CheckArguments, argv: readonly string[], io: Io): Promise<number> {
+export async function check(asked: CheckArguments, argv: readonly string[], io: Io): Promise<number> {
+  const args = asked.scope === null ? asked : atReviewRoot(asked, io.cwd);
   const startMs = io.clock();
   const start = await openRoot(args, io);
   if (start === null) return 0;

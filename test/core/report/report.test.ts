@@ -216,7 +216,7 @@ describe('jsonl', () => {
     expect(passages).toHaveLength(
       full.findings.reduce((sum, finding) => sum + (finding.kind === 'passage' ? finding.pairs.length : 0), 0),
     );
-    const ofHistory = [
+    const ofSome = [
       'added',
       'removed',
       'equalUntil',
@@ -227,9 +227,11 @@ describe('jsonl', () => {
       'aBefore',
       'bSince',
       'bBefore',
+      'new',
+      'edits',
     ];
     for (const row of passages) {
-      expect(Object.keys(row).filter((key) => !ofHistory.includes(key))).toEqual(
+      expect(Object.keys(row).filter((key) => !ofSome.includes(key))).toEqual(
         'kind code a b aStart aEnd bStart bEnd aLines bLines containmentA containmentB containment resemblance wordsA wordsB family'.split(
           ' ',
         ),

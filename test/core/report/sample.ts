@@ -195,6 +195,17 @@ export const full: Inspection = inspection(
       code: 'drifted-copy',
       history: {equalUntil: removal, changed: [{place: 0, commit: edit}]},
     }),
+    passage([place('docs/a.md', 3, bucketEdited, {new: true}), place('docs/b.md', 12, bucket, {new: false})], {
+      code: 'stale-copy',
+      stale: {
+        edits: [
+          {before: 'bucket', now: '<b>`pail`</b>'},
+          {before: '', now: 'and | its key'},
+        ],
+        touchesFact: true,
+        marks: {},
+      },
+    }),
     passage(
       [
         place('docs/e.md', 3, bucketEdited),

@@ -14,6 +14,32 @@ const first = 'shingle check --since-last --quiet 2>/dev/null';
 const cases: readonly Case[] = [
   {why: 'a branch without a change', lines: [base], code: 0},
   {why: 'a copy in a commit of the branch', lines: [`${paste} && git commit -qam 2`, base], code: 1, says: isCopy},
+  {
+    why: 'started in a folder below, it compares with what is above, and paths mean what they say there',
+    lines: ['mkdir sub && cp $t/bees sub/x.md', `cd sub && ${base} x.md`],
+    code: 1,
+    says: ['sub/x.md:1:1', 'one.md'],
+  },
+  {
+    why: 'a folder below with a configuration of its own is a project of its own',
+    lines: ['mkdir sub && cp $t/bees sub/x.md && echo "{}" > sub/.shingle.json', `cd sub && ${base}`],
+    code: 0,
+  },
+  {
+    why: 'whoever names a root means that one',
+    lines: ['mkdir sub && cp $t/bees sub/x.md', `cd sub && ${base} --root .`],
+    code: 0,
+  },
+  {
+    why: 'a sentence with a number edited in one of two places',
+    lines: [
+      `git checkout -q main && ${paste} && git commit -qam 2 && git checkout -q work && git merge -q main`,
+      "sed -i 's/railway banks/line 7/' two.md",
+      base,
+    ],
+    code: 1,
+    says: ['warning stale-copy: This paragraph is also in one.md:1, which still has the old text'],
+  },
   {why: 'a copy that is not committed', lines: [paste, base], code: 1, says: isCopy},
   {why: 'a copy in a file that is not tracked', lines: ['cp $t/bees x.md', base], code: 1, says: ['x.md:1:1']},
   {
@@ -78,7 +104,7 @@ const cases: readonly Case[] = [
   },
   {
     why: 'a folder below as root',
-    lines: ['mkdir sub && cp one.md sub/x.md && cd sub && git add . ', `cd sub && ${base}`],
+    lines: ['mkdir sub && cp one.md sub/x.md && cd sub && git add . ', `cd sub && ${base} --root .`],
     code: 0,
   },
   {why: 'paths limit the report', lines: [paste, `${base} one.md`], code: 0},

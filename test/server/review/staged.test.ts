@@ -125,8 +125,14 @@ const cases: readonly Case[] = [
     says: isCopy,
   },
   {
-    why: 'a folder below as root: what lies above is not looked at',
+    why: 'started in a folder below, it looks at what lies above',
     lines: [`mkdir sub && cp two.md sub/ && cd sub && ${paste} && git add . && ${check}`],
+    code: 1,
+    says: ['sub/two.md'],
+  },
+  {
+    why: 'a folder below as root: what lies above is not looked at',
+    lines: [`mkdir sub && cp two.md sub/ && cd sub && ${paste} && git add . && ${check} --root .`],
     code: 0,
   },
   {
