@@ -9,7 +9,7 @@ import type {Config} from '../../model/config.ts';
 import type {Document, Progress} from '../../model/document.ts';
 import type {Measures, Occurrence} from '../../model/finding.ts';
 import {newPairBuffers} from '../../pair/pairBuffers.ts';
-import type {Passage} from '../../pair/passage.ts';
+import {isContained, leastContainment, type Passage} from '../../pair/passage.ts';
 import {prepareSearch, searchPart, settingsOfPair} from '../../pipeline.ts';
 import {chapman, type Population} from './captureRecapture.ts';
 import {comparedCopies} from './sameCopies.ts';
@@ -47,10 +47,17 @@ export function estimateRecall(
   bands = bandsDefault,
 ): RecallEstimate {
   const {first, second} = bothDetectors(indexed, texts, config, progress, bands);
-
-  const {first: found, second: bySecond, both, onlySecond} = comparedCopies(first, second);
-  const all: Population = chapman({first: found, second: bySecond, both});
   const places = newOccurrenceContext(indexed.corpus.tokens, texts);
+  // As in `check`, the measure that the user sees has the last word.
+  const isCopy = (passage: Passage): boolean => {
+    const {containmentA, containmentB} = measurePassages(places, ...rangesOf(passage));
+    const own = settingsOfPair(config, texts[passage.a], texts[passage.b]);
+    return isContained([containmentA, containmentB], leastContainment(passage, own));
+  };
+
+  const copies = comparedCopies(first.filter(isCopy), second.filter(isCopy));
+  const {first: found, second: bySecond, both, onlySecond} = copies;
+  const all: Population = chapman({first: found, second: bySecond, both});
   return {
     found,
     second: bySecond,
