@@ -7,7 +7,7 @@ import {indexTexts, inspect} from '../../shared/pipeline.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import {matcherOf} from '../sources/globs.ts';
 import {UserError} from '../userError.ts';
-import {documentsOf, readSources, withoutSuppressed} from './check.ts';
+import {documentsOf, readSources, reportedFindings, withoutSuppressed} from './check.ts';
 import {namedTemplates, readNamedFile} from './namedFiles.ts';
 import type {Ports} from './ports.ts';
 
@@ -44,7 +44,9 @@ export async function explainFile(
     );
   }
   const indexed = indexTexts(texts, progress);
-  const inspection = await withoutSuppressed(inspect(indexed, texts, config, progress), sources, config);
+  const found = await withoutSuppressed(inspect(indexed, texts, config, progress), sources, config);
+  const paths = sources.map((source) => source.path);
+  const inspection = reportedFindings(found, paths, loaded);
   return explainDocument({texts, document, indexed, inspection, config, encoding}, stage);
 }
 
