@@ -5,8 +5,9 @@ import {describe, expect, test} from 'vitest';
 import {formats} from '../../server/cli/arguments/choices.ts';
 import {put, type Shell, withShell} from '../support/shell.ts';
 
+/** Heavy enough to be a warning wherever it is copied. */
 const passage =
-  'The account that uploads the report needs to read every folder of the archive and to write into the outbox, or the transfer fails without a message and nobody notices for weeks that nothing has arrived.\n';
+  'The account that uploads the report needs to read every folder of the archive and to write into the outbox, or the transfer fails without a message and nobody notices for weeks that nothing has arrived. Whoever sets it up should therefore send one small file by hand, wait until the other side confirms its receipt, and only then let the timer take over; a missing permission shows within minutes this way.\n';
 
 /** A line of shell in a folder that `prepare` has filled, the exit code, and words of what is printed. */
 async function check(
@@ -385,7 +386,7 @@ describe.concurrent('a baseline', () => {
     check(
       `seq 0 49999 | awk '{printf "{\\"fingerprint\\":\\"%04dA%03d\\",\\"code\\":\\"near-duplicate-document\\",\\"count\\":9,\\"paths\\":[\\"a.md\\",\\"c.md\\"]}\\n", $1/1000, $1%1000}' > .shingle-baseline.jsonl; shingle -f concise | tail -n 1`,
       0,
-      '1 copy of interest; 0 accepted by .shingle-baseline.jsonl',
+      '1 copy to act on in 2 files; 0 accepted by .shingle-baseline.jsonl',
       pages,
     ));
 

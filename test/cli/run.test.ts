@@ -8,8 +8,9 @@ import {run} from '../../server/cli/run.ts';
 import {collected, ioFor} from '../support/ownIo.ts';
 import {put, type Shell, withShell} from '../support/shell.ts';
 
+/** Heavy enough to be a warning. */
 const passage =
-  'Before you begin, make sure that the service account can read the bucket and that its key has not expired; otherwise every upload fails without a message.\n';
+  'Before you begin, make sure that the service account can read the bucket and that its key has not expired; otherwise every upload fails without a message. Send one small file by hand, wait until the other side confirms that it has arrived, and only then let the timer take over: whatever permission is missing shows within minutes this way, and not on the last day of the month when the office is closed.\n';
 
 async function runIn(cwd: string, argv: readonly string[], own: Partial<Io> & {readonly input?: string} = {}) {
   const [out, err] = [collected(), collected()];
@@ -43,7 +44,7 @@ test('files that flags name: a list, a configuration, the report', () =>
   withFolders(async (shell) => {
     const {root} = shell;
     put(shell, 'one/list', 'a.md\n');
-    put(shell, 'one/own.json', '{"minWords": 90}');
+    put(shell, 'one/own.json', '{"exclude": ["b.md"]}');
     const listed = await runIn(join(root, 'one'), [
       '--file-list',
       'list',

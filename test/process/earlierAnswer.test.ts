@@ -6,8 +6,9 @@ import {expect, test} from 'vitest';
 import {program} from '../support/build.ts';
 import {put, withShell} from '../support/shell.ts';
 
+/** Heavy enough to be a warning. */
 const passage =
-  'Before you begin, make sure that the service account can read the bucket and that its key has not expired; otherwise every upload fails without a message.\n';
+  'Before you begin, make sure that the service account can read the bucket and that its key has not expired; otherwise every upload fails without a message. Send one small file by hand, wait until the other side confirms that it has arrived, and only then let the timer take over: whatever permission is missing shows within minutes this way, and not on the last day of the month when the office is closed.\n';
 
 test('the same report, notes and exit code, with nothing of the program loaded', () =>
   withShell(async (shell) => {
