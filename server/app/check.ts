@@ -222,7 +222,8 @@ export async function finishInspection(
 
 /** The findings with their levels, merged and ranked, without those below the least level. `paths`: all that was read. */
 export function reportedFindings(inspection: Inspection, paths: readonly string[], loaded: LoadedConfig): Inspection {
-  const settings = {...loaded.config, classOf: classesOf(loaded)};
+  const repeatedBlocksOf = (path: string) => loaded.overridesFor(path).repeatedBlocks ?? loaded.config.repeatedBlocks;
+  const settings = {...loaded.config, classOf: classesOf(loaded), repeatedBlocksOf};
   return ofLevel(rankFindings(inspection, paths, settings), loaded.config.level);
 }
 

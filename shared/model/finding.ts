@@ -155,6 +155,7 @@ export type SilentReason =
   | 'index of openings'
   | 'one template'
   | 'family of pages'
+  | 'repeatedBlocks is off'
   | 'light';
 
 /** Words of a page as they were and as they are; one of the two may be empty. */

@@ -35,7 +35,8 @@ const unrelatedShare = 0.8;
 const oneFileWeight = 75;
 
 export type Decision =
-  | {readonly level: 'warning'; readonly reason: ActReason}
+  /** Without a reason: a setting says so. */
+  | {readonly level: 'warning'; readonly reason: ActReason | ''}
   | {readonly level: 'info'; readonly reason: CalmReason | ''}
   | {readonly level: 'silent'; readonly reason: SilentReason};
 

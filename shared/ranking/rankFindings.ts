@@ -1,6 +1,7 @@
 // Takes all findings of a check, after suppression and baseline, gives what is reported: with their levels, those of the
 // same pages as one, heaviest first. Findings that no one acts on are kept as `silent`, so that silence can be checked.
 
+import type {RepeatedBlocks} from '../model/config.ts';
 import type {
   CopiedText,
   DocumentFinding,
@@ -23,6 +24,8 @@ import {rankStaleCopy} from './staleLevels.ts';
 export interface RankSettings extends LevelSettings {
   /** The class that the configuration gives a path. */
   readonly classOf: (path: string) => PathClass | undefined;
+  /** What the configuration says of repeated blocks of a path. */
+  readonly repeatedBlocksOf?: (path: string) => RepeatedBlocks;
 }
 
 type Copy = PassageFinding | DocumentFinding;
@@ -51,8 +54,8 @@ export function rankFindings(inspection: Inspection, paths: readonly string[], s
   for (const {finding} of openings) silent.push(silenced(finding, 'index of openings'));
   const families = pagesOfFamilies(weighed);
   for (const copy of mergeCopies(weighed.filter((one) => !openings.has(one)))) {
-    const decision = calmed(copy, decideLevel(copy, facts, families, settings));
     const finding = mergedFinding(copy, facts);
+    const decision = blockLevel(finding, calmed(copy, decideLevel(copy, facts, families, settings)), settings);
     (decision.level === 'silent' ? silent : reported).push({...finding, ...decision});
   }
   const findings = [...reported.sort(byRank), ...others.sort(byLevel), ...silent.sort(byRank)];
@@ -72,6 +75,15 @@ function isStaleCopy(finding: Finding): finding is PassageFinding & Required<Pic
 function calmed(copy: MergedCopy, decision: Decision): Decision {
   const reason = decision.level === 'warning' ? calmReason(copy) : undefined;
   return reason === undefined ? decision : {level: 'info', reason};
+}
+
+/** Of pages with different settings the one that says least holds. */
+function blockLevel({code, places}: Copy, decision: Decision, {repeatedBlocksOf}: RankSettings): Decision {
+  if (code !== 'repeated-block' || decision.level === 'silent' || repeatedBlocksOf === undefined) return decision;
+  const levels = new Set(places.map(({path}) => repeatedBlocksOf(path)));
+  if (levels.has('off')) return {level: 'silent', reason: 'repeatedBlocks is off'};
+  if (levels.has('info') || decision.level === 'warning') return decision;
+  return {level: 'warning', reason: ''};
 }
 
 function silenced(finding: Copy, reason: SilentReason): Copy {
