@@ -2,6 +2,7 @@
 //   bytes ─▶ tokens ─▶ shingles ─▶ fingerprints ─▶ postings ─▶ slots, groups ─▶ candidates ─▶ passages ─▶ findings
 // Pure: same texts and settings, same findings in the same order. Estimates propose, exact measures dispose.
 // While documents are edited, incremental/incrementalIndex.ts stands for the first function and documentFindings.ts for the second.
+// What comes before and after, from the disk to the report: docs/architecture.md.
 
 import {newAlignmentBuffers} from './align/localAlignment.ts';
 import type {CodeDocument} from './clones/codeCorpus.ts';
@@ -57,9 +58,9 @@ import {isProgram} from './text/code/syntax.ts';
 export function indexTexts(
   texts: readonly Document[],
   progress: Progress,
-  cachedPairs: readonly (LexedDocument | undefined)[] = [],
+  known: readonly (LexedDocument | undefined)[] = [],
 ): Indexed {
-  return indexCorpus(lexTexts(texts, progress, cachedPairs), texts, progress);
+  return indexCorpus(lexTexts(texts, progress, known), texts, progress);
 }
 
 /** The words of all texts; of those that are known, the bytes are not even asked for. */
@@ -91,7 +92,7 @@ export function indexStored(
   bytesExpected: number,
   tokenStore: TokenStore,
   progress: Progress,
-  cachedPairs: TokensOf,
+  known: TokensOf,
   kept: (text: Document, document: number, length: number) => Document,
 ): {indexed: IndexedPostings; texts: Document[]} {
   // Arrays that grow leave holes in memory, as much as they are.
@@ -103,7 +104,7 @@ export function indexStored(
     assert(document === 0 || all[document - 1].path < text.path, 'texts come in order of their paths');
     if (document % 256 === 0) progress('reading', document, 0);
     const {bytes} = text;
-    const lexed = cachedPairs(text);
+    const lexed = known(text);
     if (lexed === undefined) lexDocument(corpus, text.path, bytes, text.format);
     else addLexed(corpus, lexed);
     const [first, end] = [firstToken[document], endToken[document]];

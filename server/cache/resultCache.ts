@@ -1,5 +1,5 @@
-// What `check` remembers: the state of the disk that it saw, what it found there, and what it told. `recall` gives what
-// was found if the state is the same; `keep` writes all three for the next run. What cannot be kept is a value.
+// What `check` remembers: the state of the disk that it saw, what it found there, and what it told. `cached` gives what
+// was found if the state is the same; `save` writes all three for the next run. What cannot be kept is a value.
 
 import {join} from 'node:path';
 import type {Inspection} from '../../shared/model/finding.ts';
@@ -31,7 +31,7 @@ export interface ResultCache {
   readonly root: string;
   /** Everything that findings depend on apart from the disk. */
   readonly key: string;
-  /** As `askedNow` gives it; null: the answer is not kept, only what was found. */
+  /** As `invocationKey` gives it; null: the answer is not kept, only what was found. */
   readonly asked: string | null;
   /** What was asked depends on these files too, or on their not being there: configuration, lists. Absolute. */
   readonly settings: readonly string[];
@@ -51,11 +51,11 @@ export interface CachedState {
 }
 
 type CacheHit =
-  | CachedPairs
+  | CachedFindings
   /** The disk is not as it was, or nothing is known of it; but this was found out about pairs of texts. */
   | {readonly kind: 'changed'; readonly known: PairNumbers};
 
-interface CachedPairs {
+interface CachedFindings {
   readonly kind: 'same';
   readonly inspection: Inspection;
   readonly notes: readonly string[];

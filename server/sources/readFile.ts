@@ -38,7 +38,7 @@ export function readFile(
   }
 }
 
-/** Standard input as if it were the file `path`; it counts as named by the user. `seen` as in `readSource`. */
+/** Standard input as if it were the file `path`; it counts as named by the user. `seen` as in `readFile`. */
 export function readStdin(
   path: string,
   read: ByteReader,

@@ -1,4 +1,4 @@
-// Where a caller begins: the store of a checked folder. Keys begin with `engineKey()` of engineVersion.ts.
+// Where a caller begins: the store of a checked folder. Keys begin with `engineVersion()` of engineVersion.ts.
 //   read:  openIndex(store.folder, {kind, key}) → segments → section(name, type); 'none' and 'rebuild' mean: do without
 //   write: withLock(store, kind, {waitMs}, () => [writeSegment(…), writeManifest(…), tidy(…)]); 'busy', 'unkept': go on
 

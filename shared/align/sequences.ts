@@ -1,5 +1,5 @@
 // Takes two ranges of tokens, gives both as sequences of small numbers over one vocabulary, with a weight for each
-// word of it. Everything in match/ works on these; the arrays are used again from pair to pair.
+// word of it. Everything in align/ works on these; the arrays are used again from pair to pair.
 
 import {kindOf, TokenKind, type Tokens} from '../text/tokens.ts';
 

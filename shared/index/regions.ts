@@ -23,7 +23,7 @@ export interface Region {
 const gapTokens = 80;
 
 /**
- * A region needs two different hashes and a summed weight (`hitWeight`) of 5: two that stand on two pages, three
+ * A region needs two different hashes and a summed weight (`sharedWeight`) of 5: two that stand on two pages, three
  * that stand on twelve. Against two hits anywhere that is an eighth of the candidates for 2.5 % of the pairs.
  */
 const hitsMin = 2;

@@ -16,7 +16,7 @@ const licenceName = /(?:^|\/)(?:licen[sc]e|copying|notice|copyright|unlicense|pa
 
 /**
  * Appends the words of valid UTF-8 `bytes` to `tokens` and gives the index of the first of them. Words that
- * are not compared go to `aside`.
+ * are not compared go to `excluded`.
  */
 export function lex(path: string, bytes: Uint8Array, format: Format, tokens: Tokens, excluded: ExcludedText): number {
   const first = tokens.count;

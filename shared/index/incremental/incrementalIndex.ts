@@ -247,7 +247,7 @@ export function settle(index: IncrementalIndex): void {
       scratch.chosen[page] = row;
       if (members.isTemplate[document[row]] === 1) declared = true;
     }
-    // What stands in a template and nowhere else is nobody's boilerplate, as in `groupPostings`.
+    // What stands in a template and nowhere else is nobody's boilerplate, as in `sortPostings`.
     const shown = declared && rows.length > 1 ? declaredBoilerplate : Math.min(pages, declaredBoilerplate);
     for (const row of rows) {
       pagesOf[row] = shown;

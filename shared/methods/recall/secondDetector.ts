@@ -13,7 +13,7 @@ import type {Passage} from '../../pair/passage.ts';
 import {type PairBox, passagesInBoxes} from '../../pair/passagesOfPair.ts';
 import {groupsOfKeys} from '../lookup/sortedJoin.ts';
 
-/** Words with less weight (`rarity.ts`) stand together by chance. */
+/** Words with less weight (`wordWeights.ts`) stand together by chance. */
 const weightMin = 0.3;
 /** Words of a window, not counting those that are too common, and the step to the next one. */
 const windowWords = 16;

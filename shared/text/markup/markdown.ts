@@ -15,7 +15,7 @@ const lineMarkup = byteSet(`\n|${inlineMarkup}`);
 /** HTML blocks whose content is no Markdown. */
 const rawBlocks = ['script', 'style', 'pre', 'textarea'];
 
-/** Words that are not compared are counted in `aside`, by role. */
+/** Words that are not compared are counted in `excluded`, by role. */
 export function lexMarkdown(bytes: Uint8Array, tokens: Tokens, excluded: ExcludedText, mdx: boolean): void {
   const at = excludeFrontMatter(bytes, tokens, excluded);
   markdownBlocks(bytes, at, bytes.length, tokens, excluded, mdx);
