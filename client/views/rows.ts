@@ -138,9 +138,9 @@ function findingRoots(
 }
 
 /** Whole pages come before passages, whose size is in words, and folders, which hardly anybody mends, after them. */
-function extent({code}: FindingItem): number {
-  if (code === 'near-duplicate-document' || code === 'contained-document') return 0;
-  return code === 'mirrored-folder' || code === 'collected-page' ? 2 : 1;
+function extent({kind}: FindingItem): number {
+  if (kind === 'document') return 0;
+  return kind === 'passage' ? 1 : 2;
 }
 
 function fileRoots(items: readonly FindingItem[], order: RowOrder): readonly FileRow[] {

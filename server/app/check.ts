@@ -10,6 +10,7 @@ import type {Cut, Finding, Inspection} from '../../shared/model/finding.ts';
 import type {PathClass} from '../../shared/model/pathClassName.ts';
 import type {PairNumbers} from '../../shared/pair/pairCache.ts';
 import {type CheckedPairs, indexTexts, inspectWithCache, withAddedTokens} from '../../shared/pipeline.ts';
+import {leftOutBy} from '../../shared/ranking/leftOut.ts';
 import {rankFindings} from '../../shared/ranking/rankFindings.ts';
 import type {Suppression} from '../../shared/suppress/directives.ts';
 import {mentionsSuppression} from '../../shared/suppress/directives.ts';
@@ -239,7 +240,8 @@ function ofLevel(inspection: Inspection, level: Config['level']): Inspection {
   const findings = inspection.findings.filter(
     (finding) => finding.level === 'warning' || (level === 'info' && finding.level === 'info'),
   );
-  return {...inspection, findings};
+  const leftOut = leftOutBy(inspection.findings);
+  return {...inspection, findings, ...(leftOut.length > 0 && {noise: {...inspection.noise, leftOut}})};
 }
 
 async function indexAlone(

@@ -24,6 +24,7 @@ import {containmentsOf, type DocumentPair, measureDocuments} from '../pair/docum
 import {countRejection, type Rejections} from '../pair/noise.ts';
 import {isContained, leastContainment} from '../pair/passage.ts';
 import {newFolders} from '../review/addedText.ts';
+import {passageCode} from '../rules/passageCode.ts';
 import {isMarkedGenerated, isStandardText} from '../rules/textMarks.ts';
 import {roleNames} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
@@ -193,7 +194,7 @@ function alsoInOf({corpus, groups, mirrors}: Indexed, texts: readonly Document[]
 /** Of so few places all pairs are measured: what is said of the text is said of each two of them. */
 const allPairsMax = 5;
 
-function passageFinding(context: Context, {family, code, measures}: SelectedGroup, cuts: Cut[]): PassageFinding {
+function passageFinding(context: Context, {family, isRenamed, measures}: SelectedGroup, cuts: Cut[]): PassageFinding {
   const {placesMax} = context.config.limits;
   const places = family.places.slice(0, placesMax);
   if (places.length < family.places.length) {
@@ -225,7 +226,8 @@ function passageFinding(context: Context, {family, code, measures}: SelectedGrou
   const [strongest] = family.passages;
   return {
     kind: 'passage',
-    code,
+    code: passageCode(places.map(({document}) => context.texts[document])),
+    ...(isRenamed && {renamed: isRenamed}),
     level: 'info',
     family: contentName(context, places[0]),
     places: places.map((place) => ({
@@ -305,7 +307,8 @@ function documentFinding(context: Context, pairs: readonly DocumentPair[]): Docu
   const newOnes = new Set(pairs.flatMap(({a, b, newIn}) => documentsIn(newIn, a, b)));
   return {
     kind: 'document',
-    code: pairs[0].code ?? 'near-duplicate-document',
+    code: 'copied-page',
+    detail: pairs[0].code ?? 'near-duplicate-document',
     level: 'info',
     family: nameOfText(places.map(({path}) => path).join('\n')),
     facts: factsOf(
@@ -335,7 +338,7 @@ function collectionFinding(context: Context, {document, sharedWords, sources}: C
   const {path} = context.texts[document];
   return {
     kind: 'collection',
-    code: 'collected-page',
+    code: 'copied-page',
     level: 'info',
     family: nameOfText(path),
     path,
@@ -383,7 +386,7 @@ function folderFinding(context: Context, decided: SelectedFindings, group: Group
 /** Words that count for nothing: by role, and those of blocks that stand on too many pages. */
 function noiseWords({corpus, groups}: Indexed, config: Config): Record<string, number> {
   const words: Record<string, number> = {};
-  corpus.aside.words.forEach((count, role) => {
+  corpus.excluded.words.forEach((count, role) => {
     if (count > 0) words[roleNames[role]] = count;
   });
   const {postings} = corpus;

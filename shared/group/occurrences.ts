@@ -8,7 +8,7 @@ import type {Document} from '../model/document.ts';
 import type {CopyFacts, Measures, Occurrence} from '../model/finding.ts';
 import {nameWords} from '../rules/relatedPaths.ts';
 import {columnAt, lineAt, type Positions, positionsOf, unitOffset} from '../text/positions.ts';
-import type {Tokens} from '../text/tokens.ts';
+import {roleOf, TokenRole, type Tokens} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import {type Swap, weigh} from '../weight/weight.ts';
 
@@ -121,9 +121,16 @@ export function pairFacts(
   return {
     ...weights,
     nameSwaps: swaps.filter((swap) => isNameSwap(context, one, other, swap, namesA, namesB)).length,
+    codeShare: inSource ? codeShareOf(tokens, a) : 0,
     pageShare: Math.min(1, pageShare),
     inSource,
   };
+}
+
+function codeShareOf({tag}: Tokens, {from, to}: Pick<TokenRange, 'from' | 'to'>): number {
+  let code = 0;
+  for (let token = from; token < to; token++) if (roleOf(tag[token]) === TokenRole.code) code++;
+  return to === from ? 0 : code / (to - from);
 }
 
 /** Whether a word of the one page's name stands where the other has something else. */

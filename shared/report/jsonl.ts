@@ -16,17 +16,20 @@ import type {
   PassageFinding,
   Since,
 } from '../model/finding.ts';
+import {unmerged} from '../ranking/unmerge.ts';
 import {unfolded} from '../wording/message.ts';
 import {lineRange, rounded} from '../wording/numbersInEnglish.ts';
 import {printableJson} from '../wording/terminal.ts';
+import type {ReportOptions} from './options.ts';
+import {firstOf} from './order.ts';
 
 /** Rows are handed on in pieces of about this many characters: few writes, and never one string of everything. */
 const chunkUnits = 1 << 16;
 
-export function* jsonl(inspection: Inspection): Generator<string> {
+export function* jsonl(inspection: Inspection, options: Pick<ReportOptions, 'top'>): Generator<string> {
   let chunk = '';
-  for (const finding of unfolded(inspection.findings)) {
-    for (const row of rowsOf(finding)) {
+  for (const finding of unfolded(firstOf(inspection.findings, options))) {
+    for (const row of allRowsOf(finding)) {
       chunk += `${row}\n`;
       if (chunk.length >= chunkUnits) {
         yield chunk;
@@ -35,6 +38,11 @@ export function* jsonl(inspection: Inspection): Generator<string> {
     }
   }
   if (chunk !== '') yield chunk;
+}
+
+/** Of a finding with several texts the rows of all of them, under its name. */
+function* allRowsOf(finding: Finding): Generator<string> {
+  for (const text of unmerged(finding)) yield* rowsOf({...text, family: finding.family});
 }
 
 function rowsOf(finding: Finding): Iterable<string> {
@@ -117,7 +125,17 @@ function* collectionRows(finding: CollectionFinding): Generator<string> {
 }
 
 function start(finding: Finding, a: string | undefined, b: string | undefined): string {
-  return `{"kind":"${finding.kind}","code":"${finding.code}","a":${a},"b":${b}`;
+  return `{"kind":"${finding.kind}","code":"${finding.code}"${variant(finding)},"a":${a},"b":${b}${weight(finding)}`;
+}
+
+function variant(finding: Finding): string {
+  if (finding.kind === 'document' && finding.detail !== undefined) return `,"detail":"${finding.detail}"`;
+  return finding.kind === 'passage' && finding.renamed ? ',"renamed":true' : '';
+}
+
+function weight(finding: Finding): string {
+  if (!('facts' in finding) || finding.facts === undefined) return '';
+  return `,"level":"${finding.level}","weight":${Math.round(finding.facts.weight)},"reason":"${finding.reason ?? ''}"`;
 }
 
 function measures(pair: OccurrencePair): string {

@@ -18,7 +18,7 @@ export function replacement(seen: DocumentView, placed: PlacedFinding, original:
   const {finding} = placed;
   const format = formatOf(seen.path);
   const target = formatOf(original.path);
-  if (finding.kind !== 'passage' || finding.code === 'renamed-code' || finding.history !== undefined) return null;
+  if (finding.kind !== 'passage' || finding.renamed || finding.history !== undefined) return null;
   if (!linkable.has(format.family) || (!linkable.has(target.family) && target.family !== 'plain')) return null;
   const span = format.family === 'html' ? elementText(seen.text, placed) : paragraphs(seen.text, placed);
   if (span === null) return null;

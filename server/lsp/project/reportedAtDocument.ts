@@ -50,7 +50,7 @@ export function neighboursOf(answer: DocumentAnswer): readonly string[] {
 /** Where code of a document stands under other names: the index thread does not look for that anywhere else. */
 export function documentsRenamedWith(answer: DocumentAnswer): readonly string[] {
   const paths = answer.flatMap(({finding}) =>
-    finding.kind === 'passage' && finding.code === 'renamed-code' ? finding.places.map(({path}) => path) : [],
+    finding.kind === 'passage' && finding.renamed ? finding.places.map(({path}) => path) : [],
   );
   return [...new Set(paths)];
 }

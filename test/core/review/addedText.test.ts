@@ -5,6 +5,7 @@ import type {EarlierState} from '../../../shared/model/change.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
+import {exactCode} from '../../../shared/model/oldCodes.ts';
 import {indexTexts, inspect} from '../../../shared/pipeline.ts';
 import {markAddedTokens} from '../../../shared/review/addedText.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
@@ -182,7 +183,7 @@ function reported(finding: Finding): string {
     finding.kind === 'folder'
       ? finding.folders.map((folder) => star(folder, finding.newFolders?.includes(folder)))
       : finding.places.map((place) => star(place.path, place.new));
-  return [finding.code, ...names].join(' ');
+  return [exactCode(finding), ...names].join(' ');
 }
 
 function textsOf(tree: Tree, isReference: (path: string) => boolean): Document[] {

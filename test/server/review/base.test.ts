@@ -6,7 +6,7 @@ import {type Case, runCase} from './cases.ts';
 const base = 'shingle check --base main --quiet --format concise';
 const changed = 'shingle check --changed --quiet --format concise';
 const paste = 'printf "\\n" >> two.md && cat $t/bees >> two.md';
-const isCopy = ['two.md:', 'new words also stand word for word in one.md'];
+const isCopy = ['two.md:', 'words are in one.md'];
 
 const last = 'shingle check --since-last --quiet --format concise';
 const first = 'shingle check --since-last --quiet 2>/dev/null';
@@ -63,7 +63,7 @@ const cases: readonly Case[] = [
       'shingle check --base main',
     ],
     code: 0,
-    says: ['No new copies in 0 files changed since main ('],
+    says: ['Nothing to act on in 0 files changed since main ('],
   },
   {
     why: 'a text that Git LFS keeps, of which Git has a pointer',
@@ -126,13 +126,13 @@ const cases: readonly Case[] = [
     why: 'everything, before the first commit',
     lines: [`git checkout -q --orphan alone && ${paste}`, 'shingle check --changed'],
     code: 1,
-    says: ['1 new copied passage in 2 changed files (2 files before the first commit)'],
+    says: ['1 new copy to act on in 2 files before the first commit'],
   },
   {
     why: 'the first run with --since-last tells everything',
     lines: [`${paste} && git commit -qam 2`, last],
     code: 1,
-    says: ['No earlier run with --since-last is remembered', 'copied-passage: These'],
+    says: ['No earlier run with --since-last is remembered', 'copied-passage: The same'],
   },
   {why: 'the second tells what is new', lines: [first, paste, last], code: 1, says: isCopy},
   {why: 'and the third again, until it is mended', lines: [first, paste, `${last} || ${last}`], code: 1, says: isCopy},
@@ -174,7 +174,7 @@ const cases: readonly Case[] = [
     why: 'outside Git',
     lines: [`rm -rf .git && ${first}`, `${paste} && cp two.md x.md`, last],
     code: 1,
-    says: ['new words also stand word for word in one.md'],
+    says: ['This page has the same text as two.md'],
   },
 ];
 
