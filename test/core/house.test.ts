@@ -1,6 +1,5 @@
-// The law of the house. Every file belongs to a stage (a folder, or a file beside the folders), imports point to the left
-// along the stages (imports of types too), no files import each other in a circle, a file name is unique, the method is
-// pure, and only the server waits and reads.
+// The rules of the code structure. Every file belongs to a stage; imports, also of types, go to earlier stages only; no
+// files import each other in a circle; file names are unique; shared/ is pure; and only the server waits and reads.
 
 import {readdirSync, readFileSync} from 'node:fs';
 import {basename, dirname, join, relative} from 'node:path';
