@@ -1,4 +1,5 @@
-// Notices that HEAD or a branch has moved: by the watchers of a client that watches anywhere, else by looking.
+// Notices that HEAD or a branch has moved: by the watchers of a client that watches anywhere, whose messages come to
+// languageServer.ts as those of any changed file do, else by looking every few seconds.
 
 import {type Connection, DidChangeWatchedFilesNotification, type Disposable} from 'vscode-languageserver/node';
 import {URI} from 'vscode-uri';

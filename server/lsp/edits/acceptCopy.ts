@@ -66,7 +66,11 @@ async function askedFor(uri: string, family: string, world: FeatureContext, path
  * Reasons of accepted findings by family, as the baseline has them; without a baseline, or with one that cannot be
  * read, none. For hovers, so errors are left to those who check.
  */
-export function acceptReasons(root: string, config: Config, findings: readonly Finding[]): ReadonlyMap<string, string> {
+export function acceptedReasons(
+  root: string,
+  config: Config,
+  findings: readonly Finding[],
+): ReadonlyMap<string, string> {
   const reasons = new Map<string, string>();
   const entries = readable(root, config);
   if (entries.every(({reason}) => reason === '')) return reasons;
