@@ -6,6 +6,7 @@ import {type BaselineEntry, parseBaseline, printBaseline} from '../../../shared/
 import {createBaseline, entriesOf, pruneBaseline} from '../../../shared/baseline/updateBaseline.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import type {Finding, Inspection} from '../../../shared/model/finding.ts';
+import {rankFindings} from '../../../shared/ranking/rankFindings.ts';
 import {random} from '../../support/random.ts';
 import {trials} from '../../support/trials.ts';
 import {blocks, type Collection, collage, edited, inspectionOf, pagesOf, picked} from './collection.ts';
@@ -149,11 +150,18 @@ describe('one passage', () => {
   const entries = accepted(two);
 
   test('a third copy says which it is, and a fourth stays a warning', () => {
-    const [third] = checked(pages({'a.md': first, 'b.md': first, 'c.md': `${second} ${first}`}), entries).findings;
+    const ranked = (collection: Collection, by: typeof entries) =>
+      rankFindings(checked(collection, by), [...collection.keys()], {
+        ...defaults,
+        minWeight: 30,
+        classOf: () => undefined,
+      }).findings;
+    const [third] = ranked(pages({'a.md': first, 'b.md': first, 'c.md': `${second} ${first}`}), entries);
     expect(third?.level).toBe('warning');
+    expect(third).toMatchObject({acceptance: {places: 3, accepted: 2}});
     const four = Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`${name}.md`, `${name.repeat(9)} ${first}`]));
     const two = accepted(pages({'a.md': `aaaaaaaaa ${first} ${second}`, 'b.md': `${first}`}));
-    const [fourth] = checked(pages(four), two).findings;
+    const [fourth] = ranked(pages(four), two);
     expect(fourth).toBeDefined();
     expect(fourth?.level).toBe('warning');
   });

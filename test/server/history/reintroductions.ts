@@ -68,7 +68,7 @@ export const scenarios: readonly Scenario[] = [
   {
     why: 'it still stands elsewhere: a copy, told without the history',
     steps: [{'old.md': keys, 'x.md': keys}, {'old.md': null}, {'new.md': keys}],
-    told: ['new.md near-duplicate-document x.md'],
+    told: ['new.md copied-page x.md', 'new.md:1 copied-passage x.md'],
   },
   {why: "a page's own past", steps: [{'a.md': keys}, {'a.md': rota}, {'a.md': keys}], told: []},
   {
