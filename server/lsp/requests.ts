@@ -1,5 +1,5 @@
-// Requests about a place in a document: hover, definition, references, code lenses, code actions, links. What is known
-// now is enough for them; nobody waits for what is being typed.
+// Requests about a position in a document: hover, definition, references, code lenses, code actions, links. They use
+// the known findings and do not wait for a check of what is being typed.
 
 import type {
   CodeAction,
@@ -33,12 +33,12 @@ import {actionOf, protocolLocation, protocolRange} from './protocol/toProtocol.t
 import {type CommandContext, checkedFiles, execute} from './serverCommands.ts';
 
 interface Answering {
-  /** What the client can do is known only after it has said so. */
+  /** A function, because the capabilities of the client are known only after `initialize`. */
   readonly at: () => CommandContext;
-  /** A document as far as it is known. */
+  /** A document with its known findings. */
   readonly seenNow: (uri: string) => Promise<DocumentView | null>;
   readonly textOf: (uri: string) => string | undefined;
-  /** Settings and folders are known: before that, there is nothing that a command could be about. */
+  /** Resolves when settings and folders are known: before that, a command has nothing to work on. */
   readonly ready: () => Promise<void>;
   readonly revision: () => number;
 }
@@ -47,7 +47,7 @@ export function answerRequests(connection: Connection, {at, seenNow, textOf, rea
   const linesOf = (text: string) => new LineIndex(text, at().support.encoding);
   const located = ({uri, text, start, end}: LocatedPassage): Location =>
     protocolLocation(uri, linesOf(text).spanOf(start, end));
-  /** What a commit had can be opened only by those who ask us for its text. */
+  /** Text from a commit can only be opened by clients that request its content from us. */
   const isReadable = ({uri}: LocatedPassage) => !uri.startsWith('shingle:') || at().support.readsContent;
   const where = async ({textDocument, position}: TextDocumentPositionParams) => {
     const seen = await seenNow(textDocument.uri);
@@ -144,7 +144,7 @@ function isOfKind(kind: string, only: string): boolean {
   return kind === only || kind.startsWith(`${only}.`) || only === '';
 }
 
-/** The diagnostics of the client that an action mends. */
+/** The diagnostics of the client that an action fixes. */
 function aboutFinding({context}: CodeActionParams, name: string): Diagnostic[] {
   return context.diagnostics.filter(({source, data}) => {
     const own: unknown = data;

@@ -1,4 +1,4 @@
-// Compare: two places of a finding beside each other, as passages with some lines around them and as whole documents.
+// Builds the comparison of two occurrences of a finding: the passages with some context lines, and the whole documents.
 
 import {type Config, defaults} from '../../../shared/model/config.ts';
 import type {Finding, Measures} from '../../../shared/model/finding.ts';
@@ -17,7 +17,10 @@ import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featu
 import {type ComparedPair, type CurrentOccurrence, comparisonView, linesOfView} from './comparisonView.ts';
 import {historyLocation, type LocatedPassage, locatedDocument, locatedOccurrence} from './currentOccurrences.ts';
 
-/** null: the finding or one of its places is gone, or there is no text to show, as of folders without such a page. */
+/**
+ * null: the finding or one of its occurrences no longer exists, or there is no text to show, as for mirrored folders
+ * without such a page.
+ */
 export async function comparePlaces(
   target: CompareTarget,
   world: FeatureContext,
@@ -26,7 +29,7 @@ export async function comparePlaces(
   const seen = await world.seen(target.uri);
   const placed = seen && placedFor(target, seen);
   if (seen !== null && placed) {
-    // Places of a finding with another name have other numbers, too.
+    // A finding with another name numbers its occurrences differently.
     const there = placed.finding.family === target.family ? target.there : undefined;
     const pair = await pairOf(seen.root, placed.finding, placed.ordinal, there, world, {seen, placed});
     return pair && comparisonView(pair, encoding);
@@ -40,7 +43,10 @@ export async function comparePlaces(
   return pair && comparisonView(pair, encoding);
 }
 
-/** A finding is named by the words of its first place: where these are edited, only the line of another leads to it. */
+/**
+ * A finding is named by the words of its first occurrence. If these were edited, only the line of another occurrence
+ * still identifies it.
+ */
 function placedFor({family: name, here, line}: CompareTarget, {placed, text}: DocumentView): PlacedFinding | undefined {
   const known = placed.find((one) => one.finding.family === name && one.ordinal === here);
   if (known !== undefined || line === undefined || placed.some(({finding}) => finding.family === name)) return known;
@@ -48,7 +54,7 @@ function placedFor({family: name, here, line}: CompareTarget, {placed, text}: Do
   return placed.find((one) => one.finding.kind === 'passage' && lineOf(starts, one.start) === line);
 }
 
-/** Each other place of a finding beside its leading place. */
+/** Compares each other occurrence of a finding with its leading one. */
 export async function copyGroup(
   name: string,
   world: FeatureContext,
@@ -63,7 +69,10 @@ export async function copyGroup(
   return pairs.flatMap((pair) => (pair === null ? [] : [comparisonView(pair, encoding)]));
 }
 
-/** The document and the one that shares most with it, measured as a whole; null: it shares nothing. */
+/**
+ * Compares a document with the one that shares most with it, measured as a whole. null: no other document shares
+ * anything.
+ */
 export async function nearestTo(
   uri: string,
   config: Config,
@@ -95,7 +104,9 @@ interface Own {
   readonly placed: PlacedFinding;
 }
 
-/** `there` undefined: the strongest. `own`: the document of `here` with the place as it is in the editor. */
+/**
+ * `there` undefined: the strongest match. `own`: the document of `here`, with the occurrence as it is in the editor.
+ */
 async function pairOf(
   root: string,
   finding: Finding,
@@ -129,7 +140,7 @@ async function pairOf(
   }
 }
 
-/** In mirrored folders: the page that is open and its counterpart, else the pages that differ most. */
+/** For mirrored folders: the open page and its counterpart, else the pair of pages that differs most. */
 function pagesOf(
   finding: Finding & {kind: 'folder'},
   here: number,
@@ -239,7 +250,7 @@ function mirrored({wordsA, wordsB, containmentA, containmentB, resemblance}: Mea
   return {wordsA: wordsB, wordsB: wordsA, containmentA: containmentB, containmentB: containmentA, resemblance};
 }
 
-/** The shares of two whole documents, as `shingle compare` measures them by their words. */
+/** The proportions of two whole documents in words, measured as by `shingle compare`. */
 function measured(one: LocatedPassage, two: LocatedPassage, config: Config | null): Measures | null {
   const texts = [one, two].map(({path, text}) => ({
     path,

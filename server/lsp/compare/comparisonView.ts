@@ -1,5 +1,5 @@
-// Takes two places beside each other, gives them as a client shows them: titles, excerpts that begin at the same height,
-// and the documents as a whole.
+// Takes two occurrences, gives what a client shows: titles, excerpts that start at the same height, and the whole
+// documents.
 
 import type {Comparison, ComparisonSide} from '../../../shared/model/protocol.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
@@ -28,8 +28,9 @@ export interface ComparedPair {
 }
 
 /**
- * Lines before and after a passage: one, and more while both documents have the same. So both begin at the same height,
- * and what differs round them is not what is seen first: an editor paints it louder than the passage.
+ * Context lines before and after a passage: at least one, and more while both documents have the same lines. Both
+ * excerpts then start at the same height, and differences around the passages do not dominate: editors highlight them
+ * more strongly than the passages.
  */
 const contextMax = 3;
 
@@ -37,7 +38,7 @@ export function comparisonView(
   {root, family: name, here, there, share, otherShare}: ComparedPair,
   encoding: PositionEncoding,
 ): Comparison {
-  // What is past comes before what is now.
+  // The earlier revision is on the left.
   const isTurned = there.past !== null && here.past === null;
   const [left, right] = isTurned ? [there, here] : [here, there];
   const [leftShare, rightShare] = isTurned ? [otherShare, share] : [share, otherShare];
@@ -87,7 +88,7 @@ function passagesOf(
 
 const lineEnd = /\r\n|\r|\n/;
 
-/** Takes the lines from a passage outwards. */
+/** Takes the lines outwards from a passage. */
 function contextOf(one: readonly string[], other: readonly string[]): number {
   const both = Math.min(contextMax, one.length, other.length);
   let same = 0;

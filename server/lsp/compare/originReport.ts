@@ -1,4 +1,4 @@
-// The text of `shingle.showOrigin`: since when each place of a passage has had it, as Markdown.
+// The Markdown text of `shingle.showOrigin`: since when each occurrence of a passage has contained it.
 
 import type {Commit, PassageFinding, Since} from '../../../shared/model/finding.ts';
 import {message, versionsOf} from '../../../shared/wording/message.ts';

@@ -1,15 +1,15 @@
-// Takes a finding at a place, says which of its places is the original: the one that had the passage first if the
-// history knows, else what it is only compared with, else the first other place by its path.
+// Takes a finding at an occurrence, picks the original: the oldest occurrence if the history knows it, else a
+// reference, else the first other occurrence by path.
 
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import {type OccurrenceNow, occurrencesNow, ownOccurrence} from '../features/occurrencesNow.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
 import {currentOccurrenceIn, textOfOccurrence, within} from './currentOccurrences.ts';
 
-/** Origins of most passages take less; who jumps to a place waits that long. */
+/** Most origins are found faster than this. The user waits this long for a jump. */
 const originMs = 1500;
 
-/** null: no other place is there any more. */
+/** null: no other occurrence exists any more. */
 export async function originalOf(
   seen: DocumentView,
   placed: PlacedFinding,
@@ -26,7 +26,7 @@ export async function originalOf(
   return others.find(({ordinal}) => isReference(placed, ordinal)) ?? others[0] ?? null;
 }
 
-/** A menu of actions is asked for at every step of the cursor: what was told of a passage is remembered so long. */
+/** Editors ask for code actions at every cursor movement, so origins are cached for this long. */
 const rememberedMs = 60_000;
 const rememberedMax = 500;
 
@@ -37,7 +37,7 @@ interface Remembered {
 
 const remembered = new Map<string, Remembered>();
 
-/** null: not known. undefined: not a passage, or there is no history. */
+/** null: unknown. undefined: not a passage, or there is no history. */
 export function passageOriginOf(
   {root, path, text}: DocumentView,
   {finding, ordinal, start, end}: PlacedFinding,
@@ -54,14 +54,14 @@ export function passageOriginOf(
   remembered.set(key, {since: now, origin});
   const [oldest] = remembered.keys();
   if (remembered.size > rememberedMax && oldest !== undefined) remembered.delete(oldest);
-  // What was not known may be after the next commit, or once the history is open.
+  // An unknown origin may become known after the next commit, or once the history is open.
   void origin.then((found) => {
     if (found === null && remembered.get(key)?.origin === origin) remembered.delete(key);
   });
   return origin;
 }
 
-/** Two places of one commit are equally old: then the history does not tell. */
+/** Two occurrences introduced by the same commit are equally old, so the history cannot decide. */
 async function oldestOf(
   seen: DocumentView,
   placed: PlacedFinding,

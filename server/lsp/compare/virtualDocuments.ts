@@ -1,5 +1,5 @@
-// Takes a `shingle:` URI, gives the text of that document: an excerpt, a file of the past, a comparison, the report of
-// all findings, what is compared and what is not.
+// Takes a `shingle:` URI, gives the text of that document: an excerpt, a file at an earlier revision, a comparison, the
+// report of all findings, or the list of compared and skipped files.
 
 import {dirname} from 'node:path';
 import type {Finding, Inspection, PassageFinding} from '../../../shared/model/finding.ts';
@@ -15,12 +15,12 @@ import type {FeatureContext} from '../project/featureTypes.ts';
 import {type ContentUri, type LineRange, parseContentUri} from './contentUri.ts';
 import {historyLocation, locatedOccurrence} from './currentOccurrences.ts';
 
-/** A root as it was looked at last. */
+/** A root as it was last checked. */
 export interface PageReader {
   readonly root: string;
-  /** All findings as they are now; the numbers are those of the last survey. */
+  /** All current findings; the figures are those of the last full check. */
   readonly inspection: Inspection;
-  /** Paths of all that is compared, sorted. */
+  /** Paths of all compared documents, sorted. */
   readonly paths: readonly string[];
   readonly skipped: readonly {readonly path: string; readonly reason: string}[];
 }
@@ -30,7 +30,7 @@ type VirtualDocument =
   /** `reason` is a sentence for the user. */
   | {readonly kind: 'none'; readonly reason: string};
 
-/** `looked` is asked only for what is about all documents: it waits until all are read. */
+/** `looked` is called only for documents about all files: it waits until all of them are read. */
 export async function contentOf(
   uri: string,
   world: FeatureContext,
@@ -69,7 +69,10 @@ async function excerptContent(
   return {kind: 'text', text: lines === null ? text : linesOf(text, lines)};
 }
 
-/** A stranger's link must not read what is not looked at: above the root only what a finding names can be. */
+/**
+ * A link from someone else must not read files outside the scope: paths above the root are read only if a finding names
+ * them.
+ */
 function isBelow(path: string): boolean {
   const parts = path.split(/[/\\]/);
   return (
@@ -77,7 +80,7 @@ function isBelow(path: string): boolean {
   );
 }
 
-/** Where no folder is open, the root is that of the disk, and only what is open is looked at. */
+/** If no folder is open, the root is that of the file system, and only open documents are compared. */
 function isWholeDisk(root: string): boolean {
   return dirname(root) === root;
 }
@@ -96,7 +99,7 @@ function linesOf(text: string, {first, last}: LineRange): string {
   return text.slice(starts[first - 1] ?? text.length, starts[last] ?? text.length);
 }
 
-/** Words of a comparison beyond so many units are in the editors of both sides anyway. */
+/** The word diff stops after this many units. The editors on both sides show the rest anyway. */
 const diffUnitsMax = 60_000;
 
 async function comparisonContent(
@@ -167,7 +170,7 @@ async function passageParts(
   return `## Words\n\nOnly in the first ~~so~~, only in the second **so**.\n\n${words}\n\n${texts.join('\n')}`;
 }
 
-/** All findings, as the comment for a pull request has them, with links. */
+/** All findings with links, in the format of a pull request comment. */
 export function reportText(looked: readonly PageReader[], world: Pick<FeatureContext, 'uriOf'>): string {
   const parts = looked.map(({root, inspection}) => {
     const linkOf = (finding: Finding, ordinal: number) => occurrenceLink(root, finding, ordinal, world);
@@ -177,10 +180,10 @@ export function reportText(looked: readonly PageReader[], world: Pick<FeatureCon
   return parts.length === 0 ? '# Copied passages\n\nNo folder is looked at.\n' : parts.join('\n');
 }
 
-/** Of longer lists the rest is counted. */
+/** Longer lists end with the number of remaining paths. */
 const pathsMax = 2000;
 
-/** What is compared, and what is not and why: reasons first, because that is what is asked. */
+/** What is compared, and what is skipped and why. The reasons come first, because that is the usual question. */
 export function indexedText(looked: readonly PageReader[]): string {
   if (looked.length === 0) return '# What is compared\n\nNo folder is looked at.\n';
   return looked.map(indexedPart).join('\n');

@@ -1,4 +1,4 @@
-// What `shingle.accept` does: one finding more in the baseline file, written as `shingle baseline create` writes it.
+// Implements `shingle.accept`: adds one finding to the baseline file, written as by `shingle baseline create`.
 
 import {existsSync, statSync} from 'node:fs';
 import {dirname, resolve} from 'node:path';
@@ -17,7 +17,7 @@ import type {FeatureContext} from '../project/featureTypes.ts';
 /** Paths of all documents of a root, for findings about folders. */
 type PathsOf = (root: string) => readonly string[];
 
-/** How many passages, pages or groups of folders are accepted that were not. Throws UserError. */
+/** Gives the number of newly accepted passages, pages or groups of folders. Throws UserError. */
 export async function acceptCopy(
   {uri, family, reason}: AcceptTarget,
   world: FeatureContext,
@@ -47,7 +47,7 @@ interface Asked {
   readonly finding: Finding;
 }
 
-/** A folder is no document: its settings are those of a page in it. */
+/** A folder is not a document, so the settings of a page in it are used. */
 async function askedFor(uri: string, family: string, world: FeatureContext, pathsOf: PathsOf): Promise<Asked | null> {
   const seen = await world.seen(uri);
   const placed = seen?.placed.find(({finding}) => finding.family === family);
@@ -63,8 +63,8 @@ async function askedFor(uri: string, family: string, world: FeatureContext, path
 }
 
 /**
- * Reasons of accepted findings by family, as the baseline has them; without a baseline, or with one that cannot be
- * read, none. For hovers, so errors are left to those who check.
+ * The reasons of accepted findings from the baseline, by `family`. Empty without a baseline or with one that cannot be
+ * read: this serves hovers, and the check reports the error.
  */
 export function acceptReasons(root: string, config: Config, findings: readonly Finding[]): ReadonlyMap<string, string> {
   const reasons = new Map<string, string>();
@@ -80,7 +80,7 @@ export function acceptReasons(root: string, config: Config, findings: readonly F
   }
   for (const finding of findings) {
     if (finding.kind === 'passage') continue;
-    // Of pages and folders their names say enough here.
+    // For findings about pages and folders the paths identify the entry.
     const entry = entries.find(
       ({code, paths, reason}) => code === finding.code && reason !== '' && isAbout(finding, paths),
     );
@@ -94,7 +94,7 @@ function isAbout(finding: Finding, paths: readonly string[]): boolean {
   return own.length === paths.length && own.every((path) => paths.includes(path));
 }
 
-/** Of the baseline that was read last: hovers and menus ask again and again. */
+/** The last baseline read, cached because hovers and menus ask for it repeatedly. */
 let last: {readonly stamp: string; readonly entries: readonly BaselineEntry[]} | null = null;
 
 function readable(root: string, config: Config): readonly BaselineEntry[] {
@@ -123,7 +123,10 @@ function entriesOf(root: string, {baseline, limits}: Config, file: string): read
   return entriesIn(baselineText(file, baseline, limits.baselineBytesMax), file, baseline, root);
 }
 
-/** Texts and names that a finding about pages or folders does not hold itself, read before they are asked for. */
+/**
+ * Texts and names that a finding about pages or folders does not contain, read in advance because the callbacks are
+ * synchronous.
+ */
 async function pagesFor(root: string, finding: Finding, world: FeatureContext, pathsOf: PathsOf): Promise<CopyPages> {
   const paths =
     finding.kind === 'document'

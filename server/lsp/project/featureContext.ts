@@ -1,4 +1,4 @@
-// What the features may ask for, answered from the projects of the workspace.
+// Answers the queries of the features from the projects of the workspace.
 
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {EditorSettings} from '../../../shared/model/protocol.ts';
@@ -79,7 +79,7 @@ async function seenOf(uri: string, known: DocumentState): Promise<DocumentView |
   return viewNow(uri, known);
 }
 
-/** A document with what is known of it, however old. */
+/** A document with its last known findings, even if they are outdated. */
 export function viewNow(uri: string, {workspace, settings, document}: DocumentState): DocumentView | null {
   const found = workspace.find(uri);
   if (found === null || !settings().enable) return null;
@@ -99,7 +99,7 @@ export function viewNow(uri: string, {workspace, settings, document}: DocumentSt
   return {uri, root, path, text, placed, settings: settings(), config: project.config};
 }
 
-/** The other places of what is found there: the history is asked about all of them. */
+/** The other occurrences of the findings in this range: the history is queried for all of them. */
 function othersOf(project: Project, path: string, start: number, end: number) {
   const findings: readonly Finding[] = project.answerNow(path).map(({finding}) => finding);
   return findings.flatMap((finding) => {
