@@ -159,10 +159,7 @@ async function saidBy(client: Client): Promise<unknown> {
 
 const runs = Number(process.env.SHINGLE_LSP_RUNS ?? 12);
 
-/**
- * Known failures: after these edits the index joins two passages of sub/e.md that an index built from scratch keeps
- * apart.
- */
+/** wrong: after these edits the index joins two passages of sub/e.md that an index built from scratch keeps apart. */
 const wrong: ReadonlySet<number> = new Set([7]);
 
 for (let seed = 1; seed <= runs; seed++) {
