@@ -248,7 +248,7 @@ export class RootHistory {
     this.#letGo();
   }
 
-  /** Ends the Git process and the timers. */
+  /** Frees memory, and ends the Git process and the timers. */
   close(): void {
     this.#summary = null;
     this.rest();
