@@ -183,7 +183,7 @@ class Server {
     connection.onRequest(statusRequest, () => statusOf(this.#workspace.projects, this.#settings.enable));
     answerRequests(connection, {
       at: () => this.#commandContext(),
-      seenNow: async (uri) => {
+      viewNow: async (uri) => {
         await this.#ready;
         return viewNow(uri, this.#state);
       },

@@ -106,11 +106,11 @@ async function checkStaged(_: readonly unknown[], at: CommandContext): Promise<u
 
 async function findCopies([uri, span]: readonly unknown[], at: CommandContext): Promise<readonly FindingItem[]> {
   if (typeof uri !== 'string' || !isSpan(span)) throw wrongWords('a URI and a range');
-  const seen = await at.features.seen(uri);
-  const project = seen && at.workspace.find(uri)?.project;
-  if (seen === null || !project)
+  const view = await at.features.view(uri);
+  const project = view && at.workspace.find(uri)?.project;
+  if (view === null || !project)
     throw new UserError(`${uri} is not looked at. Expected a text document of the workspace.`);
-  const lines = new LineIndex(seen.text, at.support.encoding);
+  const lines = new LineIndex(view.text, at.support.encoding);
   const [start, end] = [lines.offsetAt(span.start), lines.offsetAt(span.end)];
   if (start === end) throw new UserError('Nothing is selected. Expected the words whose copies are looked for.');
   const findings = await at.features.copiesOf(uri, start, end);
@@ -165,16 +165,16 @@ async function acceptOne([target]: readonly unknown[], at: CommandContext): Prom
 
 async function showOrigin([uri, span]: readonly unknown[], at: CommandContext): Promise<string | null> {
   if (typeof uri !== 'string' || !isSpan(span)) throw wrongWords('a URI and a range');
-  const seen = await at.features.seen(uri);
-  if (seen === null) throw new UserError(`${uri} is not looked at. Expected a text document of the workspace.`);
+  const view = await at.features.view(uri);
+  if (view === null) throw new UserError(`${uri} is not looked at. Expected a text document of the workspace.`);
   const project = at.workspace.find(uri)?.project;
   if (project !== undefined && !project.history.isOpen) {
     const reason = project.history.notes.join(' ') || noHistory;
     await show(serverCommands.showOrigin, 'origin.md', `${reason}\n`, null, at);
     return reason;
   }
-  const lines = new LineIndex(seen.text, at.support.encoding);
-  const text = await originReport(seen, lines.offsetAt(span.start), lines.offsetAt(span.end), at.features);
+  const lines = new LineIndex(view.text, at.support.encoding);
+  const text = await originReport(view, lines.offsetAt(span.start), lines.offsetAt(span.end), at.features);
   await show(serverCommands.showOrigin, 'origin.md', text ?? noHistory, null, at);
   return text;
 }

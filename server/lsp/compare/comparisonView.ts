@@ -14,7 +14,7 @@ export interface CurrentOccurrence {
   readonly label: string;
   readonly located: LocatedPassage;
   readonly isWhole: boolean;
-  readonly past: {readonly commit: string; readonly path: string} | null;
+  readonly history: {readonly commit: string; readonly path: string} | null;
 }
 
 export interface ComparedPair {
@@ -39,7 +39,7 @@ export function comparisonView(
   encoding: PositionEncoding,
 ): Comparison {
   // The earlier revision is on the left.
-  const isTurned = there.past !== null && here.past === null;
+  const isTurned = there.history !== null && here.history === null;
   const [left, right] = isTurned ? [there, here] : [here, there];
   const [leftShare, rightShare] = isTurned ? [otherShare, share] : [share, otherShare];
   const shares = leftShare === '' ? '' : ` (${leftShare} ↔ ${rightShare})`;
@@ -55,7 +55,7 @@ export function comparisonView(
 
 function documentSide(
   root: string,
-  {located, label, isWhole, past: history}: CurrentOccurrence,
+  {located, label, isWhole, history}: CurrentOccurrence,
   encoding: PositionEncoding,
 ): ComparisonSide {
   const uri = history === null ? located.uri : historyUri(root, history.commit, history.path);
@@ -75,7 +75,7 @@ function passagesOf(
   const [one, other] = [left, right].map(({located}) => ({...linesOfView(located), all: located.text.split(lineEnd)}));
   const before = contextOf(one.all.slice(0, one.first - 1).reverse(), other.all.slice(0, other.first - 1).reverse());
   const after = contextOf(one.all.slice(one.last), other.all.slice(other.last));
-  const side = ({located, label, past: history}: CurrentOccurrence): ComparisonSide => {
+  const side = ({located, label, history}: CurrentOccurrence): ComparisonSide => {
     const {first, last} = linesOfView(located);
     const shown = {first: first - before, last: last + after};
     const uri =

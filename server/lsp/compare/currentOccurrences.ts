@@ -15,13 +15,13 @@ export interface LocatedPassage {
 }
 
 /** The findings at an offset, strongest first. Findings about the whole document are at its first line. */
-export function occurrencesAt(seen: DocumentView, offset: number): readonly PlacedFinding[] {
-  return strongestFirst(seen.placed.filter(({start, end}) => start <= offset && offset <= end));
+export function occurrencesAt(view: DocumentView, offset: number): readonly PlacedFinding[] {
+  return strongestFirst(view.placed.filter(({start, end}) => start <= offset && offset <= end));
 }
 
 /** The findings that overlap the range between two offsets. */
-export function occurrencesBetween(seen: DocumentView, start: number, end: number): readonly PlacedFinding[] {
-  return strongestFirst(seen.placed.filter((one) => one.start <= end && start <= one.end));
+export function occurrencesBetween(view: DocumentView, start: number, end: number): readonly PlacedFinding[] {
+  return strongestFirst(view.placed.filter((one) => one.start <= end && start <= one.end));
 }
 
 function strongestFirst(placed: readonly PlacedFinding[]): readonly PlacedFinding[] {
@@ -47,38 +47,38 @@ export function historyLocation(finding: Finding, path: string): HistoryPath | n
 
 /** The text of a path named by a finding, in the history or in the work tree. */
 export async function textOfOccurrence(
-  world: FeatureContext,
+  context: FeatureContext,
   root: string,
   finding: Finding,
   path: string,
 ): Promise<string | null> {
   const history = historyLocation(finding, path);
-  if (history === null) return world.textAt(root, path);
-  return (await world.past(root)?.textOf(history.commit, history.path)) ?? null;
+  if (history === null) return context.textAt(root, path);
+  return (await context.past(root)?.textOf(history.commit, history.path)) ?? null;
 }
 
 /** null: the document no longer exists. */
 export async function locatedOccurrence(
-  world: FeatureContext,
+  context: FeatureContext,
   root: string,
   finding: PassageFinding,
   ordinal: number,
 ): Promise<LocatedPassage | null> {
   const place = finding.places[ordinal];
   if (place === undefined) return null;
-  const text = await textOfOccurrence(world, root, finding, place.path);
+  const text = await textOfOccurrence(context, root, finding, place.path);
   if (text === null) return null;
-  return {uri: world.uriOf(root, place.path), path: place.path, text, ...currentOccurrenceIn(text, place)};
+  return {uri: context.uriOf(root, place.path), path: place.path, text, ...currentOccurrenceIn(text, place)};
 }
 
 /** The whole document, shown from its start. */
 export async function locatedDocument(
-  world: FeatureContext,
+  context: FeatureContext,
   root: string,
   path: string,
 ): Promise<LocatedPassage | null> {
-  const text = await world.textAt(root, path);
-  return text === null ? null : {uri: world.uriOf(root, path), path, text, start: 0, end: 0};
+  const text = await context.textAt(root, path);
+  return text === null ? null : {uri: context.uriOf(root, path), path, text, start: 0, end: 0};
 }
 
 /** How much of both ends of a passage is searched for if its middle was changed. */

@@ -11,16 +11,16 @@ const originMs = 1500;
 
 /** null: no other occurrence exists any more. */
 export async function originalOf(
-  seen: DocumentView,
+  view: DocumentView,
   placed: PlacedFinding,
-  world: FeatureContext,
+  context: FeatureContext,
   timeMs: number = originMs,
 ): Promise<OccurrenceNow | null> {
   const [origin, places] = await Promise.all([
-    within(timeMs, passageOriginOf(seen, placed, world)),
-    occurrencesNow(seen, placed, world),
+    within(timeMs, passageOriginOf(view, placed, context)),
+    occurrencesNow(view, placed, context),
   ]);
-  const oldest = origin === null ? null : await oldestOf(seen, placed, origin, places, world);
+  const oldest = origin === null ? null : await oldestOf(view, placed, origin, places, context);
   if (oldest !== null) return oldest;
   const others = places.filter(({ordinal}) => ordinal !== placed.ordinal);
   return others.find(({ordinal}) => isReference(placed, ordinal)) ?? others[0] ?? null;
@@ -41,9 +41,9 @@ const remembered = new Map<string, Remembered>();
 export function passageOriginOf(
   {root, path, text}: DocumentView,
   {finding, ordinal, start, end}: PlacedFinding,
-  world: FeatureContext,
+  context: FeatureContext,
 ): Promise<PassageFinding | null> | undefined {
-  const history = world.past(root);
+  const history = context.past(root);
   if (history === null || finding.kind !== 'passage' || finding.code === 'renamed-code') return undefined;
   const key = JSON.stringify([root, path, finding.code, finding.family, ordinal]);
   const known = remembered.get(key);
@@ -63,24 +63,24 @@ export function passageOriginOf(
 
 /** Two occurrences introduced by the same commit are equally old, so the history cannot decide. */
 async function oldestOf(
-  seen: DocumentView,
+  view: DocumentView,
   placed: PlacedFinding,
   origin: PassageFinding,
   places: readonly OccurrenceNow[],
-  world: FeatureContext,
+  context: FeatureContext,
 ): Promise<OccurrenceNow | null> {
   const [first, second] = origin.history?.since ?? [];
   if (first === undefined || second === undefined || first.commit === null) return null;
   const isTied = first.commit.name === second.commit?.name && first.isEarlier === second.isEarlier;
   if (isTied) return null;
-  if (first.place === 0) return ownOccurrence(seen, placed);
+  if (first.place === 0) return ownOccurrence(view, placed);
   const place = origin.places[first.place];
   const known = places.find(({path, ordinal}) => path === place.path && ordinal !== placed.ordinal);
   if (known !== undefined) return known;
-  const text = await textOfOccurrence(world, seen.root, origin, place.path);
+  const text = await textOfOccurrence(context, view.root, origin, place.path);
   if (text === null) return null;
   return {
-    uri: world.uriOf(seen.root, place.path),
+    uri: context.uriOf(view.root, place.path),
     path: place.path,
     text,
     ...currentOccurrenceIn(text, place),

@@ -33,7 +33,7 @@ type VirtualDocument =
 /** `looked` is called only for documents about all files: it waits until all of them are read. */
 export async function contentOf(
   uri: string,
-  world: FeatureContext,
+  context: FeatureContext,
   looked: () => Promise<readonly PageReader[]>,
 ): Promise<VirtualDocument> {
   const parsed = parseContentUri(uri);
@@ -42,11 +42,11 @@ export async function contentOf(
       return {kind: 'none', reason: parsed.reason};
     case 'excerpt':
     case 'past':
-      return excerptContent(parsed, world);
+      return excerptContent(parsed, context);
     case 'comparison':
-      return comparisonContent(parsed, world);
+      return comparisonContent(parsed, context);
     case 'report':
-      return {kind: 'text', text: reportText(await looked(), world)};
+      return {kind: 'text', text: reportText(await looked(), context)};
     case 'indexed':
       return {kind: 'text', text: indexedText(await looked())};
   }
@@ -54,14 +54,14 @@ export async function contentOf(
 
 async function excerptContent(
   asked: ContentUri & {kind: 'excerpt' | 'past'},
-  world: FeatureContext,
+  context: FeatureContext,
 ): Promise<VirtualDocument> {
   const {root, path, lines} = asked;
   const shown = visiblePath(path);
-  const isLookedAt = isNamed(root, path, world) || (isBelow(path) && (asked.kind === 'past' || !isWholeDisk(root)));
+  const isLookedAt = isNamed(root, path, context) || (isBelow(path) && (asked.kind === 'past' || !isWholeDisk(root)));
   if (!isLookedAt) return {kind: 'none', reason: `${shown} is in no folder that is looked at.`};
   const text =
-    asked.kind === 'past' ? await world.past(root)?.textOf(asked.commit, path) : await world.textAt(root, path);
+    asked.kind === 'past' ? await context.past(root)?.textOf(asked.commit, path) : await context.textAt(root, path);
   if (text === null || text === undefined) {
     const where = asked.kind === 'past' ? ` in the commit ${asked.commit}` : '';
     return {kind: 'none', reason: `There is no text ${shown}${where} any more.`};
@@ -85,8 +85,8 @@ function isWholeDisk(root: string): boolean {
   return dirname(root) === root;
 }
 
-function isNamed(root: string, path: string, world: FeatureContext): boolean {
-  return world.all().some(({root: own, finding}) => own === root && pathsOf(finding).includes(path));
+function isNamed(root: string, path: string, context: FeatureContext): boolean {
+  return context.all().some(({root: own, finding}) => own === root && pathsOf(finding).includes(path));
 }
 
 function pathsOf(finding: Finding): readonly string[] {
@@ -104,18 +104,18 @@ const diffUnitsMax = 60_000;
 
 async function comparisonContent(
   {root, family, here, there}: ContentUri & {kind: 'comparison'},
-  world: FeatureContext,
+  context: FeatureContext,
 ): Promise<VirtualDocument> {
   const gone: VirtualDocument = {kind: 'none', reason: 'This finding is gone: its text has changed.'};
-  const found = world.all().find((one) => one.root === root && one.finding.family === family)?.finding;
+  const found = context.all().find((one) => one.root === root && one.finding.family === family)?.finding;
   if (found === undefined || found.kind === 'folder' || found.kind === 'collection') return gone;
   if (here === there || found.places[here] === undefined || found.places[there] === undefined) return gone;
-  const names = [here, there].map((ordinal) => nameOf(root, found, ordinal, world));
+  const names = [here, there].map((ordinal) => nameOf(root, found, ordinal, context));
   const [one, other] = [percentText(found, here, there), percentText(found, there, here)];
   const shares = one === '' ? '' : `\n\n${one} ↔ ${other}.`;
   const head = `# ${labels(found, here, there)}\n\n${names.join(' ↔ ')}${shares}\n`;
   if (found.kind === 'document') return {kind: 'text', text: `${head}\n${sentenceOf(found, here)}.\n`};
-  return {kind: 'text', text: `${head}\n${await passageParts(root, found, here, there, world)}`};
+  return {kind: 'text', text: `${head}\n${await passageParts(root, found, here, there, context)}`};
 }
 
 function labels(finding: Finding, here: number, there: number): string {
@@ -126,8 +126,8 @@ function sentenceOf(finding: Finding, here: number): string {
   return escapedText(sentence(finding, here, () => ''));
 }
 
-function nameOf(root: string, finding: Finding, ordinal: number, world: FeatureContext): string {
-  const target = occurrenceLink(root, finding, ordinal, world);
+function nameOf(root: string, finding: Finding, ordinal: number, context: FeatureContext): string {
+  const target = occurrenceLink(root, finding, ordinal, context);
   const shown = escapedText(labelOf(finding, ordinal));
   return target === null ? shown : markdownLink(shown, target);
 }
@@ -137,9 +137,9 @@ async function passageParts(
   finding: PassageFinding,
   here: number,
   there: number,
-  world: FeatureContext,
+  context: FeatureContext,
 ): Promise<string> {
-  const located = await Promise.all([here, there].map((ordinal) => locatedOccurrence(world, root, finding, ordinal)));
+  const located = await Promise.all([here, there].map((ordinal) => locatedOccurrence(context, root, finding, ordinal)));
   const places = [here, there].map((ordinal, side) => {
     const place = finding.places[ordinal];
     const now = located[side];
@@ -171,9 +171,9 @@ async function passageParts(
 }
 
 /** All findings with links, in the format of a pull request comment. */
-export function reportText(looked: readonly PageReader[], world: Pick<FeatureContext, 'uriOf'>): string {
+export function reportText(looked: readonly PageReader[], context: Pick<FeatureContext, 'uriOf'>): string {
   const parts = looked.map(({root, inspection}) => {
-    const linkOf = (finding: Finding, ordinal: number) => occurrenceLink(root, finding, ordinal, world);
+    const linkOf = (finding: Finding, ordinal: number) => occurrenceLink(root, finding, ordinal, context);
     const title = looked.length > 1 ? `# ${escapedPath(root)}\n\n` : '# Copied passages\n\n';
     return title + [...markdownWithLinks(inspection, linkOf)].join('');
   });

@@ -32,7 +32,7 @@ export function diagnosticsAt(project: Project, path: string, context: Context):
   const answer = document === undefined ? project.answerNow(path) : [...project.answerNow(path), ...project.general];
   if (answer.length === 0 || !context.settings.enable) return [];
   const versions = versionsOf(inspectionOf(project.general.map(({finding}) => finding)));
-  const said =
+  const reported =
     document === undefined
       ? answer.flatMap(({finding, isAccepted}) =>
           occurrencesInDocument(finding, path).map(([ordinal, place]) => ({
@@ -46,7 +46,7 @@ export function diagnosticsAt(project: Project, path: string, context: Context):
           ...rest,
           span: document.lines.spanOf(start, end),
         }));
-  return said.flatMap((one) => {
+  return reported.flatMap((one) => {
     const message = sentence(one.finding, one.ordinal, versions);
     const related = context.support.related ? relatedNow(project, one.finding, one.ordinal, context) : [];
     const diagnostic = diagnosticOf({...one, message, related}, context.settings, context.support);
@@ -56,8 +56,8 @@ export function diagnosticsAt(project: Project, path: string, context: Context):
 
 /** The other occurrences at their current offsets. */
 function relatedNow(project: Project, finding: Finding, ordinal: number, context: Context) {
-  const world = {uriOf: (_: string, path: string) => context.uriOf(project, path)};
-  const all = relatedTo(project.request.root, finding, ordinal, world, context.encoding, relatedMax);
+  const links = {uriOf: (_: string, path: string) => context.uriOf(project, path)};
+  const all = relatedTo(project.request.root, finding, ordinal, links, context.encoding, relatedMax);
   if (finding.kind !== 'passage') return all;
   const others = [...finding.places.keys()].filter((other) => other !== ordinal);
   return all.map((one, at) => ({...one, span: spanNow(project, finding, others[at], context)}));

@@ -20,10 +20,10 @@ type PathsOf = (root: string) => readonly string[];
 /** Gives the number of newly accepted passages, pages or groups of folders. Throws UserError. */
 export async function acceptCopy(
   {uri, family, reason}: AcceptTarget,
-  world: FeatureContext,
+  context: FeatureContext,
   pathsOf: PathsOf,
 ): Promise<{readonly accepted: number}> {
-  const asked = await askedFor(uri, family, world, pathsOf);
+  const asked = await askedFor(uri, family, context, pathsOf);
   if (asked === null) {
     throw new UserError(
       `The finding ${family} is not in ${visiblePath(uri)} any more: its text has changed. Expected a finding that is shown there now.`,
@@ -36,7 +36,7 @@ export async function acceptCopy(
       `The baseline ${visiblePath(config.baseline)} cannot be written: there is no folder ${visiblePath(dirname(file))}. Expected one that exists; the setting "baseline" names the file.`,
     );
   }
-  const pages = await pagesFor(root, finding, world, pathsOf);
+  const pages = await pagesFor(root, finding, context, pathsOf);
   const renewed = acceptFinding({root, finding, pages, reason}, config, {clock: Date.now});
   return {accepted: renewed.added.length + renewed.changed.length};
 }
@@ -48,15 +48,15 @@ interface Asked {
 }
 
 /** A folder is not a document, so the settings of a page in it are used. */
-async function askedFor(uri: string, family: string, world: FeatureContext, pathsOf: PathsOf): Promise<Asked | null> {
-  const seen = await world.seen(uri);
-  const placed = seen?.placed.find(({finding}) => finding.family === family);
-  if (seen !== null && placed !== undefined) return {root: seen.root, config: seen.config, finding: placed.finding};
-  for (const {root, finding} of world.all()) {
+async function askedFor(uri: string, family: string, context: FeatureContext, pathsOf: PathsOf): Promise<Asked | null> {
+  const view = await context.view(uri);
+  const placed = view?.placed.find(({finding}) => finding.family === family);
+  if (view !== null && placed !== undefined) return {root: view.root, config: view.config, finding: placed.finding};
+  for (const {root, finding} of context.all()) {
     if (finding.family !== family || finding.kind !== 'folder') continue;
     const inside = finding.folders.map((folder) => (folder === '' ? '' : `${folder}/`));
     const page = pathsOf(root).find((path) => inside.some((start) => path.startsWith(start)));
-    const beside = page === undefined ? null : await world.seen(world.uriOf(root, page));
+    const beside = page === undefined ? null : await context.view(context.uriOf(root, page));
     if (beside !== null) return {root, config: beside.config, finding};
   }
   return null;
@@ -127,7 +127,7 @@ function entriesOf(root: string, {baseline, limits}: Config, file: string): read
  * Texts and names that a finding about pages or folders does not contain, read in advance because the callbacks are
  * synchronous.
  */
-async function pagesFor(root: string, finding: Finding, world: FeatureContext, pathsOf: PathsOf): Promise<CopyPages> {
+async function pagesFor(root: string, finding: Finding, context: FeatureContext, pathsOf: PathsOf): Promise<CopyPages> {
   const paths =
     finding.kind === 'document'
       ? finding.places.map(({path}) => path)
@@ -135,7 +135,7 @@ async function pagesFor(root: string, finding: Finding, world: FeatureContext, p
         ? [finding.path]
         : [];
   const texts = new Map(
-    await Promise.all(paths.map(async (path) => [path, (await world.textAt(root, path)) ?? ''] as const)),
+    await Promise.all(paths.map(async (path) => [path, (await context.textAt(root, path)) ?? ''] as const)),
   );
   const all = finding.kind === 'folder' ? pathsOf(root) : [];
   return {

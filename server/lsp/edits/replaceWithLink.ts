@@ -15,18 +15,18 @@ const titleUnits = 80;
 const linkable: ReadonlySet<FormatFamily> = new Set(['markdown', 'html', 'asciidoc', 'restructuredtext', 'latex']);
 
 /** null: not prose, not a whole paragraph, or the other occurrence cannot be linked to. */
-export function replacement(seen: DocumentView, placed: PlacedFinding, original: LocatedPassage): TextInsertion | null {
+export function replacement(view: DocumentView, placed: PlacedFinding, original: LocatedPassage): TextInsertion | null {
   const {finding} = placed;
-  const format = formatOf(seen.path);
+  const format = formatOf(view.path);
   const target = formatOf(original.path);
   if (finding.kind !== 'passage' || finding.code === 'renamed-code' || finding.history !== undefined) return null;
   if (!linkable.has(format.family) || (!linkable.has(target.family) && target.family !== 'plain')) return null;
-  const span = format.family === 'html' ? elementText(seen.text, placed) : paragraphs(seen.text, placed);
+  const span = format.family === 'html' ? elementText(view.text, placed) : paragraphs(view.text, placed);
   if (span === null) return null;
   const heading = target.family === 'markdown' ? headingAbove(original.text, original.start) : null;
-  const isSame = original.path === seen.path;
+  const isSame = original.path === view.path;
   if (isSame && heading === null) return null;
-  const way = isSame ? '' : posix.relative(posix.dirname(seen.path), original.path);
+  const way = isSame ? '' : posix.relative(posix.dirname(view.path), original.path);
   const anchor = heading === null || heading.anchor === '' ? '' : `#${heading.anchor}`;
   if (way === '' && anchor === '') return null;
   const name = posix.basename(original.path);

@@ -27,7 +27,7 @@ export function featureContext(known: DocumentState): FeatureContext {
     return history === null ? workspace.uriOf(root, path) : historyUri(root, history.commit, history.path);
   };
   return {
-    seen: (uri) => seenOf(uri, known),
+    view: (uri) => currentView(uri, known),
     textAt: async (root, path) => {
       const open = document(workspace.uriOf(root, path));
       if (open !== undefined) return open.lines.text;
@@ -72,7 +72,7 @@ export function featureContext(known: DocumentState): FeatureContext {
   };
 }
 
-async function seenOf(uri: string, known: DocumentState): Promise<DocumentView | null> {
+async function currentView(uri: string, known: DocumentState): Promise<DocumentView | null> {
   const found = known.workspace.find(uri);
   if (found === null || !known.settings().enable) return null;
   await found.project.answer(found.path);

@@ -34,7 +34,7 @@ export interface DocumentView {
 /** How features query what is not in the document. All of it may take time, and none of it throws. */
 export interface FeatureContext {
   /** null: not checked (other scheme, excluded, too large). Waits for the answer for the current text. */
-  readonly seen: (uri: string) => Promise<DocumentView | null>;
+  readonly view: (uri: string) => Promise<DocumentView | null>;
   /**
    * The current text of a document of a root, from the editor or from disk; null: it does not exist or cannot be
    * compared.

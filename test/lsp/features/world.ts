@@ -62,7 +62,7 @@ export function worldOf(texts: Texts, making: Making = {}): Made {
     return {uri: uriOf(folder, path), root: folder, path, text, placed, settings, config};
   };
   const world: FeatureContext = {
-    seen: async (uri) => {
+    view: async (uri) => {
       const path = Object.keys(texts).find((one) => uriOf(folder, one) === uri);
       return path === undefined || textNow(path) === null ? null : seen(path);
     },
