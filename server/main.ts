@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The entry. An answer that still holds is told at once; only without one is the rest of the program loaded.
+// The entry point. A cached report that is still valid is printed at once; otherwise the rest of the program is loaded.
 
 import {writeSync} from 'node:fs';
 import {isatty} from 'node:tty';
@@ -22,22 +22,22 @@ function answerNow(): CachedAnswer | null {
     const asked = invocationKey({words, cwd, env, columns, nowMs: Date.now()});
     return asked === null ? null : cachedAnswer(engine, cwd, env, asked);
   } catch {
-    // Whatever is wrong, with the working folder for example, the whole program says it better.
+    // Any error here, such as a missing working folder, is reported better by the full program.
     return null;
   }
 }
 
-/** Written at once and to the end: the streams of Node take 3 ms to be made, and longer for a pipe. */
+/** Writes synchronously and completely: creating Node's streams takes 3 ms, and longer for a pipe. */
 function tell({notes, report, code}: CachedAnswer): void {
   for (const note of notes) writeAll(2, Buffer.from(noteLine(note)));
   const failure = writeAll(1, report);
-  // A reader that closes the pipe early is no failure.
+  // A reader that closes the pipe early is not an error.
   if (failure === null || failure === 'EPIPE') process.exit(code);
   writeAll(2, Buffer.from(stdoutFailure(failure)));
   process.exit(2);
 }
 
-/** The code of the error that ended it, or null. */
+/** Gives the code of the error that stopped the write, or null. */
 function writeAll(descriptor: number, bytes: Uint8Array): string | null {
   for (let at = 0; at < bytes.length; ) {
     try {
@@ -45,7 +45,7 @@ function writeAll(descriptor: number, bytes: Uint8Array): string | null {
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
       if (code !== 'EAGAIN') return code;
-      // A pipe that does not block is full.
+      // The pipe is non-blocking and full.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
     }
   }

@@ -1,5 +1,5 @@
-// What the entry loads when no earlier answer holds: the command line, with this process around it, and the language
-// server for `shingle lsp`.
+// The program that the entry point loads when no cached report is valid: the command line with this process as its
+// surroundings, and the language server for `shingle lsp`.
 
 import type {Io, Output} from './cli/io.ts';
 import {run} from './cli/run.ts';
@@ -7,14 +7,14 @@ import {stdoutFailure} from './cli/stdoutFailure.ts';
 import {setV8Flags} from './cli/v8Flags.ts';
 import {bytesOfStdin} from './sources/readFile.ts';
 
-/** The command line as it ships, for whoever brings surroundings of his own: tests. */
+/** The command line as shipped, for callers that bring their own surroundings, such as tests. */
 export const commandLine: typeof run = run;
 
 /** Ends the process. */
 export async function startProgram(): Promise<void> {
   setV8Flags();
   process.stdout.on('error', stdoutFailed);
-  // Nobody is left to be told.
+  // Without stderr there is nowhere to report to.
   process.stderr.on('error', () => undefined);
   end(await run(process.argv.slice(2), processIo()));
 }
@@ -22,7 +22,7 @@ export async function startProgram(): Promise<void> {
 function processIo(): Io {
   return {
     env: process.env,
-    // A working folder that is gone is told of where it is needed.
+    // A getter, so that a missing working folder is reported only where the folder is needed.
     get cwd() {
       return process.cwd();
     },
@@ -68,8 +68,8 @@ async function stoppable<T>(use: (signal: AbortSignal) => Promise<T>): Promise<T
 }
 
 /**
- * A reader that closes the pipe early (head, less) is no failure, but what was found stays found: the run goes on to
- * its own exit code.
+ * A reader that closes the pipe early (head, less) is not an error. The run continues to its own exit code, so that
+ * findings still count.
  */
 function stdoutFailed(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') return;
@@ -77,12 +77,14 @@ function stdoutFailed(error: NodeJS.ErrnoException): void {
   process.exit(2);
 }
 
-/** At once when all is written: left alone, Node waits up to 20 ms for compilations that nobody needs any more. */
+/**
+ * Exits as soon as everything is written: otherwise Node waits up to 20 ms for compilations that are no longer needed.
+ */
 function end(code: number): void {
   process.exitCode = code;
   process.stderr.write('', () => {
     process.stdout.write('', (error: NodeJS.ErrnoException | null | undefined) => {
-      // What else cannot be written is told as an event, which ends the process.
+      // Any other write error arrives as an 'error' event, which ends the process.
       if (!error || error.code === 'EPIPE') process.exit(code);
     });
   });

@@ -1,12 +1,14 @@
 /**
- * Something that the user can put right: a path, an argument, a configuration. The message says what was got, what was
- * expected and what to do. The command prints it without a stack and ends with exit code 2.
+ * An error that the user can fix: a path, an argument, a configuration. The message says what was given, what was
+ * expected and what to do. The command prints it without a stack and exits with code 2.
  */
 export class UserError extends Error {
   override readonly name: string = 'UserError';
 }
 
-/** Ctrl-C, heard while something was kept for the next run: the message says what. Ends as a signal does, with 130. */
+/**
+ * Ctrl-C while something was being saved for the next run; the message says what. Exits with 130, as after a signal.
+ */
 export class Interrupted extends UserError {
   override readonly name = 'Stopped';
 }

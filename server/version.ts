@@ -1,3 +1,5 @@
+// The version of Shingle, from its package.json.
+
 import manifest from '../package.json' with {type: 'json'};
 
 export const version: string = manifest.version;

@@ -1,7 +1,8 @@
-// READ FIRST: the whole way from texts to findings, in two functions.
-//   bytes ─▶ tokens ─▶ shingles ─▶ fingerprints ─▶ postings ─▶ slots, groups ─▶ candidates ─▶ passages ─▶ findings
-// Pure: same texts and settings, same findings in the same order. Estimates propose, exact measures dispose.
-// While documents are edited, incremental/incrementalIndex.ts stands for the first function and documentFindings.ts for the second.
+// READ FIRST: the whole pipeline from texts to findings, in two functions: `indexTexts` and `inspect`.
+//   bytes ─▶ tokens ─▶ shingles ─▶ fingerprints ─▶ postings ─▶ pages, groups ─▶ candidates ─▶ passages ─▶ findings
+// Pure: the same texts and settings give the same findings in the same order. Estimates select candidates, exact
+// measures decide. While documents are edited, index/incremental/incrementalIndex.ts replaces the first function and
+// queries/documentFindings.ts the second.
 
 import {newAlignmentBuffers} from './align/localAlignment.ts';
 import type {CodeDocument} from './clones/codeCorpus.ts';
@@ -10,6 +11,7 @@ import {minHash} from './fingerprint/minHash.ts';
 import {buildFindings} from './group/buildFindings.ts';
 import {renamedCodeGroups} from './group/renamedCodeGroups.ts';
 import {type SelectedGroup, selectFindings} from './group/selectFindings.ts';
+import {withStaleCopies} from './group/staleFindings.ts';
 import {type CandidatePairs, findCandidates} from './index/candidatePairs.ts';
 import {type Corpus, lexDocument, newCorpus, newCorpusOfPostings} from './index/corpus.ts';
 import {overlayRowsMin} from './index/incremental/incrementalIndex.ts';
@@ -51,9 +53,10 @@ import {
 import type {Passage} from './pair/passage.ts';
 import {markAddedTokens} from './review/addedText.ts';
 import {newPassages} from './review/newPassages.ts';
+import {staleCopies} from './review/staleCopies.ts';
 import {isProgram} from './text/code/syntax.ts';
 
-/** `known` are the words of some of the texts, by number: these are not lexed. */
+/** `cachedPairs` are the packed words of some of the texts, by number: these texts are not lexed. */
 export function indexTexts(
   texts: readonly Document[],
   progress: Progress,
@@ -62,7 +65,7 @@ export function indexTexts(
   return indexCorpus(lexTexts(texts, progress, cachedPairs), texts, progress);
 }
 
-/** The words of all texts; of those that are known, the bytes are not even asked for. */
+/** The words of all texts. The bytes of texts in `known` are not even read. */
 export function lexTexts(
   texts: readonly Pick<Document, 'path' | 'bytes' | 'format' | 'length'>[],
   progress: Progress,
@@ -78,13 +81,13 @@ export function lexTexts(
   return corpus;
 }
 
-/** The words of a text where they need not be lexed. */
+/** The packed words of a text that need not be lexed. */
 export type TokensOf = (text: Document) => LexedDocument | undefined;
 
 /**
- * The same with words and texts on a tokenStore, by number of the text: the corpus has no words then, and ranges of its
- * documents begin with 0. Texts come one after the other in order of their paths, and each is read once. `kept` makes
- * what is kept of them.
+ * The same with words and texts in a token store, by number of the text: the corpus then has no words, and the ranges
+ * of its documents begin with 0. Texts must come in order of their paths; each is read once. `kept` returns the
+ * document that is retained in memory for each text.
  */
 export function indexStored(
   texts: Iterable<Document>,
@@ -94,7 +97,7 @@ export function indexStored(
   cachedPairs: TokensOf,
   kept: (text: Document, document: number, length: number) => Document,
 ): {indexed: IndexedPostings; texts: Document[]} {
-  // Arrays that grow leave holes in memory, as much as they are.
+  // Arrays that grow leave holes in memory of their own size.
   const corpus = newCorpusOfPostings(bytesExpected, overlayRowsMin);
   const {tokens, postings, firstToken, endToken, firstPosting, endPosting} = corpus;
   const all: Document[] = [];
@@ -118,7 +121,7 @@ export function indexStored(
   return {indexed: indexPostings(corpus, all, progress), texts: all};
 }
 
-/** The part behind lexing: mirrors, word rarity, groups of equal fingerprints. */
+/** The steps after lexing: mirrors, word weights, groups of equal fingerprints. */
 export function indexCorpus(
   corpus: Corpus,
   texts: readonly Document[],
@@ -130,7 +133,7 @@ export function indexCorpus(
   return {...learnt, groups: buildPostingLists(corpus.postings, learnt.mirrors.pageOf, templatesAmong(texts))};
 }
 
-/** What is known of a collection of which one document after the other is looked at. */
+/** An indexed collection of which one document at a time is queried. */
 export type IndexedPostings = Omit<Indexed, 'groups' | 'addedTokens'> & {readonly groups: SortedPostings};
 
 export function indexPostings(corpus: Corpus, texts: readonly Document[], progress: Progress): IndexedPostings {
@@ -143,7 +146,7 @@ export function indexPostings(corpus: Corpus, texts: readonly Document[], progre
   return {...learnt, groups: sortPostings(corpus.postings, learnt.mirrors.pageOf, templatesAmong(texts))};
 }
 
-/** Which pages are versions of one another, and how rare words are. */
+/** Computes which documents are versions of one page, and the weights of words. */
 function pagesLearnt(
   corpus: Corpus,
   texts: readonly Document[],
@@ -161,13 +164,13 @@ function templatesAmong(texts: readonly Document[]): Set<number> {
   return new Set(texts.flatMap((text, d) => (text.template ? [d] : [])));
 }
 
-/** The collection with what a change added to it: none of its parents, and everything counts. */
+/** The collection with the words that a change added to it; without parents, all words are reported on. */
 export function withAddedTokens(
   indexed: Indexed,
   texts: readonly Document[],
   parents: readonly EarlierState[],
 ): Indexed {
-  return parents.length === 0 ? indexed : {...indexed, addedTokens: markAddedTokens(indexed, texts, parents)};
+  return parents.length === 0 ? indexed : {...indexed, parents, addedTokens: markAddedTokens(indexed, texts, parents)};
 }
 
 export function sketchOf({postings, firstPosting, endPosting}: Corpus, document: number): Uint32Array {
@@ -180,7 +183,7 @@ function ranksOf(texts: readonly Document[], pageOf: Int32Array): Int32Array {
   for (const members of pageMembers(pageOf).values()) {
     if (members.length < 2) continue;
     const newest = newestFirst(paths, members);
-    // A reference does not speak for a page that is checked.
+    // A reference never represents a page that is checked.
     newest.sort((x, y) => Number(texts[x].reference) - Number(texts[y].reference));
     newest.forEach((document, place) => {
       versionRank[document] = place;
@@ -189,7 +192,7 @@ function ranksOf(texts: readonly Document[], pageOf: Int32Array): Int32Array {
   return versionRank;
 }
 
-/** Words of declared templates are left out of the measures of whole documents too. */
+/** Words of declared templates are also excluded from the measures of whole documents. */
 export function templateWords(
   {corpus, groups}: {readonly corpus: Corpus; readonly groups: PageCounts},
   texts: readonly Document[],
@@ -207,18 +210,18 @@ export function templateWords(
   };
 }
 
-/** Candidates → passages → families, documents, folders. */
+/** Candidates → passages → copy groups, documents, folders. */
 export function inspect(indexed: Indexed, texts: readonly Document[], config: Config, progress: Progress): Inspection {
   return inspectWithCache(null, indexed, texts, config, progress).inspection;
 }
 
 export interface CheckedPairs {
   readonly inspection: Inspection;
-  /** Of all pairs that were compared; nothing if nothing was known. */
+  /** Outcomes of all pairs that were compared; empty without a cache. */
   readonly known: PairNumbers;
 }
 
-/** The same, with what an earlier run found out about pairs of texts, and for a later one. */
+/** The same with the cached pairs of an earlier run; also returns the outcomes to cache for a later run. */
 export function inspectWithCache(
   cachedPairs: PairNumbers | null,
   indexed: Indexed,
@@ -237,7 +240,7 @@ export function inspectWithCache(
   return {inspection, known: numbersOf(found.map(({record}) => record))};
 }
 
-/** Where passages are looked for. All of it that is large is arrays of numbers, which threads may share. */
+/** The input of the search for passages. All large data are arrays of numbers, which threads can share. */
 export interface Search {
   readonly corpus: Corpus;
   readonly groups: PostingLists;
@@ -248,15 +251,19 @@ export interface Search {
   readonly config: Config;
   /** By document. */
   readonly settings: readonly Pick<Document, 'own'>[];
-  /** In a review: by token, 1 for each word that is new, for each parent. */
+  /** In a review: by token, 1 for each new word, for each parent. */
   readonly newToVersions: readonly Uint8Array[];
-  /** What earlier runs found out about pairs; null: nothing is looked up or remembered. */
+  /** Outcomes of earlier runs; null: outcomes are neither looked up nor recorded. */
   readonly memory: AlignCache | null;
-  /** The work is cut into so many parts, whoever does them, in whatever order: renamed code, if any, then the pairs. */
+  /**
+   * Number of parts of the work, independent of who does them and in which order: renamed code, if any, then the pairs.
+   */
   readonly parts: number;
 }
 
-/** 100,000 pairs are some hundred parts: so small that threads finish together, so large that each is worth asking. */
+/**
+ * 100,000 pairs give about 200 parts: small enough that threads finish together, large enough to be worth a message.
+ */
 const pairsPerPart = 512;
 
 export function prepareSearch(
@@ -292,20 +299,20 @@ export function prepareSearch(
   };
 }
 
-/** Code under other names, which has no word in common with its copy, is found by tokens of its own. */
+/** Renamed code, which need not share a word with its copy, is found by tokens of its own. */
 function programsOf(texts: readonly Document[]): CodeDocument[] {
-  // Asked about none, it need not look at any.
+  // If only references are programs, none of them needs to be read.
   if (!texts.some((text) => isProgram(text.format) && !text.reference && !text.template)) return [];
   return texts.flatMap((text, index) => (isProgram(text.format) && !text.template ? [{...text, index}] : []));
 }
 
-/** What one part of the search gives. */
+/** The result of one part of the search. */
 export interface SearchResult {
   /** In order of a, then b. */
   readonly passages: readonly Passage[];
   readonly renamed: readonly RenamedClone[];
-  readonly tally: Rejections;
-  /** Empty without a memory. */
+  readonly rejections: Rejections;
+  /** Empty without `memory`. */
   readonly record: PairRecord;
 }
 
@@ -314,7 +321,7 @@ export function searchPart(search: Search, part: number, space: PairBuffers): Se
   const rejections = newRejections(config);
   const passages: Passage[] = [];
   if (programs.length > 0 && part === 0) {
-    return {passages, renamed: findRenamedCode(programs, pageOf, config), tally: rejections, record: newRecord()};
+    return {passages, renamed: findRenamedCode(programs, pageOf, config), rejections, record: newRecord()};
   }
   const from = (programs.length > 0 ? part - 1 : part) * pairsPerPart;
   const chosen = pairsBetween(pairs, from, Math.min(pairs.pairs, from + pairsPerPart));
@@ -329,10 +336,10 @@ export function searchPart(search: Search, part: number, space: PairBuffers): Se
     }
     passages.push(...shared);
   }
-  return {passages, renamed: [], tally: rejections, record};
+  return {passages, renamed: [], rejections, record};
 }
 
-/** `found` holds all parts in turn. */
+/** `found` has the results of all parts in order. */
 export function assembleFindings(
   indexed: Indexed,
   texts: readonly Document[],
@@ -342,7 +349,7 @@ export function assembleFindings(
 ): Inspection {
   const {corpus, groups, mirrors} = indexed;
   const rejections = newRejections(config);
-  for (const part of found) addRejections(rejections, part.tally);
+  for (const part of found) addRejections(rejections, part.rejections);
   const passages = found.flatMap((part) => part.passages);
   const candidates = config.passages ? [] : candidatesWithRegions(pairs, corpus, groups);
   const measurer = newMeasurer(corpus, templateWords(indexed, texts));
@@ -351,10 +358,14 @@ export function assembleFindings(
   const families = [
     ...decided.families,
     ...renamedCodeGroups(renamed, passages, corpus, texts, mirrors.pageOf, config, indexed.addedTokens).map(
-      (family): SelectedGroup => ({...family, code: 'renamed-code'}),
+      (family): SelectedGroup => ({...family, isRenamed: true}),
     ),
   ];
-  return buildFindings({...decided, families}, indexed, texts, config, rejections, pairs.lost);
+  const {copies: stale, lost} = config.passages
+    ? staleCopies(indexed, texts, indexed.parents ?? [], config)
+    : {copies: [], lost: 0};
+  const inspection = buildFindings({...decided, families}, indexed, texts, config, rejections, pairs.lost);
+  return withStaleCopies(inspection, stale, lost, indexed, texts);
 }
 
 /** A pair must satisfy the settings of both of its documents: the stricter of each. */

@@ -22,5 +22,5 @@ export function markOf({source, code, severity}: MarkText, severityOf: (code: st
   const name = String(value ?? '');
   if (severity === hint && severityOf(name) !== 'hint') return 'quiet';
   if (name === 'resurrected-passage') return 'history';
-  return name === 'drifted-copy' ? 'drift' : 'copy';
+  return name === 'drifted-copy' || name === 'stale-copy' ? 'drift' : 'copy';
 }

@@ -35,7 +35,7 @@ function isOfKind(item: FindingItem, kind: FilterKind): boolean {
     case 'history':
       return item.code === 'resurrected-passage';
     case 'drift':
-      return item.code === 'drifted-copy';
+      return item.code === 'drifted-copy' || item.code === 'stale-copy';
     case 'all':
       return true;
   }

@@ -140,9 +140,9 @@ function findingRoots(
 /**
  * Whole pages come first, then passages, whose size is in words, then folders and compilations, which are rarely fixed.
  */
-function extent({code}: FindingItem): number {
-  if (code === 'near-duplicate-document' || code === 'contained-document') return 0;
-  return code === 'mirrored-folder' || code === 'collected-page' ? 2 : 1;
+function extent({kind}: FindingItem): number {
+  if (kind === 'document') return 0;
+  return kind === 'passage' ? 1 : 2;
 }
 
 function fileRoots(items: readonly FindingItem[], order: RowOrder): readonly FileRow[] {

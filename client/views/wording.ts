@@ -106,7 +106,7 @@ function fileFace({place, found}: FileRow, {t, folderOf}: ViewWords): Face {
 
 /** `finding` or `place`, `open` or `accepted`, and the available actions. */
 function contextOf(kind: 'finding' | 'place', item: FindingItem, place: OccurrenceItem | undefined): string {
-  const isComparable = item.code !== 'mirrored-folder' && item.code !== 'collected-page' && item.places.length > 1;
+  const isComparable = item.kind !== 'folder' && item.kind !== 'collection' && item.places.length > 1;
   const canGo = place !== undefined && !place.isFolder;
   const hasOrigin = canGo && place.span !== null && !place.uri.startsWith('shingle:');
   return [
@@ -182,11 +182,10 @@ const icons: Readonly<Record<FindingItem['code'], string>> = {
   'moved-passage': 'arrow-right',
   'passage-origin': 'git-commit',
   'drifted-copy': 'git-compare',
-  'near-duplicate-document': 'files',
-  'contained-document': 'files',
+  'copied-page': 'files',
+  'stale-copy': 'git-compare',
   'compared-documents': 'files',
   'mirrored-folder': 'folder-library',
-  'collected-page': 'library',
 };
 
 function kindName(code: FindingItem['code'], t: Translate): string {
@@ -203,18 +202,16 @@ function kindName(code: FindingItem['code'], t: Translate): string {
       return t('Moved passage');
     case 'passage-origin':
       return t('Origin of a passage');
+    case 'stale-copy':
+      return t('Copy left behind');
     case 'drifted-copy':
-      return t('Drifted copy');
-    case 'near-duplicate-document':
-      return t('Near-duplicate page');
-    case 'contained-document':
-      return t('Contained page');
+      return t('Diverged copy');
+    case 'copied-page':
+      return t('Copied page');
     case 'compared-documents':
       return t('Compared files');
     case 'mirrored-folder':
       return t('Mirrored folder');
-    case 'collected-page':
-      return t('Collected page');
   }
 }
 

@@ -1,5 +1,5 @@
-// The use cases of the baseline: accepting what is there, dropping what accepts nothing any more, showing which entry is
-// which, and accepting one finding of an editor.
+// The use cases of the baseline: accept the existing copies, remove unused entries, show which entry accepts what, and
+// accept a single finding from an editor.
 
 import {existsSync} from 'node:fs';
 import {resolve} from 'node:path';
@@ -33,11 +33,11 @@ export interface BaselineRequest {
   readonly baseline: BaselineFile;
   /** Files, folders and globs, as the user wrote them; empty: the root. */
   readonly named: readonly string[];
-  /** null: as many as pay. */
+  /** null: the default number. */
   readonly threads: number | null;
 }
 
-/** All copies that are there get an entry. Throws UserError. */
+/** Adds an entry for every existing copy. Throws UserError. */
 export function acceptCopies(
   asked: BaselineRequest,
   said: EntryText,
@@ -49,14 +49,14 @@ export function acceptCopies(
   );
 }
 
-/** Entries that accept nothing any more go. Throws UserError. */
+/** Removes entries that no longer accept anything. Throws UserError. */
 export function pruneCopies(asked: BaselineRequest, loaded: LoadedConfig, ports: Ports): Promise<BaselineReport> {
   return updated('prune', asked, loaded, ports, ({inspection, pages, judged}) =>
     pruneBaseline(inspection.findings, pages, judged),
   );
 }
 
-/** Which entry accepts what. Throws UserError. */
+/** Lists what each entry accepts. Throws UserError. */
 export async function showAccepted(
   asked: BaselineRequest,
   loaded: LoadedConfig,
@@ -68,7 +68,7 @@ export async function showAccepted(
   return {kind: 'show', by, entries: known, notes: accepted?.notes ?? []};
 }
 
-/** What a check reports, each text by itself: what it is silent on needs no entry. */
+/** The findings that a check reports, each with the text of its own: what is not reported needs no entry. */
 function reportedTexts(
   inspection: Inspection,
   sources: readonly SourceFile[],
@@ -88,10 +88,10 @@ async function updated(
   renew: (found: Beside) => UpdatedBaseline,
 ): Promise<BaselineReport> {
   const {file, shown} = asked.baseline;
-  // What create finds is nowhere to be found yet; the others need a file.
+  // `create` may start without a file; the others need one.
   const known = kind === 'create' && !existsSync(file) ? [] : entriesAt(asked, loaded);
   const renewed = renew(await beside(known, asked, loaded, ports));
-  // A file of nothing is written by create alone: it says that nothing is accepted.
+  // Without copies, `create` writes a file without entries: it says that nothing is accepted.
   const isWritten = writeBaseline(file, shown, asked.root, renewed.entries);
   return {kind, by: shown, isWritten, renewed};
 }
@@ -101,7 +101,7 @@ function entriesAt({baseline, root}: BaselineRequest, {config}: LoadedConfig): r
   return entriesIn(baselineText(file, shown, config.limits.baselineBytesMax), file, shown, root);
 }
 
-/** The entries beside what is found now. */
+/** The entries together with the current findings. */
 async function beside(known: readonly BaselineEntry[], asked: BaselineRequest, loaded: LoadedConfig, ports: Ports) {
   const {inspection, sources} = await found(asked, loaded, ports);
   const reach = reachOf(asked.root, pathsOf(asked));
@@ -118,7 +118,7 @@ interface Found {
   readonly sources: readonly SourceFile[];
 }
 
-/** What `check` would judge: all findings, before the limit of those that are told. */
+/** The findings that `check` would give to the baseline: all of them, before the limit on reported findings. */
 async function found(asked: BaselineRequest, loaded: LoadedConfig, {progress, warn}: Ports): Promise<Found> {
   const {root, named, threads} = asked;
   const templates = namedTemplates(root, loaded.config);
@@ -140,8 +140,8 @@ async function found(asked: BaselineRequest, loaded: LoadedConfig, {progress, wa
 }
 
 /**
- * One finding more, at hand. Entries of other findings stay as they are, also those that accept nothing any more.
- * Throws UserError where the baseline cannot be read or written.
+ * Accepts one more finding without running a check. Other entries stay as they are, even unused ones. Throws UserError
+ * if the baseline cannot be read or written.
  */
 export function acceptFinding(
   {root, finding, pages, reason}: FindingToAccept,
@@ -169,7 +169,7 @@ export function acceptFinding(
 export interface FindingToAccept {
   readonly root: string;
   readonly finding: Finding;
-  /** Texts and names that it does not hold itself. */
+  /** Texts and file names that the finding itself does not contain. */
   readonly pages: CopyPages;
   readonly reason: string;
 }

@@ -1,12 +1,14 @@
-// Takes what `check` was asked, gives under which names it is remembered, or nothing where it must not be: what was read
-// from standard input is gone, and a program that is not built has no version.
+// Takes the invocation of `check`, gives the key for caching its results, or null if they must not be cached: standard
+// input cannot be compared later, and an unbundled program has no version.
 
 import {resolve} from 'node:path';
 import {surroundings} from '../cache/invocationKey.ts';
 import type {ResultCache} from '../cache/resultCache.ts';
+import type {TokenCacheLocation} from '../cache/tokenCache.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import type {NotSaved} from '../store/disk.ts';
 import {engineVersion} from '../store/engineVersion.ts';
+import type {Environment} from '../store/location.ts';
 import {storeOf} from '../store/store.ts';
 import {type BaselineSource, baselineKey} from './baseline/baselineFilter.ts';
 import type {CheckRequest} from './check.ts';
@@ -14,18 +16,27 @@ import type {Ports} from './ports.ts';
 
 export interface CheckInvocation {
   readonly request: CheckRequest;
-  /** What the user named, as it was written. */
+  /** The paths that the user named, as written. */
   readonly named: readonly string[];
   readonly loaded: LoadedConfig;
   readonly templates: readonly string[];
-  /** Listed names of which there is no file. */
+  /** Listed names without a file. */
   readonly gone: readonly string[];
   readonly accepted: BaselineSource;
   readonly startMs: number;
-  /** Files that list the paths, absolute. */
+  /** Files that contain lists of paths, absolute. */
   readonly lists: readonly string[];
-  /** As `invocationKey` gives it: under it the whole report is kept; null: only what was found. */
+  /** As `invocationKey` gives it: the key of the whole report; null: only the findings are cached. */
   readonly invocation: string | null;
+}
+
+/** Where tokens are cached; null: nowhere. Results and sketches get as much space each. */
+export function tokenCacheFor(root: string, {config}: LoadedConfig, env: Environment): TokenCacheLocation | null {
+  // A program that is not built has no version.
+  const engine = engineVersion();
+  const store = engine !== null && config.cache ? storeOf(root, env) : null;
+  if (engine === null || store === null || 'kind' in store) return null;
+  return {store, engine, root, bytesMax: Math.floor(config.limits.cacheBytesMax / 3)};
 }
 
 export function resultCacheFor(
@@ -34,13 +45,13 @@ export function resultCacheFor(
 ): (ResultCache & {readonly kind: 'memory'}) | NotSaved | null {
   const engine = engineVersion();
   const {config, overrides} = loaded;
-  // A revision may be another commit the next time.
+  // A revision may be another commit next time.
   if (accepted.kind === 'revision') return null;
   if (engine === null || !config.cache || request.stdin !== null) return null;
   const store = storeOf(request.root, env);
   if ('kind' in store) return store;
   const {root, paths, fromList, around} = request;
-  // What is decided after the findings are there is no part of what they depend on.
+  // Settings that are applied only after the findings are known are not part of the key.
   const {failOn: _, cache: __, sketch: ___, lookup: ____, limits, ...settings} = config;
   const {cacheBytesMax, ...others} = limits;
   const own = overrides.map((override) => [override.files, override.settings]);
@@ -64,7 +75,7 @@ export function resultCacheFor(
     asked: invocation,
     settings: [...loaded.looked, ...lists, ...gone.map((path) => resolve(root, path))],
     startMs,
-    // As much again is for words, and for sketches.
+    // The rest of the budget is for the tokens and the sketches.
     bytesMax: Math.floor(cacheBytesMax / 3),
   };
 }

@@ -1,4 +1,5 @@
-// Takes what `check` was asked, gives what is found: by an earlier run if the disk is as it was then, else by this one.
+// Takes the invocation of `check`, gives its findings: cached ones if the state of the disk is unchanged, otherwise
+// those of a new check.
 
 import {relative, resolve, sep} from 'node:path';
 import type {Inspection} from '../../shared/model/finding.ts';
@@ -13,24 +14,23 @@ import {type BaselineFilter, type CheckSources, inspectFiles, listingOf} from '.
 import type {Ports} from './ports.ts';
 
 export interface CachedCheckOptions {
-  /** null: as many as pay. */
+  /** null: the default number. */
   readonly threads: number | null;
   readonly ports: Pick<Ports, 'progress' | 'warn'>;
-  /** What takes out the accepted copies; asked for only if something is looked for. */
+  /** Gives the filter for accepted copies; called only if a check is needed. */
   readonly accepting: () => Promise<BaselineFilter>;
-  /** What is found beyond the texts themselves. */
+  /** Gives the findings that come from the history. */
   readonly beyond?: HistoryFindings | null;
 }
 
 export interface CheckResult {
   readonly inspection: Inspection;
-  /** What the user should read, already told. */
+  /** Messages for the user, which have already been given. */
   readonly notes: readonly string[];
-  /** To be kept; null: it should not be. */
+  /** To be saved; null: it should not be saved. */
   readonly state: CachedState | StateRow | null;
 }
 
-/** By an earlier run, if the disk is as it was, else by this one. */
 export async function cachedCheck(
   asked: CheckInvocation,
   memory: ReturnType<typeof resultCacheFor>,
@@ -80,8 +80,8 @@ export async function cachedCheck(
 }
 
 /**
- * What the user named and cannot be compared, a note each. It is an error if nothing else is left to check: a file that
- * was not looked at must not look like a clean one.
+ * Notes on files that the user named and that cannot be compared. It is an error if nothing else is left to check: a
+ * file that was not checked must not look like a clean one.
  */
 export function unreadableNotes(
   {sources, skipped}: CheckSources,
@@ -100,7 +100,7 @@ export function unreadableNotes(
   throw new UserError(`${notes.join('\n')} Expected a text file.`);
 }
 
-/** Of a named file: left out on purpose, or read under another name. */
+/** Whether a named file was skipped on purpose, or read under another name. */
 function isLeftOut(reason: string): boolean {
   return reason === ignoredReason || reason.startsWith(sameFileReason);
 }

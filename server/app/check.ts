@@ -9,6 +9,7 @@ import type {Cut, Finding, Inspection} from '../../shared/model/finding.ts';
 import type {PathClass} from '../../shared/model/pathClassName.ts';
 import type {PairNumbers} from '../../shared/pair/pairCache.ts';
 import {type CheckedPairs, indexTexts, inspectWithCache, withAddedTokens} from '../../shared/pipeline.ts';
+import {leftOutBy} from '../../shared/ranking/leftOut.ts';
 import {rankFindings} from '../../shared/ranking/rankFindings.ts';
 import type {Suppression} from '../../shared/suppress/directives.ts';
 import {mentionsSuppression} from '../../shared/suppress/directives.ts';
@@ -95,10 +96,10 @@ export async function inspectAll(
   conduct: Omit<CheckOptions, 'judge' | 'known'>,
   parents: readonly EarlierState[],
 ): Promise<Inspection> {
-  const {threads, warn} = conduct;
+  const {threads, warn, words = null} = conduct;
   const workers = await crewFor(sources.sources.length, threads, warn);
   try {
-    return (await inspectSources(sources, loaded, templates, conduct, {crew: workers, parents})).inspection;
+    return (await inspectSources(sources, loaded, templates, conduct, {crew: workers, parents, words})).inspection;
   } finally {
     workers?.end();
   }
@@ -238,7 +239,8 @@ function ofLevel(inspection: Inspection, level: Config['level']): Inspection {
   const findings = inspection.findings.filter(
     (finding) => finding.level === 'warning' || (level === 'info' && finding.level === 'info'),
   );
-  return {...inspection, findings};
+  const leftOut = leftOutBy(inspection.findings);
+  return {...inspection, findings, ...(leftOut.length > 0 && {noise: {...inspection.noise, leftOut}})};
 }
 
 async function indexAlone(

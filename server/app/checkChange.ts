@@ -1,9 +1,10 @@
-// The use case of a review: which copies a change adds. One function for what is staged, what differs from a commit or
-// from the last run; a command, a hook and an editor ask it.
+// The use case of a review: which copies a change introduces. One function for staged changes, for changes since a
+// commit and for changes since the last run; the command, the hook and the editor call it.
 
 import type {Inspection} from '../../shared/model/finding.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import {baselineFilter, baselineSource} from './baseline/baselineFilter.ts';
+import {tokenCacheFor} from './cacheKey.ts';
 import type {CheckSources} from './check.ts';
 import {type HistoryUse, historyOfCheck} from './history/historyOfCheck.ts';
 import {namedTemplates} from './namedFiles.ts';
@@ -14,19 +15,19 @@ import type {ReviewInput} from './review/reviewInput.ts';
 
 export interface ChangeRequest {
   readonly root: string;
-  /** What was there before. */
+  /** What the change is compared with. */
   readonly scope: Scope;
-  /** Files, folders and globs to report on; empty: all that changed. */
+  /** Files, folders and globs to report on; empty: everything that changed. */
   readonly paths: readonly string[];
   readonly history: HistoryUse;
-  /** null: as many as pay. */
+  /** null: the default number. */
   readonly threads: number | null;
 }
 
 export interface CheckedChange {
-  /** Its `review` says how much of what was looked at. What a baseline accepts is left out. */
+  /** Its `review` gives the scope that was checked. Accepted copies are omitted. */
   readonly inspection: Inspection;
-  /** Remembers what was seen for the next review; warns if that cannot be kept. */
+  /** Saves the current state for the next review; warns if it cannot be saved. */
   readonly remember: () => Promise<void>;
 }
 
@@ -39,7 +40,9 @@ export async function checkChange(asked: ChangeRequest, loaded: LoadedConfig, po
   const accept = await baselineFilter(accepted, filtered, read.review === null ? 'part' : 'change');
   const beyond = await historyOfCheck(asked.history, root, loaded, ports);
   const {progress, warn} = ports;
-  const inspection = await inspectReviewed(read, loaded, templates, {threads, progress, warn, accept, beyond});
+  const words = tokenCacheFor(root, loaded, ports.env);
+  const options = {threads, progress, warn, accept, beyond, words};
+  const inspection = await inspectReviewed(read, loaded, templates, options);
   return {
     inspection,
     remember: async () => {
@@ -49,7 +52,7 @@ export async function checkChange(asked: ChangeRequest, loaded: LoadedConfig, po
   };
 }
 
-/** Which files the change has part in, without checking them. */
+/** Lists the files that the change affects, without checking them. */
 export async function listChange(
   asked: ChangeRequest,
   loaded: LoadedConfig,

@@ -1,6 +1,5 @@
-// The use case of a front that shows accepted copies too: what `check` finds in all of a root, and apart what the
-// baseline accepts of it. What was found is kept as it is before anything is accepted, so that another baseline costs no
-// new look at the texts.
+// The use case of a client that also shows accepted copies: the findings of `check` for a whole root, split into open
+// and accepted ones. Findings are cached before the baseline is applied, so a changed baseline needs no new check.
 
 import {limitFindings} from '../../shared/group/limitFindings.ts';
 import type {Inspection} from '../../shared/model/finding.ts';
@@ -16,14 +15,14 @@ import {pagesOnDisk} from './readPages.ts';
 
 export interface RootRequest {
   readonly root: string;
-  /** null: as many as pay. */
+  /** null: the default number. */
   readonly threads: number | null;
-  /** Before anything of it was read. */
+  /** Time before anything was read. */
   readonly startMs: number;
 }
 
 export interface CheckedRoot extends OpenAndAccepted, Pick<Inspection, 'files' | 'words' | 'skipped' | 'cuts'> {
-  /** Why it is not kept for the next time. */
+  /** Why the result was not saved for the next run. */
   readonly refused: NotRemembered | null;
 }
 
@@ -49,7 +48,7 @@ export async function checkOpenAndAccepted(
   const entries = await baselineEntries(root, loaded);
   const hasFolders = entries.length > 0 && inspection.findings.some(({kind}) => kind === 'folder');
   const pages = pagesOnDisk(root, config, hasFolders ? await pathsIn(root, loaded) : []);
-  // A baseline accepts texts, and what is left of a merged finding may be of another level.
+  // A baseline accepts texts, and the remaining part of a merged finding may have another level.
   const texts = entries.length === 0 ? inspection.findings : inspection.findings.flatMap(unmerged);
   const {open, accepted} = splitAccepted(texts, entries, pages, config, ports.clock());
   const left = {...inspection, findings: open};

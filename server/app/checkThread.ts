@@ -1,4 +1,4 @@
-// A worker thread: takes an order, gives its share. The program behind dist/worker.mjs.
+// The program of a worker thread, bundled as dist/worker.mjs: takes a task, posts its result.
 
 import {parentPort} from 'node:worker_threads';
 import {buffersOf, chunksOf, lexChunks, searchChunks, type Task} from './workerTasks.ts';

@@ -1,4 +1,4 @@
-// The use case of `compare`: files pair by pair, whatever they score.
+// The use case of `compare`: compares files pair by pair, regardless of thresholds.
 
 import type {Config} from '../../shared/model/config.ts';
 import type {Document} from '../../shared/model/document.ts';
@@ -13,7 +13,7 @@ export interface PairRequest {
   readonly pairs: readonly (readonly [string, string])[];
 }
 
-/** Each file once, and which of them are a pair. */
+/** Each file once, and the pairs as indices into `texts`. */
 export interface ReadPairs {
   readonly texts: readonly Document[];
   readonly pairs: readonly (readonly [number, number])[];

@@ -1,5 +1,5 @@
-// The copies that stand in the work tree now, for the use cases that ask where they come from: what a plain `check` of
-// the root finds, and what it has kept, but with nothing accepted.
+// The current copies in the work tree, for the use cases that query their history: the findings of a plain `check` of
+// the root, cached like those, but without a baseline.
 
 import {defaults} from '../../shared/model/config.ts';
 import type {Inspection} from '../../shared/model/finding.ts';
@@ -9,11 +9,11 @@ import type {Ports} from './ports.ts';
 
 export interface CurrentCopiesRequest {
   readonly root: string;
-  /** Reported on, and matched against everything below the root; empty: all of the root. */
+  /** Files to report on, compared with everything below the root; empty: all of the root. */
   readonly paths: readonly string[];
-  /** null: as many as pay. */
+  /** null: the default number. */
   readonly threads: number | null;
-  /** Whether the limit of findings is about what is told, and not about what is looked into. */
+  /** Whether the limit on findings applies only to the report, and not to the copies that are examined. */
   readonly isLimitOfReport: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The use case of `explain`: every stage between a file and its findings, read as check reads it.
+// The use case of `explain`: every stage from a file to its findings, with the file read as in `check`.
 
 import {relative, resolve, sep} from 'node:path';
 import {type ExplainStage, explainDocument, stagesAlone} from '../../shared/explain/explain.ts';
@@ -19,7 +19,7 @@ export interface ExplainRequest {
   readonly stage: ExplainStage | null;
 }
 
-/** Lines without their ends. Throws UserError. */
+/** Lines without line ends. Throws UserError. */
 export async function explainFile(
   {root, file, stage}: ExplainRequest,
   loaded: LoadedConfig,
@@ -48,7 +48,9 @@ export async function explainFile(
   return explainDocument({texts, document, indexed, inspection, config, encoding}, stage);
 }
 
-/** A file in a folder that the configuration leaves out as a whole is explained with that folder, as if named. */
+/**
+ * A file in a folder that is excluded as a whole is explained together with that folder, as if the folder was named.
+ */
 async function leftOutFolder(path: string, config: Config): Promise<readonly string[]> {
   const exclude = await matcherOf(config.exclude);
   const names = path.split('/');

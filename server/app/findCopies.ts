@@ -1,5 +1,5 @@
-// The use case of an editor, and of whoever asks about one text: its copies in an indexed workspace. Of a document what is
-// reported there, of a range where else it is.
+// The use case of an editor: the copies of one text in an indexed workspace. For a document, the findings reported
+// there; for a range, its other locations.
 
 import type {BaselineEntry} from '../../shared/baseline/entries.ts';
 import type {Finding, PassageFinding} from '../../shared/model/finding.ts';
@@ -13,15 +13,15 @@ import {pathsOfFinding, reportedFindings, withoutSuppressed} from './check.ts';
 export interface IndexedWorkspace {
   readonly engine: Engine;
   readonly loaded: LoadedConfig;
-  /** Of the baseline. */
+  /** The entries of the baseline. */
   readonly entries: readonly BaselineEntry[];
 }
 
 export interface DocumentRequest {
   readonly path: string;
-  /** Paths with which the document is known to share code under other names. */
+  /** Paths that are known to contain renamed clones of code in this document. */
   readonly renamedWith: readonly string[];
-  /** Names of findings that were reported of it before: they stay. */
+  /** Names of findings reported for it before: they are kept. */
   readonly known: readonly string[];
   readonly nowMs: number;
 }
@@ -44,8 +44,8 @@ export function copiesOfRange(
 }
 
 /**
- * Of an older version of a page only what the version that speaks for it does not have: the rest is reported there, once,
- * as `check` does. What the full check reported of it stays.
+ * For an older variant of a page, only findings that the variant representing the page does not have: the others are
+ * reported there once, as in `check`. Findings that the full check reported for this document are kept.
  */
 function newBeside(
   {engine, loaded}: IndexedWorkspace,
@@ -61,7 +61,7 @@ function newBeside(
   return findings.filter((finding) => {
     if (known.has(nameOf(finding))) return true;
     if (finding.kind === 'document') {
-      // Of two versions that are reported as copies of each other, both are.
+      // If two variants are reported as copies of each other, both are reported.
       const others = finding.places.filter((place) => place.path !== path);
       return others.some((place) => place.path === speaker || !pages.has(place.path));
     }
@@ -70,7 +70,7 @@ function newBeside(
   });
 }
 
-/** Without what comments silence, and apart what a baseline accepts. */
+/** Removes findings silenced by suppression comments, and separates those that a baseline accepts. */
 async function splitReported(
   {engine, loaded, entries}: IndexedWorkspace,
   findings: readonly Finding[],

@@ -1,4 +1,4 @@
-// The use case of `drift`: copies that said the same once, and of which only one side was changed since.
+// The use case of `drift`: copies that were previously identical and have diverged since.
 
 import type {Finding, Inspection, PassageFinding} from '../../shared/model/finding.ts';
 import {plural} from '../../shared/wording/numbersInEnglish.ts';
@@ -30,11 +30,11 @@ export function findDrift(request: CurrentCopiesRequest, loaded: LoadedConfig, p
 
 interface Drift {
   readonly findings: readonly PassageFinding[];
-  /** Whether the follower was asked for. */
+  /** Whether the follower was used. */
   readonly isFollowed: boolean;
 }
 
-/** The same among findings at hand; `of` leaves out those in which this path is neither side. */
+/** The same for given findings; with `of`, only pairs with this path on one side are examined. */
 export async function driftAmong(
   findings: readonly Finding[],
   of: string | null,

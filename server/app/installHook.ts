@@ -1,4 +1,4 @@
-// The use cases of `hook`: the pre-commit hook of a repository is written, removed or looked for. A hook of somebody
+// The use cases of `hook`: install, remove and inspect the pre-commit hook of a repository. A hook written by anyone
 // else is left alone.
 
 import {mkdirSync, renameSync, rmSync, writeFileSync} from 'node:fs';
@@ -15,13 +15,13 @@ import {
 } from '../hook/hookFile.ts';
 import {UserError} from '../userError.ts';
 
-/** What a hook calls: Node, and this program. */
+/** What a hook runs: Node, and this program. */
 export interface Program {
   readonly node: string;
   readonly script: string;
 }
 
-/** What was there before. Throws UserError. */
+/** Gives what was there before. Throws UserError. */
 export async function installHook(
   root: string,
   program: Program,
@@ -40,7 +40,7 @@ export async function installHook(
   }
   try {
     mkdirSync(dirname(file), {recursive: true});
-    // Under its own name only when it is whole: Git may commit meanwhile.
+    // Renamed only when it is complete: Git may commit meanwhile.
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, hookText(program.node, program.script), {mode: 0o755, flag: 'wx'});
     renameSync(draft, file);
@@ -66,7 +66,7 @@ export async function removeHook(root: string): Promise<{readonly file: string; 
   return {file, before: found.kind};
 }
 
-/** `isCurrent`: it calls this program. Throws UserError. */
+/** `isCurrent`: the hook runs this program. Throws UserError. */
 export async function hookStatus(
   root: string,
   program: Program,
@@ -85,7 +85,7 @@ async function hookOf(root: string, action: string): Promise<{readonly place: Ho
   return {place, found: hookAt(place.file)};
 }
 
-/** Husky writes the hooks in `.husky/_` anew; those of the user stand one folder above. */
+/** Husky rewrites the hooks in `.husky/_`; the user's own hooks are one folder above. */
 function chainFile(file: string): string {
   const folder = dirname(file);
   return basename(folder) === '_' && basename(dirname(folder)) === '.husky' ? join(folder, '..', 'pre-commit') : 'it';

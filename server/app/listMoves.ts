@@ -1,4 +1,4 @@
-// The use case of `moves`: which passages that commits added had stood elsewhere before.
+// The use case of `moves`: which passages added by commits occurred elsewhere before.
 
 import type {PassageFinding} from '../../shared/model/finding.ts';
 import {plural} from '../../shared/wording/numbersInEnglish.ts';
@@ -15,7 +15,7 @@ import type {Ports} from './ports.ts';
 
 export interface MovesRequest {
   readonly root: string;
-  /** Commits as `git rev-list` takes them; empty: all of the history. */
+  /** Commits as `git rev-list` accepts them; empty: the whole history. */
   readonly range: readonly string[];
   readonly findingsMax: number;
 }
@@ -82,7 +82,7 @@ export function listMoves(
 
 const codes = {moved: 'moved-passage', copied: 'copied-passage', resurrected: 'resurrected-passage'} as const;
 
-/** Names of the commits of a range; null: all. */
+/** The ids of the commits of a range; null: all commits. */
 async function chosenCommits(range: readonly string[], repository: Repository): Promise<ReadonlySet<string> | null> {
   if (range.length === 0) return null;
   try {

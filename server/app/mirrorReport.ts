@@ -1,5 +1,5 @@
-// The use case of `mirrors`: which folders mirror each other, and how much of them. The mirrors are those that `check`
-// folds.
+// The use case of `mirrors`: which folders mirror each other, and how similar they are. The mirrored folders are those
+// that `check` folds.
 
 import {reportedMirrors} from '../../shared/queries/mirrorMeasures.ts';
 import type {MirrorsReport} from '../../shared/report/commands/mirrorsReport.ts';

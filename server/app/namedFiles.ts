@@ -1,4 +1,4 @@
-// What the user names on the command line and must exist: the root, templates, files to compare or to explain.
+// Paths that the user names on the command line and that must exist: root, templates, files to compare or explain.
 
 import {statSync} from 'node:fs';
 import {resolve} from 'node:path';
@@ -7,7 +7,7 @@ import {readFile} from '../sources/readFile.ts';
 import type {SourceFile} from '../sources/sourceFile.ts';
 import {UserError} from '../userError.ts';
 
-/** The folder that paths are relative to, absolute; `cwd` where the user has named none. */
+/** The folder that paths are relative to, absolute; `cwd` if the user named none. */
 export function rootFolder(named: string | null, cwd: string): string {
   const root = resolve(cwd, named ?? '.');
   if (isThere(root, 'folder')) return root;
@@ -34,7 +34,7 @@ function isThere(path: string, kind: 'file' | 'folder'): boolean {
   }
 }
 
-/** `wanted` is what was to be done with it: 'compared', 'explained'. */
+/** `wanted` says in messages what the file was needed for: 'compared', 'explained'. */
 export function readNamedFile(
   root: string,
   path: string,

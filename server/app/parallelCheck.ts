@@ -1,4 +1,4 @@
-// Texts to findings by several threads: what `indexTexts` and `inspect` give, step by step.
+// Takes texts, gives findings, using several threads: the same results as `indexTexts` and `inspect`, step by step.
 
 import type {Indexed} from '../../shared/index/indexed.ts';
 import type {EarlierState} from '../../shared/model/change.ts';
@@ -28,7 +28,7 @@ export async function inspectInParallel(
   cachedPairs: PairNumbers | null = null,
   words: KnownTokens | null = null,
 ): Promise<CheckedPairs> {
-  // Where most is known, what is left is done before it is handed out.
+  // If most texts are cached, the rest is lexed faster here than by other threads.
   const isKnown = words !== null && unknownBytes(texts, words) < bytesToShare;
   const plain = isKnown ? indexTexts(texts, progress, words.known) : await indexTogether(workers, texts, progress);
   await words?.keep(plain.corpus);
@@ -67,7 +67,7 @@ async function indexTogether(workers: WorkerPool, texts: readonly Document[], pr
   return indexCorpus(corpus, texts, progress, sketches);
 }
 
-/** The main thread sees of the others' pieces that they are not there to take. */
+/** Reports progress from the chunk numbers that the main thread takes; the other threads take those between. */
 function* watched(pieces: Iterable<number>, stage: string, count: number, progress: Progress): Generator<number> {
   for (const piece of pieces) {
     progress(stage, piece, count);

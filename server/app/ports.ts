@@ -1,18 +1,18 @@
-// What a use case asks of whoever calls it: a command line, an editor, a hook or a test.
+// What a use case needs from its caller: a command line, an editor, a hook or a test.
 
 import type {Progress} from '../../shared/model/document.ts';
 import type {Environment} from '../store/location.ts';
 
-/** Runs what can be stopped on the way and keeps what it has done until then. */
+/** Runs work that can be stopped on the way and that keeps what it has done until then. */
 export type Stoppable = <T>(use: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 
 export interface Ports {
   readonly progress: Progress;
-  /** A sentence that the user should read; nothing has failed. */
+  /** A message that the user should read, but not an error. */
   readonly warn: (message: string) => void;
   /**
-   * Not a signal for all of the time: who listens to Ctrl-C is not ended by it, and texts are compared without looking
-   * up.
+   * Not one signal for the whole run: a process that listens to Ctrl-C is no longer ended by it, and the comparison of
+   * texts is synchronous.
    */
   readonly stoppable: Stoppable;
   /** Milliseconds since 1970. */

@@ -1,4 +1,4 @@
-// Texts of whole pages as a baseline asks for them, read when they are asked for.
+// The texts of whole pages for a baseline, read from the disk on demand.
 
 import {resolve} from 'node:path';
 import type {CopyPages} from '../../shared/baseline/copiesInFindings.ts';
@@ -17,7 +17,7 @@ export function pagesOnDisk(root: string, config: Config, names: readonly string
   };
 }
 
-/** null: there is no text that can be compared. */
+/** null: the file has no text that can be compared. */
 export function textOnDisk(root: string, path: string, config: Config): string | null {
   const source = readFile({path, file: resolve(root, path), reference: false, named: true}, config);
   return source.kind === 'source' ? decodeText(source.bytes, 0, source.bytes.length) : null;

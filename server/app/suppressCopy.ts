@@ -1,6 +1,6 @@
-// The use case of silencing one copy. Takes a finding at a place, gives the edit that puts a suppression comment before it: in the comment syntax of the
-// format, where it renders as nothing. Whatever is proposed is read back by the reader of such comments, so that a
-// comment that would not silence the place is never offered.
+// The use case of silencing one copy. Takes an occurrence of a finding, gives the edit that inserts a suppression
+// comment before it, in the comment syntax of the format, so that it is not rendered. Every edit is checked with the
+// parser of such comments, so that a comment that would not work is never offered.
 
 import type {Finding} from '../../shared/model/finding.ts';
 import type {Format} from '../../shared/model/format.ts';
@@ -8,7 +8,7 @@ import {applySuppressions, type Suppression, suppressionsOf} from '../../shared/
 import {formatOf} from '../../shared/text/formatOf.ts';
 import {lineOf, lineStartsOf} from '../../shared/text/textLines.ts';
 
-/** UTF-16 offsets of the text as it is. */
+/** UTF-16 offsets in the current text. */
 export interface TextInsertion {
   readonly start: number;
   readonly end: number;
@@ -18,36 +18,38 @@ export interface TextInsertion {
 export interface SuppressionEdit {
   readonly edit: TextInsertion;
   readonly directive: 'disable-next-line' | 'disable-file';
-  /** What it silences, for a title. */
+  /** What it silences; used in titles. */
   readonly what: 'line' | 'block' | 'file';
 }
 
-/** A text as it is now. */
+/** The current text of a file. */
 export interface SuppressedText {
   readonly path: string;
   readonly text: string;
 }
 
-/** A finding at one of its places in it. */
+/** A finding at one of its occurrences in the text. */
 export interface FindingAt {
   readonly finding: Finding;
-  /** Into `places` of the finding. */
+  /** Index into `places` of the finding. */
   readonly ordinal: number;
-  /** UTF-16 offsets; for whole documents the first line. */
+  /** UTF-16 offsets; for whole documents, the first line. */
   readonly start: number;
   readonly end: number;
 }
 
-/** The reader of a comment wants to know; so does the one who is asked to write it. */
+/** Readers of the comment want to know the reason, so the user is asked to write it. */
 const reasonToWrite = 'TODO: why is this copy meant?';
 
-/** Lines at which a comment may be put, from the passage upwards: most passages begin where their block does. */
+/** Lines where a comment may be inserted, from the passage upwards: most passages begin at the start of their block. */
 const candidatesMax = 12;
 const linesUpMax = 400;
-/** All candidates together read so many units of text: a menu that opens at every step of the cursor cannot wait. */
+/** All candidates together may read this many UTF-16 units: the menu opens with every move of the cursor. */
 const unitsReadMax = 2_000_000;
 
-/** null: the format has no comments (JSON, CSV), cannot be edited as text (notebooks), or no place for one was found. */
+/**
+ * null: the format has no comments (JSON, CSV), cannot be edited as text (notebooks), or no suitable line was found.
+ */
 export function suppressCopy(
   seen: SuppressedText,
   placed: FindingAt,
@@ -75,7 +77,7 @@ export function suppressCopy(
   return null;
 }
 
-/** Subtitles would show the line, and outlines have comments of another kind. */
+/** Subtitles would display the comment, and outlines have comments of another kind. */
 const shown = /\.(?:srt|vtt|sub|org)$/i;
 
 interface Page {
@@ -92,7 +94,7 @@ function pageOf(text: string): Page {
   return {text, starts, lines, eol};
 }
 
-/** Below what must come first: the interpreter, a declaration, front matter. */
+/** The line below what must come first: the interpreter, a declaration, front matter. */
 function topLines({lines}: Page): readonly number[] {
   const mark = /^(?:---|\+\+\+)\s*$/.exec(lines[0] ?? '')?.[0].trim();
   const end = mark === undefined ? 0 : lines.findIndex((line, index) => index > 0 && line.trim() === mark) + 1;
@@ -100,7 +102,7 @@ function topLines({lines}: Page): readonly number[] {
   return first < lines.length ? [first] : [];
 }
 
-/** Where blocks of prose, and lines and comments of code, begin: nearest first. */
+/** Lines where blocks of prose, or lines and comments of code, begin: nearest first. */
 function linesAbove({lines}: Page, startLine: number, format: Format): readonly number[] {
   const found: number[] = [];
   if (format.language === 'yaml') {
@@ -136,7 +138,9 @@ function isBlockStart(lines: readonly string[], line: number, {family}: Format):
   }
 }
 
-/** The line of a block scalar (`text: |`) that holds a line: a comment inside would be part of its text. */
+/**
+ * The header line of the block scalar (`text: |`) that contains a line: a comment inside it would be part of its text.
+ */
 function yamlHeader(lines: readonly string[], startLine: number): number | null {
   const marginOf = (line: number) => /^[\s]*/.exec(lines[line] ?? '')?.[0].length ?? 0;
   let margin = marginOf(startLine);
@@ -148,7 +152,9 @@ function yamlHeader(lines: readonly string[], startLine: number): number | null 
   return null;
 }
 
-/** Not where a comment would become text, or part of what goes on from the line before. */
+/**
+ * Whether a comment at this line would neither become text nor split a construct that continues from the line before.
+ */
 function isPlaceForComment({lines, text, starts}: Page, line: number, {family, language}: Format): boolean {
   if (line === 0 && /^(?:#!|<\?|<!doctype|---\s*$|\+\+\+\s*$)/i.test(lines[0] ?? '')) return false;
   if (family !== 'code') return true;
@@ -172,12 +178,12 @@ function commentFor(page: Page, line: number, format: Format, directive: string,
   if (marks === null) return null;
   const own = page.lines[line] ?? '';
   const [open, close] = marks;
-  // In XML two dashes end a comment.
+  // In XML, two dashes end a comment.
   const isXml = format.language === 'xml' || format.language === 'svg';
   const said = reason === '' || isXml ? directive : `${directive} -- ${safe(reason, close)}`;
   const prefix = prefixOf(own, format);
   const comment = `${prefix}${open === '' ? '' : `${open} `}${said}${close === '' ? '' : ` ${close}`}`;
-  // What follows an expression or an explicit markup without a blank line would belong to it.
+  // Text that follows an expression or explicit markup without a blank line would belong to it.
   const isApart = format.language === 'mdx' || format.family === 'restructuredtext' || format.family === 'plain';
   return `${comment}${eol}${isApart ? `${prefix.trimEnd()}${eol}` : ''}`;
 }
@@ -188,7 +194,7 @@ function safe(reason: string, close: string): string {
   return close === '' ? line : line.replaceAll('--', '- -').replaceAll(close, '');
 }
 
-/** The indent; in Markdown also the signs of a quotation. */
+/** The indentation; in Markdown also the quotation marks (`>`). */
 function prefixOf(own: string, {family}: Format): string {
   if (family === 'asciidoc') return '';
   return (family === 'markdown' ? /^[ \t]*(?:>[ \t]?)*/ : /^[ \t]*/).exec(own)?.[0] ?? '';
@@ -214,7 +220,7 @@ function marksFor(
   return block ?? null;
 }
 
-/** Whether the finding loses this place once the comment is there. */
+/** Whether the finding loses this occurrence once the comment is inserted. */
 function silences(
   {path, text}: SuppressedText,
   {finding, ordinal, start, end}: FindingAt,

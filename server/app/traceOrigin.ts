@@ -1,4 +1,4 @@
-// The use case of `origin`: which place had a passage first, and which commit brought it to each.
+// The use case of `origin`: which location had a passage first, and which commit introduced it at each.
 
 import {relative, resolve, sep} from 'node:path';
 import {fingerprintsOf} from '../../shared/history/locatePassage.ts';
@@ -25,9 +25,9 @@ export interface OriginRequest {
   readonly file: string;
   /** From 1; null: all passages of the file. */
   readonly line: number | null;
-  /** null: as many as pay. */
+  /** null: the default number. */
   readonly threads: number | null;
-  /** As of `currentCopies`. */
+  /** As in `currentCopies`. */
   readonly isLimitOfReport: boolean;
 }
 
@@ -64,7 +64,7 @@ export async function traceOrigin(asked: OriginRequest, loaded: LoadedConfig, po
   });
 }
 
-/** The same of passages at hand. `alone` hears of those that are not committed and have no copy. */
+/** The same for given passages. `alone` is called for those that are not committed and have no copy. */
 export async function tracePassages(
   subjects: readonly Subject[],
   {opened, workTree, follower, signal, progress}: HistorySession,
@@ -75,7 +75,10 @@ export async function tracePassages(
   return originsOf(subjects, opened, finder, {progress, signal, alone});
 }
 
-/** The passages of the file that `check` finds; at a line, those that hold it. Pages that are copies count as a whole. */
+/**
+ * The passages of the file that `check` reports; with a line, those that contain it. A page that is a copy is included
+ * as a whole.
+ */
 function subjectsOf(inspection: Inspection, workTree: WorkTreePages, path: string, line: number | null): Subject[] {
   const subjects: Subject[] = [];
   let isCopiedPage = false;
@@ -108,7 +111,7 @@ function isAbout(finding: Exclude<Finding, PassageFinding>, path: string): boole
   return false;
 }
 
-/** Where `check` finds nothing, the paragraph; null: it has too few words. */
+/** The paragraph at a line where `check` reports nothing; null: it has too few words. */
 function paragraphAt(workTree: WorkTreePages, path: string, line: number, warn: Ports['warn']): Subject | null {
   const page = workTree.page(path);
   if (page === null) return null;

@@ -1,24 +1,27 @@
-// Worker threads that stand by while the main thread works. One that cannot be started or dies is no failure: the
-// main thread does again what is missing of its share.
+// Worker threads that run tasks together with the main thread. A thread that cannot be started or dies is not an error:
+// the main thread repeats the missing part of its work.
 
 import {availableParallelism} from 'node:os';
 import {SHARE_ENV, Worker} from 'node:worker_threads';
 import {chunksOf, type Task, type TaskResult} from './workerTasks.ts';
 
 export interface WorkerPool {
-  /** Every thread and the main one do pieces of the order, by `work`. All pieces are in one of the shares. */
+  /**
+   * All threads, including the main one, take chunks of the task and process them with `work`. Every chunk is in one of
+   * the results.
+   */
   together<S extends TaskResult>(order: Task, work: (pieces: Iterable<number>) => S): Promise<S[]>;
-  /** Until then the threads keep the process alive. */
+  /** Until then, the threads keep the process alive. */
   end(): void;
 }
 
-/** In dist/chunks and, for tests, in server/app. */
+/** This module is in dist/chunks or, in tests, in server/app. */
 const workerProgram = new URL(
   import.meta.url.endsWith('.ts') ? '../../dist/worker.mjs' : '../worker.mjs',
   import.meta.url,
 );
 
-/** The main thread and others, together `size`. The user is told once, with `warn`, of threads that are lost. */
+/** A pool of `size` threads, including the main one. `warn` is called once if threads are lost. */
 export function startWorkers(size: number, warn: (message: string) => void, program = workerProgram): WorkerPool {
   let warned = false;
   const lost = (reason: string) => {
@@ -44,16 +47,16 @@ export function startWorkers(size: number, warn: (message: string) => void, prog
 }
 
 /**
- * One for every two cores: V8 compiles the code of each thread beside it. On two cores 33 MB of pages take as long with
- * two threads as with one, and a quarter more processor time. Where cores are free, the main thread is busy for 1.69 s
- * alone, 1.36 with one more, 1.22 with two, 1.14 with three; each costs 60 MB.
+ * One for every two cores, because V8 compiles the code of each thread in parallel. On two cores, 33 MB of pages take
+ * as long with two threads as with one, and a quarter more processor time. With free cores, the main thread is busy for
+ * 1.69 s alone, 1.36 s with one more thread, 1.22 s with two, 1.14 s with three; each costs 60 MB.
  */
 export function defaultThreadCount(): number {
   return Math.min(3, availableParallelism() >> 1);
 }
 
 interface Thread {
-  /** Nothing if the thread has died or dies over it. */
+  /** undefined if the thread has died, or dies during the task. */
   ask<S extends TaskResult>(order: Task): Promise<S | undefined>;
   end(): void;
 }

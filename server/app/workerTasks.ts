@@ -1,5 +1,5 @@
-// Work that several threads do together. An order goes to all of them, each takes one piece after the other until
-// none is left, and gives its share. Who does what is left to chance; what comes of it all is not.
+// Tasks that several threads work on together. A task goes to all threads; each takes one chunk after the other until
+// none is left, and gives its result. Which thread takes which chunk is random; the combined result is deterministic.
 
 import {newAlignmentBuffers} from '../../shared/align/localAlignment.ts';
 import {newPairBuffers} from '../../shared/pair/pairBuffers.ts';
@@ -8,17 +8,17 @@ import {addToShard, type Lexable, newShard, type Shard} from '../../shared/queri
 
 export type Task = LexTask | SearchTask;
 
-/** Pieces are numbered from 0 to count - 1. */
+/** Chunks are numbered from 0 to count - 1. */
 interface Pieces {
   readonly count: number;
-  /** In shared memory: the first piece that nobody has taken yet. */
+  /** In shared memory: the first chunk that no thread has taken yet. */
   readonly next: Int32Array;
 }
 
 export interface LexTask extends Pieces {
   readonly kind: 'lex';
   readonly texts: readonly Lexable[];
-  /** Piece p is texts bounds[p] … bounds[p + 1] - 1. */
+  /** Chunk p is texts bounds[p] … bounds[p + 1] - 1. */
   readonly bounds: readonly number[];
 }
 
@@ -28,7 +28,7 @@ export interface SearchTask extends Pieces {
 }
 
 export interface TaskResult {
-  /** The pieces that were done. */
+  /** The chunks that were processed. */
   readonly pieces: readonly number[];
 }
 
@@ -37,7 +37,7 @@ export interface LexResult extends TaskResult {
 }
 
 export interface SearchShareResult extends TaskResult {
-  /** By place in `pieces`. */
+  /** In the order of `pieces`. */
   readonly found: readonly SearchResult[];
 }
 
@@ -45,7 +45,7 @@ export function newCounter(): Int32Array {
   return new Int32Array(new SharedArrayBuffer(4));
 }
 
-/** Takes pieces until none is left. */
+/** Takes chunks until none is left. */
 export function* chunksOf({count, next}: Pieces): Generator<number> {
   for (let piece = Atomics.add(next, 0, 1); piece < count; piece = Atomics.add(next, 0, 1)) yield piece;
 }
@@ -73,7 +73,7 @@ export function searchChunks({search}: SearchTask, numbers: Iterable<number>): S
   return {pieces, found};
 }
 
-/** What of a share is large and of no more use to the thread that did it. */
+/** Large buffers of a result that its thread no longer needs, to be transferred instead of copied. */
 export function buffersOf({shard: {corpus}}: LexResult): ArrayBuffer[] {
   const {tokens, postings} = corpus;
   const large = [tokens.hash, tokens.start, tokens.length, tokens.tag, postings.hash, postings.at, postings.document];

@@ -1,5 +1,5 @@
-// Takes what is asked, gives the answer of an earlier run if nothing that it depends on has changed since: no
-// configuration, no listing, no text. All that is loaded for a warm `check`, so it imports little.
+// Takes the key of an invocation, gives the output of an earlier run if nothing that it depends on has changed: no
+// configuration, no listing, no text. A warm `check` loads only this, so it imports little.
 
 import {utimesSync} from 'node:fs';
 import {join} from 'node:path';
@@ -8,16 +8,16 @@ import {readManifest} from '../store/manifest.ts';
 import {openSegment, type Segment, type SegmentHeader} from '../store/segment.ts';
 import {isUnchanged, type Stamped, stampsIn} from './fileStamps.ts';
 
-/** What is told: to standard error, to standard output, and to whoever started us. */
+/** The output of a run: notes for standard error, the report for standard output, and the exit code. */
 export interface CachedAnswer {
   readonly notes: readonly string[];
   readonly report: Uint8Array;
   readonly code: number;
 }
 
-/** A state of the disk and what was found in it; several answers may tell of one state, in several formats. */
+/** A state of the disk and what was found in it. Several answers may belong to one state, in several formats. */
 export type StateRow = {
-  /** Everything that findings depend on apart from the disk. */
+  /** Everything that findings depend on, apart from the disk. */
   readonly key: string;
   readonly root: string;
   readonly segment: string;
@@ -26,13 +26,12 @@ export type StateRow = {
 
 export type AnswerRow = {
   readonly asked: string;
-  /** Segments. */
   readonly state: string;
   readonly segment: string;
   readonly code: number;
 };
 
-/** Beside the segments in the manifest. */
+/** Stored in the manifest, beside the segments. */
 export type CacheRows = {
   readonly states: readonly StateRow[];
   readonly answers: readonly AnswerRow[];
@@ -49,7 +48,7 @@ function folderFor(root: string, env: Environment): string | null {
   return location.kind === 'location' ? location.folder : null;
 }
 
-/** `root` is the working folder of the process: answers about others are not kept under what was asked. */
+/** `root` is the working folder of the process: answers for other folders are not stored under an invocation. */
 export function cachedAnswer(engine: string, root: string, env: Environment, asked: string): CachedAnswer | null {
   const folder = folderFor(root, env);
   if (folder === null) return null;
@@ -69,10 +68,10 @@ export function cachedAnswer(engine: string, root: string, env: Environment, ask
   });
 }
 
-/** The groups of paths that a state depends on, as sections are called, and how each is looked at. */
+/** The groups of paths that a state depends on, by the name of their section, and how each is compared. */
 export const rowGroups = {listing: 'target', files: 'entry', targets: 'target'} as const;
 
-/** Short names are looked up faster than whole ones. */
+/** Relative paths are faster to look up than absolute ones. */
 const here = '';
 
 function isAsItWas(found: Segment): boolean {
@@ -82,7 +81,7 @@ function isAsItWas(found: Segment): boolean {
   });
 }
 
-/** null as well if there is no such segment any more, or it is damaged. */
+/** Also null if the segment no longer exists or is damaged. */
 export function withSegment<T>(
   folder: string,
   name: string,
@@ -100,12 +99,12 @@ export function withSegment<T>(
   }
 }
 
-/** What was used last is dropped last. */
+/** The most recently used segment is dropped last. */
 function markUsed(file: string): void {
   try {
     const now = new Date();
     utimesSync(file, now, now);
   } catch {
-    // Read-only, or gone: then nothing will be dropped, or was.
+    // Read-only, or already gone: the order of use does not matter then.
   }
 }

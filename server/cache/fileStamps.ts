@@ -1,5 +1,5 @@
-// Takes paths, gives what the file system says of each without opening it, and later whether all of that is still so.
-// As in Git's index: who has the same size, times, number and mode is the same, unless it changed while we looked.
+// Takes paths, gives the metadata of each without opening it, and later says whether all of it is unchanged. As in
+// Git's index, a file with the same size, times, inode and mode is unchanged, unless it changed while it was read.
 
 import {lstatSync, type Stats, statSync} from 'node:fs';
 import {isAbsolute} from 'node:path';
@@ -11,14 +11,14 @@ export interface Stamped {
   readonly stamps: Float64Array;
 }
 
-/** 'entry': what stands under the name, be it a link; 'target': what it leads to. */
+/** 'entry': the entry itself, even if it is a link; 'target': what a link leads to. */
 type FileLook = 'entry' | 'target';
 
 const numbers = 5;
 const looks = {entry: lstatSync, target: statSync} as const;
 const quiet = {throwIfNoEntry: false} as const;
 
-/** null: something cannot be looked up, so nothing can be said of it later either. A path that is not there can. */
+/** null: a path cannot be examined, so a later change could not be detected. A missing path is fine. */
 export function stamped(root: string, paths: readonly string[], look: FileLook): Stamped | null {
   const stamps = new Float64Array(paths.length * numbers);
   const statOf = looks[look];
@@ -36,7 +36,7 @@ export function stamped(root: string, paths: readonly string[], look: FileLook):
 }
 
 function put(stamps: Float64Array, at: number, {mode, size, mtimeMs, ctimeMs, ino}: Stats): void {
-  // Of what is there the mode is never 0.
+  // The mode of an existing file is never 0.
   stamps[at] = mode;
   stamps[at + 1] = size;
   stamps[at + 2] = mtimeMs;
@@ -71,11 +71,13 @@ export function isUnchanged(root: string, {paths, stamps}: Stamped, look: FileLo
   return true;
 }
 
-/** The clock of files moves in ticks of up to 10 ms; where no time has a fraction, in seconds (FAT: two). */
+/**
+ * File times advance in ticks of up to 10 ms. Where times have no fraction, they are whole seconds (FAT: two seconds).
+ */
 const tickMs = 20;
 const coarseTickMs = 2000;
 
-/** Whether nothing was changed at `sinceMs` or later: what was, may have been read before it was changed. */
+/** Whether nothing changed at `sinceMs` or later: a file that did may have been read before it changed. */
 export function isSettled({stamps}: Stamped, sinceMs: number): boolean {
   for (let at = 0; at < stamps.length; at += numbers) {
     const changedMs = stamps[at + 3] ?? 0;
@@ -84,7 +86,7 @@ export function isSettled({stamps}: Stamped, sinceMs: number): boolean {
   return true;
 }
 
-/** As two sections of a segment. */
+/** Stored as two sections of a segment. */
 export function stampSections(name: string, {paths, stamps}: Stamped): Record<string, SectionArray> {
   return {[`${name}Paths`]: Buffer.from(paths.join('\0')), [`${name}Stamps`]: stamps};
 }

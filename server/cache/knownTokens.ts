@@ -1,21 +1,21 @@
-// Takes the texts of a check, gives the words that are kept of them, and keeps those that were not.
+// Takes the texts of a check, gives their cached tokens, and stores those that were not cached.
 
 import type {Corpus} from '../../shared/index/corpus.ts';
 import type {LexedDocument} from '../../shared/index/packedTokens.ts';
 import type {SourceFile} from '../sources/sourceFile.ts';
 import {openTokenCache, type TokenCacheLocation, textId} from './tokenCache.ts';
 
-/** Less text is lexed sooner than looked up: 2 MB of Markdown take 20 ms. */
+/** Below this size, lexing is faster than the cache: 2 MB of Markdown take 20 ms. */
 const textBytesMin = 2_000_000;
 
 export interface KnownTokens {
-  /** By number of the text; undefined: it has not been met. */
+  /** Indexed by text; undefined: not cached. */
   readonly known: readonly (LexedDocument | undefined)[];
-  /** Keeps those of the corpus, which holds the texts in their order, that were not known. */
+  /** Stores the tokens of the texts that were not cached. The corpus holds the texts in the same order. */
   readonly keep: (corpus: Corpus) => Promise<void>;
 }
 
-/** null: it is not worth it. */
+/** null: too little text to be worth it. */
 export function knownTokens(
   location: TokenCacheLocation,
   sources: readonly SourceFile[],
@@ -27,7 +27,7 @@ export function knownTokens(
   return {
     known: ids.map((id) => cache.texts.get(id)),
     keep: async (corpus) => {
-      // Refused or busy: the next run lexes again. What is said of a full disk is said of the answer.
+      // If the store is refused or busy, the next run lexes again. A full disk is reported with the answer.
       await cache.keep(ids, sources, corpus);
     },
   };

@@ -1,5 +1,5 @@
-// What `check` remembers: the state of the disk that it saw, what it found there, and what it told. `recall` gives what
-// was found if the state is the same; `keep` writes all three for the next run. What cannot be kept is a value.
+// The results that `check` stores: the state of the disk, the findings, and the output. `cached` gives the findings if
+// the state is unchanged; `save` writes all three for the next run. A failure to save is a value.
 
 import {join} from 'node:path';
 import type {Inspection} from '../../shared/model/finding.ts';
@@ -24,48 +24,48 @@ import {
 import {isSettled, isUnchanged, type Stamped, stamped, stampSections, stampsIn, stampText} from './fileStamps.ts';
 import {watchedFor} from './watchedPaths.ts';
 
-/** One run, and where and under which names it is remembered. */
+/** One run, and where and under which keys it is stored. */
 export interface ResultCache {
   readonly store: Store;
   readonly engine: string;
   readonly root: string;
-  /** Everything that findings depend on apart from the disk. */
+  /** Everything that findings depend on, apart from the disk. */
   readonly key: string;
-  /** As `askedNow` gives it; null: the answer is not kept, only what was found. */
+  /** As `invocationKey` gives it; null: only the findings are stored, not the answer. */
   readonly asked: string | null;
-  /** What was asked depends on these files too, or on their not being there: configuration, lists. Absolute. */
+  /** Files that the invocation also depends on, existing or not: configuration, lists. Absolute. */
   readonly settings: readonly string[];
-  /** Before anything was read. */
+  /** Time before anything was read. */
   readonly startMs: number;
   readonly bytesMax: number;
 }
 
-/** What a run found, and in what. */
+/** The findings of a run, and the state of the disk that they belong to. */
 export interface CachedState {
   readonly inspection: Inspection;
   readonly notes: readonly string[];
   readonly listing: Listing;
-  /** Of the files that were listed too: left out when they were read. */
+  /** Includes listed files that were skipped when they were read. */
   readonly skipped: readonly SkippedFile[];
   readonly known: PairNumbers;
 }
 
 type CacheHit =
   | CachedPairs
-  /** The disk is not as it was, or nothing is known of it; but this was found out about pairs of texts. */
+  /** The state of the disk has changed, or none is stored; but these results for pairs of texts are still valid. */
   | {readonly kind: 'changed'; readonly known: PairNumbers};
 
 interface CachedPairs {
   readonly kind: 'same';
   readonly inspection: Inspection;
   readonly notes: readonly string[];
-  /** The state on the disk, still true; null: only its listing had to be made again, and it should be kept anew. */
+  /** The stored state, still valid; null: only the listing was repeated, so the state should be saved again. */
   readonly row: StateRow | null;
   readonly skipped: readonly SkippedFile[];
   readonly known: PairNumbers;
 }
 
-/** `list` is called only if folders, ignore files or Git's index changed: then the same names may be listed still. */
+/** `list` is called only if folders, ignore files or Git's index changed: the same files may still be listed. */
 export async function cached(memory: ResultCache, list: () => Promise<Listing>): Promise<CacheHit> {
   const {store, engine, root, key} = memory;
   const header = answersHeader(engine);
@@ -91,7 +91,7 @@ export async function cached(memory: ResultCache, list: () => Promise<Listing>):
   return {
     kind: 'same',
     known,
-    // The sums of the segment have vouched for their shape.
+    // The checksums of the segment guarantee the shape.
     inspection: JSON.parse(stampText(state.inspection)) as Inspection,
     skipped: JSON.parse(stampText(state.skipped)) as SkippedFile[],
     notes: row.notes,
@@ -111,7 +111,7 @@ function isSame(segment: Segment, name: keyof typeof rowGroups, root: string): b
   return group !== null && isUnchanged(root, group, rowGroups[name]);
 }
 
-/** null: kept, or rightly not: something changed meanwhile, or another process is writing. */
+/** null: saved, or deliberately not saved because something changed meanwhile or another process is writing. */
 export async function save(
   memory: ResultCache,
   found: CachedState | StateRow,
@@ -150,7 +150,7 @@ function written(
   let state: StateRow;
   if ('segment' in found) {
     state = found;
-    // Another process may have replaced or dropped it since it was recalled.
+    // Another process may have replaced or dropped it since it was read.
     if (!named.has(state.segment)) return null;
   } else {
     const segment = put(sections ?? {});
@@ -180,7 +180,7 @@ function written(
 const statesMax = 16;
 const answersMax = 64;
 
-/** What was used last stays, as far as there is room for it; answers go with their state. */
+/** Keeps the most recently used rows that fit; answers are dropped with their state. */
 function pruned(
   {store, bytesMax}: ResultCache,
   {states, answers}: CacheRows,
@@ -202,13 +202,13 @@ function pruned(
   return {states: kept, answers: reported.slice(0, answersMax)};
 }
 
-/** null: it cannot be told later whether all is as it was. */
+/** null: a later change could not be detected. */
 function stateSections({root, startMs}: ResultCache, found: CachedState): Sections | null {
   const {files, skipped} = found.listing;
   const targets: string[] = [];
   const paths: string[] = [];
   for (const {path, file} of files) {
-    // Names that are no UTF-8 could not be written down.
+    // Names that are not UTF-8 cannot be stored.
     if (typeof file !== 'string') return null;
     paths.push(path);
     if (file !== path && file !== join(root, path)) targets.push(path);
@@ -234,7 +234,10 @@ function stateSections({root, startMs}: ResultCache, found: CachedState): Sectio
   };
 }
 
-/** Where it cannot be told whether the same would be listed, no state of the disk is equal: it is listed each time. */
+/**
+ * Used where a change of the listing cannot be detected: it never equals a state of the disk, so files are always
+ * listed again.
+ */
 const neverEqual: Stamped = {paths: ['.'], stamps: new Float64Array(5).fill(Number.NaN)};
 
 function listingStamps(root: string, folders: readonly string[], startMs: number): Stamped {

@@ -1,6 +1,6 @@
-// Words and fingerprints of texts, kept on the disk by Git's name for their content: a text that was lexed once, in
-// whatever branch or work tree of the repository, is not lexed again, and `check --staged` need not even read it.
-// Segments are merged, and what no text has any more goes with that.
+// Caches the tokens and fingerprints of texts on the disk, by the Git id of their content. A text that was lexed once,
+// in any branch or work tree of the repository, is not lexed again, and `check --staged` need not even read it.
+// Segments are merged over time, which also drops texts that no longer exist.
 
 import {createHash} from 'node:crypto';
 import type {Corpus} from '../../shared/index/corpus.ts';
@@ -15,7 +15,7 @@ import {segmentsToMerge} from '../store/mergePolicy.ts';
 import {type Segment, type SegmentHeader, writeSegment} from '../store/segment.ts';
 import {evictFiles, removeKind, storedFiles} from '../store/tidy.ts';
 
-/** Of a root at the top of its repository; the kinds of others begin with it. */
+/** For a root at the top of its repository; the kinds of other roots start with it. */
 export const tokensKind = 'words';
 
 export interface TokenCacheLocation {
@@ -28,18 +28,18 @@ export interface TokenCacheLocation {
 /** A text that was lexed before. */
 export interface CachedText extends LexedDocument {
   readonly segment: string;
-  /** Of the text in bytes. */
+  /** Length of the text in bytes. */
   readonly length: number;
   readonly encoding: FileEncoding;
 }
 
 export interface TokenCache {
   readonly texts: ReadonlyMap<string, CachedText>;
-  /** Files that are no texts, and why. */
+  /** Files that are not texts, with the reason. */
   readonly skipped: ReadonlyMap<string, string>;
   /**
-   * Keeps what is new among the texts of the corpus, in its order and with their ids, and among the skipped files.
-   * null: done, or another run is just writing.
+   * Stores the texts of the corpus (`ids` in the same order) and the skipped files that are not stored yet. null: done,
+   * or another run is writing.
    */
   readonly keep: (
     ids: readonly string[],
@@ -49,14 +49,14 @@ export interface TokenCache {
   ) => Promise<NotSaved | null>;
 }
 
-/** What decides which words a file has, and whether it is read at all. */
+/** What determines which words a file has, and whether it is read at all. */
 type FileContent = Pick<SourceFile, 'path' | 'format' | 'named'> & {readonly blob: string};
 
 export function fileId({path, blob, format, named}: FileContent, fileBytesMax: number): string {
   return `${blob} ${format.language} ${named ? 'named' : fileBytesMax} ${path}`;
 }
 
-/** Of a text whose name is known, the bytes are not asked for. */
+/** If the id of the content is known, the bytes are not read. */
 export function textId(source: SourceFile, fileBytesMax: number): string {
   const {path, format, named} = source;
   return fileId({path, format, named, blob: source.blob ?? blobName(source.bytes, 20)}, fileBytesMax);
@@ -86,14 +86,14 @@ export function openTokenCache(location: TokenCacheLocation): TokenCache {
   };
 }
 
-/** Paths are relative to the root, so each root of a repository has its own: the same in all work trees of it. */
+/** Paths are relative to the root, so each root in a repository has a kind of its own, shared by all work trees. */
 export function tokensHeader({engine, root}: Pick<TokenCacheLocation, 'engine' | 'root'>): SegmentHeader {
   const below = pathInRepository(root);
   if (below === '') return {kind: tokensKind, key: engine};
   return {kind: `${tokensKind}-${createHash('sha256').update(below).digest('hex').slice(0, 16)}`, key: engine};
 }
 
-/** What earlier versions kept for `--staged` alone. */
+/** What earlier versions stored for `--staged` alone. */
 function retiredKinds({folder}: Store): ReadonlySet<string> {
   return new Set(storedFiles(folder).flatMap(({kind}) => (kind.startsWith('staged-words-') ? [kind] : [])));
 }
@@ -105,11 +105,11 @@ interface SkippedRow {
 
 interface SkippedFiles {
   readonly known: ReadonlyMap<string, SkippedRow>;
-  /** Of this run. */
+  /** The skipped files of this run. */
   readonly now: ReadonlyMap<string, string>;
 }
 
-/** No path has it. */
+/** No path contains it. */
 const separator = '\0';
 
 function readSegments(
@@ -145,7 +145,7 @@ function linesIn(segment: Segment, name: string): readonly string[] | null {
   return bytes.length === 0 ? [] : Buffer.from(bytes.buffer).toString('utf8').split(separator);
 }
 
-/** null: some of it is damaged; then these texts are lexed again. */
+/** null: part of it is damaged, so these texts are lexed again. */
 function lexedIn(segment: Segment): LexedTexts | null {
   const numbers = (name: string) => segment.section(name, 'u32');
   const hash = numbers('hash');
@@ -162,7 +162,7 @@ function lexedIn(segment: Segment): LexedTexts | null {
   return {hash, start, length, tag, postingHash, postingAt, tokenEnds, postingEnds, aside: excluded};
 }
 
-/** Of which so much is of no use any more that all is written anew. */
+/** If less than this fraction of the stored bytes is still in use, everything is rewritten. */
 const deadShareMax = 0.5;
 const bytesPerWord = 15;
 
@@ -202,7 +202,7 @@ function written(
   const texts = rows.flatMap(({known}, text) => (staying.has(known?.segment ?? '') ? [] : [text]));
   const left = [...skipped.now].filter(([id]) => !staying.has(skipped.known.get(id)?.segment ?? ''));
   if (!isMostlyDead) {
-    // Only `--staged` knows which of them are still there.
+    // Only `--staged` knows which of the skipped files still exist.
     for (const [id, {reason, segment}] of skipped.known) {
       if (!staying.has(segment) && !skipped.now.has(id)) left.push([id, reason]);
     }

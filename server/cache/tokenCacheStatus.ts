@@ -1,9 +1,9 @@
-// What `status` says of the words that are kept: how many texts, and how many words of them.
+// What `status` reports about the token cache: the number of texts and of their words.
 
 import {openIndex} from '../store/manifest.ts';
 import {type TokenCacheLocation, tokensHeader} from './tokenCache.ts';
 
-/** null: what is there is of no use, and is made anew. */
+/** null: the stored data is unusable and will be rebuilt. */
 export function tokenCacheStatus({
   store,
   engine,

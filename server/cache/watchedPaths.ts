@@ -1,15 +1,15 @@
-// Takes a folder that was listed, gives the paths that tell whether it would be listed the same again: its folders, whose
-// times change with every entry that comes or goes, the ignore files, and Git's index and settings. Starts Git.
+// Takes a listed folder, gives the paths that show whether its listing would change: its folders, whose times change
+// with every entry added or removed, the ignore files, and Git's index and settings. Starts Git.
 
 import {type Dirent, lstatSync, readdirSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {GitError, gitBytesNow} from '../git/runGit.ts';
 import {isExcluded as neverWalked} from '../sources/walkFolder.ts';
 
-/** More than so many folders are not worth looking at each time: then it is listed anew instead. */
+/** Above this number of folders, checking each one every time does not pay: files are listed again instead. */
 const foldersMax = 20_000;
 
-/** Absolute paths, some of them of what is not there; null: too many, or not to be told. */
+/** Absolute paths, some of which do not exist; null: too many, or they cannot be determined. */
 export function watchedFor(folder: string): readonly string[] | null {
   const above = pathsAbove(folder);
   const git = above.isRepository ? gitPaths(folder) : null;
@@ -18,14 +18,14 @@ export function watchedFor(folder: string): readonly string[] | null {
   return below === null ? null : [...above.paths, ...(git?.paths ?? []), ...below];
 }
 
-/** Where a repository, or an ignore file of one, would be found. */
+/** Where a repository, or one of its ignore files, would be found. */
 function pathsAbove(folder: string): {paths: readonly string[]; isRepository: boolean} {
   const paths: string[] = [];
   for (let at = folder; ; at = dirname(at)) {
     const dotGit = join(at, '.git');
     paths.push(join(at, '.gitignore'));
     const stat = lstatSync(dotGit, {throwIfNoEntry: false});
-    // The times of the folder change with every lock in it; its HEAD says enough.
+    // The times of the `.git` folder change with every lock file in it; HEAD is sufficient.
     paths.push(stat?.isDirectory() === true ? join(dotGit, 'HEAD') : dotGit);
     if (stat !== undefined) return {paths, isRepository: true};
     if (dirname(at) === at) return {paths, isRepository: false};
@@ -51,21 +51,21 @@ function gitPaths(folder: string): GitPaths | null {
     const [origin = '', setting = ''] = [fields[at], fields[at + 1]];
     if (origin.startsWith('file:')) paths.add(absolute(folder, origin.slice('file:'.length)));
     if (setting.startsWith('core.excludesfile\n')) {
-      // A path may begin with the name of a home that only Git can look up.
+      // The path may begin with a home folder (`~user`) that only Git can resolve.
       const named = said(folder, ['config', '--path', 'core.excludesfile']);
       if (named === null) return null;
       paths.add(absolute(folder, named.trimEnd()));
     }
   }
   const folders = ignored.split('\0').filter((name) => name.endsWith('/'));
-  // The folder is ignored itself and was named all the same: what holds there is not Git's to say.
+  // The folder itself is ignored but was named by the user: Git's rules do not apply to what is in it.
   if (folders.includes('./')) return null;
   return {paths: [...paths], ignored: new Set(folders.map((name) => join(folder, name.slice(0, -1))))};
 }
 
 const placesInRepository = ['index', 'info/exclude', 'info/sparse-checkout', 'config', 'config.worktree', 'HEAD'];
 
-/** Where settings would be if there were any yet. */
+/** Where settings would be if they were created. */
 function usualSettings(): readonly string[] {
   const {HOME: home = '', XDG_CONFIG_HOME: named} = process.env;
   const folder = named ?? join(home, '.config');
@@ -87,7 +87,7 @@ function said(folder: string, words: readonly string[]): string | null {
 
 const neverListed: ReadonlySet<string> = new Set(['.git']);
 
-/** All folders in which a new file would be listed, with their ignore files. More of them than need be do no harm. */
+/** All folders in which a new file would be listed, with their ignore files. Extra folders do no harm. */
 function foldersBelow(top: string, left: ReadonlySet<string>, ignored: ReadonlySet<string>): readonly string[] | null {
   const paths: string[] = [];
   const open = [top];

@@ -6,6 +6,7 @@ import type {Config} from '../../shared/model/config.ts';
 import type {Finding, Inspection} from '../../shared/model/finding.ts';
 import type {ReportOptions} from '../../shared/report/options.ts';
 import {report} from '../../shared/report/report.ts';
+import {firstShown} from '../../shared/report/summary.ts';
 import type {TextStyle} from '../../shared/wording/sentence.ts';
 import {UserError} from '../userError.ts';
 import {version} from '../version.ts';
@@ -21,8 +22,15 @@ export function reportOptions(args: ReportArguments, io: Io, explainNoise: boole
     diff: args.diff,
     quiet: args.quiet,
     explainNoise,
+    top: args.top === 'auto' ? (args.format === 'pretty' && isTerminal(args) ? firstShown : null) : args.top,
+    sort: args.sort,
+    information: args.settings.level === 'info' || args.settings.level === 'all' || args.settings.failOn === 'info',
     version,
   };
+}
+
+function isTerminal({output}: ReportArguments): boolean {
+  return output === null && process.stdout.isTTY === true;
 }
 
 /** No wider than the terminal; 80 columns without one. */

@@ -1,7 +1,7 @@
-// What every syntax of configuration files is read as: values as a tree with the offset of each, or what is wrong.
-// JSON (parseJson.ts) and YAML (parseYaml.ts) give the same tree; nothing else knows which it was.
+// The result of parsing a configuration file: a tree of values with their offsets, or the syntax errors. JSON
+// (parseJson.ts) and YAML (parseYaml.ts) give the same tree, so nothing else depends on the syntax.
 
-/** A value and where it stands (UTF-16 offset). Members keep their order and duplicates. */
+/** A value and its offset (UTF-16). Members keep their order, and duplicates are included. */
 export type SettingNode =
   | {readonly kind: 'object'; readonly at: number; readonly members: readonly Member[]}
   | {readonly kind: 'list'; readonly at: number; readonly items: readonly SettingNode[]}
@@ -22,7 +22,7 @@ export type ParsedTree =
   | {readonly kind: 'tree'; readonly tree: SettingNode}
   | {readonly kind: 'broken'; readonly problems: readonly Problem[]};
 
-/** A hand-written file has some hundred values; a YAML alias may stand for many (the "billion laughs"). */
+/** A configuration has a few hundred values, but a YAML alias may expand to many (the "billion laughs" attack). */
 export const nodesMax = 20_000;
 const tooMany: ParsedTree = {
   kind: 'broken',
@@ -36,7 +36,7 @@ export function limitedTree(parse: () => ParsedTree): ParsedTree {
   try {
     return parse();
   } catch (error) {
-    // Both parsers recurse, so a file of brackets only exhausts the stack: bad input, not a bug of ours.
+    // Both parsers recurse, so a file full of brackets exhausts the stack: that is bad input, not a bug.
     if (error instanceof TooMany || error instanceof RangeError) return tooMany;
     throw error;
   }

@@ -1,10 +1,10 @@
-// The shapes of configuration while and after it is read: settings, where each came from, and those for single files.
+// The types of a configuration while and after it is read: settings, their origin, and overrides for single files.
 import type {Config, Limits} from '../../shared/model/config.ts';
 
 /** Settings that replace the defaults, from a file or from the flags of a command. */
 export type Settings = Partial<Omit<Config, 'limits'>> & {readonly limits?: Partial<Limits>};
 
-/** What may differ from file to file. `ignore`: the file is not checked at all. */
+/** Settings that may differ from file to file. `ignore`: the file is not checked at all. */
 export type FileSettings = Partial<
   Pick<
     Config,
@@ -35,17 +35,17 @@ export type SettingOrigin =
 
 export interface LoadedConfig {
   readonly config: Config;
-  /** The configuration file, absolute; null when there is none. */
+  /** The configuration file, absolute; null if there is none. */
   readonly file: string | null;
-  /** All that was read, and all that would have been read in its stead had it been there; absolute. */
+  /** All files that were read, and all that would have been read if they existed; absolute. */
   readonly looked: readonly string[];
-  /** In order; later ones win. */
+  /** In order; later ones take precedence. */
   readonly overrides: readonly Override[];
   /**
-   * Settings of one file, by its path relative to the root, with `/`: only those that differ from `config`'s, so
-   * `{...config, ...overridesFor(path)}` is what holds for it. The same empty object whenever nothing differs.
+   * The settings of one file, by its path relative to the root, with `/`: only those that differ from `config`, so
+   * `{...config, ...overridesFor(path)}` applies to the file. Always the same empty object if nothing differs.
    */
   readonly overridesFor: (path: string) => FileSettings;
-  /** Where each setting came from, by its name; limits as 'limits.findingsMax'. */
+  /** Where each setting comes from, by name; limits as 'limits.findingsMax'. */
   readonly origin: ReadonlyMap<string, SettingOrigin>;
 }

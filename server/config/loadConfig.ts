@@ -1,5 +1,5 @@
-// Takes the checked root and the flags, gives the configuration that holds there. With no configuration file only
-// this file is loaded: the parsers, the schema and the globs are imported when there is something to read.
+// Takes the checked root and the flags, gives the configuration. Without a configuration file only this file is loaded:
+// the parsers, the schema and the globs are imported on demand.
 import {existsSync} from 'node:fs';
 import {dirname, join, relative, resolve, sep} from 'node:path';
 import {type Config, defaults} from '../../shared/model/config.ts';
@@ -12,9 +12,11 @@ export interface LoadOptions {
   readonly root: string;
   /** The configuration file; undefined: the nearest one from the root upwards; null: none. */
   readonly configPath?: string | null | undefined;
-  /** They win over every file. Their lists of what to leave out or to match against are added to those of the file. */
+  /**
+   * They take precedence over every file. Their exclusions, references and templates are added to those of the file.
+   */
   readonly flags?: Settings;
-  /** What `configPath` is relative to. Paths in flags are relative to `root`, as those that are checked. */
+  /** The folder that `configPath` is relative to. Paths in flags are relative to `root`, like the paths to check. */
   readonly cwd: string;
 }
 
@@ -46,7 +48,9 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
 const noLayers: ConfigLayers = {settings: {}, origin: new Map(), overrides: [], files: []};
 const noSettings: FileSettings = Object.freeze({});
 
-/** The nearest configuration file. A Git work tree ends the search: what lies above it belongs to someone else. */
+/**
+ * The nearest configuration file. The search ends at the top of a Git work tree: files above it belong to someone else.
+ */
 function configAbove(root: string, shown: (path: string) => string): string | null {
   for (let folder = root; ; folder = dirname(folder)) {
     const [first, second] = configNames.map((name) => join(folder, name)).filter((path) => existsSync(path));
@@ -64,7 +68,7 @@ function isTop(folder: string): boolean {
   return folder === dirname(folder) || existsSync(join(folder, '.git'));
 }
 
-/** Whatever configuration or baseline could stand where the search goes by. */
+/** Every configuration or baseline file that the search would find if it existed. */
 function namesAbove(root: string): readonly string[] {
   const paths: string[] = [];
   for (let folder = root; ; folder = dirname(folder)) {
@@ -73,7 +77,9 @@ function namesAbove(root: string): readonly string[] {
   }
 }
 
-/** The nearest folder from the root upwards with a baseline, as far as the Git work tree; else the root. */
+/**
+ * The nearest folder from the root upwards that has a baseline, up to the top of the Git work tree; otherwise the root.
+ */
 function baselineFolder(root: string): string {
   for (let folder = root; ; folder = dirname(folder)) {
     if (existsSync(join(folder, defaults.baseline))) return folder;
@@ -81,7 +87,7 @@ function baselineFolder(root: string): string {
   }
 }
 
-/** Relative and with `/` below the working folder, so that messages are the same on every machine. */
+/** Relative and with `/` if below the working folder, so that messages are the same on every machine. */
 function shownPath(cwd: string, path: string): string {
   const way = relative(cwd, path);
   if (way === '') return '.';
@@ -116,7 +122,7 @@ function originOf(layers: ConfigLayers, flags: Settings): Map<string, SettingOri
   return new Map(origins);
 }
 
-/** Values that are right one by one and cannot both hold. */
+/** Rejects values that are valid alone but contradict each other. */
 function refuseContradictions(config: Config, origin: ReadonlyMap<string, SettingOrigin>): void {
   const wrong = (name: string, message: string) => new UserError(`${placeOf(origin.get(name))}${message}`);
   if (!config.passages && !config.documents) {
@@ -138,7 +144,7 @@ function placeOf(origin: SettingOrigin | undefined): string {
   return origin?.kind === 'file' ? `${origin.file}:${origin.line}: ` : '';
 }
 
-/** Flags win over overrides too: what is typed last is meant for every file. */
+/** Flags take precedence over overrides too: what the user types applies to every file. */
 async function liveOverrides(
   written: readonly Override[],
   flags: Settings,

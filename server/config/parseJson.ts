@@ -1,4 +1,4 @@
-// Takes JSON with comments and trailing commas, gives its tree. Only loaded for a configuration file in JSON.
+// Takes JSON with comments and trailing commas, gives its tree. Only loaded for a JSON configuration file.
 import {type Node, type ParseError, parseTree, printParseErrorCode} from 'jsonc-parser';
 import {limitedTree, type Member, nodesMax, type ParsedTree, type SettingNode, TooMany} from './configTree.ts';
 
@@ -6,7 +6,7 @@ export function parseJson(text: string): ParsedTree {
   return limitedTree(() => {
     const errors: ParseError[] = [];
     const root = parseTree(text, errors, {allowTrailingComma: true, disallowComments: false});
-    // What follows the first error is mostly its echo: one missing quote gives five.
+    // Errors after the first are mostly consequences of it: one missing quote causes five.
     const [first] = errors;
     if (root === undefined || first !== undefined) {
       const at = first?.offset ?? 0;

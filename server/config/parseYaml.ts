@@ -1,4 +1,4 @@
-// Takes YAML, gives its tree, aliases resolved. Only loaded for a configuration file in YAML.
+// Takes YAML, gives its tree with aliases resolved. Only loaded for a YAML configuration file.
 import {type Document, isAlias, isMap, isNode, isScalar, isSeq, parseDocument} from 'yaml';
 import {limitedTree, type Member, nodesMax, type ParsedTree, type SettingNode, TooMany} from './configTree.ts';
 
@@ -6,7 +6,7 @@ export function parseYaml(text: string): ParsedTree {
   return limitedTree(() => {
     const document = parseDocument(text, {prettyErrors: false, logLevel: 'silent', strict: true});
     if (document.errors.length > 0) {
-      // The parser recurses and tells an exhausted stack as an error of syntax, then others that come of it.
+      // The parser recurses and reports an exhausted stack as a syntax error, followed by others that result from it.
       if (document.errors.some(({code}) => code === 'RESOURCE_EXHAUSTION')) throw new TooMany();
       const problems = document.errors.map(({pos, message}) => ({at: pos[0], message: `YAML: ${message}`}));
       return {kind: 'broken', problems};

@@ -1,5 +1,5 @@
-// Takes a loaded configuration, gives it as JSON with comments that say where each value came from. Every setting is
-// written out, so that the text is itself a configuration file.
+// Takes a loaded configuration, gives it as JSON with a comment on the origin of each value. Every setting is written
+// out, so that the output is a valid configuration file.
 import type {Limits} from '../../shared/model/config.ts';
 import type {LoadedConfig, SettingOrigin} from './configTypes.ts';
 
@@ -40,7 +40,7 @@ function originText(origin: SettingOrigin | undefined): string {
   return origin?.kind === 'flag' ? 'command line' : 'default';
 }
 
-/** A file name may hold a line break, which would end the comment. */
+/** A file name may contain a line break, which would end the comment. */
 function oneLine(path: string): string {
   return path.replace(/[\r\n\u2028\u2029]/g, '\uFFFD');
 }

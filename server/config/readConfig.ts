@@ -1,5 +1,5 @@
-// Takes a configuration file, gives its settings with those it extends, and where each was written. Wrong files throw
-// one UserError with every problem of all files. Only loaded when a configuration file exists.
+// Takes a configuration file, gives its settings merged with those of the files it extends, and the origin of each.
+// Invalid files throw one UserError with all problems of all files. Only loaded when a configuration file exists.
 import {readFileSync, statSync} from 'node:fs';
 import {dirname, relative, resolve, sep} from 'node:path';
 import type {Config, Limits} from '../../shared/model/config.ts';
@@ -13,25 +13,25 @@ export interface ConfigLayers {
   readonly settings: Settings;
   readonly origin: ReadonlyMap<string, SettingOrigin>;
   readonly overrides: readonly Override[];
-  /** The file and those that it extends. */
+  /** The file and the files that it extends. */
   readonly files: readonly string[];
 }
 
 const schema: Schema = schemaJson;
 
-/** A configuration is written by hand; anything larger is another file by mistake. */
+/** A configuration is written by hand; a larger file was named by mistake. */
 const configBytesMax = 1_000_000;
-/** Without cycles too, a few files that each extend the next one twice would be read a million times. */
+/** Needed even without cycles: a few files that each extend the next one twice would be read a million times. */
 const configFilesMax = 100;
 
-/** `shown` gives a path as it stands in messages. */
+/** `shown` gives a path as messages show it. */
 export async function readConfig(file: string, root: string, shown: (path: string) => string): Promise<ConfigLayers> {
   const problems: string[] = [];
   const reader = {problems, shown, files: 0};
   const chain = await readChain(file, [], reader);
   if (problems.length > 0) throw new UserError([...new Set(problems)].join('\n'));
   const folder = dirname(file);
-  // Mostly the file stands in the root, and no glob has to be understood to read it.
+  // Usually the file is in the root: then its globs need no rebasing, and the library for it is not loaded.
   const turn = folder === root ? null : (await import('./rebaseGlobs.ts')).globsFor;
   const turned = (globs: readonly string[]) => (turn === null ? globs : turn(root, folder, globs));
   return layered(chain, root, turned, shown);
@@ -49,7 +49,7 @@ interface Reader {
   files: number;
 }
 
-/** The layers from the first base to the file itself. `from` are the files that led here, for cycles. */
+/** The layers from the first base to the file itself. `from` lists the files that led here, to detect cycles. */
 async function readChain(file: string, from: readonly string[], reader: Reader): Promise<Layer[]> {
   const {problems, shown} = reader;
   if (++reader.files > configFilesMax) {
@@ -114,8 +114,10 @@ function textOf(
   }
 }
 
-/** Globs are relative to the folder of the file that was found, so that shared bases can name files; paths are
- * relative to the file that names them. */
+/**
+ * Globs are relative to the folder of the main configuration file, so that shared bases can name files; paths are
+ * relative to the file that names them.
+ */
 function layered(
   layers: readonly Layer[],
   root: string,
@@ -148,13 +150,13 @@ function layered(
   return {settings, origin, overrides, files: layers.map(({file}) => file)};
 }
 
-/** Turns globs of the file that was found to the checked root. */
+/** Rebases globs from the folder of the main configuration file to the checked root. */
 type Turned = (globs: readonly string[]) => readonly string[];
 
 const globSettings: ReadonlySet<string> = new Set<keyof Config>(['include', 'exclude']);
 const pathSettings: ReadonlySet<string> = new Set<keyof Config>(['reference', 'templates']);
 
-/** The schema has proved the shape; here and in `layered` a tree of settings becomes typed. */
+/** The schema has been checked, so the shape is known: here and in `layered` the tree is cast to its type. */
 function overrideOf(value: unknown, turned: Turned, origin: SettingOrigin): Override {
   const {files, ...settings} = value as {files: string[]} & FileSettings;
   return {files: turned(files), settings, origin};

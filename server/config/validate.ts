@@ -1,5 +1,5 @@
-// Takes a JSON Schema and a tree of settings, gives every problem with the offset of its cause. Only the keywords our
-// own schema uses, so that starting up loads no validator; a test keeps it in agreement with ajv.
+// Takes a JSON Schema and a tree of settings, gives every problem with its offset. Supports only the keywords that our
+// own schema uses, so that no validator has to be loaded at startup; a test compares it with ajv.
 import {didYouMean} from '../../shared/algorithms/didYouMean.ts';
 import type {Member, Problem, SettingNode} from './configTree.ts';
 
@@ -19,14 +19,14 @@ export interface Schema {
   readonly default?: unknown;
 }
 
-/** Problems in the order of the text. Empty: the tree is an instance of the schema. */
+/** Problems in the order of the text. Empty: the tree matches the schema. */
 export function problemsOf(tree: SettingNode, schema: Schema): Problem[] {
   const problems: Problem[] = [];
   check(tree, schema, '', schema, problems);
   return problems.sort((a, b) => a.at - b.at);
 }
 
-/** The schema itself, or the local definition it refers to. */
+/** The schema itself, or the local definition that it refers to. */
 export function resolved(schema: Schema, root: Schema): Schema {
   if (schema.$ref === undefined) return schema;
   const name = schema.$ref.slice('#/definitions/'.length);
@@ -105,7 +105,8 @@ function unknown(member: Member, known: Readonly<Record<string, Schema>>, name: 
   const what = `unknown setting "${member.key}"${name === '' ? '' : ` in ${name}`}`;
   const close = didYouMean(member.key, names);
   if (close !== null) return `${what}; did you mean "${close}"?`;
-  // A setting that exists but not here deserves the list; a word out of nowhere would drown in it at the top level.
+  // Inside an object the list of its settings is short. At the top level it is long, so a setting that belongs inside
+  // an object is reported with that object.
   if (name !== '') return `${what}, expected one of ${names.join(', ')}`;
   const inner = names.find((key) => Object.hasOwn(resolved(known[key] ?? {}, root).properties ?? {}, member.key));
   if (inner !== undefined) return `${what}, expected it inside "${inner}"`;

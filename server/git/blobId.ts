@@ -1,8 +1,8 @@
-// Takes the bytes of a file, gives the name that Git has for them.
+// Takes the bytes of a file, gives its Git object id.
 
 import {createHash} from 'node:crypto';
 
-/** 20 bytes: SHA-1; 32: SHA-256. */
+/** 20 bytes: SHA-1; 32 bytes: SHA-256. */
 export function blobName(raw: Uint8Array, nameBytes: 20 | 32): string {
   const hash = createHash(nameBytes === 32 ? 'sha256' : 'sha1');
   return hash.update(`blob ${raw.length}\0`).update(raw).digest('hex');

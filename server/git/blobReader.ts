@@ -1,5 +1,5 @@
-// Blobs by name through one long-lived `git cat-file --batch`: whoever asks waits for the answer to its own question.
-// A blob that is not there (a partial clone, a damaged repository) is a value, and a Git that dies is started again.
+// Reads blobs by name through one long-lived `git cat-file --batch`; each caller waits for its own answer. A missing
+// blob (partial clone, damaged repository) is a value, and a Git process that dies is restarted.
 
 import type {ChildProcess} from 'node:child_process';
 import {type GitRun, gitStream} from './runGit.ts';
@@ -15,14 +15,14 @@ export class Blobs {
   #waiting: Asked[] = [];
   #chunks: Buffer[] = [];
   #length = 0;
-  /** Bytes that must be there before it is worth looking: the rest of a blob whose head was read. */
+  /** Bytes to wait for before parsing again: the rest of a blob whose header was read. */
   #wanted = 0;
 
   constructor(git: GitRun) {
     this.#git = git;
   }
 
-  /** Content of an object by its name or by `REV:path`; null if there is none. */
+  /** The content of an object, given its id or `REV:path`; null if there is none. */
   read(name: string): Promise<Buffer | null> {
     if (/[\n\0]/.test(name)) return Promise.resolve(null);
     return new Promise((answer) => {
@@ -58,7 +58,7 @@ export class Blobs {
     for (;;) {
       const head = buffer.indexOf(10);
       if (head < 0) break;
-      // `<name> blob <size>`, or `<what was asked> missing`, which may contain blanks.
+      // `<name> blob <size>`, or `<request> missing`, where the request may contain spaces.
       const line = buffer.toString('latin1', 0, head);
       const found = / [a-z]+ (\d+)$/.exec(line);
       const size = found === null || line.endsWith(' missing') ? -1 : Number(found[1]);
@@ -74,7 +74,7 @@ export class Blobs {
     this.#length = buffer.length;
   }
 
-  /** Whoever asked first has the object that Git died of; the others are asked again. */
+  /** Git died on the object requested first, so that one is answered with null; the others are requested again. */
   #died(child: ChildProcess): void {
     if (this.#child !== child) return;
     this.#child = undefined;

@@ -1,12 +1,12 @@
-// Streams the contents of many blobs, in the order asked for, through one `git cat-file --batch`: the floor of what
-// reading a history costs. A blob within one chunk of the pipe is seen where it lies, nothing is copied.
+// Streams the contents of many blobs, in the order requested, through one `git cat-file --batch`: the minimum cost of
+// reading a history. A blob that lies within one chunk of the pipe is passed on as a view, without a copy.
 
 import {GitError, type GitRun, gitStream, interrupted} from './runGit.ts';
 
-/** The bytes are valid during the call only, or as long as their memory is not needed: they may be a view of a chunk. */
+/** The bytes may be a view of a chunk: after the call they are valid only while its memory is not reused. */
 export type BlobSink = (place: number, content: Buffer | 'missing' | 'large') => void;
 
-/** Longer blobs are not gathered, they are told as 'large'. */
+/** Longer blobs are not read into memory; they are reported as 'large'. */
 export async function streamBlobs(
   git: GitRun,
   names: readonly string[],
@@ -23,7 +23,7 @@ export async function streamBlobs(
   child.stdin?.on('error', () => undefined);
   child.stdin?.end(`${names.join('\n')}\n`);
   const parser = new BatchParser(bytesMax, (place, content) => {
-    // Much may have come before Git ends.
+    // Data may still arrive before Git ends.
     if (!signal?.aborted) sink(place, content);
   });
   const stop = () => child.kill();
@@ -56,16 +56,16 @@ export async function streamBlobs(
   });
 }
 
-/** The state between two chunks: the head of the next blob, or the part of a blob that was read. */
+/** The state between two chunks: the header of the next blob, or the part of a blob that was read. */
 class BatchParser {
   blobs = 0;
   readonly #bytesMax: number;
   readonly #sink: BlobSink;
-  /** What is left of the last chunk, without a line end in it: the beginning of a head. */
+  /** The rest of the last chunk, without a line end: the beginning of a header. */
   #head: Buffer = empty;
   #body: Buffer = empty;
   #filled = 0;
-  /** Bytes of the blob that are still to come, its line end among them; 0: a head comes next. */
+  /** Bytes of the blob still to come, including its line end; 0: a header comes next. */
   #missing = 0;
   #tooLarge = false;
 
@@ -107,7 +107,7 @@ class BatchParser {
     }
   }
 
-  /** Gives where in the chunk the blob ends. */
+  /** Gives the offset in the chunk where the blob ends. */
   #fill(chunk: Buffer, at: number): number {
     const end = Math.min(chunk.length, at + this.#missing);
     if (!this.#tooLarge) chunk.copy(this.#body, this.#filled, at, end);
@@ -123,7 +123,7 @@ class BatchParser {
 
 const empty = Buffer.alloc(0);
 
-/** Size in a head `<name> blob <size>`; -1 where it says `<name> missing`. */
+/** The size in a header `<name> blob <size>`; -1 for `<name> missing`. */
 function sizeIn(buffer: Buffer, from: number, to: number): number {
   let size = 0;
   let at = to - 1;

@@ -1,16 +1,16 @@
-// Where the repository around a folder keeps what its commits and branches are, read from files without a process: for
-// programs that wait for these to move.
+// Finds where the repository around a folder stores its HEAD, refs and index, by reading files without a process: for
+// programs that wait for them to change.
 
 import {type Dirent, lstatSync, readdirSync, readFileSync} from 'node:fs';
 import {dirname, join, resolve} from 'node:path';
 
 interface GitFolders {
-  /** Absolute. In a linked work tree `gitFolder` is its own, `commonFolder` that of all work trees. */
+  /** Absolute. In a linked work tree `gitFolder` belongs to that work tree, `commonFolder` to all of them. */
   readonly gitFolder: string;
   readonly commonFolder: string;
 }
 
-/** null: there is none, as far as files tell. */
+/** null: no repository was found from its files. */
 export function gitFoldersOf(folder: string): GitFolders | null {
   for (let at = resolve(folder); ; at = dirname(at)) {
     const gitFolder = gitFolderAt(join(at, '.git'));
@@ -22,7 +22,7 @@ export function gitFoldersOf(folder: string): GitFolders | null {
   }
 }
 
-/** Files and folders whose change may be one of the commits, absolute; folders with all that is in them. */
+/** Files and folders that change when commits or branches change, absolute; folders with everything below them. */
 export function watchedGitFiles(folder: string): readonly {readonly folder: string; readonly pattern: string}[] {
   const found = gitFoldersOf(folder);
   if (found === null) return [];
@@ -35,15 +35,15 @@ export function watchedGitFiles(folder: string): readonly {readonly folder: stri
 }
 
 interface HeadNow {
-  /** Full name; null: there is no commit yet, or only Git itself can tell. */
+  /** The full object id; null: there is no commit yet, or only Git itself can read it. */
   readonly commit: string | null;
   /** Full name of the ref; null: HEAD is detached. */
   readonly ref: string | null;
-  /** Another one whenever HEAD or a branch moved, and sometimes when none did. */
+  /** Changes whenever HEAD or a branch moves, and sometimes when none did. */
   readonly stamp: string;
 }
 
-/** Reads some small files; null: there is no repository. */
+/** Reads a few small files; null: there is no repository. */
 export function headNow(folder: string): HeadNow | null {
   const found = gitFoldersOf(folder);
   if (found === null) return null;
@@ -63,7 +63,7 @@ export function headNow(folder: string): HeadNow | null {
   return {commit: commit !== null && isName(commit) ? commit : null, ref, stamp: stamps.join('\n')};
 }
 
-/** A ref is replaced by a new file, so that its folder tells. */
+/** Git replaces a ref by a new file, so the stamp of its folder changes. */
 function folderStamps(folder: string, room: {left: number}): string {
   if (room.left-- <= 0) return '';
   let inside: readonly Dirent[];
@@ -93,7 +93,7 @@ function gitFolderAt(dotGit: string): string | null {
   } catch {
     return null;
   }
-  // Of a linked work tree or a submodule: a file that names the folder.
+  // In a linked work tree or a submodule, `.git` is a file that names the folder.
   const named = /^gitdir: (.+?)\r?\n?$/.exec(smallText(dotGit) ?? '')?.[1];
   return named === undefined ? null : resolve(dirname(dotGit), named);
 }

@@ -1,51 +1,54 @@
-// Takes what `git log --raw -z` says, gives every commit and every change of a file in it, oldest first, as columns of
-// numbers. Names of objects and paths are interned; a path is the bytes that Git has, one character (0…255) a byte.
+// Takes the output of `git log --raw -z`, gives every commit and every file change in it, oldest first, as columns of
+// numbers. Object ids and paths are interned; a path holds Git's bytes, one character (0…255) per byte.
 
-/** What `parseLog` reads: each commit with the files in which it differs from its parents, a merge from all of them. */
+/**
+ * The arguments for `parseLog`: each commit with the files that differ from its parents; a merge with the files that
+ * differ from all of them.
+ */
 export const logArguments: readonly string[] = [
   ...['-c', 'log.showRoot=true', '-c', 'log.showSignature=false', '-c', 'log.mailmap=false'],
-  // A follow of renames, or an order of files, that the user has set for his own eyes.
+  // Override rename following and file order that the user may have configured.
   ...['-c', 'log.follow=false', 'log', '-O/dev/null'],
   ...['--date-order', '--raw', '-z', '--no-renames', '--no-abbrev', '--diff-merges=combined', '--no-notes'],
   ...['--no-ext-diff', '--no-textconv', '--no-color', '--ignore-submodules=all', '--no-relative'],
   '--format=format:%H %ct',
 ];
 
-/** In the columns of versions: the file is not there. */
+/** In the version columns: the file does not exist. */
 export const absent = 0xffffffff;
 
 export interface Log {
-  /** Hexadecimal names, parents before children. */
+  /** Hexadecimal ids, parents before children. */
   readonly commits: readonly string[];
-  /** Dates of the committers, in seconds since 1970. */
+  /** Committer dates, in seconds since 1970. */
   readonly times: readonly number[];
   readonly paths: readonly string[];
-  /** Hexadecimal names of the distinct versions of files, in order of the first change that names them. */
+  /** Hexadecimal ids of the distinct file versions, in order of the first change that names them. */
   readonly blobs: readonly string[];
   /** In order of commits. */
   readonly changes: Changes;
 }
 
-/** One row a change. */
+/** One row per change. */
 interface Changes {
   readonly commit: Uint32Array;
   readonly path: Uint32Array;
-  /** The version that the commit brought, or `absent`. */
+  /** The version that the commit introduced, or `absent`. */
   readonly after: Uint32Array;
   /** The version in the first parent, or `absent`. */
   readonly before: Uint32Array;
-  /** The version in the second parent of a merge, or `absent`; further parents are not kept. */
+  /** The version in the second parent of a merge, or `absent`; further parents are not stored. */
   readonly other: Uint32Array;
 }
 
-/** `isWanted` says of a path whether its changes are kept. */
+/** Only changes to paths for which `isWanted` is true are stored. */
 export function parseLog(output: Buffer, isWanted: (path: string) => boolean): Log {
   const parser = new LogParser(isWanted);
   parser.take(output);
   return parser.end();
 }
 
-/** Parses while Git still writes: of 25 MB of PowerShell-Docs nothing is left to do when it ends. */
+/** Parses while Git is still writing, so that no parsing is left when Git ends (25 MB for PowerShell-Docs). */
 export class LogParser {
   readonly #isWanted: (path: string) => boolean;
   readonly #commits: string[] = [];
@@ -53,9 +56,9 @@ export class LogParser {
   readonly #paths = new Names();
   readonly #objects = new Names();
   readonly #wanted = new Map<string, boolean>();
-  /** Five numbers a change, newest first; versions by their place among `objects`. */
+  /** Five numbers per change, newest first; versions are indices into `objects`. */
   readonly #rows: number[] = [];
-  /** What was not complete at the end of a chunk. */
+  /** The incomplete rest of the last chunk. */
   #left: Buffer = Buffer.alloc(0);
 
   constructor(isWanted: (path: string) => boolean) {
@@ -73,10 +76,10 @@ export class LogParser {
     return oldestFirst(this.#commits, this.#times, this.#paths.all, this.#objects.all, this.#rows);
   }
 
-  /** Gives where the first record begins that is not complete. */
+  /** Gives the offset of the first incomplete record. */
   #parsed(output: Buffer): number {
     for (let at = 0; ; ) {
-      // Between a head and its changes stands a line end, between two commits an empty record.
+      // A line end separates a header from its changes, an empty record separates two commits.
       while (output[at] === 10 || output[at] === 0) at++;
       const end = output.indexOf(0, at);
       if (end < 0) return at;
@@ -105,7 +108,7 @@ export class LogParser {
   }
 }
 
-/** `:100644 100644 <before> <after> M`, with one more colon, mode, name and letter for each further parent. */
+/** `:100644 100644 <before> <after> M`, with one more colon, mode, id and letter for each further parent. */
 function addChange(rows: number[], commit: number, path: number, record: string, objects: Names): void {
   let parents = 1;
   while (record.charCodeAt(parents) === 0x3a) parents++;
@@ -114,7 +117,7 @@ function addChange(rows: number[], commit: number, path: number, record: string,
   const modeAt = (n: number) => record.slice(parents + 7 * n, parents + 7 * n + 3);
   const version = (n: number): number => {
     const from = names + n * (width + 1);
-    // Links and submodules are no text; a file that becomes one is as good as deleted.
+    // Links and submodules are not text; a file that becomes one counts as deleted.
     if (modeAt(n) !== '100') return absent;
     return objects.of(record.slice(from, from + width));
   };
@@ -160,7 +163,7 @@ function oldestFirst(
     if (placeOf[object] === absent) placeOf[object] = blobs.push(objects[object] as string) - 1;
     return placeOf[object];
   };
-  // Changes of one commit keep Git's order, that of their paths.
+  // The changes of one commit keep Git's order, by path.
   let to = 0;
   for (let last = count; last > 0; ) {
     let first = last - 1;

@@ -1,4 +1,4 @@
-// Takes a folder, gives the repository that it belongs to, or in words why there is none that can be read.
+// Takes a folder, gives the repository that it belongs to, or a sentence why none can be read.
 
 import {existsSync, readFileSync, realpathSync} from 'node:fs';
 import {join, resolve} from 'node:path';
@@ -6,23 +6,23 @@ import {type HookVariables, hookVariables} from './environment.ts';
 import {GitError, type GitRun, gitBytes} from './runGit.ts';
 
 export interface Repository extends GitRun {
-  /** Absolute. In a linked work tree `gitFolder` is its own, `commonFolder` that of all work trees. */
+  /** Absolute. In a linked work tree `gitFolder` belongs to that work tree, `commonFolder` to all of them. */
   readonly gitFolder: string;
   readonly commonFolder: string;
   /** Top of the work tree, absolute; null in a bare repository. */
   readonly workTree: string | null;
-  /** Bytes of an object's name: 20 (SHA-1) or 32 (SHA-256). */
+  /** Bytes of an object id: 20 (SHA-1) or 32 (SHA-256). */
   readonly nameBytes: 20 | 32;
-  /** History was cut off when it was cloned. */
+  /** The clone does not contain the whole history. */
   readonly isShallow: boolean;
-  /** Names of the commits behind which it was, as Git lists them; none in a whole clone. */
+  /** The commits at which the history is cut off, as Git lists them; empty for a full clone. */
   readonly cuts: readonly string[];
 }
 
 type Opened = {readonly kind: 'repository'; readonly repository: Repository} | NoRepository;
 interface NoRepository {
   readonly kind: 'none';
-  /** A whole sentence, with what to do where something can be done. */
+  /** A whole sentence, with what to do if something can be done. */
   readonly reason: string;
 }
 
@@ -30,12 +30,12 @@ export async function openRepository(folder: string): Promise<Opened> {
   const found = await opened({folder, hook: {}});
   const ambient = ambientVariables();
   if (Object.keys(ambient).length === 0) return found;
-  // In a hook the index may be another file than .git/index; of another repository the variables mean nothing here.
+  // In a hook the index may be a file other than .git/index. Variables of another repository are ignored.
   const hooked = await opened({folder, hook: ambient});
   if (hooked.kind === 'none') return found;
   if (found.kind === 'none') return isBelow(folder, hooked.repository.workTree) ? hooked : found;
   if (!isSame(found.repository.gitFolder, hooked.repository.gitFolder)) return found;
-  // The index alone: GIT_DIR without GIT_WORK_TREE would make every folder the top of a work tree.
+  // Only the index: GIT_DIR without GIT_WORK_TREE would make every folder the top of a work tree.
   const index = indexFile(found.repository.workTree);
   const hook: HookVariables = index === undefined ? {} : {GIT_INDEX_FILE: index};
   return {kind: 'repository', repository: {...found.repository, hook}};
@@ -52,7 +52,7 @@ function ambientVariables(): HookVariables {
   return found.GIT_DIR === undefined && found.GIT_INDEX_FILE === undefined ? {} : found;
 }
 
-/** Absolute. Git starts a hook at the top of the work tree, and the hook may have gone elsewhere since. */
+/** Absolute. Git starts a hook at the top of the work tree, but the hook may have changed folder since. */
 function indexFile(workTree: string | null): string | undefined {
   const named = process.env.GIT_INDEX_FILE;
   if (named === undefined || named === '') return undefined;
@@ -61,11 +61,11 @@ function indexFile(workTree: string | null): string | undefined {
 
 async function opened(git: GitRun): Promise<Opened> {
   try {
-    // Not by simple-git, which takes 20 ms to load: a hook that has nothing to check should take no time.
+    // Not through simple-git, which takes 20 ms to load: a hook with nothing to check should take no time.
     const said = await gitBytes(git, [
       'rev-parse',
       ...['--git-dir', '--git-common-dir', '--is-inside-work-tree', '--is-shallow-repository', '--show-object-format'],
-      // The way up to the top of the work tree: unlike --show-toplevel no error where there is none.
+      // The relative path up to the top of the work tree: unlike --show-toplevel, no error where there is none.
       '--show-cdup',
     ]);
     const [gitFolder = '', commonFolder = '', inside, shallow, format, up = ''] = said.toString('utf8').split('\n');

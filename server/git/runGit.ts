@@ -1,17 +1,17 @@
-// The one place where Git is started: short texts come by simple-git; bytes, streams, what has an input and what cannot
-// wait come by a child of our own, because simple-git decodes what it reads and file names need not be UTF-8.
+// The only place that starts Git. Short texts are read through simple-git. Bytes, streams, commands with input and
+// synchronous calls use our own child process: simple-git decodes its output, but file names may not be UTF-8.
 
 import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
 import {gitEnvironment, gitProgram, type HookVariables, hookVariables, safeFlags} from './environment.ts';
 
-/** Where and for whom Git is started. */
+/** Where Git is started, and for which hook. */
 export interface GitRun {
   readonly folder: string;
-  /** Variables of the hook that we are run by, if they belong to this repository. */
+  /** Variables of the hook that runs us, if they belong to this repository. */
   readonly hook: HookVariables;
 }
 
-/** What Git refused, in its own words. */
+/** An error reported by Git, in its own words. */
 export class GitError extends Error {
   override readonly name = 'GitError';
   readonly code: number | null;
@@ -23,8 +23,8 @@ export class GitError extends Error {
 }
 
 /**
- * simple-git refuses settings and variables that are dangerous when somebody else chooses them. Those on the command
- * line switch programs off, and variables come from the user's own environment, or from the Git that runs a hook.
+ * simple-git refuses settings and variables that are dangerous when somebody else chooses them. Here the settings turn
+ * programs off, and the variables come from the user's environment, or from the Git that runs a hook.
  */
 const unsafe = {
   allowUnsafeFsMonitor: true,
@@ -47,7 +47,7 @@ export async function gitText({folder, hook}: GitRun, args: readonly string[]): 
       binary: gitProgram,
       allowEnvironment: [...guarded, ...hookVariables],
       unsafe,
-      // Left alone it takes a failure without a word, as of --quiet, for an answer.
+      // By default simple-git treats a failure without a message, as with --quiet, as success.
       errors: (error, {exitCode, stdErr}) => {
         if (error !== undefined || exitCode === 0) return error;
         return Buffer.from(Buffer.concat(stdErr).toString('utf8').trim() || `exit code ${exitCode}`);
@@ -59,7 +59,7 @@ export async function gitText({folder, hook}: GitRun, args: readonly string[]): 
   }
 }
 
-/** Starts Git with pipes to both ends. */
+/** Starts Git with pipes for input and output. */
 export function gitStream({folder, hook}: GitRun, args: readonly string[]): ChildProcess {
   return spawn(gitProgram, [...safeFlags, ...args], {
     cwd: folder,
@@ -69,17 +69,17 @@ export function gitStream({folder, hook}: GitRun, args: readonly string[]): Chil
   });
 }
 
-/** Standard output in bytes, `input` on standard input. Throws GitError. */
+/** Standard output as bytes; `input` goes to standard input. Throws GitError. */
 export async function gitBytes(git: GitRun, args: readonly string[], input: Uint8Array | string = ''): Promise<Buffer> {
   const output: Buffer[] = [];
   await gitChunks(git, args, input, (chunk) => output.push(chunk));
   return Buffer.concat(output);
 }
 
-/** Ctrl-C ends Git too, often before this process hears of it. */
+/** Ctrl-C ends Git too, often before this process receives the signal. */
 export const interrupted = 'interrupted';
 
-/** The same in the pieces in which it comes, while Git goes on. */
+/** Like `gitBytes`, but passes each chunk on while Git is still running. */
 export function gitChunks(
   git: GitRun,
   args: readonly string[],
@@ -106,13 +106,13 @@ export function gitChunks(
       else if (signal === 'SIGINT') reject(new GitError(interrupted, code));
       else reject(new GitError(complaint.trim() || `git ${args[0]} ended with code ${code}`, code));
     });
-    // Git may end before it has read all: then its exit code says why.
+    // Git may end before it has read everything: its exit code then gives the reason.
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(input);
   });
 }
 
-/** The same at once, for small outputs. */
+/** Like `gitBytes`, but synchronous, for small outputs. */
 export function gitBytesNow({folder, hook}: GitRun, args: readonly string[]): Buffer {
   const {status, stdout, stderr, error} = spawnSync(gitProgram, [...safeFlags, ...args], {
     cwd: folder,

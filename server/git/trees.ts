@@ -1,5 +1,5 @@
-// Takes a repository, gives what its index and its trees hold: names, modes and the blobs behind them, relative to the
-// folder in which Git is started and limited to it. Nothing is compared with the work tree, so no filter is run.
+// Takes a repository, gives the entries of its index and its trees: names, modes and blobs, relative to the folder in
+// which Git is started and limited to it. Nothing is compared with the work tree, so no filter is run.
 
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -37,7 +37,7 @@ function treeEntry(record: Buffer): TreeEntry {
   return {mode, blob, stage: 0, name: record.subarray(tab + 1)};
 }
 
-/** All that an object holds, wherever Git is started: of a file, the file itself under the last part of `path`. */
+/** All entries of an object, wherever Git is started. For a blob: one entry, named by the last part of `path`. */
 export async function wholeTree(git: GitRun, object: string, path: string): Promise<readonly TreeEntry[]> {
   if ((await gitText(git, ['cat-file', '-t', object])) === 'blob') {
     const blob = await objectOf(git, object);
@@ -48,16 +48,16 @@ export async function wholeTree(git: GitRun, object: string, path: string): Prom
   return records.map(treeEntry);
 }
 
-/** An entry of the index that differs from the tree. */
+/** An index entry that differs from the tree. */
 export interface StagedEntry {
   readonly name: Buffer;
-  /** As it was in the tree; null: it was not there. */
+  /** The entry in the tree; null: not in the tree. */
   readonly before: Pick<TreeEntry, 'mode' | 'blob'> | null;
-  /** As it is in the index; null: it is not there any more. */
+  /** The entry in the index; null: no longer in the index. */
   readonly after: Pick<TreeEntry, 'mode' | 'blob'> | null;
 }
 
-/** Conflicts are left out. */
+/** Conflicts are omitted. */
 async function stagedEntries(git: GitRun, tree: string): Promise<readonly StagedEntry[]> {
   const output = await gitBytes(git, [
     'diff-index',
@@ -93,12 +93,12 @@ function recordsOf(output: Buffer): Buffer[] {
   return records;
 }
 
-/** The name of a commit; null if `revision` names none. */
+/** The id of a commit; null if `revision` names none. */
 export async function commitOf(git: GitRun, revision: string): Promise<string | null> {
   return objectOf(git, `${revision}^{commit}`);
 }
 
-/** The name of an object, such as `REV:path`; null if there is none. */
+/** The id of an object, such as `REV:path`; null if there is none. */
 export async function objectOf(git: GitRun, object: string): Promise<string | null> {
   try {
     return await gitText(git, ['rev-parse', '--verify', '--quiet', '--end-of-options', object]);
@@ -108,12 +108,12 @@ export async function objectOf(git: GitRun, object: string): Promise<string | nu
   }
 }
 
-/** Whether there is an object of that name, such as `:./path` of the index. */
+/** Whether the object exists, such as `:./path` in the index. */
 export async function isObjectName(git: GitRun, name: string): Promise<boolean> {
   return (await objectOf(git, name)) !== null;
 }
 
-/** The tree without anything in it: Git knows it without having it. */
+/** The empty tree: Git knows it even where the repository does not contain it. */
 export function emptyTree({nameBytes}: Repository): string {
   return nameBytes === 32
     ? '6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321'
@@ -121,8 +121,8 @@ export function emptyTree({nameBytes}: Repository): string {
 }
 
 /**
- * What the commit to come changes: against HEAD, before the first commit against the empty tree, and in a merge against
- * what is merged too.
+ * What the next commit changes: compared with HEAD, before the first commit with the empty tree, and in a merge also
+ * with the merged commits.
  */
 export async function changesToBe(repository: Repository): Promise<readonly (readonly StagedEntry[])[]> {
   const merged = mergeHeads(repository).map((commit) => stagedEntries(repository, commit));
@@ -148,7 +148,7 @@ function mergeHeads({gitFolder}: Repository): readonly string[] {
   }
 }
 
-/** The commits from which both have grown: none, one, or in a criss-cross of merges several. */
+/** The merge bases of two commits: none, one, or several in a criss-cross of merges. */
 export async function mergeBases(git: GitRun, one: string, other: string): Promise<readonly string[]> {
   try {
     return (await gitText(git, ['merge-base', '--all', one, other])).split('\n').filter((name) => name !== '');

@@ -1,4 +1,5 @@
-// Takes a repository, gives the place of its pre-commit hook and what stands there; and the text of our own hook.
+// Takes a repository, gives the path of its pre-commit hook and what kind of hook is there; also gives the text of our
+// own hook.
 
 import {lstatSync, readFileSync} from 'node:fs';
 import {homedir} from 'node:os';
@@ -9,7 +10,7 @@ import {GitError, gitText} from '../git/runGit.ts';
 export interface HookLocation {
   /** Absolute. */
   readonly file: string;
-  /** Where core.hooksPath is set: 'local', 'worktree', 'global' or 'system'; null: it is not. */
+  /** The scope in which core.hooksPath is set: 'local', 'worktree', 'global' or 'system'; null: it is not set. */
   readonly setIn: string | null;
 }
 
@@ -17,7 +18,7 @@ export async function hookLocation(repository: Repository): Promise<HookLocation
   const {commonFolder, gitFolder, workTree} = repository;
   const [set] = (await hooksPaths(repository)).slice(-1);
   if (set === undefined) return {file: join(commonFolder, 'hooks', 'pre-commit'), setIn: null};
-  // Relative to where Git runs hooks.
+  // Relative to the folder in which Git runs hooks.
   const folder = isAbsolute(set.path) ? set.path : resolve(workTree ?? gitFolder, set.path);
   return {file: join(folder, 'pre-commit'), setIn: set.scope};
 }
@@ -27,7 +28,7 @@ interface HooksPath {
   readonly path: string;
 }
 
-/** Every core.hooksPath that holds here, the strongest last, without the one that we give ourselves. */
+/** Every core.hooksPath in effect, the strongest last, except the one that we set on the command line. */
 async function hooksPaths(repository: Repository): Promise<readonly HooksPath[]> {
   let said: string;
   try {
@@ -46,7 +47,7 @@ async function hooksPaths(repository: Repository): Promise<readonly HooksPath[]>
 
 export type Hook =
   | {readonly kind: 'none'}
-  /** Written by `shingle hook install`, maybe of another version. */
+  /** Written by `shingle hook install`, perhaps by another version. */
   | {readonly kind: 'ours'; readonly text: string}
   | {readonly kind: 'foreign'};
 
@@ -63,7 +64,7 @@ export function hookAt(file: string): Hook {
 
 export const hookCommand = 'check --staged --quiet';
 
-/** `node` and `program` are what is running now; a newer Shingle elsewhere is found by its name. */
+/** `node` and `program` are those running now; if they no longer exist, the hook looks for `shingle` on the PATH. */
 export function hookText(node: string, program: string): string {
   return `#!/bin/sh
 ${mark}; "shingle hook uninstall" removes it.

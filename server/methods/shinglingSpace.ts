@@ -1,4 +1,4 @@
-// Takes what is a shingle, gives what documents are read with: stemmers where the words are stems, and the space.
+// Creates the buffers for reading documents, and loads a stemmer if the words are stemmed.
 import {newShinglingSpace, type Shingling, type ShinglingSpace} from '../../shared/methods/shingles/shingleSet.ts';
 import type {Stem} from '../../shared/methods/words/rewordTokens.ts';
 
@@ -6,7 +6,7 @@ export async function shinglingSpace(shingling: Pick<Shingling, 'words'>): Promi
   return newShinglingSpace(await stemFor(shingling));
 }
 
-/** null: the words are no stems, and no stemmer is loaded. */
+/** Returns null, without loading a stemmer, if the words are not stemmed. */
 export async function stemFor({words}: Pick<Shingling, 'words'>): Promise<Stem | null> {
   return words.stems ? (await import('./stemmers.ts')).stemmerOf() : null;
 }

@@ -1,9 +1,9 @@
-// Stemmers for the switch `stems`, loaded when it is on. Snowball's, as Orama keeps them: pure JavaScript, a file for
-// each language; that of English is Porter's own (1980).
+// Stemmers for the switch `stems`, loaded only when it is on. These are the Snowball stemmers as packaged by Orama:
+// pure JavaScript, one file per language. English uses Porter's own stemmer (1980).
 import type {Stem} from '../../shared/methods/words/rewordTokens.ts';
 import type {Language} from '../../shared/methods/words/stopWords.ts';
 
-/** The stemmers of all languages whose common words we know, 33 kB together. */
+/** Stemmers for all languages that have a stop word list, 33 kB in total. */
 export async function stemmerOf(): Promise<Stem> {
   const [dutch, english, french, german, italian, portuguese, spanish] = await Promise.all([
     import('@orama/stemmers/dutch'),

@@ -1,5 +1,5 @@
-// Takes the raw bytes of a text, gives the same text as valid UTF-8 without byte order mark. Never fails; the length
-// in UTF-16 units is that of the text in an editor, so that offsets agree.
+// Takes the raw bytes of a text, gives the same text as valid UTF-8 without byte order mark. Never fails. The length in
+// UTF-16 units is that of the text in an editor, so that offsets agree.
 
 import {isUtf8} from 'node:buffer';
 import {utf16Of} from '../../shared/text/fileShape.ts';
@@ -10,7 +10,7 @@ interface Decoded {
   readonly encoding: FileEncoding;
 }
 
-/** UTF-8 comes back as a view of `raw`; everything else is converted. */
+/** UTF-8 is returned as a view of `raw`; everything else is converted. */
 export function decode(raw: Uint8Array): Decoded {
   if (raw[0] === 0xef && raw[1] === 0xbb && raw[2] === 0xbf) {
     return {bytes: repaired(raw.subarray(3)), encoding: 'utf-8-bom'};
@@ -45,7 +45,7 @@ function repaired(bytes: Uint8Array): Uint8Array {
   return isUtf8(bytes) ? bytes : Buffer.from(asBuffer(bytes).toString('utf8'));
 }
 
-/** A lone surrogate becomes U+FFFD, one unit for one unit. A last odd byte is no unit and is dropped. */
+/** A lone surrogate becomes U+FFFD, unit for unit. An odd last byte is not a unit and is dropped. */
 function fromUtf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): Uint8Array {
   const even = asBuffer(bytes.subarray(0, bytes.length & ~1));
   const little = encoding === 'utf-16le' ? even : Buffer.from(even).swap16();
@@ -53,8 +53,8 @@ function fromUtf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): Uint8A
 }
 
 /**
- * Whether a text is UTF-8 but for some damage (a character cut in two): four of five characters beyond ASCII came out.
- * In Latin-1, where such bytes stand alone between ASCII letters, next to none do.
+ * Whether a text is UTF-8 with some damage (a character cut in two): more than four of five characters beyond ASCII
+ * were decoded. In Latin-1, where such bytes occur alone between ASCII letters, almost none are.
  */
 function isDamagedUtf8(text: string): boolean {
   let good = 0;
@@ -67,12 +67,12 @@ function isDamagedUtf8(text: string): boolean {
   return good > 4 * bad;
 }
 
-/** Windows code page 1252 between 0x80 and 0x9f, as every browser reads Latin-1; its five gaps stay C1 controls. */
+/** Windows code page 1252 between 0x80 and 0x9f, as every browser reads Latin-1; its five gaps remain C1 controls. */
 const windows1252 =
   '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
   '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
 
-/** One byte gives one UTF-16 unit and at most three bytes of UTF-8. */
+/** One byte becomes one UTF-16 unit and at most three bytes of UTF-8. */
 function fromLatin1(raw: Uint8Array): Uint8Array {
   const out = new Uint8Array(raw.length * 3);
   let length = 0;

@@ -1,15 +1,15 @@
-// What the two ways to list a folder, Git and the walk, have in common.
+// The entries that both ways of listing a folder give: Git and the folder walk.
 
 export interface DirectoryEntry {
-  /** 'refused' is shown but never opened: a submodule, a folder without permission. */
+  /** 'refused' is listed but never opened: a submodule, a folder without permission. */
   readonly kind: 'file' | 'link' | 'refused';
   /** Relative to the listed folder, with `/`. */
   readonly name: string;
-  /** The same in bytes where it is no UTF-8: `name` holds U+FFFD then and opens nothing. */
+  /** The name in bytes if it is not UTF-8: `name` then contains U+FFFD and cannot be opened. */
   readonly raw: Buffer | undefined;
-  /** Why it is refused; empty otherwise. */
+  /** Why it is refused; otherwise empty. */
   readonly reason: string;
-  /** The Git object that holds it, where that is read and not the disk. */
+  /** The Git object with the content, where that is read instead of the disk. */
   readonly blob?: string;
 }
 

@@ -1,14 +1,14 @@
 // Takes the text of a list of files, gives the names in it.
 
-/** Names are ended by NUL where there is one, else by line ends; `isThere` tells which names stand for themselves. */
+/** Names are separated by NUL if there is one, otherwise by line ends. `isThere`: a file of this name exists. */
 export function namesIn(list: string, isThere: (name: string) => boolean): readonly string[] {
   if (list.includes('\0')) return list.split('\0').filter((name) => name !== '');
   const names = list.split(/\r?\n/).filter((name) => name !== '');
-  // Programs other than Git list a name in quotes as it is.
+  // Programs other than Git write a name with quotes as it is.
   return names.map((name) => (quoted.test(name) && !isThere(name) ? unquoted(name) : name));
 }
 
-/** How Git writes a name with quotes, control characters or, unless told otherwise, anything beyond ASCII. */
+/** How Git writes a name with quotes, control characters or, by default, anything beyond ASCII. */
 const quoted = /^"(?:[^"\\]|\\(?:[abfnrtv"\\]|[0-3][0-7]{2}))*"$/;
 
 const escapes: ReadonlyMap<string, string> = new Map([
@@ -21,7 +21,7 @@ const escapes: ReadonlyMap<string, string> = new Map([
   ['v', '\v'],
 ]);
 
-/** Octal escapes are bytes, several of which make a character. */
+/** Octal escapes are bytes; a character may take several. */
 function unquoted(name: string): string {
   const parts = name.slice(1, -1).match(/\\[0-3][0-7]{2}|\\.|[^\\]+/g) ?? [];
   const bytes = parts.map((part) => {

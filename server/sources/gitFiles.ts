@@ -1,5 +1,5 @@
-// Takes a folder, gives the files below it that Git tracks or would track, or nothing outside a work tree.
-// The repository may be hostile: nothing that its configuration names is run.
+// Takes a folder, gives the files below it that Git tracks or would track, or nothing outside a work tree. The
+// repository may be hostile: no program that its configuration names is run.
 
 import {isUtf8} from 'node:buffer';
 import {existsSync, lstatSync} from 'node:fs';
@@ -8,19 +8,19 @@ import {GitError, gitBytesNow} from '../git/runGit.ts';
 import {type DirectoryEntry, entryOf} from './entry.ts';
 
 export function gitFiles(folder: string): readonly DirectoryEntry[] | undefined {
-  // Saves the process where there is no repository to ask.
+  // Saves starting a process where there is no repository.
   if (!isBelowRepository(folder)) return undefined;
   try {
-    // Without the variables of a hook: they point at its repository, which need not be that of the folder.
+    // Without the variables of a hook: they name its repository, which need not be that of the folder.
     return entriesOf(folder, gitBytesNow({folder, hook: {}}, lsFiles));
   } catch (error) {
-    // No Git, a bare repository, an owner whom Git does not trust: the walk does without it.
+    // No Git, a bare repository, or an owner whom Git does not trust: the folder walk is used instead.
     if (error instanceof GitError) return undefined;
     throw error;
   }
 }
 
-/** `-s -t` gives mode and state, which tell symbolic links and submodules apart without asking the disk. */
+/** `-s -t` gives mode and state, which identify symbolic links and submodules without access to the disk. */
 const lsFiles = ['ls-files', '-c', '-o', '-s', '-t', '--exclude-standard', '-z'];
 
 function isBelowRepository(folder: string): boolean {
@@ -30,7 +30,7 @@ function isBelowRepository(folder: string): boolean {
   }
 }
 
-/** Records are `H 100644 <hash> 0<tab>name` of tracked files and `? name` of others, each ended by NUL. */
+/** Records are `H 100644 <hash> 0<tab>name` for tracked files and `? name` for others, each ended by NUL. */
 function entriesOf(folder: string, output: Buffer): readonly DirectoryEntry[] {
   const entries: DirectoryEntry[] = [];
   if (isUtf8(output)) {
@@ -51,7 +51,7 @@ function entriesOf(folder: string, output: Buffer): readonly DirectoryEntry[] {
 function entryOfRecord(folder: string, record: string, bytes: Buffer | undefined): DirectoryEntry {
   const nameAt = record.startsWith('? ') ? 2 : record.indexOf('\t') + 1;
   const name = record.slice(nameAt);
-  // Before the name all is ASCII, so that it starts at the same place in the bytes.
+  // Everything before the name is ASCII, so the name starts at the same offset in the bytes.
   const raw = bytes === undefined ? undefined : Buffer.from(bytes.subarray(nameAt));
   if (nameAt === 2) {
     if (name.endsWith('/')) return entryOf('refused', name.slice(0, -1), raw, 'another Git repository');

@@ -1,11 +1,11 @@
-// Globs of the configuration and of the command line. The library is loaded only when one of them holds a wildcard.
+// Globs of the configuration and of the command line. The glob library is loaded only when a glob has a wildcard.
 
-/** The glob that decided for a path, or nothing. */
+/** Gives the glob that decided for a path, or undefined. */
 export type GlobMatcher = (path: string) => string | undefined;
 
 /**
- * As in ignore files: a glob without a slash is asked of every name on the way, one with a slash of the path from the
- * root on; either covers all that lies below; the last one that matches decides, and `!` takes back.
+ * Works like ignore files. A glob without a slash is matched against every name in the path, one with a slash against
+ * the path from the root. Both also cover everything below. The last glob that matches decides, and `!` negates.
  */
 export async function matcherOf(globs: readonly string[]): Promise<GlobMatcher> {
   const rules: {readonly glob: string; readonly keeps: boolean; readonly matches: (path: string) => boolean}[] = [];
@@ -21,7 +21,7 @@ export async function matcherOf(globs: readonly string[]): Promise<GlobMatcher> 
   };
 }
 
-/** Matches a glob against whole paths, as a shell would, but into folders and names with a leading dot too. */
+/** Matches a glob against whole paths, as a shell would, but including folders and names with a leading dot. */
 export async function wholeMatcherOf(glob: string): Promise<(path: string) => boolean> {
   const {Minimatch} = await import('minimatch');
   const whole = new Minimatch(glob, {dot: true, nonegate: true, nocomment: true});
@@ -40,7 +40,7 @@ function trimmed(glob: string): string {
 async function wild(pattern: string): Promise<(path: string) => boolean> {
   const rooted = pattern.includes('/') ? pattern.replace(/^\//, '') : `**/${pattern}`;
   const itself = await wholeMatcherOf(rooted);
-  // `**` at the end covers what lies below already.
+  // A `**` at the end already covers everything below.
   if (rooted.endsWith('**')) return itself;
   const below = await wholeMatcherOf(`${rooted}/**`);
   return (path) => itself(path) || below(path);

@@ -1,5 +1,4 @@
-// Takes a listed file, gives its text or the reason why there is none. Whatever happens on the disk meanwhile is a
-// value here, never an exception.
+// Takes a listed file, gives its text or the reason why it was skipped. Any error of the disk is a value here.
 
 import {closeSync, constants, fstatSync, openSync, readSync} from 'node:fs';
 import type {Config} from '../../shared/model/config.ts';
@@ -9,7 +8,7 @@ import {blobName} from '../git/blobId.ts';
 import {decode} from './decode.ts';
 import type {ListedFile, SkippedFile, SourceFile} from './sourceFile.ts';
 
-/** `seen` gets the raw bytes of what is read; `room` gives memory for so many bytes, of which the text may be a part. */
+/** `seen` gets the raw bytes that were read. `room` provides a buffer of the given size, which may hold the text. */
 export function readFile(
   listed: ListedFile,
   config: Config,
@@ -25,7 +24,7 @@ export function readFile(
     return skipped(listed, reasonOf(error));
   }
   try {
-    // Once more if it changed: an editor may just have saved it.
+    // Read once more if it changed: an editor may just have saved it.
     const content = contentOf(descriptor, config, room) ?? contentOf(descriptor, config, room);
     if (content === undefined) return skipped(listed, 'changed while it was read');
     if (typeof content === 'string') return skipped(listed, content);
@@ -38,7 +37,7 @@ export function readFile(
   }
 }
 
-/** Standard input as if it were the file `path`; it counts as named by the user. `seen` as in `readSource`. */
+/** Reads standard input as if it were the file `path`, named by the user. `seen` as in `readFile`. */
 export function readStdin(
   path: string,
   read: ByteReader,
@@ -66,12 +65,15 @@ export function readStdin(
   return sourceOf(listed, raw, Date.now());
 }
 
-/** A pipe must not block the run, and a link that came after the listing must not lead out of the tree. */
+/**
+ * Non-blocking, so that a pipe does not block the run; no links, because a link created after the listing could lead
+ * out of the tree.
+ */
 const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 export type FileBuffer = (bytes: number) => Uint8Array;
 
-/** One text after the other in the same memory: a text is done with before the next one is read. */
+/** Reuses the same memory for one text after the other: a text must be processed before the next one is read. */
 export function fileBuffer(): FileBuffer {
   let memory = new Uint8Array(1 << 16);
   return (bytes) => {
@@ -85,13 +87,13 @@ interface Content {
   readonly mtimeMs: number;
 }
 
-/** The content, the reason why there is none, or nothing if the file changed meanwhile. */
+/** The content, the reason why there is none, or undefined if the file changed meanwhile. */
 function contentOf(descriptor: number, config: Config, roomFor: FileBuffer): Content | string | undefined {
   const stat = fstatSync(descriptor);
   if (!stat.isFile()) return stat.isDirectory() ? 'a folder' : 'not a regular file';
   const max = config.limits.fileBytesMax;
   if (stat.size > max) return tooLarge(max);
-  // One byte more than there should be tells a file that grew, without another call.
+  // One extra byte shows that a file grew, without another system call.
   const room = roomFor(stat.size + 1);
   let length = 0;
   while (length < room.length) {
@@ -105,7 +107,7 @@ function contentOf(descriptor: number, config: Config, roomFor: FileBuffer): Con
 }
 
 /**
- * Texts live as long as the run, in memory that worker threads see too; sharing slabs saves an allocation and a page
+ * Texts live as long as the run, in memory that worker threads can access. Sharing slabs saves an allocation and a page
  * fault or two for each small file.
  */
 const slabBytes = 1 << 20;
@@ -121,7 +123,7 @@ function sharedRoom(bytes: number): Uint8Array {
   return slab.subarray(slabUsed, slabUsed + bytes);
 }
 
-/** The same for a file whose content is at hand, such as a blob of Git. */
+/** The same for a file whose content is already in memory, such as a Git blob. */
 export function readBytes(listed: ListedFile, raw: Uint8Array): SourceFile | SkippedFile {
   return sourceOf(listed, raw, 0);
 }
@@ -145,10 +147,10 @@ export function tooLarge(bytesMax: number): string {
   return `larger than ${bytesMax} bytes (limits.fileBytesMax)`;
 }
 
-/** Reads the next bytes into what it is given, and says how many; 0 at the end. */
+/** Reads the next bytes into the given array and gives their number; 0 at the end. */
 export type ByteReader = (into: Uint8Array) => number;
 
-/** Standard input of this process. Where a terminal or a pipe that does not block has nothing yet, asks again. */
+/** Standard input of this process. Where a terminal or a non-blocking pipe has no data yet, it retries. */
 export function bytesOfStdin(into: Uint8Array): number {
   for (;;) {
     try {

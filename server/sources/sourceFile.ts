@@ -1,35 +1,38 @@
+// What the readers of this folder give: a listed file, a text that was read, or a skipped file.
+
 import type {Format} from '../../shared/model/format.ts';
 
-// What the readers of this folder hand on: a file that was listed, a text that was read, a file that was left out.
 export const fileEncodings = ['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'latin-1'] as const;
 export type FileEncoding = (typeof fileEncodings)[number];
 
 export interface ListedFile {
-  /** As findings show it: relative to the root, with `/`; bytes that are no UTF-8 are U+FFFD. Unique in a listing. */
+  /**
+   * As shown in findings: relative to the root, with `/`; bytes that are not UTF-8 become U+FFFD. Unique in a listing.
+   */
   readonly path: string;
-  /** What to open: absolute, symbolic links resolved; raw bytes where the name is no UTF-8. */
+  /** What to open: absolute, symbolic links resolved; raw bytes if the name is not UTF-8. */
   readonly file: string | Buffer;
   readonly reference: boolean;
-  /** The user named this very file: it is read although it is ignored, excluded, generated or minified. */
+  /** The user named this very file: it is read even if it is ignored, excluded, generated or minified. */
   readonly named: boolean;
-  /** The Git object that holds it, where that is read and not the disk. */
+  /** The Git object with the content, where that is read instead of the disk. */
   readonly blob?: string;
 }
 
 export interface SourceFile {
   readonly kind: 'source';
   readonly path: string;
-  /** Valid UTF-8 without byte order mark. May be a view into a larger buffer. */
+  /** Valid UTF-8 without byte order mark. May be a view of a larger buffer. */
   readonly bytes: Uint8Array;
   readonly format: Format;
   readonly encoding: FileEncoding;
   readonly reference: boolean;
-  /** The user named this very file: it is read although it is generated or minified. */
+  /** The user named this very file: it is read even if it is generated or minified. */
   readonly named: boolean;
   readonly mtimeMs: number;
-  /** Git's name for the raw content, where that is known or is not `bytes`. */
+  /** Git's id of the raw content, if it is known or if the raw content differs from `bytes`. */
   readonly blob?: string;
-  /** Bytes of the text where `bytes` is read only when it is asked for. */
+  /** Length of the text in bytes, where `bytes` is read on demand. */
   readonly length?: number;
 }
 
@@ -41,13 +44,13 @@ export interface SkippedFile {
   readonly reference: boolean;
 }
 
-/** As fileShape.ts says it. */
+/** The reason that fileShape.ts gives. */
 export const lfsReason = 'Git LFS pointer';
 
-/** Of a blob that a partial or damaged clone does not have. */
+/** For a blob that a partial or damaged clone does not have. */
 export const missingReason = 'missing in this clone';
 
 export const ignoredReason = 'ignored by configuration';
 
-/** What a link's reason starts with if the file that it leads to is read under its own name. */
+/** How the reason of a link starts if its target is read under its own name. */
 export const sameFileReason = 'symbolic link to ';

@@ -1,13 +1,13 @@
-// Takes a folder outside Git, gives the files below it that no .gitignore leaves out. Never follows a link to a folder,
-// so that it ends on every tree.
+// Takes a folder outside Git, gives the files below it that no .gitignore excludes. Never follows a link to a folder,
+// so it terminates on every tree.
 
 import {type Dirent, readdirSync, readFileSync} from 'node:fs';
 import {type DirectoryEntry, entryOf} from './entry.ts';
 
-/** Never source text, whether or not an ignore file says so. */
+/** Never source text, regardless of ignore files. */
 export const isExcluded: ReadonlySet<string> = new Set(['.git', '.hg', '.svn', '.jj', 'node_modules']);
 
-/** Lists `folder`; the ignore files between `top`, which holds it, and itself are honoured too. */
+/** Lists `folder`. The ignore files from `top`, which contains it, down to `folder` apply too. */
 export async function walk(top: string, folder: string): Promise<readonly DirectoryEntry[]> {
   let rules: Rules | undefined;
   for (const above of foldersBetween(top, folder)) rules = await rulesOf(above, rules);
@@ -19,13 +19,13 @@ export async function walk(top: string, folder: string): Promise<readonly Direct
 
 interface Folder {
   readonly path: string;
-  /** Relative to the listed folder, with a slash at the end; empty for itself. */
+  /** Relative to the listed folder, with a slash at the end; empty for the listed folder itself. */
   readonly name: string;
   readonly raw: Buffer | undefined;
   readonly rules: Rules | undefined;
 }
 
-/** The ignore files that hold for a folder, the nearest first. */
+/** The ignore files that apply to a folder, the nearest first. */
 interface Rules {
   /** The folder of the ignore file, with a slash at the end. */
   readonly base: string;
@@ -57,12 +57,12 @@ async function list(folder: Folder, entries: DirectoryEntry[], open: Folder[]): 
 
 interface Child {
   readonly name: string;
-  /** From the listed folder on, where any of it is no UTF-8. */
+  /** Path from the listed folder, if any part of it is not UTF-8. */
   readonly raw: Buffer | undefined;
   readonly entry: Dirent<string> | Dirent<Buffer>;
 }
 
-/** Names come as strings, which is faster, and as bytes only where a string has lost some. */
+/** Names are read as strings, which is faster, and as bytes only where a string has lost some. */
 function childrenOf(folder: Folder): readonly Child[] {
   if (folder.raw === undefined) {
     const entries = readdirSync(folder.path, {withFileTypes: true});
@@ -93,7 +93,7 @@ async function rulesOf(folder: string, above: Rules | undefined): Promise<Rules 
   return {base: `${folder}/`, test: (path) => rules.test(path), above};
 }
 
-/** The nearest ignore file that has an opinion decides, as in Git. */
+/** The nearest ignore file that matches decides, as in Git. */
 function isIgnored(path: string, rules: Rules | undefined): boolean {
   for (let at = rules; at !== undefined; at = at.above) {
     const {ignored, unignored} = at.test(path.slice(at.base.length));

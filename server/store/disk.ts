@@ -1,13 +1,13 @@
-// The few calls through which everything of the index is written, so that tests can let the n-th one fail.
-// What the disk refuses is a value: the caller answers all the same, and says once that the index was not kept.
+// All writes of an index go through these few calls, so that tests can make the n-th one fail. An error of the disk is
+// a value: the caller still gives its result, and reports once that the index was not saved.
 
 import {closeSync, existsSync, mkdirSync, openSync, renameSync, unlinkSync, writeSync} from 'node:fs';
 import {dirname} from 'node:path';
 
 export interface Disk {
-  /** With those above it. */
+  /** Creates the missing parent folders too. */
   readonly makeFolder: (path: string) => void;
-  /** A file that is not there yet, also not as a link; gives a descriptor. */
+  /** Creates a new file and gives its descriptor. Fails if the path exists, even as a link. */
   readonly create: (path: string) => number;
   readonly write: (descriptor: number, bytes: Uint8Array) => void;
   readonly close: (descriptor: number) => void;
@@ -17,7 +17,7 @@ export interface Disk {
 
 export const realDisk: Disk = {
   makeFolder: (path) => {
-    // One by one: asked for those above too, Node 20 says ENOENT whatever the reason, and never returns below /proc.
+    // One by one: with `recursive`, Node 20 reports ENOENT whatever the reason, and never returns below /proc.
     const above = dirname(path);
     if (above !== path && !existsSync(above)) realDisk.makeFolder(above);
     try {
@@ -35,19 +35,19 @@ export const realDisk: Disk = {
   remove: unlinkSync,
 };
 
-/** A folder of an index, and the way to write there. */
+/** The folder of an index, and how to write to it. */
 export interface Store {
   readonly folder: string;
   readonly disk: Disk;
 }
 
-/** The index could not be kept; `reason` is a phrase for the user: 'no space left on device (ENOSPC)'. */
+/** The index could not be saved; `reason` is a phrase for the user: 'no space left on the disk (ENOSPC)'. */
 export interface NotSaved {
   readonly kind: 'unkept';
   readonly reason: string;
 }
 
-/** What `write` gives, or why the disk refused it. Errors that are not the disk's are thrown on. */
+/** The result of `write`, or why the disk refused it. Errors without a system error code are rethrown. */
 export function unlessNotSaved<T>(write: () => T): T | NotSaved {
   try {
     return write();
@@ -57,7 +57,7 @@ export function unlessNotSaved<T>(write: () => T): T | NotSaved {
   }
 }
 
-/** For what may be gone already, or may stay: nobody reads it. */
+/** For files that may already be gone, or may stay because nobody reads them. */
 export function removeQuietly({disk}: Store, path: string): void {
   unlessNotSaved(() => disk.remove(path));
 }
@@ -75,7 +75,7 @@ export function reasonOf(error: unknown): string {
   return code in reasons ? `${reasons[code]} (${code})` : code;
 }
 
-/** The code of an error of the operating system, null for any other. */
+/** The code of an operating system error, null for any other. */
 export function codeOf(error: unknown): string | null {
   return error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : null;
 }

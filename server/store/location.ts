@@ -1,5 +1,5 @@
-// Takes a folder that is checked, gives the folder of its index: `shingle` in the Git common directory, which all
-// worktrees share, else one in the user's cache. Starts no process, writes nothing, and follows no link of a repository.
+// Takes a checked folder, gives the folder of its index: `shingle` in the Git common directory, which all worktrees
+// share, otherwise a folder in the user's cache. Starts no process, writes nothing, follows no link of a repository.
 
 import {lstatSync, readFileSync, realpathSync} from 'node:fs';
 import {homedir} from 'node:os';
@@ -8,16 +8,16 @@ import {type NotSaved, reasonOf} from './disk.ts';
 
 interface Location {
   readonly kind: 'location';
-  /** Need not be there yet: the first writer makes it. */
+  /** Need not exist yet: the first writer creates it. */
   readonly folder: string;
-  /** The Git common directory; null outside Git, and where that of the repository is not ours to write to. */
+  /** The Git common directory; null outside Git, and where the repository's directory is not ours to write to. */
   readonly gitFolder: string | null;
 }
 
-/** Variables: `process.env`, unless tested. */
+/** Environment variables: `process.env`, except in tests. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What decides where the cache of a user is. */
+/** What determines where the user's cache is. */
 export interface Surroundings {
   readonly environment: Environment;
   readonly platform: string;
@@ -37,7 +37,7 @@ export function locationFor(root: string, surroundings: Surroundings): Location 
   const cache = cacheFolder(surroundings);
   if (cache === null) return {kind: 'unkept', reason: 'there is no folder for caches: HOME is not set'};
   try {
-    // Loaded only here: inside Git, where a warm check must be quick, nothing is hashed.
+    // Loaded only here: inside Git nothing is hashed, which keeps a warm check fast.
     const {createHash} = process.getBuiltinModule('node:crypto');
     const name = createHash('sha256').update(realpathSync(root)).digest('hex').slice(0, 32);
     return {kind: 'location', folder: join(cache, 'shingle', name), gitFolder: null};
@@ -46,21 +46,21 @@ export function locationFor(root: string, surroundings: Surroundings): Location 
   }
 }
 
-/** The Git common directory of the repository around a folder, if it belongs to this user; else null. */
+/** The Git common directory of the enclosing repository, if it belongs to this user; otherwise null. */
 function gitFolderOf(folder: string): string | null {
   for (let at = folder; ; at = dirname(at)) {
     const dotGit = join(at, '.git');
     const kind = kindOf(dotGit);
     if (kind === 'folder') return ownedGitFolder(dotGit);
     if (kind === 'file') return linkedGitFolder(dotGit);
-    // A link may lead anywhere, so what lies behind it is not ours to write to.
+    // A link may lead anywhere, so its target is not ours to write to.
     if (kind !== 'nothing') return null;
     if (kindOf(join(at, 'HEAD')) === 'file' && ownedGitFolder(at) !== null) return at;
     if (dirname(at) === at) return null;
   }
 }
 
-/** Where a folder lies in the work tree around it, the same in all work trees of a repository; '' outside Git. */
+/** The path of a folder relative to its work tree, the same in all work trees of a repository; '' outside Git. */
 export function pathInRepository(folder: string): string {
   for (let at = folder; dirname(at) !== at; at = dirname(at)) {
     if (kindOf(join(at, '.git')) !== 'nothing') return relative(at, folder);
@@ -68,7 +68,7 @@ export function pathInRepository(folder: string): string {
   return '';
 }
 
-/** Of a linked worktree or a submodule: its `.git` is a file that names the folder. */
+/** For a linked worktree or a submodule, where `.git` is a file that names the folder. */
 function linkedGitFolder(dotGit: string): string | null {
   const named = /^gitdir: (.+?)\r?\n?$/.exec(smallText(dotGit) ?? '')?.[1];
   if (named === undefined) return null;
@@ -77,7 +77,7 @@ function linkedGitFolder(dotGit: string): string | null {
   return ownedGitFolder(common === null ? own : resolve(own, common.replace(/\r?\n$/, '')));
 }
 
-/** As Git trusts a repository only if its owner is the user, so that nobody leads us to write for him. */
+/** Like Git, trusts a repository only if the user owns it, so that nobody can direct our writes. */
 function ownedGitFolder(folder: string): string | null {
   for (const part of ['objects', 'refs']) {
     if (kindOf(join(folder, part)) !== 'folder') return null;

@@ -1,5 +1,5 @@
-// One writer at a time for a kind of index; readers need no lock. Somebody else who writes is a value, and a writer that
-// died stands in nobody's way. With the lock come the folder, made if need be, and the rubbish of the dead, removed.
+// Allows one writer at a time for each kind of index; readers need no lock. A concurrent writer is reported as a value,
+// and a writer that died blocks nobody. Taking the lock also creates the folder and removes leftovers of dead writers.
 
 import {lstatSync, readdirSync} from 'node:fs';
 import {hostname} from 'node:os';
@@ -10,19 +10,20 @@ import {evictFiles} from './tidy.ts';
 
 export type Locked<T> =
   | {readonly kind: 'done'; readonly value: T}
-  /** Another process writes: what this one found is right all the same, and not kept. */
+  /** Another process is writing: the results of this one are correct, but not saved. */
   | {readonly kind: 'busy'}
   | NotSaved;
 
 interface LockOptions {
-  /** How long to wait for another writer; 0: not at all. */
+  /** How long to wait for another writer; 0: do not wait. */
   readonly waitMs: number;
 }
 
 /**
- * Every claim is a file of its own, `<kind>.<host>.<pid>.<start>.<random>.lock`: empty, so never half written, and of a
- * name that never comes back, so that removing a stale one cannot remove a live one. Who claims looks around AFTER
- * claiming: of two at once at least the later sees the other. Who sees a live claim of another withdraws his own.
+ * Every claim is a file of its own, `<kind>.<host>.<pid>.<start>.<random>.lock`. It is empty, so never half written,
+ * and its name is never reused, so removing a stale claim cannot remove a live one. A process looks for other claims
+ * AFTER making its own: of two that claim at once, at least the later one sees the other. A process that sees another
+ * live claim withdraws its own.
  */
 export async function withLock<T>(
   store: Store,
@@ -47,7 +48,7 @@ export async function withLock<T>(
   }
 }
 
-/** Two that back off from each other must not come back together. */
+/** A random delay, so that two processes that back off do not collide again. */
 function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 5 + Math.random() * 20));
 }
@@ -59,7 +60,7 @@ function claimed(store: Store, kind: string): Claim | {readonly kind: 'busy'} | 
 }
 
 function claimIn(store: Store, kind: string): Claim | {readonly kind: 'busy'} {
-  // Whoever only looks first disturbs nobody who holds the lock.
+  // Look first, so that a waiting process does not disturb the one that holds the lock.
   if (liveClaims(store, kind, '')) return {kind: 'busy'};
   const random = Math.floor(Math.random() * 2 ** 48).toString(36);
   const own = `${kind}.${thisHost}.${process.pid}.${Date.now()}.${random}.lock`;
@@ -72,7 +73,7 @@ function claimIn(store: Store, kind: string): Claim | {readonly kind: 'busy'} {
 
 const thisHost = crc32(hostname()).toString(16);
 
-/** Whether another claim holds. Stale ones are removed. */
+/** Whether another claim is live. Stale claims are removed. */
 function liveClaims(store: Store, kind: string, own: string): boolean {
   let isHeld = false;
   for (const name of readdirSync(store.folder)) {
@@ -83,7 +84,7 @@ function liveClaims(store: Store, kind: string, own: string): boolean {
   return isHeld;
 }
 
-/** Of another host nobody can tell whether it lives; here a number may have gone to another process meanwhile. */
+/** Whether a process on another host is alive cannot be known. On this host, the process id may have been reused. */
 const foreignMsMax = 10 * 60_000;
 const ownMsMax = 24 * 3_600_000;
 
@@ -100,12 +101,12 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process may not be signalled, but it is there.
+    // EPERM: the process exists but belongs to another user.
     return codeOf(error) === 'EPERM';
   }
 }
 
-/** null: it is there, and it is a folder and no link to one. */
+/** null: the folder exists, and is a real folder, not a link. */
 function folderMade({folder, disk}: Store): NotSaved | null {
   return unlessNotSaved((): NotSaved | null => {
     if (lstatSync(folder, {throwIfNoEntry: false}) === undefined) disk.makeFolder(folder);

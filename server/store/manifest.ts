@@ -1,5 +1,5 @@
-// The one name of an index that changes: `<kind>.manifest` says which segments are live. Readers take no lock: they see
-// the index before a writer or after it, never half of each, or are told to rebuild.
+// The one file of an index that changes: `<kind>.manifest` lists the live segments. Readers take no lock: they see the
+// index before or after a write, never half of each, or are told to rebuild.
 
 import {closeSync, fstatSync, openSync, readSync} from 'node:fs';
 import {join} from 'node:path';
@@ -17,12 +17,12 @@ import {
   writeFile,
 } from './segment.ts';
 
-// `shingle manifest 1 <CRC-32 of what follows the line, 8 hexadecimal digits>\n`, then JSON: {key, segments, about}.
+// `shingle manifest 1 <CRC-32 of the rest, 8 hexadecimal digits>\n`, then JSON: {key, segments, about}.
 const firstWords = 'shingle manifest 1 ';
 const lineBytes = firstWords.length + 9;
 const manifestBytesMax = 1 << 22;
 
-/** What may stand beside the list: small, and the kind's own business. Large things are sections. */
+/** Small extra data of the kind. Large data goes into sections. */
 type About = null | boolean | number | string | readonly About[] | {readonly [key: string]: About};
 
 interface NamedSegment {
@@ -39,7 +39,7 @@ interface Manifest<Told extends About = About> {
 
 type Absent = {readonly kind: 'none'};
 
-/** All live segments of a kind, open, in the order in which the manifest names them. */
+/** All live segments of a kind, open, in the order of the manifest. */
 export interface OpenIndex<Told extends About = About> {
   readonly kind: 'index';
   readonly segments: readonly Segment[];
@@ -47,13 +47,13 @@ export interface OpenIndex<Told extends About = About> {
   readonly close: () => void;
 }
 
-/** A name for a new segment: never used before, so a name always means the same bytes. */
+/** A name for a new segment. Names are never reused, so a name always means the same bytes. */
 export function segmentName(kind: string): string {
   assert(/^[a-z][a-z0-9-]{0,80}$/.test(kind), 'a kind is a word of lower-case letters, digits and dashes');
   return `${kind}.${uniqueName()}.segment`;
 }
 
-/** Only with the writers' lock of the kind. From here on the segments named are live, all others rubbish for `tidy`. */
+/** Call only with the write lock. From now on the named segments are live; `evictFiles` removes the others. */
 export function writeManifest(
   store: Store,
   {kind, key}: SegmentHeader,
@@ -67,7 +67,10 @@ export function writeManifest(
   return writeFile(store, `${kind}.manifest`, [Buffer.from(`${firstWords}${sum}\n`), body]);
 }
 
-/** `Told` is what `writeManifest` is given for this kind and key: the key says which version wrote it, and the sum vouches for it. */
+/**
+ * `Told` is the type that `writeManifest` was given for this kind and key: the key identifies the version that wrote
+ * it, and the checksum guarantees that it is unchanged.
+ */
 export function readManifest<Told extends About = About>(
   folder: string,
   {kind, key}: SegmentHeader,
@@ -78,7 +81,7 @@ export function readManifest<Told extends About = About>(
   return read;
 }
 
-/** Whoever it was made for: to say what there is, and to know what is named. */
+/** Reads a manifest with any key: to list what is stored, and to know which segments it names. */
 export function anyManifest<Told extends About = About>(
   folder: string,
   kind: string,
@@ -96,12 +99,12 @@ export function anyManifest<Told extends About = About>(
   const body = content.subarray(lineBytes);
   const sum = crc32(body).toString(16).padStart(8, '0');
   if (line !== `${firstWords}${sum}\n`) return damaged('is damaged or of another version');
-  // The sum vouches for the shape: only `writeManifest` made it.
+  // The checksum guarantees the shape: only `writeManifest` writes it.
   const {key, segments, about}: Manifest<Told> & {key: string} = JSON.parse(body.toString('utf8'));
   return {kind: 'manifest', key, segments, about};
 }
 
-/** null: it is not what a manifest can be. */
+/** null: it cannot be a manifest. */
 function smallFile(path: string): Buffer | null {
   const descriptor = openSync(path, readFlags);
   try {
@@ -120,10 +123,12 @@ function smallFile(path: string): Buffer | null {
   }
 }
 
-/** A writer may replace segments between the manifest and them; that often in a row means that something is broken. */
+/**
+ * A writer may replace segments after the manifest was read. If that happens this often in a row, something is broken.
+ */
 const attemptsMax = 5;
 
-/** Opens what is live. The heads are verified here, the sections when they are asked for. */
+/** Opens the live segments. Heads are verified here, sections when they are read. */
 export function openIndex<Told extends About = About>(
   folder: string,
   header: SegmentHeader,

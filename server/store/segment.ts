@@ -1,5 +1,5 @@
-// Takes named arrays of numbers, keeps them in one file that never changes; opened, gives each of them when it is asked
-// for, and reads no other. Whatever is damaged, cut off, of another version or made with another key says 'rebuild'.
+// Takes named arrays of numbers and stores them in one immutable file. An open segment reads each array on request, and
+// no other. A file that is damaged, truncated, of another version or made with another key gives 'rebuild'.
 
 import {closeSync, constants, fstatSync, openSync, readSync} from 'node:fs';
 import {join} from 'node:path';
@@ -7,18 +7,18 @@ import {crc32} from 'node:zlib';
 import {assert} from '../../shared/model/assert.ts';
 import {codeOf, type NotSaved, reasonOf, removeQuietly, type Store, unlessNotSaved} from './disk.ts';
 
-// The file, version 1 (numbers little-endian):
+// File format, version 1 (numbers are little-endian):
 //    0  'shingle\n'                    8 bytes
 //    8  version of the format          u32
 //   12  bytes of the table             u32
-//   16  CRC-32 of all of the head but itself, padding included
+//   16  CRC-32 of the head without this field, padding included
 //   20  table, JSON in UTF-8: {kind, key, sections: [{name, type, at, bytes, crc}]}, `at` from the start of the file
 //       zeros up to a multiple of 8; then the sections, each followed by zeros up to a multiple of 8, nothing after
 const formatVersion = 1;
 
 const magic = Buffer.from('shingle\n');
 const headBytes = 20;
-/** A damaged length must not make us reserve gigabytes: heads are small, and sections lie within the file. */
+/** A damaged length must not make us allocate gigabytes: heads are small, and sections lie within the file. */
 const tableBytesMax = 1 << 16;
 
 const arrays = {u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, i32: Int32Array, f64: Float64Array} as const;
@@ -27,13 +27,13 @@ export type ElementType = keyof typeof arrays;
 type ArrayOf<T extends ElementType> = InstanceType<(typeof arrays)[T]>;
 export type SectionArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
-/** What a segment must have been made for: another kind, or another key (engine, settings, Unicode), is no use. */
+/** What a segment must have been made for: one of another kind or key (engine, settings, Unicode) is useless. */
 export interface SegmentHeader {
   readonly kind: string;
   readonly key: string;
 }
 
-/** Take no notice of what is on the disk and make it anew; `reason` is a phrase for the user. */
+/** Ignore what is on the disk and rebuild it; `reason` is a phrase for the user. */
 export interface Rebuild {
   readonly kind: 'rebuild';
   readonly reason: string;
@@ -43,7 +43,7 @@ export interface WrittenSegment {
   readonly kind: 'written';
   readonly name: string;
   readonly bytes: number;
-  /** Of the head, and so of all: it holds the sums of the sections. */
+  /** Checksum of the head, which covers everything: the head contains the checksums of the sections. */
   readonly crc: number;
 }
 
@@ -53,9 +53,9 @@ export interface Segment {
   readonly bytes: number;
   readonly crc: number;
   readonly sections: readonly string[];
-  /** Read and verified now: a fresh array, which the caller may keep. */
+  /** Reads and verifies a section now. Gives a new array, which the caller may keep. */
   readonly section: <T extends ElementType>(name: string, type: T) => ArrayOf<T> | Rebuild;
-  /** Sections cannot be read any more; those that were stay. */
+  /** After this, sections can no longer be read; arrays that were read stay valid. */
   readonly close: () => void;
 }
 
@@ -67,7 +67,7 @@ interface Row {
   readonly crc: number;
 }
 
-/** Nothing is named `name` before all of it is on the disk. What dies on the way leaves a `.tmp` for `tidy`. */
+/** The file gets its name only when it is complete. A writer that dies before leaves a `.tmp` for `evictFiles`. */
 export function writeSegment(
   store: Store,
   name: string,
@@ -80,7 +80,8 @@ export function writeSegment(
     type: typeOf(data),
     bytes: bytesOf(data),
   }));
-  // Where sections begin depends on how long the table is, and the other way round; numbers of fixed width end that.
+  // The offsets of the sections depend on the length of the table, and the table contains the offsets. The loop below
+  // grows the head until the table fits.
   const rows = (from: number): Row[] => {
     let at = from;
     return parts.map(({section, type, bytes}) => {
@@ -108,7 +109,7 @@ export function writeSegment(
   return {kind: 'written', name, bytes: pieces.reduce((sum, piece) => sum + piece.length, 0), crc};
 }
 
-/** A whole file or none, under its name at once: to a temporary name, then renamed. null: written. */
+/** Writes a complete file or none: to a temporary name, which is then renamed. null: written. */
 export function writeFile(store: Store, name: string, pieces: readonly Uint8Array[]): NotSaved | null {
   const {folder, disk} = store;
   const temporary = join(folder, `${name}.${uniqueName()}.tmp`);
@@ -126,13 +127,13 @@ export function writeFile(store: Store, name: string, pieces: readonly Uint8Arra
   return refused;
 }
 
-/** Unlike that of any other process or moment; never a promise of content. */
+/** Unique across processes and time; says nothing about the content. */
 export function uniqueName(): string {
   const random = Math.floor(Math.random() * 2 ** 48).toString(36);
   return `${process.pid.toString(36)}-${Date.now().toString(36)}-${random}`;
 }
 
-/** 'gone': there is no such file, perhaps because a writer has just replaced it. */
+/** 'gone': the file does not exist, perhaps because a writer has just replaced it. */
 export function openSegment(
   folder: string,
   name: string,
@@ -161,7 +162,7 @@ export function openSegment(
   return {kind: 'segment', name, bytes, crc, sections, section, close: () => closeSync(descriptor)};
 }
 
-/** A pipe must not block the run, and a link would lead out of the folder. */
+/** Non-blocking, so that a pipe does not block the run; no links, because a link could lead out of the folder. */
 export const readFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 interface Head {
@@ -185,7 +186,7 @@ function headOf(descriptor: number, name: string, expected: SegmentHeader): Head
   if (!readFully(descriptor, head, 0)) return rebuild(name, 'is cut off');
   const crc = head.readUInt32LE(16);
   if (headCrc(head) !== crc) return rebuild(name, 'has a damaged head');
-  // The sum vouches for the shape: only `writeSegment` made it.
+  // The checksum guarantees the shape: only `writeSegment` writes it.
   const {kind, key, sections}: SegmentHeader & {sections: Row[]} = JSON.parse(
     head.toString('utf8', headBytes, headBytes + tableBytes),
   );

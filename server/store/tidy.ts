@@ -1,5 +1,5 @@
-// Takes the folder of an index, tells our files from others, and removes those that no manifest names. Only called with
-// the writers' lock of the kind, so that what looks like rubbish is not what another is just writing.
+// Takes the folder of an index, recognizes our files by name, and removes those that no manifest lists. Removing needs
+// the write lock of the kind: without it, an unlisted file may be one that another process is just writing.
 
 import {lstatSync, readdirSync, rmdirSync} from 'node:fs';
 import {join} from 'node:path';
@@ -15,7 +15,7 @@ export interface StoredFile {
 
 const ours = /^([a-z][a-z0-9-]*)\.(?:manifest|.*\.(?:segment|lock|tmp))$/;
 
-/** Our files in the folder, by name. Links and whatever else stands there are none of ours. */
+/** Our files in the folder, sorted by name. Links and other files are not ours. */
 export function storedFiles(folder: string): readonly StoredFile[] {
   const names = unlessNotSaved(() => readdirSync(folder));
   if ('kind' in names) return [];
@@ -27,7 +27,7 @@ export function storedFiles(folder: string): readonly StoredFile[] {
   });
 }
 
-/** Removes temporary files and segments of a kind that its manifest does not name: a dead or finished writer's. */
+/** Removes temporary files and segments that the manifest of the kind does not list: leftovers of earlier writers. */
 export function evictFiles(store: Store, kind: string): void {
   const rubbish = namesOf(store.folder, kind).filter((name) => name.endsWith('.tmp') || name.endsWith('.segment'));
   if (rubbish.length === 0) return;
@@ -41,7 +41,7 @@ function namesOf(folder: string, kind: string): readonly string[] {
   return 'kind' in names ? [] : names.filter((name) => ours.exec(name)?.[1] === kind);
 }
 
-/** Removes all of a kind, the manifest first: a reader finds all or nothing. Gives the bytes that are gone. */
+/** Removes all files of a kind, the manifest first, so that a reader finds everything or nothing. Gives their bytes. */
 export function removeKind(store: Store, kind: string): number {
   const files = storedFiles(store.folder).filter((file) => file.kind === kind && !file.name.endsWith('.lock'));
   files.sort((x, y) => Number(y.name.endsWith('.manifest')) - Number(x.name.endsWith('.manifest')));
@@ -52,7 +52,7 @@ export function removeKind(store: Store, kind: string): number {
   return bytes;
 }
 
-/** The folder itself, if nothing stands in it any more. */
+/** Removes the folder itself if it is empty. */
 export function removeFolderIfEmpty({folder}: Store): void {
   unlessNotSaved(() => rmdirSync(folder));
 }

@@ -1,5 +1,5 @@
-// Words and texts of documents in a file that nobody else sees: it has no name any more when it is used, so it goes
-// with the process, however that ends. What the disk refuses stays in memory.
+// Stores the tokens and texts of documents in a file without a name: it is unlinked right after it is opened, so it
+// disappears with the process, however that ends. What cannot be written to the disk stays in memory.
 
 import {closeSync, fstatSync, openSync, readSync, unlinkSync, writeSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -9,9 +9,9 @@ import {memoryTokenStore} from '../../shared/index/incremental/tokenStore.ts';
 import type {Tokens} from '../../shared/text/tokens.ts';
 import {realDisk} from './disk.ts';
 
-/** Texts that were asked for last, in bytes: those round one document are asked for again with each keystroke. */
+/** Cached texts, in bytes: the texts around one document are read again with each keystroke. */
 const textBytesMax = 4_000_000;
-/** A document grows while it is written: it may do so by so much in its place. */
+/** A document grows while it is edited: it may grow by this factor before it moves in the file. */
 const growthMax = 1.25;
 const bytesPerWord = 11;
 
@@ -22,7 +22,7 @@ interface Place {
   readonly bytes: number;
 }
 
-/** `folder` is where the file begins; the folder for temporary files, which may be memory, only if that is refused. */
+/** Creates the file in `folder`, or if that fails in the folder for temporary files, which may be in memory. */
 export function newTokenFile(folder: string | null): TokenStore {
   const descriptor = openNameless(folder);
   const memory = memoryTokenStore();
@@ -51,7 +51,7 @@ export function newTokenFile(folder: string | null): TokenStore {
       writeWords(into, tokens, from, to);
       into.set(bytes, words * bytesPerWord);
       const known = places.get(key);
-      // The first time it need not grow: most documents are never edited.
+      // No spare room the first time: most documents are never edited.
       const place =
         known !== undefined && size <= known.room
           ? {...known, words, bytes: bytes.length}
@@ -108,18 +108,18 @@ function openNameless(folder: string | null): number | null {
       try {
         unlinkSync(path);
       } catch {
-        // Where an open file keeps its name, it is removed by whoever tidies the folder.
+        // Some systems cannot unlink an open file: it then keeps its name.
       }
       if (fstatSync(descriptor).isFile()) return descriptor;
       closeSync(descriptor);
     } catch {
-      // The next one.
+      // Try the next folder.
     }
   }
   return null;
 }
 
-/** Columns one after the other, so that each is copied at once. */
+/** Column by column, so that each is copied in one call. */
 function writeWords(into: Buffer, {hash, start, length, tag}: Tokens, from: number, to: number): void {
   let at = 0;
   for (const column of [hash, start, length, tag]) {

@@ -1,5 +1,5 @@
-// The one state: the texts of a workspace by path and the index of them. Only `apply` changes it, at once and whole;
-// whatever was asked before is asked again afterwards.
+// The only mutable state: the texts of a workspace by path, and their index. Only `apply` changes it, synchronously and
+// completely. Results from before an `apply` must be requested again.
 
 import {newAlignmentBuffers} from '../../shared/align/localAlignment.ts';
 import {type Corpus, compacted, copyDocument, newCorpus, withOwnRows} from '../../shared/index/corpus.ts';
@@ -41,15 +41,15 @@ import {reserve} from '../../shared/text/tokens.ts';
 type EngineChange =
   | {readonly kind: 'put'; readonly text: Document}
   | {readonly kind: 'remove'; readonly path: string}
-  /** Learns anew which pages are versions of one page. Costs what indexing costs, without reading. */
+  /** Determines again which documents are variants of one page. Costs as much as indexing, without reading. */
   | {readonly kind: 'regroup'};
 
 const silent: Progress = () => undefined;
 
 export class Engine {
-  /** Grows by one with every `apply`. */
+  /** Increases by one with every `apply`. */
   revision = 0;
-  /** By document; where one was removed, `nothing`. */
+  /** Indexed by document; `nothing` where a document was removed. */
   #texts: Document[];
   #slots = new Map<number, number[]>();
   #samePages: IndexView['samePages'] = new Map();
@@ -59,7 +59,7 @@ export class Engine {
   #live: IncrementalIndex;
   readonly #space = newPairBuffers(newAlignmentBuffers());
 
-  /** With a tokenStore, texts must come in order of their paths; each is read once. */
+  /** With a tokenStore, texts must come in order of their paths, and each is read once. */
   constructor(
     texts: Iterable<Document>,
     progress: Progress = silent,
@@ -104,9 +104,9 @@ export class Engine {
   }
 
   /**
-   * What `inspect` finds at the document, in the time of a keystroke: all but mirrored folders; code under other names
-   * only between the document and those of `renamedWith`. The document speaks for its slot, whichever of its versions
-   * it is. Nothing if there is no such document.
+   * The findings of `inspect` at one document, fast enough for every keystroke: everything except mirrored folders.
+   * Renamed clones are searched only between the document and those of `renamedWith`. The document represents its page,
+   * whichever of its variants it is. undefined if the document does not exist.
    */
   findingsOf(path: string, config: Config, renamedWith: readonly string[] = []): DocumentFindings | undefined {
     const document = this.#documents.get(path);
@@ -115,7 +115,7 @@ export class Engine {
     return findingsOfDocument(this.#standing(), document, config, renamed);
   }
 
-  /** What the document shares with all others, or nothing if there is no such document. */
+  /** Everything that the document shares with all others; undefined if the document does not exist. */
   passagesOf(path: string, config: Config): DocumentPassages | undefined {
     const document = this.#documents.get(path);
     if (document === undefined) return undefined;
@@ -124,25 +124,25 @@ export class Engine {
     return passagesOf(this.#live, document, config, settings, this.#space);
   }
 
-  /** Where else a stretch of the document stands, however short, strongest first. UTF-16 offsets. */
+  /** Copies of a range of the document, however short, strongest first. UTF-16 offsets. */
   copiesOf(path: string, start: number, end: number, config: Config): readonly PassageFinding[] {
     const document = this.#documents.get(path);
     return document === undefined ? [] : copiesOfRange(this.#standing(), document, start, end, config);
   }
 
-  /** The document that has most in common with this one, and how much; null: none has anything. */
+  /** The document that has the most in common with this one, and how much; null: none has anything in common. */
   nearest(path: string, config: Config): DocumentFinding | null {
     const document = this.#documents.get(path);
     return document === undefined ? null : nearestDocument(this.#standing(), document, config);
   }
 
-  /** Whether the document speaks for its slot when all are inspected. */
+  /** Whether the document represents its page in a full inspection. */
   isSpeaker(path: string): boolean {
     const document = this.#documents.get(path);
     return document !== undefined && this.#live.members.versionRank[document] === 0;
   }
 
-  /** Path of the document that speaks for the slot of this one when all are inspected; null: it is gone. */
+  /** Path of the document that represents the page of this one in a full inspection; null: it no longer exists. */
   speakerOf(path: string): string | null {
     const document = this.#documents.get(path);
     if (document === undefined) return null;
@@ -151,21 +151,21 @@ export class Engine {
     return speaker === undefined ? null : this.textOf(speaker).path;
   }
 
-  /** Paths of all versions of the page, its own among them. */
+  /** Paths of all variants of the page, including the document itself. */
   versionsOf(path: string): readonly string[] {
     const document = this.#documents.get(path);
     if (document === undefined) return [];
     return this.#membersOf(this.#live.members.pageOf[document]).map((member) => this.#texts[member].path);
   }
 
-  /** The text of a document that an answer names. */
+  /** The text of a document that a result refers to. */
   textOf(document: number): Document {
     const text = this.#texts[document];
     assert(text !== nothing, 'answers name documents that are there');
     return text;
   }
 
-  /** The same findings as those of `check` on the texts as they are now. */
+  /** The same findings as `check` gives for the current texts. */
   inspect(config: Config, progress: Progress = silent): Inspection {
     const {texts, order} = this.#inOrder();
     return inspect(indexCorpus(this.#wholeCorpus(order), texts, progress), texts, config, progress);
@@ -220,17 +220,17 @@ export class Engine {
     );
   }
 
-  /** Texts in order of their paths, as `check` has them, and their documents. */
+  /** The texts in order of their paths, as in `check`, and their documents. */
   #inOrder(): {texts: Document[]; order: number[]} {
     const texts = sortedByPath(this.#texts.filter((text) => text !== nothing));
     return {texts, order: texts.map(({path}) => this.#documents.get(path) ?? -1)};
   }
 
-  /** A copy of the index with the documents in an order and all of their words. */
+  /** A copy of the index with the documents in the given order and all of their tokens. */
   #wholeCorpus(order: readonly number[]): Corpus {
     if (this.#live.reading === null) return compacted(this.#live.corpus, order);
     const whole = newCorpus();
-    const counted = {...whole, frequencies: this.#live.corpus.frequencies, aside: this.#live.corpus.aside};
+    const counted = {...whole, frequencies: this.#live.corpus.frequencies, aside: this.#live.corpus.excluded};
     for (const document of order) {
       load(this.#live, document);
       reserve(counted.tokens, this.#live.corpus.endToken[document] - this.#live.corpus.firstToken[document]);
@@ -274,19 +274,19 @@ export class Engine {
   }
 }
 
-/** Where words and texts are while nobody looks at them; without a tokenStore, in memory. */
+/** Where tokens and texts are stored while they are not in use; without a tokenStore, in memory. */
 export interface EngineMemory {
   readonly tokenStore?: TokenStore | null;
-  /** Of all texts, where it is known before they are read. */
+  /** Size of all texts, if it is known before they are read. */
   readonly bytesExpected?: number;
-  /** So many words may be in memory between two questions. */
+  /** Maximum number of words in memory between two queries. */
   readonly wordsMax?: number;
 }
 
-/** 11 MB. The neighbourhood of a page of 100 KB has some ten thousand words, of a changelog some hundred thousand. */
+/** 11 MB. The neighbourhood of a page of 100 KB has about ten thousand words, of a changelog a few hundred thousand. */
 const wordsAtOnce = 1_000_000;
 
-/** Nothing of the text but what is on the tokenStore. */
+/** A document whose text is only in the tokenStore. */
 function shelved(
   {path, format, reference, template, own}: Document,
   tokenStore: TokenStore,
@@ -306,7 +306,7 @@ function shelved(
   };
 }
 
-/** Stands where a document was removed. */
+/** Placeholder for a removed document. */
 const nothing: Document = {path: '', bytes: new Uint8Array(0), format: formatOf(''), reference: true, template: false};
 
 type PagePair = readonly [number, number];

@@ -1,6 +1,6 @@
-// Takes a mistyped word and the words that exist, gives the one that was probably meant, or null.
+// Takes a mistyped word and the known words; returns the word that was probably meant, or null.
 
-/** At most a third of the letters may differ (Damerau-Levenshtein), so that a suggestion is never a guess. */
+/** At most a third of the letters may differ (Damerau-Levenshtein), so that a suggestion is never a mere guess. */
 export function didYouMean(word: string, known: readonly string[]): string | null {
   const typed = word.toLowerCase();
   let best: string | null = null;

@@ -1,23 +1,23 @@
-// Takes the words of two texts, says which stay, go and come, so that one can be read as the other edited.
-// E. W. Myers, An O(ND) difference algorithm and its variations (1986), greedy form with stored frontiers.
+// Takes the words of two texts; returns which words stay, which are removed and which are added. E. W. Myers, An O(ND)
+// difference algorithm and its variations (1986): greedy form with stored frontiers.
 
-/** A run of words: [from, to) of the second text where they come, of the first where they stay or go. */
+/** A run of words [from, to): a range of the second text if they are added, else a range of the first text. */
 export interface DiffPart {
   readonly kind: 'same' | 'removed' | 'added';
   readonly from: number;
   readonly to: number;
 }
 
-/** Words by what is equal of them: hashes, or the words themselves. */
+/** Words are compared by value: hashes, or the words themselves. */
 type Words = ArrayLike<number | string>;
 
 /**
- * Frontiers are kept for every number of edits, d + 1 integers each: 1,500 edits hold 4.5 MB. Texts that differ more
- * are told apart only at their common start and end.
+ * One frontier of d + 1 integers is stored for every number of edits d: 1,500 edits take 4.5 MB. Texts that differ more
+ * are compared only at their common start and end.
  */
-const editsMax = 1500;
+export const editsMax = 1500;
 
-/** Same and removed words together are `a`, same and added words together are `b`; the fewest edits up to `limit`. */
+/** Same and removed words together are `a`, same and added words are `b`; with the fewest edits, up to `limit`. */
 export function diffWords(a: Words, b: Words, limit: number = editsMax): DiffPart[] {
   let head = 0;
   while (head < a.length && head < b.length && a[head] === b[head]) head++;
@@ -46,7 +46,7 @@ function middle(parts: DiffPart[], a: Slice, b: Slice, limit: number): void {
   push(parts, 'added', b.from, b.to);
 }
 
-/** The furthest x on each diagonal for every number of edits, or nothing where more than `limit` are needed. */
+/** The furthest x on each diagonal for every number of edits; undefined if more than `limit` edits are needed. */
 function search(a: Slice, b: Slice, limit: number): Int32Array[] | undefined {
   const [lengthA, lengthB] = [a.to - a.from, b.to - b.from];
   const edits = Math.min(limit, lengthA + lengthB);
@@ -70,7 +70,7 @@ function search(a: Slice, b: Slice, limit: number): Int32Array[] | undefined {
   return undefined;
 }
 
-/** One step a word, from the first to the last. */
+/** One step per word, in order. */
 function trace(a: Slice, b: Slice, frontiers: readonly Int32Array[]): DiffPart['kind'][] {
   const steps: DiffPart['kind'][] = [];
   let x = a.to - a.from;
@@ -96,7 +96,7 @@ function trace(a: Slice, b: Slice, frontiers: readonly Int32Array[]): DiffPart['
   return steps.reverse();
 }
 
-/** Between two words that stay, all that goes stands before all that comes: one change, not a stutter. */
+/** Between two unchanged words, all removals come before all additions, so that the change reads as one. */
 function grouped(parts: DiffPart[], steps: readonly DiffPart['kind'][], firstA: number, firstB: number): void {
   let [a, b] = [firstA, firstB];
   for (let at = 0; at < steps.length; ) {
@@ -116,7 +116,7 @@ function grouped(parts: DiffPart[], steps: readonly DiffPart['kind'][], firstA: 
   }
 }
 
-/** Neighbours of one kind are one part. */
+/** Adjacent runs of one kind are merged. */
 function push(parts: DiffPart[], kind: DiffPart['kind'], from: number, to: number): void {
   if (to === from) return;
   const last = parts.at(-1);

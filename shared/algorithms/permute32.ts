@@ -1,5 +1,5 @@
-// Takes 32-bit hashes, gives them in another order: one-to-one mixes of 32 bits, keyed. They stand for the random
-// permutations of the papers; of a set with few members that look alike they have to make random ones as well.
+// Takes 32-bit hashes and a key; returns a keyed one-to-one mix of each. These mixes replace the random permutations of
+// the papers. They must also randomize sets whose few members are much alike.
 
 /** A one-to-one map of 32 bits whose output bits all depend on all input bits (Wellons 2018, `lowbias32`). */
 export function scrambled(hash: number, key: number): number {
@@ -9,7 +9,7 @@ export function scrambled(hash: number, key: number): number {
   return (x ^ (x >>> 16)) >>> 0;
 }
 
-/** Keys drawn from a seed, one for each use: neighbouring seeds and uses give unrelated ones. */
+/** Derives one key per use from a seed. Adjacent seeds and uses give unrelated keys. */
 export function permutationKey(seed: number, use: number): number {
   return scrambled(scrambled(seed, 0x9e3779b9) + Math.imul(use, 0x85ebca6b), 0x2545f491);
 }

@@ -1,9 +1,9 @@
-// Sorting rows of numbers by a 32-bit key: two passes of 16 bits, least significant first; stable, linear.
+// Sorts rows of numbers by a 32-bit key: radix sort in two passes of 16 bits, least significant first; stable, linear.
 
 interface Sorted {
   /** Rows by ascending key; rows with equal keys keep their order. */
   readonly order: Uint32Array;
-  /** The keys in that order. Part of a larger buffer: a copy is what should be kept. */
+  /** The keys in that order. This is a view of a larger buffer: copy it before storing it. */
   readonly keys: Uint32Array;
 }
 
@@ -18,7 +18,7 @@ export function sortRows(keys: Uint32Array, count: number): Sorted {
   }
   startsOf(low);
   startsOf(high);
-  // In one piece: large ones go back to the system when they are no longer used, smaller ones leave holes.
+  // One allocation: large buffers go back to the system when they are no longer used, smaller ones leave holes.
   const scratch = new ArrayBuffer(count * 12);
   const [byLow, lowKeys, sorted] = [0, 1, 2].map((part) => new Uint32Array(scratch, part * count * 4, count));
   for (let row = 0; row < count; row++) {

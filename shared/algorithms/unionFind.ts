@@ -1,5 +1,5 @@
-// Disjoint sets over 0 … n − 1 in one Int32Array of parents. The root of a set is its smallest member, so that
-// names of sets do not depend on the order of the joins.
+// Disjoint sets over 0 … n − 1 in one Int32Array of parents. The root of a set is its smallest member, so that the
+// names of the sets do not depend on the order of the joins.
 
 export function singletons(count: number): Int32Array {
   const parents = new Int32Array(count);
@@ -7,7 +7,7 @@ export function singletons(count: number): Int32Array {
   return parents;
 }
 
-/** The smallest member of the set of x. Halves the path it walks. */
+/** The smallest member of the set of x. Uses path halving. */
 export function rootOf(parents: Int32Array, x: number): number {
   while (parents[x] !== x) {
     parents[x] = parents[parents[x]];
@@ -16,7 +16,7 @@ export function rootOf(parents: Int32Array, x: number): number {
   return x;
 }
 
-/** Makes one set of two; false if it was one before. */
+/** Joins the sets of x and y; false if they were one set already. */
 export function join(parents: Int32Array, x: number, y: number): boolean {
   const a = rootOf(parents, x);
   const b = rootOf(parents, y);

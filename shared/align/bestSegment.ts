@@ -1,12 +1,13 @@
-// Takes linked sequences, gives the ends of the passage on both sides: the maximal-scoring segment, linked tokens
-// for it and unlinked ones against it, on a, then on b within a's, until both stand still. (MATCHING, B.5)
+// Takes linked sequences; returns the ends of the passage on both sides: the maximal-scoring segment. Linked tokens
+// count for it, unlinked ones against it; it is computed on a, then on b within a's, until both are stable.
+// (MATCHING, B.5)
 
 import type {Sequences} from './sequences.ts';
 import type {AlignedTokens, TokenBox} from './tokenLinks.ts';
 
-/** Log-odds of a linked token in unrelated text (4 %), against q, the share linked inside the passage. */
+/** Log-odds of a linked token in unrelated text (4%), against q, the proportion of linked tokens inside the passage. */
 const chance = 0.04;
-/** Cost of an unlinked token in the first round: low, so that an edited passage is seen whole; high for a second try. */
+/** Cost of an unlinked token in the first round: low, to find an edited passage whole; high for a second attempt. */
 export const penaltyFirst = 0.25;
 export const penaltyAgain = 1;
 const shareMin = 0.35;
@@ -14,13 +15,13 @@ const shareMax = 0.97;
 const dropMax = 20;
 const roundsMax = 6;
 
-/** A passage: inclusive token ranges, and what it weighs. */
+/** A passage: inclusive token ranges and measures. */
 export interface LocalAlignment {
   a0: number;
   a1: number;
   b0: number;
   b1: number;
-  /** Summed weight of the linked tokens, and the share of the weight of each side that it is. */
+  /** Summed weight of the linked tokens, and the proportion of each side's weight that it is. */
   evidence: number;
   containmentA: number;
   containmentB: number;
@@ -36,7 +37,7 @@ interface Segment {
   weight: number;
 }
 
-/** The cost of an unlinked token against the gain of a linked one when a share q of the passage is linked. */
+/** The cost of an unlinked token relative to the gain of a linked one if a proportion q of the passage is linked. */
 function penalty(share: number): number {
   const q = Math.max(shareMin, Math.min(shareMax, share));
   return -Math.log((1 - q) / (1 - chance)) / Math.log(q / chance);

@@ -1,11 +1,11 @@
-// Takes the hits of a region, extends each along its diagonal, word by word, as long as most words are equal. That
-// costs a hundredth of an alignment, refuses regions that share a phrase and no more, and is the whole answer where
-// a copy was not shifted: most copies. (The two stages of BLAST, Altschul et al. 1990.)
+// Takes the hits of a region; extends each along its diagonal, word by word, while most words are equal. This costs a
+// hundredth of an alignment, rejects regions that only share a phrase, and is the complete answer if the copy was not
+// shifted, as most copies are not. (The two stages of BLAST, Altschul et al. 1990.)
 
 import type {Tokens} from '../text/tokens.ts';
 import {selfDistanceMin} from './seeds.ts';
 
-/** A stretch on one diagonal: tokens [a0, a0 + length) stand against [b0, b0 + length). */
+/** A run on one diagonal: tokens [a0, a0 + length) are paired with [b0, b0 + length). */
 export interface DiagonalRun {
   readonly a0: number;
   readonly b0: number;
@@ -14,7 +14,7 @@ export interface DiagonalRun {
   readonly matched: number;
 }
 
-/** An extension stops when it is so many words worse than its best end. */
+/** An extension stops when its score is this many words below its best. */
 const dropMax = 6;
 
 interface DiagonalBounds {
@@ -22,11 +22,11 @@ interface DiagonalBounds {
   readonly endA: number;
   readonly firstB: number;
   readonly endB: number;
-  /** Both are one document. */
+  /** Both sides are one document. */
   readonly within: boolean;
 }
 
-/** `hits` holds a and b of each hit in turn, in order of a. Each diagonal stretch is found once. */
+/** `hits` has a and b of each hit, alternating, in order of a. Each diagonal run is found once. */
 export function diagonalRuns(tokens: Tokens, hits: readonly number[], bounds: DiagonalBounds): DiagonalRun[] {
   const found: DiagonalRun[] = [];
   for (let x = 0; x < hits.length; x += 2) {
@@ -39,7 +39,7 @@ export function diagonalRuns(tokens: Tokens, hits: readonly number[], bounds: Di
   return found;
 }
 
-/** Whether a stretch on the diagonal of the hit reaches it. The last ones are the likeliest. */
+/** Whether a known run on the diagonal of the hit covers it. The last ones are the most likely. */
 function isCovered(found: readonly DiagonalRun[], a: number, b: number): boolean {
   for (let x = found.length - 1; x >= 0; x--) {
     const {a0, b0, length} = found[x];
@@ -50,7 +50,7 @@ function isCovered(found: readonly DiagonalRun[], a: number, b: number): boolean
 
 function extend({hash}: Tokens, a: number, b: number, bounds: DiagonalBounds): DiagonalRun | undefined {
   if (bounds.within && b - a <= selfDistanceMin) return undefined;
-  // A passage may not reach into its own copy.
+  // A passage must not reach into its own copy.
   const lengthMax = bounds.within ? b - a : Number.POSITIVE_INFINITY;
   let matched = 0;
   let forward = 0;
@@ -90,18 +90,18 @@ function extend({hash}: Tokens, a: number, b: number, bounds: DiagonalBounds): D
 type AlignmentPreview =
   /** Too little in common to be worth an alignment. */
   | {readonly kind: 'nothing'}
-  /** The stretches, in order of both sides, are the passage: an alignment has nothing to add to them. */
+  /** The runs, in order on both sides, are the passage: an alignment would not add to them. */
   | {readonly kind: 'copy'; readonly chain: readonly DiagonalRun[]}
   | {readonly kind: 'unclear'};
 
-/** Words that the stretches of a region must have in common; a passage needs twice as many. */
+/** Minimum words that the runs of a region must have in common; a passage needs twice as many. */
 const matchedMin = 12;
-/** A chain that covers so much of both sides between its ends is a copy with a few edits. */
+/** A chain that covers this proportion of both sides between its ends is a copy with a few edits. */
 const chainShareMin = 0.8;
 const chainWordsMin = 16;
-/** A stretch of so many words that is not in the chain may be a part of the passage that was moved. */
+/** A run of this many words outside the chain may be a part of the passage that was moved. */
 const otherWordsMin = 6;
-/** More stretches than this are periodic text. */
+/** More runs than this indicate periodic text. */
 const stretchesMax = 64;
 
 export function previewAlignment(stretches: readonly DiagonalRun[]): AlignmentPreview {
@@ -127,16 +127,14 @@ export function previewAlignment(stretches: readonly DiagonalRun[]): AlignmentPr
   return {kind: 'copy', chain};
 }
 
-/** Code is edited line by line: what two regions of it share is all in stretches, and chains of them are enough. */
+/** Code is edited line by line: the runs contain everything that two regions share, and chains of them suffice. */
 const denseGapMax = 40;
 const denseShareMin = 0.5;
 
-/**
- * The copies in a region of code or tables: chains of stretches, heaviest first, cut where both sides go on otherwise.
- */
+/** The copies in a region of code or tables: chains of runs, heaviest first, split where both sides differ. */
 export function denseCopies(stretches: readonly DiagonalRun[]): DiagonalRun[][] {
   const copies: DiagonalRun[][] = [];
-  // A long copy that was edited line by line is hundreds of stretches, of which the longest tell where it is.
+  // A long copy that was edited line by line has hundreds of runs; the longest suffice to locate it.
   let left = longest(stretches.filter(({matched}) => matched >= 3));
   while (left.length > 0) {
     const chain = heaviestChain(left);
@@ -153,17 +151,17 @@ export function denseCopies(stretches: readonly DiagonalRun[]): DiagonalRun[][] 
   return copies;
 }
 
-/** In their order; of equally long ones the first. */
+/** In their original order; of equally long runs the first ones. */
 function longest(stretches: readonly DiagonalRun[]): readonly DiagonalRun[] {
   if (stretches.length <= stretchesMax) return stretches;
   const kept = new Set(stretches.toSorted((x, y) => y.matched - x.matched).slice(0, stretchesMax));
   return stretches.filter((stretch) => kept.has(stretch));
 }
 
-/** Within one page a copy may be edited a little, and must not reach into the place that it is a copy of. */
+/** Within one document a copy may have small edits and must not overlap the original. */
 const withinGapMax = 20;
 
-/** The copies of a page's own text: stretches, continued where the next one is near on both sides. Each is its own. */
+/** Copies within one document: runs, continued if the next one is near on both sides. Copies are never merged. */
 export function copiesWithin(stretches: readonly DiagonalRun[]): DiagonalRun[][] {
   const copies: DiagonalRun[][] = [];
   const sorted = [...stretches].sort((x, y) => x.a0 - y.a0 || x.b0 - y.b0);
@@ -212,7 +210,7 @@ function splitAtGaps(chain: readonly DiagonalRun[]): DiagonalRun[][] {
   return parts;
 }
 
-/** The stretches that follow one another on both sides and match the most words, cut where they overlap. */
+/** The chain of runs, in order on both sides, that matches the most words; overlaps are cut off. */
 function heaviestChain(stretches: readonly DiagonalRun[]): DiagonalRun[] {
   if (stretches.length === 1) return [stretches[0]];
   const sorted = [...stretches].sort((x, y) => x.a0 - y.a0 || x.b0 - y.b0);

@@ -1,19 +1,19 @@
-// What a shared word proves: nothing in a heading or a number, a third on nine pages, everything on two or three.
-// W(pages) = min(1, rareUpTo / pages), with pages counted in slots, so that nine versions of a page count once.
-// (MATCHING, A.7: over documents instead of slots 226 of 361 obviously real copies were lost.)
+// The weight of a shared word: none in a heading or for a number, full on up to `rareUpTo` pages, less on more pages.
+// W(pages) = min(1, rareUpTo / pages). Versions of one page count as one page, so nine versions count once. (MATCHING,
+// A.7: when documents were counted instead, 226 of 361 obviously real copies were lost.)
 
 import type {PageCounts, Postings} from '../index/postings.ts';
 import {kindOf, TokenKind, TokenRole, type Tokens} from '../text/tokens.ts';
 
-/** Evidence of one word by role: headings and navigation repeat by nature. */
+/** Weight of one word by role: headings and navigation repeat by nature. */
 const roleWeight = new Float32Array(16).fill(1);
 roleWeight[TokenRole.heading] = 0;
 roleWeight[TokenRole.navigation] = 0;
 
 /**
- * Writes to `into[0 … a1 - a0 - 1]` on how many pages the block around each token of [a0, a1) stands: the median
- * of the fingerprint in front of it and its two neighbours. A phrase may be common in an uncommon text; a block is
- * boilerplate when its fingerprints are one after the other. Rows [firstRow, endRow) are the document's postings.
+ * Writes to `into[0 … a1 - a0 - 1]` the number of pages that have the block around each token of [a0, a1): the median
+ * of the fingerprint before it and its two neighbours. A phrase may be common in an uncommon text; a block is
+ * boilerplate if consecutive fingerprints are common. Rows [firstRow, endRow) are the document's postings.
  */
 export function pagesOfTokens(
   postings: Postings,
@@ -49,7 +49,7 @@ export function pagesOfTokens(
   }
 }
 
-/** Evidence of one token: 0…1 for words, half for ideographs, none for numbers. */
+/** Weight of one token: 0…1 for words, half for ideographs, none for numbers. */
 export function tokenEvidence(tag: number, pages: number, rareUpTo: number, ideographUnit: number): number {
   const kind = kindOf(tag);
   if (kind === TokenKind.number) return 0;
@@ -57,10 +57,10 @@ export function tokenEvidence(tag: number, pages: number, rareUpTo: number, ideo
   return unit * roleWeight[tag & 15] * (pages <= rareUpTo ? 1 : rareUpTo / pages);
 }
 
-/** A word on fewer pages is one of the passage itself, and no common phrase. */
+/** A word on fewer pages belongs to the passage itself and is not a common phrase. */
 const rarePages = 4;
 
-/** What stands in a token range, and how much of it is matched. */
+/** Counts of the tokens in a range, and of the matched ones among them. */
 export interface SideMeasures {
   /** Words of spaced scripts and segments; ideographs. */
   words: number;
@@ -68,19 +68,21 @@ export interface SideMeasures {
   /** Words and ideographs that are linked with the other side. */
   matched: number;
   evidence: number;
-  /** Matched tokens that weigh less than half because they stand on many pages, and on how many at most. */
+  /**
+   * Matched tokens that weigh less than half because they occur on many pages, and the maximum of these page counts.
+   */
   discounted: number;
   pagesMax: number;
   /** Matched tokens on fewer than `rarePages` pages. */
   rare: number;
-  /** Shares of the tokens by role. */
+  /** Proportions of the tokens by role. */
   code: number;
   table: number;
 }
 
 /**
- * `links` belongs to the document whose first token is `first`: partner's token plus one, or 0. A link counts when it
- * leads into [otherFrom, otherTo).
+ * `links` belongs to the document whose first token is `first`: the partner's token plus one, or 0. Only links into
+ * [otherFrom, otherTo) count.
  */
 export function sideMeasures(
   tokens: Tokens,

@@ -1,5 +1,5 @@
-// Takes two weighed sequences, gives the passages they share: seeds → clusters → links → ends → accept, then what
-// is left of the cluster again, then covered ones dropped and continuations merged. (MATCHING, B)
+// Takes two weighted sequences; returns the passages they share: seeds → clusters → links → ends → accept, then the
+// same for the rest of the cluster; finally drops covered passages and merges continuations. (MATCHING, B)
 
 import {type LocalAlignment, penaltyAgain, penaltyFirst, segment} from './bestSegment.ts';
 import {dropCovered, mergeContinuations} from './mergeMatches.ts';
@@ -9,19 +9,19 @@ import {newSequences, type Sequences} from './sequences.ts';
 import {type AlignedTokens, alignTokens, boxOf, newAlignedTokens} from './tokenLinks.ts';
 
 export interface Thresholds {
-  /** Least share of the weight of each side that is linked. */
+  /** Minimum proportion of the weight of each side that is linked. */
   readonly containmentMin: number;
-  /** Least evidence times the smaller containment. */
+  /** Minimum weight times the smaller containment. */
   readonly evidenceMin: number;
-  /** Least length of the shorter side in units. */
+  /** Minimum length of the shorter side in units. */
   readonly unitsMin: number;
-  /** How far round a cluster of seeds its passage may reach, in tokens. */
+  /** How far beyond a cluster of seeds its passage may extend, in tokens. */
   readonly padTokens: number;
-  /** The sequences are one region of shared fingerprints: its seeds are one cluster to begin with. */
+  /** The sequences are one region of shared fingerprints, so all seeds form one initial cluster. */
   readonly local: boolean;
 }
 
-/** For two whole texts of which nothing else is known. */
+/** For two whole texts without further information. */
 export const pairThresholds: Thresholds = {
   containmentMin: 0.4,
   evidenceMin: 8,
@@ -32,14 +32,14 @@ export const pairThresholds: Thresholds = {
 
 const depthMax = 6;
 
-/** The arrays of one matcher, used again from pair to pair. */
+/** The arrays of one matcher, reused from pair to pair. */
 export interface AlignmentBuffers {
   readonly pair: Sequences;
   readonly seeds: Seeds;
   readonly links: AlignedTokens;
   readonly grid: SeedGrid;
   readonly trie: Trie;
-  /** For each token of a, of b, that an accepted passage links: its partner's position plus one; else 0. */
+  /** For each token of a and of b: the partner's position plus one if an accepted passage links it, else 0. */
   linkedA: Int32Array;
   linkedB: Int32Array;
 }
@@ -56,7 +56,7 @@ export function newAlignmentBuffers(): AlignmentBuffers {
   };
 }
 
-/** The passages of `work.pair`, which the caller has filled and weighed. In order of a, then b. */
+/** The passages of `work.pair`, which the caller has filled and weighted. In order of a, then b. */
 export function findPassages(work: AlignmentBuffers, thresholds: Thresholds): LocalAlignment[] {
   const {pair, seeds} = work;
   if (work.linkedA.length < pair.countA) work.linkedA = new Int32Array(pair.countA * 2);
@@ -73,7 +73,7 @@ export function findPassages(work: AlignmentBuffers, thresholds: Thresholds): Lo
   return mergeContinuations(dropCovered(found, pair.countA, pair.countB));
 }
 
-/** Links the two sequences as one passage from end to end; gives the number of linked words. */
+/** Links the two sequences as one passage from end to end; returns the number of linked words. */
 export function alignAll({pair, seeds, links, trie}: AlignmentBuffers): number {
   findSeeds(pair, seeds, trie);
   const all = new Int32Array(seeds.count);
@@ -87,7 +87,9 @@ export function alignAll({pair, seeds, links, trie}: AlignmentBuffers): number {
   return linked;
 }
 
-/** Links light words that stand exactly where their neighbours' links predict them; as evidence they would not do. */
+/**
+ * Links light words exactly where the links of their neighbours predict them. They are too weak as evidence otherwise.
+ */
 function linkBetween({a, b, countA, countB}: Sequences, links: AlignedTokens): void {
   for (const step of [1, -1]) {
     let anchor = -1;
@@ -135,7 +137,7 @@ function search(
   }
 }
 
-/** The seeds of a cluster that lie outside the match. */
+/** The seeds of a cluster that are outside the match. */
 function restOf(seeds: Seeds, cluster: Int32Array, match: LocalAlignment): Int32Array {
   const rest = new Int32Array(cluster.length);
   let count = 0;
@@ -152,7 +154,7 @@ function restOf(seeds: Seeds, cluster: Int32Array, match: LocalAlignment): Int32
 function markLinked({links, linkedA, linkedB}: AlignmentBuffers, match: LocalAlignment): void {
   for (let i = match.a0; i <= match.a1; i++) {
     const j = links.a[i];
-    // One to one over all matches: what an earlier one took is no evidence for a second.
+    // Links are one to one over all matches: tokens of an earlier match are no evidence for a second one.
     if (j < match.b0 || j > match.b1 || linkedA[i] > 0 || linkedB[j] > 0) continue;
     linkedA[i] = j + 1;
     linkedB[j] = i + 1;

@@ -1,5 +1,5 @@
-// Takes the passages of one pair, gives fewer: what stronger ones already cover is dropped, and continuations of
-// one another are one. Without it granularity is 1.1–1.2 instead of 1.00. (MATCHING, B.7 and B.8)
+// Takes the passages of one pair; drops those that stronger ones already cover and merges continuations of each other.
+// Without this step, granularity is 1.1–1.2 instead of 1.00. (MATCHING, B.7 and B.8)
 
 import type {LocalAlignment} from './bestSegment.ts';
 
@@ -7,11 +7,11 @@ const coveredShare = 0.9;
 const gapMin = 60;
 const gapMax = 400;
 const gapShare = 0.25;
-/** Ranges may overlap by so many tokens and still follow one another. */
+/** Consecutive ranges may overlap by this many tokens. */
 const overlapSlack = 6;
 const pureGap = 12;
 
-/** Drops matches of which 90 % on both sides lie in stronger ones. */
+/** Drops matches of which 90% on both sides are in stronger ones. */
 export function dropCovered(matches: LocalAlignment[], countA: number, countB: number): LocalAlignment[] {
   if (matches.length < 2) return matches;
   matches.sort((x, y) => y.evidence - x.evidence || x.a0 - y.a0 || x.b0 - y.b0);
@@ -65,7 +65,9 @@ function mergeOnce(matches: LocalAlignment[]): LocalAlignment[] {
   return merged;
 }
 
-/** Whether `later` (on a) goes on where `earlier` ends, or overlaps it on both sides; on one side only is a repeat. */
+/**
+ * Whether `later` (on a) continues `earlier`, or overlaps it on both sides; an overlap on one side only is a repeat.
+ */
 function continues(earlier: LocalAlignment, later: LocalAlignment): boolean {
   const shorter = Math.min(earlier.a1 - earlier.a0, later.a1 - later.a0);
   const gapA = later.a0 - earlier.a1;

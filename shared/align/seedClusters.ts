@@ -1,18 +1,18 @@
-// Takes seeds, gives groups of seeds that lie densely together: a grid of 16 × 16 tokens over a × b, a cell is a
-// core when it and its eight neighbours weigh 7, cores within two cells are one cluster. (MATCHING, B.3)
+// Takes seeds; returns dense groups of them. The grid has cells of 16 × 16 tokens over a × b. A cell is a core if it
+// and its eight neighbours weigh 7; cores within two cells of each other form one cluster. (MATCHING, B.3)
 
 import type {Seeds} from './seeds.ts';
 
 const cellShift = 4;
 const coreWeightMin = 7;
 const reach = 2;
-/** Larger grids are kept in a map of the cells that hold something: two books against each other. */
+/** Larger grids, as for two books, are stored as a map of the occupied cells. */
 const denseCellsMax = 1 << 18;
 
-/** The grid and its scratch, used again from call to call. */
+/** The grid and its scratch arrays, reused from call to call. */
 export interface SeedGrid {
   weight: Float32Array;
-  /** Seeds of one token of a count once a cell: repeats in b are no further evidence. */
+  /** The last token of a counted in each cell: seeds of one token count once, repeats in b are no evidence. */
   lastA: Int32Array;
   label: Int32Array;
   cellOf: Int32Array;
@@ -52,7 +52,7 @@ export function seedClusters(seeds: Seeds, chosen: Int32Array, grid: SeedGrid): 
   if (sum < coreWeightMin) return [];
   const firstRow = (a0 >> cellShift) - reach;
   const firstColumn = (b0 >> cellShift) - reach;
-  // A margin of `reach` on every side, so that neighbours of a cell are cells and rows do not run into each other.
+  // A margin of `reach` on every side, so that all neighbours of a cell exist and rows do not run into each other.
   const width = (b1 >> cellShift) - firstColumn + reach + 1;
   const height = (a1 >> cellShift) - firstRow + reach + 1;
   const dense = width * height <= denseCellsMax;
@@ -112,7 +112,7 @@ export function seedClusters(seeds: Seeds, chosen: Int32Array, grid: SeedGrid): 
   return gathered(chosen, grid, labels);
 }
 
-/** Gives the label to the core and to all cores that are connected with it. `open` holds keys. */
+/** Labels the core and all cores connected with it. `open` holds keys. */
 function spread(
   {label, occupied, open}: SeedGrid,
   keys: ArrayLike<number>,
@@ -138,7 +138,7 @@ function spread(
   }
 }
 
-/** Seeds by label. The order of `chosen` is kept, so each cluster is in order of a, then b. */
+/** Seeds by label. The order of `chosen` is preserved, so each cluster is in order of a, then b. */
 function gathered(chosen: Int32Array, {label, cellOf}: SeedGrid, labels: number): Int32Array[] {
   const sizes = new Int32Array(labels);
   for (let x = 0; x < chosen.length; x++) if (label[cellOf[x]] >= 0) sizes[label[cellOf[x]]]++;

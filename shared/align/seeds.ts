@@ -1,13 +1,13 @@
-// Takes two sequences, gives seeds: the shortest n-grams of a, n = 1…8, that stand at most four times in b.
-// Their length follows information, not words: one rare word is a seed, "in order to" is not. (MATCHING, B.2)
+// Takes two sequences; returns seeds: the shortest n-grams of a, n = 1…8, that occur at most four times in b. Their
+// length depends on information, not on words: one rare word is a seed, "in order to" is not. (MATCHING, B.2)
 
 import {lowerBoundIn, type Sequences} from './sequences.ts';
 
 export const occurrencesMax = 4;
 const levelsMax = 8;
-/** A single word must weigh this much to be a seed alone; a lighter one needs its neighbour. */
+/** Minimum weight of a single word to be a seed on its own; a lighter one needs its neighbour. */
 const singleWeightMin = 0.3;
-/** Within one document a match must be so many tokens away, or periodic text would match itself. */
+/** Minimum distance of a match within one document in tokens; otherwise periodic text would match itself. */
 export const selfDistanceMin = 20;
 
 export interface Seeds {
@@ -41,7 +41,7 @@ interface Level {
   list: Int32Array;
 }
 
-/** Trie levels and scratch, used again from pair to pair. */
+/** Trie levels and scratch arrays, reused from pair to pair. */
 export interface Trie {
   depth: number;
   readonly levels: Level[];
@@ -78,15 +78,15 @@ function reserveLevel(level: Level, count: number): void {
   level.list = new Int32Array(count * 2);
 }
 
-function pageOf(parent: number, word: number): number {
+function cellOf(parent: number, word: number): number {
   const x = Math.imul(parent + 1, 0x9e3779b1) ^ Math.imul(word + 1, 0x85ebca6b);
   return x ^ (x >>> 15);
 }
 
 /** The node below `parent` for `word`, or -1. */
 function child(level: Level, parent: number, word: number): number {
-  for (let page = pageOf(parent, word) & level.mask; ; page = (page + 1) & level.mask) {
-    const node = level.table[page] - 1;
+  for (let cell = cellOf(parent, word) & level.mask; ; cell = (cell + 1) & level.mask) {
+    const node = level.table[cell] - 1;
     if (node < 0 || (level.parent[node] === parent && level.word[node] === word)) return node;
   }
 }
@@ -119,7 +119,9 @@ function buildTrie(pair: Sequences, trie: Trie): void {
   }
 }
 
-/** Splits `count` positions by their next word; gives how many of them are to be split further, at the front. */
+/**
+ * Splits `count` positions by their next word; moves those to be split further to the front and returns their number.
+ */
 function buildLevel(pair: Sequences, trie: Trie, level: Level, count: number): number {
   const {b, countB} = pair;
   const {positions, parents, nodes, depth} = trie;
@@ -130,15 +132,15 @@ function buildLevel(pair: Sequences, trie: Trie, level: Level, count: number): n
   for (let x = 0; x < count; x++) {
     const at = positions[x] + depth;
     if (at >= countB) continue;
-    let page = pageOf(parents[x], b[at]) & mask;
-    let node = table[page] - 1;
+    let cell = cellOf(parents[x], b[at]) & mask;
+    let node = table[cell] - 1;
     while (node >= 0 && (parent[node] !== parents[x] || word[node] !== b[at])) {
-      page = (page + 1) & mask;
-      node = table[page] - 1;
+      cell = (cell + 1) & mask;
+      node = table[cell] - 1;
     }
     if (node < 0) {
       node = known++;
-      table[page] = node + 1;
+      table[cell] = node + 1;
       parent[node] = parents[x];
       word[node] = b[at];
       start[node + 1] = 0;
@@ -161,7 +163,7 @@ function buildLevel(pair: Sequences, trie: Trie, level: Level, count: number): n
   return split;
 }
 
-/** Where b repeats something longer than eight words, a seed goes on on the diagonals of the one before it. */
+/** If b repeats more than eight words, a seed continues on the diagonals of the previous one. */
 interface Diagonals {
   count: number;
   readonly b: Int32Array;
@@ -180,7 +182,7 @@ export function findSeeds(pair: Sequences, seeds: Seeds, trie: Trie): void {
     const from = start[id];
     const size = start[id + 1] - from;
     if (size === 0) continue;
-    // In one document only what lies behind is matched.
+    // Within one document, only later positions are matched.
     const least = pair.self ? i - pair.shift + selfDistanceMin + 1 : 0;
     const first = weight[id] * unitA[i];
     if (size <= occurrencesMax) {

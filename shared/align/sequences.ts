@@ -1,16 +1,16 @@
-// Takes two ranges of tokens, gives both as sequences of small numbers over one vocabulary, with a weight for each
-// word of it. Everything in match/ works on these; the arrays are used again from pair to pair.
+// Takes two ranges of tokens; converts both to sequences of small numbers over one vocabulary, with a weight per word.
+// The alignment in this folder works on these sequences; the arrays are reused from pair to pair.
 
 import {kindOf, TokenKind, type Tokens} from '../text/tokens.ts';
 
-/** What one token counts in lengths and sums: a Kana or Han character says about half as much as a word. */
+/** Unit of a token in lengths and sums: a Kana or Han character carries about half as much as a word. */
 const unitOf = new Float32Array(4);
 unitOf[TokenKind.word] = 1;
 unitOf[TokenKind.number] = 1;
 unitOf[TokenKind.ideograph] = 0.6;
 unitOf[TokenKind.segment] = 1;
 
-/** Two sequences a and b over words 0 … vocabulary-1. Valid until the next pair is made in the same workspace. */
+/** Two sequences a and b over words 0 … vocabulary-1. Valid until the next pair is set in the same buffers. */
 export interface Sequences {
   countA: number;
   countB: number;
@@ -26,7 +26,7 @@ export interface Sequences {
   /** Positions of each word in b: list[start[id]] … list[start[id + 1] - 1], ascending. */
   start: Int32Array;
   list: Int32Array;
-  /** Both are ranges of one document: a match with itself is none. `shift` is b's first token minus a's. */
+  /** Both are ranges of one document, where a token must not match itself. `shift` is b's first token minus a's. */
   self: boolean;
   shift: number;
   table: Int32Array;
@@ -75,7 +75,7 @@ export function setSequences(
   number(into, tokensB, b0, countB, into.b, into.unitB);
   positions(into, countB);
   number(into, tokensA, a0, countA, into.a, into.unitA);
-  // Words of a alone have no positions in b.
+  // Words that occur only in a have no positions in b.
   for (let id = into.vocabulary; id > 0 && into.start[id] === 0; id--) into.start[id] = countB;
 }
 
@@ -111,15 +111,15 @@ function number(into: Sequences, tokens: Tokens, first: number, count: number, i
   let vocabulary = into.vocabulary;
   for (let i = 0; i < count; i++) {
     const value = tokens.hash[first + i];
-    let page = value & mask;
-    let id = table[page] - 1;
+    let cell = value & mask;
+    let id = table[cell] - 1;
     while (id >= 0 && hash[id] !== value) {
-      page = (page + 1) & mask;
-      id = table[page] - 1;
+      cell = (cell + 1) & mask;
+      id = table[cell] - 1;
     }
     if (id < 0) {
       id = vocabulary++;
-      table[page] = id + 1;
+      table[cell] = id + 1;
       hash[id] = value;
       occurrences[id] = 0;
     }

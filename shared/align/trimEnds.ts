@@ -1,26 +1,26 @@
-// Takes a match and the links in it, gives where a reader would say that the passage begins and ends.
+// Takes a match and its links; returns the ends that a reader would give the passage.
 
 import type {Config} from '../model/config.ts';
 import {TokenRole} from '../text/tokens.ts';
 import type {LocalAlignment} from './bestSegment.ts';
 
-/** One side of a match: tokens from … to of the corpus, both inside. */
+/** One side of a match: tokens from … to of the corpus, both inclusive. */
 interface TrimmedSide {
-  /** By token of the document, whose first is `first`: the partner's token plus one, or 0. */
+  /** By token of the document, whose first token is `first`: the partner's token plus one, or 0. */
   readonly links: Int32Array;
   readonly first: number;
-  /** On how many pages the words around a token stand, by token from `from` on. */
+  /** Number of pages that have the words around a token, by token from `from` on. */
   readonly pages: Uint16Array;
   readonly from: number;
   readonly to: number;
 }
 
-/** A link stands when so many others within so many words keep the same distance, give or take so many. */
+/** A link needs `supportMin` others within `supportReach` words with the same distance, within `supportSlack`. */
 const supportMin = 2;
 const supportReach = 6;
 const supportSlack = 4;
 
-/** Takes back links of single words that two texts happen to share at about the same place. */
+/** Removes links of single words that two texts happen to share at about the same position. */
 export function dropStrayTokens(
   match: LocalAlignment,
   linksA: Int32Array,
@@ -46,7 +46,7 @@ export function dropStrayTokens(
   }
 }
 
-/** What is inserted on one side is an edit of the passage; other text on both sides ends it. */
+/** An insertion on one side is an edit of the passage; different text on both sides ends it. */
 const gapWordsMin = 40;
 
 /** The parts of a match between gaps of unlinked words on both sides. */
@@ -74,8 +74,8 @@ export function splitAtGaps(match: LocalAlignment, linksA: Int32Array, firstA: n
 }
 
 /**
- * Cuts the ends of a match back to where it is dense: a copy on two pages does not take the footer behind it along
- * that stands on eight, nor a table of which one word is linked.
+ * Cuts the ends of a match back to where it is dense: a copy on two pages must not include the following footer, which
+ * is on eight, nor a table with one linked word.
  */
 export function trim(
   match: LocalAlignment,
@@ -87,7 +87,7 @@ export function trim(
   const pagesMax = Math.max(config.rareUpTo, 2 * medianPages(sideA));
   let inA: [number, number] = [match.a0, match.a1];
   let inB: [number, number] = [match.b0, match.b1];
-  // What a loses at its ends may have been linked with b's ends, and the other way round.
+  // The part that a loses at its ends may have been linked with the ends of b, and vice versa.
   for (let round = 0; round < 3; round++) {
     const [a0, a1] = inA;
     const [b0, b1] = inB;
@@ -100,7 +100,7 @@ export function trim(
   [match.b0, match.b1] = inB;
 }
 
-/** Median over the linked words of the pages on which they stand: a block has the same all over. */
+/** Median page count of the linked words: it is the same throughout a block. */
 export function medianPages({links, first, pages, from, to}: TrimmedSide): number {
   const counts = new Uint32Array(64);
   let total = 0;
@@ -122,8 +122,8 @@ const unlinkedCostMin = 0.5;
 const unlinkedCostMax = 1;
 
 /**
- * The range in [from, to] with the highest sum: linked words on few pages for it, all others against it. The cleaner
- * the copy, the more an unlinked word costs, so that a stray word that both happen to use does not stretch it.
+ * The range in [from, to] with the highest sum: linked words on few pages count for it, all others against it. The
+ * cleaner the copy, the more an unlinked word costs, so that a stray word shared by chance does not extend it.
  */
 function densest(
   {links, first, pages, from, to}: TrimmedSide,
@@ -168,8 +168,9 @@ function densest(
 }
 
 /**
- * Tokens [from, to) without up to `strayMax` at either end that a blank line parts from the rest: "The" begins the next
- * paragraph of both pages. `start` and `length` are those of the token store, `bytes` the text of the document.
+ * Tokens [from, to) without up to `strayMax` tokens at either end that a blank line separates from the rest: for
+ * example "The", which begins the next paragraph of both pages. `start` and `length` are those of the tokens of the
+ * corpus, `bytes` is the text of the document.
  */
 export function withinBlocks(
   bytes: Uint8Array,

@@ -1,8 +1,9 @@
-// Takes an inspection and a baseline, gives the inspection without what is accepted. What is left of a finding says how
-// many of its places were accepted; entries that accept nothing, or less than they could, are told.
+// Removes accepted copies from an inspection. A finding that remains records how many of its occurrences are accepted.
+// Entries that accept nothing, or fewer occurrences than they could, are reported.
 
 import {withoutOccurrences} from '../group/withoutOccurrences.ts';
 import type {AcceptedSummary, BaselineNote, Finding, Inspection, PartialAcceptance} from '../model/finding.ts';
+import {codeNow} from '../model/oldCodes.ts';
 import {rules} from '../wording/rules.ts';
 import {type Copy, type CopyPages, copiesInFindings} from './copiesInFindings.ts';
 import type {BaselineEntry} from './entries.ts';
@@ -18,24 +19,25 @@ import {
 import {type CopyFragments, fragmentsOf} from './splitCopies.ts';
 
 export interface Baseline {
-  /** What the entries come from, as reports name it. */
+  /** Where the entries come from, as named in reports. */
   readonly source: AcceptedSummary['source'];
   readonly by: string;
   readonly entries: readonly BaselineEntry[];
   /**
-   * `count`: as many places as an entry says. `paths`: of what a change adds not all old places are looked for, so that
-   * counts tell nothing, and every place must be one that the entry names.
+   * `count`: an entry accepts as many occurrences as it says. `paths`: every occurrence must be in a file that the
+   * entry names. Reviews of a change need `paths`, because they do not search for all existing copies, so counts mean
+   * nothing there.
    */
   readonly accepts: 'count' | 'paths';
-  /** Words that a passage must have to be told at all. */
+  /** Minimum number of words of a reported passage. */
   readonly minWords: number;
-  /** Today, YYYY-MM-DD. */
+  /** Today's date, YYYY-MM-DD. */
   readonly today: string;
-  /** Whether this inspection would have seen the copies of an entry if they were there. */
+  /** Whether this inspection would have found the copies of an entry if they existed. */
   readonly sees: (entry: BaselineEntry) => boolean;
 }
 
-/** What a baseline accepts of what was found, before anything is told. */
+/** What a baseline accepts, before findings are filtered. */
 interface JudgedEntries extends CopyFragments {
   readonly copies: readonly Copy[];
 }
@@ -81,16 +83,16 @@ export function applyBaseline(inspection: Inspection, pages: CopyPages, baseline
   return {...inspection, findings, accepted: {source, by, count, notes: notesOf(judged, baseline)}};
 }
 
-/** A copy that is not accepted, or not with all of its places. */
+/** A copy that is not accepted, or only for some of its occurrences. */
 interface Opened {
   readonly copy: Copy;
   readonly shares: readonly EntryShare[];
   readonly accepted: number;
-  /** Ordinals of its places that came since, where paths tell. */
+  /** Ordinals of the new occurrences, if the paths identify them. */
   readonly fresh: readonly number[];
 }
 
-/** The finding with the copies that are not accepted, or not with all of their places. */
+/** The finding reduced to the copies that are not accepted, or not for all of their occurrences. */
 function leftOf(
   finding: Finding,
   opened: readonly Opened[],
@@ -102,7 +104,7 @@ function leftOf(
   const shares = opened.flatMap((one) => one.shares);
   if (shares.length === 0) return left;
   const lapsed = shares.filter(({entry}) => isExpired(entries[entry], today));
-  // Ordinals as they are once the other copies are gone.
+  // Ordinals after the other copies have been removed.
   const order = [...kept].sort((x, y) => x - y);
   const acceptance: PartialAcceptance = {
     places: opened.reduce((sum, {copy}) => sum + copy.count, 0),
@@ -111,7 +113,7 @@ function leftOf(
     expired: lapsed.map(({entry}) => entries[entry].expires).sort()[0] ?? '',
   };
   // A fourth page makes information of a copied passage. To those who accepted three it is one more copy.
-  const wasWarning = shares.some(({entry}) => rules[entries[entry].code].level === 'warning');
+  const wasWarning = shares.some(({entry}) => rules[codeNow(entries[entry].code)].level === 'warning');
   return {...left, level: wasWarning ? 'warning' : left.level, acceptance};
 }
 

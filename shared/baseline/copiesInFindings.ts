@@ -1,34 +1,37 @@
-// Takes findings, gives the copies in them: what a baseline accepts one by one. A finding that several passages between
-// two pages were folded into holds several copies, so that an entry stays what it is when one of them goes elsewhere.
+// Lists the copies in findings, the units that a baseline accepts. A finding that combines several passages of two
+// pages contains several copies, so that an entry does not change when one of them moves elsewhere.
 
 import type {CollectionFinding, DocumentFinding, Finding, FolderFinding, PassageFinding} from '../model/finding.ts';
 import {beginning, visibleText} from '../wording/terminal.ts';
 import {fingerprintOf, fingerprintOfNames, textResemblance} from './textFingerprint.ts';
 
 export interface Copy {
-  /** Index of its finding. */
+  /** Index of the finding. */
   readonly finding: number;
   readonly kind: Finding['kind'];
   readonly code: Finding['code'];
-  /** Its places as ordinals of the finding, and those of them that count; a collected page has the one. */
+  /** Ordinals of all its occurrences in the finding, and of those that are counted. A compilation has only one. */
   readonly ordinals: readonly number[];
   readonly counted: readonly number[];
-  /** Number of its places, counterparts counted once, those beyond `limits.placesMax` included. */
+  /** Number of occurrences. Variants of one page count once, and occurrences beyond `limits.placesMax` are included. */
   readonly count: number;
-  /** Those of its places, each once; the one that is most like all others is first. */
+  /** Distinct fingerprints of the occurrences. The first is the one most similar to all others. */
   readonly fingerprints: readonly [string, ...string[]];
-  /** The path of each place that counts. */
+  /** The path of each counted occurrence. */
   readonly paths: readonly string[];
   readonly excerpt: string;
-  /** The passage that `fingerprints[0]` is of, and its words; of pages and folders empty, and their words or pages. */
+  /**
+   * The passage that `fingerprints[0]` was computed from, and its number of words. For pages and folders the text is
+   * empty. Folders have 0 words.
+   */
   readonly text: string;
   readonly words: number;
 }
 
-/** What findings about whole pages and folders do not hold themselves. */
+/** Text and names that findings about whole pages and folders do not contain themselves. */
 export interface CopyPages {
   readonly textOf: (path: string) => string;
-  /** Paths of the pages below a folder, relative to it. */
+  /** Paths of the pages below a folder, relative to the folder. */
   readonly namesIn: (folder: string) => readonly string[];
 }
 
@@ -54,7 +57,7 @@ function copiesIn(finding: Finding, index: number, pages: CopyPages): Copy[] {
 function passageCopies(finding: PassageFinding, index: number): Copy[] {
   const {kind, code, places} = finding;
   const groups = connected(finding);
-  // Most copies are equal to the letter.
+  // Most copies are identical, so fingerprints are cached by text.
   const known = new Map<string, string>();
   const printOf = (text: string): string => {
     const print = known.get(text) ?? fingerprintOf(text);
@@ -73,7 +76,8 @@ function passageCopies(finding: PassageFinding, index: number): Copy[] {
       code,
       ordinals,
       counted: counted.map((index) => ordinals[index] ?? 0),
-      // Which passage of several the places beyond the limit belong to is not known; only one has so many.
+      // It is unknown which of several passages the occurrences beyond the limit belong to. Only the largest has so
+      // many.
       count: counted.length + (group === 0 ? (finding.placesLeft ?? 0) : 0),
       fingerprints,
       paths: counted.map((ordinal) => held[ordinal]?.path ?? ''),
@@ -85,8 +89,8 @@ function passageCopies(finding: PassageFinding, index: number): Copy[] {
 }
 
 /**
- * Ordinals of the places without those that are another version of one before. Whether versions are told as places of
- * their own or beside one of them may change with the name of a file.
+ * Ordinals of the occurrences, without those that are variants of an earlier one. A file name can decide whether a
+ * variant is listed as an occurrence of its own or in `alsoIn`, so variants must not change the count.
  */
 function countedOccurrences(places: readonly {readonly path: string; readonly alsoIn: readonly string[]}[]): number[] {
   const counterparts = new Set<string>();
@@ -101,11 +105,13 @@ function countedOccurrences(places: readonly {readonly path: string; readonly al
 function excerptOf(text: string): string {
   const shown = visibleText(beginning(text, 4 * excerptUnits));
   if (shown.length <= excerptUnits) return shown;
-  // At a blank, if there is one: Han has none.
+  // Cut at a blank if there is one. Chinese text has none.
   return `${beginning(shown, excerptUnits - 2).replace(/(?<=.{40})\s\S*$/, '')} …`;
 }
 
-/** Places that are joined by measured pairs, directly or through others; the largest group first. */
+/**
+ * Groups occurrences that are connected by measured pairs, directly or through others. The largest group comes first.
+ */
 function connected({places, pairs}: PassageFinding): number[][] {
   const group = places.map((_, ordinal) => ordinal);
   for (const {a, b} of pairs) {
@@ -117,12 +123,15 @@ function connected({places, pairs}: PassageFinding): number[][] {
   return [...groups.values()].sort((x, y) => y.length - x.length);
 }
 
-/** The one page that stands in another is what is accepted; other pages stand in the longer one too. */
+/**
+ * For a contained document, the entry accepts the one page that is contained in the other, because the longer page may
+ * contain further pages.
+ */
 function documentCopy(finding: DocumentFinding, index: number, {textOf}: CopyPages): Copy {
-  const {kind, code, places, pairs} = finding;
+  const {kind, code, detail, places, pairs} = finding;
   const [pair] = pairs;
   const contained = pair === undefined || pair.containmentA >= pair.containmentB ? pair?.a : pair.b;
-  const speaking = code === 'contained-document' ? places.filter((_, ordinal) => ordinal === contained) : places;
+  const speaking = detail === 'contained-document' ? places.filter((_, ordinal) => ordinal === contained) : places;
   return {
     finding: index,
     kind,
@@ -138,7 +147,7 @@ function documentCopy(finding: DocumentFinding, index: number, {textOf}: CopyPag
   };
 }
 
-/** Its sources come and go with every release; the page is accepted whatever it collects. */
+/** The sources of a compilation change with every release, so the page is accepted whatever it contains. */
 function collectionCopy({kind, code, path, words}: CollectionFinding, index: number, {textOf}: CopyPages): Copy {
   const fingerprints = [fingerprintOf(textOf(path))] as const;
   const place = {ordinals: [0], counted: [0], count: 1, paths: [path]};
@@ -161,7 +170,7 @@ function folderCopy({kind, code, folders}: FolderFinding, index: number, {namesI
   };
 }
 
-/** Each once; first the one that has most in common with all, whatever the order of the files. */
+/** Distinct fingerprints. The first is the one most similar to all, regardless of the order of the files. */
 function centred(prints: readonly string[]): readonly [string, ...string[]] {
   const distinct = [...new Set(prints)].sort();
   if (distinct.length < 3 && prints.length < 3) return listOf(distinct);

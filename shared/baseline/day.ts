@@ -1,6 +1,6 @@
-// Days as YYYY-MM-DD, which sort as texts.
+// Days as YYYY-MM-DD, which sort correctly as strings.
 
-/** Whether it is a day of the calendar, as YYYY-MM-DD. */
+/** Whether the string is a valid calendar day in the form YYYY-MM-DD. */
 export function isDay(written: string): boolean {
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(written) ?? [];
   if (year === '' || Number(day) < 1) return false;

@@ -1,28 +1,34 @@
-// Takes the text of a baseline file, gives its entries or every problem in it; takes entries, gives the text. One entry
-// a line in order of fingerprints: the same entries give the same bytes, and two branches rarely write at one place.
+// Parses a baseline file into entries or a list of all its problems, and prints entries as text. The file has one entry
+// per line, ordered by fingerprint: equal entries give equal bytes, and two branches rarely edit the same line.
 
 import {didYouMean} from '../algorithms/didYouMean.ts';
+import type {OldCode} from '../model/finding.ts';
+import {oldCodes} from '../model/oldCodes.ts';
 import {type Code, codes} from '../wording/rules.ts';
 import {printableJson} from '../wording/terminal.ts';
 import {isDay} from './day.ts';
 import {isFingerprint} from './textFingerprint.ts';
 
-/** One passage (or page, or group of folders) that may stand in `count` places. */
+/** One passage (or page, or group of folders) that may occur `count` times. */
 export interface BaselineEntry {
   readonly fingerprint: string;
-  readonly code: Code;
+  /** As it was when the entry was made. */
+  readonly code: Code | OldCode;
   readonly count: number;
-  /** Words of the passage or page; 0 of folders. */
+  /** Words of the passage or page; 0 for folders. */
   readonly words: number;
-  /** Where it stood, a path for each place, sorted: for readers, and to tell equal likenesses apart. */
+  /**
+   * Where it occurred: one path per occurrence, sorted. For readers, and to choose between entries of equal
+   * resemblance.
+   */
   readonly paths: readonly string[];
-  /** How it begins; empty for pages and folders. */
+  /** The beginning of the passage; empty for pages and folders. */
   readonly excerpt: string;
   readonly reason: string;
   readonly owner: string;
-  /** The last day on which it is accepted, YYYY-MM-DD; empty: for good. */
+  /** The last day on which the entry is valid, YYYY-MM-DD; empty if it never expires. */
   readonly expires: string;
-  /** Line in the file; 0 where there is no file. */
+  /** Line in the file; 0 if the entry does not come from a file. */
   readonly line: number;
 }
 
@@ -30,7 +36,7 @@ type ParsedBaseline =
   | {readonly kind: 'entries'; readonly entries: readonly BaselineEntry[]}
   | {readonly kind: 'broken'; readonly problems: readonly string[]};
 
-/** `name` stands in messages, before the number of the line. */
+/** `name` is printed in messages before the line number. */
 export function parseBaseline(text: string, name: string): ParsedBaseline {
   const problems: string[] = [];
   const entries: BaselineEntry[] = [];
@@ -50,7 +56,7 @@ export function printBaseline(entries: readonly BaselineEntry[]): string {
     .join('');
 }
 
-/** What a reader need not see is left out: an empty reason says nothing. */
+/** Leaves out empty fields, which tell a reader nothing. */
 function dataOf({fingerprint, code, count, words, paths, excerpt, reason, owner, expires}: BaselineEntry): unknown {
   return {
     fingerprint,
@@ -66,8 +72,8 @@ function dataOf({fingerprint, code, count, words, paths, excerpt, reason, owner,
 }
 
 /**
- * Sorted, one entry a passage. Two branches may both have accepted a passage, and a merge keeps both lines: together
- * they must not accept more places than either did, so the one with more places holds.
+ * Sorts the entries, one per passage. If two branches accepted the same passage, a merge keeps both lines. Together
+ * they must not accept more occurrences than either branch did, so the entry with the higher count wins.
  */
 function withoutDoubles(entries: readonly BaselineEntry[]): BaselineEntry[] {
   const held = new Map<string, BaselineEntry>();
@@ -86,7 +92,7 @@ function compared(x: string, y: string): number {
 const expectedLine =
   'expected one JSON object, such as {"fingerprint":"…","code":"copied-passage","count":2,"paths":["a.md","b.md"]}';
 
-/** The entry, or what is wrong with the line. */
+/** Returns the entry, or a description of what is wrong with the line. */
 function entryOf(line: string, number: number): BaselineEntry | string {
   if (/^(?:<{7}|\|{7}|={7}|>{7})(?:\s|$)/.test(line)) {
     return `got the conflict marker ${line.slice(0, 7)} of a merge, expected it resolved: keep the entries of both sides, in any order, and delete the lines with markers`;
@@ -143,7 +149,7 @@ const checks: Readonly<Record<string, Check>> = {
   },
   code: {
     needed: true,
-    fits: (value) => codes.some((code) => code === value),
+    fits: (value) => [...codes, ...Object.keys(oldCodes)].some((code) => code === value),
     // `compare` alone says that two files were compared.
     expected: `one of ${codes.filter((code) => code !== 'compared-documents').join(', ')}`,
   },

@@ -1,56 +1,66 @@
-// Takes the copies that were found and the entries of a baseline, says how many places of each copy which entry accepts.
-// An entry never accepts more places than its count, so one more copy of an accepted passage is always left over.
+// Matches copies with baseline entries: how many occurrences of each copy are accepted by which entry. An entry never
+// accepts more occurrences than its count, so one more copy of an accepted passage is always left over.
 
 import type {Finding} from '../model/finding.ts';
+import {codeNow} from '../model/oldCodes.ts';
 import type {Copy} from './copiesInFindings.ts';
 import type {BaselineEntry} from './entries.ts';
 import {elementsOf, textResemblance} from './textFingerprint.ts';
 
-/** Places of a copy that an entry accepts, or would if it had not expired. */
+/** Occurrences of a copy that an entry accepts, or would accept if it had not expired. */
 export interface EntryShare {
   readonly copy: number;
   readonly entry: number;
   readonly places: number;
-  /** The entry is about pages or folders within which the copy stands. */
+  /**
+   * The copy is not what the entry describes, but part of it: it is inside the entry's pages or folders, or it is a
+   * fragment of an accepted passage.
+   */
   readonly within: boolean;
 }
 
-export const kindOfCode: Readonly<Record<Finding['code'], Finding['kind']>> = {
-  'copied-passage': 'passage',
-  'repeated-block': 'passage',
-  'renamed-code': 'passage',
-  'resurrected-passage': 'passage',
-  'moved-passage': 'passage',
-  'drifted-copy': 'passage',
-  'passage-origin': 'passage',
-  'near-duplicate-document': 'document',
-  'contained-document': 'document',
-  'compared-documents': 'document',
-  'collected-page': 'collection',
-  'mirrored-folder': 'folder',
+/** What an entry may be about. */
+export const kindsOfCode: Readonly<Record<BaselineEntry['code'], readonly Finding['kind'][]>> = {
+  'copied-passage': ['passage'],
+  'repeated-block': ['passage'],
+  'renamed-code': ['passage'],
+  'resurrected-passage': ['passage'],
+  'moved-passage': ['passage'],
+  'drifted-copy': ['passage'],
+  'passage-origin': ['passage'],
+  'stale-copy': ['passage'],
+  'copied-page': ['document', 'collection'],
+  'near-duplicate-document': ['document'],
+  'contained-document': ['document'],
+  'compared-documents': ['document'],
+  'collected-page': ['collection'],
+  'mirrored-folder': ['folder'],
 };
 
 /**
- * Two texts are the same passage when they have more than half in common: of 25 words three may then be others.
- * Unrelated passages have less than 0.1 in common.
+ * Two texts are the same passage if they have more than half of their elements in common. Of 25 words, three may then
+ * differ. Unrelated passages have less than 0.1 in common.
  */
 const resemblanceMin = 0.5;
 
 interface Candidate {
   readonly copy: number;
   readonly entry: number;
-  /** Equal codes first: a third copy makes a repeated block of a copied passage, but both may stand in a finding. */
+  /**
+   * Equal codes are matched first. A third copy turns a copied passage into a repeated block, but one finding may
+   * contain both.
+   */
   readonly sameCode: boolean;
   readonly resemblance: number;
   readonly samePaths: number;
 }
 
-/** Gives the entries that may be about a copy. */
+/** Returns the entries that may match a copy. */
 type AlikeCopies = (copy: Copy) => readonly number[];
 
 /**
- * The most alike are matched first. Where several are equal in words, paths decide, so that the copy that came since is
- * the one that is left over.
+ * The most similar pairs are matched first. If several have equal words, paths decide, so that the new copy is the one
+ * left over.
  */
 export function matchEntries(
   copies: readonly Copy[],
@@ -82,24 +92,27 @@ export function matchEntries(
   return [...shares, ...sharesWithin(copies, entries, wanted, left)];
 }
 
-/** An element in more fingerprints is a phrase of everybody ('of the'): it tells nothing and costs most. So is a path. */
+/**
+ * An element that occurs in more fingerprints is a common phrase ('of the'). It identifies nothing and costs the most
+ * time. The same holds for a path.
+ */
 const holdersMax = 64;
 
-/** Adds to the list of a key. */
+/** Appends to the list of a key. */
 function put(lists: Map<string, number[]>, key: string, entry: number): void {
   const list = lists.get(key);
   if (list === undefined) lists.set(key, [entry]);
   else list.push(entry);
 }
 
-/** Entries are looked up by what they have in common with a copy: an element of the fingerprint, or a page. */
+/** Indexes entries by what they can have in common with a copy: an element of the fingerprint, or a page. */
 export function alikeIn(entries: readonly BaselineEntry[]): AlikeCopies {
   const byKey = new Map<string, number[]>();
   for (const [index, {fingerprint, code, paths}] of entries.entries()) {
-    // Equal texts are found in any case.
+    // Equal texts are always found, even if all their elements are common.
     put(byKey, `whole ${fingerprint}`, index);
     for (const element of elementsOf(fingerprint)) put(byKey, element, index);
-    if (kindOfCode[code] !== 'passage') for (const path of new Set(paths)) put(byKey, `path ${path}`, index);
+    if (!kindsOfCode[code].includes('passage')) for (const path of new Set(paths)) put(byKey, `path ${path}`, index);
   }
   return ({kind, fingerprints, paths}) => {
     const keys = new Set(fingerprints.flatMap(elementsOf));
@@ -111,13 +124,15 @@ export function alikeIn(entries: readonly BaselineEntry[]): AlikeCopies {
 }
 
 function candidateOf(copy: Copy, copyIndex: number, entry: BaselineEntry, entryIndex: number): Candidate | null {
-  if (kindOfCode[entry.code] !== copy.kind) return null;
+  if (!kindsOfCode[entry.code].includes(copy.kind)) return null;
+  // Whoever accepts a copy does not accept that it is left behind.
+  if ((entry.code === 'stale-copy') !== (copy.code === 'stale-copy')) return null;
   const resemblance = Math.max(...copy.fingerprints.map((one) => textResemblance(one, entry.fingerprint)));
   const samePaths = commonPaths(copy.paths, entry.paths);
-  // Pages that are still the same two (or nearly so) may both have been written anew.
+  // Two pages that are the same as before (or nearly so) match even if both were rewritten.
   const isSamePages = copy.kind !== 'passage' && 2 * samePaths > Math.max(copy.paths.length, entry.paths.length);
   if (resemblance <= resemblanceMin && !isSamePages) return null;
-  return {copy: copyIndex, entry: entryIndex, sameCode: copy.code === entry.code, resemblance, samePaths};
+  return {copy: copyIndex, entry: entryIndex, sameCode: copy.code === codeNow(entry.code), resemblance, samePaths};
 }
 
 function commonPaths(some: readonly string[], others: readonly string[]): number {
@@ -134,8 +149,8 @@ export function pathsOfEntry(shares: readonly EntryShare[], entries: readonly Ba
 }
 
 /**
- * Ordinals of the places of a copy that came since its entries were made. Counts tell how many there are, but not which:
- * paths do, unless files were renamed meanwhile; then it is null.
+ * Ordinals of the occurrences that are newer than the entries. Counts say how many there are, but not which. Paths
+ * identify them, unless files were renamed since; then the result is null.
  */
 export function freshOf(
   {counted, paths, count}: Copy,
@@ -148,7 +163,7 @@ export function freshOf(
   return fresh.length === surplus ? fresh.map((index) => counted[index]) : null;
 }
 
-/** Ordinals of the paths for which the known ones, each used once, have none. */
+/** Ordinals of the paths left after matching each known path with at most one of them. */
 export function pathsBeyond(paths: readonly string[], known: readonly string[]): number[] {
   const left = new Map<string, number>();
   for (const path of known) left.set(path, (left.get(path) ?? 0) + 1);
@@ -161,9 +176,9 @@ export function pathsBeyond(paths: readonly string[], known: readonly string[]):
 }
 
 /**
- * Pages that were accepted as near duplicates may lose a paragraph and then be told by their passages, folders by their
- * pages. Nothing was copied, so an entry that nothing matched accepts what stands between its own pages or folders; and
- * pages of the same name in its folders are still one place, as they were when it was made.
+ * Pages accepted as near duplicates may lose a paragraph. Then their passages are reported instead, and for folders
+ * their pages. Nothing was copied, so an unmatched entry accepts copies between its own pages or folders. Pages of the
+ * same name in its folders still count as one occurrence, as they did when the entry was written.
  */
 function sharesWithin(
   copies: readonly Copy[],
@@ -173,7 +188,7 @@ function sharesWithin(
 ): EntryShare[] {
   const byPath = new Map<string, number[]>();
   for (const [entry, {code, count, paths}] of entries.entries()) {
-    if (left[entry] < count || !['document', 'folder'].includes(kindOfCode[code])) continue;
+    if (left[entry] < count || !kindsOfCode[code].some((kind) => kind === 'document' || kind === 'folder')) continue;
     for (const path of new Set(paths)) put(byPath, path, entry);
   }
   if (byPath.size === 0) return [];
@@ -190,7 +205,7 @@ function sharesWithin(
   });
 }
 
-/** The path itself and the folders that it stands in, up to the root. */
+/** The path itself and all its parent folders, up to the root. */
 function foldersOf(path: string): string[] {
   const parts = path.split('/');
   return parts.map((_, dropped) => parts.slice(0, parts.length - dropped).join('/')).concat('');
@@ -200,13 +215,13 @@ function holderOf(path: string, known: readonly string[]): string | undefined {
   return foldersOf(path).find((folder) => known.includes(folder));
 }
 
-/** Whether the paths are spread over several of the pages or folders, and stand in no other. */
+/** Whether all paths are inside the pages or folders of the entry, and in more than one of them. */
 function isWithin(paths: readonly string[], known: readonly string[]): boolean {
   const holders = paths.map((path) => holderOf(path, known));
   return !holders.includes(undefined) && new Set(holders).size > 1;
 }
 
-/** How many of the paths are counterparts of another one: the same name in another of the folders. */
+/** How many of the paths are counterparts of another path: the same name in another of the folders. */
 function doublesIn(paths: readonly string[], folders: readonly string[]): number {
   const names = paths.map((path) => {
     const folder = holderOf(path, folders);

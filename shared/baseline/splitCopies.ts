@@ -1,15 +1,15 @@
-// Takes copies that no entry matched, says which of them are nothing new: a part of an accepted passage that has come
-// apart in the middle, or several accepted passages that are told as one since what stood between them has gone.
+// Finds unmatched copies that are not new: a fragment of an accepted passage that was split in the middle, or several
+// accepted passages that are reported as one because the text between them was removed.
 
 import type {Finding, Occurrence, PassageFinding} from '../model/finding.ts';
 import type {Copy} from './copiesInFindings.ts';
 import type {BaselineEntry} from './entries.ts';
-import {type EntryShare, freshOf, kindOfCode} from './matchEntries.ts';
+import {type EntryShare, freshOf, kindsOfCode} from './matchEntries.ts';
 import {allElementsOf, elementsOf, textContainment} from './textFingerprint.ts';
 
 export interface CopyFragments {
   readonly shares: readonly EntryShare[];
-  /** Copies that consist of places which are accepted already. */
+  /** Copies that consist of occurrences which are already accepted. */
   readonly covered: ReadonlySet<number>;
 }
 
@@ -17,15 +17,15 @@ interface Known {
   readonly findings: readonly Finding[];
   readonly copies: readonly Copy[];
   readonly entries: readonly BaselineEntry[];
-  /** What matched so far. */
+  /** The matches so far. */
   readonly shares: readonly EntryShare[];
-  /** Entries that have an element of their fingerprint in common with a fingerprint of the copy. */
+  /** Returns the entries that share an element of their fingerprint with the copy. */
   readonly alike: (copy: Copy) => readonly number[];
-  /** Words that a passage must have to be told at all. */
+  /** Minimum number of words of a reported passage. */
   readonly minWords: number;
 }
 
-/** So much of a piece must stand in the whole. */
+/** Minimum proportion of a fragment that must be in the whole. */
 const containmentMin = 0.75;
 
 export function fragmentsOf(known: Known): CopyFragments {
@@ -38,10 +38,10 @@ export function fragmentsOf(known: Known): CopyFragments {
   const covered = new Set<number>();
   for (const [index, copy] of copies.entries()) {
     const finding = findings[copy.finding];
-    if (finding.kind !== 'passage' || matched.has(index)) continue;
+    if (finding.kind !== 'passage' || copy.code === 'stale-copy' || matched.has(index)) continue;
     const possible = known
       .alike(copy)
-      .filter((entry) => kindOfCode[entries[entry].code] === 'passage' && copy.count <= entries[entry].count);
+      .filter((entry) => kindsOfCode[entries[entry].code].includes('passage') && copy.count <= entries[entry].count);
     const whole = possible.find((entry) => isPartOf(copy, entries[entry], copiesOf.get(entry) ?? []));
     if (whole !== undefined) {
       found.push({copy: index, entry: whole, places: copy.count, within: true});
@@ -57,7 +57,10 @@ export function fragmentsOf(known: Known): CopyFragments {
   return {shares: found, covered};
 }
 
-/** A part of the accepted passage, and no part of what it was found as: that would be a further copy. */
+/**
+ * Whether the copy is part of the accepted passage, but not of a copy already matched with it: that would be a further
+ * copy.
+ */
 function isPartOf({fingerprints}: Copy, entry: BaselineEntry, foundAs: readonly Copy[]): boolean {
   const inEntry = Math.max(...fingerprints.map((one) => textContainment(one, entry.fingerprint) ?? 0));
   if (inEntry < containmentMin) return false;
@@ -74,10 +77,10 @@ function elementsShare(some: readonly string[], all: ReadonlySet<string>): numbe
   return some.filter((element) => all.has(element)).length / Math.max(1, some.length);
 }
 
-/** A place in a text, and how many words it has: there are fewer to the line where links and markup stand. */
+/** A byte range and its number of words. Lines with links and markup have fewer words per byte. */
 type Range = Pick<Occurrence, 'start' | 'end' | 'words'>;
 
-/** By path: where places stand that entries accept; of a copy that has grown, those that are not new. */
+/** Accepted ranges by path. For a copy with new occurrences, only the old ones. */
 function acceptedRanges({findings, copies, entries, shares}: Known): ReadonlyMap<string, readonly Range[]> {
   const sharesOf = new Map<number, EntryShare[]>();
   for (const share of shares) sharesOf.set(share.copy, [...(sharesOf.get(share.copy) ?? []), share]);
@@ -97,7 +100,7 @@ function acceptedRanges({findings, copies, entries, shares}: Known): ReadonlyMap
   return ranges;
 }
 
-/** Whether at every place so few of its shared words are left that they would be no passage on their own. */
+/** Whether every occurrence has so few unaccepted shared words that they would be no passage of their own. */
 function isCovered(
   finding: PassageFinding,
   {ordinals}: Copy,
@@ -123,7 +126,7 @@ function wordsWithin(ranges: readonly Range[], {start, end}: Range): number {
   return words;
 }
 
-/** Words of a place that stand in the one that it has most in common with. */
+/** Words of an occurrence that are also in the occurrence it shares most with. */
 function sharedWords({pairs}: PassageFinding, ordinal: number): number {
   return Math.max(
     0,

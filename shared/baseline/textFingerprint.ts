@@ -1,42 +1,42 @@
-// Takes a text, gives its fingerprint: the 24 smallest of the hashes of its pairs of neighbouring words (a bottom-k
-// sketch), four letters each. Of two fingerprints one can tell how much the texts resemble each other, and of one and a
-// text, which of both stands in the other.
+// Computes the fingerprint of a text: the 24 smallest hashes of its pairs of adjacent words (a bottom-k sketch), four
+// letters each. Two fingerprints give the resemblance of two texts. A fingerprint and a text give the containment of
+// one in the other.
 
-// The name of a family will not do here: it is a hash of all words of the place that comes first, so that it becomes
-// another when a passage extends by a word, or when a file is renamed. A likeness withstands both. Words are those of
-// Unicode, not those of our lexers, so that a baseline outlives a better lexer.
+// The name of a copy group cannot be used here: it is a hash of all words of the first occurrence, so it changes when
+// the passage grows by a word or a file is renamed. A resemblance survives both. Words are split by Unicode rules, not
+// by our lexers, so that a baseline stays valid when a lexer improves.
 
 import {mix32} from '../algorithms/mix32.ts';
 
 const elementsMax = 24;
 const letters = 4;
 
-/** In the order of ASCII, so that elements sort as texts. 64 letters four times are 24 bits. */
+/** In ASCII order, so that elements sort as strings. Four of 64 letters encode 24 bits. */
 const alphabet = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
 
-/** What a fingerprint looks like: elements, each once, in ascending order. */
+/** Whether the string is a valid fingerprint: distinct elements in ascending order. */
 export function isFingerprint(text: string): boolean {
   if (text.length > elementsMax * letters || !/^(?:[-\w]{4})*$/.test(text)) return false;
   const elements = elementsOf(text);
   return elements.every((element, index) => index === 0 || (elements[index - 1] ?? '') < element);
 }
 
-/** Scripts that put no space between words: every character is one. */
+/** Scripts without spaces between words: every character is a word. */
 const single =
   '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}]';
 const word = new RegExp(`${single}\\p{M}*|(?:(?!${single})[\\p{L}\\p{N}\\p{M}_])+`, 'gu');
 
-/** Of a text, whatever its case, punctuation, markup signs and line breaks. */
+/** Ignores case, punctuation, markup characters and line breaks. */
 export function fingerprintOf(text: string): string {
   return smallest(pairHashes(text));
 }
 
-/** Of a set of names, such as those of the pages in a folder. */
+/** Fingerprint of a set of names, such as the pages of a folder. */
 export function fingerprintOfNames(names: readonly string[]): string {
   return smallest(names.map((name) => mix32(hashOf(name)) >>> 8));
 }
 
-/** All elements that a text has, of which its fingerprint holds the smallest. */
+/** All elements of a text. Its fingerprint contains the smallest of them. */
 export function allElementsOf(text: string): ReadonlySet<string> {
   return new Set(Array.from(pairHashes(text), written));
 }
@@ -48,8 +48,8 @@ export function elementsOf(fingerprint: string): string[] {
 }
 
 /**
- * How much two texts resemble each other, 0…1: the share of the smallest elements of both together that both have.
- * Exact for texts of up to 24 pairs of words; beyond that its standard deviation is at most 0.1.
+ * Estimates the resemblance of two texts, 0…1: the proportion of the smallest elements of their union that both have.
+ * Exact for texts of up to 24 word pairs; above that the standard deviation is at most 0.1.
  */
 export function textResemblance(one: string, other: string): number {
   if (one === other) return 1;
@@ -64,18 +64,21 @@ export function textResemblance(one: string, other: string): number {
   return seen === 0 ? 0 : common / seen;
 }
 
-/** The share of the elements of the first that the second has too, as far as the second tells; null if it does not. */
+/**
+ * Estimates the proportion of the elements of the first that the second has too, 0…1. Only elements within the range of
+ * the second fingerprint are compared. Null if there are too few of them.
+ */
 export function textContainment(one: string, other: string): number | null {
   const known = elementsOf(other);
   const last = known.at(-1) ?? '';
-  // Of a short text all elements are known, of a long one those up to its largest.
+  // A short text has all its elements in the fingerprint, a long one only those up to the largest.
   const asked = elementsOf(one).filter((element) => known.length < elementsMax || element <= last);
   if (asked.length < askedMin) return null;
   const held = new Set(known);
   return asked.filter((element) => held.has(element)).length / asked.length;
 }
 
-/** Of fewer elements nothing can be told. */
+/** Fewer elements give no useful estimate. */
 const askedMin = 4;
 
 function* pairHashes(text: string): Generator<number> {
@@ -87,7 +90,7 @@ function* pairHashes(text: string): Generator<number> {
   }
 }
 
-/** FNV-1a over UTF-16 units. */
+/** FNV-1a over UTF-16 code units. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

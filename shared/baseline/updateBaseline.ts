@@ -1,5 +1,5 @@
-// Takes what was found and the entries of a baseline, gives the entries as they are to be: with everything that was
-// found accepted (create), or without what accepts nothing any more (prune). What was not looked at stays.
+// Updates the entries of a baseline from the findings of a check: `create` accepts everything found, `prune` removes
+// entries that accept nothing any more. Entries for files outside the check stay.
 
 import type {Finding} from '../model/finding.ts';
 import {type Baseline, groupedBy, isExpired, judgeFindings} from './applyBaseline.ts';
@@ -7,7 +7,7 @@ import {type Copy, type CopyPages, copiesInFindings} from './copiesInFindings.ts
 import type {BaselineEntry} from './entries.ts';
 import {occurrencesOf} from './matchEntries.ts';
 
-/** What is written into the entries that are new, or that have expired. */
+/** The text for entries that are new or have expired. */
 export interface EntryText {
   readonly reason: string;
   readonly owner: string;
@@ -16,12 +16,12 @@ export interface EntryText {
 
 export interface UpdatedBaseline {
   readonly entries: readonly BaselineEntry[];
-  /** Entries that came, that were there, that accept another number of places than before, and that went. */
+  /** New entries, existing ones, those whose number of occurrences changed, and removed ones. */
   readonly added: readonly BaselineEntry[];
   readonly known: readonly BaselineEntry[];
   readonly changed: readonly {readonly entry: BaselineEntry; readonly before: number}[];
   readonly dropped: readonly BaselineEntry[];
-  /** Entries that stay and have expired: they accept nothing. */
+  /** Remaining entries that have expired and accept nothing. */
   readonly expired: readonly BaselineEntry[];
 }
 
@@ -43,7 +43,7 @@ export function createBaseline(
   const held = new Map<number, BaselineEntry[]>();
   for (const [index, copy] of copies.entries()) {
     const from = likest.get(index);
-    // What consists of other entries needs none of its own, unless they go.
+    // A copy covered by other entries needs no entry of its own, unless those entries are dropped.
     if (covered.has(index) && !matched.has(index)) continue;
     if (from === undefined) {
       added.push({...said, line: 0, ...factsOf(copy)});
@@ -88,7 +88,7 @@ export function pruneBaseline(findings: readonly Finding[], pages: CopyPages, ba
   return {entries: kept, added: [], known: kept, changed, dropped, expired: []};
 }
 
-/** What accepts all that a check of other texts found. */
+/** Entries that accept everything found in a check of other texts. */
 export function entriesOf(findings: readonly Finding[], pages: CopyPages): readonly BaselineEntry[] {
   return together(copiesInFindings(findings, pages).map((copy) => ({...unsaid, ...factsOf(copy)})));
 }
@@ -108,7 +108,7 @@ function filled(entry: BaselineEntry, {reason, owner, expires}: EntryText): Base
   };
 }
 
-/** Two findings may hold the same words, such as a passage of two versions of a page: they are one entry. */
+/** Two findings may contain the same words, for example a passage in two variants of a page. They become one entry. */
 function together(entries: readonly BaselineEntry[]): readonly BaselineEntry[] {
   const held = new Map<string, BaselineEntry>();
   for (const entry of entries) {

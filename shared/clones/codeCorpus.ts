@@ -1,4 +1,4 @@
-// Takes the source files of a collection, gives their blind token streams in one array and the fingerprints of them.
+// Takes the source files of a collection; returns their normalized tokens in one array, and the fingerprints of these.
 
 import {sortRows} from '../algorithms/radixSort.ts';
 import {shingles} from '../fingerprint/shingle.ts';
@@ -16,36 +16,36 @@ export interface CodeDocument {
   readonly bytes: Uint8Array;
   readonly format: Format;
   readonly reference: boolean;
-  /** Settings of this document where they differ from the common ones. */
+  /** Settings of this document where they differ from the common settings. */
   readonly own?: Partial<Config>;
 }
 
-/** The blind views of all programs, one after the other. */
+/** The normalized views of all programs, one after the other. */
 export interface NormalizedCorpus {
   readonly documents: readonly CodeDocument[];
   readonly tokens: CodeTokens;
   readonly blind: Uint32Array;
-  /** Row in `tokens` of each blind token. */
+  /** Row in `tokens` of each normalized token. */
   readonly rows: Uint32Array;
-  /** Number of decisions before each blind token. */
+  /** Number of decisions before each normalized token. */
   readonly decisions: Uint32Array;
-  /** Program p owns blind tokens first[p] … first[p + 1] - 1. */
+  /** Program p has normalized tokens first[p] … first[p + 1] - 1. */
   readonly first: Uint32Array;
 }
 
 export interface NormalizedPostings {
   readonly count: number;
   readonly hash: Uint32Array;
-  /** Blind token at which the gram begins; ascending. */
+  /** Normalized token at which the n-gram begins; ascending. */
   readonly at: Uint32Array;
   readonly program: Uint32Array;
-  /** Number of distinct slots that hold the hash of a row. */
+  /** Number of distinct pages that have the hash of a row. */
   readonly pages: Uint16Array;
   /** Rows by hash. */
   readonly order: Uint32Array;
 }
 
-/** Any equal run of 35 tokens shares a fingerprint: three or four statements. At 0.12 postings a token. */
+/** Any equal run of 35 tokens, three or four statements, shares a fingerprint. 0.12 postings per token. */
 export const gramTokens = 20;
 const windowGrams = 16;
 export function normalizedCorpus(documents: readonly CodeDocument[]): NormalizedCorpus {

@@ -1,7 +1,7 @@
-// Takes a passage of code that stands twice but for its names, says whether it is more than a habit of the language:
-// an algorithm that somebody copied, not a table of data, a list of fields, a row of stubs or the set-up of a test.
-// The least values together leave 347 of 5,190 long runs on typeorm; of 30 at random
-// (with a variety of 0.45 still) 27 were copies to act on, 3 were rows of stubs.
+// Takes a passage of code that occurs twice except for its names; decides whether it is more than an idiom of the
+// language: a copied algorithm, not a table of data, a list of fields, a row of stubs or the set-up of a test. On
+// typeorm, the minima together accept 347 of 5,190 long runs; of 30 random ones (at a variety of 0.45) 27 were copies
+// to act on and 3 were rows of stubs.
 
 import {lowerBound} from '../algorithms/sortedRows.ts';
 import type {Config} from '../model/config.ts';
@@ -10,33 +10,33 @@ import {gramTokens, type NormalizedCorpus, type NormalizedPostings} from './code
 import type {CodeRun} from './codeRuns.ts';
 
 /**
- * Tokens of the blind view for a word of the limit. A word of code has 1.6 of them: brackets and separators are none, but
- * operators are. With 1.6 a binary search (73 tokens) is too short; with 1.25 typeorm has 17 findings more (6 %): all copies,
- * though three of them set up tests.
+ * Normalized tokens per word of the limit. A word of code has 1.6 of them: brackets and separators are not counted, but
+ * operators are. With 1.6, a binary search (73 tokens) is too short; with 1.25, typeorm has 17 more findings (6%), all
+ * of them copies, though three set up tests.
  */
 const tokensPerWord = 1.25;
 
-/** Equal tokens of each side. */
+/** Minimum proportion of equal tokens on each side. */
 const tiledMin = 0.8;
 
-/** Distinct 4-grams, by all: 0.1 in a table of data, 0.45 in a row of stubs that throw, 0.5 … 0.9 in algorithms. */
+/** Minimum proportion of distinct 4-grams: 0.1 in a data table, 0.45 in throwing stubs, 0.5 … 0.9 in algorithms. */
 const varietyMin = 0.48;
 const varietyGram = 4;
 
-/** Decisions: in tests that build objects and compare them there are none in a hundred lines. */
+/** Minimum number of decisions: tests that build and compare objects have none in a hundred lines. */
 const decisionsMin = 4;
 const decisionsShareMin = 0.025;
 
 /**
- * Of the further occurrences of a name, those that became the same name again. In code that has the same shape by
- * chance, names go everywhere.
+ * Minimum proportion of repeated occurrences of a name that were renamed consistently. In code that has the same shape
+ * by chance, names are not consistent.
  */
 const consistencyMin = 0.8;
 
-/** Tokens in fingerprints that stand on fewer pages than boilerplate does. */
+/** Minimum proportion of tokens in fingerprints that are on fewer pages than boilerplate. */
 const rareMin = 0.5;
 
-/** Whether the passage is worth reporting; the cheap questions are asked first. */
+/** Whether the passage is worth reporting; the cheap tests come first. */
 export function isDistinctive(
   corpus: NormalizedCorpus,
   postings: NormalizedPostings,
@@ -64,7 +64,7 @@ function varietyOf(blind: Uint32Array, run: CodeRun): number {
   return grams.size / Math.max(1, end - run.a0);
 }
 
-/** How consistently names were changed, in the worse direction: 1 when each name always became the same one. */
+/** How consistently names were changed, in the worse direction: 1 if each name always became the same one. */
 function consistencyOf({tokens, rows}: NormalizedCorpus, run: CodeRun): number {
   const ahead = new Map<number, Map<number, number>>();
   const back = new Map<number, Map<number, number>>();
@@ -104,7 +104,7 @@ function agreed(names: Map<number, Map<number, number>>): number {
   return further === 0 ? 1 : same / further;
 }
 
-/** Tokens of a's passage that lie in fingerprints on fewer than `pagesMax` pages. */
+/** Tokens of a's passage in fingerprints on fewer than `pagesMax` pages. */
 function rareTokens({at, pages, count: postings}: NormalizedPostings, run: CodeRun, pagesMax: number): number {
   let covered = run.a0;
   let rare = 0;

@@ -1,13 +1,13 @@
-// Takes a run of equal code, gives the passage that a reader would mark: from the start of a line to the end of one on
-// both sides, with the brackets that close what it opens.
+// Takes a run of equal code; returns the passage that a reader would mark: from the start of a line to the end of one
+// on both sides, with the brackets that close what it opens.
 
 import type {NormalizedCorpus} from './codeCorpus.ts';
 import type {CodeRun} from './codeRuns.ts';
 
-/** At most so many tokens are given up at each end, or the run stays as it is. */
+/** Maximum tokens to drop at each end; if that is not enough, the run stays unchanged. */
 const trimTokensMax = 30;
 
-/** The run without the torn lines at its ends. Only its first and last equal runs are shortened. */
+/** The run without the partial lines at its ends. Only its first and last equal runs are shortened. */
 export function extendToLines(corpus: NormalizedCorpus, a: number, b: number, run: CodeRun): CodeRun {
   const tiles = run.tiles.slice();
   const bytesA = corpus.documents[a].bytes;
@@ -42,21 +42,21 @@ export function extendToLines(corpus: NormalizedCorpus, a: number, b: number, ru
   };
 }
 
-/** Whether no token of the program stands before blind token `at` in its line; so does the end of a program. */
+/** Whether no token of the program precedes normalized token `at` on its line; also true at the end of a program. */
 function beginsLine({first, rows, tokens}: NormalizedCorpus, program: number, bytes: Uint8Array, at: number): boolean {
   if (at <= first[program] || at >= first[program + 1]) return true;
   for (let byte = tokens.end[rows[at] - 1]; byte < tokens.start[rows[at]]; byte++) if (bytes[byte] === 10) return true;
   return false;
 }
 
-/** Byte offsets of blind tokens [from, to) of a program, ends exclusive. */
+/** Byte offsets of normalized tokens [from, to) of a program, ends exclusive. */
 export function bytesOf(corpus: NormalizedCorpus, program: number, from: number, to: number): [number, number] {
   const {first, rows, tokens} = corpus;
   const {bytes} = corpus.documents[program];
   const firstStart = tokens.start[rows[from]];
   let start = firstStart;
   if (beginsLine(corpus, program, bytes, from)) {
-    // Modifiers and annotations are no tokens but belong to what they precede; brackets that close do not.
+    // Modifiers and annotations are not tokens but belong to what they precede; closing brackets do not.
     const before = from > first[program] ? tokens.end[rows[from] - 1] : 0;
     while (start > before && bytes[start - 1] !== 10) start--;
     while (start < firstStart && (bytes[start] <= 32 || closes(bytes[start]))) start++;
@@ -71,7 +71,7 @@ function closes(byte: number): boolean {
   return byte === 125 || byte === 41 || byte === 59 || byte === 44;
 }
 
-/** Behind what ends the last statement in its line, and behind the braces further down that the passage has opened. */
+/** Offset after the end of the last statement on its line, and after the later braces that the passage has opened. */
 function closedEnd(bytes: Uint8Array, start: number, lastEnd: number, limit: number): number {
   let open = 0;
   for (let at = start; at < lastEnd; at++) {

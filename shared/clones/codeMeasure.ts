@@ -1,14 +1,14 @@
-// Takes the profiles of two source files and the frequencies of their batch, gives how much of each stands in the
-// other although names were changed. Two views of one token stream, mixed:
-//   blind    names and literals alike: share of the token weight in one-to-one tiles of at least 12 tokens
-//   literal  only names alike: share of the weight of the 4-grams, as bags
-// A token or gram weighs by how rare it is. IR-Plag L2 AUC 0.952, ConPlag F1.5 0.86 / 0.79 (DEV, whole batch).
+// Takes the profiles of two source files and the frequencies of their batch; returns how much of each is in the other
+// although names were changed. It mixes two views of one token stream:
+//   normalized  names and literals are equal: proportion of the token weight in one-to-one tiles of at least 12 tokens
+//   literal     only names are equal: proportion of the weight of the 4-grams, as bags
+// A token or n-gram is weighted by rarity. IR-Plag L2 AUC 0.952, ConPlag F1.5 0.86 / 0.79 (DEV, whole batch).
 
 import {type CodeProfile, documentsWithNgram, type GramCounts, type GramFrequencies, type Grams} from './codeNgrams.ts';
 import {type Tile, tilesOf} from './stringTiling.ts';
 
 interface CodeMeasures {
-  /** Tokens of the blind views. */
+  /** Tokens of the normalized views. */
   readonly tokensA: number;
   readonly tokensB: number;
   readonly containmentA: number;
@@ -17,20 +17,20 @@ interface CodeMeasures {
   readonly tiles: readonly Tile[];
 }
 
-/** Share of the literal view in the mixture: 0.5 … 0.8 differ by less than 0.01 on every set. */
+/** Proportion of the literal view in the mixture: 0.5 … 0.8 differ by less than 0.01 on every set. */
 const literalShare = 0.7;
 
 /**
- * Small files must show more: the shares are raised to 1 + 20 / tokens. Identical stays 1, disjoint 0; two unrelated
- * functions of 60 tokens that share their loops stay below a half.
+ * Small files must match better: containments are raised to the power 1 + 20 / tokens. Identical stays 1, disjoint 0;
+ * two unrelated functions of 60 tokens that share their loops stay below one half.
  */
 const smallTokens = 20;
 
 /**
- * Documents that every batch has more than it holds, and in which nothing stands: with two files alone each gram
- * would be as rare as any other. What they do tell is that a gram repeated in one file is idiom; each repetition
- * counts like a document that holds it. Of the pairs alone: highest score of unrelated functions 0.613 -> 0.490
- * (BigCloneBench), ConPlag F1.5 0.846 -> 0.889; in whole batches little changes (SOCO F1 0.643 -> 0.680).
+ * Number of empty documents that are added to every batch: with only two files, every n-gram would be equally rare. The
+ * files themselves still show that an n-gram repeated in one file is idiom; each repetition counts like another
+ * document that has it. For pairs alone, the highest score of unrelated functions falls from 0.613 to 0.490
+ * (BigCloneBench) and ConPlag F1.5 rises from 0.846 to 0.889; in whole batches little changes (SOCO F1 0.643 -> 0.680).
  */
 const absentDocuments = 4;
 
@@ -52,7 +52,7 @@ export function measureCode(a: CodeProfile, b: CodeProfile, frequencies: GramFre
   const mixedB = mixed(share(tiledB, sum(weightsB)), share(bag.shared, bag.b));
   const [tokensA, tokensB] = [a.blind.length, b.blind.length];
   if (bag.shared === bag.a && bag.shared === bag.b && sameTokens(a.blind, b.blind)) {
-    // However short: what is equal is equal.
+    // Equal files are equal, however short.
     return {tokensA, tokensB, containmentA: 1, containmentB: 1, resemblance: 1, tiles};
   }
   return {
@@ -90,11 +90,11 @@ function sum(values: Float64Array): number {
 interface Rarities {
   readonly a: Float64Array;
   readonly b: Float64Array;
-  /** For each gram of a, its index in b, or -1. */
+  /** For each n-gram of a, its index in b, or -1. */
   readonly inB: Int32Array;
 }
 
-/** ln((n + 1) / (d + 1)) for every distinct gram; the pair's own two documents are not counted among the d. */
+/** ln((n + 1) / (d + 1)) for every distinct n-gram; the two documents of the pair are not counted in d. */
 function rarities(a: Grams, b: Grams, counts: GramCounts, documents: number): Rarities {
   const inB = new Int32Array(a.distinct).fill(-1);
   const forA = new Float64Array(a.distinct);
@@ -125,7 +125,7 @@ function occurrences(grams: Grams, gram: number): number {
   return grams.first[gram + 1] - grams.first[gram];
 }
 
-/** A token weighs as much as the rarest gram in which it stands. */
+/** The weight of a token is that of its rarest n-gram. */
 function tokenWeights({blind, context}: CodeProfile, rarity: Float64Array): Float64Array {
   const weights = new Float64Array(blind.length).fill(blind.length < context.k ? 1 : 0);
   for (let gram = 0; gram < context.distinct; gram++) {

@@ -1,35 +1,35 @@
-// Takes a document's code tokens, gives what the measure of two source files needs of it: its grams, sorted.
+// Takes the code tokens of a document; returns its sorted n-grams, from which two source files are compared.
 
 import {sortRows} from '../algorithms/radixSort.ts';
 import {type CodeTokens, literalView, normalizedView} from '../text/code/codeTokens.ts';
 
-/** Runs of k tokens by hash, ascending: each distinct one, and the positions at which it stands. */
+/** Runs of k tokens by hash, ascending: each distinct one, and the positions at which it occurs. */
 export interface Grams {
   readonly k: number;
   readonly distinct: number;
   readonly hash: Uint32Array;
-  /** Gram g stands at positions[first[g]] … positions[first[g + 1] - 1], ascending. */
+  /** N-gram g occurs at positions[first[g]] … positions[first[g + 1] - 1], ascending. */
   readonly first: Uint32Array;
   readonly positions: Uint32Array;
 }
 
 export interface CodeProfile {
-  /** Tokens of the blind view. */
+  /** Tokens of the normalized view. */
   readonly blind: Uint32Array;
-  /** How rare a blind token is where it stands. */
+  /** N-grams that determine how rare a normalized token is in its context. */
   readonly context: Grams;
-  /** Where a tile may begin. */
+  /** Positions at which a tile may begin. */
   readonly seeds: Grams;
-  /** What is compared as a bag, literals included. */
+  /** N-grams that are compared as a bag, literals included. */
   readonly bag: Grams;
 }
 
-/** A tile is no shorter: with 9, unrelated functions of BigCloneBench reach 0.67 instead of 0.49 (DEV); 15 is no better there. */
+/** Minimum length of a tile. With 9, unrelated BigCloneBench functions reach 0.67, not 0.49 (DEV); 15 is no better. */
 const tileTokens = 12;
 const contextTokens = 6;
 const bagTokens = 4;
 
-/** Of the code tokens [from, to), the tokens of one document. */
+/** Code tokens [from, to) are those of one document. */
 export function codeProfile(tokens: CodeTokens, from: number, to: number): CodeProfile {
   const room = new Uint32Array(to - from);
   const blind = room.slice(0, normalizedView(tokens, from, to, room));
@@ -72,7 +72,7 @@ function orderOf(hashes: Uint32Array, count: number): Uint32Array {
   return order;
 }
 
-/** In how many documents of a batch each gram stands. */
+/** Number of documents of a batch that have each n-gram. */
 export interface GramFrequencies {
   documents: number;
   readonly context: GramCounts;
@@ -81,7 +81,7 @@ export interface GramFrequencies {
 
 export interface GramCounts {
   used: number;
-  /** Open addressing; a count of 0 is an empty place. */
+  /** Open addressing; a count of 0 is an empty cell. */
   hash: Uint32Array;
   count: Uint32Array;
 }
@@ -109,7 +109,7 @@ function addAll(counts: GramCounts, grams: Grams): void {
   }
 }
 
-/** Documents of the batch that hold the gram. */
+/** Documents of the batch that have the n-gram. */
 export function documentsWithNgram(counts: GramCounts, hash: number): number {
   return counts.count[placeOf(counts, hash)];
 }

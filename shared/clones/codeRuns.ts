@@ -1,7 +1,7 @@
-// Takes two places of the blind token stream that agree, gives the passage around them that is the same code: exact
-// runs, joined where only a few tokens were put in, left out or changed.
+// Takes two equal positions of the normalized tokens; returns the passage around them that is the same code: exact
+// runs, joined where only a few tokens were inserted, deleted or changed.
 
-/** Equal runs of a chain, in rising order on both sides. */
+/** Equal runs of a chain, in ascending order on both sides. */
 export interface CodeRun {
   readonly a0: number;
   readonly a1: number;
@@ -9,15 +9,15 @@ export interface CodeRun {
   readonly b1: number;
   /** Tokens in equal runs; the same number on both sides. */
   readonly tiled: number;
-  /** The equal runs: start in a, start in b, length, … */
+  /** The equal runs: start in a, start in b, length, … in turn. */
   readonly tiles: readonly number[];
 }
 
-/** A change spans at most so many tokens on each side: a condition or a call that was put in. */
+/** Maximum tokens of a change on each side: an inserted condition or call. */
 const gapTokens = 16;
-/** Behind a change, so many tokens must agree: about two statements. */
+/** Minimum equal tokens after a change: about two statements. */
 const againTokens = 10;
-/** A token in a gap costs as much as so many equal ones give: where half is changed, the passage is over. */
+/** Cost of a token in a gap, in equal tokens: the passage ends where half of the code has changed. */
 const gapCost = 2;
 const dropMax = 40;
 
@@ -54,7 +54,7 @@ function equalAhead(blind: Uint32Array, i: number, j: number, bounds: RunBounds)
   return length;
 }
 
-/** Tiles beyond the difference at (i, j) in one direction, as far as they pay for the gaps before them. */
+/** Tiles beyond the difference at (i, j) in one direction, as long as they outweigh the gaps before them. */
 function chained(
   blind: Uint32Array,
   i: number,
@@ -92,12 +92,12 @@ function equal(blind: Uint32Array, x: number, y: number, step: number, offset: n
   return i >= bounds.a0 && i < bounds.a1 && j >= bounds.b0 && j < bounds.b1 && blind[i] === blind[j];
 }
 
-/** The nearest place behind a difference at which the tokens agree again: skipped in a << 8 | skipped in b, or -1. */
+/** The nearest position after a difference at which the tokens agree again: skipped in a << 8 | skipped in b, or -1. */
 function nextTile(blind: Uint32Array, i: number, j: number, step: 1 | -1, bounds: RunBounds): number {
   const mostA = Math.min(gapTokens, (step > 0 ? bounds.a1 - i : i - bounds.a0 + 1) - againTokens);
   const mostB = Math.min(gapTokens, (step > 0 ? bounds.b1 - j : j - bounds.b0 + 1) - againTokens);
   for (let skipped = 1; skipped <= mostA + mostB; skipped++) {
-    // Of changes that skip the same number in all, those that leave the length alone are tried first.
+    // Of changes that skip the same total, those that skip equally on both sides are tried first.
     const middle = skipped >> 1;
     for (let turn = 0; turn <= skipped; turn++) {
       const inA = turn % 2 === 0 ? middle + (turn >> 1) : middle - ((turn + 1) >> 1);

@@ -1,5 +1,5 @@
-// Takes the source files of a collection, gives the passages that are the same code with its names and literals
-// changed. The index proposes (fingerprints of the blind view), the runs decide, the evidence says whether it counts.
+// Takes the source files of a collection; returns passages of equal code whose names and literals were changed. The
+// index (fingerprints of the normalized view) selects candidates, the runs decide, and the evidence must suffice.
 
 import type {Config} from '../model/config.ts';
 import {
@@ -23,14 +23,14 @@ export interface RenamedClone {
   readonly aEnd: number;
   readonly bStart: number;
   readonly bEnd: number;
-  /** Tokens of the blind views of both passages, and those of them that are equal in order. */
+  /** Tokens of the normalized views of both passages, and those of them that are equal in order. */
   readonly tokensA: number;
   readonly tokensB: number;
   readonly sharedA: number;
   readonly sharedB: number;
 }
 
-/** A hash that stands more often than this is idiom, whatever its slots. */
+/** A hash that occurs more often than this is idiom, regardless of its page count. */
 const rowsMax = 40;
 
 export function findRenamedCode(
@@ -61,7 +61,7 @@ function renamedRuns(corpus: NormalizedCorpus, pageOf: Int32Array, config: Confi
     let to = from + 1;
     while (to < postings.count && hash[order[to]] === hash[order[from]]) to++;
     if (to - from > 1 && pages[order[from]] < config.boilerplateFrom && decides(corpus, at[order[from]])) {
-      // Of several documents in one slot, the first that is no reference stands for all: they are the same page.
+      // The first document of a page that is not a reference represents all of them: they are the same page.
       rows.length = 0;
       holder.clear();
       for (let place = from; place < to; place++) {
@@ -97,7 +97,7 @@ function renamedRuns(corpus: NormalizedCorpus, pageOf: Int32Array, config: Confi
   return withoutOverlaps(found);
 }
 
-/** Of passages of one pair that overlap on both sides, found from different grams, the one with more equal tokens. */
+/** Of passages of one pair that overlap on both sides, found from different n-grams, the one with most equal tokens. */
 function withoutOverlaps(found: readonly Found[]): Found[] {
   const kept = new Map<number, Found[]>();
   const most = found.toSorted((x, y) => y.run.tiled - x.run.tiled || x.run.a0 - y.run.a0 || x.run.b0 - y.run.b0);
@@ -116,8 +116,8 @@ function overlap(x: CodeRun, y: CodeRun): boolean {
 }
 
 /**
- * Whether a decision stands in the gram at `at`. A passage with enough of them shares such a gram wherever one is
- * surrounded by equal tokens; the grams without one, three quarters of all, are fields, data and tests.
+ * Whether the n-gram at `at` has a decision. A passage with enough decisions shares such an n-gram wherever one is
+ * surrounded by equal tokens; n-grams without one, three quarters of all, are fields, data and tests.
  */
 function decides({decisions}: NormalizedCorpus, at: number): boolean {
   return decisions[at + gramTokens] > decisions[at];

@@ -1,4 +1,4 @@
-// Takes two token sequences, gives the runs that they share, one to one: greedy string tiling, longest run first
+// Takes two token sequences; returns the runs that they share, one to one: greedy string tiling, longest run first
 // (Wise 1993, as in JPlag), over all maximal matches instead of repeated scans.
 
 import type {Grams} from './codeNgrams.ts';
@@ -9,16 +9,16 @@ export interface Tile {
   readonly length: number;
 }
 
-/** Tokens that are compared at most to find and to lay tiles; text of one period could need the cube of its length. */
+/** Maximum tokens compared to find and to place tiles; periodic text could need the cube of its length. */
 const stepsMax = 1 << 26;
 
 interface Matches {
-  /** By length: matches that wait, as a * countB + b. */
+  /** Pending matches by length, as a * countB + b. */
   readonly waiting: number[][];
   steps: number;
 }
 
-/** Tiles of at least `seeds.k` tokens, longest first, then by a and b. The grams are those of a and b. */
+/** Tiles of at least `seeds.k` tokens, longest first, then by a and b. The n-grams are those of a and b. */
 export function tilesOf(a: Uint32Array, seedsA: Grams, b: Uint32Array, seedsB: Grams): Tile[] {
   const matches: Matches = {waiting: [], steps: 0};
   for (let x = 0, y = 0; x < seedsA.distinct && y < seedsB.distinct; ) {
@@ -29,7 +29,7 @@ export function tilesOf(a: Uint32Array, seedsA: Grams, b: Uint32Array, seedsB: G
   return laid(a.length, b.length, seedsA.k, matches);
 }
 
-/** A match is maximal when the tokens before it differ: pairs of equal predecessors are passed over by groups. */
+/** A match is maximal if the tokens before it differ: pairs with equal predecessors are skipped in groups. */
 function maximalMatches(
   a: Uint32Array,
   seedsA: Grams,
@@ -75,7 +75,9 @@ function wait({waiting}: Matches, length: number, match: number): void {
   waiting[length].push(match);
 }
 
-/** Lays matches that are still free; of one that is partly covered, the free runs wait again at their own length. */
+/**
+ * Places matches that are still free; the free parts of a partly covered match are queued again with their own length.
+ */
 function laid(countA: number, countB: number, k: number, matches: Matches): Tile[] {
   const {waiting} = matches;
   const usedA = new Uint8Array(countA);

@@ -1,4 +1,4 @@
-// Takes a text, gives its blocks in order: runs of neighbouring lines in one role, and what is left out between them.
+// Takes a text and returns its blocks in order: adjacent lines of the same role, including excluded text.
 
 import type {Document} from '../model/document.ts';
 import {newExcludedText} from '../text/excludedText.ts';
@@ -8,9 +8,9 @@ import {newTokens, roleOf, TokenRole, type Tokens} from '../text/tokens.ts';
 
 export interface ExplainBlock {
   readonly role: TokenRole;
-  /** Read, counted and not compared. */
+  /** Excluded: read and counted, but not compared. */
   readonly left: boolean;
-  /** Bytes, end exclusive. */
+  /** Byte offsets; the end is exclusive. */
   readonly from: number;
   readonly to: number;
   readonly words: number;

@@ -1,5 +1,6 @@
-// Takes a document with its collection, gives every stage between its bytes and its findings as lines of text, in the
-// words of METHODS: blocks, tokens, shingles, fingerprints, candidates, matches. Computes nothing in its own way.
+// Takes a document and its collection and prints every stage from bytes to findings as lines of text: blocks, tokens,
+// shingles, fingerprints, candidates, matches. Calls the functions of `check`, so that the output shows what `check`
+// does.
 
 import {shingles} from '../fingerprint/shingle.ts';
 import {measurePassages, newOccurrenceContext, type OccurrenceContext, positionsFor} from '../group/occurrences.ts';
@@ -35,11 +36,11 @@ interface ExplainedDocument {
   /** What `check` finds in the same collection. */
   readonly inspection: Inspection;
   readonly config: Config;
-  /** How its bytes were decoded: 'utf-8', 'latin-1', … */
+  /** The decoded encoding: 'utf-8', 'latin-1', … */
   readonly encoding: string;
 }
 
-/** Rows of a stage when all are shown; one stage alone is printed in full. */
+/** Maximum rows of a stage when all stages are printed. A single stage is printed in full. */
 const rowsMax: Readonly<Record<ExplainStage, number>> = {
   blocks: 40,
   tokens: 20,
@@ -49,7 +50,7 @@ const rowsMax: Readonly<Record<ExplainStage, number>> = {
   matches: 20,
 };
 
-/** `stage` null: all stages, each in its first rows. Lines come without line ends. */
+/** `stage` null prints all stages, each limited to its first rows. Lines come without line ends. */
 export function* explainDocument(explained: ExplainedDocument, stage: ExplainStage | null): Generator<string> {
   const context = contextOf(explained);
   yield* heading(context);
@@ -136,7 +137,7 @@ function* tokens(context: Context, rows: number): Generator<string> {
   });
 }
 
-/** The words of a shingle as they stand in the text. */
+/** The words of a shingle as written in the text. */
 function wordsAt({indexed, text}: Context, token: number): string {
   const {corpus} = indexed;
   const {start, length} = corpus.tokens;

@@ -1,4 +1,4 @@
-// Takes a document, gives the sentence by which its explanation begins: as what it was read, and why; without a full stop.
+// Returns the first sentence of an explanation: which format a document was read as, and why. Without a full stop.
 
 import type {Document} from '../model/document.ts';
 import {formatOf} from '../text/formatOf.ts';

@@ -1,5 +1,5 @@
-// Takes a document and its collection, gives what check does with the two: other files that share fingerprints,
-// the passages that were accepted and refused, and what is said in the end.
+// Takes a document and its collection and returns two stages of `check`: the candidates that share fingerprints with
+// it, and the passages that were accepted or rejected.
 
 import {newAlignmentBuffers} from '../align/localAlignment.ts';
 import {type CandidatePairs, findCandidates} from '../index/candidatePairs.ts';
@@ -13,9 +13,11 @@ import {pairPassages} from '../pair/passagesOfPair.ts';
 import {settingsOfPair} from '../pipeline.ts';
 
 interface CandidateStage {
-  /** Pairs in which the document is one side, strongest first. */
+  /** Pairs that include the document, strongest first. */
   readonly candidates: readonly Candidate[];
-  /** Other documents that share fingerprints with it, but nowhere close together, and how many at most. */
+  /**
+   * Number of other documents that share fingerprints, but not close together, and the most that one of them shares.
+   */
   readonly scattered: number;
   readonly scatteredMost: number;
 }
@@ -55,7 +57,7 @@ export function candidateStage(
   return {candidates: own.sort((x, y) => strength(y) - strength(x)), scattered, scatteredMost};
 }
 
-/** The pairs of one document alone, so that no region of any other pair is looked for. */
+/** Restricts the pairs to one document, so that regions are computed only for these. */
 function ofDocument(found: CandidatePairs, document: number): CandidatePairs {
   const pairs = [...found.a.subarray(0, found.pairs).keys()].filter(
     (pair) => found.a[pair] === document || found.b[pair] === document,
@@ -79,11 +81,11 @@ function ofDocument(found: CandidatePairs, document: number): CandidatePairs {
 
 export interface JudgedPairs {
   readonly passage: Passage;
-  /** Why it is no finding; undefined: it is one, or part of one. */
+  /** The reason for the rejection; undefined if the passage is a finding, or part of one. */
   readonly refusal: Rejection | undefined;
 }
 
-/** Accepted passages first, each kind in order of evidence. */
+/** Accepted passages come first, then rejected ones, each ordered by evidence. */
 export function judgedStage(
   indexed: Indexed,
   candidates: readonly Candidate[],

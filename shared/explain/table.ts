@@ -1,4 +1,4 @@
-// Rows of text for a terminal of 80 columns, safe to print, with what was left out said in the last row.
+// Table rows for a terminal of 80 columns, safe to print. The last row says how many rows were omitted.
 
 import {span, wrap} from '../wording/layout.ts';
 import {count} from '../wording/numbersInEnglish.ts';
@@ -6,9 +6,9 @@ import {columns, columnsOf, visibleText} from '../wording/terminal.ts';
 
 const tableColumns = 80;
 
-/** Text in at most `width` columns; what is cut off is marked. White space of any length is one space. */
+/** Limits text to `width` columns and marks where it is cut. Runs of white space become one space. */
 function clipped(text: string, width: number): string {
-  // Escapes of hostile characters are longer than what they stand for, never shorter.
+  // Escapes of unsafe characters are longer than the characters, never shorter.
   const line = visibleText(text.slice(0, width * 4));
   if (columns(line) <= width && text.length <= width * 4) return line;
   let room = width - 2;
@@ -21,13 +21,13 @@ function clipped(text: string, width: number): string {
   return `${line.slice(0, end).trimEnd()} …`;
 }
 
-/** The cell in `width` columns and two more; a number of columns below 0 aligns to the right. */
+/** Pads the cell to `width` columns plus two. A negative width aligns to the right. */
 export function cell(text: string, width: number): string {
   const blanks = ' '.repeat(Math.max(0, Math.abs(width) - columns(text)));
   return width < 0 ? `${blanks}${text}  ` : `${text}${blanks}  `;
 }
 
-/** A row of cells whose last one takes the rest of the line. */
+/** A row of cells. The last cell takes the rest of the line. */
 export function row(cells: string, last: string): string {
   return `  ${cells}${clipped(last, Math.max(12, tableColumns - 2 - columns(cells)))}`.trimEnd();
 }
@@ -36,7 +36,7 @@ export function sentences(text: string, indent = '  '): string[] {
   return wrap([span(text)], {width: tableColumns, color: false, first: span(indent), rest: span(indent)});
 }
 
-/** At most `rowsMax` of `total` rows, each made only when it is shown, and how to see the others. */
+/** Prints at most `rowsMax` of `total` rows, and how to see the others. A row is built only when it is printed. */
 export function* limited(
   total: number,
   rowsMax: number,

@@ -1,16 +1,16 @@
-// Takes hashes, gives the t smallest distinct ones in ascending order: the MIN_t sketch of their set (Broder 1997,
-// section 3). sketch(A ∪ B) is the sketch of the two sketches; two of them estimate the resemblance of the sets.
+// Takes hashes; returns the t smallest distinct ones in ascending order: the MIN_t sketch of their set (Broder 1997,
+// section 3). sketch(A ∪ B) follows from the two sketches, and two sketches estimate the resemblance of their sets.
 
 /**
- * Entries of a sketch. The estimate of a resemblance r has a standard deviation of √(r(1−r)/64): 0.063 at 0.5,
- * 0.057 at 0.7; mirrors were the same for every threshold from 0.3 to 0.7 (MATCHING, section A).
+ * Entries of a sketch. The estimate of a resemblance r has a standard deviation of √(r(1−r)/64): 0.063 at 0.5, 0.057 at
+ * 0.7. Mirrors were the same for every threshold from 0.3 to 0.7 (MATCHING, section A).
  */
 export const sketchSize = 64;
 
 /**
- * The `size` smallest distinct values of hashes[from … to − 1], ascending; all of them if there are fewer.
- * A histogram of the top bytes bounds what must be sorted, so the time is linear for any distribution of hashes
- * (fingerprints of winnowing lean to small values) and never worse than one sort: 3.6 µs for 350 hashes.
+ * The `size` smallest distinct values of hashes[from … to − 1], ascending; all of them if there are fewer. A histogram
+ * of the top bytes limits what must be sorted. The time is therefore linear for any distribution of hashes (winnowed
+ * fingerprints tend to be small values) and never worse than one sort: 3.6 µs for 350 hashes.
  */
 export function minHash(hashes: Uint32Array, from: number, to: number, size = sketchSize): Uint32Array {
   if (to - from <= size) return distinct(hashes.slice(from, to).sort(), size);
@@ -20,12 +20,12 @@ export function minHash(hashes: Uint32Array, from: number, to: number, size = sk
   for (let wanted = size, bin = -1; ; wanted = gathered * 2) {
     while (bin < 255 && gathered < wanted) gathered += counts[++bin];
     const small = distinct(gatheredUpTo(hashes, from, to, bin, gathered).sort(), size);
-    // Repeated values can leave fewer than `size`; then twice as many are looked at.
+    // Repeated values can leave fewer than `size`; the next attempt gathers twice as many.
     if (small.length === size || bin === 255) return small;
   }
 }
 
-/** Estimated |A ∩ B| / |A ∪ B| from the `size` smallest of the union; exact if the union has no more. Empty: 0. */
+/** Estimated |A ∩ B| / |A ∪ B| from the `size` smallest of the union; exact if the union has no more. Empty sets: 0. */
 export function resemblanceOf(a: Uint32Array, b: Uint32Array, size = sketchSize): number {
   const countA = a.length;
   const countB = b.length;
@@ -42,7 +42,7 @@ export function resemblanceOf(a: Uint32Array, b: Uint32Array, size = sketchSize)
     union++;
   }
   if (i === 0 && j === 0) return 0;
-  // Where one sketch has ended, the rest of the union is the other one's.
+  // When one sketch has ended, the rest of the union comes from the other sketch.
   return shared / Math.min(size, union + countA - i + countB - j);
 }
 

@@ -1,12 +1,12 @@
-// Takes word hashes, gives the hash of every run of w of them: w-shingles (Broder 1997), by a rolling polynomial
-// with a final mix, so that any bits of a shingle may be used to select or to sort.
+// Takes word hashes; returns the hash of every run of w of them: w-shingles (Broder 1997), by a rolling polynomial with
+// a final mix, so that any bits of a shingle can be used to select or to sort.
 
 import {mix32} from '../algorithms/mix32.ts';
 
 const base = 0x9e3779b1 | 0;
 
 /**
- * Writes the hashes of the w-shingles of words [from, to) to `into` and gives their number, max(0, n - w + 1).
+ * Writes the hashes of the w-shingles of words [from, to) to `into` and returns their number, max(0, n - w + 1).
  * `into[i]` is the shingle whose first word is `words[from + i]`.
  */
 export function shingles(words: Uint32Array, from: number, to: number, w: number, into: Uint32Array): number {

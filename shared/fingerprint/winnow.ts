@@ -1,5 +1,5 @@
-// Takes the shingles of a document, selects the ones that become fingerprints: the minimum of every window of
-// neighbours (winnowing, Schleimer, Wilkerson and Aiken 2003, section 3), so that no copied run is missed.
+// Takes the shingles of a document; selects the ones that become fingerprints: the minimum of every window of adjacent
+// shingles (winnowing, Schleimer, Wilkerson and Aiken 2003, section 3), so that no copied run is missed.
 
 export interface Selection {
   /** Words in a shingle. */
@@ -9,15 +9,16 @@ export interface Selection {
 }
 
 /**
- * Three words and windows of four: any copied run of six words shares a fingerprint, at 0.4 postings a word. Of
- * 1,236 documents with 640 true pairs this proposes 97 % of the randomly edited and 85 % of the translated pairs,
- * four words and windows of five 88 % and 68 %; of copies of 40 words with every fifth replaced 99 % and 62 %.
+ * Three words and windows of four: any copied run of six words shares a fingerprint, at 0.4 postings per word. Measured
+ * on 1,236 documents with 640 true pairs, this selects as candidates 97% of the randomly edited and 85% of the
+ * translated pairs; four words and windows of five select 88% and 68%. Of copies of 40 words with every fifth word
+ * replaced, the two settings select 99% and 62%.
  */
 export const selection: Selection = {w: 3, window: 4};
 
 /**
- * Writes the positions of the selected shingles, ascending, to `into` and gives their number. Of equal minima the
- * last is taken. The first window grows from one shingle on, so that the shortest text has a fingerprint.
+ * Writes the positions of the selected shingles, ascending, to `into` and returns their number. Of equal minima the
+ * last is selected. The first window grows from one shingle on, so that even the shortest text has a fingerprint.
  */
 export function winnow(shingles: Uint32Array, count: number, window: number, into: Uint32Array): number {
   let selected = 0;

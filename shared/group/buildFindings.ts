@@ -22,7 +22,9 @@ import type {
 } from '../model/finding.ts';
 import {containmentsOf, type DocumentPair, measureDocuments} from '../pair/documentMeasures.ts';
 import {countRejection, type Rejections} from '../pair/noise.ts';
+import {isContained, leastContainment} from '../pair/passage.ts';
 import {newFolders} from '../review/addedText.ts';
+import {passageCode} from '../rules/passageCode.ts';
 import {isMarkedGenerated, isStandardText} from '../rules/textMarks.ts';
 import {roleNames} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
@@ -132,7 +134,9 @@ function reported(
     // Periodic text that overlaps itself is one place, and a place is no copy of itself.
     if (finding.pairs.length === 0) continue;
     // The measure that the user sees has the last word.
-    if (finding.pairs.some((pair) => Math.max(pair.containmentA, pair.containmentB) >= config.minContainment)) {
+    const least =
+      family.measures === undefined ? leastContainment(family.family.passages[0], config) : config.minContainment;
+    if (finding.pairs.some((pair) => isContained([pair.containmentA, pair.containmentB], least))) {
       findings.push(finding);
     } else countRejection(rejections, 'too few words in common', ...firstRange(family.family));
   }
@@ -190,7 +194,7 @@ function alsoInOf({corpus, groups, mirrors}: Indexed, texts: readonly Document[]
 /** Of so few places all pairs are measured: what is said of the text is said of each two of them. */
 const allPairsMax = 5;
 
-function passageFinding(context: Context, {family, code, measures}: SelectedGroup, cuts: Cut[]): PassageFinding {
+function passageFinding(context: Context, {family, isRenamed, measures}: SelectedGroup, cuts: Cut[]): PassageFinding {
   const {placesMax} = context.config.limits;
   const places = family.places.slice(0, placesMax);
   if (places.length < family.places.length) {
@@ -222,7 +226,8 @@ function passageFinding(context: Context, {family, code, measures}: SelectedGrou
   const [strongest] = family.passages;
   return {
     kind: 'passage',
-    code,
+    code: passageCode(places.map(({document}) => context.texts[document])),
+    ...(isRenamed && {renamed: isRenamed}),
     level: 'info',
     family: contentName(context, places[0]),
     places: places.map((place) => ({
@@ -248,14 +253,16 @@ const weighedPairsMax = 12;
 function factsOf(context: Context, places: readonly TokenRange[], pairs: readonly OccurrencePair[]): CopyFacts {
   const {firstToken, endToken} = context.indexed.corpus;
   const wordsOf = (document: number) => endToken[document] - firstToken[document];
+  const {addedTokens = []} = context.indexed;
+  const counts = (a: number, b: number) => addedTokens.every(({added}) => added[a] + added[b] > 0);
   const all = pairs
     .slice(0, weighedPairsMax)
-    .map(({a, b}) => ({a, b, ...pairFacts(context, places[a], places[b], wordsOf)}));
+    .map(({a, b}) => ({a, b, ...pairFacts(context, places[a], places[b], wordsOf, counts)}));
   const heaviest = all.reduce((most, one) => (one.weight > most.weight ? one : most));
   return {...heaviest, marks: places.map((place) => markOf(context, place))};
 }
 
-function markOf({texts, tokens}: Context, {document, from, to}: TokenRange): PlaceMark {
+export function markOf({texts, tokens}: OccurrenceContext, {document, from, to}: TokenRange): PlaceMark {
   const {bytes} = texts[document];
   const {start, length} = tokens;
   let foot = Math.max(0, bytes.length - markBytes);
@@ -302,7 +309,8 @@ function documentFinding(context: Context, pairs: readonly DocumentPair[]): Docu
   const newOnes = new Set(pairs.flatMap(({a, b, newIn}) => documentsIn(newIn, a, b)));
   return {
     kind: 'document',
-    code: pairs[0].code ?? 'near-duplicate-document',
+    code: 'copied-page',
+    detail: pairs[0].code ?? 'near-duplicate-document',
     level: 'info',
     family: nameOfText(places.map(({path}) => path).join('\n')),
     facts: factsOf(
@@ -332,7 +340,7 @@ function collectionFinding(context: Context, {document, sharedWords, sources}: C
   const {path} = context.texts[document];
   return {
     kind: 'collection',
-    code: 'collected-page',
+    code: 'copied-page',
     level: 'info',
     family: nameOfText(path),
     path,
@@ -380,7 +388,7 @@ function folderFinding(context: Context, decided: SelectedFindings, group: Group
 /** Words that count for nothing: by role, and those of blocks that stand on too many pages. */
 function noiseWords({corpus, groups}: Indexed, config: Config): Record<string, number> {
   const words: Record<string, number> = {};
-  corpus.aside.words.forEach((count, role) => {
+  corpus.excluded.words.forEach((count, role) => {
     if (count > 0) words[roleNames[role]] = count;
   });
   const {postings} = corpus;

@@ -7,7 +7,7 @@ import type {Document} from '../model/document.ts';
 import type {CopyFacts, Measures, Occurrence} from '../model/finding.ts';
 import {nameWords} from '../rules/relatedPaths.ts';
 import {columnAt, lineAt, type Positions, positionsOf, unitOffset} from '../text/positions.ts';
-import type {Tokens} from '../text/tokens.ts';
+import {roleOf, TokenRole, type Tokens} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import {type Swap, weigh} from '../weight/weight.ts';
 
@@ -92,20 +92,34 @@ export type PairFacts = Omit<CopyFacts, 'a' | 'b' | 'marks'>;
 /** Longer, two places are weighed by their first words. */
 const weighedWordsMax = 12_000;
 
-/** The two places aligned once more, as `measurePassages` does, and weighed. `wordsOf` is the length of a page. */
+/**
+ * The two places aligned once more, as `measurePassages` does, and weighed. `wordsOf` is the length of a page; words that
+ * are equal weigh where they count, in a review where one of the two is new.
+ */
 export function pairFacts(
   context: OccurrenceContext,
   one: TokenRange,
   other: TokenRange,
   wordsOf: (document: number) => number,
+  counts: (tokenA: number, tokenB: number) => boolean = () => true,
 ): PairFacts {
   const {work, tokens, texts} = context;
-  const inSource = [one, other].some(({document}) => texts[document].format.family === 'code');
-  const a = {from: one.from, to: Math.min(one.to, one.from + weighedWordsMax), inSource};
+  const isSource = ({document}: TokenRange) => texts[document].format.family === 'code';
+  const inSource = isSource(one) || isSource(other);
+  // Of code that a page quotes from a source file the page is the sample.
+  const a = {
+    from: one.from,
+    to: Math.min(one.to, one.from + weighedWordsMax),
+    inSource: isSource(one) && isSource(other),
+  };
   const b = {from: other.from, to: Math.min(other.to, other.from + weighedWordsMax)};
   setSequences(work.pair, tokens, a.from, a.to, tokens, b.from, b.to, one.document === other.document);
   weighByPair(work.pair);
   alignAll(work);
+  for (let i = 0; i < a.to - a.from; i++) {
+    const j = work.links.a[i];
+    if (j >= 0 && !counts(a.from + i, b.from + j)) work.links.a[i] = -1;
+  }
   const {swaps, ...weights} = weigh(tokens, a, b, work.links.a);
   const [namesA, namesB] = [one, other].map(({document}) => new Set(nameWords(texts[document].path)));
   const pageShare = Math.max(
@@ -114,9 +128,16 @@ export function pairFacts(
   return {
     ...weights,
     nameSwaps: swaps.filter((swap) => isNameSwap(context, one, other, swap, namesA, namesB)).length,
+    codeShare: inSource ? codeShareOf(tokens, a) : 0,
     pageShare: Math.min(1, pageShare),
     inSource,
   };
+}
+
+function codeShareOf({tag}: Tokens, {from, to}: Pick<TokenRange, 'from' | 'to'>): number {
+  let code = 0;
+  for (let token = from; token < to; token++) if (roleOf(tag[token]) === TokenRole.code) code++;
+  return to === from ? 0 : code / (to - from);
 }
 
 /** Whether a word of the one page's name stands where the other has something else. */

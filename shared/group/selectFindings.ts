@@ -8,7 +8,7 @@ import type {Candidate} from '../index/regions.ts';
 import type {AddedTokens} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';
-import type {Measures, PassageCode} from '../model/finding.ts';
+import type {Measures} from '../model/finding.ts';
 import {
   containmentsOf,
   type DocumentPair,
@@ -25,7 +25,8 @@ import {type CopyGroup, copyGroups} from './copyGroups.ts';
 
 export interface SelectedGroup {
   readonly family: CopyGroup;
-  readonly code: PassageCode;
+  /** Code that is equal apart from its names. */
+  readonly isRenamed?: true;
   /** Measures that are not those of the words. */
   readonly measures?: ReadonlyMap<Passage, Measures>;
 }
@@ -88,7 +89,7 @@ export function selectFindingsAmong(
   const groups = overlapping
     .flatMap((group) => copiedTexts(group, indexed.corpus, pageOf))
     .filter((group) => !isBoilerplate(group, config, rejections))
-    .map((group): SelectedGroup => ({family: group, code: 'copied-passage'}));
+    .map((group): SelectedGroup => ({family: group}));
   return {families: groups, overlapping, documents, collections, measurer};
 }
 

@@ -1,16 +1,16 @@
-// Takes two passages that are copies of each other, gives the paragraphs in which they differ, side by side. Each is a
-// story of its own: one may have been put right here, another there.
+// Takes two passages that are copies of each other and returns the paragraphs in which they differ, side by side.
+// Paragraphs are treated independently, because one side may be fixed here and the other there.
 
 import {blockStarts} from './paragraphs.ts';
 import type {PassageVersion} from './stretch.ts';
 import {unchangedRuns} from './unchangedRuns.ts';
 
-/** So many words that are the same on both sides tell where a difference stands. */
+/** This many equal words on both sides are enough to show where a difference is. */
 const contextTokens = 8;
 
 export type DifferenceSides = readonly [PassageVersion, PassageVersion];
 
-/** Tokens [a0, a1) of the first side stand where [b0, b1) of the second do. */
+/** Tokens [a0, a1) of the first side correspond to [b0, b1) of the second. */
 interface Difference {
   readonly a0: number;
   readonly a1: number;
@@ -39,7 +39,7 @@ export function differencesOf([a, b]: DifferenceSides): DifferenceSides[] {
     ]);
 }
 
-/** What is short on one side, such as a paragraph that the other has more, is known by the words round it. */
+/** A difference that is short on one side, such as an added paragraph, is identified by the words around it. */
 function withContext({a0, a1, b0, b1}: Difference, from: number, to: number): Difference {
   if (Math.min(a1 - a0, b1 - b0) >= 2 * contextTokens) return {a0, a1, b0, b1};
   const back = Math.min(a0 - from, contextTokens);
@@ -57,7 +57,7 @@ function changesOf(a: PassageVersion, b: PassageVersion): Difference[] {
   return changes;
 }
 
-/** How many of the `most` equal tokens from `at` on, in one direction, lead to where a paragraph begins or ends. */
+/** Counts the equal tokens from `at` in one direction up to the nearest paragraph boundary, at most `most`. */
 function toStart(isStart: Uint8Array, at: number, step: 1 | -1, most: number): number {
   let count = 0;
   while (count < most && isStart[at + step * count] === 0) count++;

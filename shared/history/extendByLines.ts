@@ -1,6 +1,6 @@
-// Takes two pages and a passage of both, gives the passage with the lines before and behind it that are the same, a few
-// changed ones between them left aside. Words end a passage where words do; what has none that count, such as the
-// definitions of links at the end of a page, belongs to it all the same.
+// Takes two pages and a passage they share, and extends the passage by the equal lines before and after it. A few
+// changed lines in between are skipped. Alignment works on compared words, so it misses lines without any, such as link
+// definitions at the end of a page. They belong to the passage too.
 
 import {lineAt, type Positions, positionsOf} from '../text/positions.ts';
 import type {PageVersion} from './pageVersion.ts';
@@ -10,9 +10,9 @@ export interface Bytes {
   readonly to: number;
 }
 
-/** So many lines may differ, on either side, before the next that are the same. */
+/** Number of lines that may differ, on either side, before the next equal line. */
 const gapLines = 3;
-/** Behind a gap, shorter lines prove nothing. */
+/** After a gap, equal lines shorter than this are no evidence. */
 const tellingUnits = 12;
 
 export function withSameLines(a: PageVersion, b: PageVersion, inA: Bytes, inB: Bytes): readonly [Bytes, Bytes] {
@@ -27,16 +27,16 @@ export function withSameLines(a: PageVersion, b: PageVersion, inA: Bytes, inB: B
 
 interface Lines {
   readonly positions: Positions;
-  /** White space made one; empty for a blank line. */
+  /** Runs of white space become one space; empty for a blank line. */
   readonly text: readonly string[];
-  /** Where a line begins and ends; `or` for a line that was not reached. */
+  /** Byte offsets where a line starts and ends. If `line` is null, `or` is returned. */
   readonly startOf: (line: number | null, or: number) => number;
   readonly endOf: (line: number | null, or: number) => number;
 }
 
 const known = new WeakMap<PageVersion, Lines>();
 
-/** A page is told of many times. */
+/** Cached, because one page may be in many findings. */
 function linesOf(page: PageVersion): Lines {
   let lines = known.get(page);
   if (lines === undefined) {
@@ -67,16 +67,16 @@ function readLines({bytes}: PageVersion): Lines {
   };
 }
 
-/** One character a byte: they are only compared. */
+/** One character per byte is enough, because lines are only compared with each other. */
 function normalised(bytes: Uint8Array, from: number, to: number): string {
   let text = '';
   for (let at = from; at < to; at++) text += String.fromCharCode(bytes[at]);
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** The last lines that are the same, going on from the lines i and j of a passage; null if there are none. */
+/** Returns the last equal lines when continuing from lines i and j of a passage; null if there are none. */
 function furthest(one: Lines, two: Lines, i: number, j: number, step: 1 | -1): readonly [number | null, number | null] {
-  // The passage may end within its last line: then that is looked at too.
+  // The passage may end in the middle of its last line, so that line is compared too.
   let found: readonly [number | null, number | null] = one.text[i] === two.text[j] ? [i, j] : [null, null];
   for (;;) {
     const next = nextSame(one.text, two.text, i, j, step);
@@ -104,7 +104,7 @@ function nextSame(
   return undefined;
 }
 
-/** The next lines that are not blank, as many as a gap may have and one more. */
+/** The next non-blank lines: as many as a gap may have, plus one. */
 function following(text: readonly string[], from: number, step: 1 | -1): number[] {
   const lines: number[] = [];
   for (let line = from + step; line >= 0 && line < text.length && lines.length <= gapLines; line += step) {

@@ -1,5 +1,6 @@
-// Takes a text, gives its fingerprints for the index of history: those of `check`, thinned out, because a history holds
-// ten times the text of its last commit. What they propose is aligned word by word in the texts themselves.
+// Computes the fingerprints of a text for the history index. They are a subset of the fingerprints of `check`, because
+// a history contains about ten times the text of its last commit. Candidates are then aligned word by word in the
+// texts.
 
 import {shingles} from '../fingerprint/shingle.ts';
 import {type Selection, winnow} from '../fingerprint/winnow.ts';
@@ -9,9 +10,9 @@ import {lex} from '../text/lex.ts';
 import {newTokens, type Tokens} from '../text/tokens.ts';
 
 /**
- * The shingles of `check` in windows of eight instead of four: every minimum of eight is one of four too. A copied run
- * of ten words shares a fingerprint, a passage of 25 words at least two. PowerShell-Docs, 95,560 versions: 2.8 million
- * postings instead of 4.9.
+ * The same shingles as in `check`, in windows of eight instead of four: every minimum of eight is also one of four. A
+ * copied run of ten words shares a fingerprint, a passage of 25 words at least two. PowerShell-Docs, 95,560 versions:
+ * 2.8 million postings instead of 4.9.
  */
 export const historySelection: Selection = {w: 3, window: 8};
 
@@ -31,14 +32,16 @@ export function newFingerprintBuffers(): FingerprintBuffers {
   };
 }
 
-/** Lexes a text; its words are in `space.tokens` until the next call. Gives the number of its fingerprints. */
+/**
+ * Tokenizes a text and returns the number of its fingerprints. Its tokens are in `space.tokens` until the next call.
+ */
 export function fingerprintText(space: FingerprintBuffers, path: string, bytes: Uint8Array, format: Format): number {
   space.tokens.count = 0;
   lex(path, bytes, format, space.tokens, space.aside);
   return printTokens(space, space.tokens, 0, space.tokens.count);
 }
 
-/** Fingerprint k is that of `space.values[space.selected[k]]`, and stands at token first + `space.selected[k]`. */
+/** Fingerprint k is `space.values[space.selected[k]]`, at token first + `space.selected[k]`. */
 function printTokens(space: FingerprintBuffers, tokens: Tokens, first: number, end: number): number {
   const count = end - first;
   if (space.values.length < count) {

@@ -1,4 +1,4 @@
-// Takes a stretch of one page, gives where most of it stands in another, wherever that is.
+// Takes a passage of one page and returns the range of another page that contains most of it, at any position.
 
 import {type AlignmentBuffers, findPassages, pairThresholds} from '../align/localAlignment.ts';
 import {setSequences} from '../align/sequences.ts';
@@ -6,12 +6,12 @@ import {weighByPair} from '../align/sequenceWeights.ts';
 import {containedShare, type PageVersion} from './pageVersion.ts';
 import type {PassageVersion} from './stretch.ts';
 
-/** With half of its words a passage counts as there. */
+/** A passage counts as present if half of its words are. */
 export const locateShareMin = 0.5;
-/** Pieces of a passage that stand no further apart are one. */
+/** Fragments of a passage that are at most this far apart are joined. */
 const gapTokens = 60;
 
-/** Fingerprints of a stretch, with their tokens. */
+/** The fingerprints inside a passage, with their tokens. */
 export function fingerprintsOf({page, from, to}: PassageVersion): (readonly [print: number, at: number])[] {
   const found: [number, number][] = [];
   for (let k = 0; k < page.fingerprints.length; k++) {
@@ -23,7 +23,7 @@ export function fingerprintsOf({page, from, to}: PassageVersion): (readonly [pri
 
 export function located(work: AlignmentBuffers, version: PassageVersion, other: PageVersion): PassageVersion | null {
   const fingerprints = fingerprintsOf(version).map(([print]) => print);
-  // Half of the words may be there without half of the fingerprints, but not without any.
+  // Half of the words may be present without half of the fingerprints, but not without any.
   if (containedShare(other, fingerprints) < locateShareMin / 4) return null;
   const {page, from, to} = version;
   setSequences(work.pair, page.tokens, from, to, other.tokens, 0, other.tokens.count, false);

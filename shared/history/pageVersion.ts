@@ -1,4 +1,4 @@
-// A version of a file as it is compared: its text, its words, and its fingerprints with the places where they stand.
+// One version of a file, prepared for comparison: its text, tokens, and fingerprints with their positions.
 
 import type {Format} from '../model/format.ts';
 import {newTokens, type Tokens} from '../text/tokens.ts';
@@ -9,10 +9,10 @@ export interface PageVersion {
   readonly bytes: Uint8Array;
   readonly format: Format;
   readonly tokens: Tokens;
-  /** Fingerprint k stands at token `printAt[k]`; ascending by place. */
+  /** Fingerprint k is at token `fingerprintAt[k]`; ascending by position. */
   readonly fingerprints: Uint32Array;
   readonly fingerprintAt: Uint32Array;
-  /** The same without places, to ask whether one stands here at all. */
+  /** The same fingerprints as a set, to test whether the page contains one. */
   readonly holds: ReadonlySet<number>;
 }
 
@@ -43,7 +43,7 @@ function copied({count, hash, start, length, tag}: Tokens): Tokens {
   };
 }
 
-/** Share of the fingerprints that stand on the page, 0…1. */
+/** Proportion of the fingerprints that occur on the page, 0…1. */
 export function containedShare({holds}: PageVersion, fingerprints: readonly number[]): number {
   let held = 0;
   for (const print of fingerprints) if (holds.has(print)) held++;

@@ -1,8 +1,9 @@
-// Where the paragraphs of a page begin: by blank lines, which all formats that people write have in common.
+// Finds where the paragraphs of a page start. They are separated by blank lines, which all text formats have in common.
 
+import {paragraphStarts} from '../text/paragraphStarts.ts';
 import type {PageVersion} from './pageVersion.ts';
 
-/** Of the `count` tokens before `from`, those of its own paragraph: where they begin. */
+/** Extends `from` backwards to the start of its paragraph, by at most `count` tokens. */
 export function backInBlock(page: PageVersion, from: number, count: number): number {
   const isStart = blockStarts(page);
   let at = from;
@@ -10,7 +11,7 @@ export function backInBlock(page: PageVersion, from: number, count: number): num
   return at;
 }
 
-/** The same for the tokens from `to` on: where they end. */
+/** Extends `to` forwards to the end of its paragraph, by at most `count` tokens. */
 export function onInBlock(page: PageVersion, to: number, count: number): number {
   const isStart = blockStarts(page);
   let at = to;
@@ -20,22 +21,14 @@ export function onInBlock(page: PageVersion, to: number, count: number): number 
 
 const startsKnown = new WeakMap<PageVersion, Uint8Array>();
 
-/** By token: 1 where a paragraph begins, a row of a list after a blank line, or the page; behind the last token too. */
+/**
+ * By token: 1 where a paragraph starts, which is the first token and every token after a blank line. One extra entry
+ * after the last token is 1 too.
+ */
 export function blockStarts(page: PageVersion): Uint8Array {
   const known = startsKnown.get(page);
   if (known !== undefined) return known;
-  const {bytes, tokens} = page;
-  const starts = new Uint8Array(tokens.count + 1);
-  starts[0] = 1;
-  starts[tokens.count] = 1;
-  for (let token = 1; token < tokens.count; token++) {
-    let lines = 0;
-    const end = tokens.start[token];
-    for (let at = tokens.start[token - 1] + tokens.length[token - 1]; at < end && lines < 2; at++) {
-      if (bytes[at] === 10) lines++;
-    }
-    if (lines > 1) starts[token] = 1;
-  }
+  const starts = paragraphStarts(page.bytes, page.tokens, 0, page.tokens.count);
   startsKnown.set(page, starts);
   return starts;
 }

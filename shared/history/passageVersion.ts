@@ -1,15 +1,18 @@
-// A stretch of a page: the words of one passage in one version of a file. Whether two say the same, and how one is
-// carried over to the version before: by the words that stayed.
+// Compares two versions of a passage, and maps a passage to an older version of its page by the words that did not
+// change.
 
 import type {PageVersion} from './pageVersion.ts';
 import {backInBlock, onInBlock} from './paragraphs.ts';
 import type {PassageVersion} from './stretch.ts';
 import {type UnchangedRun, unchangedRuns} from './unchangedRuns.ts';
 
-/** Where one begins or ends some words earlier than the other, the page tells whether these words are there too. */
+/**
+ * If one version starts or ends some words earlier than the other, these words are looked up in the other page. At most
+ * this many.
+ */
 const edgeTokens = 40;
 
-/** Whether both say the same, word for word, from the first word of either to the last. */
+/** Whether both say the same, word for word, from the earlier of their first words to the later of their last words. */
 export function saysTheSame(a: PassageVersion, b: PassageVersion): boolean {
   for (let distance = 0; distance <= edgeTokens; distance++) {
     if (isSameShifted(a, b, distance) || (distance > 0 && isSameShifted(a, b, -distance))) return true;
@@ -17,7 +20,7 @@ export function saysTheSame(a: PassageVersion, b: PassageVersion): boolean {
   return false;
 }
 
-/** Token i of `a` beside token i + shift of `b`, both counted from where the stretches begin. */
+/** Compares token i of `a` with token i + shift of `b`, both counted from the start of their passage. */
 function isSameShifted(a: PassageVersion, b: PassageVersion, shift: number): boolean {
   const lengthA = a.to - a.from;
   const lengthB = b.to - b.from;
@@ -31,18 +34,18 @@ function isSameShifted(a: PassageVersion, b: PassageVersion, shift: number): boo
   return true;
 }
 
-/** Share of the words of `a` that stand in `b` in the same order, 0…1. */
+/** Proportion of the words of `a` that occur in `b` in the same order, 0…1. */
 export function versionContainment(a: PassageVersion, b: PassageVersion): number {
   return unchangedRuns(a, b).reduce((sum, {from, to}) => sum + to - from, 0) / (a.to - a.from);
 }
 
-/** So much of a passage must have stayed for its place to be known by it. */
+/** Minimum proportion, and minimum number, of unchanged words needed to locate a passage in the older version. */
 const stayedShareMin = 0.25;
 const stayedMin = 4;
 
 /**
- * The stretch as it was in an older version of the page, words that were replaced included; null where too few of its
- * words were in this place.
+ * Returns the passage as it was in an older version of the page, including words that were replaced since. Null if too
+ * few of its words were there.
  */
 export function carried(version: PassageVersion, older: PageVersion): PassageVersion | null {
   const runs = runsOfPages(version.page, older);
@@ -59,7 +62,7 @@ export function carried(version: PassageVersion, older: PageVersion): PassageVer
   const endAt = runs.findIndex(({from, to}) => last > from && last <= to);
   const before = runs[runAt - 1];
   const behind = runs[endAt + 1];
-  // Words that stand in their place in the older version were replaced or taken out.
+  // Words at this position in the older version were replaced or removed.
   const goneBefore =
     first === runs[runAt].from ? firstOld - (before === undefined ? 0 : before.there + before.to - before.from) : 0;
   const goneBehind = last === runs[endAt].to ? (behind === undefined ? older.tokens.count : behind.there) - lastOld : 0;
@@ -71,7 +74,7 @@ export function carried(version: PassageVersion, older: PageVersion): PassageVer
   };
 }
 
-/** All passages of a page ask the same. */
+/** Cached, because every passage of a page needs the same runs. */
 const runsKnown = new WeakMap<PageVersion, WeakMap<PageVersion, readonly UnchangedRun[]>>();
 
 function runsOfPages(newer: PageVersion, older: PageVersion): readonly UnchangedRun[] {
@@ -89,10 +92,10 @@ export function wholePage(page: PageVersion): PassageVersion {
   return {page, from: 0, to: page.tokens.count};
 }
 
-/** The whole paragraphs round a stretch, but no further than a long paragraph goes. */
+/** Extends a passage to whole paragraphs, within the limit for long paragraphs. */
 export function wholeBlocks({page, from, to}: PassageVersion): PassageVersion {
   return {page, from: backInBlock(page, from, blockTokensMax), to: onInBlock(page, to, blockTokensMax)};
 }
 
-/** Text without blank lines (HTML, minified code) would be one block. */
+/** Text without blank lines (HTML, minified code) would be a single paragraph. */
 const blockTokensMax = 80;

@@ -1,5 +1,5 @@
-// Takes two pages, gives the passages that both have, aligned word by word and measured from exactly the two texts;
-// of all places in which fingerprints meet, those that are long enough to be worth a reader's time.
+// Takes two pages and returns the passages they share, aligned word by word and measured on exactly these two texts.
+// Only passages long enough to be worth reporting are returned.
 
 import {lowerBound} from '../algorithms/sortedRows.ts';
 import {type AlignmentBuffers, findPassages, pairThresholds} from '../align/localAlignment.ts';
@@ -36,14 +36,14 @@ export interface Between {
   readonly family: string;
 }
 
-/** All passages of two pages that are worth a look, in order of the first page. */
+/** All shared passages worth reporting, in order of the first page. */
 export function sharedBetween(
   work: AlignmentBuffers,
   a: PageVersion,
   b: PageVersion,
   isWorth: (tokens: Tokens, from: number, to: number) => boolean,
 ): SharedPassage[] {
-  // Most copies are whole: nothing has to be aligned to see that.
+  // Most copies are complete, and need no alignment.
   if (a.tokens.count === b.tokens.count && areEqual(a.tokens, 0, b.tokens, 0, a.tokens.count)) {
     const all = {a0: 0, a1: a.tokens.count, b0: 0, b1: b.tokens.count};
     return isWorth(a.tokens, 0, a.tokens.count) ? [all] : [];
@@ -65,7 +65,9 @@ function areEqual(a: Tokens, a0: number, b: Tokens, b0: number, count: number): 
   return true;
 }
 
-/** What users see of two stretches, from the first word to the last, whatever they have in common. */
+/**
+ * Describes two passages as findings show them, from their first word to their last, however much they have in common.
+ */
 export function besides(a: PassageVersion, b: PassageVersion): Omit<Between, 'shared'> {
   const {context, inA, inB} = joined(a, b);
   return {
@@ -91,7 +93,7 @@ function joined(a: PassageVersion, b: PassageVersion): {context: OccurrenceConte
   };
 }
 
-/** What users see of a passage; undefined if its two sides have too little in common. */
+/** Describes a shared passage as findings show it; undefined if its two sides have too little in common. */
 export function sharedDescription(
   a: PageVersion,
   b: PageVersion,
@@ -103,7 +105,7 @@ export function sharedDescription(
   const [a0, a1] = tokensIn(a.tokens, atA);
   const [b0, b1] = tokensIn(b.tokens, atB);
   const {context, inA, inB} = joined({page: a, from: a0, to: a1}, {page: b, from: b0, to: b1});
-  // What is measured is what is shown.
+  // The measures cover exactly the range that is shown.
   const isEqual = a1 - a0 === b1 - b0 && areEqual(a.tokens, a0, b.tokens, b0, a1 - a0);
   const measures = isEqual ? equalMeasures(a1 - a0) : measurePassages(context, inA, inB);
   if (Math.max(measures.containmentA, measures.containmentB) < config.minContainment) return undefined;
@@ -138,7 +140,7 @@ function joinedTokens(a: Tokens, b: Tokens): Tokens {
   return all;
 }
 
-/** The minima of `check` by kind of text; headings and navigation do not count. */
+/** Applies the minimum lengths of `check` by kind of text. Headings and navigation are not counted. */
 export function isLong(tokens: Tokens, from: number, to: number, config: Config): boolean {
   let [words, ideographs, code, table] = [0, 0, 0, 0];
   for (let token = from; token < to; token++) {

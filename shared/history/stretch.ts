@@ -1,4 +1,4 @@
-// A passage in one version of a file.
+// The words of a passage in one version of a file.
 
 import type {PageVersion} from './pageVersion.ts';
 

@@ -1,11 +1,12 @@
-// Takes two texts, gives the runs of words that stayed from one to the other, so placed that what came or went is whole
-// paragraphs where it can be: of `P a b | P c d` in which `P a b` came, a diff as well says that `a b P` did.
+// Takes two texts and returns the runs of words that did not change. Runs are shifted so that additions and removals
+// are whole paragraphs where possible: if `P a b` is added before `P c d`, a plain diff may also report `a b P` as
+// added.
 
 import {diffWords} from '../algorithms/diff.ts';
 import {blockStarts} from './paragraphs.ts';
 import type {PassageVersion} from './stretch.ts';
 
-/** Tokens [from, to) of the first text stand from `there` on in the second. */
+/** Tokens [from, to) of the first text correspond to the tokens of the second that start at `there`. */
 export interface UnchangedRun {
   from: number;
   to: number;
@@ -16,7 +17,7 @@ function wordsOfVersion({page, from, to}: PassageVersion): Uint32Array {
   return page.tokens.hash.subarray(from, to);
 }
 
-/** In order of both texts; positions are those of the pages. */
+/** In the order of both texts; positions are those of the pages. */
 export function unchangedRuns(a: PassageVersion, b: PassageVersion): readonly Readonly<UnchangedRun>[] {
   const runs: UnchangedRun[] = [];
   let [here, there] = [a.from, b.from];
@@ -29,7 +30,7 @@ export function unchangedRuns(a: PassageVersion, b: PassageVersion): readonly Re
     const [run, next] = [runs[at], runs[at + 1]];
     const count = run.to - run.from;
     const end = run.there + count;
-    // What came, or went, begins so many words earlier.
+    // The addition or removal starts this many words earlier.
     let back = 0;
     if (run.to === next.from) back = slideOf(b, end, next.there, count);
     else if (end === next.there) back = slideOf(a, run.to, next.from, count);
@@ -41,7 +42,10 @@ export function unchangedRuns(a: PassageVersion, b: PassageVersion): readonly Re
   return runs;
 }
 
-/** How far tokens [from, to) may begin earlier, at most `most`, to begin with a paragraph or with the text before them. */
+/**
+ * Returns how many tokens earlier [from, to) can start, at most `most`, so that it starts with a paragraph or follows
+ * the run before it directly.
+ */
 function slideOf({page}: PassageVersion, from: number, to: number, most: number): number {
   const isStart = blockStarts(page);
   const {hash} = page.tokens;

@@ -1,9 +1,9 @@
-// Takes the groups of equal fingerprints, gives the pairs of documents that share some, each with its hits: where
-// in a and where in b. A hash proposes one document a slot (the newest that holds it) and only while few slots do.
+// Takes the groups of equal fingerprints; returns the pairs of documents that share some, each with its hits: positions
+// in a and in b. Per page, a hash selects only the newest document that has it, and only if few pages have the hash.
 
 import type {PostingLists, Postings} from './postings.ts';
 
-/** A hash that stands more often than this in one page is periodic there and proposes nothing within it. */
+/** A hash that occurs more often than this in one document is periodic there; further occurrences are ignored. */
 export const repeatsMax = 8;
 
 export interface CandidatePairs {
@@ -11,10 +11,10 @@ export interface CandidatePairs {
   pairs: number;
   a: Uint32Array;
   b: Uint32Array;
-  /** Hits of a pair as a list: last[pair], then before[hit], … until -1. */
+  /** Hits of a pair as a linked list: last[pair], then before[hit], … until -1. */
   last: Int32Array;
   hitsOf: Uint32Array;
-  /** Summed weight of the hits of a pair: no region weighs more. */
+  /** Summed weight of the hits of a pair: an upper bound for the weight of its regions. */
   weightOf: Float32Array;
   hits: number;
   before: Int32Array;
@@ -24,19 +24,19 @@ export interface CandidatePairs {
   readonly pairsMax: number;
   /** Pairs by their documents. */
   readonly table: PairTable;
-  /** Hits that were dropped because there were `pairsMax` pairs. */
+  /** Hits that were dropped because there were already `pairsMax` pairs. */
   lost: number;
 }
 
 export interface CandidateLimits {
-  /** Hashes in more slots propose nothing: they are common knowledge of the collection. */
+  /** Hashes on more pages select no candidates: they are common in the collection. */
   readonly slotsMax: number;
   readonly pairsMax: number;
 }
 
 /**
- * `versionRank[document]` orders the members of a slot, lowest first; `within` also proposes a document with itself;
- * `mayPair(a, b)` refuses pairs nobody asked for (two references).
+ * `versionRank[document]` orders the documents of a page, newest first. If `within` is set, a document is also paired
+ * with itself. Two documents that are both marked in `isReference` are never paired.
  */
 export function findCandidates(
   postings: Postings,
@@ -50,7 +50,7 @@ export function findCandidates(
   const {document} = postings;
   const {order, pagesOf, starts, ends} = groups;
   const found = newCandidates(limits.pairsMax);
-  /** The document that speaks for a slot in this group; slots are documents, so their number bounds it. */
+  /** The document that represents a page in this group; pages are numbered like documents, so this length suffices. */
   const chosen = new Int32Array(pageOf.length).fill(-1);
   const rows: number[] = [];
   for (let group = 0; group < starts.length; group++) {
@@ -58,7 +58,7 @@ export function findCandidates(
     const to = ends[group];
     const pages = pagesOf[order[from]];
     if (pages > limits.slotsMax || (pages === 1 && !within)) continue;
-    // In a review nearly all documents are references, and two of those are no pair.
+    // In a review nearly all documents are references, and two references are never a pair.
     if (hasReferencesOnly(document, order, from, to, isReference)) continue;
     for (let place = from; place < to; place++) {
       const candidate = document[order[place]];
@@ -114,7 +114,7 @@ function propose(
   }
 }
 
-/** Weight of a hit by the pages its hash stands on: ln(64 / pages), nothing from 64 on. */
+/** Weight of a hit by the number of pages on which its hash occurs: ln(64 / pages), 0 from 64 pages on. */
 export function sharedWeight(pages: number): number {
   return pages < 64 ? weightOfPages[pages] : 0;
 }
@@ -127,7 +127,7 @@ interface PairTable {
   slots: Int32Array;
 }
 
-/** Room for the pairs of a collection to begin with, or for those of one document. */
+/** Initial capacity: for the pairs of a collection by default, or for those of one document. */
 export function newCandidates(pairsMax: number, hits = 1 << 14): CandidatePairs {
   const pairs = Math.min(pairsMax, hits >>> 2);
   return {
@@ -152,7 +152,7 @@ function slotFor(a: number, b: number, mask: number): number {
   return (x ^ (x >>> 15)) & mask;
 }
 
-/** Adds a hit of documents a ≤ b; in one document `rowA` comes first. */
+/** Adds a hit of documents a ≤ b; if a is b, `rowA` is the earlier row. */
 export function addSharedFingerprint(
   found: CandidatePairs,
   a: number,

@@ -1,5 +1,5 @@
-// What is known of all documents at once: tokens, fingerprints and word counts. Contents only; names are the
-// caller's. Documents are numbered in the order in which they are added.
+// The data of all documents of a collection: tokens, fingerprints and word counts, but no paths. Documents are numbered
+// in the order in which they are added.
 
 import {type Selection, selection} from '../fingerprint/winnow.ts';
 import type {Format} from '../model/format.ts';
@@ -13,29 +13,29 @@ export interface Corpus {
   readonly tokens: Tokens;
   readonly postings: Postings;
   readonly frequencies: WordFrequencies;
-  /** Document d owns tokens firstToken[d] … endToken[d] - 1, and postings likewise. What nobody owns is dead. */
+  /** Document d has tokens firstToken[d] … endToken[d] - 1, and postings likewise. Other rows are unused. */
   readonly firstToken: number[];
   readonly endToken: number[];
   readonly firstPosting: number[];
   readonly endPosting: number[];
   readonly selection: Selection;
-  /** Words that are not compared; and how many of them each document has, one number a role. */
-  readonly aside: ExcludedText;
+  /** Excluded words of all documents, and of each document with one number per role. */
+  readonly excluded: ExcludedText;
   readonly excludedOf: number[];
   readonly scratch: Scratch;
 }
 
-/** Docs have a word for eight bytes, code for nine; two postings go to five words. More text makes the arrays grow. */
+/** Docs have eight bytes per word, code nine; five words have two postings. The arrays grow if more are needed. */
 const bytesPerWord = 7.5;
 const postingsPerWord = 0.42;
 
-/** `bytes` is how much text will be added, as far as it is known: arrays that never grow are never copied. */
+/** `bytes` is the expected size of the text to add: arrays that never grow are never copied. */
 export function newCorpus(bytes = 0): Corpus {
   const words = Math.max(1 << 10, Math.ceil(bytes / bytesPerWord));
   return corpusWithRoom(words, Math.ceil(words * postingsPerWord));
 }
 
-/** The same where words are taken away as soon as they are read; with room for some postings that come later. */
+/** The same if words are removed as soon as they are read; with space for `rowsMore` postings that are added later. */
 export function newCorpusOfPostings(bytes: number, rowsMore: number): Corpus {
   return corpusWithRoom(1 << 16, Math.ceil((bytes / bytesPerWord) * postingsPerWord) + rowsMore);
 }
@@ -50,7 +50,7 @@ function corpusWithRoom(words: number, rows: number): Corpus {
     firstPosting: [],
     endPosting: [],
     selection,
-    aside: newExcludedText(false),
+    excluded: newExcludedText(false),
     excludedOf: [],
     scratch: newScratch(),
   };
@@ -70,9 +70,9 @@ export function lexDocument(corpus: Corpus, path: string, bytes: Uint8Array, for
   corpus.endPosting.push(postings.count);
 }
 
-/** Appends the words and fingerprints of a text and counts its words. Whose ranges they are, the caller says. */
+/** Appends the words and fingerprints of a text and counts its words. The caller sets the ranges of the document. */
 export function append(corpus: Corpus, document: number, path: string, bytes: Uint8Array, format: Format): void {
-  const {tokens, postings, aside: excluded, excludedOf} = corpus;
+  const {tokens, postings, excluded, excludedOf} = corpus;
   const own = document * roleCount;
   for (let role = 0; role < roleCount; role++) excludedOf[own + role] = -excluded.words[role];
   const first = lex(path, bytes, format, tokens, excluded);
@@ -81,9 +81,9 @@ export function append(corpus: Corpus, document: number, path: string, bytes: Ui
   countFrequencies(corpus.frequencies, tokens.hash, first, tokens.count);
 }
 
-/** Takes the words of a document out of all counts; its ranges are the caller's to change. */
+/** Removes the words of a document from all counts; the caller changes its ranges. */
 export function uncount(
-  {frequencies, tokens, firstToken, endToken, aside: excluded, excludedOf}: Corpus,
+  {frequencies, tokens, firstToken, endToken, excluded, excludedOf}: Corpus,
   document: number,
 ): void {
   uncountFrequencies(frequencies, tokens.hash, firstToken[document], endToken[document]);
@@ -94,12 +94,12 @@ export function uncount(
   }
 }
 
-/** A copy that holds the words and fingerprints of `order`'s documents and nothing else, numbered in that order. */
+/** A copy with only the words and fingerprints of the documents in `order`, numbered in that order. */
 export function compacted(corpus: Corpus, order: readonly number[]): Corpus {
   const {firstToken, endToken, firstPosting, endPosting} = corpus;
   const sumOf = (first: readonly number[], end: readonly number[]) =>
     order.reduce((sum, document) => sum + end[document] - first[document], 0);
-  // A quarter more, so that the edits to come need not grow it at once.
+  // A quarter more, so that the next edits do not make it grow at once.
   const tokens = newTokens(Math.ceil(sumOf(firstToken, endToken) * 1.25) + 1024);
   const postings = newPostings(Math.ceil(sumOf(firstPosting, endPosting) * 1.25) + 1024);
   const copy: Corpus = {
@@ -116,7 +116,7 @@ export function compacted(corpus: Corpus, order: readonly number[]): Corpus {
   return copy;
 }
 
-/** The same words, and a copy of the fingerprints with room for some more: those of `order`'s documents and no others. */
+/** The same words, and a copy of only the fingerprints of the documents in `order`, with space for `rowsMore` more. */
 export function withOwnRows(corpus: Corpus, order: readonly number[], rowsMore: number): Corpus {
   const {firstToken, endToken, firstPosting, endPosting} = corpus;
   const count = order.reduce((sum, document) => sum + endPosting[document] - firstPosting[document], 0);
@@ -153,7 +153,7 @@ function copyAside(from: Corpus, document: number, into: Corpus): void {
   for (let role = 0; role < roleCount; role++) into.excludedOf.push(from.excludedOf[document * roleCount + role]);
 }
 
-/** Appends the words and fingerprints of a document of `from`, for which `into` has room; counts nothing. */
+/** Appends the words and fingerprints of a document of `from`, for which `into` must have space; updates no counts. */
 export function copyDocument(from: Corpus, document: number, into: Corpus): void {
   const {tokens, postings} = into;
   const first = from.firstToken[document];

@@ -1,5 +1,5 @@
-// Words and fingerprints of some documents as arrays that can be kept, each document's numbers counted from its own
-// start; and the way back: a corpus gets a document from there as if it were lexed again.
+// Packs the words and fingerprints of some documents into arrays that can be stored, with positions relative to the
+// start of each document; and unpacks them: a document is added to a corpus as if it were lexed again.
 
 import {reserve, roleCount} from '../text/tokens.ts';
 import type {Corpus} from './corpus.ts';
@@ -12,16 +12,16 @@ export interface LexedTexts {
   readonly length: Uint16Array;
   readonly tag: Uint8Array;
   readonly postingHash: Uint32Array;
-  /** From the first word of the document. */
+  /** Relative to the first word of the document. */
   readonly postingAt: Uint32Array;
-  /** Document d has the words and postings from where those of d - 1 end. */
+  /** The words and postings of document d start at the ends of those of document d - 1. */
   readonly tokenEnds: Uint32Array;
   readonly postingEnds: Uint32Array;
-  /** Words that are not compared, by role, `roleCount` numbers a document. */
+  /** Excluded words by role, `roleCount` numbers per document. */
   readonly aside: Uint32Array;
 }
 
-/** One document of them. */
+/** One packed document. */
 export interface LexedDocument {
   readonly lexed: LexedTexts;
   readonly at: number;
@@ -72,7 +72,7 @@ function ends(documents: readonly number[], first: readonly number[], end: reado
 
 /** Appends the document to the corpus and counts its words. */
 export function addLexed(corpus: Corpus, {lexed, at}: LexedDocument): void {
-  const {tokens, postings, frequencies, aside: excluded, excludedOf} = corpus;
+  const {tokens, postings, frequencies, excluded, excludedOf} = corpus;
   const [from, to] = [at === 0 ? 0 : lexed.tokenEnds[at - 1], lexed.tokenEnds[at]];
   const [fromRow, toRow] = [at === 0 ? 0 : lexed.postingEnds[at - 1], lexed.postingEnds[at]];
   reserve(tokens, to - from);

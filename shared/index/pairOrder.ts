@@ -1,9 +1,9 @@
-// Takes the pairs of documents that share fingerprints, in the order of their hashes, gives them in order of a, then
-// b: an order that does not depend on who looks at which of them, and in which neighbours read the same pages.
+// Takes candidate pairs in the order of their hashes; sorts them by a, then b. This order does not depend on how the
+// work is divided, and adjacent pairs read the same documents.
 
 import type {CandidatePairs} from './candidatePairs.ts';
 
-/** The same pairs and hits; `documents` is more than any a or b. */
+/** The same pairs and hits, sorted; all a and b are less than `documents`. */
 export function pairsInOrder(found: CandidatePairs, documents: number): CandidatePairs {
   const rows = new Uint32Array(found.pairs);
   for (let pair = 0; pair < rows.length; pair++) rows[pair] = pair;
@@ -18,7 +18,7 @@ export function pairsInOrder(found: CandidatePairs, documents: number): Candidat
   };
 }
 
-/** Pairs from … to - 1 as pairs of their own; nothing is copied, and nothing can be added. */
+/** Pairs from … to - 1 as a read-only view: nothing is copied, and no pair can be added. */
 export function pairsBetween(found: CandidatePairs, from: number, to: number): CandidatePairs {
   return {
     ...found,
@@ -31,7 +31,7 @@ export function pairsBetween(found: CandidatePairs, from: number, to: number): C
   };
 }
 
-/** The rows by their key; rows with equal keys keep their order. */
+/** Sorts the rows by their key; rows with equal keys keep their order. */
 function sortedBy(keys: Uint32Array, rows: Uint32Array, keysMax: number): Uint32Array {
   const starts = new Uint32Array(keysMax + 1);
   for (const row of rows) starts[keys[row] + 1]++;

@@ -1,5 +1,5 @@
-// The fingerprints of all documents, one row each, in order of document and position; and their groups: the rows
-// with equal hash. 16 bytes a posting, about two postings for five words.
+// The fingerprints of all documents, one row each, in order of document and position; and their groups of rows with
+// equal hashes. 12 bytes per posting and 6 to 10 for its group, about two postings per five words.
 
 import {sortRows} from '../algorithms/radixSort.ts';
 import {lowerBound} from '../algorithms/sortedRows.ts';
@@ -62,7 +62,7 @@ export function postFingerprints(
   postings.count = row;
 }
 
-/** Makes room for `more` further rows, and for so many beyond them; by default for as many as there are. */
+/** Reserves `more` further rows, and `beyond` rows more; by default the capacity doubles. */
 export function reservePostings(postings: Postings, more: number, beyond = postings.hash.length): void {
   const needed = postings.count + more;
   if (needed <= postings.hash.length) return;
@@ -74,7 +74,7 @@ export function reservePostings(postings: Postings, more: number, beyond = posti
   }
 }
 
-/** Gives room back if there is more than for so many rows beyond those that are there, or a seventh of them. */
+/** Frees capacity if more than `rowsMore` rows, and more than a seventh of the rows in use, are unused. */
 export function trimPostings(postings: Postings, rowsMore: number): void {
   if (postings.hash.length <= postings.count + Math.max(rowsMore, postings.count / 7)) return;
   for (const field of ['hash', 'at', 'document'] as const) {
@@ -86,17 +86,17 @@ export function trimPostings(postings: Postings, rowsMore: number): void {
 
 /** Postings by hash. */
 export interface PostingLists {
-  /** Rows so that equal hashes are neighbours, in order of document and position; and their hashes. */
+  /** Rows sorted so that equal hashes are adjacent, in order of document and position; and their hashes. */
   readonly order: Uint32Array;
   readonly hash: Uint32Array;
-  /** Number of distinct slots that hold the hash of a row, at most 65,535. */
+  /** Number of distinct pages that have the hash of a row, at most 65,535. */
   readonly pagesOf: Uint16Array;
-  /** Where in `order` the groups of two and more rows start and end. */
+  /** Start and end in `order` of the groups of two or more rows. */
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
 }
 
-/** Pages (slots) of a hash that stands in a declared template: more than any page count. */
+/** Page count of a hash that occurs in a declared template: more than any real page count. */
 export const declaredBoilerplate = 65535;
 
 export function buildPostingLists(
@@ -114,15 +114,15 @@ export function buildPostingLists(
   return {order, pagesOf, hash: keys.slice(), starts: starts.slice(0, groups), ends: ends.slice(0, groups)};
 }
 
-/** What is to be known of a fingerprint when two documents are compared. */
+/** The data about fingerprints that is needed to compare two documents. */
 export type PageCounts = Pick<PostingLists, 'pagesOf'>;
 
-/** Rows so that equal hashes are neighbours, and their pages. */
+/** Rows sorted so that equal hashes are adjacent, and their page counts. */
 export type SortedPostings = Pick<PostingLists, 'order' | 'pagesOf'>;
 
-/** The same without what only those need who look for all pairs: hashes can be read from the rows. */
+/** The same without the data that only the search for all pairs needs; hashes can be read from the rows. */
 export function sortPostings(postings: Postings, pageOf: Int32Array, templates: ReadonlySet<number>): SortedPostings {
-  // Pages as long as the postings, which may grow.
+  // As long as the capacity of the postings, which may grow.
   const {order, pagesOf} = grouped(postings, pageOf, templates, postings.hash.length, () => undefined);
   return {order, pagesOf};
 }
@@ -164,7 +164,7 @@ function grouped(
   return {order, pagesOf, keys};
 }
 
-/** Where in `order` the group of a hash starts; the hash must be in the index. */
+/** Start in `order` of the group of a hash; the hash must be in the index. */
 export function groupStart({hash}: PostingLists, value: number): number {
   return lowerBound(hash, 0, hash.length, value);
 }

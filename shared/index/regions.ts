@@ -1,11 +1,11 @@
-// Takes the hits of one pair of documents, gives the regions in which they lie densely: where a passage may be.
+// Takes the hits of one pair of documents; returns the regions in which they are dense: a passage may be there.
 
 import {TokenRole} from '../text/tokens.ts';
 import {type CandidatePairs, sharedWeight} from './candidatePairs.ts';
 import type {Corpus} from './corpus.ts';
 import type {PageCounts} from './postings.ts';
 
-/** Token ranges in a and in b (ends exclusive), with the summed weight of the hits in them. */
+/** Token ranges in a and in b (ends exclusive), with the summed weight of their hits. */
 export interface Region {
   a0: number;
   a1: number;
@@ -15,20 +15,20 @@ export interface Region {
   hits: number;
   /** Hits in code, comments or tables. */
   codeHits: number;
-  /** Tokens in a and in b of each hit in turn, in order of a. */
+  /** Token in a and token in b of each hit, alternating, in order of a. */
   readonly at: number[];
 }
 
-/** Hits so many tokens apart on both sides belong to one region. Over 80, candidates grow and recall does not. */
+/** Hits at most this far apart on both sides belong to one region. Above 80, candidates grow but recall does not. */
 const gapTokens = 80;
 
 /**
- * A region needs two different hashes and a summed weight (`hitWeight`) of 5: two that stand on two pages, three
- * that stand on twelve. Against two hits anywhere that is an eighth of the candidates for 2.5 % of the pairs.
+ * A region needs two different hashes and a summed weight (`sharedWeight`) of 5: two hashes on two pages, or three on
+ * twelve. Compared with any two hits, that is an eighth of the candidates for a loss of 2.5% of the pairs.
  */
 const hitsMin = 2;
 const weightMin = 5;
-/** Code and tables must match in 70 % of 50 words, a page with itself in 80 %: fingerprints lie densely then. */
+/** Code and tables must match in 70% of 50 words, a document with itself in 80%: then fingerprints are dense. */
 const denseHitsMin = 6;
 
 function regionsOf(
@@ -86,7 +86,7 @@ function regionsOf(
   });
 }
 
-/** Two rows in one number, so that the native sort needs no comparison function; rows stay below 2^26. */
+/** Two rows packed into one number, so that the native sort needs no comparison function; rows stay below 2^26. */
 const rowsMax = 67_108_864;
 
 /** Hits of a pair in order of a, then b: rowA * rowsMax + rowB. */
@@ -97,7 +97,7 @@ function sortedHits({last, hitsOf, before, rowA, rowB}: CandidatePairs, pair: nu
   return hits.sort();
 }
 
-/** Regions widened by `pad` tokens inside their documents, and joined where they then overlap on both sides. */
+/** Extends regions by `pad` tokens within their documents, and joins those that then overlap on both sides. */
 function widened(
   regions: readonly Region[],
   pad: number,
@@ -132,19 +132,19 @@ function widened(
   return joined;
 }
 
-/** A pair of documents and the regions, not yet widened, in which they may share a passage. */
+/** A pair of documents and the extended regions in which they may share a passage. */
 export interface Candidate {
   readonly a: number;
   readonly b: number;
   readonly regions: readonly Region[];
-  /** Fingerprints that both have, as far as they propose pairs. */
+  /** Number of shared fingerprints that select candidates. */
   readonly hits: number;
 }
 
-/** A passage may reach so many tokens beyond its outermost fingerprints. */
+/** A passage may extend this many tokens beyond its outermost fingerprints. */
 const padTokens = 40;
 
-/** All pairs with a region in it, in order of a, then b. Words of a document are read when `ready` was called for it. */
+/** All pairs that have a region, in order of a, then b. Calls `ready` for a document before its words are read. */
 export function candidatesWithRegions(
   found: CandidatePairs,
   corpus: Corpus,

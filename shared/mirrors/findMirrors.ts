@@ -1,5 +1,5 @@
-// Takes paths and sketches of documents, gives slots: sets of documents that are "the same page", as counterparts in
-// mirrored folders, renamed counterparts, or near-identical pages. Nearly all judgement counts slots, not documents.
+// Takes paths and sketches of documents; returns pages: sets of documents that are "the same page", as counterparts in
+// mirrored folders, renamed counterparts, or near-identical documents. Most decisions count pages, not documents.
 
 import {join, roots, singletons} from '../algorithms/unionFind.ts';
 import {resemblanceOf} from '../fingerprint/minHash.ts';
@@ -12,8 +12,8 @@ import {visitSimilarPages} from './similarPages.ts';
 
 interface MirrorLimits {
   /**
-   * Earlier pages of the same file name to which a page is compared. Counterparts stand next to each other in order
-   * of path, so a group of hundreds of folders is still linked through.
+   * Earlier documents of the same file name with which a document is compared. Counterparts are adjacent in order of
+   * path, so a group of hundreds of folders is still fully connected.
    */
   readonly comparisonsPerPageMax: number;
 }
@@ -21,13 +21,13 @@ interface MirrorLimits {
 export const mirrorLimits: MirrorLimits = {comparisonsPerPageMax: 16};
 
 export interface Mirrors {
-  /** Slot of each document: the smallest index of its members. */
+  /** The page of each document: the smallest index of its members. */
   readonly pageOf: Int32Array;
-  /** Folders that mirror each other, largest group first; none that only repeats a part of larger ones. */
+  /** Groups of mirrored folders, largest first, without those that only repeat a part of larger groups. */
   readonly groups: readonly FolderGroup[];
-  /** Folders of which only the similar pages at the same relative path were joined: pairs of documents. */
+  /** Folders of which only the similar documents at the same relative path were joined: pairs of documents. */
   readonly partialPairs: readonly PartialPair[];
-  /** Near-identical pages anywhere else that were joined into one slot: pairs of documents. */
+  /** Near-identical documents in any other folders that were joined into one page: pairs of documents. */
   readonly pagePairs: readonly (readonly [number, number])[];
 }
 
@@ -36,10 +36,10 @@ export interface PartialPair {
   readonly pages: readonly (readonly [number, number])[];
 }
 
-/** Resemblance from which two pages of one file name speak for their folders. */
+/** Minimum resemblance at which two documents of one file name count as evidence for a mirror of their folders. */
 const counterpartResemblance = 0.5;
 
-/** `sketches` by `minima`; `fingerprintCounts` are the distinct fingerprints a document has, at least roughly. */
+/** `sketches` come from `minHash`; `fingerprintCounts` are the (approximate) numbers of distinct fingerprints. */
 export function findMirrors(
   documents: readonly string[],
   sketches: readonly Uint32Array[],
@@ -57,7 +57,7 @@ export function findMirrors(
   const sets = singletons(documents.length);
   const groups: FolderGroup[] = [];
   for (const group of folderGroups(documents, folders, pairs, sketches, fingerprintCounts)) {
-    // What joins nothing that larger groups have not joined says nothing new.
+    // A group is redundant if larger groups have already joined all of its members.
     let news = false;
     for (const list of group.members) {
       for (const page of list) if (join(sets, list[0], page)) news = true;

@@ -1,5 +1,5 @@
-// Takes folder pairs that mirror each other, gives groups of folders (all versions of one manual) and the pages
-// that are counterparts in them: one list for each relative path that stands in at least two of the folders.
+// Takes pairs of mirrored folders; returns groups of folders (all versions of one manual) and their counterparts: one
+// list of documents for each relative path that occurs in at least two of the folders.
 
 import {rootOf} from '../algorithms/unionFind.ts';
 import type {Folders} from './folderTree.ts';
@@ -9,13 +9,13 @@ import {joinRenamedPages} from './renamedPages.ts';
 export interface FolderGroup {
   /** Paths of the folders, sorted; '' is the root. */
   readonly folders: readonly string[];
-  /** Relative paths under which a page stands in at least two of the folders. */
+  /** Relative paths that occur in at least two of the folders. */
   readonly pages: number;
-  /** Relative paths under which a page stands in any of them. */
+  /** Relative paths that occur in any of the folders. */
   readonly paths: number;
-  /** Pages in all folders together, each counted once. */
+  /** Documents in all folders together, each counted once. */
   readonly pagesTotal: number;
-  /** Lists of counterparts that became one because a page has another name in some of the folders. */
+  /** Lists of counterparts that were merged because a page has another name in some of the folders. */
   readonly renamed: number;
   /** Counterparts: one list of documents, in order of folder, for each relative path or renamed page. */
   readonly members: readonly (readonly number[])[];
@@ -54,8 +54,8 @@ export function folderGroups(
 }
 
 /**
- * All pages of a group, by relative path, in order of folder. Where a folder of the group holds another (docs and
- * docs/v1), a page belongs to the inner one; `owners` tells which.
+ * All documents of a group, by relative path, in order of folder. If one folder of the group contains another (docs and
+ * docs/v1), a document belongs to the inner one; `owners` has the folder of each document.
  */
 function pagesByRelativePath(
   documents: readonly string[],

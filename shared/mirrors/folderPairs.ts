@@ -1,21 +1,21 @@
-// Takes pairs of similar pages of one file name, gives the pairs of folders that mirror each other: in full (every
-// page under the same relative path is a counterpart) or in part (only the similar pages are). MATCHING, section A.
+// Takes pairs of similar documents of one file name; returns pairs of mirrored folders. A mirror is full (all documents
+// at the same relative path are counterparts) or partial (only the similar ones are). MATCHING, section A.
 
 import {commonPages, type Folders, holds, pagesBelow} from './folderTree.ts';
 import {translations} from './locales.ts';
 
-/** Fewer similar pages at the same relative paths do not make a mirror: a README and a licence repeat everywhere. */
+/** Fewer similar documents at the same relative paths are no mirror: a README and a licence repeat everywhere. */
 const supportMin = 3;
-/** Share of the smaller folder that must have a page at the same path in the other. */
+/** Minimum proportion of the smaller folder's documents that have a document at the same path in the other folder. */
 const commonShareMin = 0.5;
-/** Share of those that must be similar, unless both folders are translations. */
+/** Minimum proportion of those that are similar, unless the folders are translations of each other. */
 const similarShareMin = 0.5;
 
 export interface FolderPair {
   /** Folder numbers, a < b. */
   readonly a: number;
   readonly b: number;
-  /** The similar pages: one below a and its counterpart below b, in turn. */
+  /** The similar documents, alternating: one below a, its counterpart below b. */
   readonly pages: readonly number[];
 }
 
@@ -24,7 +24,7 @@ export interface FolderPairs {
   readonly partial: readonly FolderPair[];
 }
 
-/** `similar` holds pairs of pages of one file name, in turn. Both results are in order of a, b. */
+/** `similar` holds pairs of documents of one file name, alternating. Both results are sorted by a, then b. */
 export function folderPairs(folders: Folders, similar: readonly number[]): FolderPairs {
   const full: FolderPair[] = [];
   const partial: FolderPair[] = [];
@@ -32,7 +32,7 @@ export function folderPairs(folders: Folders, similar: readonly number[]): Folde
   return {full: full.sort(inOrder), partial: partial.sort(inOrder)};
 }
 
-/** Each similar pair speaks for the two folders in which the relative paths of its pages begin to be the same. */
+/** Each similar pair is a vote for the two topmost folders from which the relative paths of its documents are equal. */
 function voted(folders: Folders, similar: readonly number[]): FolderPair[] {
   const {parents, names, folderOf, paths} = folders;
   const pagesOf = new Map<number, number[]>();
@@ -44,7 +44,7 @@ function voted(folders: Folders, similar: readonly number[]): FolderPair[] {
       a = parents[a];
       b = parents[b];
     }
-    // Most folders of a repository of 60,000 READMEs end here, before anything is stored.
+    // Most folder pairs of a repository of 60,000 READMEs are rejected here, before anything is stored.
     if (pagesBelow(folders, a) < supportMin || pagesBelow(folders, b) < supportMin) continue;
     const key = Math.min(a, b) * paths.length + Math.max(a, b);
     let pages = pagesOf.get(key);
@@ -78,7 +78,7 @@ function judge(folders: Folders, pair: FolderPair, full: FolderPair[], partial: 
     full.push(nested ? narrowed(folders, pair, common) : pair);
     return;
   }
-  // Subfolders may mirror each other although the whole does not: a copied `docs` in a project of its own.
+  // Subfolders may mirror each other even if the folders do not, for example a copied `docs` in another project.
   const rest: number[] = [];
   for (const below of splitByChild(folders, pair, rest)) {
     if (below.pages.length >= supportMin * 2) judge(folders, below, full, partial);
@@ -87,7 +87,7 @@ function judge(folders: Folders, pair: FolderPair, full: FolderPair[], partial: 
   if (rest.length >= supportMin * 2) partial.push({a, b, pages: rest});
 }
 
-/** A folder that holds its own mirror is named as deep as all common pages stand: docs ~ v1/docs, not '' ~ v1. */
+/** If a folder contains its own mirror, both are narrowed to the common subfolder: docs ~ v1/docs, not '' ~ v1. */
 function narrowed(folders: Folders, pair: FolderPair, common: number): FolderPair {
   const direct: number[] = [];
   const [below] = splitByChild(folders, pair, direct);
@@ -96,7 +96,7 @@ function narrowed(folders: Folders, pair: FolderPair, common: number): FolderPai
   return holds(folders, below.a, below.b) ? narrowed(folders, below, common) : below;
 }
 
-/** The pages of a pair by the subfolder in which they stand; those that stand in a and b themselves go to `direct`. */
+/** Splits a pair by subfolder. Documents directly in a and b go to `direct`. */
 function splitByChild(folders: Folders, pair: FolderPair, direct: number[]): FolderPair[] {
   const {parents, folderOf} = folders;
   const children = new Map<number, {a: number; b: number; pages: number[]}>();

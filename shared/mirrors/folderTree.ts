@@ -1,23 +1,23 @@
-// Takes the paths of documents, gives the tree of their folders on flat arrays. Folders are numbered in pre-order
-// of sorted paths, so a subtree is a range of folders and a range of documents: nothing ever scans by prefix.
+// Takes the paths of documents; returns the tree of their folders in flat arrays. Folders are numbered in pre-order of
+// sorted paths, so a subtree is a range of folders and a range of documents and nothing has to search by prefix.
 
 export interface Folders {
   /** Path of each folder; folder 0 is the root, ''. */
   readonly paths: readonly string[];
-  /** The folder above, −1 above the root. */
+  /** The parent folder, −1 for the root. */
   readonly parents: Int32Array;
-  /** Number of the last part of the folder's path. */
+  /** Number of the last segment of the folder's path. */
   readonly names: Int32Array;
   /** First folder after the subtree of each folder. */
   readonly ends: Int32Array;
-  /** Documents in order of path, and the range in it that stands below each folder. */
+  /** Documents in order of path, and for each folder the range of those below it. */
   readonly order: Int32Array;
   readonly pagesFrom: Int32Array;
   readonly pagesTo: Int32Array;
-  /** Folder and number of the file name of each document. */
+  /** For each document, its folder and the number of its file name. */
   readonly folderOf: Int32Array;
   readonly fileNames: Int32Array;
-  /** How many names there are: folder · nameCount + name is the key of the two look-ups. */
+  /** Number of distinct names: folder · nameCount + name is the key of both maps. */
   readonly nameCount: number;
   readonly childFolders: ReadonlyMap<number, number>;
   readonly childPages: ReadonlyMap<number, number>;
@@ -87,20 +87,20 @@ export function foldersOf(documents: readonly string[]): Folders {
   };
 }
 
-/** Pages below a folder, its subfolders included. */
+/** Number of documents below a folder, subfolders included. */
 export function pagesBelow(folders: Folders, folder: number): number {
   return folders.pagesTo[folder] - folders.pagesFrom[folder];
 }
 
-/** Does `inner` stand somewhere below `outer`? */
+/** Whether `inner` is somewhere below `outer`. */
 export function holds(folders: Folders, outer: number, inner: number): boolean {
   return outer < inner && inner < folders.ends[outer];
 }
 
-/** Number of relative paths under which a page stands in both folders. Linear in the subtree of `a`. */
+/** Number of relative paths that occur in both folders. Linear in the subtree of `a`. */
 export function commonPages(folders: Folders, a: number, b: number): number {
   const {parents, names, ends, order, pagesFrom, pagesTo, folderOf, fileNames, nameCount} = folders;
-  // The counterpart of each folder below a, −1 without one; parents come before their children.
+  // The counterpart of each folder below a, −1 if it has none; parents come before their children.
   const counterparts = new Int32Array(ends[a] - a).fill(-1);
   counterparts[0] = b;
   for (let folder = a + 1; folder < ends[a]; folder++) {
@@ -120,7 +120,7 @@ function isBelow(path: string, folder: string): boolean {
   return path.charCodeAt(folder.length) === 0x2f && path.startsWith(folder);
 }
 
-/** Only file names that occur twice are looked up, and a tree of distinct names has none. */
+/** Only file names that occur twice are stored, so a tree of distinct names takes no memory. */
 function sharedNames(folderOf: Int32Array, fileNames: Int32Array, nameCount: number): Map<number, number> {
   const counts = new Int32Array(nameCount);
   for (const name of fileNames) counts[name]++;

@@ -1,17 +1,17 @@
-// Takes pages and the slots known so far, joins near-identical pages wherever they stand: a page copied to another
-// folder under another name is the same page, too.
+// Takes documents and the pages known so far; joins near-identical documents regardless of their paths: a document
+// copied to another folder under another name is the same page, too.
 
 import {join, rootOf} from '../algorithms/unionFind.ts';
 import {resemblanceOf} from '../fingerprint/minHash.ts';
 import {samePageFingerprints, samePageResemblance} from './renamedPages.ts';
 import {addToTable, keysPerPage, newKeyTable, tableCell} from './similarPages.ts';
 
-/** Pages that lead the slots of one fingerprint, looked at for each further page. */
+/** Maximum leaders per fingerprint with which a document is compared. */
 const leadersMax = 8;
 
 /**
- * Pairs that were joined in `sets`: the page that leads its slot, and the one that came to it. Pages are compared
- * with leaders only, so that a long row of slightly different pages does not become one slot step by step.
+ * Returns the pairs joined in `sets`: the leader of a page and the document added to it. Documents are compared only
+ * with leaders, so that a chain of slightly different documents does not become one page step by step.
  */
 export function joinSamePages(
   pages: ArrayLike<number>,

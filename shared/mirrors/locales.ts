@@ -1,7 +1,7 @@
-// Folder names that are language codes: translations of one tree, in which even a few pages that were left
-// untranslated say that the trees are counterparts.
+// Recognizes folder names that are language codes. Between translations of one tree, even a few untranslated documents
+// show that the trees are counterparts.
 
-/** ISO 639-1, and the three-letter codes that documentation is translated into. */
+/** ISO 639-1, and the three-letter codes into which documentation is translated. */
 const languages = new Set(
   (
     'aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo ' +
@@ -21,7 +21,7 @@ export function localeOf(name: string): string {
   return languages.has(language) ? language : '';
 }
 
-/** Are two folders translations of each other by their names: de ~ fr, docs ~ docs/fr, docs ~ i18n/fr/docs? */
+/** Whether two folders are translations of each other by name: de ~ fr, docs ~ docs/fr, docs ~ i18n/fr/docs. */
 export function translations(a: string, b: string): boolean {
   const nameA = lastPart(a);
   const nameB = lastPart(b);

@@ -1,5 +1,5 @@
-// Takes folder pairs, sets aside those that stand inside a larger mirror: v3.5/tutorials ~ v3.6/tasks is a folder that
-// was moved between versions. It is no mirror of its own; its similar pages are candidates for renamed counterparts.
+// Takes folder pairs; separates those inside a larger mirror. v3.5/tutorials ~ v3.6/tasks is a folder that was moved
+// between versions, not a mirror of its own; its similar documents are candidates for renamed counterparts.
 
 import {join, rootOf, singletons} from '../algorithms/unionFind.ts';
 import type {FolderPair, FolderPairs} from './folderPairs.ts';
@@ -8,7 +8,7 @@ import type {Folders} from './folderTree.ts';
 export interface PartedPairs extends FolderPairs {
   /** Sets of folders that mirror each other in full: a union–find over folder numbers. */
   readonly sets: Int32Array;
-  /** Pairs of similar pages in moved folders, in turn, by the root of the set of folders in which they moved. */
+  /** Pairs of similar documents in moved folders, alternating, by the root of the folder set in which they moved. */
   readonly moved: ReadonlyMap<number, readonly number[]>;
 }
 
@@ -38,12 +38,12 @@ function setsOf(folders: Folders, pairs: readonly FolderPair[]): Int32Array {
   return sets;
 }
 
-/** A folder above a that mirrors, in one set, another folder above b; −1 if there is none. */
+/** A folder above a that is in one mirror set with another folder above b; −1 if there is none. */
 function mirrorAround(folders: Folders, sets: Int32Array, {a, b}: FolderPair): number {
   const {parents} = folders;
   for (let x = parents[a]; x >= 0; x = parents[x]) {
     for (let y = parents[b]; y >= 0; y = parents[y]) {
-      // Below a folder that stands above both the pair is within one version.
+      // If a common folder is reached first, the pair is within one version.
       if (rootOf(sets, x) === rootOf(sets, y)) return x === y ? -1 : x;
     }
   }

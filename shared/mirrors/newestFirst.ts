@@ -1,5 +1,5 @@
-// Takes documents of one slot, gives them in the order in which a reader would name them: the source language before
-// translations, the current version before numbered ones, newer before older, archives and vendored copies last.
+// Takes the documents of one page; sorts them in the order in which a reader would name them: the source language
+// before translations, the current version before numbered ones, newer before older, archives and vendored copies last.
 
 import {localeOf} from './locales.ts';
 
@@ -12,12 +12,12 @@ const version =
 interface Rank {
   readonly aside: number;
   readonly translated: number;
-  /** Of every version in the path: place among the names, then the numbers. */
+  /** For every version in the path: the position in `named`, then the numbers. */
   readonly versions: readonly (readonly number[])[];
   readonly path: string;
 }
 
-/** The documents of one slot, newest first; paths that say nothing about it stay in ascending order. */
+/** The documents of one page, newest first; if the paths give no clue, in ascending order of path. */
 export function newestFirst(paths: readonly string[], documents: readonly number[]): number[] {
   return documents
     .map((document) => ({document, rank: rankOf(paths[document])}))
@@ -25,7 +25,7 @@ export function newestFirst(paths: readonly string[], documents: readonly number
     .map(({document}) => document);
 }
 
-// Parts that all members share rank alike, so the differing part never has to be cut out.
+// Path segments that all members share have equal rank, so the differing segment never has to be isolated.
 function rankOf(path: string): Rank {
   let isAside = 0;
   let translated = 0;
@@ -41,7 +41,7 @@ function rankOf(path: string): Rank {
   return {aside: isAside, translated, versions, path};
 }
 
-/** 1.2 → 1, 2, ∞; 1.2-rc.3 → 1, 2, −1, 3: a release stands above what comes before it, 1.2.1 above 1.2. */
+/** 1.2 → 1, 2; 1.2-rc.3 → 1, 2, −5, 3: a release is newer than its prereleases, 1.2.1 newer than 1.2. */
 function numbersOf(digits: RegExpExecArray): number[] {
   const [, numbers, label, labelNumber] = digits;
   const parts = numbers.split(/[._-]/).map(Number);
@@ -54,7 +54,7 @@ function compared(x: Rank, y: Rank): number {
   if (x.aside !== y.aside) return x.aside - y.aside;
   if (x.translated !== y.translated) return x.translated - y.translated;
   for (let at = 0; at < x.versions.length || at < y.versions.length; at++) {
-    // No version at all is the current one: after a name such as `latest`, before any number.
+    // A path without a version is the current one: after a name such as `latest`, before any number.
     const order = comparedVersions(x.versions[at] ?? [named.length], y.versions[at] ?? [named.length]);
     if (order !== 0) return order;
   }

@@ -1,6 +1,6 @@
-// A slot is a set of documents that are "the same page" in several versions, translations or vendored copies.
+// A page is a set of documents that are "the same page": its versions, translations and vendored copies.
 
-/** Documents of each slot, ascending. */
+/** The documents of each page, ascending. */
 export function pageMembers(pageOf: Int32Array): Map<number, number[]> {
   const members = new Map<number, number[]>();
   pageOf.forEach((page, document) => {

@@ -1,27 +1,27 @@
-// Takes the pages of mirrored folders by relative path, joins those that a rename has parted: near-identical pages
-// whose lists have no folder in common, the most similar first.
+// Takes the documents of mirrored folders by relative path; joins the lists of one page that was renamed. These are
+// near-identical documents whose lists have no folder in common; the most similar are joined first.
 
 import {join, rootOf, singletons} from '../algorithms/unionFind.ts';
 import {resemblanceOf} from '../fingerprint/minHash.ts';
 import {visitSimilarPages} from './similarPages.ts';
 
-/** Resemblance from which two pages are one page in two versions, and fingerprints below which it says too little. */
+/** Minimum resemblance of two versions of one page, and minimum fingerprints for that estimate to be reliable. */
 export const samePageResemblance = 0.7;
 export const samePageFingerprints = 20;
 
 const comparisonsMax = 32;
 
 interface MirroredPages {
-  /** Pages by relative path, in order of folder. */
+  /** Documents by relative path, in order of folder. */
   readonly lists: readonly (readonly number[])[];
-  /** The folder of the group in which each page stands, and how many folders it has. */
+  /** The folder of the group that contains each document, and the number of folders in the group. */
   readonly owners: Int32Array;
   readonly folderCount: number;
-  /** Pairs of similar pages in turn that are candidates for other reasons, however short. */
+  /** Pairs of similar documents, alternating, that are candidates for other reasons, however short they are. */
   readonly hints: readonly number[];
 }
 
-/** The lists, joined where a page was renamed, in order of their first list. */
+/** The lists, merged where a page was renamed, in order of their first list. */
 export function joinRenamedPages(
   {lists, owners, folderCount, hints}: MirroredPages,
   sketches: readonly Uint32Array[],
@@ -29,7 +29,7 @@ export function joinRenamedPages(
 ): (readonly number[])[] {
   const listOf = new Map<number, number>();
   lists.forEach((list, index) => {
-    // With a page in every folder there is nothing to gain.
+    // A list that covers every folder cannot be extended.
     if (list.length < folderCount) for (const page of list) listOf.set(page, index);
   });
   const found: {resemblance: number; a: number; b: number; rank: number}[] = [];
@@ -55,7 +55,7 @@ export function joinRenamedPages(
   for (const {a, b} of found) {
     const ownersA = ownersOfSet(rootOf(sets, a));
     const ownersB = ownersOfSet(rootOf(sets, b));
-    // Two pages of one version are never the same page, however alike.
+    // Two documents of one version are never the same page, however similar they are.
     if (rootOf(sets, a) === rootOf(sets, b) || [...ownersA].some((owner) => ownersB.has(owner))) continue;
     join(sets, a, b);
     ownersOf.set(rootOf(sets, a), new Set([...ownersA, ...ownersB]));

@@ -1,21 +1,22 @@
-// Proposes pages that may resemble each other: two of resemblance r share one of the eight smallest fingerprints
-// of their union, and so of both, in 1 − (1 − r)⁸ of all cases: 0.996 at 0.5. Nothing is ever grouped and squared.
+// Selects pairs of documents that may resemble each other. Two documents of resemblance r share one of the eight
+// smallest fingerprints of their union, and so of both, in 1 − (1 − r)⁸ of all cases: 0.996 at 0.5. The work never
+// grows with the square of a group.
 
-/** Smallest fingerprints of a sketch under which a page is posted. */
+/** Number of smallest fingerprints of a sketch under which a document is posted. */
 export const keysPerPage = 8;
 
-/** Pages by key: an open hash table of the latest page posted under each key, and from there a chain back. */
+/** Documents by key: an open hash table of the latest posting of each key, with a chain to the earlier ones. */
 interface KeyTable {
   readonly keys: Uint32Array;
-  /** Latest posting of the key at this place of the table, plus one; 0 is free. */
+  /** Latest posting of the key in this cell, plus one; 0: the cell is free. */
   readonly latest: Int32Array;
-  /** Page, and the earlier posting of the same key plus one, of each posting. */
+  /** For each posting, its document and the earlier posting of the same key, plus one. */
   readonly pages: Int32Array;
   readonly earlier: Int32Array;
   count: number;
 }
 
-/** A shelf for at most `pagesMax` pages under `keysPerPage` keys each; at most half of the table gets filled. */
+/** A table for at most `pagesMax` documents under `keysPerPage` keys each; at most half of the cells are used. */
 export function newKeyTable(pagesMax: number): KeyTable {
   const postings = Math.max(1, pagesMax * keysPerPage);
   const places = 2 ** Math.ceil(Math.log2(postings * 2));
@@ -28,7 +29,7 @@ export function newKeyTable(pagesMax: number): KeyTable {
   };
 }
 
-/** The place of a key in the table, free or taken. */
+/** The cell of a key in the table, free or occupied. */
 export function tableCell(table: KeyTable, key: number): number {
   const mask = table.latest.length - 1;
   let place = Math.imul(key, 0x9e3779b1) & mask;
@@ -45,9 +46,9 @@ export function addToTable(table: KeyTable, place: number, key: number, page: nu
 }
 
 /**
- * Calls `propose` with every page of `pages` and at most `comparisonsMax` earlier ones with the same `labels` entry
- * that share a key, nearest in order first; every proposed pair comes once. Chains are walked in turns, so that
- * a fingerprint of a template on thousands of pages does not crowd out the rarer ones.
+ * Calls `visit` with every document of `pages` and at most `comparisonsMax` earlier ones that have the same `labels`
+ * entry and share a key, nearest in order first; every pair is visited once. The chains are walked in turns, so that a
+ * template's fingerprint on thousands of documents does not crowd out the rarer ones.
  */
 export function visitSimilarPages(
   pages: ArrayLike<number>,
@@ -79,7 +80,7 @@ export function visitSimilarPages(
         chain[k] = table.earlier[posting];
         open++;
         const earlier = table.pages[posting];
-        // The salted key of another label can be the same number; a page itself can be posted under it, too.
+        // The salted key of another label can have the same value, and a document can be posted twice under one key.
         if (earlier === page || proposedTo[earlier] === page || labels[earlier] !== labels[page]) continue;
         proposedTo[earlier] = page;
         budget--;

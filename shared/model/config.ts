@@ -15,76 +15,76 @@ export interface Config {
   /** Globs (minimatch) of files to check; empty means all. Relative to the configuration file or the root. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
-  /** Folders or files that are matched against but not reported on. */
+  /** Folders or files that others are compared with, but that are not reported on. */
   readonly reference: readonly string[];
-  /** Files whose text is boilerplate by declaration: what stands in them never counts. */
+  /** Files that are declared boilerplate: text that occurs in them is never counted. */
   readonly templates: readonly string[];
-  /** Least length of a prose passage in words of spaced scripts. */
+  /** Minimum length of a prose passage in words, for scripts that separate words by spaces. */
   readonly minWords: number;
   /** The same for Han and Kana, in characters: a character carries about half a word (MATCHING, section A). */
   readonly minCharacters: number;
-  /** Least length of a passage of code or comments, and of a table, in words. */
+  /** Minimum length of a passage of code or comments, and of a table, in words. */
   readonly minCodeWords: number;
   readonly minTableWords: number;
-  /** Least length of a passage that stands twice in one file. */
+  /** Minimum length of a passage that occurs twice in one file. */
   readonly minSameFileWords: number;
-  /** Least weight of a warning: the longest run of equal words, in words of prose. */
+  /** Minimum weight of a warning: the longest run of equal words, in words of prose. */
   readonly minWeight: number;
-  /** Least weight of information; lighter copies are silent. */
+  /** Minimum weight of a finding at level info; lighter copies are not reported. */
   readonly infoWeight: number;
-  /** What is reported: warnings alone, information too, or also what is silent. */
+  /** What is reported: warnings only, also information, or also what is normally omitted. */
   readonly level: 'warning' | 'info' | 'all';
-  /** What kind of source a file is, where its path does not say so. */
+  /** The kind of source of all files; 'auto': derived from the path. */
   readonly source: PathClass | 'auto';
-  /** Least share of the words of a passage that must stand in the other, 0…1; the larger of both directions. */
+  /** Minimum overlap of a passage with the other one, 0…1; the larger of both directions counts. */
   readonly minContainment: number;
-  /** Least resemblance of a passage pair, 0…1. 0: containment alone decides. */
+  /** Minimum resemblance of a pair of passages, 0…1. 0: only containment decides. */
   readonly minResemblance: number;
-  /** A document is a near duplicate from this resemblance on, and contained from this containment on. */
+  /** Minimum resemblance of a near duplicate document, and minimum containment of a contained one. */
   readonly documentResemblance: number;
   readonly documentContainment: number;
-  /** A word sequence on up to this many pages weighs fully; beyond it weighs rareUpTo / pages. */
+  /** A word sequence that occurs on up to this many pages has full weight; beyond that it has rareUpTo / pages. */
   readonly rareUpTo: number;
-  /** A block on at least so many pages is a repeated block (information); on more than so many it is boilerplate. */
+  /** A block on `repeatedFrom` pages or more is a repeated block (information); from `boilerplateFrom` on, boilerplate. */
   readonly repeatedFrom: number;
   readonly boilerplateFrom: number;
   readonly repeatedBlocks: RepeatedBlocks;
   readonly sameFile: SameFile;
-  /** 'blind' also finds code with every identifier and literal renamed, as `renamed-code`. */
+  /** 'blind' also finds code in which all identifiers and literals were renamed, as `renamed-code`. */
   readonly code: CodeCopies;
-  /** Fold mirrored folders, collected pages and several passages between two pages into one finding each. */
+  /** Combine mirrored folders, compilations, and several passages between two pages into one finding each. */
   readonly fold: boolean;
-  /** Look for passages, for documents, or both. */
+  /** Whether to look for passages, and whether to look for near-duplicate documents. */
   readonly passages: boolean;
   readonly documents: boolean;
-  /** What stands for a document in `lab near` and `lab clusters`; 'preset': what the preset says. */
+  /** The sketch of a document in `lab near` and `lab clusters`; 'preset': the one of the preset. */
   readonly sketch: SketcherName | 'preset';
-  /** How sketches that are alike are found; 'auto': `lab near` looks at all of them, `lab clusters` sorts their keys. */
+  /** How similar sketches are looked up; 'auto': `lab near` scans all of them, `lab clusters` sorts their keys. */
   readonly lookup: LookupName | 'auto';
-  /** Least level that makes the exit code 1. 'never' reports only. */
+  /** Minimum level that makes the exit code 1. 'never': findings do not change the exit code. */
   readonly failOn: 'info' | 'warning' | 'never';
   readonly reportUnusedSuppressions: boolean;
-  /** Remember on the disk what was found, so that a run on the same texts need not look again. */
+  /** Cache results on the disk, so that a run on unchanged texts need not compute them again. */
   readonly cache: boolean;
-  /** File of what is accepted, relative to the root; empty: none. The default one need not be there. */
+  /** File of accepted copies, relative to the root; empty: none. The default file may be missing. */
   readonly baseline: string;
-  /** Where the history ends: `refs/…` patterns or revisions; empty: all branches, here and of remotes, and HEAD. */
+  /** The tips of the history: `refs/…` patterns or revisions; empty: all local and remote branches, and HEAD. */
   readonly historyRefs: readonly string[];
-  /** Where it begins: a date such as 2024-01-01, or '2 years ago'; empty: with the first commit. */
+  /** The start of the history: a date such as 2024-01-01, or '2 years ago'; empty: the first commit. */
   readonly historySince: string;
-  /** Folders or files that it is about, relative to the top of the repository; empty: all. */
+  /** Folders or files that the history covers, relative to the top of the repository; empty: all. */
   readonly historyPaths: readonly string[];
-  /** Set-up of the commands that sketch whole documents; what the next two say, they say beside it. */
+  /** Preset of the commands that sketch whole documents. `shingleWords` and `words` adjust it. */
   readonly preset: PresetName;
-  /** Words in a shingle of a whole document, up to 16; 0: as the preset has it. */
+  /** Words in a shingle of a whole document, up to 16; 0: the value of the preset. */
   readonly shingleWords: number;
-  /** What of a whole document is a word, in switches. */
+  /** Switches that define the words of a whole document. */
   readonly words: readonly SwitchWord[];
-  /** What makes a number of a shingle of a whole document. */
+  /** The function that turns a shingle of a whole document into a number. */
   readonly fingerprint: FingerprintName;
-  /** Whether a shingle counts as often as it occurs in a document, and not once. */
+  /** Whether a shingle is counted as often as it occurs in a document (a bag) and not once (a set). */
   readonly bag: boolean;
-  /** Shingles that stand in at least so many documents of a collection are its boilerplate and left out; 0: none. */
+  /** Shingles in at least this many documents of a collection are boilerplate and omitted; 0: no limit. */
   readonly commonFrom: number;
   readonly limits: Limits;
 }
@@ -93,23 +93,23 @@ export interface Limits {
   /** Larger files are skipped and listed. */
   readonly fileBytesMax: number;
   readonly filesMax: number;
-  /** Hashes in more slots than this propose no pairs. */
+  /** Hashes on more pages than this select no candidate pairs. */
   readonly candidateSlotsMax: number;
   readonly candidatesMax: number;
   readonly findingsMax: number;
-  /** A look-up key of `lab clusters` in more documents than this proposes no pairs. */
+  /** A look-up key of `lab clusters` in more documents than this selects no candidate pairs. */
   readonly keyDocumentsMax: number;
-  /** Findings of `moves`, which looks at all commits. */
+  /** Maximum findings of `moves`, which examines all commits. */
   readonly movesMax: number;
-  /** Versions of a file through which `origin` and `drift` follow a passage. */
+  /** Maximum revisions of a file through which `origin` and `drift` follow a passage. */
   readonly followedMax: number;
-  /** Commits of a history; the newest are read. */
+  /** Maximum commits of a history; the newest are read. */
   readonly commitsMax: number;
   readonly placesMax: number;
   readonly noiseExamplesMax: number;
-  /** What `cache` may take on the disk for a repository or folder. */
+  /** Maximum size of the cache on the disk, for one repository or folder. */
   readonly cacheBytesMax: number;
-  /** A larger baseline file is refused: at some 300 bytes an entry, 100,000 entries are nobody's decision any more. */
+  /** A larger baseline file is refused: at about 300 bytes per entry, nobody has decided on 100,000 entries. */
   readonly baselineBytesMax: number;
 }
 

@@ -1,20 +1,20 @@
-// A document as the stages get it, and how they report progress.
+// A document as input of the pipeline, and the callback that reports progress.
 
 import type {Config} from './config.ts';
 import type {Format} from './format.ts';
 
-/** A document as the caller read it: valid UTF-8 without byte order mark. Documents come sorted by path. */
+/** A document as the caller read it: valid UTF-8 without byte order mark. Documents are sorted by path. */
 export interface Document {
   readonly path: string;
   readonly bytes: Uint8Array;
   readonly format: Format;
-  /** Matched against, not reported on. */
+  /** Others are compared with it, but it is not reported on. */
   readonly reference: boolean;
-  /** Declared boilerplate: what stands in it never counts. */
+  /** Declared boilerplate: text that occurs in it is never counted. */
   readonly template: boolean;
-  /** Settings of this document where they differ from the common ones. */
+  /** Settings of this document where they differ from the common settings. */
   readonly own?: Partial<Config>;
-  /** Bytes of the text where `bytes` is read only when it is asked for. */
+  /** Number of bytes, for documents whose `bytes` are read only on demand. */
   readonly length?: number;
 }
 

@@ -60,11 +60,11 @@ export interface PartialAcceptance {
 export type PassageCode =
   | 'copied-passage'
   | 'repeated-block'
-  | 'renamed-code'
   | 'resurrected-passage'
   | 'moved-passage'
   | 'passage-origin'
-  | 'drifted-copy';
+  | 'drifted-copy'
+  | 'stale-copy';
 
 /** A commit as reports name it. Author and subject are the words of strangers. */
 export interface Commit {
@@ -120,6 +120,8 @@ export interface CopyFacts {
   readonly sampleShare: number;
   /** Differences that put a word of one page's name in place of a word of the other's. */
   readonly nameSwaps: number;
+  /** Share of the words that are code of a source file, and no comment, 0…1. */
+  readonly codeShare: number;
   /** Share of its page that the passage is, the larger of both, 0…1. */
   readonly pageShare: number;
   /** One of the two is a source file. */
@@ -132,9 +134,13 @@ export interface CopyFacts {
 export type PlaceMark = 'generated' | 'standard' | '';
 
 /** Why a finding has its level: a reason to act, or a rule that takes it out. */
-export type Reason = ActReason | SilentReason | '';
+export type Reason = ActReason | CalmReason | SilentReason | '';
 export type ActReason = 'run' | 'several' | 'half' | 'include';
+/** Why what would be a warning is information in a review. */
+export type CalmReason = 'short page' | 'short passage' | 'all new' | 'further copy';
 export type SilentReason =
+  | 'many places'
+  | 'mirrored product'
   | 'one file'
   | 'only numbers differ'
   | 'versions'
@@ -151,8 +157,26 @@ export type SilentReason =
   | 'family of pages'
   | 'light';
 
+/** Words of a page as they were and as they are; one of the two may be empty. */
+export interface WordEdit {
+  readonly before: string;
+  readonly now: string;
+}
+
+/** Of a `stale-copy`: what was edited at the places that are new, and not at the others. */
+export interface Staleness {
+  /** In order of the text; at least one. */
+  readonly edits: readonly WordEdit[];
+  /** The edits change a number, a name in code, code, or where a link leads. */
+  readonly touchesFact: boolean;
+  /** By path: what the text says of itself. */
+  readonly marks: Readonly<Record<string, PlaceMark>>;
+}
+
 /** One text and the places that have it. */
 export interface CopiedText {
+  /** Code that is equal apart from its names and literals. */
+  readonly renamed?: true;
   readonly family: string;
   readonly places: readonly Occurrence[];
   readonly pairs: readonly OccurrencePair[];
@@ -164,6 +188,8 @@ export interface CopiedText {
 export interface PassageFinding {
   readonly kind: 'passage';
   readonly code: PassageCode;
+  /** Code that is equal apart from its names and literals. */
+  readonly renamed?: true;
   readonly level: Level;
   /** Stable name of the family: a fingerprint of its words, 16 hexadecimal digits. */
   readonly family: string;
@@ -188,10 +214,14 @@ export interface PassageFinding {
   readonly acceptance?: PartialAcceptance;
   /** Of findings in the history of a repository. */
   readonly history?: History;
+  readonly stale?: Staleness;
 }
 
-/** `compared-documents` are told whatever they measure, because the user asked for the two. */
-export type DocumentCode = 'near-duplicate-document' | 'contained-document' | 'compared-documents' | 'renamed-code';
+/** `compared-documents` are reported whatever they measure, because the user asked for the two; `renamed-code` are such. */
+export type DocumentCode = 'copied-page' | 'compared-documents' | 'renamed-code';
+
+/** In which way a page is copied: most of both, or most of the shorter one. Findings had these as codes of their own. */
+export type PageDetail = 'near-duplicate-document' | 'contained-document';
 
 export interface DocumentOccurrence {
   readonly path: string;
@@ -207,6 +237,8 @@ export interface DocumentOccurrence {
 export interface DocumentFinding {
   readonly kind: 'document';
   readonly code: DocumentCode;
+  /** Of a copied page. */
+  readonly detail?: PageDetail;
   /**
    * `code`: the pairs are scores of two source files, 0…1, and no shares: structure without names and literals, and
    * literals, weighed by how rare they are. `words` of places and pairs are code tokens then. Else words are shared.
@@ -248,7 +280,7 @@ export interface FolderFinding {
 /** A page made of passages of several others (a changelog, a one-page book): its passages are folded into it. */
 export interface CollectionFinding {
   readonly kind: 'collection';
-  readonly code: 'collected-page';
+  readonly code: 'copied-page';
   readonly level: Level;
   readonly family: string;
   readonly path: string;
@@ -264,6 +296,16 @@ export type Level = 'warning' | 'info' | 'silent';
 
 export type Finding = PassageFinding | DocumentFinding | FolderFinding | CollectionFinding;
 
+/** Names that codes had before; see oldCodes.ts. */
+export type OldCode = 'near-duplicate-document' | 'contained-document' | 'collected-page';
+
+/** What a rule took out of what is reported. */
+export interface LeftOut {
+  readonly reason: SilentReason;
+  readonly count: number;
+  readonly heaviest: {readonly path: string; readonly line: number; readonly other: string; readonly weight: number};
+}
+
 /** What was seen but is not a finding, so that silence can be checked (`--explain-noise`). */
 export interface Noise {
   /** Words that were read but not compared, by reason: 'front matter', 'licence', 'imports', 'link definitions', … */
@@ -278,6 +320,8 @@ export interface Noise {
     readonly words: number;
     readonly text: string;
   }[];
+  /** Findings that rules took out, by rule; left out where there are none, or all are reported. */
+  readonly leftOut?: readonly LeftOut[];
 }
 
 /** A suppression comment that silenced nothing, or that is misspelt. */
@@ -311,7 +355,7 @@ export interface BaselineNote {
   readonly kind: 'stale' | 'fewer' | 'expired';
   /** Line in the baseline file. */
   readonly line: number;
-  readonly code: Finding['code'];
+  readonly code: Finding['code'] | OldCode;
   readonly paths: readonly string[];
   readonly excerpt: string;
   /** Places that it accepts, and places that are there. */
@@ -343,7 +387,7 @@ export interface Inspection {
   readonly unusedSuppressions: readonly UnusedSuppression[];
   /** Only what a change adds was looked for; absent where everything was. */
   readonly review?: Review;
-  /** What a command that asks the history has looked at, in words: '11 changes of 3 commits'. */
+  /** What a command other than `check` has looked at, in words: '11 changes of 3 commits', '2 files'. */
   readonly past?: string;
   /** Only where there is a baseline. */
   readonly accepted?: AcceptedSummary;

@@ -1,8 +1,9 @@
 // Names of the functions that turn a shingle into a number.
 
 /**
- * What makes a number of a shingle. The rolling polynomial is the default: 2.4 ns a shingle of six words, Rabin's 5.1;
- * of 524,288 different shingles 32 pairs agree within 4σ under either, as of random bits. Of two words that
- * alternate over 16 like the Thue–Morse sequence the polynomial keeps 10 bits, Rabin's all 32 (test/shingle).
+ * The rolling polynomial is the default: it takes 2.4 ns per shingle of six words, Rabin's fingerprint 5.1 ns. Of
+ * 524,288 different shingles, 32 pairs collide within 4σ under either function, as expected of random bits. For
+ * shingles of 16 words in which two words alternate like the Thue–Morse sequence, the polynomial distinguishes only 10
+ * bits, Rabin's fingerprint all 32 (test/core/fingerprint).
  */
 export type FingerprintName = 'rolling' | 'rabin';

@@ -1,6 +1,6 @@
-// What a document is read as: its kind of markup, or its language and the comment syntax of that.
+// The format of a document: its kind of markup, or its language with the comment syntax of that language.
 
-/** How blocks are told apart. `code` formats carry the comment syntax of their language in `Format.comments`. */
+/** How blocks are recognized. `code` formats have the comment syntax of their language in `Format.comments`. */
 export type FormatFamily =
   | 'markdown'
   | 'html'
@@ -11,21 +11,21 @@ export type FormatFamily =
   | 'notebook'
   | 'code';
 
-/** Comment and string syntax of a language, enough to tell comment, string and code apart. */
+/** Comment and string syntax of a language: enough to separate comments, strings and code. */
 export interface CommentSyntax {
-  /** Starts of a comment that ends with the line: ['//', '#'].  */
+  /** Starts of a comment that extends to the end of the line: ['//', '#']. */
   readonly line: readonly string[];
   /** Pairs of start and end of a block comment. */
   readonly block: readonly (readonly [string, string])[];
   /** Quote characters of strings; a backslash escapes inside. */
   readonly quotes: string;
-  /** Python: a string between three quotes that stands as a statement is documentation. */
+  /** Python: a triple-quoted string that is a statement of its own is documentation. */
   readonly tripleQuotes?: boolean;
 }
 
 export interface Format {
   readonly family: FormatFamily;
-  /** Language name as editors call it: 'typescript', 'markdown', … */
+  /** Language name as used by editors: 'typescript', 'markdown', … */
   readonly language: string;
   readonly comments: CommentSyntax;
 }

@@ -1,4 +1,4 @@
-// The names of the look-ups, apart from them: settings and flags name them, and load none.
+// The names of the look-ups. They are in a file of their own so that settings and flags do not load the look-ups.
 
 export const lookupNames = [
   'all',
@@ -14,9 +14,10 @@ export const lookupNames = [
 export type LookupName = (typeof lookupNames)[number];
 
 /**
- * What `auto` means, in processor time at a threshold of 0.9. One question among a million features takes 14 ms by all,
- * 0.6 s by keys and 1.9 s by mega-shingles with their indexes, which pay from forty questions on. All pairs of these take
- * 0.7 s by sorting, 1.6 by keys, 12 by mega-shingles; of 10⁵ bins 0.32 s by sorting, 0.69 by keys, 0.23 by bands, which
- * may miss some; of 10⁵ simhashes 2.3 by sorting, 1.1 by blocks, which lose to it where more bits may differ.
+ * The look-up that `auto` selects, by processor time at a threshold of 0.9. One query among a million features takes 14
+ * ms with a linear scan, 0.6 s with keys and 1.9 s with mega-shingles, building their indexes included; the indexes pay
+ * off from forty queries on. All pairs of these take 0.7 s by sorting, 1.6 s by keys, 12 s by mega-shingles. All pairs
+ * of 10⁵ bins take 0.32 s by sorting, 0.69 s by keys, 0.23 s by bands, which may miss some. All pairs of 10⁵ simhashes
+ * take 2.3 s by sorting and 1.1 s by blocks; with more differing bits allowed, blocks are slower than sorting.
  */
 export const usualLookup = {near: 'all', clusters: 'sorting'} as const satisfies Record<string, LookupName>;

@@ -1,6 +1,6 @@
-// What a client and the server say to each other beyond the Language Server Protocol. Plain data without its types, so
-// that either side may be another program: docs/editors.md describes it for their authors.
-// Lines and characters count from 0, as in the protocol; characters in the position encoding that was agreed on.
+// The messages between a client and the server beyond the Language Server Protocol. The types are plain data and import
+// nothing of the protocol, so that other programs can be either side: docs/editors.md is for their authors. Lines and
+// characters count from 0, as in the protocol; characters are in the negotiated position encoding.
 
 import type {Finding} from './finding.ts';
 
@@ -14,40 +14,40 @@ export interface LineSpan {
   readonly end: Spot;
 }
 
-/** `initializationOptions`: all may be left out. */
+/** `initializationOptions`: all fields are optional. */
 export interface InitializationOptions {
-  /** Settings as `workspace/configuration` would give them for the section `shingle`, for clients that have no such request. */
+  /** Settings in the form of `workspace/configuration` for section `shingle`, for clients without that request. */
   readonly settings?: Partial<EditorSettings>;
-  /** Names of commands that the client carries out itself; the server does not register these. */
+  /** Names of commands that the client executes itself; the server does not register them. */
   readonly clientCommands?: readonly string[];
   /** The client understands the notifications of this file. */
   readonly notifications?: boolean;
-  /** The folders are not trusted: configuration files and paths to programs of the workspace are not read. */
+  /** The folders are not trusted: configuration files and program paths of the workspace are ignored. */
   readonly untrusted?: boolean;
 }
 
 export type Severity = 'error' | 'warning' | 'information' | 'hint' | 'off';
 
-/** The section `shingle` of the editor's settings. What says what counts as a copy stands in `.shingle.json`. */
+/** The section `shingle` of the editor's settings. The settings that define a copy are in `.shingle.json`. */
 export interface EditorSettings {
   readonly enable: boolean;
   readonly run: 'onType' | 'onSave';
   /** Milliseconds after the last keystroke. */
   readonly delay: number;
   readonly severity: Severity;
-  /** By code of the finding, where it differs. */
+  /** By code of the finding, where the severity differs. */
   readonly severities: Readonly<Record<string, Severity>>;
   readonly acceptedSeverity: 'hint' | 'off';
-  /** Configuration file instead of the nearest one; empty: that one. */
+  /** Configuration file to use instead of the nearest one; empty: the nearest one. */
   readonly configFile: string;
-  /** Globs to leave out, in addition to those of the configuration. */
+  /** Globs to exclude, in addition to those of the configuration. */
   readonly exclude: readonly string[];
-  /** Passages that a commit removed and that are back: `auto` if the index of the history is there already. */
+  /** Reintroduced passages, which a commit had removed. `auto`: on if the index of the history already exists. */
   readonly history: 'auto' | 'on' | 'off';
-  /** Copies that were equal once and of which one side was changed since, for open documents; needs the history. */
+  /** Previously identical copies of which one side has changed, for open documents; needs the history. */
   readonly drift: boolean;
   readonly codeLens: boolean;
-  /** Documents that are not saved anywhere yet. */
+  /** Documents that have not been saved yet. */
   readonly untitled: boolean;
 }
 
@@ -66,39 +66,39 @@ export const editorDefaults: EditorSettings = {
   untitled: true,
 };
 
-/** Commands of `workspace/executeCommand`. Those that tell something do so with `window/showDocument` or `window/showMessage`. */
+/** Commands of `workspace/executeCommand`. Results for the user go to `window/showDocument` or `window/showMessage`. */
 export const serverCommands = {
-  /** [] → {findings: number}. Looks at everything again. */
+  /** [] → {findings: number}. Checks everything again. */
   checkWorkspace: 'shingle.checkWorkspace',
   /** [] → StagedResult. Only what the next commit adds. */
   checkStaged: 'shingle.checkStaged',
-  /** [uri, Span] → FindingItem[]. The selection against everything, however short it is. */
+  /** [uri, LineSpan] → FindingItem[]. Compares the selection with everything, however short it is. */
   findCopies: 'shingle.findCopies',
   /** [CompareTarget] → Comparison | null. */
   compare: 'shingle.compare',
-  /** [uri] → Comparison | null. The document and the one that shares most with it, whether or not that is a finding. */
+  /** [uri] → Comparison | null. The document and the one most similar to it, even if that is not a finding. */
   compareNearest: 'shingle.compareNearest',
   /** [AcceptTarget] → {accepted: number}. Writes the baseline. */
   accept: 'shingle.accept',
-  /** [uri, Span] → string | null: Markdown. */
+  /** [uri, LineSpan] → string | null: Markdown. */
   showOrigin: 'shingle.showOrigin',
   /** [] → {commits: number, versions: number} | null. */
   indexHistory: 'shingle.indexHistory',
-  /** [] → string: Markdown, all findings as they are now. */
+  /** [] → string: Markdown, all current findings. */
   report: 'shingle.report',
-  /** [] → string: Markdown, what is compared, and what is not and why. */
+  /** [] → string: Markdown, what is compared, what is not, and why. */
   showIndexed: 'shingle.showIndexed',
-  /** [] → null. Forgets what is kept and looks at everything again. */
+  /** [] → null. Discards the caches and checks everything again. */
   rebuild: 'shingle.rebuild',
 } as const;
 
-/** A finding at one of its places. `there` is another of them; without it, the strongest. */
+/** A finding at one of its occurrences. `there` is another occurrence; if omitted, the strongest one. */
 export interface CompareTarget {
   readonly uri: string;
   readonly family: string;
   readonly here: number;
   readonly there?: number;
-  /** Line of the passage when it was told: it is found by it where the finding has another name since. */
+  /** Line of the passage when it was reported. Identifies the finding if its name has changed since. */
   readonly line?: number;
 }
 
@@ -109,20 +109,20 @@ export interface AcceptTarget {
 }
 
 export interface ComparisonSide {
-  /** `file:` where the text is as it is on the disk or in the editor, else `shingle:`. */
+  /** `file:` if the text is the one on the disk or in the editor, else `shingle:`. */
   readonly uri: string;
-  /** 'docs/setup.md:40–58', for the past 'docs/setup.md at 1a2b3c4d5e6f'. */
+  /** 'docs/setup.md:40–58'; for an earlier revision 'docs/setup.md at 1a2b3c4d5e6f'. */
   readonly label: string;
-  /** Where the passage stands in what the URI names; null: the whole document. */
+  /** Range of the passage in the document of the URI; null: the whole document. */
   readonly span: LineSpan | null;
 }
 
-/** Two sides to be shown beside each other: the passages with some lines around them, and the documents as a whole. */
+/** Two sides to show next to each other: the passages with some context lines, and the whole documents. */
 export interface Comparison {
   readonly family: string;
   readonly here: number;
   readonly there: number;
-  /** 'faq.md:12 ↔ keys.md:13 (92 % of 61 words ↔ 88 % of 64)': no title without both containments. */
+  /** 'faq.md:12 ↔ keys.md:13 (92 % of 61 words ↔ 88 % of 64)': every title states both containments. */
   readonly title: string;
   readonly passages: {readonly left: ComparisonSide; readonly right: ComparisonSide};
   readonly documents: {readonly left: ComparisonSide; readonly right: ComparisonSide};
@@ -131,28 +131,29 @@ export interface Comparison {
 /** A finding for lists. */
 export interface FindingItem {
   readonly family: string;
+  readonly kind: Finding['kind'];
   readonly code: Finding['code'];
   readonly level: Finding['level'];
-  /** `accepted` by a baseline; `new` to a change that was asked about. */
+  /** `accepted` by a baseline; `new` in a change that was queried. */
   readonly state: 'open' | 'accepted' | 'new';
-  /** What it says at its leading place, one sentence of plain text. */
+  /** The message at the leading occurrence, one sentence of plain text. */
   readonly message: string;
-  /** Words of the longest place; of pages and folders the number of pages. */
+  /** Words of the longest occurrence; for documents and folders the number of pages. */
   readonly size: number;
   readonly places: readonly OccurrenceItem[];
 }
 
 export interface OccurrenceItem {
-  /** `shingle:` for the past. */
+  /** `shingle:` for the history. */
   readonly uri: string;
-  /** Relative to its root. */
+  /** Relative to the root of its workspace folder. */
   readonly path: string;
   /** null: the whole document, or a folder. */
   readonly span: LineSpan | null;
   readonly isFolder: boolean;
   /** 'docs/setup.md:40–58', or the path alone. */
   readonly label: string;
-  /** '92 % of 61 words'; empty where there is nothing to measure. */
+  /** '92 % of 61 words'; empty if nothing is measured. */
   readonly share: string;
   /** The first words of the passage. */
   readonly excerpt: string;
@@ -164,7 +165,7 @@ export interface StagedResult {
   readonly items: readonly FindingItem[];
 }
 
-/** Request: [] → FindingsResult, all that is known now. */
+/** Request: [] → FindingsResult, all current findings. */
 export const findingsRequest = 'shingle/findings';
 
 export interface FindingsResult {
@@ -172,10 +173,10 @@ export interface FindingsResult {
   readonly items: readonly FindingItem[];
 }
 
-/** Request: {family} → Comparison[], each other place of a finding beside its leading place. */
+/** Request: {family} → Comparison[], each other occurrence of a finding compared with its leading occurrence. */
 export const groupRequest = 'shingle/family';
 
-/** Notification: the answer of `shingle/findings` is another one now. */
+/** Notification: the answer to `shingle/findings` has changed. */
 export const findingsChanged = 'shingle/findingsChanged';
 
 export interface FindingsChanged {
@@ -184,28 +185,28 @@ export interface FindingsChanged {
   readonly accepted: number;
 }
 
-/** Notification and request (without parameters): how the server is. */
+/** Notification and request (without parameters): the status of the server. */
 export const statusNotification = 'shingle/status';
 export const statusRequest = 'shingle/currentStatus';
 
 export interface Status {
   readonly state: 'indexing' | 'ready' | 'failed' | 'off';
-  /** Of `indexing`: 0…100, or null where it is not known. */
+  /** For `indexing`: 0…100, or null if unknown. */
   readonly percent: number | null;
   readonly documents: number;
   readonly skipped: number;
-  /** Versions of the history; null: it is not looked into. */
+  /** Revisions in the index of the history; null: the history is not used. */
   readonly versions: number | null;
   /** Milliseconds that the last answers took, median; null: none yet. More than 500 is slow. */
   readonly answerMs: number | null;
-  /** Of `failed` and `off`: why, and what to do. Of others: what was noticed, such as limits that cut something. */
+  /** For `failed` and `off`: the reason and what to do. Otherwise: warnings, such as limits that were reached. */
   readonly notes: readonly string[];
 }
 
-/** Scheme of the documents that the server gives with `workspace/textDocumentContent`. */
+/** Scheme of the documents that the server provides with `workspace/textDocumentContent`. */
 export const contentScheme = 'shingle';
 
-/** Arguments of commands come from strangers: keys and menus that a user has made. */
+/** Arguments of commands are untrusted: they may come from key bindings and menus that a user has defined. */
 export function isSpan(value: unknown): value is LineSpan {
   return hasSpot(value, 'start') && hasSpot(value, 'end');
 }

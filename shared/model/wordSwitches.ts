@@ -1,7 +1,7 @@
-// The switches of what is a word of a whole document: normalisation (Horowitz, slide "Shingling - choices"; the feature
-// extraction of Manasse, "An application") and imprecise features (Manasse, section "Imprecise features").
+// The switches that define the words of a whole document: normalisation (Horowitz, slide "Shingling - choices"; the
+// feature extraction of Manasse, "An application") and imprecise features (Manasse, section "Imprecise features").
 
-/** What each switch does when it is on. The first five are, and are what the lexer does anyway. */
+/** The effect of each switch when it is on. The first five are on by default: the lexer does them anyway. */
 export const switchMeanings = {
   case: 'upper and lower case are one',
   punctuation: 'punctuation marks are no words',
@@ -23,7 +23,7 @@ export const switchNames = Object.keys(switchMeanings) as readonly SwitchName[];
 
 export type WordSwitches = Readonly<Record<SwitchName, boolean>>;
 
-/** A list as users write it: `stopwords` turns a switch on, `-case` off. */
+/** The form users write in a list: `stopwords` turns a switch on, `-case` turns it off. */
 export type SwitchWord = SwitchName | `-${SwitchName}`;
 
 export const lexedWords: WordSwitches = {
@@ -46,7 +46,7 @@ export function isSwitchWord(word: string): word is SwitchWord {
   return Object.hasOwn(switchMeanings, word.startsWith('-') ? word.slice(1) : word);
 }
 
-/** Switches after those of a list have been turned, one after the other. */
+/** Applies the words of a list to the switches, in order. */
 export function switched(from: WordSwitches, list: readonly SwitchWord[]): WordSwitches {
   const switches: Record<SwitchName, boolean> = {...from};
   for (const word of list) {
@@ -56,7 +56,7 @@ export function switched(from: WordSwitches, list: readonly SwitchWord[]): WordS
   return switches;
 }
 
-/** Whether the words are those of the lexer as they are. Crumbs matter only where URLs are words. */
+/** Whether the words are exactly those of the lexer. `crumbs` matters only if URLs are words. */
 export function areLexed(switches: WordSwitches): boolean {
   return switchNames.every((name) => switches[name] === lexedWords[name] || (name === 'crumbs' && switches.urls));
 }

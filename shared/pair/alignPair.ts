@@ -1,5 +1,5 @@
-// Takes a pair of documents and its regions, gives the passages that they share and those that were refused: as an
-// earlier run found them, if nothing that they depend on has changed, else computed now and recorded for the next.
+// Takes a pair of documents and its regions; returns the passages that they share and those that were rejected: the
+// cached outcome of an earlier run if nothing it depends on has changed, else computed and recorded for the next run.
 
 import type {Corpus} from '../index/corpus.ts';
 import type {PostingLists} from '../index/postings.ts';
@@ -21,7 +21,7 @@ import {pairPassages} from './passagesOfPair.ts';
 
 export interface AlignCache {
   readonly pairs: PairCache;
-  /** Of the common settings. */
+  /** Digest of the common settings. */
   readonly settings: PairKey;
 }
 

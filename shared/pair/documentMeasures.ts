@@ -1,31 +1,31 @@
-// Takes pairs of documents, says which are near duplicates and which are contained, by the exact measure.
+// Takes pairs of documents; decides by the exact measure which are near duplicates and which are contained.
 
 import {type Coverage, coverage, covers, type Runs, runsOf} from '../align/coverage.ts';
 import type {NewSide} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
-import type {DocumentCode} from '../model/finding.ts';
+import type {PageDetail} from '../model/finding.ts';
 import type {Tokens} from '../text/tokens.ts';
 
 export interface DocumentPair {
   readonly a: number;
   readonly b: number;
   readonly coverage: Coverage;
-  readonly code: DocumentCode | undefined;
-  /** In a review: where the change put what they share. */
+  readonly code: PageDetail | undefined;
+  /** In a review: the side to which the change added the shared text. */
   readonly newIn?: NewSide;
 }
 
-/** Document d is tokens firstToken[d] … endToken[d] - 1. */
+/** Document d has tokens firstToken[d] … endToken[d] - 1. */
 interface DocumentMeasures {
   readonly tokens: Tokens;
   readonly firstToken: readonly number[];
   readonly endToken: readonly number[];
 }
 
-/** By token of a document, 1 for those that stand in a declared template; undefined when none does. */
+/** By token of a document, 1 for those that occur in a declared template; undefined if there are none. */
 export type TemplateWords = (document: number) => Uint8Array | undefined;
 
-/** Measures pairs, keeping the runs of the documents it has seen: 20 bytes a word. */
+/** Measures pairs and caches the runs of their documents: 20 bytes per word. */
 export interface Measurer {
   readonly documents: DocumentMeasures;
   readonly templateWords: TemplateWords;
@@ -33,7 +33,7 @@ export interface Measurer {
   words: number;
 }
 
-/** Words whose runs are kept; the cache starts anew beyond it. */
+/** Maximum words whose runs are cached; beyond it, the cache is cleared. */
 const keptWordsMax = 4_000_000;
 
 export function newMeasurer(documents: DocumentMeasures, templateWords: TemplateWords): Measurer {
@@ -56,7 +56,7 @@ function runsOfDocument(measurer: Measurer, document: number): Runs {
   return runs;
 }
 
-/** The runs of what a page has of its own. */
+/** The runs of a document without the words of templates. */
 function runsWithout({hash, tag}: Tokens, first: number, end: number, left: Uint8Array): Runs {
   const own = {hash: new Uint32Array(end - first), tag: new Uint8Array(end - first)};
   let count = 0;
@@ -73,7 +73,7 @@ export function measureDocuments(measurer: Measurer, a: number, b: number, confi
   return {a, b, coverage: found, code: codeOf(found, config)};
 }
 
-/** Whether most of what `of` shares with `other` was put there by a change; `added` by token. */
+/** Whether a change added most of the words that `of` shares with `other`; `added` is by token. */
 export function isContainmentNew(
   {tokens, firstToken, endToken}: DocumentMeasures,
   of: number,
@@ -99,7 +99,7 @@ export function containmentsOf({wordsA, wordsB, coveredA, coveredB}: Coverage) {
   };
 }
 
-function codeOf(found: Coverage, config: Config): DocumentCode | undefined {
+function codeOf(found: Coverage, config: Config): PageDetail | undefined {
   const {containmentA, containmentB, resemblance} = containmentsOf(found);
   if (Math.min(found.wordsA, found.wordsB) < config.minWords) return undefined;
   if (resemblance >= config.documentResemblance) return 'near-duplicate-document';

@@ -1,4 +1,4 @@
-// Takes a pair of documents with linked words and a range in each, gives the passage with all that is measured of it.
+// Takes a pair of documents with linked words and a range in each; returns the passage with all its measures.
 
 import {lowerBound} from '../algorithms/sortedRows.ts';
 import type {LocalAlignment} from '../align/bestSegment.ts';
@@ -10,7 +10,7 @@ import type {Config} from '../model/config.ts';
 import {type PairBuffers, pagesAt} from './pairBuffers.ts';
 import type {Passage} from './passage.ts';
 
-/** `match` has inclusive ends; links stand in the workspace. */
+/** `match` has inclusive ends; the links are in `space`. */
 export function measured(
   corpus: Corpus,
   groups: PageCounts,
@@ -25,7 +25,7 @@ export function measured(
   const ideographUnit = config.minWords / config.minCharacters;
   const pagesA = pagesAt(corpus, groups, space, 'pagesA', a, a0, a1);
   const pages = medianPages({links: space.linkedA, first: firstToken[a], pages: pagesA, from: a0, to: a1 - 1});
-  // A block that all of four to ten pages have is told as one: it is weighed by its own pages, not by those of copies.
+  // A block on four to ten pages is reported as one finding, so it is weighted by its own page count.
   const rareUpTo = Math.max(config.rareUpTo, Math.min(pages, config.boilerplateFrom - 1));
   const extentA = sideMeasures(tokens, a0, a1, space.linkedA, firstToken[a], b0, b1, pagesA, rareUpTo, ideographUnit);
   const pagesB = pagesAt(corpus, groups, space, 'pagesB', b, b0, b1);
@@ -36,8 +36,8 @@ export function measured(
 }
 
 /**
- * Share of different fingerprints among the linked ones of a range. What a page says three times (the stock lines of
- * each release, the frame of each table) is one piece of evidence, not three.
+ * Proportion of distinct fingerprints among the linked ones of a range. Text that a page repeats three times (the stock
+ * lines of each release, the frame of each table) is one piece of evidence, not three.
  */
 function distinctShare(corpus: Corpus, document: number, from: number, to: number, links: Int32Array): number {
   const {postings, firstPosting, endPosting, firstToken} = corpus;

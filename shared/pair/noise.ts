@@ -1,4 +1,4 @@
-// Counts what was seen and is no finding, with examples, so that silence can be checked.
+// Counts rejected passages, with examples, so that users can check what is not reported.
 
 import type {Config} from '../model/config.ts';
 import type {Passage, Rejection} from './passage.ts';
@@ -33,7 +33,7 @@ export function countRejection(
   addExample(rejections, {reason, document, from, to});
 }
 
-/** Adds what was counted in a later part of the same work. */
+/** Adds the counts of a later part of the same work. */
 export function addRejections(rejections: Rejections, later: Rejections): void {
   for (const [reason, count] of later.counts)
     rejections.counts.set(reason, (rejections.counts.get(reason) ?? 0) + count);
@@ -43,7 +43,7 @@ export function addRejections(rejections: Rejections, later: Rejections): void {
 function addExample({examples, examplesMax}: Rejections, example: Example): void {
   const {reason, document, from, to} = example;
   if (examples.length >= examplesMax) return;
-  // A few of each reason, the first ones in order of documents; a place that matches many others is one example.
+  // A few examples per reason, in order of documents; a range that matches many others is one example.
   const ofReason = examples.filter((example) => example.reason === reason);
   if (ofReason.length >= examplesOfReasonMax) return;
   const isKnown = ofReason.some((known) => known.document === document && known.from < to && from < known.to);
@@ -58,6 +58,6 @@ const refusalWords: Record<Rejection, string> = {
 };
 
 export function reject(rejections: Rejections, refusal: Rejection, passage: Pick<Passage, 'a' | 'a0' | 'a1'>): void {
-  // Shorter ones are what any two texts share by chance; the others would have been findings elsewhere.
+  // Shorter passages are shared by any two texts by chance; the others might have been findings elsewhere.
   if (refusal !== 'too short') countRejection(rejections, refusalWords[refusal], passage.a, passage.a0, passage.a1);
 }

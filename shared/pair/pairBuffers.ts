@@ -1,4 +1,4 @@
-// Memory with which one pair of documents after the other is compared.
+// Buffers for comparing pairs of documents, reused from pair to pair.
 
 import {pagesOfTokens} from '../align/evidence.ts';
 import type {AlignmentBuffers} from '../align/localAlignment.ts';
@@ -12,7 +12,7 @@ export interface PairBuffers {
   linkedB: Int32Array;
   pagesA: Uint16Array;
   pagesB: Uint16Array;
-  /** Tokens that were counted already. */
+  /** Tokens that have already been counted. */
   seen: Uint8Array;
 }
 
@@ -33,13 +33,13 @@ export function reserveAlignedTokens(space: PairBuffers, {firstToken, endToken}:
   if (space.linkedB.length < lengthB) space.linkedB = new Int32Array(lengthB * 2);
 }
 
-/** All of both: ends were moved meanwhile, and what is left behind would be read with the next pair. */
+/** Clears both documents completely: ends may have moved, and leftover links would be read with the next pair. */
 export function clearAlignedTokens(space: PairBuffers, {firstToken, endToken}: Corpus, a: number, b: number): void {
   space.linkedA.fill(0, 0, endToken[a] - firstToken[a]);
   space.linkedB.fill(0, 0, endToken[b] - firstToken[b]);
 }
 
-/** On how many pages the words of tokens [from, to) stand: a view into the workspace. */
+/** Page counts of the words of tokens [from, to), as a view into the buffers. */
 export function pagesAt(
   corpus: Corpus,
   groups: PageCounts,

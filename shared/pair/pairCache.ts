@@ -1,6 +1,6 @@
-// Takes a pair of documents that is to be aligned, gives what that gave in an earlier run if all that it reads is as it
-// was: the words of both, the pages of their fingerprints, the weights of their words, the settings and the regions.
-// Words, pages and weights are known by digests of 64 bits: two of 10^5 pairs meet by chance once in 10^9 collections.
+// Takes a pair of documents to be aligned; returns the outcome of an earlier run if all its input is unchanged: the
+// words of both, the page counts of their fingerprints, the weights of their words, the settings and the regions.
+// Words, page counts and weights have digests of 64 bits: two of 10^5 pairs collide once in 10^9 collections.
 
 import type {SideMeasures} from '../align/evidence.ts';
 import type {Corpus} from '../index/corpus.ts';
@@ -10,13 +10,13 @@ import {weightOf} from '../index/wordWeights.ts';
 import type {Config} from '../model/config.ts';
 import type {Passage, Rejection} from './passage.ts';
 
-/** What aligning a pair gave. */
+/** The outcome of aligning a pair. */
 export interface PairOutcome {
   readonly passages: readonly Passage[];
   readonly rejections: readonly RejectedPassage[];
 }
 
-/** Those that are too short are not told of, so they are not kept. */
+/** Passages that are too short are not counted as rejected, so they are not stored. */
 export interface RejectedPassage {
   readonly rejection: Rejection;
   readonly passage: Pick<Passage, 'a' | 'a0' | 'a1'>;
@@ -24,19 +24,19 @@ export interface RejectedPassage {
 
 /** Outcomes of many pairs as arrays of numbers, in any order. */
 export interface PairNumbers {
-  /** Two for each pair. */
+  /** Two numbers per pair. */
   readonly keys: Uint32Array;
   /** Pair p has numbers starts[p] … starts[p + 1] - 1. */
   readonly starts: Uint32Array;
   readonly numbers: Float64Array;
 }
 
-/** Outcomes that can be looked up, and digests of what they are looked up for; threads may share it. */
+/** Outcomes for look-up, and the digests that their keys need; threads can share it. */
 export interface PairCache {
   readonly known: PairNumbers;
   /** Open addressing: pair + 1 by its key, or 0. */
   readonly table: Int32Array;
-  /** Two for each document. */
+  /** Two numbers per document. */
   readonly digests: Uint32Array;
 }
 
@@ -46,20 +46,20 @@ export const emptyPairs: PairNumbers = {
   numbers: new Float64Array(0),
 };
 
-/** Weights must be finished. */
+/** Requires `finishFrequencies`. */
 export function newPairCache(known: PairNumbers, corpus: Corpus, groups: PageCounts): PairCache {
   const pairs = known.keys.length >>> 1;
   const table = new Int32Array(1 << Math.max(4, Math.ceil(Math.log2(pairs * 2 + 1))));
   const mask = table.length - 1;
   for (let pair = 0; pair < pairs; pair++) {
-    let page = known.keys[pair * 2] & mask;
-    while (table[page] !== 0) page = (page + 1) & mask;
-    table[page] = pair + 1;
+    let cell = known.keys[pair * 2] & mask;
+    while (table[cell] !== 0) cell = (cell + 1) & mask;
+    table[cell] = pair + 1;
   }
   return {known, table, digests: digestsOf(corpus, groups)};
 }
 
-/** Of each document: its words, and on how many pages its fingerprints stand. */
+/** Digest of each document: its words, and the page counts of its fingerprints. */
 function digestsOf(corpus: Corpus, groups: PageCounts): Uint32Array {
   const digests = new Uint32Array(corpus.firstToken.length * 2);
   corpus.firstToken.forEach((_, document) => {
@@ -68,7 +68,7 @@ function digestsOf(corpus: Corpus, groups: PageCounts): Uint32Array {
   return digests;
 }
 
-/** Writes the two numbers of a document to where its digest stands. */
+/** Writes the two numbers of a document's digest to its position in `into`. */
 export function digest({tokens, ...corpus}: Corpus, {pagesOf}: PageCounts, document: number, into: Uint32Array): void {
   const {hash, tag} = tokens;
   const {firstToken, endToken, firstPosting, endPosting} = corpus;
@@ -91,12 +91,12 @@ export function digest({tokens, ...corpus}: Corpus, {pagesOf}: PageCounts, docum
   into[document * 2 + 1] = high;
 }
 
-/** Weights are multiples of less than this. */
+/** Makes weights integers: they are multiples of 1/16, see wordWeights.ts. */
 const weightUnit = 65_536;
 
 export type PairKey = readonly [number, number];
 
-/** `settings` stands for the settings of this pair: see `settingsDigest`. */
+/** `settings` is the digest of the settings of this pair: see `settingsDigest`. */
 export function pairKey(
   {digests}: Pick<PairCache, 'digests'>,
   {firstToken, tokens, frequencies}: Corpus,
@@ -125,7 +125,7 @@ export function pairKey(
     mix(Math.round(weight * 65_536));
     mix(inRegion);
     mix(codeHits);
-    // Only here words are weighed by the collection; in the documents as a whole there is nearly always one that changed.
+    // Only words in regions are weighted; whole documents nearly always have some word whose weight changed.
     for (let token = a0; token < a1; token++) mix(weightOf(frequencies, tokens.hash[token]) * weightUnit);
     for (let token = b0; token < b1; token++) mix(weightOf(frequencies, tokens.hash[token]) * weightUnit);
     for (let hit = 0; hit < at.length; hit += 2) {
@@ -155,18 +155,18 @@ export function cachedOutcome(
   {a, b}: Pick<Candidate, 'a' | 'b'>,
 ): PairOutcome | undefined {
   const mask = table.length - 1;
-  for (let page = low & mask; table[page] !== 0; page = (page + 1) & mask) {
-    const pair = table[page] - 1;
+  for (let cell = low & mask; table[cell] !== 0; cell = (cell + 1) & mask) {
+    const pair = table[cell] - 1;
     if (known.keys[pair * 2] !== low || known.keys[pair * 2 + 1] !== high) continue;
     return outcomeOf(known.numbers, known.starts[pair], known.starts[pair + 1], a, b, firstToken[a], firstToken[b]);
   }
   return undefined;
 }
 
-/** Outcomes of the pairs that a part of the search went through, to be known the next time. */
+/** Outcomes of the pairs in one part of the search, to be cached for the next run. */
 export interface PairRecord {
   readonly keys: number[];
-  /** How many numbers each pair has. */
+  /** Number of values of each pair. */
   readonly lengths: number[];
   readonly numbers: number[];
 }
@@ -189,7 +189,7 @@ const extentFields = [
 ] as const;
 const passageNumbers = 6 + 2 * extentFields.length;
 
-/** Positions count from the first words of the documents, which stand elsewhere the next time. */
+/** Positions are relative to the first words of the documents, which may move between runs. */
 export function recordOutcome(
   {keys, lengths, numbers}: PairRecord,
   key: PairKey,
@@ -252,7 +252,7 @@ function extentAt(numbers: Float64Array, at: number): SideMeasures {
   return {words, ideographs, matched, evidence, discounted, pagesMax, rare, code, table};
 }
 
-/** The records of all parts as arrays. */
+/** Combines the records of all parts into arrays. */
 export function numbersOf(records: readonly PairRecord[]): PairNumbers {
   const sum = (count: (record: PairRecord) => number) => records.reduce((total, record) => total + count(record), 0);
   const keys = new Uint32Array(sum((record) => record.keys.length));

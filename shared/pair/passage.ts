@@ -1,4 +1,4 @@
-// A passage that two documents share, and whether it is long and rare enough to be worth a reader's time.
+// A passage that two documents share, and the decision whether it is long and rare enough to be worth a reader's time.
 
 import type {SideMeasures} from '../align/evidence.ts';
 import {withinBlocks} from '../align/trimEnds.ts';
@@ -16,11 +16,11 @@ export interface Passage {
   readonly b1: number;
   readonly extentA: SideMeasures;
   readonly extentB: SideMeasures;
-  /** Weighed words: the smaller of both sides. */
+  /** Weighted words: the smaller value of both sides. */
   readonly evidence: number;
-  /** Median over its linked words of the pages on which they stand. */
+  /** Median page count of its linked words. */
   readonly pages: number;
-  /** In a review: where the change put it. */
+  /** In a review: the side to which the change added it. */
   readonly newIn?: NewSide;
 }
 
@@ -63,16 +63,32 @@ function containmentIn(extent: SideMeasures): number {
   return extent.matched / Math.max(1, extent.words + extent.ideographs);
 }
 
-/** Evidence of a matched word in a page that repeats itself, headings and stock phrases included. */
+/** Minimum weight per matched word in a document that repeats itself, headings and stock phrases included. */
 const periodicShare = 0.6;
 
-/** A passage of the least length with one word in five replaced still counts. */
+/** So that a passage of minimum length with one word in ten replaced is still accepted. */
 const evidenceShare = 0.9;
 
-/** The other side of a passage may have a sentence more, but not be another text. */
+/**
+ * The first alignment, which sees the whole region, matches fewer words than the exact measure of the passages alone.
+ * A passage with this proportion of the minimum containment is therefore measured exactly.
+ */
+const firstLookShare = 0.85;
+
+/** The other side of a passage may have an additional sentence, but must not be another text. */
 const otherShareMin = 0.75;
 
-/** Why a passage is not worth a reader's time, or nothing. */
+/** Minimum proportion of the words of one side that are in the other, 0…1, by kind of text. */
+export function leastContainment(passage: Passage, config: Config): number {
+  return Math.max(ruleOf(passage, config).matched, config.minContainment);
+}
+
+/** Whether the larger containment is at least the limit, and the smaller one at least three quarters of it. */
+export function isContained([a, b]: readonly [number, number], least: number): boolean {
+  return Math.max(a, b) >= least && Math.min(a, b) >= otherShareMin * least;
+}
+
+/** Why a passage is not worth a reader's time; undefined if it is. */
 export function accept(passage: Passage, config: Config): Rejection | undefined {
   const {a, b, extentA, extentB} = passage;
   if (config.code === 'off' && Math.max(extentA.code, extentB.code) > 0.5) return 'code';
@@ -88,9 +104,8 @@ export function accept(passage: Passage, config: Config): Rejection | undefined 
   const evidenceMin = evidenceShare * rule.evidence;
   if (Math.min(extentA.matched, extentB.matched) < evidenceMin) return 'too few words matched';
   if (passage.evidence < evidenceMin) return 'too few rare words';
-  const [shareA, shareB] = [containmentIn(extentA), containmentIn(extentB)];
-  if (Math.max(shareA, shareB) < Math.max(rule.matched, config.minContainment)) return 'too few words matched';
-  if (Math.min(shareA, shareB) < otherShareMin * config.minContainment) return 'too few words matched';
+  const shares = [containmentIn(extentA), containmentIn(extentB)] as const;
+  if (!isContained(shares, firstLookShare * leastContainment(passage, config))) return 'too few words matched';
   const resemblance =
     (extentA.matched + extentB.matched) /
     Math.max(1, extentA.words + extentA.ideographs + extentB.words + extentB.ideographs);

@@ -1,5 +1,5 @@
-// Takes a pair of documents of the corpus and the regions in which they share fingerprints, gives the passages
-// they share that are long and rare enough to be worth a reader's time.
+// Takes a pair of documents and the regions in which they share fingerprints; returns the passages they share that are
+// long and rare enough to be worth a reader's time.
 
 import type {LocalAlignment} from '../align/bestSegment.ts';
 import {copiesWithin, type DiagonalRun, denseCopies, diagonalRuns, previewAlignment} from '../align/diagonals.ts';
@@ -18,7 +18,7 @@ import {measured} from './measurePassage.ts';
 import {clearAlignedTokens, type PairBuffers, pagesAt, reserveAlignedTokens} from './pairBuffers.ts';
 import {accept, type Passage, type Rejection} from './passage.ts';
 
-/** Wider than the settings: what is found is judged by evidence below. */
+/** Looser than the settings: the evidence of each match is judged below. */
 const thresholds: Thresholds = {containmentMin: 0.4, evidenceMin: 5, unitsMin: 14, padTokens: 40, local: true};
 
 export function pairPassages(
@@ -51,10 +51,10 @@ export function pairPassages(
   return found;
 }
 
-/** Where a passage may be for other reasons than shared fingerprints: token ranges, ends exclusive. */
+/** A box that may contain a passage for reasons other than shared fingerprints: token ranges, ends exclusive. */
 export type PairBox = Pick<Region, 'a0' | 'a1' | 'b0' | 'b1'>;
 
-/** The same of two documents for boxes, all of which are aligned; only what is no passage by the same rules is left out. */
+/** The same for boxes of two documents. All are aligned; only matches that fail the rules for passages are dropped. */
 export function passagesInBoxes(
   corpus: Corpus,
   groups: PageCounts,
@@ -90,7 +90,7 @@ function tellMatches(task: Task, matches: LocalAlignment[], tell: (passage: Pass
   }
 }
 
-/** One pair of documents and what is known of the collection. */
+/** One pair of documents and the data of the collection. */
 interface Task {
   readonly corpus: Corpus;
   readonly groups: PageCounts;
@@ -101,8 +101,8 @@ interface Task {
 }
 
 /**
- * A page may hold a passage many times, so every copy has links of its own, and none is continued by the next: what
- * follows a passage may follow all its copies.
+ * A document may contain a passage many times, so every copy has its own links, and none is continued by the next: text
+ * that follows one copy may follow all of them.
  */
 function copiesOfItself(task: Task, {at}: Region, tell: (passage: Passage) => void): void {
   const {corpus, space, a} = task;
@@ -118,7 +118,7 @@ function copiesOfItself(task: Task, {at}: Region, tell: (passage: Passage) => vo
   }
 }
 
-/** What two documents share in one region, by the cheapest way that is sure; links are left in the workspace. */
+/** Matches of two documents in one region, by the cheapest reliable method; the links stay in `space`. */
 function matchesIn(task: Task, region: Region): LocalAlignment[] {
   const {corpus, groups, space, a, b, config} = task;
   const {tokens, firstToken, endToken} = corpus;
@@ -135,7 +135,7 @@ function matchesIn(task: Task, region: Region): LocalAlignment[] {
   return aligned(task, region);
 }
 
-/** What two documents share in a box, by alignment. */
+/** Matches of two documents in a box, by alignment. */
 function aligned({corpus, groups, space, a, b, config}: Task, {a0, a1, b0, b1}: PairBox): LocalAlignment[] {
   const {tokens, firstToken} = corpus;
   const {work} = space;
@@ -157,7 +157,7 @@ function aligned({corpus, groups, space, a, b, config}: Task, {a0, a1, b0, b1}: 
   return found;
 }
 
-/** A match with its ends where a reader would put them, and measured. */
+/** Trims a match to the ends that a reader would choose, and measures it. */
 function finished(task: Task, match: LocalAlignment): Passage {
   const {corpus, groups, space, a, b, config} = task;
   const {tokens, firstToken} = corpus;
@@ -170,9 +170,9 @@ function finished(task: Task, match: LocalAlignment): Passage {
 }
 
 /**
- * Evidence that the equal words of the stretches would be, each word of a once. On 3,112 pages 5,000 of 9,950 regions
- * of prose promise less than two thirds of what a passage needs, and 13 of these held one of 2,090; of 3,900 regions of
- * code, tables or repeats 2,300 promise less than four fifths, and one held one of 158.
+ * Upper estimate of the weight of the equal words in the diagonal runs, each word of a once. On 3,112 pages, 5,000 of
+ * 9,950 regions of prose promise less than two thirds of what a passage needs, and 13 of these had one of 2,090
+ * passages; of 3,900 regions of code, tables or repeats, 2,300 promise less than four fifths, and one had one of 158.
  */
 function promise(
   corpus: Corpus,
@@ -206,10 +206,10 @@ function promise(
 }
 
 const promiseShareMin = 0.66;
-/** Code, tables and a page against itself must match nearly word for word, and then their stretches do. */
+/** Code, tables and a document against itself must match nearly word for word, so their runs do too. */
 const densePromiseShareMin = 0.8;
 
-/** A chain of stretches as a match, its equal words linked. */
+/** A chain of diagonal runs as a match, with its equal words linked. */
 function matchOf(
   chain: readonly DiagonalRun[],
   {hash}: Tokens,
@@ -241,7 +241,9 @@ function matchOf(
   };
 }
 
-/** Multiplies the units of tokens [from, to) by what their words prove here; gives the sum of the units left. */
+/**
+ * Multiplies the units of tokens [from, to) by the weight of their words here; returns the sum of the remaining units.
+ */
 function discount(
   corpus: Corpus,
   groups: PageCounts,

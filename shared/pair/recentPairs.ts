@@ -1,5 +1,5 @@
-// What aligning pairs of documents gave a moment ago: an edit of one page leaves most pairs around it as they were.
-// Known by the same digests as pairs on the disk are, so whatever they depend on may have changed meanwhile.
+// Caches recent outcomes of aligned pairs: an edit of one document leaves most pairs around it unchanged. The keys are
+// the same digests as for pairs on the disk, so any input may have changed in the meantime.
 
 import type {Corpus} from '../index/corpus.ts';
 import type {PageCounts} from '../index/postings.ts';
@@ -11,7 +11,7 @@ import type {Passage} from './passage.ts';
 import {pairPassages} from './passagesOfPair.ts';
 
 export interface RecentPairs {
-  /** Two for each document, as far as they hold. */
+  /** Two numbers per document, valid for the documents in `digested`. */
   digests: Uint32Array;
   readonly digested: Set<number>;
   readonly settings: WeakMap<Config, PairKey>;
@@ -20,19 +20,19 @@ export interface RecentPairs {
 
 interface Outcome {
   readonly passages: readonly Passage[];
-  /** Where the documents began. */
+  /** First tokens of the documents at that time. */
   readonly firstA: number;
   readonly firstB: number;
 }
 
-/** About a kilobyte a pair; those round one page are some dozens, and some of them are others with each edit. */
+/** About a kilobyte per pair; one document has some dozens of pairs, and some of them change with each edit. */
 const outcomesMax = 1000;
 
 export function newRecentPairs(): RecentPairs {
   return {digests: new Uint32Array(0), digested: new Set(), settings: new WeakMap(), outcomes: new Map()};
 }
 
-/** To be called whenever a document has changed. */
+/** Must be called whenever a document has changed. */
 export function forgetDigests(recent: RecentPairs): void {
   recent.digested.clear();
 }
@@ -51,7 +51,7 @@ export function alignRecent(
   const key = high * 2 ** 21 + (low >>> 11);
   const [firstA, firstB] = [corpus.firstToken[a], corpus.firstToken[b]];
   const known = recent.outcomes.get(key);
-  // Those that were used last are last.
+  // Deleted and inserted again, so that the most recently used entries are last.
   recent.outcomes.delete(key);
   if (known !== undefined) {
     recent.outcomes.set(key, known);
@@ -64,7 +64,7 @@ export function alignRecent(
   return passages;
 }
 
-/** Equal words may stand in other documents by now, and elsewhere in the store. */
+/** Equal words may now be in other documents and at other positions. */
 function moved(passage: Passage, {a, b}: Candidate, before: Outcome, firstA: number, firstB: number): Passage {
   const [inA, inB] = [firstA - before.firstA, firstB - before.firstB];
   return {

@@ -1,7 +1,8 @@
-// The route of the editor: takes one document of the live index, gives the findings that `inspect` has at it, except
-// what is about folders. The document speaks for its slot, whichever version it is.
-// What is told of a page depends on its neighbours: who else has the passage, and whether they are collections. So the
-// pages round it are looked at until nothing new can be a place of a finding at the document.
+// The pipeline for the editor: takes one document of the incremental index and returns the findings of `inspect` that
+// involve it, except those about folders. The document represents its page, whichever variant it is.
+//
+// The findings of a page depend on its neighbours: which other pages contain a passage, and whether they are
+// compilations. So neighbouring pages are searched until no new page can be part of a finding at the document.
 
 import {findRenamedCode} from '../clones/renamedCode.ts';
 import {buildSomeFindings} from '../group/buildFindings.ts';
@@ -27,36 +28,39 @@ import {alignRecent, type RecentPairs} from '../pair/recentPairs.ts';
 import {settingsOfPair, templateWords} from '../pipeline.ts';
 import {isProgram} from '../text/code/syntax.ts';
 
-/** The index, what its documents are, and what is used again from call to call. */
+/** The index, its documents, and buffers that are reused from call to call. */
 export interface IndexView {
   readonly live: IncrementalIndex;
-  /** By document; where one was removed, whatever stood there. */
+  /** By document; the entry of a removed document is stale. */
   readonly texts: readonly Document[];
-  /** Documents of each slot that are there. */
+  /** The existing documents of each page. */
   readonly membersOf: (slot: number) => readonly number[];
-  /** Pairs that share a slot because they are nearly equal, by either document. */
+  /** Pairs of documents on the same page because they are nearly equal, by either document. */
   readonly samePages: ReadonlyMap<number, readonly (readonly [number, number])[]>;
   readonly space: PairBuffers;
   readonly recent: RecentPairs;
 }
 
 export interface DocumentFindings {
-  /** In order of place; passages, pages and collected pages. */
+  /** Passage, document and compilation findings. */
   readonly findings: readonly Finding[];
   readonly cuts: readonly Cut[];
-  /** Paths of the other documents that share a passage with this one, told or not: their findings may change with it. */
+  /**
+   * Paths of the other documents that share a passage with this one, reported or not. Their findings may change with
+   * it.
+   */
   readonly neighbours: readonly string[];
 }
 
-/** What has been looked at so far. */
+/** What the search has collected so far. */
 interface Around {
   readonly standing: IndexView;
   readonly config: Config;
   readonly speaker: number;
   readonly measurer: Measurer;
-  /** Documents all of whose passages are known. */
+  /** Documents whose passages are all known. */
   readonly known: Set<number>;
-  /** a * pairBase + b. */
+  /** Keys are a * pairBase + b. */
   readonly pairs: Set<number>;
   readonly passages: Passage[];
   readonly candidates: Candidate[];
@@ -67,8 +71,9 @@ interface Around {
 const pairBase = 2 ** 26;
 
 /**
- * Code under other names is looked for only between the document and those that it is known to share some with: a
- * fingerprint of code says little, and all of them are as much as the index. Others are found when all are inspected.
+ * Renamed clones are only searched between the document and the documents in `renamedWith`, already known to share
+ * some: a fingerprint of code says little, and an index of them would be as large as the text index. A full check finds
+ * the others.
  */
 export function findingsOfDocument(
   view: IndexView,
@@ -109,7 +114,7 @@ export function findingsOfDocument(
   return {findings, cuts, neighbours: [...others].sort()};
 }
 
-/** Learns all passages of a document. */
+/** Finds all passages of a document. */
 function lookAt(around: Around, document: number): void {
   const {standing: view, config, speaker, known, pairs, passages, candidates, samePages} = around;
   const {live, texts, space, recent} = view;
@@ -141,7 +146,7 @@ function lookAt(around: Around, document: number): void {
   }
 }
 
-/** What was looked at, with documents numbered in some way. */
+/** The collected documents and pairs, under one numbering of the documents. */
 interface Numbered {
   readonly corpus: Corpus;
   readonly pageOf: Int32Array;
@@ -150,15 +155,16 @@ interface Numbered {
   readonly passages: readonly Passage[];
   readonly samePages: readonly (readonly [number, number])[];
   readonly measurer: Measurer;
-  /** The document with a number, in the index. */
+  /** The index number of a document. */
   readonly documentOf: (number: number) => number;
 }
 
-/** As in the index. */
+/** Uses the numbers of the index. */
 function numbered({standing: {live, texts}, candidates, passages, samePages, measurer}: Around): Numbered {
   const {corpus, members} = live;
   const pairs = [...samePages];
-  // As `inspect` has them, where it matters: only so many places of one fingerprint are compared.
+  // The same order as in `inspect`, which matters because only a limited number of occurrences of one fingerprint are
+  // compared.
   passages.sort((x, y) => x.a - y.a || x.b - y.b);
   return {
     corpus,
@@ -172,7 +178,7 @@ function numbered({standing: {live, texts}, candidates, passages, samePages, mea
   };
 }
 
-/** Families of code under other names that stand at the document. */
+/** Groups of renamed clones that involve the document. */
 function renamedHere({config, speaker}: Around, as: Numbered, renamed: readonly number[]): SelectedGroup[] {
   if (renamed.length === 0 || config.code !== 'blind' || !config.passages) return [];
   const wanted = new Set([speaker, ...renamed]);
@@ -182,11 +188,14 @@ function renamedHere({config, speaker}: Around, as: Numbered, renamed: readonly 
   const found = findRenamedCode(programs, as.pageOf, config);
   return renamedCodeGroups(found, as.passages, as.corpus, as.texts, as.pageOf, config, undefined).map((group) => ({
     ...group,
-    code: 'renamed-code' as const,
+    isRenamed: true,
   }));
 }
 
-/** Documents that came since the index was grouped stand last in it; findings tell places in order of their paths. */
+/**
+ * Documents added after the index was built come last in it, but findings list occurrences by path. So the documents
+ * are renumbered in order of path.
+ */
 function inOrderOfPath(around: Around): Numbered {
   const as = numbered(around);
   const {texts, membersOf, live} = around.standing;
@@ -194,7 +203,7 @@ function inOrderOfPath(around: Around): Numbered {
   const met = new Set([around.speaker, ...around.known]);
   for (const {a, b} of [...as.passages, ...as.candidates]) met.add(a).add(b);
   for (const [a, b] of as.samePages) met.add(a).add(b);
-  // A slot is known by the first of its pages.
+  // A page is identified by its first document.
   for (const document of [...met]) for (const first of membersOf(pageOf[document]).slice(0, 1)) met.add(first);
   const documents = [...met].sort((x, y) => (texts[x].path < texts[y].path ? -1 : 1));
   const isSorted = documents.every((document, place) => place === 0 || documents[place - 1] < document);
@@ -252,7 +261,7 @@ function decide(
   );
 }
 
-/** Documents that must be looked at before what is told of the one that was asked about is sure. */
+/** Documents that must be searched before the findings of the requested document are final. */
 function unseen({speaker, known}: Around, {overlapping, documents}: SelectedFindings): number[] {
   const wanted = new Set<number>(unseenPages(speaker, known, documents));
   for (const group of overlapping) {
@@ -262,7 +271,7 @@ function unseen({speaker, known}: Around, {overlapping, documents}: SelectedFind
   return [...wanted];
 }
 
-/** Near duplicates of near duplicates are in one finding. */
+/** Near duplicates of near duplicates belong to the same finding. */
 function unseenPages(speaker: number, known: ReadonlySet<number>, documents: SelectedFindings['documents']): number[] {
   return documents
     .filter((pairs) => pairs[0].code === 'near-duplicate-document' && hasPage(pairs, speaker))
@@ -278,7 +287,7 @@ function hasPage(pairs: SelectedFindings['documents'][number], document: number)
   return pairs.some(({a, b}) => a === document || b === document);
 }
 
-/** What is at the document, in the words of reports. */
+/** Builds the findings that involve the document. */
 function described(
   around: Around,
   early: SelectedFindings,
@@ -307,7 +316,7 @@ function described(
   return {findings, cuts: [...cuts, {limit: 'limits.candidatesMax', value: candidatesMax, lost: left}]};
 }
 
-/** Paths of the other versions of a page that have its tokens, sorted. */
+/** Paths of the other variants of a page that contain the same tokens, sorted. */
 export function versionPaths(
   {live, texts, membersOf}: IndexView,
   {document, from, to}: TokenRange,

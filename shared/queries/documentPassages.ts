@@ -1,5 +1,6 @@
-// The route of the editor: takes one document of the live index, gives the passages that it shares with the others
-// and with itself, as `inspect` finds them for all; but the document speaks for its slot, whichever version it is.
+// The pipeline for the editor: takes one document of the incremental index and returns the passages it shares with
+// other documents and with itself, as `inspect` finds them for all. The document represents its page, whichever variant
+// it is.
 
 import {newAlignmentBuffers} from '../align/localAlignment.ts';
 import {type CopyGroup, copyGroups} from '../group/copyGroups.ts';
@@ -12,15 +13,15 @@ import {newPairBuffers, type PairBuffers} from '../pair/pairBuffers.ts';
 import {pairPassages} from '../pair/passagesOfPair.ts';
 
 export interface DocumentPassages {
-  /** In order of the documents. Token ranges hold until the index changes. */
+  /** In order of the documents. Token ranges are valid until the index changes. */
   readonly passages: CopyGroup['passages'];
-  /** Each with all places that were met on the way: a copy between two others is not looked for. */
+  /** Each group lists the occurrences found for this document. Copies between two other documents are not searched. */
   readonly families: readonly CopyGroup[];
-  /** Fingerprints that were dropped because of `limits.candidatesMax`. */
+  /** Number of fingerprints dropped because of `limits.candidatesMax`. */
   readonly lost: number;
 }
 
-/** `settingsOf` gives the settings of a pair of documents where they differ; `space` may be used again and again. */
+/** `settingsOf` returns the settings of a pair of documents, if they differ. `space` can be reused between calls. */
 export function passagesOf(
   index: IncrementalIndex,
   document: number,

@@ -1,4 +1,4 @@
-// Takes texts, gives the folders among them that mirror each other, measured: what `check` folds, by the same functions.
+// Takes texts and returns the mirrored folders among them, measured by the same functions that `check` uses.
 
 import {type Mirror, mirrorShares} from '../group/mirrorShares.ts';
 import type {Config} from '../model/config.ts';

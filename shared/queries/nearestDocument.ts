@@ -1,5 +1,6 @@
-// Takes one document of the live index, gives the one that has most of its words in common with it, whether or not
-// that is worth telling, with the exact measures. Fingerprints propose a few, the measure decides.
+// Takes one document of the incremental index and returns the document that covers most of its words, with exact
+// measures, even if the pair is too weak to report. Shared fingerprints select a few candidates; the exact measure
+// decides.
 
 import {nameOfText, newOccurrenceContext, positionsFor} from '../group/occurrences.ts';
 import {postingsOf, settle} from '../index/incremental/incrementalIndex.ts';
@@ -10,9 +11,9 @@ import {containmentsOf, type DocumentPair, measureDocuments, newMeasurer} from '
 import {templateWords} from '../pipeline.ts';
 import type {IndexView} from './documentFindings.ts';
 
-/** So many that share most fingerprints are measured. */
+/** Number of candidates measured exactly. */
 const measuredMax = 12;
-/** A phrase in more rows than this says little of who is near, and takes long. */
+/** A phrase with more postings than this says little about similarity and takes long to process. */
 const rowsMax = 2000;
 
 export function nearestDocument(view: IndexView, document: number, config: Config): DocumentFinding | null {
@@ -38,7 +39,8 @@ export function nearestDocument(view: IndexView, document: number, config: Confi
   const {wordsA, wordsB} = coverage;
   return {
     kind: 'document',
-    code: code ?? 'compared-documents',
+    code: code === undefined ? 'compared-documents' : 'copied-page',
+    ...(code && {detail: code}),
     level: code === undefined ? 'info' : 'warning',
     family: nameOfText(`${texts[a].path}\n${texts[b].path}`),
     places: [placeOf(a, wordsA), placeOf(b, wordsB)],
@@ -50,7 +52,7 @@ function resemblance({pair}: {readonly pair: DocumentPair}): number {
   return containmentsOf(pair.coverage).resemblance;
 }
 
-/** Those that share most fingerprints, rare ones weighing more. */
+/** The documents that share most fingerprints, weighted by rarity. */
 function proposed({live: index}: IndexView, document: number): number[] {
   settle(index);
   const {postings, firstPosting, endPosting} = index.corpus;

@@ -1,5 +1,5 @@
-// What threads do in parts and one of them puts together: shards, the words and fingerprints of some of the documents
-// each; and arrays in memory that all threads see.
+// Splits the work of indexing between threads and joins the results. A shard contains the tokens and fingerprints of
+// some of the documents. Arrays are put into shared memory for all threads.
 
 import {type Corpus, copyDocument, lexDocument, newCorpus} from '../index/corpus.ts';
 import type {PostingLists} from '../index/postings.ts';
@@ -7,7 +7,7 @@ import type {Document} from '../model/document.ts';
 import type {PairCache} from '../pair/pairCache.ts';
 import {type Search, sketchOf} from '../pipeline.ts';
 
-/** The words and fingerprints of some documents, in the order in which they were added. */
+/** The tokens and fingerprints of some documents, in the order in which they were added. */
 export interface Shard {
   readonly corpus: Corpus;
   /** The number of each document in the whole collection. */
@@ -27,10 +27,10 @@ export function addToShard(shard: Shard, document: number, {path, bytes, format}
 
 export type Lexable = Pick<Document, 'path' | 'bytes' | 'format'>;
 
-/** Bytes of text in a range: so few that threads finish together. */
+/** Bytes of text per range, small enough that all threads finish at about the same time. */
 const rangeBytes = 1 << 18;
 
-/** Texts in ranges of about equal size: range r is texts bounds[r] … bounds[r + 1] - 1. */
+/** Splits texts into ranges of about equal size: range r is texts bounds[r] … bounds[r + 1] - 1. */
 export function rangesOf(texts: readonly Lexable[]): number[] {
   const bounds = [0];
   let bytes = 0;
@@ -50,7 +50,10 @@ interface JoinedIndex {
   readonly sketches: Uint32Array[];
 }
 
-/** The corpus of all documents in order of their numbers, in shared memory. Every document is in one shard. */
+/**
+ * Joins shards into the corpus of all documents, ordered by number, in shared memory. Every document must be in exactly
+ * one shard.
+ */
 export function joinedShards(shards: readonly Shard[]): JoinedIndex {
   const places: {shard: Shard; at: number}[] = [];
   let tokenCount = 0;
@@ -84,8 +87,8 @@ export function joinedShards(shards: readonly Shard[]): JoinedIndex {
       corpus.frequencies.cells[cell] += count;
     });
     corpus.frequencies.total += from.frequencies.total;
-    from.aside.words.forEach((count, role) => {
-      corpus.aside.words[role] += count;
+    from.excluded.words.forEach((count, role) => {
+      corpus.excluded.words[role] += count;
     });
   }
   return {corpus, sketches: places.map(({shard, at}) => shard.sketches[at])};
@@ -95,7 +98,10 @@ function sharedUint32(length: number): Uint32Array {
   return new Uint32Array(new SharedArrayBuffer(length * 4));
 }
 
-/** The search with what it reads in shared memory, and nothing else: a message of it is small. */
+/**
+ * Returns the search with everything the threads read in shared memory, and the rest empty, so that the message to a
+ * thread is small.
+ */
 export function sharedSearch(search: Search): Search {
   const {corpus, groups, pairs, newToVersions, memory} = search;
   const {tokens, postings, frequencies} = corpus;
@@ -164,7 +170,7 @@ const noGroups: Omit<PostingLists, 'pagesOf'> = {
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float32Array | Float64Array;
 
-/** The first `count` numbers where all threads see them: there already, or copied there. */
+/** Returns the first `count` numbers in shared memory, copied if they are not there yet. */
 function inShared<T extends Numbers>(numbers: T, count: number): T {
   if (numbers.buffer instanceof SharedArrayBuffer) return numbers;
   const copy = new (numbers.constructor as new (buffer: SharedArrayBuffer) => T)(

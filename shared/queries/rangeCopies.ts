@@ -1,5 +1,5 @@
-// Takes a stretch of a document, however short, gives where else it stands, wholly or in part. Nothing is too short or
-// too common for who asks; six words in a row are found wherever they are, as fingerprints guarantee.
+// Takes a range of a document, however short, and returns its full and partial copies. Nothing is too short or too
+// common, because the user asked for it. Fingerprints guarantee that any six words in a row are found.
 
 import {lowerBound} from '../algorithms/sortedRows.ts';
 import {
@@ -19,14 +19,14 @@ import type {Occurrence, PassageFinding} from '../model/finding.ts';
 import {byteOffset} from '../text/positions.ts';
 import {type IndexView, versionPaths} from './documentFindings.ts';
 
-/** Words that both sides may skip within one copy; at most a quarter more than what was asked about is long. */
+/** Maximum gap, in words, on both sides of one copy; also limited to a quarter of the range plus 8 words. */
 const gapWordsMax = 80;
-/** Fewer words in a row are no copy of anything. */
+/** A run of fewer equal words is not a copy. */
 const runWordsMin = 4;
-/** Rows of one fingerprint: what stands in a thousand places is not told a thousand times. */
+/** Maximum postings of one fingerprint: a phrase that occurs in a thousand places is not listed a thousand times. */
 const rowsMax = 1000;
 
-/** UTF-16 offsets; the words that they touch. */
+/** `start` and `end` are UTF-16 offsets; words that they touch are included. */
 export function copiesOfRange(
   view: IndexView,
   document: number,
@@ -77,7 +77,7 @@ function tokensBetween(
   return {document, from, to: lowerBound(tokens.start, from, endToken[document], last)};
 }
 
-/** Tokens of what was asked about, and of the other document, where a common fingerprint begins: in pairs. */
+/** Shared fingerprints by other document: pairs of tokens, in the range and in the other document, where one starts. */
 function hitsByDocument({live: index}: IndexView, {document, from, to}: TokenRange): Map<number, number[]> {
   const {corpus, members, scratch} = index;
   const {postings, firstPosting, endPosting, selection} = corpus;
@@ -89,7 +89,7 @@ function hitsByDocument({live: index}: IndexView, {document, from, to}: TokenRan
     if (postings.at[row] + selection.w > to) break;
     const rows = postingsOf(index, postings.hash[row]);
     if (rows.length > rowsMax) continue;
-    // One version of a page is enough, and of this page only what stands elsewhere in itself.
+    // One variant of a page is enough. On the page of the range itself, only occurrences outside the range count.
     for (const other of rows) {
       const candidate = postings.document[other];
       const before = chosen[pageOf[candidate]];
@@ -133,7 +133,7 @@ interface Run {
   readonly length: number;
 }
 
-/** Runs of equal words that follow each other on both sides are one copy. */
+/** Equal runs that follow each other on both sides are joined into one copy. */
 function copiesIn({live: index}: IndexView, asked: TokenRange, other: number, hits: readonly number[]): Copy[] {
   const {corpus} = index;
   const gap = Math.min(gapWordsMax, 8 + ((asked.to - asked.from) >> 2));
@@ -169,7 +169,7 @@ function overlapsItself({b, length}: Run, asked: TokenRange, other: number): boo
   return other === asked.document && b < asked.to && b + length > asked.from;
 }
 
-/** The equal words round a pair of tokens, as far as what was asked about and the other document go. */
+/** Extends a pair of tokens to the run of equal words around it, within the range and the other document. */
 function runAround(
   hash: Uint32Array,
   a: number,

@@ -3,7 +3,7 @@
 
 import type {CopyFacts, DocumentOccurrence, Occurrence, SilentReason} from '../model/finding.ts';
 import type {PathClass} from '../model/pathClassName.ts';
-import {versionOf, withoutNumbers} from '../rules/relatedPaths.ts';
+import {areInSeries, versionOf, withoutNumbers} from '../rules/relatedPaths.ts';
 import type {PathFacts} from './paths.ts';
 
 type Place = Pick<Occurrence | DocumentOccurrence, 'path'>;
@@ -19,7 +19,7 @@ const classReasons: Partial<Record<PathClass, SilentReason>> = {
 };
 
 /** Ordinals of the places that count, or why fewer than two pages are left. */
-export function judgePlaces(places: readonly Place[], facts: CopyFacts, paths: PathFacts): Judged {
+export function judgePlaces(places: readonly Place[], facts: Pick<CopyFacts, 'marks'>, paths: PathFacts): Judged {
   if (pagesOf(places, [...places.keys()]) < 2) return {out: 'one file'};
   let kept = [...places.keys()];
   const steps: (() => readonly (readonly [number[], SilentReason])[])[] = [
@@ -49,7 +49,7 @@ export function pagesOf(places: readonly Place[], ordinals: readonly number[]): 
   return new Set(ordinals.map((at) => places[at].path)).size;
 }
 
-/** Of pages whose names differ in digits alone, the places of the last one in order of names: the newest. */
+/** Of versions of one name the places of the last one in order of names: the newest. */
 function onePerName(places: readonly Place[], kept: readonly number[]): number[] {
   const newest = new Map<string, string>();
   for (const at of kept) {
@@ -58,7 +58,11 @@ function onePerName(places: readonly Place[], kept: readonly number[]): number[]
     const other = newest.get(name);
     if (other === undefined || byNumbers(other, path) < 0) newest.set(name, path);
   }
-  return kept.filter((at) => newest.get(withoutNumbers(places[at].path)) === places[at].path);
+  return kept.filter((at) => {
+    const {path} = places[at];
+    const last = newest.get(withoutNumbers(path));
+    return last === path || (last !== undefined && areInSeries(path, last));
+  });
 }
 
 /** Of places in version folders, those of the version with most pages, of several the newest. */
@@ -81,7 +85,7 @@ function byNumbers(x: string, y: string): number {
 }
 
 /** One page that a program wrote and others that nobody generates: somebody pasted from it. Two of them: nobody did. */
-function withoutMarked(kept: readonly number[], facts: CopyFacts): number[] {
+function withoutMarked(kept: readonly number[], facts: Pick<CopyFacts, 'marks'>): number[] {
   const marked = kept.filter((at) => facts.marks[at] === 'generated');
   return marked.length < 2 ? [...kept] : kept.filter((at) => facts.marks[at] !== 'generated');
 }

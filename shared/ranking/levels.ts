@@ -1,8 +1,8 @@
 // Takes a merged finding, gives its level and why. Four reasons make a warning; which of them hold, and the thresholds,
 // were chosen on 478 labelled findings of seven repositories: of 44 warnings a reviewer acts on 89 %.
 
-import type {ActReason, SilentReason} from '../model/finding.ts';
-import {areSiblings, folderOf} from '../rules/relatedPaths.ts';
+import type {ActReason, CalmReason, SilentReason} from '../model/finding.ts';
+import {areInSeries, areSiblings, familyKey, folderOf} from '../rules/relatedPaths.ts';
 import {type MergedCopy, pagesMax, type WeighedCopy} from './mergeCopies.ts';
 import type {PathFacts} from './paths.ts';
 
@@ -13,9 +13,13 @@ export interface LevelSettings {
 }
 
 /** So many pages of one name pattern in one folder are reference pages of one template. */
-const familyMin = 8;
+export const familyMin = 8;
+/** Least share of its pages that have text of another one: of forty essays two that are alike are no template. */
+const familyShareMin = 0.3;
 /** Two pages of a family that have so many words in common have more than their template. */
 const familyRunsMax = 400;
+/** On more than `pagesMax` pages a text is a warning from this weight on: nobody repeats a page of text on purpose. */
+const blockWeight = 200;
 const halfPagesMax = 3;
 const halfShareMin = 0.5;
 const halfRunsMin = 35;
@@ -32,12 +36,28 @@ const oneFileWeight = 75;
 
 export type Decision =
   | {readonly level: 'warning'; readonly reason: ActReason}
-  | {readonly level: 'info'; readonly reason: ''}
+  | {readonly level: 'info'; readonly reason: CalmReason | ''}
   | {readonly level: 'silent'; readonly reason: SilentReason};
 
-export function decideLevel(copy: MergedCopy, paths: PathFacts, settings: LevelSettings): Decision {
+/** Of each family of names the pages that have text of another one. */
+export function pagesOfFamilies(copies: readonly WeighedCopy[]): Map<string, Set<string>> {
+  const families = new Map<string, Set<string>>();
+  for (const copy of copies) {
+    const [a, b] = pairOf(copy);
+    const key = familyKey(a, b);
+    if (key !== null) families.set(key, (families.get(key) ?? new Set()).add(a).add(b));
+  }
+  return families;
+}
+
+export function decideLevel(
+  copy: MergedCopy,
+  paths: PathFacts,
+  families: ReadonlyMap<string, ReadonlySet<string>>,
+  settings: LevelSettings,
+): Decision {
   const [top] = copy.members;
-  const reason = reasonToAct(copy, paths, settings);
+  const reason = reasonToAct(copy, paths, families, settings);
   if (typeof reason === 'object') return top.facts.weight >= settings.infoWeight ? info : {level: 'silent', ...reason};
   if (reason !== '') return {level: 'warning', reason};
   return top.facts.weight >= settings.infoWeight ? info : {level: 'silent', reason: 'light'};
@@ -53,6 +73,7 @@ export function oneFileLevel(weight: number): Decision {
 function reasonToAct(
   {members, pages}: MergedCopy,
   paths: PathFacts,
+  families: ReadonlyMap<string, ReadonlySet<string>>,
   {minWeight, infoWeight}: LevelSettings,
 ): ActReason | '' | {readonly reason: SilentReason} {
   const [top] = members;
@@ -63,14 +84,19 @@ function reasonToAct(
   const sum = (of: (one: WeighedCopy) => number) => members.reduce((total, one) => total + of(one), 0);
   const inRuns = sum(({facts}) => facts.inRuns);
   const {inSource} = top.facts;
-  const isFamily = family >= familyMin && !inSource && !(pages.size === 2 && inRuns >= familyRunsMax);
+  const sharing = families.get(familyKey(...pairOf(top)) ?? '')?.size ?? 0;
+  const isTemplate = family >= familyMin && sharing >= familyShareMin * family;
+  const isFamily = isTemplate && !inSource && !(pages.size === 2 && inRuns >= familyRunsMax);
   const isUnrelated = family === 0 && !inSource && !areSiblings(...pairOf(top));
   const leastWeight = isUnrelated ? unrelatedShare * minWeight : minWeight;
-  if (top.facts.weight >= leastWeight && top.pages <= pagesMax && !isFamily) return 'run';
+  const isMostlySample = members.every(({facts}) => facts.sampleShare > sampleShareMax);
+  // What the pages of a series have in common is their sample code or output.
+  const isSampleOfSeries = isMostlySample && areInSeries(...pairOf(top));
+  const isBlock = top.pages > pagesMax && top.facts.weight < blockWeight;
+  if (top.facts.weight >= leastWeight && !isBlock && !isFamily && !isSampleOfSeries) return 'run';
   if (members.some((one) => isHalfOfPage(one))) return 'half';
   const isShared = [...pages].some((path) => paths.classOf(path) === 'include');
   if (isShared && top.facts.weight >= infoWeight) return 'include';
-  const isMostlySample = members.every(({facts}) => facts.sampleShare > sampleShareMax);
   const hasFewSwaps = sum(({facts}) => facts.nameSwaps) * wordsPerSwapMin < inRuns;
   if (hasFewSwaps && !isMostlySample) {
     if (isUnrelated && top.pages <= pagesMax && inRuns >= severalRunsMin) return 'several';

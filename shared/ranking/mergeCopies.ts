@@ -56,7 +56,10 @@ function belongs(
 ): boolean {
   const common = [...pages].filter((path) => into.pages.has(path)).length;
   const union = pages.size + into.pages.size - common;
-  if (common >= 2 && (common === pages.size || union <= pagesMax)) return true;
+  if (common >= 2 && common === pages.size) return true;
+  // Two pairs of whole pages say different things, also where one page is in both.
+  if (copy.isWholePages && into.members.some(({isWholePages}) => isWholePages)) return false;
+  if (common >= 2 && union <= pagesMax) return true;
   return common > 0 && coversSameLines(copy, into.members[0]);
 }
 

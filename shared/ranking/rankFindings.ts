@@ -12,10 +12,13 @@ import type {
   SilentReason,
 } from '../model/finding.ts';
 import type {PathClass} from '../model/pathClassName.ts';
+import {passageCode} from '../rules/passageCode.ts';
 import {judgePlaces, pagesOf} from './candidates.ts';
-import {decideLevel, type LevelSettings, oneFileLevel} from './levels.ts';
+import {type Decision, decideLevel, type LevelSettings, oneFileLevel, pagesOfFamilies} from './levels.ts';
 import {byWeight, type MergedCopy, mergeCopies, type WeighedCopy} from './mergeCopies.ts';
 import {type PathFacts, pathFacts} from './paths.ts';
+import {calmReason} from './reviewRules.ts';
+import {rankStaleCopy} from './staleLevels.ts';
 
 export interface RankSettings extends LevelSettings {
   /** The class that the configuration gives a path. */
@@ -33,7 +36,7 @@ export function rankFindings(inspection: Inspection, paths: readonly string[], s
   const reported: Finding[] = [];
   for (const finding of inspection.findings) {
     if (!isCopy(finding)) {
-      others.push(finding);
+      others.push(isStaleCopy(finding) ? rankStaleCopy(finding, finding.stale, facts) : finding);
       continue;
     }
     const judged = judgePlaces(finding.places, finding.facts, facts);
@@ -46,8 +49,9 @@ export function rankFindings(inspection: Inspection, paths: readonly string[], s
   }
   const openings = openingsIn(weighed);
   for (const {finding} of openings) silent.push(silenced(finding, 'index of openings'));
+  const families = pagesOfFamilies(weighed);
   for (const copy of mergeCopies(weighed.filter((one) => !openings.has(one)))) {
-    const decision = decideLevel(copy, facts, settings);
+    const decision = calmed(copy, decideLevel(copy, facts, families, settings));
     const finding = mergedFinding(copy, facts);
     (decision.level === 'silent' ? silent : reported).push({...finding, ...decision});
   }
@@ -58,6 +62,16 @@ export function rankFindings(inspection: Inspection, paths: readonly string[], s
 /** A copy that is weighed; findings of the history and of folders have levels of their own. */
 function isCopy(finding: Finding): finding is Copy & Required<Pick<Copy, 'facts'>> {
   return (finding.kind === 'passage' || finding.kind === 'document') && finding.facts !== undefined;
+}
+
+function isStaleCopy(finding: Finding): finding is PassageFinding & Required<Pick<PassageFinding, 'stale'>> {
+  return finding.kind === 'passage' && finding.stale !== undefined;
+}
+
+/** A review is calmer than a check of everything. */
+function calmed(copy: MergedCopy, decision: Decision): Decision {
+  const reason = decision.level === 'warning' ? calmReason(copy) : undefined;
+  return reason === undefined ? decision : {level: 'info', reason};
 }
 
 function silenced(finding: Copy, reason: SilentReason): Copy {
@@ -130,12 +144,16 @@ function mergedFinding({members}: MergedCopy, _paths: PathFacts): Copy {
   const heaviest = members[0].facts;
   const more = members.filter((one) => one !== lead && !one.isWholePages).map(({finding}) => textOf(finding));
   const facts = lead === members[0] ? lead.facts : {...lead.facts, weight: heaviest.weight, longest: heaviest.longest};
-  return {...lead.finding, facts, ...(more.length > 0 && {more})} as Copy;
+  const {finding} = lead;
+  // Without the places that rules took out it may be on fewer pages than before.
+  const code = finding.kind === 'passage' ? passageCode(finding.places) : finding.code;
+  return {...finding, code, facts, ...(more.length > 0 && {more})} as Copy;
 }
 
 function textOf(finding: Copy): CopiedText {
-  const {family, places, pairs, facts, words} = finding as PassageFinding & Required<Pick<PassageFinding, 'facts'>>;
-  return {family, places, pairs, words, facts};
+  const {family, renamed, places, pairs, facts, words} = finding as PassageFinding &
+    Required<Pick<PassageFinding, 'facts'>>;
+  return {...(renamed && {renamed}), family, places, pairs, words, facts};
 }
 
 function weightOf(finding: Finding): number {

@@ -2,6 +2,7 @@
 // into.
 
 import type {CopiedText, DocumentFinding, Finding, PassageFinding} from '../model/finding.ts';
+import {passageCode} from '../rules/passageCode.ts';
 
 /** The finding itself where it has one text. */
 export function unmerged(finding: Finding): readonly Finding[] {
@@ -13,7 +14,7 @@ export function unmerged(finding: Finding): readonly Finding[] {
 function findingOf(text: CopiedText, {level}: PassageFinding | DocumentFinding): PassageFinding {
   return {
     kind: 'passage',
-    code: 'copied-passage',
+    code: passageCode(text.places),
     level,
     ...text,
     evidence: Math.round(text.facts.inRuns),

@@ -2,17 +2,18 @@
 import type {Inspection} from '../model/finding.ts';
 import {noteSentence, noteWhere} from '../wording/baselineSummary.ts';
 import {plainMessage, sitesOf, unfolded, versionsOf} from '../wording/message.ts';
-import {capitalised} from '../wording/numbersInEnglish.ts';
+import {capitalised, count} from '../wording/numbersInEnglish.ts';
 import {visiblePath, visibleText} from '../wording/terminal.ts';
 import type {ReportOptions} from './options.ts';
+import {firstOf} from './order.ts';
 import {cutSentence, summarySentence} from './summary.ts';
 
 export function* concise(inspection: Inspection, options: ReportOptions): Generator<string> {
   const versions = versionsOf(inspection);
-  for (const finding of unfolded(inspection.findings)) {
+  for (const finding of unfolded(firstOf(inspection.findings, options))) {
     for (const site of sitesOf(finding, versions)) {
       const where = `${visiblePath(site.path)}:${site.startLine}:${site.startColumn}`;
-      yield `${where}: ${finding.level} ${finding.code}: ${plainMessage(site.pieces, visiblePath)}\n`;
+      yield `${where}: ${finding.level} ${finding.code}: ${plainMessage(site.pieces, visiblePath)}.\n`;
     }
   }
   for (const unused of inspection.unusedSuppressions) {
@@ -24,6 +25,8 @@ export function* concise(inspection: Inspection, options: ReportOptions): Genera
     if (options.quiet || inspection.accepted === undefined) break;
     yield `${noteWhere(inspection.accepted, note)}:1: info ${note.kind}-baseline: this entry ${noteSentence(note)}\n`;
   }
+  const left = inspection.findings.length - (options.top ?? Infinity);
+  if (left > 0) yield `${count(left)} more: --top all\n`;
   for (const cut of inspection.cuts) yield `${visibleText(capitalised(cutSentence(cut)))}\n`;
-  if (!options.quiet) yield `${summarySentence(inspection)}\n`;
+  if (!options.quiet) yield `${summarySentence(inspection)}.\n`;
 }

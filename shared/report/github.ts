@@ -5,17 +5,22 @@ import {fileOf, plainMessage, type Site, sitesOf, versionsOf, warningsFirst} fro
 import {capitalised, plural} from '../wording/numbersInEnglish.ts';
 import {rules} from '../wording/rules.ts';
 import {visible, visiblePath} from '../wording/terminal.ts';
+import type {ReportOptions} from './options.ts';
+import {firstOf} from './order.ts';
 import {cutSentence, summarySentence} from './summary.ts';
 
 /** GitHub shows ten annotations of a level a step, so every finding speaks once before one speaks twice. */
-export function* github(inspection: Inspection): Generator<string> {
+export function* github(inspection: Inspection, options: Pick<ReportOptions, 'top'>): Generator<string> {
   const versions = versionsOf(inspection);
-  const speaking = warningsFirst(inspection.findings).map((finding) => ({finding, sites: sitesOf(finding, versions)}));
+  const speaking = warningsFirst(firstOf(inspection.findings, options)).map((finding) => ({
+    finding,
+    sites: sitesOf(finding, versions),
+  }));
   for (const {finding, sites} of speaking) for (const site of sites.slice(0, 1)) yield annotation(finding, site);
   for (const {finding, sites} of speaking) for (const site of sites.slice(1)) yield annotation(finding, site);
   for (const cut of inspection.cuts) yield `::warning title=Shingle::${data(capitalised(cutSentence(cut)))}\n`;
   yield* baselineNotes(inspection);
-  yield `${summarySentence(inspection)}\n`;
+  yield `${summarySentence(inspection)}.\n`;
 }
 
 /** One annotation for all: of ten that GitHub shows, findings need nine. */
@@ -36,7 +41,7 @@ function annotation(finding: Finding, site: Site): string {
     `title=${property(`Shingle: ${rules[finding.code].one}`)}`,
   ];
   const command = finding.level === 'warning' ? 'warning' : 'notice';
-  return `::${command} ${properties.join(',')}::${data(plainMessage(site.pieces, visiblePath))}\n`;
+  return `::${command} ${properties.join(',')}::${data(`${plainMessage(site.pieces, visiblePath)}.`)}\n`;
 }
 
 /** As in the runner's own toolkit; other control characters have no escape there and are made visible. */

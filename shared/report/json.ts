@@ -13,24 +13,31 @@ import type {
   PassageFinding,
   UnusedSuppression,
 } from '../model/finding.ts';
-import {plainMessage} from '../wording/message.ts';
+import {leadingOccurrence, message, plainMessage, type VersionNames, versionsOf} from '../wording/message.ts';
 import {rounded} from '../wording/numbersInEnglish.ts';
 import {printableJson} from '../wording/terminal.ts';
-import {countFindings, summarySentence, worstParts} from './summary.ts';
+import {copiedWords, sumOf} from './copiedWords.ts';
+import {folderTotals} from './folderTotals.ts';
+import type {ReportOptions} from './options.ts';
+import {firstOf} from './order.ts';
+import {countFindings, summarySentence} from './summary.ts';
 
 /** Raised when a key changes its meaning or goes; new keys may come without. */
-const jsonVersion = 1;
+const jsonVersion = 2;
 
-export function* json(inspection: Inspection): Generator<string> {
+export function* json(inspection: Inspection, options: Pick<ReportOptions, 'top'>): Generator<string> {
   yield `{"version":${jsonVersion},\n"summary":${line(summary(inspection))},\n"findings":[`;
-  for (const [index, finding] of inspection.findings.entries()) {
-    yield `${index === 0 ? '\n' : ',\n'}${line(findingData(finding))}`;
+  const findings = firstOf(inspection.findings, options);
+  const versions = versionsOf(inspection);
+  for (const [index, finding] of findings.entries()) {
+    yield `${index === 0 ? '\n' : ',\n'}${line(findingData(finding, messageOf(finding, versions)))}`;
   }
   const {noise} = inspection;
-  yield `${inspection.findings.length === 0 ? '' : '\n'}],\n"noise":${line({
+  yield `${findings.length === 0 ? '' : '\n'}],\n"noise":${line({
     words: sorted(noise.words),
     matches: sorted(noise.matches),
     examples: noise.examples.map(({reason, path, line, words, text}) => ({reason, path, line, words, text})),
+    ...(noise.leftOut && {leftOut: noise.leftOut}),
   })},\n`;
   yield `"cuts":${line(inspection.cuts.map(({limit, value, lost}) => ({limit, value, lost})))},\n`;
   yield `"suppressed":${inspection.suppressed},\n`;
@@ -54,10 +61,8 @@ function sorted(numbers: Readonly<Record<string, number>>): Readonly<Record<stri
 
 function summary(inspection: Inspection): unknown {
   const {findings, warnings, byCode, inOneFile} = countFindings(inspection.findings);
-  const worst = worstParts(inspection.findings);
   return {
     text: summarySentence(inspection),
-    worst: worst.length === 0 ? null : plainMessage(worst, (path) => path),
     files: inspection.files,
     bytes: inspection.bytes,
     words: inspection.words,
@@ -66,20 +71,30 @@ function summary(inspection: Inspection): unknown {
     warnings,
     inOneFile,
     byCode,
+    copiedWords: sumOf(copiedWords(inspection.findings.filter(({level}) => level === 'warning'))),
+    folders: folderTotals(inspection.findings),
     ...(inspection.review && {review: {changed: inspection.review.changed, what: inspection.review.what}}),
   };
 }
 
-function findingData(finding: Finding): unknown {
+const noVersions: VersionNames = () => '';
+
+/** What the terminal says of it. */
+function messageOf(finding: Finding, versions: VersionNames): string {
+  const ordinal = finding.kind === 'passage' || finding.kind === 'document' ? leadingOccurrence(finding) : 0;
+  return `${plainMessage(message(finding, ordinal, versions), (path) => path)}.`;
+}
+
+function findingData(finding: Finding, said: string): unknown {
   switch (finding.kind) {
     case 'passage':
-      return passageData(finding);
+      return passageData(finding, said);
     case 'document':
-      return documentData(finding);
+      return documentData(finding, said);
     case 'folder':
-      return folderData(finding);
+      return folderData(finding, said);
     case 'collection':
-      return collectionData(finding);
+      return collectionData(finding, said);
   }
 }
 
@@ -87,12 +102,18 @@ function noteData({kind, line, code, paths, excerpt, count, left, expires}: Base
   return {kind, line, code, count, left, expires, paths, excerpt};
 }
 
-function head(finding: Finding) {
+function head(finding: Finding, said: string) {
   const {kind, code, level, family, acceptance} = finding;
-  const own = {kind, code, level, ...weightData(finding), family};
+  const own = {kind, code, ...variantData(finding), level, message: said, ...weightData(finding), family};
   if (acceptance === undefined) return own;
   const {places, accepted, fresh, expired} = acceptance;
   return {...own, acceptance: {places, accepted, fresh, expired}};
+}
+
+/** What the codes of today have in common. */
+function variantData(finding: Finding): object {
+  if (finding.kind === 'document' && finding.detail !== undefined) return {detail: finding.detail};
+  return finding.kind === 'passage' && finding.renamed ? {renamed: true} : {};
 }
 
 function weightData(finding: Finding): object {
@@ -116,8 +137,9 @@ function factsData({weight, longest, inRuns, sampleShare, nameSwaps, pageShare}:
 function moreData(finding: PassageFinding | DocumentFinding): object {
   if (finding.more === undefined) return {};
   return {
-    passages: finding.more.map(({family, places, pairs, words, facts}) => ({
+    passages: finding.more.map(({family, renamed, places, pairs, words, facts}) => ({
       family,
+      ...(renamed && {renamed}),
       words,
       ...factsData(facts),
       places: places.map(placeData),
@@ -126,16 +148,21 @@ function moreData(finding: PassageFinding | DocumentFinding): object {
   };
 }
 
-function passageData(finding: PassageFinding): unknown {
+function passageData(finding: PassageFinding, said: string): unknown {
   const {words, evidence, discountedWords, discountedPages, slots} = finding;
   return {
-    ...head(finding),
+    ...head(finding, said),
     words,
     evidence: rounded(evidence),
     discountedWords,
     discountedPages,
     slots,
     ...(finding.history && {history: finding.history}),
+    ...(finding.stale && {
+      reason: finding.reason ?? '',
+      edits: finding.stale.edits,
+      touchesFact: finding.stale.touchesFact,
+    }),
     places: finding.places.map(placeData),
     pairs: finding.pairs.map(pairData),
     ...moreData(finding),
@@ -160,9 +187,9 @@ function placeData(place: Occurrence): unknown {
   };
 }
 
-function documentData(finding: DocumentFinding): unknown {
+function documentData(finding: DocumentFinding, said: string): unknown {
   return {
-    ...head(finding),
+    ...head(finding, said),
     ...(finding.measure && {measure: finding.measure}),
     places: finding.places.map(documentPlaceData),
     pairs: finding.pairs.map(pairData),
@@ -180,24 +207,24 @@ function newData(place: Occurrence | DocumentOccurrence): {readonly new?: boolea
   return place.new === undefined ? {} : {new: place.new};
 }
 
-function folderData(finding: FolderFinding): unknown {
+function folderData(finding: FolderFinding, said: string): unknown {
   const {folders, pages, pagesTotal, pairsMeasured, resemblanceMedian} = finding;
   return {
-    ...head(finding),
+    ...head(finding, said),
     folders,
     ...(finding.newFolders && {newFolders: finding.newFolders}),
     pages,
     pagesTotal,
     pairsMeasured,
     resemblanceMedian: rounded(resemblanceMedian),
-    pairs: finding.pairs.map(documentData),
+    pairs: finding.pairs.map((pair) => documentData(pair, messageOf(pair, noVersions))),
   };
 }
 
-function collectionData(finding: CollectionFinding): unknown {
+function collectionData(finding: CollectionFinding, said: string): unknown {
   const {path, words, sharedWords} = finding;
   return {
-    ...head(finding),
+    ...head(finding, said),
     path,
     words,
     sharedWords,

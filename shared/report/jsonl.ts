@@ -16,17 +16,20 @@ import type {
   PassageFinding,
   Since,
 } from '../model/finding.ts';
+import {unmerged} from '../ranking/unmerge.ts';
 import {unfolded} from '../wording/message.ts';
 import {lineRange, rounded} from '../wording/numbersInEnglish.ts';
 import {printableJson} from '../wording/terminal.ts';
+import type {ReportOptions} from './options.ts';
+import {firstOf} from './order.ts';
 
 /** Rows are handed on in pieces of about this many characters: few writes, and never one string of everything. */
 const chunkUnits = 1 << 16;
 
-export function* jsonl(inspection: Inspection): Generator<string> {
+export function* jsonl(inspection: Inspection, options: Pick<ReportOptions, 'top'>): Generator<string> {
   let chunk = '';
-  for (const finding of unfolded(inspection.findings)) {
-    for (const row of rowsOf(finding)) {
+  for (const finding of unfolded(firstOf(inspection.findings, options))) {
+    for (const row of allRowsOf(finding)) {
       chunk += `${row}\n`;
       if (chunk.length >= chunkUnits) {
         yield chunk;
@@ -35,6 +38,11 @@ export function* jsonl(inspection: Inspection): Generator<string> {
     }
   }
   if (chunk !== '') yield chunk;
+}
+
+/** Of a finding with several texts the rows of all of them, under its name. */
+function* allRowsOf(finding: Finding): Generator<string> {
+  for (const text of unmerged(finding)) yield* rowsOf({...text, family: finding.family});
 }
 
 function rowsOf(finding: Finding): Iterable<string> {
@@ -59,8 +67,13 @@ function* passageRows(finding: PassageFinding): Generator<string> {
     if (a === undefined || b === undefined) continue;
     const offsets = `"aStart":${a.start},"aEnd":${a.end},"bStart":${b.start},"bEnd":${b.end}`;
     const lines = `"aLines":"${lineRange(a.startLine, a.endLine)}","bLines":"${lineRange(b.startLine, b.endLine)}"`;
-    yield `${start(finding, paths[pair.a], paths[pair.b])},${offsets},${lines},${measures(pair)}${newSide(a.new, b.new)}${past(finding, pair)},${family(finding)}`;
+    yield `${start(finding, paths[pair.a], paths[pair.b])},${offsets},${lines},${measures(pair)}${newSide(a.new, b.new)}${edits(finding)}${past(finding, pair)},${family(finding)}`;
   }
+}
+
+/** Of a copy left behind, what was edited on the new side. */
+function edits({stale}: PassageFinding): string {
+  return stale === undefined ? '' : `,"edits":${printableJson(JSON.stringify(stale.edits))}`;
 }
 
 /** Names of commits only: who and why, Git tells. */
@@ -117,7 +130,17 @@ function* collectionRows(finding: CollectionFinding): Generator<string> {
 }
 
 function start(finding: Finding, a: string | undefined, b: string | undefined): string {
-  return `{"kind":"${finding.kind}","code":"${finding.code}","a":${a},"b":${b}`;
+  return `{"kind":"${finding.kind}","code":"${finding.code}"${variant(finding)},"a":${a},"b":${b}${weight(finding)}`;
+}
+
+function variant(finding: Finding): string {
+  if (finding.kind === 'document' && finding.detail !== undefined) return `,"detail":"${finding.detail}"`;
+  return finding.kind === 'passage' && finding.renamed ? ',"renamed":true' : '';
+}
+
+function weight(finding: Finding): string {
+  if (!('facts' in finding) || finding.facts === undefined) return '';
+  return `,"level":"${finding.level}","weight":${Math.round(finding.facts.weight)},"reason":"${finding.reason ?? ''}"`;
 }
 
 function measures(pair: OccurrencePair): string {

@@ -14,7 +14,9 @@ import type {MessagePart} from '../wording/messageParts.ts';
 import {capitalised, plural} from '../wording/numbersInEnglish.ts';
 import {rules} from '../wording/rules.ts';
 import {beginning, visiblePath, visibleText} from '../wording/terminal.ts';
-import {cutSentence, noiseSentence, summarySentence, worstParts} from './summary.ts';
+import type {ReportOptions} from './options.ts';
+import {firstOf} from './order.ts';
+import {cutSentence, leftOutSentence, summarySentence} from './summary.ts';
 
 const rowsMax = 10;
 /** GitHub takes comments of 65,536 characters; the rest is left for what stands around. */
@@ -24,22 +26,24 @@ const excerptUnits = 300;
 /** Where the name of a place leads; null: nowhere. */
 type LinkOf = (finding: Finding, ordinal: number) => string | null;
 
-export function markdownComment(inspection: Inspection): Generator<string> {
-  return markdownWithLinks(inspection, () => null);
+export function markdownComment(inspection: Inspection, options?: Pick<ReportOptions, 'top'>): Generator<string> {
+  return markdownWithLinks(inspection, () => null, options);
 }
 
 /** The same for an editor, in which places can be opened. */
-export function* markdownWithLinks(inspection: Inspection, linkOf: LinkOf): Generator<string> {
+export function* markdownWithLinks(
+  inspection: Inspection,
+  linkOf: LinkOf,
+  options: Pick<ReportOptions, 'top'> = {top: null},
+): Generator<string> {
   const versions = versionsOf(inspection);
-  const findings = warningsFirst(inspection.findings);
+  const findings = warningsFirst(firstOf(inspection.findings, options));
   let written = 0;
   const counted = (text: string): string => {
     written += text.length;
     return text;
   };
-  yield counted(`**${encoded(summarySentence(inspection))}**\n`);
-  const worst = worstParts(inspection.findings);
-  if (worst.length > 0) yield counted(`\nWorst: ${marked(worst)}.\n`);
+  yield counted(`**${encoded(summarySentence(inspection))}.**\n`);
   if (findings.length > 0) yield counted(`\n| Level | Kind | Where | What |\n| --- | --- | --- | --- |\n`);
   for (const finding of findings.slice(0, rowsMax)) yield counted(row(finding, versions, linkOf));
   for (const cut of inspection.cuts) yield counted(`\n${encoded(capitalised(cutSentence(cut)))}.\n`);
@@ -49,7 +53,7 @@ export function* markdownWithLinks(inspection: Inspection, linkOf: LinkOf): Gene
     const others = stale.length > 1 ? `; and ${plural(stale.length - 1, 'more entry', 'more entries')} like it` : '';
     yield counted(`\n${encoded(`${noteWhere(inspection.accepted, first)} ${noteSentence(first)}${others}`)}.\n`);
   }
-  const notes = noiseSentence(inspection.noise);
+  const notes = leftOutSentence(inspection.noise);
   if (notes !== '') yield counted(`\n${encoded(capitalised(notes))}.\n`);
   if (findings.length === 0) return;
   yield counted(`\n<details><summary>${plural(findings.length, 'finding')} with text</summary>\n`);
@@ -67,7 +71,7 @@ export function* markdownWithLinks(inspection: Inspection, linkOf: LinkOf): Gene
 function row(finding: Finding, versions: VersionNames, linkOf: LinkOf): string {
   const site = leadingSite(finding, versions);
   if (site === undefined) return '';
-  return `| ${finding.level} | ${rules[finding.code].one} | ${where(finding, site, linkOf)} | ${marked(site.pieces, placeLinks(finding, linkOf))} |\n`;
+  return `| ${finding.level} | ${rules[finding.code].one} | ${where(finding, site, linkOf)} | ${marked(site.pieces, placeLinks(finding, linkOf))}. |\n`;
 }
 
 function details(finding: Finding, versions: VersionNames, linkOf: LinkOf): string {

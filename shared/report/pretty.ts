@@ -1,188 +1,152 @@
 // The report for people at a terminal: the answer, then every finding with its places, words and numbers.
-import type {
-  CollectionFinding,
-  DocumentFinding,
-  Finding,
-  FolderFinding,
-  Inspection,
-  Level,
-  Occurrence,
-  PassageFinding,
-} from '../model/finding.ts';
+import type {DocumentFinding, Finding, Inspection, LeftOut, Occurrence, PassageFinding} from '../model/finding.ts';
 import {noteReason, noteWhere, pathList} from '../wording/baselineSummary.ts';
-import {type Frame, type Style, span, type TextSpan, wholeSpan, wrap} from '../wording/layout.ts';
-import {folderName, leadingOccurrence, message, roleNote, type VersionNames, versionsOf} from '../wording/message.ts';
-import {type MessagePart, occurrenceName, strongestView, viewOf} from '../wording/messageParts.ts';
-import {capitalised, count, percentOf, plural, score} from '../wording/numbersInEnglish.ts';
+import {type Frame, painted, type Style, span, type TextSpan, wholeSpan, wrap} from '../wording/layout.ts';
+import {folderName, leadingOccurrence, message, type VersionNames, versionsOf} from '../wording/message.ts';
+import {type MessagePart, occurrenceName, strongestView} from '../wording/messageParts.ts';
+import {capitalised, count, plural, roundedCount} from '../wording/numbersInEnglish.ts';
 import {diffSpans, excerptLines} from '../wording/quote.ts';
-import {codes, rules} from '../wording/rules.ts';
 import {beginning, visiblePath, visibleText} from '../wording/terminal.ts';
+import {folderTotals} from './folderTotals.ts';
 import type {ReportOptions} from './options.ts';
-import {byNumber, cutSentence, noiseSentence, summarySentence, worstParts} from './summary.ts';
+import {firstOf} from './order.ts';
+import {
+  areMany,
+  byNumber,
+  countFindings,
+  cutSentence,
+  firstHold,
+  firstShown,
+  leftOutSentence,
+  summarySentence,
+} from './summary.ts';
 
-/** Further places of a finding that are listed by name. */
-const placesShown = 8;
 /** A longer report says its answer once more at the end, where the terminal stands. */
 const findingsBeforeRepeat = 8;
 const diffLinesMax = 60;
 /** Before quoted text: no line of a stranger's text begins a line of ours. */
-const bar = '  │ ';
+const barSign = '│ ';
 
 export function* pretty(inspection: Inspection, options: ReportOptions): Generator<string> {
-  const page: Page = {options, versions: versionsOf(inspection)};
-  if (options.quiet && inspection.findings.length === 0 && inspection.cuts.length === 0) return;
-  const answer = paragraph(page, summarySpans(inspection), '');
+  const isRanked = inspection.past === undefined;
+  const {findings} = inspection;
+  const listed = findings.filter(({level}) => level !== 'info' || options.information || !isRanked);
+  const shown = firstOf(listed, options);
+  const numberWidth = isRanked ? String(shown.length).length : 0;
+  const page: Page = {options, versions: versionsOf(inspection), indent: isRanked ? ' '.repeat(numberWidth + 3) : '  '};
+  const answer = options.quiet ? '' : headline(page, inspection);
   yield answer;
-  for (const code of codes) {
-    const findings = inspection.findings.filter((finding) => finding.code === code);
-    if (findings.length === 0) continue;
-    yield `\n${paragraph(page, [span(rules[code].title, 'strong')], '')}`;
-    for (const finding of findings) {
-      yield `\n${findingText(page, finding)}`;
-      if (finding.kind === 'folder') for (const pair of finding.pairs) yield `\n${indented(documentText(page, pair))}`;
+  if (!options.quiet && isRanked) yield* overview(page, inspection);
+  for (const [index, finding] of shown.entries()) {
+    const number = isRanked ? ` ${String(index + 1).padStart(numberWidth)}  ` : '';
+    const gap = index === 0 && options.quiet ? '' : '\n';
+    yield `${gap}${findingText(page, finding, number)}`;
+    if (finding.kind === 'folder') for (const pair of finding.pairs) yield `\n${documentText(page, pair, page.indent)}`;
+  }
+  const foot = footText(page, inspection, listed.length - shown.length, findings.length - listed.length);
+  const notes = foot + notesText(page, inspection);
+  if (notes !== '') yield `${options.quiet && shown.length === 0 ? '' : '\n'}${notes}`;
+  if (shown.length > findingsBeforeRepeat && answer !== '') yield `\n${answer}`;
+}
+
+function headline(page: Page, inspection: Inspection): string {
+  const hold = inspection.past === undefined ? firstHold(inspection.findings) : '';
+  const sentences = [summarySentence(inspection), hold].filter((sentence) => sentence !== '');
+  return paragraph(page, [span(sentences.map((sentence) => `${sentence}.`).join(' '), 'strong')], '');
+}
+
+/** Where they are, if there are more than are listed; and how to begin, if there are too many to read. */
+function* overview(page: Page, inspection: Inspection): Generator<string> {
+  if (countFindings(inspection.findings).warnings > firstShown) {
+    const rows = folderTotals(inspection.findings);
+    const cells = [
+      ['warnings', 'words', 'folder'],
+      ...rows.map(({folder, ownFiles, warnings, words}) => [
+        count(warnings),
+        roundedCount(words),
+        ownFiles &&
+        rows.some((row) => row.folder.startsWith(folder === '' ? '' : `${folder}/`) && row.folder !== folder)
+          ? `${folderName(folder)}*`
+          : folderName(folder),
+      ]),
+    ];
+    const [first, second] = [0, 1].map((column) => Math.max(...cells.map((row) => row[column].length)));
+    yield '\n';
+    for (const [index, [warnings, words, folder]] of cells.entries()) {
+      const text = `${warnings.padStart(first)}  ${words.padStart(second)}  ${visiblePath(folder)}`;
+      yield `  ${painted(text, index === 0 ? 'dim' : 'plain', page.options.color)}\n`;
     }
   }
-  const notes = notesText(page, inspection);
-  if (notes !== '') yield `\n${notes}`;
-  if (inspection.findings.length > findingsBeforeRepeat) yield `\n${answer}`;
+  if (areMany(inspection)) {
+    const hint = 'Many at once? Accept them with "shingle baseline create"; then only new ones are reported.';
+    yield `\n${paragraph(page, [span(hint)], '')}`;
+  }
+}
+
+/** What is there and not listed, and the flag that lists it. */
+function footText(page: Page, {noise, past}: Inspection, left: number, hidden: number): string {
+  const {explainNoise, quiet} = page.options;
+  const out = quiet || explainNoise || past !== undefined ? '' : leftOutSentence(noise);
+  const sentences = [
+    left > 0 ? `${count(left)} more: --top all.` : '',
+    hidden > 0 && !quiet ? `Of interest: ${count(hidden)} (--level info).` : '',
+    out === '' ? '' : `${out} (--explain-noise).`,
+  ].filter((sentence) => sentence !== '');
+  return sentences.length === 0 ? '' : paragraph(page, [span(sentences.join(' '), 'dim')], '');
 }
 
 interface Page {
   readonly options: ReportOptions;
   readonly versions: VersionNames;
+  /** Of what stands below a title. */
+  readonly indent: string;
 }
 
-function summarySpans(inspection: Inspection): TextSpan[] {
-  const worst = worstParts(inspection.findings);
-  const sentence = span(summarySentence(inspection), 'strong');
-  return worst.length === 0 ? [sentence] : [sentence, span('; worst: '), ...spansOf(worst)];
-}
-
-function findingText(page: Page, finding: Finding): string {
+function findingText(page: Page, finding: Finding, number: string): string {
   switch (finding.kind) {
     case 'passage':
-      return passageText(page, finding);
+      return passageText(page, finding, number);
     case 'document':
-      return documentText(page, finding);
+      return documentText(page, finding, number);
     case 'folder':
-      return folderText(page, finding);
+      return titled(page, number, folderName(finding.folders[0] ?? ''), '', finding);
     case 'collection':
-      return collectionText(page, finding);
+      return titled(page, number, finding.path, ':1', finding);
   }
 }
 
-function passageText(page: Page, finding: PassageFinding): string {
+function passageText(page: Page, finding: PassageFinding, number: string): string {
   const ordinal = leadingOccurrence(finding);
   const place = finding.places[ordinal];
   if (place === undefined) return '';
   return [
-    title(page, visiblePath(place.path), `:${place.startLine}:${place.startColumn}`, finding),
-    paragraph(page, spansOf(message(finding, ordinal, page.versions)), '  '),
-    finding.code === 'passage-origin' ? '' : furtherText(page, finding, ordinal),
+    titled(page, number, place.path, `:${place.startLine}:${place.startColumn}`, finding, ordinal),
     page.options.diff ? diffText(page, finding, ordinal) : excerptText(page, place),
-    weightText(page, finding),
   ].join('');
 }
 
-/** Words that count for less than one each: only where there are any. */
-function weightText(page: Page, {evidence, discountedWords, discountedPages}: PassageFinding): string {
-  if (Math.round(discountedWords) === 0) return '';
-  const counting = `${count(evidence)} of them ${Math.round(evidence) === 1 ? 'counts' : 'count'}`;
-  const common = `${count(discountedWords)} ${Math.round(discountedWords) === 1 ? 'stands' : 'stand'}`;
-  return paragraph(page, [span(`${counting}: ${common} on ${plural(discountedPages, 'page')}`, 'dim')], '  ');
-}
-
-function documentText(page: Page, finding: DocumentFinding): string {
+function documentText(page: Page, finding: DocumentFinding, number: string): string {
   const ordinal = leadingOccurrence(finding);
   const place = finding.places[ordinal];
-  if (place === undefined) return '';
-  return [
-    title(page, visiblePath(place.path), ':1:1', finding),
-    paragraph(page, spansOf(message(finding, ordinal, page.versions)), '  '),
-    furtherText(page, finding, ordinal),
-  ].join('');
+  return place === undefined ? '' : titled(page, number, place.path, ':1:1', finding, ordinal);
 }
 
-function folderText(page: Page, finding: FolderFinding): string {
-  return [
-    title(page, visiblePath(folderName(finding.folders[0] ?? '')), '', finding),
-    paragraph(page, spansOf(message(finding, 0, page.versions)), '  '),
-  ].join('');
-}
-
-function collectionText(page: Page, finding: CollectionFinding): string {
-  return [
-    title(page, visiblePath(finding.path), ':1:1', finding),
-    paragraph(page, spansOf(message(finding, 0, page.versions)), '  '),
-  ].join('');
-}
-
-function title(
-  page: Page,
-  path: string,
-  position: string,
-  finding: {readonly code: string; readonly level: Level},
-): string {
+/** Where, and what is said there. */
+function titled(page: Page, number: string, path: string, position: string, finding: Finding, ordinal = 0): string {
   const spans = [
-    wholeSpan(path, 'strong'),
+    wholeSpan(visiblePath(path), 'strong'),
     wholeSpan(position, 'strong'),
     span('  '),
     span(finding.level, finding.level === 'warning' ? 'warning' : 'place'),
     span(' '),
     span(finding.code, 'dim'),
   ];
-  return paragraph(page, spans, '', '  ');
-}
-
-/** The places that the sentence did not name: of a repeated block their names, else how much of each stands here. */
-function furtherText(page: Page, finding: PassageFinding | DocumentFinding, ordinal: number): string {
-  const named = strongestView(finding.pairs, ordinal)?.other;
-  const others = [...finding.places.keys()].filter((other) => other !== ordinal && other !== named);
-  const shown = others.slice(0, placesShown);
-  const rest = others.length > shown.length ? plural(others.length - shown.length, 'more place') : '';
-  if (finding.code === 'repeated-block' && shown.length > 0) {
-    const names = shown.flatMap((other) => [span(', '), ...spansOf([occurrenceName(finding, other)])]).slice(1);
-    const end = rest === '' ? [] : [span(` and ${rest}`)];
-    return paragraph(page, [span('and in '), ...names, ...end], '  ', '    ');
-  }
-  const lines = shown.map((other) => {
-    const spans = [
-      span('and in '),
-      ...spansOf([occurrenceName(finding, other)]),
-      span(` (${placeNotes(page, finding, ordinal, other)})`),
-    ];
-    return paragraph(page, spans, '  ', '    ');
-  });
-  if (rest !== '') lines.push(paragraph(page, [span(`and in ${rest}`)], '  '));
-  return lines.join('');
-}
-
-function placeNotes(page: Page, finding: PassageFinding | DocumentFinding, ordinal: number, other: number): string {
-  const place = finding.places[other];
-  if (place === undefined) return '';
-  const pair = finding.pairs.find(
-    (one) => (one.a === ordinal && one.b === other) || (one.b === ordinal && one.a === other),
-  );
-  const view = pair && viewOf(pair, other);
-  const words = plural(view?.words ?? place.words, isScore(finding) ? 'code token' : 'word');
-  return [
-    view === undefined ? words : shareThere(finding, view.share, words),
-    roleNote(place),
-    page.versions(place.path, place.alsoIn),
-  ]
-    .filter((note) => note !== '')
-    .join('; ');
-}
-
-function shareThere(finding: PassageFinding | DocumentFinding, share: number, words: string): string {
-  return isScore(finding) ? `score ${score(share)}; ${words}` : `${percentOf(share)} of its ${words}`;
-}
-
-function isScore(finding: PassageFinding | DocumentFinding): boolean {
-  return finding.kind === 'document' && finding.measure === 'code';
+  const said = [...spansOf(message(finding, ordinal, page.versions)), span('.')];
+  return paragraph(page, spans, number, page.indent) + paragraph(page, said, page.indent);
 }
 
 function excerptText(page: Page, place: Occurrence): string {
+  const bar = page.indent + barSign;
   const lines = excerptLines(place, page.options.width - bar.length);
   return lines.map((line) => paragraph(page, [wholeSpan(line)], bar, bar, 'dim')).join('');
 }
@@ -193,15 +157,18 @@ function diffText(page: Page, finding: PassageFinding, ordinal: number): string 
   const there = view && finding.places[view.other];
   if (here === undefined || there === undefined) return '';
   const changes = diffSpans(here, there);
-  if (changes.length === 0) return excerptText(page, here) + paragraph(page, [span('no word differs', 'dim')], '  ');
+  if (changes.length === 0)
+    return excerptText(page, here) + paragraph(page, [span('no word differs', 'dim')], page.indent);
   const name = (place: number, style: Style): TextSpan[] =>
     [occurrenceName(finding, place)].map(({path, lines}) => wholeSpan(visiblePath(path) + lines, style));
   const head = [span('from '), ...name(ordinal, 'removed'), span(' to '), ...name(view?.other ?? 0, 'added')];
+  const bar = page.indent + barSign;
   const lines = wrap(changes, frame(page, bar, bar, 'dim'));
   const shown = lines.slice(0, diffLinesMax);
   const left = lines.length - shown.length;
-  const rest = left > 0 ? paragraph(page, [span(`… ${plural(left, 'more line')} of this diff`, 'dim')], '  ') : '';
-  return `${paragraph(page, head, '  ')}${shown.join('\n')}\n${rest}`;
+  const rest =
+    left > 0 ? paragraph(page, [span(`… ${plural(left, 'more line')} of this diff`, 'dim')], page.indent) : '';
+  return `${paragraph(page, head, page.indent)}${shown.join('\n')}\n${rest}`;
 }
 
 function notesText(page: Page, inspection: Inspection): string {
@@ -212,10 +179,6 @@ function notesText(page: Page, inspection: Inspection): string {
   const dim = (text: string): string => paragraph(page, [span(text, 'dim')], '', '  ');
   if (inspection.skipped > 0) lines.push(dim(`Skipped: ${plural(inspection.skipped, 'file')} (--list-files says why)`));
   if (page.options.explainNoise) lines.push(noiseText(page, inspection));
-  else {
-    const noise = noiseSentence(inspection.noise);
-    if (noise !== '') lines.push(dim(`${capitalised(noise)} (--explain-noise shows more)`));
-  }
   if (inspection.suppressed > 0) lines.push(dim(`Suppressed by comments: ${plural(inspection.suppressed, 'finding')}`));
   lines.push(...baselineTexts(page, inspection));
   for (const unused of inspection.unusedSuppressions) {
@@ -279,10 +242,26 @@ function noiseText(page: Page, inspection: Inspection): string {
   return [
     table('Read but not compared', noise.words, 'word', 'words'),
     table('Matched but not reported', noise.matches, 'match', 'matches'),
+    leftOutText(page, noise.leftOut ?? []),
     examples.length === 0
       ? ''
       : paragraph(page, [span('Examples of what was not reported', 'strong')], '') + examples.join(''),
   ].join('');
+}
+
+function leftOutText(page: Page, leftOut: readonly LeftOut[]): string {
+  if (leftOut.length === 0) return '';
+  const rows = leftOut.map(({reason, count: number, heaviest: {path, line, other, weight}}) => {
+    const spans = [
+      span(
+        `${plural(number, 'copy', 'copies')}: ${reason === 'light' ? 'lighter than infoWeight' : reason}; the heaviest, ${count(weight)}, is `,
+      ),
+      wholeSpan(`${visiblePath(path)}:${line}`, 'place'),
+      ...(other === path ? [] : [span(' and '), wholeSpan(visiblePath(other), 'place')]),
+    ];
+    return paragraph(page, spans, '  ', '    ');
+  });
+  return paragraph(page, [span('Left out by rules (--level all reports them)', 'strong')], '') + rows.join('');
 }
 
 function spansOf(pieces: readonly MessagePart[]): TextSpan[] {
@@ -307,8 +286,4 @@ function paragraph(
 function frame(page: Page, first: string, rest: string, style: Style): Frame {
   const {width, color} = page.options;
   return {width, color, first: span(first, style), rest: span(rest, style)};
-}
-
-function indented(text: string): string {
-  return text.replace(/^(?=.)/gm, '  ');
 }

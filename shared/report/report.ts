@@ -1,15 +1,14 @@
-// The one door to all reports: an inspection and a renderer in, text in pieces out, in the order to write them.
+// The one entry point of all reports: an inspection and a renderer in, text in pieces out, in the order to write them.
 // Which renderer there is for a format, the caller knows, who loads no other.
 import type {Inspection} from '../model/finding.ts';
 import type {ReportOptions} from './options.ts';
+import {ordered} from './order.ts';
 
 /** Gives pieces of at most some hundred kilobytes, so that a report of any length is written as it is made. */
 export type Renderer = (inspection: Inspection, options: ReportOptions) => Iterable<string>;
 
 export function report(render: Renderer, inspection: Inspection, options: ReportOptions): Iterable<string> {
-  return render(options.quiet ? withoutInformation(inspection) : inspection, options);
-}
-
-function withoutInformation(inspection: Inspection): Inspection {
-  return {...inspection, findings: inspection.findings.filter((finding) => finding.level === 'warning')};
+  const {findings} = inspection;
+  const wanted = options.quiet ? findings.filter((finding) => finding.level === 'warning') : findings;
+  return render({...inspection, findings: ordered(wanted, options.sort)}, options);
 }

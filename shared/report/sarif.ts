@@ -9,6 +9,7 @@ import {capitalised, count, listInEnglish, plural} from '../wording/numbersInEng
 import {type Code, codes, type Rule, rules} from '../wording/rules.ts';
 import {printableJson, visiblePath, visibleText} from '../wording/terminal.ts';
 import type {ReportOptions} from './options.ts';
+import {firstOf} from './order.ts';
 import {cutSentence, summarySentence} from './summary.ts';
 
 /** Of the results of a run GitHub keeps 5,000, of the related locations of a result it shows 100 (its documentation). */
@@ -25,7 +26,7 @@ export function* sarif(inspection: Inspection, options: ReportOptions): Generato
   yield `{"$schema":"${schema}","version":"2.1.0","runs":[${head.slice(0, -1)},"results":[`;
   const left: Left = {results: 0, related: 0, relatedResults: 0};
   let written = 0;
-  for (const result of results(inspection, left)) {
+  for (const result of results(inspection, options, left)) {
     if (written >= resultsMax) {
       left.results++;
       continue;
@@ -80,9 +81,9 @@ const ruleIndexes: Readonly<Record<Code, number>> = Object.fromEntries(
   codes.map((code, index) => [code, index]),
 ) as Record<Code, number>;
 
-function* results(inspection: Inspection, left: Left): Generator<Result> {
+function* results(inspection: Inspection, options: ReportOptions, left: Left): Generator<Result> {
   const versions = versionsOf(inspection);
-  for (const finding of warningsFirst(inspection.findings)) {
+  for (const finding of warningsFirst(firstOf(inspection.findings, options))) {
     for (const site of sitesOf(finding, versions))
       yield resultOf(finding, site.ordinal, message(finding, site.ordinal, versions), left);
   }
@@ -102,9 +103,16 @@ function resultOf(finding: Finding, place: number, pieces: readonly MessagePart[
     level: levelOf(finding.level),
     message: {text: linkedMessage(finding, pieces, related, all.length - related.length)},
     locations: [{physicalLocation: physical(finding, place)}],
+    ...propertiesOf(finding),
     relatedLocations: related.map((ordinal, index) => relatedLocation(finding, ordinal, index + 1)),
     partialFingerprints: {'shingle/v1': `${finding.family}:${place}`},
   };
+}
+
+/** What the order follows from. */
+function propertiesOf(finding: Finding): Pick<Result, 'properties'> {
+  if (!('facts' in finding) || finding.facts === undefined) return {};
+  return {properties: {weight: Math.round(finding.facts.weight), reason: finding.reason ?? ''}};
 }
 
 /** GitHub shows a related location only where the message links it, so all of them are named: `[text](id)`. */

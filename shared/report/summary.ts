@@ -1,14 +1,14 @@
-// The answer before the details: how many findings of each kind in how many files, and which is the worst.
-import type {Cut, DocumentFinding, Finding, Inspection, Noise, PassageFinding, Review} from '../model/finding.ts';
+// The answer before the details: how many copies there are to act on, in how many files.
+import type {Cut, Finding, Inspection, Noise} from '../model/finding.ts';
 import {acceptedSentence} from '../wording/baselineSummary.ts';
-import {leadingOccurrence} from '../wording/message.ts';
-import {type MessagePart, occurrenceName, strongestView} from '../wording/messageParts.ts';
-import {count, listInEnglish, percent, percentOf, plural, score} from '../wording/numbersInEnglish.ts';
+import {count, listInEnglish, plural, roundedCount} from '../wording/numbersInEnglish.ts';
 import {type Code, codes, rules} from '../wording/rules.ts';
+import {copiedWords, sumOf} from './copiedWords.ts';
 
 interface FindingCounts {
   readonly findings: number;
   readonly warnings: number;
+  readonly infos: number;
   readonly byCode: Readonly<Record<Code, number>>;
   /** Copied passages all of whose places are in one file. */
   readonly inOneFile: number;
@@ -16,119 +16,97 @@ interface FindingCounts {
 
 export function countFindings(findings: readonly Finding[]): FindingCounts {
   const byCode: Record<Code, number> = Object.fromEntries(codes.map((code) => [code, 0])) as Record<Code, number>;
-  let warnings = 0;
-  let inOneFile = 0;
+  let [warnings, infos, inOneFile] = [0, 0, 0];
   for (const finding of findings) {
     byCode[finding.code]++;
     if (finding.level === 'warning') warnings++;
+    if (finding.level === 'info') infos++;
     if (finding.code === 'copied-passage' && isInOneFile(finding)) inOneFile++;
   }
-  return {findings: findings.length, warnings, byCode, inOneFile};
+  return {findings: findings.length, warnings, infos, byCode, inOneFile};
 }
 
 function isInOneFile(finding: Finding): boolean {
   return finding.kind === 'passage' && finding.places.every((place) => place.path === finding.places[0]?.path);
 }
 
-/** '3 copied passages (2 in one file) and 1 near-duplicate page in 812 files'; of a review, what is new. */
+/**
+ * '3 copies to act on in 812 files, 5 more of interest'; in a review they are new; of a command that was asked about
+ * something else than copies, what it found by kind. Nothing to act on does not mean that there is nothing: some may be
+ * left out.
+ */
 export function summarySentence(inspection: Inspection): string {
-  const {review, past} = inspection;
-  const {byCode, inOneFile, findings, warnings} = countFindings(inspection.findings);
-  const files = plural(inspection.files, 'file');
+  const {past, review, files, findings} = inspection;
   const accepted = acceptedSentence(inspection);
   const end = accepted === '' ? '' : `; ${accepted}`;
-  if (review !== undefined && findings === 0) {
-    return `No new copies in ${plural(review.changed, 'file')} ${review.what}${end}`;
+  if (past !== undefined) return `${kindsFound(findings)} in ${past}${end}`;
+  if (files === 0 && review === undefined) return `No files were checked${end}`;
+  const {warnings, infos} = countFindings(findings);
+  const where = review === undefined ? plural(files, 'file') : `${plural(review.changed, 'file')} ${review.what}`;
+  const copies = (number: number) => (review === undefined ? copiesOf(number) : `${count(number)} new ${noun(number)}`);
+  const silent = findings.length - warnings - infos;
+  const usual = silent === 0 ? '' : `, ${count(silent)} that are usually left out`;
+  if (warnings > 0) {
+    const more = infos === 0 ? '' : `, ${count(infos)} more of interest`;
+    return `${copies(warnings)} to act on in ${where}${more}${usual}${end}`;
   }
-  if (findings === 0 && past !== undefined) return `Nothing found in ${past}${end}`;
-  if (findings === 0) {
-    const fresh = (inspection.accepted?.count ?? 0) > 0 ? 'new ' : '';
-    return `No ${fresh}copied text in ${files} (${plural(inspection.words, 'word')})${end}`;
-  }
+  const interest = infos === 0 ? '' : `; ${copies(infos)} of interest`;
+  return `Nothing to act on in ${where}${interest}${usual}${end}`;
+}
+
+function copiesOf(number: number): string {
+  return `${count(number)} ${noun(number)}`;
+}
+
+function noun(number: number): string {
+  return number === 1 ? 'copy' : 'copies';
+}
+
+function kindsFound(findings: readonly Finding[]): string {
+  const {byCode} = countFindings(findings);
   const kinds = codes
     .filter((code) => byCode[code] > 0)
-    .map((code) => {
-      const fresh = review === undefined ? '' : 'new ';
-      const counted = plural(byCode[code], fresh + rules[code].one, fresh + rules[code].many);
-      return code === 'copied-passage' && inOneFile > 0 ? `${counted} (${count(inOneFile)} in one file)` : counted;
-    });
-  return `${warnings === 0 ? 'Nothing to act on: ' : ''}${listInEnglish(kinds)} in ${review === undefined ? (past ?? files) : whereNew(inspection.findings, review)}${end}`;
+    .map((code) => plural(byCode[code], rules[code].one, rules[code].many));
+  return kinds.length === 0 ? 'Nothing found' : listInEnglish(kinds);
 }
 
-/** '2 changed files (12 files staged)'. */
-function whereNew(findings: readonly Finding[], {changed, what}: Review): string {
-  const paths = new Set(findings.flatMap(newPaths));
-  // Folders alone are in no file.
-  if (paths.size === 0) return `${plural(changed, 'file')} ${what}`;
-  return `${plural(paths.size, 'changed file')} (${plural(changed, 'file')} ${what})`;
+/** 'The first ten hold 22,000 of 38,000 copied words', where there are more than are shown. */
+export function firstHold(findings: readonly Finding[]): string {
+  const warnings = findings.filter(({level}) => level === 'warning');
+  if (warnings.length <= firstShown) return '';
+  const first = sumOf(copiedWords(warnings.slice(0, firstShown)));
+  return `The first ten hold ${roundedCount(first)} of ${roundedCount(sumOf(copiedWords(warnings)))} copied words`;
 }
 
-function newPaths(finding: Finding): readonly string[] {
-  switch (finding.kind) {
-    case 'passage':
-    case 'document':
-      return finding.places.flatMap((place) => (place.new === true ? [place.path] : []));
-    case 'folder':
-      return [];
-    case 'collection':
-      return [finding.path];
-  }
+/** As many as a terminal lists. */
+export const firstShown = 10;
+
+/** More than so many warnings in so many files are nothing to start with; of a few files that is soon reached. */
+const manyPerThousand = 50;
+const manyMin = 20;
+
+export function areMany({findings, files, accepted, review}: Inspection): boolean {
+  const {warnings} = countFindings(findings);
+  if (accepted !== undefined || review !== undefined) return false;
+  return warnings >= manyMin && warnings * 1000 > manyPerThousand * files;
 }
 
-/** 'install.md is 92 % contained in setup.md'; nothing where there is no warning. */
-export function worstParts(findings: readonly Finding[]): readonly MessagePart[] {
-  let page: DocumentFinding | undefined;
-  let passage: PassageFinding | undefined;
-  for (const finding of findings) {
-    if (finding.level !== 'warning') continue;
-    if (finding.kind === 'document' && containmentOf(finding) > (page ? containmentOf(page) : 0)) page = finding;
-    if (finding.kind === 'passage' && sharedWordsOf(finding) > (passage ? sharedWordsOf(passage) : 0))
-      passage = finding;
-  }
-  const finding = page ?? passage;
-  if (finding === undefined) return [];
-  const ordinal = leadingOccurrence(finding);
-  const view = strongestView(finding.pairs, ordinal);
-  if (view === undefined) return [];
-  const here = occurrenceName(finding, ordinal);
-  const there = occurrenceName(finding, view.other);
-  if (finding.kind === 'document') {
-    if (finding.measure === 'code')
-      return [here, ' and ', there, ` score ${score(view.resemblance)} of 1 in structure and literals`];
-    if (view.resemblance === 1) return [here, ' is word for word the same as ', there];
-    return [here, ` is ${view.share >= 1 ? 'wholly' : percent(view.share)} contained in `, there];
-  }
-  return [`${percentOf(view.share)} of ${plural(view.words, 'word')} at `, here, ' also stand in ', there];
-}
-
-function containmentOf(finding: DocumentFinding): number {
-  const pair = finding.pairs[0];
-  return pair ? Math.max(pair.containmentA, pair.containmentB) : 0;
-}
-
-/** Words that were aligned in the strongest pair. */
-function sharedWordsOf(finding: PassageFinding): number {
-  const pair = finding.pairs[0];
-  return pair ? Math.max(pair.containmentA * pair.wordsA, pair.containmentB * pair.wordsB) : 0;
+/** 'Left out: 167 copies, 30 weaker matches', so that silence can be checked; '' where nothing was. */
+export function leftOutSentence({leftOut = [], matches}: Noise): string {
+  const copies = leftOut.reduce((sum, one) => sum + one.count, 0);
+  const weak = Object.values(matches).reduce((sum, number) => sum + number, 0);
+  const parts = [
+    copies === 0 ? '' : copiesOf(copies),
+    weak === 0
+      ? ''
+      : plural(weak, copies === 0 ? 'match' : 'weaker match', copies === 0 ? 'matches' : 'weaker matches'),
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? '' : `Left out: ${parts.join(', ')}`;
 }
 
 /** 'not shown: 312 findings (findingsMax is 1,000)'. */
 export function cutSentence(cut: Cut): string {
   return `not shown: ${cut.lost} (${cut.limit} is ${count(cut.value)})`;
-}
-
-/** One line: what was read but not compared, and what matched but was not reported. Reasons by number, then name. */
-export function noiseSentence(noise: Noise): string {
-  const words = byNumber(noise.words).map(([reason, number]) => `${plural(number, 'word')} of ${reason}`);
-  const matches = byNumber(noise.matches).map(
-    ([reason, number]) => `${plural(number, 'match', 'matches')} (${reason})`,
-  );
-  return [
-    words.length > 0 ? `not compared: ${words.join(', ')}` : '',
-    matches.length > 0 ? `not reported: ${matches.join(', ')}` : '',
-  ]
-    .filter((part) => part !== '')
-    .join('; ');
 }
 
 /** Largest first; equal numbers by name, so that the order is always the same. */

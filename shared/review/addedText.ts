@@ -12,8 +12,8 @@ import {lex} from '../text/lex.ts';
 import {newTokens} from '../text/tokens.ts';
 import {addedWords, unmarkMoved, wordSource} from './addedWords.ts';
 
-/** Versions of a page that are looked at, the newest first. */
-const versionsMax = 4;
+/** Versions of a page that are looked at, the newest first; folders of several products may be versions of one page. */
+const versionsMax = 16;
 
 /** One for each parent. What is new must be new to all of them. */
 export function markAddedTokens(

@@ -1,7 +1,7 @@
 // Takes the words of texts as they are and as they were, marks the words that are added: neither kept where they stood
 // nor moved from elsewhere. A word that stood once accounts for one word, so a passage that now stands twice is added.
 
-import {diffWords} from '../algorithms/diff.ts';
+import {anchoredDiff} from '../algorithms/anchoredDiff.ts';
 
 /** A text as it is. */
 interface Revised {
@@ -26,14 +26,14 @@ export function addedWords(revised: readonly Revised[], before: readonly Uint32A
   return added;
 }
 
-/** Texts that differ more are compared by what moved: Myers' algorithm takes the square of the number of edits. */
+/** What differs more between two anchors is compared by what moved: Myers' algorithm takes the square of the edits. */
 const editsMax = 500;
 /** Of two texts with nothing in common every third word or so is the same: articles, prepositions. */
 const keptRunMin = 3;
 
 function keep(before: Uint32Array, now: Uint32Array, gone: Uint8Array, added: Uint8Array): void {
   let at = 0;
-  for (const {kind, from, to} of diffWords(before, now, editsMax)) {
+  for (const {kind, from, to} of anchoredDiff(before, now, editsMax)) {
     if (kind === 'removed') continue;
     const length = to - from;
     const isEdge = at === 0 || at + length === now.length;

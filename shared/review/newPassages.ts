@@ -50,8 +50,28 @@ export function newPassages(suspect: Suspect, fresh: Uint8Array): Passage[] {
   const partners = links.a.slice(0, pair.countA);
   const side = inA >= inB ? 'a' : 'b';
   const isNew = (i: number) => fresh[side === 'a' ? a0 + i : b0 + partners[i]] === 1;
-  const parts = stretches(partners, isNew).flatMap((stretch) => partOf(suspect, partners, stretch, side));
-  return parts.length > 0 ? parts : whole;
+  const parts = stretches(partners, isNew).flatMap((stretch) => {
+    const newSide = newSideOf(suspect, partners, stretch, fresh) ?? side;
+    return newSide === 'both' ? [] : partOf(suspect, partners, stretch, newSide);
+  });
+  return parts.length > 0 || newIn === 'both' ? parts : whole;
+}
+
+/** Where most matched words of a stretch are new. On both sides: an old pair that is kept in step, and no new copy. */
+function newSideOf(
+  {passage: {a0, b0}}: Suspect,
+  partners: Int32Array,
+  {from, to}: Stretch,
+  fresh: Uint8Array,
+): NewSide | undefined {
+  let [count, inA, inB] = [0, 0, 0];
+  for (let i = from; i <= to; i++) {
+    if (partners[i] < 0) continue;
+    count++;
+    inA += fresh[a0 + i];
+    inB += fresh[b0 + partners[i]];
+  }
+  return sideOf(inA * 2 > count, inB * 2 > count);
 }
 
 function hasMark(marks: Uint8Array, from: number, to: number): boolean {

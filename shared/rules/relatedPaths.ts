@@ -15,6 +15,24 @@ export function withoutNumbers(path: string): string {
   return path.replace(/[-_ .]?v?\d+(?:[-_.]\d+)*/gi, '');
 }
 
+const numbers = /v?\d+(?:[-_.]\d+)*/gi;
+/** A number that is a word of its own: `report-2023`, not `t2023`. */
+const years = /(?<![a-z\d])(?:19|20)\d\d(?!\d)/gi;
+
+/**
+ * Whether two names differ in plain numbers alone, as those of a series do: `essay12.txt` and `essay31.txt` are works of
+ * their own, where `spec_1_0.md` and `spec_2_0.md`, or `report-2023.md` and `report-2024.md`, are versions of one.
+ */
+export function areInSeries(a: string, b: string): boolean {
+  if (a === b || withoutNumbers(a) !== withoutNumbers(b)) return false;
+  const [inA, inB] = [a.match(numbers) ?? [], b.match(numbers) ?? []];
+  const [yearsOfA, yearsOfB] = [a.match(years) ?? [], b.match(years) ?? []];
+  const areYears = yearsOfA.length > 0 && yearsOfB.length > 0 && yearsOfA.join() !== yearsOfB.join();
+  if (inA.length !== inB.length || areYears) return false;
+  const isPlain = (number: string) => /^\d+$/.test(number);
+  return inA.every((number, at) => number === inB[at] || (isPlain(number) && isPlain(inB[at])));
+}
+
 /** Language codes that are no other common folder name: `ts`, `cs`, `io` or `it` alone say too little without company. */
 const commonLocales = new Set(
   'ar bn cs da de el en es fa fi fr he hi hu id it ja jp ko nl no pl pt ro ru sv th tr uk vi zh cn kr'.split(' '),
@@ -61,7 +79,7 @@ function patternOf(
  */
 export function familySize(a: string, b: string, siblings: (folder: string) => readonly string[]): number {
   const folder = folderOf(a);
-  if (folder !== folderOf(b)) return 0;
+  if (folder !== folderOf(b) || areInSeries(a, b)) return 0;
   const [wordsA, wordsB] = [nameWords(fileOf(a)), nameWords(fileOf(b))];
   const pattern = patternOf(wordsA, wordsB);
   if (pattern === null) return wordsA.some((word) => wordsB.includes(word)) ? 1 : 0;
@@ -72,6 +90,14 @@ export function familySize(a: string, b: string, siblings: (folder: string) => r
       pattern.end.every((word, at) => words[words.length - pattern.end.length + at] === word)
     );
   }).length;
+}
+
+/** What two names of one folder have in common, as a key; null: two folders, a series, or nothing. */
+export function familyKey(a: string, b: string): string | null {
+  const folder = folderOf(a);
+  if (folder !== folderOf(b) || areInSeries(a, b)) return null;
+  const pattern = patternOf(nameWords(fileOf(a)), nameWords(fileOf(b)));
+  return pattern === null ? null : [folder, pattern.start.join(' '), pattern.end.join(' ')].join('\0');
 }
 
 /** Whether two pages have one name in two folders that differ in one part: `js/setup.md` and `go/setup.md`. */

@@ -1,5 +1,6 @@
-// Takes source code and the comment syntax of its language, gives the comments that mention a directive. Strings are
-// passed over; what looks like one but never closes ends with its line, so that a guess never swallows a file.
+// Finds the comments in source code that mention a directive, using the comment syntax of the language. Strings are
+// skipped. A string that is never closed ends at the end of its line, so that a wrong guess cannot swallow the rest of
+// the file.
 
 import type {CommentSyntax, Format} from '../model/format.ts';
 import {type HostComment, lineCounter, mention, stringEnd} from './hostComment.ts';
@@ -29,7 +30,7 @@ export function codeComments(text: string, {comments: syntax, language}: Format)
       at = quotedEnd(text, at, char, syntax);
       before = char;
     } else if (slashes && char === '/' && /[(,=:[!&|?{};+\n]/.test(before || '\n')) {
-      // A regular expression of JavaScript may hold a quote or a backtick that opens nothing.
+      // A JavaScript regular expression may contain a quote or a backtick that does not open a string.
       at = expressionEnd(text, at);
       before = '/';
     } else {
@@ -41,9 +42,9 @@ export function codeComments(text: string, {comments: syntax, language}: Format)
 }
 
 /**
- * How many lines follow the line behind `end` that belong to it: those of a comment that begins there, of a run of
- * line comments, of a documentation string, or of a block of YAML. -1: there is no such line. What has no end of its
- * own ends at a further directive, so that a file of directives is read once.
+ * Counts the further lines that belong to the line after `end`: those of a comment that starts there, a run of line
+ * comments, a documentation string, or a YAML block. Returns -1 if there is no such line. A run or a block also ends at
+ * the next directive, so that a file full of directives is read only once.
  */
 function lastOfNext(text: string, end: number, syntax: CommentSyntax, isYaml: boolean): number {
   const line = lineEnd(text, end) + 1;
@@ -83,7 +84,7 @@ function breaksIn(text: string): number {
 }
 
 interface CodeComment {
-  /** What stands between its marks. */
+  /** The text between the comment marks. */
   readonly from: number;
   readonly to: number;
   readonly end: number;
@@ -91,7 +92,7 @@ interface CodeComment {
 }
 
 function commentAt(text: string, at: number, syntax: CommentSyntax): CodeComment | null {
-  // The longest mark wins: in Lua `--[[` opens a block although `--` opens a line.
+  // The longest mark wins: in Lua `--[[` opens a block comment although `--` opens a line comment.
   let best: CodeComment | null = null;
   let longest = 0;
   for (const [start, close] of syntax.block) {
@@ -116,7 +117,7 @@ function quotedEnd(text: string, at: number, quote: string, syntax: CommentSynta
     const end = text.indexOf(quote.repeat(3), at + 3);
     return end < 0 ? text.length : end + 3;
   }
-  // Only a backtick string may span lines; an apostrophe without its twin (a Rust lifetime, shell prose) ends here.
+  // Only a backtick string may span lines. An unpaired apostrophe (a Rust lifetime, prose in a shell script) ends here.
   const line = lineEnd(text, at);
   if (quote !== '`') return stringEnd(text, at, quote, line);
   const end = stringEnd(text, at, quote, text.length);

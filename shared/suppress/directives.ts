@@ -1,51 +1,70 @@
-// Takes a text, gives the places that comments in it ask to be silent about; takes findings, gives those that are
-// left. shingle-disable … shingle-enable, -disable-line, -disable-next-line, -disable-file [codes] [-- reason].
+// Parses the suppression comments of a text and removes suppressed occurrences from findings. Syntax: shingle-disable …
+// shingle-enable, -disable-line, -disable-next-line, -disable-file [codes] [-- reason].
 
 import {didYouMean} from '../algorithms/didYouMean.ts';
 import {withoutOccurrences} from '../group/withoutOccurrences.ts';
 import type {Finding, Occurrence, UnusedSuppression} from '../model/finding.ts';
 import type {Format} from '../model/format.ts';
+import {exactCode} from '../model/oldCodes.ts';
 import {wordFinder} from '../text/findWord.ts';
 import type {HostComment} from './hostComment.ts';
 import {hostComments} from './markupComments.ts';
 
-/** `misspelt` is none, and silences nothing. */
+/** `misspelt` marks a comment that is not a valid directive. It suppresses nothing. */
 type SuppressionDirective = 'disable' | 'disable-line' | 'disable-next-line' | 'disable-file' | 'misspelt';
 
 export interface Suppression {
   readonly directive: SuppressionDirective;
   /**
-   * The lines it silences, from 1, inclusive. `disable` runs to the line of its `enable`, or to the end (Infinity).
-   * `disable-next-line` in prose means the next block: a paragraph is one line to its writer, however it is wrapped.
-   * In code it means the next line, or the comment that begins there.
+   * The suppressed lines, counted from 1, inclusive. `disable` runs to the line of its `enable`, or to the end of the
+   * file (Infinity). In prose, `disable-next-line` covers the next block, because writers think of a paragraph as one
+   * line, however it is wrapped. In code, it covers the next line, or the comment that starts there.
    */
   readonly firstLine: number;
   readonly lastLine: number;
-  /** Codes of findings that it silences; empty means all. */
+  /** Codes of the suppressed findings; empty means all codes. */
   readonly codes: readonly string[];
   readonly reason: string;
-  /** Line of the comment, and its text in one line. */
+  /** Line of the comment, and its text on one line. */
   readonly line: number;
   readonly comment: string;
-  /** What is misspelt, and what was probably meant. */
+  /** Says what is misspelt and what was probably meant. */
   readonly problem?: string;
 }
 
-const codes: readonly Finding['code'][] = [
+/** Each finding has one of these; `copied-passage` and `copied-page` stand for several of them. */
+const codes: readonly string[] = [
   'copied-passage',
   'repeated-block',
   'resurrected-passage',
   'moved-passage',
   'drifted-copy',
   'passage-origin',
+  'stale-copy',
   'renamed-code',
   'near-duplicate-document',
   'contained-document',
   'mirrored-folder',
   'collected-page',
 ];
+const pageCodes: readonly string[] = ['near-duplicate-document', 'contained-document', 'collected-page'];
+const known: readonly string[] = ['copied-page', ...codes];
 
-/** Whether the text can hold a directive: `shingle-` in ASCII, in any case. UTF-16 is not searched but let through. */
+function meantBy(named: readonly string[]): readonly string[] {
+  return named.flatMap((code) => (code === 'copied-page' ? pageCodes : [code]));
+}
+
+/** Reports call renamed code a copied passage, and a repeated block too where rules take out some of its pages. */
+const passageNames: readonly string[] = ['repeated-block', 'renamed-code'];
+
+function isNamed(name: string, named: readonly string[]): boolean {
+  return meantBy(named).includes(name) || (passageNames.includes(name) && named.includes('copied-passage'));
+}
+
+/**
+ * Whether the bytes can contain a directive: `shingle-` in ASCII, in any case. UTF-16 is not searched and always
+ * passes.
+ */
 export function mentionsSuppression(bytes: Uint8Array): boolean {
   const [first, second] = bytes;
   if (first === 0 || second === 0 || (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
@@ -55,7 +74,10 @@ export function mentionsSuppression(bytes: Uint8Array): boolean {
 
 const findDirective = wordFinder('shingle-');
 
-/** In order of their comments. A `disable` of several codes that are enabled one by one gives one entry for each end. */
+/**
+ * Returns suppressions in the order of their comments. If a `disable` of several codes is re-enabled code by code,
+ * there is one entry for each end.
+ */
 export function suppressionsOf(text: string, format: Format): Suppression[] {
   const found: Suppression[] = [];
   let open: Suppression[] = [];
@@ -81,7 +103,7 @@ export function suppressionsOf(text: string, format: Format): Suppression[] {
   return [...found, ...open].sort((a, b) => a.line - b.line || a.firstLine - b.firstLine || a.lastLine - b.lastLine);
 }
 
-/** Decoration of block comments may come first: ` * shingle-disable`. */
+/** Block comment decoration may come first: ` * shingle-disable`. */
 const directivePattern = /^[\s*!/#%;-]*shingle-([\w-]*\w)([\s\S]*)$/i;
 
 const directives = ['disable-next-line', 'disable-line', 'disable-file', 'disable', 'enable'] as const;
@@ -90,7 +112,7 @@ type Parsed = Pick<Suppression, 'codes' | 'reason' | 'line' | 'comment' | 'probl
   readonly directive: SuppressionDirective | 'enable';
 };
 
-/** Null for a comment that only begins like one. */
+/** Returns null for a comment that only starts like a directive. */
 function directiveOf(comment: HostComment): Parsed | null {
   const [, written, rest] = directivePattern.exec(comment.body) ?? [];
   if (written === undefined || rest === undefined) return null;
@@ -111,12 +133,12 @@ function directiveOf(comment: HostComment): Parsed | null {
     if (meant === null) return null;
     return {directive: 'misspelt', ...said, problem: `no directive is called that; did you mean shingle-${meant}?`};
   }
-  const [unknown] = codesNamed.filter((code) => !codes.some((known) => known === code));
+  const [unknown] = codesNamed.filter((code) => !known.includes(code));
   return {directive, ...said, ...(unknown !== undefined && {problem: unknownCode(unknown)})};
 }
 
 function unknownCode(code: string): string {
-  const meant = didYouMean(code, codes);
+  const meant = didYouMean(code, known);
   return `no code is called "${code}"; ${meant === null ? 'is it the reason? That stands behind --' : `did you mean "${meant}"?`}`;
 }
 
@@ -124,11 +146,14 @@ function rangeOf(directive: SuppressionDirective, comment: HostComment): readonl
   if (directive === 'disable-file') return [1, Infinity];
   if (directive === 'disable-line') return [comment.firstLine, comment.lastLine];
   if (directive === 'disable') return [comment.firstLine, Infinity];
-  // Nothing follows: the comment is kept, with an empty range, so that it can be reported as unused.
+  // If nothing follows, return an empty range so that the comment can be reported as unused.
   return comment.next ?? [comment.lastLine + 1, comment.lastLine];
 }
 
-/** What an `enable` of some codes (none: all) ends of a `disable`, and what goes on. */
+/**
+ * Splits a `disable` at an `enable` into the codes that end here and those that stay disabled. No codes means all
+ * codes.
+ */
 function closedBy(
   one: Suppression,
   enabled: readonly string[],
@@ -136,9 +161,10 @@ function closedBy(
 ): {ended: Suppression[]; stillOpen: Suppression[]} {
   const ended = {...one, lastLine: line};
   if (enabled.length === 0) return {ended: [ended], stillOpen: []};
-  const all = one.codes.length === 0 ? codes : one.codes;
-  const closing = all.filter((code) => enabled.includes(code));
-  const staying = all.filter((code) => !enabled.includes(code));
+  const all = one.codes.length === 0 ? codes : meantBy(one.codes);
+  const ending = meantBy(enabled.includes('copied-passage') ? [...enabled, 'renamed-code'] : enabled);
+  const closing = all.filter((code) => ending.includes(code));
+  const staying = all.filter((code) => !ending.includes(code));
   if (closing.length === 0) return {ended: [], stillOpen: [one]};
   if (staying.length === 0) return {ended: [ended], stillOpen: []};
   return {ended: [{...ended, codes: closing}], stillOpen: [{...one, codes: staying}]};
@@ -150,15 +176,15 @@ function oneLine(text: string): string {
 
 interface Applied {
   readonly findings: readonly Finding[];
-  /** Findings that were silenced whole. */
+  /** Number of findings that were suppressed completely. */
   readonly suppressed: number;
-  /** Every suppression that silenced a place, also of a finding that is still reported for its other places. */
+  /** Every suppression that removed an occurrence, even if the finding is still reported for other occurrences. */
   readonly used: Set<Suppression>;
 }
 
 /**
- * Takes silenced places out of findings, with their pairs. A finding is suppressed when fewer than two places are
- * left, or only reference ones. `byPath` has the paths of places as keys.
+ * Removes suppressed occurrences and their pairs from findings. A finding is suppressed if fewer than two occurrences
+ * remain, or only reference ones. `byPath` is keyed by the path of the occurrence.
  */
 export function applySuppressions(
   findings: readonly Finding[],
@@ -170,7 +196,7 @@ export function applySuppressions(
   return {findings: left, suppressed: findings.length - left.length, used};
 }
 
-/** Comments of which no suppression was used, or that are misspelt, in order of path and line. */
+/** Comments whose suppressions were all unused, and misspelt ones, ordered by path and line. */
 export function unusedSuppressions(
   byPath: ReadonlyMap<string, readonly Suppression[]>,
   used: ReadonlySet<Suppression>,
@@ -194,9 +220,10 @@ function withoutSilenced(
   byPath: ReadonlyMap<string, readonly Suppression[]>,
   used: Set<Suppression>,
 ): Finding | null {
+  const name = exactCode(finding);
   const silenced = (path: string, silences: (one: Suppression) => boolean) => {
     const matching = (byPath.get(path) ?? []).filter(
-      (one) => (one.codes.length === 0 || one.codes.includes(finding.code)) && silences(one),
+      (one) => (one.codes.length === 0 || isNamed(name, one.codes)) && silences(one),
     );
     for (const one of matching) used.add(one);
     return matching.length > 0;
@@ -209,7 +236,7 @@ function withoutSilenced(
     });
   }
   if (finding.kind === 'collection') return silenced(finding.path, wholeFile) ? null : finding;
-  // A folder has no comments; what is folded into it is listed on demand and has.
+  // A folder has no comments. The document pairs inside a folder finding are listed on demand, and their files have.
   const pairs = finding.pairs
     .map((pair) => withoutSilenced(pair, byPath, used))
     .filter((pair) => pair?.kind === 'document');
@@ -220,7 +247,7 @@ function wholeFile(one: Suppression): boolean {
   return one.directive === 'disable-file';
 }
 
-/** A passage belongs to a silenced range when it begins in it, or at least half of its lines lie in it. */
+/** A passage belongs to a suppressed range if it starts inside it, or if at least half of its lines are inside it. */
 function covers(one: Suppression, place: Occurrence): boolean {
   if (one.firstLine <= place.startLine && place.startLine <= one.lastLine) return true;
   const shared = Math.min(one.lastLine, place.endLine) - Math.max(one.firstLine, place.startLine) + 1;

@@ -1,19 +1,21 @@
-// A comment of the host language that mentions a directive, and what every scanner of comments needs.
+// A comment of the host language that mentions a directive, and helpers shared by all comment scanners.
 
 export interface HostComment {
-  /** Lines from 1, inclusive. */
+  /** Lines are counted from 1, inclusive. */
   readonly firstLine: number;
   readonly lastLine: number;
-  /** What stands between the marks of the comment. */
+  /** The text between the comment marks. */
   readonly body: string;
-  /** First and last line of what follows: the next block of prose, the next line or comment of code. Null at the end. */
+  /**
+   * First and last line of what follows: the next block of prose, or the next line or comment of code. Null at the end.
+   */
   readonly next: readonly [number, number] | null;
 }
 
-/** Comments without it are of no interest and are not kept. */
+/** Comments that do not match are ignored. */
 export const mention = /shingle-[a-z]/i;
 
-/** The offset after the closing quote; `limit` when there is none before it. A backslash escapes. */
+/** Returns the offset after the closing quote, or `limit` if there is none before it. A backslash escapes. */
 export function stringEnd(text: string, at: number, quote: string, limit: number): number {
   for (let end = at + 1; end < limit; end++) {
     const char = text.charAt(end);
@@ -23,7 +25,10 @@ export function stringEnd(text: string, at: number, quote: string, limit: number
   return limit;
 }
 
-/** Lines of offsets that are asked for in rising order, so that the text is counted once. Breaks as in `lines`. */
+/**
+ * Returns a function from offset to line. Offsets must come in ascending order, so that the text is scanned only once.
+ * Counts \n, \r\n and \r as line breaks.
+ */
 export function lineCounter(text: string): (at: number) => number {
   let line = 1;
   let seen = 0;

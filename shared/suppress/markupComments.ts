@@ -1,5 +1,5 @@
-// Takes the text of a file and its format, gives the comments of the host language that mention a directive. Only for
-// the few files that `mentionsSuppression` lets through, so plain scanning is fast enough.
+// Finds the comments in a file that mention a directive, for every format. Only the few files that pass
+// `mentionsSuppression` get here, so plain scanning is fast enough.
 
 import type {Format} from '../model/format.ts';
 import {endUnits, kernelFormat} from '../text/markup/notebook.ts';
@@ -21,7 +21,7 @@ interface SourceLine {
   readonly line: number;
 }
 
-// ---- Markdown and the cells of notebooks ----
+// ---- Markdown, and notebook cells ----
 
 interface OpenComment {
   readonly index: number;
@@ -71,7 +71,10 @@ function markdownComments(lines: readonly SourceLine[], mdx: boolean): HostComme
   return found;
 }
 
-/** The last line of the fenced block that starts at `index`; null when none does. An open one runs to the end. */
+/**
+ * Returns the last line of the fenced block that starts at `index`, or null if none starts there. An unclosed block
+ * runs to the end.
+ */
 function fenceEnd(lines: readonly SourceLine[], index: number): number | null {
   const [, ticks, waves] = fenceStart.exec(lines[index]?.content ?? '') ?? [];
   const fence = ticks ?? waves;
@@ -83,16 +86,16 @@ function fenceEnd(lines: readonly SourceLine[], index: number): number | null {
   return lines.length - 1;
 }
 
-/** Code spans as blanks of the same length: documentation of the directives must not act. */
+/** Replaces code spans by blanks of the same length, so that documentation about directives has no effect. */
 function withoutCodeSpans(content: string): string {
-  // Matching runs of backticks is quadratic, so a line that no one wrote by hand is taken as it is.
+  // Matching runs of backticks takes quadratic time, so a line too long to be written by hand is not changed.
   if (!content.includes('`') || !/<!--|\{\/\*/.test(content) || content.length > lineUnitsMax) return content;
   return content.replace(/(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)/g, (span) => ' '.repeat(span.length));
 }
 
 const lineUnitsMax = 10_000;
 
-/** Formatters put a blank line after a comment, so blank lines before the block are passed over. */
+/** Skips blank lines before the block, because formatters put a blank line after a comment. */
 function nextBlock(lines: readonly SourceLine[], from: number): [number, number] | null {
   const blank = (index: number) => /^[\s>]*$/.test(lines[index]?.content ?? '');
   let first = from;
@@ -122,10 +125,10 @@ interface Cell {
   readonly lines: readonly SourceLine[];
 }
 
-/** The source of each cell as lines of text, each with the line of the file on which it stands. */
+/** The source of each cell as lines of text, each with its line number in the file. */
 function notebookCells(text: string): Cell[] {
   const cells: Cell[] = [];
-  // The type mostly stands before the source; where it stands behind, it belongs to the cell that has none yet.
+  // The type usually comes before the source. If it comes after, it belongs to the last cell, which has no type yet.
   let type = '';
   const lineAt = lineCounter(text);
   for (const {index, 0: key, 1: named} of text.matchAll(cellKeys)) {
@@ -161,14 +164,14 @@ function unescaped(json: string): string {
   try {
     return String(JSON.parse(json));
   } catch {
-    // Not valid JSON: an unfinished file. Its text is still better looked at than not.
+    // An unfinished file is not valid JSON. Its raw text is still worth searching.
     return json.slice(1, -1);
   }
 }
 
 // ---- HTML ----
 
-/** In these, `<!--` is text. */
+/** Inside these elements, `<!--` is plain text. */
 const rawElement = /<!--|<(script|style|textarea)\b/gi;
 
 function htmlComments(text: string, lines: readonly SourceLine[]): HostComment[] {
@@ -191,7 +194,7 @@ function htmlComments(text: string, lines: readonly SourceLine[]): HostComment[]
   return found;
 }
 
-/** The element that follows, to the line of its end tag; text without a tag to the next blank line. */
+/** The next element, up to the line of its end tag. Text without a tag runs to the next blank line. */
 function nextElement(lines: readonly SourceLine[], from: number): [number, number] | null {
   const block = nextBlock(lines, from);
   if (block === null) return null;
@@ -206,16 +209,16 @@ function nextElement(lines: readonly SourceLine[], from: number): [number, numbe
     }
     if (depth <= 0) return [first, index + 1];
   }
-  // Never closed, as <br> and often <p>.
+  // The element is never closed, for example <br> and often <p>.
   return [first, last];
 }
 
-// ---- AsciiDoc, reStructuredText, LaTeX, plain text: a comment is a line ----
+// ---- AsciiDoc, reStructuredText, LaTeX, plain text: one comment per line ----
 
 interface LineRules {
-  /** The first group is the body. */
+  /** The first capturing group is the body. */
   readonly comment: RegExp;
-  /** What is verbatim from this line on: a test for the line after its last one, or null. */
+  /** If a verbatim block starts on this line, returns a function that says where a later line is; otherwise null. */
   readonly verbatim: (content: string) => ((content: string) => 'inside' | 'last' | 'after') | null;
 }
 

@@ -1,6 +1,6 @@
-// Small searches over bytes that all lexers share. Nothing here allocates; texts to look for are ASCII.
+// Small searches over bytes that all lexers share. None of them allocates; search texts are ASCII.
 
-/** Marks the bytes of an ASCII text in a table for `words`. */
+/** A table for `words` in which the bytes of an ASCII text are marked. */
 export function byteSet(characters: string): Uint8Array {
   const set = new Uint8Array(256);
   for (let i = 0; i < characters.length; i++) set[characters.charCodeAt(i)] = 1;
@@ -13,7 +13,7 @@ export function lineEnd(bytes: Uint8Array, from: number, to: number): number {
   return from;
 }
 
-/** Offset behind spaces, tabs and carriage returns. */
+/** Offset after spaces, tabs and carriage returns. */
 export function indented(bytes: Uint8Array, from: number, to: number): number {
   while (from < to) {
     const byte = bytes[from];
@@ -23,13 +23,13 @@ export function indented(bytes: Uint8Array, from: number, to: number): number {
   return from;
 }
 
-/** Offset behind the last byte in [from, end) that is no white space. */
+/** Offset after the last byte in [from, end) that is not white space. */
 export function textEnd(bytes: Uint8Array, from: number, end: number): number {
   while (end > from && bytes[end - 1] <= 32) end--;
   return end;
 }
 
-/** Whether nothing but white space stands between `from` and the end of the line. */
+/** Whether there is only white space between `from` and the end of the line. */
 export function isBlank(bytes: Uint8Array, from: number, to: number): boolean {
   const at = indented(bytes, from, to);
   return at >= to || bytes[at] === 10;
@@ -42,13 +42,13 @@ export function runOf(bytes: Uint8Array, byte: number, from: number, to: number)
   return at - from;
 }
 
-/** Whether the text stands at `at`, in the same case. */
+/** Whether the text is at `at`, in the same case. */
 export function standsAt(bytes: Uint8Array, at: number, text: string): boolean {
   for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text.charCodeAt(i)) return false;
   return true;
 }
 
-/** Whether the lower-case text stands at `at` in any case. */
+/** Whether the lower-case text is at `at`, ignoring case. */
 export function foldedAt(bytes: Uint8Array, at: number, text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const byte = bytes[at + i];
@@ -65,7 +65,7 @@ export function find(bytes: Uint8Array, text: string, from: number, to: number):
   return -1;
 }
 
-/** Offset of the lower-case text in any case in [from, to), or -1. Its first character is no letter. */
+/** Offset of the lower-case text in [from, to), ignoring case, or -1. Its first character must not be a letter. */
 export function findFolded(bytes: Uint8Array, text: string, from: number, to: number): number {
   const first = text.charCodeAt(0);
   const last = to - text.length;
@@ -73,7 +73,7 @@ export function findFolded(bytes: Uint8Array, text: string, from: number, to: nu
   return -1;
 }
 
-/** Offset behind the next such byte in [from, to), or -1. */
+/** Offset after the next such byte in [from, to), or -1. */
 export function behind(bytes: Uint8Array, byte: number, from: number, to: number): number {
   for (let at = from; at < to; at++) if (bytes[at] === byte) return at + 1;
   return -1;
@@ -84,7 +84,7 @@ export function isAsciiLetter(byte: number): boolean {
   return lower >= 97 && lower <= 122;
 }
 
-/** Bytes [from, to) as one character a byte, for regular expressions over ASCII; at most `bytesMax`. */
+/** Bytes [from, to) with one character per byte, for regular expressions over ASCII; at most `bytesMax` bytes. */
 export function latin(bytes: Uint8Array, from: number, to: number, bytesMax: number): string {
   let text = '';
   const end = Math.min(to, from + bytesMax);

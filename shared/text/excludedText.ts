@@ -1,5 +1,5 @@
-// Text that is no author's passage: front matter, link definitions, imports, licences. `check` counts its words and
-// leaves them out; `compare`, asked about these very texts, keeps them.
+// Excluded text is text that is no author's own passage: front matter, link definitions, imports, licences. `check`
+// counts its words and omits them; `compare`, which is asked about exactly these texts, includes them.
 
 import {plainWords} from './markup/inline.ts';
 import {roleCount, type TokenRole, type Tokens} from './tokens.ts';
@@ -7,9 +7,9 @@ import {wordCount} from './wordLexer.ts';
 
 export interface ExcludedText {
   readonly kept: boolean;
-  /** Words that were left out, by role. */
+  /** Number of excluded words, by role. */
   readonly words: Uint32Array;
-  /** Where it was left out: from, to and role, one after the other; null: nobody asks. */
+  /** Ranges of excluded text as from, to and role in turn; null: not recorded. */
   readonly ranges: number[] | null;
 }
 
@@ -17,7 +17,7 @@ export function newExcludedText(kept: boolean): ExcludedText {
   return {kept, words: new Uint32Array(roleCount), ranges: null};
 }
 
-/** Leaves out what `check` leaves out, and says where. */
+/** Excludes the same text as `check` and records its ranges. */
 export function newExcludedRanges(): ExcludedText & {readonly ranges: number[]} {
   return {kept: false, words: new Uint32Array(roleCount), ranges: []};
 }

@@ -1,5 +1,5 @@
-// Takes the name and the raw bytes of a file, says whether it is text that somebody wrote. Looks at names, at a head
-// and at samples only, never at every byte, so that it costs next to nothing beside the lexer.
+// Takes the name and the raw bytes of a file; returns whether it is text that somebody wrote. Reads only the name, the
+// head and samples, never every byte, so that its cost is negligible next to the lexer.
 
 import type {Format} from '../model/format.ts';
 import {wordFinder} from './findWord.ts';
@@ -12,7 +12,7 @@ type Utf16 = 'utf-16le' | 'utf-16be';
 const text: Shape = {kind: 'text'};
 
 /**
- * Whether a file that `skippedByName` has let pass is worth comparing. `bytes` are raw, before decoding. Reasons are
+ * Whether a file that `skippedByName` did not skip is worth comparing. `bytes` are raw, before decoding. Reasons are
  * shown to the user.
  */
 export function shapeOfContent(path: string, bytes: Uint8Array): Shape {
@@ -20,13 +20,13 @@ export function shapeOfContent(path: string, bytes: Uint8Array): Shape {
   return reason === undefined ? text : {kind: 'skipped', reason};
 }
 
-/** The same for a file that the user named: generated and minified text is read, only binary data is refused. */
+/** The same for a file that the user named: generated and minified text is accepted, only binary data is refused. */
 export function shapeOfNamed(bytes: Uint8Array): Shape {
   const reason = binaryReason(bytes);
   return reason === undefined ? text : {kind: 'skipped', reason};
 }
 
-/** Why a file need not even be opened: images, archives, lock files, … */
+/** Why a file need not even be opened: it is an image, an archive, a lock file, … */
 export function skippedByName(path: string): string | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
   const tool = name.startsWith('.') ? refusedSettings(name) : undefined;
@@ -48,7 +48,7 @@ export function skippedByName(path: string): string | undefined {
   return undefined;
 }
 
-/** Settings of tools are alike in all projects that use them, and nobody wrote them to be read. */
+/** Settings of tools are the same in all projects that use them, and nobody wrote them to be read. */
 function refusedSettings(name: string): string | undefined {
   const endAt = name.indexOf('.', 1);
   const stem = endAt < 0 ? name : name.slice(0, endAt);
@@ -113,9 +113,9 @@ const reasonByCompound = table([
   ],
 ]);
 
-/** Half as far as Git looks for a NUL: 2 ms in 3,112 pages instead of 5, and data has one in every 256 bytes. */
+/** Half as far as Git searches for a NUL: 2 ms for 3,112 pages instead of 5 ms, and data has one in every 256 bytes. */
 const headBytes = 4096;
-/** Data without structure has a control byte in every ten: none in 128 samples of the first kilobyte is text. */
+/** Unstructured data has a control byte in every ten. If 128 samples of the first kilobyte have none, it is text. */
 const sampledBytes = 1024;
 const sampleStep = 8;
 
@@ -129,11 +129,11 @@ function binaryReason(bytes: Uint8Array): string | undefined {
   if (hasUtf16Mark(bytes)) return undefined;
   if (controlBytes(head, sampledBytes, head.length > sampledBytes ? sampleStep : 1) === 0) return undefined;
   const controls = controlBytes(head, head.length, 1);
-  // A terminal's record or a form feed here and there is text; more than 3 % is data.
+  // Terminal records and occasional form feeds are text; more than 3% of control bytes are data.
   return controls >= 4 && controls * 32 > head.length ? 'binary' : undefined;
 }
 
-/** Counts what no text holds: all of C0 but backspace, tab, line ends, form feed and escape, and DEL. */
+/** Counts bytes that do not occur in text: C0 except backspace, white space and escape, and DEL. */
 function controlBytes(bytes: Uint8Array, within: number, step: number): number {
   const end = Math.min(bytes.length, within);
   let count = 0;
@@ -146,7 +146,7 @@ function controlBytes(bytes: Uint8Array, within: number, step: number): number {
 
 const pointerStart = 'version https://git-lfs.github.com/spec/';
 
-/** What stands in Git for a file that is kept elsewhere. */
+/** Git stores such a pointer in place of a file that is stored elsewhere. */
 function isPointer(bytes: Uint8Array): boolean {
   return bytes[0] === 0x76 && bytes.length < 1024 && asciiOf(bytes, 0, pointerStart.length) === pointerStart;
 }
@@ -156,9 +156,9 @@ function hasUtf16Mark(bytes: Uint8Array): boolean {
 }
 
 /**
- * The byte order of UTF-16, by its mark or, without one, by reading the head both ways: all units must be characters
- * that text has, and the order that gives more ASCII wins ("a" is U+0061 one way and U+6100 the other). ASCII with a
- * stray NUL reads as Chinese, two letters a character: of real Chinese a quarter does, of Hiragana two thirds.
+ * The byte order of UTF-16. Without a byte order mark, the head is read both ways: all units must be characters that
+ * occur in text, and the order that gives more ASCII wins ("a" is U+0061 one way and U+6100 the other). ASCII with a
+ * stray NUL reads as Chinese, two letters per character; so does a quarter of real Chinese and two thirds of Hiragana.
  */
 export function utf16Of(bytes: Uint8Array): Utf16 | undefined {
   if (hasUtf16Mark(bytes)) return bytes[0] === 0xff ? 'utf-16le' : 'utf-16be';
@@ -166,13 +166,13 @@ export function utf16Of(bytes: Uint8Array): Utf16 | undefined {
   const little = asciiUnits(bytes, 0);
   const big = asciiUnits(bytes, 1);
   const most = Math.max(little, big);
-  // A line end or a space in every 64 units: Chinese has them too.
+  // One line end or space in every 64 units: Chinese has them too.
   const units = Math.min(bytes.length, utf16HeadBytes) / 2;
   if (most * 64 < units || little === big || letterPairs(bytes) * 4 > 3 * (units - most)) return undefined;
   return little > big ? 'utf-16le' : 'utf-16be';
 }
 
-/** Units in the head of which both bytes are printable ASCII. */
+/** Units in the head whose bytes are both printable ASCII. */
 function letterPairs(bytes: Uint8Array): number {
   const end = Math.min(bytes.length, utf16HeadBytes);
   const isLetter = (byte: number): boolean => (byte >= 32 && byte < 127) || byte === 10 || byte === 13 || byte === 9;
@@ -183,7 +183,7 @@ function letterPairs(bytes: Uint8Array): number {
 
 const utf16HeadBytes = 1024;
 
-/** ASCII units in the head read as UTF-16 with the high byte second (`swap` 0) or first (1); -1: it is no text. */
+/** ASCII units in the head read as UTF-16 with the high byte second (`swap` 0) or first (1); -1 if it is not text. */
 function asciiUnits(bytes: Uint8Array, swap: 0 | 1): number {
   const end = Math.min(bytes.length, utf16HeadBytes);
   let ascii = 0;
@@ -210,17 +210,17 @@ function writtenByMachine(path: string, bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** A smaller file costs and says little either way, and two long lines by hand fill it. */
+/** In a smaller file there is little to save, and two long lines written by hand already fill it. */
 const minifiedBytesMin = 2000;
 const longLineBytes = 500;
 const hugeLineBytes = 20_000;
 const probeStepBytes = 4096;
 
 /**
- * Whether more than three quarters of the bytes stand in lines of 500 bytes or more, or one line has over 20,000.
- * Half is not enough: a short module with one long list of imports is written by hand. Asked of bytes and not of lines,
- * a licence above minified code hides nothing. Sampled: at least 16 probes a file, and one in every 4 KB, each of which
- * looks at the line it falls into.
+ * Whether more than three quarters of the bytes are in lines of 500 bytes or more, or one line has over 20,000. Half is
+ * not enough: a short module with one long list of imports may be written by hand. Counting bytes rather than lines, a
+ * licence above minified code does not hide it. Sampled with at least 16 probes per file and one in every 4 KB; each
+ * probe examines the line it falls into.
  */
 function hasMostlyLongLines(bytes: Uint8Array): boolean {
   const step = Math.min(probeStepBytes, bytes.length >>> 4);
@@ -242,14 +242,14 @@ function hasMostlyLongLines(bytes: Uint8Array): boolean {
   return short * 4 < probes;
 }
 
-/** Code has a licence above the mark, a page has nothing but front matter. */
+/** In code, a licence may come before the mark; in a page only front matter may. */
 const markHeadBytesCode = 2048;
 const markHeadBytesProse = 1024;
 const markHeadLines = 40;
 
 const findMark = wordFinder('generated');
 
-/** Every mark in use holds this word: `@generated`, `Code generated by … DO NOT EDIT`, `<auto-generated>`, … */
+/** Every common mark has this word: `@generated`, `Code generated by … DO NOT EDIT`, `<auto-generated>`, … */
 function hasGeneratedMark(format: Format, bytes: Uint8Array): boolean {
   const end = Math.min(bytes.length, format.family === 'code' ? markHeadBytesCode : markHeadBytesProse);
   for (let at = findMark(bytes, 0, end); at >= 0; at = findMark(bytes, at + 1, end)) {
@@ -273,12 +273,12 @@ function hasMarkForm(comment: string): boolean {
   return markForms.test(comment) || startOfSentence.test(comment);
 }
 
-/** A page that only talks of generated files is no generated file: the mark must stand in a comment. */
+/** A page that only mentions generated files is not generated: the mark must be in a comment. */
 function isCommentAt({family, comments}: Format, before: string, line: string): boolean {
   if (comments.line.some((start) => line.startsWith(start))) return true;
   if (comments.block.some(([start, end]) => before.lastIndexOf(start) > before.lastIndexOf(end))) return true;
   if (comments.block.some(([start]) => line.startsWith(start))) return true;
-  // Front matter of a page: `# Code generated by …` before the closing rule, and Markdown's link definitions as comments.
+  // Front matter of a page, `# Code generated by …` before the closing rule; and link definitions used as comments.
   if (family === 'markdown') {
     if (line.startsWith('[//]:') || line.startsWith('[comment]:')) return true;
     return line.startsWith('#') && before.startsWith('---') && !before.includes('\n---');
@@ -287,15 +287,15 @@ function isCommentAt({family, comments}: Format, before: string, line: string): 
 }
 
 /**
- * The forms of the mark, in a comment without its opening. A sentence that holds the word ("keys are automatically
- * generated") has none of them.
+ * The forms of the mark, in a comment without its opening. Sentences that merely use the word ("keys are automatically
+ * generated") have none of these forms.
  */
 const markForms = new RegExp(
   [
     '(?:^|\\s)@generated\\b',
     '<auto-?generated\\b',
     '\\bthis\\s+(?:\\w+\\s+)?(?:file|code|source|document|page|module|header|script|class|documentation)\\s+(?:is|was|has been)\\s+(?:\\w+[\\s-]+)?(?:auto)?generated\\b',
-    // "Automatically generated if empty" explains a setting.
+    // "Automatically generated if empty" describes a setting.
     '^(?:(?:file|code|document) )?(?:auto(?:matically)?|machine)[\\s-]*generated(?=\\W*$|[.,;:!>]| (?:by|from|with|using|file|code|on|at|do not|-))',
     '\\bgenerated\\b.*\\bdo not (?:edit|modify|change)\\b',
     '\\bdo not (?:edit|modify|change)\\b.*\\bgenerated\\b',
@@ -303,7 +303,7 @@ const markForms = new RegExp(
   'i',
 );
 
-/** In small letters it goes on with the sentence of the line above: "events / generated by V8". */
+/** In lower case it may continue the sentence of the line above: "events / generated by V8". */
 const startOfSentence =
   /^(?:(?:FILE|File|CODE|Code) )?(?:GENERATED|Generated|generated automatically) (?:automatically )?(?:by|from|with|using|BY|FROM)\b/;
 

@@ -1,7 +1,7 @@
-// Takes an ASCII word in lower case, finds it in bytes in either case. By the byte under the end of the word it knows
-// how far to go on (Horspool 1980), so that it looks at one byte in eight or nine.
+// Takes an ASCII word in lower case; finds it in bytes, ignoring case. The byte at the end of the window determines how
+// far to skip (Horspool 1980), so that only one byte in eight or nine is read.
 
-/** Gives the start of the first occurrence that lies in [from, to), or -1. */
+/** Returns the start of the first occurrence in [from, to), or -1. */
 type WordFinder = (bytes: Uint8Array, from: number, to: number) => number;
 
 export function wordFinder(word: string): WordFinder {

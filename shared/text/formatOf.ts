@@ -1,23 +1,23 @@
-// Takes a path, gives the format that its bytes are read as. Only the name decides; the shape of the content
-// (binary, minified, generated) is judged in fileShape.ts.
+// Takes a path; returns the format for reading its bytes. Only the name decides; fileShape.ts judges the content
+// (binary, minified, generated).
 
 import type {CommentSyntax, Format, FormatFamily} from '../model/format.ts';
 
-/** The format that the name of a file promises. Every name has one; an unknown extension is code in no language. */
+/** The format by the name of a file. Every name has one; an unknown extension is code in an unknown language. */
 export function formatOf(path: string): Format {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
   return formatOfName(name) ?? (name.includes('.') ? unknownCode : plain);
 }
 
-/** The format of a language as editors or code fences call it: 'ts', 'bash', 'c++'. */
+/** The format of a language by its name in editors or code fences: 'ts', 'bash', 'c++'. */
 export function formatOfLanguage(language: string): Format | undefined {
   const name = language.toLowerCase();
   return byLanguage.get(name) ?? byExtension.get(name);
 }
 
 /**
- * The format of a script that says so itself: the program after `#!` in its first line. For files whose name says
- * nothing, so that a shell script without extension is not read as prose.
+ * The format of a script by the program after `#!` in its first line. For files whose name does not tell the format, so
+ * that a shell script without extension is not read as prose.
  */
 export function formatOfScript(bytes: Uint8Array): Format | undefined {
   if (bytes[0] !== 0x23 || bytes[1] !== 0x21) return undefined;
@@ -61,7 +61,7 @@ const none = syntax('', '', '');
 const markup = syntax('', '<!-- -->', '');
 const cLike = syntax('//', '/* */', '"\'');
 const ecma = syntax('//', '/* */', '"\'`');
-/** No single quotes: they are lifetimes, primes, transposes or apostrophes there, and would open a string. */
+/** Without single quotes: here they are lifetimes, primes, transposes or apostrophes and would open a string. */
 const cLikeDouble = syntax('//', '/* */', '"');
 const hash = syntax('#', '', '"\'');
 const hashDouble = syntax('#', '', '"');
@@ -72,7 +72,7 @@ const triple: CommentSyntax = {...hash, tripleQuotes: true};
 const plain: Format = {family: 'plain', language: 'plaintext', comments: none};
 const unknownCode: Format = {family: 'code', language: 'unknown', comments: syntax('// #', '/* */', '"')};
 
-/** Family, language, comments, extensions; other names of the language after a bar. */
+/** Family, language, comments, extensions; other names of the language follow after a bar. */
 const prose: readonly (readonly [FormatFamily, string, CommentSyntax, string])[] = [
   ['markdown', 'markdown', markup, 'md markdown mdown mkd mkdn mdwn rmd qmd'],
   ['markdown', 'mdx', syntax('', '<!-- --> {/* */}', ''), 'mdx'],
@@ -173,7 +173,7 @@ const code: readonly (readonly [string, CommentSyntax, string])[] = [
   ['ignore', syntax('#', '', ''), 'gitignore dockerignore gitattributes npmignore eslintignore prettierignore'],
 ];
 
-/** Whole names, and names before an unknown extension (Dockerfile.dev), by the extension that they stand for. */
+/** Full names, and names before an unknown extension (Dockerfile.dev), by their equivalent extension. */
 const names: readonly (readonly [string, string])[] = [
   ['mk', 'makefile gnumakefile kbuild'],
   ['dockerfile', 'dockerfile containerfile'],
@@ -189,14 +189,14 @@ const names: readonly (readonly [string, string])[] = [
   ['vim', '.vimrc'],
 ];
 
-/** Files that hold prose whatever stands after the dot, unless that is a known extension. */
+/** Files that contain prose regardless of their extension, unless it is a known one. */
 const proseNames: ReadonlySet<string> = new Set(
   'readme license licence copying notice authors contributors changelog changes contributing todo news history install thanks'.split(
     ' ',
   ),
 );
 
-/** Not formats but what is made of one: README.md.tmpl is Markdown. */
+/** These extensions are not formats but mark variants of a file: README.md.tmpl is Markdown. */
 const templateExtensions: ReadonlySet<string> = new Set(
   'in tmpl tpl template gotmpl j2 jinja jinja2 erb dist sample example orig bak old new'.split(' '),
 );

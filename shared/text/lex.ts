@@ -1,4 +1,4 @@
-// Takes a document's bytes and format, writes its words to the token store. The one door to all lexers.
+// Takes the bytes and format of a document; appends its words to the tokens. The only entry point to all lexers.
 
 import type {Format} from '../model/format.ts';
 import {lexCode} from './code/codeLexer.ts';
@@ -15,8 +15,8 @@ import {reserve, TokenRole, type Tokens} from './tokens.ts';
 const licenceName = /(?:^|\/)(?:licen[sc]e|copying|notice|copyright|unlicense|patents)(?:[-._][^/]*)?$/i;
 
 /**
- * Appends the words of valid UTF-8 `bytes` to `tokens` and gives the index of the first of them. Words that
- * are not compared go to `aside`.
+ * Appends the words of valid UTF-8 `bytes` to `tokens` and returns the index of the first of them. Words that are not
+ * compared go to `excluded`.
  */
 export function lex(path: string, bytes: Uint8Array, format: Format, tokens: Tokens, excluded: ExcludedText): number {
   const first = tokens.count;

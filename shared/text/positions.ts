@@ -1,8 +1,8 @@
-// Byte offsets of UTF-8 text as UTF-16 offsets, lines and columns: what editors, SARIF and JSON count in.
+// Converts byte offsets of UTF-8 text to UTF-16 offsets, lines and columns: the units of editors, SARIF and JSON.
 
 export interface Positions {
   readonly bytes: Uint8Array;
-  /** UTF-16 units before each block of `blockBytes`; empty when the text is ASCII. */
+  /** UTF-16 units before each block of `blockBytes` bytes; empty if the text is ASCII. */
   readonly units: Uint32Array;
   /** Byte offset at which each line starts. A line ends with \n, \r\n or \r. */
   readonly lineStarts: Uint32Array;
@@ -25,7 +25,7 @@ export function positionsOf(bytes: Uint8Array): Positions {
   return {bytes, units: ascii ? new Uint32Array(0) : blocks, lineStarts: Uint32Array.from(lineStarts)};
 }
 
-/** UTF-16 units that start at this byte: none in a continuation, two at a lead byte of four. */
+/** UTF-16 units that start at this byte: none for a continuation byte, two for the lead byte of four bytes. */
 function unitsOf(byte: number): number {
   return byte < 0x80 ? 1 : byte < 0xc0 ? 0 : byte < 0xf0 ? 1 : 2;
 }
@@ -39,7 +39,7 @@ export function unitOffset(positions: Positions, at: number): number {
   return units;
 }
 
-/** Byte offset of a UTF-16 offset; inside a character that of its start, behind the text its end. */
+/** Byte offset of a UTF-16 offset; inside a character, that of its start; after the text, that of its end. */
 export function byteOffset({bytes, units}: Positions, unit: number): number {
   if (units.length === 0) return Math.max(0, Math.min(unit, bytes.length));
   const low = lastAtMost(units, unit);
@@ -52,12 +52,12 @@ export function byteOffset({bytes, units}: Positions, unit: number): number {
   return at;
 }
 
-/** Index of the line (from 0) that holds the byte offset. */
+/** Index of the line (from 0) that contains the byte offset. */
 export function lineAt({lineStarts}: Positions, at: number): number {
   return lastAtMost(lineStarts, at);
 }
 
-/** The last place whose value is at most `value`, or the first of all; values ascend. */
+/** The last index whose value is at most `value`, or 0 if there is none; values ascend. */
 function lastAtMost(values: Positions['lineStarts'], value: number): number {
   let low = 0;
   let high = values.length;

@@ -1,6 +1,6 @@
-// Where the lines of a text are, in UTF-16 units, as editors count them.
+// Finds the lines of a text, in UTF-16 units as editors count them.
 
-/** UTF-16 offset at which each line starts. A line ends with \n, \r\n or \r, looked for from `from` to before `to`. */
+/** UTF-16 offset of the start of each line. A line ends with \n, \r\n or \r; only line ends in [from, to) count. */
 export function lineStartsOf(text: string, from = 0, to = text.length): number[] {
   const starts = from === 0 ? [0] : [];
   for (let at = from; at < to; at++) {
@@ -10,7 +10,7 @@ export function lineStartsOf(text: string, from = 0, to = text.length): number[]
   return starts;
 }
 
-/** The line, from 0, on which an offset stands. */
+/** The line, from 0, that contains an offset. */
 export function lineOf(starts: readonly number[], offset: number): number {
   let low = 0;
   let high = starts.length;

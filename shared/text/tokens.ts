@@ -1,14 +1,14 @@
-// The token store: what a lexer writes and everything later reads. Arrays of numbers, one row a token;
-// a document is a contiguous range of rows. 11 bytes a token: 3,112 pages (33 MB) take 50 MB.
+// The tokens that a lexer writes and all later stages read. Arrays of numbers with one row per token; a document is a
+// contiguous range of rows. 11 bytes per token: 3,112 pages (33 MB) take 50 MB.
 
-/** What a token stands in. The first six are compared; the last four are counted and left out. */
+/** The context of a token. The first six roles are compared; the last four are counted and excluded. */
 export const TokenRole = {
   prose: 0,
   code: 1,
   heading: 2,
   table: 3,
   comment: 4,
-  /** A list item that is nothing but a link. */
+  /** A list item that consists only of a link. */
   navigation: 5,
   frontMatter: 6,
   linkDefinition: 7,
@@ -30,7 +30,7 @@ export const roleNames = [
   'licence headers',
 ] as const;
 
-/** The kind of a token decides what it is worth as evidence and how passages are measured. */
+/** The kind of a token determines its weight and how passages are measured. */
 export const TokenKind = {word: 0, number: 1, ideograph: 2, segment: 3} as const;
 export type TokenKind = (typeof TokenKind)[keyof typeof TokenKind];
 
@@ -46,7 +46,7 @@ export interface Tokens {
   tag: Uint8Array;
 }
 
-/** A longer run of word characters is no word (base64, a hash table): it is cut here. */
+/** A longer run of word characters is not a word (base64, a hash table); its token is cut here. */
 export const wordBytesMax = 1000;
 
 export function newTokens(capacity = 1024): Tokens {
@@ -59,7 +59,7 @@ export function newTokens(capacity = 1024): Tokens {
   };
 }
 
-/** Makes room for `more` further tokens, so that lexers need no bounds checks in their loops. */
+/** Reserves space for `more` further tokens, so that lexers need no bounds checks in their loops. */
 export function reserve(tokens: Tokens, more: number): void {
   const needed = tokens.count + more;
   if (needed <= tokens.hash.length) return;
@@ -82,7 +82,7 @@ export function kindOf(tag: number): TokenKind {
   return ((tag >> 4) & 3) as TokenKind;
 }
 
-/** Gives the tokens from `row` on another role: what they were shows behind them, such as the line under a heading. */
+/** Changes the role of all tokens from `row` on, for a role that is known only afterwards: the line under a heading. */
 export function retag(tokens: Tokens, row: number, role: TokenRole): void {
   for (; row < tokens.count; row++) tokens.tag[row] = (tokens.tag[row] & ~15) | role;
 }

@@ -1,17 +1,17 @@
-// What a code point is to the lexer, in tables of 256 built on first use: word character, ideograph, segment
-// (scripts without spaces), ignorable, or nothing. Folding is NFKC and lower case where that is one code point.
+// Classifies code points for the lexer, in tables of 256 built on first use: word character, ideograph, segment
+// (scripts without spaces), ignorable, or separator. Folding is NFKC and lower case where that is one code point.
 
 export const Class = {
   separator: 0,
-  /** A word character whose folding is one code point in `foldOf`. */
+  /** A word character whose folding is one code point, in `foldOf`. */
   letter: 1,
-  /** A word character that needs the whole word to be normalised: marks, ligatures, compatibility forms. */
+  /** A word character for which the whole word must be normalised: marks, ligatures, compatibility forms. */
   composed: 2,
-  /** Han and Kana: one token a character. */
+  /** Han and Kana: one token per character. */
   ideograph: 3,
-  /** Thai, Lao, Khmer, Myanmar: words are found by `Intl.Segmenter`. */
+  /** Thai, Lao, Khmer, Myanmar: `Intl.Segmenter` finds the words. */
   unspaced: 4,
-  /** Soft hyphen, zero-width characters, vowel points of Arabic and Hebrew, … : as if they were not there. */
+  /** Soft hyphen, zero-width characters, vowel points of Arabic and Hebrew, … : treated as absent. */
   ignorable: 5,
 } as const;
 
@@ -25,8 +25,8 @@ const ignorable =
   /^(?:[\u034f\u0640\u064b-\u0652\u0670\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]|[\u00ad\u061c\u200b-\u200f\u2060-\u2064\ufeff])$/u;
 
 /**
- * Marks, and the Hangul letters that compose to syllables. Vowel signs of Devanagari compose with nothing and
- * stand in every word of Hindi: normalising only words with a nukta is 5 times faster.
+ * Marks, and the Hangul letters that compose to syllables. Vowel signs of Devanagari do not compose and occur in every
+ * word of Hindi: normalising only words with a nukta is 5 times faster.
  */
 const combining = /[\u1100-\u11ff]|(?![\u0900-\u0903\u093a\u093b\u093e-\u094f])\p{M}/u;
 
@@ -34,7 +34,7 @@ const combining = /[\u1100-\u11ff]|(?![\u0900-\u0903\u093a\u093b\u093e-\u094f])\
 export const finalSigma = 0x3c2;
 export const sigma = 0x3c3;
 
-/** Most of the blocks that texts use are punctuation, arrows and emoji: one look finds what else is in them. */
+/** Most blocks used in texts are punctuation, arrows and emoji: one match finds the other characters in them. */
 const ofInterest =
   /[\p{L}\p{N}\p{M}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u00ad\u061c\u200b-\u200f\u2060-\u2064\ufeff]/gu;
 
@@ -70,7 +70,7 @@ export function classOf(point: number): number {
   return (classes[point >>> 8] ?? build(point >>> 8))[point & 255];
 }
 
-/** NFKC and lower case of a `letter` or `ideograph`; 0 for the few ideographs (ゟ, ヿ) that are two. */
+/** NFKC and lower case of a `letter` or `ideograph`; 0 for the few ideographs (ゟ, ヿ) that fold to two code points. */
 export function foldOf(point: number): number {
   if (folds[point >>> 8] === undefined) build(point >>> 8);
   return folds[point >>> 8]?.[point & 255] ?? point;

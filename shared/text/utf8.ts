@@ -1,4 +1,4 @@
-// Takes a text, gives its UTF-8 bytes. Half a surrogate pair, which UTF-8 cannot hold, becomes U+FFFD.
+// Takes a text; returns its UTF-8 bytes. Half a surrogate pair, which UTF-8 cannot represent, becomes U+FFFD.
 
 export function utf8Of(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length * 3);

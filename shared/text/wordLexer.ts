@@ -1,11 +1,11 @@
-// Takes UTF-8 bytes, writes word tokens. The heart of the lexer: one table look-up and one multiplication a byte.
+// Takes UTF-8 bytes; writes word tokens. The core of the lexer: one table look-up and one multiplication per byte.
 
 import {type TokenRole, type Tokens, wordBytesMax} from './tokens.ts';
 import {Class, classOf, finalSigma, foldOf, segmentsOf, sigma} from './unicode.ts';
 
-/** 0 separator, 1 ASCII letter or digit, 2 byte of something wider, 3 what may join a word (_ '). */
+/** 0 separator, 1 ASCII letter or digit, 2 byte of a non-ASCII character, 3 character that may join a word (_ '). */
 export const byteClass = new Uint8Array(256);
-/** Lower case of an ASCII letter or digit; else 0 separator, 1 what may join, 2 byte of something wider. */
+/** Lower case of an ASCII letter or digit; else 0 separator, 1 may join a word, 2 byte of a non-ASCII character. */
 const fold = new Uint8Array(256);
 const joins = 1;
 const wide = 2;
@@ -17,17 +17,17 @@ for (let byte = 0; byte < 256; byte++) {
   fold[byte] = upper ? byte + 32 : digit || lower ? byte : byte >= 128 ? wide : byte === 95 || byte === 39 ? joins : 0;
 }
 
-// FNV-1a with a final mix (murmur3's first half): one multiplication a byte, and no short word is 0.
+// FNV-1a with a final mix (murmur3's first half): one multiplication per byte, and no short word has hash 0.
 const offsetBasis = 0x811c9dc5 | 0;
 const prime = 0x01000193;
 const finish = (hash: number): number => Math.imul(hash ^ (hash >>> 15), 0x85ebca6b) >>> 0;
 
-/** Hash of a word as the lexer writes it; for tests and keywords. The text must be one token. */
+/** Hash of a word as the lexer computes it; for tests and keywords. The text must be one token. */
 export function hashWord(word: string): number {
   return finish(hashNormalised(word));
 }
 
-/** NFKC, lower case, without apostrophes and what has no width. */
+/** NFKC, lower case, without apostrophes and zero-width characters. */
 function hashNormalised(word: string): number {
   let hash = offsetBasis;
   for (const character of word.normalize('NFKC').toLowerCase()) {
@@ -56,15 +56,14 @@ function hashPoint(hash: number, point: number): number {
   return Math.imul(hash ^ (0x80 | (point & 63)), prime);
 }
 
-/** No byte stops the scan: plain words. */
+/** No stops: plain words. */
 const noStops = new Uint8Array(256);
 
 /**
- * Writes the words of bytes [from, to) as tokens of one role, up to the first separator byte that is marked in
- * `stops` (markup that the caller reads), and gives the offset at which it stopped, or `to`. The caller has
- * reserved room for (to - from + 1) / 2 + 1 tokens. Words are letters, digits and marks by Unicode; `_` and
- * apostrophes join two letters (snake_case is one word, _emphasis_ is not part of one); Han and Kana are one
- * token a character.
+ * Writes the words of bytes [from, to) as tokens of one role, up to the first separator byte that is marked in `stops`
+ * (markup that the caller reads), and returns the offset at which it stopped, or `to`. The caller must have reserved
+ * (to - from + 1) / 2 + 1 tokens. Words consist of letters, digits and marks by Unicode. `_` and apostrophes join two
+ * letters (snake_case is one word, _emphasis_ is not part of one). Han and Kana are one token per character.
  */
 export function words(
   bytes: Uint8Array,
@@ -116,13 +115,13 @@ export function words(
   return at;
 }
 
-/** Whether a word from `start` goes on behind the `_` or apostrophe at `at`. */
+/** Whether a word from `start` continues after the `_` or apostrophe at `at`. */
 function goesOn(bytes: Uint8Array, start: number, at: number, to: number): boolean {
   if (at + 1 >= to || fold[bytes[at + 1]] < wide) return false;
   return isLetterAt(bytes, at + 1) && !(bytes[at] === 39 && at - start < 3 && isPrefix(bytes, start, at));
 }
 
-/** `b'…'`, `rb'…'`: the prefix of a string in Python and others, no word with an apostrophe in any language we know. */
+/** `b'…'`, `rb'…'`: a string prefix as in Python. In no language we know is it a word with an apostrophe. */
 function isPrefix(bytes: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
     const letter = bytes[at] | 32;
@@ -133,7 +132,7 @@ function isPrefix(bytes: Uint8Array, from: number, to: number): boolean {
 
 let pointBytes = 1;
 
-/** Decodes the code point at `at` of valid UTF-8; its bytes are left in `pointBytes`. */
+/** Decodes the code point at `at` of valid UTF-8; its number of bytes is in `pointBytes`. */
 function pointAt(bytes: Uint8Array, at: number): number {
   const lead = bytes[at];
   if (lead < 0x80) {
@@ -153,7 +152,7 @@ function pointAt(bytes: Uint8Array, at: number): number {
   return point > 0x10ffff ? 0xfffd : point;
 }
 
-/** One word, ideograph or unspaced run that holds or starts with a wider character; gives the offset behind it. */
+/** Lexes one word, ideograph or unspaced run with a non-ASCII character; returns the offset after it. */
 function wideWords(bytes: Uint8Array, from: number, to: number, role: TokenRole, tokens: Tokens): number {
   let start = from;
   let at = from;
@@ -184,7 +183,7 @@ function wideWords(bytes: Uint8Array, from: number, to: number, role: TokenRole,
     } else if (kind === Class.ignorable) {
       if (at === start) start += size;
     } else if (at > start) {
-      // don’t is don't
+      // The typographic apostrophe: don’t equals don't.
       if (point !== apostrophe || at + size >= to || !isLetterAt(bytes, at + size)) break;
     } else if (kind === Class.ideograph) return ideograph(bytes, at, to, role, tokens);
     else if (kind === Class.unspaced) return unspacedRun(bytes, at, to, role, tokens);
@@ -212,7 +211,7 @@ function isLetterAt(bytes: Uint8Array, at: number): boolean {
   return kind === Class.letter || kind === Class.composed;
 }
 
-/** Voicing marks and variation selectors behind an ideograph belong to it. */
+/** Voicing marks and variation selectors after an ideograph belong to it. */
 function ideograph(bytes: Uint8Array, from: number, to: number, role: TokenRole, tokens: Tokens): number {
   let folded = foldOf(pointAt(bytes, from));
   let at = from + pointBytes;
@@ -264,7 +263,7 @@ function unspacedRun(bytes: Uint8Array, from: number, to: number, role: TokenRol
   return at;
 }
 
-/** The segmenter takes quadratic time: it gets so many bytes at a time, and its last word again. */
+/** The segmenter takes quadratic time, so it gets this many bytes at a time; the last word is segmented again. */
 const segmentBytesMax = 600;
 
 function segmentWords(bytes: Uint8Array, from: number, to: number, role: TokenRole, tokens: Tokens): number {
@@ -286,7 +285,7 @@ function segmentWords(bytes: Uint8Array, from: number, to: number, role: TokenRo
   return tokens.start[--tokens.count];
 }
 
-/** Number of words in bytes [from, to), counted and not kept. */
+/** Number of words in bytes [from, to), without writing tokens. */
 export function wordCount(bytes: Uint8Array, from: number, to: number): number {
   let count = 0;
   let inside = false;

@@ -1,17 +1,9 @@
-// What Git tells of a passage, as one sentence for all reports: where it stood, what changed it, where it comes from.
+// What Git tells of a passage, as one sentence for all reports: where it was, what changed it, where it comes from.
 import type {Commit, History, PassageFinding, PlaceChange, Since} from '../model/finding.ts';
-import {
-  furtherOccurrences,
-  inBrackets,
-  type MessagePart,
-  occurrenceName,
-  passageSubject,
-  type View,
-  viewOf,
-} from './messageParts.ts';
-import {percent, plural} from './numbersInEnglish.ts';
+import {inBrackets, type MessagePart, occurrenceName, type View, viewOf} from './messageParts.ts';
+import {count, plural} from './numbersInEnglish.ts';
 
-/** The first place is where the passage is now, or where a commit put it; the second is where it stood. */
+/** The first place is where the passage is now, or where a commit put it; the second is where it was. */
 export function historyMessage(
   finding: PassageFinding,
   past: History,
@@ -19,20 +11,25 @@ export function historyMessage(
   view: View,
 ): readonly MessagePart[] {
   const there = occurrenceName(finding, view.other);
-  const subject = passageSubject(finding, view, '');
-  const share = view.resemblance === 1 ? '' : `${percent(view.otherShare)} of its ${plural(view.otherWords, 'word')}`;
+  const subject = subjectOf(view);
+  const share = view.resemblance === 1 ? '' : `a text of ${plural(view.otherWords, 'word')}`;
   const {removed, added, changed, since} = past;
   if (since !== undefined) return originMessage(finding, since);
   if (changed !== undefined) {
-    const sentence = `${subject} also stand in `;
+    const sentence = `${subject} are also in `;
     return [...driftPieces(past, changed, ordinal), `. ${sentence}`, there, inBrackets([share])];
   }
   const by = added === undefined ? [] : [', put here by ', ...commitPieces(added)];
   if (ordinal === 1) return [`${subject} were put into `, there, inBrackets([share]), ...by];
-  if (removed === undefined) return [`${subject} stood in `, there, inBrackets([share]), ...by];
+  if (removed === undefined) return [`${subject} were in `, there, inBrackets([share]), ...by];
   const isMove = added?.name === removed.name;
   const end = [isMove ? ', moved by ' : ', removed there by ', ...commitPieces(removed)];
-  return [`${subject} stood in `, there, inBrackets([share]), ...end];
+  return [`${subject} were in `, there, inBrackets([share]), ...end];
+}
+
+function subjectOf({share, words, resemblance}: View): string {
+  const all = plural(words, 'word');
+  return resemblance === 1 ? `These ${all}` : `${count(share * words)} of these ${all}`;
 }
 
 /** Changes that are named: the last ones. */
@@ -74,31 +71,32 @@ function originMessage(finding: PassageFinding, since: readonly Since[]): readon
   const {pairs} = finding;
   const subject = (place: number): string => {
     const pair = pairs.find(({b}) => b === place);
-    return pair === undefined ? plural(finding.words, 'word') : passageSubject(finding, viewOf(pair, 0), '');
+    return pair === undefined ? plural(finding.words, 'word') : subjectOf(viewOf(pair, 0));
   };
   const reported = new Set([here.place, first.place]);
   const pieces: MessagePart[] = [];
   const tied = since.find((one) => one.place !== 0 && isSameCommit(one, here));
   if (since.length === 1) {
-    pieces.push(`These ${plural(finding.words, 'word')} stand only here, `, ...sincePieces(here));
+    pieces.push(`These ${plural(finding.words, 'word')} are only here, `, ...sincePieces(here));
     pieces.push('; first written as ', occurrenceName(finding, 1));
   } else if (tied !== undefined && isSameCommit(first, here)) {
     reported.add(tied.place);
     const isBrought = here.commit !== null && !here.isEarlier;
-    pieces.push(`${subject(tied.place)} ${isBrought ? 'came' : 'stand'} here and in${isBrought ? 'to' : ''} `);
+    pieces.push(`${subject(tied.place)} ${isBrought ? 'came' : 'are'} here and in${isBrought ? 'to' : ''} `);
     pieces.push(occurrenceName(finding, tied.place), ', ');
     pieces.push(...(isBrought ? ['in one commit, ', ...commitPieces(here.commit)] : sincePieces(here)));
   } else if (first === here) {
-    pieces.push(`These ${plural(finding.words, 'word')} stood here first, `, ...sincePieces(here));
+    pieces.push(`These ${plural(finding.words, 'word')} were here first, `, ...sincePieces(here));
   } else {
-    pieces.push(`${subject(first.place)} stood first in `, occurrenceName(finding, first.place), ', ');
+    pieces.push(`${subject(first.place)} were first in `, occurrenceName(finding, first.place), ', ');
     pieces.push(...sincePieces(first), '; here ', ...sincePieces(here));
   }
   const others = since.filter(({place}) => !reported.has(place));
   for (const other of others.slice(0, originsShown)) {
     pieces.push('; in ', occurrenceName(finding, other.place), ' ', ...sincePieces(other));
   }
-  return [...pieces, furtherOccurrences(others.length - originsShown)];
+  const left = others.length - originsShown;
+  return left > 0 ? [...pieces, `; and in ${plural(left, 'more place')}`] : pieces;
 }
 
 function isSameCommit(one: Since, other: Since): boolean {

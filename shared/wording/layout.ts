@@ -30,7 +30,7 @@ const sgr: Readonly<Record<Style, string>> = {
   added: '32',
 };
 
-function painted(text: string, style: Style, color: boolean): string {
+export function painted(text: string, style: Style, color: boolean): string {
   return color && sgr[style] !== '' && text !== '' ? `\u001b[${sgr[style]}m${text}\u001b[0m` : text;
 }
 

@@ -1,31 +1,37 @@
-// What a finding says at one of its places, as one sentence for all reports. Every percentage names its words.
+// What a finding says at one of its places, the same in all reports: what is where, and one thing to do about it.
 import type {
   CollectionFinding,
   DocumentFinding,
   DocumentOccurrence,
   Finding,
   FolderFinding,
+  History,
   Inspection,
   Occurrence,
   PassageFinding,
 } from '../model/finding.ts';
+import {formatOf} from '../text/formatOf.ts';
 import {historyMessage} from './historyMessage.ts';
 import {
-  furtherOccurrences,
   inBrackets,
+  listOfParts,
   type MessagePart,
+  namesOf,
   type OccurrenceName,
   occurrenceName,
-  passageSubject,
+  roleNote,
   strongestView,
+  type VersionNames,
   type View,
 } from './messageParts.ts';
-import {capitalised, count, percent, percentOf, plural, score} from './numbersInEnglish.ts';
+import {capitalised, count, percent, plural, score, shareInWords} from './numbersInEnglish.ts';
+import {commonPassages, passageStatement, type Statement} from './passageMessage.ts';
+import {staleMessage} from './staleMessage.ts';
 import {visibleText} from './terminal.ts';
 
-/** Says in how many versions or copies of its page a place stands; made once for an inspection. */
-export type VersionNames = (path: string, alsoIn: readonly string[]) => string;
+export {roleNote, type VersionNames} from './messageParts.ts';
 
+/** Says in how many versions or copies of its page a place is; made once for an inspection. */
 export function versionsOf(inspection: Pick<Inspection, 'findings'>): VersionNames {
   const groups = inspection.findings.filter((finding) => finding.kind === 'folder');
   return (path, alsoIn) => {
@@ -38,34 +44,50 @@ export function versionsOf(inspection: Pick<Inspection, 'findings'>): VersionNam
   };
 }
 
-/** The sentence at place `ordinal` about its strongest pair, without a full stop. Folders and collections have one sentence only. */
+/**
+ * The sentences at place `ordinal` about its strongest pair, without the last full stop. Folders and pages that collect
+ * others have the same everywhere.
+ */
 export function message(finding: Finding, ordinal: number, versions: VersionNames): readonly MessagePart[] {
-  return [...ownMessage(finding, ordinal, versions), ...acceptanceNote(finding, ordinal)];
+  const {said, advice} = statement(finding, ordinal, versions);
+  return [...said, ...acceptanceNote(finding, ordinal), ...(advice === '' ? [] : [`. ${advice}`])];
 }
 
-function ownMessage(finding: Finding, ordinal: number, versions: VersionNames): readonly MessagePart[] {
+function statement(finding: Finding, ordinal: number, versions: VersionNames): Statement {
   switch (finding.kind) {
     case 'passage':
-      return passageMessage(finding, ordinal, versions);
+      if (finding.stale !== undefined) return {said: staleMessage(finding, finding.stale, ordinal), advice: ''};
+      return finding.history === undefined
+        ? passageStatement(finding, ordinal, versions)
+        : {said: historyOf(finding, finding.history, ordinal), advice: ''};
     case 'document':
-      return documentMessage(finding, ordinal, versions);
+      return pageStatement(finding, ordinal, versions);
     case 'folder':
-      return folderMessage(finding);
+      return folderStatement(finding);
     case 'collection':
-      return collectionMessage(finding);
+      return collectionStatement(finding);
   }
+}
+
+function historyOf(finding: PassageFinding, history: History, ordinal: number): readonly MessagePart[] {
+  const view = strongestView(finding.pairs, ordinal);
+  return view === undefined
+    ? [`A text of ${plural(finding.words, 'word')} here was also in another place`]
+    : historyMessage(finding, history, ordinal, view);
 }
 
 /** New places that are named. */
 const freshShown = 3;
 
-/** What a baseline says: '; 3 places, 2 of them accepted; new is docs/c.md:12-15'. */
+/** What a baseline says: '. Of its 3 places 2 are accepted; new: docs/c.md:12-15'. */
 export function acceptanceNote(finding: Finding, ordinal: number): readonly MessagePart[] {
   if (finding.acceptance === undefined || finding.kind === 'collection') return expiryNote(finding);
   const {places, accepted, fresh} = finding.acceptance;
   if (accepted === 0) return expiryNote(finding);
   const thing = finding.kind === 'folder' ? 'folder' : finding.kind === 'document' ? 'page' : 'place';
-  const pieces: MessagePart[] = [`; ${plural(places, thing)}, ${count(accepted)} of them accepted`];
+  const pieces: MessagePart[] = [
+    `. Of its ${plural(places, thing)} ${count(accepted)} ${accepted === 1 ? 'is' : 'are'} accepted`,
+  ];
   if (fresh.includes(ordinal)) pieces.push(', not this one');
   else if (fresh.length > 0 && fresh.length <= freshShown) {
     for (const [index, other] of fresh.entries()) pieces.push(index === 0 ? '; new: ' : ', ', nameAt(finding, other));
@@ -75,7 +97,7 @@ export function acceptanceNote(finding: Finding, ordinal: number): readonly Mess
 
 function expiryNote({acceptance}: Finding): readonly MessagePart[] {
   const expired = acceptance?.expired ?? '';
-  return expired === '' ? [] : [`; it was accepted until ${expired}`];
+  return expired === '' ? [] : [`. It was accepted until ${expired}`];
 }
 
 function nameAt(finding: Exclude<Finding, CollectionFinding>, ordinal: number): OccurrenceName {
@@ -104,131 +126,111 @@ function isReportedAt(place: Occurrence | DocumentOccurrence | undefined): boole
   return place !== undefined && (place.new ?? !place.reference);
 }
 
-/** What is to be said of a place beside its share. In a review most files are references, and none says so. */
-export function roleNote(place: Occurrence | DocumentOccurrence | undefined): string {
-  if (place?.new !== undefined) return place.new ? 'new too' : '';
-  return place?.reference ? 'reference' : '';
-}
-
-function passageMessage(finding: PassageFinding, ordinal: number, versions: VersionNames): readonly MessagePart[] {
-  const here = finding.places[ordinal];
-  const view = strongestView(finding.pairs, ordinal);
-  if (here === undefined || view === undefined) return [`${plural(finding.words, 'word')} also stand elsewhere`];
-  if (finding.history !== undefined) return historyMessage(finding, finding.history, ordinal, view);
-  const there = finding.places[view.other];
-  const equal = view.resemblance === 1;
-  const notes = [
-    equal ? '' : `${percent(view.otherShare)} of its ${plural(view.otherWords, 'word')}`,
-    there?.path === here.path ? 'in the same file' : '',
-    roleNote(there),
-    there ? versions(there.path, there.alsoIn) : '',
-  ];
-  return [
-    `${passageSubject(finding, view, here.new === true ? 'new ' : '')} also ${equal && finding.code !== 'renamed-code' ? 'stand word for word' : 'stand'} in `,
-    occurrenceName(finding, view.other),
-    inBrackets(notes),
-    hereIn(versions(here.path, here.alsoIn)),
-  ];
-}
-
 /** Where a report that points into files puts a place: one of the past is where its file is, or was. */
 export function fileOf(finding: Finding, path: string): string {
   const isPast = finding.kind === 'passage' && finding.history !== undefined;
   return isPast ? path.replace(/^[0-9a-f]{12}:/, '') : path;
 }
 
-function documentMessage(finding: DocumentFinding, ordinal: number, versions: VersionNames): readonly MessagePart[] {
+function pageStatement(finding: DocumentFinding, ordinal: number, versions: VersionNames): Statement {
   const here = finding.places[ordinal];
   const view = strongestView(finding.pairs, ordinal);
-  if (here === undefined || view === undefined) return ['This page also stands elsewhere'];
+  if (here === undefined || view === undefined) return {said: ['This page is also in another place'], advice: ''};
   const there = finding.places[view.other];
   const name = occurrenceName(finding, view.other);
-  const reference = roleNote(there);
-  const versionsThere = there ? versions(there.path, there.alsoIn) : '';
-  const end = hereIn(versions(here.path, here.alsoIn));
-  if (finding.measure === 'code') return codeMessage(view, name, [reference, versionsThere], end);
-  if (view.resemblance === 1) {
-    const notes = inBrackets([plural(view.words, 'word'), reference, versionsThere]);
-    return ['This page is word for word the same as ', name, notes, end];
+  const inVersions = versions(here.path, here.alsoIn);
+  const end: MessagePart[] = inVersions === '' ? [] : [`; here ${inVersions}`];
+  const notes = inBrackets([roleNote(there), versions(there.path, there.alsoIn)]);
+  if (finding.measure === 'code') return {said: [...codeParts(view, name, notes), ...end], advice: ''};
+  const isAsked = finding.code === 'compared-documents';
+  const isSource = [here, there].every(({path}) => formatOf(path).family === 'code');
+  const use = isSource ? 'use' : 'include';
+  const both = isAsked ? '' : `Merge the two, or move the common part into a file that both ${use}`;
+  const page = isSource ? 'this file' : 'this page';
+  const others = [...finding.places.keys()].filter((other) => other !== ordinal && other !== view.other);
+  const group: MessagePart[] =
+    others.length === 0 ? [] : [`. ${isSource ? 'Files' : 'Pages'} like these: `, ...namesOf(finding, others, 0)];
+  const longest = commonPassages(finding.more ?? [], here.path, there.path);
+  const lines: MessagePart[] = longest.passages === 0 ? [] : [`; the longest passage is at line ${longest.line}`];
+  const rest = [notes, ...lines, ...end, ...group];
+  if (view.share >= 1 && view.otherShare >= 1) {
+    return {
+      said: [`${capitalised(page)} has the same text as `, name, ...rest],
+      advice: isAsked ? '' : 'Keep one of them',
+    };
   }
-  const contains = finding.code === 'contained-document' && view.share < view.otherShare;
-  if (contains) {
-    const own = `${percent(view.share)} of its own ${plural(view.words, 'word')}`;
-    return [
-      `This page holds ${percentOf(view.otherShare)} of the ${plural(view.otherWords, 'word')} of `,
-      name,
-      inBrackets([own, reference, versionsThere]),
-      end,
-    ];
+  if (finding.detail === 'contained-document' && view.share < view.otherShare) {
+    const part = view.otherShare >= 1 ? 'All of the text' : capitalised(shareInWords(view.otherShare));
+    return {
+      said: [
+        `${part} of `,
+        name,
+        notes,
+        isSource ? ' is also in this file' : ' is also on this page',
+        ...lines,
+        ...end,
+        ...group,
+      ],
+      advice: both,
+    };
   }
-  return [
-    `${capitalised(percentOf(view.share))} of the ${plural(view.words, 'word')} of this page also stand in `,
-    name,
-    inBrackets([
-      `${percent(view.otherShare)} of its ${plural(view.otherWords, 'word')}`,
-      finding.code === 'contained-document' ? '' : `resemblance ${percent(view.resemblance)}`,
-      reference,
-      versionsThere,
-    ]),
-    end,
-  ];
+  if (view.share >= 1) {
+    const advice = isAsked ? '' : isSource ? 'Keep one of them' : 'Remove this page, or include it there';
+    return {said: [`All of the text of ${page} is also in `, name, ...rest], advice};
+  }
+  const part = capitalised(shareInWords(view.share));
+  const back = isAsked ? `, which has ${percent(view.otherShare)} of its text here` : '';
+  return {said: [`${part} of ${page} is also in `, name, back, ...rest], advice: both};
 }
 
-/** The measure of two source files mixes weighed likenesses, so it is told as a score and never as a share of tokens. */
-function codeMessage(view: View, name: OccurrenceName, notes: readonly string[], end: string): readonly MessagePart[] {
+/** The measure of two source files mixes weighed likenesses, so it is a score and never a share of tokens. */
+function codeParts(view: View, name: OccurrenceName, notes: string): readonly MessagePart[] {
   const ways = `this file in it ${score(view.share)}, it in this file ${score(view.otherShare)}`;
   const tokens = `${count(view.words)} and ${plural(view.otherWords, 'code token')}`;
   return [
     `Structure and literals: score ${score(view.resemblance)} of 1 with `,
     name,
-    inBrackets([ways, tokens, ...notes]),
-    end,
+    inBrackets([ways, tokens]),
+    notes,
   ];
 }
 
-function folderMessage(finding: FolderFinding): readonly MessagePart[] {
-  const isNewFolder = finding.newFolders?.includes(finding.folders[0] ?? '') === true;
-  const shown = finding.folders.slice(1, 4);
-  const left = finding.folders.length - 1 - shown.length;
-  const pieces: MessagePart[] = [`This ${isNewFolder ? 'new ' : ''}folder mirrors `];
-  for (const [index, folder] of shown.entries()) {
-    const last = left === 0 && index === shown.length - 1;
-    if (index > 0) pieces.push(last ? ' and ' : ', ');
-    pieces.push({ordinal: index + 1, path: folderName(folder), lines: ''});
-  }
-  if (left > 0) pieces.push(` and ${plural(left, 'more folder')}`);
-  pieces.push(
-    `: ${plural(finding.pages, 'page')} in more than one of them, of ${plural(finding.pagesTotal, 'page')} in all; ` +
-      `median resemblance ${percent(finding.resemblanceMedian)} over ${plural(finding.pairsMeasured, 'pair')}` +
-      (finding.pairs.length > 0 ? '' : '; folded, --no-fold shows them'),
-  );
-  return pieces;
+const foldersShown = 3;
+
+function folderStatement(finding: FolderFinding): Statement {
+  const {folders, newFolders, pages, pairs} = finding;
+  const isNew = newFolders?.includes(folders[0] ?? '') === true;
+  const names = folders.map((folder, ordinal): OccurrenceName => ({ordinal, path: folderName(folder), lines: ''}));
+  const shown = names.slice(0, names.length === foldersShown + 1 ? foldersShown + 1 : foldersShown);
+  const left = names.length - shown.length;
+  const listed = listOfParts(left > 0 ? [...shown, plural(left, 'more folder')] : shown);
+  const common = `${plural(pages, 'page')} in common${folders.length > 2 ? ', each in two or more of them' : ''}`;
+  return {
+    said: [...(isNew ? ['New folder: '] : []), ...listed, ` have ${common}`],
+    advice: pairs.length > 0 ? '' : 'Copies between them are not reported',
+  };
 }
 
-function collectionMessage(finding: CollectionFinding): readonly MessagePart[] {
-  const shown = finding.sources.slice(0, 3);
-  const left = finding.sources.length - shown.length;
-  const share = finding.words > 0 ? finding.sharedWords / finding.words : 0;
-  const pieces: MessagePart[] = [
-    `${capitalised(percentOf(share))} of the ${plural(finding.words, 'word')} of this page also stand on ` +
-      `${plural(finding.sources.length, 'other page')}: `,
-  ];
-  for (const [index, source] of shown.entries()) {
-    const last = left === 0 && index === shown.length - 1;
-    if (index > 0) pieces.push(last ? ' and ' : ', ');
-    pieces.push({ordinal: index, path: source.path, lines: ''}, ` (${plural(source.words, 'word')})`);
-  }
-  if (left > 0) pieces.push(` and ${count(left)} more`);
-  return pieces;
+const sourcesShown = 3;
+
+function collectionStatement({sources, words, sharedWords}: CollectionFinding): Statement {
+  const shown = sources.slice(0, sources.length === sourcesShown + 1 ? sourcesShown + 1 : sourcesShown);
+  const left = sources.length - shown.length;
+  const share = words > 0 ? sharedWords / words : 0;
+  const names = shown.map(({path}, ordinal): MessagePart => ({ordinal, path, lines: ''}));
+  const part = share >= 1 ? 'All of the text of this page' : `${capitalised(shareInWords(share))} of this page`;
+  return {
+    said: [
+      `${part} is also on ${plural(sources.length, 'other page')}: `,
+      ...listOfParts(left > 0 ? [...names, `${count(left)} more`] : names),
+    ],
+    advice: 'If it is generated from them, exclude it',
+  };
 }
 
 /** '' is the root itself. A folder ends with a slash so that it cannot be taken for a page. */
 export function folderName(folder: string): string {
   return folder === '' ? './' : `${folder}/`;
-}
-
-function hereIn(versions: string): string {
-  return versions === '' ? '' : `; here ${versions}`;
 }
 
 /** A place at which a report says something, for formats that speak once for every place. */
@@ -248,9 +250,7 @@ export function sitesOf(finding: Finding, versions: VersionNames): readonly Site
     const path = finding.kind === 'folder' ? folderName(finding.folders[0] ?? '') : finding.path;
     return [{ordinal: 0, path, ...whole, pieces: message(finding, 0, versions)}];
   }
-  // An origin names the places itself.
-  const further = finding.code === 'passage-origin' ? '' : furtherOccurrences(finding.places.length - 2);
-  const pieces = (ordinal: number): readonly MessagePart[] => [...message(finding, ordinal, versions), further];
+  const pieces = (ordinal: number): readonly MessagePart[] => message(finding, ordinal, versions);
   if (finding.kind === 'document') {
     return finding.places.flatMap((place, ordinal) =>
       isReportedAt(place) ? [{ordinal, path: place.path, ...whole, pieces: pieces(ordinal)}] : [],

@@ -1,6 +1,13 @@
 // What sentences about findings are made of: pieces that a report marks up, a pair seen from one of its places, names.
-import type {DocumentFinding, Measures, OccurrencePair, PassageFinding} from '../model/finding.ts';
-import {capitalised, lineRange, percentOf, plural} from './numbersInEnglish.ts';
+import type {
+  DocumentFinding,
+  DocumentOccurrence,
+  Measures,
+  Occurrence,
+  OccurrencePair,
+  PassageFinding,
+} from '../model/finding.ts';
+import {count, lineRange, plural} from './numbersInEnglish.ts';
 
 /** Text, the name of another place that a report may turn into a link, or words of strangers, which it must escape. */
 export type MessagePart = string | OccurrenceName | Quote;
@@ -67,14 +74,12 @@ export function occurrenceName(finding: PassageFinding | DocumentFinding, ordina
   return {ordinal, path: finding.places[ordinal]?.path ?? '', lines: ''};
 }
 
-export function passageSubject(finding: PassageFinding, view: View, fresh: string): string {
-  const noun = fresh + (finding.code === 'renamed-code' ? 'word of code' : 'word');
-  const nouns = fresh + (finding.code === 'renamed-code' ? 'words of code' : 'words');
-  const words = `these ${plural(view.words, noun, nouns)}`;
-  const subject = view.resemblance === 1 ? words : `${percentOf(view.share)} of ${words}`;
-  if (finding.code === 'renamed-code') return `Apart from names, ${subject}`;
-  if (finding.code === 'repeated-block') return `A block on ${plural(finding.slots, 'page')}: ${subject}`;
-  return capitalised(subject);
+/** The same with the line where it begins, for sentences: the number of words says how long it is. */
+export function startName(finding: PassageFinding | DocumentFinding, ordinal: number): OccurrenceName {
+  const name = occurrenceName(finding, ordinal);
+  if (finding.kind !== 'passage') return name;
+  const place = finding.places[ordinal];
+  return {...name, lines: place ? `:${place.startLine}` : ''};
 }
 
 export function inBrackets(notes: readonly string[]): string {
@@ -82,6 +87,31 @@ export function inBrackets(notes: readonly string[]): string {
   return said.length === 0 ? '' : ` (${said.join('; ')})`;
 }
 
-export function furtherOccurrences(left: number): string {
-  return left > 0 ? `; and in ${plural(left, 'more place')}` : '';
+/** Further places that are named. */
+const namesMax = 4;
+
+/** 'a.md:3, b.md:8 and c.md:1', or the first of them and how many more; `left` are counted and have no names. */
+export function namesOf(
+  finding: PassageFinding | DocumentFinding,
+  ordinals: readonly number[],
+  left: number,
+): readonly MessagePart[] {
+  const shown = ordinals.slice(0, ordinals.length + left === namesMax + 1 ? namesMax + 1 : namesMax);
+  const rest = ordinals.length - shown.length + left;
+  const names = shown.map((ordinal): MessagePart => startName(finding, ordinal));
+  if (names.length === 0) return [plural(rest, 'more place')];
+  return listOfParts(rest > 0 ? [...names, `${count(rest)} more`] : names);
+}
+
+export function listOfParts(items: readonly MessagePart[]): readonly MessagePart[] {
+  return items.flatMap((item, at) => (at === 0 ? [item] : [at === items.length - 1 ? ' and ' : ', ', item]));
+}
+
+/** Says in how many versions or copies of its page a place is; made once for an inspection. */
+export type VersionNames = (path: string, alsoIn: readonly string[]) => string;
+
+/** What else there is to say of a place. In a review most files are references, and none says so. */
+export function roleNote(place: Occurrence | DocumentOccurrence | undefined): string {
+  if (place?.new !== undefined) return place.new ? 'new too' : '';
+  return place?.reference ? 'reference' : '';
 }

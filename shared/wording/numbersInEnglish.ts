@@ -27,6 +27,25 @@ export function percentOf(share: number): string {
   return share >= 1 ? 'all' : percent(share);
 }
 
+const fractions: readonly (readonly [number, string])[] = [
+  [1 / 2, 'half'],
+  [2 / 3, 'two thirds'],
+  [3 / 4, 'three quarters'],
+  [9 / 10, 'nine tenths'],
+];
+const fractionTolerance = 0.02;
+
+/** A share of a page as people say it, 'nine tenths', where it is within two points of one; else '87 %'. */
+export function shareInWords(share: number): string {
+  return fractions.find(([value]) => Math.abs(value - share) <= fractionTolerance)?.[1] ?? percent(share);
+}
+
+/** Two digits are enough for a sum: 21,873 → '22,000'. */
+export function roundedCount(value: number): string {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, value))) - 1);
+  return count(Math.round(value / unit) * unit);
+}
+
 /** A score 0…1 to the hundredth; never '1' unless it is, never '0' unless it is nothing. */
 export function score(value: number): string {
   if (value <= 0) return '0';

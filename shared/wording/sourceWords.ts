@@ -13,6 +13,8 @@ import {withoutCommentMarks} from './withoutCommentMarks.ts';
 export interface SourceWords {
   /** Hashes of the folded words. */
   readonly keys: Uint32Array;
+  /** The text between the word and the one before it. */
+  readonly before: (word: number) => string;
   /** Words from `from` to `to` as the source has them, on one line. */
   readonly shown: (from: number, to: number) => string;
 }
@@ -30,6 +32,8 @@ export function sourceWords(place: Occurrence): SourceWords {
   };
   return {
     keys: tokens.hash.slice(0, count),
+    before: (word) =>
+      word === 0 || word > count ? '' : decodeText(bytes, endOf(word - 1), start[word] ?? bytes.length),
     shown: (from, to) => {
       if (to <= from) return '';
       return decodeText(bytes, from === 0 ? 0 : parting(from), to === count ? bytes.length : parting(to));

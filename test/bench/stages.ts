@@ -62,7 +62,7 @@ export function runStages(pages: readonly Page[], config: Config): Run {
   });
   const paths = texts.map(({path}) => path);
   const lexed = timed('lex', () => {
-    const {tokens, aside: excluded} = newCorpus();
+    const {tokens, excluded} = newCorpus();
     for (const {path, bytes, format} of texts) lex(path, bytes, format, tokens, excluded);
     return tokens;
   });

@@ -16,7 +16,16 @@ const common = {
   output: null,
   color: 'auto',
 } as const;
-const report = {...common, format: 'pretty', diff: false, quiet: false, threads: null, progress: true} as const;
+const report = {
+  ...common,
+  format: 'pretty',
+  diff: false,
+  quiet: false,
+  sort: 'weight',
+  top: 'auto',
+  threads: null,
+  progress: true,
+} as const;
 const check: Arguments = {
   ...report,
   command: 'check',

@@ -126,11 +126,13 @@ test('the problem matcher reads what the command line prints', () => {
         .every((part) => part !== ''),
     ).toBe(true);
   const [, file, row, column, severity, code, message] =
-    expression.exec('docs/a: b.md:12:3: warning copied-passage: 92 % of 61 words also stand in c.md:1-4') ?? [];
+    expression.exec(
+      'docs/a: b.md:12:3: warning copied-passage: 56 words here are also in c.md:1. Make both agree, or link.',
+    ) ?? [];
   expect({file, row, column, severity, code}).toEqual({
     ...{file: 'docs/a: b.md', row: '12', column: '3', severity: 'warning', code: 'copied-passage'},
   });
-  expect(message).toBe('92 % of 61 words also stand in c.md:1-4');
+  expect(message).toBe('56 words here are also in c.md:1. Make both agree, or link.');
   expect(expression.test('2 findings in 14 files.')).toBe(false);
 });
 

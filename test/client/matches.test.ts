@@ -20,7 +20,16 @@ function place(path: string, at: LineSpan | null): OccurrenceItem {
 }
 
 function finding(family: string, ...places: readonly OccurrenceItem[]): FindingItem {
-  return {family, code: 'copied-passage', level: 'warning', state: 'open', message: '', size: 30, places};
+  return {
+    family,
+    kind: 'passage',
+    code: 'copied-passage',
+    level: 'warning',
+    state: 'open',
+    message: '',
+    size: 30,
+    places,
+  };
 }
 
 const items = [

@@ -49,7 +49,7 @@ test('by finding, largest first: pages before passages, folders last', () => {
     findingItem({family: 'folder', code: 'mirrored-folder', size: 900, places: 'v1/ v2/'}),
     findingItem({family: 'short', size: 10}),
     findingItem({family: 'long', size: 90}),
-    findingItem({family: 'pages', code: 'near-duplicate-document', size: 2, places: 'a.md b.md'}),
+    findingItem({family: 'pages', code: 'copied-page', size: 2, places: 'a.md b.md'}),
   ];
   expect(viewRows(mixed, layout).roots.map(named)).toEqual(['pages', 'long', 'short', 'folder']);
 });

@@ -64,7 +64,7 @@ test.each<[string, Told, Grouping, string[]]>([
   ],
   [
     'whole pages have no passage to quote',
-    {code: 'near-duplicate-document', places: 'a.md b.md', excerpt: ''},
+    {code: 'copied-page', places: 'a.md b.md', excerpt: ''},
     'finding',
     [
       'files a.md ↔ b.md |  [finding open comparable openable]',
@@ -114,8 +114,8 @@ test('what a screen reader says', () => {
     'Place, b.md:7–9, 92 % of 61 words',
   ]);
   expect(faces({}, 'file', true)[0]).toBe('File, a.md, 1 finding');
-  const pages = {code: 'near-duplicate-document', places: 'a.md b.md', excerpt: ''} as const;
-  expect(faces(pages, 'finding', true)[0]).toBe('Near-duplicate page, a.md ↔ b.md');
+  const pages = {code: 'copied-page', places: 'a.md b.md', excerpt: ''} as const;
+  expect(faces(pages, 'finding', true)[0]).toBe('Copied page, a.md ↔ b.md');
 });
 
 test('paths are told apart by the folder of the workspace, where there are several', () => {

@@ -50,6 +50,7 @@ const status: Fields<protocol.Status> = {
 };
 const item: Fields<protocol.FindingItem> = {
   family: 0,
+  kind: 0,
   code: 0,
   level: 0,
   state: 0,

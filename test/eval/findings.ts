@@ -101,7 +101,7 @@ export function readable(finding: JsonFinding, number: number, wordsMax: number)
   const {code, level, places = [], pairs = []} = finding;
   const lines = [`── ${number}. ${code} (${level})`];
   if (finding.kind === 'collection') {
-    lines.push(`   ${finding.path}, ${finding.sharedWords} of ${finding.words} words also stand on:`);
+    lines.push(`   ${finding.path}, ${finding.sharedWords} of ${finding.words} words are also on:`);
     for (const {path, words} of (finding.sources ?? []).slice(0, 6)) lines.push(`     ${path}  ${words} words`);
     return lines;
   }

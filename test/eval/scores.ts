@@ -147,7 +147,18 @@ function searchAll(places: Places, set: string): {seconds: number; score: Search
   const config = join(places.keep, `${set}.search.json`);
   const output = join(places.keep, `${set}.search.jsonl`);
   writeFileSync(config, `${JSON.stringify(searchSettings)}\n`);
-  const what = ['check', 'docs', '--root', folder, '--documents', '--no-fold', '--max-findings', '1000000'];
+  const what = [
+    'check',
+    'docs',
+    '--root',
+    folder,
+    '--documents',
+    '--no-fold',
+    '--level',
+    'all',
+    '--max-findings',
+    '1000000',
+  ];
   const seconds = runShingle(places, config, [...what, '--format', 'jsonl', '--output', output]);
   const documents = join(places.keep, `${set}.search.documents.jsonl`);
   writeFileSync(documents, rowsOfKind(readFileSync(output, 'utf8').split('\n'), 'document'));

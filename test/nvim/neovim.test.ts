@@ -37,7 +37,9 @@ test('a document that is opened has its diagnostics, as severe as the configurat
     const [reported, ...more] = await opened(neovim, 'guide.md');
     expect(more).toEqual([]);
     expect(reported).toMatchObject({line: 5, column: 0, code: 'copied-passage', severity: 2});
-    expect(reported.message).toBe('This passage (38 words) also stands word for word in pages/readme.md:3–4');
+    expect(reported.message).toBe(
+      'The same 38 words are in pages/readme.md:3. Keep them in one place and link to it, or include them.',
+    );
   });
 });
 

@@ -6,5 +6,8 @@ export const reportDefaults: ReportOptions = {
   diff: false,
   quiet: false,
   explainNoise: false,
+  top: null,
+  sort: 'weight',
+  information: false,
   version: '0.0.0',
 };

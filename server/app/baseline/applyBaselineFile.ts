@@ -1,5 +1,5 @@
-// Takes what was found and read, gives it to the baseline: the texts that it asks for, the day, and whether an entry
-// that matches nothing can be called stale.
+// Takes an inspection and its sources, applies a baseline file to it: provides the texts that the baseline needs, the
+// current day, and whether an entry without a match is unused.
 
 import {applyBaseline, type Baseline} from '../../../shared/baseline/applyBaseline.ts';
 import type {CopyPages} from '../../../shared/baseline/copiesInFindings.ts';
@@ -11,8 +11,8 @@ import type {SourceFile} from '../../sources/sourceFile.ts';
 import {dayOf} from './dayOf.ts';
 
 /**
- * What a run looks at. Of a part of the files, what lies elsewhere is not known to be gone; of a change, neither is what
- * it leaves alone.
+ * The scope of a run. If only part of the files is checked, copies elsewhere may still exist; if only a change is
+ * checked, so may copies that it does not touch.
  */
 export type BaselineReach = 'whole' | 'part' | 'change';
 
@@ -32,7 +32,7 @@ export function applyBaselineFile(
   });
 }
 
-/** A baseline as it is today, for these sources. */
+/** The entries of a baseline with the current day, for these sources. */
 export function judgedEntries(
   entries: readonly BaselineEntry[],
   sources: readonly SourceFile[],
@@ -50,8 +50,9 @@ export function judgedEntries(
 }
 
 /**
- * In a part, an entry is seen when all its places were read, one of them to be reported on. In the whole, so are entries
- * of files that are gone, but not those of files above the root, of which the baseline knows too.
+ * Whether a run can say that an entry is unused. In a part of the files: if all its locations were read, and at least
+ * one of them is not a reference. In the whole root: also if its files were deleted, but not if they are outside the
+ * root, which the baseline may also list.
  */
 function seesOf(sources: readonly SourceFile[], reach: BaselineReach): (entry: BaselineEntry) => boolean {
   if (reach === 'change') return () => false;

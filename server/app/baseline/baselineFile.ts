@@ -1,5 +1,5 @@
-// Takes the name of a baseline file, gives its entries; takes entries, writes them whole or not at all. In the file
-// paths are relative to its folder, so that it means the same whichever folder is checked; here, to the checked root.
+// Takes the name of a baseline file, gives its entries; takes entries, writes all of them or nothing. Paths in the file
+// are relative to its folder, so that it is valid for every checked folder; here they are relative to the root.
 
 import {randomBytes} from 'node:crypto';
 import {existsSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync} from 'node:fs';
@@ -8,10 +8,10 @@ import {type BaselineEntry, parseBaseline, printBaseline} from '../../../shared/
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {UserError} from '../../userError.ts';
 
-/** Of problems in a file so many are told: a file of another kind has one on every line. */
+/** Maximum number of problems listed: a file of another kind has one on every line. */
 const problemsShown = 10;
 
-/** `shown` names the file in messages; what it holds is `text`. */
+/** `text` is the content of the file; `shown` is its name in messages. */
 export function entriesIn(text: string, file: string, shown: string, root: string): readonly BaselineEntry[] {
   const parsed = parseBaseline(text, shown);
   if (parsed.kind === 'broken') {
@@ -40,12 +40,12 @@ export function baselineText(file: string, shown: string, bytesMax: number): str
   }
 }
 
-/** Whether the file is other than before. It is written under another name first: nobody ever reads half of it. */
+/** True if the file changed. It is written under a temporary name first, so nobody ever reads half of it. */
 export function writeBaseline(file: string, shown: string, root: string, entries: readonly BaselineEntry[]): boolean {
   const text = printBaseline(entries.map((entry) => ({...entry, paths: moved(entry.paths, root, dirname(file))})));
   try {
     if (existsSync(file) && readFileSync(file, 'utf8') === text) return false;
-    // What a link leads to is replaced, not the link.
+    // Replace the target of a link, not the link.
     const target = existsSync(file) ? realpathSync(file) : file;
     const temporary = join(dirname(target), `.${basename(target)}.${process.pid}.${randomBytes(4).toString('hex')}`);
     try {
@@ -62,7 +62,7 @@ export function writeBaseline(file: string, shown: string, root: string, entries
   }
 }
 
-/** Without the path, which stands before it. */
+/** Without the path: the message already contains it. */
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT') return 'there is no such file';

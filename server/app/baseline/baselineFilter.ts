@@ -1,5 +1,5 @@
-// Takes what was asked of a baseline, gives what takes the accepted copies out of an inspection. Without a baseline it
-// takes out nothing, and nothing is loaded for it.
+// Takes the baseline options, gives the function that removes accepted copies from an inspection. Without a baseline it
+// removes nothing, and nothing is loaded for it.
 
 import {createHash} from 'node:crypto';
 import {existsSync} from 'node:fs';
@@ -11,26 +11,26 @@ import {dayOf} from './dayOf.ts';
 
 export interface BaselineFile {
   readonly file: string;
-  /** As reports and messages name it: relative to the root. */
+  /** As shown in reports and messages: relative to the root. */
   readonly shown: string;
-  /** The user has named it, so that it must be there to be read. */
+  /** The user named it, so it must exist. */
   readonly isNamed: boolean;
 }
 
-/** null: there is none by configuration or flag. */
+/** null: turned off by configuration or flag. */
 export function baselineFileOf(root: string, {config, origin}: LoadedConfig): BaselineFile | null {
   if (config.baseline === '') return null;
   const isNamed = origin.get('baseline')?.kind !== 'default';
   return {file: resolve(root, config.baseline), shown: config.baseline, isNamed};
 }
 
-/** What says which copies are accepted. A file is read once: what is remembered must be about what was read. */
+/** The source of the accepted copies. A file is read only once: the cache key must belong to the text that was used. */
 export type BaselineSource =
   | {readonly kind: 'nothing'}
   | {readonly kind: 'file'; readonly file: string; readonly shown: string; readonly text: string}
   | {readonly kind: 'revision'; readonly revision: string};
 
-/** `revision` null: the file, if there is one. Throws UserError. */
+/** `revision` null: use the baseline file, if there is one. Throws UserError. */
 export async function baselineSource(
   revision: string | null,
   root: string,
@@ -44,7 +44,7 @@ export async function baselineSource(
   return {kind: 'file', file, shown, text: baselineText(file, shown, loaded.config.limits.baselineBytesMax)};
 }
 
-/** What findings depend on: the text of the file and, where entries expire, the day. */
+/** The parts of a baseline that findings depend on: the text of the file and, if entries expire, the day. */
 export function baselineKey(accepted: BaselineSource, nowMs: number): readonly string[] {
   if (accepted.kind !== 'file') return [];
   const sum = createHash('sha256').update(accepted.text).digest('hex');
@@ -83,7 +83,7 @@ export async function baselineFilter(
   }
 }
 
-/** Whether the paths that were named hold the whole root. */
+/** Whether the named paths include the whole root. */
 export function reachOf(root: string, paths: readonly string[]): BaselineReach {
   return paths.some((path) => resolve(root, path) === root) ? 'whole' : 'part';
 }

@@ -1,5 +1,5 @@
-// Takes a commit, gives what a check of its tree would have found: the copies that were there before. Nothing is
-// checked out; the texts come from Git, the settings are those of now.
+// Takes a commit, gives the findings of a check of its tree: the copies that existed then. Nothing is checked out; the
+// texts come from Git, the settings are the current ones.
 
 import {applyBaseline} from '../../../shared/baseline/applyBaseline.ts';
 import type {BaselineEntry} from '../../../shared/baseline/entries.ts';
@@ -18,7 +18,7 @@ import {limitedTo} from '../review/reviewInput.ts';
 import {entryFor} from '../review/stagedFiles.ts';
 import {pagesOf} from './applyBaselineFile.ts';
 
-/** What takes out of an inspection the copies that stand at the commit. Throws UserError at once if there is none. */
+/** Gives the function that removes copies that already exist at the commit. Throws UserError if there is none. */
 export async function baselineOfRevision(
   revision: string,
   request: CheckRequest,
@@ -28,7 +28,7 @@ export async function baselineOfRevision(
   const {repository, commit} = await commitFor(revision, request.root);
   return async (inspection, sources) => {
     const before = await sourcesAt(repository, commit, request, loaded);
-    // References beside the repository have no past here.
+    // References outside the repository have no earlier revision here.
     const beside = sources.filter(({path, reference}) => reference && path.startsWith('../'));
     const entries = await found([...before, ...beside], loaded, templates);
     return applyBaseline(inspection, pagesOf(sources), {
@@ -38,7 +38,7 @@ export async function baselineOfRevision(
       accepts: 'count',
       minWords: loaded.config.minWords,
       today: '',
-      // That a copy is gone since then is no news.
+      // A copy that was removed since the commit is not reported.
       sees: () => false,
     });
   };
@@ -57,7 +57,7 @@ async function commitFor(revision: string, root: string): Promise<{repository: R
   throw new UserError(`${flag}: got no commit, expected a branch, tag or commit of the repository of ${root}.${more}`);
 }
 
-/** What was asked about, as the commit has it; what is left out now is left out then. */
+/** The requested files as of the commit; the current exclusions apply. */
 async function sourcesAt(
   repository: Repository,
   commit: string,
@@ -65,7 +65,7 @@ async function sourcesAt(
   loaded: LoadedConfig,
 ): Promise<readonly SourceFile[]> {
   const {config} = loaded;
-  // The text on standard input has a past if there is a file of its name.
+  // The text on standard input has an earlier revision if a file of that name exists.
   const named = [...around, ...config.reference, ...paths, ...fromList, ...(stdin === null ? [] : [stdin.path])];
   const within = await limitedTo(root, named);
   const isReference = await limitedTo(root, config.reference);
@@ -78,7 +78,7 @@ async function sourcesAt(
   );
   const wanted = files.filter(({path}) => !isIgnored(loaded, path));
   const read = await readBlobs(repository, wanted, config);
-  // What is only matched against now may have been copied from one page to another then: all of it is looked at.
+  // Current references may have been copied from one page to another at that time, so all of them are checked.
   return read.flatMap((one) => (one.kind === 'source' ? [{...one, reference: false}] : []));
 }
 
@@ -91,7 +91,7 @@ async function found(
   const all: Finding[] = [];
   await inspectSources({sources: sorted, skipped: [], cuts: []}, loaded, templates, {
     progress: () => undefined,
-    // Before the limit of findings, which is about what is told.
+    // Before the limit on findings, which only concerns the report.
     accept: (inspection) => {
       all.push(...inspection.findings);
       return inspection;

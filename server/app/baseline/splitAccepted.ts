@@ -1,4 +1,4 @@
-// Takes what was found, gives what of it is open and what a baseline accepts. The editor shows both, one of them quietly.
+// Takes findings, splits them into open ones and those that a baseline accepts. An editor shows both.
 
 import {applyBaseline} from '../../../shared/baseline/applyBaseline.ts';
 import type {CopyPages} from '../../../shared/baseline/copiesInFindings.ts';
@@ -15,7 +15,7 @@ export interface OpenAndAccepted {
   readonly accepted: readonly Finding[];
 }
 
-/** Empty if there is no baseline. Throws UserError where it is broken. */
+/** Empty if there is no baseline. Throws UserError if it is invalid. */
 export async function baselineEntries(root: string, loaded: LoadedConfig): Promise<readonly BaselineEntry[]> {
   const accepted = await baselineSource(null, root, loaded);
   if (accepted.kind !== 'file') return [];
@@ -33,7 +33,7 @@ export function splitAccepted(
   const left = applyBaseline(inspectionOf(findings), pages, {
     source: 'file',
     by: config.baseline,
-    // Of a part of what there is no entry is known to be stale.
+    // With only some of the findings, no entry is known to be unused.
     ...judgedEntries(entries, [], 'part', config, nowMs),
   }).findings;
   const open = new Set(left.map(nameOf));
@@ -54,7 +54,7 @@ export function inspectionOf(findings: readonly Finding[]): Inspection {
   };
 }
 
-/** The same wherever it is told. */
+/** Identifies a finding, regardless of where it is reported. */
 export function nameOf({code, family}: Finding): string {
   return `${code} ${family}`;
 }

@@ -1,13 +1,13 @@
-// What a check finds beyond the texts themselves: passages that are back from the history.
+// The history findings of a check: passages that were reintroduced from the history.
 
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {HistoryFindings} from '../../history/report/historyFindings.ts';
 import type {Ports} from '../ports.ts';
 
-/** `auto`: only if the index of the history is there already, because it costs nothing then. */
+/** `auto`: only if the index of the history already exists, because it costs little then. */
 export type HistoryUse = 'on' | 'auto' | 'off';
 
-/** null: the history is not looked into. */
+/** null: the history is not searched. */
 export async function historyOfCheck(
   use: HistoryUse,
   root: string,

@@ -1,11 +1,11 @@
-// Takes what was found in the history, gives what is reported of it.
+// Takes findings from the history, gives the report.
 
 import {limitFindings} from '../../../shared/group/limitFindings.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Finding, Inspection} from '../../../shared/model/finding.ts';
 
 export interface HistoryReport {
-  /** Before the limit: the exit code is about them. */
+  /** All findings, before the limit: they determine the exit code. */
   readonly findings: readonly Finding[];
   readonly inspection: Inspection;
 }

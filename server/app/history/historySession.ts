@@ -1,5 +1,5 @@
-// The history of a root, open, beside its work tree: what a question about passages is asked with. A command opens it
-// for one question, an editor holds it.
+// The open history of a root together with its work tree: what queries about passages need. A command creates it for
+// one query, an editor keeps it.
 
 import type {Config} from '../../../shared/model/config.ts';
 import type {OpenHistory} from '../../history/index/openHistory.ts';
@@ -9,14 +9,14 @@ import {WorkTreePages} from '../../history/queries/workTreePages.ts';
 export interface HistorySession {
   readonly opened: OpenHistory;
   readonly workTree: WorkTreePages;
-  /** Asked for only where there is something to follow. */
+  /** Created only when there is something to follow. */
   readonly follower: () => Promise<Follower>;
-  /** Aborted, what is left is not looked at. */
+  /** When aborted, the remaining passages are skipped. */
   readonly signal: AbortSignal;
   readonly progress: (done: number, total: number) => void;
 }
 
-/** For one question. */
+/** A session for one query. */
 export function newSession(
   root: string,
   config: Config,

@@ -1,12 +1,11 @@
-// What the use cases that ask the history have in common: it is opened and brought up to date, and its process of Git
-// ends whatever happens.
+// Shared by all use cases that query the history: opens it, brings it up to date, and always ends its Git process.
 
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {type HistoryOrNone, type OpenHistory, openHistory} from '../../history/index/openHistory.ts';
 import {Interrupted, UserError} from '../../userError.ts';
 import type {Ports} from '../ports.ts';
 
-/** `ask` is called with the history open; the signal is aborted where the user stops it. Throws UserError. */
+/** Calls `ask` with the open history; the signal is aborted when the user stops the run. Throws UserError. */
 export async function withHistory<T>(
   root: string,
   loaded: LoadedConfig,
@@ -25,7 +24,7 @@ export async function withHistory<T>(
         opened.past.pages.end();
       }
     } catch (error) {
-      // Ctrl-C ends Git too, which then seems to have failed.
+      // Ctrl-C ends Git too, which then looks like an error of Git.
       if (!(error instanceof Interrupted)) unlessStopped(signal);
       throw error;
     }
@@ -44,7 +43,7 @@ async function openedHistory(
   return opened;
 }
 
-/** Half an answer would look like a whole one. */
+/** A partial result would look like a complete one. */
 export function unlessStopped(signal: AbortSignal): void {
   if (signal.aborted)
     throw new Interrupted('Stopped. What was read of the history is kept; the next run goes on from there.');

@@ -4,7 +4,7 @@ import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Review} from '../../../shared/model/finding.ts';
 import {lexTexts} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
-import {fileId, openTokenCache, type TokenCache, textId} from '../../cache/tokenCache.ts';
+import {fileId, openTokenCache, textId} from '../../cache/tokenCache.ts';
 import type {Repository} from '../../git/repository.ts';
 import {changesToBe, indexEntries, type StagedEntry, type TreeEntry} from '../../git/trees.ts';
 import {type DirectoryEntry, entryOf} from '../../sources/entry.ts';
@@ -17,9 +17,8 @@ import {
   type SkippedFile,
   type SourceFile,
 } from '../../sources/sourceFile.ts';
-import {engineVersion} from '../../store/engineVersion.ts';
 import type {Environment} from '../../store/location.ts';
-import {storeOf} from '../../store/store.ts';
+import {tokenCacheFor} from '../cacheKey.ts';
 import {isIgnored, sortedSources} from '../check.ts';
 import {oldFile} from './changesSince.ts';
 import {readBlobs} from './readBlobs.ts';
@@ -40,7 +39,8 @@ export async function readStaged(
   const changed = new Set(changedPaths(staged).filter(within));
   if (changed.size === 0) return noChanges(what);
   const listed = indexEntries(repository);
-  const cache = tokenCacheFor(request, env);
+  const location = tokenCacheFor(root, loaded, env);
+  const cache = location === null ? null : openTokenCache(location);
   const entries = await listed;
   const isReference = await limitedTo(root, loaded.config.reference);
   const roleOf = (path: string): ListRole => {
@@ -108,16 +108,6 @@ export async function readStaged(
 
 /** So many files are lexed faster than their words are written. */
 const relexedMax = 64;
-
-/** null: nothing is to be kept, or nowhere. */
-function tokenCacheFor({root, loaded}: ReviewRequest, env: Environment): TokenCache | null {
-  const {cache, limits} = loaded.config;
-  const store = cache ? storeOf(root, env) : null;
-  // A program that is not built has no version.
-  const engine = engineVersion();
-  if (store === null || 'kind' in store || engine === null) return null;
-  return openTokenCache({store, engine, root, bytesMax: Math.floor(limits.cacheBytesMax / 3)});
-}
 
 /** Paths whose content differs; a change of mode alone changes no text. */
 function changedPaths(entries: readonly StagedEntry[]): readonly string[] {

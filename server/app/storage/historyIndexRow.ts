@@ -19,7 +19,7 @@ export const historyIndex: StoredIndex = {
   update: ({root, loaded, ports: {progress, warn, env, clock, stoppable}}) =>
     stoppable(async (signal) => {
       const opened = await openHistory(root, loaded.config, {progress, warn, signal, env, clock});
-      // Ctrl-C ends Git too, which then seems to have failed.
+      // Ctrl-C ends Git too, which then looks like an error of Git.
       if (opened.kind === 'none') unlessStopped(signal);
       if (opened.kind === 'none') throw new UserError(`There is no history to index: ${opened.reason}`);
       opened.past.pages.end();

@@ -1,38 +1,41 @@
-// What is stored for a root: one row a kind.
+// The kinds of index stored for a root, one row each.
 
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {Store} from '../../store/disk.ts';
 import type {Ports} from '../ports.ts';
 
-/** For whom and with what an index is looked at. */
+/** What the functions of an index need. */
 export interface IndexContext {
   readonly root: string;
   readonly loaded: LoadedConfig;
   readonly store: Store;
   readonly startMs: number;
-  /** null: as many as pay. */
+  /** null: the default number. */
   readonly threads: number | null;
   readonly ports: Ports;
 }
 
 export interface KindStatus {
-  /** null: nothing of it stands on the disk. */
+  /** null: nothing is stored. */
   readonly isCurrent: boolean | null;
   readonly files: number;
   readonly words: number;
-  /** Said in their stead where files and words are not what is counted. */
+  /** Shown instead, if files and words are not the right measures. */
   readonly what?: string;
   readonly skipped: readonly {readonly path: string; readonly reason: string}[];
 }
 
 export interface StoredIndex {
-  /** Files of this kind, and of kinds that begin with it and a dash, are its own. */
+  /** The row covers files of this kind, and of kinds that begin with it and a dash. */
   readonly kind: string;
-  /** What it is called in `status`: 'Findings'. */
+  /** Its name in `status`: 'Findings'. */
   readonly title: string;
-  /** The flag of `index` that asks for it; null: always asked for. */
+  /** The flag of `index` that selects it; null: always selected. */
   readonly flag: 'history' | null;
-  /** null: comes with the others. A sentence about what is there now, or throws UserError where it could not be kept. */
+  /**
+   * null: updated together with the others. Gives a phrase about what is stored now, or throws UserError if it could
+   * not be saved.
+   */
   readonly update: ((context: IndexContext) => Promise<string>) | null;
   readonly status: (context: IndexContext) => Promise<KindStatus>;
 }

@@ -1,5 +1,5 @@
-// The use cases of `index`, `status` and `clean`: what is remembered on the disk for a root. They walk over a table of
-// kinds, which the caller hands in.
+// The use cases of `index`, `status` and `clean`: what is stored on the disk for a root. They work on a table of kinds,
+// which the caller passes in.
 
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {Store} from '../../store/disk.ts';
@@ -17,17 +17,17 @@ export interface StorageRequest {
 }
 
 export interface BuildRequest extends StorageRequest {
-  /** The history of the repository too. */
+  /** Include the history of the repository. */
   readonly history: boolean;
-  /** What is there is removed first. */
+  /** Remove what is stored first. */
   readonly isRebuilt: boolean;
-  /** null: as many as pay. */
+  /** null: the default number. */
   readonly threads: number | null;
-  /** Before anything was read. */
+  /** Time before anything was read. */
   readonly startMs: number;
 }
 
-/** Brings them up to date, and says of each what is there now. Throws UserError. */
+/** Brings the indexes up to date, and gives for each what is stored now. Throws UserError. */
 export async function* buildIndexes(
   {root, kinds, history, isRebuilt, threads, startMs}: BuildRequest,
   loaded: LoadedConfig,
@@ -50,7 +50,7 @@ export interface StorageRow {
   readonly title: string;
   readonly status: KindStatus;
   readonly stored: readonly StoredFile[];
-  /** Since a manifest was written: what it names is only used since, not changed. */
+  /** Age of the manifest: segments change their times when they are used, manifests only when they are written. */
   readonly ageSeconds: number;
 }
 
@@ -79,7 +79,9 @@ function ageSeconds(stored: readonly StoredFile[], nowMs: number): number {
   return manifest === undefined ? 0 : Math.max(0, Math.round((nowMs - manifest.mtimeMs) / 1000));
 }
 
-/** Removes all of it, also kinds of other versions, whatever they are called. Throws UserError. */
+/**
+ * Removes everything stored for the root, including kinds of other versions, whatever their names. Throws UserError.
+ */
 export async function clearStorage(
   root: string,
   {env}: Pick<Ports, 'env'>,

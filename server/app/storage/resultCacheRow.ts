@@ -1,4 +1,4 @@
-// The row of `index` and `status` for what `check` remembers: a plain check of the root, as its configuration says.
+// The row of `index` and `status` for the results of `check`: a plain check of the root with its configuration.
 
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {answersKind} from '../../cache/cachedAnswer.ts';

@@ -1,4 +1,4 @@
-// The row of `status` for the words of texts. They are kept by every run that lexes, so there is nothing to update.
+// The row of `status` for the token cache. Every run that lexes saves the tokens, so there is nothing to update.
 
 import {tokensKind} from '../../cache/tokenCache.ts';
 import {tokenCacheStatus} from '../../cache/tokenCacheStatus.ts';

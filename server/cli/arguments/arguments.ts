@@ -1,6 +1,7 @@
 // The parsed arguments of each command, as plain data.
 
 import type {EntryText} from '../../../shared/baseline/updateBaseline.ts';
+import type {ReportOrder} from '../../../shared/report/options.ts';
 import type {Scope} from '../../app/review/readReview.ts';
 import type {Settings} from '../../config/configTypes.ts';
 import type {BaselineAction, Color, Command, HookAction, ReportFormat, StageName} from './choices.ts';
@@ -41,6 +42,9 @@ export interface ReportArguments extends CommonArguments {
   readonly format: ReportFormat;
   readonly diff: boolean;
   readonly quiet: boolean;
+  readonly sort: ReportOrder;
+  /** Number of findings to list; null: all; auto: as many as fit on a terminal. */
+  readonly top: number | null | 'auto';
   /** null: chosen automatically. */
   readonly threads: number | null;
   readonly progress: boolean;

@@ -9,7 +9,7 @@ export type FlagValue =
   | {readonly kind: 'text'; readonly what: string; readonly dashed?: true}
   | {readonly kind: 'whole'; readonly least: number}
   | {readonly kind: 'share'}
-  | {readonly kind: 'threads'}
+  | {readonly kind: 'wholeOr'; readonly word: string}
   | {readonly kind: 'choice'; readonly of: readonly string[]};
 
 /** `Name`: the commands that can have the flag. */

@@ -102,6 +102,20 @@ export const flags: readonly Flag[] = [
   }),
   flag('diff', onOff, [...both, ...historyFlags], 2, 'Show what differs between the copies, word by word.'),
   flag(
+    'sort',
+    choice('weight', 'path', 'folder'),
+    ['check'],
+    2,
+    'Order of the findings: heaviest first, or by path, or by folder and heaviest first (default: weight).',
+  ),
+  flag(
+    'top',
+    {kind: 'wholeOr', word: 'all'},
+    ['check'],
+    2,
+    'List the first N findings (default: 10 on a terminal, else all). All are counted.',
+  ),
+  flag(
     'max-findings',
     wholeFlags(1),
     ['check', ...historyFlags, 'mirrors'],
@@ -173,7 +187,7 @@ export const flags: readonly Flag[] = [
   ),
   flag(
     'threads',
-    {kind: 'threads'},
+    {kind: 'wholeOr', word: 'auto'},
     [...three, 'index'],
     3,
     'Worker threads, or auto (default: auto). Results do not depend on it.',

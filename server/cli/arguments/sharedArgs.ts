@@ -1,5 +1,6 @@
 // Parses and validates the flags that several commands share.
 
+import type {ReportOrder} from '../../../shared/report/options.ts';
 import type {CommonArguments, NamedPairs, ReportArguments} from './arguments.ts';
 import type {Color, ReportFormat} from './choices.ts';
 import {settingsOfFlags} from './settingsFlags.ts';
@@ -32,9 +33,16 @@ export function reportArguments(values: Values, common: CommonArguments): Report
     format: values.choice<ReportFormat>('format') ?? 'pretty',
     diff: values.on('diff'),
     quiet: values.on('quiet'),
+    sort: values.choice<ReportOrder>('sort') ?? 'weight',
+    top: topOf(values),
     threads: values.text('threads') === 'auto' ? null : values.number('threads'),
     progress: !values.on('no-progress'),
   };
+}
+
+function topOf(values: Values): number | null | 'auto' {
+  const top = values.text('top');
+  return top === null ? 'auto' : top === 'all' ? null : values.number('top');
 }
 
 export function plainFormat(values: Values, command: string): 'pretty' | 'json' {

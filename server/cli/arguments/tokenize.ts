@@ -161,7 +161,7 @@ function expected({value}: Flag<string>): string {
   if (value.kind === 'choice') return `${value.of.slice(0, -1).join(', ')} or ${value.of.at(-1)}`;
   if (value.kind === 'whole') return `a whole number of at least ${value.least}`;
   if (value.kind === 'share') return 'a share from 0 to 1 such as 0.9, or a percentage such as 90%';
-  if (value.kind === 'threads') return 'a whole number of at least 1, or auto';
+  if (value.kind === 'wholeOr') return `a whole number of at least 1, or ${value.word}`;
   return value.kind === 'text' ? value.what : 'no value';
 }
 

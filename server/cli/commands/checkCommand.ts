@@ -1,6 +1,6 @@
 // shingle check: finds passages and documents that also occur elsewhere.
 
-import {lstatSync, statSync} from 'node:fs';
+import {lstatSync, type Stats, statSync} from 'node:fs';
 import {join, resolve, sep} from 'node:path';
 import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
@@ -12,6 +12,7 @@ import {hasWildcard} from '../../sources/globs.ts';
 import {UserError} from '../../userError.ts';
 import type {CheckArguments} from '../arguments/arguments.ts';
 import {commandNames} from '../arguments/choices.ts';
+import {atReviewRoot} from '../atReviewRoot.ts';
 import {commandPorts} from '../commandPorts.ts';
 import {fileLines} from '../fileLines.ts';
 import type {Io} from '../io.ts';
@@ -19,7 +20,8 @@ import {openRoot} from '../openRoot.ts';
 import {exitCode, reportOptions, writeAndCapture, writeParts, writeReport} from '../output.ts';
 import {readInput} from '../readInput.ts';
 
-export async function check(args: CheckArguments, argv: readonly string[], io: Io): Promise<number> {
+export async function check(asked: CheckArguments, argv: readonly string[], io: Io): Promise<number> {
+  const args = asked.scope === null ? asked : atReviewRoot(asked, io.cwd);
   const startMs = io.clock();
   const start = await openRoot(args, io);
   if (start === null) return 0;
@@ -64,8 +66,10 @@ function requestFor(
   const stdin = args.paths.includes('-')
     ? {path: stdinPath(root, args.stdinFilename ?? 'stdin.md'), read: io.stdin}
     : null;
-  // If only a text or a list is given, only its findings are reported: all other files are references.
-  const isAboutThese = named.length === 0 && (stdin !== null || list !== null);
+  // If only single files, a text or a list are given, only their findings are reported: all other files are references.
+  // A folder or a glob is a collection of its own.
+  const isAboutThese =
+    named.every((path) => isFile(resolve(root, path))) && args.paths.length + (list === null ? 0 : 1) > 0;
   const revision = args.baselineFromRef;
   return {
     root,
@@ -118,10 +122,18 @@ function stdinPath(root: string, name: string): string {
 }
 
 function isFolder(file: string): boolean {
+  return statOf(file)?.isDirectory() === true;
+}
+
+function isFile(file: string): boolean {
+  return statOf(file)?.isFile() === true;
+}
+
+function statOf(file: string): Stats | undefined {
   try {
-    return statSync(file, {throwIfNoEntry: false})?.isDirectory() === true;
+    return statSync(file, {throwIfNoEntry: false});
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -1,5 +1,6 @@
 // shingle compare: measures two documents, or pairs of documents, regardless of their score.
 
+import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {compareFiles} from '../../app/compareFiles.ts';
 import {UserError} from '../../userError.ts';
 import type {CompareArguments, NamedPairs} from '../arguments/arguments.ts';
@@ -17,9 +18,11 @@ export async function compare(args: CompareArguments, io: Io): Promise<number> {
   const ports = commandPorts(io, args.progress);
   // The given pairs are reported regardless of their score, unless a flag sets a minimum.
   const {minContainment = 0, minResemblance = 0} = args.settings;
-  const inspection = compareFiles(request, {...loaded.config, minContainment, minResemblance}, ports);
+  const config = {...loaded.config, minContainment, minResemblance};
+  const inspection = compareFiles(request, config, ports);
   ports.quiet();
-  await writeReport(args, io, inspection, reportOptions(args, io, false));
+  const past = plural(new Set(request.pairs.flat()).size, 'file');
+  await writeReport(args, io, {...inspection, past}, reportOptions(args, io, false));
   return exitCode(inspection.findings, loaded.config.failOn);
 }
 

@@ -1,4 +1,4 @@
-// shingle lab clusters: which documents of a collection are copies and near copies of each other.
+// shingle lab clusters: lists exact and near copies among the documents of a collection.
 
 import type {ClusterReport} from '../../../shared/methods/clusters/nearReportData.ts';
 import {clustersJson, clustersLines, clustersText} from '../../../shared/methods/report/clustersReport.ts';

@@ -1,4 +1,4 @@
-// shingle lab distances: how far documents are from each other, by every measure.
+// shingle lab distances: prints the distances between pairs of documents, by every measure.
 
 import {type Measured, measuresOf} from '../../../shared/methods/distance/measures.ts';
 import {vectorOf} from '../../../shared/methods/distance/vector.ts';
@@ -57,7 +57,7 @@ function measuredText({path, bytes, format}: Document, shingling: Shingling, spa
   const set = vectorOf(shingles, shingles.length, null);
   const {hashes, count, weights} = countedShingles(path, bytes, format, shingling, space);
   const bag = vectorOf(hashes, count, weights);
-  // An edit is one of a word, whatever its number is made by.
+  // An edit is always an edit of a single word, whatever the shingle length and fingerprint function.
   const words = allShingles(path, bytes, format, {...shingling, w: 1, fingerprint: 'rolling'}, space);
   return {set, bag, words: space.all.slice(0, words), simhash: bits};
 }

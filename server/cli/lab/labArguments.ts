@@ -1,4 +1,4 @@
-// What each command of the laboratory was asked, as plain data.
+// The parsed arguments of the lab commands, as plain data.
 
 import type {PageLookupName} from '../../../shared/methods/overlap/pageLookup.ts';
 import type {CommonArguments, NamedPairs} from '../arguments/arguments.ts';
@@ -16,23 +16,23 @@ export type LabArguments =
   | DistancesArguments
   | RecallArguments
   | LabExplainArguments
-  /** null: the laboratory as a whole. */
+  /** null: help for the whole lab. */
   | {readonly command: 'help'; readonly topic: LabCommand | null}
   | {readonly command: 'version'};
 
-/** What the commands that sketch documents share. */
+/** Shared by the commands that sketch documents. */
 export interface SketchCommandArguments extends CommonArguments {
   readonly format: 'pretty' | 'json' | 'jsonl';
-  /** Empty: the root. */
+  /** Empty means the root. */
   readonly paths: readonly string[];
-  /** All versions of all paths, in the stead of the work tree. */
+  /** Compare all versions of all paths instead of the work tree. */
   readonly history: boolean;
-  /** Each version by itself. */
+  /** List each version separately. */
   readonly versions: boolean;
-  /** Of two documents; null: as the preset has it. */
+  /** Minimum resemblance of two documents; null uses the default of the preset or command. */
   readonly minResemblance: number | null;
   readonly progress: boolean;
-  /** Also how the method works and what it may miss. */
+  /** Also explain the method and what it may miss. */
   readonly verbose: boolean;
 }
 
@@ -52,15 +52,15 @@ export interface OverlapArguments extends CommonArguments {
   readonly format: 'pretty' | 'json';
   readonly progress: boolean;
   readonly verbose: boolean;
-  /** Two or more, as the user wrote them. */
+  /** At least two, as written by the user. */
   readonly collections: readonly string[];
-  /** All of the text and all pages, not samples. */
+  /** Use all text and all pages instead of samples. */
   readonly exact: boolean;
-  /** Pages that are drawn from each collection; null: the default. */
+  /** Pages drawn from each collection; null uses the default. */
   readonly sample: number | null;
   readonly seed: number | null;
   readonly lookUp: PageLookupName;
-  /** Share of A that may occur in another collection; null: it is not judged. */
+  /** Maximum proportion of A that may occur in another collection; null means no limit. */
   readonly containmentMax: number | null;
 }
 
@@ -75,7 +75,7 @@ export interface RecallArguments extends CommonArguments {
   readonly format: 'pretty' | 'json';
   readonly progress: boolean;
   readonly verbose: boolean;
-  /** Empty: the root, or what `fileList` names. */
+  /** Empty means the root, or the files named by `fileList`. */
   readonly paths: readonly string[];
   /** '-' is standard input. */
   readonly fileList: string | null;

@@ -1,5 +1,5 @@
-// shingle lab: the methods for whole documents and collections, measured against each other. A door: no command of the
-// product loads what is behind it.
+// shingle lab: methods for whole documents and collections, measured against each other. This is their entry point; no
+// product command loads the code behind it.
 
 import {version} from '../../version.ts';
 import type {Io} from '../io.ts';
@@ -7,7 +7,7 @@ import type {LabArguments} from './labArguments.ts';
 import {labHelp} from './labHelp.ts';
 import {parseLabArguments} from './parseLabArguments.ts';
 
-/** `words` stand behind `lab`. Gives the exit code. */
+/** `words` are the arguments after `lab`. Returns the exit code. */
 export async function lab(words: readonly string[], io: Io): Promise<number> {
   return commandOf(parseLabArguments(words, io.env), io);
 }

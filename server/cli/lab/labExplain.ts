@@ -1,4 +1,5 @@
-// shingle lab explain: the words and shingles of a document, as near, clusters, overlap and distances compare them.
+// shingle lab explain: prints the words and shingles of a document, as near, clusters, overlap and distances compare
+// them.
 
 import {relative, resolve, sep} from 'node:path';
 import {wholeDocumentReport} from '../../../shared/methods/report/wholeDocumentReport.ts';

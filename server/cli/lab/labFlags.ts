@@ -1,4 +1,4 @@
-// The table of the flags of the laboratory. What also is a flag of the product means the same here, and is taken from there.
+// The table of lab flags. A flag that the product also has means the same here, and is taken from the product's table.
 
 import {assert} from '../../../shared/model/assert.ts';
 import {defaults} from '../../../shared/model/config.ts';
@@ -10,11 +10,11 @@ import {choice, type Flag, flag, onOff, wholeFlags} from '../arguments/flagParts
 import {flags} from '../arguments/flags.ts';
 import {type LabCommand, labCommands, wholeStages} from './labArguments.ts';
 
-/** Minimum resemblance of two documents that are listed, if nothing is said. */
+/** Default minimum resemblance of two listed documents. */
 export const documentDefaults = {near: 0.5, clusters: 0.8} as const;
 
 const sketching: readonly LabCommand[] = ['near', 'clusters'];
-/** Commands that make shingles of whole documents. */
+/** Commands that compute shingles of whole documents. */
 const shingling: readonly LabCommand[] = ['near', 'clusters', 'overlap', 'distances', 'explain'];
 /** Commands that read folders. */
 const reading: readonly LabCommand[] = ['near', 'clusters', 'overlap', 'recall'];

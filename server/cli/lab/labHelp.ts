@@ -1,4 +1,4 @@
-// Takes a command of the laboratory and a width, gives its help.
+// Prints the help of a lab command for a given width.
 
 import {type CommandHelp, commandPage, entry, firstSentence, helpPage, wrapped} from '../helpLayout.ts';
 import {type LabCommand, labCommands} from './labArguments.ts';
@@ -43,7 +43,7 @@ const helps: Readonly<Record<LabCommand, CommandHelp>> = {
   },
 };
 
-/** `command` null: the laboratory as a whole. No line is wider than `width` (never less than 40 columns). */
+/** `command` null prints the help of the whole lab. No line is wider than `width` (at least 40 columns). */
 export function labHelp(command: LabCommand | null, width: number): string {
   return helpPage((columns) => (command === null ? overview(columns) : pageOf(command, columns)), width);
 }

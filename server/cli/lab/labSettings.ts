@@ -1,4 +1,4 @@
-// Takes flags, gives the settings of the laboratory that they stand for: shingles of whole documents, sketches, look-ups.
+// Turns flags into lab settings: shingles of whole documents, sketches, look-ups.
 
 import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
 import type {Config} from '../../../shared/model/config.ts';

@@ -1,4 +1,4 @@
-// shingle lab near: the documents that are nearest to a file.
+// shingle lab near: lists the documents most similar to a file.
 
 import {relative, resolve, sep} from 'node:path';
 import type {NearReport} from '../../../shared/methods/clusters/nearReportData.ts';
@@ -29,7 +29,7 @@ export async function near(args: NearArguments, io: Io): Promise<number> {
   const report = args.history ? await amongVersions(args, shop, query) : await amongFiles(args, shop, query);
   const {findingsMax} = start.loaded.config.limits;
   const found = report.found.slice(0, findingsMax);
-  // What is common is known now that the collection was read.
+  // Common shingles are known only after the collection has been read.
   const compared = shop.shingler.setOf(query.text).length;
   const reported = {...report, shingles, compared, found, cut: report.found.length - found.length};
   const look = textStyleOf(args, io);
@@ -48,7 +48,7 @@ function amongFiles(args: NearArguments, shop: Workshop, query: Query): Promise<
     const {store, loaded, method, shingler} = shop;
     const {cost, ...nearest} = await nearestFiles(query, documents, store, loaded, method, shingler, conduct);
     const {skipped, tooShort, files} = documents;
-    // The file itself is none of those that it is held against.
+    // The file is not compared with itself.
     const others = files.filter(({path}) => path !== query.own).length;
     const isAmong = others < files.length;
     const looked = lookedFor(shop, 'file', {documents: others, skipped: skipped.length, tooShort}, cost);
@@ -91,6 +91,6 @@ function queryOf(args: NearArguments, {root, loaded}: Workshop, io: Io): Query {
   const text = readStdin(args.stdinFilename, io.stdin, loaded.config, seen);
   if (text.kind === 'skipped')
     throw new UserError(`Standard input cannot be looked for: it is ${text.reason}. Expected text.`);
-  // An editor asks about a text that its file does not hold yet.
+  // An editor may send text that is not saved in the file yet.
   return {path: 'standard input', own: inRoot(args.stdinFilename), text, raw};
 }

@@ -1,4 +1,4 @@
-// shingle lab overlap: how much of each collection is in the others, and how large they are beside each other.
+// shingle lab overlap: measures how much of each collection is in the others, and their relative sizes.
 
 import {collectionsMax} from '../../../shared/methods/overlap/presence.ts';
 import {overlapJson, overlapPretty} from '../../../shared/methods/report/overlapReport.ts';
@@ -15,7 +15,7 @@ import {textStyleOf, writeParts} from '../output.ts';
 import {progressLine} from '../progress.ts';
 import type {OverlapArguments} from './labArguments.ts';
 
-/** 300 pages tell a share to ± 6 percent points, as in 1998; 30,000 shingles to ± 0.6. */
+/** 300 pages give a proportion to ± 6 percentage points, as in 1998; 30,000 shingles give ± 0.6. */
 const pagesSampled = 300;
 const shinglesPerPage = 100;
 
@@ -58,7 +58,7 @@ export async function overlap(args: OverlapArguments, io: Io): Promise<number> {
   const report =
     args.format === 'json' ? overlapJson(found) : overlapPretty(found, textStyleOf(args, io), args.verbose);
   await writeParts(args.output, io, report);
-  // Chance must not decide: it is exceeded where even the lower end of the interval is above.
+  // The limit counts as exceeded only if the lower end of the interval is above it, so that chance does not decide.
   const {containmentMax} = args;
   return containmentMax !== null && found.text[0].some(({low}, y) => y > 0 && low > containmentMax) ? 1 : 0;
 }

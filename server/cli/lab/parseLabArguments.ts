@@ -1,4 +1,4 @@
-// Takes the words behind `shingle lab`, gives what was asked as plain data, or every wrong word named in one UserError.
+// Parses the arguments after `shingle lab` into plain data. Throws one UserError that names every wrong argument.
 
 import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
 import type {PageLookupName} from '../../../shared/methods/overlap/pageLookup.ts';
@@ -100,7 +100,7 @@ function sketchArguments(
       values.problem(`got --${name} and --history, expected one of them: --history-path names what is read`);
   }
   if (values.on('versions') && !history) values.problem('--versions: got no --history, expected it');
-  // Of passages it is a setting; of documents each command has its own.
+  // For passages this is a setting; for documents each command has its own default.
   const {minResemblance = null, ...settings} = common.settings;
   return {
     ...common,

@@ -1,4 +1,4 @@
-// shingle lab recall: how many copies `check` misses, from the same files searched by two detectors.
+// shingle lab recall: estimates how many copies `check` misses, by searching the same files with two detectors.
 
 import {estimateRecall} from '../../../shared/methods/recall/estimateRecall.ts';
 import {recallJson, recallPretty} from '../../../shared/methods/report/recallReport.ts';
@@ -19,7 +19,7 @@ export async function recall(args: RecallArguments, io: Io): Promise<number> {
   const {root, loaded} = start;
   const templates = namedTemplates(root, loaded.config);
   const list = listedPaths(args, root, io);
-  // As in `check`: of a list and no paths, only its files are asked about, and all others are compared with them.
+  // As in `check`: if there is a list and no paths, only its files are checked, and all others are references.
   const isAboutList = list !== null && args.paths.length === 0;
   const around = isAboutList && args.settings.reference === undefined ? ['.'] : [];
   const named = args.paths.length === 0 && !isAboutList ? ['.'] : args.paths;

@@ -1,4 +1,5 @@
-// What `lab near` and `lab clusters` have in common: sketches opened and cached, files or history read, Ctrl-C, and the report.
+// Shared by `lab near` and `lab clusters`: opening and caching sketches, reading files or history, Ctrl-C, and the
+// report.
 
 import type {SearchedSketches} from '../../../shared/methods/clusters/nearReportData.ts';
 import type {LookupCost} from '../../../shared/methods/lookup/lookup.ts';
@@ -24,7 +25,7 @@ import {writeParts} from '../output.ts';
 import type {SketchCommandArguments} from './labArguments.ts';
 import {documentDefaults} from './labFlags.ts';
 
-/** What documents are looked for with. */
+/** Everything needed to search documents. */
 export interface Workshop {
   readonly root: string;
   readonly loaded: LoadedConfig;
@@ -50,16 +51,16 @@ export async function workshop(
 
 function placeFor(root: string, {config}: LoadedConfig, method: Method, {env}: Pick<Ports, 'env'>): KeptPlace | null {
   const engine = engineVersion();
-  // What is rare or common is so in one collection: the next one has others.
+  // Rarity differs between collections, so such sketches cannot be reused.
   if (engine === null || !config.cache || needsFrequencies(method)) return null;
   const {sketcher, key} = method;
   const store = storeOf(root, env);
-  // The other thirds are for findings and for words.
+  // The other two thirds are for cached results and tokens.
   const bytesMax = Math.floor(config.limits.cacheBytesMax / 3);
   return 'kind' in store ? null : {store, header: sketchesHeader(engine, key), name: sketcher.name, bytesMax};
 }
 
-/** `ask` gets the files, sketched. */
+/** Calls `ask` with the sketched files. */
 export async function withFiles<T>(
   args: SketchCommandArguments,
   {root, loaded, shingler, store, ports}: Workshop,
@@ -68,7 +69,7 @@ export async function withFiles<T>(
   try {
     return await ports.stoppable(async (signal) => {
       const conduct = {progress: ports.progress, signal};
-      // References are what `check` does not report on; here the paths alone say what is looked at.
+      // References are files that `check` does not report on; here only the paths decide which files are read.
       const config = {...loaded.config, reference: []};
       const listing = await listFiles(root, args.paths.length === 0 ? ['.'] : args.paths, config);
       const documents = await fileDocuments(listing, loaded, shingler, store, conduct);
@@ -83,7 +84,7 @@ export async function withFiles<T>(
   }
 }
 
-/** `ask` gets the versions of the history, sketched. */
+/** Calls `ask` with the sketched versions of the history. */
 export async function withVersions<T>(
   {root, loaded, shingler, store, ports}: Workshop,
   ask: (documents: VersionDocuments, opened: OpenHistory, conduct: SketchOptions) => Promise<T>,
@@ -115,7 +116,7 @@ async function keepSketches(store: SketchStore, {warn}: Ports): Promise<void> {
   if (refused !== null) warn(`The sketches are not cached: ${refused.reason}.`);
 }
 
-/** At resemblances from the least that is told to nearly all. */
+/** Describes the search. The acceptance is listed for resemblances from the minimum up to 0.95. */
 export function lookedFor(
   {method, shingler}: Workshop,
   unit: SearchedSketches['unit'],

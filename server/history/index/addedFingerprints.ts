@@ -1,6 +1,6 @@
-// Takes the versions of one file one after the other, gives the fingerprints that each brought. Only lines around the
-// differences are read as words, and a fingerprint that the file has had counts once: PowerShell-Docs has 1,066 MB in
-// 95,560 versions, of which 180 MB are read as words.
+// Takes the versions of one file in order, gives the fingerprints that each version added. Only the lines around
+// differences are lexed, and each fingerprint of a file counts once: PowerShell-Docs has 1,066 MB in 95,560 versions,
+// of which 180 MB are lexed.
 
 import {
   type FingerprintBuffers,
@@ -11,10 +11,10 @@ import type {Format} from '../../../shared/model/format.ts';
 import {addTo, clear, type HashSet, newHashSet} from './hashSet.ts';
 import {hunksOf} from './lineHunks.ts';
 
-/** What is known of a file while its versions are read. */
+/** State for one file while its versions are read. */
 interface Brought {
   readonly seen: HashSet;
-  /** The first `count` are what the last version brought. */
+  /** The first `count` entries are the fingerprints that the last version added. */
   prints: Uint32Array;
   count: number;
 }
@@ -27,12 +27,12 @@ export function startFile({seen}: Brought): void {
   clear(seen);
 }
 
-/** A text whose words can be read from the middle on, line by line; of JSON only the whole says what is text. */
+/** Whether lexing can start at any line. In JSON only the whole file shows what is text. */
 function isLinewise({family}: Format): boolean {
   return family !== 'notebook';
 }
 
-/** `before` is the version from which this one was made, null if there is none in memory. */
+/** `before` is the version from which this one was made; null if it is not in memory. */
 export function takeVersion(
   into: Brought,
   space: FingerprintBuffers,
@@ -73,8 +73,8 @@ function gather(into: Brought, space: FingerprintBuffers, path: string, format: 
 }
 
 /**
- * Lines of what stayed, with so many words on both sides of a difference, are read with it: then each run of ten words
- * of a version (historySelection) was read in one go, of this version or of one before, and shares a fingerprint.
+ * Unchanged lines with this many words on both sides of a difference are lexed with it. Each run of ten words of a
+ * version (historySelection) is then lexed as a whole, in this version or an earlier one, and so shares a fingerprint.
  */
 const edgeWords = historySelection.window + historySelection.w - 2;
 
@@ -99,7 +99,9 @@ function endOfEdge(text: Buffer, at: number): number {
   return end;
 }
 
-/** At most as many as the lexer finds in plain text: what stands between blanks and has a letter or a digit. */
+/**
+ * A lower bound on the words that the lexer finds in plain text: runs without blanks that contain a letter or a digit.
+ */
 function wordsIn(text: Buffer, from: number, to: number): number {
   let words = 0;
   let isInside = false;

@@ -1,9 +1,9 @@
-// The places of the history: commits, paths, versions of files, and the changes that tie them together, each numbered
-// from the oldest on. Contents stand in historyPostings.ts; what joins the two is the number of a version.
+// The catalog of the history: commits, paths, versions of files, and the changes that connect them, each numbered from
+// the oldest. The contents are in historyPostings.ts; version numbers connect the two.
 
 import {absent, type Log} from '../../git/log.ts';
 
-/** As `git log` had it, over all updates. */
+/** The output of `git log`, accumulated over all updates. */
 export type Catalog = Log;
 
 export const emptyCatalog: Catalog = {
@@ -20,7 +20,7 @@ export const emptyCatalog: Catalog = {
   },
 };
 
-/** The catalog with what was logged since: paths and versions that are known keep their numbers. */
+/** The catalog extended by a newer log: known paths and versions keep their numbers. */
 export function extended(catalog: Catalog, log: Log): Catalog {
   const numberOf = (known: readonly string[], more: readonly string[]): {all: string[]; to: Uint32Array} => {
     const all = [...known];
@@ -60,7 +60,7 @@ export function extended(catalog: Catalog, log: Log): Catalog {
   };
 }
 
-/** Rows of the changes by a key of theirs: those of key k are rows[starts[k]] … rows[starts[k + 1] - 1], ascending. */
+/** Rows of the changes grouped by key: those of key k are rows[starts[k]] … rows[starts[k + 1] - 1], ascending. */
 export interface CatalogRows {
   readonly starts: Uint32Array;
   readonly rows: Uint32Array;
@@ -78,12 +78,12 @@ export function rowsBy(keys: Uint32Array, count: number): CatalogRows {
   return {starts, rows};
 }
 
-/** A path as text: bytes that are no UTF-8 are U+FFFD. */
+/** A path as text: bytes that are not UTF-8 become U+FFFD. */
 export function catalogPath(path: string): string {
   return Buffer.from(path, 'latin1').toString('utf8');
 }
 
-/** The same path in the catalog's form. */
+/** A text path in the form that the catalog uses. */
 export function pathBytes(path: string): string {
   return Buffer.from(path, 'utf8').toString('latin1');
 }

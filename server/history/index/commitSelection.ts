@@ -1,4 +1,4 @@
-// Which commits the history is: those that can be reached from the chosen refs, as far back as asked.
+// Selects the commits of the history: those reachable from the chosen refs, as far back as requested.
 
 import {resolve} from 'node:path';
 import type {Repository} from '../../git/repository.ts';
@@ -6,7 +6,7 @@ import {GitError, type GitRun, gitBytes, gitText} from '../../git/runGit.ts';
 import {commitOf} from '../../git/trees.ts';
 import {UserError} from '../../userError.ts';
 
-/** As the settings `historyRefs`, `historySince`, `historyPaths` and the limits have them. */
+/** From the settings `historyRefs`, `historySince` and `historyPaths`, and the limits. */
 export interface HistoryOptions {
   readonly refs: readonly string[];
   readonly since: string;
@@ -16,7 +16,7 @@ export interface HistoryOptions {
   readonly fileBytesMax: number;
 }
 
-/** Names of the commits at which histories end, sorted. Throws UserError where a ref that was named is none. */
+/** The commits from which the history is read, sorted. Throws UserError if a named ref is not a commit. */
 export async function tipsOf(repository: Repository, {refs}: HistoryOptions): Promise<string[]> {
   const patterns = refs.filter((ref) => ref.startsWith('refs/'));
   const named = refs.filter((ref) => !ref.startsWith('refs/'));
@@ -24,7 +24,7 @@ export async function tipsOf(repository: Repository, {refs}: HistoryOptions): Pr
     refs.length > 0 && patterns.length === 0
       ? ''
       : listedRefs(repository, refs.length === 0 ? ['refs/heads', 'refs/remotes'] : patterns);
-  // Both are asked at once.
+  // Both commands run at the same time.
   const head = refs.length === 0 ? commitOf(repository, 'HEAD') : null;
   const tips = new Set<string>();
   for (const line of (await listed).split('\n')) {
@@ -51,16 +51,16 @@ function listedRefs(repository: Repository, patterns: readonly string[]): Promis
   return gitText(repository, ['for-each-ref', format, ...patterns]);
 }
 
-/** What `git log` and `rev-list` read from their standard input. */
+/** Standard input for `git log` and `rev-list`. */
 export function revisionLines(tips: readonly string[], without: readonly string[]): string {
   return [...tips, ...without.map((tip) => `^${tip}`), ''].join('\n');
 }
 
-/** Git takes any words for a date, and those that it does not understand for now. */
+/** Git accepts any words as a date, and treats those that it does not understand as the current time. */
 const dates =
   /^(?:\d{4}-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])(?:[T ]\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:?\d{2})?)?|yesterday|\d{1,5} (?:second|minute|hour|day|week|month|year)s? ago)$/;
 
-/** Throws UserError where a setting means nothing. */
+/** Throws UserError for an invalid setting. */
 export function checkSelection({since, paths}: HistoryOptions, {workTree, commonFolder}: Repository): void {
   if (since !== '' && !dates.test(since)) {
     throw new UserError(`--since: got "${since}", expected a date such as 2024-01-31, or "2 years ago".`);
@@ -82,7 +82,7 @@ export function limitFlags({since, commitsMax}: HistoryOptions): string[] {
 export function pathFlags({paths}: HistoryOptions, {workTree, commonFolder}: Repository): string[] {
   if (paths.length === 0) return [];
   const top = workTree ?? commonFolder;
-  // Without --full-history versions of branches that a merge did not take are left out.
+  // Without --full-history, versions on branches that a merge did not take are omitted.
   const below = (path: string) => resolve(top, path).slice(top.length + 1);
   return [
     '--full-history',
@@ -91,7 +91,7 @@ export function pathFlags({paths}: HistoryOptions, {workTree, commonFolder}: Rep
   ];
 }
 
-/** Commits that can be reached from `tips` and not from `without`; null if some of them are gone. */
+/** Commits reachable from `tips` but not from `without`; null if some of them no longer exist. */
 export async function commitsBetween(
   git: GitRun,
   tips: readonly string[],
@@ -109,13 +109,13 @@ export async function commitsBetween(
   }
 }
 
-/** Names of all objects that are here, where the repository was cloned without some; null: none is left out. */
+/** The ids of all objects present in a partial clone; null: the clone is complete. */
 export async function objectsHere(git: GitRun): Promise<ReadonlySet<string> | null> {
   let settings = '';
   try {
     settings = await gitText(git, ['config', '--get-regexp', '^(remote\\..*\\.promisor|extensions\\.partialclone)$']);
   } catch (error) {
-    // There is no such setting.
+    // The setting does not exist.
     if (!(error instanceof GitError)) throw error;
   }
   if (settings === '') return null;

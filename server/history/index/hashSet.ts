@@ -1,5 +1,5 @@
-// A set of 32-bit hashes that is emptied and filled again thousands of times: open addressing, and emptying costs
-// nothing, because every entry says in which round it was put in.
+// A set of 32-bit hashes that is cleared and refilled thousands of times. It uses open addressing. Clearing costs
+// nothing, because every entry stores the round in which it was added.
 
 export interface HashSet {
   keys: Uint32Array;
@@ -22,7 +22,7 @@ export function clear(set: HashSet): void {
   set.round = 1;
 }
 
-/** Whether the hash was not yet in the set. */
+/** Adds the hash; true if it was not in the set yet. */
 export function addTo(set: HashSet, hash: number): boolean {
   if (set.used * 2 >= set.keys.length) grow(set);
   const {keys, rounds, round} = set;

@@ -1,4 +1,4 @@
-// The index of a history as it lies on the disk: opened, verified, and whether it still is that of the repository.
+// Opens the stored index of a history, verifies it, and says whether it is up to date with the repository.
 
 import type {Repository} from '../../git/repository.ts';
 import type {Store} from '../../store/disk.ts';
@@ -8,23 +8,26 @@ import {type Catalog, emptyCatalog} from './catalog.ts';
 import type {HistoryPostings} from './historyPostings.ts';
 import {type From, joinedCatalog, type Part, partOf, sizesOf, type Unread} from './segments.ts';
 
-/** Beside the segments in the manifest; a type, because an interface could grow by what cannot be written there. */
+/**
+ * Stored in the manifest, beside the segments. A type, because an interface could be extended by fields that the
+ * manifest cannot store.
+ */
 export type HistoryState = {
-  /** Where the commits of the catalog end. */
+  /** The tips of the commits in the catalog. */
   readonly tips: readonly string[];
-  /** Where a shallow clone was cut off: deepened, it has more history behind the same tips. */
+  /** Where a shallow clone is cut off: after deepening, the same tips have more history. */
   readonly cuts: readonly string[];
-  /** Versions from … to - 1 are being read, and so many of their reading order are done. */
+  /** Versions from … to - 1 are being read; the first `done` in reading order have been. */
   readonly reading: {readonly from: number; readonly to: number; readonly done: number} | null;
-  /** Numbers of commits that cannot be reached any more. */
+  /** Numbers of commits that are no longer reachable. */
   readonly dead: readonly number[];
-  /** When it was last brought up to date, in seconds since 1970. */
+  /** Time of the last update, in seconds since 1970. */
   readonly time: number;
 };
 
 export interface HistoryIndex {
   readonly catalog: Catalog;
-  /** One for each part, the oldest first. */
+  /** One per part, oldest first. */
   readonly postings: readonly HistoryPostings[];
   readonly unread: Unread;
   readonly state: HistoryState;
@@ -40,19 +43,19 @@ export const emptyHistory: HistoryIndex = {
   bytes: 0,
 };
 
-/** One part as it lies on the disk, with its numbers in memory. */
+/** A part on the disk, with its data in memory. */
 export interface Stored {
   readonly segment: WrittenSegment | Segment;
   readonly from: From;
   readonly part: Part;
 }
 
-/** What is on the disk, verified; `reason` says why it is of no use. */
+/** The verified index; `reason` says why a stored index is unusable. */
 export type OpenedHistory =
   | {readonly kind: 'history'; readonly history: HistoryIndex; readonly stored: readonly Stored[]}
   | {readonly kind: 'none'; readonly reason: string | null};
 
-/** `header.kind` and `key` say which commits it is about, and what made it. */
+/** `header.kind` and `key` identify the selected commits and the version that wrote the index. */
 export function openHistoryIndex(store: Store, header: SegmentHeader, nameBytes: number): OpenedHistory {
   const opened = openIndex<HistoryState>(store.folder, header);
   if (opened.kind !== 'index') return {kind: 'none', reason: opened.kind === 'rebuild' ? opened.reason : null};
@@ -91,7 +94,7 @@ export function joinedUnread(all: readonly Unread[]): Unread {
   return {versions: all.flatMap(({versions}) => versions), reasons: all.flatMap(({reasons}) => reasons)};
 }
 
-/** Whether nothing happened in the repository since. */
+/** Whether the repository has not changed since. */
 export function isCurrent({state}: Pick<HistoryIndex, 'state'>, {cuts}: Repository, tips: readonly string[]): boolean {
   return state.reading === null && sameNames(state.tips, tips) && sameNames(state.cuts, cuts);
 }

@@ -1,5 +1,6 @@
-// Fingerprints of the history: which versions of files brought each. Sorted pairs of hash and version, in one array a
-// segment; a version is posted for what its predecessor did not have, so that they grow with the text ever written.
+// The fingerprints of the history, and which versions of files added each: sorted pairs of hash and version, one array
+// per segment. A version is posted only for fingerprints that its predecessor lacked, so the postings grow with the
+// amount of text ever written.
 
 import {sortRows} from '../../../shared/algorithms/radixSort.ts';
 import {bucketStarts, lowerBound} from '../../../shared/algorithms/sortedRows.ts';
@@ -10,7 +11,7 @@ export interface HistoryPostings {
   readonly version: Uint32Array;
 }
 
-/** Pairs in the order in which they were found; `count` of them. */
+/** `count` pairs in the order in which they were added. */
 export interface Unsorted {
   count: number;
   hash: Uint32Array;
@@ -37,7 +38,7 @@ export function postVersion(into: Unsorted, version: number, fingerprints: Uint3
 }
 
 export function sortedPostings({count, hash, version}: Unsorted): HistoryPostings {
-  // Twice, because the sort is stable: first by version, then by hash.
+  // Two passes, because the sort is stable: first by version, then by hash.
   const byVersion = sortRows(version.subarray(0, count), count);
   const hashes = new Uint32Array(count);
   for (let row = 0; row < count; row++) hashes[row] = hash[byVersion.order[row]];
@@ -47,7 +48,7 @@ export function sortedPostings({count, hash, version}: Unsorted): HistoryPosting
   return {hash: byHash.keys, version: versions};
 }
 
-/** All pairs of both. Those of `later` come behind those of `earlier` that have the same hash. */
+/** All pairs of both. For equal hashes, the pair with the smaller version comes first, then that of `earlier`. */
 export function mergedPostings(earlier: HistoryPostings, later: HistoryPostings): HistoryPostings {
   const count = earlier.hash.length + later.hash.length;
   const hash = new Uint32Array(count);
@@ -65,7 +66,7 @@ function precedes(a: HistoryPostings, i: number, b: HistoryPostings, j: number):
   return a.hash[i] < b.hash[j] || (a.hash[i] === b.hash[j] && a.version[i] <= b.version[j]);
 }
 
-/** Postings with a table of where each hash of 16 leading bits begins, so that a look-up ends after a few steps. */
+/** Postings with the first row for each value of the 16 leading bits, so that a lookup takes only a few steps. */
 export interface Searchable extends HistoryPostings {
   readonly starts: Uint32Array;
 }
@@ -76,13 +77,15 @@ export function searchable({hash, version}: HistoryPostings): Searchable {
   return {hash, version, starts: bucketStarts(hash, hash.length, searchBits)};
 }
 
-/** First row of a hash, or the row before which it would stand. */
+/** First row of a hash, or where it would be inserted. */
 export function rowOf({hash, starts}: Searchable, value: number): number {
   const bucket = value >>> (32 - searchBits);
   return lowerBound(hash, starts[bucket], starts[bucket + 1], value);
 }
 
-/** Of a hash only the lower half is kept; where each upper half begins says the rest. 6 bytes a posting instead of 8. */
+/**
+ * Stores only the lower half of each hash; the table of starts gives the upper half. 6 bytes per posting instead of 8.
+ */
 export function packPostings(postings: HistoryPostings): {starts: Uint32Array; low: Uint16Array; version: Uint32Array} {
   const {hash, version} = postings;
   const low = new Uint16Array(hash.length);

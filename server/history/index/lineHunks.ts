@@ -1,7 +1,7 @@
 // Takes two versions of a file, gives the hunks of lines in which they differ. Successive versions share nearly all of
-// their bytes, which are skipped by comparing memory; only near a difference are lines looked at one by one.
+// their bytes, which are skipped by comparing memory; lines are compared only near a difference.
 
-/** Bytes: lines [before, endBefore) of the old version became lines [after, endAfter) of the new one. */
+/** Byte offsets: lines [before, endBefore) of the old version became lines [after, endAfter) of the new one. */
 export interface Hunk {
   readonly before: number;
   readonly endBefore: number;
@@ -9,11 +9,11 @@ export interface Hunk {
   readonly endAfter: number;
 }
 
-/** So many lines ahead, on both sides, the next common line is looked for; beyond them all is one hunk. */
+/** The next common line is searched up to this many lines ahead, on both sides; beyond that, everything is one hunk. */
 const linesMax = 256;
-/** Hunks that are not further apart are one. */
+/** Hunks closer than this are merged. */
 const closeBytes = 120;
-/** A shorter line (a brace, a fence) says nothing of where the versions agree again, unless the next is equal too. */
+/** A shorter line (a brace, a fence) does not show that the versions agree again, unless the next line is equal too. */
 const tellingBytes = 12;
 
 export function hunksOf(before: Buffer, after: Buffer): Hunk[] {
@@ -22,7 +22,7 @@ export function hunksOf(before: Buffer, after: Buffer): Hunk[] {
   const head = commonHead(before, after, 0, 0, shorter);
   if (head === before.length && head === after.length) return hunks;
   const tail = commonTail(before, after, shorter - head);
-  // The common tail begins with a line that is whole in both.
+  // The common tail must begin with a whole line in both versions.
   const tailAt = before.length - tail;
   const isWhole = isLineStart(before, tailAt) && isLineStart(after, after.length - tail);
   const endBefore = isWhole ? tailAt : lineBehind(before, tailAt, before.length);
@@ -32,11 +32,11 @@ export function hunksOf(before: Buffer, after: Buffer): Hunk[] {
   while (a < endBefore || b < endAfter) {
     const [nextA, nextB] = resumed(before, after, a, b, endBefore, endAfter);
     const last = hunks.at(-1);
-    // Between two hunks a line or two are not worth an end and a start.
+    // A line or two between hunks are not worth splitting them.
     if (last !== undefined && a - last.endBefore < closeBytes) {
       hunks[hunks.length - 1] = {...last, endBefore: nextA, endAfter: nextB};
     } else hunks.push({before: a, endBefore: nextA, after: b, endAfter: nextB});
-    // What the common tail repeats from before it must not lead into it on one side alone.
+    // Text of the common tail that also occurs before it must not lead into the tail on one side only.
     const same = commonHead(before, after, nextA, nextB, Math.min(endBefore - nextA, endAfter - nextB));
     if (nextA + same >= endBefore && nextB + same >= endAfter) break;
     a = Math.max(nextA, lineStart(before, nextA + same));
@@ -45,7 +45,7 @@ export function hunksOf(before: Buffer, after: Buffer): Hunk[] {
   return hunks;
 }
 
-/** Where both sides go on alike: the nearest pair of equal lines, looked for further and further ahead. */
+/** Where both versions agree again: the nearest pair of equal lines, searched in growing ranges. */
 function resumed(
   before: Buffer,
   after: Buffer,
@@ -56,7 +56,7 @@ function resumed(
 ): readonly [number, number] {
   const behindA = lineBehind(before, a, endBefore);
   const behindB = lineBehind(after, b, endAfter);
-  // Mostly one line was changed, or some were put in, and the next is the same again.
+  // Usually one line was changed, or some were inserted, and the next one is equal.
   if (isTellingLine(before, after, behindA, behindB, endBefore, endAfter)) return [behindA, behindB];
   for (let most = 4; most <= linesMax; most *= 8) {
     readLines(lines, before, a, endBefore, most);
@@ -99,7 +99,7 @@ function nearestPair(before: Buffer, after: Buffer): readonly [number, number] {
   return [bestI, bestJ];
 }
 
-/** So many are looked through one by one. */
+/** Up to this many lines, a linear search is faster. */
 const fewLines = 32;
 
 function firstPlace({count, hash}: Lines, value: number): number {
@@ -126,12 +126,12 @@ function isSameLine(before: Buffer, after: Buffer, i: number, j: number): boolea
 
 interface Lines {
   count: number;
-  /** One more than there are lines: where the last one ends. */
+  /** One more entry than there are lines: the end of the last one. */
   readonly start: Int32Array;
   readonly hash: Int32Array;
 }
 
-/** Of the old and of the new version; used again for each of a quarter of a million differences. */
+/** Lines of the old and of the new version; reused for about a quarter of a million differences. */
 const lines = newLines();
 const others = newLines();
 
@@ -159,7 +159,7 @@ function readLines(into: Lines, text: Buffer, from: number, end: number, most: n
 
 const block = 1024;
 
-/** Bytes from `a` and from `b` on that are the same, `most` at most. */
+/** Number of equal bytes from `a` and from `b` on, at most `most`. */
 function commonHead(before: Buffer, after: Buffer, a: number, b: number, most: number): number {
   let at = 0;
   for (let size = block; size >= 16; size >>>= 3) {
@@ -181,7 +181,7 @@ function commonTail(before: Buffer, after: Buffer, most: number): number {
   return tail;
 }
 
-/** Start of the line that holds `at`. */
+/** Start of the line that contains `at`. */
 function lineStart(text: Buffer, at: number): number {
   return at === 0 ? 0 : text.lastIndexOf(10, at - 1) + 1;
 }

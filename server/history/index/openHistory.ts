@@ -1,5 +1,5 @@
-// The history of the repository around a folder, brought up to date and ready to be asked; or in words why there is
-// none. Whoever asks first after new commits reads them; whoever asks while another reads does not wait for long.
+// Opens the history of the repository around a folder, up to date and ready for queries, or gives a sentence why there
+// is none. The first process to open it after new commits reads them; others wait a limited time.
 
 import {crc32} from 'node:zlib';
 import {type Config, defaults} from '../../../shared/model/config.ts';
@@ -19,17 +19,17 @@ import {updatedHistory, type Writer} from './updateIndex.ts';
 
 interface OpenHistoryOptions {
   readonly progress: (stage: string, done: number, total: number) => void;
-  /** Told once each. */
+  /** Each warning is given once. */
   readonly warn: (message: string) => void;
   readonly signal: AbortSignal;
   readonly env: Environment;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** Pages of the past that are kept in memory; without it, as many as a check needs. */
+  /** Pages of the history cached in memory; by default, as many as a check needs. */
   readonly pagesMax?: number;
 }
 
-/** Ready to be asked; `past.pages.end()` ends its process of Git. */
+/** Ready for queries; `past.pages.end()` ends its Git process. */
 export interface OpenHistory {
   readonly kind: 'past';
   readonly past: VersionLookup;
@@ -43,7 +43,7 @@ export function historyOptions({historyRefs, historySince, historyPaths, limits}
   return {refs: historyRefs, since: historySince, paths: historyPaths, commitsMax, fileBytesMax};
 }
 
-/** The versions that another process is reading are not there yet, if it takes longer. */
+/** If another process takes longer, the versions that it is reading are not available in this run. */
 const waitMs = 20_000;
 
 export async function openHistory(root: string, config: Config, manner: OpenHistoryOptions): Promise<HistoryOrNone> {
@@ -82,7 +82,7 @@ export async function openHistory(root: string, config: Config, manner: OpenHist
   return {kind: 'past', past: openVersionLookup(repository, history, manner.pagesMax), repository};
 }
 
-/** What Git refused to read. */
+/** Explains an error of Git. */
 function explained(message: string, {commonFolder}: Repository): string {
   if (message.includes('promisor')) {
     return `${commonFolder} was cloned without the folders of old commits. "git fetch --refetch --filter=blob:none" brings them.`;
@@ -90,7 +90,7 @@ function explained(message: string, {commonFolder}: Repository): string {
   return `Git cannot read ${commonFolder} (${message.split('\n').at(-1)}). "git fsck" says what is damaged.`;
 }
 
-/** Histories of other commits are kept beside each other; null: nothing is kept by a program that was not built. */
+/** Each selection of commits has an index of its own; null: an unbundled program stores nothing. */
 export function historyHeader(options: HistoryOptions): SegmentHeader | null {
   const engine = engineVersion();
   if (engine === null) return null;
@@ -99,7 +99,7 @@ export function historyHeader(options: HistoryOptions): SegmentHeader | null {
   return {kind: isUsual ? historyKind : `${historyKind}-${crc32(chosen).toString(16)}`, key: `${engine} ${chosen}`};
 }
 
-/** What the kinds of all histories begin with. */
+/** The kinds of all histories start with this. */
 export const historyKind = 'history';
 
 async function upToDate(
@@ -129,7 +129,7 @@ async function upToDate(
   const unkept: Writer['unkept'] = ({reason}) =>
     warn(`The index of the history is not kept: ${reason} in ${store.folder}.`);
   const locked = await withLock(store, header.kind, {waitMs}, async () => {
-    // Another process may have read it meanwhile.
+    // Another process may have updated it meanwhile.
     const now = read();
     if (now.kind === 'none' && now.reason !== null) warn(`The index of the history is made anew: ${now.reason}.`);
     const history = await updatedHistory(repository, options, tips, now, {store, header, unkept}, conduct);

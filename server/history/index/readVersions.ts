@@ -1,5 +1,5 @@
-// Reads versions of files, in an order in which a version follows the one that it was made from, and posts what is new
-// in each. Stops when it is told to, at any version; what was posted until then holds.
+// Reads versions of files, in an order in which each version follows its predecessor, and posts the fingerprints that
+// each adds. Can be stopped after any version; what was posted until then is valid.
 
 import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
 import type {Format} from '../../../shared/model/format.ts';
@@ -14,15 +14,15 @@ import {type Catalog, catalogPath} from './catalog.ts';
 import {newUnsorted, postVersion, type Unsorted} from './historyPostings.ts';
 import type {FirstOccurrences, Unread} from './segments.ts';
 
-/** A version to read; `posts` false: only because the next one was made from it. */
+/** A version to read; with `posts` false it is read only because the next one was made from it. */
 export interface Wanted {
   readonly version: number;
   readonly posts: boolean;
 }
 
 /**
- * Versions `from` … `to` - 1 by path, oldest first: Git finds a version beside the one that it is stored as a
- * difference from, and we find its predecessor still in memory. Always the same order for the same catalog.
+ * Versions `from` … `to` - 1 by path, oldest first: Git then has the version that a delta is based on at hand, and the
+ * predecessor is still in memory. Always the same order for the same catalog.
  */
 export function readingOrder(
   {blobs, paths}: Catalog,
@@ -59,17 +59,17 @@ export function newRead(): Read {
   return {postings: newUnsorted(), unread: {versions: [], reasons: []}};
 }
 
-/** A branch changes a page while another does: the version before may be some versions back. */
+/** Two branches may change a page at the same time, so the predecessor may be several versions back. */
 const keptMax = 4;
 
 interface Kept {
   readonly version: number;
   readonly path: number;
-  /** null: it has no text that counts. */
+  /** null: the version has no text to compare. */
   readonly text: Buffer | null;
 }
 
-/** `progressed(n, bytes)` is told after each version, and may write `read` away and begin anew. */
+/** `progressed(n, bytes)` is called after each version, and may write `read` and reset it. */
 export async function readVersions(
   git: GitRun,
   catalog: Catalog,
@@ -120,14 +120,14 @@ export async function readVersions(
   );
 }
 
-/** Places in `unreadReasons`. */
+/** Indices into `unreadReasons`. */
 const reasonOf = {missing: 0, large: 1} as const;
 
 const largeFilePointer = Buffer.from('version https://git-lfs.github.com/spec/');
 
 /**
- * Generated and minified text counts too: it is looked for nowhere, but what was copied from it is found there.
- * The text of a version as UTF-8, or the reason why it has none: a place in `unreadReasons`.
+ * The text of a version as UTF-8, or the reason why it has none: an index into `unreadReasons`. Generated and minified
+ * text is included: it is not checked itself, but copies taken from it are found.
  */
 export function versionText(content: Buffer): Buffer | number {
   if (content.subarray(0, largeFilePointer.length).equals(largeFilePointer)) return 2;

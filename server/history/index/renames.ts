@@ -1,5 +1,5 @@
-// Which path a path was before it was renamed: its own past is not a copy. A commit says only what was added and what
-// was deleted; a file that was added where most of a deleted one went is that one renamed, as Git sees it.
+// Finds the earlier paths of a renamed file: earlier revisions of the same file are not reported as copies. A commit
+// only lists added and deleted files. As in Git, an added file with most of a deleted one counts as renamed.
 
 import {containedShare} from '../../../shared/history/pageVersion.ts';
 import {absent} from '../../git/log.ts';
@@ -9,7 +9,7 @@ import type {VersionLookup} from '../queries/versionLookup.ts';
 const renameShareMin = 0.5;
 
 interface Exact {
-  /** Rows of deletions by those of additions. */
+  /** Rows of deletions, by the rows of additions. */
   readonly exact: ReadonlyMap<number, number>;
   readonly used: ReadonlySet<number>;
   readonly deleted: readonly number[];
@@ -22,20 +22,20 @@ interface Rename {
 
 export class Renames {
   readonly #past: VersionLookup;
-  /** By path: what it was renamed from; undefined: not looked for yet. */
+  /** Renames by the new path; undefined: not searched yet. */
   readonly #of = new Map<number, Promise<readonly Rename[]>>();
   /** By row: the path from which an added file was renamed. */
   readonly #sources = new Map<number, Promise<number | null>>();
   /** By the first row of a commit. */
   readonly #exact = new Map<number, Exact>();
-  /** By row of a deletion. */
+  /** By the row of a deletion. */
   readonly #renamed = new Map<number, Promise<boolean>>();
 
   constructor(history: VersionLookup) {
     this.#past = history;
   }
 
-  /** The path itself and what it was before, as far as changes before the row `limit` tell. */
+  /** The path itself and its earlier paths, according to changes before the row `limit`. */
   async ownPaths(path: number, limit: number): Promise<ReadonlySet<number>> {
     const own = new Set([path]);
     for (const one of own) {
@@ -44,7 +44,7 @@ export class Renames {
     return own;
   }
 
-  /** Whether the commit of a change that deleted a path gave the file another name: then it is not gone. */
+  /** Whether a deletion was part of a rename in the same commit: the file still exists then. */
   async isRenamed(deletion: number): Promise<boolean> {
     let known = this.#renamed.get(deletion);
     if (known === undefined) {
@@ -69,7 +69,7 @@ export class Renames {
     return false;
   }
 
-  /** The version, under its old name, that a change renamed when it added a file; null: it was new. */
+  /** The version under its old path that a change renamed when it added a file; null: the file was new. */
   async renamedFrom(row: number): Promise<{readonly path: number; readonly version: number} | null> {
     const {path, before, after, other} = this.#past.catalog.changes;
     if (before[row] !== absent || other[row] !== absent || after[row] === absent) return null;
@@ -100,7 +100,7 @@ export class Renames {
     return found;
   }
 
-  /** The path that a commit deleted when it added this one, if most of it is here. */
+  /** The path that the same commit deleted, if most of its content is in the added file. */
   #sourceOf(row: number): Promise<number | null> {
     let source = this.#sources.get(row);
     if (source === undefined) {
@@ -134,8 +134,8 @@ export class Renames {
   }
 
   /**
-   * Files that a commit added with exactly the content of one that it deleted, as Git pairs them: each deleted file
-   * once, one of the same name rather than another, in order of their paths. `deleted` are the others.
+   * Added files with exactly the content of a file that the commit deleted, paired as in Git: each deleted file once,
+   * one with the same file name first, in order of their paths. `deleted` are the remaining ones.
    */
   #exactIn(row: number): Exact {
     const rows = this.#rowsOfCommit(row);
@@ -172,7 +172,7 @@ export class Renames {
   }
 }
 
-/** A commit that moves a whole tree deletes thousands; those of the same file name are looked at first. */
+/** A commit that moves a whole tree deletes thousands of files; those with the same file name are compared first. */
 const candidatesMax = 40;
 
 function sameNamesFirst(

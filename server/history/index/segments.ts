@@ -1,12 +1,12 @@
-// How a part of the history lies on the disk: the commits, paths, versions and changes that came with it, and the
-// fingerprints of versions that were read for it. Parts are numbered on: joined in order they are the whole.
+// How a part of the history is stored: the commits, paths, versions and changes that it added, and the fingerprints of
+// the versions read for it. Numbers continue from part to part, so the parts joined in order form the whole.
 
 import {absent} from '../../git/log.ts';
 import type {ElementType, Rebuild, SectionArray, Segment} from '../../store/segment.ts';
 import type {Catalog} from './catalog.ts';
 import {type HistoryPostings, packPostings, unpacked} from './historyPostings.ts';
 
-/** What the catalog had before this part. */
+/** Sizes of the catalog before this part. */
 export interface From {
   readonly commits: number;
   readonly paths: number;
@@ -20,7 +20,7 @@ export function sizesOf({commits, paths, blobs, changes}: Catalog): From {
 
 const columns = ['commit', 'path', 'after', 'before', 'other'] as const;
 
-/** `unread` are versions without text: missing, binary, too large. */
+/** `unread` are versions without text: missing, binary or too large. */
 export function sectionsOf(
   {commits, times, paths, blobs, changes}: Catalog,
   postings: HistoryPostings,
@@ -38,7 +38,7 @@ export function sectionsOf(
   };
 }
 
-/** Versions that have no fingerprints, and why: a place in `unreadReasons`. */
+/** Versions without fingerprints, and the reasons: indices into `unreadReasons`. */
 export interface Unread {
   readonly versions: number[];
   readonly reasons: number[];
@@ -94,7 +94,7 @@ function namesIn(bytes: Uint8Array, nameBytes: number): string[] {
   );
 }
 
-/** The parts one behind the other; their numbers are those of the whole already. */
+/** The parts concatenated; their numbers are already those of the whole. */
 export function joinedCatalog(parts: readonly Catalog[]): Catalog {
   const [first] = parts;
   if (first !== undefined && parts.length === 1) return first;
@@ -117,7 +117,7 @@ export function joinedCatalog(parts: readonly Catalog[]): Catalog {
   };
 }
 
-/** Where each version was first: the path, the version before it there, and the row of that change. */
+/** The first occurrence of each version: its path, the preceding version at that path, and the row of the change. */
 export interface FirstOccurrences {
   readonly path: Uint32Array;
   readonly before: Uint32Array;

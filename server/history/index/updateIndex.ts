@@ -1,5 +1,5 @@
-// Brings the index of a history up to date with the repository. Versions are read once; after new commits only theirs;
-// a run that is stopped goes on where it was.
+// Brings the index of a history up to date with the repository. Each version is read once, so new commits cost only
+// their own versions. A run that was stopped is resumed by the next one.
 
 import {skippedByName} from '../../../shared/text/fileShape.ts';
 import {LogParser, logArguments} from '../../git/log.ts';
@@ -32,7 +32,7 @@ import {mergedPostings, sortedPostings} from './historyPostings.ts';
 import {newRead, type Read, readingOrder, readVersions, type Wanted} from './readVersions.ts';
 import {type From, firstOccurrences, joinedCatalog, type Part, sectionsOf, sizesOf} from './segments.ts';
 
-/** How an update goes about it. */
+/** How an update runs. */
 interface UpdateOptions {
   /** `done` of `total` versions; `bytes` were read since the last call. */
   readonly progress: (done: number, total: number, bytes: number) => void;
@@ -40,12 +40,12 @@ interface UpdateOptions {
   readonly nowSeconds: number;
 }
 
-/** So many fingerprints are gathered before they are written: 16 MB, and what a killed run loses. */
+/** This many fingerprints are collected before they are written: 16 MB, the most that a killed run loses. */
 const postingsMax = 1 << 21;
 
 /**
- * Brings a history up to date, writing parts as it goes; `writer` null keeps it in memory only. The state tells whether
- * it was stopped on the way.
+ * Brings a history up to date and writes parts on the way; with `writer` null it stays in memory. The state shows
+ * whether it was stopped on the way.
  */
 export async function updatedHistory(
   repository: Repository,
@@ -64,7 +64,7 @@ export async function updatedHistory(
 export interface Writer {
   readonly store: Store;
   readonly header: SegmentHeader;
-  /** The disk refused: said once, and nothing is written any more. */
+  /** The disk refused a write: called once, and nothing is written after that. */
   readonly unkept: (reason: NotSaved) => void;
 }
 
@@ -98,7 +98,7 @@ class Update {
     return {...historyOf(this.#stored, this.#state), catalog: this.#catalog};
   }
 
-  /** Reads what a run that was stopped has left unread. */
+  /** Reads the versions that a stopped run left unread. */
   async finishReading(): Promise<void> {
     const {reading} = this.#state;
     if (reading === null) return;
@@ -128,12 +128,12 @@ class Update {
     this.#write(isDone ? null : {...reading, done}, read);
   }
 
-  /** The versions from a place of the order on that are in the repository; the others count as missing. */
+  /** The versions from an index of the order on that are in the repository; the others are recorded as missing. */
   #readable(order: readonly Wanted[], from: number, here: ReadonlySet<string> | null, read: Read) {
     const wanted: {readonly wanted: Wanted; readonly place: number}[] = [];
-    // A run that was stopped has told all that are missing.
+    // A stopped run has already recorded all that are missing.
     const reported = new Set(joinedUnread(this.#stored.map(({part}) => part.unread)).versions);
-    // The version before the first is read again, because the first was made from it.
+    // The version before the first is read again, because the first one was made from it.
     const start = from > 0 && from < order.length ? from - 1 : from;
     for (let place = start; place < order.length; place++) {
       const one = place < from ? {...order[place], posts: false} : order[place];
@@ -146,13 +146,13 @@ class Update {
     return wanted;
   }
 
-  /** Takes what was committed since, and what can no longer be reached. */
+  /** Adds new commits, and marks those that are no longer reachable. */
   async takeCommits(tips: readonly string[]): Promise<void> {
     const {tips: known, dead, cuts} = this.#state;
     if (!sameNames(cuts, this.#repository.cuts)) return this.#anew(tips);
     if (known.length > 0 && sameNames(known, tips)) return;
     const gone = known.length === 0 ? [] : await commitsBetween(this.#repository, known, tips);
-    // What the index knows of is not in the repository any more: nothing can be told from it.
+    // Commits of the index are missing from the repository, or too many are unreachable: the index is rebuilt.
     if (gone === null || (gone.length + dead.length) * 4 > this.#catalog.commits.length + 4) return this.#anew(tips);
     const log = await this.#log(tips, known);
     const before = this.#catalog;
@@ -160,7 +160,7 @@ class Update {
     this.#state = {...this.#state, tips, dead: [...dead, ...numbersOf(before, gone)], time: this.#conduct.nowSeconds};
     const [from, to] = [before.blobs.length, this.#catalog.blobs.length];
     const reading = to > from ? {from, to, done: 0} : null;
-    // The catalog is kept before anything is read, so that a run which is stopped need not ask for it again.
+    // The catalog is stored before any version is read, so that a run after a stop need not ask Git for it again.
     this.#write(reading, newRead());
     await this.finishReading();
   }
@@ -186,7 +186,7 @@ class Update {
     return parser.end();
   }
 
-  /** Adds a part: the catalog as far as it is not written, and what was read. */
+  /** Adds a part: the unwritten rest of the catalog, and what was read. */
   #write(reading: HistoryState['reading'], read: Read): void {
     this.#state = {...this.#state, reading};
     const from = this.#end();
@@ -231,7 +231,7 @@ class Update {
     return [...all.slice(0, -merged - 1), {segment: unwritten(part), from: last[0].from, part}];
   }
 
-  /** Writes the parts that are not on the disk, then the manifest that names them all. */
+  /** Writes the parts that are not on the disk yet, then the manifest that lists them all. */
   #keep(): void {
     if (this.#writer === null) return;
     const {store, header, unkept} = this.#writer;
@@ -264,7 +264,7 @@ class Update {
   }
 }
 
-/** Stands for a segment until there is one; its size is near enough to decide what to merge. */
+/** Placeholder for a segment that is not written yet; its estimated size is good enough to decide what to merge. */
 function unwritten({catalog, postings}: Part): WrittenSegment {
   const bytes = postings.hash.length * 8 + catalog.changes.commit.length * 20 + catalog.blobs.length * 20;
   return {kind: 'written', name: '', bytes, crc: 0};

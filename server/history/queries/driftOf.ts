@@ -1,21 +1,21 @@
-// Takes two passages that are copies and differ, gives what happened: until when both said the same, and which of them
-// was changed since. What never was the same is no drift.
+// Takes two copies that differ, gives their history: until when both were identical, and which of them changed since.
+// Passages that were never identical have not diverged.
 
 import type {DifferenceSides} from '../../../shared/history/differences.ts';
 import {saysTheSame} from '../../../shared/history/passageVersion.ts';
 import {type Follower, type FollowState, type Made, orderOf} from './followPassage.ts';
 
 export interface Divergence {
-  /** What made both equal. */
+  /** The change that made both equal. */
   readonly equal: Made;
-  /** What changed which of the two since, in order of time. */
+  /** The changes to either side since then, in order of time. */
   readonly changed: readonly {readonly place: 0 | 1; readonly made: Made}[];
 }
 
-/** Fewer equal words are no copy. */
+/** Fewer equal words are not a copy. */
 const equalTokensMin = 10;
 
-/** `paths` are relative to the top of the repository. null: they never were equal. */
+/** `paths` are relative to the top of the repository. null: the two were never equal. */
 export async function divergenceOf(
   follower: Follower,
   sides: DifferenceSides,
@@ -31,12 +31,12 @@ export async function divergenceOf(
     if (saysTheSame(a, b)) {
       const isShort = Math.max(a.to - a.from, b.to - b.from) < equalTokensMin;
       if (isShort || changed.length === 0) return null;
-      // Of two that are older than the history, HEAD says least.
+      // If both are older than the history, a state known only from HEAD is the less precise one.
       const isOfA =
         orderA === orderB ? b.made.kind === 'older' && b.made.than === follower.head.commit : orderA > orderB;
       return {equal: isOfA ? a.made : b.made, changed: changed.reverse()};
     }
-    // Back over the later change; both are of one moment if one commit made them.
+    // Go back past the later change; past both if one commit made them.
     if (orderB >= orderA) {
       changed.push({place: 1, made: b.made});
       now[1] = await next(states[1]);

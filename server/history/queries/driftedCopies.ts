@@ -1,5 +1,4 @@
-// Takes what is found in the work tree, gives the copies in it that said the same once, and of which only one side was
-// changed since.
+// Takes the findings in the work tree, gives the copies that were previously identical and have diverged since.
 
 import {type DifferenceSides, differencesOf} from '../../../shared/history/differences.ts';
 import {besides} from '../../../shared/history/passagesBetween.ts';
@@ -12,17 +11,17 @@ import {type Divergence, divergenceOf} from './driftOf.ts';
 import type {Follower} from './followPassage.ts';
 import type {WorkTreePages} from './workTreePages.ts';
 
-/** Two places of the work tree that are copies of each other; their paths are relative to the root. */
+/** Two occurrences in the work tree that are copies of each other; their paths are relative to the root. */
 interface CopyPair {
   readonly paths: readonly [string, string];
   readonly sides: DifferenceSides;
-  /** Whether each is only matched against. */
+  /** Whether each is a reference only. */
   readonly references: readonly [boolean, boolean];
 }
 
 /**
- * In order of the first path, so that its versions are read once; `folded` groups of folders are left out. `of` leaves
- * out those in which this path is neither side.
+ * Sorted by the first path, so that its versions are read once; `folded` counts the folder groups without page pairs,
+ * which are omitted. With `of`, only pairs with this path on one side are included.
  */
 export function copiesIn(
   findings: readonly Finding[],
@@ -53,9 +52,9 @@ export function copiesIn(
       if (finding.pairs.length === 0) folded++;
       finding.pairs.forEach(addPages);
     }
-    if (finding.kind !== 'passage' || finding.code === 'renamed-code') continue;
+    if (finding.kind !== 'passage' || finding.renamed) continue;
     for (const pair of finding.pairs) {
-      // A passage ends where its words differ: what was changed may stand beside it in the same paragraph.
+      // A passage ends where the words differ: the changed text may follow in the same paragraph.
       add(finding.places[pair.a], finding.places[pair.b], blocksAt);
     }
   }
@@ -78,7 +77,7 @@ interface Drifted extends CopyPair {
 
 interface DriftOptions {
   readonly progress: (done: number, total: number) => void;
-  /** Aborted, the copies that are left are not looked at. */
+  /** When aborted, the remaining copies are skipped. */
   readonly signal: AbortSignal;
 }
 
@@ -103,7 +102,10 @@ export async function divergedCopies(
   return found.map((one) => findingOf(one, naming));
 }
 
-/** Every difference is a story of its own; neighbours of which the same is told are one. `looked` learns of them. */
+/**
+ * Each difference has its own history; neighbouring differences with the same history are merged. `looked` collects the
+ * differences already examined.
+ */
 async function driftsOf(
   {paths, sides, references}: CopyPair,
   present: WorkTreePages,
@@ -118,7 +120,7 @@ async function driftsOf(
     if (looked.has(key)) continue;
     looked.add(key);
     const story = await divergenceOf(follower, part, [a, b]);
-    // What differs for another reason stands between two stories.
+    // A difference without such a history separates two others.
     if (story === null) {
       last = null;
       continue;

@@ -1,5 +1,5 @@
-// Takes a passage of the work tree, gives what its place said before, one state after the other, back to the change
-// that put it there. Renames are followed, of a merge the side that the passage came from.
+// Takes a passage of the work tree, gives its earlier states one by one, back to the change that introduced it. Follows
+// renames, and at a merge the side that the passage came from.
 
 import {type AlignmentBuffers, newAlignmentBuffers} from '../../../shared/align/localAlignment.ts';
 import {located} from '../../../shared/history/locatePassage.ts';
@@ -15,22 +15,22 @@ import {Renames} from '../index/renames.ts';
 import {type Head, headOf} from './headAncestry.ts';
 import type {VersionLookup} from './versionLookup.ts';
 
-/** The same words from one change on until another. */
+/** The text of a passage from one change until the next. */
 export interface FollowState extends PassageVersion {
-  /** The path under which it stood, relative to the top of the repository, in the form of the catalog. */
+  /** The path at that time, relative to the top of the repository, in the form of the catalog. */
   readonly path: string;
   readonly made: Made;
 }
 
-/** What made a state. */
+/** The change that made a state. */
 export type Made =
   | {readonly kind: 'commit'; readonly commit: number}
-  /** It is in the work tree only. */
+  /** It is only in the work tree. */
   | {readonly kind: 'uncommitted'}
-  /** It is older than the history that was read; a commit that already had it. */
+  /** It is older than the part of the history that was read; a commit that already contains it. */
   | {readonly kind: 'older'; readonly than: string};
 
-/** Ascending with time. */
+/** Ascending in time. */
 export function orderOf(made: Made): number {
   if (made.kind === 'commit') return made.commit;
   return made.kind === 'older' ? -1 : Number.POSITIVE_INFINITY;
@@ -40,7 +40,7 @@ export async function followerOf(repository: Repository, history: VersionLookup,
   return new Follower(history, await headOf(repository, history), new Renames(history), stepsMax);
 }
 
-/** A version of a file, and the change that brought it; `row` null: no change that was read did. */
+/** A version of a file, and the change that introduced it; `row` null: it is older than the history that was read. */
 interface Step {
   readonly path: number;
   readonly version: number;
@@ -52,11 +52,11 @@ export class Follower {
   readonly head: Head;
   readonly renames: Renames;
   #work = newAlignmentBuffers();
-  /** Passages whose past was not followed to its end. */
+  /** Number of passages whose history was not followed to its end. */
   #cut = 0;
   readonly #stepsMax: number;
   readonly #numbers: ReadonlyMap<string, number>;
-  /** By path: rows of its changes in commits before HEAD, ascending. */
+  /** By path: rows of its changes in ancestors of HEAD, ascending. */
   readonly #rows = new Map<number, readonly number[]>();
 
   constructor(history: VersionLookup, head: Head, renames: Renames, stepsMax: number) {
@@ -67,12 +67,12 @@ export class Follower {
     this.#numbers = new Map(history.catalog.paths.map((name, number) => [name, number]));
   }
 
-  /** For whoever compares on behalf of it, until the next time that it waits. */
+  /** Buffers for callers to use until their next await. */
   get work(): AlignmentBuffers {
     return this.#work;
   }
 
-  /** Gives back memory that large pages have taken. */
+  /** Releases memory that large pages have taken. */
   rest(): void {
     this.#work = newAlignmentBuffers();
   }
@@ -82,7 +82,9 @@ export class Follower {
     return this.#cut === 0 ? [] : [{limit: 'limits.followedMax', value: this.#stepsMax, lost}];
   }
 
-  /** States of a passage of the work tree, the newest first; at least one. `path` is relative to the top. */
+  /**
+   * States of a passage of the work tree, newest first; at least one. `path` is relative to the top of the repository.
+   */
   async *statesOf(present: PassageVersion, path: string): AsyncGenerator<FollowState> {
     const name = pathBytes(path);
     const number = this.#numbers.get(name);
@@ -95,11 +97,11 @@ export class Follower {
     if (committed === null) return;
     const than = this.head.commit ?? '';
     if (step !== null) yield* this.statesFrom(committed, step, than);
-    // The history that was read does not know this file.
+    // The file is not in the history that was read.
     else yield {...committed, path: name, made: {kind: 'older', than}};
   }
 
-  /** The same of a passage in a version of the past. `than` names a commit that has this version. */
+  /** The states of a passage in an earlier revision. `than` is a commit that contains this version. */
   async *statesFrom(stretch: PassageVersion, from: Step, than: string): AsyncGenerator<FollowState> {
     let [current, step, child] = [stretch, from, than];
     for (let steps = 1; ; steps++) {
@@ -127,7 +129,7 @@ export class Follower {
     }
   }
 
-  /** The passage as it was before a change: as the first parent had it, unless only another had the same words. */
+  /** The passage before a change: as in the first parent, unless only another parent has the same words. */
   async #before(stretch: PassageVersion, row: number) {
     let first = null;
     for (const {path, version} of await this.#parentsOf(row)) {
@@ -150,12 +152,12 @@ export class Follower {
     return renamed === null ? [] : [renamed];
   }
 
-  /** In its place, or where it stood before it was moved within the page. */
+  /** At its old position, or where it was before it was moved within the page. */
   #inOlder(stretch: PassageVersion, page: PageVersion): PassageVersion | null {
     return page === stretch.page ? stretch : (carried(stretch, page) ?? located(this.#work, stretch, page));
   }
 
-  /** null: HEAD has no such file, or it is no text. */
+  /** null: HEAD has no such file, or the file is not text. */
   async #pageAtHead(name: string, step: Step | null): Promise<PageVersion | null> {
     if (step !== null) return this.past.pages.page(this.past, step.version, step.path);
     const blob = this.head.files.get(name);
@@ -174,8 +176,8 @@ export class Follower {
   }
 
   /**
-   * The last change before the row `limit` that brought a version. Where both sides of a merge made the same change, it
-   * is that of the first parent, as Git has it.
+   * The last change before the row `limit` that introduced a version. If both sides of a merge made the same change,
+   * the one on the first-parent side, as in Git.
    */
   #bringer(path: number, version: number, limit: number): number | null {
     const {after, commit} = this.past.catalog.changes;

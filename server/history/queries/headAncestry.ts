@@ -1,5 +1,5 @@
-// Takes a history, gives what of it is the past of HEAD: its ancestors, those of them that lead from first parent to
-// first parent, and the files that it has. Commits of branches that were not merged are no past of the work tree.
+// Takes a history, gives the part that belongs to HEAD: its ancestors, its first-parent chain, and its files. Commits
+// on unmerged branches are not part of the history of the work tree.
 
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -9,14 +9,14 @@ import {commitOf, treeEntries} from '../../git/trees.ts';
 import type {VersionLookup} from './versionLookup.ts';
 
 export interface Head {
-  /** Its full name; null: there is no commit yet. */
+  /** Full commit id; null: there is no commit yet. */
   readonly commit: string | null;
-  /** By commit of the catalog. */
+  /** Indexed by commit of the catalog. */
   readonly isAncestor: Uint8Array;
   readonly isFirstParent: Uint8Array;
-  /** Full names of commits whose parents a shallow clone does not have. */
+  /** Full ids of commits whose parents are missing in a shallow clone. */
   readonly cutOff: ReadonlySet<string>;
-  /** Names of the contents by path, in the form of the catalog. Symbolic links and submodules are no files. */
+  /** Blob ids by path, in the form of the catalog. Symbolic links and submodules are not files. */
   readonly files: ReadonlyMap<string, string>;
 }
 
@@ -37,7 +37,7 @@ export async function headOf(repository: Repository, {catalog}: VersionLookup): 
     const [name = '', parent] = line.split(' ');
     const number = numbers.get(name);
     if (number !== undefined) isAncestor[number] = 1;
-    // Children come before their parents, so that one pass follows the chain.
+    // Children come before their parents, so one pass follows the chain.
     if (name !== first) continue;
     first = parent;
     if (number !== undefined) isFirstParent[number] = 1;
@@ -56,7 +56,7 @@ function linesOf(file: string): readonly string[] {
   try {
     return readFileSync(file, 'latin1').split('\n');
   } catch {
-    // Made whole meanwhile.
+    // The clone was deepened meanwhile.
     return [];
   }
 }

@@ -1,5 +1,5 @@
-// Takes a passage of the work tree, gives since when each of its places has had it, and the place of the past, if there
-// is one, that had it before them all.
+// Takes a passage of the work tree, gives the time since which each of its locations has had it, and an earlier
+// location in the history, if there is one that had it before all of them.
 
 import {fingerprintsOf, located, locateShareMin} from '../../../shared/history/locatePassage.ts';
 import {besides} from '../../../shared/history/passagesBetween.ts';
@@ -21,10 +21,10 @@ export interface CurrentPassage {
 
 interface Traced {
   readonly place: Occurrence;
-  /** Between the first place and this one. */
+  /** Between `here` and this occurrence. */
   readonly measures: Measures;
   readonly made: Made;
-  /** The commit that took it away there; null: none did. */
+  /** The commit that removed it there; null: none did. */
   readonly removed: number | null;
 }
 
@@ -33,14 +33,14 @@ export interface Origin {
   readonly here: Omit<Traced, 'measures'>;
   /** In order of time. */
   readonly others: readonly Traced[];
-  /** Where there are no others: the passage as it was when it was put here. */
+  /** If there are no others: the passage as it was introduced here. */
   readonly asWritten: Traced | null;
-  /** Paths that may have had it and were not looked at. */
+  /** Number of paths that may have had it and were not examined. */
   readonly pathsLeft: number;
 }
 
 interface Past {
-  /** As it was first written there. */
+  /** The state in which it was first written there. */
   readonly first: FollowState;
   readonly removed: number | null;
 }
@@ -61,7 +61,7 @@ export class OriginFinder {
     this.#pathsMax = pathsMax;
   }
 
-  /** `others` are places of the work tree in which it stands too, as far as they are known. null: it is nowhere else, now or then. */
+  /** `others` are its known other locations in the work tree. null: it has no other location, now or earlier. */
   async originOf(here: CurrentPassage, others: readonly CurrentPassage[]): Promise<Origin | null> {
     const known = [here, ...others];
     const own = new Map<string, number>();
@@ -69,7 +69,7 @@ export class OriginFinder {
     for (const one of known) firsts.set(one, await this.#first(one, own));
     const {commit} = this.#follower.past.catalog.changes;
     let found: Found = {earliest: null, pathsLeft: 0};
-    // Of a common fingerprint only the newest versions are asked for, so once more for what is older than all found.
+    // For a common fingerprint only the newest versions are queried, so search again before the oldest one found.
     for (let round = 0, limit = commit.length; round < 2 && limit > 0; round++) {
       found = await this.#search(here, limit, known, firsts, own, found);
       const made = [...firsts.values(), ...(found.earliest === null ? [] : [found.earliest.first])];
@@ -94,7 +94,7 @@ export class OriginFinder {
     };
   }
 
-  /** Looks where the passage stands too, and for the place of the past that had it first. */
+  /** Searches for other locations of the passage, and for the location in the history that had it first. */
   async #search(
     here: CurrentPassage,
     limit: number,
@@ -121,7 +121,9 @@ export class OriginFinder {
     return {earliest, pathsLeft: Math.max(pathsLeft, before.pathsLeft)};
   }
 
-  /** The oldest state in which most of the passage stands; `own` learns under which paths it was followed, and since when. */
+  /**
+   * The oldest state with most of the passage. `own` collects the paths under which it was followed, and since when.
+   */
   async #first({stretch, path}: CurrentPassage, own: Map<string, number>): Promise<FollowState> {
     let first: FollowState = {...stretch, path: '', made: {kind: 'uncommitted'}};
     for await (const state of this.#follower.statesOf(stretch, this.#present.inRepository(path) ?? '')) {
@@ -132,7 +134,7 @@ export class OriginFinder {
     return first;
   }
 
-  /** Paths in which much of it stood at some time, those that had some of it first before the others. */
+  /** Paths that contained much of it at some time, those that had part of it first before the others. */
   #hits(here: CurrentPassage, limit: number): {found: PathHits[]; pathsLeft: number} {
     const {past: history} = this.#follower;
     const asked = fingerprintsOf(here.stretch);
@@ -149,7 +151,7 @@ export class OriginFinder {
     return {found: found.slice(0, this.#pathsMax), pathsLeft: Math.max(0, found.length - this.#pathsMax)};
   }
 
-  /** Where it stands in a file that HEAD and the work tree have. */
+  /** Its location in a file that is in HEAD and in the work tree. */
   #standing(path: number, here: CurrentPassage): CurrentPassage | null {
     const {head, past: history, work} = this.#follower;
     const name = history.catalog.paths[path];
@@ -161,7 +163,7 @@ export class OriginFinder {
     return stretch === null ? null : {path: shown, stretch};
   }
 
-  /** Where it stood in a path last; of a path of its own, before the commit of that number. */
+  /** Its last location in a path; for one of the passage's own paths, before the commit numbered `before`. */
   async #past(hits: PathHits, {stretch}: CurrentPassage, before: number | undefined): Promise<Past | null> {
     const {past: history, renames, head, work} = this.#follower;
     const {commit} = history.catalog.changes;
@@ -171,7 +173,8 @@ export class OriginFinder {
     const fingerprints = fingerprintsOf(stretch).map(([print]) => print);
     const held = await lastHeld(history, hits.path, fingerprints, hits.versions, limit);
     if (held === null || head.isAncestor[commit[held.row]] === 0) return null;
-    // Of its own past, what was not taken away goes on; under its new name a renamed file is looked at too.
+    // On one of its own paths, text that was not removed is the passage itself. A renamed file is examined under its
+    // new name.
     if (before !== undefined && held.lost === null) return null;
     if (held.lost !== null && (await renames.isRenamed(held.lost))) return null;
     const page = await history.pages.page(history, held.version, hits.path);

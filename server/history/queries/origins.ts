@@ -1,4 +1,4 @@
-// Takes passages of the work tree, gives a finding for each that tells since when all of its places have had it.
+// Takes passages of the work tree, gives a finding for each that lists since when each of its locations has had it.
 
 import type {Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
 import type {OpenHistory} from '../index/openHistory.ts';
@@ -9,21 +9,21 @@ import type {WorkTreePages} from './workTreePages.ts';
 
 export interface Subject {
   readonly here: CurrentPassage;
-  /** Where it stands too, as far as that is known. */
+  /** Its other locations, as far as known. */
   readonly others: readonly CurrentPassage[];
 }
 
 interface Origins {
   readonly findings: readonly PassageFinding[];
-  /** Paths that may have had a passage and were not looked at. */
+  /** Number of paths that may have had a passage and were not examined. */
   readonly pathsLeft: number;
 }
 
 export interface OriginOptions {
   readonly progress: (done: number, total: number) => void;
-  /** Aborted, the subjects that are left are not looked at. */
+  /** When aborted, the remaining subjects are skipped. */
   readonly signal: AbortSignal;
-  /** A passage that is not committed yet, and stands nowhere else. */
+  /** Called for a passage that is not committed yet and has no other location. */
   readonly alone: (here: CurrentPassage) => void;
 }
 
@@ -52,7 +52,7 @@ export async function originsOf(
   };
 }
 
-/** null where the file is not what it was when the place was found. */
+/** null: the file has changed since the occurrence was found. */
 export function passagesAt(
   present: WorkTreePages,
   place: Pick<Occurrence, 'path' | 'start' | 'end'>,

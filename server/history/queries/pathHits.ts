@@ -1,24 +1,24 @@
-// Takes fingerprints of a page, gives the paths in whose past several of them stood close together: where a passage may
-// have been.
+// Takes fingerprints of a page, gives the paths where a passage may have been: several of them occur close together in
+// the history of such a path.
 
 import {newestVersions, type VersionLookup} from './versionLookup.ts';
 
-/** Fingerprints of one page that stood together in one path. */
+/** Fingerprints of one page that occur together in one path. */
 export interface PathHits {
   readonly path: number;
   /** Tokens of the page, ascending, and the fingerprint at each. */
   readonly at: readonly number[];
   readonly fingerprints: readonly number[];
-  /** Versions that brought them. */
+  /** Versions that introduced them. */
   readonly versions: ReadonlySet<number>;
 }
 
-/** Farther apart, fingerprints belong to two passages. */
+/** Fingerprints farther apart belong to two passages. */
 const gapTokens = 60;
 /** A passage of 25 words has at least two. */
 const printsMin = 2;
 
-/** Of copies that were made again and again, so many paths are looked at. */
+/** At most this many paths are examined for text that was copied again and again. */
 const heirsMax = 24;
 
 interface Gathered {
@@ -28,13 +28,13 @@ interface Gathered {
   readonly versions: number[];
 }
 
-/** In the table of paths: not looked at yet, or the page's own past. */
+/** In the table of paths: not examined yet, or excluded because it is an earlier path of the page itself. */
 const unseen = -1;
 const leftOut = -2;
 
 /**
- * `asked` are fingerprints and their tokens, ascending. Versions whose first change is at row `limit` or behind do not
- * count; `isOwn` leaves out the paths that are the page's own past.
+ * `asked` are fingerprints and their tokens, ascending. Versions whose first change is at row `limit` or later are
+ * ignored; `isOwn` excludes the earlier paths of the page itself.
  */
 export function pathHits(
   history: VersionLookup,
@@ -51,11 +51,11 @@ export function pathHits(
     const count = newestVersions(history, print, versionLimit);
     for (let k = 0; k < count; k++) {
       const version = history.newest[k];
-      // The same content may have stood under several paths.
+      // The same content may occur under several paths.
       for (let place = ofVersion.starts[version]; place < ofVersion.starts[version + 1]; place++) {
         const row = ofVersion.rows[place];
         if (row >= limit) break;
-        // Also of commits that are gone: what a version after them has too was posted for them alone.
+        // Includes unreachable commits: a fingerprint that later versions share with them was posted only there.
         const path = pathOf[row];
         let own = placeOf[path];
         if (own === leftOut) continue;
@@ -76,7 +76,10 @@ export function pathHits(
   return found.sort((x, y) => y.fingerprints.length - x.fingerprints.length || x.path - y.path || x.at[0] - y.at[0]);
 }
 
-/** A path that got a version of another as it was brought nothing of it: what stood there then may have stood here. */
+/**
+ * A path that received an exact copy of a file from another path introduced no fingerprints with it, so it may have
+ * contained the passage too.
+ */
 function withHeirs(
   {heirs, first, catalog}: VersionLookup,
   gathered: readonly Gathered[],

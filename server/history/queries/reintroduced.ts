@@ -1,5 +1,5 @@
-// Takes the texts of a check, gives the passages that stand in no other of them but stood in a file of the past, from
-// which a commit had removed them before they came here: what was taken out once and is back.
+// Takes the texts of a check, gives the reintroduced passages: those that occur in no other text now, but occurred in a
+// file from which a commit removed them before they were added here.
 
 import {newAlignmentBuffers} from '../../../shared/align/localAlignment.ts';
 import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
@@ -23,11 +23,11 @@ interface CurrentText {
   readonly path: string;
   readonly bytes: Uint8Array;
   readonly format: Format;
-  /** Only matched against. */
+  /** A reference only. */
   readonly reference: boolean;
 }
 
-/** A passage that is back: found where, and what had it last. */
+/** A reintroduced passage: its location now, and the version that had it last. */
 interface Back {
   readonly present: PageVersion;
   readonly path: number;
@@ -37,15 +37,17 @@ interface Back {
 }
 
 interface CurrentTexts {
-  /** Of a review only those that are looked at; what stands in the others, the history knows. */
+  /** In a review, only the changed texts; the history covers the others. */
   readonly texts: readonly CurrentText[];
-  /** What stands before the paths of the texts in the repository: '' or 'docs/'. */
+  /** The path of the root in the repository, as a prefix: '' or 'docs/'. */
   readonly prefix: string;
-  /** null: not a review. Else what stood in each file before, by path; a passage that stood there is not back. */
+  /**
+   * null: not a review. Otherwise the earlier texts of each file, by path: their passages are not reintroduced ones.
+   */
   readonly before: ReadonlyMap<string, readonly Uint8Array[]> | null;
 }
 
-/** Whether any text has so much new in it that a passage may be back; a corrected word is not worth opening the past. */
+/** Whether any text has enough new fingerprints for a reintroduced passage; a corrected word is not worth a search. */
 export function hasNews({texts, before}: Pick<CurrentTexts, 'texts' | 'before'>): boolean {
   const space = newFingerprintBuffers();
   return texts.some(({path, bytes, format}) => {
@@ -58,7 +60,7 @@ export function hasNews({texts, before}: Pick<CurrentTexts, 'texts' | 'before'>)
   });
 }
 
-/** A passage of the least length has four fingerprints, more or less; one changed word touches two. */
+/** A passage of minimum length has about four fingerprints; one changed word affects two. */
 const newsMin = 3;
 
 type HistoryProgress = (stage: string, done: number, total: number) => void;
@@ -71,7 +73,7 @@ export class ReintroducedFinder {
   #work = newAlignmentBuffers();
   readonly #space = newFingerprintBuffers();
   readonly #numberOf: ReadonlyMap<string, number>;
-  /** The answers of the last questions, the newest last. */
+  /** The most recent lookups, newest last. */
   readonly #held = new Map<string, Promise<Held | null>>();
 
   constructor(history: VersionLookup, repository: Repository, config: Config) {
@@ -99,7 +101,9 @@ export class ReintroducedFinder {
     return this.#findings(found, present.before !== null);
   }
 
-  /** The same of one page; `isElsewhere` tells which of its fingerprints stand on another page now. Aborted, it throws. */
+  /**
+   * The same for one page; `isElsewhere` says whether a fingerprint occurs on another page now. Throws when aborted.
+   */
   async findOn(
     page: PageVersion,
     prefix: string,
@@ -109,12 +113,12 @@ export class ReintroducedFinder {
     try {
       return this.#findings(await this.#backOn(page, prefix, isElsewhere, signal), false);
     } finally {
-      // Two large pages make it grow by 40 MB, and whoever asks for one page may ask for days.
+      // Two large pages make the buffers grow by 40 MB, and a process that queries single pages may run for days.
       this.#work = newAlignmentBuffers();
     }
   }
 
-  /** Fingerprints that stand on two pages and more. */
+  /** Fingerprints that occur on two or more pages. */
   #sharedPrints(texts: readonly CurrentText[]): ReadonlySet<number> {
     const once = new Set<number>();
     const more = new Set<number>();
@@ -148,7 +152,7 @@ export class ReintroducedFinder {
       const held = await this.#lastHeld(hits, rows);
       if (held === null) continue;
       if (held.lost === null) {
-        // It stands there now, whatever else it did.
+        // It is still there now, so it was not removed.
         for (const token of hits.at) reported[token] = 1;
         continue;
       }
@@ -156,7 +160,7 @@ export class ReintroducedFinder {
       if (await this.#wasHere(own, hits, held.lost)) continue;
       sources.push({hits, held, lost: held.lost});
     }
-    // A piece is told with the place from which it was removed last.
+    // Each part is reported with the location from which it was removed last.
     sources.sort((x, y) => y.lost - x.lost || y.hits.fingerprints.length - x.hits.fingerprints.length);
     for (const {hits, held, lost} of sources) {
       signal?.throwIfAborted();
@@ -175,7 +179,7 @@ export class ReintroducedFinder {
     return found.sort((x, y) => x.between.places[0].start - y.between.places[0].start);
   }
 
-  /** Of a page that is typed in, the same passages are asked for again and again. */
+  /** While a page is edited, the same passages are queried again and again. */
   #lastHeld({path, fingerprints, versions}: PathHits, limit: number): Promise<Held | null> {
     const key = `${path} ${versions.size} ${fingerprints}`;
     const known = this.#held.get(key) ?? lastHeld(this.#past, path, fingerprints, versions, limit);
@@ -190,7 +194,7 @@ export class ReintroducedFinder {
 
   readonly #isWorth = (tokens: Tokens, from: number, to: number): boolean => isLong(tokens, from, to, this.#config);
 
-  /** Whether the page had the passage already when it was removed there, or got it by the same commit: then it moved. */
+  /** Whether the page already had the passage when it was removed there, or got it in the same commit: it was moved. */
   async #wasHere(own: ReadonlySet<number>, {fingerprints}: PathHits, lost: number): Promise<boolean> {
     const {changes} = this.#past.catalog;
     for (const path of own) {
@@ -198,7 +202,7 @@ export class ReintroducedFinder {
       for (let at = starts[path]; at < starts[path + 1]; at++) {
         const row = rows[at];
         if (changes.commit[row] > changes.commit[lost]) break;
-        // The last version up to then is enough: what came and went before is another story.
+        // The last version until then is enough: text that came and went earlier does not matter.
         const next = at + 1 < starts[path + 1] ? rows[at + 1] : -1;
         if (next >= 0 && changes.commit[next] <= changes.commit[lost]) continue;
         if (changes.after[row] === absent) continue;
@@ -240,7 +244,7 @@ export class ReintroducedFinder {
   }
 }
 
-/** Of the tokens at which fingerprints met, fewer are left than a passage has. */
+/** Whether too few of the tokens with fingerprints are still unreported to make a passage. */
 function isTold(reported: Uint8Array, at: readonly number[]): boolean {
   let open = 0;
   for (const token of at) if (reported[token] === 0) open++;
@@ -248,7 +252,7 @@ function isTold(reported: Uint8Array, at: readonly number[]): boolean {
 }
 
 const printsMin = 2;
-/** Paths of the past that are looked at for one page. */
+/** Paths of the history examined for one page. */
 const pathsMax = 64;
-/** Those of some pages, of up to some KB each. */
+/** Entries for several pages, of up to a few KB each. */
 const heldMax = 256;

@@ -1,23 +1,23 @@
-// Follows a passage along the versions of a path: which of them had it last, and which commit took it out.
+// Follows a passage through the versions of a path: which version had it last, and which commit removed it.
 
 import {containedShare} from '../../../shared/history/pageVersion.ts';
 import {absent} from '../../git/log.ts';
 import {rowsBefore, type VersionLookup} from './versionLookup.ts';
 
 export interface Held {
-  /** The change that brought the last version with the passage, and this version. */
+  /** The change that introduced the last version with the passage, and that version. */
   readonly row: number;
   readonly version: number;
-  /** The change that took it out; null: it still stands there. */
+  /** The change that removed it; null: it is still there. */
   readonly lost: number | null;
 }
 
-/** With half of its fingerprints a passage counts as there; what it is, the alignment says. */
+/** A version with half of the fingerprints counts as containing the passage; the alignment decides later. */
 const heldShareMin = 0.5;
 
 /**
- * The last version of a path, before the row `limit` of the changes, that holds a passage. `hits` are versions that
- * brought some of its fingerprints; between such a version and its loss the passage is taken to have stood there.
+ * The last version of a path, before the row `limit` of the changes, that contains a passage. `hits` are versions that
+ * introduced some of its fingerprints; between such a version and the loss, the passage is assumed to be present.
  */
 export async function lastHeld(
   history: VersionLookup,
@@ -42,7 +42,7 @@ export async function lastHeld(
   if (await holds(high)) return heldAt(high, null);
   const start = await lastHit(history, path, rows, hits, high, holds);
   if (start < 0) return null;
-  // It may have been put back: from the end on in growing steps, the last loss is met before earlier ones.
+  // It may have been restored: going back from the end in growing steps finds the last loss before earlier ones.
   let low = start;
   for (let step = 1; high - step > start; step *= 2) {
     const place = high - step;
@@ -61,8 +61,8 @@ export async function lastHeld(
 }
 
 /**
- * The last version that may have brought the passage, or pieces of it, and holds it: one that brought fingerprints of
- * it, one that was there before, here or elsewhere, or one behind a commit that is gone.
+ * The last version that may have introduced the passage, or parts of it, and contains it: a version that introduced
+ * some of its fingerprints, one that existed before, here or elsewhere, or one after an unreachable commit.
  */
 async function lastHit(
   {first, catalog, ofPath, isDead}: VersionLookup,

@@ -1,5 +1,5 @@
-// The history as it is asked: which versions brought a fingerprint, how a path went on, and the pages themselves, read
-// from Git when they are needed.
+// The history in a form for queries: which versions introduced a fingerprint, how a path continued, and the pages
+// themselves, read from Git on demand.
 
 import {lowerBound} from '../../../shared/algorithms/sortedRows.ts';
 import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
@@ -21,19 +21,21 @@ export interface VersionLookup {
   /** Rows of the changes of each path, and of each version. */
   readonly ofPath: CatalogRows;
   readonly ofVersion: CatalogRows;
-  /** By path: rows by which another path got a version that was first here, copied or renamed as it was. */
+  /**
+   * By path: rows by which another path received a version that was first on this path, copied or renamed unchanged.
+   */
   readonly heirs: CatalogRows;
   readonly parts: readonly Searchable[];
-  /** By row: versions from this number on are named by this row or later ones only. */
+  /** By row: no earlier row names a version with this number or a higher one. */
   readonly versionsBefore: Uint32Array;
-  /** By commit: it cannot be reached any more. */
+  /** By commit: it is no longer reachable. */
   readonly isDead: Uint8Array;
-  /** What `newestVersions` found last. */
+  /** Output of the last call of `newestVersions`. */
   readonly newest: Uint32Array;
   readonly pages: VersionPages;
 }
 
-/** `pagesMax` pages are kept in memory: a check asks for the same ones again and again, an editor for a few. */
+/** Up to `pagesMax` pages are cached in memory: a check requests the same ones repeatedly, an editor only a few. */
 export function openVersionLookup(repository: Repository, history: HistoryIndex, pagesMax = pagesUsual): VersionLookup {
   const {catalog, state} = history;
   const isDead = new Uint8Array(catalog.commits.length);
@@ -67,10 +69,10 @@ function versionsBefore({changes}: Catalog): Uint32Array {
   return limits;
 }
 
-/** A fingerprint in more versions says little; the last of them are looked at. */
+/** A fingerprint in more versions is too common to be useful; only the newest are examined. */
 const versionsMax = 64;
 
-/** Puts the versions below `limit` that brought a fingerprint into `past.newest`, the newest first; gives their number. */
+/** Writes the versions below `limit` that introduced a fingerprint into `newest`, newest first; gives their number. */
 export function newestVersions({parts, newest}: VersionLookup, print: number, limit: number): number {
   let count = 0;
   for (let part = parts.length - 1; part >= 0 && count < versionsMax; part--) {
@@ -82,7 +84,7 @@ export function newestVersions({parts, newest}: VersionLookup, print: number, li
   return count;
 }
 
-/** Where the rows of a hash that begin at `from` end: by doubling steps, because a common one has thousands. */
+/** Where the rows of a hash that begin at `from` end. Steps double, because a common hash has thousands of rows. */
 function endOf(hash: Uint32Array, from: number, value: number): number {
   if (hash[from] !== value) return from;
   let step = 1;
@@ -97,7 +99,7 @@ function endOf(hash: Uint32Array, from: number, value: number): number {
   return low;
 }
 
-/** The rows of a path's changes before a row, commits that are gone left out; ascending. */
+/** The rows of a path's changes before a row, without unreachable commits; ascending. */
 export function rowsBefore({ofPath, catalog, isDead}: VersionLookup, path: number, limit: number): number[] {
   const rows: number[] = [];
   for (let at = ofPath.starts[path]; at < ofPath.starts[path + 1]; at++) {
@@ -108,13 +110,13 @@ export function rowsBefore({ofPath, catalog, isDead}: VersionLookup, path: numbe
   return rows;
 }
 
-/** Pages by version and path, the last ones kept. */
+/** Pages by version and path; the most recently used are cached. */
 class VersionPages {
   readonly blobs: Blobs;
   readonly #space = newFingerprintBuffers();
   readonly #keptMax: number;
   readonly #kept = new Map<string, Promise<PageVersion | null>>();
-  /** Versions that could not be read, because they are not in the repository any more. */
+  /** Versions that could not be read because they are no longer in the repository. */
   readonly missing = new Set<string>();
 
   constructor(repository: Repository, keptMax: number) {
@@ -122,13 +124,13 @@ class VersionPages {
     this.#keptMax = keptMax;
   }
 
-  /** null: the version is missing, or is no text. */
+  /** null: the version is missing, or is not text. */
   page(past: VersionLookup, version: number, path: number): Promise<PageVersion | null> {
     const {blobs, paths} = past.catalog;
     const key = `${version} ${path}`;
     const known = this.#kept.get(key);
     if (known !== undefined) {
-      // The newest are last.
+      // Moves the entry to the end: the most recently used are last.
       this.#kept.delete(key);
       this.#kept.set(key, known);
       return known;
@@ -144,7 +146,7 @@ class VersionPages {
     return page;
   }
 
-  /** The same of any content, by its name; not kept. */
+  /** The page of any blob, by its id; not cached. */
   pageNamed(name: string, path: string): Promise<PageVersion | null> {
     return this.#read(name, catalogPath(path));
   }
@@ -164,5 +166,5 @@ class VersionPages {
   }
 }
 
-/** 30 KB of page, words and fingerprints each. */
+/** A page takes 30 KB with its tokens and fingerprints. */
 const pagesUsual = 2000;

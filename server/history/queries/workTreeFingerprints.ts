@@ -1,5 +1,5 @@
-// Which fingerprints stand in which text of the work tree now, so that one document alone can be asked what of it stands
-// nowhere else: the same texts, and the same fingerprints, that `check --history` compares.
+// Which fingerprints occur in which text of the work tree now, so that a single document can be checked for text
+// without another copy: the same texts and fingerprints that `check --history` compares.
 
 import {resolve} from 'node:path';
 import {fingerprintText, newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
@@ -8,7 +8,7 @@ import {type FileBuffer, readBytes, readFile} from '../../sources/readFile.ts';
 import type {SkippedFile, SourceFile} from '../../sources/sourceFile.ts';
 import {newUnsorted, postVersion, rowOf, type Searchable, type Unsorted} from '../index/historyPostings.ts';
 
-/** What changed since the table was made is looked through one by one. */
+/** Up to this many changed texts are searched one by one; then the table is rebuilt. */
 const changedMax = 64;
 
 export class WorkTreeFingerprints {
@@ -16,9 +16,9 @@ export class WorkTreeFingerprints {
   readonly #config: Config;
   readonly #space = newFingerprintBuffers();
   readonly #numbers = new Map<string, number>();
-  /** The versions of these postings are the numbers of the texts. */
+  /** In these postings, version numbers are numbers of texts. */
   #table: Searchable = tableOf(newUnsorted());
-  /** By number: what the table says of it does not hold any more. */
+  /** By number of the text: its entries in the table are out of date. */
   #stale = new Uint8Array(0);
   readonly #changed = new Map<string, ReadonlySet<number>>();
 
@@ -27,14 +27,17 @@ export class WorkTreeFingerprints {
     this.#config = config;
   }
 
-  /** Files that are no text stand nowhere. `unsaved` stand for what is on the disk; `pause` is waited for between files. */
+  /**
+   * Files that are not text have no fingerprints. `unsaved` replaces texts on the disk; `pause` is awaited before each
+   * file.
+   */
   async read(
     paths: readonly string[],
     unsaved: ReadonlyMap<string, Uint8Array>,
     pause: () => Promise<void>,
   ): Promise<void> {
     const found = newUnsorted();
-    // Nothing of a text is kept, so that all are read into the same memory.
+    // The texts are not stored, so all are read into the same memory.
     let scratch = new Uint8Array(1 << 16);
     const room = (bytes: number) => {
       if (bytes > scratch.length) scratch = new Uint8Array(bytes * 2);
@@ -56,17 +59,17 @@ export class WorkTreeFingerprints {
     return text === undefined ? readFile(listed, this.#config, undefined, room) : readBytes(listed, text);
   }
 
-  /** Takes a text as it is now. */
+  /** Records the current text of a file. */
   put(path: string, source: SourceFile | SkippedFile): void {
     this.#replace(path, new Set(this.#printsOf(source)));
   }
 
-  /** The same, with its fingerprints known. */
+  /** The same, with known fingerprints. */
   putHolds(path: string, holds: ReadonlySet<number>): void {
     this.#replace(path, holds);
   }
 
-  /** Whether a fingerprint stands in another text than that of `path`. */
+  /** Whether a fingerprint occurs in a text other than `path`. */
   elsewhere(path: string): (print: number) => boolean {
     const own = this.#numbers.get(path);
     const others = [...this.#changed].filter(([other]) => other !== path).map(([, holds]) => holds);
@@ -86,7 +89,7 @@ export class WorkTreeFingerprints {
     if (this.#changed.size > changedMax) this.#settle();
   }
 
-  /** Makes the table anew, with what has changed. */
+  /** Rebuilds the table with the changes. */
   #settle(): void {
     const {hash, version} = this.#table;
     const all: Unsorted = {count: 0, hash: new Uint32Array(hash.length), version: new Uint32Array(hash.length)};
@@ -111,7 +114,7 @@ export class WorkTreeFingerprints {
     const count = fingerprintText(space, source.path, source.bytes, source.format);
     const fingerprints = new Uint32Array(count);
     for (let k = 0; k < count; k++) fingerprints[k] = space.values[space.selected[k]];
-    // Each once.
+    // Remove duplicates.
     let distinct = 0;
     fingerprints.sort();
     for (let k = 0; k < count; k++)
@@ -120,7 +123,10 @@ export class WorkTreeFingerprints {
   }
 }
 
-/** Ascending by hash alone. Put where their upper half belongs and sorted there, postings need no memory beside the table's. */
+/**
+ * Sorted by hash only. Each posting is put into the bucket of its upper half and sorted there, which needs no memory
+ * beside the table.
+ */
 function tableOf(all: Unsorted): Searchable {
   const starts = new Uint32Array(65537);
   for (let row = 0; row < all.count; row++) starts[(all.hash[row] >>> 16) + 1]++;
@@ -130,7 +136,7 @@ function tableOf(all: Unsorted): Searchable {
   const version = new Uint32Array(all.count);
   for (let row = 0; row < all.count; row++) {
     const own = all.hash[row];
-    // Behind the smaller ones of its bucket, of which there are some dozens.
+    // Insert by hash; a bucket has a few dozen entries.
     let at = ends[own >>> 16]++;
     for (const first = starts[own >>> 16]; at > first && hash[at - 1] > own; at--) {
       hash[at] = hash[at - 1];

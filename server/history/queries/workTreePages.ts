@@ -1,5 +1,5 @@
-// The files of the work tree as pages, to be compared with versions of the past: read once, by their paths relative to
-// the root, and lexed as the history is.
+// The files of the work tree as pages, to be compared with earlier revisions: each read once, by its path relative to
+// the root, and lexed like the history.
 
 import {realpathSync} from 'node:fs';
 import {relative, resolve, sep} from 'node:path';
@@ -20,7 +20,7 @@ export class WorkTreePages {
   readonly #space = newFingerprintBuffers();
   readonly #pages = new Map<string, PageVersion | null>();
 
-  /** `unsaved` are texts that stand for what is on the disk, by path. */
+  /** `unsaved` texts replace those on the disk, by path. */
   constructor(
     root: string,
     repository: Repository,
@@ -39,12 +39,12 @@ export class WorkTreePages {
     return inside.startsWith('top/') ? inside.slice('top/'.length) : null;
   }
 
-  /** The path relative to the root of one that is relative to the top of the repository. */
+  /** Converts a path relative to the top of the repository into one relative to the root. */
   inRoot(path: string): string {
     return slashed(relative(resolve('/', this.#prefix), resolve('/', path)));
   }
 
-  /** null: there is no such file, or it is no text. */
+  /** null: there is no such file, or it is not text. */
   page(path: string): PageVersion | null {
     const known = this.#pages.get(path);
     if (known !== undefined) return known;
@@ -56,7 +56,7 @@ export class WorkTreePages {
     return page;
   }
 
-  /** The words of a place; null where the file is not what it was. */
+  /** The tokens of an occurrence; null if the file has changed since. */
   stretchAt({path, start, end}: Pick<Occurrence, 'path' | 'start' | 'end'>): PassageVersion | null {
     const page = this.page(path);
     if (page === null) return null;

@@ -1,20 +1,20 @@
-// Names of commits as users see them: short name, day, author and subject, asked from Git for all commits of a report
-// at once, when it is known which they are.
+// Takes the commits of a report, gives them as users see them: short id, day, author and subject. One call of Git for
+// all of them.
 
 import type {Commit} from '../../../shared/model/finding.ts';
 import {type GitRun, gitBytes} from '../../git/runGit.ts';
 
-/** So many digits tell commits apart in the largest repositories. */
+/** This many digits identify a commit even in the largest repositories. */
 export const shortDigits = 12;
 
-/** By full name. A commit that is gone has its name only. */
+/** By full id. For a commit that no longer exists, only the id is known. */
 export async function describeCommits(git: GitRun, names: Iterable<string>): Promise<ReadonlyMap<string, Commit>> {
   const asked = [...new Set(names)];
   const found = new Map<string, Commit>(
     asked.map((name) => [name, {name: name.slice(0, shortDigits), day: 'an unknown day', author: '?', subject: '?'}]),
   );
   if (asked.length === 0) return found;
-  // --no-walk would refuse them all if one were missing; cat-file says so one by one.
+  // With --no-walk, one missing commit would fail the whole call; cat-file reports each one separately.
   const output = await gitBytes(git, ['cat-file', '--batch'], `${asked.join('\n')}\n`);
   for (let at = 0, number = 0; at < output.length && number < asked.length; number++) {
     const head = output.indexOf(10, at);

@@ -1,4 +1,4 @@
-// What a check finds beyond the texts themselves: passages that commits removed, and that are back.
+// The history findings of a check: passages that commits removed and that were reintroduced.
 
 import {relative, sep} from 'node:path';
 import type {EarlierState} from '../../../shared/model/change.ts';
@@ -12,7 +12,7 @@ import type {OpenHistory} from '../index/openHistory.ts';
 
 type Find = (known: OpenHistory, progress: Progress) => Promise<readonly Finding[]>;
 
-/** `withHistory` opens the history for what is asked of it, and is not called where there is nothing to ask. */
+/** `withHistory` opens the history, and is called only if there is something to search. */
 export function historyFindings(
   root: string,
   config: Config,
@@ -35,7 +35,7 @@ export function historyFindings(
   };
 }
 
-/** What stands before the paths of a root in its repository: '' or 'docs/'. */
+/** The path of a root in its repository, as a prefix: '' or 'docs/'. */
 export function prefixOf({workTree}: Repository, root: string): string {
   const below = relative(workTree ?? root, root)
     .split(sep)
@@ -43,7 +43,7 @@ export function prefixOf({workTree}: Repository, root: string): string {
   return below === '' ? '' : `${below}/`;
 }
 
-/** Whether the index of the history is there already, as this version and these settings have it. */
+/** Whether the index of the history already exists, for this version and these settings. */
 export async function isIndexed(root: string, config: Config, env: Environment): Promise<boolean> {
   const [{historyHeader, historyOptions}, {storeOf}, {anyManifest}] = await Promise.all([
     import('../index/openHistory.ts'),

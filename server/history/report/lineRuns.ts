@@ -1,12 +1,12 @@
-// Takes two pages, gives for each line of the first the length of the longest run of lines round it that stands in the
-// second line for line, white space aside. Blank lines join runs and do not count.
+// Takes two pages, gives for each line of the first the length of the longest run of lines around it that occurs in the
+// second, ignoring white space. Blank lines join runs and are not counted.
 
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
 
 export interface Line {
-  /** Blanks made one; empty for a blank line. */
+  /** White space is collapsed; empty for a blank line. */
   readonly text: string;
-  /** The first token at or behind its start. */
+  /** The first token at or after its start. */
   readonly token: number;
 }
 
@@ -45,7 +45,7 @@ export function runsIn(page: PageVersion, other: PageVersion): Uint32Array {
   return runs;
 }
 
-/** A line that stands more often in the other page is not followed from each of its places. */
+/** At most this many occurrences of a line in the other page are followed. */
 const placesMax = 16;
 
 function runsOf(lines: readonly Line[], others: readonly Line[]): Uint32Array {
@@ -61,7 +61,7 @@ function runsOf(lines: readonly Line[], others: readonly Line[]): Uint32Array {
     i >= 0 && j >= 0 && i < lines.length && j < others.length && lines[i].text === others[j].text;
   lines.forEach(({text}, line) => {
     for (const at of places.get(text) ?? []) {
-      // Only where a run begins; blank lines before it are not followed by themselves.
+      // Only at the start of a run; blank lines alone do not extend a run backwards.
       let back = 1;
       while (isEqual(line - back, at - back) && lines[line - back].text === '') back++;
       if (isEqual(line - back, at - back)) continue;

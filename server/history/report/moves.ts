@@ -1,5 +1,6 @@
-// For every change: the passages that it added which had stood elsewhere before, and where they stood last. Moved, if
-// the commit took them away there; copied, if they still stand there; else resurrected. Measured from the two texts.
+// Takes a change, gives the passages that it added and that occurred elsewhere before, with their last location. A
+// passage was moved if the commit removed it there, copied if it is still there, and otherwise reintroduced. Measured
+// on both texts.
 
 import {newAlignmentBuffers} from '../../../shared/align/localAlignment.ts';
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
@@ -15,11 +16,11 @@ import {ReportedRanges} from './reportedRanges.ts';
 
 export interface Move {
   readonly kind: MoveKind;
-  /** Numbers of the commit and the path at which it was added. */
+  /** Numbers of the commit that added it and of the path where it was added. */
   readonly commit: number;
   readonly path: number;
   readonly place: Occurrence;
-  /** Commit that brought the last version of `fromPath` which had it, and the commit that took it out. */
+  /** The commit with the last version of `fromPath` that had it, and the commit that removed it. */
   readonly fromCommit: number;
   readonly fromPath: number;
   readonly fromPlace: Occurrence;
@@ -40,7 +41,7 @@ export class MoveFinder {
     this.#renames = new Renames(history);
   }
 
-  /** The moves that the change in a row made, in order of the page. */
+  /** The moves made by the change in a row, in order of the page. */
   async movesOf(row: number): Promise<Move[]> {
     const {path, after, commit} = this.#past.catalog.changes;
     if (after[row] === absent) return [];
@@ -90,10 +91,10 @@ export class MoveFinder {
     };
   }
 
-  /** Text that moves is no lint: lists of links, commands and tables move in smaller pieces than are worth a warning. */
+  /** Moves are not warnings, so shorter passages count too: lists of links, commands and tables move in small pieces. */
   readonly #isWorth = (_: Tokens, from: number, to: number): boolean => to - from >= wordsShare * this.#config.minWords;
 
-  /** Most of its words were added, or at least enough of them to be a passage. */
+  /** At least half of its words were added, or enough of them to form a passage. */
   #isAdded({tokens}: PageVersion, added: Uint8Array, {a0, a1}: SharedPassage): boolean {
     let count = 0;
     for (let token = a0; token < a1; token++) count += added[token];
@@ -101,10 +102,10 @@ export class MoveFinder {
   }
 }
 
-/** Of `minWords`: 15 words by default. */
+/** Fraction of `minWords`: 15 words by default. */
 const wordsShare = 0.6;
 
-/** Where it was taken from is told first, then where it stands too, then where it stood last. */
+/** Moves are reported first, then copies, then reintroduced passages. */
 const order: Readonly<Record<MoveKind, number>> = {moved: 0, copied: 1, resurrected: 2};
 
 function bestFirst(x: PreviousLocation, y: PreviousLocation): number {

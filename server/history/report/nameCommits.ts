@@ -1,4 +1,4 @@
-// The commits of a report by name, day, author and subject: asked from Git all at once, when it is known which they are.
+// The commits of a report with id, day, author and subject, read from Git in one call.
 
 import type {Commit, PlaceChange, Since} from '../../../shared/model/finding.ts';
 import type {GitRun} from '../../git/runGit.ts';

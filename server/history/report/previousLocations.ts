@@ -1,5 +1,5 @@
-// Takes a change, gives where the text that it added had stood before: in which paths, up to which version, and whether
-// it still stands there. Pieces of a passage may have left a path one after the other, and are followed one by one.
+// Takes a change, gives the previous locations of the text that it added: the paths, the last version that had it, and
+// whether it is still there. Parts of a passage that left a path at different times are followed one by one.
 
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
 import {absent} from '../../git/log.ts';
@@ -16,14 +16,14 @@ export interface PreviousLocation {
   readonly path: number;
   readonly held: Held;
   readonly page: PageVersion;
-  /** Tokens of the new page, ascending, whose fingerprints that version holds; and the fingerprints. */
+  /** Tokens of the new page, ascending, whose fingerprints that version contains; and these fingerprints. */
   readonly at: readonly number[];
   readonly fingerprints: readonly number[];
 }
 
-/** Paths that are looked at for one change, those with most of it first. */
+/** Paths examined for one change, those with most of the text first. */
 const pathsMax = 96;
-/** Pieces that left one path one after the other. */
+/** Parts that left one path at different times. */
 const piecesMax = 4;
 const printsMin = 2;
 
@@ -45,7 +45,7 @@ export async function sourcesOf(
   const sources: PreviousLocation[] = [];
   for (const one of hits.filter(({path}) => !own.has(path)).slice(0, pathsMax)) {
     for await (const source of piecesOf(history, one, limit)) {
-      // Under its new name the file is looked at too.
+      // A file that was renamed is also examined under its new name.
       if (source.held.lost !== null && (await renames.isRenamed(source.held.lost))) continue;
       const all = source.held.lost === null ? await takenOrLeft(history, row, source) : [source];
       for (const one of all) {
@@ -59,8 +59,8 @@ export async function sourcesOf(
 }
 
 /**
- * Fingerprints of what had stood on the page itself, and the change that took each out. What is back there is no news,
- * unless it was moved there now, or stood elsewhere for longer.
+ * Fingerprints that the page itself had earlier, with the change that removed each. Reintroducing them is not reported,
+ * unless the text was moved there now or existed elsewhere for longer.
  */
 async function hadBefore(
   history: VersionLookup,
@@ -76,7 +76,7 @@ async function hadBefore(
   return had;
 }
 
-/** By token: whether the change added it. What a merge has from either side it did not add. */
+/** By token: whether the change added it. What a merge takes from either side was not added by it. */
 export async function addedTokens(history: VersionLookup, row: number, page: PageVersion): Promise<Uint8Array> {
   const {before, other, path} = history.catalog.changes;
   const added = new Uint8Array(page.tokens.count).fill(1);
@@ -125,7 +125,7 @@ async function* piecesOf(history: VersionLookup, hits: PathHits, limit: number):
   }
 }
 
-/** What stood there before the commit was moved as far as the commit took it away, and copied as far as it did not. */
+/** Splits a location: the part that the commit removed there was moved, the part that remains was copied. */
 async function takenOrLeft(history: VersionLookup, row: number, source: PreviousLocation): Promise<PreviousLocation[]> {
   const {changes} = history.catalog;
   for (let at = firstRowOf(history, row); changes.commit[at] === changes.commit[row]; at++) {

@@ -1,28 +1,28 @@
-// What was told of a page already, so that each piece of it is told with the place where it stood last, and an earlier
-// place only for what no later one had: ten words of it, or more of its lines one after the other to the letter.
+// Records what has been reported for a page, so that each part is reported with its last location, and an earlier
+// location only for what no later one had: about ten words, or a longer run of identical lines.
 
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
 import {type Line, lineRuns, runsIn} from './lineRuns.ts';
 import type {MoveKind, PreviousLocation} from './previousLocations.ts';
 
-/** A commit may remove a passage from many places at once. */
+/** A commit may remove a passage from many locations at once. */
 const equalMax = 8;
-/** Fingerprints: some ten words. */
+/** Fingerprints: about ten words. */
 const newsMin = 2;
-/** Lines that stand together; fewer are found anywhere. */
+/** Consecutive lines; shorter runs occur everywhere. */
 const runMin = 4;
 
 interface Marks {
-  /** By token: how many sources were told, and the commit that took it out of the first of them. */
+  /** By token: the number of sources reported, and the commit that removed it from the first of them. */
   readonly count: Uint8Array;
   readonly lost: Int32Array;
-  /** By line: the longest run of equal lines round it in a source that was told. */
+  /** By line: the longest run of equal lines around it in a reported source. */
   readonly run: Uint32Array;
 }
 
 export class ReportedRanges {
   readonly #page: PageVersion;
-  /** By row of the changes. */
+  /** Commit numbers, by row of the changes. */
   readonly #commits: Uint32Array;
   readonly #lines: readonly Line[];
   readonly #marks: Readonly<Record<MoveKind, Marks>>;
@@ -39,7 +39,7 @@ export class ReportedRanges {
     this.#marks = {moved: marks(), copied: marks(), resurrected: marks()};
   }
 
-  /** Whether the source has something between tokens `from` and `to` that is not told. */
+  /** Whether the source has something between tokens `from` and `to` that was not reported yet. */
   isNews(source: PreviousLocation, from = 0, to = this.#page.tokens.count): boolean {
     const {kind, at, page} = source;
     const {count, lost, run} = this.#marks[kind];

@@ -7,7 +7,7 @@ import {comparePairs} from '../../../shared/queries/comparePair.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 import {strongestView, viewOf} from '../../../shared/wording/messageParts.ts';
-import {lineRange, percent, plural, score} from '../../../shared/wording/numbersInEnglish.ts';
+import {count, lineRange, plural, score} from '../../../shared/wording/numbersInEnglish.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';
 import {leadingOf} from '../features/findingItems.ts';
@@ -243,7 +243,7 @@ function sharesOf({containmentA, wordsA}: Measures, unit: Unit): string {
 }
 
 function shareOfWords(share: number, words: number, unit: Unit): string {
-  return unit === 'score' ? `score ${score(share)}` : `${percent(share)} of ${plural(words, 'word')}`;
+  return unit === 'score' ? `score ${score(share)}` : `${count(share * words)} of ${plural(words, 'word')}`;
 }
 
 function mirrored({wordsA, wordsB, containmentA, containmentB, resemblance}: Measures): Measures {

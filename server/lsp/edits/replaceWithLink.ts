@@ -19,7 +19,7 @@ export function replacement(view: DocumentView, placed: PlacedFinding, original:
   const {finding} = placed;
   const format = formatOf(view.path);
   const target = formatOf(original.path);
-  if (finding.kind !== 'passage' || finding.code === 'renamed-code' || finding.history !== undefined) return null;
+  if (finding.kind !== 'passage' || finding.renamed || finding.history !== undefined) return null;
   if (!linkable.has(format.family) || (!linkable.has(target.family) && target.family !== 'plain')) return null;
   const span = format.family === 'html' ? elementText(view.text, placed) : paragraphs(view.text, placed);
   if (span === null) return null;

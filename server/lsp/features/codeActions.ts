@@ -93,7 +93,7 @@ async function actionsFor(
         edit,
       });
     }
-    if (world.past(seen.root) !== null && finding.code !== 'renamed-code') {
+    if (world.past(seen.root) !== null && !finding.renamed) {
       const command = {command: serverCommands.showOrigin, arguments: [uri, spanIn(text, start, end, encoding)]};
       actions.push({title: `Show origin${which}`, kind: 'quickfix', ...about, command});
     }

@@ -1,15 +1,17 @@
-// Code lenses: above each passage, in how many places it stands too.
+// Code lenses: above each passage, where else it is.
 
 import {type CompareTarget, serverCommands} from '../../../shared/model/protocol.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
-import {strongestView} from '../../../shared/wording/messageParts.ts';
+import {occurrenceName, strongestView} from '../../../shared/wording/messageParts.ts';
 import {percent, plural, score} from '../../../shared/wording/numbersInEnglish.ts';
+import {visiblePath} from '../../../shared/wording/terminal.ts';
+import {isEqualText} from '../../../shared/wording/textDifference.ts';
 import type {DocumentView, PlacedFinding} from '../project/featureTypes.ts';
 
 interface Lens {
   /** UTF-16 offset of its line. */
   readonly start: number;
-  /** 'stands in 3 more places · 92 %'. */
+  /** '61 words also in setup.md:40', 'same 61 words in 3 more places'. */
   readonly title: string;
   readonly command: string;
   readonly arguments: readonly [CompareTarget];
@@ -28,16 +30,25 @@ export function codeLenses({uri, text, placed, settings}: DocumentView): readonl
   });
 }
 
+const linesOf = /^:(\d+).*$/;
+
 function titleOf({finding, ordinal}: PlacedFinding): string | null {
   if (finding.kind === 'folder') return null;
-  if (finding.kind === 'collection') return `also stands on ${plural(finding.sources.length, 'other page')}`;
+  if (finding.kind === 'collection') return `also on ${plural(finding.sources.length, 'other page')}`;
   const view = strongestView(finding.pairs, ordinal);
   if (view === undefined) return null;
-  const isScore = finding.kind === 'document' && finding.measure === 'code';
-  const share = isScore ? `score ${score(view.share)}` : percent(view.share);
   const others = finding.places.length - 1 + ('placesLeft' in finding ? (finding.placesLeft ?? 0) : 0);
-  const isPast = finding.kind === 'passage' && finding.history?.removed !== undefined;
-  return isPast
-    ? `stood in ${plural(others, 'place')} before · ${share}`
-    : `stands in ${plural(others, 'more place')} · ${share}`;
+  if (finding.kind === 'document') {
+    const share = finding.measure === 'code' ? `score ${score(view.share)}` : percent(view.share);
+    return `${share} also in ${plural(others, 'other page')}`;
+  }
+  const equal = plural(view.share * view.words, 'word');
+  if (finding.history?.removed !== undefined) return `${equal} were in ${plural(others, 'place')} before`;
+  const {path, lines} = occurrenceName(finding, view.other);
+  if (others === 1) return `${equal} also in ${visiblePath(path)}${lines.replace(linesOf, ':$1')}`;
+  const here = finding.places[ordinal];
+  const isSame = !finding.renamed && finding.places.every((place) => isEqualText(here, place));
+  return isSame
+    ? `same ${equal} in ${plural(others, 'more place')}`
+    : `similar text in ${plural(others, 'more place')}`;
 }

@@ -25,9 +25,10 @@ export function itemOf(
   world: Pick<FeatureContext, 'uriOf'>,
   encoding: PositionEncoding,
 ): FindingItem {
-  const {family, code, level} = finding;
+  const {kind, family, code, level} = finding;
   return {
     family,
+    kind,
     code,
     level,
     state: isAccepted ? 'accepted' : isNew(finding) ? 'new' : 'open',

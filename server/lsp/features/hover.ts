@@ -1,4 +1,4 @@
-// Hover: what is said of the passage at an offset, both ways and with its words, the other text, and where else it is.
+// Hover: what is said of the passage at an offset, the other text, and where else it is.
 
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 import {fileOf, message, versionsOf} from '../../../shared/wording/message.ts';
@@ -9,7 +9,7 @@ import {occurrencesAt, within} from '../compare/currentOccurrences.ts';
 import {passageOriginOf} from '../compare/originalOccurrence.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
 import {escapedPath, escapedText, markdownLink, quoted, uriOfLines} from './markdownText.ts';
-import {dashed, labelOf, otherWay, percentText, sentenceParts} from './messages.ts';
+import {dashed, labelOf, percentText, sentenceParts} from './messages.ts';
 import {type OccurrenceNow, occurrencesNow} from './occurrencesNow.ts';
 
 interface Hover {
@@ -60,7 +60,7 @@ async function partOf(seen: DocumentView, placed: PlacedFinding, world: FeatureC
     const place = others.find((one) => numberOf(one) === piece.ordinal);
     return place === undefined ? shown : markdownLink(shown, uriOfPlace(place));
   };
-  const sentence = withOtherWay(pieces, linked, otherWay(finding, ordinal));
+  const sentence = pieces.map(linked).join('');
   const lines = [`**${capitalised(rules[finding.code].one)}** · ${sentence}.`];
   const [quote] = others.filter((place) => named.has(numberOf(place)));
   if (finding.kind === 'passage' && quote !== undefined) {
@@ -81,12 +81,6 @@ async function partOf(seen: DocumentView, placed: PlacedFinding, world: FeatureC
   return lines.join('\n\n');
 }
 
-/** The other containment stands directly behind the name of the other place, before all notes. */
-function withOtherWay(pieces: readonly MessagePart[], linked: (piece: MessagePart) => string, note: string): string {
-  const at = pieces.findIndex((piece) => typeof piece === 'object' && 'ordinal' in piece);
-  return pieces.map((piece, index) => linked(piece) + (index === at ? note : '')).join('');
-}
-
 function plainMarkdown(piece: MessagePart): string {
   if (typeof piece === 'string') return piece;
   return 'quote' in piece ? escapedText(piece.quote) : escapedPath(piece.path) + dashed(piece.lines);
@@ -99,7 +93,7 @@ function furtherText({finding, ordinal}: PlacedFinding, places: readonly Occurre
     return `- ${name}${share === '' ? '' : ` (${share})`}`;
   });
   const left = places.length - shown.length;
-  return ['Further places:', '', ...shown, ...(left > 0 ? [`- and ${plural(left, 'more place')}`] : [])].join('\n');
+  return ['Other places:', '', ...shown, ...(left > 0 ? [`- and ${plural(left, 'more place')}`] : [])].join('\n');
 }
 
 function uriOfPlace({uri, text, start, end}: OccurrenceNow): string {

@@ -1,18 +1,11 @@
 // What a diagnostic says at a place, in plain text, and where else to look. The words are those of the reports; only the
 // passage needs no name here, for it is underlined.
 
-import type {Finding, FolderFinding, PassageFinding} from '../../../shared/model/finding.ts';
+import type {Finding, FolderFinding} from '../../../shared/model/finding.ts';
 import type {LineSpan} from '../../../shared/model/protocol.ts';
-import {
-  acceptanceNote,
-  fileOf,
-  folderName,
-  message,
-  roleNote,
-  type VersionNames,
-} from '../../../shared/wording/message.ts';
-import {type MessagePart, occurrenceName, strongestView, viewOf} from '../../../shared/wording/messageParts.ts';
-import {capitalised, percent, percentOf, plural} from '../../../shared/wording/numbersInEnglish.ts';
+import {fileOf, folderName, message, type VersionNames} from '../../../shared/wording/message.ts';
+import {listOfParts, type MessagePart, occurrenceName, viewOf} from '../../../shared/wording/messageParts.ts';
+import {count, percent, plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {visiblePath, visibleText} from '../../../shared/wording/terminal.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';
 import type {FeatureContext} from '../project/featureTypes.ts';
@@ -26,72 +19,29 @@ interface Related {
   readonly message: string;
 }
 
-/** '92 % of this passage (61 words) also stands in docs/setup.md:40–58; 3 more places'. */
+/** What the reports say. */
 export function sentence(finding: Finding, ordinal: number, versions: VersionNames): string {
-  return plain(sentenceParts(finding, ordinal, versions));
+  return `${plain(sentenceParts(finding, ordinal, versions))}.`;
 }
 
 /** The same as pieces, for those who make links of the places. */
 export function sentenceParts(finding: Finding, ordinal: number, versions: VersionNames): readonly MessagePart[] {
-  if (finding.kind === 'folder') return mirrorPieces(finding, ordinal);
-  if (finding.kind === 'collection') return message(finding, ordinal, versions);
-  const left = finding.places.length - 2 + ('placesLeft' in finding ? (finding.placesLeft ?? 0) : 0);
-  const further = left > 0 && finding.code !== 'passage-origin' ? [`; ${plural(left, 'more place')}`] : [];
-  if (finding.kind === 'document' || finding.history !== undefined) {
-    return [...message(finding, ordinal, versions), ...further];
-  }
-  return [...passagePieces(finding, ordinal), ...acceptanceNote(finding, ordinal), ...further];
-}
-
-function passagePieces(finding: PassageFinding, ordinal: number): readonly MessagePart[] {
-  const view = strongestView(finding.pairs, ordinal);
-  const here = finding.places[ordinal];
-  if (view === undefined || here === undefined) return [`${plural(finding.words, 'word')} also stand elsewhere`];
-  const isRenamed = finding.code === 'renamed-code';
-  const isEqual = view.resemblance === 1;
-  const thing = finding.code === 'repeated-block' ? `this block on ${plural(finding.slots, 'page')}` : 'this passage';
-  const words = plural(view.words, isRenamed ? 'word of code' : 'word', isRenamed ? 'words of code' : 'words');
-  const fresh = here.new === true ? 'new, ' : '';
-  const subject = `${isEqual ? '' : `${percentOf(view.share)} of `}${thing} (${fresh}${words})`;
-  const start = isRenamed ? `Apart from names, ${subject}` : capitalised(subject);
-  const there = finding.places[view.other];
-  const note = [there?.path === here.path ? 'in the same file' : '', roleNote(there)].filter((one) => one !== '');
-  return [
-    `${start} also stands ${isEqual && !isRenamed ? 'word for word ' : ''}in `,
-    occurrenceName(finding, view.other),
-    note.length === 0 ? '' : ` (${note.join('; ')})`,
-  ];
-}
-
-/** ', which is 88 % of its 64 words': the other containment, where a sentence has room for it. */
-export function otherWay(finding: Finding, ordinal: number): string {
-  if (finding.kind !== 'passage' || finding.history !== undefined) return '';
-  const view = strongestView(finding.pairs, ordinal);
-  if (view === undefined || view.resemblance === 1) return '';
-  return `, which is ${percent(view.otherShare)} of its ${plural(view.otherWords, 'word')}`;
+  return finding.kind === 'folder' ? mirrorPieces(finding, ordinal) : message(finding, ordinal, versions);
 }
 
 const mirrorsNamed = 3;
 
 /** Seen from a page of one of the folders. */
-function mirrorPieces(
-  {folders, pages, resemblanceMedian, pairsMeasured}: FolderFinding,
-  ordinal: number,
-): readonly MessagePart[] {
+function mirrorPieces({folders, pages}: FolderFinding, ordinal: number): readonly MessagePart[] {
   const others = [...folders.keys()].filter((other) => other !== ordinal);
   const named = others.slice(0, mirrorsNamed);
   const left = others.length - named.length;
-  const names = named.flatMap((other, at): MessagePart[] => [
-    at === 0 ? '' : left === 0 && at === named.length - 1 ? ' and ' : ', ',
-    {ordinal: other, path: folderName(folders[other]), lines: ''},
-  ]);
+  const names = [ordinal, ...named].map(
+    (at): MessagePart => ({ordinal: at, path: folderName(folders[at] ?? ''), lines: ''}),
+  );
   return [
-    'The folder ',
-    {ordinal, path: folderName(folders[ordinal] ?? ''), lines: ''},
-    ' mirrors ',
-    ...names,
-    left > 0 ? ` and ${plural(left, 'more folder')}` : '',
-    `: ${plural(pages, 'page')} in more than one of them, median resemblance ${percent(resemblanceMedian)} over ${plural(pairsMeasured, 'pair')} of pages`,
+    ...listOfParts(left > 0 ? [...names, plural(left, 'more folder')] : names),
+    ` have ${plural(pages, 'page')} in common${folders.length > 2 ? ', each in two or more of them' : ''}`,
   ];
 }
 
@@ -123,7 +73,7 @@ export function labelOf(finding: Finding, ordinal: number): string {
   return visiblePath(file) + dashed(lines) + commit;
 }
 
-/** '92 % of 61 words': how much of a place stands in the one that is most like it, or in `other`. */
+/** '56 of 61 words', of a page '92 % of 610 words': how much of it is in the one that is most like it, or in `other`. */
 export function percentText(finding: Finding, ordinal: number, other?: number): string {
   if (finding.kind === 'folder' || finding.kind === 'collection') return '';
   const pair =
@@ -134,7 +84,9 @@ export function percentText(finding: Finding, ordinal: number, other?: number): 
   const view = viewOf(pair, ordinal);
   const isScore = finding.kind === 'document' && finding.measure === 'code';
   if (isScore) return `score ${view.share.toFixed(2)} of ${plural(view.words, 'code token')}`;
-  return `${percent(view.share)} of ${plural(view.words, 'word')}`;
+  if (finding.kind === 'document') return `${percent(view.share)} of ${plural(view.words, 'word')}`;
+  const words = plural(view.words, 'word');
+  return view.share >= 1 ? words : `${count(view.share * view.words)} of ${words}`;
 }
 
 /** Other places, at most so many, for lists beside a diagnostic. */
@@ -151,7 +103,7 @@ export function related(
     return finding.sources.slice(0, countMax).map(({path, words}) => ({
       uri: world.uriOf(root, path),
       span: documentStart,
-      message: `${visiblePath(path)}: ${plural(words, 'word')} of this page stand here too`,
+      message: `${visiblePath(path)}: ${plural(words, 'word')} of this page are also here`,
     }));
   }
   return [...finding.places.keys()]

@@ -52,7 +52,7 @@ export function neighboursOf(answer: DocumentAnswer): readonly string[] {
 /** Documents with renamed clones of code in this one: the index thread does not search any others for them. */
 export function documentsRenamedWith(answer: DocumentAnswer): readonly string[] {
   const paths = answer.flatMap(({finding}) =>
-    finding.kind === 'passage' && finding.code === 'renamed-code' ? finding.places.map(({path}) => path) : [],
+    finding.kind === 'passage' && finding.renamed ? finding.places.map(({path}) => path) : [],
   );
   return [...new Set(paths)];
 }

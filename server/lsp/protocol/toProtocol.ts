@@ -10,6 +10,7 @@ import {
   type Range,
 } from 'vscode-languageserver/node';
 import type {Finding} from '../../../shared/model/finding.ts';
+import {exactCode} from '../../../shared/model/oldCodes.ts';
 import type {EditorSettings, LineSpan, Severity} from '../../../shared/model/protocol.ts';
 import type {LineIndex} from '../documents/lineIndex.ts';
 import type {Action} from '../features/codeActions.ts';
@@ -79,10 +80,12 @@ const severities: Readonly<Record<Exclude<Severity, 'off'>, DiagnosticSeverity>>
 };
 
 /** Findings that never fail a run (a repeated block, a compilation) are hints, unless their own setting differs. */
-function severityOf({code, level}: Finding, isAccepted: boolean, settings: EditorSettings): DiagnosticSeverity | null {
+function severityOf(finding: Finding, isAccepted: boolean, settings: EditorSettings): DiagnosticSeverity | null {
+  const {code, level} = finding;
+  const own = settings.severities[code] ?? settings.severities[exactCode(finding)];
   const wanted = isAccepted
     ? settings.acceptedSeverity
-    : (settings.severities[code] ?? (level === 'warning' || settings.severity === 'off' ? settings.severity : 'hint'));
+    : (own ?? (level === 'warning' || settings.severity === 'off' ? settings.severity : 'hint'));
   return wanted === 'off' ? null : severities[wanted];
 }
 

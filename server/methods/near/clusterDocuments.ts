@@ -1,5 +1,5 @@
-// Takes the documents of a collection, gives its clusters: exact copies joined first, pairs that the sketches propose
-// measured only where they would join two clusters, and what is told of each cluster.
+// Clusters the documents of a collection. Exact copies are joined first. Pairs proposed by the sketches are measured
+// only if they would join two clusters.
 
 import {join, rootOf, singletons} from '../../../shared/algorithms/unionFind.ts';
 import {onlyMoved, type Step} from '../../../shared/methods/clusters/commitSpans.ts';
@@ -26,14 +26,17 @@ export interface ClusterLimits {
 
 type ReadSet = (document: number) => Uint32Array | null | Promise<Uint32Array | null>;
 
-/** Members with the clusters they are in. */
+/** The members, with a union-find of their clusters. */
 interface Members {
   readonly count: number;
   readonly parents: Int32Array;
 }
 
 interface JoinedMembers extends JoinedClusters {
-  /** Of each member, whether an exact copy of it, or of one that is, stands before it: one of a cluster never is. */
+  /**
+   * Per member: whether an earlier member is an exact copy of it, directly or through others. The first of a set of
+   * copies is not marked.
+   */
   readonly isCopy: Uint8Array;
 }
 
@@ -66,7 +69,7 @@ export async function clusteredFiles(
   );
 }
 
-/** The versions of a path are one member. */
+/** All versions of a path are one member. */
 export async function clusteredPaths(
   documents: VersionDocuments,
   store: SketchStore,
@@ -107,7 +110,7 @@ export async function clusteredPaths(
   });
 }
 
-/** Each version is a member; the paths at which it stood too are its exact copies, and told as one. */
+/** Each version is a member. The other paths where it occurred are its exact copies, and are reported together. */
 export async function clusteredVersions(
   documents: VersionDocuments,
   store: SketchStore,
@@ -118,7 +121,7 @@ export async function clusteredVersions(
   conduct: SketchOptions,
 ): Promise<Clustered> {
   const {places, sketchAt} = documents;
-  // Members are places: of a version the first has the document.
+  // Members are locations of versions. The first location of a version owns its document.
   const all = places.flatMap((own, document) => own.map((place) => ({place, document})));
   const members = newMembers(all.length);
   const firsts = new Uint32Array(all.length + 1);
@@ -156,7 +159,7 @@ function newMembers(count: number): Members {
   return {count, parents: singletons(count)};
 }
 
-/** Exact copies are joined before. */
+/** The exact copies must have been joined before. */
 async function joinedBy(
   collected: JoinedPairs,
   {parents}: Members,
@@ -241,7 +244,7 @@ async function toldOf(
   };
 }
 
-/** Members of equal content one after the other, in the order in which contents come first, numbered from 0. */
+/** Puts members of equal content next to each other, in order of first appearance, and renumbers contents from 0. */
 function byContent(members: readonly ClusterMember[]): ClusterMember[] {
   const numbers = new Map<number, number>();
   for (const {content} of members) if (!numbers.has(content)) numbers.set(content, numbers.size);
@@ -249,7 +252,7 @@ function byContent(members: readonly ClusterMember[]): ClusterMember[] {
   return renumbered.sort((x, y) => x.content - y.content);
 }
 
-/** All that a document ever stood at, by name. */
+/** All paths at which a document ever existed, sorted by name. */
 function pathsIn({places}: VersionDocuments, {past}: PastContext): number[] {
   const all = new Set(places.flatMap((own) => own.map(({path}) => path)));
   const {paths} = past.catalog;

@@ -1,5 +1,5 @@
-// What is said of places of a history: their paths, the commits that brought and took them away, and whether they still
-// stand at HEAD.
+// Describes locations in the history: their paths, the commits that added and removed them, and whether they still
+// exist at HEAD.
 
 import {resolve} from 'node:path';
 import {type CommitSpan, commitSpanOf} from '../../../shared/methods/clusters/commitSpans.ts';
@@ -22,11 +22,11 @@ export interface PastContext {
   readonly repository: Repository;
   readonly bytesMax: number;
   readonly path: (path: number) => string;
-  /** Of a path relative to the root; undefined: no path of the history. */
+  /** The number of a path relative to the root; undefined if the history does not contain it. */
   readonly pathNumber: (path: string) => number | undefined;
-  /** What `git show` takes. */
+  /** The argument for `git show`. */
   readonly shown: (place: VersionPlace) => string;
-  /** When each group of places was there; asked from Git at once. */
+  /** When each group of locations existed. One call queries Git for all groups. */
   readonly naming: (groups: readonly (readonly PlacedDocument[])[]) => Promise<readonly PastLocation[]>;
 }
 

@@ -1,4 +1,5 @@
-// What documents are sketched with, from the settings: the shingles, the sketch, and how alike documents must be.
+// Chooses the method for whole documents from the settings: the shingles, the sketch, and how similar documents must
+// be.
 
 import type {Lookup} from '../../../shared/methods/lookup/lookup.ts';
 import {newLookup, sketchesFor} from '../../../shared/methods/lookup/lookups.ts';
@@ -16,26 +17,26 @@ export interface Method {
   readonly shingling: Shingling;
   readonly sketcher: Sketcher;
   readonly lookup: Lookup;
-  /** Least exact resemblance of two documents that are told. */
+  /** Minimum exact resemblance of two reported documents. */
   readonly resemblanceMin: number;
-  /** Shingles in so many documents or more are left out; 0: none. */
+  /** Shingles in this many documents or more are ignored; 0 keeps all. */
   readonly commonFrom: number;
-  /** What a kept sketch depends on beside the text and the program. */
+  /** What a cached sketch depends on, besides the text and the version of the program. */
   readonly key: string;
 }
 
-/** What holds if nothing is said. */
+/** Defaults of a command. */
 interface Usual {
   readonly resemblance: number;
   readonly lookup: LookupName;
 }
 
-/** Shingles of the union for which a standard error is taken: a page of some hundred words, copied and edited. */
+/** Shingles in the union, used for the standard error: a page of a few hundred words, copied and edited. */
 const typicalUnion = 1000;
 
 /**
- * Estimates scatter, and what is not proposed is never measured: the sketch is asked for documents that are two standard
- * errors less alike, so that of those just alike enough 97.7 % are proposed and not half.
+ * Estimates scatter, and pairs that are not proposed are never measured. So the sketch looks for documents that are two
+ * standard errors less similar. This way it proposes 97.7 % of the documents right at the limit, instead of half.
  */
 export function methodOf(config: Config, asked: number | null, usual: Usual): Method {
   const {shingling, threshold: ofPreset, sketch} = presetWith(config);
@@ -43,7 +44,7 @@ export function methodOf(config: Config, asked: number | null, usual: Usual): Me
   const resemblanceMin = asked ?? (isPlain ? usual.resemblance : ofPreset);
   const lookup = config.lookup === 'auto' ? usual.lookup : config.lookup;
   const readable = sketchesFor(lookup);
-  // Whoever names a look-up alone means a sketch that it reads.
+  // If the user names only a look-up, choose a sketch that it can read.
   const usualSketch = readable === null || readable.includes(defaultSketcher) ? defaultSketcher : readable[0];
   const name = config.sketch === 'preset' ? (isPlain ? usualSketch : sketcherNamed(sketch)) : config.sketch;
   if (readable !== null && !readable.includes(name)) {

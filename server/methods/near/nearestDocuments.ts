@@ -1,5 +1,5 @@
-// Takes a text, gives the documents that are nearest to it: among files, or among all that a history holds. Sketches
-// propose, the exact measure decides.
+// Takes a text and returns the most similar documents, among files or in the whole history. Sketches propose
+// candidates; the exact measure decides.
 
 import {createHash} from 'node:crypto';
 import type {NearDocument} from '../../../shared/methods/clusters/nearReportData.ts';
@@ -14,11 +14,11 @@ import {type FileDocuments, fileSets, type SketchOptions, sketchContentName} fro
 import {readSets, type VersionDocuments, type VersionPlace} from './sketchedVersions.ts';
 import {SketchStore} from './sketchStore.ts';
 
-/** The text that is asked about. */
+/** The text to compare. */
 export interface Query {
-  /** As the user sees it. */
+  /** The path as the user sees it. */
   readonly path: string;
-  /** The file that it is, or is to become: none of those that it is held against. */
+  /** The file that the text belongs to. It is not compared with itself. */
   readonly own: string;
   readonly text: ShinglerInput;
   readonly raw: Uint8Array;
@@ -31,7 +31,7 @@ interface Nearest {
   readonly cost: LookupCost;
 }
 
-/** So many are measured: those first whose sketches are most alike. */
+/** Maximum number of documents measured exactly. Those with the most similar sketches come first. */
 const measuredMax = 20_000;
 
 export async function nearestFiles(
@@ -52,7 +52,7 @@ export async function nearestFiles(
   for (const [at, content] of proposed.documents.entries()) {
     if (at % 64 === 0) {
       progress('measuring', at, proposed.documents.length);
-      // Ctrl-C is heard between files.
+      // Ctrl-C is handled between files.
       await new Promise(setImmediate);
       if (signal.aborted) break;
     }
@@ -75,7 +75,7 @@ interface NearVersion {
   readonly isExact: boolean;
 }
 
-/** `each`: every version by itself, those of the file's own path too. */
+/** `each`: list every version separately, including those of the file's own path. */
 export async function nearestVersions(
   {own, text, raw}: Query,
   documents: VersionDocuments,
@@ -134,7 +134,7 @@ function byPath(rows: readonly Row[]): Row[][] {
   return [...paths.values()];
 }
 
-/** Of equal ones the last: it was there last. */
+/** If two are equal, the later one wins, because it is the more recent version. */
 function nearer(x: Row, y: Row): Row {
   if (x.isExact !== y.isExact) return x.isExact ? x : y;
   return sketchResemblance(x.overlap) > sketchResemblance(y.overlap) ? x : y;
@@ -148,7 +148,7 @@ function ranked(found: readonly NearDocument[]): NearDocument[] {
   );
 }
 
-/** Documents that the look-up leads to and whose sketch passes the filter, in ascending order. */
+/** Documents that the look-up finds and whose sketch passes the filter, in ascending order. */
 function proposedBy(
   {sketcher, lookup}: Method,
   shingler: Shingler,

@@ -1,4 +1,4 @@
-// Takes texts, gives their sets of shingles and their sketches: one workspace for one document after the other.
+// Computes the shingle sets and sketches of texts, reusing one workspace for all documents.
 
 import {
   countedShingles,
@@ -25,7 +25,7 @@ export interface ShinglerInput {
   readonly format: Format;
 }
 
-/** The name of a text that is asked about, and is none of the collection. */
+/** The identity of a queried text that is not part of the collection. */
 export const asked = '';
 
 export class Shingler {
@@ -33,17 +33,17 @@ export class Shingler {
   readonly #space: ShinglingSpace;
   readonly #frequencies: BagFrequencies | null;
   #sketch = new Uint32Array(256);
-  /** Shingles of the documents that were sketched, and how many of them were left out as common. */
+  /** Number of shingles in the sketched documents, and how many of them were ignored as common. */
   readonly seen = {shingles: 0, common: 0};
 
-  /** `stem` as `newShinglingSpace` takes it. */
+  /** `stem` as in `newShinglingSpace`. */
   constructor(method: Method, stem: Stem | null) {
     this.#method = method;
     this.#space = newShinglingSpace(stem);
     this.#frequencies = needsFrequencies(method) ? newBagFrequencies() : null;
   }
 
-  /** Whether `note` must see all documents before the first is sketched. */
+  /** Whether all documents must be passed to `note` before the first one is sketched. */
   get needsFrequencies(): boolean {
     return this.#frequencies !== null;
   }
@@ -54,7 +54,10 @@ export class Shingler {
     countDocument(this.#frequencies, hashes, hashes.length);
   }
 
-  /** Sketches a text and keeps that under `id`; null: it is none. Gives the number of the sketch. */
+  /**
+   * Sketches a text and stores the sketch under `id`. Null means that the content is not text. Returns the number of
+   * the sketch.
+   */
   add(store: SketchStore, id: string, text: ShinglerInput | null): number {
     if (text === null) return store.add(id, noText, this.#sketch, 0);
     const set = this.#weighted(text, id !== asked);
@@ -65,7 +68,7 @@ export class Shingler {
     return store.add(id, set.count, this.#sketch, size);
   }
 
-  /** Its shingles, ascending, each once. */
+  /** The distinct shingles of a text, ascending. */
   setOf(text: ShinglerInput): Uint32Array {
     const hashes = this.#shingles(text);
     return hashes.slice(0, this.#rare(hashes, hashes.length, null)).sort();
@@ -104,17 +107,17 @@ export class Shingler {
   }
 }
 
-/** Whether sketches depend on the other documents of the collection: they are none that could be kept. */
+/** Whether sketches depend on the other documents of the collection. Such sketches cannot be cached. */
 export function needsFrequencies({sketcher, commonFrom}: Method): boolean {
   return sketcher.weighing === 'tf-idf' || commonFrom > 0;
 }
 
-/** Numbers of shingles that are kept: 32 MB. */
+/** Number of shingles in the cache: 32 MB. */
 const keptNumbersMax = 8_000_000;
 
 type MaybeSet = Uint32Array | null;
 
-/** Sets by document, those that were asked for last kept; null: it cannot be read any more. */
+/** Caches the most recently used sets, by document. Null: the document can no longer be read. */
 export function keptSets(
   read: (document: number) => MaybeSet | Promise<MaybeSet>,
 ): (document: number) => MaybeSet | Promise<MaybeSet> {
@@ -134,7 +137,7 @@ export function keptSets(
   return (document) => {
     const known = kept.get(document);
     if (known !== undefined) {
-      // The newest are last.
+      // A Map iterates in insertion order, so re-inserting moves the entry to the end.
       kept.delete(document);
       kept.set(document, known);
       return known;

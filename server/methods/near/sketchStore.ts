@@ -1,5 +1,5 @@
-// Sketches of texts by their content, kept on the disk: what was sketched once, in whatever branch, commit or work tree
-// of the repository, is not read and not sketched again.
+// Stores sketches on disk by the content of the text. A content that was sketched once, in any branch, commit or work
+// tree of the repository, is neither read nor sketched again.
 
 import {createHash} from 'node:crypto';
 import {crc32} from 'node:zlib';
@@ -18,70 +18,76 @@ import {type Segment, type SegmentHeader, writeSegment} from '../../store/segmen
 import {evictFiles, removeKind, storedFiles} from '../../store/tidy.ts';
 import {UserError} from '../../userError.ts';
 
-/** What the kinds of all sketches begin with. */
+/** Prefix of the segment kinds of all sketches. */
 export const sketchesKind = 'sketches';
 
-/** In the stead of a number of shingles: the content is no text. */
+/** Stored instead of the number of shingles if the content is not text. */
 export const noText = 0xffffffff;
 
-/** Sketches are held in memory, all of a collection: 512 bytes of two million documents, 48 of twenty. */
+/**
+ * All sketches of a collection are in memory: at 512 bytes each this is enough for two million documents, at 48 bytes
+ * for twenty million.
+ */
 const sketchBytesMax = 1_000_000_000;
 
 /** Bytes of an identity. */
 const idBytes = 16;
 
-/** `content` is the name of the content. Lexers see the format, which the last part of the path decides, too. */
+/**
+ * `content` is the name of the content. The file name is part of the identity, because it decides the format, which the
+ * lexer depends on.
+ */
 export function sketchId(content: string, path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return createHash('sha256').update(`${content}\0${name}`).digest().toString('latin1', 0, idBytes);
 }
 
-/** Sketches of each method are kept apart. `engine` null: nothing is kept. */
+/** Sketches of each method are stored separately. */
 export function sketchesHeader(engine: string, method: string): SegmentHeader {
   return {kind: `${sketchesKind}-${crc32(method).toString(16)}`, key: `${engine} ${method}`};
 }
 
-/** Beside the segments in the manifest; a type, as `About` asks. */
+/** Stored in the manifest with the segments. A type instead of an interface, because `About` requires one. */
 type SketchesAbout = {readonly name: string; readonly sketches: number};
 
 export interface KeptPlace {
   readonly store: Store;
   readonly header: SegmentHeader;
-  /** Of the sketch. */
+  /** Name of the sketch. */
   readonly name: string;
-  /** All sketches together, of whatever method. */
+  /** Limit for all sketches together, of all methods. */
   readonly bytesMax: number;
 }
 
 export class SketchStore {
   readonly sketches: Sketches = newSketches();
-  /** Distinct shingles, by the number of the sketch. */
+  /** Number of distinct shingles, by the number of the sketch. */
   readonly shingles: number[] = [];
   readonly #ids: string[] = [];
   readonly #byId = new Map<string, number>();
   readonly #place: KeptPlace | null;
-  /** So many were on the disk; asked for or not. */
+  /** Number of sketches read from disk, used or not. */
   #known = 0;
   #asked = new Uint8Array(0);
 
   #bytes = 0;
   readonly #bytesMax: number;
 
-  /** `place` null: nothing is read and nothing is kept. */
+  /** If `place` is null, nothing is read or stored. */
   constructor(place: KeptPlace | null, bytesMax = sketchBytesMax) {
     this.#bytesMax = bytesMax;
     this.#place = place;
     if (place !== null) this.#read(place);
   }
 
-  /** The number of a sketch; undefined: it was never made. */
+  /** The number of a sketch; undefined if it was never computed. */
   find(id: string): number | undefined {
     const number = this.#byId.get(id);
     if (number !== undefined && number < this.#known) this.#asked[number] = 1;
     return number;
   }
 
-  /** Throws UserError where the sketches would take too much memory. */
+  /** Throws UserError if the sketches would take too much memory. */
   add(id: string, shingles: number, sketch: Uint32Array, size: number): number {
     this.#bytes += size * 4;
     if (this.#bytes > this.#bytesMax) {
@@ -96,12 +102,15 @@ export class SketchStore {
     return number;
   }
 
-  /** Keeps what was made since; null: kept, or there was nothing to keep. */
+  /**
+   * Stores the new sketches. Returns null if they are stored, there was nothing to store, or another process is
+   * writing.
+   */
   async keep(): Promise<NotSaved | null> {
     const place = this.#place;
     if (place === null || this.sketches.count === this.#known) return null;
     const {store, header} = place;
-    // Where another process writes, the next run sketches again what this one has.
+    // If another process is writing, give up: the next run sketches these documents again.
     const locked = await withLock(store, header.kind, {waitMs: 0}, () => this.#write(place));
     return locked.kind === 'unkept' ? locked : locked.kind === 'done' ? locked.value : null;
   }
@@ -111,7 +120,7 @@ export class SketchStore {
     if (index.kind !== 'index') return;
     for (const segment of index.segments) {
       const read = sectionsOf(segment);
-      // Damaged: these are sketched again.
+      // The segment is damaged, so its documents are sketched again.
       if (read === null) continue;
       const first = addChunk(this.sketches, read.numbers, read.ends);
       this.#bytes += read.numbers.length * 4;
@@ -140,7 +149,7 @@ export class SketchStore {
           this.#bytesOf(fresh),
         );
     const stay = segments.slice(0, segments.length - merged);
-    // Read with the lock held: another process may have written since this one read.
+    // Read with the lock held, because another process may have written since this one read.
     const {old, seen} = merged === 0 ? {old: [], seen: 0} : this.#behind(store, header, stay.length);
     const asked = (number: number) => number < this.#known && this.#asked[number] === 1;
     const wanted = [...old.filter((number) => !isTooMuch || asked(number)), ...fresh];
@@ -157,7 +166,10 @@ export class SketchStore {
     return refused;
   }
 
-  /** Numbers of the sketches of the segments from the `stay`-th on, unknown ones read, and how many these segments have. */
+  /**
+   * The numbers of the sketches in the segments from `stay` on, loading unknown ones, and how many these segments
+   * contain.
+   */
   #behind(store: Store, header: SegmentHeader, stay: number): {old: number[]; seen: number} {
     const index = openIndex(store.folder, header);
     if (index.kind !== 'index') return {old: [], seen: 0};
@@ -170,7 +182,7 @@ export class SketchStore {
       seen += read.ids.length;
       for (const [at, id] of read.ids.entries()) {
         const known = this.#byId.get(id);
-        // What this process has made too is among what it adds.
+        // This process computed it as well, so it is among the new sketches.
         if (known !== undefined && known >= this.#known && known < fresh) continue;
         old.add(known ?? this.#take(read, at));
       }
@@ -211,7 +223,10 @@ export class SketchStore {
     return numbers.reduce((sum, number) => sum + sketchIn(this.sketches, number).length * 4 + idBytes + 8, 0);
   }
 
-  /** Bytes of sketches of other methods; those written longest ago go until the others fit into `room`. */
+  /**
+   * Bytes of the sketches of other methods. The least recently written methods are deleted until the rest fits into
+   * `room`.
+   */
   #otherBytes(store: Store, {kind: own}: SegmentHeader, room: number): number {
     const kinds = new Map<string, {bytes: number; mtimeMs: number}>();
     for (const {kind, bytes, mtimeMs} of storedFiles(store.folder)) {
@@ -222,7 +237,7 @@ export class SketchStore {
     let total = [...kinds.values()].reduce((sum, {bytes}) => sum + bytes, 0);
     for (const [kind, {bytes}] of [...kinds].sort(([, x], [, y]) => x.mtimeMs - y.mtimeMs)) {
       if (total <= room) break;
-      // A reader that has them open reads on; the next one sketches again.
+      // A process that has these files open can continue to read; the next one sketches again.
       removeKind(store, kind);
       total -= bytes;
     }
@@ -233,12 +248,12 @@ export class SketchStore {
 interface KeptSketches {
   readonly ids: readonly string[];
   readonly shingles: Uint32Array;
-  /** Of each sketch in `numbers`. */
+  /** End of each sketch in `numbers`. */
   readonly ends: Uint32Array;
   readonly numbers: Uint32Array;
 }
 
-/** null: damaged. */
+/** Returns null if the segment is damaged. */
 function sectionsOf(segment: Segment): KeptSketches | null {
   const bytes = segment.section('ids', 'u8');
   const shingles = segment.section('shingles', 'u32');
@@ -250,7 +265,10 @@ function sectionsOf(segment: Segment): KeptSketches | null {
   return {ids, shingles, ends, numbers};
 }
 
-/** For `status`: how many sketches of a kind there are, and of which method; null: of no use to this program. */
+/**
+ * For `status`: how many sketches of a kind are stored, and of which method. Null if another version of the program
+ * wrote them.
+ */
 export function sketchesKept({folder}: Store, engine: string, kind: string): SketchesAbout | null {
   const manifest = anyManifest<SketchesAbout>(folder, kind);
   return manifest.kind === 'manifest' && manifest.key.startsWith(`${engine} `) ? manifest.about : null;

@@ -1,5 +1,5 @@
-// Takes files, gives the documents among them: each content once, sketched; and reads a document again when it is to be
-// measured. Of a file nothing stays in memory but its sketch.
+// Takes files and returns the distinct documents among them, sketched. Only the sketch of a file stays in memory, so a
+// document is read again when it must be measured.
 
 import {createHash} from 'node:crypto';
 import type {Config} from '../../../shared/model/config.ts';
@@ -15,18 +15,18 @@ import {type SketchStore, sketchId} from './sketchStore.ts';
 export interface FileDocuments {
   /** Files with at least one shingle, by path. */
   readonly files: readonly ListedFile[];
-  /** By file: its content, a number from 0. Files of the same content are exact copies, byte for byte. */
+  /** By file: the number of its content, from 0. Files of the same content are exact copies, byte for byte. */
   readonly contents: Uint32Array;
-  /** By content: the first file that has it, the number of its sketch, and its name (SHA-256). */
+  /** By content: its first file, the number of its sketch, and its name (SHA-256). */
   readonly firstFile: readonly number[];
   readonly sketchAt: Uint32Array;
   readonly names: readonly string[];
   readonly skipped: readonly SkippedFile[];
-  /** Files that are shorter than a shingle. */
+  /** Number of files that are shorter than a shingle. */
   readonly tooShort: number;
 }
 
-/** How a stage goes about it. */
+/** Progress and cancellation of a stage. */
 export interface SketchOptions {
   readonly progress: Progress;
   readonly signal: AbortSignal;
@@ -36,7 +36,7 @@ export function sketchContentName(raw: Uint8Array): string {
   return createHash('sha256').update(raw).digest('hex');
 }
 
-/** What was sketched until it was stopped stays in the store. */
+/** If it is stopped, the sketches so far stay in the store. */
 export async function fileDocuments(
   {files: listed, skipped: left}: Listing,
   loaded: LoadedConfig,
@@ -83,14 +83,14 @@ export async function fileDocuments(
   };
 }
 
-/** The pass before the first, for weights by rarity. */
+/** An extra first pass that counts shingles, for weights by rarity. */
 async function noteFiles(
   listed: readonly ListedFile[],
   loaded: LoadedConfig,
   shingler: Shingler,
   conduct: SketchOptions,
 ): Promise<void> {
-  // Exact copies are one document: what stands in all of them is no boilerplate for it.
+  // Exact copies count as one document; otherwise their own text would look like boilerplate.
   const names = new Set<string>();
   for await (const {source, name} of readNamed(listed, loaded, 'counting words', conduct)) {
     if (source.kind !== 'source' || names.has(name)) continue;
@@ -101,12 +101,12 @@ async function noteFiles(
 
 interface NamedSource {
   readonly one: ListedFile;
-  /** Its bytes are overwritten by the next one. */
+  /** The next file overwrites its bytes. */
   readonly source: SourceFile | SkippedFile;
   readonly name: string;
 }
 
-/** Reads one file after the other, until all are read or the user has enough. */
+/** Reads the files one after the other, until all are read or the user stops. */
 async function* readNamed(
   listed: readonly ListedFile[],
   loaded: LoadedConfig,
@@ -117,7 +117,7 @@ async function* readNamed(
   for (const [number, one] of listed.entries()) {
     if (number % 64 === 0) {
       progress(stage, number, listed.length);
-      // Ctrl-C is heard between files.
+      // Ctrl-C is handled between files.
       await new Promise(setImmediate);
       if (signal.aborted) return;
     }
@@ -139,7 +139,7 @@ function readOne(one: ListedFile, config: Config, room: FileBuffer): NamedSource
   return {one, source, name};
 }
 
-/** Reads the shingles of a content again; null: its first file has changed or gone since. */
+/** Reads the shingles of a content again; null if its first file was changed or deleted since. */
 export function fileSets({files, firstFile, names}: FileDocuments, config: Config, shingler: Shingler) {
   const room = fileBuffer();
   return (content: number): Uint32Array | null => {

@@ -1,5 +1,5 @@
-// Takes a history, gives the documents in it: each content that any path ever had, sketched; and where and when each
-// stood. Of what was sketched by an earlier run nothing is read.
+// Takes a history and returns its documents: every content that any path ever had, sketched, with where and when it
+// existed. Contents sketched by an earlier run are not read again.
 
 import {type CommitSpan, newSpan} from '../../../shared/methods/clusters/commitSpans.ts';
 import type {Format} from '../../../shared/model/format.ts';
@@ -15,18 +15,18 @@ import type {SketchOptions} from './sketchedFiles.ts';
 import {noText, type SketchStore, sketchId} from './sketchStore.ts';
 
 export interface VersionDocuments {
-  /** Numbers of versions in the catalog that have at least one shingle, by path, oldest first. */
+  /** Catalog numbers of the versions with at least one shingle, by path, oldest first. */
   readonly versions: Uint32Array;
-  /** By document: the number of its sketch, and the path that it was first at. */
+  /** By document: the number of its sketch, and its first path. */
   readonly sketchAt: Uint32Array;
   readonly firstPath: Uint32Array;
-  /** Every path that a document ever stood at, with when; the first path first. */
+  /** Every path at which a document ever existed, and when; the first path comes first. */
   readonly places: readonly (readonly VersionPlace[])[];
   readonly tooShort: number;
   readonly unread: number;
 }
 
-/** A document at a path: rows of the catalog's changes that brought it and took it away. */
+/** A document at a path. `since` and `until` are rows of the catalog's changes. */
 export interface VersionPlace extends CommitSpan {
   readonly path: number;
 }
@@ -50,7 +50,7 @@ export async function versionDocuments(
   order.sort((x, y) => versionRank[pathOf(x)] - versionRank[pathOf(y)] || x - y);
   const ids = order.map((version) => sketchId(catalog.blobs[version], catalog.paths[pathOf(version)]));
   if (shingler.needsFrequencies) {
-    // Of each path the newest version: what many versions of one page have is not common for that.
+    // Only the newest version of each path is counted, because text in many versions of one page is not boilerplate.
     const newest = order.filter((version, at) => at + 1 === order.length || pathOf(order[at + 1]) !== pathOf(version));
     const note: BlobSink = (at, content) => {
       const text = textIn(content, catalog.paths[pathOf(newest[at])]);
@@ -65,7 +65,7 @@ export async function versionDocuments(
   let done = 0;
   const sink: BlobSink = (place, content) => {
     const at = missing[place];
-    // What cannot be read now may be read by a later run: nothing is kept of it.
+    // Do not store anything for content that cannot be read now; a later run may be able to read it.
     if (typeof content === 'string') return;
     made[at] = shingler.add(store, ids[at], textIn(content, catalog.paths[pathOf(order[at])]));
     if (++done % 64 === 0) conduct.progress('sketching versions', done, missing.length);
@@ -87,7 +87,10 @@ export async function versionDocuments(
   };
 }
 
-/** Reads the shingles of documents, each once, in the order in which Git has them; `take` gets null for what is gone. */
+/**
+ * Reads the shingles of each document once, in the order in which Git stores them. `take` gets null for missing
+ * content.
+ */
 export async function readSets(
   {versions, firstPath}: VersionDocuments,
   wanted: readonly number[],
@@ -108,7 +111,7 @@ export async function readSets(
   await streamBlobs(repository, names, bytesMax, sink, signal);
 }
 
-/** Reads one by one, through the process of Git that the past has open. */
+/** Reads documents one by one, through the Git process that the history has open. */
 export function versionSets(
   {versions, firstPath}: VersionDocuments,
   {catalog, pages}: VersionLookup,
@@ -131,11 +134,11 @@ function textIn(content: Buffer | 'missing' | 'large', path: string): ShinglerIn
   return {path: shown, bytes, format};
 }
 
-/** Where and when each version stood: by version its paths, in the order in which they got it. */
+/** The locations of each version, in the order in which they were added. */
 function placesOf({catalog, isDead}: VersionLookup): Map<number, VersionPlace[]> {
   const {commit, path, after, before, other} = catalog.changes;
   const places = new Map<number, VersionPlace[]>();
-  // A licence stands at thousands of paths: each place is found by both numbers at once.
+  // A licence may exist at thousands of paths, so a location is looked up by version and path together.
   const byBoth = new Map<number, VersionPlace>();
   const placeAt = (version: number, at: number) => byBoth.get(version * catalog.paths.length + at);
   for (let row = 0; row < commit.length; row++) {
@@ -148,7 +151,7 @@ function placesOf({catalog, isDead}: VersionLookup): Map<number, VersionPlace[]>
     if (after[row] === absent) continue;
     const known = placeAt(after[row], path[row]);
     if (known !== undefined) {
-      // It is back.
+      // The content was added again.
       known.until = null;
       continue;
     }

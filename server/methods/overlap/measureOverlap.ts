@@ -1,5 +1,5 @@
-// Takes collections, gives how much of each stands in each other: read once to draw samples and once to check them, or
-// as often as the memory of an exact answer needs.
+// Measures how much of each collection is contained in each other. Collections are read once to draw samples and once
+// to check them. An exact answer reads them as often as the memory limit requires.
 
 import {createHash} from 'node:crypto';
 import {type CommonShingles, countPage, newCommonShingles} from '../../../shared/methods/overlap/boilerplate.ts';
@@ -37,25 +37,27 @@ import type {Collection} from './readCollection.ts';
 
 export interface OverlapMeasurement {
   readonly isExact: boolean;
-  /** Pages that are drawn from each collection, and shingles. */
+  /** Number of pages, and of shingles, drawn from each collection. */
   readonly pagesSampled: number;
   readonly shinglesSampled: number;
   readonly seed: number;
   readonly lookUp: PageLookupName;
   readonly shingling: Shingling;
-  /** Shingles on so many pages of one collection are left out everywhere; 0: none. */
+  /** Shingles on this many pages of one collection are ignored everywhere; 0 keeps all. */
   readonly commonFrom: number;
-  /** Where the words are stems. */
+  /** Required if the words are stemmed. */
   readonly stem: Stem | null;
-  /** A shorter page says too little to be looked for. */
+  /** Shorter pages are not searched, because they say too little. */
   readonly wordsMin: number;
   readonly containmentMin: number;
   readonly progress: Progress;
 }
 
-/** Of an exact answer so many distinct shingles are in memory at a time: 16 bytes each, at most half of a table filled. */
+/**
+ * Distinct shingles in memory at a time for an exact answer. Each takes 16 bytes in a table that is at most half full.
+ */
 const shinglesAtOnce = 8_000_000;
-/** And pages of so many words, at 28 bytes a word. */
+/** Total words of the pages in memory, at 28 bytes a word. */
 const wordsAtOnce = 4_000_000;
 
 export async function measureOverlap(
@@ -106,7 +108,7 @@ export async function measureOverlap(
   };
 }
 
-/** Null: nothing is left out. */
+/** Returns null if nothing is ignored. */
 async function boilerplateOf(
   collections: readonly Collection[],
   {commonFrom, shingling, stem, progress}: OverlapMeasurement,
@@ -116,7 +118,7 @@ async function boilerplateOf(
   const space = newPageSpace(stem);
   const met = collections.map(() => new Set<string>());
   await readAll(collections, 'counting', progress, (page, number) => {
-    // Exact copies are one document: what they share makes no template.
+    // Exact copies count as one document, so their own text is not a template.
     const content = createHash('sha256').update(page.bytes).digest('base64url');
     if (met[number].has(content)) return;
     met[number].add(content);
@@ -142,7 +144,7 @@ async function surveyed(
   return {surveys, lost, counts};
 }
 
-/** Places of drawn pages by collection, in batches of so many words that they fit in memory. */
+/** Positions of the drawn pages by collection, split into batches whose words fit in memory. */
 function batchesOf(surveys: readonly CollectionSurvey[]): number[][][] {
   const wordsPerPage = surveys.map(({words, pages}) => words / Math.max(1, pages));
   const batches: number[][][] = [];
@@ -170,17 +172,17 @@ async function pagesOf(
   for (const [number, own] of places.entries()) {
     if (own.length === 0) continue;
     await collections[number].pages(own, (page) => {
-      // Pages are held against each other word by word.
+      // Pages are compared word by word, including boilerplate.
       readPage(space, page, shingling, null);
       const {tokens} = space;
-      // A file may have been changed since it was drawn.
+      // A file may have changed since it was drawn.
       if (tokens.count >= wordsMin) drawn.push(drawnPage(number, page.path, tokens, 0, tokens.count));
     });
   }
   return drawn;
 }
 
-/** What is left to say of a batch when it is done. */
+/** Frees the text of a finished batch and keeps only the results. */
 function withoutText(lookup: PageLookup): PageLookup {
   const none = new Int32Array(0);
   const empty = {keys: new Uint32Array(0), latest: none, earlier: none, pageOf: none, weight: none, seenBy: none};
@@ -188,7 +190,7 @@ function withoutText(lookup: PageLookup): PageLookup {
   return {...lookup, ...empty, pages: lookup.pages.map((page) => ({...page, hashes: empty.keys, runs}))};
 }
 
-/** By collection the number of its files that are no pages. */
+/** Returns, by collection, the number of files that are not pages. */
 async function readAll(
   collections: readonly Collection[],
   stage: string,

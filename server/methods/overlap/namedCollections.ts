@@ -1,6 +1,6 @@
-// Takes what the user wrote, gives the collection that is meant: a path, a glob or a bare repository on the disk, or what
-// a revision holds, as [DIR@]REV:[PATH]. A revision always has a colon, a path on the disk need not have one; what could
-// be both is refused with the words that say one of them.
+// Resolves a collection named by the user: a path, a glob or a bare repository on disk, or the content of a revision,
+// written [DIR@]REV:[PATH]. A revision always has a colon; a path on disk need not. Ambiguous names are rejected with a
+// message that shows how to write each meaning.
 
 import {lstatSync, statSync} from 'node:fs';
 import {join, resolve} from 'node:path';
@@ -15,7 +15,7 @@ export type NamedCollection =
       readonly kind: 'revision';
       readonly repository: Repository;
       readonly commit: string;
-      /** The tree or file that it holds, by name, and the path that was asked for; '' is all of it. */
+      /** The tree or file of the revision, by object name, and the requested path; '' is the whole tree. */
       readonly object: string;
       readonly path: string;
     };
@@ -40,7 +40,7 @@ interface Revision {
   readonly path: string;
 }
 
-/** All readings of the words as a revision that there is. */
+/** All ways to read the name as an existing revision. */
 async function revisionsIn(written: string, root: string): Promise<Revision[]> {
   const colon = colonIn(written);
   if (colon < 0) return [];
@@ -56,7 +56,7 @@ async function revisionsIn(written: string, root: string): Promise<Revision[]> {
   return found;
 }
 
-/** `HEAD@{1}` has an @ of its own, and so may a branch. */
+/** The @ of `HEAD@{1}` is not a separator, and a branch name may contain one too. */
 function readingsOf(left: string): {folder: string; name: string}[] {
   const readings = [{folder: '.', name: left}];
   for (let at = left.indexOf('@', 1); at > 0; at = left.indexOf('@', at + 1)) {
@@ -65,7 +65,7 @@ function readingsOf(left: string): {folder: string; name: string}[] {
   return readings;
 }
 
-/** Of `C:\docs` it names a drive. */
+/** Skips the colon of a Windows drive, as in `C:\docs`. */
 function colonIn(written: string): number {
   return written.indexOf(':', /^[A-Za-z]:[\\/]/.test(written) && process.platform === 'win32' ? 2 : 0);
 }
@@ -80,7 +80,7 @@ async function revisionOf(written: string, {repository, name, commit, path}: Rev
   return {kind: 'revision', repository, commit, object, path};
 }
 
-/** A repository without a work tree has no files but those of its commits: the current one is meant. */
+/** A bare repository has no work tree, so its current commit (HEAD) is used. */
 async function bareRepository(written: string, root: string): Promise<NamedCollection | null> {
   const folder = resolve(root, written);
   if (!isFolder(folder) || !['HEAD', 'objects', 'refs'].every((name) => isThere(join(folder, name)))) return null;

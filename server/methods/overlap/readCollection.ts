@@ -1,6 +1,6 @@
-// Takes what names a collection, gives its pages one after the other, as often as they are asked for: files by the rules
-// of `check`, or the blobs of a revision by the same rules. Nothing is checked out, and no hook, filter or conversion is
-// run; one page is in memory at a time.
+// Reads the pages of a collection one by one, as often as needed: files selected as in `check`, or the blobs of a
+// revision selected by the same rules. Nothing is checked out, and no hook, filter or conversion runs. One page is in
+// memory at a time.
 
 import {resolve} from 'node:path';
 import type {CollectionPage} from '../../../shared/methods/overlap/survey.ts';
@@ -17,12 +17,15 @@ import type {NamedCollection} from './namedCollections.ts';
 
 export interface Collection {
   readonly name: string;
-  /** Of a revision. */
+  /** Commit of a revision; null for files on disk. */
   readonly commit: string | null;
   readonly listing: Pick<Listing, 'skipped' | 'cuts'>;
-  /** Files that may be pages. */
+  /** Number of files that may be pages. */
   readonly files: number;
-  /** Calls `visit` with each page, or with those at the given places, ascending; gives the number of files that are none. */
+  /**
+   * Calls `visit` with each page, or with those at the given positions, ascending. Returns the number of files that are
+   * not pages.
+   */
   readonly pages: (places: readonly number[] | null, visit: (page: CollectionPage) => void) => Promise<number>;
 }
 
@@ -36,7 +39,7 @@ export async function openCollection(
 }
 
 async function onDisk(name: string, path: string, root: string, loaded: LoadedConfig): Promise<Collection> {
-  // What is only matched against in `check` belongs to a collection here if it is named.
+  // Files that are only references in `check` belong to the collection here, if they are named.
   const config = {...loaded.config, reference: []};
   const listing = await listFiles(root, [path], config);
   const files = listing.files.filter((listed) => !isIgnored(loaded, listed.path));
@@ -93,7 +96,7 @@ function placesOf(places: readonly number[] | null, files: readonly ListedFile[]
   return places ?? files.map((_, index) => index);
 }
 
-/** 1 if it is no page. */
+/** Returns 1 if the file is not a page. */
 function tellPage(index: number, read: SourceFile | SkippedFile, visit: (page: CollectionPage) => void): number {
   if (read.kind === 'skipped') return 1;
   visit({index, path: read.path, bytes: read.bytes, format: read.format});

@@ -1,5 +1,5 @@
-// Takes one document of the live index, gives the pairs that it makes with the others, as `findCandidates` gives all:
-// but one document, the speaker, comes before all other versions of its page, whichever is the newest.
+// Takes one document of the incremental index; returns its pairs with the others, as `findCandidates` returns all
+// pairs, except that one document, the speaker, represents its page even if another version is newer.
 
 import {sortRows} from '../../algorithms/radixSort.ts';
 import {
@@ -14,12 +14,12 @@ import {postingsOf, settle} from './incrementalIndex.ts';
 import type {IncrementalIndex} from './indexState.ts';
 
 interface DocumentQuery {
-  /** Also the document with itself. */
+  /** Also pair the document with itself. */
   readonly within: boolean;
   readonly limits: CandidateLimits;
-  /** Speaks for its slot wherever it holds the hash. */
+  /** Represents its page for every hash that it has. */
   readonly speaker: number;
-  /** Whether a comes before b: which side of a pair a document is. */
+  /** Whether a comes before b; decides the side of a document in a pair. */
   readonly isBefore: (a: number, b: number) => boolean;
 }
 
@@ -66,14 +66,14 @@ interface Task {
   readonly isBefore: (a: number, b: number) => boolean;
 }
 
-/** A power of two. More make the arrays grow; most pages share little with anybody. */
+/** A power of two. The arrays grow if needed; most documents share little with others. */
 const hitsExpected = 1 << 8;
 
-/** The linear sort begins with 2^17 counters, which for few rows is all there is to do. */
+/** The linear sort has a fixed cost of 2^17 counters, too much for few rows. */
 const fewRows = 1 << 13;
 const rowsMax = 1 << 13;
 
-/** In order of hash, so that neighbours in the index are read one after the other; equal ones in order of position. */
+/** In order of hash, so that adjacent entries of the index are read one after the other; equal hashes by position. */
 function rowsByHash(hashes: Uint32Array): {order: Uint32Array; keys: Uint32Array} {
   const count = hashes.length;
   if (count >= fewRows) return sortRows(hashes, count);

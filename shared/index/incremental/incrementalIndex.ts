@@ -1,6 +1,7 @@
-// The index while its documents change: sorted groups that never change, and an overlay of what was edited since.
-// After any sequence of edits it answers as one built from the texts as they are then, page counts and word weights
-// too. An edit costs what the document is long, not what the index is; edits are sorted in when they are a quarter of it.
+// The index of documents that are edited: sorted groups that do not change, and an overlay of later edits. After any
+// sequence of edits it gives the same answers as an index built from the current texts, page counts and word weights
+// included. The cost of an edit depends on the length of the document, not on the index. When edits amount to a quarter
+// of the index, they are merged into the sorted groups.
 
 import type {Format} from '../../model/format.ts';
 import {reserve, roleCount} from '../../text/tokens.ts';
@@ -18,20 +19,20 @@ export interface DocumentInput {
   readonly format: Format;
 }
 
-/** Smaller overlays are kept, however small the index is. */
+/** Smaller overlays are not merged, regardless of the size of the index. */
 export const overlayRowsMin = 1 << 16;
-/** Dead rows and those of the overlay, against those that were sorted: at most five rows are sorted an edited one. */
+/** Maximum ratio of dead and overlay rows to sorted rows: at most five rows are sorted per edited row. */
 const overlayShareMax = 0.25;
-/** So many touched hashes are remembered before they are counted. */
+/** Maximum number of touched hashes that are collected before their pages are counted. */
 const touchedMax = 1 << 20;
 
-/** A tokenStore and the key that each document has there. Then the store of tokens is empty, and ranges in it begin with 0. */
+/** A token store and the key of each document in it. The tokens in memory are then empty, and ranges begin with 0. */
 export interface StoredTokens {
   readonly tokenStore: TokenStore;
   readonly keys: number[];
 }
 
-/** Takes the corpus over: it changes from now on. */
+/** Takes ownership of the corpus and will modify it. */
 export function newIncrementalIndex(
   corpus: Corpus,
   groups: SortedPostings,
@@ -53,14 +54,14 @@ export function newIncrementalIndex(
     scratch: {chosen: new Int32Array(0), rows: []},
   };
   growMembers(index, documentCount(corpus));
-  // Now, and not at the first keystroke.
+  // Reserve now rather than at the first keystroke.
   reserve(corpus.tokens, 1 << 18);
   reservePostings(corpus.postings, overlayRowsMin, overlayRowsMin);
   growPages(index);
   return index;
 }
 
-/** Gives the number of the new document, a slot of its own. */
+/** Returns the number of the new document, which is a page of its own. */
 export function addDocument(
   index: IncrementalIndex,
   source: DocumentInput,
@@ -79,7 +80,7 @@ export function addDocument(
   for (let role = 0; role < roleCount; role++) corpus.excludedOf.push(0);
   if (index.reading !== null) {
     index.reading.keys[document] = index.reading.keyNext++;
-    // Nothing is nowhere.
+    // An empty document needs no loading.
     index.reading.usedAt[document] = index.reading.clock;
   }
   index.tokenRoom[document] = corpus.tokens.count;
@@ -88,7 +89,7 @@ export function addDocument(
   return document;
 }
 
-/** The document stays as one without text, so that the numbers of the others hold. */
+/** The document remains as an empty one, so that the numbers of the others do not change. */
 export function removeDocument(index: IncrementalIndex, document: number): void {
   const {corpus} = index;
   load(index, document);
@@ -103,7 +104,7 @@ export function removeDocument(index: IncrementalIndex, document: number): void 
 export function replaceDocument(index: IncrementalIndex, document: number, {path, bytes, format}: DocumentInput): void {
   const {corpus, reading} = index;
   load(index, document);
-  // A page has a posting for some twenty bytes; what is more makes the arrays grow, too.
+  // A document has about one posting per twenty bytes; the arrays grow if there are more.
   reservePostings(corpus.postings, bytes.length >>> 4, overlayRowsMin);
   const {tokens, postings, firstToken, endToken, firstPosting, endPosting} = corpus;
   const newToken = tokens.count;
@@ -125,7 +126,7 @@ export function replaceDocument(index: IncrementalIndex, document: number, {path
   squashIfDue(index);
 }
 
-/** Takes a document out of counts and lists; its ranges stay. */
+/** Removes a document from counts and lists; its ranges stay. */
 function release(index: IncrementalIndex, document: number): void {
   const {corpus, overlay} = index;
   const {firstPosting, endPosting} = corpus;
@@ -135,13 +136,13 @@ function release(index: IncrementalIndex, document: number): void {
     unlinkRows(overlay, corpus.postings.hash, firstPosting[document], endPosting[document]);
   } else {
     index.deadRows += endPosting[document] - firstPosting[document];
-    // No room either: what the groups refer to must stand.
+    // No spare capacity either: rows to which the groups refer must not be overwritten.
     index.tokenRoom[document] = corpus.firstToken[document];
     index.postingRoom[document] = firstPosting[document];
   }
 }
 
-/** Rows before and behind the change keep their pages; the hashes in between are to be counted. */
+/** Rows before and after the change keep their page counts; the pages of the hashes in between are counted again. */
 function carryPages(index: IncrementalIndex, from: number, to: number, newFrom: number, newTo: number): void {
   const {hash} = index.corpus.postings;
   growPages(index);
@@ -164,7 +165,7 @@ function touch({corpus, touched}: IncrementalIndex, from: number, to: number): v
   for (let row = from; row < to; row++) touched.push(corpus.postings.hash[row]);
 }
 
-/** Moves what was read at the end of the stores into the room of the document. */
+/** Moves the rows appended at the end into the existing space of the document. */
 function moveBack({corpus, groups}: IncrementalIndex, document: number, newToken: number, newRow: number): void {
   const {tokens, postings} = corpus;
   const first = corpus.firstToken[document];
@@ -181,7 +182,7 @@ function moveBack({corpus, groups}: IncrementalIndex, document: number, newToken
   postings.count = newRow;
 }
 
-/** What was read at the end of the stores stays there, with room to grow by a quarter. */
+/** Leaves the rows appended at the end where they are, with space to grow by a quarter. */
 function makeRoom(index: IncrementalIndex, document: number, newToken: number, newRow: number): void {
   const {tokens, postings, firstToken, firstPosting} = index.corpus;
   const words = 64 + ((tokens.count - newToken) >>> 2);
@@ -203,7 +204,7 @@ function squashIfDue(index: IncrementalIndex): void {
   else if (index.touched.length > touchedMax) settle(index);
 }
 
-/** Sorts the overlay in and forgets the dead. Answers stay the same. */
+/** Merges the overlay into the sorted groups and drops dead rows. Answers do not change. */
 export function squash(index: IncrementalIndex): void {
   const {members} = index;
   const documents = documentCount(index.corpus);
@@ -226,7 +227,7 @@ function templatesOf({isTemplate}: Members, documents: number): Set<number> {
   return templates;
 }
 
-/** Brings page counts and weights up to date; each hash is counted once, however often it was touched. */
+/** Brings page counts and weights up to date; each touched hash is counted once. */
 export function settle(index: IncrementalIndex): void {
   if (index.weightsStale) finishFrequencies(index.corpus.frequencies);
   index.weightsStale = false;
@@ -247,7 +248,7 @@ export function settle(index: IncrementalIndex): void {
       scratch.chosen[page] = row;
       if (members.isTemplate[document[row]] === 1) declared = true;
     }
-    // What stands in a template and nowhere else is nobody's boilerplate, as in `groupPostings`.
+    // Text that occurs only in one template is not boilerplate of other documents, as in `buildPostingLists`.
     const shown = declared && rows.length > 1 ? declaredBoilerplate : Math.min(pages, declaredBoilerplate);
     for (const row of rows) {
       pagesOf[row] = shown;
@@ -256,7 +257,7 @@ export function settle(index: IncrementalIndex): void {
   }
 }
 
-/** All rows with the hash that a document owns, in order of document and position. Valid until the next call. */
+/** All rows with the hash that belong to a document, in order of document and position. Valid until the next call. */
 export function postingsOf(
   {corpus, groups, directory, overlay, postingRoom, scratch}: IncrementalIndex,
   value: number,
@@ -273,7 +274,7 @@ export function postingsOf(
   const first = someRow(overlay, value);
   if (first < 0) return rows;
   for (let row = first; row >= 0; row = nextRow(overlay, row)) rows.push(row);
-  // Edited documents lie behind the others, in any order.
+  // Rows of edited documents come after the others and in any order.
   return rows.length === 1 ? rows : rows.sort((x, y) => document[x] - document[y] || x - y);
 }
 

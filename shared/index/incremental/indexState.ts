@@ -1,4 +1,4 @@
-// The data of an index that is edited.
+// The data of an incremental index.
 
 import type {Tokens} from '../../text/tokens.ts';
 import type {Corpus} from '../corpus.ts';
@@ -6,58 +6,58 @@ import type {Directory} from '../hashDirectory.ts';
 import type {SortedPostings} from '../postings.ts';
 import type {Overlay} from './overlay.ts';
 
-/** By key, one for each document. What was put is there until it is put again or dropped. */
+/** Words and texts by key, one key per document. An entry stays until it is replaced or dropped. */
 export interface TokenStore {
   readonly put: (key: number, tokens: Tokens, from: number, to: number, bytes: Uint8Array) => void;
-  /** Appends the words to tokens, which have room for them. */
+  /** Appends the words to tokens, which must have space for them. */
   readonly words: (key: number, into: Tokens) => void;
   readonly text: (key: number) => Uint8Array;
   readonly drop: (key: number) => void;
 }
 
-/** Documents whose words are in the store of tokens. */
+/** Which documents have their words in memory. */
 export interface TokenResidency {
   readonly tokenStore: TokenStore;
-  /** Key of each document. */
+  /** Key of each document in the token store. */
   readonly keys: number[];
-  /** When each document was looked at last; 0: its words are on the shelf only, and its ranges begin with 0. */
+  /** Clock of the last use of each document; 0: its words are only in the token store, its ranges begin with 0. */
   usedAt: Int32Array;
   clock: number;
   keyNext: number;
 }
 
-/** What is known of each document besides its text. Arrays may be longer than there are documents. */
+/** Data of each document besides its text. The arrays may be longer than the number of documents. */
 export interface Members {
   pageOf: Int32Array;
-  /** Order of the members of a slot, the one that speaks for it first. */
+  /** Order of the documents of a page; the first one represents it. */
   versionRank: Int32Array;
-  /** Matched against, not reported on; templates are that too. */
+  /** References, which are not reported on. Templates are references too. */
   isReference: Uint8Array;
   isTemplate: Uint8Array;
 }
 
 export interface IncrementalIndex {
-  /** Rows and tokens outside the ranges of the documents are dead. */
+  /** Rows and tokens outside the ranges of all documents are dead. */
   corpus: Corpus;
   readonly members: Members;
-  /** Of rows below `overlay.base`, as they were when they were sorted; `pagesOf` is of all rows and up to date. */
+  /** Groups of the rows below `overlay.base`, as of the last sort. `pagesOf` covers all rows; `settle` updates it. */
   groups: SortedPostings;
   directory: Directory;
   overlay: Overlay;
-  /** Ends of the ranges that an edited document may fill; -1: it is as it was when the groups were sorted. */
+  /** Ends of the ranges that an edited document may fill; -1: unchanged since the groups were sorted. */
   tokenRoom: Int32Array;
   postingRoom: Int32Array;
-  /** Rows of the groups that are dead. */
+  /** Number of dead rows in the groups. */
   deadRows: number;
-  /** Hashes that a document has got or lost since pages were counted. */
+  /** Hashes that a document gained or lost since pages were last counted. */
   touched: number[];
   weightsStale: boolean;
-  /** Where words are that are not in the store of tokens; null: all are there. */
+  /** Location of words that are not in memory; null: all words are in memory. */
   readonly reading: TokenResidency | null;
   readonly scratch: IndexScratch;
 }
 
-/** One entry a slot, always -1 between uses; rows of one hash. */
+/** `chosen` has one entry per page, always -1 between uses; `rows` are the rows of one hash. */
 interface IndexScratch {
   chosen: Int32Array;
   readonly rows: number[];

@@ -1,16 +1,16 @@
-// Rows by hash, of those that are not in the sorted groups: an open-addressing table of doubly linked lists, so that a
-// row is taken out as fast as it is put in. 8 bytes a row and 16 a hash.
+// Rows by hash for rows that are not in the sorted groups: an open-addressing table of doubly linked lists, so that
+// removing a row is as fast as adding one. 8 bytes per row and 16 per hash.
 
 export interface Overlay {
-  /** Rows from here on may be linked. */
+  /** Only rows from here on can be linked. */
   readonly base: number;
-  /** Keys in use, among them those whose rows have all gone. */
+  /** Keys in use, including those that have no rows any more. */
   used: number;
   shift: number;
   keys: Uint32Array;
-  /** Row of each key, counted from `base`, plus one; 0: no key; -1: a key without rows. */
+  /** First row of each key, counted from `base`, plus one; 0: no key; -1: a key without rows. */
   heads: Int32Array;
-  /** Neighbours of each row in its list, in the same count; 0: none. */
+  /** Next and previous row of each row in its list, counted the same way; 0: none. */
   next: Int32Array;
   previous: Int32Array;
 }
@@ -27,7 +27,7 @@ export function newOverlay(base: number): Overlay {
   };
 }
 
-/** The place of a hash in the table, or of the gap where it would stand. */
+/** The cell of a hash in the table, or the free cell where it would be inserted. */
 function find({keys, heads, shift}: Overlay, hash: number): number {
   const mask = keys.length - 1;
   let place = Math.imul(hash, 0x9e3779b1) >>> shift;
@@ -35,7 +35,7 @@ function find({keys, heads, shift}: Overlay, hash: number): number {
   return place;
 }
 
-/** Links rows [from, to), which must not be linked. */
+/** Links rows [from, to), which must not be linked yet. */
 export function linkRows(overlay: Overlay, hashes: Uint32Array, from: number, to: number): void {
   makeRoom(overlay, to - from, to - overlay.base + 1);
   const {base, keys, heads, next, previous} = overlay;
@@ -54,7 +54,7 @@ export function linkRows(overlay: Overlay, hashes: Uint32Array, from: number, to
   }
 }
 
-/** Takes rows [from, to) out, which must be linked. */
+/** Unlinks rows [from, to), which must be linked. */
 export function unlinkRows(overlay: Overlay, hashes: Uint32Array, from: number, to: number): void {
   const {base, heads, next, previous} = overlay;
   for (let row = from; row < to; row++) {
@@ -66,7 +66,7 @@ export function unlinkRows(overlay: Overlay, hashes: Uint32Array, from: number, 
   }
 }
 
-/** Some row with the hash, or -1; `nextRow` gives the others. */
+/** Some row with the hash, or -1; `nextRow` returns the others. */
 export function someRow(overlay: Overlay, hash: number): number {
   const head = overlay.heads[find(overlay, hash)];
   return head > 0 ? head - 1 + overlay.base : -1;
@@ -76,7 +76,7 @@ export function nextRow({next, base}: Overlay, row: number): number {
   return next[row - base + 1] - 1 < 0 ? -1 : next[row - base + 1] - 1 + base;
 }
 
-/** Room for so many further keys, and for rows up to a number. */
+/** Reserves capacity for `keysMore` further keys, and for rows up to `rowMax`. */
 function makeRoom(overlay: Overlay, keysMore: number, rowMax: number): void {
   if (rowMax >= overlay.next.length) {
     for (const field of ['next', 'previous'] as const) {

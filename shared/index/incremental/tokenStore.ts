@@ -1,12 +1,12 @@
-// Words and texts of documents that are not being looked at: an index of many needs only their fingerprints in memory.
-// The words of those that are looked at lie in the store of tokens as ever; when it is full, those that were not used
-// for longest leave it. What is left in memory takes 7 to 9 bytes a word, with words and texts it took 28.
+// Stores words and texts of documents that are not in use: a large index needs only their fingerprints in memory. The
+// words of documents in use are in the corpus as usual; when it is full, those that were not used for longest are
+// evicted. What stays in memory takes 7 to 9 bytes per word; with words and texts it took 28.
 
 import type {Tokens} from '../../text/tokens.ts';
 import {reserve} from '../../text/tokens.ts';
 import type {IncrementalIndex, TokenResidency, TokenStore} from './indexState.ts';
 
-/** Where there is no better one. */
+/** The default store, if there is no better one. */
 export function memoryTokenStore(): TokenStore {
   const records = new Map<number, {tokens: Tokens; bytes: Uint8Array}>();
   const recordOf = (key: number) => {
@@ -40,7 +40,7 @@ export function newResidency(tokenStore: TokenStore, keys: number[]): TokenResid
   return {tokenStore, keys, usedAt: new Int32Array(keys.length), clock: 1, keyNext};
 }
 
-/** To be called before the words of a document are read. Those of others stay where they are. */
+/** Must be called before the words of a document are read. The words of other documents do not move. */
 export function load(index: IncrementalIndex, document: number): void {
   const {reading, corpus, postingRoom} = index;
   if (reading === null) return;
@@ -50,7 +50,7 @@ export function load(index: IncrementalIndex, document: number): void {
   if (isIn) return;
   const {tokens, firstToken, endToken} = corpus;
   const count = endToken[document] - firstToken[document];
-  // One that was edited will be edited again.
+  // A document that was edited will be edited again, so it gets space to grow.
   const room = postingRoom[document] < 0 ? count : count + 64 + (count >>> 2);
   reserve(tokens, room);
   const first = tokens.count;
@@ -60,7 +60,7 @@ export function load(index: IncrementalIndex, document: number): void {
   moveTo(index, document, first);
 }
 
-/** Says that the words of a document begin at `first`. */
+/** Sets the start of the words of a document to `first`. */
 function moveTo(
   {corpus: {firstToken, endToken, firstPosting, endPosting, postings}}: IncrementalIndex,
   document: number,
@@ -72,10 +72,10 @@ function moveTo(
   for (let row = firstPosting[document]; row < endPosting[document]; row++) postings.at[row] += by;
 }
 
-/** So many words stay when it is full. */
+/** Share of `wordsMax` that stays in memory when it is full. */
 const keptShare = 0.5;
 
-/** To be called between questions: nothing that was answered before may refer to places in the store any more. */
+/** Must be called only between requests: no earlier result may still refer to token positions. */
 export function evict(index: IncrementalIndex, wordsMax: number): void {
   const {reading, corpus, tokenRoom} = index;
   if (reading === null) return;
@@ -109,7 +109,7 @@ export function evict(index: IncrementalIndex, wordsMax: number): void {
   if (tokens.hash.length > 2 * wordsMax) trim(tokens, wordsMax);
 }
 
-/** All leave. */
+/** Evicts the words of all documents. */
 export function evictAll(index: IncrementalIndex): void {
   const {reading, corpus} = index;
   if (reading === null) return;

@@ -1,9 +1,9 @@
-// When a text stood at a path: rows of a history, in which later ones have larger numbers.
+// When a text existed at a path, as rows of a history. Later rows have larger numbers.
 
 export interface CommitSpan {
-  /** The row that brought it first. */
+  /** The row that first added it. */
   readonly since: number;
-  /** The last row that took it away; null: none did. It may have come back on another branch. */
+  /** The last row that removed it; null if none did. It may have come back on another branch. */
   until: number | null;
 }
 
@@ -11,14 +11,14 @@ export function newSpan(since: number): CommitSpan {
   return {since, until: null};
 }
 
-/** From the first of them to the last; `until` null where one of them was never taken away. */
+/** From the first of the spans to the last. `until` is null if one of them was never removed. */
 export function commitSpanOf(spans: readonly CommitSpan[]): CommitSpan {
   const since = spans.reduce((first, span) => Math.min(first, span.since), Number.POSITIVE_INFINITY);
   const isOpen = spans.some(({until}) => until === null);
   return {since, until: isOpen ? null : spans.reduce((last, {until}) => Math.max(last, until ?? 0), 0)};
 }
 
-/** What a commit did to a path: whether it holds a file after it. */
+/** The effect of a commit on a path: whether there is a file afterwards. */
 export interface Step {
   readonly commit: number;
   readonly path: number;
@@ -26,8 +26,8 @@ export interface Step {
 }
 
 /**
- * Whether at most one of several paths ever held a file: then a page moved from name to name, and was not copied. What
- * one commit does happens at once. Branches are taken in the order of their commits' dates.
+ * Whether at most one of several paths had a file at any time: then a page was moved from name to name, not copied. All
+ * steps of one commit happen at once. Branches are merged in order of commit date.
  */
 export function onlyMoved(steps: readonly Step[]): boolean {
   const sorted = [...steps].sort((x, y) => x.commit - y.commit || Number(x.stands) - Number(y.stands));

@@ -1,6 +1,6 @@
-// Takes sketches of a collection, asks for the exact resemblance of pairs that they propose, and joins what resembles:
-// look-up keys, rows sorted by key, pairs, union–find (Broder et al. 1997, section 4). A pair within one cluster is
-// never asked for, so a cluster of n members costs n − 1 measures and not n²/2.
+// Clusters a collection: sketches propose pairs, the exact resemblance is requested for them, and similar documents are
+// joined. The steps are look-up keys, rows sorted by key, pairs, union–find (Broder et al. 1997, section 4). A pair
+// inside one cluster is never measured, so a cluster of n members costs n − 1 measurements instead of n²/2.
 
 import {join, rootOf} from '../../algorithms/unionFind.ts';
 import {type Lookup, type LookupCost, newLookupCost} from '../lookup/lookup.ts';
@@ -8,17 +8,20 @@ import {groupsOfDocuments, groupsOfKeys, type KeyGroups} from '../lookup/sortedJ
 import type {Sketcher} from '../sketches/sketcher.ts';
 import {type Sketches, sketchIn} from './sketchArray.ts';
 
-/** Members are what is grouped: files, or paths of a history. Each has documents, of which any may resemble. */
+/**
+ * Members are what is clustered: files, or paths of a history. Each has one or more documents, and any of them may
+ * match.
+ */
 export interface JoinedPairs {
   readonly members: number;
   /** Member m has the documents firsts[m] … firsts[m + 1] − 1. */
   readonly firsts: Uint32Array;
   readonly sketches: Sketches;
-  /** Of each document its sketch. */
+  /** The sketch of each document. */
   readonly sketchAt: Uint32Array;
 }
 
-/** Answered by the exact resemblance of the two documents; null: one of them cannot be read any more. */
+/** The caller answers with the exact resemblance of the two documents; null if one can no longer be read. */
 interface JoinQuestion {
   readonly a: number;
   readonly b: number;
@@ -35,7 +38,7 @@ export interface Edge {
 export interface JoinedClusters {
   /** Pairs that joined two clusters. */
   readonly edges: readonly Edge[];
-  /** Pairs of members that share a key; of other look-ups than by sorting, that the sketches propose. */
+  /** Pairs of members that share a key. For look-ups other than sorting, pairs that the sketches propose. */
   readonly pairs: number;
   /** Pairs that the sketches proposed, and pairs that were measured. */
   readonly proposed: number;
@@ -45,13 +48,13 @@ export interface JoinedClusters {
 
 interface JoinLimits {
   readonly keyDocumentsMax: number;
-  /** Pairs of documents that are measured of two members, those first whose sketches are most alike. */
+  /** Maximum number of pairs of documents measured for two members. Those with the most similar sketches come first. */
   readonly attemptsMax: number;
 }
 
 export const joinLimits = {attemptsMax: 8} as const;
 
-/** `parents` is the union–find over the members; what was joined before stays joined. */
+/** `parents` is the union–find over the members. Members that are already joined stay joined. */
 export function* joins(
   collected: JoinedPairs,
   parents: Int32Array,
@@ -61,14 +64,15 @@ export function* joins(
   {keyDocumentsMax, attemptsMax}: JoinLimits,
 ): Generator<JoinQuestion, JoinedClusters, number | null> {
   const cost = newLookupCost();
-  // Keys of all documents of a member at once, where they are sorted.
+  // For sorting, the keys of all documents of a member are processed together.
   const isSorted = lookup.name === 'sorting';
   const slots = isSorted ? keySlots(collected, sketcher) : documentSlots(collected);
   const groups = isSorted
     ? groupsOfKeys(slots.keys, slots.numbers, slots.count, keyDocumentsMax)
     : groupsByLookup(collected, slots, sketcher, lookup, keyDocumentsMax, cost);
   const {starts: groupFirsts, groups: groupsOf} = groupsOfDocuments(groups, slots.count);
-  // Slots come in ascending order, in groups as in the loop: what follows a slot in its group is behind it.
+  // Slots are visited in ascending order, and groups are in that order too. So the slots after a slot in its group are
+  // later ones.
   const next = groups.starts.slice(0, groups.count);
   const meetings = newMeetings(collected.members);
   const edges: Edge[] = [];
@@ -109,15 +113,15 @@ export function* joins(
 }
 
 /**
- * What is looked up. A key of a member is one slot, however many of its documents have it; the first and the last of
- * these stand for them. Successive versions of a page have most keys in common: all pairs of versions of two pages would
- * be thousands. Other look-ups than by keys look up each document, which is a slot then.
+ * The unit of look-up. A key of a member is one slot, however many of its documents have the key; the first and the
+ * last of these represent them. Successive versions of a page share most keys, and all pairs of versions of two pages
+ * would be thousands. For look-ups other than by keys, each document is a slot.
  */
 interface Slots {
   readonly count: number;
-  /** Slots of member m are firsts[m] … firsts[m + 1] − 1. */
+  /** The slots of member m are firsts[m] … firsts[m + 1] − 1. */
   readonly firsts: Uint32Array;
-  /** By slot: its number, for sorting; its key, its member, the first and the last document that has the key. */
+  /** By slot: its number (for sorting), its key, its member, and the first and last document with that key. */
   readonly numbers: Uint32Array;
   readonly keys: Uint32Array;
   readonly members: Uint32Array;
@@ -167,7 +171,7 @@ function documentSlots({members, firsts}: JoinedPairs): Slots {
   return {count, firsts, numbers, keys: numbers, members: owners, first: numbers, last: numbers};
 }
 
-/** The pairs of documents that a look-up leads to and the sketches propose, as groups of two: 8 bytes a pair. */
+/** The pairs of documents that a look-up finds and the sketches propose, as groups of two: 8 bytes per pair. */
 function groupsByLookup(
   {sketches, sketchAt}: JoinedPairs,
   {count, members}: Slots,
@@ -189,7 +193,7 @@ function groupsByLookup(
   return {count: size / 2, starts, documents: documents.slice(0, size), skippedKeys: 0, skippedRows: 0};
 }
 
-/** Pairs of slots that share a key, of one member with those behind it: a chain for each of them. */
+/** Pairs of slots that share a key, between one member and later members: a chain for each later member. */
 interface Meetings {
   count: number;
   readonly others: number[];
@@ -223,7 +227,7 @@ function meet(meetings: Meetings, one: number, other: number, member: number): v
   meetings.heads[member] = meetings.count++;
 }
 
-/** Pairs of documents of two members that share a key and that the sketches propose, the most alike first. */
+/** The pairs of documents of two members that share a key and that the sketches propose, most similar first. */
 function proposals(
   {sketches, sketchAt}: JoinedPairs,
   sketcher: Sketcher,

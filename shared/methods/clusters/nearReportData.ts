@@ -1,43 +1,45 @@
-// What `near` and `clusters` found, as plain data: what a report is made of.
+// The results of `near` and `clusters`, as plain data for reports.
 
 import type {Commit} from '../../model/finding.ts';
 import type {Lookup, LookupCost} from '../lookup/lookup.ts';
 import type {SketchOverlap} from './resemblance.ts';
 import type {ClusterStatistics} from './statistics.ts';
 
-/** How sketches were looked up, and what that cost. */
+/** How sketches were looked up, and the cost. */
 interface LookupSummary extends Pick<Lookup, 'name' | 'probe' | 'misses'> {
-  /** How many of what `probe` says were looked up or compared. */
+  /** How many units named by `probe` were looked up or compared. */
   readonly probes: number;
-  /** Documents, or pairs of them, that this led to. */
+  /** Number of documents, or pairs of documents, found this way. */
   readonly candidates: number;
-  /** Keys that too many documents have. The shares of what is found do not hold for documents that share no others. */
+  /**
+   * Number of keys shared by too many documents. The acceptance is not valid for documents that share only such keys.
+   */
   readonly skippedKeys: number;
 }
 
-/** With what documents were looked for. */
+/** How documents were searched. */
 export interface SearchedSketches {
-  /** Words of a shingle. */
+  /** Words per shingle. */
   readonly w: number;
   readonly sketch: string;
   readonly lookup: LookupSummary;
   readonly resemblanceMin: number;
-  /** Share of the documents of a resemblance that are proposed, and so measured. */
+  /** By resemblance: the proportion of documents that are proposed and therefore measured. */
   readonly acceptance: readonly {readonly resemblance: number; readonly probability: number}[];
-  /** What is counted: 'file', 'path', 'version'. */
+  /** The unit that is counted. */
   readonly unit: 'file' | 'path' | 'version';
   /** Files or contents with at least one shingle. */
   readonly documents: number;
   readonly skipped: number;
   readonly tooShort: number;
-  /** Shingles that were left out because they stand in `from` documents or more, of all; null: none are. */
+  /** Shingles ignored because they occur in at least `from` documents, out of all `of`; null: none. */
   readonly common: {readonly from: number; readonly shingles: number; readonly of: number} | null;
 }
 
-/** When a path, or a text at it, was there. */
+/** When a path, or a text at a path, existed. */
 export interface PastLocation {
   readonly since: Commit;
-  /** The commit that took it away; null: none that is known, or it stands at HEAD. */
+  /** The commit that removed it; null if unknown, or if it exists at HEAD. */
   readonly until: Commit | null;
   readonly standsAtHead: boolean;
 }
@@ -45,46 +47,46 @@ export interface PastLocation {
 export interface NearDocument {
   readonly path: string;
   readonly isExact: boolean;
-  /** A is the file that was asked about, B this document. */
+  /** A is the queried file, B this document. */
   readonly overlap: SketchOverlap;
   /** null: a file of the work tree. */
   readonly past: (PastLocation & {readonly versions: number; readonly show: string}) | null;
 }
 
 export interface NearReport {
-  /** The file itself is one of the texts that were looked up. It is none of those that are told. */
+  /** The file itself is among the texts that were looked up. It is not reported. */
   readonly isAmong: boolean;
   readonly file: string;
-  /** Of the file, and those of them that are not left out as common: the others are compared with nothing. */
+  /** Number of shingles of the file, and of those that are compared. The others are ignored as common. */
   readonly shingles: number;
   readonly compared: number;
   readonly looked: SearchedSketches;
-  /** The nearest first. */
+  /** The most similar first. */
   readonly found: readonly NearDocument[];
-  /** Found, and left out of the report. */
+  /** Number of matches omitted from the report. */
   readonly cut: number;
-  /** Proposed, and not measured: they were too many. */
+  /** Number of proposed documents that were not measured, because there were too many. */
   readonly unmeasured: number;
-  /** Versions of the file itself, which are not told. */
+  /** Versions of the file itself, which are not reported. */
   readonly own: number;
 }
 
 export interface ClusterMember {
   readonly path: string;
-  /** Members of the same number are exact copies; a number from 0 within the cluster. */
+  /** Members with the same number are exact copies. Numbered from 0 within the cluster. */
   readonly content: number;
   readonly past: (PastLocation & {readonly versions: number}) | null;
 }
 
 export interface Cluster {
-  /** 'moved': at most one of these paths ever held a file. */
+  /** 'moved': at most one of these paths had a file at any time. */
   readonly kind: 'copies' | 'moved';
   readonly size: number;
-  /** Members whose content another one has. */
+  /** Number of members that are exact copies of an earlier member. */
   readonly exactCopies: number;
-  /** Least and most resemblance of the pairs that joined it; null: all were exact copies. */
+  /** Minimum and maximum resemblance of the pairs that joined it; null if all are exact copies. */
   readonly resemblance: {readonly least: number; readonly most: number} | null;
-  /** The first ones. */
+  /** The first members, up to a limit. */
   readonly members: readonly ClusterMember[];
 }
 

@@ -1,14 +1,14 @@
-// Takes two sets of shingles, gives how many both have: the exact measure that decides what sketches propose. Resemblance
-// and containment as Broder 1997, section 2, defines them.
+// Counts the shingles that two sets share: the exact measure that confirms or rejects what sketches propose.
+// Resemblance and containment are defined as in Broder 1997, section 2.
 
 export interface SketchOverlap {
-  /** Shingles of A, of B, and of both. */
+  /** Number of shingles of A, of B, and of both. */
   readonly sizeA: number;
   readonly sizeB: number;
   readonly common: number;
 }
 
-/** Sets as ascending arrays without repeats. */
+/** Sets are ascending arrays without repeats. */
 export function overlapOf(a: Uint32Array, b: Uint32Array): SketchOverlap {
   let common = 0;
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
@@ -20,12 +20,12 @@ export function overlapOf(a: Uint32Array, b: Uint32Array): SketchOverlap {
   return {sizeA: a.length, sizeB: b.length, common};
 }
 
-/** |A ∩ B| / |A ∪ B|; of two empty sets 0, as nothing is shared. */
+/** The ratio |A ∩ B| / |A ∪ B|; 0 for two empty sets, because they share nothing. */
 export function sketchResemblance({sizeA, sizeB, common}: SketchOverlap): number {
   return common === 0 ? 0 : common / (sizeA + sizeB - common);
 }
 
-/** |A ∩ B| / |A|, the share of A that stands in B. */
+/** The ratio |A ∩ B| / |A|, the proportion of A that is in B. */
 export function sketchContainment({sizeA, common}: Pick<SketchOverlap, 'sizeA' | 'common'>): number {
   return common === 0 ? 0 : common / sizeA;
 }

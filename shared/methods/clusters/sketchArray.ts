@@ -1,12 +1,12 @@
-// Takes sketches one by one, gives each back by its number: pieces of a few large arrays, so that a million of them
-// are no million objects.
+// Stores sketches and returns them by number. They are slices of a few large arrays, because a million sketches as
+// separate objects would take too much memory.
 
 export interface Sketches {
   count: number;
-  /** Room that is written to last; full ones and those that came whole stand before it. */
+  /** The last chunk is being filled. Full chunks, and chunks added as a whole, come before it. */
   readonly chunks: Uint32Array[];
   used: number;
-  /** Of each: its chunk, and where it stands there. */
+  /** By sketch: its chunk, and its range in the chunk. */
   chunk: Uint32Array;
   from: Uint32Array;
   to: Uint32Array;
@@ -19,7 +19,7 @@ export function newSketches(): Sketches {
   return {count: 0, chunks: [], used: 0, chunk: room(), from: room(), to: room()};
 }
 
-/** Copies the first `size` numbers of a sketch and gives its number. */
+/** Copies the first `size` numbers of a sketch and returns its number. */
 export function addSketch(sketches: Sketches, sketch: Uint32Array, size: number): number {
   const {chunks} = sketches;
   const last = chunks.at(-1);
@@ -33,7 +33,9 @@ export function addSketch(sketches: Sketches, sketch: Uint32Array, size: number)
   return place(sketches, chunks.length - 1, at, at + size);
 }
 
-/** Takes an array that holds sketches one after the other as it is; sketch i ends at ends[i]. Gives the first number. */
+/**
+ * Adds an array of consecutive sketches without copying it; sketch i ends at ends[i]. Returns the number of the first.
+ */
 export function addChunk(sketches: Sketches, chunk: Uint32Array, ends: Uint32Array): number {
   const first = sketches.count;
   const {chunks} = sketches;
@@ -45,7 +47,7 @@ export function addChunk(sketches: Sketches, chunk: Uint32Array, ends: Uint32Arr
   return first;
 }
 
-/** A view; empty: a document without shingles. */
+/** Returns a view; empty for a document without shingles. */
 export function sketchIn({chunks, chunk, from, to}: Sketches, number: number): Uint32Array {
   return chunks[chunk[number]].subarray(from[number], to[number]);
 }

@@ -1,19 +1,19 @@
-// Takes the sizes of clusters, gives the statistics that Broder et al. 1997, section 5, give of 30 million pages of the
-// web, so that a collection can be held against them.
+// Takes the sizes of clusters and computes the statistics that Broder et al. 1997, section 5, report for 30 million web
+// pages, so that a collection can be compared with them.
 
 export interface ClusterStatistics {
   readonly documents: number;
   /** Documents that are in no cluster with another. */
   readonly unique: number;
-  /** Clusters of two and more. */
+  /** Clusters of at least two documents. */
   readonly clusters: number;
   readonly ofTwo: number;
   readonly largest: number;
-  /** Documents of a cluster on average; 0 without clusters. */
+  /** Average number of documents in a cluster; 0 without clusters. */
   readonly meanSize: number;
 }
 
-/** What was found in 1997 among 30 million pages, at a resemblance of 50 % in shingles of ten words. */
+/** The results of 1997 for 30 million pages, at a resemblance of 50 % with shingles of ten words. */
 export const web1997 = {unique: 0.6, ofTwo: 0.7, meanSize: 3.4} as const;
 
 export function statisticsOf(documents: number, sizes: readonly number[]): ClusterStatistics {

@@ -1,13 +1,14 @@
-// Edit distance: the fewest insertions and deletions that make one sequence of the other (Horowitz, Deduplication, slide
-// "Distance measures"), by furthest-reaching paths: time grows with length · distance (Myers 1986, section 4).
+// Edit distance: the smallest number of insertions and deletions that turn one sequence into the other (Horowitz,
+// Deduplication, slide "Distance measures"), by furthest-reaching paths. The time grows with length · distance (Myers
+// 1986, section 4).
 
 /**
- * Of sequences of words or letters, as numbers. Above `distanceMax` it gives up and gives null: what has little in
- * common needs the square of its length.
+ * Compares sequences of words or letters, given as numbers. Returns null above `distanceMax`, because texts with little
+ * in common take quadratic time.
  */
 export function editDistance(a: ArrayLike<number>, b: ArrayLike<number>, distanceMax: number): number | null {
   const most = Math.min(distanceMax, a.length + b.length);
-  // furthest[k + most + 1]: how far in `a` a path on diagonal k, in a minus in b, has come.
+  // furthest[k + most + 1]: how far into `a` a path on diagonal k (position in a minus position in b) has come.
   const furthest = new Int32Array(2 * most + 3);
   for (let distance = 0; distance <= most; distance++) {
     for (let k = -distance; k <= distance; k += 2) {

@@ -1,4 +1,4 @@
-// Euclid's distance of two vectors (Horowitz, Deduplication, slide "Distance measures").
+// Euclidean distance of two vectors (Horowitz, Deduplication, slide "Distance measures").
 
 import {sumOver, type Vector} from './vector.ts';
 

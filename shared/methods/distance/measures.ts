@@ -1,4 +1,4 @@
-// Takes two documents, gives their distance by every measure, and the similarity that it stands for.
+// Takes two documents and returns their distance by every measure, and the similarity it corresponds to.
 
 import {angle, cosine} from './cosine.ts';
 import {editDistance} from './edit.ts';
@@ -9,11 +9,11 @@ import {similarityOf, similarityWithin} from './similarity.ts';
 import type {Vector} from './vector.ts';
 
 export interface Measured {
-  /** Its shingles, each once. */
+  /** The distinct shingles. */
   readonly set: Vector;
-  /** Its shingles, with how often each occurs. */
+  /** The shingles, with the number of occurrences of each. */
   readonly bag: Vector;
-  /** Its words in their order. */
+  /** The words in order. */
   readonly words: Uint32Array;
   readonly simhash: Uint32Array;
 }
@@ -22,13 +22,13 @@ export type MeasureName = 'jaccard' | 'weighted-jaccard' | 'angle' | 'euclid' | 
 
 export interface Measure {
   readonly name: MeasureName;
-  /** Null: greater than `editDistanceMax`. Angles in degrees. */
+  /** Null if greater than `editDistanceMax`. Angles are in degrees. */
   readonly distance: number | null;
-  /** 0…1; null where the distance is. */
+  /** 0…1; null if the distance is null. */
   readonly similarity: number | null;
 }
 
-/** Time grows with its square: 0.5 s for two texts of 5,000 words with nothing in common. */
+/** The time grows with its square: 0.5 s for two texts of 5,000 words with nothing in common. */
 export const editDistanceMax = 10_000;
 
 export function measuresOf(a: Measured, b: Measured): Measure[] {

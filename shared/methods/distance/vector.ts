@@ -1,16 +1,17 @@
-// A vector with a component for each feature, most of them 0: what all distances of documents are measured on.
+// A sparse vector with one component per feature. All distances of documents are measured on these.
 
 export interface Vector {
-  /** Hashes of the features whose components are not 0, ascending, each once. */
+  /** Distinct hashes of the features with a non-zero component, ascending. */
   readonly keys: Uint32Array;
-  /** Their components, more than 0; null: all are 1, and the vector is a set. */
+  /** Their components, all positive; null: all are 1, and the vector is a set. */
   readonly values: Float64Array | null;
 }
 
-/** A vector of features in any order, each once, as sets of shingles come. */
+/** Builds a vector from distinct features in any order, such as a set of shingles. */
 export function vectorOf(keys: Uint32Array, count: number, values: Float64Array | null): Vector {
   if (values === null) return {keys: keys.slice(0, count).sort(), values};
-  // A key and its place as one number of 64 bits, the low half first: one sort of numbers, no order by a function.
+  // Pack each key and its position into a 64-bit number, low half first, so that plain numbers can be sorted without a
+  // compare function.
   const rows = new BigUint64Array(count);
   const halves = new Uint32Array(rows.buffer);
   for (let at = 0; at < count; at++) {
@@ -26,7 +27,7 @@ export function vectorOf(keys: Uint32Array, count: number, values: Float64Array 
   return sorted;
 }
 
-/** Adds up `term` of the components of both vectors, 0 where a feature is missing, over the features of either. */
+/** Sums `term` over the features of either vector. A missing component is 0. */
 export function sumOver(a: Vector, b: Vector, term: (x: number, y: number) => number): number {
   let sum = 0;
   let i = 0;

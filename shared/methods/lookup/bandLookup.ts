@@ -1,5 +1,5 @@
-// Look-up by bands of slots (locality-sensitive hashing, as banding.ts says): of sketches that are slots, each of which
-// agrees with the probability that the documents resemble each other with.
+// Look-up by bands of slots (locality-sensitive hashing, see banding.ts), for sketches made of slots that agree with a
+// probability equal to the resemblance of the documents.
 
 import {emptyBin} from '../sketches/bins.ts';
 import type {Sketcher} from '../sketches/sketcher.ts';
@@ -7,33 +7,34 @@ import {type Banding, bandingFor, bandKeys, hitRate, visitBandPairs} from './ban
 import {keyIndex, matchesOfKeys, newKeyMatches} from './keyIndex.ts';
 import type {Lookup, LookupRows} from './lookup.ts';
 
-/** Share of the pairs at the threshold that bands find at least. */
+/** Minimum proportion of the pairs at the threshold that the bands find. */
 const bandRecall = 0.95;
 
-/** How the slots of a sketch stand in its numbers. */
+/** The layout of the slots in a sketch. */
 interface Slots {
   readonly bits: 2 | 32;
-  /** Probability that a slot agrees where nothing is shared. */
+  /** Probability that a slot agrees by chance. */
   readonly chance: number;
 }
 
 const slotsOfBits: Slots = {bits: 2, chance: 1 / 4};
 const slotsOfNumbers: Slots = {bits: 32, chance: 0};
 
-/** `threshold`: resemblance that is looked for. */
+/** `threshold` is the resemblance to find. */
 export function newBands({name, acceptance, bytes}: Sketcher, threshold: number): Lookup {
   const {bits, chance} = name === 'b-bit' ? slotsOfBits : slotsOfNumbers;
   const count = ((bytes ?? 0) * 8) / bits;
   const agreeing = (r: number) => chance + (1 - chance) * r;
   const banding = bandingFor(agreeing(threshold), count, bandRecall);
   const {bands} = banding;
-  // At the threshold, which is below what is told: of that fewer are missed.
+  // This is the rate at the threshold, which is below the minimum resemblance of reported documents. Of those, fewer
+  // are missed.
   const missed = ((1 - hitRate(banding, agreeing(threshold))) * 100).toFixed(1);
   return {
     name: 'bands',
     probe: 'band',
     misses: `Documents that agree in none of ${bands} bands are not met: at most ${missed} % of those just alike enough.`,
-    // A bound from below: both may miss the same ones.
+    // A lower bound, because the sketch and the bands may miss the same documents.
     found: (r) => Math.max(0, acceptance(r) + hitRate(banding, agreeing(r)) - 1),
     index: (rows) => {
       const slots = slotsFrom(rows, count, bits, banding);
@@ -52,7 +53,7 @@ export function newBands({name, acceptance, bytes}: Sketcher, threshold: number)
       const matches = newKeyMatches();
       return (query, cost, visit) => {
         if (query.length === 0) return;
-        // By the number behind the last: what is empty in both does not agree.
+        // `rows.count` gives the query its own numbers for empty bands: positions empty in both sketches do not agree.
         bandKeys(slotsFrom({count: 1, of: () => query}, count, bits, banding, rows.count), 0, banding, own);
         matchesOfKeys(index, own, bands, Number.POSITIVE_INFINITY, matches);
         cost.probes += bands;
@@ -72,8 +73,8 @@ export function newBands({name, acceptance, bytes}: Sketcher, threshold: number)
 }
 
 /**
- * Slots of 32 bits, one sketch after the other. Where all bins of a band are empty, and of an empty sketch, the first
- * slot gets a number of its own: what has nothing there agrees with nothing there.
+ * Slots of 32 bits, one sketch after the other. If all bins of a band are empty, and for an empty sketch, the first
+ * slot gets a unique number, so that two empty bands do not agree.
  */
 function slotsFrom({count, of}: LookupRows, width: number, bits: 2 | 32, {rows}: Banding, first = 0): Uint32Array {
   const slots = new Uint32Array(count * width);

@@ -1,24 +1,25 @@
-// Takes sketches of t slots, gives the documents that agree in all r slots of one of b bands: locality-sensitive hashing
-// (Schütze, Introduction to Information Retrieval, chapter 19, slide "Efficient near-duplicate detection"; Rajaraman and
-// Ullman 2011, section 3.4). Where slots agree with probability s, so does a band with s^r, and one of b bands with 1 − (1 − s^r)^b.
+// Takes sketches of t slots and returns the documents that agree in all r slots of one of b bands: locality-sensitive
+// hashing (Schütze, Introduction to Information Retrieval, chapter 19, slide "Efficient near-duplicate detection";
+// Rajaraman and Ullman 2011, section 3.4). If slots agree with probability s, a band agrees with s^r, and at least one
+// of b bands with 1 − (1 − s^r)^b.
 
 import {scrambled} from '../../algorithms/permute32.ts';
 
-/** b bands of r slots; slots beyond b·r are not looked at. */
+/** b bands of r slots. Slots beyond b·r are not used. */
 export interface Banding {
   readonly bands: number;
   readonly rows: number;
 }
 
-/** Probability that documents whose slots agree with probability s are candidates. */
+/** Probability that documents whose slots agree with probability s become candidates. */
 export function hitRate({bands, rows}: Banding, s: number): number {
   return -Math.expm1(bands * Math.log1p(-(s ** rows)));
 }
 
 /**
- * The most selective banding of t slots that finds documents at the threshold with probability `recall` and more: the
- * longest bands that do. The steepest place of the curve, about (1/b)^(1/r), then lies below the threshold. One row a
- * band if none does.
+ * The most selective banding of t slots that finds documents at the threshold with at least probability `recall`: the
+ * one with the longest bands. The steepest point of the curve, about (1/b)^(1/r), is then below the threshold. Returns
+ * one row per band if no banding reaches the recall.
  */
 export function bandingFor(threshold: number, slots: number, recall: number): Banding {
   let best: Banding = {bands: slots, rows: 1};
@@ -29,16 +30,16 @@ export function bandingFor(threshold: number, slots: number, recall: number): Ba
   return best;
 }
 
-/** Writes a key of 32 bits for each band of the sketch that begins at slots[at]; the number of the band is mixed in. */
+/** Writes a 32-bit key for each band of the sketch that starts at slots[at]. The number of the band is mixed in. */
 export function bandKeys(slots: Uint32Array, at: number, {bands, rows}: Banding, into: Uint32Array): number {
   for (let band = 0; band < bands; band++) into[band] = bandKey(slots, at, band, rows);
   return bands;
 }
 
 /**
- * Visits each pair of the first `count` sketches, of `width` slots, that agree in a band, a < b, once; gives the number
- * of bands that were skipped because more than `limit` documents agree in them. One hash table is made after the other:
- * the room is 8 bytes a document and 4 to 8 for the table, whatever the number of bands.
+ * Visits each pair a < b of the first `count` sketches, of `width` slots, that agree in a band, once. Returns the
+ * number of bands skipped because more than `limit` documents agree in them. Hash tables are built one after the other,
+ * so the memory is 8 bytes per document and 4 to 8 for the table, regardless of the number of bands.
  */
 export function visitBandPairs(
   slots: Uint32Array,
@@ -56,7 +57,7 @@ export function visitBandPairs(
   const skipped = new Set<number>();
   for (let band = 0; band < bands; band++) {
     heads.fill(-1);
-    // From the last, so that chains lead from a document to those after it.
+    // Works backwards, so that chains lead from a document to later ones.
     for (let document = count - 1; document >= 0; document--) {
       const key = bandKey(slots, document * width, band, rows);
       keys[document] = key;
@@ -68,7 +69,7 @@ export function visitBandPairs(
       if (skipped.size > 0 && skipped.has(key)) continue;
       let found = 0;
       for (let b = next[a]; b >= 0; b = next[b]) if (keys[b] === key) equals[found++] = b;
-      // The first of them sees all others.
+      // The first document of a chain sees all others.
       if (found >= limit) skipped.add(key);
       else {
         for (let at = 0; at < found; at++) {

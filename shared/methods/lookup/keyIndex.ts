@@ -1,27 +1,27 @@
-// Takes rows (key, document), gives the look-up from a key to the documents that have it: rows sorted by key, found
-// through the high bits of the key. 8 bytes a row and 2 to 4 for the buckets; built once, never changed.
+// Takes rows (key, document) and builds an index from keys to documents: rows sorted by key, found by the high bits of
+// the key. 8 bytes per row and 2 to 4 for the buckets. Built once and never changed.
 
 import {bucketBits, bucketStarts, lowerBound} from '../../algorithms/sortedRows.ts';
 import {visitSorted} from './keyRows.ts';
 
 export interface KeyIndex {
   readonly rows: number;
-  /** High bits of a key that name its bucket. */
+  /** Number of high bits of a key that name its bucket. */
   readonly bits: number;
-  /** Bucket v has the rows from starts[v] to starts[v + 1] - 1. */
+  /** Bucket v contains the rows from starts[v] to starts[v + 1] - 1. */
   readonly starts: Uint32Array;
-  /** In ascending order; rows of equal keys in order of their documents. */
+  /** In ascending order; rows of equal keys are in order of their documents. */
   readonly keys: Uint32Array;
   readonly documents: Uint32Array;
 }
 
 /** Documents that share keys with a query. */
 interface KeyMatches {
-  /** How many there are in `documents` and `shared`. */
+  /** Number of valid entries in `documents` and `shared`. */
   count: number;
-  /** Distinct ones, ascending. */
+  /** Distinct documents, ascending. */
   documents: Uint32Array;
-  /** Keys that each of them shares with the query. */
+  /** Number of keys that each document shares with the query. */
   shared: Uint32Array;
 }
 
@@ -44,17 +44,20 @@ export function keyIndex(keys: Uint32Array, documents: Uint32Array, count: numbe
   return {rows: count, bits, starts, keys: sortedKeys, documents: sortedDocuments};
 }
 
-/** Row of the first document that has the key; the rows of the key follow. The number of rows if there is none. */
+/**
+ * Row of the first document with the key; the other rows of the key follow. Returns the number of rows if there is
+ * none.
+ */
 export function rowOfKey({bits, starts, keys, rows}: KeyIndex, key: number): number {
   const bucket = key >>> (32 - bits);
-  // A very common key makes its bucket long: halved, not walked.
+  // Binary search, because a very common key makes its bucket long.
   const row = lowerBound(keys, starts[bucket], starts[bucket + 1], key);
   return row < starts[bucket + 1] && keys[row] === key ? row : rows;
 }
 
 /**
- * Documents that have at least one of the first `count` keys of `query`, in ascending order; keys of more than `limit`
- * rows are skipped. Keys of the query are distinct: one that stands there twice counts twice.
+ * Documents that have at least one of the first `count` keys of `query`, in ascending order. Keys of more than `limit`
+ * rows are skipped. The keys of the query should be distinct: a repeated key counts twice.
  */
 export function matchesOfKeys(
   index: KeyIndex,
@@ -70,7 +73,7 @@ export function matchesOfKeys(
     const first = rowOfKey(index, key);
     if (first + limit < rows && keys[first + limit] === key) continue;
     for (let row = first; row < rows && keys[row] === key; row++) {
-      // A document can have a key twice; its rows are neighbours.
+      // A document may have a key twice. Its rows are adjacent.
       if (row > first && documents[row] === documents[row - 1]) continue;
       if (found === into.documents.length) grow(into);
       into.documents[found++] = documents[row];
@@ -79,7 +82,7 @@ export function matchesOfKeys(
   into.count = countEqual(into, found);
 }
 
-/** Keys of more than `limit` rows, which `matchesOfKeys` skips, and those rows. */
+/** Number of keys of more than `limit` rows, which `matchesOfKeys` skips, and of their rows. */
 export function skippedBy({keys, rows}: KeyIndex, limit: number): {skippedKeys: number; skippedRows: number} {
   let skippedKeys = 0;
   let skippedRows = 0;
@@ -102,7 +105,7 @@ function grow(matches: KeyMatches): void {
   matches.shared = new Uint32Array(larger.length);
 }
 
-/** Leaves one of equal documents and how often it was there; gives their number. */
+/** Removes repeated documents, counts how often each occurred, and returns the number of distinct ones. */
 function countEqual({documents, shared}: KeyMatches, found: number): number {
   if (found > 1) documents.subarray(0, found).sort();
   let kept = 0;

@@ -1,5 +1,5 @@
-// Look-ups by the keys of a sketch, which all methods have. Sorted, as Henzinger does (2006, section 3): the rows of a
-// whole collection once. Or in an index: for one sketch after the other.
+// Look-ups by the keys of a sketch, which every method has. Either the rows of a whole collection are sorted once, as
+// by Henzinger (2006, section 3), or an index answers one sketch after the other.
 
 import {distanceMaxFor, guaranteedMax} from '../simhash/simhashes.ts';
 import type {Sketcher} from '../sketches/sketcher.ts';
@@ -13,7 +13,10 @@ interface KeyRows {
   readonly count: number;
 }
 
-/** Keys are chosen so that nothing that the filter proposes has none in common; of far simhashes there would be too many. */
+/**
+ * Keys are chosen so that all documents proposed by the filter share one. For distant simhashes this would take too
+ * many keys.
+ */
 function missesOf({name}: Sketcher, threshold: number): string | null {
   return name.startsWith('simhash') && distanceMaxFor(threshold) > guaranteedMax
     ? `Of documents that differ in more than ${guaranteedMax} bits some share no key, and are not met.`
@@ -26,7 +29,7 @@ export function newSorting(sketcher: Sketcher, threshold: number): Lookup {
     probe: 'key',
     misses: missesOf(sketcher, threshold),
     found: (r) => sketcher.acceptance(r),
-    // Sorted again with the keys of each question: of use for one.
+    // Sorts again with the keys of each query, so it is only useful for a single query.
     index: (rows) => {
       const {keys, rows: owners, count} = keyRowsOf(sketcher, rows);
       return (query, cost, visit) => {
@@ -39,7 +42,7 @@ export function newSorting(sketcher: Sketcher, threshold: number): Lookup {
         const {starts, documents: grouped, count: groups} = groupsOfKeys(all, documents, all.length, all.length);
         const seen = new Set<number>();
         for (let group = 0; group < groups; group++) {
-          // The question is the last of its groups.
+          // The query is the last row of its groups.
           if (grouped[starts[group + 1] - 1] !== rows.count) continue;
           for (let at = starts[group]; at < starts[group + 1] - 1; at++) seen.add(grouped[at]);
         }
@@ -100,7 +103,7 @@ function keysOf(sketcher: Sketcher, sketch: Uint32Array): Uint32Array {
   return into.subarray(0, sketch.length === 0 ? 0 : sketcher.keys(sketch, into));
 }
 
-/** The keys of all rows, in the order of rows. */
+/** The keys of all rows, in order of rows. */
 function keyRowsOf(sketcher: Sketcher, {count, of}: LookupRows): KeyRows {
   let room = 0;
   for (let row = 0; row < count; row++) room += sketcher.keysMax(of(row).length);

@@ -1,15 +1,15 @@
-// Takes rows (key, document), gives them sorted by key, then document, part by part: what look-ups are built of. Rows
-// are sorted as 64-bit numbers in place; parts keep that room at a few MB however many rows there are.
+// Sorts rows (key, document) by key, then document, part by part. Look-ups are built from this. Rows are sorted in
+// place as 64-bit numbers, and parts limit the memory to a few MB however many rows there are.
 
-/** Rows in a part, on average: 8 MB of room. One sort of 15 million rows would need 120. */
+/** Average rows per part: 8 MB. One sort of 15 million rows would need 120 MB. */
 const partRows = 1 << 20;
 
-/** Words 2i and 2i + 1 hold document and key of row i; the room is used again for the next part. */
+/** Words 2i and 2i + 1 are the document and the key of row i. The buffer is reused for the next part. */
 type VisitRows = (rows: Uint32Array, count: number) => void;
 
 /**
- * Visits the first `count` rows in ascending order of key, then document. Equal keys are never in two parts. Parts are
- * ranges of the high bits of keys, so the rows are read once a part: 15 times for 15 million.
+ * Visits the first `count` rows in ascending order of key, then document. Equal keys are never in different parts.
+ * Parts are ranges of the high bits of keys, so all rows are read once per part: 15 times for 15 million.
  */
 export function visitSorted(
   keys: Uint32Array,
@@ -27,7 +27,7 @@ export function visitSorted(
     let at = 0;
     for (let row = 0; row < count; row++) {
       if (partOf(keys[row], bits) !== part) continue;
-      // The low word first: the order of bytes of all machines that Node runs on.
+      // The low word comes first: all machines that Node runs on are little-endian.
       rows[at++] = documents[row];
       rows[at++] = keys[row];
     }
@@ -37,6 +37,6 @@ export function visitSorted(
 }
 
 function partOf(key: number, bits: number): number {
-  // A shift by 32 is none.
+  // JavaScript ignores a shift by 32.
   return (key >>> 1) >>> (31 - bits);
 }

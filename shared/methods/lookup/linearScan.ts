@@ -1,5 +1,5 @@
-// Looks at all sketches, one by one: no index, nothing missed. One document is asked about and forgotten, and an index
-// costs more than one look at each sketch that it is built of.
+// Compares the query with all sketches, one by one. There is no index and nothing is missed. For a single query,
+// building an index would cost more than comparing every sketch once.
 
 import type {Sketcher} from '../sketches/sketcher.ts';
 import type {Ask, Lookup, LookupRows} from './lookup.ts';

@@ -1,42 +1,45 @@
-// The interface of all look-ups: which sketches of a collection may be near one sketch, and which may be near each
-// other. Each method is a file of its own; lookups.ts is the table of them. What a look-up leads to is a candidate: the
-// filter of the sketch and then the exact measure decide.
+// The interface of all look-ups: which sketches of a collection may be near a given sketch, and which may be near each
+// other. Each method has its own file; lookups.ts is the table of methods. A look-up returns candidates; the filter of
+// the sketch and then the exact measure decide.
 
 import type {LookupName} from '../../model/lookupNames.ts';
 
-/** The sketches of a collection, of one method, by number; an empty one is that of a document without shingles. */
+/** The sketches of a collection, all of one method, by number. A document without shingles has an empty sketch. */
 export interface LookupRows {
   readonly count: number;
   readonly of: (row: number) => Uint32Array;
 }
 
-/** What was looked at. Counters go on from one question to the next. */
+/** The cost of a look-up. Counters accumulate over queries. */
 export interface LookupCost {
-  /** Keys, bands, bits, sketches, …: what the method looks up or compares, as its `probe` says. */
+  /** Number of keys, bands, bits, sketches, … that the method looks up or compares. `probe` names the unit. */
   probes: number;
-  /** Sketches, or pairs of them, that it led to. */
+  /** Number of sketches, or pairs of sketches, that it found. */
   candidates: number;
-  /** Keys and bands of more sketches than the limit, and how many sketches those are; only of pairs. */
+  /** Keys and bands shared by more sketches than the limit, and the number of these sketches; only for pairs. */
   skippedKeys: number;
   skippedRows: number;
 }
 
-/** Gives each candidate once, itself too if it is in the collection. */
+/** Visits each candidate once, including the query itself if it is in the collection. */
 export type Ask = (query: Uint32Array, cost: LookupCost, visit: (row: number) => void) => void;
 
 export interface Lookup {
   readonly name: LookupName;
-  /** What it looks up or compares. */
+  /** What the method looks up or compares. */
   readonly probe: string;
-  /** What the filter of the sketch would propose and this does not meet, as a sentence; null: there is none such. */
+  /**
+   * What the filter of the sketch would propose but this look-up does not find, as a sentence; null if it finds
+   * everything.
+   */
   readonly misses: string | null;
-  /** Probability that documents of resemblance r are candidates and proposed; NaN: it depends on the collection. */
+  /** Probability that documents of resemblance r are candidates and proposed; NaN if it depends on the collection. */
   readonly found: (r: number) => number;
-  /** Builds what questions are asked of. */
+  /** Builds the index for queries. */
   readonly index: (rows: LookupRows) => Ask;
   /**
-   * Visits pairs a < b of the collection, each once or more often; keys and bands that more sketches than `limit` have
-   * are skipped by methods that go through them one by one.
+   * Visits pairs a < b of the collection, each at least once. Methods that go through keys or bands one by one skip
+   * those shared by more than `limit` sketches.
    */
   readonly pairs: (rows: LookupRows, limit: number, cost: LookupCost, visit: (a: number, b: number) => void) => void;
 }
@@ -45,7 +48,7 @@ export function newLookupCost(): LookupCost {
   return {probes: 0, candidates: 0, skippedKeys: 0, skippedRows: 0};
 }
 
-/** Pairs by asking for each sketch of the collection in turn; each pair counts once. */
+/** Visits pairs by querying each sketch of the collection in turn. Each pair counts once. */
 export function visitAsked(
   ask: Ask,
   {count, of}: LookupRows,
@@ -63,7 +66,7 @@ export function visitAsked(
   cost.probes += asked.probes;
 }
 
-/** Rows that are not empty, the first `width` numbers of each one after the other, and which they are. */
+/** The non-empty rows: the first `width` numbers of each, one after the other, and their row numbers. */
 interface PackedRows {
   readonly count: number;
   readonly words: Uint32Array;

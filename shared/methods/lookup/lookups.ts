@@ -11,7 +11,7 @@ import type {Lookup} from './lookup.ts';
 import {newMega} from './megaLookup.ts';
 
 interface Entry {
-  /** null: all. The first is what the look-up brings where no sketch is named. */
+  /** null: all. The first one is the default if the user names no sketch. */
   readonly sketches: readonly SketcherName[] | null;
   readonly make: (sketcher: Sketcher, threshold: number) => Lookup;
 }
@@ -49,7 +49,10 @@ export function sketchesFor(name: LookupName): readonly SketcherName[] | null {
   return entries[name].sketches;
 }
 
-/** `threshold`: resemblance that is looked for, below what is told by what sketches scatter. */
+/**
+ * `threshold` is the resemblance to find. It is lower than the minimum of reported documents, because estimates
+ * scatter.
+ */
 export function newLookup(name: LookupName, sketcher: Sketcher, threshold: number): Lookup {
   return entries[name].make(sketcher, threshold);
 }

@@ -1,10 +1,11 @@
-// Takes six features of 64 bits a document, gives those that agree with a query in two and more: an index of
-// mega-shingles, fingerprints of the 15 pairs of features (Manasse, Finding similar things quickly in large
-// collections). Exactly the pairs of the filter of features with r = 2: what shares a bucket is compared.
+// Takes six 64-bit features per document and returns the documents that agree with a query in at least two. This is an
+// index of mega-shingles, the fingerprints of the 15 pairs of features (Manasse, Finding similar things quickly in
+// large collections). It finds exactly the pairs of the feature filter with r = 2, because everything in a bucket is
+// compared.
 
 import {leadFeature, megaShingle} from '../sketches/megaShingles.ts';
 
-/** Words of a document: feature i is words 2i and 2i + 1. */
+/** Words per document: feature i is words 2i and 2i + 1. */
 export const featureWords = 12;
 
 /** Pairs of six features, the first below the second. */
@@ -12,15 +13,14 @@ const pairs = 15;
 
 /**
  * An index is one buffer:
+ * features  12 words per document
+ * starts    one word per bucket, and one more: bucket v contains the entries from starts[v] to starts[v + 1] - 1
+ * entries   15 per document, of 3 bytes up to 2^20 documents, of 4 beyond
  *
- *   features  12 words a document
- *   starts    a word a bucket, and one more: bucket v has the entries from starts[v] to starts[v + 1] - 1
- *   entries   15 a document, of 3 bytes up to 2^20 documents, of 4 beyond
- *
- * An entry has the document in its low bits, and in those that are left a tag of its mega-shingle: 4 bits of a million
- * documents, so that 1 in 16 of the about 14 strangers in a bucket is compared. With buckets for 0.75 to 1.5 times the
- * documents that is 48 + 45 + at most 6 bytes a document: 97.2 for a million. Six columns of sorted features would be
- * smaller, but a feature that half the collection has would be walked for each of its documents.
+ * An entry has the document in its low bits, and a tag of its mega-shingle in the remaining bits: 4 bits for a million
+ * documents, so that 1 in 16 of the about 14 unrelated documents in a bucket is compared. With buckets for 0.75 to 1.5
+ * times the documents, this takes 48 + 45 + at most 6 bytes per document: 97.2 for a million. Six columns of sorted
+ * features would be smaller, but a feature shared by half the collection would be scanned for each of its documents.
  */
 export interface MegaIndex {
   readonly documents: number;
@@ -36,9 +36,9 @@ export interface MegaIndex {
 /** Documents that agree with a query. */
 interface MegaMatches {
   count: number;
-  /** Each once, in no order. */
+  /** Distinct documents, in any order. */
   documents: Uint32Array;
-  /** Features in which each agrees, 2…6. */
+  /** Number of features in which each agrees, 2…6. */
   agreeing: Uint8Array;
 }
 
@@ -46,7 +46,7 @@ export function newMegaMatches(): MegaMatches {
   return {count: 0, documents: new Uint32Array(64), agreeing: new Uint8Array(64)};
 }
 
-/** Copies the features of the first `documents` rows, and indexes them in two passes: 0.5 s for a million. */
+/** Copies the features of the first `documents` rows and indexes them in two passes: 0.5 s for a million. */
 export function megaIndex(features: Uint32Array, documents: number): MegaIndex {
   const bucketBits = Math.max(1, Math.floor(Math.log2(Math.max(2, documents * 1.5))));
   const entryBytes = documents <= 1 << 20 ? 3 : 4;
@@ -60,8 +60,8 @@ export function megaIndex(features: Uint32Array, documents: number): MegaIndex {
 }
 
 /**
- * Finds the documents that agree with the features at query[at…] in two and more; a document that is in the index
- * finds itself. Each is given once, under the first two features in which it agrees.
+ * Finds the documents that agree with the features at query[at…] in at least two. A document in the index finds itself.
+ * Each document is returned once, under the first two features in which it agrees.
  */
 export function megaMatches(index: MegaIndex, query: Uint32Array, at: number, into: MegaMatches): void {
   const {bucketBits, documentBits, entryBytes, starts, entries, features} = index;
@@ -73,7 +73,7 @@ export function megaMatches(index: MegaIndex, query: Uint32Array, at: number, in
     for (let second = first + 1; second < 6; second++) {
       const mega = megaShingle(lead, query, at, second);
       const bucket = mega >>> (32 - bucketBits);
-      // Buckets have the high bits, tags the low ones.
+      // Buckets use the high bits, tags the low bits.
       const tag = mega & tagMask;
       const end = starts[bucket + 1] * entryBytes;
       let last = -1;
@@ -81,7 +81,7 @@ export function megaMatches(index: MegaIndex, query: Uint32Array, at: number, in
         const entry = entryAt(entries, place, entryBytes);
         if (entry >>> documentBits !== tag) continue;
         const document = entry & documentMask;
-        // Two mega-shingles of a document can have one hash; in a bucket its entries are neighbours.
+        // Two mega-shingles of a document may have the same hash. Its entries are adjacent in the bucket.
         if (document === last) continue;
         const agreeing = agreeingFrom(features, document * featureWords, query, at, first, second);
         if (agreeing > 0) {
@@ -93,7 +93,7 @@ export function megaMatches(index: MegaIndex, query: Uint32Array, at: number, in
   }
 }
 
-/** Bytes of the index, the features among them, for each document. */
+/** Bytes of the index per document, including the features. */
 export function megaIndexBytes({buffer, documents}: MegaIndex): number {
   return buffer.byteLength / documents;
 }
@@ -113,7 +113,7 @@ function viewsOf(buffer: ArrayBuffer, documents: number, bucketBits: number, ent
   };
 }
 
-/** Leaves in starts[v + 1] where bucket v begins: placing its entries moves that to where it ends. */
+/** Leaves the start of bucket v in starts[v + 1]. Placing the entries moves it to the end of the bucket. */
 function countBuckets({documents, bucketBits, features, starts}: MegaIndex): void {
   for (let document = 0; document < documents; document++) {
     const at = document * featureWords;
@@ -156,7 +156,7 @@ function entryAt(entries: Uint8Array, place: number, entryBytes: number): number
   return entryBytes === 3 ? low : (low | (entries[place + 3] << 24)) >>> 0;
 }
 
-/** How many features agree if `first` and `second` are the first that do, else 0. */
+/** The number of features that agree, if `first` and `second` are the first two that do; otherwise 0. */
 function agreeingFrom(
   features: Uint32Array,
   row: number,

@@ -1,10 +1,10 @@
-// Look-up by mega-shingles, as megaIndex.ts says: of sketches of six features.
+// Look-up by mega-shingles (see megaIndex.ts), for sketches of six features.
 
 import type {Sketcher} from '../sketches/sketcher.ts';
 import {type Ask, type Lookup, type LookupRows, packRows, visitAsked} from './lookup.ts';
 import {featureWords, megaIndex, megaMatches, newMegaMatches} from './megaIndex.ts';
 
-/** Pairs of features that are looked up of a sketch. */
+/** Pairs of features looked up per sketch. */
 const pairsOfFeatures = 15;
 
 export function newMega({acceptance}: Sketcher): Lookup {

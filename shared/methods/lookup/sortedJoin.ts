@@ -1,22 +1,22 @@
-// Takes rows (key, document), gives the pairs of documents that share a key: rows are sorted instead of hashed, as
-// Henzinger does (2006, section 3), and very common keys are skipped, as Broder et al. do (1997, section 4).
+// Takes rows (key, document) and returns the pairs of documents that share a key. Rows are sorted instead of hashed, as
+// by Henzinger (2006, section 3), and very common keys are skipped, as by Broder et al. (1997, section 4).
 
 import {visitSorted} from './keyRows.ts';
 
-/** Keys that two and more documents share, without their values. */
+/** The keys shared by at least two documents, without their values. */
 export interface KeyGroups {
   readonly count: number;
-  /** Group g has the documents from starts[g] to starts[g + 1] - 1: distinct ones, ascending. */
+  /** Group g contains the documents from starts[g] to starts[g + 1] - 1: distinct, ascending. */
   readonly starts: Uint32Array;
   readonly documents: Uint32Array;
-  /** Keys that stand in more documents than the limit, and how many documents they would have joined. */
+  /** Number of keys in more documents than the limit, and of the documents they would have joined. */
   readonly skippedKeys: number;
   readonly skippedRows: number;
 }
 
 /**
- * Groups the documents of equal keys. A key in n documents gives n(n−1)/2 pairs, most of which say only that the key
- * is common: those with more than `limit` documents are left out, and counted.
+ * Groups the documents of equal keys. A key in n documents gives n(n−1)/2 pairs, most of which only show that the key
+ * is common. Keys in more than `limit` documents are skipped and counted.
  */
 export function groupsOfKeys(keys: Uint32Array, documents: Uint32Array, count: number, limit: number): KeyGroups {
   let starts = new Uint32Array(1024);
@@ -48,9 +48,9 @@ export function groupsOfKeys(keys: Uint32Array, documents: Uint32Array, count: n
 }
 
 /**
- * Visits each pair of documents that share a group once, in order of a, then b, with the number of groups they share.
- * Nothing is kept of a pair: the room is that of the groups, whatever the number of pairs. `documents` is more than
- * any document.
+ * Visits each pair of documents that share a group once, in order of a, then b, with the number of shared groups. Pairs
+ * are not stored, so the memory is that of the groups, regardless of the number of pairs. `documents` must be greater
+ * than every document number.
  */
 export function visitPairs(
   groups: KeyGroups,
@@ -59,7 +59,8 @@ export function visitPairs(
 ): void {
   const {starts, documents: members} = groups;
   const {starts: firsts, groups: groupsOf} = groupsOfDocuments(groups, documents);
-  // Documents come in ascending order, in groups as in the loop: the partners of a are what follows it.
+  // Documents are visited in ascending order, and groups are in that order too. So the partners of a are the documents
+  // after it in its groups.
   const next = starts.slice(0, groups.count);
   const sharedWith = new Uint32Array(documents);
   const partners = new Uint32Array(documents);
@@ -82,7 +83,7 @@ export function visitPairs(
   }
 }
 
-/** Moves the first row of each document to the front of rows from … to - 1, which are sorted; gives their number. */
+/** Moves the first row of each document in the sorted rows from … to - 1 to the front and returns their number. */
 function keepDistinct(rows: Uint32Array, from: number, to: number): number {
   let kept = from + 1;
   for (let row = from + 1; row < to; row++) {

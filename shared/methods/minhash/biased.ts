@@ -1,26 +1,33 @@
-// Takes a set of shingles, gives t samples by bits that are rarely 0: of a shingle only the places of its zeros are
-// drawn, one in a hundred, and only there it competes (Manasse, Finding similar things quickly in large collections,
-// "Improving sampling"). Where a sample gets no shingle so, all draw for it again, two bits each.
+// Takes a set of shingles and returns t samples, using bits that are rarely 0. For each shingle only the positions of
+// its zeros are drawn, one in a hundred, and it competes only for those samples (Manasse, Finding similar things
+// quickly in large collections, "Improving sampling"). If a sample gets no shingle this way, all shingles draw again
+// for it, two bits each.
 
 import {scrambled} from '../../algorithms/permute32.ts';
 import type {Sketcher, SketcherOptions} from '../sketches/sketcher.ts';
 import {type BitsDrawn, type Contest, compete, newDrawing, type RandomBits} from './randomBits.ts';
 import {newSampler} from './samples.ts';
 
-/** As in the text; standard error 0.03 at 0.9. */
+/** As in the source; standard error 0.03 at 0.9. */
 const usualSamples = 100;
 
-/** Of 100 samples none has a zero in one time of e. A sample gets no shingle of 1,000 in 1 of 23,000. */
+/**
+ * With probability 1/e, a shingle has no zero in 100 samples. A sample gets none of 1,000 shingles in 1 of 23,000
+ * cases.
+ */
 const usualBias = 1 / 100;
 
-/** bounds[k] is 2³² times the probability that one of the first k samples has a zero: where the next one is. */
+/**
+ * bounds[k] is 2³² times the probability that one of the first k samples has a zero. It gives the position of the next
+ * zero.
+ */
 export function boundsOfZeros(samples: number, bias: number): Float64Array {
   return Float64Array.from({length: samples + 1}, (_, k) => Math.round((1 - (1 - bias) ** k) * 0x100000000));
 }
 
 /**
- * Writes the sampled hashes; `bounds` are those of `boundsOfZeros`. A shingle with a zero beats all without, whatever
- * they draw again, so that which one wins depends on the shingles alone, not on the sets they are in.
+ * Writes the sampled hashes. `bounds` come from `boundsOfZeros`. A shingle with a zero beats all shingles without,
+ * whatever they draw again, so the winner depends on the shingles alone and not on the rest of the set.
  */
 export function samplesByZeros(
   random: RandomBits,
@@ -43,7 +50,7 @@ export function samplesByZeros(
       bit += bitsToDecide(uniform, bounds[gap], gap === remaining ? 0x100000000 : bounds[gap + 1]);
       place += gap;
       if (place === t) break;
-      // Among the shingles with a zero the longer run wins, a bit for each zero and one for the end.
+      // Among the shingles with a zero the longer run wins. Each zero takes one bit, and the end of the run one more.
       const zeros = Math.clz32(bitsFrom(mixed, bit, random.streamKeys));
       bit += zeros + 1;
       if (zeros + 1 >= contest.runs[place]) compete(contest, random, place, zeros + 1, hashes[at], samples, bits);
@@ -55,7 +62,7 @@ export function samplesByZeros(
   }
 }
 
-/** Two bits a shingle for one sample, as unary.ts. */
+/** Two bits per shingle for one sample, as in unary.ts. */
 function sampleAgain(
   random: RandomBits,
   place: number,
@@ -73,7 +80,7 @@ function sampleAgain(
   }
 }
 
-/** 32 bits of a shingle's stream. */
+/** 32 bits of the stream of a shingle. */
 function bitsFrom(mixed: number, bit: number, streamKeys: Uint32Array): number {
   const word = bit >>> 5;
   const shift = bit & 31;
@@ -83,7 +90,7 @@ function bitsFrom(mixed: number, bit: number, streamKeys: Uint32Array): number {
   return ((high << shift) | (low >>> (32 - shift))) >>> 0;
 }
 
-/** The k < remaining with bounds[k] ≤ uniform < bounds[k + 1]. */
+/** Returns the k < remaining with bounds[k] ≤ uniform < bounds[k + 1]. */
 function gapOf(uniform: number, bounds: Float64Array, remaining: number): number {
   let low = 0;
   let high = remaining;
@@ -96,8 +103,8 @@ function gapOf(uniform: number, bounds: Float64Array, remaining: number): number
 }
 
 /**
- * Leading bits of `uniform` that show that it lies in [from, to), 0 ≤ from < to ≤ 2³²: all numbers that begin with them
- * do. The bits after them are as random as before (Knuth & Yao 1976).
+ * Number of leading bits of `uniform` that prove it is in [from, to), 0 ≤ from < to ≤ 2³²: every number that starts
+ * with them is. The bits after them are still random (Knuth & Yao 1976).
  */
 export function bitsToDecide(uniform: number, from: number, to: number): number {
   const below = from === 0 ? 0 : Math.clz32(uniform ^ (from - 1)) + 1;

@@ -1,7 +1,7 @@
-// Takes a set of shingles, gives its minimum under each of t permutations as permutations.ts does, at a third of the
-// cost: left-to-right minima (Broder, Burrows & Manasse 1998; Broder, Algorithms for duplicate documents, slide "One
-// trick"). An injection h(s) is a lead byte and a tail that is p(s); eight leads are made and compared at once, the
-// tail is computed only where the lead is no greater than the least so far.
+// Takes a set of shingles and returns its minimum under each of t permutations, as permutations.ts does, at a third of
+// the cost: left-to-right minima (Broder, Burrows & Manasse 1998; Broder, Algorithms for duplicate documents, slide
+// "One trick"). An injection h(s) consists of a lead byte and a tail p(s). Eight leads are computed and compared at
+// once. The tail is computed only if the lead is no greater than the smallest so far.
 
 import {permutationKey, scrambled} from '../../algorithms/permute32.ts';
 import type {Sketcher, SketcherOptions} from '../sketches/sketcher.ts';
@@ -10,13 +10,16 @@ import {newSampler} from './samples.ts';
 /** Thirteen times eight; standard error 0.03 at 0.9. */
 const usualSamples = 104;
 
-/** t injections, t a multiple of 8. */
+/** t injections; t is a multiple of 8. */
 export interface Injections {
-  /** Of the map that all hashes go through first: multiples need to look random, sets that are counted out do not. */
+  /**
+   * Key of the map applied to all hashes first. Multiplication needs input that looks random, and sets of consecutive
+   * numbers do not.
+   */
   readonly key: number;
-  /** One odd number for four leads. */
+  /** One odd number for each four leads. */
   readonly multipliers: Uint32Array;
-  /** One for each tail, which is a permutation. */
+  /** One key for each tail, which is a permutation. */
   readonly tailKeys: Uint32Array;
 }
 
@@ -28,13 +31,19 @@ export function newInjections(samples: number, seed: number): Injections {
   };
 }
 
-/** The leads of four permutations: linear mod 2³², the upper half added to the lower, whose bits depend on few. */
+/**
+ * The leads of four permutations: linear mod 2³², with the upper half added to the lower half, whose bits depend on few
+ * input bits.
+ */
 export function fourLeads(mixed: number, multiplier: number): number {
   const product = Math.imul(mixed, multiplier);
   return product ^ (product >>> 16);
 }
 
-/** Tails that n distinct shingles need for one permutation: nearly n/256 + H₂₅₅, of which 7.12 till the first 0. */
+/**
+ * Expected number of tails computed for n distinct shingles and one permutation: about n/256 + H₂₅₅, of which 7.12
+ * before the first lead of 0.
+ */
 export function expectedTails(n: number): number {
   // The j-th lead is no greater than those before with probability Σ (1/256)·(1 − v/256)^(j−1), v from 0 to 255.
   let sum = n / 256;
@@ -46,14 +55,15 @@ const tops = 0x80808080 | 0;
 
 /** The top bits of those bytes of `leads` that are no greater than the bytes of `least`. */
 function noGreater(leads: number, least: number): number {
-  // With the top bits out of the way no byte borrows from the next.
+  // With the top bits masked out, no byte borrows from the next.
   const rest = (least | tops) - (leads & ~tops);
   return ((least & ~leads) | (~(least ^ leads) & rest)) & tops;
 }
 
 /**
- * Writes the tails of the least injections to `samples` and gives the number of tails that were computed. `mixed` has
- * room for `count` numbers. Eight permutations a pass over the hashes, so that their minima stay in two registers.
+ * Writes the tails of the smallest injections to `samples` and returns the number of tails computed. `mixed` must have
+ * space for `count` numbers. Each pass over the hashes handles eight permutations, so that their minima stay in two
+ * registers.
  */
 export function leastInjections(
   {key, multipliers, tailKeys}: Injections,
@@ -80,7 +90,8 @@ export function leastInjections(
       leastA = entered(mixed[at], leadsA, leastA, entersA, first, tailKeys, samples);
       leastB = entered(mixed[at], leadsB, leastB, entersB, first + 4, tailKeys, samples);
     }
-    // From now on all least leads are below 128, which after some ten shingles they are: five operations instead of ten.
+    // From here on all smallest leads are below 128, which takes about ten shingles. This needs five operations instead
+    // of ten.
     for (; at < count; at++) {
       const leadsA = fourLeads(mixed[at], multiplierA);
       const leadsB = fourLeads(mixed[at], multiplierB);
@@ -95,12 +106,12 @@ export function leastInjections(
   return tails;
 }
 
-/** How many top bits are set. */
+/** Number of top bits set. */
 function countTops(bits: number): number {
   return Math.imul(bits >>> 7, 0x01010101) >>> 24;
 }
 
-/** The least leads after those whose top bits are in `enters` have been compared, and their tails where they are equal. */
+/** Compares the leads whose top bits are in `enters`, and the tails of equal leads. Returns the new smallest leads. */
 function entered(
   mixed: number,
   leads: number,

@@ -1,33 +1,36 @@
-// Takes a set of shingles, gives t independent minwise samples of it for the price of a few hashes a shingle: what t
-// random permutations give, each sample with a source of randomness of its own (Broder 1998; Ertl 2020, ProbMinHash;
-// its Poisson processes are cut here into slots of time that need no logarithm).
+// Takes a set of shingles and returns t independent minwise samples of it, at the cost of a few hashes per shingle. The
+// result is distributed as with t random permutations: each sample has its own source of randomness (Broder 1998; Ertl
+// 2020, ProbMinHash). The Poisson processes of Ertl are divided here into time slots, which need no logarithm.
 //
-// Each shingle has a Poisson process of points in time, and each point belongs to a sample drawn at random; so each
-// sample has a Poisson process of its own (splitting), and its first point is that of a random member of the set,
-// independently of all others. Of a set of n shingles only the first t (ln t + 3) points or so need be made: in the
-// first slot of time a shingle has half a point, and sets of more than about 1,000 shingles need no other; shorter ones
-// go on with slots that double.
+// Each shingle has a Poisson process of points in time, and each point belongs to a random sample. So each sample has a
+// Poisson process of its own (splitting), and its first point is that of a random member of the set, independent of all
+// others. In a set of n shingles, only about the first t (ln t + 3) points must be generated: a shingle has half a
+// point in the first time slot, and sets of more than about 1,000 shingles need no other. Smaller sets continue with
+// slots that double in length.
 //
-// Bins of one permutation (one point a shingle and round; Dahlgaard, Knudsen and Thorup 2017 fill the empty ones with
-// further rounds) are cheaper but draw without replacement: at ρ = 0.95 features of sets of 20 to 300 shingles were
-// accepted in 0.90 to 0.93 of 2,000 trials instead of 0.88, which is 3.3σ to 5.7σ; these samples stay within 2.2σ.
-// 84 samples of 1,000 shingles take 4.5 to 5.2 µs, by 84 permutations 106 to 110: 21 to 24 times as long. Of 3,000
-// shingles 9.6 and 313 µs (33 times), of 300 6.8 and 36 (5 times), of 30 8.4 and 7.7: about t (ln t + 3) points are made
-// however few shingles there are. From bytes, 4,879 texts of 894 words in the mean: sets of shingles 147 MB/s, with six
-// features of 14 samples 123 MB/s, of 84 permutations 41 MB/s; that is 8.0 and 109 ns a shingle beyond the sets, a ratio
-// of 14, for many of them are short. Repeated shingles would do no harm here, but sets are asked for their size, too.
+// Bins of one permutation (one point per shingle and round; Dahlgaard, Knudsen and Thorup 2017 fill empty bins by
+// further rounds) are cheaper, but draw without replacement. At ρ = 0.95, features of sets of 20 to 300 shingles were
+// accepted in 0.90 to 0.93 of 2,000 trials instead of 0.88, a deviation of 3.3σ to 5.7σ. The samples here stay within
+// 2.2σ.
+//
+// Measured: 84 samples of 1,000 shingles take 4.5 to 5.2 µs, by 84 permutations 106 to 110 µs, 21 to 24 times as long.
+// For 3,000 shingles it is 9.6 and 313 µs (33 times), for 300 6.8 and 36 µs (5 times), for 30 8.4 and 7.7 µs: about t
+// (ln t + 3) points are generated however few shingles there are. From bytes, for 4,879 texts of 894 words on average:
+// shingle sets alone 147 MB/s, with six features of 14 samples 123 MB/s, with 84 permutations 41 MB/s. That is 8.0 and
+// 109 ns per shingle on top of the sets, a ratio of 14, because many texts are short. Repeated shingles would be
+// harmless here, but the size of the set is needed as well.
 
 import {scrambled} from '../../algorithms/permute32.ts';
 
-/** Points of a shingle in the first slot of time, in the mean. */
+/** Expected number of points of a shingle in the first time slot. */
 const firstRate = 0.5;
-/** Slots double until they have so many. */
+/** Slots double until they have this rate. */
 const lastRate = 64;
 
-/** What stands in a sample that has no point yet. */
+/** Value of a sample that has no point yet. */
 const none = 0xffffffff;
 
-/** Memory that one set after the other is sampled with. */
+/** Buffers reused from set to set. */
 interface SamplingSpace {
   active: Uint32Array;
   fresh: Uint32Array;
@@ -38,8 +41,8 @@ export function newSamplingSpace(): SamplingSpace {
 }
 
 /**
- * Of each slot of time, limits by which a number of 31 bits decides how many points a shingle has: more than i if it is
- * less than the i-th one. The last one is 0; what is less probable than 2⁻³² does not happen.
+ * For each time slot, the limits that turn a 31-bit number into the number of points of a shingle: more than i points
+ * if the number is less than the i-th limit. The last limit is 0; anything less probable than 2⁻³² never happens.
  */
 const limitsOfSlots: readonly Uint32Array[] = slotRates().map(limitsOf);
 
@@ -56,7 +59,7 @@ function limitsOf(rate: number): Uint32Array {
     chances.push(chance);
     chance *= rate / (points + 1);
   }
-  // Summed from the far end, so that no digits are lost.
+  // Summed from the small end, so that no digits are lost.
   const limits: number[] = [];
   let more = 0;
   for (let points = chances.length - 1; points > 0; points--) {
@@ -68,9 +71,9 @@ function limitsOf(rate: number): Uint32Array {
 }
 
 /**
- * Writes t ≤ 65,536 independent minwise samples of the set of the first `count` hashes, at least one of them, to
- * `samples`: fingerprints of members. Of two sets the i-th samples agree with a probability that is their resemblance.
- * Repeated hashes change nothing but the time.
+ * Writes t ≤ 65,536 independent minwise samples of the set of the first `count` hashes (at least one) to `samples`:
+ * fingerprints of members. The i-th samples of two sets agree with a probability equal to their resemblance. Repeated
+ * hashes change only the time.
  */
 export function minwiseSamples(
   hashes: Uint32Array,
@@ -84,15 +87,15 @@ export function minwiseSamples(
   if (space.fresh.length < t) space.fresh = new Uint32Array(t);
   const {active, fresh} = space;
   samples.fill(none, 0, t);
-  // One call for all slots: where the first has a call of its own, V8 leaves the seldom one of the others slow, and
-  // 1,000 shingles took 22 µs.
+  // One call site for all slots. With a separate call for the first slot, V8 did not optimise the rare call for the
+  // others, and 1,000 shingles took 22 µs.
   for (let page = 0, missing = t; missing > 0; page++) {
     const limits = limitsOfSlots[Math.min(page, limitsOfSlots.length - 1)];
     fresh.fill(none, 0, t);
     firstPoints(hashes, count, scrambled(key, page), limits, fresh, t, active);
     for (let i = 0; i < t; i++) {
       if (samples[i] !== none || fresh[i] === none) continue;
-      // Points of different slots have nothing to do with each other; `none` would be a point that is looked for again.
+      // Points of different slots must be independent. A sample equal to `none` would be searched again.
       samples[i] = Math.min(none - 1, scrambled(fresh[i], page));
       missing--;
     }
@@ -100,8 +103,8 @@ export function minwiseSamples(
 }
 
 /**
- * The first points of one slot of time, of all samples. Shingles that have a further point are moved to the front of
- * `active` without a branch, for no processor guesses which they are.
+ * Finds the first points of all samples in one time slot. Shingles with a further point are moved to the front of
+ * `active` without a branch, because that branch would be unpredictable.
  */
 function firstPoints(
   hashes: Uint32Array,
@@ -128,7 +131,7 @@ function firstPoints(
     for (let i = 0; i < points; i++) {
       const shingle = active[i];
       const point = scrambled(shingle, layerKey);
-      // The upper half tells the sample. Of the points of one sample no two are at the same time: the factor is odd.
+      // The upper half chooses the sample. No two points of one sample have the same time, because the factor is odd.
       const sample = Math.imul(point >>> 16, t) >>> 16;
       const time = Math.imul(point, 0x85ebca6b) >>> 0;
       if (time < samples[sample]) samples[sample] = time;

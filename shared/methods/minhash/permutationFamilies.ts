@@ -1,6 +1,6 @@
-// Takes 32-bit hashes, gives the least value of each under many functions of a family at once. Families that are easy
-// to draw from stand for random permutations (Broder, Charikar, Frieze & Mitzenmacher 1998, Min-wise independent
-// permutations); how near they come to min-wise independence is measured in test/support/deviation.ts.
+// Takes 32-bit hashes and computes their minimum under many functions of a family at once. Families that are easy to
+// draw from replace random permutations (Broder, Charikar, Frieze & Mitzenmacher 1998, Min-wise independent
+// permutations). test/support/deviation.ts measures how close they come to min-wise independence.
 
 import {permutationKey, scrambled} from '../../algorithms/permute32.ts';
 
@@ -9,26 +9,26 @@ export type FamilyName = (typeof familyNames)[number];
 
 interface PermutationFamily {
   readonly source: string;
-  /** Numbers that one function is made of. */
+  /** How many numbers describe one function. */
   readonly words: number;
-  /** Draws as many functions as `functions` has room for. */
+  /** Draws as many functions as fit into `functions`. */
   readonly draw: (seed: number, functions: Uint32Array) => void;
   /** Value of x under the function whose numbers start at `at`. */
   readonly value: (functions: Uint32Array, at: number, x: number) => number;
-  /** Lowers minima[i] to the least value of hashes[0 … count − 1] under function i. */
+  /** Lowers minima[i] to the minimum of hashes[0 … count − 1] under function i. */
   readonly lower: (functions: Uint32Array, hashes: Uint32Array, count: number, minima: Uint32Array) => void;
 }
 
-/** The largest prime below 2³²: x and x − p have the same value, which of 2³² hashes concerns five. */
+/** The largest prime below 2³². x and x − p have the same value, which affects five of 2³² hashes. */
 const prime = 4_294_967_291;
 
-/** ax + b mod p, exact for p < 2³² though the product has 64 bits: a is taken in halves, and no sum exceeds 2⁴⁹. */
+/** ax + b mod p, exact for p < 2³² although the product has 64 bits: a is split into halves, and no sum exceeds 2⁴⁹. */
 function linearValue(a: number, b: number, p: number, x: number): number {
   const high = modulo((a >>> 16) * x, p);
   return modulo(high * 0x10000 + (a & 0xffff) * x + b, p);
 }
 
-/** The quotient of the rounded division is off by one at most. */
+/** The quotient of the rounded division is off by at most one. */
 function modulo(x: number, p: number): number {
   const rest = x - Math.floor(x / p) * p;
   return rest < 0 ? rest + p : rest >= p ? rest - p : rest;
@@ -72,7 +72,7 @@ const multiply: PermutationFamily = {
     for (let i = 0; i < minima.length; i++) {
       const a = functions[i * 2];
       const b = functions[i * 2 + 1] | 0;
-      // Signed numbers stay whole in registers; the order is kept by the other sign bit.
+      // Signed numbers stay in integer registers. Flipping the sign bit keeps the order.
       let least = minima[i] ^ 0x80000000;
       for (let h = 0; h < count; h++) {
         const value = ((Math.imul(a, hashes[h]) + b) | 0) ^ 0x80000000;
@@ -147,7 +147,7 @@ const tabulation: PermutationFamily = {
   lower: lowerByTables,
 };
 
-/** Mx + b over GF(2), M regular: a table for each byte holds the sums of the columns that its bits stand for. */
+/** Mx + b over GF(2), M invertible. A table per byte contains the sums of the columns selected by its bits. */
 const matrix: PermutationFamily = {
   source: 'Broder & Feige 2000, Min-wise versus linear independence',
   words: 1024,
@@ -172,10 +172,12 @@ const matrix: PermutationFamily = {
   lower: lowerByTables,
 };
 
-/** Whether a column is no sum of the `versionRank` ones before, which `reduced` holds; if so it is added to them. */
+/**
+ * Whether a column is independent of the `versionRank` columns before, which are in `reduced`. If so, adds it to them.
+ */
 function isIndependent(column: number, reduced: Uint32Array, versionRank: number): boolean {
   let rest = column;
-  // The leading bits of `reduced` differ, so each can only make the rest smaller.
+  // The leading bits of `reduced` differ, so each step can only make the rest smaller.
   for (let at = 0; at < versionRank; at++) if ((rest ^ reduced[at]) >>> 0 < rest >>> 0) rest ^= reduced[at];
   reduced[versionRank] = rest;
   if (rest === 0) return false;

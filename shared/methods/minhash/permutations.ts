@@ -1,5 +1,5 @@
-// Takes a set of shingles, gives its minimum under each of t permutations (Broder 1998, Filtering near-duplicate
-// documents): two sketches have the same minimum in a place with probability r, independent of the other places.
+// Takes a set of shingles and returns its minimum under each of t permutations (Broder 1998, Filtering near-duplicate
+// documents). Two sketches have the same minimum at a position with probability r, independent of the other positions.
 
 import type {Sketcher, SketcherOptions} from '../sketches/sketcher.ts';
 import {type FamilyName, families} from './permutationFamilies.ts';
@@ -9,13 +9,14 @@ import {newSampler} from './samples.ts';
 const usualSamples = 100;
 
 /**
- * Of 64 numbers in an interval, linear functions choose the ends twice as often as they should, the mix and tables all
- * equally often (20,000 functions); a value takes 1.3 ns by the mix, 2.3 by tables, 3.7 by linear functions mod p.
+ * For 64 consecutive numbers, linear functions choose the ends twice as often as they should; the mix and tables choose
+ * all equally often (20,000 functions). A value takes 1.3 ns with the mix, 2.3 with tables, 3.7 with linear functions
+ * mod p.
  */
 const usualFamily: FamilyName = 'scramble';
 
 interface PermutationOptions extends SketcherOptions {
-  /** Permutations, t: 84 in the 6 groups of 14 of AltaVista, 200 in 8 groups of 25. */
+  /** Number of permutations, t: 84 in the 6 groups of 14 of AltaVista, 200 in 8 groups of 25. */
   readonly samples?: number;
   readonly family?: FamilyName;
 }
@@ -41,8 +42,9 @@ export function newPermutations(options: PermutationOptions): Sketcher {
 }
 
 /**
- * With the linear functions of the sources (Manasse, "Discharging the supposition"): not min-wise independent, three
- * times as slow as the mix here (3.8 ns a value, 1.3), and as good on hashes, which look random.
+ * Uses the linear functions of the sources (Manasse, "Discharging the supposition"). They are not min-wise independent
+ * and take three times as long as the mix (3.8 ns per value instead of 1.3), but are as good on hashes, which look
+ * random.
  */
 export function newLinearPermutations(options: SketcherOptions): Sketcher {
   const plain = newPermutations({...options, family: 'linear'});

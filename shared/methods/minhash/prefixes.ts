@@ -1,21 +1,22 @@
-// Takes a set of shingles, gives t samples by random prefixes of 8 or 4 bits: only shingles that share the least prefix
-// of a sample draw 64 bits more (Manasse, Finding similar things quickly in large collections, "Improving sampling").
+// Takes a set of shingles and returns t samples by random prefixes of 8 or 4 bits. Only the shingles that share the
+// smallest prefix of a sample draw 64 more bits (Manasse, Finding similar things quickly in large collections,
+// "Improving sampling").
 
 import {scrambled} from '../../algorithms/permute32.ts';
 import type {Sketcher, SketcherOptions} from '../sketches/sketcher.ts';
 import {type BitsDrawn, newRandomBits, type RandomBits} from './randomBits.ts';
 import {newSampler} from './samples.ts';
 
-/** As in the text; standard error 0.03 at 0.9. */
+/** As in the source; standard error 0.03 at 0.9. */
 const usualSamples = 100;
 
-/** What the text draws for a tail. As hashes have 32 bits here, the first 32 of it always decide. */
+/** Number of tail bits drawn in the source. Hashes have 32 bits here, so the first 32 tail bits always decide. */
 const tailBits = 64;
 
 /**
- * Writes the sampled hashes. `words` has room for `count` numbers. Of n shingles, however many, n/2^k share the least of
- * n prefixes of k bits with another one on average (the sum over the least prefix telescopes): 8¼ bits a shingle and
- * sample for k = 8, 8 for k = 4.
+ * Writes the sampled hashes. `words` must have space for `count` numbers. For any number n of shingles, on average
+ * n/2^k share the smallest of n prefixes of k bits with another one (the sum over the smallest prefix telescopes). This
+ * takes 8¼ bits per shingle and sample for k = 8, and 8 for k = 4.
  */
 export function samplesByPrefix(
   random: RandomBits,
@@ -39,7 +40,7 @@ export function samplesByPrefix(
   bits.choosing += prefixBits * count * t;
 }
 
-/** The hash with the least prefix, of several that with the least tail. */
+/** The hash with the smallest prefix; if several share it, the one with the smallest tail. */
 function leastOf(
   {key, tailKeys, lowKeys}: RandomBits,
   place: number,

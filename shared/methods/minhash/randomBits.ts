@@ -1,31 +1,34 @@
-// Takes shingles, gives each its own random bits: the same in every document, so that equal shingles compete as equals.
-// What a method draws of them is counted (Manasse, Finding similar things quickly in large collections, "Improving
-// sampling": a random number for each feature and each sample is a lot of randomness).
+// Gives each shingle its own random bits. They are the same in every document, so that equal shingles compete as
+// equals. The bits that a method draws are counted (Manasse, Finding similar things quickly in large collections,
+// "Improving sampling": a random number for each feature and each sample is a lot of randomness).
 
 import {permutationKey, scrambled} from '../../algorithms/permute32.ts';
 
-/** Words of the stream of a shingle: 1,024 bits, of which 100 samples draw 200. */
+/** Words in the stream of a shingle: 1,024 bits, of which 100 samples draw 200. */
 const streamWords = 32;
 
-/** Bits of a shingle as keyed maps of its mixed hash: words of its stream, and numbers of its own for each sample. */
+/**
+ * The bits of a shingle are keyed maps of its mixed hash: the words of its stream, and separate numbers for each
+ * sample.
+ */
 export interface RandomBits {
   readonly key: number;
   readonly streamKeys: Uint32Array;
-  /** Of each sample, for what breaks ties. All shingles have different numbers. */
+  /** For each sample, the key of the tails that break ties. All shingles have different tails. */
   readonly tailKeys: Uint32Array;
-  /** The lower half of tails of 64 bits. */
+  /** Keys of the lower half of 64-bit tails. */
   readonly lowKeys: Uint32Array;
-  /** Of each sample, for what is drawn again where the first way has chosen nothing. */
+  /** For each sample, the key of the bits drawn again if the first choice found nothing. */
   readonly againKeys: Uint32Array;
 }
 
-/** Bits drawn, by their use; whoever counts sets them to 0. */
+/** Number of bits drawn, by purpose. The caller resets them to 0. */
 export interface BitsDrawn {
   /** For the first choice of all samples. */
   choosing: number;
-  /** To tell apart shingles that the first choice leaves equal. */
+  /** To distinguish shingles that the first choice leaves equal. */
   ties: number;
-  /** For samples that the first choice left without a shingle. */
+  /** For samples that have no shingle after the first choice. */
   again: number;
 }
 
@@ -43,9 +46,9 @@ export function newRandomBits(samples: number, seed: number): RandomBits {
 
 /** The state of each sample while shingles compete one after the other. */
 export interface Contest {
-  /** Zeros of the best so far and 1; 0: there is none yet. */
+  /** Number of zeros of the best shingle so far, plus 1; 0 if there is none yet. */
   readonly runs: Uint8Array;
-  /** Tail bits of the best that have been drawn. */
+  /** Number of tail bits drawn for the best shingle. */
   readonly drawn: Uint8Array;
 }
 
@@ -54,8 +57,9 @@ export function newContest(samples: number): Contest {
 }
 
 /**
- * A shingle enters the contest for a sample with a run that is no shorter than the best: a longer one wins, of equal
- * ones that with the smaller tail. Of tails as many bits are drawn as tell them apart, two on average.
+ * Enters a shingle into the contest for a sample. Its run must be at least as long as the best one. A longer run wins;
+ * between equal runs, the smaller tail wins. Only as many tail bits are drawn as needed to distinguish them, two on
+ * average.
  */
 export function compete(
   {runs, drawn}: Contest,
@@ -84,7 +88,7 @@ export function compete(
   samples[place] = hash;
 }
 
-/** What a method that counts its random bits draws with. */
+/** Buffers of a method that counts its random bits. */
 interface Drawing {
   readonly random: RandomBits;
   readonly contest: Contest;

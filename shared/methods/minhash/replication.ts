@@ -1,12 +1,12 @@
-// Makes a sketch of sets one of sets with integer weights: each shingle f of weight n stands n times, as (f, 1) … (f, n)
-// (Manasse, Finding similar things quickly in large collections, "Important features"). The resemblance of what stands
-// then is Σ min / Σ max of the weights; the time grows with their sum.
+// Turns a sketch of sets into a sketch of sets with integer weights: each shingle f of weight n is replaced by (f, 1) …
+// (f, n) (Manasse, Finding similar things quickly in large collections, "Important features"). The resemblance of the
+// replicas is Σ min / Σ max of the weights. The time grows with their sum.
 
 import {replicaCount, writeReplicas} from '../shingles/replicas.ts';
 import {newBins} from '../sketches/bins.ts';
 import type {Sketcher, SketcherOptions} from '../sketches/sketcher.ts';
 
-/** The same method, weights heeded after rounding. */
+/** The same method, using rounded weights. */
 function replicated(base: Sketcher): Sketcher {
   let replicas = new Uint32Array(1024);
   return {
@@ -25,7 +25,7 @@ function replicated(base: Sketcher): Sketcher {
   };
 }
 
-/** Of the bins, whose sketches do not grow with the document. */
+/** Based on the bins, whose sketches do not grow with the document. */
 export function newReplicated(options: SketcherOptions): Sketcher {
   return replicated(newBins(options));
 }

@@ -1,5 +1,5 @@
-// Takes sketches of t samples, the i-th of each chosen by the i-th permutation, and compares them place by place: the
-// full sketch (Broder 1998, Filtering near-duplicate documents). What the methods that sample so have in common.
+// Compares sketches of t samples position by position, where the i-th sample of each is chosen by the i-th permutation:
+// the full sketch (Broder 1998, Filtering near-duplicate documents). Shared by all methods that sample this way.
 
 import {permutationKey, scrambled} from '../../algorithms/permute32.ts';
 import {atLeast} from '../sketches/acceptance.ts';
@@ -12,11 +12,11 @@ interface Sampling {
   readonly use: string;
   readonly samples: number;
   readonly weighing?: Weighing;
-  /** Writes the samples of a set that is not empty to into[0 … samples − 1]: what equal samples have in common. */
+  /** Writes the samples of a non-empty set to into[0 … samples − 1]. Equal samples give equal numbers. */
   readonly sample: (hashes: Uint32Array, count: number, into: Uint32Array, weights: Float64Array | null) => void;
 }
 
-/** Places in which two sketches have the same sample. */
+/** Number of positions at which two sketches have the same sample. */
 export function agreeing(a: Uint32Array, b: Uint32Array): number {
   const length = Math.min(a.length, b.length);
   let count = 0;
@@ -24,14 +24,18 @@ export function agreeing(a: Uint32Array, b: Uint32Array): number {
   return count;
 }
 
-/** Of `samples`, those that agree at the threshold. The subtraction is for products as 0.07 · 100. */
+/**
+ * Minimum number of equal samples at the threshold. The subtraction compensates for rounding in products such as 0.07 ·
+ * 100.
+ */
 export function agreeingMin(samples: number, threshold: number): number {
   return Math.max(1, Math.ceil(samples * threshold - 1e-9));
 }
 
 /**
- * Writes a key for each of `bands` runs of samples, the band mixed in; what is left over is in no band. Where at most
- * bands − 1 samples differ, some band is without a difference: look-up loses nothing that the filter would propose.
+ * Writes a key for each of `bands` runs of samples, with the number of the band mixed in. Remaining samples are in no
+ * band. If at most bands − 1 samples differ, at least one band has no difference, so the look-up finds everything that
+ * the filter would propose.
  */
 export function sampleKeys(sketch: Uint32Array, bands: number, into: Uint32Array): number {
   const rows = Math.floor(sketch.length / bands);

@@ -1,5 +1,5 @@
-// Takes a set of shingles, gives t samples of two random bits each: a shingle's stream is cut after each one, and the
-// longest run of zeros wins (Manasse with McSherry and Talwar; Manasse, Finding similar things quickly in large
+// Takes a set of shingles and returns t samples of two random bits each: the stream of a shingle is cut after each 1,
+// and the longest run of zeros wins (Manasse with McSherry and Talwar; Manasse, Finding similar things quickly in large
 // collections, "Improving sampling").
 
 import {scrambled} from '../../algorithms/permute32.ts';
@@ -7,7 +7,7 @@ import type {Sketcher, SketcherOptions} from '../sketches/sketcher.ts';
 import {type BitsDrawn, type Contest, compete, newDrawing, type RandomBits} from './randomBits.ts';
 import {newSampler} from './samples.ts';
 
-/** As in the text; standard error 0.03 at 0.9. */
+/** As in the source; standard error 0.03 at 0.9. */
 const usualSamples = 100;
 
 /** Writes the sampled hashes. */
@@ -30,7 +30,7 @@ export function samplesByRuns(
     let left = 0;
     for (let place = 0; place < t; place++) {
       let run = 1;
-      // The bits that are used up are shifted out, and zeros in.
+      // Used bits are shifted out, and zeros shifted in.
       while (rest === 0) {
         run += left;
         rest = scrambled(mixed, streamKeys[word++ % streamKeys.length]);

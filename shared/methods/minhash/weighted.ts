@@ -1,23 +1,24 @@
-// Takes a set with real weights, gives samples that two sets have in common with probability Σ min / Σ max of their
+// Takes a set with real weights and returns samples that two sets share with probability Σ min / Σ max of their
 // weights: consistent weighted sampling (Manasse, McSherry and Talwar 2010), in the form of Ioffe (2010, Improved
-// consistent sampling, weighted minhash and L1 sketching, section 3), the same time whatever the weights are.
+// consistent sampling, weighted minhash and L1 sketching, section 3). The time does not depend on the weights.
 
 import {permutationKey, scrambled} from '../../algorithms/permute32.ts';
 import type {Sketcher, SketcherOptions} from '../sketches/sketcher.ts';
 import {newSampler} from './samples.ts';
 
 /**
- * Standard error of 0.0375 at 0.9. A shingle costs 0.5 µs, 2.3 with all logarithms taken: of 1,000 shingles a sample takes
- * those of a few.
+ * Standard error 0.0375 at 0.9. A shingle costs 0.5 µs, or 2.3 µs if all logarithms are computed. Of 1,000 shingles, a
+ * sample computes those of only a few.
  */
 const sampleCount = 64;
 
 /**
- * Writes a sample for each key to into[0 … keys.length − 1]: hashes of the shingle that is chosen and of the step of its
- * weight at which it is. Null weights are all 1. `logWeights` has room for `count` numbers.
+ * Writes a sample for each key to into[0 … keys.length − 1]: a hash of the chosen shingle and of the step of its
+ * weight. Null weights are all 1. `logWeights` must have space for `count` numbers.
  *
- * A shingle of weight S draws r and c of Gamma(2, 1) and β uniform, by its hash and the key alone. Its weight is cut to
- * the step y = exp(r(⌊ln S / r + β⌋ − β)), so that close weights are mostly cut to the same; least c / (y·e^r) is chosen.
+ * A shingle of weight S draws r and c from Gamma(2, 1) and β uniformly, using only its hash and the key. Its weight is
+ * rounded down to the step y = exp(r(⌊ln S / r + β⌋ − β)), so that close weights usually get the same step. The shingle
+ * with the smallest c / (y·e^r) is chosen.
  */
 export function weightedSamples(
   hashes: Uint32Array,
@@ -35,10 +36,11 @@ export function weightedSamples(
     let chosenStep = 0;
     for (let at = 0; at < count; at++) {
       const one = scrambled(hashes[at], key);
-      // −ln of a product of two uniform numbers is of Gamma(2, 1).
+      // −ln of a product of two uniform numbers has the distribution Gamma(2, 1).
       const forR = uniform(one) * uniform(scrambled(one, 0x85ebca6b));
       const forC = uniform(scrambled(one, 0xc2b2ae35)) * uniform(scrambled(one, 0x27d4eb2f));
-      // y ≤ S, e^−r = forR and −ln x ≥ 1 − x: what is not below this bound is not below the least, without a logarithm.
+      // y ≤ S, e^−r = forR and −ln x ≥ 1 − x. So anything not below this bound is not below the minimum, and needs no
+      // logarithm.
       if ((1 - forC) * forR >= leastCost * (weights === null ? 1 : weights[at])) continue;
       const beta = scrambled(one, 0x165667b1) / 0x100000000;
       const r = -Math.log(forR);

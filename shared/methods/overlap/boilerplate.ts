@@ -1,22 +1,25 @@
-// Boilerplate of collections: shingles that stand on very many pages of one of them are those of a template (Broder,
-// Glassman, Manasse and Zweig 1997 leave very common shingles out as well). It is counted for each collection by itself:
-// together, what stands in several versions of a manual would seem common for that alone.
+// Boilerplate of collections: shingles on very many pages of one collection belong to a template (Broder, Glassman,
+// Manasse and Zweig 1997 also ignore very common shingles). Each collection is counted separately; otherwise text in
+// several versions of a manual would look common only because of that.
 
 import {keepDistinct} from '../shingles/distinct.ts';
 import {type BagFrequencies, countDocument, documentsHolding, newBagFrequencies} from '../sketches/frequencies.ts';
 
 export interface CommonShingles {
-  /** Pages of one collection on which a shingle must stand. */
+  /** Minimum number of pages of one collection on which a common shingle occurs. */
   readonly from: number;
   readonly collections: readonly BagFrequencies[];
-  /** Shingles on all pages that were read, and those of them that were left out. */
+  /** Number of shingles on all pages read, and of those that were ignored. */
   readonly seen: {shingles: number; common: number};
-  /** The shingles of one page, each once. */
+  /** The distinct shingles of one page. */
   distinct: Uint32Array;
   table: Uint32Array;
 }
 
-/** 32 MB for each collection: where it has four million distinct shingles, (1 − 1/e)² of them, 40 %, may be told too common. */
+/**
+ * 32 MB per collection. With four million distinct shingles in a collection, (1 − 1/e)² of them, 40 %, may be counted
+ * too often.
+ */
 const columnBits = 22;
 
 export function newCommonShingles(from: number, collections: number): CommonShingles {
@@ -29,7 +32,7 @@ export function newCommonShingles(from: number, collections: number): CommonShin
   };
 }
 
-/** Counts a page of a collection: `low` are halves of its `count` shingles, of which any may come again. */
+/** Counts a page of a collection. `low` are the low halves of its `count` shingles, which may repeat. */
 export function countPage(boilerplate: CommonShingles, collection: number, low: Uint32Array, count: number): void {
   if (boilerplate.distinct.length < count) boilerplate.distinct = new Uint32Array(count * 2);
   const {distinct} = boilerplate;
@@ -37,7 +40,7 @@ export function countPage(boilerplate: CommonShingles, collection: number, low: 
   countDocument(boilerplate.collections[collection], distinct, keepDistinct(boilerplate, distinct, count));
 }
 
-/** Moves the shingles that are common in no collection to the front, in their order, and gives their number. */
+/** Moves the shingles that are not common in any collection to the front, in order, and returns their number. */
 export function dropCommon(
   {collections, from, seen}: CommonShingles,
   high: Uint32Array,

@@ -1,8 +1,8 @@
-// Takes what was found in a sample, gives the 95 % interval of the share that it estimates.
+// Computes the 95 % interval of a proportion estimated from a sample.
 
 export interface IntervalEstimate {
   readonly share: number;
-  /** Ends of the 95 % interval; both are `share` where all was looked at. */
+  /** Ends of the 95 % interval. Both are `share` if everything was compared. */
   readonly low: number;
   readonly high: number;
 }
@@ -11,9 +11,9 @@ export interface IntervalEstimate {
 const z95 = 1.959963984540054;
 
 /**
- * Wilson's score interval (1927), which unlike ± z√(p(1−p)/n) holds near 0 and 1 as well: its mean coverage is that of
- * its name (Brown, Cai and DasGupta 2001). Drawn without replacement from `population`, n of them say as much as
- * n(N−1)/(N−n) drawn with (the variance of the hypergeometric distribution).
+ * Wilson's score interval (1927). Unlike ± z√(p(1−p)/n), it is also valid near 0 and 1: its mean coverage is close to
+ * the nominal one (Brown, Cai and DasGupta 2001). n draws without replacement from `population` are as informative as
+ * n(N−1)/(N−n) draws with replacement (the variance of the hypergeometric distribution).
  */
 export function wilson(hits: number, count: number, population = Number.POSITIVE_INFINITY): IntervalEstimate {
   if (count <= 0) return {share: 0, low: 0, high: 1};

@@ -1,5 +1,5 @@
-// Takes what was found of samples of collections in each other, gives how much of each stands in each, and how large they
-// are beside each other, with 95 % intervals.
+// Takes the matches between samples of collections and returns how much of each collection is in each other, and their
+// relative sizes, with 95 % intervals.
 
 import {type IntervalEstimate, wilson} from './interval.ts';
 import type {PageLookup, PageLookupName} from './pageLookup.ts';
@@ -9,18 +9,18 @@ import type {CollectionSurvey} from './survey.ts';
 import {distinctSeen} from './textSample.ts';
 
 export interface CollectionFacts {
-  /** As the user wrote it, and what that is where a revision was named: its commit. */
+  /** The name as written by the user, and the commit if it is a revision. */
   readonly name: string;
   readonly commit: string | null;
   readonly pages: number;
   readonly skipped: number;
   readonly words: number;
-  /** Distinct shingles, and whether that is their very number. */
+  /** Number of distinct shingles, and whether it is exact. */
   readonly shingles: number;
   readonly areShinglesExact: boolean;
-  /** Shingles that were looked for in the other collections. */
+  /** Number of shingles searched in the other collections. */
   readonly shinglesSampled: number;
-  /** Pages that are long enough to be looked for, and those that were. */
+  /** Number of pages long enough to be searched, and of those that were. */
   readonly eligible: number;
   readonly drawn: number;
 }
@@ -33,22 +33,25 @@ export interface CollectionOverlap {
   readonly collections: readonly CollectionFacts[];
   readonly isExact: boolean;
   readonly seed: number;
-  /** Words in a shingle. */
+  /** Words per shingle. */
   readonly shingleWords: number;
   /** Whether a shingle that occurs n times on a page counts n times. */
   readonly bag: boolean;
-  /** What was left out as boilerplate: shingles on `from` pages or more of one collection, of all places; null: nothing. */
+  /**
+   * Shingles ignored as boilerplate, on at least `from` pages of one collection: `common` of all `shingles`. Null:
+   * none.
+   */
   readonly common: {readonly from: number; readonly shingles: number; readonly common: number} | null;
   readonly lookUp: PageLookupName;
   readonly wordsMin: number;
   readonly containmentMin: number;
-  /** text[a][b]: the share of a's distinct shingles that stand in b. */
+  /** text[a][b]: the proportion of a's distinct shingles that occur in b. */
   readonly text: readonly (readonly IntervalEstimate[])[];
-  /** pages[a][b]: the share of a's pages of which enough stands on one page of b. */
+  /** pages[a][b]: the proportion of a's pages that are sufficiently contained in one page of b. */
   readonly pages: readonly (readonly PageEstimate[])[];
-  /** null of a collection that shares nothing with any other. */
+  /** null for a collection that shares nothing with any other. */
   readonly sizes: readonly (RelativeSize | null)[];
-  /** What limits cut off, in words. */
+  /** What was cut off by limits, in words. */
   readonly cuts: readonly string[];
 }
 
@@ -56,7 +59,7 @@ export interface CountedShingles {
   readonly surveys: readonly CollectionSurvey[];
   readonly masks: readonly Masks[];
   readonly isExact: boolean;
-  /** By page; of all that were drawn. */
+  /** The results for all drawn pages, by page. */
   readonly lookups: readonly PageLookup[];
 }
 
@@ -94,7 +97,7 @@ export function sizeEstimates({surveys, masks, isExact}: CountedShingles): (Rela
   );
 }
 
-/** Distinct shingles of a collection that were looked for. */
+/** Number of distinct shingles of a collection that were searched. */
 export function countOf(masks: Masks): number {
   let sum = 0;
   for (const counts of masks.values()) for (const found of counts) sum += found;

@@ -1,14 +1,15 @@
-// Takes pages drawn from collections, and all pages of the others as they come, says which of those hold how much of a
-// drawn page. Drawing and checking are those of Bharat and Broder 1998 (section 3), who could not see a collection but
-// only ask it: with strong queries, conjunctions of the eight rarest words of a page. Who can see it need not guess.
+// Takes pages drawn from collections, and all pages of the other collections one by one, and finds which of those
+// contain how much of a drawn page. Drawing and checking follow Bharat and Broder 1998 (section 3). They could not read
+// a collection, only query it, and used strong queries: conjunctions of the eight rarest words of a page. Here
+// collections can be read, so no guessing is needed.
 
 import {coversAtLeast, type Runs, runsOf} from '../../align/coverage.ts';
 import type {Tokens} from '../../text/tokens.ts';
 
-/** By runs of five words no page is missed; by strong queries one is where one of eight words was changed. */
+/** Runs of five words miss no page. Strong queries miss a page if one of the eight words was changed. */
 export type PageLookupName = 'runs' | 'words';
 
-/** A page that was drawn, and is looked for in the other collections. */
+/** A drawn page, to be searched in the other collections. */
 export interface DrawnPage {
   readonly collection: number;
   readonly path: string;
@@ -23,7 +24,10 @@ export function drawnPage(collection: number, path: string, tokens: Tokens, firs
   return {collection, path, words: end - first, hashes, runs: runsOf(tokens, first, end)};
 }
 
-/** Pages on which words stand, in a fixed memory: words that share an entry seem more common than they are. */
+/**
+ * Number of pages on which words occur, in a fixed amount of memory. Words that share an entry seem more common than
+ * they are.
+ */
 export type MethodPageCounts = Uint32Array;
 
 export function newPageCounts(): MethodPageCounts {
@@ -38,9 +42,9 @@ function entryOf(hash: number): number {
   return (Math.imul(hash, 0x9e3779b1) >>> 12) & 0xfffff;
 }
 
-/** So many words make a query strong: with them the page that was meant is among the few that are found (section 3). */
+/** Number of words that make a query strong: it returns few pages, among them the intended one (section 3). */
 const strongWords = 8;
-/** A word that stands on no other page leads nowhere: it may be misspelt. */
+/** A word on no other page finds nothing; it may be misspelt. */
 const pagesMin = 2;
 
 /** The rarest words of a page. */
@@ -53,25 +57,25 @@ export interface PageLookup {
   readonly pages: readonly DrawnPage[];
   readonly lookUp: PageLookupName;
   readonly collections: number;
-  /** Share of a page's words that must stand on one page of the other collection. */
+  /** Minimum proportion of a page's words that must be on one page of the other collection. */
   readonly containmentMin: number;
-  /** By page · collections + collection: 1 if enough of its words stand on one page there. */
+  /** By page · collections + collection: 1 if enough of its words are on one page there. */
   readonly isIn: Uint8Array;
-  /** What is looked for: a feature at each place of the table, and a chain of the pages that have it. */
+  /** The features to search: a hash table of features, each with a chain of the pages that have it. */
   readonly keys: Uint32Array;
   readonly latest: Int32Array;
   readonly earlier: Int32Array;
   readonly pageOf: Int32Array;
   readonly weight: Int32Array;
-  /** Weight of features that a page must have before it is measured. */
+  /** Weight of shared features that a page needs before it is measured. */
   readonly needed: Int32Array;
-  /** Of the page that is looked at: weight by drawn page, and which of them have any. */
+  /** For the current page: the weight by drawn page, and which drawn pages have any. */
   readonly found: Int32Array;
   readonly touched: Int32Array;
-  /** The page that met a posting last. */
+  /** By posting: the number of the last page that reached it. */
   readonly seenBy: Int32Array;
   looked: number;
-  /** Pairs of pages that were measured. */
+  /** Number of pairs of pages measured. */
   measured: number;
 }
 
@@ -120,7 +124,7 @@ export function newPageLookup(
   return lookup;
 }
 
-/** Runs by how often the page has them. */
+/** Runs, with the number of occurrences on the page. */
 function runFeatures({low, count}: Runs): Map<number, number> {
   const features = new Map<number, number>();
   for (let run = 0; run < count; run++) features.set(low[run], (features.get(low[run]) ?? 0) + 1);
@@ -132,8 +136,8 @@ function wordFeatures(page: DrawnPage, counts: MethodPageCounts): Map<number, nu
 }
 
 /**
- * A run covers no more words than it has, so c words are covered by at least c / (words of the longest run) runs. A page
- * with fewer of them in common cannot hold the share that is asked for; of the others each is measured.
+ * A run covers no more words than its length, so c words are covered by at least c / (words of the longest run) runs. A
+ * page with fewer shared runs cannot contain the required proportion. All other pages are measured.
  */
 function neededOf({runs, words}: DrawnPage, features: number, containmentMin: number, lookUp: PageLookupName): number {
   if (lookUp === 'words') return Math.max(1, features);
@@ -146,19 +150,19 @@ function longestOf({length, count}: Runs): number {
   return longest;
 }
 
-/** Of the words that a page must have in common runs may cover so many and be left out: the others must still be met. */
+/** Proportion of the words required in common that ignored runs may cover. The other words must still be matched. */
 const leftOutShare = 0.75;
-/** Runs on fewer of the drawn pages are cheap to look up. */
+/** Runs on fewer drawn pages are cheap to look up. */
 const commonFrom = 9;
-/** A run on so many leads to more pages than one that is specific does: it is left out wherever it can be. */
+/** A run on this many pages leads to more pages than a specific one. It is ignored wherever possible. */
 const everywhereFrom = 64;
 
 /**
- * Leaves the most common runs of each page out: the prefix filter of Chaudhuri, Ganti and Kaushik (2006), which loses
- * nothing. It counts words and not runs, since runs overlap: 56 runs of a footer cover 60 words, not 280. A page that
- * holds what is asked for holds so many words outside of those that the left-out runs cover, hence runs that are looked
- * up. Looking for 3,000 pages of 163 words in 3,000 others that share a footer of 60 measures none of the pairs; where
- * runs were counted it measured each.
+ * Ignores the most common runs of each page: the prefix filter of Chaudhuri, Ganti and Kaushik (2006), which misses
+ * nothing. It counts words instead of runs, because runs overlap: 56 runs of a footer cover 60 words, not 280. A page
+ * with the required proportion has enough words outside the ignored runs, and therefore also runs that are looked up.
+ * Searching 3,000 pages of 163 words in 3,000 others with the same footer of 60 words measures none of the pairs; when
+ * runs were counted, every pair was measured.
  */
 function leaveCommonOut(
   pages: readonly DrawnPage[],
@@ -167,7 +171,7 @@ function leaveCommonOut(
   containmentMin: number,
 ): void {
   const rows = features.reduce((sum, {size}) => sum + size, 0);
-  // Runs that share an entry seem more common than they are. 16 MB at most; few pages need no such table.
+  // Runs that share an entry seem more common than they are. 16 MB at most; a few pages need a smaller table.
   const bits = Math.min(22, Math.max(10, Math.ceil(Math.log2(rows * 8 + 1))));
   const pagesWith = new Uint32Array(1 << bits);
   const entry = (key: number) => Math.imul(key, 0x9e3779b1) >>> (32 - bits);
@@ -205,11 +209,11 @@ function placesOf({low, count}: Runs): Map<number, number[]> {
   return places;
 }
 
-/** Marks the words of these runs; gives those that were not. */
+/** Marks the words of these runs and returns those that were not marked yet. */
 function cover({length, words}: Runs, runs: readonly number[], covered: Uint8Array): number[] {
   const fresh: number[] = [];
   for (const run of runs) {
-    // The last run may start a word before its place.
+    // The last run may start one word before its position.
     const start = run > 0 && run + length[run] > words ? run - 1 : run;
     for (let word = start; word < start + length[run]; word++) {
       if (covered[word] === 1) continue;
@@ -227,7 +231,7 @@ function placeOf({keys, latest}: PageLookup, key: number): number {
   return place;
 }
 
-/** Looks on a page of `collection`, tokens [first, end), for the drawn pages of other collections. */
+/** Searches a page of `collection`, tokens [first, end), for the drawn pages of other collections. */
 export function lookOnPage(lookup: PageLookup, collection: number, tokens: Tokens, first: number, end: number): void {
   const byRuns = lookup.lookUp === 'runs';
   const runs = byRuns ? runsOf(tokens, first, end) : null;
@@ -247,7 +251,7 @@ export function lookOnPage(lookup: PageLookup, collection: number, tokens: Token
   }
 }
 
-/** Sums up what each drawn page has in common with features [from, to); gives how many have anything. */
+/** Sums up what each drawn page shares with features [from, to). Returns the number of pages that share anything. */
 function met(lookup: PageLookup, features: Uint32Array, from: number, to: number): number {
   const {keys, latest, earlier, pageOf, weight, found, touched, seenBy} = lookup;
   const last = latest.length - 1;

@@ -1,28 +1,28 @@
-// Takes shingles and the collection in which each was seen, remembers of every shingle in which collections it stands: of
-// sampled shingles only (the "checking" of Bharat and Broder 1998, section 3), or of all of them, one residue class of
-// the shingles after the other, so that the memory stays bounded however large the collections are.
+// Takes shingles with the collection in which each occurs, and records for every shingle which collections contain it.
+// This is done either for sampled shingles only (the "checking" of Bharat and Broder 1998, section 3), or for all of
+// them, one residue class after the other, so that memory is bounded however large the collections are.
 
 import {scrambled} from '../../algorithms/permute32.ts';
 import {type TextSample, visitSample} from './textSample.ts';
 
-/** Bits of a mask; one collection, one bit. */
+/** Number of bits of a mask; each collection is one bit. */
 export const collectionsMax = 16;
 
-/** Parts into which a sample falls at random, to see how much its estimates vary. */
+/** Number of random parts of a sample, used to measure how much its estimates vary. */
 export const groupCount = 20;
 
 /**
- * Of the sampled shingles of one collection: how many stand in just the collections of each mask, by random group. The
- * mask of what stands in A and C of three is 0b101.
+ * For the sampled shingles of one collection: how many occur in exactly the collections of each mask, by random group.
+ * Of three collections, a shingle in A and C has the mask 0b101.
  */
 export type Masks = ReadonlyMap<number, Float64Array>;
 
 interface CollectionPresence {
   high: Uint32Array;
   low: Uint32Array;
-  /** In which collections a shingle stands; 0 is a free place of the table. */
+  /** The collections that contain a shingle; 0 marks a free position of the table. */
   present: Uint32Array;
-  /** Whose sample it is in. */
+  /** The collections whose sample contains it. */
   owners: Uint32Array;
   count: number;
 }
@@ -31,7 +31,7 @@ export function newPresence(): CollectionPresence {
   return tableOf(1 << 12);
 }
 
-/** Shingles of which it is asked where they stand. */
+/** Starts from the sampled shingles; only these are recorded. */
 export function presenceOf(samples: readonly TextSample[]): CollectionPresence {
   const presence = newPresence();
   samples.forEach((sample, collection) => {
@@ -44,7 +44,7 @@ export function presenceOf(samples: readonly TextSample[]): CollectionPresence {
   return presence;
 }
 
-/** Remembers that shingles stand in a collection; those that nobody asked for are passed over. */
+/** Records that shingles occur in a collection. Shingles that are not sampled are ignored. */
 export function markPresent(
   {high, low, present}: CollectionPresence,
   highs: Uint32Array,
@@ -64,7 +64,7 @@ export function markPresent(
   }
 }
 
-/** Remembers all shingles of residue `part` of `parts`. */
+/** Records all shingles of residue `part` of `parts`. */
 export function addPresent(
   presence: CollectionPresence,
   highs: Uint32Array,
@@ -83,7 +83,7 @@ export function addPresent(
   }
 }
 
-/** Adds what is remembered to the masks of each collection. */
+/** Adds the recorded shingles to the masks of each collection. */
 export function countMasks(
   {high, present, owners}: CollectionPresence,
   into: readonly Map<number, Float64Array>[],
@@ -104,7 +104,7 @@ export function countMasks(
   }
 }
 
-/** What decides the group must not be what decided that the shingle was sampled. */
+/** The group must be independent of the hash that decided whether the shingle was sampled. */
 const groupKey = 0x3c6ef372;
 
 function placeFor(presence: CollectionPresence, high: number, low: number): number {

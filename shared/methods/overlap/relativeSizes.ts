@@ -1,17 +1,17 @@
-// Takes which share of each collection stands in each other, gives how large they are beside each other: from
-// |A ∩ B| = f_ab·|A| = f_ba·|B| follows |A| / |B| = f_ba / f_ab, and where there are more than two, the sizes by least
-// squares over all pairs (Bharat and Broder 1998, section 5; Manning, Raghavan and Schütze 2008, section 19.5).
+// Derives the relative sizes of collections from the proportion of each that is in each other. |A ∩ B| = f_ab·|A| =
+// f_ba·|B| gives |A| / |B| = f_ba / f_ab. For more than two collections, the sizes are the least-squares solution over
+// all pairs (Bharat and Broder 1998, section 5; Manning, Raghavan and Schütze 2008, section 19.5).
 
 import {groupCount, type Masks} from './presence.ts';
 
 /**
- * Sizes with the first as 1 that minimise Σ (f_xy·x − f_yx·y)² over all pairs; null where the overlaps do not lead from
- * each to each, so that nothing is known of their ratio.
+ * Sizes relative to the first that minimise Σ (f_xy·x − f_yx·y)² over all pairs. Null if the overlaps do not connect
+ * all collections, because then their ratio is unknown.
  */
 export function leastSquares(shares: readonly (readonly number[])[]): number[] | null {
   const count = shares.length;
   if (!isConnected(shares)) return null;
-  // The normal equations of the unknowns 1 … count − 1; the first is on the right.
+  // The normal equations of the unknowns 1 … count − 1. The first size is on the right-hand side.
   const rows: number[][] = [];
   for (let x = 1; x < count; x++) {
     const row = new Array<number>(count).fill(0);
@@ -26,7 +26,7 @@ export function leastSquares(shares: readonly (readonly number[])[]): number[] |
   return [1, ...solved(rows)];
 }
 
-/** The last column is the right-hand side; Gaussian elimination with partial pivoting. */
+/** The last column is the right-hand side. Gaussian elimination with partial pivoting. */
 function solved(rows: readonly number[][]): number[] {
   const count = rows.length;
   const order = [...rows];
@@ -49,7 +49,7 @@ function isConnected(shares: readonly (readonly number[])[]): boolean {
   return connected(shares).length <= 1;
 }
 
-/** Groups of collections between which the overlaps lead from each to each; alone is who shares nothing. */
+/** Groups of collections connected by overlaps. A collection that shares nothing is a group of its own. */
 function connected(shares: readonly (readonly number[])[]): number[][] {
   const groups: number[][] = [];
   for (let first = 0; first < shares.length; first++) {
@@ -63,7 +63,7 @@ function connected(shares: readonly (readonly number[])[]): number[][] {
   return groups;
 }
 
-/** Of each collection, which share of it stands in each other: 1 in itself; all 0 of an empty sample. */
+/** For each collection, the proportion of it that is in each other: 1 in itself; all 0 for an empty sample. */
 export function sharesOf(
   samples: readonly Masks[],
   without: {readonly of: number; readonly group: number},
@@ -80,7 +80,7 @@ export function sharesOf(
   });
 }
 
-/** Shares with no group left out. */
+/** Proportions with no group left out. */
 export const wholeShare = {of: -1, group: -1} as const;
 
 function countIn(counts: Float64Array, without: number): number {
@@ -90,12 +90,12 @@ function countIn(counts: Float64Array, without: number): number {
 }
 
 export interface RelativeSize {
-  /** The first collection of those that are related by what they have in common: 1 is the size of that one. */
+  /** The first collection of those connected by overlaps. Its size is 1. */
   readonly beside: number;
   readonly size: number;
   readonly low: number;
   readonly high: number;
-  /** Share of all that any of these collections holds: the joint coverage is 1. */
+  /** Proportion of everything that any of these collections contains; the joint coverage is 1. */
   readonly coverage: number;
   readonly coverageLow: number;
   readonly coverageHigh: number;
@@ -105,9 +105,9 @@ export interface RelativeSize {
 const t95 = 2.093;
 
 /**
- * The sizes with 95 % intervals, null of a collection that shares nothing with any other; `levels` say that 1 of 2^level
- * was sampled. What varies is told by a jackknife that leaves one random group of one sample out at a time (Quenouille
- * 1956; Kott 2001): samples are independent of each other, so the variances of their parts add up.
+ * The sizes with 95 % intervals; null for a collection that shares nothing with any other. `levels` say that 1 of
+ * 2^level shingles was sampled. The variance is estimated by a jackknife that leaves out one random group of one sample
+ * at a time (Quenouille 1956; Kott 2001). Samples are independent, so the variances of their parts add up.
  */
 export function relativeSizes(samples: readonly Masks[], levels: readonly number[]): (RelativeSize | null)[] {
   const all: (RelativeSize | null)[] = samples.map(() => null);
@@ -118,14 +118,14 @@ export function relativeSizes(samples: readonly Masks[], levels: readonly number
   return all;
 }
 
-/** Of `members`, between which there is a way. */
+/** For `members`, which must be connected. */
 function sizesWithin(samples: readonly Masks[], levels: readonly number[], members: readonly number[]): RelativeSize[] {
   const sizes = sizesOf(samples, members, wholeShare);
   if (sizes === null) return [];
   const variances = sizes.map(() => ({size: 0, coverage: 0}));
   for (const of of members) {
     const unseen = 1 - 2 ** -levels[of];
-    // Of a collection of which all was looked at, nothing is left to chance.
+    // A completely compared collection has no sampling error.
     if (unseen === 0) continue;
     const replicas = Array.from({length: groupCount}, (_, group) => sizesOf(samples, members, {of, group}));
     for (let x = 0; x < sizes.length; x++) {
@@ -139,7 +139,7 @@ function sizesWithin(samples: readonly Masks[], levels: readonly number[], membe
   }
   return sizes.map(({size, coverage}, x) => {
     const [far, farCoverage] = [variances[x].size, variances[x].coverage].map((variance) =>
-      // A sample that meets the others in one group only says nothing of how much it varies.
+      // A sample that meets the others in only one group says nothing about its variance.
       Number.isNaN(variance) ? Number.POSITIVE_INFINITY : Math.exp(t95 * Math.sqrt(variance)),
     );
     return {
@@ -163,7 +163,7 @@ function sizesOf(
   const sizes = leastSquares(members.map((x) => members.map((y) => shares[x][y])));
   if (sizes === null) return null;
   const among = members.reduce((bits, x) => bits | (1 << x), 0);
-  // What stands in n collections is counted by each of them, as an n-th: so the sum is their union.
+  // A shingle in n collections is counted by each of them as 1/n, so the sum is the size of their union.
   let union = 0;
   for (const [at, x] of members.entries()) {
     let all = 0;

@@ -1,5 +1,5 @@
-// Takes the pages of a collection as they come, gives what is known of it after one reading within a fixed memory: its
-// size, a sample of its text, and which of its pages were drawn to be looked for elsewhere.
+// Reads the pages of a collection once and collects, in a fixed amount of memory, its size, a sample of its text, and
+// the pages drawn to be searched elsewhere.
 
 import {permutationKey, scrambled} from '../../algorithms/permute32.ts';
 import type {Format} from '../../model/format.ts';
@@ -12,20 +12,20 @@ import {type CommonShingles, dropCommon} from './boilerplate.ts';
 import {countWords, type MethodPageCounts} from './pageLookup.ts';
 import {addToSample, newTextSample, type TextSample} from './textSample.ts';
 
-/** Memory with which one page after the other is read. */
+/** Buffers reused from page to page. */
 interface PageSpace extends ShinglingSpace64 {
   readonly words: WordSpace;
-  /** Words of the page that was read last. */
+  /** Words of the last page. */
   tokens: Tokens;
 }
 
-/** `stem` is needed where the switch `stems` is on. */
+/** `stem` is required if the switch `stems` is on. */
 export function newPageSpace(stem: Stem | null): PageSpace {
   const words = newWordSpace(stem);
   return {...newShinglingSpace64(), words, tokens: words.tokens};
 }
 
-/** A page of a collection: valid UTF-8, with its place in the listing. */
+/** A page of a collection: valid UTF-8, with its position in the listing. */
 export interface CollectionPage {
   readonly index: number;
   readonly path: string;
@@ -33,7 +33,7 @@ export interface CollectionPage {
   readonly format: Format;
 }
 
-/** Writes the words and the shingles of a page to the space; of these not the ones that are left out as boilerplate. */
+/** Writes the words and shingles of a page to `space`, without the shingles that are boilerplate. */
 export function readPage(
   space: PageSpace,
   {path, bytes, format}: CollectionPage,
@@ -58,12 +58,12 @@ export interface CollectionSurvey {
   readonly key: number;
   pages: number;
   words: number;
-  /** Pages of at least `wordsMin` words: those of which it can be said that they stand elsewhere. */
+  /** Number of pages of at least `wordsMin` words, which are long enough to be searched. */
   eligible: number;
   drawn: Drawn[];
 }
 
-/** What is random follows from the seed and the number of the collection: samples are independent of each other. */
+/** Randomness follows from the seed and the number of the collection, so samples are independent of each other. */
 export function newSurvey(
   collection: number,
   seed: number,
@@ -76,7 +76,7 @@ export function newSurvey(
   return {sample, pagesMax, wordsMin, key, pages: 0, words: 0, eligible: 0, drawn: []};
 }
 
-/** Takes the page that `readPage` has written to the space. `counts`: where it is counted on how many pages words stand. */
+/** Adds the page that `readPage` has written to `space`. `counts`, if given, counts the pages on which words occur. */
 export function surveyPage(
   survey: CollectionSurvey,
   space: PageSpace,
@@ -90,12 +90,12 @@ export function surveyPage(
   if (counts !== null) countWords(counts, new Set(tokens.hash.subarray(0, tokens.count)));
   if (tokens.count < survey.wordsMin) return;
   survey.eligible++;
-  // The pages with the smallest keyed numbers are as good as drawn from a hat, and can be kept as they come.
+  // The pages with the smallest keyed numbers are a random draw that can be maintained while pages come in.
   survey.drawn.push({index, rank: scrambled(index, survey.key)});
   if (survey.drawn.length > survey.pagesMax * 2) survey.drawn = smallest(survey);
 }
 
-/** Places of the drawn pages in the listing, ascending. */
+/** Positions of the drawn pages in the listing, ascending. */
 export function drawnPlaces(survey: CollectionSurvey): number[] {
   return smallest(survey)
     .map(({index}) => index)

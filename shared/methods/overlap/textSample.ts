@@ -1,23 +1,24 @@
-// Takes the shingles of a collection as they come, keeps a sample of the distinct ones within a fixed memory: those whose
-// keyed hash is 0 mod m = 2^level (MOD_m, Broder 1997, section 3), and where they become too many, m is doubled and half
-// of them goes (adaptive sampling, Wegman; Flajolet 1990). A distinct shingle is kept with the same chance 1/m wherever it
-// stands and however often, so of what is kept each share is a binomial estimate.
+// Takes the shingles of a collection one by one and maintains a sample of the distinct ones in a fixed amount of
+// memory: those whose keyed hash is 0 mod m = 2^level (MOD_m, Broder 1997, section 3). When there are too many, m is
+// doubled and half of them are dropped (adaptive sampling, Wegman; Flajolet 1990). Each distinct shingle is in the
+// sample with the same probability 1/m, wherever and however often it occurs, so every proportion in the sample is a
+// binomial estimate.
 
 import {scrambled} from '../../algorithms/permute32.ts';
 
 export interface TextSample {
   readonly key: number;
-  /** Shingles that are kept at most; at least half as many are, once there were so many. */
+  /** Maximum number of shingles in the sample. Once it has been full, it stays about half full or more. */
   readonly sizeMax: number;
   level: number;
   count: number;
-  /** An open table: both halves of a shingle, and whether one is there. */
+  /** An open-addressing table: both halves of a shingle, and whether the position is taken. */
   readonly high: Uint32Array;
   readonly low: Uint32Array;
   readonly taken: Uint8Array;
 }
 
-/** Samples under different keys are independent of each other, also of the same text. */
+/** Samples under different keys are independent of each other, even for the same text. */
 export function newTextSample(sizeMax: number, key: number): TextSample {
   let places = 16;
   while (places < sizeMax * 2) places *= 2;
@@ -32,7 +33,7 @@ export function newTextSample(sizeMax: number, key: number): TextSample {
   };
 }
 
-/** `high` and `low` are the halves of `count` shingles, of which any may come again. */
+/** `high` and `low` are the halves of `count` shingles, which may repeat. */
 export function addToSample(sample: TextSample, high: Uint32Array, low: Uint32Array, count: number): void {
   let mask = maskOf(sample.level);
   for (let at = 0; at < count; at++) {
@@ -43,12 +44,15 @@ export function addToSample(sample: TextSample, high: Uint32Array, low: Uint32Ar
   }
 }
 
-/** Distinct shingles that were seen: exact while all are kept, else with a standard error of about √(m / seen). */
+/**
+ * Number of distinct shingles: exact as long as nothing was dropped, otherwise with a standard error of about √(m /
+ * seen).
+ */
 export function distinctSeen({level, count}: TextSample): number {
   return count * 2 ** level;
 }
 
-/** Calls `visit` with both halves of each shingle that was kept. */
+/** Calls `visit` with both halves of each shingle in the sample. */
 export function visitSample({high, low, taken}: TextSample, visit: (high: number, low: number) => void): void {
   for (let place = 0; place < taken.length; place++) if (taken[place] === 1) visit(high[place], low[place]);
 }
@@ -57,7 +61,7 @@ function maskOf(level: number): number {
   return level >= 32 ? -1 : 2 ** level - 1;
 }
 
-/** False if it was there. */
+/** Returns false if it was there already. */
 function put(sample: TextSample, high: number, low: number): boolean {
   const {taken} = sample;
   const last = taken.length - 1;

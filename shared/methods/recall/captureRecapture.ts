@@ -1,21 +1,21 @@
-// Takes what two independent detectors found, and how much of it is the same, gives how much there is: capture and
-// recapture. Petersen 1896; Lincoln 1930; Chapman 1951, whose estimate n̂ = (n₁+1)(n₂+1)/(m+1) − 1 is unbiased where
-// n₁ + n₂ is at least n; of web pages and two search engines Bharat and Broder 1998.
+// Estimates how many items there are from the results of two independent detectors and their overlap: capture and
+// recapture. Petersen 1896; Lincoln 1930; Chapman 1951, whose estimate n̂ = (n₁+1)(n₂+1)/(m+1) − 1 is unbiased if n₁ +
+// n₂ is at least n; for web pages and two search engines Bharat and Broder 1998.
 
 import {assert} from '../../model/assert.ts';
 
 interface Capture {
-  /** Found by the first, by the second, and by both. */
+  /** Number of items found by the first, by the second, and by both. */
   readonly first: number;
   readonly second: number;
   readonly both: number;
 }
 
 export interface Population {
-  /** Estimated number of all there is, with its variance (Seber 1970). */
+  /** Estimated total number, with its variance (Seber 1970). */
   readonly size: number;
   readonly variance: number;
-  /** Ends of the 95 % interval; the upper one is infinite where nothing was found by both. */
+  /** Ends of the 95 % interval. The upper end is infinite if nothing was found by both. */
   readonly low: number;
   readonly high: number;
 }
@@ -27,25 +27,25 @@ export function chapman({first, second, both}: Capture): Population {
   return {size, variance, ...interval({first, second, both})};
 }
 
-/** Of either end, the chance of what was found: together they are 5 %. */
+/** Probability of the result at either end; together they are 5 %. */
 const tail = 0.025;
 const sizeMax = 1e9;
 
 /**
- * The sizes under which what both found is not too much and not too little: of n, the second draws as good as without
- * replacement, so that what it has in common with the first is hypergeometric. Unlike ± 1.96·√variance the interval holds
- * the truth in at least 95 % of all cases, also where both found the same (Clopper and Pearson 1934).
+ * The sizes for which the overlap is neither too large nor too small. The second detector effectively draws from n
+ * without replacement, so the overlap is hypergeometric. Unlike ± 1.96·√variance, this interval contains the true size
+ * in at least 95 % of all cases, even if both detectors found the same (Clopper and Pearson 1934).
  */
 function interval({first, second, both}: Capture): {low: number; high: number} {
   const least = first + second - both;
-  // The larger the population, the less is found by both.
+  // The larger the population, the smaller the overlap.
   const low = smallest(least, (size) => atMost(both, first, second, size) > tail);
   if (both === 0) return {low, high: Number.POSITIVE_INFINITY};
   const beyond = smallest(low, (size) => 1 - atMost(both - 1, first, second, size) <= tail);
   return {low, high: beyond > sizeMax ? Number.POSITIVE_INFINITY : Math.max(low, beyond - 1)};
 }
 
-/** The smallest number from `from` on of which `holds` is true; it is true of all larger ones. */
+/** The smallest number from `from` on for which `holds` is true. It must be true for all larger numbers. */
 function smallest(from: number, holds: (size: number) => boolean): number {
   let step = 1;
   let high = from;
@@ -63,7 +63,7 @@ function smallest(from: number, holds: (size: number) => boolean): number {
   return low;
 }
 
-/** Chance that `second` of `size` members have at most `common` of `first` marked ones among them. */
+/** Probability that `second` of `size` members contain at most `common` of `first` marked ones. */
 function atMost(common: number, first: number, second: number, size: number): number {
   let sum = 0;
   const all = logChoose(size, second);
@@ -77,7 +77,7 @@ function logChoose(n: number, k: number): number {
   return k < 0 || k > n ? Number.NEGATIVE_INFINITY : logFactorial(n) - logFactorial(k) - logFactorial(n - k);
 }
 
-/** Stirling's series; exact to eleven digits from 10 on, below it a table. */
+/** Stirling's series: exact to eleven digits from 10 on, with a table below. */
 function logFactorial(n: number): number {
   if (n < small.length) return small[n];
   const inverse = 1 / n;

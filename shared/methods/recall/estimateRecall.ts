@@ -1,6 +1,6 @@
-// Takes texts, gives how many copies `check` probably misses: what it finds and what a second detector finds, by the same
-// rules of what a copy is, and how much of it is the same (capture and recapture). Only on request: it costs more than
-// the check itself.
+// Estimates how many copies `check` misses. `check` and a second detector search the same texts by the same rules of
+// what a copy is, and the overlap of their results gives the total (capture and recapture). Runs only on request,
+// because it costs more than the check itself.
 
 import {newAlignmentBuffers} from '../../align/localAlignment.ts';
 import {measurePassages, newOccurrenceContext, occurrenceOf} from '../../group/occurrences.ts';
@@ -22,23 +22,23 @@ export interface MissedCopy extends Measures {
   readonly places: readonly [Occurrence, Occurrence];
 }
 
-/** What `check` probably misses, by capture and recapture. */
+/** How many copies `check` probably misses, by capture and recapture. */
 export interface RecallEstimate {
-  /** Copies that check found, that the second detector found, and that both did. */
+  /** Copies found by check, by the second detector, and by both. */
   readonly found: number;
   readonly second: number;
   readonly both: number;
-  /** Probably missed by check: those among `second` that it did not find, and what neither found. */
+  /** Probably missed by check: the copies only in `second`, and those that neither detector found. */
   readonly missed: number;
   readonly missedLow: number;
-  /** null: nothing was found by both, so that there is no upper end. */
+  /** null: nothing was found by both, so there is no upper limit. */
   readonly missedHigh: number | null;
   readonly standardError: number;
-  /** What the second found and check did not, strongest first; at most `limits.findingsMax`. */
+  /** Copies that only the second detector found, strongest first; at most `limits.findingsMax`. */
   readonly onlySecond: readonly MissedCopy[];
 }
 
-/** A copy is a passage that two different pages share; of a page in several versions the newest counts. */
+/** A copy is a passage that two different pages share. For a page with several variants, the newest one counts. */
 export function estimateRecall(
   indexed: Indexed,
   texts: readonly Document[],
@@ -74,7 +74,7 @@ function rangesOf({a, b, a0, a1, b0, b1}: Passage) {
   ] as const;
 }
 
-/** What either finds between pages of which each is the newest version. */
+/** The passages found by each detector between the newest variants of pages. */
 export function bothDetectors(
   indexed: Indexed,
   texts: readonly Document[],
@@ -84,7 +84,7 @@ export function bothDetectors(
 ): {first: Passage[]; second: Passage[]} {
   const {corpus, groups, mirrors, versionRank} = indexed;
   const {pageOf} = mirrors;
-  // Of code under other names there is no second detector.
+  // There is no second detector for renamed clones.
   const search = prepareSearch(indexed, texts, config.code === 'blind' ? {...config, code: 'exact'} : config);
   const space = newPairBuffers(newAlignmentBuffers());
   const isLookedAt = (document: number) => versionRank[document] === 0 && !texts[document].template;

@@ -1,5 +1,6 @@
-// Takes the passages that two detectors found, counts the copies that each found and that both did. A passage in n places
-// is n − 1 copies, whichever of its n(n−1)/2 pairs were found: one who finds A ~ B and B ~ C has found what A ~ C says.
+// Takes the passages found by two detectors and counts the copies that each found and that both found. A passage with n
+// occurrences is n − 1 copies, whichever of its n(n−1)/2 pairs were found: a detector that finds A ~ B and B ~ C has
+// also found A ~ C.
 
 import {join, roots, singletons} from '../../algorithms/unionFind.ts';
 import type {Passage} from '../../pair/passage.ts';
@@ -8,13 +9,14 @@ interface ComparedCopies {
   readonly first: number;
   readonly second: number;
   readonly both: number;
-  /** Of the second, passages between places that the first does not lead together: most evidence first. */
+  /** Passages of the second detector between occurrences that the first does not connect, strongest evidence first. */
   readonly onlySecond: readonly Passage[];
 }
 
 /**
- * Places are the nodes of a graph and passages its edges; what a detector found is the rank of its edges, the edges of
- * a spanning forest. What both found is the sum of their ranks without the rank of all edges together.
+ * Occurrences are the nodes of a graph and passages its edges. The number of copies found by a detector is the rank of
+ * its edges, the number of edges of a spanning forest. The number found by both is the sum of the two ranks minus the
+ * rank of all edges together.
  */
 export function comparedCopies(first: readonly Passage[], second: readonly Passage[]): ComparedCopies {
   const placeOf = placesOf([...first, ...second]);
@@ -40,7 +42,10 @@ export function comparedCopies(first: readonly Passage[], second: readonly Passa
   };
 }
 
-/** Numbers of the places of each passage, in turn; ranges of one document that overlap by half of the shorter are one. */
+/**
+ * Numbers of the occurrences of each passage, in turn. Ranges of one document that overlap by half of the shorter one
+ * are the same occurrence.
+ */
 function placesOf(passages: readonly Passage[]): Int32Array {
   const sides = passages.flatMap(({a, b, a0, a1, b0, b1}) => [
     {document: a, from: a0, to: a1},

@@ -1,7 +1,8 @@
-// Finds copies by other evidence than `check`: not by runs of words, but by which rarer words stand together in a sliding
-// window, in whatever order and with whatever between them. Min-hashes of these sets, banded (Broder 1997; Manning,
-// Raghavan and Schütze, 19.6; Indyk and Motwani 1998), propose; the alignment and the rules of `check` dispose. It is
-// slower and finds less; it is there to tell what the other misses (Bharat and Broder 1998 on two search engines).
+// Finds copies by different evidence than `check`: not by runs of words, but by the rarer words that occur together in
+// a sliding window, in any order and with anything in between. Banded min-hashes of these sets (Broder 1997; Manning,
+// Raghavan and Schütze, 19.6; Indyk and Motwani 1998) propose candidates; the alignment and the rules of `check`
+// decide. It is slower and finds less. Its purpose is to show what `check` misses (Bharat and Broder 1998 on two search
+// engines).
 
 import {permutationKey, scrambled} from '../../algorithms/permute32.ts';
 import type {Corpus} from '../../index/corpus.ts';
@@ -13,41 +14,41 @@ import type {Passage} from '../../pair/passage.ts';
 import {type PairBox, passagesInBoxes} from '../../pair/passagesOfPair.ts';
 import {groupsOfKeys} from '../lookup/sortedJoin.ts';
 
-/** Words with less weight (`rarity.ts`) stand together by chance. */
+/** Words with less weight (`wordWeights.ts`) occur together by chance. */
 const weightMin = 0.3;
-/** Words of a window, not counting those that are too common, and the step to the next one. */
+/** Words in a window, not counting those that are too common, and the step to the next window. */
 const windowWords = 16;
 const windowStep = 4;
 /**
- * Two windows over a passage of which three words in ten were replaced have a resemblance of about 0.44: they agree in one
- * of 16 bands of three with 1 − (1 − 0.44³)¹⁶ = 0.76, and a passage of 40 words has three windows. Of windows of one topic
- * (0.07) 0.5 % agree, and most of these have too few words in common.
+ * Two windows over a passage in which three words in ten were replaced have a resemblance of about 0.44. They agree in
+ * one of 16 bands of three with probability 1 − (1 − 0.44³)¹⁶ = 0.76, and a passage of 40 words has three windows. Of
+ * windows on the same topic (0.07) 0.5 % agree, and most of these have too few words in common.
  */
 export const bandsDefault = 16;
 const rows = 3;
 const commonMin = 6;
-/** Windows that agree in a band at most; words on more pages are no evidence for `check` either. */
+/** Maximum number of windows that agree in a band. Words on more pages are no evidence for `check` either. */
 const windowsMax = 60;
-/** Boxes of two pages before those that overlap are joined: of two long pages that are alike there are thousands. */
+/** Number of boxes of two pages after which overlapping ones are joined: two long, similar pages have thousands. */
 const boxesAtOnce = 256;
-/** What is aligned round a window, as `check` does round its fingerprints. */
+/** Number of tokens aligned around a window, as `check` does around its fingerprints. */
 const padTokens = 40;
 
 interface SecondDetector {
   readonly corpus: Corpus;
   readonly groups: PostingLists;
   readonly pageOf: Int32Array;
-  /** Whether a page is looked at: one version of each. */
+  /** Whether a page is searched: one variant of each. */
   readonly isLookedAt: (document: number) => boolean;
-  /** Whether something in common of two pages would be told. */
+  /** Whether a passage shared by two pages would be reported. */
   readonly isTold: (a: number, b: number) => boolean;
   readonly settingsOf: (a: number, b: number) => Config;
   readonly seed: number;
-  /** Fewer find less. */
+  /** Fewer bands find less. */
   readonly bands: number;
 }
 
-/** Passages of two different pages, a < b, in order of both. `progress` is called with the share that is done. */
+/** Passages of two different pages, a < b, in order of both. `progress` is called with the number of steps done. */
 export function secondPassages(
   detector: SecondDetector,
   space: PairBuffers,
@@ -66,7 +67,7 @@ export function secondPassages(
   });
 }
 
-/** Windows of all pages: the rarer words, the tokens from the first to behind the last, and the page. */
+/** The windows of all pages: the rarer words, the tokens from the first to after the last, and the page. */
 interface Windows {
   count: number;
   words: Uint32Array;
@@ -104,7 +105,7 @@ function windowsOf({corpus, isLookedAt}: SecondDetector): Windows {
   return windows;
 }
 
-/** Boxes round the windows that agree, by a · documents + b. */
+/** Boxes around the windows that agree, by a · documents + b. */
 function boxesByPair(detector: SecondDetector, windows: Windows): Map<number, PairBox[]> {
   const {corpus, pageOf, isTold, seed, bands} = detector;
   const {firstToken, endToken} = corpus;
@@ -119,7 +120,7 @@ function boxesByPair(detector: SecondDetector, windows: Windows): Map<number, Pa
       for (let x = starts[group]; x < starts[group + 1]; x++) {
         for (let y = x + 1; y < starts[group + 1]; y++) {
           const [one, other] = [members[x], members[y]];
-          // Windows are numbered page after page, so that of the first comes first.
+          // Windows are numbered page by page, so the window of the first page comes first.
           const [a, b] = [document[one], document[other]];
           if (a === b || pageOf[a] === pageOf[b] || !isTold(a, b) || inCommon(windows, one, other) < commonMin)
             continue;
@@ -143,7 +144,7 @@ function boxesByPair(detector: SecondDetector, windows: Windows): Map<number, Pa
   return boxes;
 }
 
-/** The smallest word of each window under three permutations, as one number. */
+/** The smallest word of each window under three permutations, combined into one number. */
 function writeKeys({words, count}: Windows, band: number, seed: number, keys: Uint32Array): void {
   const permutations = Array.from({length: rows}, (_, row) => permutationKey(seed, band * rows + row));
   for (let window = 0; window < count; window++) {
@@ -160,7 +161,9 @@ function writeKeys({words, count}: Windows, band: number, seed: number, keys: Ui
   }
 }
 
-/** Words that two windows have in common, each as often as both have it; words of a window are sorted. */
+/**
+ * Number of words that two windows share, each counted as often as both contain it. The words of a window are sorted.
+ */
 function inCommon({words}: Windows, one: number, other: number): number {
   let common = 0;
   let i = one * windowWords;
@@ -179,7 +182,7 @@ function isWithin(box: PairBox, wide: PairBox): boolean {
   return box.a0 >= wide.a0 && box.a1 <= wide.a1 && box.b0 >= wide.b0 && box.b1 <= wide.b1;
 }
 
-/** Boxes that overlap on both sides become one. */
+/** Joins boxes that overlap on both sides. */
 function joined(boxes: readonly PairBox[]): PairBox[] {
   const result: PairBox[] = [];
   for (const box of boxes.toSorted((x, y) => x.a0 - y.a0 || x.b0 - y.b0)) {

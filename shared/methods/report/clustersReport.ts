@@ -1,4 +1,4 @@
-// Takes the clusters of a collection, gives the report: for people, or as JSON.
+// Formats the clusters of a collection, as text or JSON.
 
 import {span} from '../../wording/layout.ts';
 import {count, decimal, percent, plural, rounded} from '../../wording/numbersInEnglish.ts';
@@ -8,7 +8,7 @@ import type {Cluster, ClusterMember, ClusterReport} from '../clusters/nearReport
 import {type ClusterStatistics, web1997} from '../clusters/statistics.ts';
 import {lookedJson, lookedText, methodText, stoodJson} from './nearReport.ts';
 
-/** `verbose`: also the web of 1997, how documents were found, and what may have been missed. */
+/** `verbose` adds the web of 1997, how documents were found, and what may have been missed. */
 export function* clustersText(report: ClusterReport, look: TextStyle, verbose: boolean): Generator<string> {
   const {clusters, cut, looked, moved} = report;
   if (clusters.length === 0) {
@@ -33,7 +33,7 @@ export function* clustersText(report: ClusterReport, look: TextStyle, verbose: b
   if (moved > 0) {
     yield paragraph(`${plural(moved, 'cluster is a page', 'clusters are pages')} that moved from path to path.`, look);
   }
-  // What a limit cut off is always said.
+  // Anything cut off by a limit is always reported.
   if (report.cost.skippedKeys > 0) yield paragraph(skippedText(report), look);
   if (!verbose) return;
   yield paragraph(costText(report), look);
@@ -63,7 +63,7 @@ function stoodShort({past}: ClusterMember): string {
   return ` (${past.since.day}, ${until}${versions})`;
 }
 
-/** With `verbose` beside what was found of the web in 1997, column by column. */
+/** With `verbose`, the results for the web in 1997 are printed in a second column. */
 function* statisticsText({statistics, looked, exactCopies}: ClusterReport, verbose: boolean): Generator<string> {
   const {documents, unique, clusters, ofTwo, meanSize, largest} = statistics;
   const rows: readonly (readonly [string, string, string])[] = [
@@ -104,7 +104,7 @@ function skippedText({cost: {skippedKeys, skippedRows, keyDocumentsMax}}: Cluste
 
 export function* clustersJson(report: ClusterReport): Generator<string> {
   const {looked, clusters, cut, statistics, exactCopies, moved} = report;
-  // How many were looked up is said with the look-up.
+  // The number of look-ups is printed with the look-up.
   const {probes: _, candidates: __, ...cost} = report.cost;
   const all = {
     command: 'clusters',

@@ -1,4 +1,4 @@
-// Takes the distances of pairs of documents, gives the report of `shingle lab distances`: a table, or JSON.
+// Formats the report of `shingle lab distances`: a table, or JSON.
 
 import {count, decimal, plural, rounded} from '../../wording/numbersInEnglish.ts';
 import {printableJson, visiblePath} from '../../wording/terminal.ts';
@@ -9,7 +9,7 @@ export interface DistancesOfPair {
   readonly b: string;
   readonly shinglesA: number;
   readonly shinglesB: number;
-  /** Words of a shingle. */
+  /** Words per shingle. */
   readonly w: number;
   readonly measures: readonly Measure[];
 }
@@ -48,7 +48,10 @@ function row(name: string, distance: string, similarity: string): string {
   return `${name.padEnd(40)}${distance.padStart(10)}${similarity.padStart(12)}`.trimEnd().concat('\n');
 }
 
-/** Keys always come in the same order, numbers in six digits; of a distance that was not computed, what it is above. */
+/**
+ * Keys are always in the same order, numbers have six digits. A distance that was not computed is given by its lower
+ * limit.
+ */
 export function* distancesJson(pairs: readonly DistancesOfPair[]): Generator<string> {
   yield '{"version":1,\n"pairs":[';
   for (const [index, {measures, ...pair}] of pairs.entries()) {

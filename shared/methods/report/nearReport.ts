@@ -1,4 +1,4 @@
-// Takes what is near a document, gives the report: for people, or as JSON. Every percentage says of what it is one.
+// Formats the documents near a document, as text or JSON. Every percentage says what it is a percentage of.
 
 import type {Commit} from '../../model/finding.ts';
 import {span, type TextSpan, wholeSpan} from '../../wording/layout.ts';
@@ -8,7 +8,7 @@ import {printableJson, visibleText, visibleWord} from '../../wording/terminal.ts
 import type {NearDocument, NearReport, PastLocation, SearchedSketches} from '../clusters/nearReportData.ts';
 import {sketchContainment, sketchResemblance} from '../clusters/resemblance.ts';
 
-/** `verbose`: also how documents were found, and what may have been missed. */
+/** `verbose` adds how documents were found, and what may have been missed. */
 export function* nearText(report: NearReport, look: TextStyle, verbose: boolean): Generator<string> {
   const {file, found, cut, looked} = report;
   const name = nameInSentence(file);
@@ -52,7 +52,7 @@ function measureText(overlap: NearDocument['overlap'], file: TextSpan): TextSpan
   return sentenceOf`${alike} resemblance; ${own} of ${file} is in it, ${its} of it is in ${file}`;
 }
 
-/** 'from … until …', or that it still stands. */
+/** 'from … until …', or that it still exists. */
 function stoodText({since, until, standsAtHead}: PastLocation): string {
   const from = `from ${commitText(since)}`;
   if (standsAtHead) return `${from}, still there`;
@@ -75,7 +75,7 @@ export function lookedText({unit, documents, skipped, tooShort, w, common}: Sear
   return `${looked} Omitted as boilerplate: ${count(shingles)} of ${plural(of, 'shingle')}, those in ${plural(from, 'document')} or more.`;
 }
 
-/** How sketches were looked up, and what they may have missed. */
+/** How sketches were looked up, and what may have been missed. */
 export function* methodText(
   looked: SearchedSketches,
   look: TextStyle,
@@ -90,7 +90,7 @@ function lookupText({lookup, documents}: SearchedSketches, too: readonly TextSpa
   const {name, probe, probes, candidates, misses} = lookup;
   const missed = misses ?? 'No candidate of the sketches is missed.';
   const looked = `Look-up ${name}: ${plural(probes, probe, probe === 'sketch' ? 'sketches' : `${probe}s`)}`;
-  // Exact copies have one sketch, and the file that is asked about has one without being a document here.
+  // Exact copies have one sketch, and the queried file has one without being counted as a document.
   const which = probe === 'sketch' && probes !== documents ? sentenceOf` (one for each text${too})` : [];
   return sentenceOf`${looked}${which}, ${plural(candidates, 'candidate')}. ${missed}`;
 }
@@ -111,7 +111,7 @@ function skippedText({skippedKeys}: SearchedSketches['lookup']): string {
   return ' This does not hold for documents that share only skipped keys, such as pages with the same footer and little else: they are not compared. --common-from N omits such text, a larger limits.keyDocumentsMax skips fewer keys.';
 }
 
-/** Of bands a bound from below: what they miss and what the sketch misses may be the same. */
+/** For bands this is a lower bound, because the bands and the sketch may miss the same documents. */
 function chance(probability: number, isBound: boolean): string {
   if (probability > 0.9995) return 'more than 99.9 %';
   if (isBound) return `at least ${(probability * 100).toFixed(1)} %`;

@@ -1,5 +1,4 @@
-// Takes what was measured of collections, gives the report of `shingle lab overlap`: sentences that say what each number is
-// a percentage of, or JSON.
+// Formats the report of `shingle lab overlap`: sentences that say what each number is a percentage of, or JSON.
 
 import type {TextSpan} from '../../wording/layout.ts';
 import {count, percent, plural, rounded} from '../../wording/numbersInEnglish.ts';
@@ -8,7 +7,7 @@ import {printableJson} from '../../wording/terminal.ts';
 import type {IntervalEstimate} from '../overlap/interval.ts';
 import type {CollectionFacts, CollectionOverlap} from '../overlap/overlap.ts';
 
-/** `verbose`: also what is counted, and how. */
+/** `verbose` adds what is counted, and how. */
 export function* overlapPretty(overlap: CollectionOverlap, look: TextStyle, verbose: boolean): Generator<string> {
   const {collections, cuts} = overlap;
   const line = (said: readonly TextSpan[]) => paragraph(said, look, '', '  ');
@@ -49,7 +48,7 @@ function pageSentence({collections, pages, containmentMin}: CollectionOverlap, f
   return sentenceOf`${count(found)} of ${of} of ${nameInSentence(name)} ${verb} in ${nameInSentence(collections[to].name)}, at least ${percent(containmentMin)} contained: ${share}`;
 }
 
-/** Beside the first one of those that are related, however many such groups there are; and of which nothing is known. */
+/** Sizes relative to the first collection of each connected group, and the collections of unknown size. */
 function* sizeSentences({collections, sizes}: CollectionOverlap): Generator<TextSpan[]> {
   const alone = collections.filter((_, x) => sizes[x] === null);
   if (alone.length === collections.length) {
@@ -85,14 +84,14 @@ function within(low: number, high: number, shown: (value: number) => string): st
     : ` (95 %: ${shown(low)}–${shown(high)})`;
 }
 
-/** '31 % ± 4', where ± is the farther end of the interval; without it where nothing is left to chance. */
+/** '31 % ± 4', where ± is the distance to the farther end of the interval. Without ± if the number is exact. */
 function shareOf({share, low, high}: IntervalEstimate): string {
   if (low === high) return percentOf(share);
   const far = Math.max(high - share, share - low) * 100;
   return `${percentOf(share)} ± ${far >= 1 ? Math.ceil(far - 0.05) : Math.max(0.1, Math.ceil(far * 10 - 0.5) / 10)}`;
 }
 
-/** One digit after the point below ten percent, since there it matters. */
+/** One decimal below ten percent, where it matters. */
 function percentOf(share: number): string {
   if (share <= 0 || share >= 0.0995) return percent(share);
   return share < 0.0005 ? '< 0.1 %' : `${(share * 100).toFixed(1)} %`;
@@ -113,14 +112,14 @@ function legend(overlap: CollectionOverlap): string {
   return [text, ...omitted(overlap), `${pages}${how}.`, ...chance].join(' ');
 }
 
-/** What ± means, where there is any. */
+/** Explains ±, if it occurs. */
 function interval(overlap: CollectionOverlap): string[] {
   const {isExact, collections} = overlap;
   const isAllPages = isExact || collections.every(({drawn, eligible}) => drawn === eligible);
   return isAllText(overlap) && isAllPages ? [] : ['±: 95 % interval; --exact compares everything.'];
 }
 
-/** A small collection is compared whole, whatever the sample. */
+/** A small collection is compared completely, whatever the sample size. */
 function isAllText({isExact, collections}: CollectionOverlap): boolean {
   return isExact || collections.every(({areShinglesExact}) => areShinglesExact);
 }
@@ -130,7 +129,7 @@ function textLegend({shingleWords, bag}: CollectionOverlap): string {
   return bag ? `${runs}, each as often as it occurs on a page` : runs;
 }
 
-/** What --common-from left out. */
+/** What --common-from removed. */
 function omitted({common}: CollectionOverlap): string[] {
   if (common === null) return [];
   const {from, shingles, common: left} = common;
@@ -139,7 +138,10 @@ function omitted({common}: CollectionOverlap): string[] {
   ];
 }
 
-/** Keys always come in the same order, shares in six digits; of `text` and `pages` a row is what stands in the others. */
+/**
+ * Keys are always in the same order, proportions have six digits. In `text` and `pages`, a row says how much of one
+ * collection is in the others.
+ */
 export function* overlapJson(overlap: CollectionOverlap): Generator<string> {
   const {collections, text, pages, sizes, isExact, ...rest} = overlap;
   const numbers = <T extends object>(object: T) =>

@@ -1,5 +1,4 @@
-// Takes an estimate of what `check` misses, gives the report of `shingle lab recall`: its sentences and the copies by which
-// it can be checked, or JSON.
+// Formats the report of `shingle lab recall`: its sentences and the copies that support it, or JSON.
 
 import type {Occurrence} from '../../model/finding.ts';
 import {span, wholeSpan} from '../../wording/layout.ts';
@@ -8,7 +7,7 @@ import {paragraph, type TextStyle} from '../../wording/sentence.ts';
 import {printableJson, visiblePath} from '../../wording/terminal.ts';
 import type {MissedCopy, RecallEstimate} from '../recall/estimateRecall.ts';
 
-/** Copies that are listed; JSON has all of them. */
+/** Number of listed copies. JSON contains all of them. */
 const copiesShown = 20;
 
 export function* recallPretty(recall: RecallEstimate, look: TextStyle, verbose: boolean): Generator<string> {
@@ -42,7 +41,7 @@ function copyLine({places: [a, b], wordsA, containmentA, containmentB, wordsB}: 
   return `${at(a)} ~ ${at(b)}: ${percent(containmentA)} of ${plural(wordsA, 'word')} and ${percent(containmentB)} of ${count(wordsB)}`;
 }
 
-/** Keys always come in the same order, numbers in six digits. */
+/** Keys are always in the same order, numbers have six digits. */
 export function* recallJson(recall: RecallEstimate): Generator<string> {
   yield `{"version":1,\n"recall":${printableJson(JSON.stringify(recallData(recall)))}}\n`;
 }

@@ -1,5 +1,5 @@
-// Takes a document, gives its words and shingles as the laboratory compares them, in the settings that hold: the report
-// of `shingle lab explain`.
+// Prints the words and shingles of a document as the lab compares them, with the current settings: the report of
+// `shingle lab explain`.
 
 import {readAs} from '../../explain/readAs.ts';
 import {cell, limited, row, sentences} from '../../explain/table.ts';
@@ -15,16 +15,16 @@ import {Mark, markBits} from '../words/betweenWords.ts';
 
 export interface WholeDocument {
   readonly text: Document;
-  /** How its bytes were decoded: 'utf-8', 'latin-1', … */
+  /** The decoded encoding: 'utf-8', 'latin-1', … */
   readonly encoding: string;
   readonly shingling: Shingling;
   readonly space: ShinglingSpace;
 }
 
-/** Rows of a stage when both are shown; one stage alone is printed in full. */
+/** Maximum rows of a stage if both are printed. A single stage is printed in full. */
 const rowsMax = {tokens: 20, shingles: 12} as const;
 
-/** `stage` null: both stages, each in its first rows. Lines come without line ends. */
+/** `stage` null prints both stages, each limited to its first rows. Lines come without line ends. */
 export function* wholeDocumentReport(whole: WholeDocument, stage: keyof typeof rowsMax | null): Generator<string> {
   const {text, encoding} = whole;
   const lines = positionsOf(text.bytes);
@@ -42,14 +42,14 @@ export function* wholeDocumentReport(whole: WholeDocument, stage: keyof typeof r
 
 interface Words {
   readonly tokens: Tokens;
-  /** Rows of the words that count. */
+  /** Rows of the compared words. */
   readonly rows: Uint32Array;
   readonly columns: readonly Uint32Array[];
 }
 
 const kindNames = ['word', 'number', 'ideograph', 'segment'] as const;
 
-/** The words, after `space` has been filled by the document. */
+/** Returns the words. `space` must contain the document. */
 function wordsIn({shingling, space}: WholeDocument): Words {
   const {rewords, tokens} = space;
   if (!areLexed(shingling.words)) {
@@ -84,7 +84,7 @@ function hex(value: number): string {
   return value.toString(16).padStart(8, '0');
 }
 
-/** Words in the order of the text; several hashes are the cells and keys by which near words meet. */
+/** Words in text order. If a word has several hashes, they are the cells and keys that it shares with similar words. */
 function* tokenRows(whole: WholeDocument, lines: Positions, shown: number): Generator<string> {
   const {text, shingling, space} = whole;
   allShingles(text.path, text.bytes, text.format, shingling, space);
@@ -95,7 +95,7 @@ function* tokenRows(whole: WholeDocument, lines: Positions, shown: number): Gene
   yield row(cell('line:col', 10) + cell('kind', 10) + columns.map(() => cell('hash', 8)).join(''), 'text');
   yield* limited(rows.length, shown, 'tokens', (index) => {
     const at = rows[index];
-    // Where navigation was left out, hashes have moved up.
+    // If navigation was removed, hashes have moved up.
     const values = columns.map((hashes) => cell(hex(hashes[columns.length > 1 ? at : index]), 8)).join('');
     const kind = `${kindName(tokens, at)}${isCut(tokens, at) ? ' *' : ''}`;
     return row(placeOf(tokens, at, lines) + cell(kind, 10) + values, wordText(tokens, at, text));
@@ -110,7 +110,7 @@ function* shingleRows(whole: WholeDocument, lines: Positions, shown: number): Ge
   yield row(cell('line:col', 10) + cell('hash', 8), 'words');
   const perColumn = all / columns.length;
   yield* limited(all, shown, 'shingles', (index) => {
-    // All of the first column come first; a row shows those of one run of words one after the other.
+    // All shingles of the first column come first. A row prints the shingles of one run of words from all columns.
     const first = Math.floor(index / columns.length);
     const value = space.all[(index % columns.length) * perColumn + first];
     const run = rows.subarray(first, first + shingling.w);

@@ -1,10 +1,11 @@
-// Takes hashes, keeps one of each: what makes a set of the shingles of a document, by an open table, at most half full.
+// Removes repeated hashes, which turns the shingles of a document into a set. Uses an open-addressing table, at most
+// half full.
 
 interface DistinctSpace {
   table: Uint32Array;
 }
 
-/** Moves the first of equal hashes to the front and gives their number. */
+/** Moves the first of equal hashes to the front and returns the number of distinct hashes. */
 export function keepDistinct(space: DistinctSpace, all: Uint32Array, count: number): number {
   const table = emptyTable(space, count);
   const last = table.length - 1;
@@ -26,7 +27,10 @@ export function keepDistinct(space: DistinctSpace, all: Uint32Array, count: numb
   return kept;
 }
 
-/** The same, and writes how often each occurs to `counts`. The table holds places, since a hash may be 0. */
+/**
+ * The same, but also writes how often each hash occurs to `counts`. The table contains positions, because a hash may be
+ * 0.
+ */
 export function countDistinct(space: DistinctSpace, all: Uint32Array, count: number, counts: Float64Array): number {
   const table = emptyTable(space, count);
   const last = table.length - 1;
@@ -45,12 +49,12 @@ export function countDistinct(space: DistinctSpace, all: Uint32Array, count: num
   return kept;
 }
 
-/** Up to so many places, half a megabyte, a table is at most an eighth full. */
+/** Up to this size, half a megabyte, the table is at most an eighth full. */
 const roomyMax = 1 << 17;
 
 /**
- * Of 1,000 to 2,000 hashes one takes 5.9 ns where the table is at most half full, 3.5 at a quarter and 2.7 at an eighth:
- * where two meet, a branch is guessed wrong. Beyond `roomyMax` memory is worth more.
+ * With 1,000 to 2,000 hashes, one takes 5.9 ns if the table is at most half full, 3.5 at a quarter and 2.7 at an
+ * eighth, because each collision is a mispredicted branch. Above `roomyMax`, memory matters more.
  */
 function emptyTable(space: DistinctSpace, count: number): Uint32Array {
   let size = 1024;

@@ -1,11 +1,11 @@
-// Irreducible polynomials over GF(2), drawn at random from a seed, and the test that they are (Rabin 1980, Probabilistic
+// Draws irreducible polynomials over GF(2) at random from a seed, and tests irreducibility (Rabin 1980, Probabilistic
 // algorithms in finite fields, section 2). A polynomial is a number: bit i is the coefficient of t^i.
 
 const t = 2n;
 
 /**
- * An irreducible polynomial of this degree, all with equal probability. One of `degree` polynomials is irreducible, of
- * those that neither t nor t + 1 divides one of degree / 4: 16 tests of 1 ms for degree 64.
+ * An irreducible polynomial of this degree, all with equal probability. One in `degree` polynomials is irreducible; of
+ * those that neither t nor t + 1 divides, one in degree / 4. For degree 64 this takes 16 tests of 1 ms.
  */
 export function randomIrreducible(degree: number, seed: number): bigint {
   const highest = 1n << BigInt(degree);
@@ -19,14 +19,15 @@ export function randomIrreducible(degree: number, seed: number): bigint {
 }
 
 /**
- * Rabin's test: P of degree k is irreducible when it divides t^(2^k) − t, whose factors are the irreducible
- * polynomials of the degrees that divide k, and shares no factor with t^(2^(k/q)) − t for any prime q dividing k.
+ * Rabin's test: P of degree k is irreducible if it divides t^(2^k) − t, whose factors are the irreducible polynomials
+ * of the degrees that divide k, and shares no factor with t^(2^(k/q)) − t for any prime q dividing k.
  */
 export function isIrreducible(polynomial: bigint): boolean {
   const degree = degreeOf(polynomial);
   if (degree < 1) return false;
   if (degree === 1) return true;
-  // t divides what has no constant term, t + 1 what has an even number of terms: cheap, and most of the rest is not.
+  // t divides every polynomial without a constant term, t + 1 every polynomial with an even number of terms. These
+  // cheap tests reject most candidates.
   if ((polynomial & 1n) === 0n || (onesIn(polynomial) & 1) === 0) return false;
   const proper = primeDivisors(degree).map((prime) => degree / prime);
   let power = t;
@@ -51,7 +52,7 @@ export function remainder(a: bigint, p: bigint): bigint {
   return a;
 }
 
-/** a·b mod p, of a and b below the degree of p. */
+/** a·b mod p, for a and b below the degree of p. */
 export function product(a: bigint, b: bigint, p: bigint): bigint {
   const highest = 1n << BigInt(degreeOf(p));
   let sum = 0n;
@@ -93,7 +94,7 @@ function onesIn(polynomial: bigint): number {
   return polynomial.toString(2).replaceAll('0', '').length;
 }
 
-/** 32 bits of a counter, scattered (Steele, Lea and Flood 2014, SplitMix). */
+/** 32 bits from a counter, scrambled (Steele, Lea and Flood 2014, SplitMix). */
 function scattered(x: number): number {
   x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
   x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);

@@ -1,5 +1,5 @@
-// Takes a document, gives the words that whole documents are made of: what the switches ask for, in one column or several.
-// The one way from text to words for sets, sketches, distances and samples of collections.
+// Takes a document and returns the words that whole documents consist of, as the switches ask, in one column or
+// several. Sets, sketches, distances and samples of collections all get their words here.
 
 import type {Format} from '../../model/format.ts';
 import {areLexed, type WordSwitches} from '../../model/wordSwitches.ts';
@@ -8,28 +8,30 @@ import {lex} from '../../text/lex.ts';
 import {newTokens, roleOf, TokenRole, type Tokens} from '../../text/tokens.ts';
 import {newRewords, type Rewords, reword, type Stem} from '../words/rewordTokens.ts';
 
-/** Memory with which one document after the other is read. */
+/** Buffers reused from document to document. */
 export interface WordSpace {
   readonly tokens: Tokens;
   readonly aside: ExcludedText & {readonly ranges: number[]};
   readonly rewords: Rewords;
 }
 
-/** Views into the space, as long as no other document is read with it. */
+/** Views into the buffers, valid until the next document is read. */
 export interface PageWords {
-  /** Kinds of the words, and hashes by which documents are compared word by word. */
+  /** Kinds of the words, and the hashes for word-by-word comparison. */
   readonly tokens: Tokens;
-  /** Hashes of the words; shingles are made within a column. */
+  /** Hashes of the words. Shingles are built within a column. */
   readonly columns: readonly Uint32Array[];
   readonly columnCount: number;
 }
 
-/** `stem` is needed where the switch `stems` is on. */
+/** `stem` is required if the switch `stems` is on. */
 export function newWordSpace(stem: Stem | null): WordSpace {
   return {tokens: newTokens(), aside: newExcludedRanges(), rewords: newRewords(stem)};
 }
 
-/** Of valid UTF-8 text. Front matter, navigation, licence headers, imports and link definitions are no words of it. */
+/**
+ * `bytes` must be valid UTF-8. Front matter, navigation, licence headers, imports and link definitions are excluded.
+ */
 export function pageWords(
   path: string,
   bytes: Uint8Array,
@@ -50,7 +52,10 @@ export function pageWords(
   return {tokens: words.tokens, columns, columnCount};
 }
 
-/** Moves hashes and kinds of words that stand in no navigation to the front; places are of no use any more. */
+/**
+ * Moves the hashes and kinds of words outside navigation to the front. Positions are not moved, because nobody needs
+ * them after this.
+ */
 function dropNavigation(tokens: Tokens): void {
   const {hash, tag, count} = tokens;
   let kept = 0;

@@ -1,4 +1,5 @@
-// Set-ups of the sources by name: what is a shingle, the sketch of a document, and from where on two are near duplicates.
+// The configurations of the published systems, by name: what a shingle is, the sketch of a document, and the
+// resemblance at which two documents are near duplicates.
 
 import type {FingerprintName} from '../../model/fingerprintName.ts';
 import type {PresetName} from '../../model/presetNames.ts';
@@ -7,19 +8,20 @@ import type {Shingling} from './shingleSet.ts';
 
 interface Preset {
   readonly shingling: Shingling;
-  /** A name in the table of sketches, which stands further along the way of the data. */
+  /** A name in the table of sketches. The table itself belongs to a later stage and cannot be imported here. */
   readonly sketch: string;
-  /** Resemblance from which on documents are near duplicates. */
+  /** Minimum resemblance of near duplicates. */
   readonly threshold: number;
   readonly source: string;
 }
 
-/** Case ignored, markup dropped but the targets of HREF and IMG kept (Manasse, "An application"). */
+/** Ignores case and drops markup, but keeps the targets of HREF and IMG (Manasse, "An application"). */
 const htmlFeatures = switched(lexedWords, ['-urls']);
 
 const presets: Readonly<Record<PresetName, Preset>> = {
   shingle: {
-    // Broder's length for a page of 1,000 words ("Real implementation"); good sizes are 3 to 10 ("Impact of shingle size").
+    // Broder's length for a page of 1,000 words ("Real implementation"). Good lengths are 3 to 10 ("Impact of shingle
+    // size").
     shingling: {w: 8, words: lexedWords},
     sketch: 'bins',
     threshold: 0.9,
@@ -58,24 +60,24 @@ const presets: Readonly<Record<PresetName, Preset>> = {
   manku: {
     shingling: {w: 1, words: lexedWords},
     sketch: 'simhash',
-    // Of documents so much alike 3 bits differ on average (simhash/simhashes.ts).
+    // Documents this similar differ in 3 bits on average (simhash/simhashes.ts).
     threshold: 0.98,
     source: 'Manku, Jain and Das Sarma 2007: single words, 64 bits, at most 3 of them different',
   },
 };
 
-/** What users say of it, as settings or flags. */
+/** What users can change by settings or flags. */
 interface ShinglingSettings {
   readonly preset: PresetName;
-  /** 0: as the preset has it. */
+  /** 0 uses the length of the preset. */
   readonly shingleWords: number;
-  /** Turned one after the other, beginning with those of the preset. */
+  /** Switches applied one after the other, starting from those of the preset. */
   readonly words: readonly SwitchWord[];
   readonly fingerprint?: FingerprintName;
   readonly bag?: boolean;
 }
 
-/** The preset with what is said otherwise. */
+/** The preset with the user's changes. */
 export function presetWith({
   preset,
   shingleWords,

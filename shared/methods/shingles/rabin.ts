@@ -1,23 +1,23 @@
-// Rabin fingerprints: a string is a polynomial over GF(2), its fingerprint the remainder of a division by a random
-// irreducible P of degree k, by one look-up, one xor and one shift a byte (Rabin 1981; Broder 1993, Some applications
-// of Rabin's fingerprinting method, sections 2 and 3). Of n strings of t bits, any two agree with probability n²t/2^k.
-//
-// A state holds the fingerprint in its highest k bits, so that the byte that leaves is the highest one whatever k is.
+// Rabin fingerprints: a string is a polynomial over GF(2), and its fingerprint is the remainder of a division by a
+// random irreducible P of degree k. Each byte costs one table look-up, one xor and one shift (Rabin 1981; Broder 1993,
+// Some applications of Rabin's fingerprinting method, sections 2 and 3). Among n strings of t bits, the probability
+// that any two agree is n²t/2^k. A state contains the fingerprint in its highest k bits, so that the outgoing byte is
+// always the highest byte, whatever k is.
 
 import {assert} from '../../model/assert.ts';
 import {degreeOf, powerOfT, product, remainder} from './irreducible.ts';
 
-/** Tables for degrees from 8 to 32: the fast path, a fingerprint in one number. */
+/** Tables for degrees from 8 to 32. This is the fast path: a fingerprint is one number. */
 interface Rabin32 {
   readonly degree: number;
   readonly polynomial: bigint;
-  /** Bits that a fingerprint is shifted to the left in a state. */
+  /** Number of bits by which a fingerprint is shifted left in a state. */
   readonly shift: number;
-  /** i·t^k mod P, shifted, of every byte i that leaves at the top. */
+  /** i·t^k mod P, shifted, for every outgoing byte i. */
   readonly table: Uint32Array;
 }
 
-/** Tables for degrees from 33 to 64: a fingerprint in two halves. */
+/** Tables for degrees from 33 to 64: a fingerprint has two halves. */
 interface Rabin64 {
   readonly degree: number;
   readonly polynomial: bigint;
@@ -39,8 +39,9 @@ export function newRabin64(polynomial: bigint): Rabin64 {
 }
 
 /**
- * The state after bytes[from … to − 1], from the state before them: 0 for a fingerprint from the first byte on. Strings
- * that differ in leading zero bytes only have the same one; who fingerprints strings of several lengths begins with 1.
+ * Returns the state after bytes[from … to − 1], given the state before them; 0 starts a new fingerprint. Strings that
+ * differ only in leading zero bytes get the same fingerprint. To fingerprint strings of different lengths, start with
+ * 1.
  */
 export function extended32(rabin: Rabin32, state: number, bytes: Uint8Array, from: number, to: number): number {
   const {table, shift} = rabin;
@@ -48,7 +49,7 @@ export function extended32(rabin: Rabin32, state: number, bytes: Uint8Array, fro
   return state >>> 0;
 }
 
-/** The same of two halves, `state[0]` the high one, in place. */
+/** The same for two halves, in place. `state[0]` is the high half. */
 export function extend64(rabin: Rabin64, state: Uint32Array, bytes: Uint8Array, from: number, to: number): void {
   const {high, low, shift} = rabin;
   let h = state[0];
@@ -56,7 +57,7 @@ export function extend64(rabin: Rabin64, state: Uint32Array, bytes: Uint8Array, 
   for (let at = from; at < to; at++) {
     const leaving = h >>> 24;
     const byte = bytes[at];
-    // A shift by 32 is none to JavaScript: what a byte leaves to the high half is shifted in two steps.
+    // JavaScript ignores a shift by 32, so the bits that a byte passes to the high half are shifted in two steps.
     h = (h << 8) ^ (l >>> 24) ^ high[leaving] ^ ((byte >>> 1) >>> (31 - shift));
     l = (l << 8) ^ low[leaving] ^ (byte << shift);
   }
@@ -64,7 +65,7 @@ export function extend64(rabin: Rabin64, state: Uint32Array, bytes: Uint8Array, 
   state[1] = l;
 }
 
-/** The fingerprint that a state holds: its polynomial in the lowest k bits. */
+/** The fingerprint in a state: its polynomial in the lowest k bits. */
 export function fingerprint32(rabin: Rabin32, state: number): number {
   return state >>> rabin.shift;
 }
@@ -73,11 +74,11 @@ export function fingerprint64(rabin: Rabin64, state: Uint32Array): bigint {
   return ((BigInt(state[0]) << 32n) | BigInt(state[1])) >> BigInt(rabin.shift);
 }
 
-/** What slides a window of so many bytes: their first one is subtracted by one more look-up. */
+/** A sliding window of this many bytes. Removing its first byte takes one more look-up. */
 interface RabinWindow {
   readonly rabin: Rabin32;
   readonly bytes: number;
-  /** i·t^(8·bytes) mod P, shifted, of every byte i that leaves the window. */
+  /** i·t^(8·bytes) mod P, shifted, for every byte i that leaves the window. */
   readonly gone: Uint32Array;
 }
 
@@ -85,7 +86,10 @@ export function newRabinWindow(rabin: Rabin32, bytes: number): RabinWindow {
   return {rabin, bytes, gone: multiples(rabin.polynomial, 8 * bytes, rabin.shift).low};
 }
 
-/** Writes the states of all windows to `into` and gives their number. Strings of one length need no leading 1. */
+/**
+ * Writes the states of all windows to `into` and returns their number. All strings have the same length, so they need
+ * no leading 1.
+ */
 export function rabinWindows({rabin, bytes: length, gone}: RabinWindow, bytes: Uint8Array, into: Uint32Array): number {
   const count = Math.max(0, bytes.length - length + 1);
   if (count === 0) return 0;
@@ -100,7 +104,7 @@ export function rabinWindows({rabin, bytes: length, gone}: RabinWindow, bytes: U
   return count;
 }
 
-/** i·t^exponent mod P of every byte i, shifted to the left, in halves. */
+/** i·t^exponent mod P for every byte i, shifted left, in halves. */
 export function multiples(polynomial: bigint, exponent: number, shift: number): {high: Uint32Array; low: Uint32Array} {
   const high = new Uint32Array(256);
   const low = new Uint32Array(256);

@@ -1,21 +1,21 @@
-// Takes word hashes, gives the Rabin fingerprint of every run of w of them: w-shingles as Broder (1997, section 4)
-// fingerprints them, by a window that slides over words. Four bytes enter and four leave with each: their look-ups do
-// not wait for each other (slicing, Kounavis and Berry 2005).
+// Takes word hashes and returns the Rabin fingerprint of every run of w of them: w-shingles as fingerprinted by Broder
+// (1997, section 4), with a window that slides over words. At each step four bytes enter and four leave. Their table
+// look-ups do not depend on each other (slicing, Kounavis and Berry 2005).
 
 import {mix32} from '../../algorithms/mix32.ts';
 import {randomIrreducible} from './irreducible.ts';
 import {multiples} from './rabin.ts';
 
-/** Tables of a window of w words under one polynomial of degree 32. */
+/** Tables for a window of w words under one polynomial of degree 32. */
 export interface RabinShingler {
   readonly w: number;
-  /** i·t^(32 + 8j) mod P at 256·j + i: a fingerprint that a word follows. */
+  /** i·t^(32 + 8j) mod P at 256·j + i: shifts a fingerprint by one word. */
   readonly followed: Uint32Array;
-  /** i·t^(32w + 8j) mod P at 256·j + i: the word that leaves. */
+  /** i·t^(32w + 8j) mod P at 256·j + i: removes the outgoing word. */
   readonly gone: Uint32Array;
 }
 
-/** The irreducible polynomial of the product; a fingerprint is of no use under another one. */
+/** Seed of the product's irreducible polynomial. Fingerprints under different polynomials cannot be compared. */
 const seed = 0x5117;
 
 export function newRabinShingler(w: number, polynomial = randomIrreducible(32, seed)): RabinShingler {
@@ -23,8 +23,9 @@ export function newRabinShingler(w: number, polynomial = randomIrreducible(32, s
 }
 
 /**
- * Writes the fingerprints of the w-shingles of words [from, to) to `into` and gives their number, max(0, n − w + 1). A
- * one-to-one mix comes last: a fingerprint only has to tell apart, a shingle is sorted and selected by as well.
+ * Writes the fingerprints of the w-shingles of words [from, to) to `into` and returns their number, max(0, n − w + 1).
+ * A one-to-one mix comes last: a fingerprint only distinguishes strings, but shingles are also sorted and selected by
+ * value.
  */
 export function rabinShingles(
   shingler: RabinShingler,

@@ -1,17 +1,17 @@
-// Takes features with numbers of times, gives the features (f, 1) … (f, n) as so many hashes: a bag, or a set with
-// integer weights, becomes a set of which any sketch of sets can be made (Manasse, Finding similar things quickly in
-// large collections, "Important features").
+// Takes features with counts and returns the features (f, 1) … (f, n) as hashes. This turns a bag, or a set with
+// integer weights, into a set, so that any sketch of sets can be used (Manasse, Finding similar things quickly in large
+// collections, "Important features").
 
 import {mix32} from '../../algorithms/mix32.ts';
 
-/** The hash of (f, number); (f, 1) is f itself, so that the replicas of a bag without repetitions are its set. */
+/** The hash of (f, number). (f, 1) is f itself, so the replicas of a bag without repetitions are the plain set. */
 export function replica(hash: number, number: number): number {
   return number === 1 ? hash : mix32(hash ^ mix32(number));
 }
 
 /**
- * Writes the replicas of hashes[0 … count − 1] to `into` and gives their number, the sum of the rounded weights, each
- * at least 1. From the last one backwards: `into` may be `hashes` itself, with room behind.
+ * Writes the replicas of hashes[0 … count − 1] to `into` and returns their number, the sum of the rounded weights, each
+ * at least 1. Works backwards, so `into` may be `hashes` itself if it is long enough.
  */
 export function writeReplicas(hashes: Uint32Array, count: number, weights: Float64Array, into: Uint32Array): number {
   const total = replicaCount(weights, count);

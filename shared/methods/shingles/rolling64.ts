@@ -1,16 +1,18 @@
-// Takes word hashes, gives 64 bits for every run of w of them: two rolling polynomials on Math.imul, mixed into each
-// other one-to-one, so that any of the bits may be used. Of 2³² shingles two agree where of 2¹⁶ do at 32 bits.
+// Takes word hashes and returns 64 bits for every run of w of them: two rolling polynomials computed with Math.imul,
+// mixed into each other one-to-one, so that any of the bits can be used. A collision is expected among 2³² shingles,
+// instead of 2¹⁶ with 32 bits.
 
 import {mix32} from '../../algorithms/mix32.ts';
 
 /**
- * Two odd bases; that of `shingle.ts` and one that is 3 mod 8. A polynomial mod 2³² sees of a word pair that alternates
- * like the Thue–Morse sequence only Π(base^(2^i) − 1): of 16 words 10 bits under the one base, 19 under the other.
+ * Two odd bases: that of `shingle.ts`, and one that is 3 mod 8. For word pairs that alternate like the Thue–Morse
+ * sequence, a polynomial mod 2³² depends only on Π(base^(2^i) − 1): for 16 words this leaves 10 bits under one base and
+ * 19 under the other.
  */
 const baseHigh = 0x9e3779b1 | 0;
 const baseLow = 0x85ebca6b | 0;
 
-/** Writes the halves of the w-shingles of words [from, to) and gives their number, max(0, n − w + 1). */
+/** Writes the halves of the w-shingles of words [from, to) and returns their number, max(0, n − w + 1). */
 export function shingles64(
   words: Uint32Array,
   from: number,

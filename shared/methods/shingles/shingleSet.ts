@@ -1,5 +1,5 @@
-// Takes a document, gives the set of its shingles, S(D, w) (Broder 1997): what sketches sum up and what resemblance and
-// containment of whole documents are measured on.
+// Takes a document and returns the set of its shingles, S(D, w) (Broder 1997). Sketches summarise this set, and
+// resemblance and containment of whole documents are measured on it.
 
 import {shingles} from '../../fingerprint/shingle.ts';
 import type {FingerprintName} from '../../model/fingerprintName.ts';
@@ -11,18 +11,18 @@ import {newWordSpace, pageWords, type WordSpace} from './pageWords.ts';
 import {newRabinShingler, type RabinShingler, rabinShingles} from './rabinShingle.ts';
 import {writeReplicas} from './replicas.ts';
 
-/** What of a document is a shingle. */
+/** How a document is divided into shingles. */
 export interface Shingling {
-  /** Words in a shingle, 1…16. */
+  /** Words per shingle, 1…16. */
   readonly w: number;
   readonly words: WordSwitches;
-  /** Rolling if it is not said. */
+  /** Rolling by default. */
   readonly fingerprint?: FingerprintName;
-  /** Whether a shingle that occurs n times counts n times, as (f, 1) … (f, n); in a set it counts once. */
+  /** Whether a shingle that occurs n times counts n times, as (f, 1) … (f, n). In a set it counts once. */
   readonly bag?: boolean;
 }
 
-/** Words and memory that one document after the other is read with. */
+/** Buffers reused from document to document. */
 export interface ShinglingSpace extends WordSpace {
   all: Uint32Array;
   counts: Float64Array;
@@ -30,7 +30,7 @@ export interface ShinglingSpace extends WordSpace {
   rabin: RabinShingler | null;
 }
 
-/** `stem` is needed where the switch `stems` is on. */
+/** `stem` is required if the switch `stems` is on. */
 export function newShinglingSpace(stem: Stem | null = null): ShinglingSpace {
   return {
     ...newWordSpace(stem),
@@ -41,7 +41,9 @@ export function newShinglingSpace(stem: Stem | null = null): ShinglingSpace {
   };
 }
 
-/** Distinct hashes of the w-shingles of valid UTF-8 text, in order of their first place: a view into `space`. */
+/**
+ * The distinct hashes of the w-shingles of valid UTF-8 text, in order of first occurrence. Returns a view into `space`.
+ */
 export function shingleSet(
   path: string,
   bytes: Uint8Array,
@@ -55,7 +57,10 @@ export function shingleSet(
   return space.all.subarray(0, writeReplicas(space.all, distinct, space.counts, space.all));
 }
 
-/** The same set, a bag or not, with how often each shingle occurs as its weight: views into `space`. */
+/**
+ * The same set, whether a bag or not, with the number of occurrences of each shingle as its weight. Returns views into
+ * `space`.
+ */
 export function countedShingles(
   path: string,
   bytes: Uint8Array,
@@ -68,7 +73,10 @@ export function countedShingles(
   return {hashes: space.all, count, weights: space.counts};
 }
 
-/** Writes every shingle of the document in its order to the front of `space.all`, a column of words after the other. */
+/**
+ * Writes all shingles of the document to the front of `space.all`, in document order, one column of words after the
+ * other.
+ */
 export function allShingles(
   path: string,
   bytes: Uint8Array,

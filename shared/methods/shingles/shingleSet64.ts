@@ -1,5 +1,6 @@
-// Takes the words of a document, gives its shingles in 64 bits, for collections of millions of pages: in 32 bits one of
-// 400 shingles would stand in a collection of ten million by chance. The same shingles as those of `shingleSet.ts`.
+// Takes the words of a document and returns its shingles as 64 bits, for collections of millions of pages. With 32
+// bits, one in 400 shingles would occur in a collection of ten million by chance. The shingles are the same as in
+// `shingleSet.ts`.
 
 import {randomIrreducible} from './irreducible.ts';
 import type {PageWords} from './pageWords.ts';
@@ -11,7 +12,7 @@ import type {Shingling} from './shingleSet.ts';
 export interface ShinglingSpace64 {
   high: Uint32Array;
   low: Uint32Array;
-  /** Shingles of the document that was read last. */
+  /** Number of shingles of the last document. */
   count: number;
   rabin: {readonly high: RabinShingler; readonly low: RabinShingler} | null;
   table: Int32Array;
@@ -23,10 +24,13 @@ export function newShinglingSpace64(): ShinglingSpace64 {
   return {high, low, count: 0, rabin: null, table: new Int32Array(0), times: new Uint32Array(0)};
 }
 
-/** The polynomial of the low half; it is another one than that of the high half (test/shingle). */
+/**
+ * Seed of the polynomial of the low half. It gives a different polynomial than the high half (tested in
+ * test/methods/shingles).
+ */
 const seedLow = 0x5118;
 
-/** Writes the shingles of all columns to the space, in their order; in a bag the n-th of equal ones as (f, n). */
+/** Writes the shingles of all columns to `space`, in order. In a bag, the n-th of equal shingles becomes (f, n). */
 export function writeShingles64(
   space: ShinglingSpace64,
   {tokens, columns, columnCount}: PageWords,
@@ -41,7 +45,8 @@ export function writeShingles64(
   for (let column = 0; column < columnCount; column++) {
     const [high, low] = [space.high.subarray(space.count), space.low.subarray(space.count)];
     if (fingerprint === 'rabin') {
-      // By the Chinese remainder theorem both halves are one fingerprint modulo the product, which has degree 64.
+      // By the Chinese remainder theorem, both halves are one fingerprint modulo the product of the polynomials, which
+      // has degree 64.
       const rabin = rabinFor(space, w);
       space.count += rabinShingles(rabin.high, columns[column], 0, count, high);
       rabinShingles(rabin.low, columns[column], 0, count, low);
@@ -59,7 +64,10 @@ function rabinFor(space: ShinglingSpace64, w: number) {
   return rabin;
 }
 
-/** An open table, at most half full, of where a shingle stands first; that one stays as it is. */
+/**
+ * Uses an open-addressing table, at most half full, of the first position of each shingle. The first occurrence is not
+ * changed.
+ */
 function numberEqual(space: ShinglingSpace64): void {
   const {high, low, count} = space;
   let size = 1024;

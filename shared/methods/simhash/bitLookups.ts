@@ -1,5 +1,5 @@
 // Look-ups of simhashes by their bits: rotated and sorted (Horowitz), by tables of blocks (Manku, Jain and Das Sarma
-// 2007), by the versions that are most probable (Sood and Loguinov 2011). Each file beneath says how.
+// 2007), and by the most probable versions (Sood and Loguinov 2011). The files for each method explain it.
 
 import {hamming64} from '../distance/hamming.ts';
 import {type Ask, type Lookup, type LookupRows, packRows} from '../lookup/lookup.ts';
@@ -13,7 +13,7 @@ import {newProbingSpace, probeAll, probeBatch} from './volatilitySearch.ts';
 
 const bits = 64;
 
-/** `threshold`: resemblance that is looked for. */
+/** `threshold` is the resemblance to find. */
 export function newRotations(_sketcher: Sketcher, threshold: number): Lookup {
   const distanceMax = distanceMaxFor(threshold);
   const rotations = spreadRotations(bits);
@@ -22,7 +22,7 @@ export function newRotations(_sketcher: Sketcher, threshold: number): Lookup {
     probe: 'neighbour',
     misses: 'Documents that are neighbours under none of 64 rotations are not met.',
     found: () => Number.NaN,
-    // The neighbours of one fingerprint are the next above and below it: no sorting is needed for them.
+    // The neighbours of one fingerprint are the next higher and the next lower one, which can be found without sorting.
     index: (rows) => {
       const {words, count, rows: numbers} = packRows(rows, 2);
       return (query, cost, visit) => {
@@ -48,7 +48,7 @@ export function newRotations(_sketcher: Sketcher, threshold: number): Lookup {
   };
 }
 
-/** The fingerprints next above and next below the query under a rotation, equal ones below; by one look at each. */
+/** The fingerprints next above and next below the query under a rotation, in one pass. Equal ones count as below. */
 function neighbours(words: Uint32Array, count: number, query: Uint32Array, rotation: number): number[] {
   const queryHigh = rotatedHalf(query, 0, 0, rotation);
   const queryLow = rotatedHalf(query, 0, 1, rotation);
@@ -70,7 +70,8 @@ function neighbours(words: Uint32Array, count: number, query: Uint32Array, rotat
 
 export function newBlocks({acceptance}: Sketcher, threshold: number): Lookup {
   const distance = distanceMaxFor(threshold);
-  // Of one block more than may differ one is equal, of two more two are: longer prefixes, where blocks are short.
+  // With one more block than bits may differ, one block is equal; with two more, two are. The latter gives longer
+  // prefixes if blocks are short.
   const blocks = distance <= 3 ? distance + 1 : distance + 2;
   const index = (rows: LookupRows): Ask => {
     const {words, count, rows: numbers} = packRows(rows, 2);
@@ -104,11 +105,14 @@ export function newBlocks({acceptance}: Sketcher, threshold: number): Lookup {
   };
 }
 
-/** Versions that one question looks up: 3 ms, and 99.9 % of the versions that differ in 3 bits. */
+/** Maximum number of versions looked up for one query: 3 ms, and 99.9 % of the versions that differ in 3 bits. */
 const askedMax = 20_000;
-/** Of a collection both of a pair are asked for: of 1,000 pairs that differ in 3 bits the last was found after 891. */
+/**
+ * When a whole collection is searched, both documents of a pair are queried: among 1,000 pairs that differ in 3 bits,
+ * the last one was found after 891 versions.
+ */
 const askedOfEachMax = 1000;
-/** Questions whose weights are spread out at once: 2 MB. */
+/** Number of queries whose weights are expanded at once: 2 MB. */
 const batch = 4096;
 
 export function newVolatility(_sketcher: Sketcher, threshold: number): Lookup {

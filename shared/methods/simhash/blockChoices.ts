@@ -1,14 +1,14 @@
-// Takes how many blocks 64 bits are cut into and how many of them make a key, gives the bits of each choice: the tables
-// of Manku, Jain and Das Sarma (2007, section 3), for the look-up keys of a simhash and for tables kept sorted.
+// Cuts 64 bits into blocks and lists the bits of each choice of blocks that form a key: the tables of Manku, Jain and
+// Das Sarma (2007, section 3). Used for the look-up keys of a simhash and for sorted tables.
 
-/** Bits of the chosen blocks in each half; bit j is bit j % 32 of half j / 32, the high half first. */
+/** Masks of the chosen blocks in each half. Bit j is bit j % 32 of half j / 32, the high half first. */
 export interface BlockChoice {
   readonly blocks: readonly number[];
   readonly maskHigh: number;
   readonly maskLow: number;
 }
 
-/** First bit behind a block; blocks differ in length by one bit at most. */
+/** First bit after a block. Blocks differ in length by at most one bit. */
 export function blockEnd(block: number, blocks: number): number {
   return Math.floor(((block + 1) * 64) / blocks);
 }

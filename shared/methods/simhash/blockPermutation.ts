@@ -1,53 +1,57 @@
-// Takes fingerprints of 64 bits, gives all that differ from another in at most k: block-permuted Hamming search (Manku,
-// Jain and Das Sarma 2007, section 3). Of m blocks of bits at least m − k are equal, so one table of each choice of
-// m − k blocks, looked up by their bits, has every pair.
+// Finds all 64-bit fingerprints that differ from a given one in at most k bits: block-permuted Hamming search (Manku,
+// Jain and Das Sarma 2007, section 3). Of m blocks of bits at least m − k are equal, so one table for each choice of m
+// − k blocks, searched by their bits, contains every pair.
 
 import {bitCount} from '../distance/hamming.ts';
 import {visitSorted} from '../lookup/keyRows.ts';
 import {type BlockChoice, blockChoices, blockEnd} from './blockChoices.ts';
 
-/** One choice of blocks. */
+/** The table of one choice of blocks. */
 interface BlockTable {
-  /** Bits of the chosen blocks in each half. */
+  /** Masks of the chosen blocks in each half. */
   readonly maskHigh: number;
   readonly maskLow: number;
-  /** What a bucket is named by, the first of the chosen bits: half, place and width of each run of them. */
+  /** Runs of the bits that name a bucket, the first of the chosen bits: half, position and width of each run. */
   readonly runs: Uint8Array;
-  /** Bucket v has the documents from starts[v] to starts[v + 1] - 1, ascending. */
+  /** Bucket v contains the documents from starts[v] to starts[v + 1] - 1, ascending. */
   readonly starts: Uint32Array;
   readonly documents: Uint32Array;
 }
 
 interface BlockTables {
   readonly count: number;
-  /** Bits that may differ, k. */
+  /** Number of bits that may differ, k. */
   readonly distance: number;
-  /** Two words each, high half first; used, not copied. */
+  /** Two words per fingerprint, high half first. Not copied. */
   readonly words: Uint32Array;
   readonly tables: readonly BlockTable[];
 }
 
-/** What a search has cost. */
+/** Cost of a search. */
 interface BlockCost {
-  /** Fingerprints that were compared. */
+  /** Number of compared fingerprints. */
   compared: number;
 }
 
-/** Bits that name a bucket at most: 64 MB of starts. */
+/** Maximum number of bits that name a bucket: 64 MB of starts. */
 const bucketBitsMax = 24;
 
 /**
- * Tables for the first `count` fingerprints and distance k. Of m = `blocks` blocks there are C(m, k) tables, in each of
- * which 64·(m − k)/m bits are equal: for k = 3, 4 tables of 16 bits, 10 of 25 or 26, 20 of 31 to 33. Fewer tables are
- * less memory, more bits fewer comparisons: 4 are enough up to a million fingerprints, 15 of which are then compared in
- * each. A table keeps documents, not permuted fingerprints, so that it takes 4 bytes a document where theirs take 8.
+ * Builds tables for the first `count` fingerprints and distance k. With m = `blocks` blocks there are C(m, k) tables,
+ * each comparing 64·(m − k)/m equal bits: for k = 3, 4 tables of 16 bits, 10 of 25 or 26, 20 of 31 to 33. Fewer tables
+ * take less memory; more bits need fewer comparisons. 4 tables are enough up to a million fingerprints, of which 15 are
+ * then compared in each. A table contains documents instead of permuted fingerprints, so it takes 4 bytes per document
+ * instead of 8 as in the paper.
  */
 export function blockTables(words: Uint32Array, count: number, distance: number, blocks: number): BlockTables {
   const tables = blockChoices(blocks, blocks - distance).map((choice) => newTable(words, count, choice, blocks));
   return {count, distance, words, tables};
 }
 
-/** Memory of fingerprints and tables ÷ that of the fingerprints: of a million 3.1, 8.6 and 16.2 with 4, 10, 20 tables. */
+/**
+ * Memory of fingerprints and tables divided by that of the fingerprints alone. For a million: 3.1, 8.6 and 16.2 with 4,
+ * 10 and 20 tables.
+ */
 export function memoryFactor({count, tables}: BlockTables): number {
   let bytes = count * 8;
   for (const {starts, documents} of tables) bytes += starts.byteLength + documents.byteLength;
@@ -68,8 +72,8 @@ export function visitNear(
 }
 
 /**
- * Visits for each of the first `count` queries the documents that `visitNear` visits: one table after the other, the
- * queries in the order of its buckets, so that a table is read once from its beginning to its end.
+ * Visits the same documents as `visitNear` for each of the first `count` queries. Processes one table after the other,
+ * with queries in bucket order, so that a table is read once from start to end.
  */
 export function visitNearBatch(
   index: BlockTables,
@@ -97,7 +101,10 @@ export function visitNearBatch(
   }
 }
 
-/** What is near and equal in all blocks of the table, unless it is so in an earlier one, which has shown it. */
+/**
+ * Visits near fingerprints that are equal in all blocks of this table, unless an earlier table has already visited
+ * them.
+ */
 function visitBucket(
   {tables, words, distance}: BlockTables,
   table: number,
@@ -146,7 +153,7 @@ function newTable(words: Uint32Array, count: number, choice: BlockChoice, blocks
   return {maskHigh: choice.maskHigh, maskLow: choice.maskLow, runs, starts, documents};
 }
 
-/** The first `bucketBits` bits of the chosen blocks as runs. */
+/** The first `bucketBits` bits of the chosen blocks, as runs. */
 function runsOf({blocks: chosen}: BlockChoice, blocks: number, bucketBits: number): Uint8Array {
   const runs: number[] = [];
   let left = bucketBits;

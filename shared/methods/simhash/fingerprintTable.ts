@@ -1,22 +1,22 @@
-// Takes 64-bit fingerprints, two words each, gives them sorted, with the look-up of an equal one: the collection that
-// Hamming searches probe. Words are as simhash writes them: the high half first, bit j is bit j % 32 of half j / 32.
+// Sorts 64-bit fingerprints, two words each, and looks up equal ones. Hamming searches probe this table. Words are in
+// simhash order: the high half first, bit j is bit j % 32 of half j / 32.
 
 import {bucketBits, bucketStarts} from '../../algorithms/sortedRows.ts';
 import {visitSorted} from '../lookup/keyRows.ts';
 
 export interface Fingerprints {
   readonly count: number;
-  /** In ascending order of high, then low half; what is equal is in order of its documents. */
+  /** In ascending order of high half, then low half. Equal fingerprints are in order of their documents. */
   readonly high: Uint32Array;
   readonly low: Uint32Array;
-  /** Of each of them, its row in what was sorted. */
+  /** For each fingerprint, its row in the input. */
   readonly documents: Uint32Array;
-  /** Leading bits that name a bucket; bucket v has the rows from starts[v] to starts[v + 1] - 1. */
+  /** Number of leading bits that name a bucket. Bucket v contains the rows from starts[v] to starts[v + 1] - 1. */
   readonly bits: number;
   readonly starts: Uint32Array;
 }
 
-/** Sorts the first `count` fingerprints: 12 bytes each, and 2 to 4 for the buckets. */
+/** Sorts the first `count` fingerprints: 12 bytes each, plus 2 to 4 for the buckets. */
 export function sortedFingerprints(words: Uint32Array, count: number): Fingerprints {
   const bits = bucketBits(count);
   const [high, low, documents] = [new Uint32Array(count), new Uint32Array(count), new Uint32Array(count)];
@@ -38,7 +38,7 @@ export function sortedFingerprints(words: Uint32Array, count: number): Fingerpri
   return {count, high, low, documents, bits, starts};
 }
 
-/** Row of the first fingerprint that is equal; the others follow. -1 if there is none. */
+/** Row of the first equal fingerprint; the others follow. -1 if there is none. */
 export function rowOfFingerprint(index: Fingerprints, high: number, low: number): number {
   const {starts, bits, high: highs, low: lows} = index;
   const bucket = high >>> (32 - bits);
@@ -53,7 +53,7 @@ export function rowOfFingerprint(index: Fingerprints, high: number, low: number)
   return from < end && highs[from] === high && lows[from] === low ? from : -1;
 }
 
-/** Runs of equal high halves have one row mostly; those of pages made from one template may have thousands. */
+/** Runs of equal high halves usually have one row. Pages from one template may have thousands. */
 function sortEqualHigh(high: Uint32Array, low: Uint32Array, documents: Uint32Array): void {
   for (let from = 0; from < high.length; ) {
     let to = from + 1;

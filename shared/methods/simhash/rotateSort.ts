@@ -1,6 +1,7 @@
-// Takes fingerprints of 64 bits, gives pairs that differ in few: they are rotated, sorted, and neighbours compared
-// (Horowitz, Deduplication, slides "SimHash algorithm [cont'd]"). A pair whose leading bits agree under some
-// rotation becomes neighbours, unless others stand between: all that is found is near, but of many that are equal each meets two.
+// Takes 64-bit fingerprints and returns pairs that differ in few bits. Fingerprints are rotated and sorted, and
+// neighbours compared (Horowitz, Deduplication, slides "SimHash algorithm [cont'd]"). A pair whose leading bits agree
+// under some rotation becomes neighbours, unless others are in between. All returned pairs are near, but among many
+// equal fingerprints each only meets two others.
 
 import {hamming64} from '../distance/hamming.ts';
 import {sortedFingerprints} from './fingerprintTable.ts';
@@ -15,8 +16,8 @@ interface NearPairs {
 
 /**
  * Pairs among the first `count` fingerprints, two words each, that differ in at most `distanceMax` bits and are
- * neighbours after a rotation to the left by one of `rotations`, 0…63 bits. A sort and a comparison of each with the
- * next one for every rotation; memory is that of one sort.
+ * neighbours after a left rotation by one of `rotations`, 0…63 bits. Each rotation takes one sort and one comparison
+ * per neighbour. The memory is that of one sort.
  */
 export function rotateSort(
   words: Uint32Array,
@@ -32,7 +33,7 @@ export function rotateSort(
     rotateInto(words, count, rotation, rotated);
     const {high, low, documents} = sortedFingerprints(rotated, count);
     for (let row = 1; row < count; row++) {
-      // Rotated alike, two fingerprints differ in as many bits as before.
+      // Rotating both fingerprints equally does not change their distance.
       if (hamming64(high[row - 1], low[row - 1], high[row], low[row]) > distanceMax) continue;
       if (pairs === found.length) {
         pairs = keepDistinct(found, pairs);
@@ -50,7 +51,10 @@ export function rotateSort(
   return pairsFrom(words, halves, keepDistinct(found, pairs));
 }
 
-/** So many rotations, evenly spread: a pair that differs in d places has an arc of 64/d bits and more that agree. */
+/**
+ * This many rotations, evenly spread. In a pair that differs at d positions, at least 64/d − 1 bits in a row agree,
+ * counted around the end.
+ */
 export function spreadRotations(rotations: number): number[] {
   return Array.from({length: rotations}, (_, nth) => Math.floor((nth * 64) / rotations));
 }
@@ -62,15 +66,15 @@ function rotateInto(words: Uint32Array, count: number, rotation: number, into: U
   }
 }
 
-/** The high (0) or low (1) half of the fingerprint at words[at…], rotated to the left by 0 to 63 bits. */
+/** The high (0) or low (1) half of the fingerprint at words[at…], rotated left by 0 to 63 bits. */
 export function rotatedHalf(words: Uint32Array, at: number, half: 0 | 1, rotation: number): number {
   const by = rotation & 31;
   const swap = (rotation >>> 5) ^ half;
-  // A shift by 32 is none.
+  // JavaScript ignores a shift by 32.
   return ((words[at + swap] << by) | ((words[at + 1 - swap] >>> 1) >>> (31 - by))) >>> 0;
 }
 
-/** Sorts the first pairs and leaves one of equal ones; gives their number. */
+/** Sorts the first `count` pairs, removes duplicates, and returns the number of the rest. */
 function keepDistinct(pairs: BigUint64Array, count: number): number {
   pairs.subarray(0, count).sort();
   const halves = new Uint32Array(pairs.buffer);

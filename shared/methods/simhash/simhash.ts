@@ -1,23 +1,22 @@
-// Takes a weighted set of shingles, gives 64 bits that differ the less the smaller the angle between two sets' weight
-// vectors is: simhash (Charikar 2002, section 3), and how far each of its bits is from turning over (Sood and Loguinov
-// 2011, section 4).
+// Takes a weighted set of shingles and returns its simhash: the smaller the angle between the weight vectors of two
+// sets, the fewer of the 64 bits differ (Charikar 2002, section 3). Also returns how close each bit is to flipping
+// (Sood and Loguinov 2011, section 4).
 
 import {scrambled} from '../../algorithms/permute32.ts';
 
-/** Bits of a simhash. */
 export const simhashBits = 64;
 
 /**
- * Sums of weights for every value of every half byte of the hashes, 16 × 16: the 64 sums of a set of n cost 16·n + 1024
- * additions, not 64·n. Of 1,000 shingles 13 µs instead of 64 µs.
+ * Sums of weights for every value of every half byte of the hashes, 16 × 16. This way the 64 sums of a set of n take
+ * 16·n + 1024 additions instead of 64·n. For 1,000 shingles this is 13 µs instead of 64 µs.
  */
 const sums = new Float64Array(256);
 
 /**
  * Writes the simhash of hashes[0 … count − 1] to `into`, high half first; bit j is bit j % 32 of half j / 32. Null
- * weights are all 1. `volatility[j]` becomes |W_j|: the smaller, the sooner a changed document turns bit j over.
- * A sum of 0 gives a 1, as Sood and Loguinov have it. The hashes are scrambled to 64 bits first, by a key, so they may be
- * any.
+ * weights are all 1. `volatility[j]` becomes |W_j|: the smaller it is, the sooner a change to the document flips bit j.
+ * A sum of 0 gives a 1, as in Sood and Loguinov. Any hashes may be passed, because they are first scrambled to 64 bits
+ * with a key.
  */
 export function simhash(
   hashes: Uint32Array,
@@ -57,7 +56,7 @@ function addHalf(bits: number, weight: number, from: number): void {
   sums[from + 112 + (bits >>> 28)] += weight;
 }
 
-/** Weight of the hashes with a 1 at this bit of the half byte whose 16 sums begin at `from`. */
+/** Sum of the weights of the hashes that have a 1 at this bit of the half byte whose 16 sums start at `from`. */
 function weightOfOnes(from: number, bit: number): number {
   let ones = 0;
   for (let value = 0; value < 16; value++) if ((value >>> bit) & 1) ones += sums[from + value];

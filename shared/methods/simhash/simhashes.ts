@@ -1,5 +1,5 @@
-// Simhash as a sketch of documents: 8 bytes, near duplicates within a few bits (Manku, Jain and Das Sarma 2007), found by
-// tables of blocks of bits of which near duplicates agree in some (their section 3).
+// Simhash as a sketch of documents: 8 bytes, near duplicates differ in a few bits (Manku, Jain and Das Sarma 2007).
+// They are found by tables of blocks of bits, some of which agree in near duplicates (section 3).
 
 import {permutationKey, scrambled} from '../../algorithms/permute32.ts';
 import {angleOfResemblance, resemblanceOfAngle} from '../distance/cosine.ts';
@@ -10,21 +10,25 @@ import {type BlockChoice, blockChoices, blockEnd} from './blockChoices.ts';
 import {simhash, simhashBits} from './simhash.ts';
 
 /**
- * Bits in which near duplicates may differ: as many as documents at the threshold do on average, 64·θ/π, from 3 on. The 3
- * of Manku et al. stand for a resemblance of 0.98; documents of 0.9 differ in 7, of which 3 bits would find 9 %. Of
- * unrelated ones 16 and fewer differ in 1 of 26,000 pairs.
+ * Number of bits in which near duplicates may differ: the average of documents at the threshold, 64·θ/π, but at least
+ * 3. The 3 of Manku et al. correspond to a resemblance of 0.98; documents of 0.9 differ in 7, of which 3 bits would
+ * find 9 %. Of unrelated documents, 1 in 26,000 pairs differs in 16 bits or fewer.
  */
 export function distanceMaxFor(threshold: number): number {
   return Math.max(3, Math.min(16, Math.round((simhashBits * angleOfResemblance(threshold)) / Math.PI)));
 }
 
-/** Up to here the tables lose nothing; with more, blocks become so short that they propose nearly everything. */
+/**
+ * Up to this distance the tables miss nothing. Beyond it, blocks become so short that they would propose nearly
+ * everything.
+ */
 export const guaranteedMax = 8;
 
 /**
- * Blocks and how many of them make a key: within 3 bits of each other, at least one of 4 blocks of 16 bits agrees; of
- * h + 2 blocks at least two do within h, by pigeonhole. 36 tables by 14 bits for h = 7, where 8 by 8 bits would propose
- * 3 % of a collection for every document. Beyond 8 those of 8 are used: 45 tables, which lose 3 % of pairs at 10 bits.
+ * The number of blocks, and how many of them form a key. Within 3 bits, at least one of 4 blocks of 16 bits agrees;
+ * within h bits, at least two of h + 2 blocks agree, by the pigeonhole principle. For h = 7 this gives 36 tables of 14
+ * bits; 8 tables of 8 bits would propose 3 % of a collection for every document. Distances above 8 use the blocks of 8:
+ * 45 tables, which miss 3 % of pairs at 10 bits.
  */
 interface Blocks {
   readonly blocks: number;
@@ -38,12 +42,13 @@ function blocksFor(distanceMax: number): Blocks {
 }
 
 /**
- * Probability that simhashes which differ in so many random bits share a key, by index 0 … 64: ways to choose the bits
- * that leave enough blocks as they are, over all ways. Up to h it is 1.
+ * Probability that simhashes that differ in a given number of random bits share a key, by index 0 … 64: the number of
+ * ways to choose the bits that leave enough blocks unchanged, divided by the number of all ways. It is 1 up to h.
  */
 export function keyShares(distanceMax: number): Float64Array {
   const {blocks, together} = blocksFor(distanceMax);
-  // ways[whole · 65 + differing]: of the blocks so far, `whole` are without a difference, all have `differing`.
+  // ways[whole · 65 + differing]: among the blocks so far, `whole` have no difference, and all together have
+  // `differing`.
   let ways = new Float64Array((blocks + 1) * 65);
   ways[0] = 1;
   for (let block = 0; block < blocks; block++) {
@@ -71,8 +76,8 @@ function binomials(n: number): Float64Array {
 }
 
 /**
- * Writes a key for each choice of blocks; two simhashes within `distanceMax` bits, up to 8, of each other share one.
- * `choices` are `choicesFor` that distance.
+ * Writes a key for each choice of blocks. Two simhashes within `distanceMax` bits of each other, up to 8, share a key.
+ * `choices` are the `choicesFor` that distance.
  */
 export function keysOfSimhash(bits: Uint32Array, choices: readonly BlockChoice[], into: Uint32Array): number {
   const [high, low] = bits;
@@ -88,7 +93,10 @@ export function choicesFor(distanceMax: number): BlockChoice[] {
   return blockChoices(blocks, together);
 }
 
-/** The estimate from a number of bits that differ; exact angles would be exact for sets of the same size only. */
+/**
+ * Estimates the resemblance from the number of differing bits. Even an exact angle gives an exact result only for sets
+ * of equal size.
+ */
 function resemblanceOfDistance(distance: number): number {
   return resemblanceOfAngle((Math.PI * distance) / simhashBits);
 }
@@ -114,12 +122,12 @@ function standardErrorOf(r: number): number {
   return Math.sqrt(Math.max(0, squares - sum * sum));
 }
 
-/** A byte a bit. */
+/** One byte per bit. */
 const volatilityWords = simhashBits / 4;
 
 /**
- * Writes how far each bit is from turning over behind the two numbers of the simhash, as shares of the farthest: a byte
- * a bit, for only their order and their ratios count. A step is a fifteenth of the deviation at 3 bits of 64.
+ * Appends how far each bit is from flipping to the two numbers of the simhash, relative to the largest. A byte per bit
+ * is enough, because only order and ratios matter. One step is a fifteenth of the deviation at 3 of 64 bits.
  */
 function volatilityInto(volatility: Float64Array, into: Uint32Array): void {
   let most = 0;
@@ -134,7 +142,7 @@ function volatilityInto(volatility: Float64Array, into: Uint32Array): void {
   }
 }
 
-/** Reads what a sketch that keeps volatility has of it to into[at … at + 63]. */
+/** Reads the volatility stored in a sketch to into[at … at + 63]. */
 export function volatilityFrom(sketch: Uint32Array, into: Float64Array, at: number): void {
   for (let bit = 0; bit < simhashBits; bit++) {
     into[at + bit] = (sketch[2 + (bit >>> 2)] >>> ((bit & 3) * 8)) & 255;

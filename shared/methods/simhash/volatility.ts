@@ -1,25 +1,26 @@
-// Takes the weights that a simhash was made of, gives the sets of its bits that another version of the document may
-// have turned over, the most probable first: the volatility-ordered set heap (Sood and Loguinov 2011, sections 4-5).
-// Of versions of pages of 1000 words with 0 to 2 % of them replaced (tf-idf weights, 1000 pairs that differ in exactly 3
-// of 64 bits), each is found after 176 look-ups on average, 122 times sooner than in random order; 95 % within 649
-// (64 times), the last one within 5084 (9 times). Where both sides are queries, all within 891 (49 times).
+// Takes the weights behind a simhash and enumerates the sets of bits that may be flipped in another version of the
+// document, the most probable first: the volatility-ordered set heap (Sood and Loguinov 2011, sections 4-5). Measured
+// on versions of pages of 1000 words with 0 to 2 % of the words replaced (tf-idf weights, 1000 pairs that differ in
+// exactly 3 of 64 bits): each is found after 176 look-ups on average, 122 times sooner than in random order; 95 %
+// within 649 (64 times), the last one within 5084 (9 times). If both sides are queried, all are found within 891 (49
+// times).
 
-/** Bits in a set at most. */
+/** Maximum number of bits in a set. */
 export const setSizeMax = 8;
 
-/** Bits of one fingerprint by volatility: what the sets are drawn from. */
+/** The bits of one fingerprint in order of volatility. Sets are drawn from these. */
 export interface BitOrder {
   /** Number of bits, at most 64. */
   bits: number;
-  /** Bit of each versionRank; versionRank 0 is the most volatile. */
+  /** The bit of each rank; rank 0 is the most volatile. */
   readonly bitOf: Uint8Array;
-  /** Of each versionRank log((1 − p)/p), p the probability that the bit is turned over: ascending, none below 0. */
+  /** For each rank log((1 − p)/p), where p is the probability that the bit is flipped: ascending, never negative. */
   readonly costOf: Float64Array;
 }
 
 /**
- * Sets that are not yet given, at the front of binary trees of sets of equal size. A node is `setSizeMax` ranks in
- * ascending order; `heap` has nodes so that none costs less than its parent.
+ * The sets not returned yet that come next in binary trees of sets of equal size. A node is `setSizeMax` ranks in
+ * ascending order. In `heap`, no node costs less than its parent.
  */
 export interface SetHeap {
   readonly order: BitOrder;
@@ -29,7 +30,7 @@ export interface SetHeap {
   rankOf: Uint8Array;
   sizeOf: Uint8Array;
   costOf: Float64Array;
-  /** What `nextSet` gave last: bits to turn over in the high and the low half, how many, and their cost. */
+  /** The last result of `nextSet`: bits to flip in the high and the low half, their number, and their cost. */
   high: number;
   low: number;
   count: number;
@@ -41,10 +42,10 @@ export function newBitOrder(): BitOrder {
 }
 
 /**
- * Orders the first `bits` bits by |weight|. A bit turns over if the change of its weight is larger, and of the other
- * sign: p = P(Y > |W|), and Y is about normal, for it is a sum of the weights of the words that were changed. Where
- * `flips` bits of all are expected to turn over, the angle of the two documents is θ = π·flips/bits, and Y has tan θ
- * times the deviation of W. log((1 − p)/p) of the normal distribution is 1.5976 z + 0.070566 z³ (Page 1977).
+ * Orders the first `bits` bits by |weight|. A bit flips if the change of its weight is larger than the weight and has
+ * the opposite sign: p = P(Y > |W|). Y is about normal, because it is a sum of the weights of the changed words. If
+ * `flips` of all bits are expected to flip, the angle between the two documents is θ = π·flips/bits, and the deviation
+ * of Y is tan θ times that of W. For the normal distribution, log((1 − p)/p) is 1.5976 z + 0.070566 z³ (Page 1977).
  */
 export function orderBits(volatility: Float64Array, bits: number, flips: number, into: BitOrder): void {
   const {bitOf, costOf} = into;
@@ -85,7 +86,7 @@ export function newSetHeap(order: BitOrder): SetHeap {
   };
 }
 
-/** Begins anew with the roots, the sets of the first 1…h ranks, or of one size only; after `orderBits`. */
+/** Restarts from the roots: the sets of the first `sizeMin` to `sizeMax` ranks. Call it after `orderBits`. */
 export function startSets(sets: SetHeap, sizeMin: number, sizeMax: number): void {
   sets.size = 0;
   sets.nodes = 0;
@@ -98,9 +99,9 @@ export function startSets(sets: SetHeap, sizeMin: number, sizeMax: number): void
 }
 
 /**
- * Gives the next set in the fields of `sets`; false if there is none left. Each set of every size is given once, and
- * none before a more probable one: a child has one versionRank that is its parent's plus 1 (their Lemma 1), so that all sets
- * that are not in the heap cost at least as much as one that is.
+ * Puts the next set into the fields of `sets`; returns false if there is none left. Each set of every size is returned
+ * once, and none before a more probable one: in a child, one rank is that of its parent plus 1 (their Lemma 1), so
+ * every set outside the heap costs at least as much as some set in it.
  */
 export function nextSet(sets: SetHeap): boolean {
   if (sets.size === 0) return false;
@@ -121,9 +122,9 @@ export function nextSet(sets: SetHeap): boolean {
 }
 
 /**
- * ProduceChildren (their Algorithm 2). Left, the last versionRank moves up by one. Right, the last versionRank before the consecutive
- * ones at the end does, if it closes a gap of 2 to them. So each set but the root has one parent: the one with the
- * first of the consecutive ranks at its end moved down.
+ * ProduceChildren (their Algorithm 2). For the left child, the last rank increases by one. For the right child, the
+ * rank before the consecutive ranks at the end increases, if this closes a gap of 2 to them. So every set but the root
+ * has one parent: the one in which the first of the consecutive ranks at its end is decreased.
  */
 function pushChildren(sets: SetHeap, node: number): void {
   const count = sets.sizeOf[node];
@@ -139,7 +140,7 @@ function pushChildren(sets: SetHeap, node: number): void {
     sets.sizeOf[right] = count;
     push(sets, right);
   }
-  // The left child takes the place of its parent.
+  // The left child reuses the node of its parent.
   if (sets.rankOf[last] < sets.order.bits - 1) {
     sets.rankOf[last]++;
     push(sets, node);
@@ -176,7 +177,10 @@ function pop(sets: SetHeap): number {
   return first;
 }
 
-/** From the first to the last each time: a sum that is kept up would round, and could break the order. */
+/**
+ * Summed from the first to the last each time: an incremental sum would accumulate rounding errors, which could break
+ * the order.
+ */
 function sumOf({order, rankOf, sizeOf}: SetHeap, node: number): number {
   const at = node * setSizeMax;
   let sum = 0;

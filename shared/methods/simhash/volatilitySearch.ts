@@ -1,22 +1,23 @@
-// Takes fingerprints and the weights they were made of, finds in a sorted collection those that differ from them in at
-// most h bits: what is looked up are the versions that are most probable (Sood and Loguinov 2011, section 5: probabilistic
-// simhash matching). Online, one query and look-ups; batch, many queries, whose look-ups are sorted and merged. It needs
-// 1.8 times the memory of the fingerprints, tables of blocks 3.1 times; of a million in memory those are faster, 4 µs a
-// query beside 130 µs for 95 % recall at 3 bits: it is for collections that do not fit.
+// Takes fingerprints and the weights behind them and finds those in a sorted collection that differ in at most h bits,
+// by looking up the most probable versions (Sood and Loguinov 2011, section 5: probabilistic simhash matching). Works
+// online, one query at a time, or in batch, where the look-ups of many queries are sorted and merged. It needs 1.8
+// times the memory of the fingerprints; tables of blocks need 3.1 times. In memory the tables are faster for a million
+// fingerprints, 4 µs per query instead of 130 µs for 95 % recall at 3 bits. So this method is for collections that do
+// not fit in memory.
 
 import {visitSorted} from '../lookup/keyRows.ts';
 import {type Fingerprints, rowOfFingerprint} from './fingerprintTable.ts';
 import {type BitOrder, newBitOrder, newSetHeap, nextSet, orderBits, type SetHeap, startSets} from './volatility.ts';
 
-/** What a search looks for, and how long. */
+/** What a search looks for, and for how long. */
 interface Probing {
-  /** Bits that may differ, h. */
+  /** Number of bits that may differ, h. */
   readonly distance: number;
-  /** Look-ups of a query at most, that of the fingerprint itself among them. */
+  /** Maximum number of look-ups per query, including that of the fingerprint itself. */
   readonly probesMax: number;
 }
 
-/** Room that one search after the other uses. */
+/** Buffers reused from search to search. */
 interface ProbingSpace {
   readonly order: BitOrder;
   readonly sets: SetHeap;
@@ -30,7 +31,7 @@ export function newProbingSpace(): ProbingSpace {
   return {order, sets: newSetHeap(order)};
 }
 
-/** Visits the rows of all fingerprints found, the most probable version first; gives the number of look-ups. */
+/** Visits the rows of all fingerprints found, the most probable version first. Returns the number of look-ups. */
 export function probeAll(
   index: Fingerprints,
   high: number,
@@ -50,9 +51,9 @@ export function probeAll(
 }
 
 /**
- * Visits for each of `count` queries, two words and 64 volatilities each, the rows that `probeAll` visits, in no order.
- * The look-ups of as many queries as fit are sorted and read beside the collection, which is passed once for them. Gives
- * the number of look-ups.
+ * Visits the same rows as `probeAll` for each of `count` queries, two words and 64 volatilities each, in any order. The
+ * look-ups of as many queries as fit are sorted and compared with the collection in one pass. Returns the number of
+ * look-ups.
  */
 export function probeBatch(
   index: Fingerprints,
@@ -95,7 +96,7 @@ export function probeBatch(
   return total;
 }
 
-/** Gives the fingerprint itself and then its versions, and how many it gave. */
+/** Passes the fingerprint itself and then its versions to `give`, and returns how many. */
 function probe(
   high: number,
   low: number,

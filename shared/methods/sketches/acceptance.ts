@@ -1,12 +1,12 @@
-// The polynomials of filters: how probable it is that two documents of resemblance ρ are proposed (Broder, Algorithms
-// for duplicate documents, slide "Probability that two documents are deemed fungible").
+// The polynomials of filters: the probability that two documents of resemblance ρ are proposed (Broder, Algorithms for
+// duplicate documents, slide "Probability that two documents are deemed fungible").
 
 /** Probability of at least `least` successes in `trials` independent trials. */
 export function atLeast(trials: number, least: number, probability: number): number {
   if (least <= 0) return 1;
   if (least > trials || probability <= 0) return 0;
   if (probability >= 1) return 1;
-  // Of the two tails the smaller one is summed, so that neither loses its digits to a subtraction from 1.
+  // Sum the smaller tail, so that no digits are lost by subtracting from 1.
   if (least > trials * probability) return binomialSum(trials, least, trials, probability);
   return 1 - binomialSum(trials, 0, least - 1, probability);
 }

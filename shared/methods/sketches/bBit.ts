@@ -1,12 +1,12 @@
-// Takes a set of shingles, gives 128 slots of 2 bits: b-bit minwise hashing (Li and König 2010) in 32 bytes. A slot has
-// two bits that follow from the winner of its sample. A quarter of the slots agree by chance: (m − 32)/96 is the
-// estimate where m agree (Manasse, Finding similar things).
+// Takes a set of shingles and returns 128 slots of 2 bits: b-bit minwise hashing (Li and König 2010) in 32 bytes. The
+// two bits of a slot are a hash of the winner of its sample. A quarter of the slots agree by chance, so if m agree, the
+// estimate is (m − 32)/96 (Manasse, Finding similar things).
 //
-// 32 bytes have no room to say that a bin is empty. Here none is: slots are independent minwise samples, which sets of
-// one shingle fill too, so the estimate has no bias for any size. Bins with empty ones copied from the next filled one
-// (rotation, Shrivastava and Li 2014) have none either, but more than twice the variance for short documents (test).
-//
-// Look-up suits thresholds from 0.85 on: there keys have 16 bits, at 0.9 24, but at 0.8 twelve and at 0.5 four.
+// With 32 bytes there is no space to mark a bin as empty, and none is: slots are independent minwise samples, which
+// even a set of one shingle fills, so the estimate is unbiased for any size. Bins whose empty ones are copied from the
+// next filled one (rotation, Shrivastava and Li 2014) are unbiased too, but have more than twice the variance for short
+// documents (see the test). Look-up works well for thresholds from 0.85: keys have 16 bits there and 24 at 0.9, but
+// only twelve at 0.8 and four at 0.5.
 
 import {permutationKey, scrambled} from '../../algorithms/permute32.ts';
 import {minwiseSamples, newSamplingSpace} from '../minhash/minwise.ts';
@@ -16,10 +16,13 @@ import type {Sketcher, SketcherOptions} from './sketcher.ts';
 const slotCount = 128;
 const slotsOfNumber = 16;
 const numberCount = slotCount / slotsOfNumber;
-/** Slots that agree by chance. */
+/** Proportion of slots that agree by chance. */
 const chance = 1 / 4;
 
-/** Writes two bits of each of the samples, sixteen to a number; equal samples of different slots have others. */
+/**
+ * Writes two bits of each sample, sixteen samples per number. The number of the slot is mixed in, so equal samples in
+ * different slots give different bits.
+ */
 function twoBitsOf(samples: Uint32Array, key: number, into: Uint32Array): void {
   for (let at = 0; at < samples.length; at += slotsOfNumber) {
     let bits = 0;
@@ -40,19 +43,19 @@ export function slotsShared(a: Uint32Array, b: Uint32Array): number {
   return a.length * slotsOfNumber - differing;
 }
 
-/** Bits that are set, of those in even places. */
+/** Number of set bits, all at even positions. */
 function ones(evenBits: number): number {
   const pairs = (evenBits & 0x33333333) + ((evenBits >>> 2) & 0x33333333);
   const bytes = (pairs + (pairs >>> 4)) & 0x0f0f0f0f;
   return Math.imul(bytes, 0x01010101) >>> 24;
 }
 
-/** (m − 32)/96 for 128 slots. Of sets that have nothing in common it is less than 0 half the time. */
+/** (m − 32)/96 for 128 slots. For sets with nothing in common it is negative half the time. */
 export function resemblanceOfSlots(m: number): number {
   return (m / slotCount - chance) / (1 - chance);
 }
 
-/** Writes the keys of so many runs of slots: one of them agrees where fewer slots than that differ. */
+/** Writes the keys of `bands` runs of slots. If fewer slots than that differ, at least one key agrees. */
 export function keysOfSlots(sketch: Uint32Array, bands: number, into: Uint32Array): number {
   const slots = Math.floor((sketch.length * slotsOfNumber) / bands);
   for (let band = 0, page = 0; band < bands; band++) {

@@ -1,21 +1,22 @@
-// Takes a set of shingles, gives the least of each of k bins: one-permutation hashing (Li, Owen and Zhang 2012). One
-// hash a shingle does what k permutations did. A bin that is empty in both sketches does not count; one that is empty
-// in one of them is a difference; so the estimate is unbiased however sparse the sets are (their theorem 2).
+// Takes a set of shingles and returns the minimum of each of k bins: one-permutation hashing (Li, Owen and Zhang 2012).
+// One hash per shingle replaces k permutations. A bin that is empty in both sketches is not counted; one that is empty
+// in only one of them counts as a difference. So the estimate is unbiased however sparse the sets are (their theorem
+// 2).
 
 import {permutationKey, scrambled} from '../../algorithms/permute32.ts';
 import {atLeast} from './acceptance.ts';
 import type {Sketcher, SketcherOptions, WeightedSet} from './sketcher.ts';
 
-/** The standard error at 0.9 is 0.027, at 0.5 it is 0.044. */
+/** The standard error is 0.027 at 0.9 and 0.044 at 0.5. */
 const binCount = 128;
 
-/** What stands in a bin without shingles. The one shingle of 2³² that is mapped to it is not seen. */
+/** Value of a bin without shingles. The one of 2³² shingles that is mapped to this value is lost. */
 export const emptyBin = 0xffffffff;
 
 /**
- * Writes the least scrambled hash of each bin to bins[0 … k − 1], k ≤ 65,536. A bin is a range of scrambled hashes, so
- * one number is both bin and value; the ranges differ in length by k/65,536 of it at most, which biases nothing: in
- * any bin each member of a union is the least with the same probability. Repeated hashes change nothing.
+ * Writes the smallest scrambled hash of each bin to bins[0 … k − 1], k ≤ 65,536. A bin is a range of scrambled hashes,
+ * so one number gives both bin and value. The ranges differ in length by at most k/65,536, which causes no bias: in any
+ * bin, each member of a union is the minimum with the same probability. Repeated hashes change nothing.
  */
 export function leastOfBins(hashes: Uint32Array, count: number, key: number, bins: Uint32Array, k: number): void {
   bins.fill(emptyBin, 0, k);
@@ -26,7 +27,7 @@ export function leastOfBins(hashes: Uint32Array, count: number, key: number, bin
   }
 }
 
-/** Matching bins over bins that are not empty in both; NaN if all are. */
+/** Matching bins divided by bins that are not empty in both; NaN if all are. */
 export function resemblanceOfBins(a: Uint32Array, b: Uint32Array): number {
   let matches = 0;
   let filled = 0;
@@ -39,8 +40,8 @@ export function resemblanceOfBins(a: Uint32Array, b: Uint32Array): number {
 }
 
 /**
- * Standard deviation of the estimate for sets whose union has `union` members (Li, Owen and Zhang 2012, theorem 2): a
- * little less than √(r(1−r)/filled), since bins draw without replacement. E(1/filled) to second order.
+ * Standard deviation of the estimate for sets whose union has `union` members (Li, Owen and Zhang 2012, theorem 2). A
+ * little less than √(r(1−r)/filled), because bins draw without replacement. E(1/filled) is computed to second order.
  */
 export function standardErrorOfBins(r: number, union: number, k: number): number {
   if (union <= 1) return 0;
@@ -52,7 +53,7 @@ export function standardErrorOfBins(r: number, union: number, k: number): number
 }
 
 /**
- * Writes the keys of the first filled bins, as few as do: where a share `threshold` of the bins that are filled in
+ * Writes the keys of the first filled bins, as few as possible. If a proportion `threshold` of the bins filled in
  * either sketch agrees, at least one of these does (prefix filtering, Chaudhuri, Ganti and Kaushik 2006).
  */
 export function keysOfBins(bins: Uint32Array, threshold: number, into: Uint32Array): number {
@@ -60,7 +61,7 @@ export function keysOfBins(bins: Uint32Array, threshold: number, into: Uint32Arr
   for (const value of bins) if (value !== emptyBin) filled++;
   const wanted = filled - Math.ceil(filled * threshold - 1e-9) + 1;
   let count = 0;
-  // A scrambled hash is in one bin only: it is its own key.
+  // A scrambled hash can only be in one bin, so it is its own key.
   for (let bin = 0; bin < bins.length && count < wanted && count < filled; bin++) {
     if (bins[bin] !== emptyBin) into[count++] = bins[bin];
   }

@@ -1,12 +1,12 @@
-// Boilerplate as a collection tells it: shingles that stand in very many of its documents are those of a template, and say
-// nothing of which documents are alike (Broder, Glassman, Manasse and Zweig 1997 leave very common shingles out as well).
+// Finds boilerplate from the collection itself: shingles that occur in very many documents belong to a template and do
+// not show which documents are similar (Broder, Glassman, Manasse and Zweig 1997 also ignore very common shingles).
 
 import {type BagFrequencies, documentsHolding} from './frequencies.ts';
 
 /**
- * Moves the shingles that stand in fewer than `from` documents to the front, with their weights, in their order, and
- * gives their number. Frequencies are never too low, so that no common one is kept; in a million of shingles one of
- * 5 is told too common, by 1 mostly.
+ * Moves the shingles that occur in fewer than `from` documents to the front, with their weights and in order, and
+ * returns their number. Frequencies are never too low, so no common shingle remains. Among a million shingles, one in 5
+ * is counted too often, mostly by 1.
  */
 export function keepRare(
   frequencies: BagFrequencies,

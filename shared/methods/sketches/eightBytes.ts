@@ -1,11 +1,11 @@
-// Takes a set of shingles, gives eight bytes, each the fingerprint of a group of minwise samples (Broder, Algorithms for
-// duplicate documents, slide "8 bytes are enough!"). Two documents are proposed if at least 3 of their bytes agree.
-// Bytes of unrelated documents agree by chance, 1/256 of the time, and 3 of 8 in 3.3 of a million pairs: of 50,000
-// documents those are 4,100 pairs to be refuted, of a million 1.6 million.
+// Takes a set of shingles and returns eight bytes, each the fingerprint of a group of minwise samples (Broder,
+// Algorithms for duplicate documents, slide "8 bytes are enough!"). Two documents are proposed if at least 3 of their
+// bytes agree. Bytes of unrelated documents agree by chance with probability 1/256, and 3 of 8 in 3.3 of a million
+// pairs: 4,100 pairs to reject among 50,000 documents, 1.6 million among a million.
 //
-// If 7 bytes must agree, chance gives none (8 · 2⁻⁵⁶ · 255/256), and one of the two halves agrees as a whole: two exact
-// look-ups find all. But a group can have no more than two samples then, and the filter is not so sharp: it takes 0.16 of
-// the pairs at ρ = 0.8 and 0.82 at 0.95, three bytes take 0.03 and 0.93.
+// If 7 bytes must agree, chance proposes nothing (8 · 2⁻⁵⁶ · 255/256), and one of the two halves agrees completely, so
+// two exact look-ups find everything. But then a group can have at most two samples, and the filter is less sharp: it
+// proposes 0.16 of the pairs at ρ = 0.8 and 0.82 at 0.95; three bytes propose 0.03 and 0.93.
 
 import {permutationKey, scrambled} from '../../algorithms/permute32.ts';
 import {minwiseSamples, newSamplingSpace} from '../minhash/minwise.ts';
@@ -16,29 +16,29 @@ import type {Sketcher, SketcherOptions} from './sketcher.ts';
 const byteCount = 8;
 
 interface ByteShape {
-  /** Samples in a group at a threshold of 0.9: half of the pairs there are proposed. */
+  /** Samples per group at a threshold of 0.9. Half of the pairs at the threshold are proposed. */
   readonly samples: number;
-  /** Bytes that have to agree. */
+  /** Number of bytes that must agree. */
   readonly least: 3 | 7;
 }
 
 export const threeOfEight: ByteShape = {samples: 11, least: 3};
 export const sevenOfEight: ByteShape = {samples: 2, least: 7};
 
-/** Number of bytes in which two sketches of two numbers agree. */
+/** Number of bytes in which two sketches (of two numbers each) agree. */
 export function bytesShared(a: Uint32Array, b: Uint32Array): number {
   return zeroBytes(a[0] ^ b[0]) + zeroBytes(a[1] ^ b[1]);
 }
 
 function zeroBytes(x: number): number {
-  // No sum carries from one byte into the next: a byte has its highest bit set unless it is 0.
+  // No sum carries into the next byte. The highest bit of a byte is set unless the byte is 0.
   const nonZero = (((x & 0x7f7f7f7f) + 0x7f7f7f7f) | x) & 0x80808080;
   return 4 - (Math.imul(nonZero >>> 7, 0x01010101) >>> 24);
 }
 
 /**
- * Writes the keys of a sketch. Where r of 8 bytes agree, ⌈r/2⌉ of one of its halves do: 6 pairs of either half for
- * three bytes, the half itself for seven.
+ * Writes the keys of a sketch. If r of 8 bytes agree, ⌈r/2⌉ of one of its halves do. So the keys are the 6 pairs of
+ * either half for three bytes, and the half itself for seven.
  */
 export function keysOfBytes(sketch: Uint32Array, least: 3 | 7, into: Uint32Array): number {
   let count = 0;
@@ -59,7 +59,7 @@ export function keysOfBytes(sketch: Uint32Array, least: 3 | 7, into: Uint32Array
   return count;
 }
 
-/** Probability that one byte agrees: all samples of its group do, or chance has it. */
+/** Probability that one byte agrees: either all samples of its group agree, or it happens by chance. */
 function byteAgrees(r: number, s: number): number {
   return r ** s + (1 - r ** s) / 256;
 }
@@ -96,7 +96,7 @@ export function newEightBytes(
     },
     resemblance(a, b): number {
       if (a.length === 0 || b.length === 0) return Number.NaN;
-      // Bytes that agree by chance are taken off.
+      // Subtract the bytes that agree by chance.
       const shared = (bytesShared(a, b) / byteCount - 1 / 256) / (1 - 1 / 256);
       return Math.max(0, shared) ** (1 / s);
     },

@@ -1,6 +1,6 @@
-// Takes minwise samples, gives features: 64-bit fingerprints of groups of them (super-shingles; Broder, Glassman,
-// Manasse and Zweig 1997, section 6; Broder 2000). Two documents are fungible, near enough to stand for each other, if
-// at least r of their k features agree: a filter with a sharp edge, not an estimate.
+// Takes minwise samples and returns features: 64-bit fingerprints of groups of samples (super-shingles; Broder,
+// Glassman, Manasse and Zweig 1997, section 6; Broder 2000). Two documents are fungible, similar enough to replace each
+// other, if at least r of their k features agree. This is a filter with a sharp edge, not an estimate.
 
 import {permutationKey, scrambled} from '../../algorithms/permute32.ts';
 import {minwiseSamples, newSamplingSpace} from '../minhash/minwise.ts';
@@ -16,17 +16,26 @@ export interface FeatureShape {
   readonly least: number;
 }
 
-/** AltaVista's (Broder, Algorithms for duplicate documents, slide "Real implementation"): 48 bytes a document. */
+/**
+ * The shape of AltaVista (Broder, Algorithms for duplicate documents, slide "Real implementation"): 48 bytes per
+ * document.
+ */
 export const sixOfFourteen: FeatureShape = {features: 6, samples: 14, least: 2};
-/** The variant of that slide: 200 samples, 8 groups of 25, one of which has to agree. */
+/** The variant on that slide: 200 samples in 8 groups of 25, one of which must agree. */
 export const eightOfTwentyFive: FeatureShape = {features: 8, samples: 25, least: 1};
-/** Bing's: "we shortened the 14 down to about 5, and lengthened the 2 to 4" (Manasse, Finding similar things). */
+/**
+ * The shape of Bing: "we shortened the 14 down to about 5, and lengthened the 2 to 4" (Manasse, Finding similar
+ * things).
+ */
 export const sixOfFive: FeatureShape = {features: 6, samples: 5, least: 4};
 
-/** Reached at a threshold of 0.98 by groups of 14, at 0.965 by those of 25; nearer to 1 filters get no sharper. */
+/**
+ * Reached at a threshold of 0.98 by groups of 14, and at 0.965 by those of 25. Closer to 1 the filters do not get
+ * sharper.
+ */
 const samplesMax = 73;
 
-/** Samples in a group, so that it agrees at the threshold as often as that of the shape does at 0.9. */
+/** Samples per group, so that a group agrees at the threshold as often as a group of the given shape does at 0.9. */
 export function samplesAt(threshold: number, samples: number): number {
   if (threshold >= 1) return samplesMax;
   const scaled = (samples * Math.log(0.9)) / Math.log(threshold);
@@ -34,8 +43,8 @@ export function samplesAt(threshold: number, samples: number): number {
 }
 
 /**
- * Writes k features of two numbers each, fingerprints of s samples and of the number of the group. Each step maps one
- * to one, so that groups that differ in one sample never agree.
+ * Writes k features of two numbers each: fingerprints of s samples and of the number of the group. Every step is
+ * one-to-one, so groups that differ in a single sample never agree.
  */
 export function featuresOf(samples: Uint32Array, k: number, s: number, key: number, into: Uint32Array): void {
   for (let feature = 0; feature < k; feature++) {
@@ -84,12 +93,13 @@ export function newFeatures(
       featuresOf(drawn, features, s, featureKey, into);
       return features * 2;
     },
-    // The inverse of ρ^s: it ranks. Where no feature agrees, as of all documents below 0.7, nothing speaks for more.
+    // The inverse of ρ^s, used for ranking. If no feature agrees, as for all documents below 0.7, the estimate is 0.
     resemblance: (a, b) =>
       a.length === 0 || b.length === 0 ? Number.NaN : (featuresShared(a, b) / features) ** (1 / s),
     standardError: () => Number.POSITIVE_INFINITY,
     keysMax: () => features - least + 1,
-    // Of k − r + 1 features one agrees wherever r of k do. A feature is mixed with its number: its half is the key.
+    // If r of k features agree, at least one of the first k − r + 1 does. The number of a feature is mixed in, so half
+    // of a feature is enough as its key.
     keys(sketch, into): number {
       const count = sketch.length === 0 ? 0 : features - least + 1;
       for (let feature = 0; feature < count; feature++) into[feature] = sketch[feature * 2];

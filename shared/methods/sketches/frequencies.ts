@@ -1,6 +1,6 @@
-// In how many documents of a collection a shingle stands, in bounded memory: a count–min sketch (Cormode and
-// Muthukrishnan 2005, section 3) of two rows; and the tf–idf weights that follow (Manning, Raghavan and Schütze 2008,
-// section 6.2.2), with which Sood and Loguinov (2011) weigh what a simhash is made of.
+// Counts in how many documents of a collection a shingle occurs, in bounded memory, by a count–min sketch (Cormode and
+// Muthukrishnan 2005, section 3) of two rows. Derives tf–idf weights from it (Manning, Raghavan and Schütze 2008,
+// section 6.2.2), which Sood and Loguinov (2011) use as the weights of a simhash.
 
 import {scrambled} from '../../algorithms/permute32.ts';
 
@@ -11,35 +11,38 @@ export interface BagFrequencies {
   readonly counts: Uint32Array;
 }
 
-/** 8 MB. Of a million shingles in two rows of 2^20 counts one of 5 counts too much, by 1 mostly (of 2.6 if both were raised). */
+/**
+ * 8 MB. Among a million shingles in two rows of 2^20 counts, one in 5 has too high a count, mostly by 1 (one in 2.6 if
+ * both counts were raised).
+ */
 const columnBitsUsual = 20;
 
 export function newBagFrequencies(columnBits = columnBitsUsual): BagFrequencies {
   return {documents: 0, columnBits, counts: new Uint32Array(2 << columnBits)};
 }
 
-/** Counts a document: its distinct shingles, hashes[0 … count − 1]. */
+/** Counts a document, given its distinct shingles hashes[0 … count − 1]. */
 export function countDocument(frequencies: BagFrequencies, hashes: Uint32Array, count: number): void {
   const {counts, columnBits} = frequencies;
   frequencies.documents++;
   for (let at = 0; at < count; at++) {
     const one = columnOf(hashes[at], 0, columnBits);
     const other = columnOf(hashes[at], 1, columnBits);
-    // Only the smaller count is raised, since it is the one that is believed (conservative update).
+    // Raise only the smaller count, because it is the one that is used (conservative update).
     const least = Math.min(counts[one], counts[other]) + 1;
     if (counts[one] < least) counts[one] = least;
     if (counts[other] < least) counts[other] = least;
   }
 }
 
-/** Documents that a shingle stands in, never too few. */
+/** Number of documents that contain a shingle, never too low. */
 export function documentsHolding({counts, columnBits}: BagFrequencies, hash: number): number {
   return Math.min(counts[columnOf(hash, 0, columnBits)], counts[columnOf(hash, 1, columnBits)]);
 }
 
 /**
- * Makes tf–idf weights, tf · ln((N + 1) / df), of how often each shingle occurs: more than 0 even where a shingle stands
- * in all N documents. What stands in none of them, of a document that was not counted, is as rare as what stands in one.
+ * Turns occurrence counts into tf–idf weights, tf · ln((N + 1) / df), which are positive even for a shingle in all N
+ * documents. A shingle in no counted document is treated as if it occurred in one.
  */
 export function weighByRarity(
   frequencies: BagFrequencies,

@@ -1,4 +1,4 @@
-// Takes a set of shingles, gives the t smallest under one permutation: MIN_t (Broder 1997, On the resemblance and
+// Takes a set of shingles and returns the t smallest under one permutation: MIN_t (Broder 1997, On the resemblance and
 // containment of documents, section 3). The sketch of a union is the merge of the sketches.
 
 import {permutationKey, scrambled} from '../../algorithms/permute32.ts';
@@ -7,12 +7,15 @@ import {agreeingMin} from '../minhash/samples.ts';
 import {atLeast} from './acceptance.ts';
 import type {Sketcher, SketcherOptions} from './sketcher.ts';
 
-/** Standard error 0.03 at 0.9, 0.05 at 0.5; 1997 had as many samples of a page of 2,500 words, as 0 mod 25. */
+/**
+ * Standard error 0.03 at 0.9, 0.05 at 0.5. In 1997, 0 mod 25 gave the same number of samples for a page of 2,500 words.
+ */
 const size = 100;
 
 /**
- * |A ∩ B| / |A| among the t smallest of A ∪ B: they are a random sample of the union, and those of A among them one of
- * A. Exactly 1 if A ⊆ B; unbiased where there is one of A, of which there are few if B is far larger. NaN: none.
+ * Estimates |A ∩ B| / |A| from the t smallest of A ∪ B: they are a random sample of the union, and those in A are a
+ * random sample of A. Exactly 1 if A ⊆ B, and unbiased if at least one of them is in A; few are if B is much larger.
+ * NaN if there is none.
  */
 export function containmentOfMinima(a: Uint32Array, b: Uint32Array, t: number): number {
   const union = mergedMinima(a, b, t);
@@ -23,9 +26,9 @@ export function containmentOfMinima(a: Uint32Array, b: Uint32Array, t: number): 
 }
 
 /**
- * Smallest members of a sketch that are keys. Where a share `threshold` of the t smallest of A ∪ B is in both sets, no
- * more than members − ⌈threshold · members⌉ of A are there that are not in B: a shared one is among the keys of both
- * (prefix filtering, Chaudhuri, Ganti and Kaushik 2006).
+ * How many of the smallest members of a sketch are keys. If a proportion `threshold` of the t smallest of A ∪ B is in
+ * both sets, at most members − ⌈threshold · members⌉ members of A are not in B, so a shared one is among the keys of
+ * both (prefix filtering, Chaudhuri, Ganti and Kaushik 2006).
  */
 export function minimaKeyCount(members: number, threshold: number): number {
   return members - agreeingMin(members, threshold) + 1;
@@ -64,7 +67,7 @@ export function newMin({threshold, seed}: SketcherOptions): Sketcher {
   };
 }
 
-/** Members of an ascending sketch that are no larger than `last`. */
+/** Number of members of an ascending sketch that are no larger than `last`. */
 function countUpTo(sketch: Uint32Array, last: number): number {
   let count = sketch.length;
   while (count > 0 && sketch[count - 1] > last) count--;

@@ -1,5 +1,6 @@
-// Takes a set of shingles, gives all that are 0 mod m under one permutation: MOD_m (Broder 1997, On the resemblance and
-// containment of documents, section 3; Manber 1994). The sketch grows with the document, so it tells containment too.
+// Takes a set of shingles and returns all that are 0 mod m under one permutation: MOD_m (Broder 1997, On the
+// resemblance and containment of documents, section 3; Manber 1994). The sketch grows with the document, so it also
+// estimates containment.
 
 import {permutationKey, scrambled} from '../../algorithms/permute32.ts';
 import {resemblanceOf} from '../../fingerprint/minHash.ts';
@@ -11,17 +12,17 @@ import type {Sketcher, SketcherOptions} from './sketcher.ts';
 /** As in 1997 (Broder, Glassman, Manasse & Zweig, Syntactic clustering of the Web): 160 bytes for 1,000 shingles. */
 const usualModulus = 25;
 
-/** Shingles that both documents have together if nobody says how many: a page of 1,000 words, as in the sources. */
+/** Default size of the union of two documents: a page of 1,000 words, as in the sources. */
 const usualUnion = 1000;
 
-/** Writes the hashes that are 0 mod m in their order and gives their number. */
+/** Writes the hashes that are 0 mod m in order and returns their number. */
 export function zeroModulo(hashes: Uint32Array, count: number, m: number, into: Uint32Array): number {
   let kept = 0;
   for (let at = 0; at < count; at++) if (hashes[at] % m === 0) into[kept++] = hashes[at];
   return kept;
 }
 
-/** |A ∩ B| / |A| of two ascending sketches; NaN if that of A is empty. */
+/** Estimates |A ∩ B| / |A| from two ascending sketches; NaN if that of A is empty. */
 export function containmentOfModulo(a: Uint32Array, b: Uint32Array): number {
   let shared = 0;
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
@@ -35,7 +36,7 @@ export function containmentOfModulo(a: Uint32Array, b: Uint32Array): number {
 
 export function newMod({threshold, seed}: SketcherOptions, modulus = usualModulus): Sketcher {
   const key = permutationKey(seed, 0);
-  // Of a short document nothing may be kept; where something of the other is, that tells that they share little.
+  // The sketch of a short document may be empty. If the other is not, they have little in common.
   const resemblance = (a: Uint32Array, b: Uint32Array) =>
     a.length + b.length === 0 ? Number.NaN : resemblanceOf(a, b, a.length + b.length);
   return {
@@ -71,7 +72,7 @@ export function newMod({threshold, seed}: SketcherOptions, modulus = usualModulu
   };
 }
 
-/** E((U/K − 1)/(U − 1) | K > 0): K of the U members are kept, and drawn without replacement. */
+/** E((U/K − 1)/(U − 1) | K > 0): K of the U members are in the sketch, drawn without replacement. */
 function varianceFactor(union: number, modulus: number): number {
   let sum = 0;
   let some = 0;
@@ -82,11 +83,11 @@ function varianceFactor(union: number, modulus: number): number {
   return sum / some;
 }
 
-/** Visits the numbers of members that may be kept, from 1 on, each with its probability: K ~ Bin(U, 1/m). */
+/** Visits the possible numbers of members in a sketch, from 1, each with its probability: K ~ Bin(U, 1/m). */
 function visitKept(union: number, modulus: number, visit: (kept: number, chance: number) => void): void {
   const odds = 1 / (modulus - 1);
   let log = union * Math.log1p(-1 / modulus);
-  // Beyond ten standard deviations nothing is left.
+  // Beyond ten standard deviations the probability is negligible.
   const most = Math.min(union, Math.ceil(union / modulus + 10 * Math.sqrt(union / modulus) + 10));
   for (let kept = 1; kept <= most; kept++) {
     log += Math.log(((union - kept + 1) / kept) * odds);

@@ -1,74 +1,80 @@
-// The interface of all sketches of whole documents: what stands for a set of shingles, and what two of them tell. Each
-// method is a file of its own; sketchers.ts is the table of them. Estimates propose: what a user sees is measured.
+// The interface of all sketches of whole documents: how a sketch represents a set of shingles, and how two sketches are
+// compared. Each method has its own file; sketchers.ts is the table of methods. Estimates only propose candidates:
+// users see measured values.
 
-/** What the weights of a sketch are made of; `none` and the set alone counts. */
+/** How the weights of a sketch are computed; `none` uses only the set. */
 export type Weighing = 'none' | 'count' | 'tf-idf';
 
-/** A set of shingles, as `shingleSet` gives it. */
+/** A set of shingles, as returned by `shingleSet`. */
 export interface WeightedSet {
-  /** Distinct hashes of shingles, in no order; the first `count` of them. */
+  /** Distinct hashes of shingles, in any order; the first `count` are valid. */
   readonly hashes: Uint32Array;
   readonly count: number;
-  /** Of each, more than 0; null: all are 1. */
+  /** A positive weight for each shingle; null: all are 1. */
   readonly weights: Float64Array | null;
 }
 
 export interface Sketcher {
-  /** As the user writes it. */
+  /** The name as written by the user. */
   readonly name: string;
-  /** Who described it, and where. */
+  /** Author and publication. */
   readonly source: string;
-  /** What it is for, in one sentence of a table. */
+  /** The purpose of the method, as one sentence for a table. */
   readonly use: string;
-  /** Weights that it heeds. */
+  /** The weights that the method uses. */
   readonly weighing: Weighing;
-  /** Bytes that a sketch takes when it is stored; null: they grow with the document. */
+  /** Bytes of a stored sketch; null if sketches grow with the document. */
   readonly bytes: number | null;
   /**
-   * Samples in a group, of sketches that are made of groups: as many as the threshold asks for, so that sketches for
-   * another threshold are others. Of all other methods the threshold decides keys and proposals, and no sketch.
+   * Samples per group, for sketches made of groups. The threshold decides this number, so sketches for different
+   * thresholds differ. For all other methods the threshold only decides keys and proposals.
    */
   readonly groupSamples?: number;
 
-  /** 32-bit numbers for which `sketch` needs room, for a set of so many. */
+  /** How many 32-bit numbers `sketch` needs for a set of `count` shingles. */
   readonly sizeMax: (count: number) => number;
-  /** Writes the sketch of a set to `into` and gives how many numbers it has. An empty set may have an empty sketch. */
+  /** Writes the sketch of a set to `into` and returns its length. An empty set may have an empty sketch. */
   readonly sketch: (set: WeightedSet, into: Uint32Array) => number;
 
-  /** Estimated |A ∩ B| / |A ∪ B|, weights heeded, 0…1; NaN where the sketches say nothing (an empty set). */
+  /**
+   * Estimated |A ∩ B| / |A ∪ B|, weighted if the method is, 0…1; NaN if the sketches give no estimate (an empty set).
+   */
   readonly resemblance: (a: Uint32Array, b: Uint32Array) => number;
   /**
-   * Standard deviation of that estimate where the truth is r and both sets together have `union` members. Infinity: of
-   * a filter, which measures nothing; its estimates rank the documents that it proposes.
+   * Standard deviation of that estimate for resemblance r and a union of `union` members. Infinity for a filter, which
+   * does not measure anything; its estimates only rank the proposed documents.
    */
   readonly standardError: (r: number, union: number) => number;
-  /** Estimated |A ∩ B| / |A|; only of methods whose sketches grow with the document, or that keep its size. */
+  /** Estimated |A ∩ B| / |A|. Only for methods whose sketches grow with the document or store its size. */
   readonly containment?: (a: Uint32Array, b: Uint32Array) => number;
 
-  /** Look-up keys of a sketch at most. */
+  /** Maximum number of look-up keys of a sketch. */
   readonly keysMax: (size: number) => number;
   /**
-   * Writes look-up keys, hashes of 32 bits with the table they belong to mixed in, and gives their number. Documents
-   * that share none are not proposed as near duplicates.
+   * Writes the look-up keys and returns their number. Keys are 32-bit hashes with the number of their table mixed in.
+   * Documents that share no key are not proposed as near duplicates.
    */
   readonly keys: (sketch: Uint32Array, into: Uint32Array) => number;
-  /** Whether two sketches that share a key propose their documents: the filter of the method, at its threshold. */
+  /** Whether two sketches that share a key are proposed: the filter of the method, at its threshold. */
   readonly proposes: (a: Uint32Array, b: Uint32Array) => boolean;
   /**
-   * Probability that documents of resemblance r are proposed, in theory: the acceptance curve. Methods whose sketches
-   * grow with the document take the number of members that both have together; if it is not given, 1,000.
+   * Theoretical probability that documents of resemblance r are proposed: the acceptance curve. Methods whose sketches
+   * grow with the document also use the size of the union; the default is 1,000.
    */
   readonly acceptance: (r: number, union?: number) => number;
 }
 
 export interface SketcherOptions {
-  /** Resemblance from which on documents count as near duplicates; the sources use 0.9. */
+  /** Minimum resemblance of near duplicates; the sources use 0.9. */
   readonly threshold: number;
-  /** All random choices follow from it. */
+  /** All random choices follow from the seed. */
   readonly seed: number;
-  /** Of simhash: how volatile each bit is stands behind the 64 bits, 64 bytes more, for the look-up by volatility. */
+  /**
+   * For simhash: append the volatility of each bit to the 64 bits, which adds 64 bytes. Needed for look-up by
+   * volatility.
+   */
   readonly keepsVolatility?: boolean;
 }
 
-/** What a sketch is made with if nobody says otherwise. A stored sketch is of no use under another seed. */
+/** Default options. A stored sketch is useless under a different seed. */
 export const sketcherDefaults: SketcherOptions = {threshold: 0.9, seed: 0x5117};

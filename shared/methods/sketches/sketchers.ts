@@ -1,4 +1,4 @@
-// The table of all sketches of whole documents. What `check` runs does not load it (test/core/house.test.ts).
+// The table of all sketches of whole documents. `check` does not load it (see test/core/house.test.ts).
 
 import type {SketcherName} from '../../model/sketchNames.ts';
 import {newBiased} from '../minhash/biased.ts';
@@ -48,7 +48,7 @@ const makers: Record<SketcherName, (options: SketcherOptions) => Sketcher> = {
   'simhash-tfidf': newSimhashTfIdf,
 };
 
-/** A sketcher with what is not said of it by default. */
+/** Creates a sketcher, with defaults for missing options. */
 export function newSketcher(name: SketcherName, options: Partial<SketcherOptions> = {}): Sketcher {
   return makers[name]({...sketcherDefaults, ...options});
 }

@@ -1,5 +1,5 @@
-// Takes what stands between two words that the lexer wrote, gives what of it is a word by the switches: punctuation
-// marks, URLs, names in markup. HREF and IMG SRC are the features of AltaVista (Manasse, "An application").
+// Takes the text between two words of the lexer and returns the words that the switches add: punctuation marks, URLs,
+// names in markup. HREF and IMG SRC are the features of AltaVista (Manasse, "An application").
 
 import type {FormatFamily} from '../../model/format.ts';
 import type {WordSwitches} from '../../model/wordSwitches.ts';
@@ -9,11 +9,11 @@ import {reserve, type TokenRole, type Tokens, wordBytesMax} from '../../text/tok
 import {byteClass, decodeText, hashWord, words} from '../../text/wordLexer.ts';
 import {sameUrl, withoutCrumbs} from './urlParameters.ts';
 
-/** Bits of a tag above role and kind: what a row is that is no word of the lexer's. */
+/** Bits of a tag above role and kind: why a row is not a plain word of the lexer. */
 export const Mark = {url: 64, punctuation: 128, rewritten: 192} as const;
 export const markBits = 192;
 
-/** What ends a bare URL. */
+/** Characters that end a bare URL. */
 const endsUrl = byteSet(')><]"`|');
 endsUrl.fill(1, 0, 33);
 endsUrl.fill(1, 128);
@@ -26,18 +26,18 @@ export interface Gap {
   readonly bytes: Uint8Array;
   readonly family: FormatFamily;
   readonly switches: WordSwitches;
-  /** The rows are appended here. */
+  /** Rows are appended here. */
   readonly into: Tokens;
-  /** From where on a comment or a script does not end before the next word: its end is looked for once. */
+  /** From these offsets on, no comment or script ends before the next word, so their end is searched only once. */
   readonly open: {comment: number; raw: number};
 }
 
-/** Whether markup as of HTML, and links as of Markdown, stand in a format; elsewhere a `<` is a sign like another. */
+/** Whether the format has HTML tags or Markdown links. In other formats a `<` is an ordinary character. */
 function hasTags(family: FormatFamily): boolean {
   return family === 'html' || family === 'markdown';
 }
 
-/** Reads bytes [from, to), in which no word of the lexer stands. */
+/** Reads bytes [from, to), which contain no word of the lexer. */
 export function readBetween(gap: Gap, from: number, to: number, role: TokenRole): void {
   const {bytes, family, switches, into} = gap;
   if (to <= from) return;
@@ -69,7 +69,7 @@ export function readBetween(gap: Gap, from: number, to: number, role: TokenRole)
   }
 }
 
-/** Behind a URL whose `://` is at `at`; the marks of a sentence that ends with it are not its own. */
+/** Returns the end of a URL whose `://` is at `at`, without the punctuation of a sentence that ends with the URL. */
 export function urlEnd(bytes: Uint8Array, at: number, to: number): number {
   let end = at;
   while (end < to && endsUrl[bytes[end]] === 0) end++;
@@ -77,14 +77,14 @@ export function urlEnd(bytes: Uint8Array, at: number, to: number): number {
   return end;
 }
 
-/** Whether the word in bytes [from, end) is the scheme of a URL that goes on behind it. */
+/** Whether the word in bytes [from, end) is a URL scheme followed by `://`. */
 export function isSchemeAt(bytes: Uint8Array, from: number, end: number): boolean {
   return (
     bytes[end] === 58 && standsAt(bytes, end, '://') && end - from <= 6 && schemes.test(latin(bytes, from, end, 8))
   );
 }
 
-/** Writes a URL as one word. */
+/** Adds a URL as one word. */
 export function pushUrl({bytes, switches, into}: Gap, from: number, to: number, role: TokenRole): void {
   while (from < to && (bytes[from] <= 32 || bytes[from] === 60)) from++;
   while (to > from && (bytes[to - 1] <= 32 || bytes[to - 1] === 62)) to--;
@@ -94,7 +94,7 @@ export function pushUrl({bytes, switches, into}: Gap, from: number, to: number, 
   push(into, hashUrl(url), from, to, role | Mark.url);
 }
 
-/** The target of `[name]: target "title"`. */
+/** Adds the target of `[name]: target "title"`. */
 export function readDefinition(gap: Gap, from: number, to: number, role: TokenRole): void {
   const {bytes, into} = gap;
   let at = from;
@@ -106,7 +106,7 @@ export function readDefinition(gap: Gap, from: number, to: number, role: TokenRo
   pushUrl(gap, at, targetEnd(bytes, at, to), role);
 }
 
-/** Paths tell upper from lower case, which `hashWord` does not. */
+/** URL paths are case-sensitive, but `hashWord` ignores case. */
 function hashUrl(url: string): number {
   let hash = 0x9747b28c;
   for (let at = 0; at < url.length; at++) hash = Math.imul(hash ^ url.charCodeAt(at), 0x01000193);
@@ -114,7 +114,7 @@ function hashUrl(url: string): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-/** Of `target "title"` and `<target>` the end of the target. */
+/** The end of the target in `target "title"` and `<target>`. */
 function targetEnd(bytes: Uint8Array, from: number, end: number): number {
   let at = from;
   while (at < end && bytes[at] > 32) at++;
@@ -134,7 +134,7 @@ function readMark({bytes, into}: Gap, at: number, to: number, role: TokenRole): 
   return end;
 }
 
-/** A tag or comment from its `<`; the content of scripts, styles and pictures goes with it. */
+/** Reads a tag or comment from its `<`. The content of scripts, styles and pictures is skipped with it. */
 function readTag(gap: Gap, at: number, to: number, role: TokenRole): number {
   const {bytes, switches} = gap;
   if (standsAt(bytes, at, '<!--')) {
@@ -162,7 +162,10 @@ function readTag(gap: Gap, at: number, to: number, role: TokenRole): number {
   return close < 0 ? end : close;
 }
 
-/** What of a tag counts, in its order: its names and values by `markup`, and by `urls` the targets of links and images. */
+/**
+ * Adds the compared parts of a tag in order: its names and values for `markup`, and the targets of links and images for
+ * `urls`.
+ */
 function readAttributes(gap: Gap, tag: string, name: string, at: number, role: TokenRole): void {
   const {bytes, switches, into} = gap;
   let from = 0;
@@ -187,7 +190,7 @@ interface Attribute {
   readonly to: number;
 }
 
-/** Attributes with a value, and where in the tag the value stands. */
+/** Attributes with a value, and the range of the value in the tag. */
 function attributesOf(tag: string): Attribute[] {
   return Array.from(tag.matchAll(/(?<![a-z-])([a-z-]+)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)/gi), (match) => {
     const [, attribute = '', value = ''] = match;

@@ -1,9 +1,9 @@
-// Takes the place of a word, gives its letters as code points: NFKC, without what may join words (' _) or has no width.
+// Returns the letters of a word as code points: NFKC, without characters that join words (' _) or have no width.
 
 import {Class, classOf, finalSigma, sigma} from '../../text/unicode.ts';
 import {byteClass, decodeText} from '../../text/wordLexer.ts';
 
-/** Writes the letters to `into`, as far as there is room, and gives their number. */
+/** Writes the letters to `into`, as far as there is space, and returns their number. */
 export function lettersOf(bytes: Uint8Array, from: number, to: number, caseFolded: boolean, into: Uint32Array): number {
   let count = 0;
   for (let at = from; at < to && count < into.length; at++) {

@@ -1,5 +1,5 @@
-// Takes words, gives dates, versions and numbers one word each, as the switches say: their digits, or the neighbourhood
-// that they fall into (Manasse, "Imprecise features"; the cells are in neighbourhood.ts).
+// Turns dates, versions and numbers into one word each, depending on the switches: their digits, or their neighbourhood
+// (Manasse, "Imprecise features"; the cells are in neighbourhood.ts).
 
 import type {WordSwitches} from '../../model/wordSwitches.ts';
 import {kindOf, TokenKind, type Tokens} from '../../text/tokens.ts';
@@ -7,16 +7,19 @@ import {decodeText, hashWord} from '../../text/wordLexer.ts';
 import {Mark, markBits} from './betweenWords.ts';
 import {dateCellOf, dayNumber, quantityCellOf, type WordGrid} from './neighbourhood.ts';
 
-/** Words with, of each that is quantised, its hash in the second of two overlapping grids, else 0: the same. */
+/**
+ * Words, and for each quantised word its hash in the second of two overlapping grids. 0 means the hash is the same in
+ * both.
+ */
 export interface Quantised {
   readonly tokens: Tokens;
-  /** At least as long as there are rows. */
+  /** At least as long as the number of rows. */
   second: Uint32Array;
 }
 
 const kindBits = 48;
 
-/** A run of numbers that is one word, and the row behind it. */
+/** A run of numbers that becomes one word, and the row after it. */
 interface Taken {
   readonly end: number;
   readonly first: string;
@@ -40,7 +43,7 @@ export function quantise(bytes: Uint8Array, {tokens, second}: Quantised, switche
   tokens.count = kept;
 }
 
-/** Whether a number begins at a row, or what may stand before one: a `v` and digits, the name of a month. */
+/** Whether a number starts at a row, or a prefix of one: a `v` with digits, or the name of a month. */
 function mayBegin(bytes: Uint8Array, {hash, start, length, tag}: Tokens, row: number, dates: boolean): boolean {
   if ((tag[row] & markBits) !== 0) return false;
   if (kindOf(tag[row]) === TokenKind.number) return true;
@@ -64,12 +67,12 @@ function textAt(bytes: Uint8Array, {start, length}: Tokens, row: number): string
   return decodeText(bytes, start[row], start[row] + length[row]);
 }
 
-/** The row of the number that stands behind one byte, `separator`, behind a row; -1: none does. */
+/** The row of the number after one `separator` byte after a row; -1 if there is none. */
 function joined(bytes: Uint8Array, tokens: Tokens, row: number, separator: number): number {
   const {start, length, tag} = tokens;
   const end = start[row] + length[row];
   if (bytes[end] !== separator) return -1;
-  // Where punctuation counts, the separator is a row itself.
+  // If punctuation is compared, the separator has a row of its own.
   const next = row + 1 < tokens.count && start[row + 1] === end ? row + 2 : row + 1;
   const isNumber = next < tokens.count && start[next] === end + 1 && kindOf(tag[next]) === TokenKind.number;
   return isNumber ? next : -1;
@@ -77,16 +80,16 @@ function joined(bytes: Uint8Array, tokens: Tokens, row: number, separator: numbe
 
 const dot = 46;
 const comma = 44;
-/** A double tells no more of them apart. */
+/** A double cannot distinguish numbers of more digits. */
 const digitsMax = 15;
 
-/** Whether a row goes on with what began in an earlier number, behind one byte. */
+/** Whether a row continues an earlier number, after one separator byte. */
 function followsNumber(bytes: Uint8Array, {start}: Tokens, row: number, separator: number): boolean {
   const at = start[row];
   return at > 1 && bytes[at - 1] === separator && bytes[at - 2] >= 48 && bytes[at - 2] <= 57;
 }
 
-/** 1,234.5: groups of three behind commas, and a decimal part; all numbers are one where `numbers` is on. */
+/** 1,234.5: groups of three digits after commas, and a decimal part. If `numbers` is on, all numbers are equal. */
 function numberAt(bytes: Uint8Array, tokens: Tokens, row: number, {numbers}: WordSwitches): Taken | null {
   if (kindOf(tokens.tag[row]) !== TokenKind.number) return null;
   let last = row;
@@ -98,7 +101,7 @@ function numberAt(bytes: Uint8Array, tokens: Tokens, row: number, {numbers}: Wor
     }
     return {end: last + 1, first: 'number', second: 'number'};
   }
-  // Of 1.2.3 no part is a number by itself.
+  // In 1.2.3, no part is a number of its own.
   if (followsNumber(bytes, tokens, row, dot)) return null;
   let grouped = false;
   for (let next = joined(bytes, tokens, last, comma); next >= 0 && tokens.length[next] === 3; ) {
@@ -116,13 +119,16 @@ function numberAt(bytes: Uint8Array, tokens: Tokens, row: number, {numbers}: Wor
     last = decimals;
   }
   const value = Number(digits);
-  // A year is a name more than a number: 1999 and 2024 are within a tenth of each other.
+  // A year is more a name than a number: 1999 and 2024 are within a tenth of each other.
   const isYear = !grouped && !isDecimal && value >= 1900 && value < 2100;
   if (!Number.isFinite(value) || isYear || (!grouped && !isDecimal && /^0\d/.test(digits))) return null;
   return {end: last + 1, first: `quantity ${quantityCellOf(value, 0)}`, second: `quantity ${quantityCellOf(value, 1)}`};
 }
 
-/** 1.2.3, v1.2.3-rc.1: three numbers or more, of which the first two count. Four up to 255 are an address. */
+/**
+ * 1.2.3, v1.2.3-rc.1: three or more numbers, of which the first two are compared. Four numbers up to 255 are an IP
+ * address.
+ */
 function versionAt(bytes: Uint8Array, tokens: Tokens, row: number): Taken | null {
   const isNumber = kindOf(tokens.tag[row]) === TokenKind.number;
   const [, first] = isNumber ? ['', textAt(bytes, tokens, row)] : (/^v(\d+)$/i.exec(textAt(bytes, tokens, row)) ?? []);
@@ -139,12 +145,12 @@ function versionAt(bytes: Uint8Array, tokens: Tokens, row: number): Taken | null
   return {end: preReleaseEnd(bytes, tokens, last), first: version, second: version};
 }
 
-/** 24.12.2024 is a day, and is no version where dates are not read. */
+/** 24.12.2024 is a date, so it is not a version even if dates are not read. */
 function isDay([day = '', month = '', year = '', ...more]: readonly string[]): boolean {
   return more.length === 0 && year.length === 4 && dayNumber(Number(year), Number(month), Number(day)) !== null;
 }
 
-/** Behind `-rc.1`, which belongs to a version; the row behind `last` otherwise. */
+/** The row after `-rc.1`, which belongs to a version; otherwise the row after `last`. */
 function preReleaseEnd(bytes: Uint8Array, tokens: Tokens, last: number): number {
   const {start, length, tag} = tokens;
   const end = start[last] + length[last];
@@ -163,7 +169,10 @@ const monthNumbers: ReadonlyMap<number, number> = new Map(
     .map((name) => [hashWord(name), 1 + months.split(' ').findIndex((full) => full.startsWith(name.slice(0, 3)))]),
 );
 
-/** 2024-03-15, 2024/03/15, 15.3.2024, 15 March 2024, March 15, 2024. 3/4/2024 is one day here and another there: none. */
+/**
+ * 2024-03-15, 2024/03/15, 15.3.2024, 15 March 2024, March 15, 2024. 3/4/2024 means different days in different
+ * countries, so it is not a date.
+ */
 function dateAt(bytes: Uint8Array, tokens: Tokens, row: number): Taken | null {
   if (kindOf(tokens.tag[row]) !== TokenKind.number) {
     const month = monthAt(tokens, row);
@@ -191,7 +200,7 @@ function monthAt({hash}: Tokens, row: number): number {
   return monthNumbers.get(hash[row]) ?? 0;
 }
 
-/** The row of the word behind a blank, or a comma or full stop and a blank; -1: something else stands there. */
+/** The row of the word after a blank, or after a comma or full stop and a blank; -1 if anything else follows. */
 function beside(bytes: Uint8Array, tokens: Tokens, row: number): number {
   const {start, length, tag} = tokens;
   const end = start[row] + length[row];

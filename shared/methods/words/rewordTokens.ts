@@ -1,5 +1,5 @@
-// Takes the words that the lexer wrote, gives those that the switches ask for, in one row each: what stands between
-// them is read, and each switch is one pass. Words of an imprecise feature have several hashes, in columns.
+// Takes the words of the lexer and returns the words that the switches ask for, one row each. The text between words is
+// read too, and each switch is one pass. Words with imprecise features have several hashes, in columns.
 
 import {assert} from '../../model/assert.ts';
 import type {Format} from '../../model/format.ts';
@@ -22,17 +22,20 @@ import {dropStopWords, type Language, stopWordLanguage} from './stopWords.ts';
 import {type KeyMemo, keyCount, writeKeys} from './typos.ts';
 import {cutByContent} from './wordBreaks.ts';
 
-/** Words whose stems are remembered. */
+/** Maximum number of words with a cached stem. */
 const memoMax = 200_000;
 
-/** The stem of a lower-case word, or the word itself in a language that has no stemmer. */
+/** The stem of a lower-case word, or the word itself if the language has no stemmer. */
 export type Stem = (word: string, language: Language) => string;
 
 export interface Rewords {
-  /** Place and kind of each word; hashes are in the columns. */
+  /** Position and kind of each word. The hashes are in the columns. */
   words: Quantised;
   spare: Quantised;
-  /** Hashes of the words; shingles are made within a column. One, or two overlapping grids, or four keys. */
+  /**
+   * Hashes of the words. Shingles are built within a column. There is one column, or two for overlapping grids, or four
+   * for keys.
+   */
   readonly columns: Uint32Array[];
   columnCount: number;
   readonly stem: Stem | null;
@@ -47,7 +50,7 @@ export function newRewords(stem: Stem | null): Rewords {
   return {words: empty(), spare: empty(), columns, columnCount: 1, stem, stems: new Map(), keys: new Map()};
 }
 
-/** `aside` are the ranges that the lexer set aside: from, to and role, one after the other. */
+/** `excluded` are the ranges excluded by the lexer: from, to and role, one after the other. */
 export function reword(
   bytes: Uint8Array,
   format: Format,
@@ -76,7 +79,7 @@ export function reword(
   if (switches.typos) writeKeys(bytes, into.words.tokens, switches.case, into.columns, into.keys);
 }
 
-/** The words that count, with what of the text between them does. */
+/** Collects the compared words, including those from the text between words. */
 function collect(gap: Gap, lexed: Tokens, excluded: readonly number[]): void {
   const {bytes, family, switches, into} = gap;
   const {hash, start, length, tag} = lexed;
@@ -93,8 +96,9 @@ function collect(gap: Gap, lexed: Tokens, excluded: readonly number[]): void {
     if (start[row] < urlTo) continue;
     const role = roleOf(tag[row]);
     if (start[row] > end) {
-      // In HTML what is marked up stands behind the tag, the target of a link before its text; in Markdown all of it
-      // stands in front.
+      // In HTML, the tag of a word is in front of the word, for example a link target before its text. So the text
+      // before the tag belongs to the previous word. In Markdown, all of the text in between belongs to the previous
+      // word.
       const tagAt = family === 'html' ? bytes.subarray(end, start[row]).indexOf(60) : -1;
       const ownEnd = tagAt < 0 ? start[row] : end + tagAt;
       if (previous !== TokenRole.navigation) readBeside(gap, asides, end, ownEnd, previous);
@@ -103,7 +107,7 @@ function collect(gap: Gap, lexed: Tokens, excluded: readonly number[]): void {
     previous = role;
     end = start[row] + length[row];
     if (!switches.urls && isSchemeAt(bytes, start[row], end)) {
-      // In code the lexer takes the parts of a URL for words.
+      // In code, the lexer splits a URL into words.
       end = urlEnd(bytes, end, bytes.length);
       urlTo = end;
       reserve(into, 1);
@@ -120,7 +124,7 @@ function collect(gap: Gap, lexed: Tokens, excluded: readonly number[]): void {
   if (previous !== TokenRole.navigation) readBeside(gap, asides, end, bytes.length, previous);
 }
 
-/** The words that stand in no navigation, where nothing between them is asked for. */
+/** Copies the words outside navigation. Used if no switch needs the text between words. */
 function copyWords(lexed: Tokens, into: Tokens): void {
   reserve(into, lexed.count);
   const {hash, start, length, tag} = into;
@@ -134,7 +138,7 @@ function copyWords(lexed: Tokens, into: Tokens): void {
   }
 }
 
-/** Reads [from, to) without what was set aside in it; of link definitions the targets count. */
+/** Reads [from, to) without the excluded ranges. For link definitions, the targets are compared. */
 function readBeside(
   gap: Gap,
   asides: {readonly ranges: readonly number[]; at: number},
@@ -154,7 +158,7 @@ function readBeside(
   readBetween(gap, from, to, role);
 }
 
-/** Stems of the words of letters; those that are cut are told by their stem from here on. */
+/** Replaces the hash of each word of letters by the hash of its stem, and marks the words that change. */
 function stemWords(bytes: Uint8Array, tokens: Tokens, language: Language, {stem, stems}: Rewords): void {
   assert(stem !== null, 'who asks for stems brings a stemmer');
   const {hash, start, length, tag} = tokens;
@@ -177,7 +181,7 @@ function stemWords(bytes: Uint8Array, tokens: Tokens, language: Language, {stem,
   }
 }
 
-/** Tells words with capitals from those without, by where in the word the capitals stand: Sam is not sam. */
+/** Distinguishes words by the position of their capitals: Sam is not sam. */
 function markCase(bytes: Uint8Array, {hash, start, length, tag, count}: Tokens): void {
   for (let row = 0; row < count; row++) {
     if (kindOf(tag[row]) !== TokenKind.word || (tag[row] & markBits) === Mark.url) continue;

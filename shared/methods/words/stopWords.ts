@@ -1,7 +1,7 @@
-// The most common words of some languages: which language a page is written in, and what "typically is omitted"
+// The most common words of some languages. They identify the language of a page, and are what "typically is omitted"
 // (Horowitz, slide "Shingling - choices"). English: the 25 of Reuters-RCV1 (Manning, Raghavan and Schütze 2008, figure
-// 2.5). The others hold what translates these: articles, conjunctions, prepositions, auxiliaries. "die" and "in" are
-// words of several languages, so only the list of one language is left out of a page.
+// 2.5). The other lists contain translations of these: articles, conjunctions, prepositions, auxiliaries. "die" and
+// "in" are words of several languages, so only the list of one language is applied to a page.
 
 import {kindOf, TokenKind, type Tokens} from '../../text/tokens.ts';
 import {hashWord} from '../../text/wordLexer.ts';
@@ -25,7 +25,7 @@ const lists = {
 export type Language = keyof typeof lists;
 const languages = Object.keys(lists) as readonly Language[];
 
-/** Hashes of the words in an open table, and beside each a bit for each language that has it in its list. */
+/** An open-addressing table of word hashes. For each hash, a bit per language whose list contains the word. */
 const slots = 1024;
 let hashes: Uint32Array | undefined;
 const languageBits = new Uint8Array(slots);
@@ -45,14 +45,17 @@ function filled(): Uint32Array {
   return table;
 }
 
-/** Where a hash stands, or the free slot where it would. */
+/** The position of a hash in the table, or the free position where it would be inserted. */
 function pageOf(table: Uint32Array, hash: number): number {
   let page = hash & (slots - 1);
   while (table[page] !== 0 && table[page] !== hash) page = (page + 1) & (slots - 1);
   return page;
 }
 
-/** The language whose common words stand most often in a text, the first of equals; null: none of any stands in it. */
+/**
+ * The language whose common words occur most often in a text, the first one if several tie. Null if the text contains
+ * none.
+ */
 export function stopWordLanguage({hash, count}: Tokens): Language | null {
   const table = filled();
   const hits = new Uint32Array(languages.length);
@@ -65,7 +68,7 @@ export function stopWordLanguage({hash, count}: Tokens): Language | null {
   return hits[best] === 0 ? null : languages[best];
 }
 
-/** Takes the common words of one language out. The hashes are still those of the lexer. */
+/** Removes the common words of one language. The hashes must still be those of the lexer. */
 export function dropStopWords(tokens: Tokens, language: Language): void {
   const table = filled();
   const bit = 1 << languages.indexOf(language);

@@ -1,16 +1,17 @@
-// Takes words, gives each four keys, such that words one letter off (one letter changed, put in or left out) share one
-// or more: a neighbourhood of four (Manasse, "Imprecise features"). All words of a shingle are replaced by their keys of
-// one number, so that a shingle has four neighbours and not 4^w, nor the n + 1 deletions of every word.
+// Gives each word four keys, so that words one letter apart (one letter changed, added or removed) share at least one:
+// a neighbourhood of four (Manasse, "Imprecise features"). All words of a shingle are replaced by their key of the same
+// number, so a shingle has four neighbours instead of 4^w, and no word needs its n + 1 deletions.
 //
-// A word of n letters has halves: the first and last ⌊n/2⌋ letters, and the first and last ⌊(n+1)/2⌋. One edit lies in
-// one half, and leaves the other as it was (the pigeonhole of Manku, Jain and Das Sarma 2007, with blocks of letters for
-// blocks of bits). Two lengths that differ by one agree in one of the two roundings, so that the halves of a word and of
-// the word with a letter more are equally long there:
+// A word of n letters has halves: the first and last ⌊n/2⌋ letters, and the first and last ⌊(n+1)/2⌋. One edit affects
+// only one half and leaves the other unchanged (the pigeonhole principle of Manku, Jain and Das Sarma 2007, with blocks
+// of letters instead of blocks of bits). Two lengths that differ by one agree in one of the two roundings, so the
+// halves of a word and of the word with one more letter have equal length there:
 // - n and n letters, letter i changed: for i ≥ ⌊n/2⌋ the first ⌊n/2⌋ are the same, otherwise the last ⌊n/2⌋;
-// - n = 2h and 2h + 1, or n = 2h - 1 and 2h, letter i of the longer left out: its halves of h letters lie apart, or
-//   have only the middle letter between them; for i ≥ h the first h are the same, otherwise the last h.
-// Letters that changed places across the middle are two letters off. Of fewer than four letters, one letter makes
-// another word (of, on, or): they stay what they are.
+// - n = 2h and 2h + 1, or n = 2h - 1 and 2h, letter i of the longer word removed: its halves of h letters are adjacent,
+//   or only the middle letter is between them; for i ≥ h the first h are the same, otherwise the last h.
+//
+// Two letters swapped across the middle count as two edits. In words of fewer than four letters, one letter makes a
+// different word (of, on, or), so they are not changed.
 
 import {kindOf, TokenKind, type Tokens, wordBytesMax} from '../../text/tokens.ts';
 import {markBits} from './betweenWords.ts';
@@ -20,7 +21,7 @@ export const keyCount = 4;
 const lettersMin = 4;
 const prime = 0x01000193;
 
-/** Writes the keys of a word of n ≥ 4 letters to `into` and gives true; false: it has fewer. */
+/** Writes the keys of a word of n ≥ 4 letters to `into` and returns true; returns false for shorter words. */
 export function keysOf(letters: Uint32Array, n: number, into: Uint32Array): boolean {
   if (n < lettersMin) return false;
   const down = n >>> 1;
@@ -39,11 +40,11 @@ function keyOf(letters: Uint32Array, from: number, to: number, salt: number): nu
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-/** Keys of words by their hash: a page has each of its words several times, and a collection many times. */
+/** Cache of the keys by word hash, because pages and collections repeat their words. */
 export type KeyMemo = Map<number, Uint32Array | null>;
 const memoMax = 200_000;
 
-/** Writes the keys of all words to the columns; what is no word of letters has the hash that stands there. */
+/** Writes the keys of all words to the columns. Rows that are not words of letters keep their hash. */
 export function writeKeys(
   bytes: Uint8Array,
   {hash, start, length, tag, count}: Tokens,

@@ -1,7 +1,10 @@
-// Takes the URL of a link, gives it without "cookie crumbs": session and tracking parts that a site hangs on the links
-// of a page, so that no two visits see the same page (Broder, slides "Cookie crumbs").
+// Removes "cookie crumbs" from the URL of a link: session and tracking parts that a site adds to links, so that every
+// visitor sees a different page (Broder, slides "Cookie crumbs").
 
-/** Parameters of analytics and advertising that name a visit and no page; the prefixes stand for families of them. */
+/**
+ * Parameters of analytics and advertising, which identify a visit and not a page. A prefix covers a whole group of
+ * them.
+ */
 const trackingPrefixes = ['utm_', 'mtm_', 'pk_', 'piwik_', 'matomo_', 'hsa_', 'ga_'];
 const tracking = new Set(
   (
@@ -10,7 +13,7 @@ const tracking = new Set(
     'rb_clickid epik srsltid'
   ).split(' '),
 );
-/** Parameters that servers keep a session in where a browser takes no cookies. */
+/** Parameters in which servers store a session if the browser accepts no cookies. */
 const sessionPrefixes = ['aspsessionid', 'phpsessid', 'jsessionid'];
 const session = new Set(
   'sid sessid sessionid session_id session-id session php_session asp.net_sessionid cfid cftoken zenid oscsid'.split(
@@ -18,10 +21,10 @@ const session = new Set(
   ),
 );
 
-/** What every crumb stands in or behind. */
+/** Every crumb contains or follows one of these characters. */
 const mayHaveCrumbs = /[?;]|\/(?:\(|s)/i;
 
-/** The URL with crumbs and what they leave empty taken out. */
+/** The URL without crumbs, and without parts that become empty. */
 export function withoutCrumbs(url: string): string {
   if (!mayHaveCrumbs.test(url)) return url;
   const fragmentAt = url.indexOf('#');
@@ -33,7 +36,7 @@ export function withoutCrumbs(url: string): string {
   return withoutPathCrumbs(path) + (query === '' ? '' : `?${query}`) + fragment;
 }
 
-/** Scheme and host in lower case, `&amp;` as the `&` that it stands for: what no server tells apart. */
+/** Normalises what no server distinguishes: scheme and host become lower case, and `&amp;` becomes `&`. */
 export function sameUrl(url: string): string {
   const [origin = ''] = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*/i.exec(url) ?? [];
   const written = origin === '' ? url : origin.toLowerCase() + url.slice(origin.length);
@@ -54,7 +57,9 @@ function isCrumb(parameter: string): boolean {
   return [...trackingPrefixes, ...sessionPrefixes].some((prefix) => name.startsWith(prefix));
 }
 
-/** `/page;jsessionid=…`, `/(S(…))/page` (ASP.NET) and `/S-fXyiE5bZS43/page` (Crutchfield, on Broder's slide). */
+/**
+ * Removes `/page;jsessionid=…`, `/(S(…))/page` (ASP.NET) and `/S-fXyiE5bZS43/page` (Crutchfield, on Broder's slide).
+ */
 function withoutPathCrumbs(path: string): string {
   const host = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/]*/i.exec(path)?.[0] ?? '';
   const kept = path
@@ -69,8 +74,8 @@ function withoutPathCrumbs(path: string): string {
 }
 
 /**
- * A marked segment only, and only one that looks drawn by lot: a video, a document or a commit is named by a random
- * segment, too, and two links to two of them are two links.
+ * Only segments with a session mark, and only those that look random. Videos, documents and commits also have random
+ * names, and two links to two of them are different links.
  */
 function isSessionSegment(segment: string): boolean {
   const [, aspNet, marked] =
@@ -78,7 +83,10 @@ function isSessionSegment(segment: string): boolean {
   return aspNet !== undefined || (marked !== undefined && isDrawn(marked));
 }
 
-/** Pieces as camel case would have them, to each letter: `fXyiE5bZS43` 0.64, `PowerShell7Core` 0.27, a hexadecimal 0.5. */
+/**
+ * Minimum number of camel case pieces per letter: `fXyiE5bZS43` has 0.64, `PowerShell7Core` 0.27, a hexadecimal number
+ * 0.5.
+ */
 const piecesMin = 0.4;
 
 function isDrawn(text: string): boolean {

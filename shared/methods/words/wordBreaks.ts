@@ -1,6 +1,6 @@
-// Takes words, gives the same letters in other words, cut where the letters say so and not where the white space stands:
-// "touch down" and "touchdown" (Horowitz, slide "Shingling - choices") are the same. Cut by content (Manber 1994,
-// "Finding similar files in a large file system", anchors), an edit changes the pieces around it and no others.
+// Splits text into words by its letters instead of its white space, so that "touch down" and "touchdown" (Horowitz,
+// slide "Shingling - choices") are equal. Words are cut by content (Manber 1994, "Finding similar files in a large file
+// system", anchors), so an edit changes only the pieces around it.
 
 import {mix32} from '../../algorithms/mix32.ts';
 import {kindOf, reserve, TokenKind, wordBytesMax} from '../../text/tokens.ts';
@@ -8,13 +8,16 @@ import {Mark, markBits} from './betweenWords.ts';
 import {lettersOf} from './letters.ts';
 import type {Quantised} from './numbers.ts';
 
-/** Three letters decide together whether a piece ends behind them. Pieces have 5 letters on average, as words do. */
+/** A hash of three letters decides whether a piece ends after them. Pieces have 5 letters on average, like words. */
 const anchorLetters = 3;
 const endsBelow = 2 ** 32 / 5;
 
 const prime = 0x01000193;
 
-/** Writes the pieces to `into`. Ideographs, marks and what another switch wrote stay what they are and end a run. */
+/**
+ * Writes the pieces to `into`. Ideographs, punctuation marks and rows rewritten by other switches are not changed, and
+ * end a run.
+ */
 export function cutByContent(
   bytes: Uint8Array,
   {tokens, second}: Quantised,

@@ -1,5 +1,5 @@
-// Takes source code of any language, writes its words: comments as prose, the rest as code. Strings are told apart
-// only so that no comment begins in one; one that does not end, ends with its line. Imports are counted.
+// Takes source code of any language; writes its words with the role of comments or of code. Strings are recognized only
+// so that no comment begins in one; an unterminated string ends with its line. Imports are counted and excluded.
 
 import type {Format} from '../../model/format.ts';
 import {byteSet, find, indented, isAsciiLetter, lineEnd, standsAt} from '../byteSearch.ts';
@@ -11,17 +11,17 @@ import {TokenRole, type Tokens} from '../tokens.ts';
 import {byteClass, words} from '../wordLexer.ts';
 import {type Opener, type Syntax, syntaxOf} from './commentSyntax.ts';
 
-/** A leading licence is set aside. */
+/** A leading licence is excluded. */
 export function lexCode(bytes: Uint8Array, format: Format, tokens: Tokens, excluded: ExcludedText): void {
   const syntax = syntaxOf(format);
   const at = leadingComments(bytes, syntax, tokens, excluded);
   codeWords(bytes, at, bytes.length, syntax, tokens, excluded);
 }
 
-/** How many templates deep, and the open braces in each. */
+/** The number of open braces in each of the nested templates. */
 const braces = new Int32Array(64);
 
-/** Code from `at` to `size`. */
+/** Lexes code from `at` to `size`. */
 export function codeWords(
   bytes: Uint8Array,
   at: number,
@@ -104,7 +104,7 @@ export function codeWords(
   }
 }
 
-/** What comment begins at `at`. A `#` inside a word, the `//` of a URL and a word that goes on begin none. */
+/** The comment that begins at `at`. A `#` in a word, the `//` of a URL and the start of a longer word begin none. */
 function openerAt(bytes: Uint8Array, at: number, size: number, syntax: Syntax): Opener | undefined {
   const openers = syntax.openers[bytes[at]];
   if (openers === undefined) return undefined;
@@ -115,18 +115,18 @@ function openerAt(bytes: Uint8Array, at: number, size: number, syntax: Syntax): 
     if (first === 35 && open === '#' && at > 0 && hashJoins[bytes[at - 1]] === 0) continue;
     if (first === 47 && at > 0 && bytes[at - 1] === 58) continue;
     if (isAsciiLetter(first) && at + open.length < size && byteClass[bytes[at + open.length]] !== 0) continue;
-    // =begin and the like stand at the beginning of a line.
+    // =begin and the like must be at the start of a line.
     if (first === 61 && at > 0 && bytes[at - 1] !== 10) continue;
     return opener;
   }
   return undefined;
 }
 
-/** What may stand right before the `#` of a comment. */
+/** Bytes that may directly precede the `#` of a comment. */
 const hashJoins = byteSet(';}(),]');
 hashJoins.fill(1, 0, 33);
 
-/** Words of the comment at `at`; gives the offset behind it. Comments for documentation tools are markup. */
+/** Writes the words of the comment at `at`; returns the offset after it. Documentation comments are read as markup. */
 function comment(bytes: Uint8Array, at: number, size: number, opener: Opener, tokens: Tokens): number {
   const from = at + opener.open.length;
   if (opener.close === '') {
@@ -154,7 +154,7 @@ function commentLine(bytes: Uint8Array, from: number, size: number, tokens: Toke
   return at;
 }
 
-/** Markdown or HTML in a comment; what stands between ``` is code in it, whose brackets and tags are no markup. */
+/** Markdown or HTML in a comment. Text between ``` is code, whose brackets and tags are not markup. */
 function documentation(bytes: Uint8Array, from: number, to: number, tokens: Tokens): void {
   let at = from;
   while (at < to) {
@@ -174,7 +174,7 @@ const doubleStops = byteSet('"\\\n');
 const singleStops = byteSet("'\\\n");
 const backStops = byteSet('`\\\n');
 
-/** The words of a string on one line; gives the offset behind its quote, or of the line's end. */
+/** Writes the words of a string on one line; returns the offset after its quote, or the end of the line. */
 function quoted(bytes: Uint8Array, at: number, size: number, quote: number, syntax: Syntax, tokens: Tokens): number {
   const stops = quote === 34 ? doubleStops : quote === 39 ? singleStops : backStops;
   at++;
@@ -184,7 +184,7 @@ function quoted(bytes: Uint8Array, at: number, size: number, quote: number, synt
     const byte = bytes[at];
     if (byte === quote) return at + 1;
     if (byte === 10) return at;
-    // Only what would end the string is skipped: the n of \n is part of a word everywhere.
+    // Only characters that would end the string are skipped: the n of \n is part of a word everywhere.
     const next = bytes[at + 1];
     at += syntax.backslashEscapes && (next === quote || next === 92 || next === 10) ? 2 : 1;
   }
@@ -192,7 +192,7 @@ function quoted(bytes: Uint8Array, at: number, size: number, quote: number, synt
 
 const templateStops = byteSet('`\\$');
 
-/** The words of a template up to its quote or the brace of `${`, whose offset is given, or `size`. */
+/** Writes the words of a template up to its closing quote or the brace of `${`; returns that offset, or `size`. */
 function template(bytes: Uint8Array, at: number, size: number, escapes: boolean, tokens: Tokens): number {
   while (true) {
     at = words(bytes, at, size, TokenRole.code, tokens, templateStops);
@@ -205,7 +205,7 @@ function template(bytes: Uint8Array, at: number, size: number, escapes: boolean,
   }
 }
 
-/** Whether a `/` begins a regular expression: where an operand is expected. */
+/** Whether a `/` begins a regular expression, that is, where an operand is expected. */
 function beginsPattern(bytes: Uint8Array, at: number): boolean {
   let before = at - 1;
   while (before >= 0 && (bytes[before] === 32 || bytes[before] === 9)) before--;
@@ -217,10 +217,10 @@ function beginsPattern(bytes: Uint8Array, at: number): boolean {
 const operators = byteSet('(,=:[!&|?{};+-*%~^\n');
 const patternStops = byteSet('/\\[]\n');
 
-/** Longer ones stand in no code that people write. */
+/** Longer regular expressions do not occur in handwritten code. */
 const patternBytesMax = 1000;
 
-/** A regular expression; its words are code. One that does not end on its line is a division. */
+/** Lexes a regular expression; its words are code. If it does not end on its line, the `/` is a division. */
 function pattern(bytes: Uint8Array, at: number, size: number, tokens: Tokens): number {
   let set = false;
   const to = Math.min(size, at + patternBytesMax);
@@ -239,7 +239,7 @@ function pattern(bytes: Uint8Array, at: number, size: number, tokens: Tokens): n
   return end + 1;
 }
 
-/** Offset of the three quotes of a string that stands as a statement, or 0. */
+/** Offset of the opening quotes of a triple-quoted string that is a statement, or 0. */
 function docstringAt(bytes: Uint8Array, at: number, size: number): number {
   let quote = at;
   while (quote < at + 2 && isAsciiLetter(bytes[quote])) quote++;
@@ -248,7 +248,7 @@ function docstringAt(bytes: Uint8Array, at: number, size: number): number {
   return bytes[quote + 1] === byte && bytes[quote + 2] === byte ? quote : 0;
 }
 
-/** The comments before the first code; what is licence in them is counted. Gives the offset behind them. */
+/** Lexes the comments before the first code and excludes their licences. Returns the offset after them. */
 function leadingComments(bytes: Uint8Array, syntax: Syntax, tokens: Tokens, excluded: ExcludedText): number {
   const size = bytes.length;
   let at = 0;
@@ -277,7 +277,7 @@ function leadingComments(bytes: Uint8Array, syntax: Syntax, tokens: Tokens, excl
   }
 }
 
-/** Behind a block comment, or behind the last of the lines that begin with the same comment. */
+/** Offset after a block comment, or after the last of the lines that begin with the same line comment. */
 function commentsEnd(bytes: Uint8Array, from: number, size: number, {open, close}: Opener): number {
   if (close !== '') {
     const end = find(bytes, close, from + open.length, size);

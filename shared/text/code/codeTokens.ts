@@ -1,21 +1,21 @@
-// The tokens of source code and the two views in which code is compared although its names were changed.
-// Arrays of numbers, one row a token; a document is a contiguous range of rows. 13 bytes a token.
+// The tokens of source code, and the two views for comparing code whose names were changed. Arrays of numbers with one
+// row per token; a document is a contiguous range of rows. 13 bytes per token.
 
-/** What a token is. Comments, import lines, preprocessor lines, annotations, modifiers and `{ } ;` are no tokens. */
+/** Kinds of tokens. Comments, imports, preprocessor lines, annotations, modifiers and `{ } ;` are not tokens. */
 export const CodeTokenKind = {identifier: 0, string: 1, number: 2, keyword: 3, operator: 4, bracket: 5} as const;
 export type CodeTokenKind = (typeof CodeTokenKind)[keyof typeof CodeTokenKind];
 
 export interface CodeTokens {
   count: number;
   kind: Uint8Array;
-  /** Hash of the text as it stands, names and literals included. */
+  /** Hash of the exact text, names and literals included. */
   hash: Uint32Array;
   /** Byte offsets in the UTF-8 text of the document. */
   start: Uint32Array;
   end: Uint32Array;
 }
 
-// shingle-disable-next-line copied-passage -- like the token store, but of other arrays: one function for both would hide them
+// shingle-disable-next-line copied-passage -- like newTokens, but with other arrays: one function for both would hide them
 export function newCodeTokens(capacity = 1024): CodeTokens {
   return {
     count: 0,
@@ -26,7 +26,7 @@ export function newCodeTokens(capacity = 1024): CodeTokens {
   };
 }
 
-/** Makes room for `more` further tokens, so that the lexer needs no bounds checks. */
+/** Reserves space for `more` further tokens, so that the lexer needs no bounds checks. */
 export function reserveCode(tokens: CodeTokens, more: number): void {
   const needed = tokens.count + more;
   if (needed <= tokens.kind.length) return;
@@ -41,15 +41,15 @@ export function reserveCode(tokens: CodeTokens, more: number): void {
   }
 }
 
-/** What stands for every identifier, every string and every number. Any three numbers that no short text hashes to. */
+/** Placeholders for every identifier, string and number. Any three values that are not the hash of a short text. */
 const anyIdentifier = 0x6b43a9b5;
 const anyString = 0x2545f491;
 const anyNumber = 0x9e6c63d1;
 
 /**
- * Writes the blind view of rows [from, to) to `into` and gives its length: names and literals are all alike, and
- * `( ) ,` are left out, which decide little and change with the formatter. `rows`, when given, receives the row of
- * each of its tokens.
+ * Writes the normalized view of rows [from, to) to `into` and returns its length: all names and literals are equal, and
+ * `( ) ,` are omitted because they carry little information and change with the formatter. If `rows` is given, it
+ * receives the row of each token of the view.
  */
 export function normalizedView(
   tokens: CodeTokens,
@@ -76,7 +76,7 @@ export function normalizedView(
   return count;
 }
 
-/** Writes the literal view of rows [from, to) to `into` and gives its length: only names are alike. */
+/** Writes the literal view of rows [from, to) to `into` and returns its length: only names are equal. */
 export function literalView(tokens: CodeTokens, from: number, to: number, into: Uint32Array): number {
   const {kind, hash} = tokens;
   let count = 0;

@@ -1,26 +1,26 @@
-// Takes a format, gives the tables that the lexer of words in code runs on: what begins comments and strings there.
+// Takes a format; returns the tables for lexing words in code: what starts comments and strings in that language.
 
 import type {Format} from '../../model/format.ts';
 import {byteSet} from '../byteSearch.ts';
 
-/** Where a comment begins and ends; '' is the end of the line. */
+/** Start and end of a comment; '' is the end of the line. */
 export interface Opener {
   readonly open: string;
   readonly close: string;
 }
 
-/** `CommentSyntax` as the lexer reads it. */
+/** `CommentSyntax` in the form that the lexer uses. */
 export interface Syntax {
   /** Bytes at which something other than code may begin: line feeds, quotes, first bytes of comments. */
   readonly stops: Uint8Array;
-  /** The same and braces, inside `${…}`. */
+  /** The same plus braces, for code inside `${…}`. */
   readonly stopsInTemplate: Uint8Array;
-  /** By first byte, what is longest first. */
+  /** By first byte, longest first. */
   readonly openers: readonly (readonly Opener[] | undefined)[];
   readonly quotes: Uint8Array;
   readonly tripleQuotes: boolean;
   readonly backslashEscapes: boolean;
-  /** `…` goes on over lines, and in these languages holds ${code}. */
+  /** `…` may span lines; in languages with `templates` it may contain ${code}. */
   readonly rawStrings: boolean;
   readonly templates: boolean;
   readonly imports: boolean;
@@ -32,7 +32,7 @@ const data = new Set('yaml json jsonc toml ini csv diff ignore xml svg sql bibte
 
 const syntaxes = new WeakMap<Format, Syntax>();
 
-/** Compiled once a format. */
+/** Compiled once per format. */
 export function syntaxOf(format: Format): Syntax {
   const known = syntaxes.get(format);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-// Counting up by one is written in three ways, and changing one into another is a disguise: all are written as `x ++`.
+// Normalizes the three ways to count up by one, since rewriting one as another can disguise a copy: all become `x ++`.
 
 import {CodeTokenKind, type CodeTokens} from './codeTokens.ts';
 import {hashText} from './keywords.ts';
@@ -14,8 +14,8 @@ const sums = new Map([
 ]);
 
 /**
- * Rewrites `x += 1`, and where a statement ends `x = x + 1`, as `x ++`. Called where the expression ends, with the row
- * of the `1`, which must be the last row.
+ * Rewrites `x += 1`, and at the end of a statement also `x = x + 1`, as `x ++`. Called at the end of the expression
+ * with the row of the `1`, which must be the last row.
  */
 export function settleIncrement(
   tokens: CodeTokens,

@@ -1,5 +1,5 @@
-// The words of programming languages that are no names: kept when names are made alike, or left out as modifiers.
-// One table for all languages, and those that are common names elsewhere (`end`, `out`, `match`) with their languages.
+// The words of programming languages that are not names: keywords, which stay when names are normalized, and modifiers,
+// which are omitted. One table for all languages, plus the languages of keywords that are names elsewhere (`end`).
 
 const keywords = `abstract as assert async await auto base bool boolean break byte case catch char class const
   constexpr continue debugger decimal def default defer delegate delete do double elif else elsif end enum event except
@@ -10,11 +10,11 @@ const keywords = `abstract as assert async await auto base bool boolean break by
   switch synchronized template this throw throws trait transient true True try type typedef typeof typename undefined
   union unless unsafe unsigned until use using var virtual void volatile when where while with yield and not or`;
 
-/** They say who may see a name or how it is stored; adding them everywhere is the cheapest disguise there is. */
+/** They only state visibility or storage; adding them everywhere is the cheapest way to disguise a copy. */
 const modifiers = `public private protected internal static final const abstract synchronized transient volatile
   strictfp native sealed virtual override inline explicit extern register readonly export constexpr restrict`;
 
-/** Keywords that are everyday names where they are none: `range.end` in TypeScript is as renamed as any. */
+/** Keywords that are common names in other languages: `range.end` in TypeScript can be renamed like any other name. */
 const keywordsOf: readonly (readonly [words: string, languages: string])[] = [
   ['base decimal event', 'csharp'],
   ['delegate', 'csharp d'],
@@ -42,7 +42,7 @@ const keywordsOf: readonly (readonly [words: string, languages: string])[] = [
 const offsetBasis = 0x811c9dc5 | 0;
 const prime = 0x01000193;
 
-/** FNV-1a with a final mix over bytes, as the lexer computes it while it reads. */
+/** FNV-1a with a final mix over bytes, the same hash that the lexer computes while reading. */
 export function hashText(text: string): number {
   let hash = offsetBasis;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), prime);
@@ -71,20 +71,20 @@ for (const [list, wordClass] of [
 ] as const) {
   for (const word of list.trim().split(/\s+/)) {
     const hash = hashText(word);
-    let page = hash >>> (32 - tableBits);
-    while (tableClass[page] !== 0 && tableHash[page] !== hash) page = (page + 1) & tableMask;
-    if (tableClass[page] !== 0) continue;
-    tableHash[page] = hash;
-    tableClass[page] = wordClass;
+    let cell = hash >>> (32 - tableBits);
+    while (tableClass[cell] !== 0 && tableHash[cell] !== hash) cell = (cell + 1) & tableMask;
+    if (tableClass[cell] !== 0) continue;
+    tableHash[cell] = hash;
+    tableClass[cell] = wordClass;
   }
 }
 
 /** Whether the word of this hash is a name, a keyword or a modifier. */
 export function wordClassOf(hash: number): number {
-  let page = hash >>> (32 - tableBits);
-  while (tableClass[page] !== 0) {
-    if (tableHash[page] === hash) return tableClass[page];
-    page = (page + 1) & tableMask;
+  let cell = hash >>> (32 - tableBits);
+  while (tableClass[cell] !== 0) {
+    if (tableHash[cell] === hash) return tableClass[cell];
+    cell = (cell + 1) & tableMask;
   }
   return WordClass.name;
 }

@@ -1,12 +1,12 @@
-// Where comments and strings of source code end. What never closes ends with its line, so that a guess never
-// swallows a file.
+// Finds the ends of comments and strings in source code. Unterminated strings end with their line, so that a wrong
+// guess never swallows a file.
 
 import type {CodeSyntax} from './syntax.ts';
 
 const backslash = 92;
 const newline = 10;
 
-/** Offset of the next line feed or the end; comments are long enough that the built-in search is worth its call. */
+/** Offset of the next line feed or the end. Comments are long enough for the built-in search to pay off. */
 export function endOfLine(bytes: Uint8Array, at: number): number {
   const end = bytes.indexOf(newline, at);
   return end < 0 ? bytes.length : end;
@@ -18,13 +18,13 @@ function startsWith(bytes: Uint8Array, at: number, mark: Uint8Array): boolean {
   return true;
 }
 
-/** The offset behind the comment that begins at `at`, or -1 when none does. The longest mark wins (Lua's `--[[`). */
+/** The offset after the comment that begins at `at`, or -1 if none does. The longest mark wins (Lua's `--[[`). */
 export function commentEnd(bytes: Uint8Array, at: number, syntax: CodeSyntax): number {
   let end = -1;
   let longest = 0;
   for (const [start, close] of syntax.blocks) {
     if (start.length <= longest || !startsWith(bytes, at, start)) continue;
-    // =begin and =pod are comments only where a line begins.
+    // =begin and =pod are comments only at the start of a line.
     if (start[0] === 61 && at > 0 && bytes[at - 1] !== newline) continue;
     longest = start.length;
     end = closeAfter(bytes, at + start.length, close);
@@ -46,7 +46,7 @@ function closeAfter(bytes: Uint8Array, from: number, close: Uint8Array): number 
   return bytes.length;
 }
 
-/** The offset behind a string that ends with its quote or its line. */
+/** The offset after a string that ends with its quote or its line. */
 function stringEndAt(bytes: Uint8Array, at: number, quote: number): number {
   for (let end = at + 1; end < bytes.length; end++) {
     const byte = bytes[end];
@@ -57,7 +57,7 @@ function stringEndAt(bytes: Uint8Array, at: number, quote: number): number {
   return bytes.length;
 }
 
-/** C# and others: a doubled quote stands for one, a backslash for itself, and lines may be many. */
+/** C# and others: a doubled quote is an escaped quote, a backslash is literal, and the string may span lines. */
 function verbatimEnd(bytes: Uint8Array, at: number, quote: number): number {
   for (let end = at + 1; end < bytes.length; end++) {
     if (bytes[end] !== quote) continue;
@@ -71,7 +71,7 @@ export function isTriple(bytes: Uint8Array, at: number): boolean {
   return bytes[at + 1] === bytes[at] && bytes[at + 2] === bytes[at];
 }
 
-/** The offset behind `"""…"""`; of one that never closes, behind its first two quotes. */
+/** The offset after `"""…"""`; if it is not terminated, the offset after its first two quotes. */
 function tripleEnd(bytes: Uint8Array, at: number): number {
   const quote = bytes[at];
   for (let end = at + 3; end < bytes.length; end++) {
@@ -81,9 +81,9 @@ function tripleEnd(bytes: Uint8Array, at: number): number {
   return at + 2;
 }
 
-/** The offset behind a template of JavaScript, with what stands in `${…}`; else the end of the line. */
+/** The offset after a JavaScript template including its `${…}`; if it is not terminated, the end of the line. */
 function templateEnd(bytes: Uint8Array, at: number): number {
-  // One entry for each template that is open, and one for each `${`, which counts the braces that are open in it.
+  // One entry per open template (`text`), and one per open `${`, which counts the open braces in it.
   const text = -1;
   const open = [text];
   for (let end = at + 1; end < bytes.length; end++) {
@@ -107,7 +107,7 @@ function templateEnd(bytes: Uint8Array, at: number): number {
   return endOfLine(bytes, at);
 }
 
-/** The offset behind the string that begins with the quote at `at`. */
+/** The offset after the string that begins with the quote at `at`. */
 export function quotedEnd(bytes: Uint8Array, at: number, syntax: CodeSyntax): number {
   const quote = bytes[at];
   if (quote === 96) {
@@ -119,7 +119,7 @@ export function quotedEnd(bytes: Uint8Array, at: number, syntax: CodeSyntax): nu
   return stringEndAt(bytes, at, quote);
 }
 
-/** The offset behind a string with what [start, at) makes of it: r"…", f'…', R"(…)", r#"…"#, @"…"; or -1. */
+/** The offset after a string whose prefix is [start, at): r"…", f'…', R"(…)", r#"…"#, @"…"; or -1. */
 export function prefixedEnd(bytes: Uint8Array, start: number, at: number, syntax: CodeSyntax): number {
   const {language} = syntax;
   const last = bytes[at - 1];
@@ -132,7 +132,7 @@ export function prefixedEnd(bytes: Uint8Array, start: number, at: number, syntax
   if (language === 'csharp' && bytes[at] === 64 && bytes[at + 1] === 34) return verbatimEnd(bytes, at + 1, 34);
   if (bytes[at] === 35 || bytes[at] === 64) return -1;
   if (language === 'cpp' && last === 82 && bytes[at] === 34) return rawEnd(bytes, at);
-  // C# writes @"…", $@"…" and $"…"; the lexer reads `$` as a word.
+  // C# has @"…", $@"…" and $"…"; the lexer reads `$` as a word.
   if (language === 'csharp' && bytes[at] === 34) {
     if (last === 64 || (bytes[start] === 64 && last === 36)) return verbatimEnd(bytes, at, 34);
     return last === 36 ? stringEndAt(bytes, at, 34) : -1;
@@ -149,7 +149,7 @@ function closing(quote: number, byte: number, count: number): Uint8Array {
   return mark;
 }
 
-/** R"name(…)name" */
+/** The C++ raw string R"name(…)name". */
 function rawEnd(bytes: Uint8Array, at: number): number {
   const open = bytes.indexOf(40, at);
   if (open < 0 || open - at > 17) return -1;
@@ -160,7 +160,7 @@ function rawEnd(bytes: Uint8Array, at: number): number {
   return closeAfter(bytes, open + 1, mark);
 }
 
-/** The offset behind `/…/` in one line, or -1. */
+/** The offset after `/…/` on one line, or -1. */
 export function expressionEnd(bytes: Uint8Array, at: number): number {
   let inClass = false;
   for (let end = at + 1; end < bytes.length; end++) {
@@ -174,7 +174,7 @@ export function expressionEnd(bytes: Uint8Array, at: number): number {
   return -1;
 }
 
-/** The offset behind `'x'` or `'\n'` in languages whose apostrophe also begins a lifetime or ends a prime, or -1. */
+/** The offset after `'x'` or `'\n'` in languages in which an apostrophe may also be a lifetime or a prime, or -1. */
 export function characterEnd(bytes: Uint8Array, at: number): number {
   if (bytes[at + 1] === backslash) {
     const end = bytes.indexOf(39, at + 3);

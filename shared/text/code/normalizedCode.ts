@@ -1,5 +1,5 @@
-// Takes source code, writes its tokens without what a disguise changes for nothing: comments, layout, imports,
-// preprocessor lines, annotations, modifiers and the braces. `++x`, `x += 1` and `x = x + 1` are written as `x ++`.
+// Takes source code; writes its tokens without the parts that can be changed to disguise a copy: comments, layout,
+// imports, preprocessor lines, annotations, modifiers and braces. `++x`, `x += 1` and `x = x + 1` become `x ++`.
 
 import type {Format} from '../../model/format.ts';
 import {indented, standsAt} from '../byteSearch.ts';
@@ -10,7 +10,7 @@ import {finishText, hashBytes, hashText, WordClass, wordClassOf} from './keyword
 import {characterEnd, commentEnd, endOfLine, expressionEnd, isTriple, prefixedEnd, quotedEnd} from './literals.ts';
 import {Begins, type CodeSyntax, codeSyntaxOf} from './syntax.ts';
 
-/** What stood before, dropped tokens included: it decides about regular expressions and about `++`. */
+/** The previous token, even if dropped. It decides whether `/` begins a regular expression, and how to read `++`. */
 const Before = {other: 0, name: 1, keyword: 2, literal: 3, closing: 4, increment: 5} as const;
 
 interface Scan {
@@ -21,9 +21,9 @@ interface Scan {
   readonly imports: ImportState;
   at: number;
   before: number;
-  /** First byte of the operator before; 0 where a statement may begin. */
+  /** First byte of the previous operator; 0 where a statement may begin. */
   operator: number;
-  /** Row of a `1` when that is the token before (`x += 1;`), else -1. */
+  /** Row of a `1` if that is the previous token (`x += 1;`), else -1. */
   oneAt: number;
 }
 
@@ -32,14 +32,14 @@ const prime = 0x01000193;
 const newline = 10;
 const singles = Uint32Array.from({length: 256}, (_, byte) => hashText(String.fromCharCode(byte)));
 const [plusPlus, minusMinus, one] = ['++', '--', '1'].map(hashText);
-/** Keywords behind which an expression is over, so that `/` divides. */
+/** Keywords that are values, so that a `/` after them divides. */
 const values = new Set(['this', 'super', 'null', 'true', 'false', 'undefined'].map(hashText));
 
-/** Bytes of names: letters, digits, `_`, `$` and what is wider than ASCII. */
+/** Bytes of names: letters, digits, `_`, `$` and non-ASCII bytes. */
 const inName = new Uint8Array(256);
 /** Second bytes of operators. */
 const joins = new Uint8Array(256);
-/** First bytes of operators behind which `/` begins a regular expression. */
+/** First bytes of operators after which `/` begins a regular expression. */
 const opens = new Uint8Array(256);
 /** First bytes of import statements and preprocessor lines. */
 const mayBeSkipped = new Uint8Array(256);
@@ -51,7 +51,7 @@ for (let byte = 0; byte < 256; byte++) {
   opens[byte] = byte === 0 || '(,=:[!&|?{;+'.includes(character) ? 1 : 0;
 }
 
-/** Appends the tokens of valid UTF-8 `bytes` to `tokens` and gives the index of the first of them. */
+/** Appends the tokens of valid UTF-8 `bytes` to `tokens` and returns the index of the first of them. */
 export function lexNormalized(bytes: Uint8Array, format: Format, tokens: CodeTokens): number {
   const first = tokens.count;
   reserveCode(tokens, bytes.length + 1);
@@ -128,7 +128,7 @@ function literal(scan: Scan, kind: number, end: number): void {
   scan.before = Before.literal;
 }
 
-/** Behind an import or a preprocessor line that begins at `scan.at`, or `scan.at`. */
+/** The offset after an import or preprocessor line that begins at `scan.at`, or `scan.at` if there is none. */
 function lineSkipped(scan: Scan): number {
   const {bytes, at, imports} = scan;
   if (bytes[at] === 35 && directive(bytes, at)) {
@@ -142,13 +142,13 @@ function lineSkipped(scan: Scan): number {
   scan.operator = 0;
   const end = endOfLine(bytes, at);
   const semicolon = bytes.subarray(at, end).indexOf(59);
-  // A whole program may stand behind its imports in one line.
+  // A whole program may follow its imports on one line.
   return semicolon < 0 ? end : at + semicolon + 1;
 }
 
 const directives = ['include', 'import', 'define', 'pragma', 'if', 'else', 'endif', 'undef', 'elif', 'error', 'line'];
 
-/** `#if` and the like: what the preprocessor of C and C# reads. Where `#` begins a comment, this is one as well. */
+/** `#if` and the like, for the preprocessor of C and C#. Where `#` begins a comment, these are comments too. */
 function directive(bytes: Uint8Array, at: number): boolean {
   const from = indented(bytes, at + 1, bytes.length);
   return directives.some((name) => standsAt(bytes, from, name));
@@ -179,7 +179,7 @@ function word(scan: Scan): void {
   }
   const row = tokens.count;
   if (scan.before === Before.increment) {
-    // ++x
+    // Prefix increment: ++x becomes x ++.
     push(tokens, CodeTokenKind.operator, tokens.hash[row - 1], start, at);
     tokens.kind[row - 1] = CodeTokenKind.identifier;
     tokens.hash[row - 1] = hash;
@@ -192,7 +192,7 @@ function isDigit(byte: number): boolean {
   return byte >= 48 && byte <= 57;
 }
 
-/** Digits with what belongs to them: 0x1f, 1_000, 1.5e-3f. Not the dots of `1..2` nor the call in `3.times`. */
+/** Digits and their suffixes: 0x1f, 1_000, 1.5e-3f. Not the dots of `1..2` nor the call in `3.times`. */
 function number(scan: Scan): void {
   const {bytes, tokens} = scan;
   const start = scan.at;
@@ -223,7 +223,7 @@ function quoted(scan: Scan, isQuote: boolean): void {
   else literal(scan, CodeTokenKind.string, end);
 }
 
-/** Whether nothing but the start of a block or a finished line stands before: a string here is documentation. */
+/** Whether only the start of a block or a finished line precedes: a string here is documentation. */
 function isStatement({bytes, at, before, operator}: Scan): boolean {
   let from = at - 1;
   while (from >= 0 && (bytes[from] === 32 || bytes[from] === 9)) from--;
@@ -290,7 +290,7 @@ function mayBeExpression({before, operator}: Scan): boolean {
   return before === Before.keyword || (before === Before.other && opens[operator] === 1);
 }
 
-/** Bytes of the operator at `at`: the longest of those that C's descendants share; generics keep their `>` apart. */
+/** Length of the operator at `at`: the longest one of the C family. Each `>` of `>>` is one token, for generics. */
 function operatorSize(bytes: Uint8Array, at: number): number {
   const [byte, second, third] = [bytes[at], bytes[at + 1], bytes[at + 2]];
   const same = second === byte;

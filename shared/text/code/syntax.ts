@@ -1,9 +1,9 @@
-// Takes a format, gives the tables that the lexer of code runs on: what each byte may begin in that language.
+// Takes a format; returns the tables of the code lexer: what each byte may begin in that language.
 
 import type {Format} from '../../model/format.ts';
 import {foreignKeywords} from './keywords.ts';
 
-/** What a byte may begin. A mark is the first byte of a comment; it is tried before what it is otherwise. */
+/** What a byte may begin. A mark is the first byte of a comment; it is tried before the other meaning of the byte. */
 export const Begins = {
   blank: 0,
   word: 1,
@@ -20,27 +20,27 @@ export const Begins = {
 export interface CodeSyntax {
   readonly language: string;
   readonly begins: Uint8Array;
-  /** The same for the marks: what the byte begins when it begins no comment. */
+  /** The same for marks: what the byte begins if it does not begin a comment. */
   readonly otherwise: Uint8Array;
   readonly lines: readonly Uint8Array[];
   readonly blocks: readonly (readonly [Uint8Array, Uint8Array])[];
   /** Python's documentation strings are comments. */
   readonly docStrings: boolean;
-  /** Strings between three quotes may span lines. */
+  /** Triple-quoted strings may span lines. */
   readonly tripleQuotes: boolean;
-  /** `/…/` may be a regular expression, a backtick begins a template with `${…}` in it. */
+  /** `/…/` may be a regular expression; a backtick begins a template with `${…}`. */
   readonly ecma: boolean;
-  /** `@name` is an annotation and dropped; else `@` belongs to a name (Ruby, Perl) or stands alone. */
+  /** `@name` is an annotation and dropped, or `@` is part of a name (Ruby, Perl), or it is ignored. */
   readonly annotations: 'dropped' | 'names' | 'alone';
-  /** `#` begins a comment only behind a blank: `$#`, `${#list}`. */
+  /** `#` begins a comment only after white space or `;`, not in `$#` or `${#list}`. */
   readonly hashAfterBlank: boolean;
-  /** Hashes of words that are keywords elsewhere and names here. */
+  /** Hashes of words that are keywords elsewhere and names in this language. */
   readonly foreign: ReadonlySet<number>;
 }
 
 /**
- * Languages in which keywords and operators carry the structure. In Lisp, ML or SQL the blind view is a row of names;
- * JSON, YAML and CSS are data: there is nothing to rename in them.
+ * Languages in which keywords and operators carry the structure. In Lisp, ML or SQL the normalized view is only a row
+ * of names; JSON, YAML and CSS are data without names to rename.
  */
 const programs = new Set(
   `typescript typescriptreact javascript javascriptreact python java c cpp csharp go rust ruby php kotlin swift scala dart
@@ -48,7 +48,7 @@ const programs = new Set(
   verilog awk tcl vb pascal ada`.split(/\s+/),
 );
 
-/** Whether code of this format can be compared with its names made alike. */
+/** Whether code of this format can be compared with its names normalized. */
 export function isProgram(format: Format): boolean {
   return format.family === 'code' && programs.has(format.language);
 }

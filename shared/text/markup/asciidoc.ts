@@ -1,5 +1,5 @@
-// Takes AsciiDoc, writes words with the role of the block they stand in. Line by line; macros keep their text and
-// lose their target, so that a paragraph matches its Markdown.
+// Takes AsciiDoc; writes its words with the role of their block. Works line by line. Macros keep their text and lose
+// their target, so that a paragraph matches its Markdown version.
 
 import {
   behind,
@@ -141,7 +141,7 @@ export function lexAsciidoc(bytes: Uint8Array, tokens: Tokens, excluded: Exclude
       at = end + 1;
       continue;
     }
-    // Author and revision stand below the title of the document.
+    // Author and revision are below the title of the document.
     if (header && start > 0) {
       exclude(bytes, from, end, TokenRole.frontMatter, tokens, excluded);
       at = end + 1;
@@ -185,7 +185,7 @@ function closesLine(bytes: Uint8Array, from: number, end: number): boolean {
   return bytes[textEnd(bytes, from, end) - 1] === 93;
 }
 
-/** `////` up to the same again. */
+/** Offset after a comment block, which ends with a line of the same number of slashes. */
 function behindComment(bytes: Uint8Array, length: number, at: number, size: number): number {
   while (at < size) {
     const end = lineEnd(bytes, at, size);
@@ -195,14 +195,14 @@ function behindComment(bytes: Uint8Array, length: number, at: number, size: numb
   return size;
 }
 
-/** An attribute's value goes on behind a backslash at the end of the line. */
+/** An attribute's value continues after a backslash at the end of the line. */
 function attributeEnd(bytes: Uint8Array, from: number, size: number): number {
   let end = lineEnd(bytes, from, size);
   while (end < size && bytes[textEnd(bytes, from, end) - 1] === 92) end = lineEnd(bytes, end + 1, size);
   return end;
 }
 
-/** Offset of the text behind `*`, `-`, `.`, `1.`, `<1>`, or `from`. */
+/** Offset of the text after `*`, `-`, `.`, `1.`, `<1>`, or `from`. */
 function behindItem(bytes: Uint8Array, from: number, end: number): number {
   const byte = bytes[from];
   let at = from;
@@ -219,7 +219,7 @@ function behindItem(bytes: Uint8Array, from: number, end: number): number {
   return at < end && bytes[at] === 32 ? indented(bytes, at, end) : from;
 }
 
-/** A line of a listing without its callouts `<1>`; gives the beginning of the next. */
+/** Lexes a line of a listing without its callouts `<1>`; returns the start of the next line. */
 function codeLine(bytes: Uint8Array, from: number, size: number, tokens: Tokens): number {
   let at = words(bytes, from, size, TokenRole.code, tokens, codeStops);
   while (at < size && bytes[at] !== 10) {
@@ -248,7 +248,7 @@ function inlineWords(bytes: Uint8Array, from: number, end: number, role: TokenRo
   }
 }
 
-/** <<id,text>>, {attribute}, [[id]], [#id], [.role]#text#, (((index))). */
+/** Skips <<id,text>>, {attribute}, [[id]], [#id], [.role]#text#, (((index))). */
 function skipInline(bytes: Uint8Array, byte: number, at: number, end: number): number {
   const next = bytes[at + 1];
   if (byte === 60) {
@@ -278,7 +278,7 @@ function skipInline(bytes: Uint8Array, byte: number, at: number, end: number): n
   return at + 1;
 }
 
-/** At the colon of `link:target[text, window=_blank]`: the name and target are dropped, and the named attributes. */
+/** At the colon of `link:target[text, window=_blank]`: drops the name, the target and the named attributes. */
 function skipMacro(bytes: Uint8Array, at: number, end: number, role: TokenRole, tokens: Tokens): number {
   const row = tokens.count - 1;
   if (row < 0 || tokens.start[row] + tokens.length[row] !== at || at - tokens.start[row] > 11) return at + 1;
@@ -304,7 +304,7 @@ function skipMacro(bytes: Uint8Array, at: number, end: number, role: TokenRole, 
   return text;
 }
 
-/** `2+|`, `a|`, `.3+^.>s|`: how a cell is set, right before its bar. */
+/** Drops the specification of a cell, directly before its bar: `2+|`, `a|`, `.3+^.>s|`. */
 function dropCellSpec(bytes: Uint8Array, from: number, bar: number, firstRow: number, tokens: Tokens): void {
   let start = bar;
   while (start > from && cellSpec[bytes[start - 1]] === 1) start--;

@@ -4,14 +4,14 @@ import {isBlank, lineEnd, runOf} from '../byteSearch.ts';
 import {type ExcludedText, exclude} from '../excludedText.ts';
 import {TokenRole, type Tokens} from '../tokens.ts';
 
-/** Sets the front matter aside and gives the offset behind it, 0 where there is none. */
+/** Excludes the front matter and returns the offset after it, 0 if there is none. */
 export function excludeFrontMatter(bytes: Uint8Array, tokens: Tokens, excluded: ExcludedText): number {
   const end = frontMatterEnd(bytes);
   if (end > 0) exclude(bytes, 0, end, TokenRole.frontMatter, tokens, excluded);
   return end;
 }
 
-/** Offset behind the front matter, or 0. */
+/** Offset after the front matter, or 0. */
 export function frontMatterEnd(bytes: Uint8Array): number {
   const byte = bytes[0];
   const size = bytes.length;

@@ -1,5 +1,5 @@
-// Takes HTML, writes the words of its text with the role of the element they stand in. Tags, attributes, comments,
-// scripts and styles are no text. Elements are told by a hash of their name; unclosed ones do no harm.
+// Takes HTML; writes the words of its text with the role of their element. Tags, attributes, comments, scripts and
+// styles are not text. Elements are identified by a hash of their name; unclosed ones are tolerated.
 
 import {byteSet, find, findFolded, isAsciiLetter, standsAt} from '../byteSearch.ts';
 import type {ExcludedText} from '../excludedText.ts';
@@ -44,7 +44,7 @@ export function lexHtml(bytes: Uint8Array, tokens: Tokens, excluded: ExcludedTex
   let itemRow = -1;
   let linkRow = -1;
   let linkRows = 0;
-  /** Where a comment and a script begin that do not end: no later one is searched for its end. */
+  /** Start of an unterminated comment and of an unterminated script: after it, no end is searched for again. */
   let open = size;
   let openRaw = size;
   while (true) {
@@ -126,7 +126,7 @@ function roleIn(heading: number, pre: number, table: number, nav: number, header
   return table > 0 ? TokenRole.table : TokenRole.prose;
 }
 
-/** Hash of an element's name, as `hashWord` gives it. */
+/** Hash of an element's name, as by `hashWord`. */
 function nameHash(bytes: Uint8Array, from: number, to: number, tokens: Tokens): number {
   const row = tokens.count;
   words(bytes, from, to, TokenRole.prose, tokens);
@@ -134,7 +134,7 @@ function nameHash(bytes: Uint8Array, from: number, to: number, tokens: Tokens): 
   return tokens.hash[row];
 }
 
-/** Behind a comment, declaration or processing instruction, or behind a `<` that is text; -1 where it does not end. */
+/** Offset after a comment, declaration or processing instruction, or after a `<` that is text; -1 if unterminated. */
 function behindDeclaration(bytes: Uint8Array, at: number, open: number, size: number): number {
   const next = bytes[at + 1];
   if (next === 33) {

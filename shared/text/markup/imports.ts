@@ -1,31 +1,31 @@
-// Import lines of many languages: their order and names repeat by necessity and are no copied text.
+// Recognizes import lines of many languages: their order and names repeat by necessity and are not copied text.
 
 import {latin, lineEnd} from '../byteSearch.ts';
 
 export interface ImportState {
-  /** A list in brackets goes on over the next lines. */
+  /** A bracketed list continues on the next lines. */
   open: boolean;
 }
 
-/** How import lines begin, by their first three bytes: nearly all other lines are told apart by this table alone. */
+/** The first three bytes of import lines: this table alone rejects nearly all other lines. */
 const starts = 'imp|exp|fro|use|pub|ext|#in|#im|#us|# i|# u|usi|req|con|let|var|loc|pac|lib|@im|@us|inc'.split('|');
 const startCodes = new Int32Array(256);
 for (const start of starts) {
   const code = codeOf(start.charCodeAt(0), start.charCodeAt(1), start.charCodeAt(2));
-  let page = pageOf(code);
-  while (startCodes[page] !== 0) page = (page + 1) & 255;
-  startCodes[page] = code;
+  let cell = cellOf(code);
+  while (startCodes[cell] !== 0) cell = (cell + 1) & 255;
+  startCodes[cell] = code;
 }
 
-function pageOf(code: number): number {
+function cellOf(code: number): number {
   return Math.imul(code, 0x9e3779b1) >>> 24;
 }
 
 function beginsImport(code: number): boolean {
-  let page = pageOf(code);
-  while (startCodes[page] !== 0) {
-    if (startCodes[page] === code) return true;
-    page = (page + 1) & 255;
+  let cell = cellOf(code);
+  while (startCodes[cell] !== 0) {
+    if (startCodes[cell] === code) return true;
+    cell = (cell + 1) & 255;
   }
   return false;
 }
@@ -43,8 +43,8 @@ const importStatement =
 const opensList = /^(?:import|use|export|pub use|from)\b[^})]*[{(][^})]*$/;
 
 /**
- * Whether the line whose first byte that is no space is at `from` is (part of) an import statement. A list ends
- * with its bracket, and where a statement stands in it.
+ * Whether the line whose first non-blank byte is at `from` is (part of) an import statement. A list ends with its
+ * bracket, or at a line that contains another statement.
  */
 export function importLine(bytes: Uint8Array, from: number, to: number, state: ImportState): boolean {
   if (state.open) {
@@ -69,7 +69,7 @@ export function importLine(bytes: Uint8Array, from: number, to: number, state: I
   return true;
 }
 
-/** `= require(` */
+/** Whether the line contains `= require(`. */
 function requires(bytes: Uint8Array, from: number, end: number): boolean {
   let at = from;
   while (at < end && bytes[at] !== 61) at++;

@@ -1,17 +1,17 @@
-// Words of a line of markup: link targets, bare URLs, HTML tags, entities, attributes and template calls carry no
-// text of the author's and are left out, so that a paragraph matches itself with other links and emphasis.
+// Writes the words of a line of markup. Link targets, bare URLs, HTML tags, entities, attributes and template calls are
+// not the author's text and are omitted, so that a paragraph matches itself with other links and emphasis.
 
 import {byteSet, find, isAsciiLetter} from '../byteSearch.ts';
 import {kindOf, TokenKind, type TokenRole, type Tokens, wordBytesMax} from '../tokens.ts';
 import {Class, classOf} from '../unicode.ts';
 import {byteClass, decodeText, hashWord, words} from '../wordLexer.ts';
 
-/** What `skipMarkup` reads. */
+/** The bytes at which `skipMarkup` is called. */
 export const inlineMarkup = ']<&{:';
 const markupStops = byteSet(inlineMarkup);
 const urlStops = byteSet(':');
 
-/** Markdown, MDX and HTML text; the range is a line or a block. A tag that does not end in it ends with it. */
+/** Markdown, MDX and HTML text; the range is a line or a block. An unterminated tag ends with the range. */
 export function markupWords(bytes: Uint8Array, from: number, to: number, role: TokenRole, tokens: Tokens): void {
   let at = words(bytes, from, to, role, tokens, markupStops);
   while (at < to) {
@@ -20,7 +20,7 @@ export function markupWords(bytes: Uint8Array, from: number, to: number, role: T
   }
 }
 
-/** Plain text and comments, in which only bare URLs are no words. */
+/** Plain text and comments, in which only bare URLs are not words. */
 export function plainWords(bytes: Uint8Array, from: number, to: number, role: TokenRole, tokens: Tokens): void {
   let at = words(bytes, from, to, role, tokens, urlStops);
   while (at < to) {
@@ -29,7 +29,7 @@ export function plainWords(bytes: Uint8Array, from: number, to: number, role: To
   }
 }
 
-/** Offset behind the markup at `at`, a byte of `markup`; `from` is where the line begins. Looks no further than the line. */
+/** Offset after the markup at `at`, a byte of `inlineMarkup`, on the same line; `from` is the start of the line. */
 export function skipMarkup(
   bytes: Uint8Array,
   from: number,
@@ -69,12 +69,12 @@ export function skipMarkup(
 }
 
 /**
- * How far the end of markup is looked for where nothing else bounds the search: hostile text full of beginnings
- * without ends would take quadratic time. The other searches give up at the next beginning.
+ * Maximum distance at which the end of markup is searched for if nothing else limits the search: hostile text full of
+ * beginnings without ends would take quadratic time. The other searches stop at the next beginning.
  */
 export const reachBytesMax = 2000;
 
-/** Offset behind the bracket that closes, on the line and before another opens; or `otherwise`. */
+/** Offset after the closing bracket, on the same line and before another opening one; or `otherwise`. */
 function behindInLine(bytes: Uint8Array, close: number, from: number, to: number, otherwise: number): number {
   for (let at = from; at < to && bytes[at] !== 10 && bytes[at] !== close - 2; at++) {
     if (bytes[at] === close) return at + 1;
@@ -82,7 +82,7 @@ function behindInLine(bytes: Uint8Array, close: number, from: number, to: number
   return otherwise;
 }
 
-/** Offset behind `byte` and a closing brace, on the same line and before another call. */
+/** Offset after `byte` and a closing brace, on the same line and before another call. */
 function skipPair(bytes: Uint8Array, byte: number, from: number, to: number, otherwise: number): number {
   for (let at = from; at + 1 < to && bytes[at] !== 10; at++) {
     if (bytes[at] === byte && bytes[at + 1] === 125) return at + 2;
@@ -91,7 +91,7 @@ function skipPair(bytes: Uint8Array, byte: number, from: number, to: number, oth
   return otherwise;
 }
 
-/** Behind the target of a link; parentheses in it are balanced. An unclosed one ends at white space or a link. */
+/** Offset after a link target; its parentheses are balanced. An unclosed target ends at white space or a link. */
 export function skipTarget(bytes: Uint8Array, from: number, to: number): number {
   let depth = 1;
   let at = from;
@@ -108,7 +108,7 @@ export function skipTarget(bytes: Uint8Array, from: number, to: number): number 
   return at;
 }
 
-/** Behind the `>` that ends a tag on this line before another; quoted attribute values may hold one. */
+/** Offset after the `>` that ends a tag on this line before the next tag; quoted attribute values may contain `>`. */
 function skipTag(bytes: Uint8Array, from: number, to: number): number {
   let quote = 0;
   for (let at = from; at < to && bytes[at] !== 10; at++) {
@@ -149,7 +149,7 @@ const accents: Readonly<Record<string, string>> = {
   slash: '',
 };
 
-/** The letter or apostrophe that an entity without `&` and `;` stands for, '' if it has no width, or undefined. */
+/** The letter or apostrophe of an entity (without `&` and `;`), '' if it has no width, undefined if it is neither. */
 function entityText(name: string): string | undefined {
   if (name.startsWith('#')) {
     const point = name[1] === 'x' || name[1] === 'X' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
@@ -168,7 +168,7 @@ function entityText(name: string): string | undefined {
   return Object.hasOwn(accents, accent) ? (name[0] + accents[accent]).normalize('NFC') : undefined;
 }
 
-/** A letter or apostrophe in other writing (an entity, an accent command), and where it ends. */
+/** A letter or apostrophe spelled in another way (as an entity or accent command), and the offset after it. */
 export interface Spelled {
   readonly text: string;
   readonly end: number;
@@ -187,7 +187,7 @@ function entityEnd(bytes: Uint8Array, at: number, to: number): number {
   return end < to && end > at + 1 && bytes[end] === 59 ? end + 1 : -1;
 }
 
-/** At `&`. An entity is no word; `don&rsquo;t` and `caf&eacute;s` are one. */
+/** At `&`. An entity is not a word of its own; `don&rsquo;t` and `caf&eacute;s` are one word each. */
 export function skipEntity(bytes: Uint8Array, at: number, to: number, role: TokenRole, tokens: Tokens): number {
   const end = entityEnd(bytes, at, to);
   if (end < 0) return at + 1;
@@ -201,8 +201,8 @@ export function skipEntity(bytes: Uint8Array, at: number, to: number, role: Toke
 }
 
 /**
- * Joins the word before `at`, what is spelled there and the word behind it to one token, and so on while `read`
- * finds more; gives the offset behind.
+ * Joins the word before `at`, the spelled letter and the word after it into one token, and continues while `read` finds
+ * more letters; returns the offset after it.
  */
 export function spliceWord(
   bytes: Uint8Array,
@@ -228,7 +228,7 @@ export function spliceWord(
   while (next !== undefined) {
     end = next.end;
     const behindText = wordAt(bytes, end, to, role, tokens);
-    // An apostrophe stands between letters.
+    // An apostrophe is part of a word only between letters.
     if (next.text === "'" && (word === '' || behindText === 0)) break;
     word += next.text + decodeText(bytes, end, end + behindText);
     end += behindText;
@@ -249,7 +249,7 @@ function append(tokens: Tokens, word: string, start: number, end: number, tag: n
   tokens.tag[row] = tag;
 }
 
-/** Bytes of the word that begins at `at`, or 0. */
+/** Length in bytes of the word that begins at `at`, or 0. */
 function wordAt(bytes: Uint8Array, at: number, to: number, role: TokenRole, tokens: Tokens): number {
   if (at >= to || byteClass[bytes[at]] === 0 || byteClass[bytes[at]] === 3) return 0;
   let end = at;
@@ -263,7 +263,7 @@ function wordAt(bytes: Uint8Array, at: number, to: number, role: TokenRole, toke
 
 const schemes = new Set(['http', 'https', 'ftp', 'ftps', 'file', 'ssh', 'git', 'ws', 'wss', 'mailto']);
 
-/** At a colon: `scheme://…` is taken back and skipped. */
+/** At a colon: removes the scheme of `scheme://…` and skips the URL. */
 export function skipUrl(bytes: Uint8Array, at: number, to: number, tokens: Tokens): number {
   if (at + 2 >= to || bytes[at + 1] !== 47 || bytes[at + 2] !== 47 || tokens.count === 0) return at + 1;
   const last = tokens.count - 1;
@@ -278,14 +278,14 @@ export function skipUrl(bytes: Uint8Array, at: number, to: number, tokens: Token
   return end;
 }
 
-/** White space, brackets, quotes and what is wider than ASCII: Chinese goes on behind a URL without a space. */
+/** White space, brackets, quotes and non-ASCII bytes: Chinese text may follow a URL without a space. */
 const endsUrl = byteSet(')><]"`|');
 endsUrl.fill(1, 0, 33);
 endsUrl.fill(1, 128);
 
 /**
- * Offset behind the `>` of a tag whose `<` is before `from`, or -1. It may go on over lines, but not over an empty
- * one, and holds another tag in a quoted value or {…} only.
+ * Offset after the `>` of a tag whose `<` is before `from`, or -1. A tag may span lines, but not an empty line, and
+ * contains another tag only in a quoted value or {…}.
  */
 export function tagEnd(bytes: Uint8Array, from: number, to: number): number {
   let quote = 0;
@@ -310,7 +310,7 @@ export function tagEnd(bytes: Uint8Array, from: number, to: number): number {
   return -1;
 }
 
-/** Offset behind the comment whose `<!--` is at `at`, or -1. */
+/** Offset after the comment whose `<!--` is at `at`, or -1. */
 export function htmlCommentEnd(bytes: Uint8Array, at: number, to: number): number {
   const end = find(bytes, '-->', at + 2, to);
   return end < 0 ? -1 : end + 3;

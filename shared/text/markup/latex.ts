@@ -1,5 +1,5 @@
-// Takes LaTeX, writes the words of its text: commands, their options and arguments that name things are left out,
-// what they set is kept, formulas too.
+// Takes LaTeX; writes the words of its text. Commands, their options and arguments that are names are omitted;
+// arguments that are typeset are included, as are formulas.
 
 import {behind, byteSet, find, indented, isAsciiLetter, lineEnd, standsAt} from '../byteSearch.ts';
 import {type ExcludedText, exclude} from '../excludedText.ts';
@@ -10,13 +10,13 @@ import {reachBytesMax, type Spelled, skipUrl, spliceWord} from './inline.ts';
 const textStops = byteSet('\\%:');
 const headingStops = byteSet('\\%:{}');
 
-/** Commands all of whose arguments name things. */
+/** Commands of which all arguments are names. */
 const naming = new Set(
   'cite ref label includegraphics usepackage documentclass documentstyle input include includeonly bibliography bibliographystyle addbibresource nocite vspace hspace setlength addtolength setcounter addtocounter newcounter hypersetup pagestyle thispagestyle pagenumbering definecolor color url index graphicspath geometry rule cmidrule cline bibitem tikzset lstset usetikzlibrary newcommand renewcommand providecommand newenvironment renewenvironment newtheorem DeclareMathOperator RequirePackage ProvidesPackage let selectlanguage hyphenation eqref pageref autoref nameref fontsize linespread vskip hskip'.split(
     ' ',
   ),
 );
-/** Commands whose first arguments name things, and how many. */
+/** Commands whose first arguments are names, and the number of these. */
 const namingFirst = new Map<string, number>([
   ['textcolor', 1],
   ['colorbox', 1],
@@ -65,7 +65,7 @@ export function lexLatex(bytes: Uint8Array, tokens: Tokens, excluded: ExcludedTe
       heading--;
       at++;
     } else if (maySpell[bytes[at + 1]] === 1 && spelledAt(bytes, at, size) !== undefined) {
-      // {\'e} is one letter too.
+      // {\'e} is also one letter.
       const open = at > 0 && bytes[at - 1] === 123 ? spelledAt(bytes, at - 1, size) : undefined;
       const spelled = open ?? spelledAt(bytes, at, size);
       if (spelled === undefined) continue;
@@ -118,14 +118,14 @@ export function lexLatex(bytes: Uint8Array, tokens: Tokens, excluded: ExcludedTe
         at = behindArguments(bytes, end, size, 9);
       else at = name === 'item' ? end : behindArguments(bytes, end, size, namingFirst.get(name) ?? 0);
     } else {
-      // \\[2pt]
+      // A line break with a length: \\[2pt].
       if (bytes[at + 1] === 92 && bytes[at + 2] === 91) at = behindArguments(bytes, at + 2, size, 0);
       else at += bytes[at + 1] < 128 ? 2 : 1;
     }
   }
 }
 
-/** Offset of `\begin{document}` or its end where it is not in a comment, or -1. */
+/** Offset of `\begin{document}` or its end, ignoring comments, or -1. */
 function documentAt(bytes: Uint8Array, text: string, from: number): number {
   for (let at = find(bytes, text, from, bytes.length); at >= 0; at = find(bytes, text, at + 1, bytes.length)) {
     let start = at;
@@ -146,7 +146,7 @@ function isReference(name: string): boolean {
   return name.endsWith('ref') || name.includes('cite');
 }
 
-/** Behind the options `[…]` and at most `groups` arguments `{…}` right behind a command. */
+/** Offset after the options `[…]` and at most `groups` arguments `{…}` directly after a command. */
 function behindArguments(bytes: Uint8Array, from: number, size: number, groups: number): number {
   let at = from;
   while (at < size) {
@@ -160,7 +160,7 @@ function behindArguments(bytes: Uint8Array, from: number, size: number, groups: 
       if (end === at) return at;
       at = end;
     } else {
-      // Arguments may go on behind one line end: \multicolumn{2}{c}⏎{text}
+      // Arguments may continue after one line end: \multicolumn{2}{c}⏎{text}
       const next = indented(bytes, at, size);
       if (groups === 0 || bytes[next] !== 123) return at;
       at = next;
@@ -169,7 +169,7 @@ function behindArguments(bytes: Uint8Array, from: number, size: number, groups: 
   return at;
 }
 
-/** Behind the bracket that closes the one at `from` in the same paragraph, or `from`. */
+/** Offset after the bracket that closes the one at `from` in the same paragraph, or `from`. */
 function behindGroup(bytes: Uint8Array, from: number, size: number): number {
   const open = bytes[from];
   const close = open + 2;
@@ -202,7 +202,7 @@ const accents = new Map<number, string>([
   [114, '\u030a'],
 ]);
 
-/** Letters that are commands; what follows is `{}`, white space or no letter. */
+/** Letters that are commands, followed by `{}`, white space or a non-letter. */
 const letters = new Map<string, string>([
   ['ss', 'ß'],
   ['o', 'ø'],
@@ -217,11 +217,11 @@ const letters = new Map<string, string>([
   ['AA', 'Å'],
 ]);
 
-/** What may stand behind the backslash of an accent, a letter or a soft hyphen. */
+/** Bytes that may follow the backslash of an accent, a letter or a soft hyphen. */
 const maySpell = byteSet('-solLOaA');
 for (const accent of accents.keys()) maySpell[accent] = 1;
 
-/** What is spelled by a command, `\'e`, `\ss{}`, or by a group of nothing but one, `{\'e}`. */
+/** The letter spelled by a command, `\'e`, `\ss{}`, or by a group that contains only one, `{\'e}`. */
 function spelledAt(bytes: Uint8Array, at: number, to: number): Spelled | undefined {
   if (bytes[at] === 92) return accentAt(bytes, at, to) ?? letterAt(bytes, at, to);
   if (bytes[at] !== 123 || bytes[at + 1] !== 92) return undefined;

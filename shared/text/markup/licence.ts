@@ -1,5 +1,5 @@
-// Takes a leading comment, gives the part of it that is a licence. A paragraph is one if it uses the words of
-// licences; what stands between two such paragraphs belongs to them.
+// Takes a leading comment; returns its part that is a licence: all paragraphs from the first to the last one that uses
+// the words of licences.
 
 import {latin, lineEnd} from '../byteSearch.ts';
 import {byteClass, wordCount} from '../wordLexer.ts';
@@ -12,7 +12,7 @@ export interface Range {
 const certain =
   /copyright|\(c\)\s*(?:19|20)\d\d|\xc2\xa9|spdx-|all rights reserved|warrant(?:y|ies)|permission is hereby granted|licensed (?:under|to)|redistribut/i;
 const possible = /licen[sc]/i;
-/** A comment no longer than this that mentions a licence is one: `@license MIT`, "See LICENSE for details". */
+/** A comment of at most this many words that mentions a licence is one: `@license MIT`, "See LICENSE for details". */
 const mentionWordsMax = 60;
 
 export function licenceIn(bytes: Uint8Array, from: number, to: number): Range | undefined {
@@ -32,7 +32,7 @@ export function licenceIn(bytes: Uint8Array, from: number, to: number): Range | 
   return licenceFrom < 0 ? undefined : {from: licenceFrom, to: licenceTo};
 }
 
-/** Behind the next line without a word, or `to`. */
+/** Offset after the next line without a word that follows text, or `to`. */
 function paragraphEnd(bytes: Uint8Array, from: number, to: number): number {
   let at = from;
   let text = false;

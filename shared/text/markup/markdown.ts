@@ -1,5 +1,5 @@
-// Takes Markdown or MDX, writes words with the role of the block they stand in. Line by line, one look at the
-// first byte: 15 times faster than a parser, and blocks are only needed to tell text from what is not.
+// Takes Markdown or MDX; writes its words with the role of their block. Works line by line and decides by the first
+// byte: 15 times faster than a parser, and blocks are only needed to separate text from the rest.
 
 import {byteSet, find, findFolded, foldedAt, indented, isAsciiLetter, isBlank, lineEnd, runOf} from '../byteSearch.ts';
 import {type ExcludedText, exclude} from '../excludedText.ts';
@@ -12,16 +12,16 @@ import {htmlCommentEnd, inlineMarkup, skipMarkup, tagEnd} from './inline.ts';
 const lineFeed = byteSet('\n');
 const lineMarkup = byteSet(`\n|${inlineMarkup}`);
 
-/** HTML blocks whose content is no Markdown. */
+/** HTML blocks whose content is not Markdown. */
 const rawBlocks = ['script', 'style', 'pre', 'textarea'];
 
-/** Words that are not compared are counted in `aside`, by role. */
+/** Words that are not compared are counted in `excluded`, by role. */
 export function lexMarkdown(bytes: Uint8Array, tokens: Tokens, excluded: ExcludedText, mdx: boolean): void {
   const at = excludeFrontMatter(bytes, tokens, excluded);
   markdownBlocks(bytes, at, bytes.length, tokens, excluded, mdx);
 }
 
-/** Markdown from the beginning of a line to `size`. */
+/** Lexes Markdown from the start of a line to `size`. */
 export function markdownBlocks(
   bytes: Uint8Array,
   at: number,
@@ -37,10 +37,10 @@ export function markdownBlocks(
   let blank = true;
   let list = false;
   let previousLine = -1;
-  /** Whether what has no end was not met yet: its search goes to the end of the document. */
+  /** False after an unterminated comment or raw block: the search for an end goes to the end of the document. */
   let commentsEnd = true;
   let rawsEnd = true;
-  /** Where the paragraph ends in which a comment was looked for, and up to where none ends. */
+  /** End of the paragraph in which a comment was searched, and the offset before which no comment ends. */
   let paragraph = 0;
   let uncommented = 0;
   const imports: ImportState = {open: false};
@@ -106,7 +106,7 @@ export function markdownBlocks(
         continue;
       }
     }
-    // An indented block behind a blank line is code, unless it continues a list item.
+    // An indented block after a blank line is code, unless it continues a list item.
     if (blank && !list && !quoted && (first - start >= 4 || bytes[start] === 9)) {
       at = words(bytes, from, size, TokenRole.code, tokens, lineFeed) + 1;
       continue;
@@ -134,7 +134,7 @@ export function markdownBlocks(
       at++;
       continue;
     } else if (first === start && blank) list = false;
-    // The number of a list item is no word: HTML has none.
+    // The number of a list item is not a word: HTML has none.
     at = opening;
     if (byte === 60) {
       if (bytes[from + 1] === 33 && bytes[from + 2] === 45) {
@@ -158,7 +158,7 @@ export function markdownBlocks(
       const stop = bytes[at];
       if (stop === 10) break;
       if (stop === 124) {
-        // A table row without leading bar has at least two ` | `.
+        // A table row without a leading bar has at least two ` | `.
         if (bytes[at - 1] === 32 && bytes[at + 1] === 32) cells++;
         at++;
       } else if (stop === 60 && bytes[at + 1] === 33 && bytes[at + 2] === 45) {
@@ -179,7 +179,7 @@ export function markdownBlocks(
   }
 }
 
-/** A line of a code block, or of imports in one; gives the beginning of the next line. */
+/** Lexes a line of a code block, or of its imports; returns the start of the next line. */
 function codeLine(
   bytes: Uint8Array,
   from: number,
@@ -194,7 +194,7 @@ function codeLine(
   return end + 1;
 }
 
-/** Offset of the next empty line. */
+/** Offset of the end of the paragraph. */
 function paragraphEnd(bytes: Uint8Array, from: number, size: number): number {
   let at = lineEnd(bytes, from, size);
   while (at < size && !isBlank(bytes, at + 1, size)) at = lineEnd(bytes, at + 1, size);
@@ -211,7 +211,7 @@ function isRule(bytes: Uint8Array, byte: number, from: number, size: number): bo
   return length >= 2 && isBlank(bytes, from + length, size);
 }
 
-/** Offset of the text behind `- `, `* `, `+ `, `1. ` or `1) `, or `from` where no list item begins. */
+/** Offset of the text after `- `, `* `, `+ `, `1. ` or `1) `, or `from` if no list item begins there. */
 function behindItem(bytes: Uint8Array, from: number, size: number): number {
   let at = from;
   const byte = bytes[from];
@@ -224,7 +224,7 @@ function behindItem(bytes: Uint8Array, from: number, size: number): number {
   return indented(bytes, at, size);
 }
 
-/** Whether the text of a list item is one link or URL and nothing else. */
+/** Whether the text of a list item is only one link or URL. */
 function isNavigation(bytes: Uint8Array, from: number, size: number): boolean {
   let at = from;
   const byte = bytes[at];
@@ -245,7 +245,7 @@ function isNavigation(bytes: Uint8Array, from: number, size: number): boolean {
   return isBlank(bytes, at, size);
 }
 
-/** Offset behind the bracket that closes the one at `from` on the same line, or -1. */
+/** Offset after the bracket that closes the one at `from` on the same line, or -1. */
 function bracketEnd(bytes: Uint8Array, open: number, close: number, from: number, size: number): number {
   let depth = 0;
   for (let at = from; at < size && bytes[at] !== 10; at++) {
@@ -255,7 +255,7 @@ function bracketEnd(bytes: Uint8Array, open: number, close: number, from: number
   return -1;
 }
 
-/** `[name]: target`, but no `[^note]: text`. */
+/** `[name]: target`, but not `[^note]: text`. */
 function isLinkDefinition(bytes: Uint8Array, from: number, size: number): boolean {
   if (bytes[from + 1] === 94) return false;
   for (let at = from + 1; at < size && bytes[at] !== 10; at++) {
@@ -264,7 +264,7 @@ function isLinkDefinition(bytes: Uint8Array, from: number, size: number): boolea
   return false;
 }
 
-/** Where the HTML block that begins at `from` holds no Markdown: the offset of its closing tag, -1 if it has none; else 0. */
+/** For an HTML block at `from` whose content is not Markdown: the offset of its closing tag, -1 without one; else 0. */
 function rawBlockEnd(bytes: Uint8Array, from: number, size: number): number {
   for (const name of rawBlocks) {
     const behind = from + 1 + name.length;

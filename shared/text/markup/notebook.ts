@@ -1,5 +1,5 @@
-// Takes a Jupyter notebook, writes the words of its cells: text as Markdown, code as code of the kernel's language.
-// A cell is unescaped into a scratch buffer and lexed there; then its tokens get their offsets in the raw bytes.
+// Takes a Jupyter notebook; writes the words of its cells: text as Markdown, code in the language of the kernel. A cell
+// is unescaped into a scratch buffer and lexed there; its tokens then get their offsets in the raw bytes.
 
 import type {Format} from '../../model/format.ts';
 import {latin, standsAt} from '../byteSearch.ts';
@@ -17,7 +17,7 @@ const pythonFormat: Format = {
   comments: {line: ['#'], block: [], quotes: '"\'', tripleQuotes: true},
 };
 
-/** A cell's text, and where each byte of it stands in the notebook. */
+/** The text of a cell, and the offset in the notebook of each of its bytes. */
 interface Scratch {
   text: Uint8Array;
   origin: Uint32Array;
@@ -46,7 +46,7 @@ export function lexNotebook(bytes: Uint8Array, tokens: Tokens, excluded: Exclude
   }
 }
 
-/** Objects up to the closing bracket; of notebooks before version 4 the cells of their worksheets. */
+/** Reads objects up to the closing bracket; in notebooks before version 4, the cells are in worksheets. */
 function cells(
   bytes: Uint8Array,
   at: number,
@@ -76,7 +76,7 @@ function cells(
       const key = at;
       at = spaces(bytes, behindString(bytes, at, size), size);
       if (bytes[at] === 58) at = spaces(bytes, at + 1, size);
-      // Cells stand in a worksheet and no deeper, whatever a hostile file nests.
+      // Cells are in a worksheet and no deeper, regardless of how deep a hostile file nests them.
       if (outermost && standsAt(bytes, key, '"cells"') && bytes[at] === 91) {
         at = cells(bytes, at + 1, size, false, scratch, syntax, tokens, excluded);
         continue;
@@ -91,7 +91,7 @@ function cells(
   return size;
 }
 
-/** The initial of its type tells a cell: code, markdown, heading, raw. */
+/** The type of a cell is identified by its initial: code, markdown, heading, raw. */
 function cell(
   bytes: Uint8Array,
   at: number,
@@ -126,7 +126,7 @@ function cell(
   }
 }
 
-/** Appends the text of the JSON string at `at`; gives the offset behind it. */
+/** Appends the text of the JSON string at `at`; returns the offset after it. */
 function append(bytes: Uint8Array, at: number, size: number, scratch: Scratch): number {
   const end = behindString(bytes, at, size);
   const room = scratch.size + (end - at) + 4;
@@ -176,7 +176,7 @@ function append(bytes: Uint8Array, at: number, size: number, scratch: Scratch): 
   return end;
 }
 
-/** The code point of `\uXXXX` or of two of them; half of a pair is U+FFFD. */
+/** The code point of one `\uXXXX` or of a pair; half of a pair is U+FFFD. */
 function escapedPoint(bytes: Uint8Array, at: number): number {
   const unit = hexadecimal(bytes, at + 2);
   if (unit < 0xd800 || unit > 0xdfff) return unit;
@@ -198,7 +198,7 @@ function hexadecimal(bytes: Uint8Array, at: number): number {
   return value;
 }
 
-/** Offset behind the character, or the escape of one, at `at`. */
+/** Offset after the character, or the escape of one, at `at`. */
 function behindCharacter(bytes: Uint8Array, at: number): number {
   if (bytes[at] !== 92) return at + 1;
   if (bytes[at + 1] !== 117) return at + 2;
@@ -210,7 +210,7 @@ function spaces(bytes: Uint8Array, at: number, size: number): number {
   return at;
 }
 
-/** Offset behind the JSON string at `at`. */
+/** Offset after the JSON string at `at`. */
 function behindString(bytes: Uint8Array, at: number, size: number): number {
   at++;
   while (at < size) {
@@ -221,7 +221,7 @@ function behindString(bytes: Uint8Array, at: number, size: number): number {
   return size;
 }
 
-/** Offset behind the JSON value at `at`: a string, or up to where its brackets are closed. */
+/** Offset after the JSON value at `at`: a string, or everything up to its closing bracket. */
 function behindValue(bytes: Uint8Array, at: number, size: number): number {
   let depth = 0;
   while (at < size) {
@@ -240,10 +240,10 @@ function behindValue(bytes: Uint8Array, at: number, size: number): number {
   return size;
 }
 
-/** How much of either end of a notebook is looked at for its language. */
+/** How much of either end of a notebook is searched for its language. */
 export const endUnits = 3000;
 
-/** By `language_info.name` or `kernelspec.language` in what stands last in a notebook, or first; Python is the rule. */
+/** By `language_info.name` or `kernelspec.language` at the end of a notebook, else at its start; default: Python. */
 export function kernelFormat(last: string, first: string): Format {
   for (const text of [last, first]) {
     if (!/"(?:language_info|kernelspec)"\s*:/.test(text)) continue;

@@ -1,4 +1,4 @@
-// Takes reStructuredText, writes words with the role of the block they stand in. Line by line; indentation says
+// Takes reStructuredText; writes its words with the role of their block. Works line by line; indentation determines
 // where directives, comments and literal blocks end.
 
 import {behind, byteSet, find, indented, isBlank, latin, lineEnd, runOf, standsAt, textEnd} from '../byteSearch.ts';
@@ -17,7 +17,7 @@ const codeDirectives = new Set(
     ' ',
   ),
 );
-/** What stands behind these is text of the author's. */
+/** Directives followed by text of the author. */
 const textDirectives = new Set(
   'note warning tip important caution danger hint attention error seealso deprecated versionadded versionchanged admonition topic rubric centered sidebar table list-table csv-table replace epigraph pull-quote highlights todo'.split(
     ' ',
@@ -29,7 +29,7 @@ const directive = /^\.\.\s+(?:\|[^|]*\|\s+)?([A-Za-z][\w+.:-]*?)\s*::(?:\s|$)/;
 const linkItem = /^(?::[\w.:+-]+:)?`[^`]*`_{0,2}\s*[.,;]?\s*$|^`[^`]*`_{1,2}\s*$|^https?:\/\/\S+\s*$|^[\w.-]+_\s*$/;
 const field = /^:[^:\s`][^:`]*:(?:\s|$)/;
 
-/** What the lines indented deeper than a directive are. */
+/** How lines that are indented deeper than a directive are read. */
 const Block = {none: 0, dropped: 1, code: 2, links: 3, table: 4} as const;
 
 export function lexRestructuredtext(bytes: Uint8Array, tokens: Tokens, excluded: ExcludedText): void {
@@ -173,13 +173,13 @@ export function lexRestructuredtext(bytes: Uint8Array, tokens: Tokens, excluded:
   }
 }
 
-/** A simple table may hold empty lines; its next line begins with `=` or in its first column. */
+/** A simple table may contain empty lines; it continues if the next lines end with a border of `=`. */
 function tableGoesOn(bytes: Uint8Array, from: number, size: number): boolean {
   for (let at = from; at < size; at = lineEnd(bytes, at, size) + 1) {
     if (isBlank(bytes, at, size)) return false;
     const start = indented(bytes, at, size);
     if (bytes[start] === 61 && isTableBorder(bytes, 61, start, lineEnd(bytes, start, size))) {
-      // A border right before text begins the next table.
+      // A border directly before text begins the next table.
       return isBlank(bytes, lineEnd(bytes, at, size) + 1, size);
     }
   }
@@ -211,7 +211,7 @@ function mayBeLink(bytes: Uint8Array, from: number, end: number): boolean {
   return byte === 58 || byte === 96 || byte === 104 || bytes[textEnd(bytes, from, end) - 1] === 95;
 }
 
-/** Offset of the text behind `-`, `*`, `+`, `#.`, `1.`, or `from`. */
+/** Offset of the text after `-`, `*`, `+`, `#.`, `1.`, or `from`. */
 function behindItem(bytes: Uint8Array, from: number, end: number): number {
   const byte = bytes[from];
   let at = from + 1;
@@ -223,7 +223,7 @@ function behindItem(bytes: Uint8Array, from: number, end: number): number {
   return at < end && bytes[at] === 32 ? indented(bytes, at, end) : from;
 }
 
-/** Words up to the line feed at `end`, or a later one where a role goes on over lines; gives that line feed. */
+/** Lexes words up to the line feed at `end`, or a later one if a role spans lines; returns its offset. */
 function inlineWords(
   bytes: Uint8Array,
   from: number,
@@ -244,7 +244,7 @@ function inlineWords(
   return at;
 }
 
-/** At a back quote: literals stay, `:role:` and `<target>` go. */
+/** At a back quote: literals are words, `:role:` and `<target>` are omitted. */
 function interpretedText(
   bytes: Uint8Array,
   from: number,
@@ -267,7 +267,7 @@ function interpretedText(
   let open = close - 1;
   while (open > at && bytes[open] !== 60) open--;
   if (open === at) return at + 1;
-  // Without a text of its own, `<target>` is all there is to read.
+  // Without a text, `<target>` is the text.
   if (open === at + 1) return close + 1;
   words(bytes, at + 1, open, role, tokens);
   return close + 1;
@@ -277,7 +277,7 @@ function isRoleByte(byte: number): boolean {
   return byteClass[byte] === 1 || byte === 58 || byte === 46 || byte === 43 || byte === 45 || byte === 95;
 }
 
-/** Offset of the next back quote of the paragraph, or -1. */
+/** Offset of the next back quote in the paragraph, or -1. */
 function closingQuote(bytes: Uint8Array, from: number, size: number): number {
   for (let at = from; at < size; at++) {
     if (bytes[at] === 96) return at;

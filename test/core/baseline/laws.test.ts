@@ -41,6 +41,33 @@ function pathsOf(finding: Finding): readonly string[] {
 
 const seeds = Array.from({length: 24}, (_, index) => index + 1);
 
+test('entries that name former codes accept what they accepted', () => {
+  const before = collage(random(7));
+  const lines = printBaseline(entriesOf(inspectionOf(before).findings, pagesOf(before)))
+    .split('\n')
+    .map((line) => line.replace('"code":"copied-passage"', '"code":"renamed-code"'));
+  const parsed = parseBaseline(lines.join('\n'), 'b');
+  if (parsed.kind === 'broken') throw new Error(parsed.problems.join('\n'));
+  expect(new Set(parsed.entries.map(({code}) => code))).toContain('renamed-code');
+  const {findings, accepted: by} = checked(before, parsed.entries);
+  expect(findings).toEqual([]);
+  expect(by?.notes).toEqual([]);
+});
+
+test('a page made of others is accepted by an entry of either code', () => {
+  const pages = {textOf: () => 'bees ferry choir oven queue lamp harbour rope kiln mill', namesIn: () => []};
+  const collected: Finding = {
+    ...{kind: 'collection', code: 'copied-page', level: 'info', family: 'c', path: 'all.md', words: 90},
+    ...{sharedWords: 80, sources: [{path: 'b.md', words: 80}]},
+  };
+  const found = {...inspectionOf(new Map()), findings: [collected]};
+  const [entry] = entriesOf([collected], pages);
+  for (const code of ['copied-page', 'collected-page'] as const) {
+    expect(applyBaseline(found, pages, baseline([{...entry, code}])).findings).toEqual([]);
+  }
+  expect(applyBaseline(found, pages, baseline([{...entry, code: 'copied-passage'}])).findings).toHaveLength(1);
+});
+
 describe.each(seeds)('seed %i', (seed) => {
   const draw = random(seed);
   const before = collage(draw);

@@ -3,6 +3,7 @@ import {decode} from '../../../server/sources/decode.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
 import type {Finding, Inspection, OccurrencePair} from '../../../shared/model/finding.ts';
+import {exactCode} from '../../../shared/model/oldCodes.ts';
 import {indexTexts, inspect} from '../../../shared/pipeline.ts';
 import {applySuppressions, suppressionsOf} from '../../../shared/suppress/directives.ts';
 import {shapeOfContent} from '../../../shared/text/fileShape.ts';
@@ -140,16 +141,16 @@ function line(finding: Finding): string {
         const lines = startLine === endLine ? `${startLine}` : `${startLine}-${endLine}`;
         return `${path}:${lines}${alsoIn.length > 0 ? ` (also ${alsoIn.join(' ')})` : ''}`;
       });
-      return `${places.join(' ~ ')}  ${finding.code}  ${measure(finding.pairs)}`;
+      return `${places.join(' ~ ')}  ${exactCode(finding)}  ${measure(finding.pairs)}`;
     }
     case 'document':
-      return `${finding.places.map(({path}) => path).join(' ~ ')}  ${finding.code}  ${measure(finding.pairs)}`;
+      return `${finding.places.map(({path}) => path).join(' ~ ')}  ${exactCode(finding)}  ${measure(finding.pairs)}`;
     case 'folder': {
       const folded = finding.pairs.map((pair) => `\n  ${line(pair)}`).join('');
-      return `${finding.folders.join(' = ')}  ${finding.code}  ${finding.pages} pages${folded}`;
+      return `${finding.folders.join(' = ')}  ${exactCode(finding)}  ${finding.pages} pages${folded}`;
     }
     case 'collection':
-      return `${finding.path}  ${finding.code}  ${finding.sources.length} sources`;
+      return `${finding.path}  ${exactCode(finding)}  ${finding.sources.length} sources`;
   }
 }
 

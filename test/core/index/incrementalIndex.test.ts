@@ -84,7 +84,7 @@ function edit({live, texts}: Edited, pool: Pool): void {
 function dump(live: IncrementalIndex) {
   settle(live);
   const {corpus, groups} = live;
-  const {postings, tokens, firstToken, endToken, firstPosting, endPosting, frequencies, aside: excluded} = corpus;
+  const {postings, tokens, firstToken, endToken, firstPosting, endPosting, frequencies, excluded} = corpus;
   const hashes = new Set<number>();
   const documents = Array.from({length: documentCount(corpus)}, (_, d) => {
     const rows = Array.from({length: endPosting[d] - firstPosting[d]}, (_, k) => firstPosting[d] + k);

@@ -14,6 +14,7 @@ const plain: CopyFacts = {
   inRuns: 70,
   sampleShare: 0,
   nameSwaps: 0,
+  codeShare: 0,
   pageShare: 0.1,
   inSource: false,
   marks: [],
@@ -122,12 +123,23 @@ test.each([
     passage('a/b.md c/d.md e/f.md g/h.md i/j.md'),
     'info - a/b.md:1 c/d.md:1 e/f.md:1 g/h.md:1 i/j.md:1',
   ],
+  [
+    'a page of text on five pages',
+    passage('a/b.md c/d.md e/f.md g/h.md i/j.md', {weight: 210}),
+    'warning run a/b.md:1 c/d.md:1 e/f.md:1 g/h.md:1 i/j.md:1',
+  ],
   ['one file', passage('a/x.md:1-9 a/x.md:20-29'), 'silent one file a/x.md:1 a/x.md:20'],
   ['one file, much of it', passage('a/x.md:1-9 a/x.md:20-29', {weight: 80}), 'info - a/x.md:1 a/x.md:20'],
   [
     'names that differ in a number',
     passage('a/spec.md a/spec_2_0.md'),
     'silent only numbers differ a/spec.md:1 a/spec_2_0.md:1',
+  ],
+  ['a series', passage('essays/e1.txt essays/e2.txt'), 'warning run essays/e1.txt:1 essays/e2.txt:1'],
+  [
+    'sample output of a series',
+    passage('a/chapter-1.md a/chapter-2.md', {sampleShare: 1}),
+    'info - a/chapter-1.md:1 a/chapter-2.md:1',
   ],
   ['versions', passage('v1.2/x.md next/y.md'), 'silent versions v1.2/x.md:1 next/y.md:1'],
   [
@@ -157,14 +169,17 @@ test.each([
     passage('a/x.md b/y.md', {marks: ['standard', 'standard']}),
     'silent standard texts a/x.md:1 b/y.md:1',
   ],
-  ['two of eight pages of one name', passage(`${family[0]} ${family[1]}`), `info - ${family[0]}:1 ${family[1]}:1`],
-  [
-    'that have more than a template in common',
-    passage(`${family[0]} ${family[1]}`, {inRuns: 420}),
-    `warning run ${family[0]}:1 ${family[1]}:1`,
-  ],
 ])('%s', (_, finding, expected) => {
   expect(ranked([finding], family).map(shown)).toEqual([expected]);
+});
+
+test('pages of one name pattern are a template where many of them share text; two of forty essays are not', () => {
+  const pair = (a: number, b: number, weight = 70, inRuns = 70) =>
+    passage(`${family[a]}:${weight}-${weight + 5} ${family[b]}:${weight}-${weight + 5}`, {weight, inRuns});
+  const levels = (findings: readonly Finding[]) => ranked(findings, family).map(({level}) => level);
+  expect(levels([pair(0, 1)])).toEqual(['warning']);
+  expect(levels([pair(0, 1), pair(2, 3, 80)])).toEqual(['info', 'info']);
+  expect(levels([pair(0, 1), pair(2, 3, 80, 420)])).toEqual(['warning', 'info']);
 });
 
 test('the kind that the configuration gives a path wins', () => {

@@ -87,7 +87,8 @@ export function documents(
 ): DocumentFinding {
   return {
     kind: 'document',
-    code: 'near-duplicate-document',
+    code: 'copied-page',
+    ...(more.code === undefined && {detail: 'near-duplicate-document'}),
     level: 'warning',
     family: 'd0d0d0d0d0d0d0d0',
     places,
@@ -136,7 +137,7 @@ const folders: FolderFinding = {
 
 const collected: CollectionFinding = {
   kind: 'collection',
-  code: 'collected-page',
+  code: 'copied-page',
   level: 'info',
   family: 'c0c0c0c0c0c0c0c0',
   path: 'blog/all-releases.md',
@@ -156,7 +157,7 @@ const documentFinding = documents(
 const containedFinding = documents(
   [page('docs/everything.md', 9000), page('docs/quick-start.md', 640)],
   [pair(0, 1, {wordsA: 9000, wordsB: 640, containmentA: 0.0702, containmentB: 0.9875, resemblance: 0.0701})],
-  {code: 'contained-document', family: 'd1d1d1d1d1d1d1d1'},
+  {detail: 'contained-document', family: 'd1d1d1d1d1d1d1d1'},
 );
 
 const renamedFile = documents(
@@ -193,6 +194,17 @@ export const full: Inspection = inspection(
     passage([place('docs/a.md', 3, bucketEdited), place('docs/b.md', 12, bucket)], {
       code: 'drifted-copy',
       history: {equalUntil: removal, changed: [{place: 0, commit: edit}]},
+    }),
+    passage([place('docs/a.md', 3, bucketEdited, {new: true}), place('docs/b.md', 12, bucket, {new: false})], {
+      code: 'stale-copy',
+      stale: {
+        edits: [
+          {before: 'bucket', now: '<b>`pail`</b>'},
+          {before: '', now: 'and | its key'},
+        ],
+        touchesFact: true,
+        marks: {},
+      },
     }),
     passage(
       [
@@ -244,7 +256,7 @@ export const full: Inspection = inspection(
     renamedFile,
     ...compared,
     passage([place('src/invoice.ts', 18, loop), place('src/offer.ts', 44, loop.replaceAll('row', 'line'))], {
-      code: 'renamed-code',
+      renamed: true,
       family: '00112233445566ad',
       pairs: [pair(0, 1, {wordsA: 52, wordsB: 52, containmentA: 1, containmentB: 1, resemblance: 1})],
       evidence: 52,

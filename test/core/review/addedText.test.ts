@@ -5,6 +5,7 @@ import type {EarlierState} from '../../../shared/model/change.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
+import {exactCode} from '../../../shared/model/oldCodes.ts';
 import {indexTexts, inspect} from '../../../shared/pipeline.ts';
 import {markAddedTokens} from '../../../shared/review/addedText.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
@@ -21,6 +22,24 @@ interface Case {
 }
 
 const beesAndFerry = {'one.md': 'bees ferry', 'two.md': 'choir bees'};
+
+/** Six versions of a page of which only the first has the bees. */
+const versions: Tree = Object.fromEntries(
+  [1, 2, 3, 4, 5, 6].flatMap((version) => [
+    [`v${version}/a.md`, 'bees ferry'],
+    [`v${version}/b.md`, version === 1 ? 'choir bees' : 'choir'],
+    [`v${version}/c.md`, 'orchard'],
+    [`v${version}/d.md`, 'oven'],
+    [`v${version}/e.md`, 'queue'],
+  ]),
+);
+const seventh: Tree = {
+  'v7/a.md': 'bees ferry',
+  'v7/b.md': 'choir bees',
+  'v7/c.md': 'orchard',
+  'v7/d.md': 'oven',
+  'v7/e.md': 'queue',
+};
 
 const cases: readonly Case[] = [
   {
@@ -91,6 +110,18 @@ const cases: readonly Case[] = [
     says: ['copied-passage one.md two.md*'],
   },
   {
+    why: 'a paragraph that is written into both places of an old copy: they are kept in step',
+    before: [beesAndFerry],
+    after: {'one.md': 'bees oven ferry', 'two.md': 'choir bees oven'},
+    says: [],
+  },
+  {
+    why: 'a new paragraph in two files is a copy, whatever old copy they have elsewhere',
+    before: [{'one.md': 'bees ferry', 'two.md': 'choir bees queue'}],
+    after: {'one.md': 'bees ferry oven', 'two.md': 'choir bees queue oven'},
+    says: ['copied-passage one.md* two.md*'],
+  },
+  {
     why: 'a new file that equals another',
     before: [{'one.md': 'bees ferry'}],
     after: {'one.md': 'bees ferry', 'two.md': 'bees ferry'},
@@ -112,7 +143,7 @@ const cases: readonly Case[] = [
     why: 'a new file that stands in a longer one',
     before: [{'one.md': 'bees ferry choir oven'}],
     after: {'one.md': 'bees ferry choir oven', 'two.md': 'bees'},
-    says: ['contained-document one.md two.md*'],
+    says: ['contained-document one.md two.md*', 'copied-passage one.md two.md*'],
   },
   {
     why: 'an old copy in a new version of the page is none of the new folder',
@@ -136,6 +167,12 @@ const cases: readonly Case[] = [
       },
     },
     says: ['mirrored-folder v1 v2*'],
+  },
+  {
+    why: 'what a new version of a page takes over from the oldest of seven is no copy',
+    before: [versions],
+    after: {...versions, ...seventh},
+    says: ['mirrored-folder v1 v2 v3 v4 v5 v6 v7*'],
   },
   {
     why: 'a merge brings an old copy of the other branch',
@@ -182,7 +219,7 @@ function reported(finding: Finding): string {
     finding.kind === 'folder'
       ? finding.folders.map((folder) => star(folder, finding.newFolders?.includes(folder)))
       : finding.places.map((place) => star(place.path, place.new));
-  return [finding.code, ...names].join(' ');
+  return [exactCode(finding), ...names].join(' ');
 }
 
 function textsOf(tree: Tree, isReference: (path: string) => boolean): Document[] {

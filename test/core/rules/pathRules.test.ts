@@ -1,7 +1,14 @@
 import {expect, test} from 'vitest';
 import {pathFacts} from '../../../shared/ranking/paths.ts';
 import {pathClassOf} from '../../../shared/rules/pathClass.ts';
-import {areSiblings, familySize, nameWords, versionOf, withoutNumbers} from '../../../shared/rules/relatedPaths.ts';
+import {
+  areInSeries,
+  areSiblings,
+  familySize,
+  nameWords,
+  versionOf,
+  withoutNumbers,
+} from '../../../shared/rules/relatedPaths.ts';
 import {isMarkedGenerated, isStandardText} from '../../../shared/rules/textMarks.ts';
 
 test.each([
@@ -17,6 +24,7 @@ test.each([
   ['docs/release-notes/3.md', 'upgrade'],
   ['api/openapi/users.md', 'generated'],
   ['lib/service_pb2.py', 'generated'],
+  ['dist/app.js', 'generated'],
   ['data/people.csv', 'data'],
   ['locales/de.json', 'data'],
   ['requirements-dev.txt', 'data'],
@@ -45,6 +53,21 @@ test('names without numbers', () => {
   const names = ['spec.md', 'spec_2_0.md', 'spec-v2.1.md', 'spec 3.md'].map(withoutNumbers);
   expect(new Set(names).size).toBe(1);
   expect(withoutNumbers('setup.md')).not.toBe(withoutNumbers('set.md'));
+});
+
+test.each([
+  ['essay12.txt', 'essay31.txt', true],
+  ['01/essay.txt', '02/essay.txt', true],
+  ['chapter-02.md', 'chapter-15.md', true],
+  ['t2023.txt', 't1980.txt', true],
+  ['2023.txt', '980.txt', true],
+  ['spec_1_0.md', 'spec_2_0.md', false],
+  ['api-v1.md', 'api-v2.md', false],
+  ['mqtt.md', 'mqtt3.md', false],
+  ['report-2023.md', 'report-2024.md', false],
+  ['essay12.txt', 'essay12.txt', false],
+] as const)('%s and %s are of one series: %s', (a, b, expected) => {
+  expect([areInSeries(a, b), areInSeries(b, a)]).toEqual([expected, expected]);
 });
 
 test('a family is the files of one folder with the words of both names', () => {

@@ -115,7 +115,7 @@ const cases: readonly Case[] = [
     text: ['shingle-disable', 'a', 'shingle-enable copied-passage renamed-code collected-page mirrored-folder', 'b'],
     expected: [
       'disable 1-3 [copied-passage renamed-code mirrored-folder collected-page] @1',
-      'disable 1-end [repeated-block resurrected-passage moved-passage drifted-copy passage-origin near-duplicate-document contained-document] @1',
+      'disable 1-end [repeated-block resurrected-passage moved-passage drifted-copy passage-origin stale-copy near-duplicate-document contained-document] @1',
     ],
   },
   {
@@ -612,9 +612,9 @@ function passage(places: readonly Occurrence[], pairs: readonly OccurrencePair[]
   };
 }
 
-function documents(code: DocumentFinding['code'] = 'near-duplicate-document'): DocumentFinding {
+function documents(detail: DocumentFinding['detail'] = 'near-duplicate-document'): DocumentFinding {
   const places = ['a.md', 'b.md'].map((path) => ({path, words: 100, lines: 10, reference: false, alsoIn: []}));
-  return {kind: 'document', code, level: 'warning', family: 'd', places, pairs: [pair(0, 1)]};
+  return {kind: 'document', code: 'copied-page', detail, level: 'warning', family: 'd', places, pairs: [pair(0, 1)]};
 }
 
 function inMarkdown(...texts: readonly (readonly [string, string])[]): Map<string, Suppression[]> {
@@ -676,10 +676,33 @@ describe('applySuppressions', () => {
     ).toBe(0);
   });
 
+  test.each([
+    ['copied-page', 'near-duplicate-document', true],
+    ['near-duplicate-document', 'near-duplicate-document', true],
+    ['contained-document', 'contained-document', true],
+    ['copied-page', 'contained-document', true],
+    ['contained-document', 'near-duplicate-document', false],
+    ['collected-page', 'near-duplicate-document', false],
+    ['copied-passage', 'near-duplicate-document', false],
+  ] as const)('a comment that names %s, and a %s', (code, detail, silenced) => {
+    const comments = inMarkdown(['a.md', line(1, `disable-file ${code}`)]);
+    expect(applySuppressions([documents(detail)], comments).suppressed).toBe(silenced ? 1 : 0);
+  });
+
+  test.each([
+    ['copied-passage', true],
+    ['renamed-code', true],
+    ['repeated-block', false],
+  ])('a comment that names %s, and renamed code', (code, silenced) => {
+    const comments = inMarkdown(['a.md', line(1, `disable ${code}`)]);
+    expect(applySuppressions([{...two, renamed: true}], comments).suppressed).toBe(silenced ? 1 : 0);
+    expect(applySuppressions([two], comments).suppressed).toBe(code === 'copied-passage' ? 1 : 0);
+  });
+
   test('a collection is silenced by its page, pairs of a folder by theirs', () => {
     const collection: CollectionFinding = {
       kind: 'collection',
-      code: 'collected-page',
+      code: 'copied-page',
       level: 'info',
       family: 'c',
       path: 'a.md',

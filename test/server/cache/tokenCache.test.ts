@@ -45,17 +45,7 @@ function newPages(pool: Pool): Map<string, string> {
 
 /** The observable state of an index, as checksums; arrays may have unused capacity. */
 function dump({corpus, mirrors, groups, versionRank}: Indexed): readonly string[] {
-  const {
-    tokens,
-    postings,
-    frequencies,
-    firstToken,
-    endToken,
-    firstPosting,
-    endPosting,
-    aside: excluded,
-    excludedOf,
-  } = corpus;
+  const {tokens, postings, frequencies, firstToken, endToken, firstPosting, endPosting, excluded, excludedOf} = corpus;
   const words = [tokens.hash, tokens.start, tokens.length, tokens.tag].map((field) => field.slice(0, tokens.count));
   const rows = [postings.hash, postings.at, postings.document].map((field) => field.slice(0, postings.count));
   const ranges = [firstToken, endToken, firstPosting, endPosting, excludedOf].map((range) => Uint32Array.from(range));

@@ -6,7 +6,7 @@ import {type Case, runCase} from './cases.ts';
 const base = 'shingle check --base main --quiet --format concise';
 const changed = 'shingle check --changed --quiet --format concise';
 const paste = 'printf "\\n" >> two.md && cat $t/bees >> two.md';
-const isCopy = ['two.md:', 'new words also stand word for word in one.md'];
+const isCopy = ['two.md:', 'words are in one.md'];
 
 const last = 'shingle check --since-last --quiet --format concise';
 const first = 'shingle check --since-last --quiet 2>/dev/null';
@@ -14,6 +14,32 @@ const first = 'shingle check --since-last --quiet 2>/dev/null';
 const cases: readonly Case[] = [
   {why: 'a branch without a change', lines: [base], code: 0},
   {why: 'a copy in a commit of the branch', lines: [`${paste} && git commit -qam 2`, base], code: 1, says: isCopy},
+  {
+    why: 'started in a folder below, it compares with what is above, and paths mean what they say there',
+    lines: ['mkdir sub && cp $t/bees sub/x.md', `cd sub && ${base} x.md`],
+    code: 1,
+    says: ['sub/x.md:1:1', 'one.md'],
+  },
+  {
+    why: 'a folder below with a configuration of its own is a project of its own',
+    lines: ['mkdir sub && cp $t/bees sub/x.md && echo "{}" > sub/.shingle.json', `cd sub && ${base}`],
+    code: 0,
+  },
+  {
+    why: 'whoever names a root means that one',
+    lines: ['mkdir sub && cp $t/bees sub/x.md', `cd sub && ${base} --root .`],
+    code: 0,
+  },
+  {
+    why: 'a sentence with a number edited in one of two places',
+    lines: [
+      `git checkout -q main && ${paste} && git commit -qam 2 && git checkout -q work && git merge -q main`,
+      "sed -i 's/railway banks/line 7/' two.md",
+      base,
+    ],
+    code: 1,
+    says: ['warning stale-copy: This paragraph is also in one.md:1, which still has the old text'],
+  },
   {why: 'a copy that is not committed', lines: [paste, base], code: 1, says: isCopy},
   {why: 'a copy in a file that is not tracked', lines: ['cp $t/bees x.md', base], code: 1, says: ['x.md:1:1']},
   {
@@ -63,7 +89,7 @@ const cases: readonly Case[] = [
       'shingle check --base main',
     ],
     code: 0,
-    says: ['No new copies in 0 files changed since main ('],
+    says: ['Nothing to act on in 0 files changed since main ('],
   },
   {
     why: 'a text that Git LFS keeps, of which Git has a pointer',
@@ -78,7 +104,7 @@ const cases: readonly Case[] = [
   },
   {
     why: 'a folder below as root',
-    lines: ['mkdir sub && cp one.md sub/x.md && cd sub && git add . ', `cd sub && ${base}`],
+    lines: ['mkdir sub && cp one.md sub/x.md && cd sub && git add . ', `cd sub && ${base} --root .`],
     code: 0,
   },
   {why: 'paths limit the report', lines: [paste, `${base} one.md`], code: 0},
@@ -126,13 +152,13 @@ const cases: readonly Case[] = [
     why: 'everything, before the first commit',
     lines: [`git checkout -q --orphan alone && ${paste}`, 'shingle check --changed'],
     code: 1,
-    says: ['1 new copied passage in 2 changed files (2 files before the first commit)'],
+    says: ['1 new copy to act on in 2 files before the first commit'],
   },
   {
     why: 'the first run with --since-last tells everything',
     lines: [`${paste} && git commit -qam 2`, last],
     code: 1,
-    says: ['No earlier run with --since-last is remembered', 'copied-passage: These'],
+    says: ['No earlier run with --since-last is remembered', 'copied-passage: The same'],
   },
   {why: 'the second tells what is new', lines: [first, paste, last], code: 1, says: isCopy},
   {why: 'and the third again, until it is mended', lines: [first, paste, `${last} || ${last}`], code: 1, says: isCopy},
@@ -174,7 +200,7 @@ const cases: readonly Case[] = [
     why: 'outside Git',
     lines: [`rm -rf .git && ${first}`, `${paste} && cp two.md x.md`, last],
     code: 1,
-    says: ['new words also stand word for word in one.md'],
+    says: ['This page has the same text as two.md'],
   },
 ];
 

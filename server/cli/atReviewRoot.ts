@@ -1,0 +1,34 @@
+// Takes what a review was asked in some folder, gives the same asked at the root of its project: a copy may come from
+// anywhere in it. The root is the next folder upwards that has a configuration or a baseline, or else the top of the work
+// tree. Whoever names a root means that one.
+
+import {existsSync} from 'node:fs';
+import {dirname, join, relative, resolve, sep} from 'node:path';
+import {defaults} from '../../shared/model/config.ts';
+import {configNames} from '../config/loadConfig.ts';
+import type {CheckArguments} from './arguments/arguments.ts';
+
+export function atReviewRoot(args: CheckArguments, folder: string): CheckArguments {
+  const root = args.root === null ? projectRoot(folder) : null;
+  if (root === null || root === folder) return args;
+  const below = (path: string) => relative(root, resolve(folder, path)).split(sep).join('/') || '.';
+  const {exclude, reference, templates} = args.settings;
+  const settings = {
+    ...args.settings,
+    // A name without a slash is one at any depth.
+    ...(exclude && {exclude: exclude.map((glob) => (glob.includes('/') ? below(glob) : glob))}),
+    ...(reference && {reference: reference.map(below)}),
+    ...(templates && {templates: templates.map(below)}),
+  };
+  return {...args, root, paths: args.paths.map(below), settings};
+}
+
+const marks = [...configNames, defaults.baseline, '.git'];
+
+/** null: the folder is in no project. */
+function projectRoot(start: string): string | null {
+  for (let folder = start; ; folder = dirname(folder)) {
+    if (marks.some((name) => existsSync(join(folder, name)))) return folder;
+    if (folder === dirname(folder)) return null;
+  }
+}

@@ -1,0 +1,56 @@
+// Takes a copy that a change left behind, gives the places of it that were meant to follow, and its level. Versions,
+// translations and generated pages lag behind on purpose, and so do the pages of two products.
+
+import {withoutOccurrences} from '../group/withoutOccurrences.ts';
+import type {PassageFinding, SilentReason, Staleness} from '../model/finding.ts';
+import {areSiblings} from '../rules/relatedPaths.ts';
+import {judgePlaces} from './candidates.ts';
+import {familyMin} from './levels.ts';
+import type {PathFacts} from './paths.ts';
+
+/** Who leaves more copies behind means this one. */
+const staleMax = 3;
+
+export function rankStaleCopy(
+  finding: PassageFinding,
+  {marks, touchesFact}: Staleness,
+  paths: PathFacts,
+): PassageFinding {
+  const {places} = finding;
+  const all = [...places.keys()];
+  const edited = all.filter((at) => places[at].new === true);
+  const reasons = new Map<number, SilentReason>();
+  for (const at of all) {
+    const reason = places[at].new === true ? undefined : reasonToLag(at);
+    if (reason !== undefined) reasons.set(at, reason);
+  }
+  const stale = all.filter((at) => places[at].new !== true && !reasons.has(at));
+  const silent = (reason: SilentReason): PassageFinding => ({...finding, level: 'silent', reason});
+  if (stale.length > staleMax) return silent('many places');
+  const left = stale.length === 0 ? null : withoutOccurrences(finding, (at) => reasons.has(at));
+  if (left === null) return silent([...reasons.values()][0] ?? 'many places');
+  const isOfProducts = stale.every((at) => isOfOtherProduct(at));
+  // Of the pages of several products, those that most others leave behind.
+  if (isOfProducts && edited.length <= stale.length) return silent('mirrored product');
+  if (isOfProducts) return {...left, level: 'warning', reason: ''};
+  const isOfFamily = stale.every((at) => edited.some((from) => familyOf(from, at) >= familyMin));
+  const reason = isOfFamily && edited.length <= stale.length ? 'family of pages' : '';
+  return {...left, level: touchesFact && reason === '' ? 'warning' : 'info', reason};
+
+  function reasonToLag(at: number): SilentReason | undefined {
+    const reasonsHere = edited.map((from) => {
+      const pair = [places[from], places[at]];
+      const judged = judgePlaces(pair, {marks: pair.map(({path}) => marks[path] ?? '')}, paths);
+      return 'out' in judged ? judged.out : undefined;
+    });
+    return reasonsHere.includes(undefined) ? undefined : reasonsHere[0];
+  }
+
+  function familyOf(from: number, at: number): number {
+    return paths.familyOf(places[from].path, places[at].path);
+  }
+
+  function isOfOtherProduct(at: number): boolean {
+    return edited.some((from) => areSiblings(places[from].path, places[at].path));
+  }
+}

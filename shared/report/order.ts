@@ -1,0 +1,40 @@
+// Takes findings as they are ranked, gives them in the order and number that the user asked for.
+
+import type {Finding} from '../model/finding.ts';
+import {leadingOccurrence} from '../wording/message.ts';
+import type {ReportOptions, ReportOrder} from './options.ts';
+
+/** Of the page at which a finding is reported; of folders the first one. */
+export function leadingPath(finding: Finding): string {
+  switch (finding.kind) {
+    case 'passage':
+    case 'document':
+      return finding.places[leadingOccurrence(finding)]?.path ?? '';
+    case 'folder':
+      return finding.folders[0] ?? '';
+    case 'collection':
+      return finding.path;
+  }
+}
+
+function leadingLine(finding: Finding): number {
+  return finding.kind === 'passage' ? (finding.places[leadingOccurrence(finding)]?.startLine ?? 0) : 0;
+}
+
+/** `weight`: as they are. `folder`: the heaviest of a folder first. */
+export function ordered(findings: readonly Finding[], order: ReportOrder): readonly Finding[] {
+  if (order === 'weight') return findings;
+  const keyOf = (finding: Finding): string => {
+    const path = leadingPath(finding);
+    return order === 'path' ? path : path.slice(0, Math.max(0, path.lastIndexOf('/')));
+  };
+  return findings.toSorted((x, y) => {
+    const [keyX, keyY] = [keyOf(x), keyOf(y)];
+    return keyX < keyY ? -1 : keyX > keyY ? 1 : order === 'path' ? leadingLine(x) - leadingLine(y) : 0;
+  });
+}
+
+/** The first so many; null: all. */
+export function firstOf(findings: readonly Finding[], {top}: Pick<ReportOptions, 'top'>): readonly Finding[] {
+  return top === null ? findings : findings.slice(0, top);
+}

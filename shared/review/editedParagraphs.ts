@@ -1,0 +1,174 @@
+// Takes a page as it was and as it is, gives the paragraphs that were edited and what was edited in each. A paragraph
+// that came or went as a whole, or of which less than half is left, is not edited: it is another text.
+
+import {anchoredDiff} from '../algorithms/anchoredDiff.ts';
+import type {WordEdit} from '../model/finding.ts';
+import {paragraphStarts} from '../text/paragraphStarts.ts';
+import {kindOf, TokenKind, type Tokens} from '../text/tokens.ts';
+import {decodeText} from '../text/wordLexer.ts';
+
+/** Tokens [from, to) of a store, all of one text. */
+export interface TextWords {
+  readonly bytes: Uint8Array;
+  readonly tokens: Tokens;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Tokens [from, to) of the old page became [nowFrom, nowTo) of the new one; one of the two may be empty. */
+export interface Hunk {
+  readonly from: number;
+  readonly to: number;
+  readonly nowFrom: number;
+  readonly nowTo: number;
+  /** No word was edited, but where the link leads that ends before the words `from` and `nowFrom`. */
+  readonly link?: WordEdit;
+}
+
+/** The paragraph as it was and as it is, and its hunks. */
+export interface EditedParagraph extends Hunk {
+  readonly hunks: readonly Hunk[];
+}
+
+/** Edits with fewer kept words between them are one. */
+const keptBetweenMin = 3;
+/** A paragraph of fewer words says too little to be looked for elsewhere. */
+const paragraphWordsMin = 25;
+/** A longer one, such as a table or a sample without a blank line, is no paragraph of which one says that it was edited. */
+const paragraphWordsMax = 3000;
+/** A character of Han or Kana carries about half a word. */
+const ideographWords = 0.5;
+const keptShareMin = 0.5;
+/** Edits between two anchors of the page, beyond which all between them is another text. */
+const editsMax = 500;
+
+export function editedParagraphs(before: TextWords, now: TextWords): EditedParagraph[] {
+  const hunks = hunksBetween(before, now);
+  if (hunks.length === 0) return [];
+  const starts = paragraphStarts(before.bytes, before.tokens, before.from, before.to);
+  const nowStarts = paragraphStarts(now.bytes, now.tokens, now.from, now.to);
+  const beginnings = beginningsOf(starts);
+  const found = new Map<number, Hunk[]>();
+  for (const hunk of hunks) {
+    const at = paragraphOf(hunk, before, beginnings, now, nowStarts);
+    if (at === undefined) continue;
+    const own = found.get(at);
+    if (own === undefined) found.set(at, [hunk]);
+    else own.push(hunk);
+  }
+  return [...found].flatMap(([from, own]) => {
+    let to = from + 1;
+    while (starts[to - before.from] === 0) to++;
+    if (to - from > paragraphWordsMax || wordsIn(before.tokens, from, to) < paragraphWordsMin) return [];
+    const touching = hunks.slice(
+      firstThat(hunks, (hunk) => hunk.to > from),
+      firstThat(hunks, (hunk) => hunk.from >= to),
+    );
+    const gone = touching.reduce((sum, hunk) => sum + Math.min(to, hunk.to) - Math.max(from, hunk.from), 0);
+    if (to - from - gone < keptShareMin * (to - from)) return [];
+    const start = nowAt(hunks[firstThat(hunks, (hunk) => hunk.from > from) - 1], before, now, from);
+    const end = nowAt(hunks[firstThat(hunks, (hunk) => hunk.from >= to) - 1], before, now, to);
+    const nowFrom = Math.min(start, own[0].nowFrom);
+    const nowTo = Math.max(end, own[own.length - 1].nowTo);
+    return nowTo > nowFrom ? [{from, to, nowFrom, nowTo, hunks: own}] : [];
+  });
+}
+
+/** By token, counted from the first, where its paragraph begins. */
+function beginningsOf(starts: Uint8Array): Int32Array {
+  const beginnings = new Int32Array(starts.length);
+  for (let token = 1; token < starts.length; token++) {
+    beginnings[token] = starts[token] === 1 ? token : beginnings[token - 1];
+  }
+  return beginnings;
+}
+
+/** The first of hunks in order that passes a test which all behind it pass. */
+function firstThat(hunks: readonly Hunk[], test: (hunk: Hunk) => boolean): number {
+  let [low, high] = [0, hunks.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (test(hunks[middle])) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function wordsIn({tag}: Tokens, from: number, to: number): number {
+  let words = 0;
+  for (let token = from; token < to; token++) words += kindOf(tag[token]) === TokenKind.ideograph ? ideographWords : 1;
+  return words;
+}
+
+/** In order of the page. */
+function hunksBetween(before: TextWords, now: TextWords): Hunk[] {
+  const words = ({tokens, from, to}: TextWords) => tokens.hash.subarray(from, to);
+  const hunks: Hunk[] = [];
+  const links: Hunk[] = [];
+  let [a, b] = [before.from, now.from];
+  for (const {kind, from, to} of anchoredDiff(words(before), words(now), editsMax)) {
+    const [fromA, fromB] = [a, b];
+    if (kind !== 'added') a += to - from;
+    if (kind !== 'removed') b += to - from;
+    if (kind === 'same') {
+      if (to - from >= keptBetweenMin) links.push(...linksEdited(before, now, fromA, fromB, to - from));
+      continue;
+    }
+    const last = hunks.at(-1);
+    if (last !== undefined && fromA - last.to < keptBetweenMin) hunks[hunks.length - 1] = {...last, to: a, nowTo: b};
+    else hunks.push({from: fromA, to: a, nowFrom: fromB, nowTo: b});
+  }
+  return [...hunks, ...links].sort((x, y) => x.from - y.from);
+}
+
+/** Targets of links are no words: where they differ behind equal words, which are `count` from `a` and `b` on. */
+function linksEdited(before: TextWords, now: TextWords, a: number, b: number, count: number): Hunk[] {
+  const found: Hunk[] = [];
+  for (let k = 0; k < count; k++) {
+    const old = linkBehind(before, a + k);
+    const current = old === '' ? '' : linkBehind(now, b + k);
+    if (current === '' || current === old) continue;
+    const [from, nowFrom] = [a + k + 1, b + k + 1];
+    found.push({from, to: from, nowFrom, nowTo: nowFrom, link: {before: old, now: current}});
+  }
+  return found;
+}
+
+const [bracket, parenthesis] = [0x5d, 0x28];
+/** A longer address is no address. */
+const linkBytesMax = 2000;
+
+/** Where the link leads whose last word this is; '' if it is none. */
+export function linkBehind({bytes, tokens, to}: TextWords, token: number): string {
+  const start = tokens.start[token] + tokens.length[token];
+  const end = Math.min(token + 1 < to ? tokens.start[token + 1] : bytes.length, start + linkBytesMax);
+  for (let at = start; at + 1 < end; at++) {
+    if (bytes[at] !== bracket || bytes[at + 1] !== parenthesis) continue;
+    return /^\(\s*<?([^)\s>]*)/.exec(decodeText(bytes, at + 1, end))?.[1] ?? '';
+  }
+  return '';
+}
+
+/** Where the paragraph begins that holds the whole hunk before and after; nothing where paragraphs came or went. */
+function paragraphOf(
+  {from, to, nowFrom, nowTo, link}: Hunk,
+  before: TextWords,
+  beginnings: Int32Array,
+  now: TextWords,
+  nowStarts: Uint8Array,
+): number | undefined {
+  if (nowStarts.subarray(nowFrom + 1 - now.from, Math.max(nowFrom + 1, nowTo) - now.from).includes(1)) return undefined;
+  const beginning = (token: number) => before.from + beginnings[token - before.from];
+  if (link !== undefined) return beginning(from - 1);
+  if (from < to) return beginning(from) === beginning(to - 1) ? beginning(from) : undefined;
+  if (beginning(from) < from) return beginning(from);
+  // What came between two paragraphs belongs to the one that it is joined to.
+  if (from > before.from && nowStarts[nowFrom - now.from] === 0) return beginning(from - 1);
+  return from < before.to && nowStarts[nowTo - now.from] === 0 ? from : undefined;
+}
+
+/** Where a token of the old page is in the new one, by the last hunk before it; of a token in a hunk, where that begins. */
+function nowAt(last: Hunk | undefined, before: TextWords, now: TextWords, token: number): number {
+  if (last === undefined) return now.from + token - before.from;
+  return last.to <= token ? last.nowTo + token - last.to : last.nowFrom;
+}

@@ -1,0 +1,298 @@
+// Takes a collection and the pages that a change edited, as they were, gives the copies that the change left behind: a
+// paragraph was edited here, and another page still has it as it was. The old text is what is looked for; a check of the
+// texts as they are finds such a pair as one copy among many, or finds it too short.
+
+import {anchoredDiff} from '../algorithms/anchoredDiff.ts';
+import {lowerBound} from '../algorithms/sortedRows.ts';
+import type {Indexed} from '../index/indexed.ts';
+import {groupStart, newPostings, newScratch, type Postings, postFingerprints} from '../index/postings.ts';
+import type {EarlierState} from '../model/change.ts';
+import type {Config} from '../model/config.ts';
+import type {Document} from '../model/document.ts';
+import type {WordEdit} from '../model/finding.ts';
+import {newExcludedText} from '../text/excludedText.ts';
+import {lex} from '../text/lex.ts';
+import {newTokens, roleOf, TokenRole} from '../text/tokens.ts';
+import {decodeText} from '../text/wordLexer.ts';
+import {type EditedParagraph, editedParagraphs, type Hunk, linkBehind, type TextWords} from './editedParagraphs.ts';
+import {factsIn} from './factsIn.ts';
+
+/** Tokens [from, to) of the corpus, all of one document. */
+interface Place {
+  readonly document: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface StaleCopy {
+  /** The paragraph as it is now, on each page on which it was edited alike. */
+  readonly edited: readonly Place[];
+  /** The places that still have it as it was. */
+  readonly stale: readonly Place[];
+  /** What was edited and is not there, in order. */
+  readonly edits: readonly WordEdit[];
+  readonly touchesFact: boolean;
+}
+
+export interface StaleCopies {
+  readonly copies: readonly StaleCopy[];
+  /** Edited paragraphs that were not looked for. */
+  readonly lost: number;
+}
+
+/** Most changes edit fewer than ten; who edits so many knows that there are copies. */
+const editedParagraphsMax = 2000;
+/** Places that are compared with paragraphs, of a whole change: some seconds. */
+const comparedMax = 20_000;
+/** Least share of the words of the paragraph, as it was, that a place must have. */
+const shareMin = 0.9;
+/** So many kept words on either side say that it is the same edit's place. */
+const contextWords = 4;
+/** Rows of one fingerprint: what occurs more often says little of where the paragraph is. */
+const rowsMax = 500;
+/** Documents that are compared with one paragraph, those with most fingerprints of it first. */
+const documentsMax = 60;
+/** Edits between two anchors of the paragraph and a place. */
+const editsMax = 200;
+
+export function staleCopies(
+  indexed: Pick<Indexed, 'corpus' | 'groups'>,
+  texts: readonly Document[],
+  parents: readonly EarlierState[],
+  config: Config,
+): StaleCopies {
+  const [first] = parents;
+  const before = new Map(first?.before.map((page) => [page.path, page]));
+  const isTouched = texts.map(({path, template}) => template || parents.some(({changed}) => changed.has(path)));
+  const found: Found[] = [];
+  let [looked, compared, lost] = [0, 0, 0];
+  texts.forEach((text, document) => {
+    const old = before.get(text.path);
+    // In a merge, what differs from one parent alone came with the other.
+    const isEdited = old !== undefined && parents.every(({changed}) => changed.has(text.path));
+    if (!isEdited || text.reference || text.template || isLeftOut(text, config)) return;
+    const page = oldPage(old);
+    const now = wordsOf(indexed, texts, document);
+    for (const paragraph of editedParagraphs(page, now).flatMap((one) => withoutAddedRows(one, now))) {
+      if (++looked > editedParagraphsMax || compared > comparedMax) {
+        lost++;
+        continue;
+      }
+      const query = {...indexed, texts, config, document, page, now, isTouched};
+      const windows = windowsOf(query, paragraph);
+      compared += windows.length;
+      found.push(...placesOf(query, paragraph, windows));
+    }
+  });
+  return {copies: joined(found), lost};
+}
+
+/** Rows of a table and lines of a sample that were only added belong to this page: its product has an option more. */
+function withoutAddedRows(paragraph: EditedParagraph, now: TextWords): EditedParagraph[] {
+  const isRow = (tag: number) => roleOf(tag) === TokenRole.table || roleOf(tag) === TokenRole.code;
+  const hunks = paragraph.hunks.filter(
+    ({from, to, nowFrom, nowTo, link}) =>
+      link !== undefined || from < to || !now.tokens.tag.subarray(nowFrom, nowTo).every(isRow),
+  );
+  return hunks.length === 0 ? [] : [{...paragraph, hunks}];
+}
+
+/** Source files where the configuration leaves code out. */
+function isLeftOut({format}: Document, config: Config): boolean {
+  return config.code === 'off' && format.family === 'code';
+}
+
+interface OldPage extends TextWords {
+  readonly postings: Postings;
+}
+
+function oldPage({path, bytes, format}: EarlierState['before'][number]): OldPage {
+  const tokens = newTokens();
+  lex(path, bytes, format, tokens, newExcludedText(false));
+  return {bytes, tokens, from: 0, to: tokens.count, postings: newPostings(16)};
+}
+
+function wordsOf({corpus}: Pick<Indexed, 'corpus'>, texts: readonly Document[], document: number): TextWords {
+  const {tokens, firstToken, endToken} = corpus;
+  return {
+    get bytes() {
+      return texts[document].bytes;
+    },
+    tokens,
+    from: firstToken[document],
+    to: endToken[document],
+  };
+}
+
+/** A paragraph of one page, and the places that have all of these hunks as they were. */
+interface Found {
+  readonly edited: Place;
+  readonly stale: readonly Place[];
+  readonly edits: readonly WordEdit[];
+  readonly touchesFact: boolean;
+}
+
+interface Query extends Pick<Indexed, 'corpus' | 'groups'> {
+  readonly texts: readonly Document[];
+  readonly config: Config;
+  readonly document: number;
+  readonly page: OldPage;
+  readonly now: TextWords;
+  /** By document: it was changed too, or is declared boilerplate. */
+  readonly isTouched: readonly boolean[];
+}
+
+function placesOf(query: Query, paragraph: EditedParagraph, windows: readonly Place[]): Found[] {
+  const {page, now, document} = query;
+  const byHunks = new Map<string, {hunks: readonly Hunk[]; stale: Place[]}>();
+  const taken: Place[] = [];
+  for (const window of windows) {
+    const copy = copyIn(query, paragraph, window);
+    // Windows overlap where words repeat.
+    if (copy === null || taken.some((place) => overlap(place, copy.place))) continue;
+    taken.push(copy.place);
+    const key = copy.hunks.map(({from}) => from).join();
+    const same = byHunks.get(key);
+    if (same === undefined) byHunks.set(key, {hunks: copy.hunks, stale: [copy.place]});
+    else same.stale.push(copy.place);
+  }
+  const edited = {document, from: paragraph.nowFrom, to: paragraph.nowTo};
+  return [...byHunks.values()].map(({hunks, stale}) => ({
+    edited,
+    stale: stale.sort((x, y) => x.document - y.document || x.from - y.from),
+    edits: hunks.map((hunk) => editOf(page, now, hunk)),
+    touchesFact: changeFact(page, now, paragraph, hunks),
+  }));
+}
+
+function overlap(one: Place, other: Place): boolean {
+  return one.document === other.document && one.from < other.to && other.from < one.to;
+}
+
+/** Where in the corpus the paragraph as it was may be: round the places in which its fingerprints follow one another. */
+function windowsOf(
+  {corpus, groups, texts, config, document, page, isTouched}: Query,
+  {from, to}: EditedParagraph,
+): Place[] {
+  const {postings, selection, firstToken, endToken} = corpus;
+  if (page.postings.count === 0) {
+    postFingerprints(page.postings, page.tokens, 0, page.from, page.to, selection, newScratch());
+  }
+  const own = page.postings;
+  const starts = new Map<number, number[]>();
+  let rows = 0;
+  for (let row = lowerBound(own.at, 0, own.count, from); row < own.count && own.at[row] + selection.w <= to; row++) {
+    const hash = own.hash[row];
+    const first = groupStart(groups, hash);
+    let end = first;
+    while (end < groups.hash.length && groups.hash[end] === hash && end - first <= rowsMax) end++;
+    if (end - first > rowsMax) continue;
+    rows++;
+    for (let place = first; place < end; place++) {
+      const there = groups.order[place];
+      const other = postings.document[there];
+      if (other === document || isTouched[other] || isLeftOut(texts[other], config)) continue;
+      const list = starts.get(other);
+      const start = postings.at[there] - (own.at[row] - from);
+      if (list === undefined) starts.set(other, [start]);
+      else list.push(start);
+    }
+  }
+  const slack = Math.ceil((1 - shareMin) * (to - from)) + contextWords;
+  const windows: (Place & {readonly hits: number})[] = [];
+  for (const [other, all] of starts) {
+    all.sort((x, y) => x - y);
+    for (let low = 0; low < all.length; ) {
+      let high = low + 1;
+      while (high < all.length && all[high] - all[high - 1] <= slack && all[high] - all[low] <= 2 * slack) high++;
+      const [least, most] = [all[low] - slack, all[high - 1] + (to - from) + slack];
+      const window = {from: Math.max(firstToken[other], least), to: Math.min(endToken[other], most)};
+      // Of a copy with nine words in ten the most scattered edits leave a third of the fingerprints.
+      if ((high - low) * 4 >= rows) windows.push({document: other, ...window, hits: high - low});
+      low = high;
+    }
+  }
+  windows.sort((x, y) => y.hits - x.hits || x.document - y.document || x.from - y.from);
+  return windows.slice(0, documentsMax);
+}
+
+/** The place in the window that has the paragraph as it was, and which of the hunks it has; null: none. */
+function copyIn(
+  {corpus, texts, page}: Query,
+  {from, to, hunks}: EditedParagraph,
+  window: Place,
+): {place: Place; hunks: readonly Hunk[]} | null {
+  const {tokens} = corpus;
+  const partners = new Int32Array(to - from).fill(-1);
+  const [words, there] = [page.tokens.hash.subarray(from, to), tokens.hash.subarray(window.from, window.to)];
+  let [a, b, kept, first, last] = [0, 0, 0, -1, -1];
+  for (const part of anchoredDiff(words, there, editsMax)) {
+    const length = part.to - part.from;
+    if (part.kind === 'same') {
+      for (let k = 0; k < length; k++) partners[a + k] = window.from + b + k;
+      if (kept === 0) first = window.from + b;
+      last = window.from + b + length - 1;
+      kept += length;
+    }
+    if (part.kind !== 'added') a += length;
+    if (part.kind !== 'removed') b += length;
+  }
+  if (kept < shareMin * (to - from)) return null;
+  const held = hunks.filter((hunk) => {
+    const [low, high] = [Math.max(from, hunk.from - contextWords), Math.min(to, hunk.to + contextWords)];
+    if (high - low - (hunk.to - hunk.from) < contextWords) return false;
+    for (let token = low; token < high; token++) {
+      if (partners[token - from] !== partners[low - from] + token - low || partners[low - from] < 0) return false;
+    }
+    if (hunk.link === undefined) return true;
+    return linkBehind(wordsOf({corpus}, texts, window.document), partners[hunk.from - 1 - from]) === hunk.link.before;
+  });
+  return held.length === 0 ? null : {place: {document: window.document, from: first, to: last + 1}, hunks: held};
+}
+
+function editOf(page: TextWords, now: TextWords, {from, to, nowFrom, nowTo, link}: Hunk): WordEdit {
+  if (link !== undefined) return link;
+  return {before: textBetween(page, from, to), now: textBetween(now, nowFrom, nowTo)};
+}
+
+function textBetween({bytes, tokens}: TextWords, from: number, to: number): string {
+  if (to <= from) return '';
+  return decodeText(bytes, tokens.start[from], tokens.start[to - 1] + tokens.length[to - 1]);
+}
+
+/**
+ * Whether what the hunks replace or take away is another fact than what they put there. What is only added, such as a row
+ * of a table, makes nothing wrong that is elsewhere; what only moved within the paragraph is the same fact.
+ */
+function changeFact(page: TextWords, now: TextWords, paragraph: EditedParagraph, hunks: readonly Hunk[]): boolean {
+  const before = hunks.map((hunk) => factsAround(page, hunk.from, hunk.to, paragraph.from, paragraph.to));
+  const after = hunks.map((hunk) => factsAround(now, hunk.nowFrom, hunk.nowTo, paragraph.nowFrom, paragraph.nowTo));
+  const [allBefore, allAfter] = [new Set(before.flat()), new Set(after.flat())];
+  return hunks.some(
+    ({from, to, link}, at) =>
+      link !== undefined ||
+      (from < to && (before[at].some((fact) => !allAfter.has(fact)) || after[at].some((fact) => !allBefore.has(fact)))),
+  );
+}
+
+/** Of the words and of some round them, which may be the rest of a name; of code, all words are facts. */
+function factsAround(text: TextWords, from: number, to: number, start: number, end: number): string[] {
+  const around = textBetween(text, Math.max(start, from - contextWords), Math.min(end, to + contextWords));
+  const words: string[] = [];
+  for (let token = from; token < to; token++) {
+    if (roleOf(text.tokens.tag[token]) === TokenRole.code) words.push(textBetween(text, token, token + 1));
+  }
+  return [...factsIn(around), ...words];
+}
+
+/** Edited alike on several pages, and left behind in the same places, is one. */
+function joined(found: readonly Found[]): StaleCopy[] {
+  const copies = new Map<string, StaleCopy & {readonly edited: Place[]}>();
+  for (const {edited, ...one} of found) {
+    const key = JSON.stringify([one.stale.map(({document, from}) => [document, from]), one.edits]);
+    const same = copies.get(key);
+    if (same === undefined) copies.set(key, {...one, edited: [edited]});
+    else same.edited.push(edited);
+  }
+  return [...copies.values()];
+}

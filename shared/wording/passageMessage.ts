@@ -1,0 +1,224 @@
+// What is said of a copied text at one of its places: where it also is, how many words are equal, what differs, and one
+// thing to do. Nothing is said of two places that holds of others only.
+
+import type {CopiedText, CopyFacts, Occurrence, OccurrencePair, PassageFinding} from '../model/finding.ts';
+import {passageCode} from '../rules/passageCode.ts';
+import {pathClassOf} from '../rules/pathClass.ts';
+import {formatOf} from '../text/formatOf.ts';
+import {
+  inBrackets,
+  listOfParts,
+  type MessagePart,
+  namesOf,
+  roleNote,
+  startName,
+  strongestView,
+  type VersionNames,
+  viewOf,
+} from './messageParts.ts';
+import {plural} from './numbersInEnglish.ts';
+import {isEqualText, textDifference} from './textDifference.ts';
+
+/** What a message says, and what there is to do about it; no full stop behind either. */
+export interface Statement {
+  readonly said: readonly MessagePart[];
+  readonly advice: string;
+}
+
+/** Differences that are counted; of more, a reader has to compare the two anyway. */
+const differencesMax = 20;
+const codeShareMin = 0.5;
+
+export function passageStatement(finding: PassageFinding, ordinal: number, versions: VersionNames): Statement {
+  const here = finding.places[ordinal];
+  const view = strongestView(finding.pairs, ordinal);
+  if (here === undefined || view === undefined) {
+    return {said: [`A text of ${plural(finding.words, 'word')} here is also in another place`], advice: ''};
+  }
+  const several = passagesInCommon(finding, ordinal, view.other);
+  if (several !== null && several.passages > 1) return severalStatement(finding, ordinal, view.other, several);
+  const there = finding.places[view.other];
+  const others = [...finding.places.keys()].filter((other) => other !== ordinal);
+  const left = finding.placesLeft ?? 0;
+  const equal = finding.renamed ? [] : others.filter((other) => isEqualText(here, finding.places[other]));
+  const isEqualThere = equal.includes(view.other);
+  const words = countedWords(finding, isEqualThere ? view.words : Math.round(view.share * view.words));
+  const note = (place: Occurrence): string =>
+    inBrackets([
+      place.path === here.path ? 'in the same file' : '',
+      roleNote(place),
+      versions(place.path, place.alsoIn),
+    ]);
+  const where = [startName(finding, view.other), note(there)];
+  const inVersions = versions(here.path, here.alsoIn);
+  const end = inVersions === '' ? [] : [`; here ${inVersions}`];
+  const own = inVersions === '' ? 'here' : `here (${inVersions})`;
+  const pages = new Set(finding.places.map(({path}) => path)).size;
+  const isEverywhere = passageCode(finding.places) === 'repeated-block';
+  const isEqual = isEqualThere && equal.length === others.length && left === 0;
+  const advice = adviceFor(finding, here, there, isEqual, others.length + left);
+  if (isEverywhere && !finding.renamed) {
+    const on = left > 0 ? `more than ${plural(pages - 1, 'page')}` : plural(pages, 'page');
+    const subject = isEqual ? `These ${words} are` : `These ${words}, or nearly the same, are`;
+    return {
+      said: [
+        `${subject} on ${on}: here, `,
+        ...namesOf(finding, pagesFirst(finding, others, view.other, here.path), left),
+      ],
+      advice: isEqual ? advice : 'If they must agree, keep them in one file',
+    };
+  }
+  if (isEqual && others.length > 1) {
+    const places = plural(finding.places.length, 'place');
+    const on = pages === finding.places.length ? `on ${plural(pages, 'page')}` : `in ${places}`;
+    return {said: [`The same ${words} are ${on}: here, `, ...namesOf(finding, others, 0), ...end], advice};
+  }
+  const rest = others.filter((other) => other !== view.other);
+  const isSimilar = (other: number) => !isEqualThere || !equal.includes(other);
+  const same = rest.filter((other) => !isSimilar(other));
+  const similar = rest.filter(isSimilar);
+  const similarText: MessagePart[] =
+    similar.length + left === 0
+      ? []
+      : [`. ${finding.renamed ? 'Similar code' : 'Similar text'} is in `, ...namesOf(finding, similar, left)];
+  if (finding.renamed)
+    return {said: [`Apart from names, ${words} are also in `, ...where, ...end, ...similarText], advice};
+  if (isEqualThere) {
+    const all = same.length === 0 ? where : [...where, ' and ', ...namesOf(finding, same, 0)];
+    return {said: [`The same ${words} are in `, ...all, ...end, ...similarText], advice};
+  }
+  return {
+    said: [`${words} ${own} are also in `, ...where, ...differenceParts(here, there), ...similarText],
+    advice,
+  };
+}
+
+/** A page with the text in several places is named once, and the page itself not at all. */
+function pagesFirst(finding: PassageFinding, others: readonly number[], first: number, own: string): number[] {
+  const named = new Set([own]);
+  return [first, ...others].filter((other) => {
+    const {path} = finding.places[other];
+    if (named.has(path)) return false;
+    named.add(path);
+    return true;
+  });
+}
+
+function differenceParts(here: Occurrence, there: Occurrence): MessagePart[] {
+  const difference = textDifference(here, there);
+  if (difference === null || difference.count === 0) return [];
+  const {count, onlyHere, onlyThere, isReordered} = difference;
+  if (isReordered) return [', in another order'];
+  const parts: MessagePart[] = count > differencesMax ? [] : [`, with ${plural(count, 'difference')}`];
+  if (onlyHere !== '') parts.push('. Only here: "', {quote: onlyHere}, '"');
+  if (onlyThere !== '') parts.push('. Only there: "', {quote: onlyThere}, '"');
+  return parts;
+}
+
+export function isCode({facts, renamed}: Pick<PassageFinding, 'facts' | 'renamed'>): boolean {
+  return renamed === true || (facts?.codeShare ?? 0) > codeShareMin;
+}
+
+function countedWords(finding: PassageFinding, words: number): string {
+  return isCode(finding) ? plural(words, 'word of code', 'words of code') : plural(words, 'word');
+}
+
+function adviceFor(finding: PassageFinding, here: Occurrence, there: Occurrence, isEqual: boolean, others: number) {
+  if (finding.renamed) return 'Make one function with parameters, or accept it';
+  if (isShared(there) && !isShared(here)) return 'Include that file instead';
+  if (isShared(here) && !isShared(there)) return 'Include this file there';
+  if (isCode(finding)) return 'Move them into one function';
+  if (passageCode(finding.places) === 'repeated-block') return 'If they must stay equal, keep them in one file';
+  if (finding.places.every(({path}) => path === here.path)) return 'Keep them in one place of the file';
+  const isSource = formatOf(here.path).family === 'code' || formatOf(there.path).family === 'code';
+  if (!isEqual) return `Make ${others === 1 ? 'both' : 'all'} agree, or ${isSource ? 'keep one of them' : 'link'}`;
+  if (isSource) return 'Keep them in one place, and refer to it';
+  return others === 1
+    ? 'Keep them in one place and link to it, or include them'
+    : 'Move them into a file that all include';
+}
+
+/** In a folder of texts that others include. */
+function isShared({path}: Occurrence): boolean {
+  return pathClassOf(path) === 'include';
+}
+
+interface CommonPassages {
+  readonly passages: number;
+  /** Equal words of all of them. */
+  readonly words: number;
+  /** Where the one with most words begins here. */
+  readonly line: number;
+}
+
+interface Text {
+  readonly renamed?: true;
+  readonly places: readonly Occurrence[];
+  readonly pairs: readonly OccurrencePair[];
+  readonly facts?: CopyFacts;
+}
+
+/** The texts of a merged finding that two of its pages have in common. What overlaps here is counted once, renamed code not. */
+function passagesInCommon(finding: PassageFinding, ordinal: number, other: number): CommonPassages | null {
+  if (finding.more === undefined) return null;
+  const [page, otherPage] = [finding.places[ordinal].path, finding.places[other].path];
+  return page === otherPage ? null : commonPassages([finding, ...finding.more], page, otherPage);
+}
+
+export function commonPassages(texts: readonly (Text | CopiedText)[], page: string, other: string): CommonPassages {
+  const found = texts.flatMap(({places, pairs, renamed}) =>
+    (renamed ? [] : pairs).flatMap((pair) => {
+      const [a, b] = [places[pair.a], places[pair.b]];
+      const at = a.path === page && b.path === other ? pair.a : b.path === page && a.path === other ? pair.b : -1;
+      if (at < 0) return [];
+      const {share, words} = viewOf(pair, at);
+      return [{...places[at], words: Math.round(share * words)}];
+    }),
+  );
+  const taken: Occurrence[] = [];
+  for (const one of found.sort((x, y) => y.words - x.words || x.start - y.start)) {
+    if (taken.every(({start, end}) => one.end <= start || end <= one.start)) taken.push(one);
+  }
+  const words = taken.reduce((sum, one) => sum + one.words, 0);
+  return {passages: taken.length, words, line: taken[0]?.startLine ?? 0};
+}
+
+function severalStatement(
+  finding: PassageFinding,
+  ordinal: number,
+  other: number,
+  {passages, words, line}: CommonPassages,
+): Statement {
+  const page = finding.places[ordinal].path;
+  const {path} = finding.places[other];
+  const texts = [finding, ...(finding.more ?? [])];
+  const further = [...new Set(texts.flatMap(({places}) => places.map((place) => place.path)))].filter(
+    (one) => one !== page && one !== path && texts.some(({places, pairs}) => isPairOfPages(places, pairs, page, one)),
+  );
+  // Pages of further texts are no places of the first one: they have no number, and no link leads there.
+  const names = further.map((one): MessagePart => {
+    const at = finding.places.findIndex((place) => place.path === one);
+    return at < 0 ? {quote: one} : {ordinal: at, path: one, lines: ''};
+  });
+  return {
+    said: [
+      `${plural(passages, 'passage')} with ${plural(words, 'word')} in common with `,
+      {ordinal: other, path, lines: ''},
+      `; the longest is at line ${line}`,
+      ...(names.length === 0 ? [] : ['. Passages of this page are also in ', ...listOfParts(names)]),
+    ],
+    advice: isCode(finding) ? 'Move them into one place' : 'Decide which page keeps them',
+  };
+}
+
+function isPairOfPages(
+  places: readonly Occurrence[],
+  pairs: readonly OccurrencePair[],
+  page: string,
+  other: string,
+): boolean {
+  return pairs.some(({a, b}) => {
+    const [x, y] = [places[a].path, places[b].path];
+    return (x === page && y === other) || (x === other && y === page);
+  });
+}

@@ -1,0 +1,42 @@
+// What is said of a paragraph that was edited in one place and not in another, as one sentence for all reports.
+import type {PassageFinding, Staleness, WordEdit} from '../model/finding.ts';
+import {type MessagePart, occurrenceName} from './messageParts.ts';
+import {plural} from './numbersInEnglish.ts';
+
+/** Edits that are quoted. */
+const editsShown = 3;
+/** Words of an edit that are quoted. */
+const wordsShown = 12;
+
+/** At a place that was edited; where it was not, the same seen from there. */
+export function staleMessage(finding: PassageFinding, {edits}: Staleness, ordinal: number): readonly MessagePart[] {
+  const isEdited = (at: number): boolean => finding.places[at]?.new === true;
+  const places = [...finding.places.keys()];
+  const others = places.filter((at) => isEdited(at) !== isEdited(ordinal));
+  const names = others.flatMap((at, index): MessagePart[] => [
+    index === 0 ? '' : index === others.length - 1 ? ' and ' : ', ',
+    {...occurrenceName(finding, at), lines: `:${finding.places[at]?.startLine ?? 1}`},
+  ]);
+  const quoted = edits.slice(0, editsShown).flatMap((edit, index) => [index === 0 ? '' : '; ', ...editParts(edit)]);
+  const more = edits.length > editsShown ? `; and ${plural(edits.length - editsShown, 'more edit')}` : '';
+  if (!isEdited(ordinal)) {
+    return ['This paragraph still has the old text; it was edited in ', ...names, ': ', ...quoted, more];
+  }
+  const alike = places.filter(isEdited).length;
+  const count = alike > 1 ? ` (${alike} of ${places.length} copies were changed)` : '';
+  const still = others.length > 1 ? ', which still have the old text' : ', which still has the old text';
+  const todo = '. Change it there too, or link to one of them';
+  return ['This paragraph is also in ', ...names, still, count, ': ', ...quoted, more, todo];
+}
+
+/** `yarn → npm`, `without “new words”`, `with “old words”`: always what the old text has. */
+function editParts({before, now}: WordEdit): readonly MessagePart[] {
+  if (before === '') return ['without “', shown(now), '”'];
+  if (now === '') return ['with “', shown(before), '”'];
+  return [shown(before), ' → ', shown(now)];
+}
+
+function shown(text: string): MessagePart {
+  const words = text.trim().split(/\s+/);
+  return {quote: words.length > wordsShown ? `${words.slice(0, wordsShown).join(' ')} …` : words.join(' ')};
+}

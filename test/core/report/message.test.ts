@@ -1,0 +1,230 @@
+// What a finding says, case by case: each sentence must be true of the texts it names.
+
+import {describe, expect, test} from 'vitest';
+import type {CopiedText, CopyFacts, Finding, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
+import {message, plainMessage, versionsOf} from '../../../shared/wording/message.ts';
+import {bucket, bucketEdited, documents, inspection, page, pair, passage, place} from './sample.ts';
+
+const none = versionsOf(inspection([]));
+
+function said(finding: Finding, ordinal = 0): string {
+  return plainMessage(message(finding, ordinal, none), (path) => path);
+}
+
+const equalPair = (a: number, b: number, words = 65) =>
+  pair(a, b, {wordsA: words, wordsB: words, containmentA: 1, containmentB: 1, resemblance: 1});
+
+const facts: CopyFacts = {
+  ...{a: 0, b: 1, weight: 65, longest: 65, inRuns: 65, sampleShare: 0, nameSwaps: 0, codeShare: 0, pageShare: 0.1},
+  ...{inSource: false, marks: []},
+};
+
+function equal(paths: readonly string[], more: Partial<PassageFinding> = {}): PassageFinding {
+  const places = paths.map((path, index) => place(path, 3 + index, bucket));
+  const pairs = places.flatMap((_, a) => places.slice(a + 1).map((_one, b) => equalPair(a, a + 1 + b)));
+  return passage(places, {pairs, ...more});
+}
+
+describe('one text', () => {
+  test('equal, on two pages', () => {
+    expect(said(equal(['a.md', 'b.md']))).toBe(
+      'The same 65 words are in b.md:4. Keep them in one place and link to it, or include them',
+    );
+  });
+
+  test('equal, on three pages', () => {
+    expect(said(equal(['a.md', 'b.md', 'c.md']), 1)).toBe(
+      'The same 65 words are on 3 pages: here, a.md:3 and c.md:5. Move them into a file that all include',
+    );
+  });
+
+  test('equal, twice on one page and once on another', () => {
+    expect(said(equal(['a.md', 'a.md', 'c.md']))).toBe(
+      'The same 65 words are in 3 places: here, a.md:4 and c.md:5. Move them into a file that all include',
+    );
+  });
+
+  test('in one file', () => {
+    expect(said(equal(['a.md', 'a.md']))).toBe(
+      'The same 65 words are in a.md:4 (in the same file). Keep them in one place of the file',
+    );
+  });
+
+  test('differs in some words: how many are equal, and the longest that is on one side', () => {
+    const finding = passage([place('a.md', 1, bucket), place('b.md', 9, bucketEdited.replace('the log', 'it'))]);
+    expect(said(finding)).toBe(
+      '56 words here are also in b.md:9, with 3 differences. Only here: "expired". Make both agree, or link',
+    );
+    const longer = bucket.replace('Ask the owner', 'If it has, and nobody knows why, ask the owner');
+    expect(said(passage([place('a.md', 1, bucket), place('b.md', 9, longer)]))).toBe(
+      '56 words here are also in b.md:9, with 1 difference. Only there: "If it has, and nobody knows why". ' +
+        'Make both agree, or link',
+    );
+  });
+
+  test('equal in two of three places: the third is similar, and is not said to be equal', () => {
+    const places = [place('a.md', 1, bucket), place('b.md', 9, bucketEdited), place('c.md', 5, bucket)];
+    const finding = passage(places, {pairs: [equalPair(0, 2), pair(0, 1)]});
+    expect(said(finding)).toBe('The same 65 words are in c.md:5. Similar text is in b.md:9. Make all agree, or link');
+    expect(said(finding, 1)).toMatch(
+      /^56 words here are also in a\.md:1, with 3 differences\. .* Similar text is in c\.md:5\./,
+    );
+  });
+
+  test('places beyond the limit are not said to be equal', () => {
+    expect(said(equal(['a.md', 'b.md'], {placesLeft: 7}))).toBe(
+      'The same 65 words are in b.md:4. Similar text is in 7 more places. Make all agree, or link',
+    );
+  });
+
+  test.each([
+    ['a < b holds for all of them', 'a >= b holds for all of them'],
+    ['start it with -5 and wait', 'start it with 5 and wait'],
+    ['we write C++ and test it', 'we write C# and test it'],
+    ['run it with --force again', 'run it with force again'],
+  ])('signs that carry a meaning are no equal text: %s', (one, other) => {
+    const texts = [one, other].map((words) => `${bucket} ${words}`);
+    const finding = passage([place('a.md', 1, texts[0]), place('b.md', 1, texts[1])], {pairs: [equalPair(0, 1, 70)]});
+    expect(said(finding)).toMatch(/^70 words here are also in b\.md:1, with 1 difference\. Only here: "/);
+  });
+
+  test.each([
+    ['case and wrapping', bucket.replaceAll('\n', ' ').toUpperCase()],
+    ['emphasis and links', bucket.replace('the bucket', '**the** [bucket](https://example.org/?a=1)')],
+    ['a quotation', bucket.replaceAll('\n', '\n> ')],
+  ])('%s make no difference', (_, text) => {
+    const finding = passage([place('a.md', 1, bucket), place('b.md', 1, text)], {pairs: [equalPair(0, 1)]});
+    expect(said(finding)).toMatch(/^The same 65 words are in b\.md:1\./);
+  });
+
+  test('words in another order are not the same', () => {
+    const at = bucket.indexOf('Ask the owner');
+    const [first, second] = [bucket.slice(0, at), bucket.slice(at)];
+    const finding = passage([place('a.md', 1, bucket), place('b.md', 1, `${second} ${first}`)], {
+      pairs: [equalPair(0, 1)],
+    });
+    expect(said(finding)).toBe('65 words here are also in b.md:1, in another order. Make both agree, or link');
+  });
+
+  test('one of the two is a file that others include', () => {
+    const finding = equal(['guide/a.md', '_includes/intro.md']);
+    expect(said(finding)).toBe('The same 65 words are in _includes/intro.md:4. Include that file instead');
+    expect(said(finding, 1)).toBe('The same 65 words are in guide/a.md:3. Include this file there');
+  });
+
+  test('code', () => {
+    const loop = 'for (const row of rows) {\n  sum += row.amount;\n}';
+    const places = [place('a.ts', 1, loop), place('b.ts', 7, loop)];
+    const finding = passage(places, {pairs: [equalPair(0, 1, 134)], facts: {...facts, codeShare: 0.9, inSource: true}});
+    expect(said(finding)).toBe('The same 134 words of code are in b.ts:7. Move them into one function');
+    expect(said({...finding, renamed: true})).toBe(
+      'Apart from names, 134 words of code are also in b.ts:7. Make one function with parameters, or accept it',
+    );
+    const comment = {...finding, facts: {...facts, codeShare: 0.1, inSource: true}};
+    expect(said(comment)).toBe('The same 134 words are in b.ts:7. Keep them in one place, and refer to it');
+  });
+
+  test('on five pages or more: pages are counted, not places', () => {
+    const paths = ['a.md', 'b.md', 'c.md', 'd.md', 'e.md', 'f.md', 'g.md', 'g.md'];
+    expect(said(equal(paths, {code: 'repeated-block'}))).toBe(
+      'These 65 words are on 7 pages: here, b.md:4, c.md:5, d.md:6, e.md:7 and 2 more. ' +
+        'If they must stay equal, keep them in one file',
+    );
+    const places = equal(paths).places.map((one, at) => (at === 3 ? place('d.md', 6, bucketEdited) : one));
+    expect(said({...equal(paths), places})).toMatch(/^These 65 words, or nearly the same, are on 7 pages: here, /);
+  });
+});
+
+describe('several texts of the same pages', () => {
+  const text = (start: number, words: number, more: Partial<CopiedText> = {}): CopiedText => {
+    const at = (path: string): Occurrence => ({
+      ...place(path, start, bucket),
+      start: start * 100,
+      end: start * 100 + 90,
+    });
+    return {
+      family: `f${start}`,
+      places: [at('a.md'), at('b.md')],
+      pairs: [equalPair(0, 1, words)],
+      words,
+      facts,
+      ...more,
+    };
+  };
+  const lead = passage([...text(20, 40).places], {pairs: [equalPair(0, 1, 40)]});
+
+  test('are counted, with all their equal words, and the longest of them', () => {
+    expect(said({...lead, more: [text(3, 30), text(50, 80)]})).toBe(
+      '3 passages with 150 words in common with b.md; the longest is at line 50. Decide which page keeps them',
+    );
+  });
+
+  test('what overlaps is counted once, and renamed code is not in common', () => {
+    expect(said({...lead, more: [text(20, 35), text(50, 80), text(70, 60, {renamed: true})]})).toMatch(
+      /^2 passages with 120 words in common with b\.md; the longest is at line 50\./,
+    );
+  });
+
+  test('texts of other pages are not among them', () => {
+    const other = text(70, 60);
+    const places = [other.places[0], {...other.places[1], path: 'c.md'}];
+    expect(said({...lead, more: [text(50, 80), {...other, places}]})).toBe(
+      '2 passages with 120 words in common with b.md; the longest is at line 50. ' +
+        'Passages of this page are also in c.md. Decide which page keeps them',
+    );
+    expect(said({...lead, more: [{...other, places}]})).toMatch(/^The same 40 words are in b\.md:20\./);
+  });
+});
+
+describe('pages', () => {
+  const both = (containmentA: number, containmentB: number) =>
+    documents(
+      [page('a.md', 500), page('b.md', 600)],
+      [
+        pair(0, 1, {
+          wordsA: 500,
+          wordsB: 600,
+          containmentA,
+          containmentB,
+          resemblance: Math.min(containmentA, containmentB),
+        }),
+      ],
+    );
+
+  test.each([
+    [
+      0.91,
+      0.8,
+      'Nine tenths of this page is also in b.md. Merge the two, or move the common part into a file that both include',
+    ],
+    [
+      0.5,
+      0.9,
+      'Half of this page is also in b.md. Merge the two, or move the common part into a file that both include',
+    ],
+    [
+      0.87,
+      0.9,
+      '87 % of this page is also in b.md. Merge the two, or move the common part into a file that both include',
+    ],
+    [1, 0.6, 'All of the text of this page is also in b.md. Remove this page, or include it there'],
+    [1, 1, 'This page has the same text as b.md. Keep one of them'],
+  ])('%d of one, %d of the other', (a, b, expected) => {
+    expect(said(both(a, b))).toBe(expected);
+  });
+
+  test('a page that holds another speaks of the other', () => {
+    const finding = {...both(0.2, 0.98), detail: 'contained-document'} as const;
+    expect(said(finding)).toBe(
+      '98 % of b.md is also on this page. Merge the two, or move the common part into a file that both include',
+    );
+  });
+
+  test('folders that mirror each other', () => {
+    const folder: Finding = {
+      ...{kind: 'folder', code: 'mirrored-folder', level: 'info', family: 'f', folders: ['v1', 'v2'], pages: 103},
+      ...{pagesTotal: 210, pairsMeasured: 20, resemblanceMedian: 0.9, pairs: []},
+    };
+    expect(said(folder)).toBe('v1/ and v2/ have 103 pages in common. Copies between them are not reported');
+  });
+});

@@ -1,0 +1,166 @@
+// The report as a whole: headline, totals by folder, order, and what is listed.
+
+import {expect, test} from 'vitest';
+import type {Finding, Inspection} from '../../../shared/model/finding.ts';
+import {leftOutBy} from '../../../shared/ranking/leftOut.ts';
+import {copiedWords, sumOf} from '../../../shared/report/copiedWords.ts';
+import {folderTotals} from '../../../shared/report/folderTotals.ts';
+import {json} from '../../../shared/report/json.ts';
+import type {ReportOptions} from '../../../shared/report/options.ts';
+import {ordered} from '../../../shared/report/order.ts';
+import {pretty} from '../../../shared/report/pretty.ts';
+import {report} from '../../../shared/report/report.ts';
+import {summarySentence} from '../../../shared/report/summary.ts';
+import {reportDefaults} from '../../support/reportOptions.ts';
+import {bucket, inspection, pair, passage, place} from './sample.ts';
+
+function copy(a: string, b: string, level: Finding['level'] = 'warning', line = 1): Finding {
+  return passage([place(a, line, bucket), place(b, 1, bucket)], {level, pairs: [pair(0, 1)], family: `${a} ${b}`});
+}
+
+/** `count` warnings on pages of their own. */
+function copies(count: number, level: Finding['level'] = 'warning'): Finding[] {
+  return Array.from({length: count}, (_, at) => copy(`docs/${level}${at}.md`, `notes/${level}${at}.md`, level));
+}
+
+function printed(what: Inspection, options: Partial<ReportOptions> = {}): string {
+  return [...report(pretty, what, {...reportDefaults, ...options})].join('');
+}
+
+test.each<[string, readonly Finding[], Partial<Inspection>, string]>([
+  [
+    'warnings and infos',
+    [...copies(2), ...copies(3, 'info')],
+    {},
+    '2 copies to act on in 812 files, 3 more of interest',
+  ],
+  ['one of each', [...copies(1), ...copies(1, 'info')], {}, '1 copy to act on in 812 files, 1 more of interest'],
+  ['infos only', copies(12, 'info'), {}, 'Nothing to act on in 812 files; 12 copies of interest'],
+  ['nothing', [], {}, 'Nothing to act on in 812 files'],
+  [
+    'all levels',
+    [...copies(1), ...copies(4, 'silent')],
+    {},
+    '1 copy to act on in 812 files, 4 that are usually left out',
+  ],
+  ['no files', [], {files: 0}, 'No files were checked'],
+  ['a review', copies(2), {review: {changed: 12, what: 'staged'}}, '2 new copies to act on in 12 files staged'],
+  ['a calm review', [], {review: {changed: 1, what: 'staged'}}, 'Nothing to act on in 1 file staged'],
+  ['another command', copies(2), {past: '2 files'}, '2 copied passages in 2 files'],
+])('headline: %s', (_, findings, more, expected) => {
+  expect(summarySentence(inspection(findings, more))).toBe(expected);
+});
+
+test('no run is called clean because something was left out', () => {
+  const leftOut = leftOutBy([...copies(1, 'silent')]);
+  expect(leftOut).toEqual([]);
+  const noise = {
+    ...{words: {}, matches: {'too few rare words': 3}, examples: []},
+    leftOut: [
+      {reason: 'tests', count: 5, heaviest: {path: 'test/a.ts', line: 3, other: 'test/b.ts', weight: 300}},
+      {reason: 'versions', count: 2, heaviest: {path: 'v1/a.md', line: 9, other: 'v2/a.md', weight: 80}},
+    ] as const,
+  };
+  expect(printed(inspection([], {noise}))).toBe(
+    'Nothing to act on in 812 files.\n\nLeft out: 7 copies, 3 weaker matches (--explain-noise).\n',
+  );
+  const explained = printed(inspection([], {noise}), {explainNoise: true});
+  expect(explained).toContain('5 copies: tests; the heaviest, 300, is test/a.ts:3 and test/b.ts\n');
+  expect(explained).not.toContain('(--explain-noise)');
+});
+
+test('what rules took out is counted by rule, with the heaviest of each', () => {
+  const facts = {
+    ...{a: 0, b: 1, longest: 65, inRuns: 65, sampleShare: 0, nameSwaps: 0, codeShare: 0, pageShare: 0.1},
+    ...{inSource: false, marks: []},
+  };
+  const silent = (name: string, reason: 'tests' | 'light', weight: number): Finding => ({
+    ...(copy(`${name}.md`, 'other.md', 'silent', 4) as Extract<Finding, {kind: 'passage'}>),
+    reason,
+    facts: {...facts, weight},
+  });
+  expect(leftOutBy([silent('a', 'light', 20), silent('b', 'tests', 40), silent('c', 'light', 24.4)])).toEqual([
+    {reason: 'light', count: 2, heaviest: {path: 'c.md', line: 4, other: 'other.md', weight: 24}},
+    {reason: 'tests', count: 1, heaviest: {path: 'b.md', line: 4, other: 'other.md', weight: 40}},
+  ]);
+});
+
+test('information is counted, and listed where it is asked for', () => {
+  const found = inspection([...copies(1), ...copies(2, 'info')]);
+  expect(printed(found)).toContain('\nOf interest: 2 (--level info).\n');
+  expect(printed(found)).not.toContain('info0.md');
+  expect(printed(found, {information: true})).toContain(' 3  docs/info1.md:1:1 info copied-passage\n');
+  expect(printed(found, {information: true})).not.toContain('--level info');
+});
+
+test('the first are listed, all are counted', () => {
+  const found = inspection(copies(44));
+  const said = printed(found, {top: 10});
+  expect(said).toMatch(/^44 copies to act on in 812 files\. The first ten hold 1,200 of 5,500\scopied\swords\.\n/);
+  expect(said.match(/copied-passage/g)).toHaveLength(10);
+  expect(said).toContain('\n34 more: --top all.');
+  expect(printed(found)).not.toContain('--top');
+  const document = JSON.parse([...report(json, found, {...reportDefaults, top: 3})].join(''));
+  expect(document.findings).toHaveLength(3);
+  expect(document.summary.warnings).toBe(44);
+});
+
+test('quiet: no summary, but never silence about a limit', () => {
+  const found = inspection([...copies(12), ...copies(2, 'info')]);
+  const said = printed(found, {quiet: true, top: 10});
+  expect(said).toMatch(/^ {2}1 {2}docs\/warning0\.md:1:1 warning/);
+  expect(said).toContain('2 more: --top all.');
+  expect(said).not.toMatch(/to act on|of interest|folder/i);
+});
+
+test('many at once: a baseline is named', () => {
+  const many = inspection(copies(45));
+  expect(printed(many)).toContain('shingle baseline create');
+  expect(printed({...many, files: 900})).not.toContain('baseline');
+  expect(printed(inspection(copies(5), {files: 9}))).not.toContain('baseline');
+  expect(printed(inspection(copies(45), {review: {changed: 9, what: 'staged'}}))).not.toContain('baseline');
+});
+
+test('orders: by weight as ranked, by path and line, by folder and weight', () => {
+  const ranked = [
+    copy('b/x.md', 'z.md'),
+    copy('a/y.md', 'z.md', 'warning', 9),
+    copy('b/a.md', 'z.md'),
+    copy('a/y.md', 'z.md'),
+  ];
+  const names = (findings: readonly Finding[]) =>
+    findings.map((one) => (one.kind === 'passage' ? `${one.places[0].path}:${one.places[0].startLine}` : ''));
+  expect(names(ordered(ranked, 'weight'))).toEqual(['b/x.md:1', 'a/y.md:9', 'b/a.md:1', 'a/y.md:1']);
+  expect(names(ordered(ranked, 'path'))).toEqual(['a/y.md:1', 'a/y.md:9', 'b/a.md:1', 'b/x.md:1']);
+  expect(names(ordered(ranked, 'folder'))).toEqual(['a/y.md:9', 'a/y.md:1', 'b/x.md:1', 'b/a.md:1']);
+});
+
+test('words are counted once, however many findings hold them', () => {
+  const two = [copy('a.md', 'b.md'), copy('a.md', 'c.md')];
+  expect([...copiedWords(two)]).toEqual([
+    ['a.md', 62],
+    ['b.md', 62],
+    ['c.md', 62],
+  ]);
+  expect(sumOf(copiedWords(two))).toBe(186);
+});
+
+test('totals by folder: the deepest folders that are eight rows or fewer', () => {
+  const names = Array.from({length: 9}, (_, at) => `docs/guides/topic${at}/page.md`);
+  const found = [
+    ...names.map((name) => copy(name, 'docs/faq.md')),
+    copy('src/a/one.ts', 'src/b/two.ts'),
+    copy('README.md', 'docs/faq.md', 'info'),
+  ];
+  expect(folderTotals(found).map(({folder, ownFiles, warnings, words}) => [folder, ownFiles, warnings, words])).toEqual(
+    [
+      ['docs/guides', false, 9, 558],
+      ['src/a', false, 1, 62],
+      ['docs', true, 0, 62],
+      ['src/b', false, 0, 62],
+    ],
+  );
+  expect(folderTotals([])).toEqual([]);
+  const said = printed(inspection([...copies(11)]));
+  expect(said).toContain('\n  warnings  words  folder\n        11    680  docs/\n         0    680  notes/\n');
+});

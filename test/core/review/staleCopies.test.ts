@@ -1,0 +1,376 @@
+// Copies that a change left behind, as data: pages before and after, and what is said of them. `P` stands for a
+// paragraph of fifty words that all pages may have; edits are written as word=other in braces behind it.
+import {describe, expect, test} from 'vitest';
+import type {EarlierState} from '../../../shared/model/change.ts';
+import {defaults} from '../../../shared/model/config.ts';
+import type {Document} from '../../../shared/model/document.ts';
+import type {Inspection} from '../../../shared/model/finding.ts';
+import {indexTexts, inspect, withAddedTokens} from '../../../shared/pipeline.ts';
+import {rankFindings} from '../../../shared/ranking/rankFindings.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
+import {random as randomOf} from '../../support/random.ts';
+
+type Tree = Readonly<Record<string, string>>;
+
+const silent = () => undefined;
+
+function review(before: Tree, after: Tree): Inspection {
+  const page = ([path, text]: [string, string]): Document => ({
+    path,
+    bytes: new TextEncoder().encode(text),
+    format: formatOf(path),
+    reference: before[path] === text,
+    template: false,
+  });
+  const texts = Object.entries(after)
+    .sort(([x], [y]) => (x < y ? -1 : 1))
+    .map(page);
+  const replaced = Object.entries(before).filter(([path, text]) => after[path] !== text);
+  const changed = new Set(Object.keys(after).filter((path) => before[path] !== after[path]));
+  const parents: EarlierState[] = [{before: replaced.map(page), changed}];
+  const indexed = withAddedTokens(indexTexts(texts, silent), texts, parents);
+  const found = inspect(indexed, texts, defaults, silent);
+  return rankFindings(
+    found,
+    texts.map(({path}) => path),
+    {...defaults, classOf: () => undefined},
+  );
+}
+
+/** `warning a.md -> b.md: yarn => npm`; a silent one says why. */
+function said({findings}: Inspection): string[] {
+  return findings.flatMap((finding) => {
+    if (finding.kind !== 'passage' || finding.stale === undefined) return [];
+    const {level, places, stale, reason} = finding;
+    const [edited, left] = [true, false].map((isNew) => places.filter((place) => place.new === isNew));
+    const names = (some: typeof places) => some.map(({path, startLine}) => `${path}:${startLine}`).join(' ');
+    const edits = stale.edits.map(({before, now}) => `${before} => ${now}`).join('; ');
+    const why = level === 'silent' ? ` (${reason})` : '';
+    return [`${level}${why} ${names(edited)} -> ${names(left)}: ${edits}`];
+  });
+}
+
+const paragraph =
+  'To start the development server of the handbook, open a terminal in the folder of the project and run yarn dev ' +
+  'there. The first start takes some minutes, because all pages are built once; every later start is done after two ' +
+  'seconds, and a page that is edited appears at once.';
+const edited = paragraph.replace('yarn', 'npm');
+const own = (name: string) => `# About ${name}\n\nWhat only the page ${name} says, in a sentence of its own.\n\n`;
+const page = (name: string, text: string) => `${own(name)}${text}\n`;
+const reworded = paragraph.replace('is done', 'finishes');
+
+const linked = (target: string) => paragraph.replace('a terminal', `a [terminal](${target})`);
+const linkedAtEnd = (target: string) =>
+  `${paragraph} The [list](${target}).\n\nAnother paragraph, with words of its own.`;
+
+const table = (row: string) => `| option | what it says |
+| --- | --- |
+| width | how many columns a line has at most, 80 if nothing is said |
+${row}| height | how many lines a page has before the next one begins |
+| margin | how many columns stay empty on either side of the text |
+`;
+
+interface Case {
+  readonly why: string;
+  readonly before: Tree;
+  readonly after: Tree;
+  readonly says: readonly string[];
+}
+
+const two = {'a.md': page('a', paragraph), 'guide/b.md': page('b', paragraph)};
+
+const cases: readonly Case[] = [
+  {why: 'nothing was edited', before: two, after: two, says: []},
+  {
+    why: 'a word of prose: information',
+    before: two,
+    after: {...two, 'a.md': page('a', reworded)},
+    says: ['info a.md:5 -> guide/b.md:5: is done => finishes'],
+  },
+  {
+    why: 'a number: a warning',
+    before: two,
+    after: {...two, 'a.md': page('a', paragraph.replace('two seconds', '2 seconds'))},
+    says: ['warning a.md:5 -> guide/b.md:5: two => 2'],
+  },
+  {
+    why: 'a link target beside the word',
+    before: {'a.md': page('a', paragraph.replace('terminal', '[terminal](x.md)')), 'guide/b.md': two['guide/b.md']},
+    after: {...two, 'a.md': page('a', paragraph.replace('terminal', '[shell](y.md)'))},
+    says: ['warning a.md:5 -> guide/b.md:5: terminal => shell'],
+  },
+  {
+    why: 'where a link leads, and no word',
+    before: {'a.md': page('a', linked('x.md')), 'guide/b.md': page('b', linked('x.md'))},
+    after: {'a.md': page('a', linked('y.md')), 'guide/b.md': page('b', linked('x.md'))},
+    says: ['warning a.md:5 -> guide/b.md:5: x.md => y.md'],
+  },
+  {
+    why: 'the link of the other page led elsewhere before',
+    before: {'a.md': page('a', linked('x.md')), 'guide/b.md': page('b', linked('../x.md'))},
+    after: {'a.md': page('a', linked('y.md')), 'guide/b.md': page('b', linked('../x.md'))},
+    says: [],
+  },
+  {
+    why: 'a link at the end of the paragraph',
+    before: {'a.md': page('a', linkedAtEnd('x.md')), 'guide/b.md': page('b', linkedAtEnd('x.md'))},
+    after: {'a.md': page('a', linkedAtEnd('y.md')), 'guide/b.md': page('b', linkedAtEnd('x.md'))},
+    says: ['warning a.md:5 -> guide/b.md:5: x.md => y.md'],
+  },
+  {
+    why: 'both were edited alike',
+    before: two,
+    after: {'a.md': page('a', edited), 'guide/b.md': page('b', edited)},
+    says: [],
+  },
+  {
+    why: 'the other was edited otherwise: its author has seen it',
+    before: two,
+    after: {'a.md': page('a', edited), 'guide/b.md': page('b', reworded)},
+    says: [],
+  },
+  {
+    why: 'the other had the new words already',
+    before: {...two, 'guide/b.md': page('b', edited)},
+    after: {'a.md': page('a', edited), 'guide/b.md': page('b', edited)},
+    says: [],
+  },
+  {
+    why: 'a sentence more at the end of the paragraph: what is added makes nothing wrong elsewhere',
+    before: two,
+    after: {...two, 'a.md': page('a', `${paragraph} Port 3000 must be free.`)},
+    says: ['info a.md:5 -> guide/b.md:5:  => Port 3000 must be free'],
+  },
+  {
+    why: 'a row more in a table',
+    before: {'a.md': page('a', table('')), 'guide/b.md': page('b', table(''))},
+    after: {'a.md': page('a', table('| colour | the colour of the lines |\n')), 'guide/b.md': page('b', table(''))},
+    says: [],
+  },
+  {
+    why: 'another value in a table',
+    before: {'a.md': page('a', table('')), 'guide/b.md': page('b', table(''))},
+    after: {'a.md': page('a', table('').replace('80', '100')), 'guide/b.md': page('b', table(''))},
+    says: ['warning a.md:7 -> guide/b.md:7: 80 => 100'],
+  },
+  {
+    why: 'another paragraph behind it is no edit of it',
+    before: two,
+    after: {...two, 'a.md': page('a', `${paragraph}\n\nPort 3000 must be free.`)},
+    says: [],
+  },
+  {
+    why: 'words that went',
+    before: two,
+    after: {...two, 'a.md': page('a', paragraph.replace(', because all pages are built once', ''))},
+    says: ['info a.md:5 -> guide/b.md:5: because all pages are built once => '],
+  },
+  {why: 'the whole paragraph went', before: two, after: {...two, 'a.md': own('a')}, says: []},
+  {
+    why: 'the paragraph was written anew',
+    before: two,
+    after: {...two, 'a.md': page('a', `Run make. ${paragraph.split(' ').slice(-15).join(' ')}`)},
+    says: [],
+  },
+  {
+    why: 'only its lines are wrapped otherwise',
+    before: two,
+    after: {...two, 'a.md': page('a', paragraph.replaceAll('. ', '.\n'))},
+    says: [],
+  },
+  {
+    why: 'the other place has a word of its own elsewhere',
+    before: {...two, 'guide/b.md': page('b', reworded)},
+    after: {'a.md': page('a', edited), 'guide/b.md': page('b', reworded)},
+    says: ['info a.md:5 -> guide/b.md:5: yarn => npm'],
+  },
+  {
+    why: 'the other place is another text with some of its words',
+    before: {...two, 'guide/b.md': page('b', paragraph.split(' ').slice(0, 30).join(' '))},
+    after: {'a.md': page('a', edited), 'guide/b.md': page('b', paragraph.split(' ').slice(0, 30).join(' '))},
+    says: [],
+  },
+  {
+    why: 'two edits of a paragraph are said together',
+    before: two,
+    after: {...two, 'a.md': page('a', edited.replace('two seconds', '2 seconds'))},
+    says: ['warning a.md:5 -> guide/b.md:5: yarn => npm; two => 2'],
+  },
+  {
+    why: 'edited alike on two pages, and not on the third',
+    before: {...two, 'c.md': page('c', paragraph)},
+    after: {'a.md': page('a', edited), 'c.md': page('c', edited), 'guide/b.md': two['guide/b.md']},
+    says: ['info a.md:5 c.md:5 -> guide/b.md:5: yarn => npm'],
+  },
+  {
+    why: 'a number that moved within the paragraph is no other number',
+    before: {'a.md': page('a', `${paragraph} Port 3000.`), 'guide/b.md': page('b', `${paragraph} Port 3000.`)},
+    after: {
+      'a.md': page('a', `${paragraph.replace('run', 'run on port 3000')} Port it is.`),
+      'guide/b.md': page('b', `${paragraph} Port 3000.`),
+    },
+    says: ['info a.md:5 -> guide/b.md:5:  => on port 3000; 3000 => it is'],
+  },
+  {
+    why: 'e.g. is no name',
+    before: {
+      'a.md': page('a', `${paragraph} See e.g. there.`),
+      'guide/b.md': page('b', `${paragraph} See e.g. there.`),
+    },
+    after: {
+      'a.md': page('a', `${paragraph} See for example there.`),
+      'guide/b.md': page('b', `${paragraph} See e.g. there.`),
+    },
+    says: ['info a.md:5 -> guide/b.md:5: e.g => for example'],
+  },
+  {
+    why: 'one of eight pages of a template',
+    before: Object.fromEntries(
+      ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => [
+        `stores/setup-${name}.md`,
+        page(name, name < 'c' ? paragraph : ''),
+      ]),
+    ),
+    after: Object.fromEntries(
+      ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => [
+        `stores/setup-${name}.md`,
+        page(name, name < 'c' ? (name === 'a' ? paragraph.replace('two seconds', '2 s') : paragraph) : ''),
+      ]),
+    ),
+    says: ['info stores/setup-a.md:5 -> stores/setup-b.md:5: two seconds => 2 s'],
+  },
+  {
+    why: 'an old version of the page lags behind',
+    before: {'docs/v2/a.md': page('a', paragraph), 'docs/v1/a.md': page('a', paragraph)},
+    after: {'docs/v2/a.md': page('a', edited), 'docs/v1/a.md': page('a', paragraph)},
+    says: ['silent (only numbers differ) docs/v2/a.md:5 -> docs/v1/a.md:5: yarn => npm'],
+  },
+  {
+    why: 'a translation lags behind',
+    before: {'docs/en/a.md': page('a', paragraph), 'docs/fr/a.md': page('a', paragraph)},
+    after: {'docs/en/a.md': page('a', edited), 'docs/fr/a.md': page('a', paragraph)},
+    says: ['silent (translations) docs/en/a.md:5 -> docs/fr/a.md:5: yarn => npm'],
+  },
+  {
+    why: 'the page of another product, one of two',
+    before: {'js/setup.md': page('a', paragraph), 'go/setup.md': page('a', paragraph)},
+    after: {'js/setup.md': page('a', edited), 'go/setup.md': page('a', paragraph)},
+    says: ['silent (mirrored product) js/setup.md:5 -> go/setup.md:5: yarn => npm'],
+  },
+  {
+    why: 'the page of another product, where most were edited',
+    before: Object.fromEntries(['js', 'go', 'php'].map((name) => [`${name}/setup.md`, page('a', paragraph)])),
+    after: {
+      'js/setup.md': page('a', edited),
+      'go/setup.md': page('a', paragraph),
+      'php/setup.md': page('a', edited),
+    },
+    says: ['warning js/setup.md:5 php/setup.md:5 -> go/setup.md:5: yarn => npm'],
+  },
+  {
+    why: 'left behind on four pages: that is meant',
+    before: Object.fromEntries(
+      ['a', 'b', 'c', 'd', 'e'].map((name) => [`of-${name}/${name}.md`, page(name, paragraph)]),
+    ),
+    after: {
+      ...Object.fromEntries(['b', 'c', 'd', 'e'].map((name) => [`of-${name}/${name}.md`, page(name, paragraph)])),
+      'of-a/a.md': page('a', edited),
+    },
+    says: ['silent (many places) of-a/a.md:5 -> of-b/b.md:5 of-c/c.md:5 of-d/d.md:5 of-e/e.md:5: yarn => npm'],
+  },
+];
+
+test.each(cases)('$why', ({before, after, says}) => {
+  expect(said(review(before, after))).toEqual(says);
+});
+
+test('nothing outside a review', () => {
+  const texts = Object.entries(two).map(
+    ([path, text]): Document => ({
+      path,
+      bytes: new TextEncoder().encode(text),
+      format: formatOf(path),
+      reference: false,
+      template: false,
+    }),
+  );
+  expect(said(inspect(indexTexts(texts, silent), texts, defaults, silent))).toEqual([]);
+});
+
+describe('against a search for the old text as it is written', () => {
+  test.each(Array.from({length: 30}, (_, seed) => seed + 1))('seed %i', (seed) => {
+    const random = randomOf(seed);
+    const pick = (below: number) => Math.floor(random() * below);
+    const words = (count: number) => Array.from({length: count}, () => `w${pick(900)}`).join(' ');
+    const shared = Array.from({length: 6}, () => words(30 + pick(40)));
+    const names = Array.from(
+      {length: 8},
+      (_, number) => `${'abcdefgh'[number]}${number}/page-${'abcdefgh'[7 - number]}.md`,
+    );
+    const before = Object.fromEntries(
+      names.map((name) => [
+        name,
+        Array.from({length: 4}, () => (random() < 0.6 ? shared[pick(6)] : words(40))).join('\n\n'),
+      ]),
+    );
+    const after: Record<string, string> = {...before};
+    const expected = new Set<string>();
+    const touched = names.filter(() => random() < 0.3);
+    for (const name of touched) {
+      const paragraphs = before[name].split('\n\n');
+      const at = pick(paragraphs.length);
+      const text = paragraphs[at].split(' ');
+      const word = 6 + pick(text.length - 12);
+      const old = paragraphs[at];
+      paragraphs[at] = [...text.slice(0, word), 'edited', ...text.slice(word + 1)].join(' ');
+      after[name] = paragraphs.join('\n\n');
+      for (const other of names) {
+        if (!touched.includes(other) && before[other].includes(old)) {
+          for (let count = before[other].split(old).length - 1; count > 0; count--)
+            expected.add(`${name} ${other} ${text[word]}`);
+        }
+      }
+    }
+    const found = new Set(
+      review(before, after).findings.flatMap((finding) => {
+        if (finding.kind !== 'passage' || finding.stale === undefined) return [];
+        const [here, there] = [true, false].map((isNew) => finding.places.filter((place) => place.new === isNew));
+        const [{before: word}] = finding.stale.edits;
+        return here.flatMap(({path}) => there.map((place) => `${path} ${place.path} ${word}`));
+      }),
+    );
+    expect([...found].sort()).toEqual([...expected].sort());
+  });
+});
+
+describe('hostile sizes', () => {
+  const seconds = (run: () => void): number => {
+    const startMs = performance.now();
+    run();
+    return (performance.now() - startMs) / 1000;
+  };
+
+  test('a paragraph of one word over and over, in forty files', () => {
+    const text = 'tick '.repeat(40_000);
+    const before = Object.fromEntries(Array.from({length: 40}, (_, number) => [`p${number}/a${number}.txt`, text]));
+    const after = {...before, 'p0/a0.txt': `${text.slice(0, 90_000)} tock ${text.slice(90_000)}`};
+    let inspection: Inspection | undefined;
+    expect(seconds(() => (inspection = review(before, after)))).toBeLessThan(20);
+    expect(inspection && said(inspection)).toEqual([]);
+  });
+
+  test('three thousand edited paragraphs, all with a copy: what was not looked for is said', () => {
+    const random = randomOf(3);
+    const text = Array.from({length: 3000}, () =>
+      Array.from({length: 30}, () => `w${Math.floor(random() * 5000)}`).join(' '),
+    );
+    const before = {'one/a.md': text.join('\n\n'), 'two/b.md': text.join('\n\n')};
+    const changed = text.map((one) => one.replace(/^(\S+ ){10}/, (start) => `${start}edited `));
+    let inspection: Inspection | undefined;
+    expect(seconds(() => (inspection = review(before, {...before, 'one/a.md': changed.join('\n\n')})))).toBeLessThan(
+      20,
+    );
+    expect(inspection && said(inspection)).toHaveLength(2000);
+    expect(inspection?.cuts.map(({lost}) => lost)).toEqual(['copies of 1000 further edited paragraphs']);
+  });
+});
