@@ -1,4 +1,5 @@
-// Detects that HEAD or a branch has moved: by file watchers if the client can watch any folder, else by polling.
+// Detects that HEAD or a branch has moved: by file watchers if the client can watch any folder, else by polling every few
+// seconds. The events of the watchers go to languageServer.ts like those of any changed file.
 
 import {type Connection, DidChangeWatchedFilesNotification, type Disposable} from 'vscode-languageserver/node';
 import {URI} from 'vscode-uri';

@@ -5,19 +5,9 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {basename, dirname, join, relative} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {expect, test} from 'vitest';
+import {stages} from '../support/stages.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-
-/** A stage is a folder, or a file next to the folders. It may import itself and earlier stages. */
-const sharedStages =
-  'algorithms model text fingerprint mirrors index align pair clones review weight rules group ranking wording suppress ' +
-  'baseline report pipeline history queries explain methods';
-const serverStages =
-  'version userError store git sources config cache hook workspace history app lsp methods cli program main';
-const stages = [
-  ...sharedStages.split(' ').map((name) => `shared/${name}`),
-  ...serverStages.split(' ').map((name) => `server/${name}`),
-];
 
 interface Import {
   readonly from: string;

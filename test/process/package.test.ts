@@ -31,6 +31,7 @@ test('the package has the program, the documentation and the schema, and no tool
     'dist/shingle.js',
     'dist/shingle.schema.json',
     'dist/worker.mjs',
+    'docs/architecture.md',
     'docs/baseline.md',
     'docs/configuration.md',
     'docs/editors.md',

@@ -66,7 +66,11 @@ async function askedFor(uri: string, family: string, context: FeatureContext, pa
  * The reasons of accepted findings from the baseline, by `family`. Empty without a baseline or with one that cannot be
  * read: this serves hovers, and the check reports the error.
  */
-export function acceptReasons(root: string, config: Config, findings: readonly Finding[]): ReadonlyMap<string, string> {
+export function acceptedReasons(
+  root: string,
+  config: Config,
+  findings: readonly Finding[],
+): ReadonlyMap<string, string> {
   const reasons = new Map<string, string>();
   const entries = readable(root, config);
   if (entries.every(({reason}) => reason === '')) return reasons;

@@ -6,7 +6,7 @@ import {textOnDisk} from '../../app/readPages.ts';
 import {historyUri} from '../compare/contentUri.ts';
 import type {OpenDocument} from '../documents/openDocuments.ts';
 import {locatedIn} from '../documents/placedFindings.ts';
-import {acceptReasons} from '../edits/acceptCopy.ts';
+import {acceptedReasons} from '../edits/acceptCopy.ts';
 import {historyPath} from '../threads/historyPath.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from './featureTypes.ts';
 import type {Project} from './project.ts';
@@ -91,7 +91,7 @@ export function viewNow(uri: string, {workspace, settings, document}: DocumentSt
   if (text === null) return null;
   const accepted = answer.flatMap(({finding, isAccepted}) => (isAccepted ? [finding] : []));
   const reasons: ReadonlyMap<string, string> =
-    accepted.length === 0 ? new Map() : acceptReasons(root, project.config, accepted);
+    accepted.length === 0 ? new Map() : acceptedReasons(root, project.config, accepted);
   const placed = locatedIn(text, open, path, answer).map((one): PlacedFinding => {
     const reason = one.isAccepted ? reasons.get(one.finding.family) : undefined;
     return reason === undefined ? one : {...one, reason};

@@ -1,7 +1,7 @@
 import {existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
-import {acceptCopy, acceptReasons} from '../../../server/lsp/edits/acceptCopy.ts';
+import {acceptCopy, acceptedReasons} from '../../../server/lsp/edits/acceptCopy.ts';
 import {UserError} from '../../../server/userError.ts';
 import {backgroundPage} from '../../core/findings/probe.ts';
 import {withShell} from '../../support/shell.ts';
@@ -75,7 +75,7 @@ test('one finding is accepted, and check says so', () =>
     expect(await acceptCopy(target, made.world, pathsOf)).toEqual({accepted: 0});
     expect(readFileSync(join(root, '.shingle-baseline.jsonl'), 'utf8')).toBe(file);
     const {config} = made.seen('a.md');
-    expect([...acceptReasons(root, config, made.inspection.findings)]).toEqual([[family, target.reason.trim()]]);
+    expect([...acceptedReasons(root, config, made.inspection.findings)]).toEqual([[family, target.reason.trim()]]);
   }));
 
 test('all findings, one by one, give the file that create writes', () =>
@@ -128,7 +128,7 @@ test.each<[string, Making, (root: string) => void, RegExp]>([
     await expect(accepting).rejects.toThrow(UserError);
     await expect(accepting).rejects.toThrow(message);
     expect(existsSync(join(root, '.shingle-baseline.jsonl'))).toBe(before);
-    expect(acceptReasons(root, made.seen('a.md').config, made.inspection.findings).size).toBe(0);
+    expect(acceptedReasons(root, made.seen('a.md').config, made.inspection.findings).size).toBe(0);
   }, making),
 );
 
