@@ -34,7 +34,7 @@ function importsOf(file: string): Import[] {
   });
 }
 
-/** Without comments, texts and patterns. */
+/** Without comments, strings and regular expressions. */
 function codeOf(file: string): string {
   return readFileSync(join(root, file), 'utf8').replace(
     /\/\*[\s\S]*?\*\/|\/\/.*|`[^`$]*`|'(?:[^'\\\n]|\\.)*'|\/(?![*/])(?:[^/\\\n]|\\.)+\/[a-z]*/g,
@@ -80,7 +80,7 @@ test('the command line and the language server do not know each other', () => {
 
 test('nothing of the product imports the laboratory, but through its doors', () => {
   const isOfLab = (file: string) => /^(?:shared\/methods|server\/methods|server\/cli\/lab)\//.test(file);
-  // The command `lab`, and the row of `status` for the sketches that it keeps.
+  // The command `lab`, and the row of `status` for the sketches that it caches.
   const doors = ['server/cli/run.ts', 'server/cli/storage/sketchCacheRow.ts'];
   const entering = allImports.filter(({from, to}) => !isOfLab(from) && isOfLab(to)).map(({from}) => from);
   expect([...new Set(entering)].sort()).toEqual(doors);

@@ -1,5 +1,5 @@
-// The laws of a baseline, on seeded collections of some twenty pages with as many copies: what was accepted stays
-// accepted, and any further copy is told.
+// Properties of a baseline, on seeded collections of some twenty pages with as many copies: accepted copies stay
+// accepted, and any further copy is reported.
 import {describe, expect, test} from 'vitest';
 import {applyBaseline} from '../../../shared/baseline/applyBaseline.ts';
 import {type BaselineEntry, parseBaseline, printBaseline} from '../../../shared/baseline/entries.ts';

@@ -1,5 +1,5 @@
-// Copies that a change left behind, as data: pages before and after, and what is said of them. `P` stands for a
-// paragraph of fifty words that all pages may have; edits are written as word=other in braces behind it.
+// Copies that a change left behind, as data: pages before and after, and the expected report. `P` stands for a
+// paragraph of fifty words that all pages may contain; edits follow it in braces as word=other.
 import {describe, expect, test} from 'vitest';
 import type {EarlierState} from '../../../shared/model/change.ts';
 import {defaults} from '../../../shared/model/config.ts';

@@ -1,4 +1,5 @@
-// A repository whose configuration runs programs wherever Git lets it. Each leaves a canary; ours must leave none.
+// A repository whose configuration runs programs wherever Git allows it. Each creates a canary file; our commands must
+// create none.
 import {existsSync, readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';

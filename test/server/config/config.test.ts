@@ -1,4 +1,4 @@
-// Configuration files as people write them, right and wrong: what is loaded, from where, and what every error says.
+// Configuration files as people write them, right and wrong: what is loaded, from where, and the text of every error.
 import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
@@ -16,7 +16,7 @@ afterAll(() => {
 
 type Files = Readonly<Record<string, string>>;
 
-/** A folder with these files that ends the search upwards, so that no stranger's configuration gets in. */
+/** A folder with these files that ends the upward search, so that no other configuration is found. */
 function folderWith(files: Files): string {
   const folder = mkdtempSync(join(tmpdir(), 'shingle-config-'));
   folders.push(folder);

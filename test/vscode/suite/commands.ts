@@ -117,7 +117,7 @@ export function commands(): void {
       assert.ok(defaults.length > 500);
       const own: readonly {readonly key: string; readonly when: string}[] =
         extension().packageJSON.contributes.keybindings;
-      // In our own view keys do what they do in the lists of VS Code.
+      // In our own view keys do the same as in the lists of VS Code.
       for (const {key} of own.filter(({when}) => !when.includes('focusedView == shingle.'))) {
         const others = defaults.filter(
           ({key: other, command, when}) =>
@@ -144,7 +144,7 @@ function isPreview({input}: vscode.Tab): boolean {
   return input instanceof vscode.TabInputWebview && input.viewType.endsWith('markdown.preview');
 }
 
-/** Of the comparison in front. */
+/** The URIs of the comparison in the active tab. */
 function diffUris(): vscode.Uri[] {
   const tab = tabs().find(({input, isActive}) => isActive && input instanceof vscode.TabInputTextDiff);
   return tab?.input instanceof vscode.TabInputTextDiff ? [tab.input.original, tab.input.modified] : [];
