@@ -117,7 +117,7 @@ function own(name) {
 }
 
 function withOtherWords(text) {
-  return text.replace(' finds ', ' sees ').replace(' path ', ' way ').replace(' two metres ', ' three metres ');
+  return text.replace(' finds ', ' sees ').replace(' two metres ', ' three metres ');
 }
 
 function wrapped(words) {

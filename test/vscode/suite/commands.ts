@@ -102,7 +102,7 @@ export function commands(): void {
       await until('problems', () =>
         vscode.languages
           .getDiagnostics(uriOf('copy/two.md'))
-          .some(({source, message}) => source === 'shingle' && /The same \d+ words are in/.test(message)),
+          .some(({source, message}) => source === 'shingle' && /\d+ words here are also in/.test(message)),
       );
     });
   });
