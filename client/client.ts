@@ -1,4 +1,4 @@
-// Owns the language server: starts it, asks it, starts it again when it fell over, and says so once.
+// Owns the language server: starts it, sends requests, restarts it after a crash, and reports the first crash.
 
 import {join, resolve} from 'node:path';
 import * as vscode from 'vscode';
@@ -32,10 +32,13 @@ import {plainText} from './plainMessage.ts';
 import type {Server, ServerAnswers} from './server.ts';
 import {runs, serverPath} from './settings.ts';
 
-/** Never what another extension or VS Code shows of the past, of a diff or of an output. */
+/**
+ * Only files, unsaved documents and notebook cells: no earlier revisions, diffs or output of VS Code or other
+ * extensions.
+ */
 export const documentSelector = [{scheme: 'file'}, {scheme: 'untitled'}, {scheme: 'vscode-notebook-cell'}];
 
-/** A server that falls over more often than this within three minutes is not started again. */
+/** A server that crashes more often than this within three minutes is not restarted. */
 const crashesMax = 4;
 const crashesMs = 180_000;
 
@@ -49,14 +52,16 @@ export class Connection implements Server {
   readonly onFindingsChanged = this.#findingsChanged.event;
   #status: Status | null = null;
   #client: LanguageClient | null = null;
-  /** Of the last start: what is asked meanwhile waits for it. */
+  /** Of the last start: requests wait for it. */
   #started: Promise<LanguageClient> = Promise.reject(new Error('not started'));
-  /** Starting and stopping, one after the other. */
+  /** Starts and stops run one after the other. */
   #turn: Promise<unknown> = Promise.resolve();
   #crashedAt: number[] = [];
   #crashIsTold = false;
 
-  /** `isOwnPage`: what the extension itself wrote. A report quotes what it is about, and would be a copy of it. */
+  /**
+   * `isOwnPage`: pages that the extension wrote. A report quotes its documents and would be reported as a copy of them.
+   */
   constructor(extensionPath: string, log: vscode.LogOutputChannel, isOwnPage: (uri: vscode.Uri) => boolean) {
     this.#extensionPath = extensionPath;
     this.#log = log;
@@ -88,12 +93,12 @@ export class Connection implements Server {
       const client = this.#client;
       this.#client = null;
       this.#tell(null);
-      // A server that has fallen over has nothing left to stop.
+      // A crashed server has nothing left to stop.
       if (client !== null) await client.dispose(2000).catch(() => {});
     });
   }
 
-  /** For settings that only a running server has to hear of. */
+  /** For settings that only matter to a running server. */
   async restartIfRunning(): Promise<void> {
     if (this.#client !== null) await this.restart();
   }
@@ -128,9 +133,9 @@ export class Connection implements Server {
     ) as Promise<ServerAnswers[Name]['gives']>;
   }
 
-  /** Files that VS Code does not watch, such as those of Git: the server hears of them as of any other. */
+  /** Changes of files that VS Code does not watch, such as those of Git, sent to the server as normal file events. */
   async tellChanged(changes: readonly {readonly uri: vscode.Uri; readonly type: 1 | 2 | 3}[]): Promise<void> {
-    // One that does not run reads them when it starts.
+    // A stopped server reads the files when it starts.
     if (this.#client === null) return;
     const client = await this.#running();
     const reported = changes.map(({uri, type}) => ({uri: client.code2ProtocolConverter.asUri(uri), type}));
@@ -143,7 +148,7 @@ export class Connection implements Server {
     return turn;
   }
 
-  /** Who asks something wants the server to run. */
+  /** A request starts the server if necessary. */
   async #running(): Promise<LanguageClient> {
     if (this.#client === null) await this.start();
     const client = this.#client === null ? null : await this.#started.catch(() => null);
@@ -172,7 +177,8 @@ export class Connection implements Server {
     }
     const folder = vscode.workspace.workspaceFolders?.find(({uri}) => uri.scheme === 'file')?.uri.fsPath ?? '';
     const own = join(this.#extensionPath, 'dist', 'lsp.mjs');
-    // Left alone, its threads keep 32 MB each for garbage: 3 MB of docs and 600 keystrokes are 128 MB resident, not 139.
+    // By default, each thread keeps 32 MB for garbage: with 3 MB of docs and 600 keystrokes, this flag reduces resident
+    // memory from 139 to 128 MB.
     const options = {execArgv: ['--max-semi-space-size=2']};
     return {module: path === '' ? own : resolve(folder, path), transport: TransportKind.ipc, options};
   }
@@ -190,7 +196,7 @@ export class Connection implements Server {
       diagnosticPullOptions: {
         onChange: true,
         onSave: true,
-        // What is shown of a document stays until the next answer, and moves with the text.
+        // The shown diagnostics stay until the next answer, and move with the text.
         filter: (document, mode) => mode === DiagnosticPullMode.onType && runs(document) === 'onSave',
       },
       middleware: {

@@ -1,5 +1,5 @@
-// The entry of the extension: gives the commands their names and comes back at once. What it takes to carry them out is
-// loaded after that, and the server started, so that VS Code does not wait for either.
+// The entry point of the extension: registers the commands and returns at once. The rest is loaded and the server
+// started afterwards, so that VS Code does not wait for them.
 
 import * as vscode from 'vscode';
 import {serverCommands} from '../shared/model/protocol.ts';

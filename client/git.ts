@@ -1,10 +1,10 @@
-// The built-in Git extension, where there is one: tells the server when a repository appears, vanishes or stands on
-// another commit. Without it the server sees what VS Code watches.
+// The built-in Git extension, if available: tells the server when a repository appears, disappears or moves to another
+// commit. Without it the server gets only the file events of VS Code.
 
 import * as vscode from 'vscode';
 import type {Connection} from './client.ts';
 
-/** The part of the API of `vscode.git` that is used here, version 1. */
+/** The part of version 1 of the `vscode.git` API that is used here. */
 interface GitApi {
   readonly repositories: readonly Repository[];
   readonly onDidOpenRepository: vscode.Event<Repository>;
@@ -27,7 +27,7 @@ interface BuiltInGit {
   getAPI(version: 1): GitApi;
 }
 
-/** Of watched files, as the protocol has them. */
+/** Kinds of file events, as in the protocol. */
 const created = 1;
 const changed = 2;
 const deleted = 3;
@@ -43,7 +43,7 @@ export class GitExtension {
     void this.#begin();
   }
 
-  /** A file as a commit has it, shown by the Git extension; null: it knows no repository there. */
+  /** The Git extension's URI of a file in a commit; null: it knows no repository there. */
   uriAt(file: vscode.Uri, commit: string): vscode.Uri | null {
     const git = this.#api?.git;
     return git === undefined || git.getRepository(file) === null ? null : git.toGitUri(file, commit);
@@ -64,7 +64,7 @@ export class GitExtension {
       );
       if (git.enabled) this.#follow(git.getAPI(1));
     } catch {
-      // Git is switched off or does not start: nothing to follow.
+      // Git is disabled or does not start, so there is nothing to watch.
     }
   }
 
@@ -104,7 +104,7 @@ export class GitExtension {
   }
 
   #tell({rootUri}: Repository, type: 1 | 2 | 3): void {
-    // A server that does not run reads the repository when it starts.
+    // A stopped server reads the repository when it starts.
     this.#connection.tellChanged([{uri: vscode.Uri.joinPath(rootUri, '.git', 'HEAD'), type}]).catch(() => {});
   }
 }

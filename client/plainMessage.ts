@@ -1,5 +1,5 @@
-// Takes words of the server, which may quote names and settings of a stranger, gives them so that VS Code makes no link of
-// what stands in them: in notifications and in the language status a link may carry out any command. Pure.
+// Takes text from the server, which may quote untrusted names and settings, and prevents VS Code from making links of
+// it: in notifications and in the language status a link can run any command. Pure.
 
 export function plainText(text: string): string {
   return text.replaceAll('](', '] (');

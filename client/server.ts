@@ -1,6 +1,7 @@
-// What the parts of the extension know of the server: how it is, and how it is asked. Made in client.ts.
-// Views take it with `registerViews(server, context)` in views/register.ts; `registerDecorations(context)` in
-// decorations.ts draws diagnostics only. Both give a `vscode.Disposable`, called once by session.ts, whatever the server does.
+// The interface of the server for the other parts of the extension: its status and its requests. client.ts implements
+// it. `registerViews(server, context)` in views/register.ts uses it; `registerDecorations(context)` in decorations.ts
+// only draws diagnostics. session.ts calls both once, regardless of the state of the server; both return a
+// `vscode.Disposable`.
 
 import type * as vscode from 'vscode';
 import type {
@@ -16,14 +17,14 @@ import type {
 } from '../shared/model/protocol.ts';
 
 export interface Server {
-  /** The last status that was told; null: none yet, or the server does not run. */
+  /** The last reported status; null: none yet, or the server does not run. */
   readonly status: Status | null;
   readonly onStatus: vscode.Event<Status | null>;
   readonly onFindingsChanged: vscode.Event<FindingsChanged>;
-  /** All that is known now. Rejects while no server runs. */
+  /** All currently known findings. Rejects while no server runs. */
   readonly findings: (token?: vscode.CancellationToken) => Promise<FindingsResult>;
   readonly family: (family: string, token?: vscode.CancellationToken) => Promise<readonly Comparison[]>;
-  /** A command of `serverCommands`, with what its comment says there. */
+  /** Runs a command of `serverCommands`; its parameters and answer are described there. */
   readonly ask: <Name extends keyof ServerAnswers>(
     name: Name,
     parameters: ServerAnswers[Name]['takes'],

@@ -1,4 +1,5 @@
-// All that the extension does once it runs: the server, what shows its answers, and what the commands need.
+// Everything the extension does once it is loaded: the server, the views of its answers, and the context of the
+// commands.
 
 import * as vscode from 'vscode';
 import {Connection, documentSelector} from './client.ts';
@@ -47,8 +48,9 @@ export function begin(context: vscode.ExtensionContext): Session {
 }
 
 /**
- * Calls back once there is something to look at: a document of ours, or a configuration. VS Code has texts of its own in
- * the languages that wake this extension up, such as its settings, and an index in every window would be much for those.
+ * Calls back once there is something to check: a matching document or a configuration file. VS Code's own documents,
+ * such as its settings, also activate this extension, and building an index in every window for those would be
+ * wasteful.
  */
 function whenWanted(wanted: () => void): vscode.Disposable {
   const isOurs = (document: vscode.TextDocument): boolean => vscode.languages.match(documentSelector, document) > 0;
@@ -83,7 +85,7 @@ async function carriedOut(name: string, means: CommandContext, words: readonly u
   }
 }
 
-/** By the user, or by the server, because the text has changed meanwhile. */
+/** Cancelled by the user, or by the server because the text changed meanwhile. */
 function isCancelled(error: unknown): boolean {
   if (error instanceof vscode.CancellationError) return true;
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : 0;

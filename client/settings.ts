@@ -1,5 +1,5 @@
-// Settings that the extension reads itself. Those of `EditorSettings` in shared/model/protocol.ts are the server's: it asks for
-// them, and hears of changes.
+// The settings that the extension itself reads. Those of `EditorSettings` in shared/model/protocol.ts belong to the
+// server, which requests them and is notified of changes.
 
 import * as vscode from 'vscode';
 
@@ -11,7 +11,7 @@ export function compareMode(): CompareMode {
   return vscode.workspace.getConfiguration(section).get<CompareMode>('compare.mode', 'passages');
 }
 
-/** Another server than the one that comes with the extension; empty: that one. */
+/** Path of another server than the bundled one; empty: the bundled one. */
 export function serverPath(): string {
   return vscode.workspace.isTrusted ? vscode.workspace.getConfiguration(section).get<string>('server.path', '') : '';
 }
@@ -20,7 +20,7 @@ export function runs(document: vscode.TextDocument): 'onType' | 'onSave' {
   return vscode.workspace.getConfiguration(section, document.uri).get<'onType' | 'onSave'>('run', 'onType');
 }
 
-/** Calls back when the server has to be another one. */
+/** Calls back when the server has to be replaced. */
 export function onOtherServer(changed: () => void): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.workspace.onDidChangeConfiguration((event) => {

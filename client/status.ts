@@ -1,4 +1,4 @@
-// The item of the language status: how the server is, and the way to what is compared, or to the log.
+// The language status item: shows the state of the server, with a link to the list of compared files or to the log.
 
 import * as vscode from 'vscode';
 import {serverCommands} from '../shared/model/protocol.ts';

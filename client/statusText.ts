@@ -1,4 +1,4 @@
-// Takes how the server is, gives what the language status says. Pure.
+// Takes the status of the server, gives the text of the language status item. Pure.
 
 import type {Status} from '../shared/model/protocol.ts';
 import {plainText} from './plainMessage.ts';
@@ -11,10 +11,10 @@ interface StatusText {
   readonly isBusy: boolean;
 }
 
-/** From this time of an answer on, one waits for it. */
+/** Answers that take longer than this are noticeable. */
 const slowMs = 500;
 
-/** `number` writes a number as the user's language does. */
+/** `number` formats a number in the user's language. */
 export function statusText(status: Status | null, t: Translate, number: (value: number) => string): StatusText {
   if (status === null) return {text: t('Shingle: not running'), detail: '', severity: 'warning', isBusy: false};
   const detail = plainText(status.notes.join(' · '));

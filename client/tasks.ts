@@ -1,4 +1,4 @@
-// Tasks that run the command line: the one that comes with the extension, in VS Code's own Node, or the workspace's.
+// Tasks that run the command line: the bundled one, in VS Code's own Node, or the one installed in the workspace.
 
 import {join} from 'node:path';
 import * as vscode from 'vscode';
@@ -17,7 +17,7 @@ export function tasksOf(extensionPath: string): vscode.Task[] {
     );
 }
 
-/** A task as it stands in tasks.json, with what it runs. */
+/** Takes a task from tasks.json, gives it with its execution. */
 export function resolvedTask(task: vscode.Task, extensionPath: string): vscode.Task | undefined {
   const definition = task.definition as Partial<Definition>;
   if (definition.check !== 'workspace' && definition.check !== 'staged') return undefined;
@@ -53,7 +53,7 @@ function execution(
   cwd: string,
   extensionPath: string,
 ): vscode.ProcessExecution | vscode.ShellExecution {
-  // What a workspace has installed is its code: it runs only where that is trusted.
+  // A program installed in the workspace is untrusted code: it runs only in a trusted workspace.
   if (definition.program === 'workspace' && vscode.workspace.isTrusted) {
     return new vscode.ShellExecution('npx', ['--no-install', 'shingle', ...words], {cwd});
   }

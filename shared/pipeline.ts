@@ -2,7 +2,7 @@
 //   bytes ─▶ tokens ─▶ shingles ─▶ fingerprints ─▶ postings ─▶ pages, groups ─▶ candidates ─▶ passages ─▶ findings
 // Pure: the same texts and settings give the same findings in the same order. Estimates select candidates, exact
 // measures decide. While documents are edited, index/incremental/incrementalIndex.ts replaces the first function and
-// queries/documentFindings.ts the second.
+// queries/documentFindings.ts the second. What comes before and after them: docs/architecture.md.
 
 import {newAlignmentBuffers} from './align/localAlignment.ts';
 import type {CodeDocument} from './clones/codeCorpus.ts';
@@ -60,9 +60,9 @@ import {isProgram} from './text/code/syntax.ts';
 export function indexTexts(
   texts: readonly Document[],
   progress: Progress,
-  cachedPairs: readonly (LexedDocument | undefined)[] = [],
+  known: readonly (LexedDocument | undefined)[] = [],
 ): Indexed {
-  return indexCorpus(lexTexts(texts, progress, cachedPairs), texts, progress);
+  return indexCorpus(lexTexts(texts, progress, known), texts, progress);
 }
 
 /** The words of all texts. The bytes of texts in `known` are not even read. */
@@ -94,7 +94,7 @@ export function indexStored(
   bytesExpected: number,
   tokenStore: TokenStore,
   progress: Progress,
-  cachedPairs: TokensOf,
+  known: TokensOf,
   kept: (text: Document, document: number, length: number) => Document,
 ): {indexed: IndexedPostings; texts: Document[]} {
   // Arrays that grow leave holes in memory of their own size.
@@ -106,7 +106,7 @@ export function indexStored(
     assert(document === 0 || all[document - 1].path < text.path, 'texts come in order of their paths');
     if (document % 256 === 0) progress('reading', document, 0);
     const {bytes} = text;
-    const lexed = cachedPairs(text);
+    const lexed = known(text);
     if (lexed === undefined) lexDocument(corpus, text.path, bytes, text.format);
     else addLexed(corpus, lexed);
     const [first, end] = [firstToken[document], endToken[document]];

@@ -1,15 +1,15 @@
-// The commands that the extension carries out itself, besides those of `serverCommands` in shared/model/protocol.ts, which it
-// carries out as well: the answer of the server is shown in an editor, a list or a message.
+// The commands that only the extension implements. It also handles those of `serverCommands` in
+// shared/model/protocol.ts, and shows the server's answer in an editor, a list or a message.
 
 export const clientCommands = {
-  /** [] The selection against everything, as a list with scores to compare. */
+  /** [] Compares the selection with everything, as a list with scores to choose from. */
   checkSelection: 'shingle.checkSelection',
-  /** [CompareTarget?] All other places of a finding beside its leading place, in one editor. */
+  /** [CompareTarget?] All other occurrences of a finding next to its leading one, in one editor. */
   compareAll: 'shingle.compareAll',
   nextMatch: 'shingle.nextMatch',
   previousMatch: 'shingle.previousMatch',
   swapSides: 'shingle.swapSides',
-  /** [] In the comparison that is open: the passages, or the documents as a whole. */
+  /** [] Switches the open comparison between passages and whole documents. */
   toggleMode: 'shingle.toggleMode',
   showLog: 'shingle.showLog',
   restart: 'shingle.restart',

@@ -1,4 +1,4 @@
-// What the commands do: ask the server, and show its answer in an editor, a list or a message.
+// Implements the commands: each queries the server and shows the answer in an editor, a list or a message.
 
 import * as vscode from 'vscode';
 import {
@@ -39,7 +39,9 @@ export interface CommandContext {
 
 type ClientCommand = (means: CommandContext, words: readonly unknown[]) => Promise<unknown>;
 
-/** By name; all take what the code actions, lenses and views of this extension give them, or look at the cursor. */
+/**
+ * By name; each takes the arguments of this extension's code actions, lenses and views, or uses the cursor position.
+ */
 export const registeredCommands: Readonly<Record<string, ClientCommand>> = {
   [serverCommands.checkWorkspace]: checkWorkspace,
   [serverCommands.checkStaged]: checkStaged,
@@ -79,7 +81,7 @@ async function checkWorkspace({server}: CommandContext): Promise<void> {
   const problems = vscode.l10n.t('Show Problems');
   const open = vscode.l10n.t('Open Report');
   const reported = findings === 1 ? vscode.l10n.t('1 finding.') : vscode.l10n.t('{0} findings.', findings);
-  // The check is over; what the user chooses, if anything, is another matter.
+  // Not awaited: the check is done, and the user may never answer.
   vscode.window.showInformationMessage(reported, problems, open).then(async (answer) => {
     if (answer === problems) await vscode.commands.executeCommand('workbench.actions.view.problems');
     if (answer === open) await vscode.commands.executeCommand(serverCommands.report);
@@ -140,7 +142,7 @@ async function findCopies(means: CommandContext): Promise<void> {
   );
 }
 
-/** `listed`: the finding as the view has it, should the server not know it any more. */
+/** `listed`: the finding as the view has it, in case the server no longer knows it. */
 async function compare(means: CommandContext, [target, listed]: readonly unknown[]): Promise<void> {
   const asked = isCompareTarget(target) ? target : await targetAtCursor(means);
   if (asked === null) return;
@@ -176,7 +178,7 @@ async function compareAll(means: CommandContext, [target]: readonly unknown[]): 
   await means.comparisons.openAll(title, all);
 }
 
-/** In a comparison the next one of the same document; elsewhere the next passage. */
+/** In a comparison, the next one of the same document; elsewhere, the next passage. */
 async function step(means: CommandContext, by: 1 | -1): Promise<void> {
   const {items} = await means.server.findings();
   const shown = means.comparisons.current;
@@ -267,7 +269,7 @@ async function rebuild({server}: CommandContext): Promise<void> {
   await waiting(vscode.l10n.t('Checking everything anew'), (token) => server.ask('rebuild', [], token));
 }
 
-/** Two places of a listed finding; as they were listed, if the server does not know it any more. */
+/** Compares two occurrences of a listed finding, with the listed data if the server no longer knows it. */
 async function comparePlaces(means: CommandContext, item: FindingItem, here: number, there: number): Promise<void> {
   const place = item.places[here];
   if (place === undefined) return;
@@ -310,7 +312,7 @@ function selection(): {uri: string; span: LineSpan} | null {
   return {uri: editor.document.uri.toString(), span: editorSpan(editor.selection)};
 }
 
-/** What is selected, or else the copied passage at the cursor, or else the paragraph there. */
+/** The selection, else the copied passage at the cursor, else the paragraph there. */
 async function selectionOrPassage({server}: CommandContext): Promise<{uri: string; span: LineSpan} | null> {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined) return null;
@@ -333,7 +335,7 @@ function activeUri(): string | null {
   return vscode.window.activeTextEditor?.document.uri.toString() ?? null;
 }
 
-/** For what may take longer than one looks at the screen. */
+/** Shows progress for requests that may take long. */
 function waiting<Answer>(title: string, ask: (token: vscode.CancellationToken) => Promise<Answer>): Promise<Answer> {
   const where = {location: vscode.ProgressLocation.Notification, cancellable: true, title: `Shingle: ${title}`};
   return Promise.resolve(vscode.window.withProgress(where, (_progress, token) => ask(token)));

@@ -1,4 +1,5 @@
-// Comparisons as data: the other way round, in one of two modes, and of places that the server only listed. Pure.
+// Comparisons as data: swapping sides, choosing one of two modes, and comparing occurrences that the server only
+// listed. Pure.
 
 import {
   type Comparison,
@@ -14,7 +15,7 @@ export interface ComparisonSides {
   readonly right: ComparisonSide;
 }
 
-/** Two passages of one document have no two documents to be shown beside each other. */
+/** Two passages of the same document cannot be shown as two documents, so they are shown as passages. */
 export function sidesOf(comparison: Comparison, mode: CompareMode): ComparisonSides {
   const {documents, passages} = comparison;
   return mode === 'passages' || documents.left.uri === documents.right.uri ? passages : documents;
@@ -40,7 +41,7 @@ export function swappedTitle(title: string): string {
   return `${right} ↔ ${left}${shares}`;
 }
 
-/** Of a finding that the server has forgotten since it listed it, such as copies of a selection. */
+/** For a finding that the server no longer has, such as copies of a selection. */
 export function comparisonInList(item: FindingItem, here: number, there: number): Comparison | null {
   const [left, right] = [item.places[here], item.places[there]];
   if (left === undefined || right === undefined) return null;
@@ -50,7 +51,7 @@ export function comparisonInList(item: FindingItem, here: number, there: number)
   return {family: item.family, here, there, title, passages: sides, documents: sides};
 }
 
-/** Of a `shingle:` URI (its parts as they are read, not as they are written) of a whole file in a commit; else null. */
+/** The parts of a `shingle:` URI of a whole file in a commit, else null. Takes the decoded components of the URI. */
 export function historyFile(uri: {
   readonly scheme: string;
   readonly path: string;
@@ -59,11 +60,11 @@ export function historyFile(uri: {
   const [, commit, path] = /^\/past\/([0-9a-f]{7,64})\/(.+)$/.exec(uri.path) ?? [];
   const root = /^root=(.+)$/.exec(uri.query)?.[1];
   if (uri.scheme !== contentScheme || commit === undefined || path === undefined || root === undefined) return null;
-  // Without a part of the lines, so that it is the whole file.
+  // With a line range it would not be the whole file.
   return /&lines=\d+-\d+$/.test(root) ? null : {root, commit, path};
 }
 
-/** Names the tab that shows two sides. */
+/** The key of a tab that shows two sides. */
 export function tabKey(left: string, right: string): string {
   return `${left} ${right}`;
 }

@@ -1,10 +1,10 @@
-// Marks in the margins of visible editors, drawn from the diagnostics: what the editor says and what it draws cannot differ.
-// Each mark adds what a squiggle cannot say: at which of the many places of a long page, and what kind of copy it is.
+// Draws marks in the margins of visible editors, derived from the diagnostics so that both always agree. Marks add what
+// a squiggle cannot show: where the passages are on a long page, and what kind of copy each is.
 
 import * as vscode from 'vscode';
 import {type MarkKind, markKinds, markOf} from './marks.ts';
 
-/** Diagnostics come in bursts while a page is typed in. */
+/** Diagnostics come in bursts while the user types. */
 const delayMs = 50;
 
 const colors: Readonly<Record<MarkKind, {ruler: string; background: string}>> = {
@@ -17,7 +17,7 @@ const colors: Readonly<Record<MarkKind, {ruler: string; background: string}>> = 
 interface Types {
   /** Over the whole passage. */
   readonly range: vscode.TextEditorDecorationType | null;
-  /** In the line where it begins. */
+  /** In the first line of the passage. */
   readonly gutter: vscode.TextEditorDecorationType | null;
 }
 
@@ -96,7 +96,7 @@ function rangeType(kind: MarkKind, hasRuler: boolean, hasBackground: boolean): v
   const {ruler, background} = colors[kind];
   return vscode.window.createTextEditorDecorationType({
     rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
-    // Problems are drawn at the right of the ruler and changes at the left.
+    // VS Code draws problems on the right of the ruler and changes on the left.
     ...(hasRuler && {
       overviewRulerColor: new vscode.ThemeColor(ruler),
       overviewRulerLane: vscode.OverviewRulerLane.Center,

@@ -1,5 +1,5 @@
-// Shows comparisons in diff editors, and knows which of the open tabs are some: to step on, to swap sides, to show the
-// documents instead of the passages.
+// Shows comparisons in diff editors, and tracks which open tabs contain one: for stepping, swapping sides and switching
+// between passages and documents.
 
 import * as vscode from 'vscode';
 import {type Comparison, type ComparisonSide, contentScheme} from '../../shared/model/protocol.ts';
@@ -13,12 +13,12 @@ interface ShownComparison {
   readonly mode: CompareMode;
 }
 
-/** For `when` clauses: the editor in front is a comparison of ours. */
+/** For `when` clauses: the active editor is one of our comparisons. */
 const contextKey = 'shingle.comparing';
 
 export class Comparisons {
   readonly #shown = new Map<string, ShownComparison>();
-  /** What stands around a passage steps back behind it. */
+  /** Dims the context lines around a passage. */
   readonly #around = vscode.window.createTextEditorDecorationType({opacity: '0.6', isWholeLine: true});
   readonly #parts: vscode.Disposable;
 
@@ -37,7 +37,7 @@ export class Comparisons {
     );
   }
 
-  /** The comparison in front. */
+  /** The comparison in the active tab. */
   get current(): ShownComparison | null {
     return this.#shown.get(keyOf(vscode.window.tabGroups.activeTabGroup.activeTab) ?? '') ?? null;
   }
@@ -65,7 +65,7 @@ export class Comparisons {
     }));
   }
 
-  /** Many at once, below each other in one editor. */
+  /** Several comparisons below each other in one editor. */
   async openAll(title: string, comparisons: readonly Comparison[]): Promise<void> {
     const resources = comparisons.map(({passages, documents}) => [
       vscode.Uri.parse(documents.right.uri),
@@ -86,11 +86,14 @@ export class Comparisons {
     const {comparison, mode} = other(shown);
     const isKept = tab.isPreview;
     await this.open(comparison, mode);
-    // A tab that only previews has been replaced; one that was kept would stay beside its mirror image.
+    // A preview tab was replaced; a pinned tab would stay open next to its swapped copy.
     if (!isKept) await vscode.window.tabGroups.close(tab);
   }
 
-  /** What a commit has of a file, where the Git extension shows it: with its blame, and known to other extensions. */
+  /**
+   * The Git extension shows a file of a commit with its blame and makes it known to other extensions, so its URI is
+   * preferred.
+   */
   #uriOf({uri}: ComparisonSide): vscode.Uri {
     const own = vscode.Uri.parse(uri);
     const past = historyFile(own);
@@ -112,7 +115,7 @@ export class Comparisons {
       const {left, right}: ComparisonSides = shown.comparison.passages;
       for (const side of [left, right]) {
         const uri = vscode.Uri.parse(side.uri);
-        // What the user edits is shown as it always is.
+        // Documents that the user can edit are not dimmed.
         if (uri.scheme === contentScheme) spans.set(uri.toString(), side);
       }
     }
@@ -126,7 +129,7 @@ export class Comparisons {
 /** Whole lines before and after the passage. */
 function aroundOf({span}: ComparisonSide, lineCount: number): vscode.Range[] {
   if (span === null) return [];
-  // A passage that ends at the beginning of a line has nothing of that line.
+  // A passage that ends at the start of a line contains nothing of that line.
   const lastLine = span.end.character === 0 && span.end.line > span.start.line ? span.end.line - 1 : span.end.line;
   const ranges: vscode.Range[] = [];
   if (span.start.line > 0) ranges.push(new vscode.Range(0, 0, span.start.line - 1, 0));

@@ -1,4 +1,4 @@
-// Places as the server names them, made into those of VS Code.
+// Converts ranges and locations of the server to those of VS Code.
 
 import * as vscode from 'vscode';
 import type {LineSpan} from '../../shared/model/protocol.ts';
@@ -15,7 +15,7 @@ export function editorSpan(range: vscode.Range): LineSpan {
   };
 }
 
-/** Without a span the beginning of the document. */
+/** Without a span: the start of the document. */
 export function editorLocation(place: {readonly uri: string; readonly span: LineSpan | null}): vscode.Location {
   const range = place.span === null ? new vscode.Range(0, 0, 0, 0) : editorRange(place.span);
   return new vscode.Location(vscode.Uri.parse(place.uri), range);

@@ -1,14 +1,14 @@
-// Takes Markdown with the links of the server, gives it with links that the preview of VS Code opens: it refuses
-// `file:`, and follows what is relative to the file that it shows. Pure.
+// Takes Markdown with links of the server, gives Markdown whose links work in the preview of VS Code. The preview
+// rejects `file:` links but follows paths relative to the shown file. Pure.
 
 import {contentScheme} from '../../shared/model/protocol.ts';
 
-/** `folder`: path of the folder of the file as a `file:` URI has it, so percent-encoded, without a slash at its end. */
+/** `folder`: path of the file's folder as in a `file:` URI: percent-encoded, without a trailing slash. */
 export function previewLinks(text: string, folder: string): string {
   return (
     text
       .replace(/\]\(file:\/\/(\/[^)\s]*)\)/g, (_link, path: string) => `](${relativePath(path, folder)})`)
-      // Documents of the server itself: the preview has no way to them, so their names stay.
+      // The preview cannot open virtual documents of the server, so only their names stay.
       .replace(new RegExp(`\\[((?:[^[\\]\\\\\\n]|\\\\.)*)\\]\\(${contentScheme}:[^)\\s]*\\)`, 'g'), '$1')
   );
 }

@@ -1,5 +1,5 @@
-// Shows Markdown that the server wrote: as a preview, and as its source where there is no preview. It is a file of the
-// extension's own storage, because links out of the preview work from files only.
+// Shows Markdown from the server in the preview, or as source if there is no preview. The text is written to a file in
+// the extension's storage, because links in the preview only work from files.
 
 import * as vscode from 'vscode';
 import {previewLinks} from './markdownLinks.ts';
@@ -15,7 +15,7 @@ export class MarkdownPages {
     return path.startsWith(`${this.#folder.path}/`);
   }
 
-  /** A page of the same title is replaced. */
+  /** A page with the same title is replaced. */
   async show(title: string, text: string): Promise<void> {
     const uri = vscode.Uri.joinPath(this.#folder, `${title}.md`);
     const folder = new URL('..', uri.toString()).pathname.replace(/\/$/, '');

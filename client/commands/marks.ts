@@ -1,9 +1,9 @@
-// Takes diagnostics, gives the marks that are drawn for them, by what they say of the text.
+// Takes diagnostics, gives the kinds of marks that are drawn for them.
 
 export const markKinds = ['copy', 'history', 'drift', 'quiet'] as const;
 export type MarkKind = (typeof markKinds)[number];
 
-/** The part of a diagnostic that decides. Severities as the editor counts them: 3 is a hint. */
+/** The part of a diagnostic that decides the kind. Severities as in VS Code: 3 is a hint. */
 interface MarkText {
   readonly source: string | undefined;
   readonly code: unknown;
@@ -13,8 +13,8 @@ interface MarkText {
 const hint = 3;
 
 /**
- * `severityOf`: what the settings say of a code. What is accepted is told as a hint, and so is all else that the user
- * wants that quiet: then a hint says nothing. null: it is not ours.
+ * `severityOf`: the severity that the settings give a code. Accepted findings are reported as hints, but so is any code
+ * the user sets to `hint`; in that case a hint does not mean accepted. null: not one of our diagnostics.
  */
 export function markOf({source, code, severity}: MarkText, severityOf: (code: string) => string): MarkKind | null {
   if (source !== 'shingle') return null;

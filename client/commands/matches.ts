@@ -1,5 +1,5 @@
-// Takes the findings and a document, gives what it shares with which other places, in the order in which one steps
-// through them. Pure.
+// Takes the findings and a document, gives its matches with other locations, in the order for stepping through them.
+// Pure.
 
 import type {CompareTarget, FindingItem, LineSpan, Spot} from '../../shared/model/protocol.ts';
 
@@ -7,18 +7,18 @@ interface DocumentMatch {
   readonly family: string;
   readonly here: number;
   readonly there: number;
-  /** In the document; null: as a whole. */
+  /** Range in the document; null: the whole document. */
   readonly span: LineSpan | null;
 }
 
-/** A place of a document, and the finding it belongs to. */
+/** An occurrence in a document, with its finding. */
 export interface CurrentMatch {
   readonly item: FindingItem;
   readonly here: number;
   readonly span: LineSpan | null;
 }
 
-/** Whole documents first, then from top to bottom; folders are no documents. */
+/** Whole documents first, then from top to bottom. Folders are excluded. */
 export function occurrencesIn(items: readonly FindingItem[], uri: string): readonly CurrentMatch[] {
   return items
     .flatMap((item) =>
@@ -35,7 +35,7 @@ export function matchesIn(items: readonly FindingItem[], uri: string): readonly 
   );
 }
 
-/** The passage at a position: the shortest, where they lie in each other; else a finding of the whole document. */
+/** The passage at a position: the shortest if several are nested, else a finding about the whole document. */
 export function occurrenceAt(standing: readonly CurrentMatch[], spot: Spot): CurrentMatch | null {
   const holding = standing.filter(({span}) => span === null || holds(span, spot));
   return holding.reduce<CurrentMatch | null>(
@@ -44,7 +44,7 @@ export function occurrenceAt(standing: readonly CurrentMatch[], spot: Spot): Cur
   );
 }
 
-/** The match after or before the one that is shown; from the last to the first. null: there is none. */
+/** The match after or before the shown one, wrapping around. null: there is none. */
 export function stepped(
   matches: readonly DocumentMatch[],
   shown: Omit<CompareTarget, 'uri'>,
@@ -58,7 +58,7 @@ export function stepped(
   return matches[next] ?? null;
 }
 
-/** The passage that begins after a position, or before it; from the last to the first. null: there is none. */
+/** The passage that starts after or before a position, wrapping around. null: there is none. */
 export function steppedFrom(standing: readonly CurrentMatch[], spot: Spot, step: 1 | -1): CurrentMatch | null {
   const passages = standing.filter(({span}) => span !== null);
   const beyond = (one: CurrentMatch): boolean =>
@@ -66,7 +66,7 @@ export function steppedFrom(standing: readonly CurrentMatch[], spot: Spot, step:
   return (step > 0 ? (passages.find(beyond) ?? passages[0]) : (passages.findLast(beyond) ?? passages.at(-1))) ?? null;
 }
 
-/** Of a finding at one place, those of its places that are another text: not the selection itself, and no folder. */
+/** The occurrences of a finding that do not overlap the given range, without folders. */
 export function othersThan(item: FindingItem, uri: string, span: LineSpan): readonly number[] {
   return [...item.places.keys()].filter((at) => {
     const place = item.places[at];
@@ -75,7 +75,7 @@ export function othersThan(item: FindingItem, uri: string, span: LineSpan): read
   });
 }
 
-/** The place of a finding that a stretch of a document touches. */
+/** The occurrence of a finding that overlaps a range of a document. */
 export function ownMatch(item: FindingItem, uri: string, span: LineSpan): number {
   return item.places.findIndex((place) => place.uri === uri && place.span !== null && overlap(place.span, span));
 }

@@ -1,18 +1,22 @@
-// Takes the files that were bundled, gives the licences of the libraries among them: each asks to be shipped with them.
+// Takes the bundled files, gives the licences of their libraries, which require that the licence text is shipped with
+// them.
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 
 const heading = 'Shingle is distributed with the following libraries, each under its own licence.';
 
-/** `inputs`: paths as esbuild's metafile has them. Throws where a package has no text of its licence. */
+/** `inputs`: paths from esbuild's metafile. Throws if a package has no licence text. */
 export function noticesOf(inputs) {
   const folders = new Set(inputs.map(packageFolder).filter((folder) => folder !== null));
   const notices = [...folders].map(notice);
-  // Two versions of one library stand in two folders, and one version may do so, too.
+  // Two versions of a library are in two folders, but so may be the same version.
   return [heading, ...new Set(notices.sort())].join(`\n\n${'-'.repeat(80)}\n\n`);
 }
 
-/** 'node_modules/a/node_modules/@b/c/lib/d.js' is of 'node_modules/a/node_modules/@b/c'; null: our own file. */
+/**
+ * 'node_modules/a/node_modules/@b/c/lib/d.js' belongs to 'node_modules/a/node_modules/@b/c'; null: one of our own
+ * files.
+ */
 function packageFolder(input) {
   const parts = input.split('/');
   const at = parts.lastIndexOf('node_modules');

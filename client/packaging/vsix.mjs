@@ -1,5 +1,5 @@
-// npm run package [-- FILE]: puts what was built into one file that every VS Code can install, without node_modules.
-// The manifest is that of the npm package without what only npm reads; .vscodeignore says which files ship.
+// npm run package [-- FILE]: packs the build into one file that every VS Code can install, without node_modules. The
+// manifest is that of the npm package without the fields that only npm reads; .vscodeignore selects the files.
 import {mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -11,7 +11,7 @@ const out = path.resolve(process.argv[2] ?? path.join(root, `${manifest.name}-${
 const bytesMax = 1_500_000;
 
 const {files: _files, bin: _bin, scripts: _scripts, dependencies: _, devDependencies: __, ...kept} = manifest;
-// vsce takes either a list of files or .vscodeignore, never both: so it is given a folder that has only the latter.
+// vsce takes either a list of files or .vscodeignore, but not both, so it runs in a folder whose manifest has no list.
 const staged = mkdtempSync(path.join(tmpdir(), 'shingle-vsix-'));
 try {
   for (const name of readdirSync(root)) {
@@ -26,7 +26,7 @@ try {
     packagePath: out,
     dependencies: false,
     followSymlinks: true,
-    // There is no repository to make the links of the README point into.
+    // There is no repository URL for the links of the README.
     allowMissingRepository: true,
     rewriteRelativeLinks: false,
   });

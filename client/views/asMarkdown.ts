@@ -1,5 +1,5 @@
-// Takes a finding, gives it as Markdown for a comment in a review. Names and passages come from strangers: they are
-// quoted so that nothing in them is markup, link or mention.
+// Takes findings, gives Markdown for a review comment. Names and passages are untrusted: they are escaped so that they
+// cannot contain markup, links or mentions.
 
 import type {FindingItem} from '../../shared/model/protocol.ts';
 
@@ -14,7 +14,7 @@ function findingMarkdown({message, places}: FindingItem): string {
   return `${escaped(message)}\n\n${rows.join('')}${quoted}`;
 }
 
-/** A fence longer than any run of backticks in it keeps all that it holds as it is. */
+/** A fence that is longer than any run of backticks inside keeps the content verbatim. */
 function codeSpan(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const runs = line.match(/`+/g) ?? [];

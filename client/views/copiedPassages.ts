@@ -1,5 +1,5 @@
-// The view "Copied passages": holds the findings and how the user wants them shown, and draws them.
-// What rows there are and what they say is decided in rows.ts, wording.ts and viewState.ts.
+// The view "Copied passages": holds the findings and the display options, and draws the tree. rows.ts, wording.ts and
+// viewState.ts decide which rows there are and what they say.
 
 import * as vscode from 'vscode';
 import type {FindingItem, Status} from '../../shared/model/protocol.ts';
@@ -15,13 +15,13 @@ import {viewState} from './viewState.ts';
 import {faceOf, findingsCount, kindTitle} from './wording.ts';
 
 const viewId = 'shingle.copiedPassages';
-/** More rows than anybody reads are asked for step by step: each of them costs time when the view is drawn. */
+/** More rows are loaded step by step: each of them costs time when the view is drawn. */
 const rowsStep = 1000;
-/** While a page is typed in, answers come faster than a tree is worth drawing. */
+/** While the user types, answers come faster than the tree should be redrawn. */
 const refreshDelayMs = 250;
 const words = {t: vscode.l10n.t, folderOf};
 
-/** Findings that are shown instead of all, until the user closes them: 'staged changes'. */
+/** Findings that are shown instead of all until the user closes them: 'staged changes'. */
 interface Only {
   readonly what: string;
   readonly items: readonly FindingItem[];
@@ -34,11 +34,11 @@ export class CopiedPassages {
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly #parts: vscode.Disposable;
   #all: readonly FindingItem[] = [];
-  /** Findings that are not accepted. */
+  /** Number of findings that are not accepted. */
   #open = 0;
-  /** The server knows others than `#all`. */
+  /** The findings of the server have changed since `#all` was read. */
   #isStale = true;
-  /** It has told of findings at all. */
+  /** The server has sent findings at least once. */
   #isTold = false;
   #only: Only | null = null;
   #shown: readonly FindingItem[] = [];
@@ -60,7 +60,7 @@ export class CopiedPassages {
     this.#grouping = memory.get('view.grouping') === 'file' ? 'file' : 'finding';
     this.#order = memory.get('view.order') === 'path' ? 'path' : 'size';
     this.#kind = kinds.find((kind) => kind === memory.get('view.kind')) ?? defaultKind;
-    // Rows are handed out as their ids: those stay equal when a new answer makes new rows.
+    // The tree uses row ids instead of rows: ids stay equal when a new answer creates new rows.
     this.#view = vscode.window.createTreeView<string>(viewId, {
       canSelectMany: true,
       showCollapseAll: true,
@@ -90,7 +90,7 @@ export class CopiedPassages {
     this.#refreshSoon();
   }
 
-  /** `words` are the ids of the row and of all chosen rows, or nothing: then those that are chosen are meant. */
+  /** `words` are the ids of the clicked row and of all selected rows; without them the selected rows are used. */
   async run(command: ViewCommand, [id, ids]: readonly unknown[]): Promise<unknown> {
     const action = rowActions[command];
     if (action === undefined) return this.#arranged(command);
@@ -139,7 +139,7 @@ export class CopiedPassages {
     this.#timer = setTimeout(() => void this.#refreshSeen(), refreshDelayMs);
   }
 
-  /** All findings are much to send and to sort: while nobody sees them, their number is enough. */
+  /** Sending and sorting all findings is expensive: while the view is hidden, their number is enough. */
   async #refreshSeen(): Promise<void> {
     if (this.#view.visible) await this.#refresh();
     else this.#drawState();
@@ -149,7 +149,7 @@ export class CopiedPassages {
     if (!this.#isStale) return;
     const turn = ++this.#turn;
     this.#isStale = false;
-    // While no server runs, what it said last stays: the status says how it is.
+    // While no server runs, the last findings stay; the status shows the failure.
     const answer = await this.#server.findings().catch(() => null);
     if (turn !== this.#turn) return;
     if (answer === null) {
@@ -170,7 +170,7 @@ export class CopiedPassages {
     this.#changed.fire(undefined);
   }
 
-  /** All but the rows: while the workspace is read, how far that is comes far more often than findings. */
+  /** Everything except the rows: during indexing, progress events are far more frequent than new findings. */
   #drawState(): void {
     const known = (this.#only?.items ?? this.#all).length;
     const {welcome, message, reasons} = viewState(
@@ -262,7 +262,7 @@ export class CopiedPassages {
     await this.#remember();
   }
 
-  /** What is left is shown while the words are typed; Escape brings back what was there. */
+  /** The list is filtered while the user types; Escape restores the previous filter. */
   async #search(): Promise<void> {
     const before = this.#text;
     const show = (text: string) => {
@@ -306,7 +306,7 @@ function isEnabled(): boolean {
   return vscode.workspace.getConfiguration('shingle').get('enable', true);
 }
 
-/** Paths are told apart by their folder only where there are several. */
+/** The folder name is shown only in a workspace with several folders. */
 function folderOf(uri: string): string | null {
   if ((vscode.workspace.workspaceFolders?.length ?? 0) < 2) return null;
   return vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(uri))?.name ?? null;

@@ -1,16 +1,16 @@
-// Takes all findings, gives those that the view is to show: of one kind, and with the words that were asked for.
+// Takes all findings, gives those that the view shows: of one kind, and with the searched words.
 
 import type {FindingItem} from '../../shared/model/protocol.ts';
 
 export const kinds = ['new', 'known', 'history', 'drift', 'all'] as const;
 export type FilterKind = (typeof kinds)[number];
 
-/** What is accepted has been read once: a list to work through starts without it. */
+/** Accepted findings have been reviewed already, so they are hidden by default. */
 export const defaultKind: FilterKind = 'new';
 
 interface Narrowing {
   readonly kind: FilterKind;
-  /** Words that all have to stand in paths, passage or message, in any order; empty: no matter. */
+  /** Words that must all occur in the paths, passages or message, in any order; empty: no text filter. */
   readonly text: string;
 }
 
@@ -19,7 +19,7 @@ export function narrowed(items: readonly FindingItem[], {kind, text}: Narrowing)
   return items.filter((item) => isOfKind(item, kind) && hasWords(item, words));
 }
 
-/** How many findings each kind would leave. */
+/** Number of findings of each kind. */
 export function kindCounts(items: readonly FindingItem[]): Readonly<Record<FilterKind, number>> {
   const counts: Record<FilterKind, number> = {new: 0, known: 0, history: 0, drift: 0, all: 0};
   for (const item of items) for (const kind of kinds) if (isOfKind(item, kind)) counts[kind]++;

@@ -1,4 +1,4 @@
-// The views of the extension, as session.ts starts them.
+// The views of the extension; session.ts registers them.
 
 import type * as vscode from 'vscode';
 import type {Server} from '../server.ts';

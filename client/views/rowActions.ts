@@ -1,4 +1,4 @@
-// What can be done with rows of the view, whichever rows those are.
+// The actions on rows of the view.
 
 import * as vscode from 'vscode';
 import {type FindingItem, serverCommands} from '../../shared/model/protocol.ts';
@@ -37,7 +37,7 @@ async function originShown(row: ActiveRow): Promise<void> {
   if (place?.span) await vscode.commands.executeCommand(serverCommands.showOrigin, place.uri, place.span);
 }
 
-/** Several at once have one reason. */
+/** All selected findings get the same reason. */
 async function accepted(server: Server, of: readonly FindingItem[]): Promise<void> {
   const items = of.filter((item) => item.state !== 'accepted');
   if (items.length === 0) return;

@@ -1,6 +1,6 @@
-// Takes the findings to show, gives the rows of the tree: findings with their places, or files with what stands in them.
-// A row is known by its id, which stays the same as long as finding and file are the same ones: so what is open and what
-// is chosen survive a new answer. Children are made when they are asked for.
+// Takes the findings to show, gives the rows of the tree: findings with their occurrences, or files with their
+// findings. A row is identified by its id, which stays the same for the same finding and file, so expanded and selected
+// rows survive a new answer. Children are created on demand.
 
 import type {FindingItem, OccurrenceItem} from '../../shared/model/protocol.ts';
 
@@ -10,11 +10,11 @@ export type RowOrder = 'size' | 'path';
 export interface Layout {
   readonly grouping: Grouping;
   readonly order: RowOrder;
-  /** Rows of the first level that are shown at once. */
+  /** Maximum number of rows shown on the first level. */
   readonly rowsMax: number;
 }
 
-/** A finding: among all of them, or (with `here`, one of its places) in the file where it stands. */
+/** A finding on the first level, or (with `here`, the ordinal of an occurrence) below the file that contains it. */
 export interface FindingRow {
   readonly kind: 'finding';
   readonly id: string;
@@ -23,7 +23,7 @@ export interface FindingRow {
   readonly here: number | null;
 }
 
-/** A place of a finding. `here` is the place that it is compared with; null: the strongest of the others. */
+/** An occurrence of a finding. `here` is the occurrence to compare it with; null: the leading one. */
 export interface OccurrenceRow {
   readonly kind: 'place';
   readonly id: string;
@@ -40,11 +40,11 @@ export interface FileRow {
   readonly parent: null;
   readonly place: OccurrenceItem;
   readonly found: readonly FoundCopies[];
-  /** Of all findings in it. */
+  /** Total size of all findings in the file. */
   readonly size: number;
 }
 
-/** The rest of a long list, shown when it is asked for. */
+/** The rest of a long list, shown on demand. */
 interface MoreRow {
   readonly kind: 'more';
   readonly id: string;
@@ -62,11 +62,11 @@ interface FoundCopies {
 export interface RowSource {
   readonly roots: readonly ViewRow[];
   readonly childrenOf: (row: ViewRow) => readonly ViewRow[];
-  /** A row of the first level, or one that came out of `childrenOf`. */
+  /** Finds rows of the first level, and those returned by `childrenOf`. */
   readonly row: (id: string) => ViewRow | undefined;
 }
 
-/** Scheme of places that are no more: they are shown, but nothing is listed under them. */
+/** Scheme of occurrences in the history: they are shown, but are not listed as files. */
 const pastScheme = 'shingle:';
 
 export function viewRows(items: readonly FindingItem[], layout: Layout): RowSource {
@@ -89,7 +89,7 @@ export function viewRows(items: readonly FindingItem[], layout: Layout): RowSour
   };
 }
 
-/** The rows from the first level down to that of a place of a finding; empty: it is not shown. */
+/** The rows from the first level down to an occurrence of a finding; empty: it is not shown. */
 export function wayTo(rows: RowSource, {item, ordinal}: FoundCopies): readonly ViewRow[] {
   const place = item.places[ordinal];
   for (const root of rows.roots) {
@@ -107,7 +107,7 @@ export function wayTo(rows: RowSource, {item, ordinal}: FoundCopies): readonly V
   return [];
 }
 
-/** The same words in two folders of a workspace give the same family: then the leading file tells them apart. */
+/** Identical words in two folders of a workspace give the same `family`; then the leading file is added to the id. */
 function idsOf(items: readonly FindingItem[]): ReadonlyMap<FindingItem, string> {
   const times = new Map<string, number>();
   const nameOf = ({code, family}: FindingItem) => `${code}:${family}`;
@@ -137,7 +137,9 @@ function findingRoots(
     .map((item) => ({kind: 'finding', id: ids.get(item) ?? '', parent: null, item, here: null}));
 }
 
-/** Whole pages come before passages, whose size is in words, and folders, which hardly anybody mends, after them. */
+/**
+ * Whole pages come first, then passages, whose size is in words, then folders and compilations, which are rarely fixed.
+ */
 function extent({kind}: FindingItem): number {
   if (kind === 'document') return 0;
   return kind === 'passage' ? 1 : 2;

@@ -1,17 +1,17 @@
-// Takes a row, gives what is meant when something is done with it.
+// Takes a row, gives the target of an action on it.
 
 import type {CompareTarget, FindingItem, OccurrenceItem} from '../../shared/model/protocol.ts';
 import type {FindingRow, OccurrenceRow} from './rows.ts';
 
-/** Rows with which something can be done. */
+/** Rows that have actions. */
 export type ActiveRow = FindingRow | OccurrenceRow;
 
-/** The place of a row; of a finding among all of them, the first that still is. */
+/** The occurrence of a row; for a finding on the first level, its first occurrence in the work tree. */
 export function occurrenceOfRow(row: ActiveRow): OccurrenceItem | undefined {
   return row.kind === 'place' ? row.place : row.item.places[row.here ?? leadOccurrence(row.item)];
 }
 
-/** Where the server is to look for a finding: the first of its places that is a document of today. */
+/** The occurrence that identifies a finding to the server: the first one in the work tree. */
 export function leadOccurrence(item: FindingItem): number {
   return Math.max(
     0,
@@ -19,7 +19,9 @@ export function leadOccurrence(item: FindingItem): number {
   );
 }
 
-/** A place is compared with the one it is listed under, and a finding's own place with the strongest other. */
+/**
+ * An occurrence is compared with the one it is listed under, and a finding's own occurrence with its strongest match.
+ */
 export function compareTarget(row: ActiveRow): CompareTarget | null {
   const {item} = row;
   const here = row.here ?? leadOccurrence(item);

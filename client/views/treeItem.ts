@@ -1,4 +1,4 @@
-// Draws a row as an item of a tree.
+// Takes a row and its texts, gives an item of the tree.
 
 import * as vscode from 'vscode';
 import {clientCommands} from '../commands/commandNames.ts';
@@ -30,7 +30,7 @@ export function rowItem(row: ViewRow, face: Face): vscode.TreeItem {
   return item;
 }
 
-/** Ids of the rows that say why there is nothing to show, and of what can be done. */
+/** Ids of the rows that explain why there are no findings, followed by the available actions. */
 export function reasonIds(reasons: readonly string[]): string[] {
   return reasons.length === 0 ? [] : [...reasons.map((_reason, index) => `reason ${index}`), 'log', 'restart'];
 }
@@ -62,8 +62,8 @@ function tooltipOf([message, quoted]: readonly string[]): vscode.MarkdownString 
 }
 
 /**
- * What strangers wrote must not become a link or a picture. `appendText` would do it, but it makes all spaces such that
- * lines break within words.
+ * Untrusted text must not become a link or an image. `appendText` would escape it too, but it replaces all spaces so
+ * that lines break within words.
  */
 function plain(text: string): string {
   return text.replace(/[!-/:-@[-`{-~]/g, '\\$&');

@@ -1,4 +1,4 @@
-// The commands of the view. Those of rows take the ids of rows, as menus and keys of a tree give them.
+// The commands of the view. Commands on rows take the ids of rows, as the menus and keys of a tree pass them.
 
 export const viewCommands = {
   /** [] The finding at the cursor. */

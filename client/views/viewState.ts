@@ -1,4 +1,4 @@
-// Takes what is known of workspace and server, gives what the view says where it has no findings to show.
+// Takes the state of the workspace and the server, gives what the view shows above or instead of the rows.
 
 import type {Status} from '../../shared/model/protocol.ts';
 import type {Translate} from '../translate.ts';
@@ -8,9 +8,9 @@ export interface Situation {
   /** Setting `shingle.enable`. */
   readonly isEnabled: boolean;
   readonly status: Status | null;
-  /** The server has answered at least once what it knows. */
+  /** The server has sent findings at least once. */
   readonly isTold: boolean;
-  /** Findings that are known, and those that are shown. */
+  /** The number of known findings, and of those that are shown. */
   readonly known: number;
   readonly shown: number;
   readonly text: string;
@@ -25,9 +25,12 @@ type Welcome = (typeof welcomes)[number];
 interface ViewState {
   /** '' while there are rows. */
   readonly welcome: Welcome | '';
-  /** A line above the rows; empty: none. With it VS Code shows no welcome, so it is empty where there are no rows. */
+  /**
+   * A line above the rows; empty: none. VS Code shows no welcome text next to a message, so it is empty if there are no
+   * rows.
+   */
   readonly message: string;
-  /** Reasons, to be shown as rows of their own: a welcome is a fixed text. */
+  /** Reasons, shown as rows of their own, because a welcome text is fixed. */
   readonly reasons: readonly string[];
 }
 

@@ -1,11 +1,11 @@
-// What a row of the view says, to eyes and to screen readers. `t` is the translator of the editor.
+// Takes a row of the view, gives its texts for the screen and for screen readers. `t` is the translator of the editor.
 
 import type {FindingItem, OccurrenceItem} from '../../shared/model/protocol.ts';
 import type {Translate} from '../translate.ts';
 import type {FilterKind} from './filters.ts';
 import type {FileRow, FindingRow, OccurrenceRow, ViewRow} from './rows.ts';
 
-/** For `folderOf`: the name of the workspace folder of a URI, null where there is only one of them. */
+/** `folderOf`: the name of the workspace folder of a URI; null: there is only one folder. */
 interface ViewWords {
   readonly t: Translate;
   readonly folderOf: (uri: string) => string | null;
@@ -13,16 +13,16 @@ interface ViewWords {
 
 export interface Face {
   readonly label: string;
-  /** Beside the label, in a quieter colour. */
+  /** Next to the label, in a fainter colour. */
   readonly description: string;
-  /** Paragraphs of plain text, the second one a quotation; empty: what the label says is all. */
+  /** Paragraphs of plain text, the second one a quotation; empty: no tooltip. */
   readonly tooltip: readonly string[];
-  /** What a screen reader says instead of label and description. */
+  /** What a screen reader reads instead of label and description. */
   readonly spoken: string;
-  /** Name of one of the editor's icons; 'file' and 'folder' are drawn as the file theme has them. */
+  /** Name of a built-in icon of the editor; 'file' and 'folder' use the file icon theme. */
   readonly icon: string;
   readonly isQuiet: boolean;
-  /** Words that menus ask for. */
+  /** Words for the `when` clauses of menus. */
   readonly context: string;
 }
 
@@ -104,7 +104,7 @@ function fileFace({place, found}: FileRow, {t, folderOf}: ViewWords): Face {
   };
 }
 
-/** Menus: `finding` or `place`, `open` or `accepted`, and what can be done with it. */
+/** `finding` or `place`, `open` or `accepted`, and the available actions. */
 function contextOf(kind: 'finding' | 'place', item: FindingItem, place: OccurrenceItem | undefined): string {
   const isComparable = item.kind !== 'folder' && item.kind !== 'collection' && item.places.length > 1;
   const canGo = place !== undefined && !place.isFolder;
@@ -121,7 +121,7 @@ function contextOf(kind: 'finding' | 'place', item: FindingItem, place: Occurren
     .join(' ');
 }
 
-/** 'setup.md ↔ faq.md'; of one place: the others. */
+/** 'setup.md ↔ faq.md'; with `here`: the other occurrences. */
 function pathsOf(item: FindingItem, here: number | null, t: Translate): string {
   const places = item.places.filter((_place, ordinal) => ordinal !== here);
   const names = [...new Set(places.map(nameOf))];
@@ -134,7 +134,7 @@ function pathsOf(item: FindingItem, here: number | null, t: Translate): string {
   return names.length === 2 ? `${first} ↔ ${second}` : t('{0} and {1} more', first, names.length - 1);
 }
 
-/** Of the past, the path is no path: the label says of which commit it is. */
+/** For an occurrence in the history, the label names the commit. */
 function nameOf({path, label, uri}: OccurrenceItem): string {
   return uri.startsWith('shingle:') ? label : path || '.';
 }
@@ -154,7 +154,7 @@ function isPassage(item: FindingItem): boolean {
   return item.places.some(({span}) => span !== null);
 }
 
-/** '40–58', lines counted from 1; the line of the last character ends it. */
+/** '40–58', one-based. The last line is that of the last character. */
 function linesOf(span: OccurrenceItem['span']): string {
   if (span === null) return '';
   const first = span.start.line + 1;
@@ -162,7 +162,7 @@ function linesOf(span: OccurrenceItem['span']): string {
   return first === last ? `${first}` : `${first}–${last}`;
 }
 
-/** Passages come from strangers: line ends and characters that are not to be seen become spaces. */
+/** Passages are untrusted text: line ends and invisible characters become spaces. */
 function oneLine(text: string): string {
   return text.replace(/[\s\p{C}]+/gu, ' ').trim();
 }

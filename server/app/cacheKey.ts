@@ -4,11 +4,9 @@
 import {resolve} from 'node:path';
 import {surroundings} from '../cache/invocationKey.ts';
 import type {ResultCache} from '../cache/resultCache.ts';
-import type {TokenCacheLocation} from '../cache/tokenCache.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import type {NotSaved} from '../store/disk.ts';
 import {engineVersion} from '../store/engineVersion.ts';
-import type {Environment} from '../store/location.ts';
 import {storeOf} from '../store/store.ts';
 import {type BaselineSource, baselineKey} from './baseline/baselineFilter.ts';
 import type {CheckRequest} from './check.ts';
@@ -28,15 +26,6 @@ export interface CheckInvocation {
   readonly lists: readonly string[];
   /** As `invocationKey` gives it: the key of the whole report; null: only the findings are cached. */
   readonly invocation: string | null;
-}
-
-/** Where tokens are cached; null: nowhere. Results and sketches get as much space each. */
-export function tokenCacheFor(root: string, {config}: LoadedConfig, env: Environment): TokenCacheLocation | null {
-  // A program that is not built has no version.
-  const engine = engineVersion();
-  const store = engine !== null && config.cache ? storeOf(root, env) : null;
-  if (engine === null || store === null || 'kind' in store) return null;
-  return {store, engine, root, bytesMax: Math.floor(config.limits.cacheBytesMax / 3)};
 }
 
 export function resultCacheFor(

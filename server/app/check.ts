@@ -1,4 +1,5 @@
-// The use case of `check`: the files that the user named, read and inspected, suppressions and baseline applied.
+// What all checks are made of: files listed and read, texts inspected, and of what is found the rest that suppressions and
+// baseline leave, ranked and limited. The use cases are checkWorkspace.ts, checkChange.ts and findCopies.ts.
 
 import {limitFindings} from '../../shared/group/limitFindings.ts';
 import type {Indexed} from '../../shared/index/indexed.ts';
@@ -196,7 +197,7 @@ export async function inspectSources(
   };
 }
 
-/** What is told of what was found. */
+/** What is reported of it, in this order: history added, suppressions, baseline, levels and merging, limit. */
 export async function finishInspection(
   inspection: Inspection,
   {sources, skipped, cuts}: CheckSources,

@@ -4,7 +4,6 @@
 import type {Inspection} from '../../shared/model/finding.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import {baselineFilter, baselineSource} from './baseline/baselineFilter.ts';
-import {tokenCacheFor} from './cacheKey.ts';
 import type {CheckSources} from './check.ts';
 import {type HistoryUse, historyOfCheck} from './history/historyOfCheck.ts';
 import {namedTemplates} from './namedFiles.ts';
@@ -12,6 +11,7 @@ import type {Ports} from './ports.ts';
 import {inspectReviewed} from './review/checkReview.ts';
 import {readReview, type Scope} from './review/readReview.ts';
 import type {ReviewInput} from './review/reviewInput.ts';
+import {tokenCacheFor} from './tokenCacheFor.ts';
 
 export interface ChangeRequest {
   readonly root: string;

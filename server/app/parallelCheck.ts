@@ -51,8 +51,8 @@ export async function inspectInParallel(
 
 const bytesToShare = 4_000_000;
 
-function unknownBytes(texts: readonly Document[], {known: cachedPairs}: KnownTokens): number {
-  return texts.reduce((sum, {bytes}, text) => sum + (cachedPairs[text] === undefined ? bytes.length : 0), 0);
+function unknownBytes(texts: readonly Document[], {known}: KnownTokens): number {
+  return texts.reduce((sum, {bytes}, text) => sum + (known[text] === undefined ? bytes.length : 0), 0);
 }
 
 async function indexTogether(workers: WorkerPool, texts: readonly Document[], progress: Progress): Promise<Indexed> {

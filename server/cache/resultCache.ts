@@ -51,11 +51,11 @@ export interface CachedState {
 }
 
 type CacheHit =
-  | CachedPairs
+  | CachedFindings
   /** The state of the disk has changed, or none is stored; but these results for pairs of texts are still valid. */
   | {readonly kind: 'changed'; readonly known: PairNumbers};
 
-interface CachedPairs {
+interface CachedFindings {
   readonly kind: 'same';
   readonly inspection: Inspection;
   readonly notes: readonly string[];

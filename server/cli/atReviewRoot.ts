@@ -1,6 +1,6 @@
-// Takes what a review was asked in some folder, gives the same asked at the root of its project: a copy may come from
-// anywhere in it. The root is the next folder upwards that has a configuration or a baseline, or else the top of the work
-// tree. Whoever names a root means that one.
+// Takes the arguments of a review in some folder, gives the same for the root of its project, because a copy may come
+// from anywhere in it. The root is the nearest folder upwards with a configuration or a baseline, else the top of the
+// work tree. An explicit --root stays as it is.
 
 import {existsSync} from 'node:fs';
 import {dirname, join, relative, resolve, sep} from 'node:path';
@@ -15,7 +15,7 @@ export function atReviewRoot(args: CheckArguments, folder: string): CheckArgumen
   const {exclude, reference, templates} = args.settings;
   const settings = {
     ...args.settings,
-    // A name without a slash is one at any depth.
+    // A name without a slash matches at any depth.
     ...(exclude && {exclude: exclude.map((glob) => (glob.includes('/') ? below(glob) : glob))}),
     ...(reference && {reference: reference.map(below)}),
     ...(templates && {templates: templates.map(below)}),
@@ -25,7 +25,7 @@ export function atReviewRoot(args: CheckArguments, folder: string): CheckArgumen
 
 const marks = [...configNames, defaults.baseline, '.git'];
 
-/** null: the folder is in no project. */
+/** null: the folder is not in a project. */
 function projectRoot(start: string): string | null {
   for (let folder = start; ; folder = dirname(folder)) {
     if (marks.some((name) => existsSync(join(folder, name)))) return folder;

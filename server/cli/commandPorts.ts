@@ -1,4 +1,4 @@
-// Takes what surrounds a run, gives a use case its ports: a line of progress, notes on standard error.
+// Takes the environment of a run, gives a use case its ports: a progress line, and notes on standard error.
 
 import type {Ports} from '../app/ports.ts';
 import type {Io} from './io.ts';
@@ -6,7 +6,7 @@ import {noteLine} from './noteLine.ts';
 import {progressLine} from './progress.ts';
 
 export interface CommandPorts extends Ports {
-  /** Takes back the line of progress, before something is written. */
+  /** Clears the progress line before other output. */
   readonly quiet: () => void;
 }
 

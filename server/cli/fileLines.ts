@@ -1,4 +1,4 @@
-// What --list-files prints: how each file is read, or why it is skipped.
+// The output of --list-files: how each file is read, or why it is skipped.
 
 import {count, plural} from '../../shared/wording/numbersInEnglish.ts';
 import {visiblePath} from '../../shared/wording/terminal.ts';

@@ -1,4 +1,4 @@
-// Takes a command and a width, gives its help: usage, one example, the flags by group.
+// Takes a command and a width, gives its help page: usage, one example, the flags by group.
 import {type Command, commandNames} from './arguments/choices.ts';
 import {flags} from './arguments/flags.ts';
 import {type CommandHelp, commandPage, entry, firstSentence, helpPage, wrapped} from './helpLayout.ts';
@@ -94,7 +94,7 @@ const helps: Readonly<Record<Command, CommandHelp>> = {
   version: {usage: ['shingle version'], about: 'Prints the version.', example: 'shingle version'},
 };
 
-/** `command` null: the program as a whole. No line is wider than `width` (never less than 40 columns). */
+/** `command` null: the help of the whole program. No line is wider than `width` (at least 40 columns). */
 export function helpText(command: Command | null, width: number): string {
   return helpPage((columns) => (command === null ? overview(columns) : commandLines(command, columns)), width);
 }

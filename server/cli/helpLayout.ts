@@ -1,4 +1,4 @@
-// What every page of help looks like: usage, one example, the flags by group, no line wider than asked.
+// The layout of all help pages: usage, one example, the flags by group, wrapped to the given width.
 
 import {type Flag, flagGroups} from './arguments/flagParts.ts';
 import {placeholder} from './arguments/flags.ts';
@@ -9,7 +9,7 @@ export interface CommandHelp {
   readonly example: string;
 }
 
-/** Never narrower than 40 columns. */
+/** At least 40 columns wide. */
 export function helpPage(lines: (columns: number) => readonly string[], width: number): string {
   return `${lines(Math.max(40, width)).join('\n')}\n`;
 }
@@ -34,7 +34,7 @@ function nameOf({name, short, value}: Flag<string>): string {
   return `${short === undefined ? '' : `-${short}, `}--${name}${taken === '' ? '' : ` ${taken}`}`;
 }
 
-/** A name and what it means beside it, or below it where the name is long. */
+/** A name with its meaning next to it, or below it if the name is long. */
 export function entry(name: string, meaning: string, nameColumns: number, columns: number): string[] {
   const indent = ' '.repeat(Math.min(nameColumns + 3, Math.floor(columns / 2)));
   const meanings = wrapped(meaning, indent, columns);
@@ -43,7 +43,7 @@ export function entry(name: string, meaning: string, nameColumns: number, column
   return [`  ${name}`.padEnd(indent.length) + first.trimStart(), ...meanings.slice(1)];
 }
 
-/** Breaks at blanks, and after the bars of a long choice. */
+/** Breaks at spaces, and after the bars of a long choice. */
 export function wrapped(text: string, indent: string, columns: number): string[] {
   const lines: string[] = [];
   let line = indent;

@@ -1,4 +1,4 @@
-// What surrounds a run of the command line. `program.ts` makes it of the process; a test makes its own.
+// The environment of a run of the command line. `program.ts` builds it from the process; tests build their own.
 
 import type {Stoppable} from '../app/ports.ts';
 import type {ByteReader} from '../sources/readFile.ts';
@@ -7,11 +7,11 @@ import type {Environment} from '../store/location.ts';
 /** Standard output or standard error. */
 export interface Output {
   readonly isTTY: boolean;
-  /** Of the terminal; undefined where there is none. */
+  /** Width of the terminal; undefined: there is none. */
   readonly columns: number | undefined;
-  /** false: it is full, and `drained` says when it takes more. */
+  /** false: the buffer is full, and `drained` resolves when it accepts more. */
   readonly write: (text: string) => boolean;
-  /** Whether it takes more; a reader that has gone never drains it. */
+  /** Resolves to whether it accepts more; false if the reader has gone. */
   readonly drained: () => Promise<boolean>;
 }
 
@@ -26,8 +26,8 @@ export interface Io {
   readonly clock: () => number;
   /** Ctrl-C aborts the signal while `use` runs. At other times, and the second time, it ends the program. */
   readonly stoppable: Stoppable;
-  /** What starts this program again: a hook is told. */
+  /** The command that starts this program, written into a hook. */
   readonly program: {readonly node: string; readonly script: string};
-  /** Starts the language server, which the command line does not know. */
+  /** Starts the language server, which the command line does not depend on. */
   readonly serve: () => Promise<void>;
 }

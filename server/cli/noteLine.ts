@@ -1,6 +1,8 @@
 import {visiblePath} from '../../shared/wording/terminal.ts';
 
-/** A line for standard error; messages quote paths that strangers may have written. */
+/**
+ * A line for standard error. Control characters are made visible, because messages quote paths from untrusted sources.
+ */
 export function noteLine(message: string): string {
   return `shingle: ${visiblePath(message)}\n`;
 }

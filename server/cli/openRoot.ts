@@ -1,4 +1,4 @@
-// Takes the flags that all commands have, gives the root and the configuration that a command works with.
+// Takes the common flags, gives the root and the configuration of a command.
 
 import {rootFolder} from '../app/namedFiles.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
@@ -7,7 +7,7 @@ import type {CommonArguments} from './arguments/arguments.ts';
 import type {Io} from './io.ts';
 import {writeParts} from './output.ts';
 
-/** null: --print-config asked for the configuration and nothing else, and it is written. Throws UserError. */
+/** null: only --print-config was requested, and the configuration is written. Throws UserError. */
 export async function openRoot(
   args: CommonArguments,
   io: Io,

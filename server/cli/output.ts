@@ -1,4 +1,4 @@
-// Where a report goes, and how it looks there.
+// Writes reports to standard output or a file, in the right width and colours.
 
 import {closeSync, openSync, writeFileSync} from 'node:fs';
 import {dirname, resolve} from 'node:path';
@@ -33,7 +33,7 @@ function isTerminal({output}: ReportArguments): boolean {
   return output === null && process.stdout.isTTY === true;
 }
 
-/** No wider than the terminal; 80 columns where there is none. */
+/** No wider than the terminal; 80 columns without one. */
 export function textStyleOf(
   {color, output}: {readonly color: Color; readonly output: string | null},
   io: Pick<Io, 'stdout' | 'env'>,
@@ -50,7 +50,7 @@ function wantsColor(color: Color, toFile: boolean, {stdout, env}: Pick<Io, 'stdo
   return !toFile && stdout.isTTY && env.TERM !== 'dumb';
 }
 
-/** Writes the report in the pieces it comes in. A file is written to the end before the process goes on. */
+/** Writes the report chunk by chunk. A file is written synchronously. */
 export async function writeReport(
   args: ReportArguments,
   io: Io,
@@ -60,7 +60,7 @@ export async function writeReport(
   await writeParts(args.output, io, report(await rendererOf(args.format), inspection, options));
 }
 
-/** The same, and gives what was written; null if it was too much to remember, or nobody read it to the end. */
+/** The same, and returns what was written; null if it was too large to cache or the reader stopped early. */
 export async function writeAndCapture(
   args: ReportArguments,
   io: Io,
@@ -83,7 +83,7 @@ export async function writeAndCapture(
 
 const rememberedLengthMax = 32_000_000;
 
-/** Whether all of it was taken. */
+/** Returns whether all of it was written. */
 export async function writeParts(
   output: string | null,
   {stdout, cwd}: Pick<Io, 'stdout' | 'cwd'>,
@@ -107,7 +107,7 @@ export async function writeParts(
   };
   const file = written(() => openSync(target, 'w'));
   try {
-    // Given a descriptor it goes on from where it is, and writes all of a piece.
+    // With a file descriptor, writeFileSync continues at the current position and writes the whole chunk.
     for (const piece of pieces) written(() => writeFileSync(file, piece));
   } finally {
     closeSync(file);
@@ -115,7 +115,7 @@ export async function writeParts(
   return true;
 }
 
-/** 1 when a finding is at least as serious as `failOn` says. */
+/** 1 if a finding has at least the level `failOn`. */
 export function exitCode(findings: readonly Finding[], failOn: Config['failOn']): number {
   if (failOn === 'never') return 0;
   return findings.some(({level}) => failOn === 'info' || level === 'warning') ? 1 : 0;

@@ -1,12 +1,11 @@
 import type {Progress} from '../../shared/model/document.ts';
 import type {Io} from './io.ts';
 
-// One line on a terminal for what takes longer than half a second: how far it is, how fast, and how long it will take
-// still; nothing anywhere else.
+// A progress line for tasks that take longer than half a second: position, speed and remaining time. Terminals only.
 const delayMs = 500;
 const intervalMs = 80;
 const barColumns = 24;
-/** Sooner, how fast it goes is a guess. */
+/** A speed measured over less time is a guess. */
 const paceMs = 2000;
 
 export interface ProgressLine {
@@ -14,7 +13,7 @@ export interface ProgressLine {
   readonly end: () => void;
 }
 
-/** On standard error. In CI, in a pipe or with `wanted` false nothing is written. */
+/** Writes to standard error. In CI, in a pipe or with `wanted` false nothing is written. */
 export function progressLine(
   {stderr, env, clock}: Pick<Io, 'stderr' | 'env' | 'clock'>,
   wanted: boolean,
@@ -23,7 +22,7 @@ export function progressLine(
   const started = clock();
   let last = 0;
   let shown = false;
-  // What was done before the stage began here, by a run that was stopped, says nothing of how fast this one is.
+  // Work that an earlier, stopped run has done does not count for the speed.
   let first = {stage: '', done: 0, ms: 0};
   return {
     report: (stage, done, total) => {
@@ -36,7 +35,7 @@ export function progressLine(
       const filled = Math.round(share * barColumns);
       const bar = `${'━'.repeat(filled)}${'─'.repeat(barColumns - filled)}`;
       const line = `${bar} ${stage} ${done} of ${total}${pace(done - first.done, total - done, now - first.ms)}`;
-      // A line that is broken cannot be taken back.
+      // A wrapped line could not be cleared.
       stderr.write(`\r\x1b[K${line.slice(0, Math.max(1, (stderr.columns || 80) - 1))}`);
     },
     end: () => {

@@ -1,4 +1,4 @@
-// A file that a flag names, or standard input for "-": lists of paths, pairs of paths.
+// Reads a file named by a flag, or standard input for "-": lists of paths, pairs of paths.
 
 import {readFileSync} from 'node:fs';
 import {resolve} from 'node:path';
@@ -6,7 +6,7 @@ import type {ByteReader} from '../sources/readFile.ts';
 import {UserError} from '../userError.ts';
 import type {Io} from './io.ts';
 
-/** `flag` and `expected` are for the message where it cannot be read. Throws UserError. */
+/** `flag` and `expected` are for the error message. Throws UserError. */
 export function readInput(
   named: string,
   flag: string,
@@ -33,7 +33,7 @@ function readAll(read: ByteReader): string {
   }
 }
 
-/** What went wrong, with the file named as the user has written it. */
+/** The error message, with the file named as the user wrote it. */
 export function reasonAsWritten(error: unknown, file: string, written: string): string {
   const reason = error instanceof Error ? error.message : String(error);
   return reason.replaceAll(`'${file}'`, `'${written}'`);

@@ -1,4 +1,4 @@
-// Takes the name of a format, loads what writes it, and nothing of the others.
+// Takes the name of a format, loads its renderer and no other.
 
 import type {Renderer} from '../../shared/report/report.ts';
 import type {ReportFormat} from './arguments/choices.ts';

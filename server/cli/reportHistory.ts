@@ -1,4 +1,4 @@
-// What the commands that ask the history have in common: a root, one use case, and its findings written as `check` does.
+// The common part of the history commands: a root, one use case, and its findings written as by `check`.
 
 import type {HistoryReport} from '../app/history/historyReport.ts';
 import type {Ports} from '../app/ports.ts';

@@ -1,11 +1,11 @@
-// The command line: words in, text and an exit code out. 0 clean, 1 findings, 2 failure, 130 Ctrl-C.
+// The command line: takes the arguments, writes text, gives an exit code. 0 clean, 1 findings, 2 failure, 130 Ctrl-C.
 
 import {visiblePath} from '../../shared/wording/terminal.ts';
 import {Interrupted, stoppedCode, UserError} from '../userError.ts';
 import {parseArguments} from './arguments/parseArguments.ts';
 import type {Io} from './io.ts';
 
-/** `argv` without the program. Gives the exit code; whatever goes wrong is told on standard error. */
+/** `argv` without the program. Gives the exit code; errors are reported on standard error. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   try {
     return await command(argv, io);
@@ -16,7 +16,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   }
 }
 
-/** Each command is loaded when it is asked for. */
+/** Each command is loaded on demand. */
 async function command(argv: readonly string[], io: Io): Promise<number> {
   const args = parseArguments(argv, io.env);
   switch (args.command) {
@@ -50,7 +50,7 @@ async function command(argv: readonly string[], io: Io): Promise<number> {
       return (await import('./commands/hook.ts')).hook(args, io);
     case 'lsp':
       await io.serve();
-      // It ends with the connection.
+      // The server ends with its connection.
       return new Promise(() => undefined);
     case 'lab':
       return (await import('./lab/labCommand.ts')).lab(args.words, io);
@@ -63,7 +63,7 @@ async function command(argv: readonly string[], io: Io): Promise<number> {
   }
 }
 
-/** Messages quote paths and settings that strangers may have written. */
+/** Messages quote paths and settings from untrusted sources. */
 function printable(message: string): string {
   return message.split('\n').map(visiblePath).join('\n');
 }

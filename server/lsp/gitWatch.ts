@@ -1,4 +1,5 @@
-// Notices that HEAD or a branch has moved: by the watchers of a client that watches anywhere, else by looking.
+// Detects that HEAD or a branch has moved: by file watchers if the client can watch any folder, else by polling every few
+// seconds. The events of the watchers go to languageServer.ts like those of any changed file.
 
 import {type Connection, DidChangeWatchedFilesNotification, type Disposable} from 'vscode-languageserver/node';
 import {URI} from 'vscode-uri';
@@ -10,17 +11,17 @@ export class GitWatch {
   readonly #moved: (root: string) => void;
   #watchers: Disposable | null = null;
   #timer: NodeJS.Timeout | null = null;
-  /** Number of the last call: the client answers when others have been made. */
+  /** Number of the last call: the client may answer after later calls. */
   #turn = 0;
 
-  /** `moved` is called where nobody watches and something has moved. */
+  /** `moved` is called only when polling; otherwise the client sends file events. */
   constructor(connection: Connection, pollMs: number, moved: (root: string) => void) {
     this.#connection = connection;
     this.#pollMs = pollMs;
     this.#moved = moved;
   }
 
-  /** Of these roots from now on. */
+  /** Watches these roots instead of the previous ones. */
   async watch(roots: readonly string[], by: 'client' | 'us'): Promise<void> {
     this.end();
     if (roots.length === 0) return;
@@ -28,7 +29,7 @@ export class GitWatch {
       this.#poll(roots);
       return;
     }
-    // Where commits and branches are kept may lie outside the folders of the workspace.
+    // The Git folders may be outside the folders of the workspace.
     const watchers = roots.flatMap((root) =>
       watchedGitFiles(root).map(({folder, pattern}) => ({
         globPattern: {baseUri: URI.file(folder).toString(), pattern},
@@ -63,7 +64,9 @@ export class GitWatch {
   }
 }
 
-/** Whether a URI names something in which Git keeps commits and branches; its locks and its index come and go. */
+/**
+ * Whether a URI names a file in which Git stores commits and branches. Lock files and Git's index change all the time.
+ */
 export function isCommitFile(uri: string): boolean {
   return isInGit(uri) && !/(?:\.lock|\/index)$/.test(uri);
 }

@@ -1,4 +1,4 @@
-// The language server: requests and notifications of the protocol, each handed to the file that answers it.
+// The language server: passes each request and notification of the protocol to the file that handles it.
 
 import {resolve} from 'node:path';
 import {
@@ -46,13 +46,13 @@ import type {Buffer} from './threads/indexWorker.ts';
 import type {StartThread} from './threads/thread.ts';
 import type {Timings} from './timings.ts';
 
-/** What the server is given: threads of its own kind and no waiting make it run within a test. */
+/** What the server depends on. Tests give it in-process threads and zero delays. */
 export interface ServerOptions {
   readonly startThread: StartThread;
   readonly timings: Timings;
 }
 
-/** Serves whoever speaks over the connection that `connect` makes. */
+/** Serves the client of the connection that `connect` creates. */
 export function serve(connect: (options: ConnectionOptions) => Connection, options: ServerOptions): Connection {
   const {strategy, refuseOn} = newLifecycle();
   const connection = connect({messageStrategy: strategy});
@@ -68,7 +68,7 @@ class Server {
   #support: ClientSupport = supportOf({capabilities: {}, processId: null, rootUri: null});
   #documents = new OpenDocuments('utf-16');
   #notebooks = new Notebooks('utf-16');
-  /** Documents that are open as text too while they are open in cells, which are what is looked at. */
+  /** Documents that are open both as text and as cells. The cells are checked. */
   #behindCells = new OpenDocuments('utf-16');
   readonly #workspace = new ProjectSet();
   #settings: EditorSettings = editorDefaults;
@@ -80,7 +80,7 @@ class Server {
   #statusTimer: NodeJS.Timeout | null = null;
   #revision = 0;
   #isShutDown = false;
-  /** Settings and folders are known. */
+  /** Resolves when settings and folders are known. */
   readonly #ready: Promise<void>;
   #becomeReady: () => void = () => undefined;
 
@@ -183,7 +183,7 @@ class Server {
     connection.onRequest(statusRequest, () => statusOf(this.#workspace.projects, this.#settings.enable));
     answerRequests(connection, {
       at: () => this.#commandContext(),
-      seenNow: async (uri) => {
+      viewNow: async (uri) => {
         await this.#ready;
         return viewNow(uri, this.#state);
       },
@@ -204,7 +204,7 @@ class Server {
     };
   }
 
-  // Beginning and end.
+  // Start and shutdown.
 
   #initialize(params: InitializeParams): InitializeResult {
     this.#support = supportOf(params);
@@ -258,7 +258,7 @@ class Server {
       );
     }
     const {client, workspace} = this.#connection;
-    // A client that refuses what it said it can do gets along without it.
+    // The server works without a capability that the client announced but refuses.
     const tried = (asked: Promise<unknown>) =>
       asked.catch((error) => this.#connection.console.warn(`The client refuses: ${String(error)}`));
     if (watchesConfiguration) {
@@ -304,7 +304,7 @@ class Server {
     this.#statusChanged();
   }
 
-  /** HEAD or a branch, and nobody says which files came with it. */
+  /** HEAD or a branch moved, and there is no event for the files that changed with it. */
   #moved(root: string): void {
     for (const project of this.#workspace.projects) {
       if (project.request.root !== root) continue;
@@ -341,7 +341,7 @@ class Server {
       },
       failed: (reason) => {
         connection.console.error(reason);
-        // Others show the status.
+        // Clients with status notifications show the failure themselves.
         if (this.#support.options.notifications !== true) void connection.window.showErrorMessage(reason);
       },
       log: (message) => connection.console.log(message),
@@ -361,7 +361,7 @@ class Server {
   async #configure(pushed: unknown): Promise<void> {
     const own: unknown = typeof pushed === 'object' && pushed !== null && 'shingle' in pushed ? pushed.shingle : pushed;
     const given = this.#support.hasConfiguration ? await this.#connection.workspace.getConfiguration('shingle') : own;
-    // Another change may have been answered meanwhile.
+    // Another change may have been handled meanwhile.
     const before = this.#settings;
     if (!this.#use(given)) return;
     const now = this.#settings;
@@ -429,7 +429,7 @@ class Server {
     if (found === null) return;
     found.project.edited(found.path);
     if (this.#support.pullsDiagnostics) return;
-    // Ranges move at once; what is found in the new text comes when it is there.
+    // Ranges move at once; new findings follow when they are known.
     this.#diagnostics.publish(uri);
     this.#push(uri);
   }
@@ -459,7 +459,7 @@ class Server {
       else paths.push(found.path);
     }
     const {projects} = this.#workspace;
-    // A file of one folder may say what is looked at in another.
+    // A file of one folder may configure another.
     const files = [...touched].flatMap(([{request}, paths]) => paths.map((path) => resolve(request.root, path)));
     if (projects.some((project) => files.some((file) => project.isConfiguredBy(file)))) {
       this.#startAll();
@@ -474,7 +474,7 @@ class Server {
     for (const project of projects) this.#guarded('history', () => project.gitMoved());
   }
 
-  // What is reported.
+  // Reporting.
 
   #context(): Context {
     return {
@@ -500,7 +500,7 @@ class Server {
     await Promise.race([answered, cancelled]);
   }
 
-  /** To clients that do not pull, when the answer is there. */
+  /** Pushes the answer to clients that do not pull. */
   #push(uri: string): void {
     if (this.#support.pullsDiagnostics) return;
     const found = this.#find(uri);
@@ -537,7 +537,7 @@ class Server {
     }, this.#options.timings.statusMs);
   }
 
-  /** A notification has no answer in which a failure could be reported. */
+  /** A notification has no response that could report a failure. */
   #guarded(what: string, act: () => unknown): void {
     void (async () => act())().catch((error: unknown) => {
       const code = error instanceof ResponseError ? error.code : ErrorCodes.InternalError;

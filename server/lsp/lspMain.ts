@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// shingle-language-server, and what VS Code starts: the language server as a program of its own.
+// The program shingle-language-server, which VS Code starts too: the language server as its own process.
 
 import {UserError} from '../userError.ts';
 import {startLanguageServer} from './start.ts';

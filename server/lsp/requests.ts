@@ -1,5 +1,5 @@
-// Requests about a place in a document: hover, definition, references, code lenses, code actions, links. What is known
-// now is enough for them; nobody waits for what is being typed.
+// Requests about a position in a document: hover, definition, references, code lenses, code actions, links. They use
+// the known findings and do not wait for a check of what is being typed.
 
 import type {
   CodeAction,
@@ -33,32 +33,32 @@ import {actionOf, protocolLocation, protocolRange} from './protocol/toProtocol.t
 import {type CommandContext, checkedFiles, execute} from './serverCommands.ts';
 
 interface Answering {
-  /** What the client can do is known only after it has said so. */
+  /** A function, because the capabilities of the client are known only after `initialize`. */
   readonly at: () => CommandContext;
-  /** A document as far as it is known. */
-  readonly seenNow: (uri: string) => Promise<DocumentView | null>;
+  /** A document with its known findings. */
+  readonly viewNow: (uri: string) => Promise<DocumentView | null>;
   readonly textOf: (uri: string) => string | undefined;
-  /** Settings and folders are known: before that, there is nothing that a command could be about. */
+  /** Resolves when settings and folders are known: before that, a command has nothing to work on. */
   readonly ready: () => Promise<void>;
   readonly revision: () => number;
 }
 
-export function answerRequests(connection: Connection, {at, seenNow, textOf, ready, revision}: Answering): void {
+export function answerRequests(connection: Connection, {at, viewNow, textOf, ready, revision}: Answering): void {
   const linesOf = (text: string) => new LineIndex(text, at().support.encoding);
   const located = ({uri, text, start, end}: LocatedPassage): Location =>
     protocolLocation(uri, linesOf(text).spanOf(start, end));
-  /** What a commit had can be opened only by those who ask us for its text. */
+  /** Text from a commit can only be opened by clients that request its content from us. */
   const isReadable = ({uri}: LocatedPassage) => !uri.startsWith('shingle:') || at().support.readsContent;
   const where = async ({textDocument, position}: TextDocumentPositionParams) => {
-    const seen = await seenNow(textDocument.uri);
-    return seen === null ? null : {seen, offset: linesOf(seen.text).offsetAt(position)};
+    const view = await viewNow(textDocument.uri);
+    return view === null ? null : {view, offset: linesOf(view.text).offsetAt(position)};
   };
 
   connection.onHover(async (params): Promise<Hover | null> => {
     const spot = await where(params);
-    const hover = spot && (await hoverAt(spot.seen, spot.offset, at().features));
+    const hover = spot && (await hoverAt(spot.view, spot.offset, at().features));
     if (!hover) return null;
-    const range = protocolRange(linesOf(spot.seen.text).spanOf(hover.start, hover.end));
+    const range = protocolRange(linesOf(spot.view.text).spanOf(hover.start, hover.end));
     const {markdown} = hover;
     const isRead = at().support.hoverMarkdown;
     return {contents: {kind: isRead ? 'markdown' : 'plaintext', value: isRead ? markdown : plainOf(markdown)}, range};
@@ -66,7 +66,7 @@ export function answerRequests(connection: Connection, {at, seenNow, textOf, rea
 
   connection.onDefinition(async (params): Promise<Location | null> => {
     const spot = await where(params);
-    const found = spot && (await definitionAt(spot.seen, spot.offset, at().features));
+    const found = spot && (await definitionAt(spot.view, spot.offset, at().features));
     return found && isReadable(found) ? located(found) : null;
   });
 
@@ -74,14 +74,14 @@ export function answerRequests(connection: Connection, {at, seenNow, textOf, rea
     const spot = await where(params);
     if (spot === null) return [];
     const own = params.context.includeDeclaration ? 'with' : 'without';
-    return (await referencesAt(spot.seen, spot.offset, own, at().features)).filter(isReadable).map(located);
+    return (await referencesAt(spot.view, spot.offset, own, at().features)).filter(isReadable).map(located);
   });
 
   connection.onCodeLens(async ({textDocument: {uri}}): Promise<CodeLens[]> => {
-    const seen = await seenNow(uri);
-    if (seen === null) return [];
-    const lines = linesOf(seen.text);
-    return codeLenses(seen).map((lens) => ({
+    const view = await viewNow(uri);
+    if (view === null) return [];
+    const lines = linesOf(view.text);
+    return codeLenses(view).map((lens) => ({
       range: protocolRange(lines.spanOf(lens.start, lens.start)),
       command: {title: lens.title, command: lens.command, arguments: [...lens.arguments]},
     }));
@@ -89,14 +89,14 @@ export function answerRequests(connection: Connection, {at, seenNow, textOf, rea
 
   connection.onCodeAction(async (params): Promise<CodeAction[]> => {
     const {textDocument, range, context} = params;
-    const seen = await seenNow(textDocument.uri);
-    if (seen === null) return [];
-    const lines = linesOf(seen.text);
+    const view = await viewNow(textDocument.uri);
+    if (view === null) return [];
+    const lines = linesOf(view.text);
     const [start, end] = [lines.offsetAt(range.start), lines.offsetAt(range.end)];
-    const actions = await actionsIn(seen, start, end, at().features, at().support.encoding);
+    const actions = await actionsIn(view, start, end, at().features, at().support.encoding);
     return actions
       .filter(({kind}) => context.only === undefined || context.only.some((only) => isOfKind(kind, only)))
-      .map((action) => actionOf(action, seen.uri, lines, aboutFinding(params, action.family)));
+      .map((action) => actionOf(action, view.uri, lines, aboutFinding(params, action.family)));
   });
 
   connection.onDocumentLinks(async ({textDocument: {uri}}): Promise<DocumentLink[]> => {
@@ -144,7 +144,7 @@ function isOfKind(kind: string, only: string): boolean {
   return kind === only || kind.startsWith(`${only}.`) || only === '';
 }
 
-/** The diagnostics of the client that an action mends. */
+/** The diagnostics of the client that an action fixes. */
 function aboutFinding({context}: CodeActionParams, name: string): Diagnostic[] {
   return context.diagnostics.filter(({source, data}) => {
     const own: unknown = data;

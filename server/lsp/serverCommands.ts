@@ -1,5 +1,5 @@
-// The commands of `workspace/executeCommand`. To a client that carries out a command itself the answer is enough; to
-// others it is shown, as a document or as a message.
+// The commands of `workspace/executeCommand`. A client that handles a command itself gets only the answer; for others
+// the result is shown as a document or a message.
 
 import {mkdtempSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -41,11 +41,11 @@ export interface CommandContext {
   readonly support: ClientSupport;
   readonly workspace: ProjectSet;
   readonly features: FeatureContext;
-  /** Everything is looked at from the beginning. */
+  /** Starts all projects again. */
   readonly restart: () => void;
 }
 
-/** The protocol's errors tell the user what was wrong. */
+/** User errors become protocol errors with their message. */
 export async function execute(name: string, words: readonly unknown[], at: CommandContext): Promise<unknown> {
   const command = commands.get(name);
   if (command === undefined) {
@@ -61,7 +61,7 @@ export async function execute(name: string, words: readonly unknown[], at: Comma
   }
 }
 
-/** Those that the client does not carry out itself. */
+/** The commands that the client does not handle itself. */
 export function registered({options: {clientCommands = []}}: ClientSupport): string[] {
   return Object.values(serverCommands).filter((name) => !clientCommands.includes(name));
 }
@@ -106,11 +106,11 @@ async function checkStaged(_: readonly unknown[], at: CommandContext): Promise<u
 
 async function findCopies([uri, span]: readonly unknown[], at: CommandContext): Promise<readonly FindingItem[]> {
   if (typeof uri !== 'string' || !isSpan(span)) throw wrongWords('a URI and a range');
-  const seen = await at.features.seen(uri);
-  const project = seen && at.workspace.find(uri)?.project;
-  if (seen === null || !project)
+  const view = await at.features.view(uri);
+  const project = view && at.workspace.find(uri)?.project;
+  if (view === null || !project)
     throw new UserError(`${uri} is not looked at. Expected a text document of the workspace.`);
-  const lines = new LineIndex(seen.text, at.support.encoding);
+  const lines = new LineIndex(view.text, at.support.encoding);
   const [start, end] = [lines.offsetAt(span.start), lines.offsetAt(span.end)];
   if (start === end) throw new UserError('Nothing is selected. Expected the words whose copies are looked for.');
   const findings = await at.features.copiesOf(uri, start, end);
@@ -157,7 +157,7 @@ async function acceptOne([target]: readonly unknown[], at: CommandContext): Prom
   }
   const {documents} = project === undefined ? {documents: []} : await project.ask('skipped', null);
   const done = await acceptCopy(target, at.features, () => documents);
-  // The watcher would report the file too, and later.
+  // The file watcher would report the change too, but later.
   project?.baselineChanged();
   say(serverCommands.accept, done.accepted === 0 ? 'It was accepted before.' : 'Accepted in the baseline.', at);
   return done;
@@ -165,16 +165,16 @@ async function acceptOne([target]: readonly unknown[], at: CommandContext): Prom
 
 async function showOrigin([uri, span]: readonly unknown[], at: CommandContext): Promise<string | null> {
   if (typeof uri !== 'string' || !isSpan(span)) throw wrongWords('a URI and a range');
-  const seen = await at.features.seen(uri);
-  if (seen === null) throw new UserError(`${uri} is not looked at. Expected a text document of the workspace.`);
+  const view = await at.features.view(uri);
+  if (view === null) throw new UserError(`${uri} is not looked at. Expected a text document of the workspace.`);
   const project = at.workspace.find(uri)?.project;
   if (project !== undefined && !project.history.isOpen) {
     const reason = project.history.notes.join(' ') || noHistory;
     await show(serverCommands.showOrigin, 'origin.md', `${reason}\n`, null, at);
     return reason;
   }
-  const lines = new LineIndex(seen.text, at.support.encoding);
-  const text = await originReport(seen, lines.offsetAt(span.start), lines.offsetAt(span.end), at.features);
+  const lines = new LineIndex(view.text, at.support.encoding);
+  const text = await originReport(view, lines.offsetAt(span.start), lines.offsetAt(span.end), at.features);
   await show(serverCommands.showOrigin, 'origin.md', text ?? noHistory, null, at);
   return text;
 }
@@ -219,7 +219,7 @@ async function rebuild(_: readonly unknown[], at: CommandContext): Promise<null>
     const store = isAlone ? null : storeOf(request.root, process.env);
     if (store === null || 'kind' in store) continue;
     const kinds = new Set(storedFiles(store.folder).map(({kind}) => kind));
-    // The history is what costs most and goes out of date least: it is checked whenever it is opened.
+    // The history index is kept: it costs most to build and is validated whenever it is opened.
     for (const kind of kinds) {
       if (!kind.startsWith('history')) await withLock(store, kind, {waitMs: 2000}, async () => removeKind(store, kind));
     }
@@ -228,7 +228,7 @@ async function rebuild(_: readonly unknown[], at: CommandContext): Promise<null>
   return null;
 }
 
-/** Every folder as it was looked at last, for reports. */
+/** Every folder as last checked, for reports. */
 export async function checkedFiles({workspace}: Pick<CommandContext, 'workspace'>): Promise<PageReader[]> {
   const looked: PageReader[] = [];
   for (const project of workspace.projects) {
@@ -264,7 +264,7 @@ function say(name: string, message: string, at: CommandContext): void {
   if (!isOwn(name, at)) notify(at.connection, 'Info', message);
 }
 
-/** As a document of ours where the client reads such, else as a file, else as a message. */
+/** Shows a text as a virtual document if the client supports it, else as a file, else as a message. */
 async function show(name: string, file: string, text: string, uri: string | null, at: CommandContext): Promise<void> {
   if (isOwn(name, at)) return;
   if (!at.support.showsDocuments) {

@@ -1,4 +1,4 @@
-// How the server is, in one object: for a status bar, and for who wonders why nothing is said.
+// The state of the server in one object, for a status bar and for users who wonder why nothing is reported.
 
 import type {Status} from '../../shared/model/protocol.ts';
 import type {Project} from './project/project.ts';

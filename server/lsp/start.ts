@@ -1,5 +1,5 @@
-// shingle lsp: the entry of the language server. Words of the command line say how it is spoken to: --stdio, --node-ipc,
-// --socket=PORT or --pipe=NAME; by default over standard input and output.
+// The entry point of the language server (`shingle lsp`). Arguments select the transport: --stdio, --node-ipc,
+// --socket=PORT or --pipe=NAME; the default is standard input and output.
 
 import {createConnection, ProposedFeatures} from 'vscode-languageserver/node';
 import {UserError} from '../userError.ts';
@@ -16,17 +16,17 @@ export function startLanguageServer(): void {
       'got --node-ipc, but this process has no channel; expected to be started by "fork" of a Node program, else --stdio',
     );
   }
-  // What writes to standard output by mistake must not end up in the protocol.
+  // Accidental output must not end up in the protocol stream.
   console.log = console.error;
   const connection = serve((options) => createConnection(ProposedFeatures.all, options), {
     startThread: startWorkerThread,
     timings: defaultTimings,
   });
-  // What nobody waited for is a fault of ours, and no reason to leave the editor without answers.
+  // An unhandled rejection is our bug; the server logs it and continues.
   process.on('unhandledRejection', (reason) => {
     connection.console.error(reason instanceof Error ? (reason.stack ?? reason.message) : String(reason));
   });
-  // Of a port or pipe on which nobody listens the library says nothing: there is nothing left to wait for then.
+  // The library does not report a port or pipe without a listener: the process would simply end.
   process.once('beforeExit', () => {
     const word = process.argv.find((one) => /^--(?:socket|pipe)(?:=|$)/.test(one));
     if (word === undefined) return;

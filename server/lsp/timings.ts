@@ -1,19 +1,19 @@
-// How long the server waits so that what comes in bursts is done once, and how far it trusts clocks.
+// How long the server waits to handle bursts of events once, and how precise it assumes clocks to be.
 
 export interface Timings {
-  /** Watchers report a change in pieces. */
+  /** File watchers report one change in several parts. */
   readonly settleMs: number;
-  /** The history is asked when nothing was typed for so long. */
+  /** The history is queried when nothing was typed for this long. */
   readonly historyMs: number;
   /** Before the client is asked to pull again. */
   readonly refreshMs: number;
-  /** Between two parts of the answer to a pull of all documents. */
+  /** Between two partial results of a workspace pull. */
   readonly pullMs: number;
-  /** Before the client gets the new status. */
+  /** Before the new status is sent to the client. */
   readonly statusMs: number;
-  /** Between two looks whether HEAD or a branch has moved, where no client watches. */
+  /** Between two polls of HEAD and the branches, if the client does not watch them. */
   readonly gitPollMs: number;
-  /** By so much the clock of a file system may be behind. */
+  /** How far the clock of a file system may be behind. */
   readonly clockMs: number;
 }
 

@@ -230,7 +230,7 @@ export class Engine {
   #wholeCorpus(order: readonly number[]): Corpus {
     if (this.#live.reading === null) return compacted(this.#live.corpus, order);
     const whole = newCorpus();
-    const counted = {...whole, frequencies: this.#live.corpus.frequencies, aside: this.#live.corpus.excluded};
+    const counted = {...whole, frequencies: this.#live.corpus.frequencies, excluded: this.#live.corpus.excluded};
     for (const document of order) {
       load(this.#live, document);
       reserve(counted.tokens, this.#live.corpus.endToken[document] - this.#live.corpus.firstToken[document]);

@@ -241,7 +241,7 @@ function passageFinding(context: Context, {family, isRenamed, measures}: Selecte
     discountedWords: strongest.extentA.discounted,
     discountedPages: strongest.extentA.pagesMax,
     slots: family.pages,
-    ...(pairs.length > 0 && {facts: factsOf(context, places, pairs)}),
+    ...(pairs.length > 0 && {facts: factsOf(context, places, pairs, measures !== undefined)}),
     ...(places.length < family.places.length && {placesLeft: family.places.length - places.length}),
   };
 }
@@ -249,15 +249,30 @@ function passageFinding(context: Context, {family, isRenamed, measures}: Selecte
 /** Pairs of a finding that are weighed: the heaviest counts, and the strongest come first. */
 const weighedPairsMax = 12;
 
+/**
+ * Equal tokens of code whose names differ have no long runs of equal words: all of them count, but less than equal words
+ * of a source file (0.85), as any two functions of one shape have many in common.
+ */
+const renamedFactor = 0.7;
+
 /** Of the heaviest pair. `pairs` are at least one. */
-function factsOf(context: Context, places: readonly TokenRange[], pairs: readonly OccurrencePair[]): CopyFacts {
+function factsOf(
+  context: Context,
+  places: readonly TokenRange[],
+  pairs: readonly OccurrencePair[],
+  areRenamed = false,
+): CopyFacts {
   const {firstToken, endToken} = context.indexed.corpus;
   const wordsOf = (document: number) => endToken[document] - firstToken[document];
   const {addedTokens = []} = context.indexed;
   const counts = (a: number, b: number) => addedTokens.every(({added}) => added[a] + added[b] > 0);
-  const all = pairs
-    .slice(0, weighedPairsMax)
-    .map(({a, b}) => ({a, b, ...pairFacts(context, places[a], places[b], wordsOf, counts)}));
+  const all = pairs.slice(0, weighedPairsMax).map((pair) => {
+    const {a, b} = pair;
+    const facts = {a, b, ...pairFacts(context, places[a], places[b], wordsOf, counts)};
+    if (!areRenamed) return facts;
+    const shared = Math.min(pair.wordsA * pair.containmentA, pair.wordsB * pair.containmentB);
+    return {...facts, weight: renamedFactor * shared, longest: shared};
+  });
   const heaviest = all.reduce((most, one) => (one.weight > most.weight ? one : most));
   return {...heaviest, marks: places.map((place) => markOf(context, place))};
 }

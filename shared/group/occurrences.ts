@@ -1,4 +1,5 @@
-// Takes token ranges, gives what users see of them: path, lines, UTF-16 offsets, text; and the exact measure of two.
+// Takes token ranges, gives what users see of them: path, lines, UTF-16 offsets, text; and of two, the exact measure (the
+// percentages of a report) and the facts by which ranking/ decides.
 
 import {type AlignmentBuffers, alignAll, newAlignmentBuffers} from '../align/localAlignment.ts';
 import {setSequences} from '../align/sequences.ts';

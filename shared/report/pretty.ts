@@ -24,6 +24,7 @@ import {
 /** A longer report says its answer once more at the end, where the terminal stands. */
 const findingsBeforeRepeat = 8;
 const diffLinesMax = 60;
+const narrowWidth = 60;
 /** Before quoted text: no line of a stranger's text begins a line of ours. */
 const barSign = '│ ';
 
@@ -33,7 +34,9 @@ export function* pretty(inspection: Inspection, options: ReportOptions): Generat
   const listed = findings.filter(({level}) => level !== 'info' || options.information || !isRanked);
   const shown = firstOf(listed, options);
   const numberWidth = isRanked ? String(shown.length).length : 0;
-  const page: Page = {options, versions: versionsOf(inspection), indent: isRanked ? ' '.repeat(numberWidth + 3) : '  '};
+  // A path is not broken: on a narrow terminal it gets the room of the number.
+  const indent = isRanked && options.width >= narrowWidth ? ' '.repeat(numberWidth + 3) : '  ';
+  const page: Page = {options, versions: versionsOf(inspection), indent};
   const answer = options.quiet ? '' : headline(page, inspection);
   yield answer;
   if (!options.quiet && isRanked) yield* overview(page, inspection);

@@ -1,4 +1,4 @@
-// npm run bench: seeded corpora at n, 4n and 16n, stage by stage; what was planted and is found; the kernel.
+// npm run bench: seeded corpora at n, 4n and 16n, stage by stage; how much of the planted text is found; the kernel.
 
 import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {cpus, tmpdir} from 'node:os';
@@ -20,13 +20,13 @@ const usage = `npm run bench -- [DIR] [--size MB] [--steps N] [--runs N] [--seed
 Corpora of MB (4), and 4 and 16 times as much (--steps 3). Times of stages are processor time, the least of --runs (3) at
 the largest size and of more at the smaller ones. With DIR the kernel (medians of 5) and the stages are measured on the files there too.`;
 
-/** Recall is of everything that is found, not of the strongest thousand. */
+/** Recall counts all findings, not only the strongest thousand. */
 const config: Config = {...defaults, limits: {...defaults.limits, findingsMax: 1_000_000}};
 
 const growthMax = 4.4;
 const kernelMin = 100;
 const wcShareMin = 0.5;
-/** What takes less says nothing about growth. */
+/** Shorter times say nothing about growth. */
 const measurableSeconds = 0.005;
 
 interface Size {
@@ -35,7 +35,7 @@ interface Size {
   readonly stages: readonly Stage[];
   readonly recall: readonly Recall[];
   readonly counts: readonly Counts[];
-  /** Most memory that the process ever had, to the end of this size. */
+  /** Peak memory of the process up to the end of this size. */
   readonly residentBytesMax: number;
 }
 
@@ -48,7 +48,7 @@ async function main(): Promise<number> {
       runs: {type: 'string', default: '3'},
       seed: {type: 'string', default: '1'},
       json: {type: 'string'},
-      // How the bench calls itself.
+      // Used when the bench starts itself.
       typing: {type: 'string'},
       help: {type: 'boolean', short: 'h'},
     },
@@ -67,7 +67,7 @@ async function main(): Promise<number> {
   const kernel = kernels(size * 4e6, seed, positionals[0]);
   console.log(`\n${kernelLines(kernel).join('\n')}`);
   const corpora = Array.from({length: steps}, (_, step) => newPlantedCorpus(size * 1e6 * 4 ** step, seed));
-  // The first run of all compiles; it is not counted.
+  // The very first run compiles and is not counted.
   runStages((corpora[1] ?? corpora[0]).pages, config);
   const sizes = measured(corpora, runs);
   console.log(`\n${stageLines(sizes).join('\n')}`);
@@ -92,7 +92,7 @@ function measuredThere(pages: readonly Page[], runs: number): Size[] {
   return measured([{pages, bytes, planted: [], mirrored: []}], runs);
 }
 
-/** Sizes take turns, small ones more often, so that a busy minute of the machine is none of one size. */
+/** Sizes alternate, small ones more often, so that a busy minute of the machine does not distort one size. */
 function measured(corpora: readonly PlantedCorpus[], runs: number): Size[] {
   const all: (readonly Stage[])[][] = corpora.map(() => []);
   const seen: Omit<Size, 'stages'>[] = [];
@@ -174,7 +174,7 @@ function stageLines(sizes: readonly Size[]): string[] {
   const header = ['stage', ...sizes.map(({bytes}) => `CPU s at ${inMegabytes(bytes)} MB`), ...steps, target];
   const kept = sizes.map(({bytes}) => `MB at ${inMegabytes(bytes)} MB`);
   const row = (name: string, seconds: readonly number[], bytes: readonly number[]) => {
-    // The corpora are not exactly four times as large: growth is by fourfold bytes.
+    // The corpora are not exactly four times as large, so growth is scaled to a factor of four in bytes.
     const sizesGrown = growth(sizes.map((size) => size.bytes));
     const grown = growth(seconds).map((times, step) => times ** (Math.log(4) / Math.log(sizesGrown[step])));
     const judged = grown.filter((_, step) => seconds[step] >= measurableSeconds);

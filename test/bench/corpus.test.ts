@@ -40,7 +40,7 @@ test('planted ranges hold the words they promise', () => {
       words += a.length;
       changed += a.filter((word, index) => word !== b[index]).length;
     }
-    // Four standard deviations of a share of `words`.
+    // Four standard deviations of a proportion of `words`.
     expect(Math.abs(changed / words - share)).toBeLessThan(4 * Math.sqrt((share * (1 - share)) / words) + 0.01);
   }
 });
@@ -63,7 +63,7 @@ test("words follow Zipf's law", () => {
     counts.set(folded, (counts.get(folded) ?? 0) + 1);
   }
   const most = [...counts.values()].sort((x, y) => y - x);
-  // 1 / 3.7 against 1 / 102.7 is 28; a quarter of the words are drawn otherwise.
+  // 1 / 3.7 against 1 / 102.7 is 28; a quarter of the words are drawn from other distributions.
   expect(most[0] / most[99]).toBeGreaterThan(8);
   expect(most[0] / most[99]).toBeLessThan(50);
 });

@@ -1,4 +1,4 @@
-// A collection of Markdown pages with copies planted in it, so that it is known what there is to find.
+// A collection of Markdown pages with planted copies, so that the expected findings are known.
 
 import {random} from '../support/random.ts';
 import {type Language, newLanguage, newProse, newTopic, newWord} from './text.ts';
@@ -6,7 +6,7 @@ import {type Language, newLanguage, newProse, newTopic, newWord} from './text.ts
 export const plantedKinds = ['exact', '10 % edited', '20 % edited', 'same file'] as const;
 export type PlantedKind = (typeof plantedKinds)[number];
 
-/** Two ranges of bytes (the text is ASCII, so also of UTF-16 units) that hold the same passage. */
+/** Two ranges of bytes that contain the same passage. The text is ASCII, so they are also UTF-16 offsets. */
 export interface Planted {
   readonly kind: PlantedKind;
   readonly a: number;
@@ -27,7 +27,7 @@ export interface PlantedCorpus {
   readonly pages: readonly Page[];
   readonly bytes: number;
   readonly planted: readonly Planted[];
-  /** Pages that stand in two versions of one folder. */
+  /** Pairs of pages that are variants in two versions of one folder. */
   readonly mirrored: readonly (readonly [number, number])[];
 }
 
@@ -44,20 +44,20 @@ interface Draft {
   readonly blocks: Block[];
 }
 
-/** One folder in so many stands in two versions. */
+/** One folder in this many exists in two versions. */
 const foldersPerMirror = 10;
-/** So many folders have a footer in common, and this share of their pages ends with it: more than ten pages. */
+/** One folder in this many has a common footer, and this proportion of its pages ends with it: more than ten pages. */
 const foldersPerFooter = 6;
 const footerShare = 0.3;
-/** One for so many bytes. */
+/** One stock sentence per this many bytes. */
 const bytesPerStockSentence = 8000;
-/** Pages into which one passage of a kind is planted. */
+/** Proportion of pages into which one passage of a kind is planted. */
 const plantedShare = 0.06;
 const pagesPerFolder = 10;
 const editedBlocksPerMirror = 0.05;
 const passageWordsMin = 50;
 
-/** Pages of together about `bytesWanted` bytes; equal for an equal seed. */
+/** Pages of together about `bytesWanted` bytes; the same for the same seed. */
 export function newPlantedCorpus(bytesWanted: number, seed: number): PlantedCorpus {
   const draw = random(seed);
   const language = newLanguage(Math.ceil(bytesWanted / bytesPerStockSentence), draw);
@@ -122,7 +122,7 @@ interface Plan {
   readonly copy: Block;
 }
 
-/** Copies are planted between pages that have no versions, each passage at most once. */
+/** Copies are planted between pages without variants, each passage at most once. */
 function plant(drafts: readonly Draft[], language: Language, draw: () => number): Plan[] {
   const single = drafts.filter(({path}) => path.startsWith('docs/'));
   const used = new Set<Block>();
@@ -150,7 +150,7 @@ function isFooter(block: Block, {blocks}: Draft): boolean {
   return block === blocks[blocks.length - 1];
 }
 
-/** Every word is replaced by another with the same chance. */
+/** Every word is replaced with the same probability. */
 export function edited(
   words: readonly string[],
   share: number,
@@ -171,7 +171,7 @@ function rendered(drafts: readonly Draft[], plans: readonly Plan[]): PlantedCorp
     for (const block of draft.blocks) {
       const start = text.length;
       text += markdownOf(block, 64 + (number % 5) * 9);
-      // A block that stands in two versions is one object; planted ones stand in one page only.
+      // A block in two versions of a page is one object; planted blocks are in one page only.
       if (wanted.has(block)) rangeOf.set(block, [start, text.length - 2]);
     }
     return {path: draft.path, bytes: Buffer.from(text, 'latin1')};

@@ -1,5 +1,5 @@
-// npm run bench:history -- REPOSITORY: the index of a whole history against `git cat-file` streaming the same versions in
-// the same order, in turn; then what a look-up costs, and an added commit early and late in the history.
+// npm run bench:history -- REPOSITORY: compares indexing a whole history with `git cat-file` streaming the same
+// versions in the same order, alternating; then measures a lookup, and an added commit early and late in the history.
 
 import {mkdtempSync, readdirSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -122,7 +122,10 @@ function folderBytes(folder: string, but = ''): number {
 
 const lookUpsMax = 400;
 
-/** Where all of a page stood: from its fingerprints to paths and versions, without reading the texts of these. */
+/**
+ * Finds all locations of a page in the history: from its fingerprints to paths and versions, without reading their
+ * texts.
+ */
 async function lookUps(repository: Repository, history: HistoryIndex): Promise<void> {
   const past = openVersionLookup(repository, history);
   const {changes} = past.catalog;

@@ -1,4 +1,5 @@
-// The kernel, decoded bytes to fingerprints and sketch, on one core; and `wc -w` on the same files in the same run.
+// The kernel, from decoded bytes to fingerprints and sketch, on one core; and `wc -w` on the same files in the same
+// run.
 
 import {spawnSync} from 'node:child_process';
 import {readdirSync, readFileSync, statSync} from 'node:fs';
@@ -15,16 +16,16 @@ export interface KernelResult {
   readonly what: string;
   readonly bytes: number;
   readonly files: number;
-  /** Medians, megabytes (millions) a second. */
+  /** Medians, in megabytes (millions of bytes) per second. */
   readonly kernel: number;
-  /** The same by time of the processor, which other work on the machine does not lengthen; compiling is in it. */
+  /** The same by processor time, which other work on the machine does not affect; it includes compiling. */
   readonly kernelCpu: number;
   readonly lexOnly: number;
-  /** undefined: there is no `wc` here. */
+  /** undefined: `wc` is not available. */
   readonly wc: number | undefined;
 }
 
-/** `pages` are the files of `folder`, so that both sides see the same bytes. Alternates; medians of `runs`. */
+/** `pages` are the files of `folder`, so that both sides read the same bytes. Alternates; medians of `runs`. */
 export function measureKernel(what: string, folder: string, pages: readonly Page[], runs: number): KernelResult {
   const bytes = pages.reduce((sum, page) => sum + page.bytes.length, 0);
   const batches = batchesOf(pages.map(({path}) => path));
@@ -44,7 +45,7 @@ export function measureKernel(what: string, folder: string, pages: readonly Page
     wc.push(counted.reduce<number>((sum, seconds) => sum + (seconds ?? 0), 0));
     nothing.push(wcSeconds(folder, ['/dev/null']) ?? 0);
   }
-  // What it takes to start a process is not counted against wc.
+  // The time to start a process is not counted against wc.
   const counting = median(wc) - batches.length * median(nothing);
   const rate = (seconds: number) => bytes / 1e6 / seconds;
   return {
@@ -86,7 +87,7 @@ function wcSeconds(folder: string, paths: readonly string[]): number | undefined
   return status === 0 ? (performance.now() - start) / 1000 : undefined;
 }
 
-/** Command lines have a limit: 128 kB is granted everywhere. */
+/** Command lines have a length limit; 128 kB is available everywhere. */
 const lineBytesMax = 100_000;
 
 export function batchesOf(paths: readonly string[]): string[][] {
@@ -106,7 +107,7 @@ export function batchesOf(paths: readonly string[]): string[][] {
 const fileBytesMax = 4_000_000;
 const allBytesMax = 128_000_000;
 
-/** Files of a folder that are read as prose or code; hidden and dependency folders are left out. */
+/** Files of a folder that are read as prose or code, without hidden and dependency folders. */
 export function pagesIn(folder: string): Page[] {
   const pages: Page[] = [];
   let bytes = 0;

@@ -1,5 +1,6 @@
-// What a keystroke in a page of 100 KB costs: reading and indexing the page again, and finding what is told of it in a
-// collection. Both are to be independent of the size of the collection, and memory no more than the text itself.
+// The cost of a keystroke in a page of 100 KB: reading and indexing the page again, and finding its copies in a
+// collection. Both should be independent of the size of the collection, and memory should be no more than the text
+// itself.
 
 import {spawnSync} from 'node:child_process';
 import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
@@ -16,10 +17,10 @@ export interface Keystroke extends Typing {
 }
 
 const documentBytes = 100_000;
-/** Paragraphs that the page has from others. */
+/** Number of paragraphs in the page that come from others. */
 const copies = 12;
 
-/** In a process of its own, so that nothing else is in its memory. `program` calls `measureTyping` for `--typing FOLDER`. */
+/** In its own process, so that nothing else is in its memory. `program` calls `measureTyping` for `--typing FOLDER`. */
 export function measureKeystroke(program: string, corpusBytes: number, seed: number): Keystroke {
   const folder = mkdtempSync(join(tmpdir(), 'shingle-typing-'));
   try {
@@ -34,7 +35,7 @@ export function measureKeystroke(program: string, corpusBytes: number, seed: num
       mkdirSync(dirname(join(folder, path)), {recursive: true});
       writeFileSync(join(folder, path), bytes);
     }
-    // The nursery that the thread of the language server has.
+    // The young generation size of the language server's thread.
     const words = ['--expose-gc', '--max-semi-space-size=5', program, '--typing', folder];
     const {stdout, status} = spawnSync(process.execPath, words, {
       encoding: 'utf8',
@@ -47,7 +48,7 @@ export function measureKeystroke(program: string, corpusBytes: number, seed: num
   }
 }
 
-/** A page of 100 KB in the language of the collection, most of it its own. */
+/** A page of 100 KB in the language of the collection, most of it unique. */
 export function openPage({pages, planted}: PlantedCorpus, language: Language, draw: () => number): string {
   const topic = newTopic(language, draw);
   const copied = planted.filter(({kind}) => kind === 'exact');
@@ -67,10 +68,10 @@ export function openPage({pages, planted}: PlantedCorpus, language: Language, dr
 const relexMsMax = 5;
 const slowMsMax = 30;
 const growthMax = 1.5;
-/** Beyond the text. Of a whole language server, of which this is the largest part. */
+/** In addition to the text. For a whole language server, of which this is the largest part. */
 const residentBytesMax = 120e6;
 
-/** One table for collections of some sizes, the smallest first. */
+/** One table for collections of several sizes, the smallest first. */
 export function keystrokeLines(program: string, sizes: readonly number[], seed: number): string[] {
   const measured = sizes.map((bytes) => measureKeystroke(program, bytes, seed));
   const row = (name: string, times: readonly number[], msMax: number) => {

@@ -1,5 +1,5 @@
-// npm run bench:lsp: what an editor waits for, measured over the wire by a client on the other end of the pipe: from the
-// start of the server to its first answer, to the first diagnostics, and from a keystroke to those that follow it.
+// npm run bench:lsp: what an editor waits for, measured over the protocol by a client at the other end of the pipe:
+// from the start of the server to its first answer, to the first diagnostics, and from a keystroke to its diagnostics.
 
 import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {cpus, loadavg, tmpdir} from 'node:os';
@@ -19,16 +19,19 @@ Medians and 95th percentiles of --runs (5) starts and of --keystrokes (1000). Th
 
 interface Figures {
   readonly workspace: LspWorkspace;
-  /** Of the processor, which tells more where the machine has other work. */
+  /** Processor time, which is more reliable if the machine has other work. */
   readonly initialiseCpuMs: number;
   readonly keystrokeCpuMs: number;
   readonly initialiseMs: readonly number[];
-  /** From the start of the process to the diagnostics of the open page: nothing kept; kept by an earlier run. */
+  /**
+   * From the start of the process to the diagnostics of the open page: without a cache; with the cache of an earlier
+   * run.
+   */
   readonly coldMs: number;
   readonly warmMs: readonly number[];
-  /** From the start of the process until everything was looked at, nothing kept. */
+  /** From the start of the process to the end of the full check, without a cache. */
   readonly surveyMs: number;
-  /** The first one waits until the texts are loaded. */
+  /** The first keystroke waits until the texts are loaded. */
   readonly firstKeystrokeMs: number;
   readonly keystrokeMs: readonly number[];
   readonly indexed: Memory;
@@ -149,7 +152,7 @@ async function ready(client: Client): Promise<void> {
   );
 }
 
-/** One letter after the other in the middle of the page, each asked about before the next is typed. */
+/** Types one letter after the other in the middle of the page, and requests diagnostics after each. */
 async function typed(client: Client, {path, text}: LspWorkspace, count: number): Promise<number[]> {
   const uri = client.uri(path);
   const middle = text.slice(0, text.length / 2).split('\n').length - 1;
@@ -163,20 +166,23 @@ async function typed(client: Client, {path, text}: LspWorkspace, count: number):
   return times;
 }
 
-/** Of the process with all of its threads; NaN where the system does not tell. */
+/** Memory of the process with all its threads; NaN where the system does not report it. */
 function memoryOf({process: {pid}}: ProcessClient): Memory {
   let status = '';
   try {
     status = readFileSync(`/proc/${pid}/status`, 'utf8');
   } catch {
-    // No Linux.
+    // Not Linux.
   }
   const bytes = (name: string) =>
     Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? Number.NaN) * 1024;
   return {residentBytes: bytes('VmRSS'), residentBytesMax: bytes('VmHWM')};
 }
 
-/** Of all threads so far; NaN where the system does not tell. A clock tick is 10 ms on every Linux that Node runs on. */
+/**
+ * Of all threads so far; NaN where the system does not report it. A clock tick is 10 ms on every Linux that Node runs
+ * on.
+ */
 function cpuMsOf({process: {pid}}: ProcessClient): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -221,7 +227,7 @@ function lines(figures: readonly Figures[]): string[] {
   return tableLines(header, rows, ['left', ...Array<Side>(figures.length).fill('right'), 'left']);
 }
 
-/** Now, and at most. */
+/** Current, and peak. */
 function memoryCell({residentBytes, residentBytesMax}: Memory): string {
   return `${inMegabytes(residentBytes)} / ${inMegabytes(residentBytesMax)}`;
 }

@@ -1,4 +1,4 @@
-// A folder as large as is wanted, with a Git history of some hundred commits, and a page of 100 KB in it to be typed in.
+// A folder of a given size, with a Git history of some hundred commits, and a page of 100 KB for typing.
 
 import {execFileSync} from 'node:child_process';
 import {cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
@@ -20,7 +20,7 @@ export interface LspWorkspace {
 
 const openPath = 'zz/open.md';
 
-/** Each commit replaces the end of a page by a paragraph that the next one of that page removes. */
+/** Each commit replaces the end of a page by a paragraph, which the next commit to that page removes. */
 export function newLspWorkspace(root: string, bytes: number, commits: number, seed: number): LspWorkspace {
   const corpus = newPlantedCorpus(bytes, seed);
   const language = newLanguage(Math.ceil(bytes / 8000), random(seed));
@@ -67,10 +67,10 @@ function changesOf(pages: readonly Page[], commits: number, seed: number): Buffe
   });
 }
 
-/** A copy of a folder, so that nothing is written into it: of a repository a clone that borrows its objects. */
+/** Copies a folder, so that nothing is written into it. A repository becomes a clone that borrows its objects. */
 export function copiedWorkspace(folder: string, root: string): LspWorkspace {
   const isRepository = existsSync(join(folder, '.git'));
-  // A partial clone does not have all that a checkout would write: the files are copied.
+  // A partial clone lacks objects that a checkout would need, so the files are copied.
   if (isRepository) execFileSync('git', ['clone', '-q', '--shared', '--no-checkout', resolve(folder), root]);
   cpSync(folder, root, {recursive: true, filter: (from) => basename(from) !== '.git'});
   if (isRepository) git(root, ['reset', '-q']);
@@ -81,7 +81,7 @@ export function copiedWorkspace(folder: string, root: string): LspWorkspace {
     return stat?.isFile() ? [{name, bytes: stat.size}] : [];
   });
   const texts = files.filter(({name}) => /\.(?:md|mdx|rst|adoc|txt|html)$/.test(name));
-  // Of the pages the one whose size is nearest to what is promised for.
+  // The page whose size is closest to the 100 KB of the promised figures.
   const [page] = (texts.length > 0 ? texts : files).sort(
     (x, y) => Math.abs(x.bytes - 100_000) - Math.abs(y.bytes - 100_000),
   );

@@ -1,4 +1,4 @@
-// Runs a whole process, gives its wall time, processor time and peak memory, and what it printed.
+// Runs a whole process, gives its wall time, processor time and peak memory, and its output.
 
 import {spawn, spawnSync} from 'node:child_process';
 import {closeSync, existsSync, openSync, readFileSync, writeFileSync} from 'node:fs';
@@ -6,15 +6,15 @@ import {join} from 'node:path';
 
 export interface Measured {
   readonly seconds: number;
-  /** User and system time of the process and its children; undefined where the machine does not tell. */
+  /** User and system time of the process and its children; undefined where the machine does not report it. */
   readonly cpuSeconds: number | undefined;
   readonly bytesMax: number | undefined;
   readonly code: number | null;
-  /** File with what was written to standard output. */
+  /** The file with its standard output. */
   readonly output: string;
 }
 
-/** GNU time knows all children to the last instant; elsewhere /proc is looked at again and again. */
+/** GNU time covers all children exactly; elsewhere /proc is polled. */
 export type Meter = 'GNU time' | '/proc every 3 ms' | 'wall time only';
 
 const gnuTime = '/usr/bin/time';
@@ -74,14 +74,14 @@ export function parsedUsage(text: string): Usage | undefined {
   return {cpuSeconds: Number(found[1]) + Number(found[2]), bytesMax: Number(found[3]) * 1024};
 }
 
-/** Clock ticks a second in /proc: 100 on every Linux that Node runs on. */
+/** Clock ticks per second in /proc: 100 on every Linux that Node runs on. */
 const ticksPerSecond = 100;
 
 function usageOf(pid: number): Usage | undefined {
   try {
     const peak = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may hold spaces; user and system time are fields 14 and 15.
+    // The name in brackets may contain spaces; user and system time are fields 14 and 15.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const ticks = Number(fields[11]) + Number(fields[12]);
     return peak === null ? undefined : {cpuSeconds: ticks / ticksPerSecond, bytesMax: Number(peak[1]) * 1024};

@@ -1,4 +1,4 @@
-// npm run bench:peers -- DIR: shingle, jscpd and sim_text on one folder, whole processes, in turn.
+// npm run bench:peers -- DIR: runs shingle, jscpd and sim_text on one folder, as whole processes, alternating.
 
 import {spawnSync} from 'node:child_process';
 import {
@@ -59,7 +59,7 @@ async function main(): Promise<number> {
   );
   const scratch = mkdtempSync(join(tmpdir(), 'shingle-peers-'));
   try {
-    // A copy, so that a build in the meantime does not change what is measured.
+    // A copy, so that a rebuild in the meantime does not change what is measured.
     const built = fileURLToPath(new URL('..', import.meta.url));
     cpSync(built, join(scratch, 'dist'), {recursive: true, filter: (path) => basename(path) !== 'tools'});
     const all: Record<string, readonly Result[]> = {};
@@ -130,7 +130,7 @@ function medianOf(values: readonly (number | undefined)[]): number | undefined {
   return known.length === 0 ? undefined : median(known);
 }
 
-/** Ratios say how many times as much shingle takes as the peer: below 1 it takes less. */
+/** The ratio is shingle's value divided by that of the other program: below 1, shingle takes less. */
 function resultLines(results: readonly Result[]): string[] {
   const [ours] = results;
   const ratio = (own: number | undefined, other: number | undefined) =>
@@ -153,7 +153,7 @@ function resultLines(results: readonly Result[]): string[] {
   return tableLines(header, rows, ['left', ...Array<Side>(7).fill('right')]);
 }
 
-/** jscpd's native program itself: its Node launcher would add its own start to every run. */
+/** jscpd's native program itself: its Node launcher would add its own start time to every run. */
 function installedJscpd(cache: string): string | undefined {
   const find = () => {
     const modules = join(cache, 'node_modules');

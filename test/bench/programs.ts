@@ -1,4 +1,4 @@
-// The programs that are compared: what each is started with, and how many findings its output tells.
+// The compared programs: their command lines, and how to read the number of findings from their output.
 
 import {formatOf} from '../../shared/text/formatOf.ts';
 
@@ -8,17 +8,17 @@ export interface Program {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
-  /** Paths that are written to standard input, one a line. */
+  /** Paths that are written to standard input, one per line. */
   readonly stdin: readonly string[] | null;
-  /** Arguments of the run whose output is counted, where that is another than what is measured. */
+  /** Arguments of the run whose output is counted, if they differ from those of the measured run. */
   readonly countArgs: readonly string[] | null;
   readonly findings: (output: string) => number | undefined;
 }
 
-/** Formats that are neither prose nor a program somebody wrote. */
+/** Formats that are neither prose nor a program that somebody wrote. */
 const data = new Set(['json', 'jsonc', 'yaml', 'toml', 'ini', 'xml', 'svg', 'csv', 'diff', 'ignore', 'unknown']);
 
-/** Which of both a folder mostly holds, by bytes. */
+/** Whether a folder contains more prose or more code, by bytes. */
 export function holdingOf(files: readonly {path: string; bytes: number}[]): {
   holding: Holding;
   prose: number;
@@ -46,7 +46,7 @@ export function shingleProgram(script: string): Program {
   };
 }
 
-/** jscpd's documented settings for prose: 50 tokens of Markdown on any number of lines; its defaults for code. */
+/** jscpd's documented settings for prose: 50 tokens of Markdown on any number of lines; for code its defaults. */
 export function jscpdProgram(binary: string, holding: Holding): Program {
   const formats = ['-k', '50', '-l', '1', '-f', 'markdown', '--formats-exts', 'markdown:md,mdx,markdown,adoc,txt'];
   return {
@@ -73,7 +73,7 @@ export function simTextProgram(paths: readonly string[]): Program {
   };
 }
 
-/** Of the JSON report: its summary counts what the report for people tells. */
+/** From the summary of the JSON report, which counts the same findings as the text report. */
 export function shingleFindings(output: string): number | undefined {
   return numberIn(/^"summary":.*"findings":(\d+)/m, output);
 }

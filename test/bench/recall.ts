@@ -1,4 +1,4 @@
-// What was planted against what each stage of a run still has of it.
+// Compares what was planted with what each stage of a run still has of it.
 
 import type {OccurrencePair} from '../../shared/model/finding.ts';
 import type {Planted, PlantedCorpus, PlantedKind} from './corpus.ts';
@@ -8,7 +8,10 @@ import type {Run} from './stages.ts';
 export interface Recall {
   readonly kind: PlantedKind | 'mirrored pages';
   readonly planted: number;
-  /** Pairs that share a fingerprint, that have a region over both passages, an alignment of half of both, a finding. */
+  /**
+   * Number of pairs that share a fingerprint, that have a region over both passages, an alignment of half of both, a
+   * finding.
+   */
   readonly proposed: number;
   readonly inRegions: number;
   readonly aligned: number;
@@ -25,7 +28,7 @@ interface Range {
   readonly end: number;
 }
 
-/** Whether at least half of `wanted` lies in `got`. */
+/** Whether `got` covers at least half of `wanted`. */
 export function coversHalf(got: Range, wanted: Range): boolean {
   return 2 * (Math.min(got.end, wanted.end) - Math.max(got.start, wanted.start)) >= wanted.end - wanted.start;
 }
@@ -73,7 +76,7 @@ export function recallOf(corpus: PlantedCorpus, run: Run): Recall[] {
   return rows;
 }
 
-/** `a` is the document of the first range: a pair may be planted the other way round. */
+/** `a` is the document of the first range: the planted pair may have the opposite order. */
 function holdsBoth(planted: Planted, a: number, inA: Range, inB: Range): boolean {
   const one = {start: planted.aStart, end: planted.aEnd};
   const two = {start: planted.bStart, end: planted.bEnd};
@@ -87,7 +90,7 @@ function bytesOfTokens({corpus: {tokens}}: Run): (from: number, to: number) => R
 
 interface Reported {
   readonly a: number;
-  /** Nothing for whole documents. */
+  /** undefined for whole documents. */
   readonly inA?: Range;
   readonly inB: Range;
 }
@@ -122,7 +125,7 @@ function grouped<T>(items: readonly T[], keyOf: (item: T) => number): Map<number
   return groups;
 }
 
-/** How much each route proposes, down to what is said. */
+/** The number of candidates of each route, down to the findings. */
 export function countsOf({corpus, mirrors, found, candidates, passages, inspection}: Run): Counts[] {
   let within = 0;
   let twoHits = 0;

@@ -1,4 +1,4 @@
-// Runs the way of shared/pipeline.ts stage by stage, with the time that each takes and the bytes that it leaves.
+// Runs the pipeline of shared/pipeline.ts stage by stage, with the time that each takes and the memory that it leaves.
 
 import {setFlagsFromString} from 'node:v8';
 import {runInNewContext} from 'node:vm';
@@ -29,13 +29,13 @@ import type {Page} from './corpus.ts';
 
 export interface Stage {
   readonly name: string;
-  /** Of the processor, so that other work on the machine does not count; collecting garbage does. */
+  /** Processor time, so that other work on the machine does not count; it includes garbage collection. */
   readonly seconds: number;
-  /** Bytes of objects and arrays that are alive after the stage and were not before. */
+  /** Bytes of objects and arrays that were created in the stage and are alive after it. */
   readonly bytes: number;
 }
 
-/** What the stages gave, so that it can be held against what was planted. */
+/** The results of the stages, for comparison with what was planted. */
 export interface Run {
   readonly stages: readonly Stage[];
   readonly corpus: Corpus;
@@ -116,20 +116,20 @@ export function runStages(pages: readonly Page[], config: Config): Run {
   // shingle-enable copied-passage
 }
 
-/** The pass that makes fingerprints lexes too: what lexing alone took and left is taken off. */
+/** The pass that computes fingerprints also lexes: the figures of lexing alone are subtracted. */
 function withoutLexing(both: Stage, lexing: Stage): Stage {
   return {name: both.name, seconds: Math.max(0, both.seconds - lexing.seconds), bytes: both.bytes - lexing.bytes};
 }
 
 let collect: (() => void) | undefined;
 
-/** Bytes in use after a full collection of garbage. */
+/** Bytes in use after a full garbage collection. */
 export function bytesAlive(): number {
   if (collect === undefined) {
     setFlagsFromString('--expose-gc');
     collect = runInNewContext('gc') as () => void;
   }
-  // The first finds what is dead, the second waits until its arrays are given back.
+  // The first call finds dead objects, the second waits until their arrays are freed.
   collect();
   collect();
   const {heapUsed, external} = process.memoryUsage();

@@ -1,6 +1,6 @@
-// The few statistics of repeated measurements.
+// Statistics of repeated measurements.
 
-/** The middle value; of an even number the mean of the two middle ones. NaN for none. */
+/** The middle value; for an even number the mean of the two middle ones. NaN for none. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((x, y) => x - y);
   const half = sorted.length >> 1;
@@ -8,12 +8,15 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
 }
 
-/** How many times more each value is than the one before it; nothing for the first. */
+/** The ratio of each value to the previous one; nothing for the first. */
 export function growth(values: readonly number[]): number[] {
   return values.slice(1).map((value, step) => value / values[step]);
 }
 
-/** The least value that so large a share of them does not exceed: 0.95 of 20 is the second largest. NaN for none. */
+/**
+ * The smallest value that this proportion of the values does not exceed: 0.95 of 20 is the second largest. NaN for
+ * none.
+ */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((x, y) => x - y);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;

@@ -1,4 +1,4 @@
-// Columns of text for terminals, and figures written short enough to stand in one.
+// Text tables for terminals, and figures short enough for their cells.
 
 export type Side = 'left' | 'right';
 
@@ -19,7 +19,7 @@ export function tableLines(
   return [line(header), widths.map((width) => '─'.repeat(width)).join('  '), ...rows.map(line)];
 }
 
-/** All figures and names here are of single-width characters; combining ones do not occur. */
+/** All figures and names here consist of single-width characters; there are no combining ones. */
 function widthOf(cell: string): number {
   return [...cell].length;
 }
@@ -34,7 +34,7 @@ export function inSeconds(seconds: number): string {
   return seconds === 0 ? '0' : seconds >= 100 ? seconds.toFixed(0) : seconds.toPrecision(3);
 }
 
-/** Bytes in megabytes of a million: '0.4', '31.5', '1470'. */
+/** Bytes in megabytes (millions): '0.4', '31.5', '1470'. */
 export function inMegabytes(bytes: number): string {
   const megabytes = bytes / 1e6;
   return megabytes >= 100 ? megabytes.toFixed(0) : megabytes.toFixed(1);

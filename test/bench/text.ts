@@ -1,7 +1,7 @@
-// Text that behaves like prose to a matcher: words by Zipf's law, topics, stock sentences. Seeded, ASCII only.
+// Text that behaves like prose for a matcher: words by Zipf's law, topics, stock sentences. Seeded, ASCII only.
 
 const vocabularySize = 40_000;
-/** Zipf–Mandelbrot: the word of versionRank r has a frequency of 1 / (r + 2.7). */
+/** Zipf–Mandelbrot: the word of rank r has a frequency of 1 / (r + 2.7). */
 const rankShift = 2.7;
 const topicShare = 0.15;
 const topicWords = 300;
@@ -12,12 +12,15 @@ const codas = ['', '', '', 'n', 'r', 's', 't', 'l', 'm', 'nd', 'st', 'ck'];
 
 export interface Language {
   readonly words: readonly string[];
-  /** Cumulative frequencies of the words by versionRank. */
+  /** Cumulative frequencies of the words by rank. */
   readonly cumulative: Float64Array;
   readonly stock: readonly (readonly string[])[];
 }
 
-/** Stock sentences grow with the collection, so that one stands on as many pages in a large one as in a small one. */
+/**
+ * The number of stock sentences grows with the collection, so that each is on as many pages in a large one as in a
+ * small one.
+ */
 export function newLanguage(stockSentences: number, draw: () => number): Language {
   const pick = (of: readonly string[]) => of[Math.floor(draw() * of.length)];
   const seen = new Set<string>();
@@ -41,7 +44,7 @@ export function newLanguage(stockSentences: number, draw: () => number): Languag
   return {words, cumulative, stock};
 }
 
-/** The versionRank at a share 0…1 of the whole frequency. */
+/** The rank at a proportion 0…1 of the total frequency. */
 export function zipfRank(cumulative: Float64Array, share: number): number {
   const wanted = share * cumulative[cumulative.length - 1];
   let low = 0;
@@ -59,13 +62,13 @@ export function newTopic(language: Language, draw: () => number): readonly strin
   return Array.from({length: topicWords}, () => language.words[Math.floor(draw() ** 2 * language.words.length)]);
 }
 
-/** Sentences of together at least `count` words. Capitals and stops are part of the words. */
+/** Sentences with at least `count` words in total. Capitals and full stops are part of the words. */
 export function newProse(language: Language, topic: readonly string[], count: number, draw: () => number): string[] {
   const text: string[] = [];
   while (text.length < count) {
     const sentence =
       draw() < 0.03
-        ? // Few stock sentences are very common.
+        ? // A few stock sentences are very common.
           [...language.stock[Math.floor(draw() ** 2 * language.stock.length)]]
         : Array.from({length: 6 + Math.floor(draw() * 18)}, () => newWord(language, topic, draw));
     sentence[0] = sentence[0].slice(0, 1).toUpperCase() + sentence[0].slice(1);

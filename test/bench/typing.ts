@@ -1,5 +1,5 @@
-// A process that does nothing but hold the index of a folder and type in one page of it: what that takes in time and
-// memory. It reads the folder as the thread of the language server does.
+// A process that only holds the index of a folder and types in one of its pages, to measure time and memory. It reads
+// the folder as the language server's thread does.
 
 import {readFileSync, statSync} from 'node:fs';
 import {join} from 'node:path';
@@ -16,21 +16,21 @@ import {median, percentile} from './statistics.ts';
 export interface Typing {
   /** From the list of files to the index. */
   readonly loadMs: number;
-  /** Medians: lexing and indexing the page after one more letter; finding what is told of it; both with another text. */
+  /** Medians: lexing and indexing the page after one more letter; finding its copies; both with another text. */
   readonly relexMs: number;
   readonly findMs: number;
   readonly replaceMs: number;
-  /** A letter with its findings: all but one of twenty take no longer. */
+  /** A letter with its findings: the 95th percentile. */
   readonly slowMs: number;
-  /** Processor time of a letter with its findings, all threads of the process together. */
+  /** Processor time of a letter with its findings, in all threads of the process. */
   readonly cpuMs: number;
   readonly findings: number;
-  /** Of the process when it begins, with the index, and after the letters. */
+  /** Resident memory of the process at its start, with the index, and after typing. */
   readonly residentBytes: readonly [number, number, number];
 }
 
 export const typedPath = 'zz/open.md';
-/** Beside the pages, and not one of them. */
+/** Next to the pages, but not one of them. */
 export const otherPath = '.other/open.md';
 
 const warmUps = 60;
@@ -51,7 +51,7 @@ export async function measureTyping(folder: string): Promise<Typing> {
   let findings = 0;
   for (let run = -warmUps; run < runs; run++) {
     const at = Math.floor(text.length / 2) + run;
-    // The page is another one in between, so that what is measured last is no keystroke.
+    // The page gets another text in between, so that the last measurement is not a keystroke.
     const replaced = put(engine, other) + findingsIn(engine).ms;
     put(engine, text);
     findingsIn(engine);
@@ -97,7 +97,7 @@ function* textsOf(files: readonly ListedFile[]): Generator<Document> {
   }
 }
 
-/** Memory goes back to the system a little after it is no longer used. */
+/** Memory is returned to the system a little after it is freed. */
 async function residentBytes(): Promise<number> {
   for (let turn = 0; turn < 4; turn++) {
     globalThis.gc?.();
@@ -108,7 +108,7 @@ async function residentBytes(): Promise<number> {
   return process.memoryUsage.rss();
 }
 
-/** Milliseconds until the index knows the text. */
+/** Milliseconds until the text is indexed. */
 function put(engine: Engine, text: string): number {
   const bytes = Buffer.from(text, 'latin1');
   const start = performance.now();

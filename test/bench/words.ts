@@ -1,5 +1,5 @@
-// npm run bench:words [-- DIR]: what each switch of words costs, and how many shingles it leaves of a collection. Rounds
-// take turns and medians count; ratios are to the words of the lexer in the same rounds.
+// npm run bench:words [-- DIR]: the cost of each word switch, and how many shingles of a collection remain. Rounds
+// alternate; medians. Ratios are relative to the words of the lexer in the same rounds.
 
 import {stemmerOf} from '../../server/methods/stemmers.ts';
 import {shingles} from '../../shared/fingerprint/shingle.ts';
@@ -18,7 +18,7 @@ const rounds = 7;
 
 interface Way {
   readonly name: string;
-  /** Shingles the documents and gives the number of the shingles of all. */
+  /** Computes the shingles of the documents, and gives their total number. */
   readonly run: (pages: readonly Page[]) => number;
 }
 
@@ -49,7 +49,7 @@ async function waysOf(): Promise<Way[]> {
   ];
 }
 
-/** The words as they were before navigation was told apart: the floor of the default. */
+/** Without separating navigation from content: the lower bound for the default. */
 function withNavigation(pages: readonly Page[]): number {
   const space = newShinglingSpace();
   let sum = 0;

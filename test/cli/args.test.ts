@@ -1,4 +1,4 @@
-// Command lines and what they ask for, or everything that is wrong with them; and that help fits.
+// Command lines with the parsed arguments or all error messages; and the help fits.
 import {describe, expect, test} from 'vitest';
 import type {Arguments} from '../../server/cli/arguments/arguments.ts';
 import {commandNames} from '../../server/cli/arguments/choices.ts';
@@ -41,7 +41,7 @@ const check: Arguments = {
 const compare: Arguments = {...report, command: 'compare', pairs: {kind: 'two', a: 'a', b: 'b'}};
 const explain: Arguments = {...common, command: 'explain', file: 'a.md', stage: null};
 
-/** Words are parted by blanks. */
+/** Words are separated by spaces. */
 function parsed(line: string, environment: Record<string, string> = {}): Arguments {
   return parseArguments(
     line.split(' ').filter((word) => word !== ''),
@@ -115,7 +115,7 @@ describe('what is asked', () => {
     ['--version', {command: 'version'}],
     ['-v', {command: 'version'}],
     ['compare -- -dash.txt b', {...compare, pairs: {kind: 'two', a: '-dash.txt', b: 'b'}}],
-    // The laboratory reads its own words.
+    // `lab` parses its own arguments.
     ['lab near a.md --sketch bins', {command: 'lab', words: ['near', 'a.md', '--sketch', 'bins']}],
     ['lab', {command: 'lab', words: []}],
     ['help lab', {command: 'lab', words: ['--help']}],
@@ -267,7 +267,7 @@ describe('help', () => {
   test('names every flag and one example per command', () => {
     for (const {name, commands: of} of flags) {
       for (const command of of) {
-        // The laboratory has its own.
+        // `lab` has its own help.
         if (!['help', 'version', 'lab'].includes(command)) expect(helpText(command, 80)).toContain(`--${name}`);
       }
     }

@@ -1,4 +1,4 @@
-// What strangers, disks and typing fingers may do: nothing crashes, nothing hangs, every message says what to do.
+// Hostile names, broken disks and typing errors: nothing crashes, nothing hangs, every message says what to do.
 import {mkdirSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
@@ -9,7 +9,7 @@ import {put, type Shell, withShell} from '../support/shell.ts';
 const passage =
   'The account that uploads the report needs to read every folder of the archive and to write into the outbox, or the transfer fails without a message and nobody notices for weeks that nothing has arrived. Whoever sets it up should therefore send one small file by hand, wait until the other side confirms its receipt, and only then let the timer take over; a missing permission shows within minutes this way.\n';
 
-/** A line of shell in a folder that `prepare` has filled, the exit code, and words of what is printed. */
+/** A shell line in a folder that `prepare` has filled, its exit code, and parts of its output. */
 async function check(
   line: string,
   code: number,
@@ -19,7 +19,7 @@ async function check(
 ): Promise<void> {
   await withShell(async (shell) => {
     await prepare(shell);
-    // A hang ends as exit code 124.
+    // A hang ends with exit code 124.
     const ran = await shell.run(`shingle() { timeout ${secondsMax} shingle "$@"; }; ${line}`);
     const all = (ran.stdout + ran.stderr).replaceAll(shell.root, 'ROOT');
     expect(all).not.toMatch(/should not happen|\n {4}at /);
@@ -109,7 +109,7 @@ describe.concurrent('names', () => {
     '|pipe|.md',
     '@user.md',
   ];
-  // Two pages each share a passage that stands nowhere else.
+  // Each pair of pages shares a passage that has no other copy.
   const pageOf = (index: number): string => passage.replace(/\b\w/g, String.fromCharCode(97 + (index >> 1)));
   const hostile = (shell: Shell): void => {
     for (const [index, name] of names.entries()) put(shell, name, pageOf(index));
@@ -325,7 +325,7 @@ describe.concurrent('output', () => {
   test('a folder', () => check('shingle -o .', 2, '--output . cannot be written (EISDIR'));
 
   test('a cache folder that cannot be made', async () => {
-    // Below /proc mkdir says ENOENT of a folder whose parent is there.
+    // Below /proc, mkdir reports ENOENT for a folder whose parent exists.
     await check('XDG_CACHE_HOME=/proc/nothere/deeper shingle check --fail-on never', 0, /cop(y|ies)/, many);
     await check(
       'XDG_CACHE_HOME=$PWD/0.md/deeper shingle lab clusters',

@@ -1,11 +1,11 @@
 import {expect, test} from 'vitest';
 import {progressLine} from '../../server/cli/progress.ts';
 
-// The line of progress, with a clock of our own.
+// The progress line, with a fake clock.
 
 type Report = readonly [ms: number, stage: string, done: number, total: number];
 
-/** What stands on the terminal after each report, without the bar. */
+/** The terminal line after each report, without the bar. */
 function shownBy(reports: readonly Report[], {isTTY = true, columns = 100} = {}): string[] {
   const written: string[] = [];
   let now = 0;

@@ -1,4 +1,4 @@
-// The command line as a function: what it reads and writes comes from its surroundings, and nothing is left behind.
+// The command line as a function: it reads and writes only through its environment, and leaves no state behind.
 
 import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -19,7 +19,7 @@ async function runIn(cwd: string, argv: readonly string[], own: Partial<Io> & {r
   return {code, stdout: out.text(), stderr: err.text()};
 }
 
-/** Two folders: in one the passage is copied, in the other it is not. */
+/** Two folders: one contains a copied passage, the other does not. */
 function withFolders(use: (shell: Shell) => Promise<void>): Promise<void> {
   return withShell(async (shell) => {
     for (const name of ['one/a.md', 'one/b.md', 'other/c.md']) put(shell, name, passage);

@@ -1,4 +1,4 @@
-// What a user of the product types and what comes back: see test/fixtures/cli.
+// Transcripts of the command line: see test/fixtures/cli.
 
 import {fileURLToPath} from 'node:url';
 import {flags} from '../../server/cli/arguments/flags.ts';

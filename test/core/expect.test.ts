@@ -1,4 +1,5 @@
-// The thin `expect` says what Vitest's says: of all pairs of values, by every matcher it sees to itself, and negated.
+// The fast `expect` agrees with Vitest's for all pairs of values, for every matcher that it decides itself, and
+// negated.
 import {describe, test, expect as vitestExpect} from 'vitest';
 import {expect} from '../support/expect.ts';
 
@@ -9,7 +10,7 @@ const all: readonly unknown[] = [...values, ...more, [...values], structuredClon
 const matchers = ['toBe', 'toEqual', 'toBeLessThan', 'toBeLessThanOrEqual'] as const;
 const others = ['toBeGreaterThan', 'toBeGreaterThanOrEqual', 'toStrictEqual', 'toContain'] as const;
 
-/** What is thrown, or that nothing is. */
+/** The thrown message, or 'holds'. */
 function thrown(ask: () => void): string {
   try {
     ask();

@@ -1,24 +1,13 @@
-// The law of the house. Every file belongs to a stage, imports point to the left along the stages (imports of types
-// too), no files import each other in a circle, a file name is unique, the method is pure, and only the server waits
-// and reads.
+// The rules of the code structure. Every file belongs to a stage; imports, also of types, go to earlier stages only; no
+// files import each other in a circle; file names are unique; shared/ is pure; and only the server waits and reads.
 
 import {readdirSync, readFileSync} from 'node:fs';
 import {basename, dirname, join, relative} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {expect, test} from 'vitest';
+import {stages} from '../support/stages.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-
-/** A stage is a folder, or a file beside the folders; it imports itself and what is before it. */
-const sharedStages =
-  'algorithms model text fingerprint mirrors index align pair clones review weight rules group ranking wording suppress ' +
-  'baseline report pipeline history queries explain methods';
-const serverStages =
-  'version userError store git sources config cache hook workspace history app lsp methods cli program main';
-const stages = [
-  ...sharedStages.split(' ').map((name) => `shared/${name}`),
-  ...serverStages.split(' ').map((name) => `server/${name}`),
-];
 
 interface Import {
   readonly from: string;
@@ -45,7 +34,7 @@ function importsOf(file: string): Import[] {
   });
 }
 
-/** Without comments, texts and patterns. */
+/** Without comments, strings and regular expressions. */
 function codeOf(file: string): string {
   return readFileSync(join(root, file), 'utf8').replace(
     /\/\*[\s\S]*?\*\/|\/\/.*|`[^`$]*`|'(?:[^'\\\n]|\\.)*'|\/(?![*/])(?:[^/\\\n]|\\.)+\/[a-z]*/g,
@@ -91,7 +80,7 @@ test('the command line and the language server do not know each other', () => {
 
 test('nothing of the product imports the laboratory, but through its doors', () => {
   const isOfLab = (file: string) => /^(?:shared\/methods|server\/methods|server\/cli\/lab)\//.test(file);
-  // The command `lab`, and the row of `status` for the sketches that it keeps.
+  // The command `lab`, and the row of `status` for the sketches that it caches.
   const doors = ['server/cli/run.ts', 'server/cli/storage/sketchCacheRow.ts'];
   const entering = allImports.filter(({from, to}) => !isOfLab(from) && isOfLab(to)).map(({from}) => from);
   expect([...new Set(entering)].sort()).toEqual(doors);

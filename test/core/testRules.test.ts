@@ -1,4 +1,4 @@
-// What holds for all tests: a machine that is busy fails none that `npm test` runs.
+// A rule for all tests: a busy machine must not fail any test that `npm test` runs.
 import {readdirSync, readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {expect, test} from 'vitest';
@@ -7,7 +7,7 @@ const folder = fileURLToPath(new URL('..', import.meta.url));
 const isSlow = (file: string) => file.endsWith('.slow.test.ts') || /^(?:nvim|vscode)\b/.test(file);
 const files = readdirSync(folder, {recursive: true, encoding: 'utf8'}).filter((file) => file.endsWith('.test.ts'));
 
-/** A clock that is read, or what `shell.ts` read from one. */
+/** Reads a clock, or a duration from `shell.ts`. */
 const clock = /\bperformance\.now\(|\bprocess\.hrtime\b|expect\([^)]*\.seconds\b/;
 
 test('no test asks how long something took, but through `within`, which does so in test:slow', () => {

@@ -1,4 +1,4 @@
-// Runs the built command line as a user would, and the scorers that lie beside the data.
+// Runs the built command line as a user would, and the scorers that are stored with the data.
 
 import {spawnSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
@@ -16,10 +16,10 @@ export interface Places {
 
 const outputBytesMax = 1 << 28;
 
-/** A set cannot be scored: said in the table, the other sets go on. */
+/** A set cannot be scored: the table reports it, and the other sets go on. */
 export class RunFailed extends Error {}
 
-/** Seconds that the whole process took. Findings (exit code 1) are no failure. `config` null: the defaults. */
+/** Seconds that the whole process took. Findings (exit code 1) are not a failure. `config` null: the defaults. */
 export function runShingle(places: Places, config: string | null, args: readonly string[]): number {
   const start = performance.now();
   const settings = config === null ? ['--no-config'] : ['--config', config];

@@ -1,4 +1,5 @@
-// npm run eval -- DIR: every set below DIR/data, run by the built command line and scored by DIR/score, in one table.
+// npm run eval -- DIR: runs the built command line on every set below DIR/data, scores it by DIR/score, and prints one
+// table.
 
 import {cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -57,7 +58,7 @@ function main(): number {
     score: join(resolve(dir ?? '.'), 'score'),
     keep,
   };
-  // A copy, so that a build in the meantime does not change or remove what is measured.
+  // A copy, so that a rebuild in the meantime does not change or remove what is measured.
   const built = fileURLToPath(new URL('..', import.meta.url));
   cpSync(built, join(keep, 'dist'), {recursive: true, filter: (path) => basename(path) !== 'tools'});
   const only = values.only?.flatMap((names) => names.split(',')) ?? [];
@@ -163,7 +164,7 @@ function print(rows: readonly ResultRow[], notes: readonly string[]): void {
   if (notes.length > 0) console.log(`\n${notes.join('\n')}`);
 }
 
-/** Findings of a plain check that are no folders, as a reviewer would have to judge them. */
+/** Findings of a plain check, without those about folders, for a reviewer to judge. */
 function sampled(places: Places, folder: string, count: number, seed: number): string[] {
   const docs = join(folder, 'docs');
   const paths = existsSync(join(folder, 'meta.json')) && existsSync(docs) ? ['docs'] : ['.'];

@@ -21,7 +21,7 @@ test('a sample holds different items in their order, at most all of them', () =>
 test('every item is drawn about equally often', () => {
   const times = ten.map(() => 0);
   for (let seed = 1; seed <= 2000; seed++) for (const item of sample(ten, 3, seed)) times[item]++;
-  // 600 expected, standard deviation √(2000 · 0.3 · 0.7) = 20.5: five of them.
+  // 600 expected, standard deviation √(2000 · 0.3 · 0.7) = 20.5: the limit is five of them.
   for (const count of times) expect(Math.abs(count - 600)).toBeLessThan(103);
 });
 

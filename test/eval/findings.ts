@@ -1,4 +1,4 @@
-// What a check said, as its JSON report has it: counted, and written out for a reader to judge.
+// Takes the JSON report of a check, counts its findings and writes them out for a reader to judge.
 
 import {random} from '../support/random.ts';
 
@@ -26,14 +26,14 @@ export interface JsonFinding {
   readonly family: string;
   readonly places?: readonly JsonPlace[];
   readonly pairs?: readonly JsonPair[];
-  /** Of passages. */
+  /** For passages. */
   readonly evidence?: number;
   readonly slots?: number;
-  /** Of folders. */
+  /** For folders. */
   readonly folders?: readonly string[];
   readonly pages?: number;
   readonly pagesTotal?: number;
-  /** Of collections. */
+  /** For compilations. */
   readonly path?: string;
   readonly words?: number;
   readonly sharedWords?: number;
@@ -46,17 +46,17 @@ export interface JsonReport {
 }
 
 export interface FindingCounts {
-  /** Folders and pages of each folder finding. */
+  /** Number of folders and pages of each folder finding. */
   readonly folders: readonly {readonly folders: number; readonly pages: number}[];
-  /** All findings that are no folders, and of them by code. */
+  /** All findings except those about folders, in total and by code. */
   readonly others: number;
   readonly byCode: ReadonlyMap<string, number>;
   readonly warnings: number;
-  /** Pairs of places on the same page in two versions that are told although folders are folded. */
+  /** Pairs of occurrences on the same page in two versions that are reported although folders are folded. */
   readonly samePage: number;
 }
 
-/** `groups` names the page of each document: the same in all versions. */
+/** `groups` gives the page of each document: the same in all versions. */
 export function countFindings(findings: readonly JsonFinding[], groups: ReadonlyMap<string, string>): FindingCounts {
   const others = findings.filter(({kind}) => kind !== 'folder');
   const byCode = new Map<string, number>();
@@ -96,7 +96,7 @@ export function sample<T>(items: readonly T[], count: number, seed: number): T[]
 
 const widthMax = 116;
 
-/** A finding with the text of its first two places, cut at `wordsMax` words each. */
+/** A finding with the text of its first two occurrences, each cut at `wordsMax` words. */
 export function readable(finding: JsonFinding, number: number, wordsMax: number): string[] {
   const {code, level, places = [], pairs = []} = finding;
   const lines = [`── ${number}. ${code} (${level})`];

@@ -1,4 +1,4 @@
-// What trivial methods reach on each set: floor-*.json beside the scorers.
+// The scores of trivial methods on each set: floor-*.json next to the scorers.
 
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -9,7 +9,7 @@ interface Entry {
 
 const read = new Map<string, readonly Entry[]>();
 
-/** The figure at the end of the keys, with the setting of the baseline if it is one of several: '0.9608 (w8g100)'. */
+/** The figure at the end of the keys, with the setting of the baseline if there are several: '0.9608 (w8g100)'. */
 export function floorShown(folder: string, set: string, keys: readonly string[]): string {
   const entry = entriesIn(folder).find((one) => one.set === set);
   let value: unknown = entry;

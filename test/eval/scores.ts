@@ -1,4 +1,4 @@
-// Takes a set and the steps that it is scored by, gives its figures as the scorers print them.
+// Takes a set and the steps of its scoring, gives its figures as the scorers print them.
 
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -6,9 +6,9 @@ import {type Places, RunFailed, runScorer, runShingle} from './commands.ts';
 import {countFindings, type FindingCounts, type JsonReport} from './findings.ts';
 
 /**
- * `pairs`: documents of compared pairs, by field. `passages`: passages of compared pairs against the truth.
- * `kept`: containment against the share that a longest common subsequence keeps. `top1`: the best of the compared
- * pairs of a query. `search`: all documents against all. `findings`: what a plain check says.
+ * `pairs`: documents of compared pairs, by field. `passages`: passages of compared pairs against the truth. `kept`:
+ * containment against the proportion that a longest common subsequence keeps. `top1`: the best of the compared pairs of
+ * a query. `search`: all documents against all. `findings`: the findings of a plain check.
  */
 export type Step = 'pairs' | 'passages' | 'kept' | 'top1' | 'search' | 'findings';
 
@@ -41,7 +41,7 @@ export interface SearchScore {
 export interface Scores {
   /** Seconds that the command line took for all runs of the set. */
   readonly seconds: number;
-  /** By field: containment and resemblance are those of whole documents, coverage is the share in passages. */
+  /** By field: containment and resemblance are those of whole documents, coverage is the proportion in passages. */
   readonly pairs: ReadonlyMap<string, PairScore>;
   /** By class; 'ALL' is the whole set. */
   readonly passages: ReadonlyMap<string, PassageScore>;
@@ -83,7 +83,7 @@ export function measureSet(places: Places, set: string, steps: readonly Step[]):
 
 interface Compared {
   readonly seconds: number;
-  /** Run files: rows of documents, and rows of passages. A passage is no score of its pair of documents. */
+  /** Run files: rows of documents, and rows of passages. A passage is not a score of its pair of documents. */
   readonly documents: string;
   readonly passages: string;
 }
@@ -133,13 +133,13 @@ function scoreSearch(places: Places, args: readonly string[]): SearchScore {
   return JSON.parse(runScorer(places, 'score-search.mjs', all)) as SearchScore;
 }
 
-/** The scorer prints a table only: class, pairs, Spearman's ρ, … */
+/** The scorer only prints a table: class, pairs, Spearman's ρ, … */
 export function keptSpearman(table: string): number | undefined {
   const cells = /^ALL\s+\d+\s+(-?[\d.]+)/m.exec(table);
   return cells === null ? undefined : Number(cells[1]);
 }
 
-/** Thresholds of the trivial baseline, so that a rank is known for every pair that has one there. */
+/** Thresholds of the trivial baseline, so that every pair with a rank there has one here. */
 const searchSettings = {documentResemblance: 0.02, documentContainment: 0.2};
 
 function searchAll(places: Places, set: string): {seconds: number; score: SearchScore} {
@@ -173,7 +173,7 @@ function checkSet(places: Places, set: string): {seconds: number; counts: Findin
   return {seconds, counts: countFindings(report.findings, groups)};
 }
 
-/** A check with default settings of which nothing is cut off. */
+/** A check with default settings and without limits on the findings. */
 export function plainCheck(
   places: Places,
   root: string,

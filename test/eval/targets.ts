@@ -1,8 +1,8 @@
-// The sets that are known, how each is scored, and what is to be reached: one row a target, as data.
-// Which field a row takes is decided by what the set asks for, not by which comes out best; all three are shown.
-//   containment  the larger of both directions, of whole documents: how much of one stands in the other
+// The known sets, how each is scored, and the targets, one row each, as data. The field of a row follows from the task
+// of the set, not from the best result; all three are shown.
+//   containment  the larger of both directions, of whole documents: how much of one is in the other
 //   resemblance  shared words against all words of both, of whole documents: how nearly the two are one
-//   coverage     share of the shorter document that lies in reported passages
+//   coverage     proportion of the shorter document that is in reported passages
 
 import type {PairScore, Scores, Step} from './scores.ts';
 
@@ -11,27 +11,27 @@ export type Field = 'containment' | 'resemblance' | 'coverage';
 export interface Goal {
   readonly sign: '≥' | '≤';
   readonly value: number;
-  /** As the goal is written, where that is no number: '43/43'. */
+  /** The goal as text if it is not a number: '43/43'. */
   readonly shown?: string;
 }
 
 export interface Value {
   readonly value: number;
-  /** As it is written, where that is no number: '1/59'. */
+  /** The value as text if it is not a number: '1/59'. */
   readonly shown?: string;
 }
 
 export interface Target {
-  /** With the field, the class or the run that it is of. */
+  /** With its field, class or run. */
   readonly metric: string;
   readonly of: (scores: Scores) => Value | undefined;
-  /** null: reported, not aimed at. */
+  /** null: reported only, without a goal. */
   readonly goal: Goal | null;
-  /** Where the floor stands in floor-*.json: keys from the entry of the set downwards. */
+  /** The location of the floor in floor-*.json: keys from the entry of the set downwards. */
   readonly floor?: readonly string[];
-  /** The best that is known of others, or a floor that no file holds. */
+  /** The best known result of others, or a floor that is not in a file. */
   readonly reference: string;
-  /** What else belongs to the figure. */
+  /** Additional text for the figure. */
   readonly besides?: (scores: Scores) => string;
 }
 
@@ -50,7 +50,7 @@ function known(value: number | null | undefined): Value | undefined {
 
 const fields: readonly Field[] = ['containment', 'resemblance', 'coverage'];
 
-/** A figure of document pairs by one field; the other fields stand beside it. */
+/** A figure of document pairs by one field; the other fields are shown next to it. */
 function ofPairs(
   name: string,
   field: Field,
@@ -160,7 +160,7 @@ function classAuc(name: string, field: 'containment' | 'resemblance', goal: Goal
 
 const trainF15 = (score: PairScore) => score.trainTest?.trainF15;
 
-/** Pairs at 0.5 and above, whatever their label. */
+/** Pairs at 0.5 and above, regardless of their label. */
 const atHalf = (score: PairScore) => {
   const fixed = score.fixed.find(({t}) => t === 0.5);
   return fixed && fixed.fp + Math.round(fixed.r * score.positive);
@@ -188,7 +188,7 @@ export const knownSets: readonly KnownSet[] = [
       ofPairs('class order ρ', 'containment', (score) => score.classSpearman, atLeast(0.85), '', 'rho'),
     ],
   },
-  // The authors' score is the mean of both containments, nearest to resemblance.
+  // The authors' score is the mean of both containments, which is closest to resemblance.
   {name: /^webis-s3/, steps: ['pairs'], targets: [auc('resemblance', atLeast(0.97), 'authors 0.951')]},
   {
     name: /^git-revisions/,
@@ -274,7 +274,7 @@ export const knownSets: readonly KnownSet[] = [
   {
     name: /^conplag-raw/,
     steps: ['pairs'],
-    // With the template still in, one file is often inside the other: containment is the fair field.
+    // The template is still included, so one file is often inside the other: containment is the fair field.
     targets: [ofPairs('F1.5 train', 'containment', trainF15, atLeast(0.78), 'Dolos 0.718, JPlag 0.80', 'trainF15')],
   },
   {
@@ -307,7 +307,7 @@ function foldersShown({folders}: {folders: readonly {folders: number; pages: num
   return all.length === 0 ? 'none' : `${all.length}: ${all.slice(0, 3).join('; ')}${all.length > 3 ? '; …' : ''}`;
 }
 
-/** What a set of an unknown name is told by; nothing is aimed at. */
+/** Figures for a set with an unknown name, without goals. */
 export const genericTargets: readonly Target[] = [
   auc('containment', null, ''),
   ofPairs('best F1', 'resemblance', (score) => score.bestF1, null, '', 'bestF1'),
@@ -326,7 +326,7 @@ export const genericTargets: readonly Target[] = [
   },
 ];
 
-/** Whether the goal is reached; a value is compared as it is, not as it is printed. */
+/** Whether the goal is reached; compares the exact value, not the printed one. */
 export function reached(value: number, goal: Goal): boolean {
   const tolerance = 1e-9;
   return goal.sign === '≥' ? value >= goal.value - tolerance : value <= goal.value + tolerance;

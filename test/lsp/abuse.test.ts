@@ -10,8 +10,8 @@ import {folderWith, until, write} from './client.ts';
 import {InProcessClient, withClient} from './inProcess.ts';
 import {own, passage} from './pages.ts';
 
-// What no good client does, and what happens on a disk while nobody asks: every request is answered, and afterwards the
-// server says the same as if nothing had been.
+// Misbehaving clients, and changes on disk between requests: every request is answered, and afterwards the server
+// reports the same as if nothing had happened.
 
 const {guides, reading} = own;
 const files = twoPages;
@@ -135,7 +135,7 @@ test('requests that are cancelled are answered as cancelled, at once', async () 
     );
     const known: readonly unknown[] = ['answered', LSPErrorCodes.RequestCancelled];
     for (const outcome of await Promise.all(outcomes)) expect(known).toContain(outcome);
-    // Never asked for.
+    // A request that was never sent.
     await client.connection.sendNotification('$/cancelRequest', {id: 4711});
     await client.connection.sendNotification('$/cancelRequest', {});
     expect(await client.diagnostics(guide)).toEqual([]);
@@ -237,7 +237,7 @@ test('unknown methods, wrong parameters and missing ones get an answer', async (
       }
       for (const method of requests) {
         const {answer, cancel} = client.cancellable(method, params);
-        // Whatever it says: an answer.
+        // Any response will do.
         if (method === 'workspace/diagnostic') cancel();
         await answer.catch(() => undefined);
       }
@@ -277,7 +277,7 @@ test('hostile names and URIs', async () => {
     await client.connection.sendNotification('workspace/didChangeWatchedFiles', {
       changes: uris.map((uri) => ({uri, type: 1})),
     });
-    // The same file by another name.
+    // The same file under another name.
     const around = `${client.uri('')}/sub/../guide.md`;
     await client.open(around, `\n${files['guide.md']}`);
     expect(lines(await client.diagnostics(around))).toEqual(['7-8 copied-passage']);
@@ -414,7 +414,7 @@ test('folders of the workspace come and go', async () => {
         () => client.diagnostics(readme),
         (got) => got.length === 1,
       );
-      // All gone: what is open is matched against what else is open.
+      // No folder is left: open documents are compared with each other.
       await change([], ['a']);
       await client.open('untitled:one', `${passage}\n\n${reading}\n`, 'markdown');
       await client.open('untitled:two', `# Two\n\n${guides}\n\n${passage}\n`, 'markdown');
@@ -468,7 +468,7 @@ test('lines after an edit are those of the text after it', () => {
       const [x, y] = [0, 0].map(() => Math.floor(draw() * (now.text.length + 1)));
       now = now.replaced(Math.min(x, y), Math.max(x, y), some(4));
       const {starts} = new LineIndex(now.text, encoding);
-      // Fifteen thousand times `expect` takes a second.
+      // Fifteen thousand calls of `expect` take a second.
       if (now.starts.join() !== starts.join()) expect(now.starts, JSON.stringify(now.text)).toEqual(starts);
     }
   }

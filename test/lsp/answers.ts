@@ -1,17 +1,17 @@
-// What tests of the language server look at in its answers.
+// Helpers that read the answers of the language server.
 
 import {type Diagnostic, ResponseError} from 'vscode-languageserver-protocol/node';
 import {type Client, until} from './client.ts';
 import {pages} from './pages.ts';
 
-/** Two pages with one passage in common. */
+/** Two pages with one common passage. */
 export const twoPages = {'guide.md': pages['guide.md'], 'readme.md': pages['readme.md']};
 
 export function lines(diagnostics: readonly Diagnostic[]): string[] {
   return diagnostics.map(({range, code}) => `${range.start.line}-${range.end.line} ${code}`);
 }
 
-/** A server on two pages still answers, and rightly. */
+/** A server on two pages still answers correctly. */
 export async function isWell(client: Client): Promise<void> {
   await until(
     'findings as ever',
@@ -20,7 +20,7 @@ export async function isWell(client: Client): Promise<void> {
   );
 }
 
-/** The code with which a request is refused. */
+/** The error code of a rejected request. */
 export async function failure(asked: Promise<unknown>): Promise<number> {
   return asked.then(
     (got) => {

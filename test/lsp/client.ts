@@ -1,5 +1,6 @@
-// A client of the language server, as an editor is one: it answers what the server asks, keeps what the server sends,
-// and sends what a test says. Where the server runs is said by inProcess.ts and test/process/lsp/processClient.ts.
+// A client of the language server that behaves like an editor: it answers the server's requests, stores its
+// notifications, and sends what a test needs. inProcess.ts and test/process/lsp/processClient.ts decide where the
+// server runs.
 
 import {cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -38,7 +39,7 @@ export const pulling: ClientCapabilities = {
   window: {workDoneProgress: true, showDocument: {support: true}},
 };
 
-/** A client of ten years ago: it is pushed diagnostics, and asks for nothing else. */
+/** A client as of ten years ago: it gets pushed diagnostics and supports nothing else. */
 export const pushed: ClientCapabilities = {textDocument: {publishDiagnostics: {relatedInformation: true}}};
 
 export interface ClientOptions {
@@ -47,11 +48,11 @@ export interface ClientOptions {
   readonly options?: InitializationOptions;
   /** Names of folders below the temporary one; empty: no folder is open. */
   readonly folders?: readonly string[];
-  /** The test calls `begin` when its files are as they should be. */
+  /** The test calls `begin` once its files are ready. */
   readonly isBegunByTest?: boolean;
 }
 
-/** How a client and its server hear each other. */
+/** The connection between a client and its server. */
 export interface Transport {
   readonly fromServer: Readable | MessageReader;
   readonly toServer: Writable | MessageWriter;
@@ -66,11 +67,11 @@ export abstract class Client {
   initialized: InitializeResult = {capabilities: {}};
   readonly #versions = new Map<string, number>();
 
-  /** Where files of one server are, and what an editor would have set. */
+  /** The folder of one server, and the settings of the editor. */
   constructor(root: string, {fromServer, toServer}: Transport, settings: Record<string, unknown>) {
     this.root = root;
     this.settings = settings;
-    // Streams or readers and writers, which the library tells apart itself.
+    // Streams, or readers and writers; the library distinguishes them itself.
     this.connection = createMessageConnection(fromServer as Readable, toServer as Writable);
     this.connection.onRequest('workspace/configuration', ({items}: {items: readonly unknown[]}) =>
       items.map(() => this.settings),
@@ -89,10 +90,10 @@ export abstract class Client {
     this.connection.listen();
   }
 
-  /** Shuts the server down, and waits until nothing of it runs any more. */
+  /** Shuts the server down, and waits until none of it runs any more. */
   abstract end(): Promise<void>;
 
-  /** The process that the server is to end with; null: none. */
+  /** The process whose end also ends the server; null: none. */
   protected get processId(): number | null {
     return null;
   }
@@ -119,7 +120,7 @@ export abstract class Client {
     });
   }
 
-  /** Replaces what stands between two places; without them the whole text. */
+  /** Replaces the text between two positions; without them the whole text. */
   async change(uri: string, text: string, from?: [number, number], to = from): Promise<void> {
     const version = (this.#versions.get(uri) ?? 0) + 1;
     this.#versions.set(uri, version);
@@ -147,7 +148,7 @@ export abstract class Client {
     return this.connection.sendRequest('workspace/diagnostic', {identifier: 'shingle', previousResultIds});
   }
 
-  /** What changed on the disk, as a watcher tells it. */
+  /** Sends changes on disk, as a file watcher reports them. */
   async touched(...paths: string[]): Promise<void> {
     await this.connection.sendNotification('workspace/didChangeWatchedFiles', {
       changes: paths.map((path) => ({uri: this.uri(path), type: 2})),
@@ -180,7 +181,7 @@ export function write(root: string, path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-/** Starts a server on the files, lets the test talk to it, and ends it. */
+/** Starts a server on the files, runs the test, and ends the server. */
 export async function withServer<C extends Client>(
   files: Readonly<Record<string, string>> | string,
   start: (root: string) => C,
@@ -199,7 +200,7 @@ export async function withServer<C extends Client>(
   }
 }
 
-/** Asks again until it is so. */
+/** Repeats the query until its result is as expected. */
 export async function until<T>(
   what: string,
   ask: () => T | Promise<T>,

@@ -8,7 +8,7 @@ import {pages as files, otherPassage as other, own, passage} from './pages.ts';
 
 const rest = own.bread;
 
-// A document tells which of its passages stand elsewhere, as it is in the editor at this moment.
+// Diagnostics of a document: its copied passages, in its current text in the editor.
 
 function lines(diagnostics: readonly Diagnostic[]): string[] {
   return diagnostics.map(({range, code}) => `${range.start.line}-${range.end.line} ${code}`);
@@ -89,7 +89,7 @@ test('a document that was open while all was read, and is closed, is as it is on
       const [guide, alone] = [client.uri('guide.md'), client.uri('alone.md')];
       await client.begin({});
       await client.open(guide, files['guide.md']);
-      // An answer about what is typed comes from the thread that has read all.
+      // Diagnostics of an edited text come from the index thread, which has read all files.
       await client.open(alone, files['alone.md']);
       await client.change(alone, 'word ', [2, 0]);
       await client.diagnostics(alone);
@@ -260,7 +260,7 @@ test('columns count in the encoding that was agreed on', async () => {
       await client.open(emoji, text);
       const [{range}] = await client.diagnostics(emoji);
       expect(range.start).toEqual({line: 2, character: Buffer.byteLength('🎈🎈 é ')});
-      // An edit behind characters of four bytes.
+      // An edit after characters of four bytes.
       await client.change(emoji, 'x', [2, 8], [2, 8]);
       expect((await client.diagnostics(emoji))[0].range.start.character).toBe(Buffer.byteLength('🎈🎈x é '));
     },
@@ -323,7 +323,7 @@ test('of an older version of a page only what the newest does not have is told w
   const versions = ['v1', 'v2'].flatMap((version) =>
     texts.map(([name, text]) => [`docs/${version}/${name}.md`, `# ${name}\n\n${text}\n\n${passage} Of ${name}.\n`]),
   );
-  // A page of its own that has the same passage beside much else.
+  // An independent page that contains the same passage among much other text.
   const all = {
     ...Object.fromEntries(versions),
     'elsewhere.md': `# Elsewhere\n\n${own.reading}\n\n${own.clocks}\n\n${other}\n`,

@@ -1,4 +1,4 @@
-// The history as the language server asks it, and as the commands tell of it, to be compared.
+// The history as queried by the language server, and as reported by the commands, for comparison.
 
 import {readFileSync} from 'node:fs';
 import {type HistoryAnswer, RootHistory} from '../../server/lsp/threads/historyWorker.ts';
@@ -17,7 +17,7 @@ export function value<T>(answer: HistoryAnswer<T>): T {
   return answer.value;
 }
 
-/** What two reports of a passage must agree in. */
+/** The parts in which two reports of a passage must agree. */
 export function brief(findings: readonly Finding[]) {
   return findings.map((finding) => {
     const {code, family, level, places, pairs, history} = finding as PassageFinding;
@@ -32,7 +32,7 @@ export function brief(findings: readonly Finding[]) {
   });
 }
 
-/** As reports have them. */
+/** Rounded as in reports. */
 function rounded({a, b, wordsA, wordsB, containmentA, containmentB, resemblance}: PassageFinding['pairs'][number]) {
   return [a, b, wordsA, wordsB, ...[containmentA, containmentB, resemblance].map((share) => share.toFixed(6))];
 }
@@ -43,7 +43,7 @@ export async function told({run}: Shell, line: string): Promise<readonly Passage
   return JSON.parse(stdout).findings;
 }
 
-/** Everything that a history says of the documents of a folder, one document at a time. */
+/** All history findings of the documents in a folder, one document at a time. */
 export async function resurrectedIn(past: RootHistory, root: string): Promise<readonly Finding[]> {
   const found: Finding[] = [];
   for (const {path, file} of (await listFiles(root, ['.'], defaults)).files) {

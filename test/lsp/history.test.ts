@@ -7,8 +7,8 @@ import {type Client, pulling, until, write} from './client.ts';
 import {withClient} from './inProcess.ts';
 import {otherPassage, own, pages, passage} from './pages.ts';
 
-// What the history says of an open document, over the wire: which of its passages are back, from which commit, and
-// which copies have drifted apart.
+// History findings of an open document, over the protocol: reintroduced passages with their commits, and diverged
+// copies.
 
 function git(client: Client, ...words: string[]): string {
   const environment = {

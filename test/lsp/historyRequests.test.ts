@@ -7,8 +7,8 @@ import {random} from '../support/random.ts';
 import {put, withShell} from '../support/shell.ts';
 import {brief, madeOf, pastOf, told, value} from './histories.ts';
 
-// The history as the language server asks it, in real repositories: what it says of one document is what the commands
-// say of it, and nothing that happens to a repository meanwhile is more than an answer.
+// The history as the language server queries it, in real repositories: the findings of one document are those of the
+// commands, and changes to the repository never cause more than an error answer.
 
 test('texts of the editor count instead of those on the disk', async () => {
   await withShell(async (shell) => {
@@ -17,7 +17,7 @@ test('texts of the editor count instead of those on the disk', async () => {
     value(await past.update());
     expect(value(await past.reintroduced('new.md', '# New\n'))).toEqual([]);
     expect(value(await past.reintroduced('new.md', `# New\n\n${keys}`))).toHaveLength(1);
-    // It stands in another document too, in the editor only: a copy, and not gone.
+    // The passage is also in another document, in the editor only: it is a copy, and not gone.
     value(await past.put([{path: 'x.md', text: `${rota}\n${keys}`}]));
     expect(value(await past.reintroduced('new.md', `# New\n\n${keys}`))).toEqual([]);
     value(await past.put([{path: 'x.md', text: null}]));
@@ -25,7 +25,7 @@ test('texts of the editor count instead of those on the disk', async () => {
     put(shell, 'y.md', keys);
     value(await past.touched(['y.md']));
     expect(value(await past.reintroduced('new.md', `# New\n\n${keys}`))).toEqual([]);
-    // What the editor holds of a file counts, whatever happens to the file.
+    // The text in the editor counts, regardless of changes to the file.
     value(await past.put([{path: 'y.md', text: rota}]));
     value(await past.touched(['y.md']));
     expect(value(await past.reintroduced('new.md', `# New\n\n${keys}`))).toHaveLength(1);
@@ -64,7 +64,7 @@ test('origin and drift are those of the commands', async () => {
       const origin = value(await past.originOf(path, text, here.start, here.end, others));
       expect(origin?.history).toEqual(expected.history);
       expect(origin?.places.map((place) => place.path)).toEqual(expected.places.map((place) => place.path));
-      // Where the others stand need not be known.
+      // The other occurrences need not be known.
       const alone = value(await past.originOf(path, text, here.start, here.end));
       expect(alone?.places.map((place) => place.path)).toContain(path === 'a.md' ? 'b.md' : 'a.md');
     }
@@ -101,7 +101,7 @@ test('commits, branches, rewritten and collected history are taken over', async 
     value(await past.put([{path: 'old.md', text: null}]));
     expect(value(await past.update())).toMatchObject({commits: 2, isNew: true});
     expect(await back()).toBe(1);
-    // The commit that removed it never was.
+    // The commit that removed it no longer exists.
     await shell.run('git reset -q --hard HEAD~1 && git reflog expire --expire=now --all && git gc -q --prune=now');
     value(await past.put([{path: 'old.md', text: null}]));
     expect(value(await past.update())).toMatchObject({kind: 'open', commits: 1, isNew: true});
@@ -156,7 +156,7 @@ test('what is cancelled is no failure, and a root that is gone is no crash', asy
     const asked = past.reintroduced('new.md', keys, asking.signal);
     asking.abort();
     expect(await asked).toEqual({kind: 'cancelled'});
-    // Of two at once each has its own answer, and closing waits for nobody.
+    // Each of two simultaneous requests gets its own answer, and closing does not wait.
     const both = Promise.all([past.reintroduced('new.md', keys), past.reintroduced('x.md', rota)]);
     expect((await both).map((one) => value(one).length)).toEqual([1, 0]);
     rmSync(shell.root, {recursive: true});
@@ -179,7 +179,7 @@ test('after a rest it answers as before, and tells only of what is new', async (
     expect(value(await asked)).toHaveLength(1);
     await commit(shell, {'y.md': '# Y\n'}, 3);
     past.rest();
-    // Opened by a question, the new commit is known, and still to be told of.
+    // The request opened the history, so the new commit is known but not yet reported.
     expect(value(await past.reintroduced('new.md', keys))).toHaveLength(1);
     expect(value(await past.update())).toMatchObject({kind: 'open', commits: 3, isNew: true});
     expect(value(await past.update())).toMatchObject({kind: 'open', commits: 3, isNew: false});

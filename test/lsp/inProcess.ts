@@ -1,5 +1,5 @@
-// The language server in the process of the test: client and server speak over a pair of streams, as they would over
-// pipes, threads are objects that get the same messages over ports of this process, and nothing waits for bursts to end.
+// The language server in the test's process: client and server communicate over a pair of streams, as they would over
+// pipes; threads are objects that get the same messages over in-process ports; all delays are zero.
 
 import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -42,7 +42,7 @@ export class InProcessThreads {
     return this.#died.has(kind);
   }
 
-  /** The last thread of a kind dies, as of a lack of memory. */
+  /** The last thread of a kind dies, as from a lack of memory. */
   kill(kind: ThreadKind, reason: string): void {
     this.#died.get(kind)?.(reason);
   }
@@ -50,7 +50,7 @@ export class InProcessThreads {
   async idle(): Promise<void> {
     while (this.#running.size > 0) {
       await Promise.allSettled(this.#running);
-      // Ports that are closed say so in a turn of their own.
+      // Closed ports emit their event in a later turn of the event loop.
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
@@ -79,7 +79,7 @@ export class InProcessClient extends Client {
   constructor(root: string, settings: Record<string, unknown> = {}) {
     const [toServer, fromServer] = [new PassThrough(), new PassThrough()];
     const threads = new InProcessThreads();
-    // Beside the files, which are all compared.
+    // Outside the folder with the files, all of which are compared.
     const cacheHome = process.env.XDG_CACHE_HOME;
     const ownCacheHome = mkdtempSync(join(tmpdir(), 'shingle-lsp-cache-'));
     process.env.XDG_CACHE_HOME = ownCacheHome;
@@ -104,7 +104,7 @@ export class InProcessClient extends Client {
     };
   }
 
-  /** Clients without settings of their own give them at the beginning. */
+  /** Clients without settings of their own send them in `initialize`. */
   override begin(options: ClientOptions): Promise<void> {
     const settings = {delay: 0, ...options.options?.settings};
     return super.begin({...options, options: {...options.options, settings}});
@@ -114,13 +114,13 @@ export class InProcessClient extends Client {
     return super.configure({delay: 0, ...settings});
   }
 
-  /** Whatever bytes. */
+  /** Arbitrary bytes. */
   write(bytes: string): void {
     this.#toServer.write(bytes);
   }
 
   override async end(): Promise<void> {
-    // Refused where the test has not begun, or has ended it.
+    // Rejected if the test has not called `begin`, or has already shut down.
     await this.connection.sendRequest('shutdown').catch(() => undefined);
     await this.threads.idle();
     this.connection.dispose();

@@ -6,9 +6,9 @@ import {type Client, pulling, pushed, until, write} from './client.ts';
 import {withClient} from './inProcess.ts';
 import {otherPassage as other, own as pages, passage as plain} from './pages.ts';
 
-// A notebook is told of where the editor shows it: in its cells, as they are now.
+// Findings in a notebook are reported where the editor shows them: in its cells, in their current text.
 
-// With what JSON has to escape.
+// Contains characters that JSON escapes.
 const passage = plain.replace('a message', 'a "message"');
 const own = pages.islands;
 const code = `def mean_of(readings, days):\n    total = 0\n    for day, reading in enumerate(readings):\n        if day in days and reading is not None:\n            total += reading * days[day].weight\n    return total / max(1, sum(day.weight for day in days.values()))\n`;
@@ -62,7 +62,7 @@ function ranges(diagnostics: readonly Diagnostic[]): string[] {
   return diagnostics.map(({range: {start, end}}) => `${start.line}:${start.character}-${end.line}:${end.character}`);
 }
 
-/** The passage from `line` on. */
+/** The range of the passage that starts at `line`. */
 function passageAt(line: number): string[] {
   return [`${line}:0-${line + 1}:${passage.split('\n')[1].length - 1}`];
 }
@@ -110,7 +110,7 @@ test('cells are typed in, come, go and move', async () => {
         },
       });
       expect(ranges(await client.diagnostics(b))).toEqual(passageAt(4));
-      // To the end: taken out and put in again, as an editor tells it.
+      // To the end: removed and inserted again, as an editor reports it.
       await change(client, {cells: {structure: {array: {start: 1, deleteCount: 1, cells: []}}}});
       expect(await client.diagnostics(b)).toEqual([]);
       await change(client, {
@@ -159,7 +159,7 @@ test('a notebook that is closed is as it is on the disk', async () => {
         (got) => got.length === 1,
       );
       expect(await client.diagnostics(cellUri(client, 'a'))).toEqual([]);
-      // As text too: the cells are what is looked at.
+      // The notebook is also open as text: the cells are checked.
       await client.open(notebook, file, 'json');
       await open(client, [{name: 'a', text: `${passage}\n\n${other}\n`}]);
       expect(await client.diagnostics(notebook)).toEqual([]);
@@ -234,7 +234,7 @@ test('a cell is text, code or neither, in the language of the kernel', () => {
   expect(types()).toEqual(['markdown', 'markdown', 'raw']);
 });
 
-/** Texts with everything that JSON escapes, and each offset of them in the notebook and back. */
+/** Texts with all characters that JSON escapes; each offset is mapped to the notebook and back. */
 test('every offset of a cell is found again', () => {
   const texts = ['', 'plain', 'a "b" \\ c\t\u0001\u2028\n\n', '\r\nx\ry\n🎈 \ud800 é\n', '"\\"'];
   const notebooks = new Notebooks('utf-16');
@@ -269,7 +269,7 @@ test('every offset of a cell is found again', () => {
   }
 });
 
-/** A place in a line break is one before it. */
+/** An offset within a line break is clamped to the start of the break. */
 function clipped(lines: LineIndex, offset: number): number {
   return lines.offsetAt(lines.spotAt(offset));
 }

@@ -1,5 +1,5 @@
-// Pages of docs for tests of the language server: one passage that two of them have, and enough beside it for them to
-// be different pages.
+// Documentation pages for tests of the language server: two of them share one passage, and all have enough other text
+// to be different pages.
 
 export const passage = `Before you begin, make sure that the service account can read the bucket and that its key has not
 expired; otherwise every upload fails without a message, and the log shows only the last request that was sent.`;
@@ -25,7 +25,7 @@ lamps burning for a hundred years, until a cable was laid in the summer of the g
 on the islands but goats, some eight hundred puffins, and once a month the man who winds the clocks.`,
 };
 
-/** The passage is on lines 6 and 7 of the guide, 2 and 3 of the other page, counted from 0. */
+/** The passage is on lines 6 and 7 of the guide, 2 and 3 of the other page, zero-based. */
 export const pages = {
   'guide.md': `# Guide\n\n${own.guides}\n\n${passage}\n`,
   'readme.md': `# Read me\n\n${passage}\n\n${own.reading}\n`,

@@ -14,7 +14,7 @@ import {type Client, pulling, until, write} from './client.ts';
 import {withClient} from './inProcess.ts';
 import {pages, passage} from './pages.ts';
 
-// What an editor can ask about a passage, over the wire. What the answers say in detail is tested in features/.
+// Requests about a passage, over the protocol. The tests in features/ check the details of the answers.
 
 async function opened(client: Client): Promise<string> {
   const guide = client.uri('guide.md');
@@ -109,7 +109,7 @@ test('what is accepted stands in the baseline and is a hint from then on', async
       () => client.diagnostics(uri),
       ([got]) => got?.severity === 4,
     );
-    // Also where the text is changed.
+    // Also after the text has changed.
     await client.change(uri, 'One more line.\n\n', [2, 0]);
     expect((await client.diagnostics(uri))[0]).toMatchObject({severity: 4, range: {start: {line: 8}}});
   });
@@ -232,7 +232,7 @@ test('a comparison is found where the finding was given another name since the m
       );
       const guide = client.uri('guide.md');
       await client.open(guide, pages['guide.md']);
-      // The first place, whose words are the name.
+      // The first occurrence, whose words determine the name.
       await client.change(guide, 'As soon as you begin', [6, 0], [6, 'Before you begin'.length]);
       await until(
         'another name',

@@ -4,7 +4,7 @@ import type {PassageFinding} from '../../shared/model/finding.ts';
 import {commit, keys, rota} from '../server/history/reintroductions.ts';
 import {put, withShell} from '../support/shell.ts';
 
-// What the editor tells of the next commit is what `check --staged` tells.
+// The editor reports the same about the next commit as `check --staged`.
 
 function staged(root: string) {
   const request = {root, configFile: '', exclude: [], isTrusted: true, history: 'auto'} as const;

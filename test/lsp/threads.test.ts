@@ -4,8 +4,8 @@ import {isWell, lines, twoPages} from './answers.ts';
 import {type Client, until} from './client.ts';
 import {withClient} from './inProcess.ts';
 
-// What follows when a thread dies. That it dies of memory, and takes nothing with it, is tested with a worker of its own
-// (test/process/lsp).
+// What happens when a thread dies. A real worker that dies of memory, without taking the server down, is tested in
+// test/process/lsp.
 
 function shown(client: Client): readonly string[] {
   const messages = client.heard.filter(({method}) => method.startsWith('window/showMessage'));

@@ -6,9 +6,9 @@ import {type Client, until, write} from './client.ts';
 import {withClient} from './inProcess.ts';
 import {otherPassage, own, passage} from './pages.ts';
 
-// Versions of a page: what `check` leaves out of the older ones does not come with a keystroke.
+// Variants of a page: passages that `check` does not report for the older variants do not appear after a keystroke.
 
-/** Pages with the same names in two folders; the passage is in another page of both, and in the older one alone. */
+/** Pages with the same names in two folders. In both folders two pages contain the passage. */
 function versions(): Record<string, string> {
   const texts = Object.entries(own).map(([name, text]) => [`${name}.md`, `# ${name}\n\n${text}\n`]);
   const files = ['v1', 'v2'].flatMap((folder) => texts.map(([name, text]) => [`docs/${folder}/${name}`, text]));
@@ -59,7 +59,7 @@ test('a version that comes or goes is one, also to who types in it', async () =>
     await client.touched(...newer.map(([path]) => path));
     const asked = () => client.connection.sendRequest<Status>('shingle/currentStatus');
     await until('the new version', asked, ({state, documents}) => state === 'ready' && documents >= 15);
-    // The newest one speaks.
+    // The newest variant is reported.
     const [[path, text]] = newer;
     const isTold = (got: readonly unknown[]) => got.join() === 'copied-passage';
     await until('what it says', () => codes(client, path), isTold);

@@ -1,4 +1,4 @@
-// An earlier answer is told by the entry alone. The transcripts run in one process, past it.
+// A cached answer is printed by the entry point alone. The transcripts run in one process and bypass the entry point.
 
 import {copyFileSync, mkdirSync} from 'node:fs';
 import {dirname, join} from 'node:path';
@@ -18,11 +18,11 @@ test('the same report, notes and exit code, with nothing of the program loaded',
     mkdirSync(entry);
     for (const name of ['shingle.js', 'package.json']) copyFileSync(join(dirname(program), name), join(entry, name));
     const alone = `'${process.execPath}' '${join(entry, 'shingle.js')}'`;
-    // What was written a moment ago may be written again in the same tick of the clock.
+    // A file written a moment ago could change again within the same tick of the clock.
     await shell.run('git init -q; sleep 0.1');
     const words = 'check . c.md -f concise';
     expect((await shell.run(`${alone} ${words}`)).stderr).toContain('program.mjs');
-    // In the test's process what is kept for it, and in a process of its own what that tells.
+    // The run in the test's process writes the cache; the run in its own process prints from it.
     const {seconds: _, ...first} = await shell.runHere(`shingle ${words}`);
     const {seconds: __, ...again} = await shell.run(`${alone} ${words}`);
     expect(again).toEqual(first);

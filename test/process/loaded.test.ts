@@ -1,5 +1,5 @@
-// What the default path does not use costs it nothing: `check` loads no sketch but its own, no look-up, no distance, no
-// collection, and nothing of how whole documents are made words and shingles of. As the bundle that ships is run.
+// The default path must not pay for what it does not use: `check` loads no sketch but its own, no lookup, no distance,
+// no collection, and no code for the words and shingles of whole documents. Runs the bundle that ships.
 
 import {execFileSync} from 'node:child_process';
 import {mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
@@ -19,7 +19,7 @@ const passage =
   'was closed by the peer.';
 
 beforeAll(async () => {
-  // Pieces as build.mjs cuts them.
+  // Split into chunks as in build.mjs.
   ({metafile} = await build({
     absWorkingDir: root,
     entryPoints: {program: 'server/program.ts', lsp: 'server/lsp/lspMain.ts'},
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, {recursive: true, force: true}));
 
-/** Source files of the pieces that a process has loaded. */
+/** Source files of the chunks that a process has loaded. */
 function loadedBy(...args: readonly string[]): string[] {
   const reports = mkdtempSync(join(folder, 'coverage-'));
   try {
@@ -54,7 +54,7 @@ function loadedBy(...args: readonly string[]): string[] {
       stdio: 'ignore',
     });
   } catch (error) {
-    // Something was found.
+    // Exit code 1: something was found.
     if ((error as {status?: number}).status !== 1) throw error;
   }
   const pieces = new Map(Object.entries(metafile.outputs).map(([path, output]) => [basename(path), output]));
@@ -69,7 +69,7 @@ function loadedBy(...args: readonly string[]): string[] {
   return [...files].sort();
 }
 
-/** The laboratory: methods for whole documents and collections, and its command line. */
+/** The laboratory: methods for whole documents and collections, and their command line. */
 function ofMethods(files: readonly string[]): string[] {
   return files.filter((file) => /^(?:(?:shared|server)\/methods|server\/cli\/lab)\//.test(file));
 }

@@ -1,4 +1,4 @@
-// What `npm pack` would put into the package: what a user needs, and nothing of the workshop.
+// The contents of the package that `npm pack` builds: everything a user needs, and no development files.
 import {execFileSync} from 'node:child_process';
 import {copyFileSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -11,7 +11,7 @@ import {put, withShell} from '../support/shell.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 test('the package has the program, the documentation and the schema, and no tools', () => {
-  // Without its scripts: they would build while other tests run what was built.
+  // Without lifecycle scripts, which would rebuild while other tests run the build.
   const listing = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
     cwd: root,
     encoding: 'utf8',
@@ -31,7 +31,9 @@ test('the package has the program, the documentation and the schema, and no tool
     'dist/shingle.js',
     'dist/shingle.schema.json',
     'dist/worker.mjs',
+    'docs/architecture.md',
     'docs/baseline.md',
+    'docs/benchmarks.md',
     'docs/configuration.md',
     'docs/editors.md',
     'docs/findings.md',
@@ -41,6 +43,7 @@ test('the package has the program, the documentation and the schema, and no tool
     'docs/index.md',
     'docs/json-lines.md',
     'docs/lab.md',
+    'docs/measures.md',
     'docs/methods.md',
     'docs/mirrors.md',
     'docs/review.md',

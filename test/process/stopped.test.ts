@@ -1,8 +1,8 @@
-// Ctrl-C ends every command with the code that a shell gives it, 130, whatever the command keeps before.
+// Ctrl-C ends every command with exit code 130, as shells report it, regardless of what the command saves first.
 import {expect, test} from 'vitest';
 import {put, withShell} from '../support/shell.ts';
 
-/** Ctrl-C at once when somebody listens: what runs then goes on until it asks whether it was stopped. */
+/** Sends Ctrl-C as soon as a listener is added: the work goes on until it checks whether it was stopped. */
 const stopping =
   "data:text/javascript,process.on('newListener',(name)=>name==='SIGINT'&&process.nextTick(()=>process.emit('SIGINT')))";
 
@@ -25,7 +25,7 @@ test('a command that is stopped says so and ends with 130', async () => {
     await shell.run('git init -q && git add . && git commit -qm pages');
     const run = (command: string) =>
       shell.run(`NODE_OPTIONS="--import ${stopping.replaceAll('$', '\\$')}" shingle ${command}`);
-    // First: of an index that is up to date nothing is left to stop.
+    // First, because an index that is up to date has no work to stop.
     const index = await run('index --history');
     expect([index.code, index.stderr]).toEqual([130, expect.stringContaining('shingle: Stopped')]);
     const ends = await Promise.all(

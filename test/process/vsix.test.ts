@@ -1,4 +1,5 @@
-// What `npm run package` puts into the one file that users install: all that runs, and nothing of the workshop.
+// The contents of the file that `npm run package` builds for users: everything the extension needs, and no development
+// files.
 import {execFileSync} from 'node:child_process';
 import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -66,6 +67,6 @@ test('every library that is bundled is named with its licence', () => {
   for (const name of [...Object.keys(dependencies), 'vscode-languageclient', 'semver']) {
     expect(notices).toMatch(new RegExp(`^${name} \\d[\\w.-]* \\(.+\\)$`, 'm'));
   }
-  // Each has the text, not only the name of the licence.
+  // Each notice contains the licence text, not only the name of the licence.
   for (const notice of notices.split(/\n-{80}\n/).slice(1)) expect(notice.length).toBeGreaterThan(500);
 });

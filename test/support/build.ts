@@ -1,4 +1,4 @@
-// Vitest runs it once before all tests: the command line is tested as it ships, so it is built if it is not up to date.
+// Vitest runs this once before all tests: they run the command line as it ships, so it is built if it is outdated.
 
 import {execFileSync} from 'node:child_process';
 import {existsSync, readdirSync, statSync} from 'node:fs';
@@ -8,7 +8,7 @@ const root = new URL('../../', import.meta.url);
 
 export const program: string = fileURLToPath(new URL('dist/shingle.js', root));
 
-/** As it ships, without its process. */
+/** The shipped command line, run inside the test's process. */
 export async function commandLine(): Promise<typeof import('../../server/program.ts').commandLine> {
   return (await import(new URL('dist/program.mjs', root).href)).commandLine;
 }

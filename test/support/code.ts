@@ -23,10 +23,10 @@ export function lexed(path: string, source: string): {tokens: CodeTokens; texts:
   return {tokens, texts};
 }
 
-/** What the lexer writes for other texts of the same meaning. */
+/** Tokens that the lexer rewrites to the token of an equivalent text. */
 const rewritten = new Map(['++', '--'].map((text) => [hashText(text), text]));
 
-/** The blind view in words: I for names, S and N for literals, keywords and operators as they stand in the text. */
+/** The code with names ignored, as words: I for names, S and N for literals, keywords and operators as they are. */
 export function blindText(path: string, source: string): string {
   const {tokens, texts} = lexed(path, source);
   const parts: string[] = [];
@@ -57,7 +57,10 @@ export function frequenciesOf(profiles: readonly CodeProfile[]): GramFrequencies
   return frequencies;
 }
 
-/** The source with every name replaced by another, and on request every literal too. Not for `++x`, whose tokens are swapped. */
+/**
+ * The source with every name replaced by another, and optionally every literal. Does not work for `++x`, whose tokens
+ * are swapped.
+ */
 export function renamed(path: string, source: string, literals: 'keep' | 'change'): string {
   const bytes = encoder.encode(source);
   const {tokens, texts} = lexed(path, source);

@@ -1,4 +1,4 @@
-/** Programs written for these tests, one a language: two or three functions each, with decisions and loops. */
+/** Programs written for these tests, one per language: two or three functions each, with branches and loops. */
 export const samples: readonly {readonly path: string; readonly functions: readonly string[]; readonly head: string}[] =
   [
     {

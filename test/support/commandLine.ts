@@ -1,9 +1,9 @@
-// What the tests of a command line have in common.
+// Helpers for the tests of a command line.
 
 import {expect, test} from 'vitest';
 import {UserError} from '../../server/userError.ts';
 
-/** What is wrong with a command line. */
+/** The error message of a command line. */
 export function refusalOf(parse: () => unknown): string {
   try {
     parse();
@@ -14,7 +14,7 @@ export function refusalOf(parse: () => unknown): string {
   throw new Error('expected a UserError');
 }
 
-/** Every page of help fits every width, and every flag has one name. */
+/** Every help page fits every width, and every flag has one name. */
 export function testHelp(
   pages: readonly ((width: number) => string)[],
   flags: readonly {readonly name: string; readonly short?: string}[],

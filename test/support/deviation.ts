@@ -1,5 +1,5 @@
-// Takes a family and a set, gives how far the family is from min-wise independence on it: Pr(x is the minimum) should
-// be 1/|X| for each x in X (Broder, Charikar, Frieze & Mitzenmacher 1998, section 1).
+// Takes a family of functions and a set, gives how far the family is from min-wise independence on it: Pr(x is the
+// minimum) should be 1/|X| for each x in X (Broder, Charikar, Frieze & Mitzenmacher 1998, section 1).
 
 import {type FamilyName, families} from '../../shared/methods/minhash/permutationFamilies.ts';
 
@@ -7,18 +7,18 @@ export interface Deviation {
   /** Largest and mean |n·Pr(x is the minimum) − 1| of the n members, as counted. */
   readonly max: number;
   readonly mean: number;
-  /** What the mean would be of truly random permutations: counting leaves √(2(n−1)/πN) over. */
+  /** The expected mean for truly random permutations: counting leaves √(2(n−1)/πN). */
   readonly meanByChance: number;
-  /** Pearson's χ² of the counts in standard deviations from its expectation: of random ones within ±4. */
+  /** Pearson's χ² of the counts in standard deviations from its expectation; within ±4 for random functions. */
   readonly sigmas: number;
 }
 
-/** Deviation of `draws` functions of a family on a set of distinct hashes. */
+/** The deviation of `draws` functions of a family on a set of distinct hashes. */
 export function deviationOf(name: FamilyName, set: Uint32Array, draws: number, seed: number): Deviation {
   const n = set.length;
   const wins = new Float64Array(n);
   const family = families[name];
-  // Tables of 1,024 numbers a function: some at a time, so that they stay in the cache.
+  // A function has a table of 1,024 numbers. A few are drawn at a time, so that they stay in the processor's cache.
   const some = new Uint32Array(family.words * 16);
   for (let done = 0; done < draws; done++) {
     const at = (done % 16) * family.words;
@@ -51,7 +51,7 @@ export function deviationOf(name: FamilyName, set: Uint32Array, draws: number, s
   };
 }
 
-/** Sets on which a family may fail, by name: n members each. What is random in them follows from the seed. */
+/** Sets of n members on which a family may fail, by name. Their random parts follow from the seed. */
 export const structuredSets: Readonly<Record<string, (n: number) => Uint32Array>> = {
   interval: (n) => Uint32Array.from({length: n}, (_, i) => i),
   'interval and its middle far away': (n) => Uint32Array.from({length: n}, (_, i) => (i === 0 ? 0x80000000 : i)),
@@ -68,7 +68,7 @@ function growing(n: number): Uint32Array {
   return set;
 }
 
-/** The bits of i, each four apart. */
+/** The bits of i, each four positions apart. */
 function subset(i: number): number {
   let spread = 0;
   for (let bit = 0; bit < 8; bit++) spread |= ((i >>> bit) & 1) << (bit * 4);

@@ -1,7 +1,7 @@
 import type {DocumentInput} from '../../shared/index/incremental/incrementalIndex.ts';
 import {formatOf} from '../../shared/text/formatOf.ts';
 
-/** Blocks that several pages take, so that pages share passages, phrases and boilerplate. */
+/** Blocks that several pages use, so that pages share passages, phrases and boilerplate. */
 export interface Pool {
   readonly draw: () => number;
   readonly blocks: readonly (readonly string[])[];
@@ -16,7 +16,7 @@ function words(draw: () => number, count: number): string[] {
   return Array.from({length: count}, () => `w${Math.floor(600 ** draw())}${draw() < 0.3 ? 'x' : ''}`);
 }
 
-/** A page of some blocks, verbatim or edited; sometimes empty, one word, or one that repeats itself. */
+/** A page of some blocks, verbatim or edited; sometimes empty, one word, or repeating itself. */
 export function randomPage({draw, blocks}: Pool): string {
   const chance = draw();
   if (chance < 0.04) return '';
@@ -31,7 +31,7 @@ export function randomPage({draw, blocks}: Pool): string {
   return front + parts.map((part) => `${part.join(' ')}\n`).join('\n');
 }
 
-/** The text after a keystroke, a cut or a paste somewhere in it. */
+/** The text after a keystroke, a cut or a paste at a random offset. */
 export function typed(text: string, {draw, blocks}: Pool): string {
   const at = Math.floor(draw() * (text.length + 1));
   const chance = draw();

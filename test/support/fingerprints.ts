@@ -1,6 +1,6 @@
 import {random} from './random.ts';
 
-/** Fingerprints of 64 bits, two words each, of which every n-th is an earlier one with 0…flipsMax bits turned over. */
+/** Fingerprints of 64 bits, two words each. Every n-th is an earlier one with 0…flipsMax bits flipped. */
 export function plantedFingerprints(count: number, seed: number, every: number, flipsMax: number): Uint32Array {
   const next = random(seed);
   const words = Uint32Array.from({length: count * 2}, () => next() * 0x100000000);

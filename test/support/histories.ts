@@ -1,5 +1,5 @@
-// Histories written down as data, and made into real repositories by one `git fast-import`: thousands of commits a
-// second, of any shape, with names and contents that no shell would let through.
+// Histories as data, turned into real repositories by one `git fast-import`: thousands of commits a second, of any
+// shape, with names and contents that no shell would let through.
 
 import {spawn} from 'node:child_process';
 import {createHash} from 'node:crypto';
@@ -7,16 +7,16 @@ import {join} from 'node:path';
 import type {Shell} from './shell.ts';
 
 export interface Entry {
-  /** '160000': a submodule, its content the name of a commit. */
+  /** '160000': a submodule; its content is the name of a commit. */
   readonly mode: '100644' | '100755' | '120000' | '160000';
   readonly content: Buffer;
 }
 
-/** By path, one character (0…255) a byte. */
+/** By path, with one character (0…255) per byte. */
 export type Tree = ReadonlyMap<string, Entry>;
 
 export interface MadeCommit {
-  /** Places of the parents among the commits. */
+  /** Indexes of the parents in the list of commits. */
   readonly parents: readonly number[];
   readonly tree: Tree;
   readonly subject?: string;
@@ -26,12 +26,12 @@ export function file(content: string | Buffer): Entry {
   return {mode: '100644', content: Buffer.from(content)};
 }
 
-/** A commit an hour, from 2020 on. */
+/** One commit per hour, starting in 2020. */
 export function secondsOf(commit: number): number {
   return 1_577_836_800 + 3600 * commit;
 }
 
-/** `branches` are places of the commits at which they end. Gives the names of the commits. */
+/** `branches`: the indexes of the commits at the tips. Gives the names of the commits. */
 export async function makeHistory(
   {root, run}: Shell,
   folder: string,
@@ -70,7 +70,7 @@ export function imported(folder: string, stream: Iterable<Buffer>): Promise<void
 function commitStream({parents, tree, subject = 'made'}: MadeCommit, commit: number): Buffer {
   const who = `a <a@b> ${secondsOf(commit)} +0000`;
   const parts: (string | Buffer)[] = [
-    // A branch of its own, so that a commit without parents follows none.
+    // Resets the branch, so that a commit without parents gets none.
     ...(parents.length === 0 ? ['reset refs/made\n\n'] : []),
     `commit refs/made\nmark :${commit + 1}\nauthor ${who}\ncommitter ${who}\n`,
     `data ${Buffer.byteLength(subject)}\n${subject}\n`,

@@ -1,11 +1,11 @@
 import {groupsOfKeys, visitPairs} from '../../shared/methods/lookup/sortedJoin.ts';
 
-/** Pairs of documents, a < b, in order of a, then b. */
+/** Pairs of documents, a < b, sorted by a, then b. */
 export interface KeyPairs {
   readonly count: number;
   readonly a: Uint32Array;
   readonly b: Uint32Array;
-  /** Keys that both have. */
+  /** Number of common keys. */
   readonly shared: Uint32Array;
   readonly skippedKeys: number;
   readonly skippedRows: number;

@@ -1,9 +1,9 @@
-// Surroundings of a run of the command line that is no process: its streams are texts.
+// The environment of a run of the command line without a process: its streams are strings.
 
 import type {Io, Output} from '../../server/cli/io.ts';
 import {program} from './build.ts';
 
-/** `input` is on standard input. */
+/** `input` is standard input. */
 export function ioFor(input: Buffer, stdout: Output, stderr: Output, cwd: string, env: NodeJS.ProcessEnv): Io {
   let at = 0;
   return {

@@ -1,7 +1,7 @@
-/** What the sources of this test were made of, for the message of one that fails. */
+/** The seeds used by the current test, for the message if it fails. */
 export const drawn: {sources: number; seed: number} = {sources: 0, seed: 0};
 
-/** A seeded source of numbers from 0 to 1, 1 excluded (mulberry32): the same on every run and machine. */
+/** A seeded generator of numbers from 0 to 1, 1 excluded (mulberry32): the same on every run and machine. */
 export function random(seed: number): () => number {
   drawn.sources++;
   drawn.seed = seed;

@@ -1,4 +1,4 @@
-// Runs around every test: one that fails says the seed it has drawn from last, and so its input.
+// Runs around every test: a failing test reports the last seed it used, which determines its input.
 
 import {afterEach, beforeEach} from 'vitest';
 import {drawn} from './random.ts';

@@ -1,6 +1,6 @@
-// Pairs of sets of which the resemblance is known, for the laws of sketches.
+// Pairs of sets with a known resemblance, for the tests of sketches.
 
-/** Distinct 32-bit numbers in no order. */
+/** Distinct 32-bit numbers in random order. */
 export function distinctHashes(count: number, draw: () => number): Uint32Array {
   const seen = new Set<number>();
   while (seen.size < count) seen.add(Math.floor(draw() * 0x100000000));
@@ -14,7 +14,9 @@ export interface Pair {
   readonly resemblance: number;
 }
 
-/** Two sets whose union has `union` members, of which a share as near to `resemblance` as can be stands in both. */
+/**
+ * Two sets whose union has `union` members. The proportion of common members is as close to `resemblance` as possible.
+ */
 export function pairOf(union: number, resemblance: number, draw: () => number): Pair {
   const all = distinctHashes(union, draw);
   const shared = Math.round(union * resemblance);

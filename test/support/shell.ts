@@ -1,6 +1,6 @@
-// Runs lines of shell in a temporary folder, with `shingle` as it was built. What the user has set up does not matter.
-// `shingle` itself runs in this process where the line allows it: a check of the handbook then takes 35 ms of processor
-// time and not 350.
+// Runs shell lines in a temporary folder, with the built `shingle` and without the user's configuration. `shingle`
+// itself runs in this process where the line allows it: a check of the handbook then takes 35 instead of 350 ms of
+// processor time.
 
 import {spawn} from 'node:child_process';
 import {chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync} from 'node:fs';
@@ -18,16 +18,16 @@ export interface Ran {
 }
 
 export interface Shell {
-  /** Where lines run; nothing above it is a repository or configured. */
+  /** The working folder; nothing above it is a repository or a configuration. */
   readonly root: string;
   readonly run: (line: string) => Promise<Ran>;
-  /** The same, with `shingle` in this process where that is possible. */
+  /** The same, with `shingle` in this process where possible. */
   readonly runHere: (line: string) => Promise<Ran>;
 }
 
-/** Git is told nothing by the files of whoever runs the tests. */
+/** Ignores the Git configuration of the user who runs the tests. */
 const ofNobody = {GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1'};
-// The Git that `shingle` starts in this process has the variables of this process.
+// Git processes that `shingle` starts from this process inherit its variables.
 Object.assign(process.env, ofNobody, {XDG_CONFIG_HOME: '/nowhere'});
 
 export async function withShell<T>(use: (shell: Shell) => Promise<T>): Promise<T> {
@@ -59,7 +59,7 @@ export async function withShell<T>(use: (shell: Shell) => Promise<T>): Promise<T
   }
 }
 
-/** Writes a file of the folder, and the folders on the way to it. */
+/** Writes a file, and creates its folders. */
 export function put({root}: Shell, path: string, content: string | Uint8Array): void {
   const file = join(root, path);
   mkdirSync(dirname(file), {recursive: true});
@@ -106,12 +106,12 @@ async function shingleRan({words, feed, filter, isPiped}: ShingleRun, cwd: strin
   return {stdout: cut.stdout, stderr: told.stderr + cut.stderr, code: isPiped ? cut.code : code};
 }
 
-/** `input` is on standard input; null: it is empty. */
+/** `input` is standard input; null: it is empty. */
 function ran(line: string, cwd: string, env: NodeJS.ProcessEnv, input: string | null = null): Promise<Ran> {
   return new Promise((resolve, reject) => {
     const started = performance.now();
     const child = spawn('bash', ['-c', line], {cwd, env, stdio: [input === null ? 'ignore' : 'pipe', 'pipe', 'pipe']});
-    // A filter such as `head` may end before it has read all.
+    // A filter such as `head` may end before it has read everything.
     child.stdin?.on('error', () => undefined).end(input);
     const out: Buffer[] = [];
     const err: Buffer[] = [];

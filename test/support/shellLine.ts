@@ -1,27 +1,27 @@
-// Takes a line of shell, gives the runs of `shingle` in it apart from what is around them, so that they need no process:
-// what feeds them, what cuts their output, and the commands before and after are shell, as they were.
+// Takes a shell line, gives the runs of `shingle` in it separately, so that they need no process. Their input, output
+// filters, and the commands before and after still run in the shell.
 
 export type Step =
   | {readonly kind: 'shingle'; readonly run: ShingleRun; readonly after: Joint}
   | {readonly kind: 'cd'; readonly folder: string; readonly after: Joint}
   | {readonly kind: 'shell'; readonly line: string; readonly after: Joint};
 
-/** '&&': only if the step before has succeeded. */
+/** '&&': only if the previous step succeeded. */
 export type Joint = '&&' | ';';
 
 export interface ShingleRun {
   readonly words: readonly string[];
-  /** Shell that writes its standard input; null: it is empty. */
+  /** Shell command that writes its standard input; null: it is empty. */
   readonly feed: string | null;
-  /** Shell that takes its standard output; null: it is shown. */
+  /** Shell command that reads its standard output; null: it is shown. */
   readonly filter: string | null;
   /** The exit code is that of the filter, as in a pipe. */
   readonly isPiped: boolean;
 }
 
-/** null: the line has to be run as it is, or there is nothing of `shingle` in it. */
+/** null: the whole line must run in the shell, or it does not contain `shingle`. */
 export function stepsOf(line: string): readonly Step[] | null {
-  // What these mean depends on the shell that has run the rest.
+  // The meaning of these depends on the shell that ran the rest of the line.
   if (!/\bshingle\b/.test(line) || /\$\?|\bexport |\bfor |\|\|/.test(line)) return null;
   const [first = '', ...rest] = split(line, ['&&', ';']);
   const steps = [stepOf(first, ';')];
@@ -41,7 +41,7 @@ function stepOf(command: string, after: Joint): Step | null {
   }
   const [, plain = '', ends = ''] = /^(.*?)((?: [<>] ?[\w./-]+)?)$/.exec(parts[own]) ?? [];
   const words = wordsIn(plain);
-  // The language server speaks over the streams of a process.
+  // The language server uses the streams of a process.
   if (words === null || words[1] === 'lsp') return null;
   const feed = ends.startsWith(' <') ? `cat${ends}` : parts.slice(0, own).join(' | ');
   const isPiped = own + 1 < parts.length;
@@ -49,7 +49,7 @@ function stepOf(command: string, after: Joint): Step | null {
   return {kind: 'shingle', run: {words: words.slice(1), feed: feed || null, filter, isPiped}, after};
 }
 
-/** At signs outside of quotes and brackets; the signs stand between the parts. */
+/** Splits at signs outside quotes and brackets. The signs stay in the result, between the parts. */
 function split(line: string, signs: readonly string[]): string[] {
   const parts: string[] = [];
   let [start, depth] = [0, 0];
@@ -70,7 +70,7 @@ function split(line: string, signs: readonly string[]): string[] {
   return [...parts, line.slice(start).trim()];
 }
 
-/** null: a shell would read something else into them. */
+/** null: a shell would interpret them. */
 function wordsIn(command: string): readonly string[] | null {
   const word = /'[^']*'|"[^"$`\\]*"|[^\s'"|&;<>$`(){}*?![\]\\~#]/;
   const words = command.match(new RegExp(`(?:${word.source})+|\\S`, 'g')) ?? [];

@@ -2,14 +2,14 @@ import {selection} from '../../shared/fingerprint/winnow.ts';
 import {newPostings, newScratch, type Postings, postFingerprints} from '../../shared/index/postings.ts';
 import {newTokens, reserve, type Tokens} from '../../shared/text/tokens.ts';
 
-/** Words as numbers; equal numbers are equal words. One text after the other in one store. */
+/** Words as numbers; equal numbers are equal words. The texts follow each other in one store. */
 export interface Store {
   readonly tokens: Tokens;
   /** Text t is tokens first[t] … first[t + 1] - 1. */
   readonly first: readonly number[];
 }
 
-/** Different words have different hashes: multiplication with an odd number is one to one. */
+/** Different words have different hashes: multiplication by an odd number is bijective. */
 export function hashOfWord(word: number): number {
   return Math.imul(word + 1, 0x9e3779b1) >>> 0;
 }
@@ -41,12 +41,12 @@ export function postingsOf(texts: readonly (readonly number[])[]): Postings {
   return postings;
 }
 
-/** Words that are drawn as those of a language are: the n-th most frequent in proportion to 1 / (n + 3). */
+/** Words distributed as in natural language: the frequency of the n-th most frequent is proportional to 1 / (n + 3). */
 export function prose(draw: () => number, count: number, vocabulary = 4000): number[] {
   return Array.from({length: count}, () => Math.min(vocabulary, Math.floor(4 * ((vocabulary + 3) / 3) ** draw()) - 4));
 }
 
-/** The words with each replaced at random with a chance of `share`. */
+/** The words, each replaced at random with probability `share`. */
 export function reworded(words: readonly number[], share: number, draw: () => number): number[] {
   return words.map((word) => (draw() < share ? 10_000 + Math.floor(draw() * 100_000) : word));
 }

@@ -1,6 +1,6 @@
-// What a user types and what comes back, as files. `UPDATE=1 npm test` writes them anew.
-//   a line that says why        //- path: a file of the folder in which the commands run
-//   //! handbook: the example folder stands there too        //= a line of shell, then its output and exit code
+// Transcripts of shell sessions as files. `UPDATE=1 npm test` rewrites them.
+//   a line that gives the reason        //- path: a file in the working folder
+//   //! handbook: the example folder is there too        //= a shell line, then its output and exit code
 import {cpSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
@@ -10,7 +10,7 @@ import {put, type Ran, type Shell, withShell} from './shell.ts';
 
 const handbook = fileURLToPath(new URL('../../docs/example', import.meta.url));
 
-/** The transcripts of a folder, which say what the flags of a command line do. */
+/** The transcripts of a folder, which describe the flags of a command line. */
 export function testTranscripts(folder: string, flags: readonly Flag<string>[]): void {
   const names = readdirSync(folder).filter((name) => name.endsWith('.txt'));
 
@@ -31,7 +31,7 @@ export function testTranscripts(folder: string, flags: readonly Flag<string>[]):
   });
 }
 
-/** The transcript with what its commands say now. */
+/** The transcript with the current output of its commands. */
 async function replayed(transcript: string, shell: Shell): Promise<string> {
   const [why, ...sections] = transcript.split(/^(?=\/\/[-!=] )/m);
   const lines = [why];
@@ -50,7 +50,7 @@ async function replayed(transcript: string, shell: Shell): Promise<string> {
   return lines.join('');
 }
 
-/** Lines of standard error begin with `! `. The folder is called ROOT. */
+/** Lines of standard error start with `! `. The folder is shown as ROOT. */
 function shown({code, stdout, stderr}: Ran, {root}: Shell): string {
   const named = (text: string): string => text.replaceAll(root, 'ROOT');
   const whole = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n(no line end)\n`);

@@ -1,9 +1,10 @@
-// A repository whose configuration runs a program wherever Git lets it, and misses a version that a remote could send.
+// A repository whose configuration runs a program wherever Git allows it, and that lacks a version which a remote could
+// send.
 
 import {topic} from '../server/review/topics.ts';
 import {put, type Shell} from './shell.ts';
 
-/** A program for each way: it leaves a file by the name of the way, and passes on what it is given. */
+/** One program per trap: it creates a file with the name of the trap, and passes its input on. */
 const traps = [
   'git config core.fsmonitor "$trap/fsmonitor"',
   'git config core.hooksPath "$trap/hooks"',
@@ -23,7 +24,7 @@ const traps = [
   'git config alias.ls-files "!$trap/alias"',
   'git config alias.merge-base "!$trap/alias"',
   'git config uploadpack.packObjectsHook "$trap/pack"',
-  // The history: signatures are shown, and Git is told that somebody will send what is missing.
+  // Traps in the history: signatures are shown, and a promisor remote makes Git expect the missing version from it.
   'git config log.showSignature true',
   'git config pager.log "$trap/pager"',
   'git config pager.rev-list "$trap/pager"',
@@ -53,7 +54,7 @@ export async function trapped(shell: Shell): Promise<void> {
   for (const way of [...ways, ...hooks.map((hook) => `hooks/${hook}`)]) {
     put(shell, `trap/${way}`, `#!/bin/sh\ntouch ${shell.root}/canary/${way.replace('/', '-')}\ncat "$@"\n`);
   }
-  // Git looks for what a remote names on the path.
+  // Git finds the helper program of a remote on the PATH.
   put(shell, '../bin/git-remote-helper', `#!/bin/sh\ntouch ${shell.root}/canary/helper\n`);
   put(shell, 'canary/.keep', '');
   put(shell, 'repo/one.md', topic('bees'));
@@ -62,7 +63,7 @@ export async function trapped(shell: Shell): Promise<void> {
   const lines = [
     `chmod -R +x ${root}/trap ${root}/../bin && cd ${root}/repo && export trap=${root}/trap`,
     'git init -q -b main && git add . && git commit -qm 0 && cp one.md old.md && git add . && git commit -qm 1',
-    // A commit that says it is signed, and a version that is not there.
+    // A commit with a signature, and a version that is missing.
     'git cat-file commit HEAD | sed "s/^committer .*/&\\ngpgsig -----BEGIN PGP SIGNATURE-----\\n x\\n -----END PGP SIGNATURE-----/" > ../signed',
     'git reset -q --hard $(git hash-object -t commit -w ../signed)',
     'echo lost > lost.md && git add . && git commit -qm lost && name=$(git rev-parse HEAD:lost.md)',
@@ -71,7 +72,7 @@ export async function trapped(shell: Shell): Promise<void> {
     'printf "* filter=evil diff=evil merge=evil\\ntwo.md filter=live\\n" > .gitattributes && git add .gitattributes',
     'cat one.md >> two.md && git add two.md && echo more >> two.md && cp one.md three.md',
     ...traps,
-    // The index is as old as the files, so that a Git that compares them must read them.
+    // The index is as old as the files, so that Git must read the files to compare them.
     'touch -d "2001-01-01" .git/index && touch one.md two.md',
   ];
   const ran = await shell.run(lines.join(' && '));

@@ -1,4 +1,4 @@
-// Takes the bytes of a ZIP file, gives the names and sizes of what is in it: its directory stands at its end.
+// Takes the bytes of a ZIP file, gives the names and sizes of its entries from the directory at its end.
 
 export interface ZipEntry {
   readonly name: string;

@@ -1,8 +1,8 @@
-// Answers what the suite asks of the page that shows the workbench: suite/page.ts has the questions.
+// Answers the questions of the suite about the page of the workbench; suite/page.ts defines them.
 import {mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 
-/** Until `stop` of what it gives is called. Pictures are put into `shots`. */
+/** Runs until the returned `stop` is called. Screenshots are written to `shots`. */
 export function answerFrom(folder, page, shots) {
   mkdirSync(folder, {recursive: true});
   let stopped = false;

@@ -1,5 +1,5 @@
-// npm run test:electron: the suite of run.mjs in a desktop VS Code, which is downloaded from update.code.visualstudio.com.
-// What asks the page of the web workbench is left out.
+// npm run test:electron: the suite of run.mjs in a desktop VS Code, which is downloaded from
+// update.code.visualstudio.com. Tests that need the page of the web workbench are skipped.
 import {execFileSync} from 'node:child_process';
 import {mkdtempSync, readdirSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';

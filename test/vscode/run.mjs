@@ -1,6 +1,6 @@
 // npm run test:vscode [-- --version oldest|newest --run NAME --only TEXT --verbose --shots FOLDER --json FILE]
-// Runs the bundled suite inside the extension host of real VS Codes, against the extension as it is packed. While one
-// works on it: node build.mjs && node test/vscode/run.mjs --tree, for the work tree as it is.
+// Runs the bundled suite inside the extension host of real VS Codes, against the packed extension. During development:
+// node build.mjs && node test/vscode/run.mjs --tree, for the work tree as it is.
 import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -24,7 +24,7 @@ const {values: options} = parseArgs({
   },
 });
 
-// Not tests, but what is to be looked at: --run pictures --shots FOLDER.
+// Not tests, but pictures to look at: --run pictures --shots FOLDER.
 const all = {...runs, pictures: {make: makeStation, trust: true}};
 
 const versions = options.version ? [options.version] : Object.keys(releases);
@@ -54,7 +54,7 @@ console.log(
 );
 process.exit(failed > 0 || results.some(({testResults}) => testResults.length === 0) ? 1 : 0);
 
-/** What came of one run, in the words of vitest's JSON. */
+/** The result of one run, in the format of vitest's JSON. */
 async function ran(release, extension, name) {
   const what = `VS Code ${release.code}, ${name}`;
   console.log(`\n${what}`);
@@ -101,7 +101,7 @@ async function ran(release, extension, name) {
   console.log(`${what}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
   const result = resultIn(file);
   if (code === 0 || (code === 1 && result.numFailedTests > 0)) return result;
-  // It did not come to its end, which no test of it says.
+  // The run did not finish, which none of its tests reports.
   console.error(`${quiet.slice(-60).join('\n')}\n${what} ended with ${code}`);
   const unfinished = {status: 'failed', title: `${name} comes to its end`, fullName: `${what} comes to its end`};
   return {

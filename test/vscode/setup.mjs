@@ -1,5 +1,5 @@
-// Puts real VS Codes into a cache folder: the server and the web workbench that the npm package code-server carries, and
-// the Node that each of them runs on. Needs the npm registry and nothing else: no compiler, no further network.
+// Installs real VS Codes in a cache folder: the server and the web workbench of the npm package code-server, and the
+// Node that each of them runs on. Only needs the npm registry: no compiler, no other network access.
 import {execFileSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
 import {existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync} from 'node:fs';
@@ -7,7 +7,7 @@ import {homedir} from 'node:os';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 
-/** By the names of `--version`. The oldest is what `engines.vscode` promises. */
+/** By the values of `--version`. The oldest is the one in `engines.vscode`. */
 export const releases = {
   newest: {
     package: 'code-server@4.139.1',
@@ -19,7 +19,7 @@ export const releases = {
     package: 'code-server@4.100.3',
     code: '1.100.3',
     nodeMajors: [20],
-    // Their native part would have to be compiled.
+    // The native part of terminals would have to be compiled.
     hasTerminals: false,
     integrity: 'sha512-q/Fh2DOxCRNhC/WiG/6sAhSKnj7ZACTVBaeeZ+rWjol//0FCbl/qg1ln5ecZ99jYcfqMxZZAyWcN+YBIo0DgpA==',
   },
@@ -45,13 +45,13 @@ export function setUp(release) {
 function vscodeOf(release) {
   return kept(release, (folder) => {
     unpacked(release, folder, ['--strip-components=3', 'package/lib/vscode']);
-    // Without scripts nothing is compiled: spdlog, sqlite3 and kerberos can be missing, the others are prebuilt.
+    // Without scripts nothing is compiled: spdlog, sqlite3 and kerberos may be missing, the others are prebuilt.
     const flags = ['--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=silent'];
     try {
-      // The shrinkwrap of 4.139.1 lacks a peer of one package, and a plain `npm ci` refuses it.
+      // The shrinkwrap of 4.139.1 lacks a peer dependency of one package, so a plain `npm ci` rejects it.
       npm(['ci', '--legacy-peer-deps', ...flags], folder);
     } catch {
-      // Those of other releases name optional packages that a mirror of the registry may lack.
+      // The shrinkwraps of other releases name optional packages that a registry mirror may lack.
       npm(['install', ...flags], folder);
     }
   });
@@ -66,7 +66,7 @@ function nodeOf({code, nodeMajors}) {
   return path.join(folder, 'bin', 'node');
 }
 
-/** The folder of what was brought before, or is brought now; two runs at once do not see each other's halves. */
+/** The cached folder, installed if it is missing. Two simultaneous runs do not see each other's incomplete folders. */
 function kept({package: name}, bring) {
   const folder = path.join(cache, name.replace('@', '-'));
   if (existsSync(folder)) return folder;
@@ -76,7 +76,7 @@ function kept({package: name}, bring) {
     renameSync(half, folder);
   } catch (error) {
     rmSync(half, {recursive: true, force: true});
-    if (!existsSync(folder)) throw error; // Else another run was faster.
+    if (!existsSync(folder)) throw error; // Otherwise another run was faster.
   }
   return folder;
 }

@@ -1,4 +1,4 @@
-// A small documentation for pictures: what is copied in it was copied as people do it. Wherever it is made, it is the same.
+// A small documentation for screenshots, with copies as people make them. It is the same on every machine.
 
 const power = `The station needs twelve volts and no more than two amperes. Connect the battery
 before the panel, because the charger measures the battery first and takes what
@@ -15,7 +15,7 @@ off, rinse it with warm water and no soap, and look through it against the sky:
 a single seed in the outlet halves the rain of a whole summer. Put the funnel
 back until it clicks, and tip the bucket twice by hand.`;
 
-/** One list of files a commit; null: the file goes. */
+/** The files of each commit; null: the file is deleted. */
 export const commits = [
   {
     subject: 'What a station needs',

@@ -1,5 +1,5 @@
-// A real VS Code: its own server, and its web workbench in headless Chromium. Whoever opens one gets the page, to look at
-// or to drive, and closes it again; nothing of it is left, nothing of the user's is touched.
+// A real VS Code: its own server, and its web workbench in headless Chromium. The caller gets the page to inspect or to
+// control, and closes it. It leaves no files and does not touch those of the user.
 import {execFileSync, spawn} from 'node:child_process';
 import {
   createWriteStream,
@@ -24,7 +24,7 @@ const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 const quietSettings = {
   'chat.disableAIFeatures': true,
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
-  // Otherwise a diff is shown inline where the window is narrow.
+  // Otherwise a diff is shown inline if the window is narrow.
   'diffEditor.useInlineViewWhenSpaceIsLimited': false,
   'workbench.startupEditor': 'none',
   'telemetry.telemetryLevel': 'off',
@@ -32,7 +32,7 @@ const quietSettings = {
   'git.openRepositoryInParentFolders': 'never',
 };
 
-/** What `npm run package` makes. */
+/** The file that `npm run package` builds. */
 export function packed() {
   const {name, version} = JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8'));
   const file = path.join(project, `${name}-${version}.vsix`);
@@ -40,7 +40,7 @@ export function packed() {
   return file;
 }
 
-/** Unpacks a .vsix as VS Code itself does it, into a folder that may be opened many times. */
+/** Unpacks a .vsix as VS Code does, into a folder that can be opened many times. */
 export function installed(release, vsix, into) {
   const {folder, node} = setUp(release);
   const args = ['--server-data-dir', path.join(into, 'data'), '--extensions-dir', path.join(into, 'extensions')];
@@ -52,8 +52,8 @@ export function installed(release, vsix, into) {
 }
 
 /**
- * `open`: {folder} or {workspace}. `suite`: a bundle whose `run` is called in the extension host; `exitCode` resolves to
- * what came of it. `env` reaches the extension host. `log(text, level)` gets what the page writes.
+ * `open`: {folder} or {workspace}. `suite`: a bundle whose `run` is called in the extension host; `exitCode` resolves
+ * to its result. `env` is passed to the extension host. `log(text, level)` gets the console output of the page.
  */
 export async function openWorkbench({
   release,
@@ -69,7 +69,7 @@ export async function openWorkbench({
   const executablePath = [process.env.CHROMIUM, ...browsers].find((file) => file && existsSync(file));
   if (!executablePath) throw new Error('No Chromium: apt-get install chromium, or name one in CHROMIUM.');
   const vscode = setUp(release);
-  const home = mkdtempSync(path.join(tmpdir(), 'vsc-')); // Short, because sockets are made below it.
+  const home = mkdtempSync(path.join(tmpdir(), 'vsc-')); // Short, because sockets are created below it.
   mkdirSync(path.join(home, 'data/User'), {recursive: true});
   writeFileSync(path.join(home, 'data/User/settings.json'), JSON.stringify({...quietSettings, ...settings}));
 
@@ -82,11 +82,11 @@ export async function openWorkbench({
       ...['--host', '127.0.0.1', '--port', String(port), '--without-connection-token'],
       ...['--server-data-dir', path.join(home, 'server'), '--user-data-dir', path.join(home, 'data')],
       ...['--extensions-dir', path.join(home, 'extensions')],
-      // Without it a release does not run tests.
+      // Without this flag a release does not run tests.
       '--enable-smoke-test-driver',
       ...(trust ? ['--disable-workspace-trust'] : []),
     ],
-    // A group of its own, so that one signal ends all of its processes.
+    // Its own process group, so that one signal ends all of its processes.
     {env: {...surroundings(home), ...env}, stdio: ['ignore', 'pipe', 'pipe'], detached: true},
   );
   const serverLog = createWriteStream(path.join(home, 'server.log'));
@@ -96,7 +96,7 @@ export async function openWorkbench({
     try {
       process.kill(-server.pid, 'SIGKILL');
     } catch {
-      // It has ended.
+      // The process has ended.
     }
   };
   process.once('exit', end);
@@ -141,7 +141,7 @@ function programOf(folder) {
   return [path.join(folder, 'out/server-main.js'), '--accept-server-license-terms', '--telemetry-level', 'off'];
 }
 
-/** No marketplace, and nobody's configuration. */
+/** No marketplace, and no user configuration. */
 function surroundings(home) {
   const folders = {HOME: path.join(home, 'home'), TMPDIR: path.join(home, 't')};
   for (const folder of Object.values(folders)) mkdirSync(folder, {recursive: true});

@@ -1,5 +1,5 @@
-// The folders that VS Code opens in tests: made by script, in a temporary folder. Pages are put together from the prose of
-// test/fixtures/pages, so that what is copied is known, and nothing else is. Each gives what is to be opened.
+// The folders that VS Code opens in tests, generated in a temporary folder. Pages are composed of the prose in
+// test/fixtures/pages, so that all copies are known. Each function returns what to open.
 import {execFileSync} from 'node:child_process';
 import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
@@ -7,14 +7,14 @@ import {commits} from './station.mjs';
 
 const pages = path.resolve(import.meta.dirname, '../fixtures/pages');
 
-/** What VS Code is opened with, by names by which the suite has its tests, too. */
+/** What VS Code is opened with, by the name of the run, which also selects the tests of the suite. */
 export const runs = {
   repository: {make: makeRepository, trust: true},
   multiroot: {make: makeMultiRoot, trust: true},
   untrusted: {make: makeUntrusted, trust: false},
 };
 
-/** A repository with a history, and the branch `other`, on which `copy/two.md` copies nothing. */
+/** A repository with a history, and the branch `other`, in which `copy/two.md` contains no copy. */
 function makeRepository(root) {
   const git = gitIn(root);
   const copied = passage('bees');
@@ -54,7 +54,7 @@ function makeRepository(root) {
   return root;
 }
 
-/** For pictures. */
+/** For screenshots. */
 export function makeStation(root) {
   const folder = path.join(root, 'weather');
   const git = gitIn(folder);
@@ -70,7 +70,10 @@ export function makeStation(root) {
   return folder;
 }
 
-/** Two folders without Git and the file that opens both; they share a passage inside each of them, and one between them. */
+/**
+ * Two folders without Git and the file that opens both. Each has a passage shared within it, and one passage is shared
+ * between them.
+ */
 function makeMultiRoot(root) {
   put(root, 'first/a.md', page('A', own('climbing'), passage('bees')));
   put(root, 'first/b.md', page('B', own('ferry'), passage('bees')));
@@ -81,7 +84,7 @@ function makeMultiRoot(root) {
   return file;
 }
 
-/** A folder that nobody trusts: its configuration would leave everything out. */
+/** An untrusted folder: its configuration would exclude everything. */
 function makeUntrusted(root) {
   put(root, 'a.md', page('A', own('climbing'), passage('bees')));
   put(root, 'b.md', page('B', own('ferry'), passage('bees')));
@@ -103,18 +106,18 @@ function prose(name) {
     .split(/\s+/);
 }
 
-/** What is copied, */
+/** The copied words of a page, */
 function passage(name, words = 60) {
   return wrapped(prose(name).slice(0, words));
 }
 
-/** and what only one page has. */
+/** and the words that only this page has. */
 function own(name) {
   return wrapped(prose(name).slice(60, 120));
 }
 
 function withOtherWords(text) {
-  return text.replace(' finds ', ' sees ').replace(' path ', ' way ').replace(' two metres ', ' three metres ');
+  return text.replace(' finds ', ' sees ').replace(' two metres ', ' three metres ');
 }
 
 function wrapped(words) {
@@ -147,7 +150,7 @@ function put(root, name, text) {
   writeFileSync(file, text);
 }
 
-/** Commits one second apart, by nobody, whatever the user of this machine has set up. */
+/** Commits one second apart, by a fixed author, independent of the user's configuration. */
 function gitIn(root) {
   mkdirSync(root, {recursive: true});
   let seconds = 1_700_000_000;

@@ -18,8 +18,8 @@ import {
   type SourceFile,
 } from '../../sources/sourceFile.ts';
 import type {Environment} from '../../store/location.ts';
-import {tokenCacheFor} from '../cacheKey.ts';
 import {isIgnored, sortedSources} from '../check.ts';
+import {tokenCacheFor} from '../tokenCacheFor.ts';
 import {oldFile} from './changesSince.ts';
 import {readBlobs} from './readBlobs.ts';
 import {limitedTo, noChanges, type ReviewInput, type ReviewRequest} from './reviewInput.ts';

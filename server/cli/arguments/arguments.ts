@@ -1,4 +1,4 @@
-// What each command was asked, as plain data.
+// The parsed arguments of each command, as plain data.
 
 import type {EntryText} from '../../../shared/baseline/updateBaseline.ts';
 import type {ReportOrder} from '../../../shared/report/options.ts';
@@ -20,17 +20,17 @@ export type Arguments =
   | CleanArguments
   | BaselineArguments
   | {readonly command: 'lsp'}
-  /** The words behind `lab`. */
+  /** The words after `lab`. */
   | {readonly command: 'lab'; readonly words: readonly string[]}
   | {readonly command: 'help'; readonly topic: Command | null}
   | {readonly command: 'version'};
 
-/** What the working commands share. */
+/** Arguments of all commands that read a configuration. */
 export interface CommonArguments {
   /** The configuration file; undefined: the nearest one; null: none. As `LoadOptions.configPath`. */
   readonly configPath: string | null | undefined;
   readonly printConfig: boolean;
-  /** Settings given as flags; they win over the configuration file. */
+  /** Settings given as flags; they override the configuration file. */
   readonly settings: Settings;
   readonly root: string | null;
   readonly output: string | null;
@@ -43,28 +43,28 @@ export interface ReportArguments extends CommonArguments {
   readonly diff: boolean;
   readonly quiet: boolean;
   readonly sort: ReportOrder;
-  /** Findings that are listed; null: all; auto: as many as a terminal shows at once. */
+  /** Number of findings to list; null: all; auto: as many as fit on a terminal. */
   readonly top: number | null | 'auto';
-  /** null: as many as pay. */
+  /** null: chosen automatically. */
   readonly threads: number | null;
   readonly progress: boolean;
 }
 
 export interface CheckArguments extends ReportArguments {
   readonly command: 'check';
-  /** Files, folders, globs, or '-' for standard input. Empty: the root, or what `fileList` names. */
+  /** Files, folders, globs, or '-' for standard input. Empty: the root, or the files in `fileList`. */
   readonly paths: readonly string[];
-  /** Name of the text on standard input; null when it has none or is not read. */
+  /** Name of the text on standard input; null: it has none or is not read. */
   readonly stdinFilename: string | null;
   /** '-' is standard input. */
   readonly fileList: string | null;
-  /** The change whose copies are reported; null: all copies are. */
+  /** The change whose copies are reported; null: all copies are reported. */
   readonly scope: Scope | null;
   readonly listFiles: boolean;
   readonly explainNoise: boolean;
   /** The commit whose own copies are accepted; null: those of a baseline file, if there is one. */
   readonly baselineFromRef: string | null;
-  /** Also look for passages that stood in a place that is gone. */
+  /** Also look for reintroduced passages. */
   readonly history: boolean;
 }
 
@@ -86,14 +86,14 @@ export interface ExplainArguments extends CommonArguments {
 
 export interface MovesArguments extends ReportArguments {
   readonly command: 'moves';
-  /** Commits as `git rev-list` takes them; empty: all of the history. */
+  /** Commits in the syntax of `git rev-list`; empty: the whole history. */
   readonly range: readonly string[];
 }
 
 export interface OriginArguments extends ReportArguments {
   readonly command: 'origin';
   readonly file: string;
-  /** From 1; null: all passages of the file. */
+  /** One-based; null: all passages of the file. */
   readonly line: number | null;
 }
 
@@ -119,9 +119,9 @@ export interface HookArguments {
 export interface IndexArguments extends CommonArguments {
   readonly command: 'index';
   readonly rebuild: boolean;
-  /** The history of the repository too. */
+  /** Also index the history of the repository. */
   readonly history: boolean;
-  /** null: as many as pay. */
+  /** null: chosen automatically. */
   readonly threads: number | null;
   readonly progress: boolean;
 }

@@ -1,4 +1,4 @@
-// The words that a command line chooses among: commands, what they do, forms of reports, colours.
+// The fixed choices of the command line: commands, their actions, report formats, colours.
 
 export const commandNames = [
   'check',
@@ -20,7 +20,7 @@ export const commandNames = [
 ] as const;
 export type Command = (typeof commandNames)[number];
 
-/** What `hook` does. */
+/** The actions of `hook`. */
 export const hookActions = ['install', 'uninstall', 'status'] as const;
 export type HookAction = (typeof hookActions)[number];
 

@@ -1,24 +1,24 @@
-// What a flag is made of, and the commands that have flags in common.
+// The parts of a flag definition, and the groups of commands that share flags.
 
 import type {Command} from './choices.ts';
 
-/** What a flag takes. `share` is 0…1, also written as a percentage. */
+/** The kind of value. `share` is 0…1, also written as a percentage. */
 export type FlagValue =
   | {readonly kind: 'switch'}
-  /** `dashed`: its value may begin with a dash, as -case does. */
+  /** `dashed`: the value may start with a dash, as in `-case`. */
   | {readonly kind: 'text'; readonly what: string; readonly dashed?: true}
   | {readonly kind: 'whole'; readonly least: number}
   | {readonly kind: 'share'}
   | {readonly kind: 'wholeOr'; readonly word: string}
   | {readonly kind: 'choice'; readonly of: readonly string[]};
 
-/** `Name`: of the commands that can have it. */
+/** `Name`: the commands that can have the flag. */
 export interface Flag<Name extends string = Command> {
   readonly name: string;
   readonly short?: string;
   readonly value: FlagValue;
   readonly repeatable?: true;
-  /** Read, but not suggested for what is mistyped. */
+  /** Parsed, but neither suggested for mistyped flags nor listed in help. */
   readonly hidden?: true;
   readonly commands: readonly Name[];
   readonly group: FlagGroup;
@@ -29,13 +29,13 @@ export const flagGroups = ['What is read', 'What counts as a copy', 'What is rep
 export type FlagGroup = (typeof flagGroups)[number];
 
 export const checkFlags: readonly Command[] = ['check'];
-/** What is found must be the same when it is accepted and when it is checked. */
+/** The same settings must apply when copies are accepted and when they are checked. */
 export const finding: readonly Command[] = ['check', 'baseline'];
 export const both: readonly Command[] = ['check', 'compare'];
-/** Commands that ask the history of a repository. */
+/** Commands that query the history of a repository. */
 export const historyFlags: readonly Command[] = ['moves', 'origin', 'drift'];
 export const historyQueryFlags: readonly Command[] = ['check', ...historyFlags, 'index'];
-/** Commands in which it is told what counts as a copy. */
+/** Commands with flags for what counts as a copy. */
 export const three: readonly Command[] = ['check', 'compare', 'baseline', ...historyFlags];
 export const all: readonly Command[] = ['check', 'compare', 'explain', 'baseline'];
 export const baselineFlags: readonly Command[] = ['baseline'];

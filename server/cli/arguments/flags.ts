@@ -1,5 +1,4 @@
-// The table of all flags of the product: what each is called, takes and means, and for which commands. Parsing and help
-// both read it.
+// The table of all flags of the product: name, value, meaning and commands. The parser and the help both use it.
 import {defaults} from '../../../shared/model/config.ts';
 import {colors, commandNames, formats} from './choices.ts';
 import {
@@ -206,7 +205,7 @@ export const flags: readonly Flag[] = [
   flag('version', onOff, commandNames, 3, 'Print the version.', {short: 'v'}),
 ];
 
-/** What the value is called in help: the word of its kind. */
+/** The placeholder of a value in the help. */
 export function placeholder(value: FlagValue): string {
   if (value.kind === 'switch') return '';
   if (value.kind === 'text') return value.what;

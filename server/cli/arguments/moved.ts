@@ -1,14 +1,14 @@
-// Names that were the product's before the laboratory had a command of its own. For one version they say where they went.
+// Commands and flags that moved to `shingle lab`. For one version they report their new name.
 
 import {UserError} from '../../userError.ts';
 import {type Command, commandNames} from './choices.ts';
 import {type Flag, type FlagValue, flag, onOff} from './flagParts.ts';
 
-/** Each is now `shingle lab` and its name. */
+/** Each is now a command of `shingle lab` with the same name. */
 export const movedCommands = ['near', 'clusters', 'overlap'] as const;
 export type MovedCommand = (typeof movedCommands)[number];
 
-/** Each is now the flag of a command of the laboratory, or that command. */
+/** Each is now a flag or a command of `shingle lab`. */
 export const movedFlags: readonly Flag[] = [
   ...['distances', 'estimate-recall', 'bag'].map((name) => movedFlag(name, onOff)),
   ...['preset', 'shingle-words', 'fingerprint', 'words'].map((name) =>
@@ -16,12 +16,12 @@ export const movedFlags: readonly Flag[] = [
   ),
 ];
 
-/** With its value, so that what stands behind it is read as before; no help lists it. */
+/** Parsed with its value, so that the arguments after it are read as before. Hidden from help. */
 function movedFlag(name: string, value: FlagValue): Flag {
   return {...flag(name, value, commandNames, 2, ''), hidden: true};
 }
 
-/** By the flag, or by the command that had it. */
+/** The new command, by the flag or by the command that had it. */
 const homes: Readonly<Record<string, string>> = {
   'estimate-recall': 'lab recall',
   distances: 'lab distances',
@@ -29,7 +29,7 @@ const homes: Readonly<Record<string, string>> = {
   explain: 'lab explain',
 };
 
-/** Throws UserError if the command, or one of its flags, moved. */
+/** Throws UserError if the command or one of its flags moved. */
 export function unmoved(command: Command | MovedCommand, given: ReadonlyMap<string, unknown>): Command {
   if (isMoved(command)) throw movedError(command, `lab ${command}`);
   const moved = movedFlags.find(({name}) => given.has(name));

@@ -1,5 +1,5 @@
-// Takes the words of a command line, gives what was asked as plain data. Every wrong word is named, all in one
-// UserError; nothing is read and nothing is printed.
+// Takes the words of a command line, gives the parsed arguments as plain data. All errors are reported in one
+// UserError. Reads no files and prints nothing.
 
 import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
 import {isDay} from '../../../shared/baseline/day.ts';
@@ -44,7 +44,7 @@ const grammar: Grammar<Command | MovedCommand> = {
 
 /** `words` without the program: `process.argv.slice(2)`. Throws UserError. */
 export function parseArguments(words: readonly string[], environment: Environment): Arguments {
-  // The laboratory reads its own words, so that nobody else needs to know its flags.
+  // `lab` parses its own arguments, so that no other file needs to know its flags.
   const [first, second] = words;
   if (first === 'lab') return {command: 'lab', words: words.slice(1)};
   if (first === 'help' && second === 'lab') return {command: 'lab', words: [...words.slice(2), '--help']};
@@ -164,12 +164,12 @@ function languageServerArguments(values: Values, _: CommonArguments, words: read
     values.problem(`lsp: got ${countArgument(words.length)}, expected none: the client names the folders`);
   const given = ['stdio', 'node-ipc', 'socket', 'pipe'].filter((name) => values.on(name)).map((name) => `--${name}`);
   if (given.length > 1) values.problem(`got ${given.join(' and ')}, expected one of them`);
-  // The library of the protocol reads these from the command line itself, and does not say what is wrong with them.
+  // The protocol library reads these from the command line itself, but does not report invalid values.
   for (const name of ['socket', 'clientProcessId']) values.number(name);
   return {command: 'lsp'};
 }
 
-/** Behind flags: with it all other words would be read by the rules of the laboratory, these before it too. */
+/** `lab` after flags is rejected: the flags before it would have to be parsed by the rules of `lab`. */
 function labNotFirst(values: Values): Arguments {
   values.problem('lab: got flags before it, expected it first: shingle lab COMMAND [flags]');
   return {command: 'lab', words: []};

@@ -1,4 +1,4 @@
-// The flags that say what is read: files, standard input, history, and changes to review.
+// The flags for the input: files, standard input, history, and changes to review.
 import {defaults} from '../../../shared/model/config.ts';
 import {stages} from './choices.ts';
 import {

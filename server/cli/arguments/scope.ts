@@ -1,4 +1,4 @@
-// Takes flags of `check`, gives the change that is reviewed, and refuses what is about no change.
+// Takes the flags of `check`, gives the change to review, and rejects flags that do not apply to a change.
 
 import type {Scope} from '../../app/review/readReview.ts';
 import type {Values} from './tokenize.ts';

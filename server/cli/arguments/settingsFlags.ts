@@ -1,4 +1,4 @@
-// Takes flags, gives the settings that they stand for: they win over a configuration file.
+// Takes the flags, gives the settings they stand for, which override a configuration file.
 
 import type {Config} from '../../../shared/model/config.ts';
 import type {Settings} from '../../config/configTypes.ts';

@@ -1,4 +1,4 @@
-// Takes flags that several commands have, gives what they ask for, and refuses what is wrong with them in the words of all.
+// Parses and validates the flags that several commands share.
 
 import type {ReportOrder} from '../../../shared/report/options.ts';
 import type {CommonArguments, NamedPairs, ReportArguments} from './arguments.ts';
@@ -52,7 +52,7 @@ export function plainFormat(values: Values, command: string): 'pretty' | 'json' 
   return 'pretty';
 }
 
-/** They would say nothing of what is looked at. */
+/** Without --history these flags would have no effect. */
 export function requireHistory(values: Values, command: string): void {
   if (values.on('history')) return;
   for (const name of ['refs', 'since', 'max-commits', 'history-path']) {
@@ -70,7 +70,7 @@ export function countArgument(count: number): string {
   return count === 1 ? 'one path' : `${count} paths`;
 }
 
-/** Two paths, or a table of them. */
+/** Two paths, or a table of pairs. */
 export function pairsArgument(
   values: Values,
   common: CommonArguments,

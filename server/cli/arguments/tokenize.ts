@@ -1,13 +1,13 @@
-// Takes the words of a command line, gives the command, the flags with their values, and every wrong word named.
-// What the values mean is the command's.
+// Takes the words of a command line, gives the command, its flags with their values, and all errors. Each command
+// interprets the values itself.
 import {type ParseArgsConfig, parseArgs} from 'node:util';
 import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
 import type {Flag} from './flagParts.ts';
 
-/** The words that a command line may have. */
+/** The words that a command line may contain. */
 export interface Grammar<Name extends string> {
   readonly commands: readonly Name[];
-  /** What is meant where no command is named. */
+  /** The default command. */
   readonly usual: Name;
   readonly flags: readonly Flag<Name>[];
 }
@@ -15,12 +15,15 @@ export interface Grammar<Name extends string> {
 export interface Tokenized<Name extends string> {
   readonly command: Name;
   readonly positionals: readonly string[];
-  /** Flags of this command by name, with the values in order; a switch has none. */
+  /** Flags of this command by name, with their values in order; a switch has none. */
   readonly given: ReadonlyMap<string, readonly string[]>;
   readonly problems: string[];
 }
 
-/** parseArgs stops at the first wrong word; its tokens let us be as strict and name them all, with suggestions. */
+/**
+ * Uses the tokens of parseArgs instead of its strict mode, which stops at the first error: all errors are reported,
+ * with suggestions.
+ */
 export function tokenized<Name extends string>(
   words: readonly string[],
   {commands, usual, flags}: Grammar<Name>,
@@ -41,7 +44,7 @@ export function tokenized<Name extends string>(
 
   const positionals: string[] = [];
   const given = new Map<string, string[]>();
-  // -dash.txt is a path and not -d -a -s -h: of short flags in one word all are flags, or none is.
+  // -dash.txt is a path and not -d -a -s -h: a word with several short flags counts only if all of them exist.
   const bundles = new Set<number>();
   for (const token of tokens) {
     if (token.kind !== 'option' || !/^-[^-]./.test(words[token.index])) continue;
@@ -72,7 +75,10 @@ export function tokenized<Name extends string>(
   return {command, positionals, given, problems};
 }
 
-/** Whether what follows a flag is the next one, and no value: no number below 0, and no list that turns something off. */
+/**
+ * Whether the word after a flag is another flag instead of its value. Negative numbers, and a `dashed` value that turns
+ * something off, are values.
+ */
 function isFlagLike({value}: Flag<string>, written: string): boolean {
   const isDashed = value.kind === 'text' && value.dashed === true;
   return (isDashed ? /^-(?:-|.$)/ : /^-[^\d.]/).test(written);
@@ -87,7 +93,7 @@ function foreignFlag(flag: Flag<string>, command: string): string {
   return `--${flag.name} is not a flag of "${command}", only of ${flag.commands.map((name) => `"${name}"`).join(' and ')}`;
 }
 
-/** The values of the flags that were given, read as what they should be. What is wrong joins the problems. */
+/** The values of the given flags, converted to their types. Errors are added to the problems. */
 export class Values {
   readonly #given: ReadonlyMap<string, readonly string[]>;
   readonly #problems: string[];

@@ -1,4 +1,4 @@
-// shingle baseline: which copies are accepted, and the file in which that stands.
+// shingle baseline: creates, prunes and shows the file of accepted copies.
 
 import {type BaselineReport, baselineJson, baselinePretty} from '../../../shared/report/commands/baselineReport.ts';
 import {acceptCopies, type BaselineRequest, pruneCopies, showAccepted} from '../../app/acceptCopies.ts';

@@ -1,4 +1,4 @@
-// shingle compare: two documents, or pairs of them, whatever they score.
+// shingle compare: measures two documents, or pairs of documents, regardless of their score.
 
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {compareFiles} from '../../app/compareFiles.ts';
@@ -16,7 +16,7 @@ export async function compare(args: CompareArguments, io: Io): Promise<number> {
   const {root, loaded} = start;
   const request = {root, pairs: namedPairs(args.pairs, io)};
   const ports = commandPorts(io, args.progress);
-  // Asked about these pairs, it answers whatever they score, unless the command itself names a minimum.
+  // The given pairs are reported regardless of their score, unless a flag sets a minimum.
   const {minContainment = 0, minResemblance = 0} = args.settings;
   const config = {...loaded.config, minContainment, minResemblance};
   const inspection = compareFiles(request, config, ports);
@@ -30,7 +30,7 @@ export function namedPairs(pairs: NamedPairs, io: Io): readonly (readonly [strin
   return pairs.kind === 'two' ? [[pairs.a, pairs.b]] : pairsIn(pairs.file, io);
 }
 
-/** Columns `a` and `b` of a file of tab-separated values with a header; other columns are left alone. */
+/** Reads the columns `a` and `b` of a tab-separated file with a header; other columns are ignored. */
 function pairsIn(file: string, io: Io): (readonly [string, string])[] {
   const text = readInput(file, '--pairs', 'tab-separated columns a and b', io);
   const [header = '', ...lines] = text.replace(/^\ufeff/, '').split(/\r?\n/);

@@ -1,4 +1,4 @@
-// shingle drift: copies that said the same once, and of which only one side was changed since.
+// shingle drift: finds copies that were previously identical and of which only one side has changed since.
 
 import {findDrift} from '../../app/findDrift.ts';
 import type {DriftArguments} from '../arguments/arguments.ts';

@@ -1,4 +1,4 @@
-// shingle explain: every stage between a file and its findings.
+// shingle explain: shows every stage between a file and its findings.
 
 import {explainFile} from '../../app/explainFile.ts';
 import type {ExplainArguments} from '../arguments/arguments.ts';
@@ -21,7 +21,7 @@ export async function explain(args: ExplainArguments, io: Io): Promise<number> {
 
 const chunkUnits = 1 << 16;
 
-/** Lines in pieces that are worth a write each. */
+/** Joins lines to chunks that are large enough for one write each. */
 export function* chunks(lines: Iterable<string>): Generator<string> {
   let chunk = '';
   for (const line of lines) {

@@ -1,4 +1,4 @@
-// shingle hook install, uninstall, status: the pre-commit hook of a repository.
+// shingle hook install, uninstall, status: manages the pre-commit hook of a repository.
 
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {hookStatus, installHook, removeHook} from '../../app/installHook.ts';

@@ -1,4 +1,4 @@
-// shingle mirrors: which folders mirror each other, and how much of them.
+// shingle mirrors: lists folders that mirror each other, and by how much.
 
 import {mirrorsJson, mirrorsPretty} from '../../../shared/report/commands/mirrorsReport.ts';
 import {mirrorReport} from '../../app/mirrorReport.ts';
@@ -18,6 +18,6 @@ export async function mirrors(args: MirrorsArguments, io: Io): Promise<number> {
   const report = await mirrorReport({root, named: args.paths}, loaded, ports);
   ports.quiet();
   await writeParts(args.output, io, args.format === 'json' ? mirrorsJson(report) : mirrorsPretty(report));
-  // As in a report of `check`, a mirror is information.
+  // As in a report of `check`, a mirror is only information.
   return loaded.config.failOn === 'info' && report.mirrors.length + report.lost > 0 ? 1 : 0;
 }

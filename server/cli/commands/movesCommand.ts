@@ -1,4 +1,4 @@
-// shingle moves: which passages that commits added had stood elsewhere before.
+// shingle moves: lists passages that a commit added and that were elsewhere before.
 
 import {listMoves} from '../../app/listMoves.ts';
 import type {MovesArguments} from '../arguments/arguments.ts';

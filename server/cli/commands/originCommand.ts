@@ -1,4 +1,4 @@
-// shingle origin: which place had a passage first, and which commit brought it to each.
+// shingle origin: shows which location had a passage first, and which commit introduced it at each.
 
 import {traceOrigin} from '../../app/traceOrigin.ts';
 import type {OriginArguments} from '../arguments/arguments.ts';

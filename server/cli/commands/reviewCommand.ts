@@ -1,4 +1,4 @@
-// shingle check with --staged, --changed, --base or --since-last: which copies a change adds.
+// shingle check with --staged, --changed, --base or --since-last: finds the copies that a change introduces.
 
 import {checkChange, listChange} from '../../app/checkChange.ts';
 import type {Scope} from '../../app/review/readReview.ts';
@@ -16,7 +16,7 @@ export async function review(
   io: Io,
 ): Promise<number> {
   const ports = commandPorts(io, args.progress);
-  // What is staged asks the history without being told to.
+  // A check of the staged changes uses the history index if it exists.
   const history = args.history ? 'on' : scope.kind === 'staged' ? 'auto' : 'off';
   const request = {root, scope, paths: args.paths, history, threads: args.threads} as const;
   if (args.listFiles) {
@@ -29,7 +29,7 @@ export async function review(
   ports.quiet();
   await writeReport(args, io, inspection, reportOptions(args, io, args.explainNoise));
   const code = exitCode(inspection.findings, loaded.config.failOn);
-  // What is to be acted on is told again until it is; of the first run that is everything.
+  // A warning is reported again until it is fixed; after the first run that means everything.
   if (scope.kind !== 'since-last' || code === 0 || inspection.review === undefined) await remember();
   return code;
 }

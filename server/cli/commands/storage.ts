@@ -1,4 +1,4 @@
-// shingle index, status and clean: what is remembered on the disk.
+// shingle index, status and clean: manage the caches and indexes on disk.
 
 import {count, plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';

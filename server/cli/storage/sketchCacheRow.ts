@@ -1,4 +1,5 @@
-// The row of `status` for the sketches of documents. They are kept by `lab near` and `lab clusters`, so there is nothing to update.
+// The row of `status` for the sketches of documents. `lab near` and `lab clusters` write them, so there is nothing to
+// update.
 
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import type {StoredIndex} from '../../app/storage/indexKind.ts';
@@ -13,7 +14,7 @@ export const sketchesIndex: StoredIndex = {
   update: null,
   status: async ({store}) => {
     const engine = engineVersion();
-    // A kind for each method.
+    // Each method has its own kind.
     const kinds = new Set(storedFiles(store.folder).map(({kind}) => kind));
     const found = [...kinds].flatMap((kind) => {
       if (engine === null || !kind.startsWith(`${sketchesKind}-`)) return [];

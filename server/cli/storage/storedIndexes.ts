@@ -1,4 +1,4 @@
-// What is kept on the disk for a root, a kind a row: `index` brings them up to date, `status` tells of them and `clean`
+// The indexes and caches stored for a root, one row per kind: `index` updates them, `status` lists them and `clean`
 // removes them, in this order. A new kind is a new row.
 
 import {historyIndex} from '../../app/storage/historyIndexRow.ts';

@@ -1,4 +1,4 @@
-// Compare: two places of a finding beside each other, as passages with some lines around them and as whole documents.
+// Builds the comparison of two occurrences of a finding: the passages with some context lines, and the whole documents.
 
 import {type Config, defaults} from '../../../shared/model/config.ts';
 import type {Finding, Measures} from '../../../shared/model/finding.ts';
@@ -17,30 +17,36 @@ import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featu
 import {type ComparedPair, type CurrentOccurrence, comparisonView, linesOfView} from './comparisonView.ts';
 import {historyLocation, type LocatedPassage, locatedDocument, locatedOccurrence} from './currentOccurrences.ts';
 
-/** null: the finding or one of its places is gone, or there is no text to show, as of folders without such a page. */
+/**
+ * null: the finding or one of its occurrences no longer exists, or there is no text to show, as for mirrored folders
+ * without such a page.
+ */
 export async function comparePlaces(
   target: CompareTarget,
-  world: FeatureContext,
+  context: FeatureContext,
   encoding: PositionEncoding,
 ): Promise<Comparison | null> {
-  const seen = await world.seen(target.uri);
-  const placed = seen && placedFor(target, seen);
-  if (seen !== null && placed) {
-    // Places of a finding with another name have other numbers, too.
+  const view = await context.view(target.uri);
+  const placed = view && placedFor(target, view);
+  if (view !== null && placed) {
+    // A finding with another name numbers its occurrences differently.
     const there = placed.finding.family === target.family ? target.there : undefined;
-    const pair = await pairOf(seen.root, placed.finding, placed.ordinal, there, world, {seen, placed});
+    const pair = await pairOf(view.root, placed.finding, placed.ordinal, there, context, {view, placed});
     return pair && comparisonView(pair, encoding);
   }
-  const known = world
+  const known = context
     .all()
-    .find(({root, finding}) => finding.family === target.family && isPlaceOf(root, finding, target, world));
-  const found = known ?? world.all().find(({finding}) => finding.family === target.family);
+    .find(({root, finding}) => finding.family === target.family && isPlaceOf(root, finding, target, context));
+  const found = known ?? context.all().find(({finding}) => finding.family === target.family);
   if (found === undefined) return null;
-  const pair = await pairOf(found.root, found.finding, target.here, target.there, world, null);
+  const pair = await pairOf(found.root, found.finding, target.here, target.there, context, null);
   return pair && comparisonView(pair, encoding);
 }
 
-/** A finding is named by the words of its first place: where these are edited, only the line of another leads to it. */
+/**
+ * A finding is named by the words of its first occurrence. If these were edited, only the line of another occurrence
+ * still identifies it.
+ */
 function placedFor({family: name, here, line}: CompareTarget, {placed, text}: DocumentView): PlacedFinding | undefined {
   const known = placed.find((one) => one.finding.family === name && one.ordinal === here);
   if (known !== undefined || line === undefined || placed.some(({finding}) => finding.family === name)) return known;
@@ -48,60 +54,65 @@ function placedFor({family: name, here, line}: CompareTarget, {placed, text}: Do
   return placed.find((one) => one.finding.kind === 'passage' && lineOf(starts, one.start) === line);
 }
 
-/** Each other place of a finding beside its leading place. */
+/** Compares each other occurrence of a finding with its leading one. */
 export async function copyGroup(
   name: string,
-  world: FeatureContext,
+  context: FeatureContext,
   encoding: PositionEncoding,
 ): Promise<readonly Comparison[]> {
-  const found = world.all().find(({finding}) => finding.family === name);
+  const found = context.all().find(({finding}) => finding.family === name);
   if (found === undefined) return [];
   const {root, finding} = found;
   const here = leadingOf(finding);
   const others = ordinalsOf(finding).filter((there) => there !== here);
-  const pairs = await Promise.all(others.map((there) => pairOf(root, finding, here, there, world, null)));
+  const pairs = await Promise.all(others.map((there) => pairOf(root, finding, here, there, context, null)));
   return pairs.flatMap((pair) => (pair === null ? [] : [comparisonView(pair, encoding)]));
 }
 
-/** The document and the one that shares most with it, measured as a whole; null: it shares nothing. */
+/**
+ * Compares a document with the one that shares most with it, measured as a whole. null: no other document shares
+ * anything.
+ */
 export async function nearestTo(
   uri: string,
   config: Config,
-  world: FeatureContext,
+  context: FeatureContext,
   encoding: PositionEncoding,
 ): Promise<Comparison | null> {
-  const seen = await world.seen(uri);
-  if (seen === null) return null;
-  const path = await world.nearest(uri);
-  const there = path === null ? null : await locatedDocument(world, seen.root, path);
+  const view = await context.view(uri);
+  if (view === null) return null;
+  const path = await context.nearest(uri);
+  const there = path === null ? null : await locatedDocument(context, view.root, path);
   if (there === null) return null;
-  const here: LocatedPassage = {uri, path: seen.path, text: seen.text, start: 0, end: 0};
+  const here: LocatedPassage = {uri, path: view.path, text: view.text, start: 0, end: 0};
   const measures = measured(here, there, config);
   const share = measures && {share: sharesOf(measures, 'words'), otherShare: sharesOf(mirrored(measures), 'words')};
   return comparisonView(
     {
       ...(share ?? {share: '', otherShare: ''}),
-      root: seen.root,
+      root: view.root,
       family: '',
-      here: {ordinal: 0, label: visiblePath(seen.path), located: here, isWhole: true, past: null},
-      there: {ordinal: 1, label: visiblePath(there.path), located: there, isWhole: true, past: null},
+      here: {ordinal: 0, label: visiblePath(view.path), located: here, isWhole: true, history: null},
+      there: {ordinal: 1, label: visiblePath(there.path), located: there, isWhole: true, history: null},
     },
     encoding,
   );
 }
 
 interface Own {
-  readonly seen: DocumentView;
+  readonly view: DocumentView;
   readonly placed: PlacedFinding;
 }
 
-/** `there` undefined: the strongest. `own`: the document of `here` with the place as it is in the editor. */
+/**
+ * `there` undefined: the strongest match. `own`: the document of `here`, with the occurrence as it is in the editor.
+ */
 async function pairOf(
   root: string,
   finding: Finding,
   here: number,
   there: number | undefined,
-  world: FeatureContext,
+  context: FeatureContext,
   own: Own | null,
 ): Promise<ComparedPair | null> {
   switch (finding.kind) {
@@ -111,8 +122,8 @@ async function pairOf(
         there ?? strongestView(finding.pairs, here)?.other ?? finding.places.findIndex((_, at) => at !== here);
       if (other === here || finding.places[other] === undefined || finding.places[here] === undefined) return null;
       const [one, two] = await Promise.all([
-        own === null ? sideNow(root, finding, here, world) : ownSide(own),
-        sideNow(root, finding, other, world),
+        own === null ? sideNow(root, finding, here, context) : ownSide(own),
+        sideNow(root, finding, other, context),
       ]);
       if (one === null || two === null) return null;
       return {root, family: finding.family, here: one, there: two, ...sharesBetween(finding, here, other)};
@@ -120,16 +131,16 @@ async function pairOf(
     case 'collection': {
       const source = finding.sources[(there ?? 1) - 1];
       if (source === undefined) return null;
-      return wholePair(root, finding, [finding.path, source.path], [0, there ?? 1], world);
+      return wholePair(root, finding, [finding.path, source.path], [0, there ?? 1], context);
     }
     case 'folder': {
-      const paths = pagesOf(finding, here, there, own?.seen.path ?? null);
-      return paths && wholePair(root, finding, paths.paths, paths.ordinals, world);
+      const paths = pagesOf(finding, here, there, own?.view.path ?? null);
+      return paths && wholePair(root, finding, paths.paths, paths.ordinals, context);
     }
   }
 }
 
-/** In mirrored folders: the page that is open and its counterpart, else the pages that differ most. */
+/** For mirrored folders: the open page and its counterpart, else the pair of pages that differs most. */
 function pagesOf(
   finding: Finding & {kind: 'folder'},
   here: number,
@@ -160,9 +171,9 @@ async function wholePair(
   finding: Finding,
   paths: readonly [string, string],
   ordinals: readonly [number, number],
-  world: FeatureContext,
+  context: FeatureContext,
 ): Promise<ComparedPair | null> {
-  const [one, two] = await Promise.all(paths.map((path) => locatedDocument(world, root, path)));
+  const [one, two] = await Promise.all(paths.map((path) => locatedDocument(context, root, path)));
   if (one == null || two == null) return null;
   const measures = measured(one, two, null);
   const side = (located: LocatedPassage, ordinal: number): CurrentOccurrence => ({
@@ -170,7 +181,7 @@ async function wholePair(
     label: visiblePath(located.path),
     located,
     isWhole: true,
-    past: null,
+    history: null,
   });
   return {
     root,
@@ -186,25 +197,25 @@ async function sideNow(
   root: string,
   finding: Finding & {kind: 'passage' | 'document'},
   ordinal: number,
-  world: FeatureContext,
+  context: FeatureContext,
 ): Promise<CurrentOccurrence | null> {
   const place = finding.places[ordinal];
   const history = historyLocation(finding, place.path);
   const isWhole = finding.kind === 'document';
   const located =
     finding.kind === 'passage'
-      ? await locatedOccurrence(world, root, finding, ordinal)
-      : await locatedDocument(world, root, place.path);
+      ? await locatedOccurrence(context, root, finding, ordinal)
+      : await locatedDocument(context, root, place.path);
   if (located === null) return null;
   const label = history !== null || isWhole ? labelOf(finding, ordinal) : labelNow(located);
-  return {ordinal, label, located, isWhole, past: history};
+  return {ordinal, label, located, isWhole, history};
 }
 
-function ownSide({seen: {uri, path, text}, placed}: Own): CurrentOccurrence {
+function ownSide({view: {uri, path, text}, placed}: Own): CurrentOccurrence {
   const {finding, ordinal, start, end} = placed;
   const located = {uri, path, text, start, end};
   const isWhole = finding.kind !== 'passage';
-  return {ordinal, label: isWhole ? visiblePath(path) : labelNow(located), located, isWhole, past: null};
+  return {ordinal, label: isWhole ? visiblePath(path) : labelNow(located), located, isWhole, history: null};
 }
 
 function labelNow(located: LocatedPassage): string {
@@ -239,7 +250,7 @@ function mirrored({wordsA, wordsB, containmentA, containmentB, resemblance}: Mea
   return {wordsA: wordsB, wordsB: wordsA, containmentA: containmentB, containmentB: containmentA, resemblance};
 }
 
-/** The shares of two whole documents, as `shingle compare` measures them by their words. */
+/** The proportions of two whole documents in words, measured as by `shingle compare`. */
 function measured(one: LocatedPassage, two: LocatedPassage, config: Config | null): Measures | null {
   const texts = [one, two].map(({path, text}) => ({
     path,
@@ -260,12 +271,12 @@ function measured(one: LocatedPassage, two: LocatedPassage, config: Config | nul
   return finding?.kind === 'document' ? (finding.pairs[0] ?? null) : null;
 }
 
-function isPlaceOf(root: string, finding: Finding, {uri, here}: CompareTarget, world: FeatureContext): boolean {
+function isPlaceOf(root: string, finding: Finding, {uri, here}: CompareTarget, context: FeatureContext): boolean {
   const path =
     finding.kind === 'passage' || finding.kind === 'document'
       ? finding.places[here]?.path
       : finding.kind === 'collection'
         ? finding.path
         : finding.folders[here];
-  return path !== undefined && world.uriOf(root, path) === uri;
+  return path !== undefined && context.uriOf(root, path) === uri;
 }

@@ -1,5 +1,5 @@
-// Takes two places beside each other, gives them as a client shows them: titles, excerpts that begin at the same height,
-// and the documents as a whole.
+// Takes two occurrences, gives what a client shows: titles, excerpts that start at the same height, and the whole
+// documents.
 
 import type {Comparison, ComparisonSide} from '../../../shared/model/protocol.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
@@ -14,7 +14,7 @@ export interface CurrentOccurrence {
   readonly label: string;
   readonly located: LocatedPassage;
   readonly isWhole: boolean;
-  readonly past: {readonly commit: string; readonly path: string} | null;
+  readonly history: {readonly commit: string; readonly path: string} | null;
 }
 
 export interface ComparedPair {
@@ -28,8 +28,9 @@ export interface ComparedPair {
 }
 
 /**
- * Lines before and after a passage: one, and more while both documents have the same. So both begin at the same height,
- * and what differs round them is not what is seen first: an editor paints it louder than the passage.
+ * Context lines before and after a passage: at least one, and more while both documents have the same lines. Both
+ * excerpts then start at the same height, and differences around the passages do not dominate: editors highlight them
+ * more strongly than the passages.
  */
 const contextMax = 3;
 
@@ -37,8 +38,8 @@ export function comparisonView(
   {root, family: name, here, there, share, otherShare}: ComparedPair,
   encoding: PositionEncoding,
 ): Comparison {
-  // What is past comes before what is now.
-  const isTurned = there.past !== null && here.past === null;
+  // The earlier revision is on the left.
+  const isTurned = there.history !== null && here.history === null;
   const [left, right] = isTurned ? [there, here] : [here, there];
   const [leftShare, rightShare] = isTurned ? [otherShare, share] : [share, otherShare];
   const shares = leftShare === '' ? '' : ` (${leftShare} ↔ ${rightShare})`;
@@ -54,7 +55,7 @@ export function comparisonView(
 
 function documentSide(
   root: string,
-  {located, label, isWhole, past: history}: CurrentOccurrence,
+  {located, label, isWhole, history}: CurrentOccurrence,
   encoding: PositionEncoding,
 ): ComparisonSide {
   const uri = history === null ? located.uri : historyUri(root, history.commit, history.path);
@@ -74,7 +75,7 @@ function passagesOf(
   const [one, other] = [left, right].map(({located}) => ({...linesOfView(located), all: located.text.split(lineEnd)}));
   const before = contextOf(one.all.slice(0, one.first - 1).reverse(), other.all.slice(0, other.first - 1).reverse());
   const after = contextOf(one.all.slice(one.last), other.all.slice(other.last));
-  const side = ({located, label, past: history}: CurrentOccurrence): ComparisonSide => {
+  const side = ({located, label, history}: CurrentOccurrence): ComparisonSide => {
     const {first, last} = linesOfView(located);
     const shown = {first: first - before, last: last + after};
     const uri =
@@ -87,7 +88,7 @@ function passagesOf(
 
 const lineEnd = /\r\n|\r|\n/;
 
-/** Takes the lines from a passage outwards. */
+/** Takes the lines outwards from a passage. */
 function contextOf(one: readonly string[], other: readonly string[]): number {
   const both = Math.min(contextMax, one.length, other.length);
   let same = 0;

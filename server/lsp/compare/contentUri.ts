@@ -1,5 +1,5 @@
-// URIs of the documents that the server itself gives (`workspace/textDocumentContent`). They say all that is needed to
-// make the text again, and end with the name of the file, so that editors highlight it.
+// URIs of the documents that the server provides (`workspace/textDocumentContent`). A URI contains everything that is
+// needed to rebuild the text. It ends with the file name so that editors highlight the text.
 //   shingle:/docs/setup.md?excerpt&lines=37-61&root=%2Fhome%2Fann%2Fsite
 //   shingle:/past/1a2b3c4d5e6f/docs/setup.md?[lines=37-61&]root=…
 //   shingle:/comparison/00112233445566aa/0-1/comparison.md?root=…
@@ -7,7 +7,7 @@
 
 import {contentScheme} from '../../../shared/model/protocol.ts';
 
-/** Lines from 1, inclusive. */
+/** One-based and inclusive. */
 export interface LineRange {
   readonly first: number;
   readonly last: number;
@@ -40,11 +40,11 @@ export const reportUri = `${contentScheme}:/report.md`;
 export const indexedUri = `${contentScheme}:/indexed.md`;
 
 export function excerptUri(root: string, path: string, {first, last}: LineRange): string {
-  // Lists of several comparisons show the path, and nothing else of the URI.
+  // Lists of several comparisons show only the path of the URI.
   return `${contentScheme}:/${encodedPath(path)}?excerpt&lines=${first}-${last}&root=${encoded(root)}`;
 }
 
-/** `lines` null: the whole file as the commit has it. */
+/** `lines` null: the whole file as it is in the commit. */
 export function historyUri(root: string, commit: string, path: string, lines: LineRange | null = null): string {
   const part = lines === null ? '' : `lines=${lines.first}-${lines.last}&`;
   return `${contentScheme}:/past/${commit}/${encodedPath(path)}?${part}root=${encoded(root)}`;
@@ -60,7 +60,7 @@ export function parseContentUri(uri: string): ParsedUri {
   if (way === 'indexed.md' && query === '') return {kind: 'indexed'};
   const isExcerpt = /^excerpt(?:=|%3D)?(?:&|%26)/i.test(query);
   const [kind = '', ...parts] = (isExcerpt ? `excerpt/${way}` : way).split('/').map(decoded);
-  // Clients may write the signs between the parts of a query in either way; the root is last, and may hold any.
+  // Clients may or may not encode the separators of the query. The root comes last and may contain any character.
   const [, first, last, folder = ''] =
     /^(?:excerpt(?:=|%3D)?(?:&|%26))?(?:lines(?:=|%3D)(\d{1,9})-(\d{1,9})(?:&|%26))?root(?:=|%3D)(.*)$/is.exec(query) ??
     [];
@@ -91,14 +91,14 @@ function linesOf(first: string | undefined, last: string | undefined): LineRange
 }
 
 function encodedPath(path: string): string {
-  // Above the root is no folder to a URI, which would take the one before away.
+  // `..` and `.` are marked with a space: URI parsers would otherwise resolve them and drop the folder before them.
   return path
     .split('/')
     .map((part) => (part === '..' || part === '.' ? `${part}%20` : encoded(part)))
     .join('/');
 }
 
-/** Halves of surrogate pairs, which URIs cannot hold, become U+FFFD. */
+/** Replaces lone surrogates by U+FFFD, because URIs cannot contain them. */
 function encoded(part: string): string {
   return encodeURIComponent(part.replace(/\p{Surrogate}/gu, '\ufffd')).replace(
     /[!'()*]/g,
@@ -106,7 +106,7 @@ function encoded(part: string): string {
   );
 }
 
-/** null: no percent-encoded UTF-8. */
+/** null: not valid percent-encoded UTF-8. */
 function decoded(part: string): string | null {
   try {
     const text = decodeURIComponent(part);

@@ -1,11 +1,11 @@
-// Takes places of findings, gives where they stand in their documents as these are now: since a place was found, text
-// may have come before it, or into it.
+// Takes occurrences of findings, gives their current offsets: since the check, text may have been inserted before or
+// within them.
 
 import type {Finding, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
 import {type HistoryPath, historyPath} from '../threads/historyPath.ts';
 
-/** A place to go to. Offsets are of `text`, which is what the URI names as it is now. */
+/** A target to open. Offsets refer to `text`, the current content of the URI. */
 export interface LocatedPassage {
   readonly uri: string;
   readonly path: string;
@@ -14,14 +14,14 @@ export interface LocatedPassage {
   readonly end: number;
 }
 
-/** The findings at an offset, strongest first; what is about the whole document stands at its first line. */
-export function occurrencesAt(seen: DocumentView, offset: number): readonly PlacedFinding[] {
-  return strongestFirst(seen.placed.filter(({start, end}) => start <= offset && offset <= end));
+/** The findings at an offset, strongest first. Findings about the whole document are at its first line. */
+export function occurrencesAt(view: DocumentView, offset: number): readonly PlacedFinding[] {
+  return strongestFirst(view.placed.filter(({start, end}) => start <= offset && offset <= end));
 }
 
-/** The findings of which a part stands between two offsets. */
-export function occurrencesBetween(seen: DocumentView, start: number, end: number): readonly PlacedFinding[] {
-  return strongestFirst(seen.placed.filter((one) => one.start <= end && start <= one.end));
+/** The findings that overlap the range between two offsets. */
+export function occurrencesBetween(view: DocumentView, start: number, end: number): readonly PlacedFinding[] {
+  return strongestFirst(view.placed.filter((one) => one.start <= end && start <= one.end));
 }
 
 function strongestFirst(placed: readonly PlacedFinding[]): readonly PlacedFinding[] {
@@ -30,7 +30,7 @@ function strongestFirst(placed: readonly PlacedFinding[]): readonly PlacedFindin
   );
 }
 
-/** Words that stand elsewhere too. Of folders nothing is about this document alone. */
+/** Number of words that are also elsewhere. Findings about folders count 0: they are not about this document alone. */
 function sizeOf(finding: Finding): number {
   if (finding.kind === 'folder') return 0;
   if (finding.kind === 'collection') return finding.sharedWords;
@@ -40,53 +40,53 @@ function sizeOf(finding: Finding): number {
   );
 }
 
-/** 'COMMIT:path' as findings of the past name their places; null: a path of the work tree. */
+/** 'COMMIT:path', as findings from the history name their locations. null: a path of the work tree. */
 export function historyLocation(finding: Finding, path: string): HistoryPath | null {
   return finding.kind === 'passage' && finding.history !== undefined ? historyPath(path) : null;
 }
 
-/** Text of a path as a finding names it, in the past or now. */
+/** The text of a path named by a finding, in the history or in the work tree. */
 export async function textOfOccurrence(
-  world: FeatureContext,
+  context: FeatureContext,
   root: string,
   finding: Finding,
   path: string,
 ): Promise<string | null> {
   const history = historyLocation(finding, path);
-  if (history === null) return world.textAt(root, path);
-  return (await world.past(root)?.textOf(history.commit, history.path)) ?? null;
+  if (history === null) return context.textAt(root, path);
+  return (await context.past(root)?.textOf(history.commit, history.path)) ?? null;
 }
 
-/** null: the document is gone. */
+/** null: the document no longer exists. */
 export async function locatedOccurrence(
-  world: FeatureContext,
+  context: FeatureContext,
   root: string,
   finding: PassageFinding,
   ordinal: number,
 ): Promise<LocatedPassage | null> {
   const place = finding.places[ordinal];
   if (place === undefined) return null;
-  const text = await textOfOccurrence(world, root, finding, place.path);
+  const text = await textOfOccurrence(context, root, finding, place.path);
   if (text === null) return null;
-  return {uri: world.uriOf(root, place.path), path: place.path, text, ...currentOccurrenceIn(text, place)};
+  return {uri: context.uriOf(root, place.path), path: place.path, text, ...currentOccurrenceIn(text, place)};
 }
 
-/** The whole of a document, to be shown from its beginning. */
+/** The whole document, shown from its start. */
 export async function locatedDocument(
-  world: FeatureContext,
+  context: FeatureContext,
   root: string,
   path: string,
 ): Promise<LocatedPassage | null> {
-  const text = await world.textAt(root, path);
-  return text === null ? null : {uri: world.uriOf(root, path), path, text, start: 0, end: 0};
+  const text = await context.textAt(root, path);
+  return text === null ? null : {uri: context.uriOf(root, path), path, text, start: 0, end: 0};
 }
 
-/** So much of both ends of a passage is looked for where its middle was changed. */
+/** How much of both ends of a passage is searched for if its middle was changed. */
 const endUnits = 40;
 
 /**
- * Where a passage stands in a text that may have been edited since: where it stood, else the nearest place that has the
- * same text, else from its beginning to its end if both are found, else where it stood as far as the text reaches.
+ * Locates a passage in a text that may have been edited. Tries in order: the old offset, the nearest identical text,
+ * the range from its first to its last characters, and the old offsets clamped to the text.
  */
 export function currentOccurrenceIn(
   text: string,
@@ -99,7 +99,7 @@ export function currentOccurrenceIn(
   const first = nearest(text, place.text.slice(0, endUnits), start);
   const tail = place.text.slice(-endUnits);
   const last = first < 0 ? -1 : text.indexOf(tail, first);
-  // Not so far away that it must be the end of something else.
+  // A match too far away is the end of some other passage.
   if (last >= 0 && last + tail.length - first <= 2 * (end - start) + 1000)
     return {start: first, end: last + tail.length};
   const to = Math.min(end, text.length);
@@ -116,7 +116,10 @@ function nearest(text: string, wanted: string, at: number): number {
   return at - before <= after - at ? before : after;
 }
 
-/** What a promise gives within a time, or null: a feature that has something to say does not wait for what is beside it. */
+/**
+ * The result of a promise, or null after a timeout: secondary information must not delay a feature that has its main
+ * answer.
+ */
 export async function within<T>(timeMs: number, promise: Promise<T | null> | undefined): Promise<T | null> {
   if (promise === undefined) return null;
   let timer: NodeJS.Timeout | undefined;

@@ -1,4 +1,4 @@
-// Takes Markdown, gives the heading under which an offset stands, with the anchor that GitHub makes of it.
+// Takes Markdown, gives the heading above an offset, with the anchor that GitHub generates for it.
 
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 
@@ -7,7 +7,7 @@ interface PageHeading {
   readonly anchor: string;
 }
 
-/** null: nothing stands above. */
+/** null: there is no heading above. */
 export function headingAbove(text: string, offset: number): PageHeading | null {
   const starts = lineStartsOf(text);
   const last = lineOf(starts, offset);
@@ -44,7 +44,7 @@ export function headingAbove(text: string, offset: number): PageHeading | null {
   return found;
 }
 
-/** Without markup: the words of links, code and emphasis. */
+/** Strips markup, keeps the words of links, code and emphasis. */
 function plainTitle(title: string): string {
   return title
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -54,7 +54,7 @@ function plainTitle(title: string): string {
     .trim();
 }
 
-/** Letters, digits, marks, connectors and hyphens stay; spaces become hyphens. */
+/** Keeps letters, digits, marks, connectors and hyphens; spaces become hyphens. */
 function slugOf(title: string): string {
   return title
     .toLowerCase()

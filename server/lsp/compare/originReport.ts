@@ -1,4 +1,4 @@
-// The text of `shingle.showOrigin`: since when each place of a passage has had it, as Markdown.
+// The Markdown text of `shingle.showOrigin`: since when each occurrence of a passage has contained it.
 
 import type {Commit, PassageFinding, Since} from '../../../shared/model/finding.ts';
 import {message, versionsOf} from '../../../shared/wording/message.ts';
@@ -11,39 +11,44 @@ import type {DocumentView, FeatureContext} from '../project/featureTypes.ts';
 
 /** null: there is no history. */
 export async function originReport(
-  seen: DocumentView,
+  view: DocumentView,
   start: number,
   end: number,
-  world: FeatureContext,
+  context: FeatureContext,
 ): Promise<string | null> {
-  const history = world.past(seen.root);
+  const history = context.past(view.root);
   if (history === null) return null;
-  const quote = quoted(seen.text, start, end, seen.path);
-  const origin = await history.originOf(seen.path, seen.text, start, end);
-  const title = `# Origin of a passage in ${escapedPath(seen.path)}`;
+  const quote = quoted(view.text, start, end, view.path);
+  const origin = await history.originOf(view.path, view.text, start, end);
+  const title = `# Origin of a passage in ${escapedPath(view.path)}`;
   if (origin === null) {
     return [title, 'It is not committed yet and stands nowhere else, or it is too short to be traced.', quote, ''].join(
       '\n\n',
     );
   }
   const pieces = message(origin, 0, versionsOf({findings: []}));
-  const reported = pieces.map((piece) => piecesShown(piece, origin, seen, world)).join('');
-  return [title, `${reported}.`, table(origin, seen, world), quote, ''].join('\n\n');
+  const reported = pieces.map((piece) => piecesShown(piece, origin, view, context)).join('');
+  return [title, `${reported}.`, table(origin, view, context), quote, ''].join('\n\n');
 }
 
-function piecesShown(piece: MessagePart, origin: PassageFinding, {root}: DocumentView, world: FeatureContext): string {
+function piecesShown(
+  piece: MessagePart,
+  origin: PassageFinding,
+  {root}: DocumentView,
+  context: FeatureContext,
+): string {
   if (typeof piece === 'string') return piece;
   if ('quote' in piece) return escapedText(piece.quote);
-  const target = occurrenceLink(root, origin, piece.ordinal, world);
+  const target = occurrenceLink(root, origin, piece.ordinal, context);
   const shown = escapedPath(piece.path) + dashed(piece.lines);
   return target === null ? shown : markdownLink(shown, target);
 }
 
 const rowsMax = 50;
 
-function table(origin: PassageFinding, seen: DocumentView, world: FeatureContext): string {
+function table(origin: PassageFinding, view: DocumentView, context: FeatureContext): string {
   const since = origin.history?.since ?? [];
-  const rows = since.slice(0, rowsMax).map((one) => row(one, origin, seen, world));
+  const rows = since.slice(0, rowsMax).map((one) => row(one, origin, view, context));
   const left = since.length - rows.length;
   const more = left > 0 ? [`\n${plural(left, 'more place')}.`] : [];
   return ['| Since | Where | How much of this passage | Commit |', '| --- | --- | --- | --- |', ...rows, ...more].join(
@@ -55,11 +60,11 @@ function row(
   {place, commit, isEarlier, removed}: Since,
   origin: PassageFinding,
   {root}: DocumentView,
-  world: FeatureContext,
+  context: FeatureContext,
 ): string {
   const since = commit === null ? 'not committed yet' : `${isEarlier === true ? 'before ' : ''}${commit.day}`;
   const until = removed === undefined ? '' : ` until ${removed.day}`;
-  const target = occurrenceLink(root, origin, place, world);
+  const target = occurrenceLink(root, origin, place, context);
   const name = escapedText(labelOf(origin, place));
   const where = target === null || place === 0 ? name : markdownLink(name, target);
   const share = place === 0 ? '' : percentText(origin, 0, place);

@@ -1,32 +1,32 @@
-// Takes a finding at a place, says which of its places is the original: the one that had the passage first if the
-// history knows, else what it is only compared with, else the first other place by its path.
+// Takes a finding at an occurrence, picks the original: the oldest occurrence if the history knows it, else a
+// reference, else the first other occurrence by path.
 
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import {type OccurrenceNow, occurrencesNow, ownOccurrence} from '../features/occurrencesNow.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
 import {currentOccurrenceIn, textOfOccurrence, within} from './currentOccurrences.ts';
 
-/** Origins of most passages take less; who jumps to a place waits that long. */
+/** Most origins are found faster than this. The user waits this long for a jump. */
 const originMs = 1500;
 
-/** null: no other place is there any more. */
+/** null: no other occurrence exists any more. */
 export async function originalOf(
-  seen: DocumentView,
+  view: DocumentView,
   placed: PlacedFinding,
-  world: FeatureContext,
+  context: FeatureContext,
   timeMs: number = originMs,
 ): Promise<OccurrenceNow | null> {
   const [origin, places] = await Promise.all([
-    within(timeMs, passageOriginOf(seen, placed, world)),
-    occurrencesNow(seen, placed, world),
+    within(timeMs, passageOriginOf(view, placed, context)),
+    occurrencesNow(view, placed, context),
   ]);
-  const oldest = origin === null ? null : await oldestOf(seen, placed, origin, places, world);
+  const oldest = origin === null ? null : await oldestOf(view, placed, origin, places, context);
   if (oldest !== null) return oldest;
   const others = places.filter(({ordinal}) => ordinal !== placed.ordinal);
   return others.find(({ordinal}) => isReference(placed, ordinal)) ?? others[0] ?? null;
 }
 
-/** A menu of actions is asked for at every step of the cursor: what was told of a passage is remembered so long. */
+/** Editors ask for code actions at every cursor movement, so origins are cached for this long. */
 const rememberedMs = 60_000;
 const rememberedMax = 500;
 
@@ -37,13 +37,13 @@ interface Remembered {
 
 const remembered = new Map<string, Remembered>();
 
-/** null: not known. undefined: not a passage, or there is no history. */
+/** null: unknown. undefined: not a passage, or there is no history. */
 export function passageOriginOf(
   {root, path, text}: DocumentView,
   {finding, ordinal, start, end}: PlacedFinding,
-  world: FeatureContext,
+  context: FeatureContext,
 ): Promise<PassageFinding | null> | undefined {
-  const history = world.past(root);
+  const history = context.past(root);
   if (history === null || finding.kind !== 'passage' || finding.renamed) return undefined;
   const key = JSON.stringify([root, path, finding.code, finding.family, ordinal]);
   const known = remembered.get(key);
@@ -54,33 +54,33 @@ export function passageOriginOf(
   remembered.set(key, {since: now, origin});
   const [oldest] = remembered.keys();
   if (remembered.size > rememberedMax && oldest !== undefined) remembered.delete(oldest);
-  // What was not known may be after the next commit, or once the history is open.
+  // An unknown origin may become known after the next commit, or once the history is open.
   void origin.then((found) => {
     if (found === null && remembered.get(key)?.origin === origin) remembered.delete(key);
   });
   return origin;
 }
 
-/** Two places of one commit are equally old: then the history does not tell. */
+/** Two occurrences introduced by the same commit are equally old, so the history cannot decide. */
 async function oldestOf(
-  seen: DocumentView,
+  view: DocumentView,
   placed: PlacedFinding,
   origin: PassageFinding,
   places: readonly OccurrenceNow[],
-  world: FeatureContext,
+  context: FeatureContext,
 ): Promise<OccurrenceNow | null> {
   const [first, second] = origin.history?.since ?? [];
   if (first === undefined || second === undefined || first.commit === null) return null;
   const isTied = first.commit.name === second.commit?.name && first.isEarlier === second.isEarlier;
   if (isTied) return null;
-  if (first.place === 0) return ownOccurrence(seen, placed);
+  if (first.place === 0) return ownOccurrence(view, placed);
   const place = origin.places[first.place];
   const known = places.find(({path, ordinal}) => path === place.path && ordinal !== placed.ordinal);
   if (known !== undefined) return known;
-  const text = await textOfOccurrence(world, seen.root, origin, place.path);
+  const text = await textOfOccurrence(context, view.root, origin, place.path);
   if (text === null) return null;
   return {
-    uri: world.uriOf(seen.root, place.path),
+    uri: context.uriOf(view.root, place.path),
     path: place.path,
     text,
     ...currentOccurrenceIn(text, place),

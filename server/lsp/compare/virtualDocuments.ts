@@ -1,5 +1,5 @@
-// Takes a `shingle:` URI, gives the text of that document: an excerpt, a file of the past, a comparison, the report of
-// all findings, what is compared and what is not.
+// Takes a `shingle:` URI, gives the text of that document: an excerpt, a file at an earlier revision, a comparison, the
+// report of all findings, or the list of compared and skipped files.
 
 import {dirname} from 'node:path';
 import type {Finding, Inspection, PassageFinding} from '../../../shared/model/finding.ts';
@@ -15,12 +15,12 @@ import type {FeatureContext} from '../project/featureTypes.ts';
 import {type ContentUri, type LineRange, parseContentUri} from './contentUri.ts';
 import {historyLocation, locatedOccurrence} from './currentOccurrences.ts';
 
-/** A root as it was looked at last. */
+/** A root as it was last checked. */
 export interface PageReader {
   readonly root: string;
-  /** All findings as they are now; the numbers are those of the last survey. */
+  /** All current findings; the figures are those of the last full check. */
   readonly inspection: Inspection;
-  /** Paths of all that is compared, sorted. */
+  /** Paths of all compared documents, sorted. */
   readonly paths: readonly string[];
   readonly skipped: readonly {readonly path: string; readonly reason: string}[];
 }
@@ -30,10 +30,10 @@ type VirtualDocument =
   /** `reason` is a sentence for the user. */
   | {readonly kind: 'none'; readonly reason: string};
 
-/** `looked` is asked only for what is about all documents: it waits until all are read. */
+/** `looked` is called only for documents about all files: it waits until all of them are read. */
 export async function contentOf(
   uri: string,
-  world: FeatureContext,
+  context: FeatureContext,
   looked: () => Promise<readonly PageReader[]>,
 ): Promise<VirtualDocument> {
   const parsed = parseContentUri(uri);
@@ -42,11 +42,11 @@ export async function contentOf(
       return {kind: 'none', reason: parsed.reason};
     case 'excerpt':
     case 'past':
-      return excerptContent(parsed, world);
+      return excerptContent(parsed, context);
     case 'comparison':
-      return comparisonContent(parsed, world);
+      return comparisonContent(parsed, context);
     case 'report':
-      return {kind: 'text', text: reportText(await looked(), world)};
+      return {kind: 'text', text: reportText(await looked(), context)};
     case 'indexed':
       return {kind: 'text', text: indexedText(await looked())};
   }
@@ -54,14 +54,14 @@ export async function contentOf(
 
 async function excerptContent(
   asked: ContentUri & {kind: 'excerpt' | 'past'},
-  world: FeatureContext,
+  context: FeatureContext,
 ): Promise<VirtualDocument> {
   const {root, path, lines} = asked;
   const shown = visiblePath(path);
-  const isLookedAt = isNamed(root, path, world) || (isBelow(path) && (asked.kind === 'past' || !isWholeDisk(root)));
+  const isLookedAt = isNamed(root, path, context) || (isBelow(path) && (asked.kind === 'past' || !isWholeDisk(root)));
   if (!isLookedAt) return {kind: 'none', reason: `${shown} is in no folder that is looked at.`};
   const text =
-    asked.kind === 'past' ? await world.past(root)?.textOf(asked.commit, path) : await world.textAt(root, path);
+    asked.kind === 'past' ? await context.past(root)?.textOf(asked.commit, path) : await context.textAt(root, path);
   if (text === null || text === undefined) {
     const where = asked.kind === 'past' ? ` in the commit ${asked.commit}` : '';
     return {kind: 'none', reason: `There is no text ${shown}${where} any more.`};
@@ -69,7 +69,10 @@ async function excerptContent(
   return {kind: 'text', text: lines === null ? text : linesOf(text, lines)};
 }
 
-/** A stranger's link must not read what is not looked at: above the root only what a finding names can be. */
+/**
+ * A link from someone else must not read files outside the scope: paths above the root are read only if a finding names
+ * them.
+ */
 function isBelow(path: string): boolean {
   const parts = path.split(/[/\\]/);
   return (
@@ -77,13 +80,13 @@ function isBelow(path: string): boolean {
   );
 }
 
-/** Where no folder is open, the root is that of the disk, and only what is open is looked at. */
+/** If no folder is open, the root is that of the file system, and only open documents are compared. */
 function isWholeDisk(root: string): boolean {
   return dirname(root) === root;
 }
 
-function isNamed(root: string, path: string, world: FeatureContext): boolean {
-  return world.all().some(({root: own, finding}) => own === root && pathsOf(finding).includes(path));
+function isNamed(root: string, path: string, context: FeatureContext): boolean {
+  return context.all().some(({root: own, finding}) => own === root && pathsOf(finding).includes(path));
 }
 
 function pathsOf(finding: Finding): readonly string[] {
@@ -96,23 +99,23 @@ function linesOf(text: string, {first, last}: LineRange): string {
   return text.slice(starts[first - 1] ?? text.length, starts[last] ?? text.length);
 }
 
-/** Words of a comparison beyond so many units are in the editors of both sides anyway. */
+/** The word diff stops after this many units. The editors on both sides show the rest anyway. */
 const diffUnitsMax = 60_000;
 
 async function comparisonContent(
   {root, family, here, there}: ContentUri & {kind: 'comparison'},
-  world: FeatureContext,
+  context: FeatureContext,
 ): Promise<VirtualDocument> {
   const gone: VirtualDocument = {kind: 'none', reason: 'This finding is gone: its text has changed.'};
-  const found = world.all().find((one) => one.root === root && one.finding.family === family)?.finding;
+  const found = context.all().find((one) => one.root === root && one.finding.family === family)?.finding;
   if (found === undefined || found.kind === 'folder' || found.kind === 'collection') return gone;
   if (here === there || found.places[here] === undefined || found.places[there] === undefined) return gone;
-  const names = [here, there].map((ordinal) => nameOf(root, found, ordinal, world));
+  const names = [here, there].map((ordinal) => nameOf(root, found, ordinal, context));
   const [one, other] = [percentText(found, here, there), percentText(found, there, here)];
   const shares = one === '' ? '' : `\n\n${one} ↔ ${other}.`;
   const head = `# ${labels(found, here, there)}\n\n${names.join(' ↔ ')}${shares}\n`;
   if (found.kind === 'document') return {kind: 'text', text: `${head}\n${sentenceOf(found, here)}.\n`};
-  return {kind: 'text', text: `${head}\n${await passageParts(root, found, here, there, world)}`};
+  return {kind: 'text', text: `${head}\n${await passageParts(root, found, here, there, context)}`};
 }
 
 function labels(finding: Finding, here: number, there: number): string {
@@ -123,8 +126,8 @@ function sentenceOf(finding: Finding, here: number): string {
   return escapedText(sentence(finding, here, () => ''));
 }
 
-function nameOf(root: string, finding: Finding, ordinal: number, world: FeatureContext): string {
-  const target = occurrenceLink(root, finding, ordinal, world);
+function nameOf(root: string, finding: Finding, ordinal: number, context: FeatureContext): string {
+  const target = occurrenceLink(root, finding, ordinal, context);
   const shown = escapedText(labelOf(finding, ordinal));
   return target === null ? shown : markdownLink(shown, target);
 }
@@ -134,9 +137,9 @@ async function passageParts(
   finding: PassageFinding,
   here: number,
   there: number,
-  world: FeatureContext,
+  context: FeatureContext,
 ): Promise<string> {
-  const located = await Promise.all([here, there].map((ordinal) => locatedOccurrence(world, root, finding, ordinal)));
+  const located = await Promise.all([here, there].map((ordinal) => locatedOccurrence(context, root, finding, ordinal)));
   const places = [here, there].map((ordinal, side) => {
     const place = finding.places[ordinal];
     const now = located[side];
@@ -167,20 +170,20 @@ async function passageParts(
   return `## Words\n\nOnly in the first ~~so~~, only in the second **so**.\n\n${words}\n\n${texts.join('\n')}`;
 }
 
-/** All findings, as the comment for a pull request has them, with links. */
-export function reportText(looked: readonly PageReader[], world: Pick<FeatureContext, 'uriOf'>): string {
+/** All findings with links, in the format of a pull request comment. */
+export function reportText(looked: readonly PageReader[], context: Pick<FeatureContext, 'uriOf'>): string {
   const parts = looked.map(({root, inspection}) => {
-    const linkOf = (finding: Finding, ordinal: number) => occurrenceLink(root, finding, ordinal, world);
+    const linkOf = (finding: Finding, ordinal: number) => occurrenceLink(root, finding, ordinal, context);
     const title = looked.length > 1 ? `# ${escapedPath(root)}\n\n` : '# Copied passages\n\n';
     return title + [...markdownWithLinks(inspection, linkOf)].join('');
   });
   return parts.length === 0 ? '# Copied passages\n\nNo folder is looked at.\n' : parts.join('\n');
 }
 
-/** Of longer lists the rest is counted. */
+/** Longer lists end with the number of remaining paths. */
 const pathsMax = 2000;
 
-/** What is compared, and what is not and why: reasons first, because that is what is asked. */
+/** What is compared, and what is skipped and why. The reasons come first, because that is the usual question. */
 export function indexedText(looked: readonly PageReader[]): string {
   if (looked.length === 0) return '# What is compared\n\nNo folder is looked at.\n';
   return looked.map(indexedPart).join('\n');

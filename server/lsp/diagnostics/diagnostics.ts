@@ -1,5 +1,5 @@
-// Diagnostics of a document as they are now, for clients that pull them and for those that are pushed. What was told
-// stays until what follows is there.
+// The current diagnostics of a document, for clients that pull them and for those that are pushed to. Reported findings
+// stay until the next answer.
 
 import {createHash} from 'node:crypto';
 import type {Diagnostic} from 'vscode-languageserver/node';
@@ -23,16 +23,16 @@ export interface Context {
   readonly uriOf: (project: Project, path: string) => string;
 }
 
-/** More places are counted in the message and shown by "Go to References". */
+/** The message gives the number of all locations; "Go to References" lists the remaining ones. */
 const relatedMax = 20;
 
 export function diagnosticsAt(project: Project, path: string, context: Context): Diagnostic[] {
   const document = context.document(project, path);
-  // That a page has versions is said where somebody looks at it, not of all of them.
+  // Findings about folders are reported at open documents only, not at every page of a mirrored folder.
   const answer = document === undefined ? project.answerNow(path) : [...project.answerNow(path), ...project.general];
   if (answer.length === 0 || !context.settings.enable) return [];
   const versions = versionsOf(inspectionOf(project.general.map(({finding}) => finding)));
-  const said =
+  const reported =
     document === undefined
       ? answer.flatMap(({finding, isAccepted}) =>
           occurrencesInDocument(finding, path).map(([ordinal, place]) => ({
@@ -46,7 +46,7 @@ export function diagnosticsAt(project: Project, path: string, context: Context):
           ...rest,
           span: document.lines.spanOf(start, end),
         }));
-  return said.flatMap((one) => {
+  return reported.flatMap((one) => {
     const message = sentence(one.finding, one.ordinal, versions);
     const related = context.support.related ? relatedNow(project, one.finding, one.ordinal, context) : [];
     const diagnostic = diagnosticOf({...one, message, related}, context.settings, context.support);
@@ -54,16 +54,16 @@ export function diagnosticsAt(project: Project, path: string, context: Context):
   });
 }
 
-/** Other places, where they stand now. */
+/** The other occurrences at their current offsets. */
 function relatedNow(project: Project, finding: Finding, ordinal: number, context: Context) {
-  const world = {uriOf: (_: string, path: string) => context.uriOf(project, path)};
-  const all = relatedTo(project.request.root, finding, ordinal, world, context.encoding, relatedMax);
+  const links = {uriOf: (_: string, path: string) => context.uriOf(project, path)};
+  const all = relatedTo(project.request.root, finding, ordinal, links, context.encoding, relatedMax);
   if (finding.kind !== 'passage') return all;
   const others = [...finding.places.keys()].filter((other) => other !== ordinal);
   return all.map((one, at) => ({...one, span: spanNow(project, finding, others[at], context)}));
 }
 
-/** Where another place of a finding stands. */
+/** The current range of another occurrence. */
 function spanNow(project: Project, finding: PassageFinding, ordinal: number, context: Context): LineSpan {
   const place = finding.places[ordinal];
   const {path} = place;
@@ -78,7 +78,7 @@ function spanNow(project: Project, finding: PassageFinding, ordinal: number, con
   return spanOnDisk(place, context.encoding, () => textOnDisk(project.request.root, path, project.config));
 }
 
-/** The same diagnostics have the same name. */
+/** Identical diagnostics get the same id. */
 export function resultIdOf(diagnostics: readonly Diagnostic[]): string {
   return diagnostics.length === 0
     ? 'none'

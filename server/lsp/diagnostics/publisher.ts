@@ -1,5 +1,5 @@
-// Sends the client what is found: when it pulls, when it has to be pushed, and that it should pull again. Of a notebook
-// it is reported in the cells.
+// Sends diagnostics to the client: answers pulls, pushes to clients that do not pull, and requests new pulls. Findings
+// in a notebook are reported at its cells.
 
 import type {Connection, Diagnostic, DocumentDiagnosticReport} from 'vscode-languageserver/node';
 import {CodeLensRefreshRequest, DocumentDiagnosticReportKind} from 'vscode-languageserver/node';
@@ -14,7 +14,7 @@ import type {Timings} from '../timings.ts';
 import {type Context, diagnosticsAt, resultIdOf} from './diagnostics.ts';
 import {WorkspacePull} from './workspacePull.ts';
 
-/** What of the server this needs; some of it is known only after the client has said what it can do. */
+/** What the publisher needs of the server. Some of it is known only after the client has announced its capabilities. */
 interface PublisherHost {
   readonly connection: Connection;
   readonly timings: Timings;
@@ -29,9 +29,9 @@ interface PublisherHost {
 export class DiagnosticsPublisher {
   readonly pull: WorkspacePull;
   readonly #at: PublisherHost;
-  /** What a client without pull was sent last, by URI. */
+  /** The last result id pushed per URI, for clients without pull. */
   readonly #pushed = new Map<string, string>();
-  /** What a client that pulls was given last for an open document. */
+  /** The last result id given per open document, for clients that pull. */
   readonly #given = new Map<string, string>();
   #timer: NodeJS.Timeout | null = null;
 
@@ -48,7 +48,7 @@ export class DiagnosticsPublisher {
   diagnosticsOf(uri: string): Diagnostic[] {
     const {find, notebooks, context} = this.#at;
     const found = find(uri);
-    // What is reported of a notebook is reported at its cells.
+    // Findings in a notebook are reported at its cells.
     if (found === null || this.#isNotebook(uri)) return [];
     const diagnostics = diagnosticsAt(found.project, found.path, context());
     const notebook = notebooks().notebookOf(uri);
@@ -58,17 +58,17 @@ export class DiagnosticsPublisher {
     return own.map((diagnostic) => this.#withCells(diagnostic));
   }
 
-  /** The answer to a pull, when what is found is there. */
+  /** The answer to a pull, once the findings are known. */
   reportOn(uri: string, previous: string | undefined): DocumentDiagnosticReport {
     const items = this.diagnosticsOf(uri);
     const resultId = resultIdOf(items);
-    // It may have been closed while the answer was waited for.
+    // The document may have been closed while the answer was computed.
     if (this.#isOpen(uri)) this.#given.set(uri, resultId);
     if (resultId === previous) return {kind: DocumentDiagnosticReportKind.Unchanged, resultId};
     return {kind: DocumentDiagnosticReportKind.Full, resultId, items};
   }
 
-  /** To a client that does not pull, if it is news. */
+  /** Pushes to a client that does not pull, if the diagnostics changed. */
   publish(uri: string): void {
     const {connection, notebooks, find, support} = this.#at;
     if (support().pullsDiagnostics) return;
@@ -87,11 +87,11 @@ export class DiagnosticsPublisher {
 
   closed(uri: string): void {
     this.#given.delete(uri);
-    // Of open documents more is reported.
+    // Open documents get more findings than closed ones.
     this.pull.changed([uri]);
   }
 
-  /** Answers are others now; null: of all projects. */
+  /** The answers of these paths changed; null: those of all projects. */
   changed(what: {readonly project: Project; readonly paths: ReadonlySet<string>} | null): void {
     const {support, workspace} = this.#at;
     if (!support().pullsDiagnostics) {
@@ -113,7 +113,10 @@ export class DiagnosticsPublisher {
     this.pull.end();
   }
 
-  /** Asks the client to pull again where an open document has other diagnostics than it was given, and to ask for lenses. */
+  /**
+   * Asks the client to pull again if an open document's diagnostics changed since it got them, and to refresh code
+   * lenses.
+   */
   #refresh(): void {
     const {connection, support, context} = this.#at;
     if (support().refreshesCodeLenses && context().settings.codeLens) {
@@ -123,7 +126,7 @@ export class DiagnosticsPublisher {
     const isOld = [...this.#given].some(
       ([uri, given]) => this.#isOpen(uri) && given !== resultIdOf(this.diagnosticsOf(uri)),
     );
-    // A client that refuses has what it needs.
+    // A client that refuses a refresh does not need it.
     if (isOld) connection.languages.diagnostics.refresh().catch(() => undefined);
   }
 
@@ -132,12 +135,12 @@ export class DiagnosticsPublisher {
     return this.#at.documents().get(uri) !== undefined || this.#at.notebooks().notebookOf(uri) !== undefined;
   }
 
-  /** URIs of all documents with findings; of notebooks those of their cells. */
+  /** URIs of all documents with findings. Notebooks are listed by their cells. */
   #reported(): readonly string[] {
     return this.#at.workspace.projects.flatMap((project) => this.#urisOf(project, project.paths()));
   }
 
-  /** URIs of documents, and of those whose diagnostics name where a passage of these is now. */
+  /** URIs of these documents, and of documents whose diagnostics name locations in them. */
   #about(project: Project, paths: ReadonlySet<string>): readonly string[] {
     const all = new Set(paths);
     for (const path of paths) for (const other of neighboursOf(project.answerNow(path))) all.add(other);
@@ -170,7 +173,7 @@ export class DiagnosticsPublisher {
     return {...diagnostic, relatedInformation: related};
   }
 
-  /** Open in cells, and not as text. */
+  /** Open as cells, and not as text. */
   #isNotebook(uri: string): boolean {
     return this.#at.notebooks().has(uri) && this.#at.documents().get(uri)?.languageId === notebookType;
   }

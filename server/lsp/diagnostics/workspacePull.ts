@@ -1,5 +1,5 @@
-// The diagnostics of all documents, for a client that pulls them: the request is answered in pieces and stays open, so
-// that nobody asks again and again.
+// The diagnostics of all documents, for a client that pulls them. The request is answered with partial results and
+// stays open, so that the client need not poll.
 
 import {
   type CancellationToken,
@@ -22,9 +22,12 @@ export class WorkspacePull {
   readonly #versionOf: (uri: string) => number | null;
   readonly #pauseMs: number;
   #wake: () => void = () => undefined;
-  /** What the open request has not looked at since it changed; null: all. To look at 6000 documents takes half a second. */
+  /**
+   * Documents that changed since the open request last read them; null: all. Reading 6000 documents takes half a
+   * second.
+   */
   #stale: Set<string> | null = null;
-  /** Number of the last request: of two open ones the client has forgotten the first. */
+  /** Number of the last request. If two are open, the client has dropped the first. */
   #last = 0;
   #isEnded = false;
 
@@ -40,7 +43,7 @@ export class WorkspacePull {
     this.#versionOf = versionOf;
   }
 
-  /** null: whatever there is. */
+  /** null: all documents may have changed. */
   changed(uris: readonly string[] | null): void {
     if (uris === null) this.#stale = null;
     else for (const uri of uris) this.#stale?.add(uri);
@@ -52,7 +55,7 @@ export class WorkspacePull {
     this.#wake();
   }
 
-  /** Ends when it is cancelled or, for a client that takes no pieces, with the first news. */
+  /** Returns when it is cancelled or, for a client without partial results, with the first changes. */
   async answer(
     previous: readonly PreviousResultId[],
     token: CancellationToken,
@@ -81,7 +84,7 @@ export class WorkspacePull {
     }
   }
 
-  /** Reports that the client does not have, and remembers that it has them now. */
+  /** Reports that the client does not have yet. Records that it has them now. */
   #newsFor(known: Map<string, string>): WorkspaceDocumentDiagnosticReport[] {
     const items: WorkspaceDocumentDiagnosticReport[] = [];
     const uris = this.#stale ?? new Set([...this.#uris(), ...known.keys()]);

@@ -1,5 +1,5 @@
-// Takes a document of the editor, gives its text as `check` would read it if it stood on the disk, or why it is left out
-// there: what the editor shows must not depend on what was saved.
+// Takes a document of the editor, gives its text as `check` would read it from disk, or the reason why it is excluded.
+// Findings in the editor must not depend on what was saved.
 
 import {realpathSync} from 'node:fs';
 import {isAbsolute, join, relative, sep} from 'node:path';
@@ -23,21 +23,21 @@ import {isExcluded} from '../../sources/walkFolder.ts';
 interface EditorText {
   readonly path: string;
   readonly text: string;
-  /** A name with the ending of its language, where the path has none: 'untitled.md'. */
+  /** A name with the extension of its language if the path has none: 'untitled.md'. */
   readonly likeName: string;
 }
 
-/** Why a path of which the listing knows nothing is not looked at; null: it is new. */
+/** Why a path that is not in the file listing is not compared; null: it is new. */
 export type BufferCheck = (path: string) => string | null;
 
-/** `listed`: what the listing knows of it; undefined: nothing. */
+/** `listed`: the entry of the file listing; undefined: there is none. */
 export function bufferSource(
   {path, text, likeName}: EditorText,
   listed: ListedFile | undefined,
   judge: BufferCheck,
   config: Config,
 ): SourceFile | SkippedFile {
-  // What lies outside of the root or nowhere yet was opened by the user, and nothing else names it.
+  // A file outside the root, or not saved yet, is compared because the user opened it.
   const isNowhere = likeName !== path;
   const isElsewhere = isNowhere || path.startsWith('../');
   const as: ListedFile = listed ?? {path, file: '', reference: false, named: isElsewhere};
@@ -67,7 +67,7 @@ export async function bufferCheck(root: string, loaded: LoadedConfig): Promise<B
   };
 }
 
-/** Where it is on the disk, relative to the root, whatever links lead there; null: nowhere below it. */
+/** The real path on disk, relative to the root, with links resolved; null: it is not below the root. */
 function realPathIn(root: string, path: string): string | null {
   try {
     const real = relative(realpathSync(root), realpathSync(join(root, path)));
@@ -77,7 +77,7 @@ function realPathIn(root: string, path: string): string | null {
   }
 }
 
-/** Outside of a repository, and where Git cannot say, nothing is. */
+/** Outside a repository, and where Git fails, no path is ignored. */
 function isIgnoredByGit(root: string, path: string): boolean {
   try {
     gitBytesNow({folder: root, hook: {}}, ['check-ignore', '--quiet', '--', path]);

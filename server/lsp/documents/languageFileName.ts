@@ -1,4 +1,5 @@
-// Formats go by the names of files: takes the language of a document, gives the name that it would have as a file.
+// The format of a text depends on its file name. Takes the language of a document, gives the name it would have as a
+// file.
 
 import {notebookType} from './notebooks.ts';
 
@@ -35,7 +36,7 @@ const endings: Readonly<Record<string, string>> = {
   yaml: 'yaml',
 };
 
-/** Of a document that is a file, its own path. */
+/** A document that is a file keeps its path. */
 export function likeName(path: string, languageId: string): string {
   return path.startsWith('untitled:') ? `untitled.${endings[languageId] ?? 'txt'}` : path;
 }

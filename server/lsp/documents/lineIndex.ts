@@ -1,4 +1,4 @@
-// Offsets in a text as lines and characters of the protocol, and back, in the encoding that was agreed on.
+// Converts offsets in a text to lines and characters of the protocol and back, in the agreed position encoding.
 
 import type {LineSpan, Spot} from '../../../shared/model/protocol.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
@@ -16,7 +16,10 @@ export class LineIndex {
     this.#encoding = encoding;
   }
 
-  /** With another text between two offsets. Costs the lines, not the characters: edits come by the thousand. */
+  /**
+   * Replaces the text between two offsets. Updates the line starts instead of scanning the whole text, because edits
+   * come by the thousand.
+   */
   replaced(start: number, end: number, inserted: string): LineIndex {
     const text = this.text.slice(0, start) + inserted + this.text.slice(end);
     const starts: number[] = [];
@@ -24,7 +27,7 @@ export class LineIndex {
       if (at >= start && at > 0) break;
       starts.push(at);
     }
-    // From the character before on: what was one line break with it, or is one now.
+    // Starts at the character before: an edit can split or form a CRLF there.
     for (const at of lineStartsOf(text, Math.max(0, start - 1), start + inserted.length)) if (at > 0) starts.push(at);
     const shift = inserted.length - (end - start);
     for (let line = lineOf(this.starts, end) + 1; line < this.starts.length; line++)
@@ -32,7 +35,7 @@ export class LineIndex {
     return new LineIndex(text, this.#encoding, starts);
   }
 
-  /** Of an offset beyond the end, the end. */
+  /** An offset beyond the end is clamped to the end. */
   spotAt(offset: number): Spot {
     const at = Math.max(0, Math.min(offset, this.text.length));
     const low = lineOf(this.starts, at);
@@ -44,9 +47,9 @@ export class LineIndex {
     return {start: this.spotAt(start), end: this.spotAt(end)};
   }
 
-  /** Of a character beyond the line, its end; of a line beyond the text, the end of the text. */
+  /** A character beyond the line is clamped to the line's end; a line beyond the text to the text's end. */
   offsetAt({line, character}: Spot): number {
-    // What is no number of a line stands beyond all of them, and what is none of a character at the start.
+    // An invalid line number counts as beyond all lines, an invalid character as the start of the line.
     if (!(line < this.starts.length)) return this.text.length;
     if (line < 0) return 0;
     const start = this.starts[Math.floor(line)];
@@ -62,7 +65,7 @@ export class LineIndex {
     return at;
   }
 
-  /** Before its line break. */
+  /** The end of a line without its line break. */
   #endOf(line: number): number {
     let end = line + 1 < this.starts.length ? this.starts[line + 1] : this.text.length;
     while (end > this.starts[line] && (this.text[end - 1] === '\n' || this.text[end - 1] === '\r')) end--;
@@ -80,7 +83,7 @@ function utf8Length(text: string, from: number, to: number): number {
   return bytes;
 }
 
-/** A half of a pair that is alone is written as U+FFFD. */
+/** A lone surrogate is written as U+FFFD. */
 function utf8Bytes(point: number): number {
   return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
 }

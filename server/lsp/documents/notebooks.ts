@@ -1,5 +1,5 @@
-// Notebooks that are open in the editor, which has them in cells. In the index stands their file: its text is written
-// from the cells as Jupyter would write it, and places in that text lead back to cells.
+// Notebooks that are open in the editor, which holds them as cells. The index holds the file: its text is written from
+// the cells as Jupyter would write it, and locations in that text are mapped back to cells.
 
 import type {
   Diagnostic,
@@ -14,23 +14,23 @@ import {protocolRange} from '../protocol/toProtocol.ts';
 import type {LineIndex, PositionEncoding} from './lineIndex.ts';
 import {OpenDocuments, type TextChange} from './openDocuments.ts';
 
-/** The type that the notification of the client is asked for, and the language of the document that is made. */
+/** The notebook type in the notifications of the client, and the language of the document built from the cells. */
 export const notebookType = 'jupyter-notebook';
 
-/** What stands between the quotes of one line of a cell's source. */
+/** The content between the quotes of one source line of a cell. */
 interface Stretch {
   readonly cell: number;
-  /** In the text of the notebook. */
+  /** Offsets in the text of the notebook. */
   readonly start: number;
   readonly end: number;
-  /** In the text of the cell. */
+  /** Offset in the text of the cell. */
   readonly from: number;
 }
 
 interface Notebook {
   readonly cells: readonly NotebookCell[];
   readonly text: string;
-  /** In order; at least one for each cell. */
+  /** In order; at least one per cell. */
   readonly stretches: readonly Stretch[];
 }
 
@@ -40,12 +40,12 @@ interface CellSpot {
   readonly end: number;
 }
 
-/** The kind of cells that are text; the others are code. */
+/** The kind of text cells; the others are code. */
 const markup = 1;
 
 export class Notebooks {
   readonly #open = new Map<string, Notebook>();
-  /** By the URI of a cell, that of its notebook. */
+  /** The URI of the notebook, by the URI of a cell. */
   readonly #notebookOf = new Map<string, string>();
   readonly #texts: OpenDocuments;
 
@@ -57,7 +57,7 @@ export class Notebooks {
     return this.#open.has(uri);
   }
 
-  /** URI of the notebook of a cell. */
+  /** The URI of the notebook of a cell. */
   notebookOf(cell: string): string | undefined {
     return this.#notebookOf.get(cell);
   }
@@ -70,7 +70,7 @@ export class Notebooks {
     return this.#texts.get(cell)?.version;
   }
 
-  /** Text of the file. */
+  /** The text of the file. */
   textOf(uri: string): string {
     return this.#open.get(uri)?.text ?? '';
   }
@@ -81,7 +81,7 @@ export class Notebooks {
     this.#set(uri, cells);
   }
 
-  /** Says whether it is open, so that it can be changed. */
+  /** Returns false if the notebook is not open. */
   change(uri: string, {cells}: NotebookDocumentChangeEvent): boolean {
     const before = this.#open.get(uri);
     if (before === undefined) return false;
@@ -115,7 +115,7 @@ export class Notebooks {
     this.#open.delete(uri);
   }
 
-  /** Of what is told about the text of a notebook, what is told about one of its cells. */
+  /** Picks the diagnostics of a notebook's text that belong to one cell. */
   diagnosticsIn(cell: string, diagnostics: readonly Diagnostic[], lines: LineIndex): Diagnostic[] {
     const uri = this.#notebookOf.get(cell) ?? '';
     return diagnostics.flatMap((diagnostic) => {
@@ -124,7 +124,10 @@ export class Notebooks {
     });
   }
 
-  /** A place in the file of an open notebook as one in a cell; others as they are. `linesOf` are of the file. */
+  /**
+   * Maps a location in the file of an open notebook to its cell; other locations stay as they are. `linesOf` gives the
+   * lines of the file.
+   */
   inCell(location: Location, linesOf: (uri: string) => LineIndex | undefined): Location {
     const lines = this.#open.has(location.uri) ? linesOf(location.uri) : undefined;
     return lines === undefined ? location : this.#inCell(location, lines);
@@ -180,8 +183,8 @@ export class Notebooks {
 }
 
 /**
- * Of what lies in several cells the part in the one with most of it; of what lies in none, such as the whole notebook,
- * the first line of the first.
+ * A range across several cells becomes its part in the cell with most of it. A range in no cell, such as the whole
+ * notebook, becomes the first line of the first cell.
  */
 function cellSpotOf({text, stretches}: Notebook, start: number, end: number): CellSpot | undefined {
   const shares = new Map<number, number>();
@@ -202,7 +205,7 @@ function cellSpotOf({text, stretches}: Notebook, start: number, end: number): Ce
   return {cell, start: offsetIn(text, own[0], start), end: offsetIn(text, last, end)};
 }
 
-/** Offset in the cell of an offset in the text of the notebook: what is escaped there takes up to six characters. */
+/** Maps an offset in the text of the notebook to one in the cell. An escaped character takes up to six characters. */
 function offsetIn(text: string, {start, end, from}: Stretch, offset: number): number {
   const to = Math.min(offset, end);
   let count = from;

@@ -1,9 +1,9 @@
-// The documents that are open in the editor, as they are now, and how places in them moved since an answer was given.
+// The open documents of the editor as they are now, and how locations in them moved since an answer.
 
 import type {LineSpan} from '../../../shared/model/protocol.ts';
 import {LineIndex, type PositionEncoding} from './lineIndex.ts';
 
-/** One replacement, in offsets of the text before it. */
+/** One replacement, with offsets in the text before it. */
 interface DocumentEdit {
   readonly start: number;
   readonly end: number;
@@ -15,23 +15,25 @@ export interface OpenDocument {
   readonly languageId: string;
   readonly version: number;
   readonly lines: LineIndex;
-  /** Another one with every change, and when it is opened again: whatever the client says of versions. */
+  /**
+   * Changes with every edit, and when the document is opened again. Does not rely on the version numbers of the client.
+   */
   readonly revision: number;
-  /** Edits since it was opened, the oldest first. */
+  /** Edits since the document was opened, oldest first. */
   readonly edits: readonly DocumentEdit[];
-  /** Number of the first of `edits`: old ones are forgotten, and numbers that it had before it was closed are not used again. */
+  /** Number of the first entry of `edits`: old entries are dropped. Numbers from before a close are not reused. */
   readonly firstEdit: number;
-  /** When it was changed last, as `performance.now()` says it. */
+  /** Time of the last change, by `performance.now()`. */
   readonly changedMs: number;
 }
 
 export interface TextChange {
-  /** Without it the text is replaced as a whole. */
+  /** Without a range the whole text is replaced. */
   readonly range?: LineSpan;
   readonly text: string;
 }
 
-/** More edits than these since an answer: its places are asked anew, not moved. */
+/** After more edits than this since an answer, its locations are not moved but requested again. */
 const editsMax = 2000;
 
 export class OpenDocuments {
@@ -67,7 +69,7 @@ export class OpenDocuments {
     return document;
   }
 
-  /** undefined: it is not open, so that its text cannot be known. */
+  /** undefined: the document is not open, so its text is unknown. */
   change(uri: string, version: number, changes: readonly TextChange[]): OpenDocument | undefined {
     const before = this.#open.get(uri);
     if (before === undefined) return undefined;
@@ -75,7 +77,7 @@ export class OpenDocuments {
     const edits = [...before.edits];
     for (const {range, text} of changes) {
       const old = lines.text;
-      // A range that is the wrong way round is one all the same.
+      // A range with its ends swapped is accepted.
       const [a, b] = range === undefined ? [0, old.length] : [lines.offsetAt(range.start), lines.offsetAt(range.end)];
       const [start, end] = [Math.min(a, b), Math.max(a, b)];
       edits.push(smallest(old, text, {start, end, inserted: text.length}));
@@ -101,7 +103,7 @@ export class OpenDocuments {
   }
 }
 
-/** Clients that send the whole text mean a small edit in it, too. */
+/** Clients that send the whole text usually made a small edit, too. */
 function smallest(old: string, text: string, {start, end}: DocumentEdit): DocumentEdit {
   let head = 0;
   const headMax = Math.min(end - start, text.length);
@@ -112,14 +114,14 @@ function smallest(old: string, text: string, {start, end}: DocumentEdit): Docume
   return {start: start + head, end: end - tail, inserted: text.length - head - tail};
 }
 
-/** Which edits an answer has seen. */
+/** The number of edits that an answer has taken into account. */
 export function editsOf({firstEdit, edits}: OpenDocument): number {
   return firstEdit + edits.length;
 }
 
 /**
- * Where a place of an answer stands now; null: nothing is left of it, or it is not known any more. `since` is what
- * `editsOf` said for the text that was asked about.
+ * The current range of a location from an answer; null: nothing is left of it, or its edits were dropped. `since` is
+ * the value of `editsOf` for the text of the answer.
  */
 export function shifted(
   {edits, firstEdit}: OpenDocument,
@@ -135,7 +137,7 @@ export function shifted(
       start += shift;
       end += shift;
     } else if (edit.start < end) {
-      // Into the place: it grows and shrinks with it. Over one of its ends: what is left of it.
+      // An edit inside the range resizes it. An edit across one of its ends leaves the rest.
       start = edit.start < start ? edit.start + edit.inserted : start;
       end = edit.end > end ? edit.start : end + shift;
       if (end <= start) return null;

@@ -1,4 +1,4 @@
-// Where the findings of an answer stand in a document now: moved along with the edits since.
+// Takes the findings of an answer, gives their current locations in a document, moved by the edits since.
 
 import type {Finding, Occurrence} from '../../../shared/model/finding.ts';
 import type {LineSpan} from '../../../shared/model/protocol.ts';
@@ -8,7 +8,7 @@ import type {DocumentAnswer} from '../project/reportedAtDocument.ts';
 import {LineIndex, type PositionEncoding} from './lineIndex.ts';
 import {type OpenDocument, shifted} from './openDocuments.ts';
 
-/** Offsets in a text as it is now; `document` undefined: it is on the disk alone. */
+/** Offsets in the current text; `document` undefined: the text is on disk only. */
 export function locatedIn(
   text: string,
   document: OpenDocument | undefined,
@@ -32,7 +32,7 @@ function whereNow(
   place: Occurrence,
 ): {start: number; end: number} | null {
   if (edits !== null && document !== undefined) return shifted(document, edits, place);
-  // Found in the text on the disk, which the editor may have in another form: there the passage is looked for as it was.
+  // The finding is from the text on disk, and the editor may have another text: the passage is searched for verbatim.
   if (text.startsWith(place.text, place.start)) return {start: place.start, end: place.end};
   const at = text.indexOf(place.text);
   return at < 0 ? null : {start: at, end: at + place.text.length};
@@ -67,10 +67,12 @@ function firstLine(text: string): {start: number; end: number} {
   return {start, end: start + line.trimEnd().length};
 }
 
-/** Of a line without an end so much is enough. */
+/** Enough of a very long line. */
 const lineUnitsMax = 1000;
 
-/** Where a place stands in a file that is not open. `textOf` is asked only where columns are not ours. */
+/**
+ * The range of an occurrence in a file that is not open. `textOf` is called only if the client counts columns in UTF-8.
+ */
 export function spanOnDisk(
   place: Occurrence | null,
   encoding: PositionEncoding,

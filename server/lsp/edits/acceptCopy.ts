@@ -1,4 +1,4 @@
-// What `shingle.accept` does: one finding more in the baseline file, written as `shingle baseline create` writes it.
+// Implements `shingle.accept`: adds one finding to the baseline file, written as by `shingle baseline create`.
 
 import {existsSync, statSync} from 'node:fs';
 import {dirname, resolve} from 'node:path';
@@ -17,13 +17,13 @@ import type {FeatureContext} from '../project/featureTypes.ts';
 /** Paths of all documents of a root, for findings about folders. */
 type PathsOf = (root: string) => readonly string[];
 
-/** How many passages, pages or groups of folders are accepted that were not. Throws UserError. */
+/** Gives the number of newly accepted passages, pages or groups of folders. Throws UserError. */
 export async function acceptCopy(
   {uri, family, reason}: AcceptTarget,
-  world: FeatureContext,
+  context: FeatureContext,
   pathsOf: PathsOf,
 ): Promise<{readonly accepted: number}> {
-  const asked = await askedFor(uri, family, world, pathsOf);
+  const asked = await askedFor(uri, family, context, pathsOf);
   if (asked === null) {
     throw new UserError(
       `The finding ${family} is not in ${visiblePath(uri)} any more: its text has changed. Expected a finding that is shown there now.`,
@@ -36,7 +36,7 @@ export async function acceptCopy(
       `The baseline ${visiblePath(config.baseline)} cannot be written: there is no folder ${visiblePath(dirname(file))}. Expected one that exists; the setting "baseline" names the file.`,
     );
   }
-  const pages = await pagesFor(root, finding, world, pathsOf);
+  const pages = await pagesFor(root, finding, context, pathsOf);
   const renewed = acceptFinding({root, finding, pages, reason}, config, {clock: Date.now});
   return {accepted: renewed.added.length + renewed.changed.length};
 }
@@ -47,26 +47,30 @@ interface Asked {
   readonly finding: Finding;
 }
 
-/** A folder is no document: its settings are those of a page in it. */
-async function askedFor(uri: string, family: string, world: FeatureContext, pathsOf: PathsOf): Promise<Asked | null> {
-  const seen = await world.seen(uri);
-  const placed = seen?.placed.find(({finding}) => finding.family === family);
-  if (seen !== null && placed !== undefined) return {root: seen.root, config: seen.config, finding: placed.finding};
-  for (const {root, finding} of world.all()) {
+/** A folder is not a document, so the settings of a page in it are used. */
+async function askedFor(uri: string, family: string, context: FeatureContext, pathsOf: PathsOf): Promise<Asked | null> {
+  const view = await context.view(uri);
+  const placed = view?.placed.find(({finding}) => finding.family === family);
+  if (view !== null && placed !== undefined) return {root: view.root, config: view.config, finding: placed.finding};
+  for (const {root, finding} of context.all()) {
     if (finding.family !== family || finding.kind !== 'folder') continue;
     const inside = finding.folders.map((folder) => (folder === '' ? '' : `${folder}/`));
     const page = pathsOf(root).find((path) => inside.some((start) => path.startsWith(start)));
-    const beside = page === undefined ? null : await world.seen(world.uriOf(root, page));
+    const beside = page === undefined ? null : await context.view(context.uriOf(root, page));
     if (beside !== null) return {root, config: beside.config, finding};
   }
   return null;
 }
 
 /**
- * Reasons of accepted findings by family, as the baseline has them; without a baseline, or with one that cannot be
- * read, none. For hovers, so errors are left to those who check.
+ * The reasons of accepted findings from the baseline, by `family`. Empty without a baseline or with one that cannot be
+ * read: this serves hovers, and the check reports the error.
  */
-export function acceptReasons(root: string, config: Config, findings: readonly Finding[]): ReadonlyMap<string, string> {
+export function acceptedReasons(
+  root: string,
+  config: Config,
+  findings: readonly Finding[],
+): ReadonlyMap<string, string> {
   const reasons = new Map<string, string>();
   const entries = readable(root, config);
   if (entries.every(({reason}) => reason === '')) return reasons;
@@ -80,7 +84,7 @@ export function acceptReasons(root: string, config: Config, findings: readonly F
   }
   for (const finding of findings) {
     if (finding.kind === 'passage') continue;
-    // Of pages and folders their names say enough here.
+    // For findings about pages and folders the paths identify the entry.
     const entry = entries.find(
       ({code, paths, reason}) => code === finding.code && reason !== '' && isAbout(finding, paths),
     );
@@ -94,7 +98,7 @@ function isAbout(finding: Finding, paths: readonly string[]): boolean {
   return own.length === paths.length && own.every((path) => paths.includes(path));
 }
 
-/** Of the baseline that was read last: hovers and menus ask again and again. */
+/** The last baseline read, cached because hovers and menus ask for it repeatedly. */
 let last: {readonly stamp: string; readonly entries: readonly BaselineEntry[]} | null = null;
 
 function readable(root: string, config: Config): readonly BaselineEntry[] {
@@ -123,8 +127,11 @@ function entriesOf(root: string, {baseline, limits}: Config, file: string): read
   return entriesIn(baselineText(file, baseline, limits.baselineBytesMax), file, baseline, root);
 }
 
-/** Texts and names that a finding about pages or folders does not hold itself, read before they are asked for. */
-async function pagesFor(root: string, finding: Finding, world: FeatureContext, pathsOf: PathsOf): Promise<CopyPages> {
+/**
+ * Texts and names that a finding about pages or folders does not contain, read in advance because the callbacks are
+ * synchronous.
+ */
+async function pagesFor(root: string, finding: Finding, context: FeatureContext, pathsOf: PathsOf): Promise<CopyPages> {
   const paths =
     finding.kind === 'document'
       ? finding.places.map(({path}) => path)
@@ -132,7 +139,7 @@ async function pagesFor(root: string, finding: Finding, world: FeatureContext, p
         ? [finding.path]
         : [];
   const texts = new Map(
-    await Promise.all(paths.map(async (path) => [path, (await world.textAt(root, path)) ?? ''] as const)),
+    await Promise.all(paths.map(async (path) => [path, (await context.textAt(root, path)) ?? ''] as const)),
   );
   const all = finding.kind === 'folder' ? pathsOf(root) : [];
   return {

@@ -1,4 +1,5 @@
-// Takes a passage that is a whole paragraph of prose, gives the edit that puts a link to another place in its stead.
+// Takes a passage that is a whole paragraph of prose, gives the edit that replaces it with a link to another
+// occurrence.
 
 import {posix} from 'node:path';
 import type {FormatFamily} from '../../../shared/model/format.ts';
@@ -13,19 +14,19 @@ import type {DocumentView, PlacedFinding} from '../project/featureTypes.ts';
 const titleUnits = 80;
 const linkable: ReadonlySet<FormatFamily> = new Set(['markdown', 'html', 'asciidoc', 'restructuredtext', 'latex']);
 
-/** null: not prose, not a whole paragraph, or the other place is nothing to link to. */
-export function replacement(seen: DocumentView, placed: PlacedFinding, original: LocatedPassage): TextInsertion | null {
+/** null: not prose, not a whole paragraph, or the other occurrence cannot be linked to. */
+export function replacement(view: DocumentView, placed: PlacedFinding, original: LocatedPassage): TextInsertion | null {
   const {finding} = placed;
-  const format = formatOf(seen.path);
+  const format = formatOf(view.path);
   const target = formatOf(original.path);
   if (finding.kind !== 'passage' || finding.renamed || finding.history !== undefined) return null;
   if (!linkable.has(format.family) || (!linkable.has(target.family) && target.family !== 'plain')) return null;
-  const span = format.family === 'html' ? elementText(seen.text, placed) : paragraphs(seen.text, placed);
+  const span = format.family === 'html' ? elementText(view.text, placed) : paragraphs(view.text, placed);
   if (span === null) return null;
   const heading = target.family === 'markdown' ? headingAbove(original.text, original.start) : null;
-  const isSame = original.path === seen.path;
+  const isSame = original.path === view.path;
   if (isSame && heading === null) return null;
-  const way = isSame ? '' : posix.relative(posix.dirname(seen.path), original.path);
+  const way = isSame ? '' : posix.relative(posix.dirname(view.path), original.path);
   const anchor = heading === null || heading.anchor === '' ? '' : `#${heading.anchor}`;
   if (way === '' && anchor === '') return null;
   const name = posix.basename(original.path);
@@ -47,7 +48,7 @@ function sentenceFor(family: FormatFamily, title: string, target: string): strin
     case 'latex':
       return `See \\href{${target.replace(/[%#]/g, '\\$&')}}{${title.replace(/[\\{}$&#^_~%]/g, (sign) => (/[\\^~]/.test(sign) ? '' : `\\${sign}`))}}.`;
     default:
-      // MDX reads braces as code.
+      // MDX parses braces as code.
       return `See [${title.replace(/[\\`*_{}[\]<>#!|~$]|&(?=[#\w])/g, '\\$&')}](${target}).`;
   }
 }
@@ -63,7 +64,7 @@ function encodedWay(way: string): string {
     .join('/');
 }
 
-/** Letters of any script are readable in an anchor and safe. */
+/** Letters of any script are readable and safe in an anchor. */
 function encodeAnchor(anchor: string): string {
   return anchor.replace(/[^\p{L}\p{M}\p{N}\p{Pc}#-]/gu, '');
 }
@@ -72,10 +73,13 @@ function hex(sign: string): string {
   return `%${sign.charCodeAt(0).toString(16)}`;
 }
 
-/** Words end in these at most: the full stop behind the last one belongs to the paragraph. */
+/** What may follow the last word on its line: the final full stop belongs to the paragraph. */
 const onlySigns = /^[\p{P}\p{S}\s]*$/u;
 
-/** The lines of the passage, if nothing else stands on them or goes on from them, and all of it is running text. */
+/**
+ * The lines of the passage, if they contain nothing else, the paragraph does not continue, and all of it is running
+ * text.
+ */
 function paragraphs(text: string, {start, end}: PlacedFinding): Omit<TextInsertion, 'newText'> | null {
   const starts = lineStartsOf(text);
   const first = lineOf(starts, start);
@@ -93,7 +97,7 @@ function paragraphs(text: string, {start, end}: PlacedFinding): Omit<TextInserti
   return {start: from + indent, end: to};
 }
 
-/** No line of a list, table, quotation, heading, block of code or directive: a link would not be its like. */
+/** Not a line of a list, table, quotation, heading, code block or directive: a link does not fit there. */
 function isRunningText(line: string): boolean {
   return !/^(?: {4}|\t|\s*(?:[-*+]\s|\d+[.)]\s|[|>#]|`{3}|~{3}|\.\.\s|={2,}|-{4,}|\+{4,}|\\(?:begin|end|item)\b|<))/.test(
     line,
@@ -102,7 +106,7 @@ function isRunningText(line: string): boolean {
 
 const blockTag = /<\/?(?:p|div|li|ul|ol|table|tr|td|th|section|article|pre|h[1-6]|blockquote|dl|dt|dd)\b/i;
 
-/** What stands between the tags of one element, if the passage is all of it. */
+/** The content of one element, if the passage is all of it. */
 function elementText(text: string, {start, end}: PlacedFinding): Omit<TextInsertion, 'newText'> | null {
   const before = /<(?:p|li|dd|td|div)\b[^<>]*>\s*$/i.exec(text.slice(Math.max(0, start - 1000), start));
   const after = /^[^<\p{L}\p{N}]*(?=<\/(?:p|li|dd|td|div)\s*>)/iu.exec(text.slice(end, end + 1000));

@@ -6,7 +6,7 @@ import {type LocatedPassage, locatedDocument, locatedOccurrence} from '../compar
 import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
 
 export interface OccurrenceNow extends LocatedPassage {
-  /** As in `Placed`; sources of a collected page count on from 1. */
+  /** As in `PlacedFinding`; sources of a collected page count on from 1. */
   readonly ordinal: number;
 }
 

@@ -4,7 +4,10 @@ import type {Finding} from '../../../shared/model/finding.ts';
 import type {FeatureContext} from '../project/featureTypes.ts';
 import {linkTarget, uriOfLines} from './markdownText.ts';
 
-/** `ordinal` as in `Placed`; sources of a collected page count on from 1. null: nothing that an editor should open. */
+/**
+ * `ordinal` as in `PlacedFinding`; sources of a collected page count on from 1. null: nothing that an editor should
+ * open.
+ */
 export function occurrenceLink(
   root: string,
   finding: Finding,

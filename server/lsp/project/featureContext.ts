@@ -1,4 +1,4 @@
-// What the features may ask for, answered from the projects of the workspace.
+// Answers the queries of the features from the projects of the workspace.
 
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {EditorSettings} from '../../../shared/model/protocol.ts';
@@ -6,7 +6,7 @@ import {textOnDisk} from '../../app/readPages.ts';
 import {historyUri} from '../compare/contentUri.ts';
 import type {OpenDocument} from '../documents/openDocuments.ts';
 import {locatedIn} from '../documents/placedFindings.ts';
-import {acceptReasons} from '../edits/acceptCopy.ts';
+import {acceptedReasons} from '../edits/acceptCopy.ts';
 import {historyPath} from '../threads/historyPath.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from './featureTypes.ts';
 import type {Project} from './project.ts';
@@ -27,7 +27,7 @@ export function featureContext(known: DocumentState): FeatureContext {
     return history === null ? workspace.uriOf(root, path) : historyUri(root, history.commit, history.path);
   };
   return {
-    seen: (uri) => seenOf(uri, known),
+    view: (uri) => currentView(uri, known),
     textAt: async (root, path) => {
       const open = document(workspace.uriOf(root, path));
       if (open !== undefined) return open.lines.text;
@@ -72,14 +72,14 @@ export function featureContext(known: DocumentState): FeatureContext {
   };
 }
 
-async function seenOf(uri: string, known: DocumentState): Promise<DocumentView | null> {
+async function currentView(uri: string, known: DocumentState): Promise<DocumentView | null> {
   const found = known.workspace.find(uri);
   if (found === null || !known.settings().enable) return null;
   await found.project.answer(found.path);
   return viewNow(uri, known);
 }
 
-/** A document with what is known of it, however old. */
+/** A document with its last known findings, even if they are outdated. */
 export function viewNow(uri: string, {workspace, settings, document}: DocumentState): DocumentView | null {
   const found = workspace.find(uri);
   if (found === null || !settings().enable) return null;
@@ -91,7 +91,7 @@ export function viewNow(uri: string, {workspace, settings, document}: DocumentSt
   if (text === null) return null;
   const accepted = answer.flatMap(({finding, isAccepted}) => (isAccepted ? [finding] : []));
   const reasons: ReadonlyMap<string, string> =
-    accepted.length === 0 ? new Map() : acceptReasons(root, project.config, accepted);
+    accepted.length === 0 ? new Map() : acceptedReasons(root, project.config, accepted);
   const placed = locatedIn(text, open, path, answer).map((one): PlacedFinding => {
     const reason = one.isAccepted ? reasons.get(one.finding.family) : undefined;
     return reason === undefined ? one : {...one, reason};
@@ -99,7 +99,7 @@ export function viewNow(uri: string, {workspace, settings, document}: DocumentSt
   return {uri, root, path, text, placed, settings: settings(), config: project.config};
 }
 
-/** The other places of what is found there: the history is asked about all of them. */
+/** The other occurrences of the findings in this range: the history is queried for all of them. */
 function othersOf(project: Project, path: string, start: number, end: number) {
   const findings: readonly Finding[] = project.answerNow(path).map(({finding}) => finding);
   return findings.flatMap((finding) => {

@@ -1,26 +1,26 @@
-// What the features of the editor are given: a document as it is now, what is said of it, and how to ask for more.
-// No type of the protocol but those of shared/model/protocol.ts: positions are made from offsets in toProtocol.ts.
+// What the editor features get: a document as it is now, its findings, and a way to query more. Uses only the protocol
+// types of shared/model/protocol.ts: toProtocol.ts converts offsets to positions.
 
 import type {Config} from '../../../shared/model/config.ts';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {EditorSettings} from '../../../shared/model/protocol.ts';
 
-/** A finding at one of its places in a document, moved along with the edits since it was found. */
+/** A finding at one of its occurrences in a document, moved by the edits since the check. */
 export interface PlacedFinding {
   readonly finding: Finding;
-  /** Into `places` of the finding, `folders` or, for a collection, 0. */
+  /** Index into `places` or `folders` of the finding; 0 for a compilation. */
   readonly ordinal: number;
-  /** UTF-16 offsets in the text as it is now; for whole documents the first line. */
+  /** UTF-16 offsets in the current text; for findings about whole documents the first line. */
   readonly start: number;
   readonly end: number;
   readonly isAccepted: boolean;
-  /** Of an accepted one: the reason in the baseline, if it has one (edits/acceptCopy.ts, `acceptedReasons`). */
+  /** The reason in the baseline of an accepted finding, if it has one (edits/acceptCopy.ts, `acceptReasons`). */
   readonly reason?: string;
 }
 
 export interface DocumentView {
   readonly uri: string;
-  /** Absolute; the folder whose index the document belongs to. */
+  /** Absolute path of the folder whose index contains the document. */
   readonly root: string;
   /** Relative to the root, with `/`. */
   readonly path: string;
@@ -31,27 +31,35 @@ export interface DocumentView {
   readonly config: Config;
 }
 
-/** How features ask for what is not in the document. All of it may take time and none of it throws. */
+/** How features query what is not in the document. All of it may take time, and none of it throws. */
 export interface FeatureContext {
-  /** null: not looked at (another scheme, left out, too large). Waits for the answer for the text as it is now. */
-  readonly seen: (uri: string) => Promise<DocumentView | null>;
-  /** Text of a document of a root as it is now, in the editor or on the disk; null: it is gone or cannot be compared. */
+  /** null: not checked (other scheme, excluded, too large). Waits for the answer for the current text. */
+  readonly view: (uri: string) => Promise<DocumentView | null>;
+  /**
+   * The current text of a document of a root, from the editor or from disk; null: it does not exist or cannot be
+   * compared.
+   */
   readonly textAt: (root: string, path: string) => Promise<string | null>;
-  /** `file:` URI of a path of a root; of 'COMMIT:path', as findings of the past have it, a `shingle:` URI. */
+  /**
+   * The `file:` URI of a path of a root, or a `shingle:` URI for 'COMMIT:path', as findings from the history name it.
+   */
   readonly uriOf: (root: string, path: string) => string;
-  /** All findings of all roots that are known now. */
+  /** All currently known findings of all roots. */
   readonly all: () => readonly {readonly root: string; readonly finding: Finding; readonly isAccepted: boolean}[];
   readonly past: (root: string) => HistoryQueries | null;
-  /** What a stretch of a document shares with everything else, however short; strongest first. UTF-16 offsets. */
+  /** The passages that a range of a document shares with all others, however short; strongest first. UTF-16 offsets. */
   readonly copiesOf: (uri: string, start: number, end: number) => Promise<readonly PassageFinding[]>;
-  /** Path of the document that has most in common with this one, in the same root; null: none has anything. */
+  /** Path of the document in the same root that has most in common with this one; null: no document does. */
   readonly nearest: (uri: string) => Promise<string | null>;
 }
 
-/** The history of a root, asked in a thread of its own. */
+/** The history of a root, queried in its own thread. */
 export interface HistoryQueries {
-  /** Since when each place of the passage at these offsets has had it: a finding `passage-origin`; null: not committed yet. */
+  /**
+   * Since when each occurrence of the passage at these offsets has contained it, as a `passage-origin` finding; null:
+   * not committed yet.
+   */
   readonly originOf: (path: string, text: string, start: number, end: number) => Promise<PassageFinding | null>;
-  /** Text of a path in a commit; null: there is none. */
+  /** The text of a path in a commit; null: there is none. */
   readonly textOf: (commit: string, path: string) => Promise<string | null>;
 }

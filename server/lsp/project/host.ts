@@ -1,4 +1,4 @@
-// What a project needs from the server around it.
+// What a project needs from the surrounding server.
 
 import type {EditorSettings} from '../../../shared/model/protocol.ts';
 import type {OpenDocument} from '../documents/openDocuments.ts';
@@ -13,13 +13,13 @@ export interface ProjectHost {
   readonly settings: () => EditorSettings;
   readonly document: (path: string) => OpenDocument | undefined;
   readonly buffers: () => readonly Buffer[];
-  /** Answers of these documents are others now; null: of all. */
+  /** The answers of these documents changed; null: those of all documents. */
   readonly changed: (paths: ReadonlySet<string> | null) => void;
   readonly statusChanged: () => void;
-  /** Something that takes a while: `cancelled` is called when the user has enough of it. */
+  /** Shows progress of a long task; `cancelled` is called when the user cancels it. */
   readonly working: (title: string, cancelled: () => void) => WorkDone;
   readonly warn: (message: string) => void;
-  /** Nothing is found out any more until somebody does something about it. */
+  /** Nothing is checked any more until the user acts. */
   readonly failed: (reason: string) => void;
   readonly log: (message: string) => void;
 }

@@ -1,5 +1,4 @@
-// The index thread of a project: started when it is needed, given what the editor has in another text, started again
-// when it dies.
+// The index thread of a project: started on demand, given the unsaved texts of the editor, and restarted when it dies.
 
 import {UserError} from '../../userError.ts';
 import type {Buffer, IndexRequests, LoadRequest, Synced} from '../threads/indexWorker.ts';
@@ -8,11 +7,11 @@ import type {ProjectHost} from './host.ts';
 
 interface IndexEvents {
   readonly request: () => Omit<LoadRequest, 'buffers'>;
-  /** The texts are there; some may be others than the full check saw. */
+  /** The texts are loaded; some may differ from those of the full check. */
   readonly loaded: (synced: Synced) => void;
-  /** It will not be started again by itself. */
+  /** The thread is not restarted automatically. */
   readonly failed: (reason: string) => void;
-  /** The texts it was given are lost, and answers are not about what the editor has. */
+  /** The unsaved texts are lost, so the last answers no longer describe what the editor has. */
   readonly gone: () => void;
 }
 
@@ -25,7 +24,10 @@ export class IndexThread {
   readonly #events: IndexEvents;
   #thread: Thread<IndexRequests> | null = null;
   #loaded: Promise<void> | null = null;
-  /** Documents that the thread has in another text than the editor, or does not know to be open or closed. */
+  /**
+   * Documents whose text in the thread differs from the editor's, or that were opened or closed without the thread
+   * knowing.
+   */
   readonly #behind = new Set<string>();
   readonly #crashes: number[] = [];
   #gaveUp = false;
@@ -37,7 +39,7 @@ export class IndexThread {
     this.#events = events;
   }
 
-  /** The text of a document is another one in the editor. */
+  /** The text of a document changed in the editor. */
   behind(path: string): void {
     this.#behind.add(path);
   }
@@ -60,7 +62,7 @@ export class IndexThread {
     this.#loaded = loaded;
     loaded.catch((error) => {
       if (this.#loaded === loaded) this.#loaded = null;
-      // The next question starts another one.
+      // The next request starts a new thread.
       if (this.#thread === thread) this.#thread = null;
       thread.end();
       if (error instanceof UserError && !this.#ended) this.#events.failed(error.message);
@@ -68,12 +70,15 @@ export class IndexThread {
     return loaded;
   }
 
-  /** It broke off too often: nothing is answered any more. */
+  /** It died too often and answers nothing any more. */
   get gaveUp(): boolean {
     return this.#gaveUp;
   }
 
-  /** Asks once the thread knows what is open; `atOnce` is called when the question is about the texts of that moment. */
+  /**
+   * Sends a request once the thread has the texts of the editor; `atOnce` is called at the moment whose texts the
+   * answer is about.
+   */
   async ask<N extends keyof IndexRequests & string>(
     name: N,
     parameters: IndexRequests[N][0],
@@ -82,7 +87,7 @@ export class IndexThread {
     await this.load();
     const thread = this.#thread;
     if (thread === null) throw new ThreadGone('it is being started again');
-    // Questions are answered in their order, so that nothing that is typed later comes in between.
+    // Requests are answered in order, so nothing typed later comes in between.
     atOnce();
     const [, answer] = await Promise.all([this.#catchUp(thread), thread.ask(name, parameters)]);
     return answer;
@@ -123,7 +128,7 @@ export class IndexThread {
       );
       return;
     }
-    // Once is enough, until nothing more is done about it.
+    // Warns at the first crash only; later ones are logged until it gives up.
     const message = `${index} (${reason}) and is started again.`;
     if (recent === 1) this.#host.warn(message);
     else this.#host.log(message);

@@ -1,4 +1,4 @@
-// Threads that do one thing and end: a check of all of a root, and of what is staged.
+// Threads that do one task and end: a full check of a root, and a check of the staged changes.
 
 import type {Inspection} from '../../../shared/model/finding.ts';
 import {UserError} from '../../userError.ts';
@@ -9,7 +9,7 @@ import type {ThreadProgress} from '../threads/threadProtocol.ts';
 import type {ProjectHost} from './host.ts';
 import type {ConfigRequest} from './rootConfig.ts';
 
-/** Stages in their order, and the percent at which each begins: what they took on 33 MB of pages. */
+/** The stages in order, with the percentages at which each starts and ends, measured on 33 MB of pages. */
 const stages: Readonly<Record<string, readonly [from: number, to: number]>> = {
   'reading files': [0, 8],
   reading: [8, 30],
@@ -22,7 +22,7 @@ export interface RunningThread<T> {
   readonly end: () => void;
 }
 
-/** `progress` gets the percent of the whole. */
+/** `progress` gets the overall percentage. */
 export function startFullCheck(
   request: ConfigRequest,
   host: ProjectHost,
@@ -45,7 +45,7 @@ export function startFullCheck(
     thread.end();
   };
   const done = thread.ask('check', request, {progress: report}).finally(end);
-  // Whoever has ended it need not wait for it.
+  // A caller that ended it need not await it.
   done.catch(() => undefined);
   return {done, end};
 }

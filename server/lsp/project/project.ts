@@ -1,5 +1,6 @@
-// One folder of the workspace: what is known of its documents, and the threads that find it out. First all of it is
-// checked; from then on a changed document costs itself, and those that matched it or match it now are asked again.
+// One folder of the workspace: the findings of its documents, and the threads that compute them. It starts with a full
+// check. After that, a changed document is checked alone, together with the documents that matched it before or match
+// it now.
 
 import {resolve as absolute, basename} from 'node:path';
 import {type Config, defaults} from '../../../shared/model/config.ts';
@@ -33,37 +34,37 @@ type ProjectState =
   | {readonly kind: 'ready'}
   | {readonly kind: 'failed'; readonly reason: string};
 
-/** Of so many files that changed at once, a check of all finds what follows sooner than one question each. */
+/** If more files than this change at once, a full check is faster than one request each. */
 const changedMax = 50;
 
 export class Project {
   readonly request: ConfigRequest;
-  /** There is no folder: what is open is matched against what else is open. */
+  /** No folder is open: open documents are compared with each other only. */
   readonly isAlone: boolean;
   state: ProjectState = {kind: 'indexing', percent: null};
   notes: readonly string[] = [];
   documents = 0;
   skipped = 0;
   words = 0;
-  /** As it was read last. */
+  /** As last read. */
   config: Config = defaults;
-  /** Absolute paths of the files that say what is looked at. */
+  /** Absolute paths of the files that configure the check. */
   #configuring: ReadonlySet<string> = new Set();
   readonly host: ProjectHost;
   readonly #answers = new Map<string, DocumentAnswer>();
-  /** What the last check of all found, whatever was edited since. */
+  /** The findings of the last full check, regardless of later edits. */
   #found: ReadonlyMap<string, DocumentAnswer> = new Map();
   readonly history: ProjectHistory;
   /** Findings about folders. */
   general: readonly ReportedFinding[] = [];
   #check: RunningThread<FullCheck> | null = null;
   #checked: Promise<void> = Promise.resolve();
-  /** When it began to read. */
+  /** When the last full check started. */
   #checkedMs = 0;
   readonly #index: IndexThread;
-  /** Of open documents: the revision that the last answer is about. */
+  /** For open documents: the revision of the last answer. */
   readonly #answered = new Map<string, number>();
-  /** Open documents whose text is as it is on the disk. */
+  /** Open documents whose text is the same as on disk. */
   readonly #clean = new Set<string>();
   readonly #asking = new Map<string, Promise<void>>();
   readonly #stale = new Set<string>();
@@ -93,7 +94,7 @@ export class Project {
     });
   }
 
-  /** Until there are answers of its own, what another project found in the same folder holds. */
+  /** Uses the findings of another project of the same folder until it has its own. */
   adopt(other: Project): void {
     this.general = other.general;
     for (const [path, answer] of other.#answers) this.#answers.set(path, answer);
@@ -107,7 +108,7 @@ export class Project {
     if (this.isAlone) this.#become({kind: 'ready'});
     void this.#checked.then(() => this.#index.load()).catch(() => undefined);
     const {history} = this.host.settings();
-    // What is known of the present comes first.
+    // The history comes after the findings in the current texts.
     if (!this.isAlone && history !== 'off') {
       void this.#checked.catch(() => undefined).then(() => this.history.open(history));
     }
@@ -121,13 +122,13 @@ export class Project {
     this.history.end();
   }
 
-  /** Median of the last answers; null: none yet. */
+  /** Median time of the last answers; null: none yet. */
   get answerMs(): number | null {
     const sorted = [...this.#answerMs].sort((x, y) => x - y);
     return sorted.length === 0 ? null : sorted[sorted.length >> 1];
   }
 
-  /** What is known now. */
+  /** The currently known findings. */
   answerNow(path: string): DocumentAnswer {
     return [...(this.#answers.get(path) ?? emptyAnswer), ...this.history.answerNow(path)];
   }
@@ -140,7 +141,10 @@ export class Project {
     return distinctFindings([this.general, ...this.#answers.values(), ...this.history.answers()]);
   }
 
-  /** What is found at a document as it is now. Waits for the first check of all, and for the thread that knows the edits. */
+  /**
+   * The findings of a document in its current text. Waits for the first full check, and for the index thread if the
+   * text was edited.
+   */
   async answer(path: string): Promise<DocumentAnswer> {
     const document = this.host.document(path);
     if (document === undefined || this.#clean.has(path)) {
@@ -153,17 +157,17 @@ export class Project {
   }
 
   opened(path: string, isAsOnDisk: boolean): void {
-    // It may have been open already, in another text.
+    // The document may already have been open, with another text.
     this.#answered.delete(path);
     if (isAsOnDisk) this.#clean.add(path);
     else {
       this.#clean.delete(path);
       this.#index.behind(path);
-      // A client may have asked before it opened the document, and not ask again.
+      // A client may have asked before it opened the document, and may not ask again.
       if (this.#isStarted) void this.#askAbout(path);
     }
     const known = this.#answers.get(path);
-    // Where the text is not that on the disk, no edits lead from one to the other.
+    // If the editor's text differs from the file, no edits lead from one to the other.
     if (known !== undefined) this.#answers.set(path, withEdits(known, this.#cleanEdits(path)));
     this.history.askSoon(path);
   }
@@ -172,7 +176,8 @@ export class Project {
     this.#clean.delete(path);
     if (this.host.settings().run === 'onSave') return;
     this.#index.behind(path);
-    // Clients ask about what they show. What they only hold open changes as well, such as with a branch, and others match it.
+    // Clients ask about visible documents only. Others change as well, as when a branch is checked out, and they affect
+    // the documents that match them.
     void this.#askAbout(path);
   }
 
@@ -189,7 +194,7 @@ export class Project {
     this.history.closed(path);
     const known = this.#answers.get(path);
     if (known !== undefined) this.#answers.set(path, withEdits(known, null));
-    // What was open when the texts were loaded counts as open until somebody says otherwise.
+    // A document that was open when the texts were loaded counts as open until it is updated.
     this.#index.behind(path);
     if (wasClean) return;
     this.#stale.add(path);
@@ -197,7 +202,7 @@ export class Project {
     this.#refreshSoon();
   }
 
-  /** Something happened on the disk: to these paths, or (null) who knows to what. */
+  /** Files changed on disk: these paths, or (null) unknown ones. */
   touched(paths: readonly string[] | null): void {
     if (this.isAlone || this.#ended) return;
     if (paths === null) this.#toSync = null;
@@ -205,7 +210,7 @@ export class Project {
     this.#syncSoon();
   }
 
-  /** Looks at everything again. */
+  /** Checks everything again. */
   async checkAgain(): Promise<void> {
     if (this.isAlone) return;
     this.#checked = this.#checkAll();
@@ -218,15 +223,15 @@ export class Project {
     return absolute(this.request.root, this.config.baseline);
   }
 
-  /** Whether a file, absolute, says what is looked at: one that was read for it, or that would have been. */
+  /** Whether an absolute path is a configuration file of the check: one that was read, or one that would have been. */
   isConfiguredBy(file: string): boolean {
     const {root, configFile} = this.request;
-    // Whatever is wrong in it now may be put right.
+    // An error in it may be fixed now.
     if (configNames.some((name) => name === basename(file)) || file === absolute(root, configFile)) return true;
     return file !== this.baseline && this.#configuring.has(file);
   }
 
-  /** Something else is accepted than before. */
+  /** The accepted findings changed. */
   baselineChanged(): void {
     if (this.isAlone || this.#ended) return;
     this.#checked = this.#checkAll();
@@ -237,10 +242,10 @@ export class Project {
       .catch((error) => this.host.log(String(error)));
   }
 
-  /** Asks the thread that has all texts as they are now. */
+  /** Asks the index thread, which has all texts as they are now. */
   ask: IndexThread['ask'] = (name, parameters) => this.#index.ask(name, parameters);
 
-  // The check of all documents.
+  // The full check.
 
   async #checkAll(): Promise<void> {
     this.#check?.end();
@@ -257,7 +262,7 @@ export class Project {
       this.#learn(await check.done);
       this.#become({kind: 'ready'});
     } catch (error) {
-      // A newer one has taken its place.
+      // A newer check has replaced it.
       if (this.#ended || this.#check !== check) return;
       const reason =
         error instanceof ThreadGone
@@ -288,7 +293,7 @@ export class Project {
     for (const finding of open) add(finding, false);
     for (const finding of accepted) add(finding, true);
     this.#found = byPath;
-    // Whatever has to do with a text that is not saved is known better by the other thread.
+    // The index thread knows more about anything that involves unsaved text.
     const edited = new Set(this.host.buffers().flatMap(({path}) => (this.#isEdited(path) ? [path] : [])));
     for (const path of edited) {
       const neighbours = [...(this.#answers.get(path) ?? emptyAnswer), ...(byPath.get(path) ?? emptyAnswer)];
@@ -305,7 +310,7 @@ export class Project {
     this.host.changed(null);
   }
 
-  /** Which edits an answer about the text on the disk has seen. */
+  /** The edits that an answer about the text on disk has taken into account. */
   #cleanEdits(path: string): number | null {
     const document = this.#clean.has(path) ? this.host.document(path) : undefined;
     return document === undefined ? null : editsOf(document);
@@ -315,7 +320,7 @@ export class Project {
     return this.host.document(path) !== undefined && !this.#clean.has(path);
   }
 
-  // Documents as they are now.
+  // Single documents.
 
   #loaded({documents, skipped, changed, isRegrouped}: Synced): void {
     this.documents = documents;
@@ -324,7 +329,7 @@ export class Project {
     if (!this.isAlone) void this.#follow(changed, isRegrouped).catch((error) => this.host.log(String(error)));
   }
 
-  /** One question at a time for each document; the last revision wins. */
+  /** One request at a time for each document; the last revision wins. */
   #askAbout(path: string): Promise<void> {
     const running = this.#asking.get(path);
     if (running !== undefined) return running;
@@ -352,12 +357,12 @@ export class Project {
     }
   }
 
-  /** Gives the document, if it is open, as it was when it was asked about. */
+  /** Gives the document, if it is open, in the revision that was asked about. */
   async #ask(path: string): Promise<OpenDocument | undefined> {
     const found = this.#found.get(path) ?? emptyAnswer;
     const question = {
       path,
-      // What was edited away may come back.
+      // Text that was deleted in the editor may come back.
       renamedWith: documentsRenamedWith([...found, ...(this.#answers.get(path) ?? emptyAnswer)]),
       reported: found.map(({finding}) => nameOf(finding)),
     };
@@ -372,7 +377,10 @@ export class Project {
     return about;
   }
 
-  /** `again` says which documents that matched it or match it now are asked again: all, or those that did not do both. */
+  /**
+   * `again`: which of the documents that matched before or match now are asked again: all, or only those whose match is
+   * new or gone.
+   */
   #replace(path: string, found: IndexedFindings | null, edits: number | null, again: 'all' | 'other'): void {
     const before = this.#answers.get(path) ?? emptyAnswer;
     const answer = reportedAt(found ?? {open: [], accepted: []}, edits).filter(({finding}) =>
@@ -393,7 +401,7 @@ export class Project {
     if (this.#stale.size > 0) this.#refreshSoon();
   }
 
-  /** HEAD or a branch has moved. */
+  /** HEAD or a branch moved. */
   async gitMoved(): Promise<void> {
     if (this.isAlone || this.#ended || this.host.settings().history === 'off') return;
     await this.history.moved();
@@ -410,7 +418,7 @@ export class Project {
     });
   }
 
-  /** Asks again about documents that matched one that changed, the open ones first. */
+  /** Asks again about the documents that matched a changed one, the open ones first. */
   async #refresh(): Promise<void> {
     await pause(this.host.timings.settleMs);
     while (this.#stale.size > 0 && !this.#ended) {
@@ -426,9 +434,12 @@ export class Project {
     }
   }
 
-  // The disk.
+  // Files on disk.
 
-  /** One after the other: where files change all the time, as while packages are installed, questions get their turn. */
+  /**
+   * One update at a time. If files change continuously, as during a package installation, requests still get their
+   * turn.
+   */
   #syncSoon(): void {
     if (this.#isSyncing || this.#ended) return;
     this.#syncTimer ??= setTimeout(() => {
@@ -460,14 +471,14 @@ export class Project {
     this.host.statusChanged();
   }
 
-  /** What is to be looked at because these files are others than before. */
+  /** Checks what depends on these changed files. */
   async #follow(changed: readonly string[], isRegrouped: boolean): Promise<void> {
     void this.history.touched(changed);
-    // An open document may have become what is on the disk, or be it no more; the client sends its text.
+    // An open document may now equal the file or no longer equal it; the client sends its text.
     for (const path of changed) {
       if (this.#clean.delete(path)) this.#index.behind(path);
     }
-    // Which pages are versions of others has a part in what is reported of all of them.
+    // Which pages are variants affects the findings of all of them.
     if (isRegrouped || changed.length > changedMax) {
       this.#checked = this.#checkAll();
       await this.#checked.catch(() => undefined);
@@ -477,7 +488,7 @@ export class Project {
         for (const neighbour of neighboursOf(this.#answers.get(path) ?? emptyAnswer)) this.#stale.add(neighbour);
       }
     }
-    // Whom they match now and did not before comes with their answers.
+    // Documents that match only now are added when the answers arrive.
     if (this.#stale.size > 0) this.#refreshSoon();
   }
 
@@ -489,7 +500,7 @@ export class Project {
   }
 }
 
-/** Until nothing was typed for so long. */
+/** Waits until nothing was typed for this long. */
 async function quiet(lastMs: () => number, delayMs: number): Promise<void> {
   for (;;) {
     const left = delayMs - (performance.now() - lastMs());

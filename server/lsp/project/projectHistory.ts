@@ -1,6 +1,5 @@
-// The history of one folder, as its project asks it: passages of open documents that are back from a place that is gone,
-// copies of which one side was changed, and where a passage comes from. It comes after what is found in the texts
-// of now, and nothing waits for it.
+// The history of one folder, as its project queries it: reintroduced passages of open documents, diverged copies, and
+// the origin of a passage. It runs after the check of the current texts, and nothing waits for it.
 
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import type {OpenAndAccepted} from '../../app/baseline/splitAccepted.ts';
@@ -17,15 +16,15 @@ const restartsMax = 3;
 const none: OpenAndAccepted = {open: [], accepted: []};
 
 export class ProjectHistory {
-  /** null: the history is not looked into. */
+  /** null: the history is not used. */
   versions: number | null = null;
   commits = 0;
-  /** Why it is not, or what was noticed. */
+  /** Why it is not used, or what was noticed. */
   notes: readonly string[] = [];
   readonly #request: ConfigRequest;
   readonly #host: ProjectHost;
   readonly #present: (path: string) => DocumentAnswer;
-  /** What it says of open documents. */
+  /** The history findings of open documents. */
   readonly #answers = new Map<string, DocumentAnswer>();
   readonly #timers = new Map<string, NodeJS.Timeout>();
   #thread: Thread<HistoryRequests> | null = null;
@@ -35,7 +34,7 @@ export class ProjectHistory {
   #crashes = 0;
   #ended = false;
 
-  /** `present` gives what stands elsewhere now: of these copies it is asked whether they have drifted apart. */
+  /** `present` gives the current findings of a document: these copies are checked for divergence. */
   constructor(request: ConfigRequest, host: ProjectHost, present: (path: string) => DocumentAnswer) {
     this.#request = request;
     this.#host = host;
@@ -58,17 +57,17 @@ export class ProjectHistory {
     return this.versions !== null;
   }
 
-  /** Opens it, or indexes it first where `history` is `on`. */
+  /** Opens the history. Indexes it first if `history` is `on`. */
   open(history: 'auto' | 'on'): Promise<void> {
     if (this.#ended) return Promise.resolve();
-    // A command that came before the first check of all was done asked for more.
+    // A command before the end of the first full check asked for the index as well.
     if (history === 'auto' && this.#history === 'on' && this.#opened !== null) return this.#opened;
     this.#history = history;
     this.#opened = this.#open();
     return this.#opened;
   }
 
-  /** HEAD or a branch has moved. */
+  /** HEAD or a branch moved. */
   async moved(): Promise<void> {
     await this.#opened?.catch(() => undefined);
     const thread = this.#thread;
@@ -80,20 +79,20 @@ export class ProjectHistory {
     await this.#withProgress(async (options) => this.#learn(await thread.ask('update', null, options)));
   }
 
-  /** What is on the disk counts again. */
+  /** The file on disk counts again. */
   closed(path: string): void {
     this.#answers.delete(path);
     if (this.isOpen) void this.#asked((thread) => thread.ask('put', [{path, text: null}]), null);
   }
 
-  /** Files are others than before: what stood in them may be gone, and what is back in a document may stand there. */
+  /** Files changed: a passage in them may be gone, and a reintroduced passage may now also be in them. */
   async touched(paths: readonly string[]): Promise<void> {
     if (!this.isOpen || paths.length === 0) return;
     await this.#asked((thread) => thread.ask('touched', paths), null);
     this.askAll();
   }
 
-  /** An open document is another one than before, or what stands elsewhere is. */
+  /** An open document or its current findings changed. */
   askSoon(path: string): void {
     if (!this.isOpen || this.#ended) return;
     clearTimeout(this.#timers.get(path));
@@ -120,7 +119,7 @@ export class ProjectHistory {
         ? this.#latest(`drift ${path}`, (thread, signal) => thread.ask('drift', {path, findings}, {signal}))
         : none,
     ]);
-    // A newer question has taken its place.
+    // A newer request has replaced it.
     if (back === null || drift === null || this.#host.document(path) === undefined) return;
     const answer = [...reportedAt(back, edits), ...reportedAt(drift, edits)];
     const before = this.answerNow(path);
@@ -134,7 +133,7 @@ export class ProjectHistory {
     return this.#asked((thread) => thread.ask('origin', request), null);
   }
 
-  /** Needs a repository, but not the index of its history. */
+  /** Needs a repository, but not the history index. */
   async textOf(commit: string, path: string): Promise<string | null> {
     await this.#opened?.catch(() => undefined);
     return this.#asked((thread) => thread.ask('text', {commit, path}), null);
@@ -161,7 +160,7 @@ export class ProjectHistory {
     return thread;
   }
 
-  /** Nothing is shown of what takes no time. */
+  /** Short tasks show no progress. */
   async #withProgress(act: (options: AskOptions) => Promise<void>): Promise<void> {
     const stop = new AbortController();
     let working: ReturnType<ProjectHost['working']> | null = null;
@@ -174,7 +173,7 @@ export class ProjectHistory {
     } catch (error) {
       if (!(error instanceof ThreadGone)) this.#host.log(`The history of ${this.#request.root}: ${String(error)}`);
     } finally {
-      // Assigned in a closure, which the compiler does not follow.
+      // Assigned in a closure, which the compiler does not track.
       (working as ReturnType<ProjectHost['working']> | null)?.end();
     }
   }

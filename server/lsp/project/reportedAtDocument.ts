@@ -1,4 +1,4 @@
-// What was found at a document, as a project keeps it.
+// The findings of a document, as a project caches them.
 
 import type {Finding} from '../../../shared/model/finding.ts';
 import {nameOf, type OpenAndAccepted} from '../../app/baseline/splitAccepted.ts';
@@ -6,7 +6,9 @@ import {nameOf, type OpenAndAccepted} from '../../app/baseline/splitAccepted.ts'
 export interface ReportedFinding {
   readonly finding: Finding;
   readonly isAccepted: boolean;
-  /** Of an open document, which edits the answer has seen; null: it is about the text on the disk. */
+  /**
+   * For an open document: the edits that the answer has taken into account; null: the answer is about the text on disk.
+   */
   readonly edits: number | null;
 }
 
@@ -29,7 +31,7 @@ export function isSame(some: DocumentAnswer, others: DocumentAnswer): boolean {
   return JSON.stringify(some) === JSON.stringify(others);
 }
 
-/** Paths at which a finding is reported: references are matched against only. */
+/** Paths at which a finding is reported. References are only compared with. */
 export function reportedPaths(finding: Finding): readonly string[] {
   switch (finding.kind) {
     case 'passage':
@@ -42,12 +44,12 @@ export function reportedPaths(finding: Finding): readonly string[] {
   }
 }
 
-/** Documents whose findings change when those of this one do. */
+/** Documents whose findings change when those of this document do. */
 export function neighboursOf(answer: DocumentAnswer): readonly string[] {
   return answer.flatMap(({finding}) => reportedPaths(finding));
 }
 
-/** Where code of a document stands under other names: the index thread does not look for that anywhere else. */
+/** Documents with renamed clones of code in this one: the index thread does not search any others for them. */
 export function documentsRenamedWith(answer: DocumentAnswer): readonly string[] {
   const paths = answer.flatMap(({finding}) =>
     finding.kind === 'passage' && finding.renamed ? finding.places.map(({path}) => path) : [],
@@ -55,7 +57,7 @@ export function documentsRenamedWith(answer: DocumentAnswer): readonly string[] 
   return [...new Set(paths)];
 }
 
-/** Every finding once, whichever document it was found at. */
+/** Every finding once, regardless of the document it is reported at. */
 export function distinctFindings(answers: Iterable<DocumentAnswer>): DocumentAnswer {
   const seen = new Map<string, ReportedFinding>();
   for (const answer of answers) {

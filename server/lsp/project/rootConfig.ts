@@ -1,14 +1,14 @@
-// The configuration of a root as the editor has it: the files that `check` reads, and what the settings add. In a folder
-// that is not trusted no file of it says what is read.
+// The configuration of a root in the editor: the files that `check` reads, plus the editor settings. In an untrusted
+// folder its configuration files are not read.
 
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {loadConfig} from '../../config/loadConfig.ts';
 
-/** Plain data, so that threads can be asked with it. */
+/** Plain data, so that it can be sent to threads. */
 export interface ConfigRequest {
   /** Absolute. */
   readonly root: string;
-  /** Configuration file instead of the nearest one; empty: that one. */
+  /** A configuration file instead of the nearest one; empty: the nearest one. */
   readonly configFile: string;
   readonly exclude: readonly string[];
   readonly isTrusted: boolean;

@@ -1,5 +1,6 @@
-// The folders of the workspace, and to which of them a document belongs. Documents that lie outside all of them, or
-// nowhere yet, are matched against the first.
+// The folders of the workspace, and which of them a document belongs to. If no folder is open, all documents belong to
+// one project at the file system root. Otherwise a file outside all folders belongs to the folder with the shortest
+// path, and an unsaved document to the one with the longest.
 
 import {dirname, relative, resolve, sep} from 'node:path';
 import {URI} from 'vscode-uri';
@@ -7,16 +8,16 @@ import type {Project} from './project.ts';
 
 export interface Spotted {
   readonly project: Project;
-  /** Relative to the root of the project, with `/`; of what lies nowhere, its URI. */
+  /** Relative to the root of the project, with `/`; for an unsaved document its URI. */
   readonly path: string;
 }
 
-/** Everything else is the other side of a diff, a log, a document of ours: nothing to report on. */
+/** Other schemes are the other side of a diff, a log, or one of our own documents: they get no findings. */
 const schemes = ['file', 'untitled'];
 
 export class ProjectSet {
   #projects: readonly Project[] = [];
-  /** URIs as the client writes them, by those that we would write. */
+  /** URIs as the client writes them, by the form in which we would write them. */
   readonly #written = new Map<string, string>();
 
   get projects(): readonly Project[] {
@@ -24,11 +25,11 @@ export class ProjectSet {
   }
 
   set(projects: readonly Project[]): void {
-    // The nearest folder first.
+    // The deepest folder first.
     this.#projects = [...projects].sort((x, y) => y.request.root.length - x.request.root.length);
   }
 
-  /** null: not a document that is looked at. */
+  /** null: the document is not checked. */
   find(uri: string): Spotted | null {
     const parsed = parsedUri(uri);
     const [first] = this.#projects;
@@ -72,19 +73,19 @@ export function parsedUri(uri: string): URI | null {
   }
 }
 
-/** As we would write it. */
+/** The URI as we would write it. */
 function oursOf(uri: string): string | null {
   const parsed = parsedUri(uri);
   const file = parsed?.scheme === 'file' ? fileOf(parsed) : null;
   return file === null ? null : URI.file(file).toString();
 }
 
-/** Absolute, without `..`; null: no file has such a name. */
+/** Absolute, without `..`; null: not a valid file name. */
 function fileOf({fsPath}: URI): string | null {
   return fsPath.includes('\0') ? null : resolve(fsPath);
 }
 
-/** Absolute path of a folder of the workspace; null where it is on no disk. */
+/** Absolute path of a folder of the workspace; null: it is not on disk. */
 export function folderOf(uri: string): string | null {
   const parsed = parsedUri(uri);
   if (parsed?.scheme !== 'file') return null;

@@ -1,4 +1,4 @@
-// What the client on the other side can do, as plain answers: no other file reads its capabilities.
+// Takes the capabilities of the client, gives them as plain fields: no other file reads capabilities.
 
 import type {ClientCapabilities, InitializeParams} from 'vscode-languageserver/node';
 import type {InitializationOptions} from '../../../shared/model/protocol.ts';
@@ -8,7 +8,7 @@ import type {DiagnosticSupport} from './toProtocol.ts';
 export interface ClientSupport {
   readonly encoding: PositionEncoding;
   readonly pullsDiagnostics: boolean;
-  /** Also those of documents that are not open. */
+  /** Also for documents that are not open. */
   readonly pullsAll: boolean;
   readonly refreshesDiagnostics: boolean;
   readonly refreshesCodeLenses: boolean;
@@ -32,11 +32,11 @@ export function supportOf({capabilities, clientInfo, initializationOptions}: Ini
   const encodings = capabilities.general?.positionEncodings ?? ['utf-16'];
   const options: unknown = initializationOptions;
   return {
-    // UTF-16 is ours; only a client that cannot count in it gets the other.
+    // We count in UTF-16; only a client that does not support it gets UTF-8.
     encoding: encodings.includes('utf-16') || !encodings.includes('utf-8') ? 'utf-16' : 'utf-8',
     pullsDiagnostics: textDocument?.diagnostic !== undefined,
-    // When it is asked to refresh, Neovim 0.12 pulls all documents at once from a server that can give them, and of these
-    // takes none that are open: they would keep what they were told before.
+    // On a refresh, Neovim 0.12 pulls all documents from a server that supports it, and ignores the results for open
+    // ones. Those would keep their old diagnostics.
     pullsAll: textDocument?.diagnostic !== undefined && clientInfo?.name !== 'Neovim',
     refreshesDiagnostics: workspace?.diagnostics?.refreshSupport === true,
     refreshesCodeLenses: workspace?.codeLens?.refreshSupport === true,

@@ -1,4 +1,4 @@
-// Settings of the editor as they come from a client, with what is missing or makes no sense replaced.
+// Takes the settings from a client, replaces missing and invalid values by defaults.
 
 import {type EditorSettings, editorDefaults} from '../../../shared/model/protocol.ts';
 
@@ -11,23 +11,23 @@ const choices: Readonly<Record<string, readonly string[]>> = {
 
 const delayMaxMs = 60_000;
 
-/** What is given later wins: clients that have no settings of their own answer null. `problems` are sentences for the user. */
+/** Later values win: clients without settings answer null. `problems` are sentences for the user. */
 export function settingsFrom(...given: readonly unknown[]): {settings: EditorSettings; problems: readonly string[]} {
   const problems: string[] = [];
   const values: Record<string, unknown> = {...editorDefaults};
   const named = given.flatMap((one) => (typeof one === 'object' && one !== null ? Object.entries(one) : []));
   for (const [name, value] of named) {
-    // Others are the client's own.
+    // Other settings belong to the client.
     if (!Object.hasOwn(editorDefaults, name) || value === null || value === undefined) continue;
     const problem = problemWith(name, value);
     if (problem === null) values[name] = value;
     else problems.push(`shingle.${name}: got ${shown(value)}, expected ${problem}.`);
   }
-  // Each value was looked at.
+  // Each value was checked.
   return {settings: values as unknown as EditorSettings, problems};
 }
 
-/** What was expected; null: it is right. */
+/** What was expected; null: the value is valid. */
 function problemWith(name: string, value: unknown): string | null {
   const fallback: unknown = Object.entries(editorDefaults).find(([key]) => key === name)?.[1];
   const options = choices[name];

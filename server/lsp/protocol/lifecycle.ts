@@ -1,5 +1,5 @@
-// What may be said when: before `initialize` and after `shutdown` requests are refused and notifications dropped, and
-// nobody initializes twice. It looks at the messages as they come in, so that no handler has to.
+// Enforces the lifecycle: before `initialize` and after `shutdown`, requests are rejected and notifications dropped; a
+// second `initialize` is rejected. It filters incoming messages, so that no handler has to check.
 
 import {
   type Connection,
@@ -11,12 +11,12 @@ import {
 
 type Phase = 'new' | 'running' | 'shut down';
 
-/** To the handler of this method go requests that come at the wrong time; no client can name it by mistake. */
+/** Requests that come at the wrong time are redirected to this method; no client uses its name by accident. */
 const refused = 'shingle/refused';
 
 interface Lifecycle {
   readonly strategy: MessageStrategy;
-  /** Before anything is listened to. */
+  /** Must be called before the connection listens. */
   readonly refuseOn: (connection: Connection) => void;
 }
 
@@ -27,7 +27,7 @@ export function newLifecycle(): Lifecycle {
       handleMessage(message, next) {
         const method = methodOf(message);
         const isRequest = 'id' in message;
-        // An answer of the client.
+        // A response of the client.
         if (method === null) return next(message);
         if (method === 'exit') return next(message);
         const isInTime = phase === 'new' ? method === 'initialize' : phase === 'running' && method !== 'initialize';

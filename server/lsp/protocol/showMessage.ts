@@ -1,5 +1,5 @@
-// Messages to the user, as notifications. The library sends each as a request for one of no buttons, and Neovim 0.7 opens
-// a prompt for it that stops everything until a key is pressed.
+// Messages to the user, sent as notifications. The library sends requests with an empty list of buttons, for which
+// Neovim 0.7 opens a prompt that blocks until a key is pressed.
 
 import {type Connection, MessageType, ShowMessageNotification} from 'vscode-languageserver/node';
 

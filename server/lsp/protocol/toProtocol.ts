@@ -1,4 +1,4 @@
-// The one place where findings become types of the protocol.
+// The only place that converts findings to types of the protocol.
 
 import {
   type CodeAction,
@@ -33,7 +33,7 @@ export interface DiagnosticSupport {
   readonly data: boolean;
 }
 
-/** null: the settings say nothing of it. */
+/** null: switched off in the settings. */
 export function diagnosticOf(
   said: ProtocolSupport,
   settings: EditorSettings,
@@ -57,7 +57,7 @@ export function diagnosticOf(
   };
 }
 
-/** In dist or dist/chunks and, for tests, in server/lsp/protocol. */
+/** The code runs in dist or dist/chunks and, in tests, in server/lsp/protocol. */
 const documentation = new URL(
   import.meta.url.endsWith('.ts')
     ? '../../../docs/findings.md'
@@ -67,7 +67,7 @@ const documentation = new URL(
   import.meta.url,
 );
 
-/** Where each kind of finding is described: the page is installed with the program. */
+/** The description of each kind of finding; the page is installed with the program. */
 function documentationOf({code}: Finding): string {
   return `${documentation.href}#${code}`;
 }
@@ -79,7 +79,7 @@ const severities: Readonly<Record<Exclude<Severity, 'off'>, DiagnosticSeverity>>
   hint: DiagnosticSeverity.Hint,
 };
 
-/** What is only said and never fails a run (a repeated block, a collected page) is a hint, unless its own setting says otherwise. */
+/** Findings that never fail a run (a repeated block, a compilation) are hints, unless their own setting differs. */
 function severityOf(finding: Finding, isAccepted: boolean, settings: EditorSettings): DiagnosticSeverity | null {
   const {code, level} = finding;
   const own = settings.severities[code] ?? settings.severities[exactCode(finding)];
@@ -97,7 +97,7 @@ export function protocolLocation(uri: string, span: LineSpan): Location {
   return {uri, range: protocolRange(span)};
 }
 
-/** `mends` are the diagnostics that it is about. */
+/** `mends`: the diagnostics that the action fixes. */
 export function actionOf(
   {title, kind, command, edit}: Action,
   uri: string,

@@ -1,9 +1,9 @@
-// Progress of what takes a while, as the client shows it, with a way to have enough of it.
+// Shows the progress of a long task in the client, which can cancel it.
 
 import type {Connection} from 'vscode-languageserver/node';
 
 export interface WorkDone {
-  /** null: it is not known how far it is. */
+  /** null: the percentage is unknown. */
   readonly report: (percent: number | null, message: string) => void;
   readonly end: () => void;
 }

@@ -1,5 +1,5 @@
-// The thread that looks at all of a root once, as `shingle check` does and with what that has kept, and ends. What is
-// not saved yet it does not see: the other thread does.
+// The thread that checks a root once, as `shingle check` does and with its cache, and then ends. It does not see
+// unsaved text: the index thread does.
 
 import type {Cut, Finding} from '../../../shared/model/finding.ts';
 import {checkOpenAndAccepted} from '../../app/checkOpenAndAccepted.ts';
@@ -18,7 +18,7 @@ export interface FullCheck {
   readonly words: number;
   readonly skipped: number;
   readonly cuts: readonly Cut[];
-  /** What was noticed, sentences. */
+  /** Notes for the user, one sentence each. */
   readonly notes: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// The thread that holds the history of a root: its requests, and how they are answered.
+// The thread that holds the history of a root: its requests and their handlers.
 
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import {baselineEntries, type OpenAndAccepted, splitAccepted} from '../../app/baseline/splitAccepted.ts';
@@ -10,11 +10,11 @@ import type {ThreadInstance} from './threadHandlers.ts';
 import type {Handlers} from './threadProtocol.ts';
 
 export type HistoryRequests = {
-  /** Opens the history of a root. `auto`: only if its index is there. */
+  /** Opens the history of a root. `auto`: only if it is indexed. */
   readonly open: readonly [ConfigRequest & {readonly history: 'auto' | 'on'}, HistoryAnswer<Opening>];
   readonly update: readonly [null, HistoryAnswer<Opening>];
   readonly put: readonly [readonly PutText[], HistoryAnswer<null>];
-  /** Files that are others than before on the disk. */
+  /** Files that changed on disk. */
   readonly touched: readonly [readonly string[], HistoryAnswer<null>];
   readonly reintroduced: readonly [{readonly path: string; readonly text: string}, HistoryAnswer<OpenAndAccepted>];
   readonly drift: readonly [
@@ -25,7 +25,7 @@ export type HistoryRequests = {
   readonly text: readonly [{readonly commit: string; readonly path: string}, HistoryAnswer<string | null>];
 };
 
-/** Of a thread of its own, which ends afterwards. */
+/** Runs in its own thread, which ends afterwards. */
 export type StagedRequests = {readonly staged: readonly [StagedRequest, Staged]};
 
 export interface OriginRequest {
@@ -36,7 +36,7 @@ export interface OriginRequest {
   readonly others: readonly {readonly path: string; readonly start: number; readonly end: number}[];
 }
 
-/** A new thread; it holds one history, or none yet. */
+/** A new thread; it holds at most one history. */
 export function historyInstance(): ThreadInstance {
   let current: {readonly history: RootHistory; readonly loaded: LoadedConfig; readonly root: string} | null = null;
   const now = () => {
@@ -48,7 +48,7 @@ export function historyInstance(): ThreadInstance {
     if (answer.value.length === 0) return {kind: 'done', value: {open: [], accepted: []}};
     const {root, loaded} = now();
     const entries = await baselineEntries(root, loaded);
-    // Passages are told apart by their own words.
+    // Passages are identified by their own words.
     const pages = {textOf: () => '', namesIn: () => []};
     return {kind: 'done', value: splitAccepted(answer.value, entries, pages, loaded.config, Date.now())};
   };

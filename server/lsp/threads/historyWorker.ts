@@ -1,5 +1,5 @@
-// The history of a root in a thread of its own: opened and brought up to date, and asked about documents as they are in
-// the editor. Every answer is plain data; what goes wrong is one too.
+// The history of a root in its own thread: opens and updates it, and queries it about documents as they are in the
+// editor. Every answer is plain data, failures included.
 
 import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
 import {fingerprintsOf} from '../../../shared/history/locatePassage.ts';
@@ -37,39 +37,39 @@ export type Opening =
       readonly kind: 'open';
       readonly commits: number;
       readonly versions: number;
-      /** Another one than before: what was said of documents may have changed. */
+      /** The history differs from the previous one, so findings of documents may have changed. */
       readonly isNew: boolean;
-      /** What the user should know of it, a sentence each. */
+      /** Notes for the user, one sentence each. */
       readonly notes: readonly string[];
     }
   | {readonly kind: 'none'; readonly reason: string};
 
 export interface HistorySettings {
-  /** `auto`: only if the index of the history is there already. */
+  /** `auto`: only if the history index already exists. */
   readonly history: 'auto' | 'on';
-  /** Of paths that the configuration ignores by an override: their text is compared with nothing. */
+  /** Whether the configuration ignores a path by an override: its text is not compared. */
   readonly isIgnored?: (path: string) => boolean;
 }
 
-/** A document in the editor; null: what is on the disk counts again. */
+/** A document in the editor; null: the file on disk counts again. */
 export interface PutText {
   readonly path: string;
   readonly text: string | null;
 }
 
-/** Some 100 KB each. To read one again takes a millisecond, and more of them have made nothing faster. */
+/** Some 100 KB each. Reading one again takes a millisecond, and a larger cache was not faster. */
 const pagesMax = 64;
 
-/** A process of Git that nobody asks is ended; to start it again takes 5 ms. */
+/** An idle Git process is ended; starting it again takes 5 ms. */
 const gitIdleMs = 20_000;
 
-/** After a change of so many, as of another branch, all are read again. */
+/** If more files than this change, as when a branch is checked out, all are read again. */
 const touchedMax = 500;
 
-/** Opened, the history takes some 60 MB for 100,000 versions, and opening it again with all texts half a second. */
+/** An open history takes some 60 MB for 100,000 versions. Opening it again with all texts takes half a second. */
 const restMs = 5 * 60_000;
 
-/** So long other requests wait at most while texts are read. */
+/** The longest time that other requests wait while texts are read. */
 const sliceMs = 10;
 
 function pauses(): () => Promise<void> {
@@ -85,7 +85,7 @@ const never = new AbortController().signal;
 
 const noProgress: ReportProgress = () => undefined;
 
-/** What is known of a history without holding it. */
+/** What is known of a history that is not in memory. */
 interface HistorySummary {
   readonly state: HistoryState;
   readonly commits: number;
@@ -97,7 +97,7 @@ interface Ready {
   readonly prefix: string;
   readonly finder: ReintroducedFinder;
   follower: {readonly commit: string | null; readonly follower: Promise<Follower>} | null;
-  /** Requests that are reading it. */
+  /** Number of requests that are reading it. */
   readers: number;
 }
 
@@ -108,11 +108,11 @@ export class RootHistory {
   readonly #space = newFingerprintBuffers();
   readonly #unsaved = new Map<string, Uint8Array>();
   #ready: Ready | null = null;
-  /** What the last `update` gave; null: that there is none. */
+  /** The result of the last `update`; null: there is no history. */
   #summary: HistorySummary | null = null;
   #notes: readonly string[] = [];
   #workTree: Promise<WorkTreeFingerprints> | null = null;
-  /** Openings one after the other. */
+  /** The history is opened by one request at a time. */
   #opening: Promise<unknown> = Promise.resolve();
   #blobs: Blobs | null = null;
   #idle: readonly NodeJS.Timeout[] = [];
@@ -123,14 +123,14 @@ export class RootHistory {
     this.#settings = settings;
   }
 
-  /** Opens the history, or brings it up to date: cheap where HEAD and the branches are where they were. */
+  /** Opens or updates the history. Cheap if HEAD and the branches have not moved. */
   update(signal: AbortSignal = never, progress: ReportProgress = noProgress): Promise<HistoryAnswer<Opening>> {
     const opened = this.#opening.then(() => this.#answered(signal, () => this.#updated(signal, progress)));
     this.#opening = opened;
     return opened;
   }
 
-  /** What the editor holds of documents, or that it holds them no more. */
+  /** The texts of documents in the editor; null for documents that were closed. */
   put(texts: readonly PutText[]): Promise<HistoryAnswer<null>> {
     for (const {path, text} of texts) {
       if (text === null) this.#unsaved.delete(path);
@@ -139,7 +139,7 @@ export class RootHistory {
     return this.touched(texts.map(({path}) => path));
   }
 
-  /** Files that were written, made or deleted; what the editor holds of them stays. */
+  /** Files that were written, created or deleted. Texts of the editor stay. */
   async touched(paths: readonly string[]): Promise<HistoryAnswer<null>> {
     const reading = this.#workTree;
     if (paths.length > touchedMax) this.#workTree = null;
@@ -155,9 +155,12 @@ export class RootHistory {
     });
   }
 
-  /** Passages of a document that stand nowhere else now and were removed by a commit where they stood; as `check --history` finds them. */
+  /**
+   * Passages of a document that are nowhere else now and that a commit removed from an earlier location, as `check
+   * --history` finds them.
+   */
   reintroduced(path: string, text: string, signal: AbortSignal = never): Promise<HistoryAnswer<readonly Finding[]>> {
-    // At once: while the history is opened again, the document may be closed.
+    // Synchronously: the document may be closed while the history is opened again.
     this.#unsaved.set(path, Buffer.from(text));
     return this.#asked(signal, [], async ({finder, prefix}) => {
       const workTree = await this.#texts();
@@ -173,7 +176,10 @@ export class RootHistory {
     });
   }
 
-  /** Since when each place of a passage has had it. `others` are places that are known to have it too. null: not committed yet, too short, or no file of the repository. */
+  /**
+   * Since when each occurrence of a passage has contained it. `others` are further known occurrences. null: not
+   * committed yet, too short, or not a file of the repository.
+   */
   originOf(
     path: string,
     text: string,
@@ -200,7 +206,9 @@ export class RootHistory {
     });
   }
 
-  /** Of the copies that a document has part in, by what was found of it, those that were equal once; as `drift` finds them. */
+  /**
+   * The diverged copies among the findings of a document: copies that were previously identical, as `drift` finds them.
+   */
   driftOf(
     path: string,
     findings: readonly Finding[],
@@ -217,7 +225,10 @@ export class RootHistory {
     });
   }
 
-  /** Text of a path in a commit, as findings name both: relative to the top of the repository. null: there is none. */
+  /**
+   * The text of a path in a commit, both as findings name them: relative to the top of the repository. null: there is
+   * none.
+   */
   textOf(commit: string, path: string): Promise<HistoryAnswer<string | null>> {
     return this.#answered(never, async () => {
       if (!/^[0-9a-f]{7,64}$/.test(commit)) return null;
@@ -230,14 +241,14 @@ export class RootHistory {
     });
   }
 
-  /** Lets go of what fills memory; the next question opens it again. */
+  /** Frees memory; the next request opens the history again. */
   rest(): void {
     this.#endGit();
     this.#workTree = null;
     this.#letGo();
   }
 
-  /** Ends what was started. */
+  /** Frees memory, and ends the Git process and the timers. */
   close(): void {
     this.#summary = null;
     this.rest();
@@ -269,17 +280,17 @@ export class RootHistory {
     return {kind: 'open', commits: now.commits, versions: now.versions, isNew, notes: this.#notes};
   }
 
-  /** Opens what there is now in place of what was open. */
+  /** Opens the current history in place of the old one. */
   async #opened(signal: AbortSignal, progress: ReportProgress): Promise<HistoryOrNone> {
     const notes: string[] = [];
     const warn = (note: string) => notes.push(note);
-    // What is on the disk is not held twice: 40 MB for 100,000 versions. Whoever asks meanwhile waits.
+    // A history on disk is not held in memory twice: 40 MB for 100,000 versions. Requests wait meanwhile.
     if (await isIndexed(this.#root, this.#config, process.env)) this.#letGo();
     const opened = await openHistory(this.#root, this.#config, {
       ...{progress, warn, signal, pagesMax},
       ...{env: process.env, clock: Date.now},
     });
-    // What was read until it was stopped is kept on the disk, and the rest read the next time.
+    // What was read before the cancellation is stored on disk; the next run reads the rest.
     if (signal.aborted && opened.kind === 'past') opened.past.pages.end();
     signal.throwIfAborted();
     this.#letGo();
@@ -302,7 +313,7 @@ export class RootHistory {
     return isCurrent({state}, now.repository, await tipsOf(now.repository, historyOptions(this.#config)));
   }
 
-  /** What is open, or is opened again after a rest. */
+  /** The open history, opened again if it was freed. */
   async #awake(signal: AbortSignal): Promise<Ready | null> {
     if (this.#ready !== null || this.#summary === null) return this.#ready;
     const opened = this.#opening.then(() => (this.#ready === null ? this.#opened(signal, noProgress) : null));
@@ -311,7 +322,7 @@ export class RootHistory {
     return this.#ready;
   }
 
-  /** What of the texts stands where, read when it is asked for first. */
+  /** The fingerprints of the work tree, read on first use. */
   #texts(): Promise<WorkTreeFingerprints> {
     if (this.#workTree !== null) return this.#workTree;
     const reading = this.#readTexts();
@@ -339,7 +350,7 @@ export class RootHistory {
     return {opened: ready.known, workTree, follower: () => this.#follower(ready), signal, progress: () => undefined};
   }
 
-  /** That of HEAD as it is now. */
+  /** The follower of the current HEAD. */
   #follower(ready: Ready): Promise<Follower> {
     const {repository, past} = ready.known;
     const commit = headNow(this.#root)?.commit ?? null;
@@ -354,7 +365,7 @@ export class RootHistory {
     return ready.follower.follower;
   }
 
-  /** `none` is answered where there is no history. */
+  /** Gives `none` if there is no history. */
   #asked<T>(signal: AbortSignal, none: T, ask: (ready: Ready) => Promise<T>): Promise<HistoryAnswer<T>> {
     return this.#answered(signal, async () => {
       const ready = await this.#awake(signal);
@@ -388,7 +399,7 @@ export class RootHistory {
     if (ready !== null) this.#left(ready);
   }
 
-  /** A history that was let go of is ended when nobody reads it any more. */
+  /** Ends a history that is no longer current once no request reads it. */
   #left({readers, known}: Ready): void {
     if (readers === 0) known.past.pages.end();
   }
@@ -399,7 +410,7 @@ export class RootHistory {
     for (const timer of this.#idle) timer.unref();
   }
 
-  /** What is not on the disk would have to be read from Git again. */
+  /** A history that is not stored on disk would have to be read from Git again. */
   async #restIfKept(): Promise<void> {
     if (await isIndexed(this.#root, this.#config, process.env)) this.rest();
   }

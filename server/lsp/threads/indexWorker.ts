@@ -1,5 +1,5 @@
-// The thread that holds the texts of a root as they are now, on the disk and in the editor, and says what one of them
-// shares with the others. It reads the disk when something is said to have changed there.
+// The thread that holds the current texts of a root, from disk and from the editor, and finds what one of them shares
+// with the others. It reads the disk only when a change is reported.
 
 import {statSync} from 'node:fs';
 import type {BaselineEntry} from '../../../shared/baseline/entries.ts';
@@ -22,18 +22,18 @@ import {type OpenVersions, regrouped, versionsIn} from '../project/pageVersions.
 import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
 import type {Handlers, ReportProgress} from './threadProtocol.ts';
 
-/** Of a document in the editor; `text` null: it was closed, and is as it is on the disk. */
+/** A document in the editor; `text` null: it was closed, and the file on disk counts again. */
 export interface Buffer {
   readonly path: string;
   readonly text: string | null;
-  /** A name with the ending of its language, where the path has none: 'untitled.md'. */
+  /** A name with the extension of its language if the path has none: 'untitled.md'. */
   readonly likeName: string;
 }
 
 export type IndexRequests = {
   readonly load: readonly [LoadRequest, Synced];
   readonly put: readonly [readonly Buffer[], null];
-  /** null: whatever changed. Gives the paths that did. */
+  /** null: any files may have changed. Gives the paths that did. */
   readonly sync: readonly [readonly string[] | null, Synced];
   readonly findingsOf: readonly [CopyQuestion, IndexedFindings | null];
   readonly copiesOf: readonly [
@@ -46,16 +46,19 @@ export type IndexRequests = {
 
 export interface CopyQuestion {
   readonly path: string;
-  /** Paths with which the document is known to share code under other names. */
+  /** Paths of the documents that share renamed clones with this one. */
   readonly renamedWith: readonly string[];
-  /** Names of the findings that the full check reported of the document. */
+  /** Names of the findings that the full check reported for the document. */
   readonly reported: readonly string[];
 }
 
 export interface LoadRequest extends ConfigRequest {
   readonly buffers: readonly Buffer[];
   readonly isAlone: boolean;
-  /** When the full check began, and the paths at which it found something: what changed since is given back. */
+  /**
+   * When the full check started, and the paths at which it found something: the answer contains the paths that changed
+   * since.
+   */
   readonly sinceMs: number;
   readonly found: readonly string[];
 }
@@ -67,14 +70,14 @@ export interface Loaded {
 
 export interface Synced extends Loaded {
   readonly changed: readonly string[];
-  /** Other pages are versions of one another than before. */
+  /** Whether the grouping of pages into variants changed. */
   readonly isRegrouped: boolean;
 }
 
 export interface IndexedFindings {
   readonly open: readonly Finding[];
   readonly accepted: readonly Finding[];
-  /** Milliseconds it took. */
+  /** Duration in milliseconds. */
   readonly ms: number;
 }
 
@@ -88,27 +91,27 @@ interface Root {
   readonly request: ConfigRequest;
   readonly loaded: LoadedConfig;
   readonly templates: ReadonlySet<string>;
-  /** Of `disk` as it was read last, by path; with its stamp. */
+  /** The files on disk as last read, by path, with their stamps. */
   readonly onDisk: Map<string, Stamp>;
-  /** Open in the editor, and what of it is left out. */
+  /** Documents that are open in the editor, including those that are skipped. */
   readonly buffers: Map<string, SourceFile | SkippedFile>;
   readonly judge: BufferCheck;
   skipped: SkippedFile[];
   engine: Engine;
   entries: readonly BaselineEntry[];
-  /** No files but those of the editor. */
+  /** Only the documents of the editor, no other files. */
   readonly isAlone: boolean;
 }
 
 interface Stamp {
   readonly listed: ListedFile;
   readonly mtimeMs: number;
-  /** When anything of it changed, its name included. */
+  /** Time of the last change, including metadata such as the name. */
   readonly changedMs: number;
   readonly bytes: number;
 }
 
-/** How a new thread answers. */
+/** The handlers of a new thread. */
 export function indexHandlers(): Handlers<IndexRequests> {
   let current: Root | null = null;
   const rootNow = (): Root => {
@@ -191,12 +194,15 @@ async function listedFiles({request, loaded, templates, skipped}: Root): Promise
   return listing.files;
 }
 
-/** Of all files; those that turn out not to be compared are few. */
+/** Size of all files; few of them turn out to be skipped. */
 function bytesOf(files: readonly ListedFile[]): number {
   return files.reduce((sum, {file}) => sum + (statSync(file, {throwIfNoEntry: false})?.size ?? 0), 0);
 }
 
-/** In order of their paths. Each is let go before the next is read: all together are as much as the index of them. */
+/**
+ * In order of their paths. Each text is released before the next is read: together they would take as much memory as
+ * their index.
+ */
 function* textsIn(root: Root, files: readonly ListedFile[], buffers: readonly Buffer[]): Generator<Document> {
   const {loaded, onDisk, skipped} = root;
   const listed = new Map(files.map((file) => [file.path, file]));
@@ -215,7 +221,7 @@ function* textsIn(root: Root, files: readonly ListedFile[], buffers: readonly Bu
   }
 }
 
-/** Memory for one file after the other. */
+/** A buffer that is reused for one file after the other. */
 function roomForOne(): (bytes: number) => Uint8Array {
   let room = new Uint8Array(1 << 20);
   return (bytes) => {
@@ -256,7 +262,7 @@ function sourceIn({onDisk, judge, loaded}: Root, buffer: Buffer & {readonly text
   return bufferSource(buffer, onDisk.get(buffer.path)?.listed, judge, loaded.config);
 }
 
-/** Brings what is not open in the editor up to date with the disk. */
+/** Updates the texts of closed documents from disk. */
 async function synced(
   root: Root,
   paths: readonly string[] | null,
@@ -264,7 +270,7 @@ async function synced(
   if (root.isAlone) return {changed: [], isRegrouped: false};
   root.entries = await baselineEntries(root.request.root, root.loaded);
   const {loaded, onDisk, buffers, templates} = root;
-  // Whatever happens in folders that are never looked into is no reason to list all others.
+  // Changes in folders that are always excluded do not cause a new file listing.
   const named = [...templates, ...loaded.config.reference];
   const isLookedInto = (path: string) =>
     !path.split('/').some((name) => isExcluded.has(name)) ||
@@ -312,7 +318,10 @@ async function synced(
   return {changed, isRegrouped};
 }
 
-/** Files that come and go always may; of those that are written only versions, where it costs less than is noticed. */
+/**
+ * New and deleted files always may change the variants. A written file is considered only if it is a variant and the
+ * computation is cheap enough.
+ */
 function mayBeRegrouped({onDisk, engine}: Root, before: OpenVersions, changed: readonly string[]): boolean {
   const isVersion = (path: string) => before.get(path)?.includes('\n') === true;
   const isOther = (path: string) => !onDisk.has(path) || !before.has(path);
@@ -320,7 +329,7 @@ function mayBeRegrouped({onDisk, engine}: Root, before: OpenVersions, changed: r
   return changed.some((path) => isOther(path) || (engine.documents <= documentsAtSaveMax && isVersion(path)));
 }
 
-/** Of so many any may have become versions, as on another branch. */
+/** With more changed files than this, any page may have become a variant, as when a branch is checked out. */
 const changedMax = 50;
-/** To learn the versions anew takes 0.28 s with 3,200 pages, and what is typed meanwhile waits. */
+/** Computing the variants takes 0.28 s for 3,200 pages, and requests wait meanwhile. */
 const documentsAtSaveMax = 5000;

@@ -1,8 +1,8 @@
-// The entry of the threads of the language server: which of them this is stands in its data.
+// The entry point of the threads of the language server; `workerData.kind` selects the kind.
 
 import {parentPort, workerData} from 'node:worker_threads';
 import {listen} from './threadHandlers.ts';
 import {newThreadInstance} from './threadInstance.ts';
 
-// A message that comes earlier waits for the listener.
+// Messages that arrive earlier are queued until the listener is added.
 if (parentPort !== null) listen(parentPort, await newThreadInstance(workerData.kind));

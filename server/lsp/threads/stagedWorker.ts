@@ -1,5 +1,5 @@
-// What the next commit adds, as `check --staged` finds it: the texts come from Git's index, and what is not staged or
-// not saved does not count.
+// Finds the copies that the next commit adds, as `check --staged` does. The texts come from Git's index: unstaged and
+// unsaved changes are not included.
 
 import type {Inspection} from '../../../shared/model/finding.ts';
 import {checkChange} from '../../app/checkChange.ts';
@@ -11,16 +11,16 @@ import {workerPorts} from './workerPorts.ts';
 export type Staged =
   | {
       readonly kind: 'staged';
-      /** Its `review` says how much of what was looked at. What a baseline accepts is left out. */
+      /** Its `review` gives the scope and size of the check. Findings accepted by a baseline are excluded. */
       readonly inspection: Inspection;
-      /** What the user should know, a sentence each. */
+      /** Notes for the user, one sentence each. */
       readonly notes: readonly string[];
     }
-  /** In a whole sentence: no repository, a conflict, a template that is not there. */
+  /** A whole sentence: no repository, a conflict, a missing template. */
   | {readonly kind: 'failed'; readonly reason: string};
 
 export interface StagedRequest extends ConfigRequest {
-  /** Passages that are back from the past are looked for if the index of the history is there, as in a hook. */
+  /** Reintroduced passages are searched for if the history index exists, as in a hook. */
   readonly history: 'auto' | 'off';
 }
 

@@ -1,5 +1,5 @@
-// A thread that is asked and answers: typed requests over JSON-RPC, in the order in which they are asked. A thread that
-// dies rejects what was asked of it with ThreadGone; whoever asked says what follows.
+// A thread that answers typed requests over JSON-RPC, in the order in which they are sent. If it dies, open requests
+// are rejected with ThreadGone; the caller decides what follows.
 
 import type {MessagePort, Worker} from 'node:worker_threads';
 import {
@@ -18,17 +18,17 @@ export class ThreadGone extends Error {
   override readonly name = 'ThreadGone';
 }
 
-/** A thread that runs: the port over which it is asked, and how it is ended. */
+/** A running thread: the port for requests, and how to end it. */
 export interface StartedThread {
   readonly port: Worker | MessagePort;
   readonly terminate: () => void;
 }
 
-/** `died` is called if the thread ends, whoever ended it. */
+/** `died` is called when the thread ends, for any reason. */
 export type StartThread = (kind: ThreadKind, died: (reason: string) => void) => StartedThread;
 
 export interface AskOptions {
-  /** Reaches only requests whose handler listens to it; others are answered all the same. */
+  /** Aborts only requests whose handler listens to the signal; others are answered normally. */
   readonly signal?: AbortSignal;
   readonly progress?: (progress: ThreadProgress) => void;
 }
@@ -39,7 +39,7 @@ export class Thread<A extends Requests> {
   #requests = 0;
   #goneBecause: string | null = null;
 
-  /** `gone` is called once, if it dies by itself. */
+  /** `gone` is called once, if the thread dies without `end`. */
   constructor(start: StartThread, kind: ThreadKind, gone: (reason: string) => void) {
     const {port, terminate} = start(kind, (reason) => {
       if (this.#goneBecause !== null) return;
@@ -87,7 +87,7 @@ export class Thread<A extends Requests> {
   #close(reason: string): void {
     if (this.#goneBecause !== null) return;
     this.#goneBecause = reason;
-    // What is still asked is rejected.
+    // Rejects the open requests.
     this.#connection.dispose();
     this.#terminate();
   }

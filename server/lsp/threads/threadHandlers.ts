@@ -1,4 +1,4 @@
-// The side of a thread that answers. It takes any port: that of a worker, or one end of a channel within a process.
+// The answering side of a thread. It takes any port: that of a worker, or one end of a channel within a process.
 
 import type {MessagePort} from 'node:worker_threads';
 import {
@@ -17,9 +17,12 @@ export interface ThreadInstance {
   readonly handlers: Readonly<
     Record<string, (parameters: never, progress: ReportProgress, signal: AbortSignal) => unknown>
   >;
-  /** `inTurn`: one request after the other. `atOnce`: they wait for disks and other programs and not for each other. */
+  /**
+   * `inTurn`: one request after the other. `atOnce`: concurrently, because the requests wait for the disk and for other
+   * programs.
+   */
   readonly order: 'inTurn' | 'atOnce';
-  /** Ends what it has started, where it ends without its process or worker. */
+  /** Cleans up if it ends without its process or worker ending. */
   readonly end?: () => void;
 }
 
@@ -33,7 +36,7 @@ export function listen(port: MessagePort, {handlers, order, end}: ThreadInstance
       const cancelled = cancellation.onCancellationRequested(() => abort.abort());
       if (cancellation.isCancellationRequested) abort.abort();
       const progress = throttled((stage, done, total) => {
-        // Throws once the port is closed: work whose answer goes nowhere stops at its next report.
+        // Throws once the port is closed: work whose answer nobody awaits stops at its next report.
         void connection.sendProgress(progressType, token, {stage, done, total});
       });
       try {
@@ -60,7 +63,7 @@ function responseError(error: unknown): ResponseError<void> {
 
 const progressMs = 100;
 
-/** Progress goes ten times a second at most: a message costs more than what it tells of. */
+/** Progress is sent at most ten times a second, because a message costs more than it is worth. */
 function throttled(report: ReportProgress): ReportProgress {
   let lastMs = 0;
   return (stage, done, total) => {

@@ -1,4 +1,4 @@
-// A new instance of each kind of thread. Their files are loaded here, so that a thread loads only what it needs.
+// Creates an instance of each kind of thread. Imports are dynamic, so that a thread loads only what it needs.
 
 import type {ThreadInstance} from './threadHandlers.ts';
 import type {ThreadKind} from './threadProtocol.ts';

@@ -1,10 +1,10 @@
-// Starts a thread of the language server as a worker, with limits to its memory.
+// Starts a thread of the language server as a worker, with memory limits.
 
 import {SHARE_ENV, Worker} from 'node:worker_threads';
 import type {StartedThread} from './thread.ts';
 import type {ThreadKind} from './threadProtocol.ts';
 
-/** In dist and, for tests, beside the sources. */
+/** The code runs in dist and, in tests, next to the sources. */
 const program = new URL(
   import.meta.url.endsWith('.ts')
     ? '../../../dist/lspWorker.mjs'
@@ -14,13 +14,15 @@ const program = new URL(
   import.meta.url,
 );
 
-/** A thread may die of memory that one document needs; more would take the editor's with it. */
+/** A single document may exhaust the memory of a thread; without a limit it would take the editor down with it. */
 const oldSpaceMbMax = Number(process.env.SHINGLE_THREAD_MEMORY_MB) || 4096;
 
 const youngSpaceMbMax: Readonly<Partial<Record<ThreadKind, number>>> = {
-  // It reads many pages and keeps few: with the usual 48 MB, 15 to 30 more stay resident, and nothing is faster.
+  // This thread reads many pages and keeps few: with the default 48 MB, 15 to 30 MB more stay resident, and nothing is
+  // faster.
   history: 4,
-  // With the usual 48 MB, 15 to 20 more stay resident beside an index of 64 MB of text; with 6 a keystroke takes 2 ms more.
+  // With the default 48 MB, 15 to 20 MB more stay resident beside an index of 64 MB of text; with 6 MB a keystroke
+  // takes 2 ms more.
   index: 16,
 };
 
@@ -30,7 +32,7 @@ export function startWorkerThread(kind: ThreadKind, died: (reason: string) => vo
     workerData: {kind},
     execArgv: [],
     env: SHARE_ENV,
-    // Standard output is the protocol's.
+    // Standard output belongs to the protocol.
     stdout: true,
     stderr: false,
     resourceLimits: {

@@ -1,29 +1,31 @@
-// Takes a sketcher and seeded sets, gives what is wrong with its estimates and what its filter lets through, beside
-// what theory says of both.
+// Takes a sketcher and seeded sets, gives the errors of its estimates and what its filter accepts, next to the
+// theoretical values of both.
 
 import type {Sketcher} from '../../../shared/methods/sketches/sketcher.ts';
 import {momentsOf, type Quality, qualityOf, sigmasOff} from './estimates.ts';
 import {containmentOf, drawFor, newPair, overlapOf, resemblanceOf, type Shape} from './sets.ts';
 import {finds, setOf, sketched} from './sketching.ts';
 
-/** What was measured at one resemblance. */
+/** The measurements at one resemblance. */
 export interface CurvePoint {
   readonly r: number;
   readonly pairs: number;
   readonly mean: number;
   readonly deviation: number;
-  /** Standard deviation of an estimate, in theory. */
+  /** The standard deviation of an estimate, in theory. */
   readonly expected: number;
-  /** Share of pairs that the method finds, and the same in theory. */
+  /** Proportion of pairs that the method finds, and the same in theory. */
   readonly accepted: number;
   readonly polynomial: number;
 }
 
 export interface Accuracy extends Quality {
   readonly curve: readonly CurvePoint[];
-  /** Mean error of all estimates: what is left of it is bias. */
+  /** Mean error of all estimates, which shows bias. */
   readonly bias: number;
-  /** The largest distance of a mean from the truth, in standard errors of that mean; of 51 means 3 is chance. */
+  /**
+   * The largest distance of a mean from the truth, in standard errors of that mean; among 51 means, 3 is within chance.
+   */
   readonly sigmasMax: number;
 }
 
@@ -32,18 +34,18 @@ export interface AccuracyOptions {
   readonly union: number;
   readonly pairs: number;
   readonly seed: number;
-  /** First step of the grid; 0 if it is not said. */
+  /** First step of the grid; 0 by default. */
   readonly from?: number;
 }
 
-/** Resemblances 0, 0.02 … 1, equally frequent: what precision and recall are of. */
+/** Resemblances 0, 0.02 … 1, equally frequent: the basis of precision and recall. */
 export const gridSteps = 50;
 
 export function accuracyOf(sketcher: Sketcher, {threshold, union, pairs, seed, from = 0}: AccuracyOptions): Accuracy {
   const curve: CurvePoint[] = [];
   const offs: number[] = [];
   for (let step = from; step <= gridSteps; step++) {
-    // Every method sees the same sets.
+    // Every method gets the same sets.
     const draw = drawFor(seed, `curve ${step}`);
     const overlap = overlapOf(union, Math.round((union * step) / gridSteps));
     const r = resemblanceOf(overlap);
@@ -72,12 +74,12 @@ export function accuracyOf(sketcher: Sketcher, {threshold, union, pairs, seed, f
   return {curve, bias, sigmasMax: Math.max(...offs.map(Math.abs)), ...qualityOf(curve, threshold)};
 }
 
-/** Whether the method has an estimate at all: theory of the error says so. Filters propose, and tell no more. */
+/** Whether the method estimates at all: then the theoretical error is a number. Filters only select candidates. */
 export function estimates({curve}: Accuracy): boolean {
   return Number.isFinite(at(curve, 0.5)?.expected ?? Number.NaN);
 }
 
-/** Rows of the curve at one resemblance. */
+/** The point of the curve at one resemblance. */
 export function at(curve: readonly CurvePoint[], r: number): CurvePoint | undefined {
   return curve.find((point) => Math.abs(point.r - r) < 1e-9);
 }
@@ -90,12 +92,15 @@ export interface ShapeResult {
   readonly deviation: number;
   readonly expected: number;
   readonly sigmas: number;
-  /** Of methods that estimate containment of A in B: the truth and the mean estimate. */
+  /** For methods that estimate the containment of A in B: the truth and the mean estimate. */
   readonly containment: number | undefined;
   readonly containmentTruth: number;
 }
 
-/** Sets of one shape under many seeds of the method: on hashes in an order only the method's own chance helps. */
+/**
+ * Measures sets of one shape with many seeds of the method: if the hashes are in order, only the method's own
+ * randomness helps.
+ */
 export function shapeResultOf(
   sketcherOf: (seed: number) => Sketcher,
   shape: Shape,

@@ -1,4 +1,4 @@
-// Random bits that a sample takes of a shingle, counted, by how sparingly they are drawn (Manasse, Finding similar
+// Counts the random bits that a sample takes per shingle, for several ways to save them (Manasse, Finding similar
 // things quickly in large collections, "Improving sampling").
 
 import {boundsOfZeros, samplesByZeros} from '../../../shared/methods/minhash/biased.ts';
@@ -9,16 +9,16 @@ import {drawFor, newPair} from './sets.ts';
 
 export interface BitsResult {
   readonly way: string;
-  /** As the source says it. */
+  /** The figure of the source. */
   readonly told: string;
   readonly shingles: number;
-  /** Bits for a shingle and a sample. */
+  /** Bits per shingle and sample. */
   readonly bits: number;
 }
 
 const samples = 100;
 export const bitSizes = [30, 100, 240, 1000, 3000, 10_000];
-/** One in so many bits is 0. */
+/** One in this many bits is 0. */
 const rarity = 100;
 
 const ways = {

@@ -1,4 +1,4 @@
-// All of clustering, as in 1997: bytes to shingles, sketches, keys, pairs by sorting, the filter, union–find.
+// The whole clustering as in 1997: bytes to shingles, sketches, keys, pairs by sorting, the filter, union–find.
 
 import {groupsOfKeys, visitPairs} from '../../../shared/methods/lookup/sortedJoin.ts';
 import {newShinglingSpace, type Shingling, shingleSet} from '../../../shared/methods/shingles/shingleSet.ts';
@@ -16,7 +16,7 @@ export interface ClusteringResult {
   readonly clusters: number;
 }
 
-/** Keys of more documents than that are very common, and form no pairs. */
+/** Keys of more documents than this are very common, and form no pairs. */
 const documentsOfKeyMax = 1000;
 
 export function clusteringOf(sketcher: Sketcher, {pages, bytes}: Collection, shingling: Shingling): ClusteringResult {

@@ -1,4 +1,4 @@
-// Takes folders, gives documents as sets of shingles, and the resemblance of all pairs of them, exactly.
+// Takes folders, gives documents as sets of shingles, and the exact resemblance of all their pairs.
 
 import {readdirSync} from 'node:fs';
 import {basename, join} from 'node:path';
@@ -24,10 +24,10 @@ export interface Pair {
   readonly r: number;
 }
 
-/** Documents of fewer shingles are no near duplicates of anything but by chance; those of none have no resemblance. */
+/** Documents with fewer shingles are near duplicates only by chance; those without shingles have no resemblance. */
 const shinglesMin = 8;
 
-/** At most so many documents of a folder, drawn if there are more. */
+/** At most `documentsMax` documents of a folder, drawn at random if there are more. */
 export function collectionIn(folder: string, shingling: Shingling, documentsMax: number, seed: number): Collection {
   return collectionOf(basename(folder), drawn(pagesIn(folder), documentsMax, seed), shingling);
 }
@@ -47,7 +47,7 @@ export function collectionOf(name: string, all: readonly Page[], shingling: Shin
   return {name, pages, sets, counts, bytes: pages.reduce((sum, {bytes}) => sum + bytes.length, 0)};
 }
 
-/** A folder that holds folders only is one of collections; any other is a collection itself. */
+/** A folder that only contains folders is a set of collections; any other is a collection itself. */
 export function foldersOf(folder: string): string[] {
   const entries = readdirSync(folder, {withFileTypes: true}).filter(({name}) => !name.startsWith('.'));
   const folders = entries.filter((entry) => entry.isDirectory());
@@ -65,7 +65,7 @@ function drawn(pages: readonly Page[], max: number, seed: number): readonly Page
     .map(([, place]) => pages[place]);
 }
 
-/** All pairs of at least `least`, counted shingle by shingle: no sketch and no sampling is in it. */
+/** All pairs with a resemblance of at least `least`, counted shingle by shingle, without sketches or sampling. */
 export function pairsOf(sets: readonly Uint32Array[], least: number): Pair[] {
   const holders = new Map<number, number[]>();
   const shared = new Uint32Array(sets.length);
@@ -89,7 +89,7 @@ export function pairsOf(sets: readonly Uint32Array[], least: number): Pair[] {
   return pairs;
 }
 
-/** Numbers of documents in clusters: those connected by pairs, each with how many there are. Single ones are 1. */
+/** The sizes of all clusters of documents that are connected by pairs. Single documents have size 1. */
 export function clusterSizesOf(count: number, pairs: readonly Pair[]): number[] {
   const parents = Uint32Array.from({length: count}, (_, number) => number);
   const rootOf = (number: number): number => {

@@ -74,7 +74,8 @@ test('clusters are what pairs connect', () => {
 test('accuracy finds a method as good as it is, and a biased one biased', () => {
   const fair = newBins({threshold: 0.9, seed});
   const options = {threshold: 0.9, union: 200, pairs: 20, seed};
-  // 51 means, each off by more than 4.5 standard errors with a chance of 1e-4 or less (t of 19 degrees of freedom).
+  // 51 means, each off by more than 4.5 standard errors with a probability of 1e-4 or less (t of 19 degrees of
+  // freedom).
   expect(accuracyOf(fair, options).sigmasMax, `seed ${seed}`).toBeLessThan(5);
   const lying = {...fair, resemblance: (a: Uint32Array, b: Uint32Array) => fair.resemblance(a, b) + 0.1};
   const found = accuracyOf(lying, options);
@@ -94,7 +95,8 @@ test('precision and recall in a collection are counted against exact pairs', () 
   const {sets, ...rest} = collectionOf('versions', newVersionedPages(60, seed), shingling);
   const pairs = pairsOf(sets, 0.5);
   const oracle = newBins({threshold: 0.9, seed});
-  // All share a key and the filter takes all that is proposed: recall is 1, precision the share of near duplicates.
+  // All documents share a key and the filter accepts all candidates: recall is 1, precision the proportion of near
+  // duplicates.
   const all = {
     ...oracle,
     keysMax: () => 1,
@@ -119,7 +121,7 @@ test('sets have the weights that a method heeds', () => {
     weightedSets(collection, weighing),
   );
   expect(none.map(({weights}) => weights)).toEqual([null, null]);
-  // Eleven runs of two words each; "one two" stands twice in the first.
+  // Eleven runs of two words each; "one two" occurs twice in the first.
   const counts = count.map(({weights}) => [...(weights ?? [])]);
   expect(counts.map((all) => all.reduce((sum, one) => sum + one, 0))).toEqual([11, 11]);
   expect(Math.max(...counts[0])).toBe(2);

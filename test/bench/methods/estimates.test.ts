@@ -38,7 +38,7 @@ test('the tail of a binomial distribution is that of counted trials', () => {
     if (count >= 4) came++;
   }
   const p = binomialTail(8, 4, 0.4);
-  // A share of `runs` trials has a standard deviation of √(p(1−p)/runs); four of them.
+  // The proportion of successes in `runs` trials has a standard deviation of √(p(1−p)/runs); the limit is four of them.
   expect(Math.abs(came / runs - p), `seed ${seed}`).toBeLessThan(4 * Math.sqrt((p * (1 - p)) / runs));
 });
 

@@ -1,4 +1,4 @@
-// Statistics of estimates: mean, standard deviation, and what share of trials came true.
+// Statistics of estimates: mean, standard deviation, and the proportion of successful trials.
 
 export interface Moments {
   readonly count: number;
@@ -7,7 +7,7 @@ export interface Moments {
   readonly deviation: number;
 }
 
-/** Values that are no number (a sketch that says nothing) are left out and not counted. */
+/** Values that are NaN (a sketch without an estimate) are omitted and not counted. */
 export function momentsOf(values: Iterable<number>): Moments {
   let count = 0;
   let mean = 0;
@@ -15,7 +15,7 @@ export function momentsOf(values: Iterable<number>): Moments {
   for (const value of values) {
     if (Number.isNaN(value)) continue;
     count++;
-    // Welford 1962: no sum grows large, so that nothing is lost.
+    // Welford 1962: no sum grows large, so that no precision is lost.
     const step = value - mean;
     mean += step / count;
     squares += step * (value - mean);
@@ -27,18 +27,18 @@ export function momentsOf(values: Iterable<number>): Moments {
   };
 }
 
-/** How many standard errors of the mean a mean is away from the truth; 0 where both are equal and nothing varies. */
+/** The distance of a mean from the truth in standard errors of the mean; 0 if both are equal and nothing varies. */
 export function sigmasOff({count, mean, deviation}: Moments, truth: number): number {
   const off = mean - truth;
   return Math.abs(off) < 1e-12 ? 0 : off / (deviation / Math.sqrt(count));
 }
 
-/** Probability that at least `least` of `count` independent trials of chance p come true. */
+/** Probability that at least `least` of `count` independent trials with probability p succeed. */
 export function binomialTail(count: number, least: number, p: number): number {
   if (least <= 0) return 1;
   if (p <= 0) return 0;
   if (p >= 1) return 1;
-  // Sums of the smaller side, in logarithms: chances of 1e-12 and 1 - 1e-12 keep their digits.
+  // Sums the smaller side, in logarithms: probabilities of 1e-12 and 1 - 1e-12 keep their digits.
   let sum = 0;
   for (let i = least; i <= count; i++)
     sum += Math.exp(logChoose(count, i) + i * Math.log(p) + (count - i) * Math.log1p(-p));
@@ -51,13 +51,16 @@ function logChoose(n: number, k: number): number {
   return sum;
 }
 
-/** Precision and recall of what was proposed. NaN where nothing was proposed, or nothing was to be found. */
+/** Precision and recall of the candidates. NaN if there are no candidates, or nothing to find. */
 export interface Quality {
   readonly precision: number;
   readonly recall: number;
 }
 
-/** Shares of proposals by resemblance, each resemblance equally frequent: found are those of at least `threshold`. */
+/**
+ * Precision and recall from proportions of candidates by resemblance, each resemblance equally frequent: the pairs to
+ * find are those of at least `threshold`.
+ */
 export function qualityOf(
   curve: readonly {readonly r: number; readonly accepted: number}[],
   threshold: number,

@@ -1,6 +1,6 @@
-// How figures are written, in the terminal and on the page.
+// The format of figures in the terminal and on the page.
 
-/** So many digits, and no more noise than that: '0.0312', '1.24', '31.5', '1 240 000'; '–' for what is no number. */
+/** A number with this many significant digits, to hide noise: '0.0312', '1.24', '31.5', '1 240 000'; '–' for NaN. */
 export function inDigits(value: number | null | undefined, digits = 3): string {
   if (value === null || value === undefined || Number.isNaN(value)) return '–';
   if (!Number.isFinite(value)) return '∞';
@@ -8,7 +8,7 @@ export function inDigits(value: number | null | undefined, digits = 3): string {
   const size = Math.abs(value);
   if (size < 1e-4) return value.toExponential(1).replace('e-', 'e−');
   const rounded = Number(value.toPrecision(digits));
-  // Four digits are read at once; more stand in groups of three.
+  // Four digits are readable without groups; more are written in groups of three.
   if (Math.abs(rounded) >= 1000 && Math.abs(rounded) < 10_000) return rounded.toFixed(0);
   if (size >= 1000)
     return Math.round(rounded)
@@ -17,18 +17,18 @@ export function inDigits(value: number | null | undefined, digits = 3): string {
   return rounded.toFixed(Math.max(0, digits - 1 - Math.floor(Math.log10(Math.abs(rounded)))));
 }
 
-/** A number of things, in groups of three digits from 10 000 on. */
+/** A count, in groups of three digits from 10 000 on. */
 export function inCount(value: number | null | undefined): string {
   if (value === null || value === undefined || Number.isNaN(value)) return '–';
   return Math.abs(value) < 10_000 ? String(value) : String(value).replace(/\B(?=(\d{3})+$)/g, '\u202f');
 }
 
-/** A share of 1 with so many digits behind the point: '0.98'. */
+/** A proportion of 1 with this many decimals: '0.98'. */
 export function inShare(value: number | null | undefined, digits = 2): string {
   return value === null || value === undefined || !Number.isFinite(value) ? '–' : value.toFixed(digits);
 }
 
-/** A tick of an axis: powers of ten as such where they are long. */
+/** A tick of an axis; long powers of ten are written as powers. */
 export function tickText(value: number): string {
   if (value === 0) return '0';
   const power = Math.log10(Math.abs(value));

@@ -1,5 +1,5 @@
-// Fingerprints of shingles side by side: what one costs, and how many of different shingles agree, beside what chance
-// would have: n(n−1)/2^(k+1) of n shingles at k bits.
+// Compares fingerprints of shingles: the cost of one, and the number of collisions of different shingles next to the
+// expected number: n(n−1)/2^(k+1) for n shingles at k bits.
 
 import {shingles} from '../../../shared/fingerprint/shingle.ts';
 import {bitCount} from '../../../shared/methods/distance/hamming.ts';
@@ -21,13 +21,14 @@ export interface FingerprintResult {
   readonly source: string;
   readonly bits: number;
   readonly nanoseconds: number;
-  /** Pairs of different shingles of random words that agree, and as many as chance would have. */
+  /** Colliding pairs of different shingles of random words, and the number expected by chance. */
   readonly shingles: number;
   readonly collisions: number;
   readonly byChance: number;
   /**
-   * Of 65,536 pairs of words, those whose two runs of 16 that alternate like the Thue–Morse sequence (abbabaab…, and
-   * baababba…) agree: the worst case of a polynomial mod a power of two, which keeps 10 bits of their difference.
+   * How many of 65,536 pairs of words collide if each word pair gives two runs of 16 that alternate like the Thue–Morse
+   * sequence (abbabaab…, and baababba…): the worst case of a polynomial mod a power of two, which keeps 10 bits of
+   * their difference.
    */
   readonly alternating: number;
 }
@@ -36,7 +37,7 @@ interface Fingerprinting {
   readonly name: string;
   readonly source: string;
   readonly bits: number;
-  /** Writes the fingerprints of all w-shingles; `low` is left alone by those of 32 bits. */
+  /** Writes the fingerprints of all w-shingles; fingerprints of 32 bits do not write `low`. */
   readonly write: (words: Uint32Array, w: number, high: Uint32Array, low: Uint32Array) => number;
 }
 
@@ -85,7 +86,7 @@ function bytesOf(words: Uint32Array): Uint8Array {
   return new Uint8Array(words.buffer, words.byteOffset, words.byteLength);
 }
 
-/** Every fourth window of bytes is one of words. */
+/** Every fourth window of bytes is a window of words. */
 function writeByteWindows(words: Uint32Array, w: number, high: Uint32Array): number {
   const count = words.length - w + 1;
   const window = byteWindows.get(w) ?? newRabinWindow(rabin32, 4 * w);
@@ -107,7 +108,7 @@ function writeBytewise(words: Uint32Array, w: number, high: Uint32Array, low: Ui
   return count;
 }
 
-/** `rounds` in turns, the least counts; shingles are of 8 words. */
+/** Alternates for `rounds` rounds and takes the minimum; shingles are of 8 words. */
 export function fingerprintsOf(count: number, rounds: number, seed: number): FingerprintResult[] {
   const draw = drawFor(seed, 'words');
   const words = Uint32Array.from({length: count + 7}, () => Math.floor(draw() * 0x100000000));
@@ -160,7 +161,7 @@ function alternatingCollisions(write: Fingerprinting['write'], draw: () => numbe
   return collisions;
 }
 
-/** Pairs of equal values among the first `count`; of 64 bits where there is a low half. */
+/** Pairs of equal values among the first `count`; of 64 bits if there is a low half. */
 export function agreeingPairs(high: Uint32Array, low: Uint32Array | null, count: number): number {
   const values = Float64Array.from({length: count}, (_, at) => high[at]);
   if (low === null) return equalNeighbours(values.sort());

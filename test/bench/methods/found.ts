@@ -1,4 +1,4 @@
-// Takes the sketches of a collection, gives the pairs that a method finds in it, and how right they are.
+// Takes the sketches of a collection, gives the pairs that a method finds in it, and their precision and recall.
 
 import type {Sketcher} from '../../../shared/methods/sketches/sketcher.ts';
 import {type Collection, clusterSizesOf, type Pair} from './collection.ts';
@@ -10,14 +10,14 @@ export interface FoundResult extends Quality {
   readonly collection: string;
   readonly wanted: number;
   readonly found: number;
-  /** Pairs that share a key and are looked at by the filter. */
+  /** Pairs that share a key and are checked by the filter. */
   readonly proposed: number;
-  /** Root of the mean square of estimate − truth, of all pairs with a resemblance of at least 0.5. */
+  /** Root mean square of estimate − truth, over all pairs with a resemblance of at least 0.5. */
   readonly error: number;
   readonly keysMean: number;
 }
 
-/** `pairs` are all of a resemblance from 0.5 on. */
+/** `pairs` are all pairs with a resemblance of at least 0.5. */
 export function foundIn(
   sketcher: Sketcher,
   collection: Collection,
@@ -51,7 +51,7 @@ export function foundIn(
   };
 }
 
-/** Pairs of documents with a key in common, as a · count + b with a < b; and how many keys there are in all. */
+/** Pairs of documents with a common key, as a · count + b with a < b, and the total number of keys. */
 function sharingKeys(sketcher: Sketcher, sketches: readonly Uint32Array[]): {candidates: Set<number>; keys: number} {
   const holders = new Map<number, number[]>();
   const candidates = new Set<number>();
@@ -72,7 +72,7 @@ function sharingKeys(sketcher: Sketcher, sketches: readonly Uint32Array[]): {can
   return {candidates, keys: count};
 }
 
-/** Precision and recall of all pairs of several collections together. */
+/** Precision and recall over all pairs of several collections. */
 export function pooled(results: readonly FoundResult[]): Quality {
   const sum = (value: (result: FoundResult) => number) => results.reduce((all, one) => all + value(one), 0);
   const right = sum(({recall, wanted}) => (wanted === 0 ? 0 : recall * wanted));
@@ -85,14 +85,14 @@ export interface ClusterStatistics {
   readonly bytes: number;
   readonly shingles: number;
   readonly pairs: number;
-  /** Share of documents that are in no cluster. */
+  /** Proportion of documents that are in no cluster. */
   readonly unique: number;
   readonly clusters: number;
-  /** Share of the clusters that have two documents. */
+  /** Proportion of the clusters that have two documents. */
   readonly pairsShare: number;
   readonly meanSize: number;
   readonly largest: number;
-  /** Sizes of clusters of at least two, and how many have each. */
+  /** Sizes of clusters of at least two documents, with their frequencies. */
   readonly sizes: readonly (readonly [number, number])[];
 }
 

@@ -1,4 +1,4 @@
-// Methods that theory does not tell apart: one line in a plot instead of many upon each other.
+// Groups methods with the same theoretical curve: one line in a plot instead of several on top of each other.
 
 import type {CurvePoint} from './accuracy.ts';
 import type {Method} from './results.ts';
@@ -6,13 +6,13 @@ import type {Method} from './results.ts';
 export interface MethodGroup {
   /** 'permutations, prefix-8, unary …' */
   readonly label: string;
-  /** The first of them, which stands for all. */
+  /** The first method, which represents the group. */
   readonly method: Method;
 }
 
 const namesMax = 3;
 
-/** Groups of equal theory, in the order of their first method. */
+/** Groups with equal theory, in the order of their first method. */
 export function groupsOf(methods: readonly Method[], theory: (point: CurvePoint) => number): MethodGroup[] {
   const groups = new Map<string, Method[]>();
   for (const method of methods) {

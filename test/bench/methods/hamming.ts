@@ -1,4 +1,4 @@
-// Recall against probes of the searches for fingerprints that differ in few bits: volatility-ordered beside random order,
+// Recall against probes of the searches for fingerprints that differ in few bits: volatility order, random order,
 // blocks of equal bits, rotations. A probe is one fingerprint looked up or compared for one query.
 
 import {blockTables, memoryFactor, visitNear} from '../../../shared/methods/simhash/blockPermutation.ts';
@@ -15,22 +15,22 @@ export interface HammingResult {
   readonly change: Change;
   readonly h: number;
   readonly pairs: number;
-  /** Probes of a query, and the share of the planted pairs that are found by then. */
+  /** Probes per query, and the proportion of the planted pairs that are found by then. */
   readonly curve: readonly (readonly [number, number])[];
-  /** Probes until half of the pairs, 99 % and all are found; null: not with as many as were tried. */
+  /** Probes until half of the pairs, 99 % and all are found; null: not within the probes that were tried. */
   readonly half: number | null;
   readonly most: number | null;
   readonly full: number | null;
-  /** Memory of the collection over that of its fingerprints. */
+  /** Memory of the collection relative to that of its fingerprints. */
   readonly memory: number;
 }
 
-/** All sets of up to five bits are eight million: with h = 4 and 5 a search gives up before. */
+/** There are eight million sets of up to five bits: with h = 4 and 5 a search gives up earlier. */
 const probesMax = 45_000;
 
 export interface HammingOptions {
   readonly pairs: number;
-  /** Fingerprints in the collection that blocks and rotations search. */
+  /** Number of fingerprints in the collection that blocks and rotations search. */
   readonly collection: number;
   readonly seed: number;
 }
@@ -47,7 +47,7 @@ export function hammingOf({pairs, collection, seed}: HammingOptions): HammingRes
   return results;
 }
 
-/** What it takes to find all planted pairs at h = 3 is what the hardest of them takes: another one for each seed. */
+/** The probes for all planted pairs at h = 3 are those of the hardest pair, which differs for each seed. */
 export interface FullRecall {
   readonly seed: number;
   readonly pairs: number;
@@ -63,7 +63,7 @@ export function fullRecallOf(pairs: number, seeds: readonly number[]): FullRecal
   });
 }
 
-/** The same of flips that are drawn by the model of Sood and Loguinov, both weights and changes of Laplace. */
+/** The same for flips drawn by the model of Sood and Loguinov, with weights and changes from Laplace distributions. */
 export function fullRecallByModel(pairs: number, seeds: readonly number[]): FullRecall[] {
   return seeds.map((seed) => {
     const {volatility, random} = hammingRecall(3, pairs, seed);
@@ -71,12 +71,12 @@ export function fullRecallByModel(pairs: number, seeds: readonly number[]): Full
   });
 }
 
-/** How many times fewer probes volatility order takes, the middle of the seeds. */
+/** How many times fewer probes volatility order takes, as the median of the seeds. */
 export function timesFewer(runs: readonly FullRecall[]): number {
   return median(runs.map(({volatility, random}) => random / volatility));
 }
 
-/** Sets of up to h bits of 64. */
+/** The number of sets of up to h of 64 bits. */
 export function setCount(h: number): number {
   let sum = 0;
   for (let size = 1, choices = 1; size <= h; size++) {
@@ -86,7 +86,7 @@ export function setCount(h: number): number {
   return sum;
 }
 
-/** The place of its set of bits in the order of the query is what a pair costs. */
+/** The cost of a pair is the position of its set of bits in the order of the query. */
 function byVolatility(planted: PlantedPairs, h: number): HammingResult {
   const {pairs, volatilities} = planted;
   const words = pairs[h];
@@ -106,14 +106,14 @@ function byVolatility(planted: PlantedPairs, h: number): HammingResult {
   return resultOf('volatility order', planted, h, ranks, 1);
 }
 
-/** As many sets, none more probable than another: the place is any of them. */
+/** The same number of sets, all equally probable: the position is uniformly random. */
 function inRandomOrder(planted: PlantedPairs, h: number, seed: number): HammingResult {
   const draw = drawFor(seed, `order ${h}`);
   const ranks = Array.from({length: planted.pairs[h].length / 4}, () => 1 + Math.floor(draw() * setCount(h)));
   return resultOf('random order', planted, h, ranks, 1);
 }
 
-/** h + 2 blocks, two of which are equal at least: a table for each two, looked into one after the other. */
+/** h + 2 blocks, at least two of which are equal: one table for each two blocks, searched one after the other. */
 function byBlocks(planted: PlantedPairs, h: number, collection: number, seed: number): HammingResult {
   const {pairs} = planted;
   const words = collectionOf(pairs[h], collection, seed);
@@ -122,7 +122,7 @@ function byBlocks(planted: PlantedPairs, h: number, collection: number, seed: nu
   const cost = {compared: 0};
   const foundAt = new Float64Array(count).fill(Number.POSITIVE_INFINITY);
   const probes: number[] = [];
-  // One table more each time; what a table has cost on average is what its pairs have cost.
+  // Adds one table at a time; its cost per query is the average over its pairs.
   for (let used = 1; used <= index.tables.length; used++) {
     const part = {...index, tables: index.tables.slice(0, used)};
     cost.compared = 0;
@@ -137,7 +137,7 @@ function byBlocks(planted: PlantedPairs, h: number, collection: number, seed: nu
   return resultOf('blocks of equal bits', planted, h, ranks, memoryFactor(index));
 }
 
-/** Queries stand in the collection; each rotation compares every fingerprint with its next neighbour: two probes. */
+/** Queries are in the collection. Each rotation compares every fingerprint with its next neighbour: two probes. */
 function byRotation(planted: PlantedPairs, h: number, collection: number, seed: number): HammingResult {
   const {pairs} = planted;
   const count = pairs[h].length / 4;
@@ -160,7 +160,7 @@ function byRotation(planted: PlantedPairs, h: number, collection: number, seed: 
   return resultOf('rotate and sort', planted, h, ranks, 1);
 }
 
-/** Versions first, then random fingerprints. */
+/** The planted versions first, then random fingerprints. */
 function collectionOf(pairs: Uint32Array, collection: number, seed: number): Uint32Array {
   const draw = drawFor(seed, 'fingerprints');
   const words = Uint32Array.from({length: collection * 2}, () => Math.floor(draw() * 0x100000000));
@@ -171,7 +171,7 @@ function collectionOf(pairs: Uint32Array, collection: number, seed: number): Uin
   return words;
 }
 
-/** Places 0 … 63 with their six bits turned round: every beginning is spread over all. */
+/** The positions 0 … 63 with their six bits reversed: every prefix is spread over all of them. */
 function orderOf(rotations: readonly number[]): number[] {
   return rotations.map(
     (_, place) => rotations[Number.parseInt([...place.toString(2).padStart(6, '0')].reverse().join(''), 2)],
@@ -200,7 +200,7 @@ function resultOf(
   };
 }
 
-/** The share of ranks that are at most so many, at every one of them, thinned to what a plot can show. */
+/** The proportion of ranks up to each rank, thinned to what a plot can show. */
 export function recallCurve(ranks: readonly number[]): [number, number][] {
   const sorted = [...ranks].sort((x, y) => x - y);
   const curve: [number, number][] = [];

@@ -1,5 +1,5 @@
-// Pairs of versions of a page whose simhashes differ in exactly h bits, with the weights that the bits were made of: what
-// searches of fingerprints are held against.
+// Pairs of versions of a page whose simhashes differ in exactly h bits, with the weights behind the bits: test data for
+// searches of fingerprints.
 
 import {hamming64} from '../../../shared/methods/distance/hamming.ts';
 import {simhash} from '../../../shared/methods/simhash/simhash.ts';
@@ -10,8 +10,8 @@ import {drawFor, mixed} from './sets.ts';
 export type SimhashWeights = 'tf–idf' | 'unit';
 
 /**
- * What a version has of its own, within what leaves a page of 1000 words a resemblance of 0.9 at 8 words a shingle
- * (Broder, Algorithms for duplicate documents, slide "Real implementation"): 1 to 6 words changed here and there, or a
+ * The differences of a version, within a resemblance of 0.9 for a page of 1000 words at 8 words a shingle (Broder,
+ * Algorithms for duplicate documents, slide "Real implementation"): 1 to 6 words changed in scattered places, or a
  * paragraph of 10 to 55 words deleted.
  */
 export const changes = ['words', 'paragraph'] as const;
@@ -22,7 +22,7 @@ export interface PlantedPairs {
   readonly change: Change;
   /** Rows h = 1…5 at index h; each pair is four words: the query, then its version. */
   readonly pairs: readonly Uint32Array[];
-  /** |weight| of each bit of the query, 64 a pair. */
+  /** |weight| of each bit of the query, 64 per pair. */
   readonly volatilities: readonly Float64Array[];
 }
 
@@ -30,7 +30,7 @@ export const distanceMax = 5;
 const pageWords = 1000;
 const originals = 150;
 
-/** `wanted` pairs for each h, or for one only, of versions of a few hundred pages. */
+/** `wanted` pairs for each h, or for one only, from versions of a few hundred pages. */
 export function plantedPairs(
   change: Change,
   weights: SimhashWeights,
@@ -63,7 +63,7 @@ export function plantedPairs(
   const counts = new Uint32Array(distanceMax + 1);
   for (let at = 0; counts.some((count, h) => count < wantedOf(h)); at++) {
     const {topic, words} = pages[at % originals];
-    // The query is itself a version, so that no page is asked for twice.
+    // The query is itself a version, so that no page is queried twice.
     const asked = edited(words, 0.3, language, topic, draw);
     const one = weigh(asked);
     simhash(one.hashes, one.hashes.length, one.weights, query, volatility);
@@ -78,7 +78,7 @@ export function plantedPairs(
   return {weights, change, pairs, volatilities};
 }
 
-/** Of h = 4 and 5, which few versions have, a quarter; of versions that differ in no bit none. */
+/** A quarter for h = 4 and 5, which few versions have; none for versions that differ in no bit. */
 export function wantedAt(h: number, wanted: number): number {
   return h === 0 ? 0 : h <= 3 ? wanted : Math.ceil(wanted / 4);
 }

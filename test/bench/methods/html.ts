@@ -1,4 +1,5 @@
-// The least of a template language: markup whose inserted texts are escaped, and marks itself as such.
+// A minimal template language: markup that escapes inserted texts, and that is recognized as markup when it is
+// inserted.
 
 export interface Markup {
   readonly html: string;
@@ -6,7 +7,7 @@ export interface Markup {
 
 export type Insert = string | number | Markup | readonly Insert[] | undefined;
 
-/** html`<p>${text}</p>`: strings and numbers are escaped, markup and lists of it are not; undefined is nothing. */
+/** html`<p>${text}</p>`: strings and numbers are escaped, markup and lists of it are not; undefined inserts nothing. */
 export function html(parts: TemplateStringsArray, ...inserts: readonly Insert[]): Markup {
   let written = parts[0] ?? '';
   for (const [at, insert] of inserts.entries()) written += inserted(insert) + (parts[at + 1] ?? '');

@@ -1,4 +1,4 @@
-// The trick of left-to-right minima: how often a tail is computed, beside what theory expects, and what that saves.
+// Left-to-right minima: how often a tail is computed, next to the theoretical value, and the time it saves.
 
 import {expectedTails, leastInjections, newInjections} from '../../../shared/methods/minhash/leftToRight.ts';
 import {families} from '../../../shared/methods/minhash/permutationFamilies.ts';
@@ -7,10 +7,10 @@ import {secondsOf} from './speed.ts';
 
 export interface LeadsResult {
   readonly shingles: number;
-  /** For one permutation, on average. */
+  /** Mean for one permutation. */
   readonly tails: number;
   readonly expected: number;
-  /** Of the slide: 7.12 + n/256. */
+  /** The figure of the slide: 7.12 + n/256. */
   readonly told: number;
   /** Nanoseconds of one permutation for one shingle: with leads, and with a whole value each. */
   readonly nanoseconds: number;
@@ -28,7 +28,7 @@ export function leadsOf(rounds: number, seed: number): LeadsResult[] {
   const mixed = new Int32Array(Math.max(...leadSizes));
   return leadSizes.map((shingles) => {
     const draw = drawFor(seed, `leads ${shingles}`);
-    // Small sets more often: the mean of all is what is told.
+    // Small sets are measured more often, because only the mean is reported.
     const sets = Array.from(
       {length: Math.max(4, Math.floor(40_000 / shingles))},
       () => newPair({shared: shingles, onlyA: 0, onlyB: 0}, draw).a,

@@ -1,5 +1,5 @@
-// Takes flips drawn by the model of Sood and Loguinov (2011, section 6), gives the look-ups after which their versions
-// are found by volatility and in random order, and the time of a look-up beside that of block permutation.
+// Takes flips drawn by the model of Sood and Loguinov (2011, section 6), gives the number of lookups until their
+// versions are found by volatility and in random order, and the time of a lookup next to that of block permutation.
 
 import {blockTables, memoryFactor, visitNear} from '../../../shared/methods/simhash/blockPermutation.ts';
 import {sortedFingerprints} from '../../../shared/methods/simhash/fingerprintTable.ts';
@@ -18,7 +18,7 @@ import {drawFor} from './sets.ts';
 interface PlantedFlips {
   readonly h: number;
   readonly count: number;
-  /** 64 weights of each pair, of the document and of its version. */
+  /** The 64 weights of the document and of its version, per pair. */
   readonly weights: Float64Array;
   readonly versionWeights: Float64Array;
   /** Bits in which they differ. */
@@ -26,21 +26,23 @@ interface PlantedFlips {
   readonly low: Uint32Array;
 }
 
-/** Look-ups after which each pair is found, ascending; Infinity where there were not enough. */
+/** Number of lookups after which each pair is found, ascending; Infinity if there were not enough. */
 export type Ranks = Float64Array;
 
 export interface HammingRecall {
   readonly h: number;
   readonly pairs: number;
-  /** Sets of 1…h of 64 bits: look-ups that find all. */
+  /** Sets of 1…h of 64 bits: the lookups that find everything. */
   readonly sets: number;
   readonly volatility: Ranks;
-  /** The same where both documents are queries, as when a collection is searched for its own pairs: the sooner one. */
+  /**
+   * The same if both documents are queries, as when a collection is searched for its own pairs: the smaller of both.
+   */
   readonly bothSides: Ranks;
   readonly random: Ranks;
 }
 
-/** Searches for `count` pairs that differ in exactly h bits, with sets of 1…h. */
+/** Searches for `count` pairs that differ in exactly h bits, with sets of 1…h bits. */
 export function hammingRecall(h: number, count: number, seed: number, probesMax = 200_000): HammingRecall {
   const planted = plantedFlips(h, count, seed);
   const sets = newSetHeap(newBitOrder());
@@ -50,7 +52,7 @@ export function hammingRecall(h: number, count: number, seed: number, probesMax 
   for (let pair = 0; pair < count; pair++) {
     volatility[pair] = rankOf(planted, planted.weights, pair, sets, probesMax);
     bothSides[pair] = Math.min(volatility[pair], rankOf(planted, planted.versionWeights, pair, sets, volatility[pair]));
-    // The place of one set in a random order of all.
+    // The position of one set in a random order of all.
     random[pair] = 1 + Math.floor(draw() * all);
   }
   return {
@@ -63,19 +65,19 @@ export function hammingRecall(h: number, count: number, seed: number, probesMax 
   };
 }
 
-/** Share of pairs found within so many look-ups. */
+/** Proportion of pairs found within this many lookups. */
 export function recallAt(ranks: Ranks, probes: number): number {
   let found = 0;
   while (found < ranks.length && ranks[found] <= probes) found++;
   return found / ranks.length;
 }
 
-/** Look-ups after which so large a share is found. */
+/** Number of lookups after which this proportion is found. */
 export function probesFor(ranks: Ranks, recall: number): number {
   return ranks[Math.max(0, Math.ceil(recall * ranks.length - 1e-9) - 1)];
 }
 
-/** Look-ups until a pair is found, on average over all pairs: what full recall costs a search that stops at a find. */
+/** Mean number of lookups until a pair is found: the cost of full recall for a search that stops at the first hit. */
 export function meanProbes(ranks: Ranks): number {
   return ranks.reduce((sum, versionRank) => sum + versionRank, 0) / ranks.length;
 }
@@ -86,13 +88,13 @@ export interface HammingSpeed {
   readonly medianUs: number;
   /** Memory ÷ memory of the fingerprints. */
   readonly memory: number;
-  /** Share of the versions with 1…3 bits turned over that were found. */
+  /** Proportion of the versions with 1…3 flipped bits that were found. */
   readonly recall: number;
 }
 
 /**
- * Time of a look-up of all within 3 bits of a query, in so many fingerprints; flips by their model. By volatility with
- * as many look-ups as find 95 % of versions with 3 bits.
+ * Time to look up all fingerprints within 3 bits of a query; flips by their model. The search by volatility uses as
+ * many lookups as find 95 % of the versions with 3 flipped bits.
  */
 export function measureHammingSpeed(fingerprints: number, seed: number, queries = 500): HammingSpeed[] {
   const draw = drawFor(seed, 'hamming speed');
@@ -166,8 +168,8 @@ function setsUpTo(h: number): number {
 }
 
 /**
- * Weights and their changes Y of Laplace distributions: P(Y > |W|) is half of e^(−|W|/scale), the scale that for which
- * h of 64 bits are expected to be turned over. Draws in which exactly h are turned over are kept.
+ * Weights W and their changes Y have Laplace distributions: P(Y > |W|) is half of e^(−|W|/scale), with the scale for
+ * which h of 64 bits are expected to flip. Draws in which exactly h bits flip are used.
  */
 function plantedFlips(h: number, count: number, seed: number): PlantedFlips {
   const draw = drawFor(seed, `flips ${h}`);
@@ -183,7 +185,7 @@ function plantedFlips(h: number, count: number, seed: number): PlantedFlips {
       const weight = -Math.log(1 - draw());
       const turns = draw() < Math.exp(-weight / scale) / 2;
       weights[pair * 64 + bit] = weight;
-      // What of the change is left on the other side has that distribution again.
+      // The rest of the change beyond zero has the same distribution.
       versionWeights[pair * 64 + bit] = turns ? -scale * Math.log(1 - draw()) : weight;
       if (turns) halves[bit >>> 5] |= 1 << (bit & 31);
       if (turns) flips++;

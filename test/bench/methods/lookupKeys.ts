@@ -1,5 +1,5 @@
-// Takes sketches that are drawn, gives what it costs to find the pairs that agree in a band: by hash tables, and by
-// sorting the keys of the bands (Henzinger 2006).
+// Takes random sketches, gives the cost of finding the pairs that agree in a band: with hash tables, and by sorting the
+// keys of the bands (Henzinger 2006).
 
 import {type Banding, bandKeys, visitBandPairs} from '../../../shared/methods/lookup/banding.ts';
 import {groupsOfKeys, visitPairs} from '../../../shared/methods/lookup/sortedJoin.ts';
@@ -12,7 +12,10 @@ export interface PairCost {
   readonly nsOfSorting: number;
 }
 
-/** Nanoseconds a pair; one document in two is a version of the one before, each slot of which agrees with 0.9. */
+/**
+ * Nanoseconds per pair. One document in two is a version of the previous one; each of its slots agrees with probability
+ * 0.9.
+ */
 export function measurePairCost(documents: number, seed: number, banding: Banding = {bands: 14, rows: 6}): PairCost {
   const width = banding.bands * banding.rows;
   const draw = drawFor(seed, 'pair cost');

@@ -1,5 +1,5 @@
-// How fast the index of mega-shingles is built and asked, and how large it is, on features that are drawn: documents of
-// their own, and one in four that agrees with an earlier one in 1…6 features.
+// The build time, query time and size of the index of mega-shingles, on random features: unique documents, and one in
+// four that agrees with an earlier one in 1…6 features.
 
 import {
   featureWords,
@@ -17,11 +17,11 @@ export interface MegaMeasured {
   readonly p99Us: number;
   /** Features included. */
   readonly bytesPerDocument: number;
-  /** Matches of a query, on average, the document itself among them. */
+  /** Mean number of matches of a query, including the document itself. */
   readonly matches: number;
 }
 
-/** Features of so many documents, 12 words each. */
+/** Features of this many documents, 12 words each. */
 export function drawnFeatures(documents: number, seed: number): Uint32Array {
   const next = random(seed);
   const features = new Uint32Array(documents * featureWords);
@@ -39,7 +39,7 @@ export function drawnFeatures(documents: number, seed: number): Uint32Array {
   return features;
 }
 
-/** Asks for documents of the index at random, each look-up timed alone. */
+/** Queries random documents of the index, and times each lookup separately. */
 export function measureMegaIndex(documents: number, seed: number, queries = 20_000): MegaMeasured {
   const features = drawnFeatures(documents, seed);
   const began = performance.now();

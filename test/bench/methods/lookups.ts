@@ -1,5 +1,5 @@
-// How long one look-up takes, and how much memory a collection, against the number of documents: 10³ to 10⁶ documents
-// of six features each, drawn (lookupMega.ts), so that a million needs no million texts.
+// The time of one lookup and the memory of a collection, against the number of documents: 10³ to 10⁶ documents with six
+// random features each (lookupMega.ts), so that a million documents need no texts.
 
 import {type KeyIndex, keyIndex, matchesOfKeys, newKeyMatches} from '../../../shared/methods/lookup/keyIndex.ts';
 import {
@@ -27,7 +27,10 @@ export interface LookupResult {
   /** Features included. */
   readonly bytesPerDocument: number;
   readonly queries: number;
-  /** Documents that agree in two features and more, a query, itself included: the same of all structures. */
+  /**
+   * Mean number of documents per query that agree in two or more features, including the query: the same for all
+   * structures.
+   */
   readonly matches: number;
 }
 
@@ -40,7 +43,7 @@ export interface SortingResult {
 
 const featureCount = featureWords / 2;
 const queriesMax = 20_000;
-/** What one kind of look-up may take in all. */
+/** The total time limit for one kind of lookup. */
 const secondsMax = 2;
 export function lookupsOf(sizes: readonly number[], seed: number, queries = queriesMax): LookupResult[] {
   return sizes.flatMap((documents) => {
@@ -49,7 +52,7 @@ export function lookupsOf(sizes: readonly number[], seed: number, queries = quer
   });
 }
 
-/** The same where one feature of half of the documents is the same, as of pages from one template. */
+/** The same with one common feature in half of the documents, as for pages from one template. */
 export function crowdedLookupsOf(documents: number, seed: number, queries = queriesMax): LookupResult[] {
   const features = drawnFeatures(documents, seed);
   const draw = drawFor(seed, 'template');
@@ -92,7 +95,7 @@ function lookupOf(
 }
 
 interface Built {
-  /** Number of documents that agree with the one whose features stand at a place. */
+  /** Number of documents that agree with the one whose features are at an offset. */
   readonly look: (at: number) => number;
   readonly bytesPerDocument: number;
 }
@@ -151,7 +154,7 @@ function keyRowsOf(features: Uint32Array, documents: number): {keys: Uint32Array
   return {keys, rows};
 }
 
-/** 32 bits of a feature and of which one it is. */
+/** A 32-bit key of a feature and its number. */
 function keyOfFeature(features: Uint32Array, at: number, feature: number): number {
   const word = at + feature * 2;
   return mixed(features[word] ^ mixed(features[word + 1] + feature));

@@ -1,4 +1,4 @@
-// Takes the results of a run, gives the short table for the documentation: which method when.
+// Takes the results of a run, gives the short table for the documentation: which method to use when.
 
 import {type Accuracy, at, estimates} from './accuracy.ts';
 import {inDigits, inShare} from './figures.ts';

@@ -1,4 +1,4 @@
-// Takes a method of a run, gives the figures that the terminal and the page both show, as text.
+// Takes a method of a run, gives the figures that both the terminal and the page show, as text.
 
 import {at, estimates} from './accuracy.ts';
 import {inDigits, inShare} from './figures.ts';

@@ -1,5 +1,5 @@
-// npm run bench:methods: every sketch and look-up of documents on seeded sets of known resemblance and on collections:
-// cost, error beside theory, what is found; one table, JSON, and a page to read.
+// npm run bench:methods: measures every sketch and lookup of documents on seeded sets of known resemblance and on
+// collections: cost, error next to theory, precision and recall. Writes one table, JSON, and an HTML page.
 
 import {readFileSync, statSync, writeFileSync} from 'node:fs';
 import {cpus} from 'node:os';

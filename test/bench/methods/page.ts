@@ -1,4 +1,4 @@
-// Takes sections of text, plots and tables, gives one HTML page that needs nothing else: no script, no network.
+// Takes sections of text, plots and tables, gives one self-contained HTML page: no script, no network.
 
 import {inDigits} from './figures.ts';
 import {html, type Markup} from './html.ts';
@@ -8,7 +8,7 @@ import {styles} from './styles.ts';
 export interface Table {
   readonly caption: string;
   readonly header: readonly string[];
-  /** Columns of words; the others are figures and stand to the right. */
+  /** Columns of words, aligned left; the others are figures, aligned right. */
   readonly words: readonly number[];
   readonly rows: readonly (readonly string[])[];
 }
@@ -70,7 +70,7 @@ ${says.map((paragraph) => html`<p>${paragraph}</p>\n`)}${tables.map(tableOf)}${
 `;
 }
 
-/** Wide tables scroll by themselves, by keyboard, too. */
+/** Wide tables scroll separately, also by keyboard. */
 function tableOf({caption, header, words, rows}: Table): Markup {
   const cell = (text: string, column: number) =>
     words.includes(column) ? html`<td>${text}</td>` : html`<td class="figure">${text}</td>`;
@@ -93,7 +93,7 @@ ${legendOf(plot)}
 `;
 }
 
-/** A row for each of the things on the upright axis, or for every x that any series has a point at. */
+/** One row per name on the y axis, or per x value at which any series has a point. */
 export function pointsOf({title, x, y, series}: Plot): Table {
   const caption = `${title}: ${y.names === undefined ? y.label : x.label}`;
   const {names} = y;
@@ -104,7 +104,7 @@ export function pointsOf({title, x, y, series}: Plot): Table {
   }
   const places = [...new Set(series.flatMap(({points}) => points.map(([place]) => place)))].sort((p, q) => p - q);
   const values = series.map(({points}) => new Map(points));
-  // A curve that is only drawn finely is told at the places where something was measured.
+  // A line without measurements is listed only at the positions of measured points.
   const rows = series.some(({look}) => look !== 'line')
     ? places.filter((place) => series.some(({look}, at) => look !== 'line' && values[at].has(place)))
     : places;

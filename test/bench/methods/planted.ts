@@ -1,16 +1,16 @@
-// A seeded collection of pages with near duplicates in it: what is measured where no folder is given.
+// A seeded collection of pages with near duplicates, measured if no folder is given.
 
 import type {Page} from '../corpus.ts';
 import {edited, newPlantedCorpus} from '../corpus.ts';
 import {newLanguage, newProse, newTopic} from '../text.ts';
 import {drawFor} from './sets.ts';
 
-/** Words of a page: those of the sources' example. */
+/** Words per page, as in the example of the sources. */
 const pageWords = 1000;
-/** Share of pages of which there are further versions, and how many: 1997's shares, roughly. */
+/** Proportion of pages with further versions, roughly as in 1997. */
 const versionedShare = 0.18;
 
-/** Pages of a thousand words; of some further versions, each with 0 to 2 % of its words changed. */
+/** Pages of a thousand words; some have further versions, each with 0 to 2 % of its words changed. */
 export function newVersionedPages(count: number, seed: number): Page[] {
   const draw = drawFor(seed, 'versions');
   const language = newLanguage(200, draw);
@@ -18,7 +18,7 @@ export function newVersionedPages(count: number, seed: number): Page[] {
   for (let number = 0; pages.length < count; number++) {
     const topic = newTopic(language, draw);
     const words = newProse(language, topic, pageWords, draw);
-    // A version is changed from the first page, not from the one before: most pairs are near the threshold.
+    // A version is derived from the first page, not from the previous version: most pairs are near the threshold.
     const versions = draw() < versionedShare ? 1 + Math.floor(-Math.log(1 - draw()) * 1.6) : 0;
     for (let version = 0; version <= versions; version++) {
       const share = version === 0 ? 0 : draw() * 0.02;
@@ -34,7 +34,7 @@ function pageOf(path: string, words: readonly string[]): Page {
   return {path, bytes: Buffer.from(text, 'latin1')};
 }
 
-/** Pages as the bench of stages has them: headings, lists, code, planted copies, two versions of some folders. */
+/** Pages as in the bench of the stages: headings, lists, code, planted copies, two versions of some folders. */
 export function newPlantedPages(bytes: number, seed: number): readonly Page[] {
   return newPlantedCorpus(bytes, seed).pages;
 }

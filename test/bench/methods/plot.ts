@@ -1,4 +1,4 @@
-// Takes series of points, gives one SVG: lines with marks that differ in shape, too, so that it is read without colour.
+// Takes series of points, gives one SVG. Marks also differ in shape, so that a plot is readable without colour.
 
 import {tickText} from './figures.ts';
 import {escaped, html, type Markup} from './html.ts';
@@ -6,13 +6,13 @@ import {type Axis, placeOf, ticksOf} from './scale.ts';
 
 export interface Series {
   readonly label: string;
-  /** Line: what theory or a run says; dots: single measurements; both: measurements in an order. */
+  /** line: a theoretical curve or a dense measurement; dots: single measurements; both: ordered measurements. */
   readonly look: 'line' | 'dots' | 'both';
   readonly points: readonly (readonly [number, number])[];
-  /** Colour and shape of the mark; the same number in two series says that they belong together. */
+  /** Colour and shape of the mark; series with the same number belong together. */
   readonly colour: number;
   readonly dashed?: boolean;
-  /** Of two series with one label the one that is computed, and the one that is counted: one entry of the legend. */
+  /** For two series with the same label: the computed and the measured one, with one entry in the legend. */
   readonly told?: 'theory' | 'measured';
 }
 
@@ -21,7 +21,7 @@ export interface Plot {
   readonly x: Axis;
   readonly y: Axis;
   readonly series: readonly Series[];
-  /** Vertical lines with a name, such as a threshold. */
+  /** Vertical lines with a label, such as a threshold. */
   readonly marks?: readonly {readonly at: number; readonly label: string}[];
 }
 
@@ -31,14 +31,14 @@ const width = 560;
 const height = 360;
 const leftMin = 52;
 const right = 14;
-/** Room for the name of the y axis, which stands above it and not along it: it is read without turning the head. */
+/** Space for the label of the y axis, which is above the axis instead of rotated, for easier reading. */
 const top = 32;
 const bottom = 46;
 
-/** The picture alone; its legend is text beside it (`legendOf`). */
+/** The picture alone; its legend is separate text (`legendOf`). */
 export function svgOf(plot: Plot, id: string): Markup {
   const {title, x, y, series, marks = []} = plot;
-  // Letters are 7 units wide, and more where the page is narrow.
+  // Letters are 7 units wide, and more if the page is narrow.
   const left = Math.max(leftMin, 14 + 8.5 * Math.max(0, ...(y.names ?? []).map((name) => name.length)));
   const atX = (value: number) => round(left + placeOf(x, value) * (width - left - right));
   const atY = (value: number) => round(height - bottom - placeOf(y, value) * (height - top - bottom));
@@ -69,7 +69,7 @@ export function svgOf(plot: Plot, id: string): Markup {
   return html`<svg viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="${id}-t ${id}-d"><title id="${id}-t">${title}</title><desc id="${id}-d">${y.label} against ${x.label}: ${described}</desc>${{html: parts.join('')}}</svg>`;
 }
 
-/** Names of the series, each behind a piece of its line. */
+/** The labels of the series, each after a sample of its line. */
 export function legendOf({series}: Plot): Markup {
   const labels = [...new Set(series.map(({label}) => label))];
   const items = labels.map((label) => {
@@ -80,7 +80,7 @@ export function legendOf({series}: Plot): Markup {
 }
 
 function drawn({look, points, colour, dashed}: Series, {x, y}: Plot, atX: Place, atY: Place): string {
-  // On a log scale there is no place for 0; what lies outside of the range is left out and not moved to its edge.
+  // A log scale has no position for 0. Points outside the range are omitted, not moved to the edge.
   const inside = points.filter(
     ([px, py]) => Number.isFinite(px) && Number.isFinite(py) && within(x, px) && within(y, py),
   );
@@ -109,7 +109,7 @@ function swatch({look, colour, dashed}: Series): string {
   return line + (look === 'line' ? '' : `<path class="dot c${colour}" d="${markAt([13, 6], colour)}"/>`);
 }
 
-/** Circle, square, triangle, diamond, and the four again, larger. */
+/** Circle, square, triangle, diamond, and the same four larger. */
 function markAt([x, y]: readonly [number, number], colour: number): string {
   const s = colour < 4 ? 3.5 : 4.5;
   switch (colour % 4) {

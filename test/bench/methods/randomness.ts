@@ -1,4 +1,4 @@
-// How random the permutations are that sketches choose by: deviation from min-wise independence, by family and set.
+// How random the permutations of the sketches are: deviation from min-wise independence, by family and set.
 
 import {families, familyNames} from '../../../shared/methods/minhash/permutationFamilies.ts';
 import {type Deviation, deviationOf, structuredSets} from '../../support/deviation.ts';
@@ -8,12 +8,12 @@ import {secondsOf} from './speed.ts';
 export interface FamilyResult {
   readonly family: string;
   readonly source: string;
-  /** Of one value of one shingle. */
+  /** For one value of one shingle. */
   readonly nanoseconds: number;
   readonly sets: readonly (Deviation & {readonly set: string})[];
 }
 
-/** Members of a set: each should be the least of it once in 64 times. */
+/** Members of a set: each should be the minimum once in 64 times. */
 export const familyMembers = 64;
 
 export function familiesOf(draws: number, rounds: number, seed: number): FamilyResult[] {
@@ -33,7 +33,7 @@ export function familiesOf(draws: number, rounds: number, seed: number): FamilyR
   }));
 }
 
-/** Seconds for one value, families in turns: 100 functions on sets of 1000. */
+/** Seconds for one value, families alternating: 100 functions on sets of 1000. */
 function lowerSeconds(rounds: number, seed: number): number[] {
   const hashes = newPair({shared: 1000, onlyA: 0, onlyB: 0}, drawFor(seed, 'lower')).a;
   const [functionCount, repeats] = [100, 20];

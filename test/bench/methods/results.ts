@@ -1,4 +1,4 @@
-// All that a run measured, as it is written to JSON; the terminal, the page and the short table are made from it alone.
+// All measurements of a run, as written to JSON; the terminal, the page and the short table use nothing else.
 
 import type {Accuracy, CurvePoint, ShapeResult} from './accuracy.ts';
 import type {BitsResult} from './bits.ts';
@@ -20,7 +20,7 @@ export interface Method {
   readonly source: string;
   readonly use: string;
   readonly bytes: number | null;
-  /** Mean of the documents of the seeded collection. */
+  /** Mean over the documents of the seeded collection. */
   readonly bytesMean: number;
   readonly keysMean: number;
   readonly accuracy: Accuracy;
@@ -42,12 +42,12 @@ export interface Results {
     readonly union: number;
     readonly pairs: number;
     readonly sizePairs: number;
-    /** In the collection that is searched for those that differ in few bits. */
+    /** Number of fingerprints in the collection that is searched for small differences. */
     readonly fingerprints: number;
   };
   readonly speed: SpeedResult;
   readonly methods: readonly Method[];
-  /** Acceptance from 0.5 on, of more pairs: filters, and the full sketch beside them. */
+  /** Acceptance from 0.5 on, with more pairs: filters, and the full sketch for comparison. */
   readonly deep: readonly {readonly name: string; readonly curve: readonly CurvePoint[]}[];
   readonly clusters: readonly ClusterStatistics[];
   readonly clustering: ClusteringResult;
@@ -58,11 +58,11 @@ export interface Results {
   readonly bits: readonly BitsResult[];
   readonly fingerprints: readonly FingerprintResult[];
   readonly lookups: readonly LookupResult[];
-  /** A hundred thousand documents of which half have one feature in common. */
+  /** A hundred thousand documents, half of which have one feature in common. */
   readonly crowded: readonly LookupResult[];
   readonly sorting: readonly SortingResult[];
   readonly hamming: readonly HammingResult[];
-  /** Probes for all planted pairs at h = 3, for several seeds: of changed pages, and by the model of the source. */
+  /** Probes for all planted pairs at h = 3, for several seeds: on changed pages, and by the model of the source. */
   readonly fullRecall: readonly FullRecall[];
   readonly modelRecall: readonly FullRecall[];
   readonly hammingSpeed: readonly HammingSpeed[];

@@ -11,7 +11,7 @@ import {pageFrom} from './sections.ts';
 import {targetsOf} from './targets.ts';
 import {clusterLines, methodLines, otherLines, targetLines} from './terminal.ts';
 
-/** As little as says something. */
+/** The smallest sizes with meaningful results. */
 const tiny: Extent = {
   union: 60,
   pairs: 6,
@@ -46,7 +46,7 @@ describe('a run', () => {
   const names = ['bins', 'mod', 'permutations-84', 'features'] as const;
   const reported = (what: string) => seen.push(what);
   const results = measured({folders: [scratch], seed: 2, w: 8, extent: tiny, names, told: reported});
-  // Pages are drawn from files, too, in which what is no number is null.
+  // Pages can also be built from JSON files, in which NaN is null.
   const read = JSON.parse(JSON.stringify(results)) as Results;
 
   test('measures every method that is asked for, on seeded documents and on each folder, of which it draws a sample', () => {
@@ -93,7 +93,7 @@ describe('a run', () => {
   test('says of each figure to beat whether it is met, by what was measured', () => {
     const targets = targetsOf(results);
     expect(targets.length).toBe(7);
-    // There is no million of documents in so small a run: what was not measured is not met.
+    // So small a run has no million documents: a target that was not measured is not met.
     expect(targets.filter(({measured: figure}) => figure.startsWith('–')).map(({met}) => met)).toEqual([
       false,
       false,

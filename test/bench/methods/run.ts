@@ -27,7 +27,7 @@ import {speedsOf} from './speed.ts';
 import {weightedSets} from './weighing.ts';
 import {switchesOf} from './words.ts';
 
-/** How much is measured. The whole run takes at most five minutes of a quiet core, the quick one 40 seconds. */
+/** The sizes of a run. The whole run takes at most five minutes of a quiet core, the quick one 40 seconds. */
 export interface Extent {
   readonly union: number;
   readonly pairs: number;
@@ -36,7 +36,7 @@ export interface Extent {
   readonly documentsMax: number;
   readonly rounds: number;
   readonly writtenBytes: number;
-  /** Pairs at a resemblance where the tails of acceptance are counted. */
+  /** Number of pairs per resemblance at which the tails of acceptance are counted. */
   readonly deepPairs: number;
   readonly sizePairs: number;
   readonly familyDraws: number;
@@ -82,20 +82,20 @@ export const quick: Extent = {
 const threshold = 0.9;
 
 export interface Run {
-  /** Folders of documents; one that holds folders only is many. */
+  /** Folders of documents; a folder that only contains folders counts as several. */
   readonly folders: readonly string[];
   readonly seed: number;
   /** Words in a shingle. */
   readonly w: number;
   readonly extent: Extent;
   readonly names: readonly SketcherName[];
-  /** Is told what is done. */
+  /** Called with each completed step. */
   readonly told: (what: string) => void;
 }
 
 export function measured({folders, seed, w, extent, names, told: reported}: Run): Results {
   const start = performance.now();
-  // Words as `near` and `clusters` have them by default.
+  // Words as in the defaults of `near` and `clusters`.
   const {shingling} = presetWith({preset: 'shingle', shingleWords: w, words: []});
   const seeded = collectionOf('seeded versions', newVersionedPages(extent.documents, seed), shingling);
   const real = folders
@@ -153,7 +153,7 @@ export function measured({folders, seed, w, extent, names, told: reported}: Run)
 
 type Parts = Omit<Results, 'made' | 'speed' | 'methods' | 'deep' | 'clustering' | 'switches' | 'clusters'>;
 
-/** What is measured of no single method. */
+/** Measurements that do not belong to a single method. */
 function partsOf(extent: Extent, seed: number, reported: Run['told']): Parts {
   const sizes = sizesOf(extent.sizePairs, seed);
   reported('sizes of sketches');
@@ -210,12 +210,12 @@ function methodOf(name: SketcherName, seed: number, extent: Extent, truths: read
   };
 }
 
-/** What keeps little of a document, and the full sketch that features are made of. */
+/** Methods that store little of a document, and the full sketch from which features are built. */
 function isDeep({name, bytesMean}: Method): boolean {
   return name === 'permutations-84' || (bytesMean <= 64 && !name.startsWith('simhash'));
 }
 
-/** Small sets: the polynomials do not know of sizes. */
+/** Small sets: the polynomials do not depend on the size. */
 const deepUnion = 200;
 
 function deepCurveOf(name: string, seed: number, {deepPairs}: Extent): readonly CurvePoint[] {

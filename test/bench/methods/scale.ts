@@ -1,26 +1,29 @@
-// Takes a range of values, gives where they stand on a line of so many units, and the ticks to read them by.
+// Takes a range of values, gives their positions on an axis, and its ticks.
 
 export interface Axis {
   readonly label: string;
   readonly kind: 'linear' | 'log';
   readonly from: number;
   readonly to: number;
-  /** What stands at 0, 1, 2, … of an axis of things instead of figures. */
+  /** The names at 0, 1, 2, … of an axis of names instead of figures. */
   readonly names?: readonly string[];
 }
 
-/** An axis of things, the first at its end: the top, if it is upright. */
+/** An axis of names, the first at its end: at the top if the axis is vertical. */
 export function axisOf(label: string, names: readonly string[]): Axis {
   return {label, kind: 'linear', from: names.length - 0.5, to: -0.5, names};
 }
 
-/** Where a value stands, 0 at `from` and 1 at `to`; what lies outside stands at the nearer end. */
+/** The position of a value, 0 at `from` and 1 at `to`; values outside are moved to the nearer end. */
 export function placeOf({kind, from, to}: Axis, value: number): number {
   const share = kind === 'linear' ? (value - from) / (to - from) : Math.log(value / from) / Math.log(to / from);
   return Math.min(1, Math.max(0, share));
 }
 
-/** Round values in the range: steps of 1, 2 or 5 of some power of ten; on a log scale powers, with 2 and 5 if few. */
+/**
+ * Round values in the range: steps of 1, 2 or 5 times a power of ten; on a log scale powers, with 2 and 5 if there are
+ * few.
+ */
 export function ticksOf({kind, from, to, names}: Axis, wanted = 6): number[] {
   if (names !== undefined) return names.map((_, number) => number);
   return kind === 'linear' ? linearTicks(from, to, wanted) : logTicks(from, to, wanted);
@@ -51,7 +54,7 @@ function logTicks(from: number, to: number, wanted: number): number[] {
   return ticks;
 }
 
-/** The whole decades that hold all values; of none, one decade. */
+/** The whole decades that contain all values; one decade if there are none. */
 export function decadesOf(values: readonly number[]): {from: number; to: number} {
   const real = values.filter((value) => value > 0 && Number.isFinite(value));
   if (real.length === 0) return {from: 1, to: 10};

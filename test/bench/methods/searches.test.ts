@@ -20,7 +20,7 @@ test('a recall curve ends with what was found, and not with what was not', () =>
     [1, 0.5],
     [4, 0.75],
   ]);
-  // Near neighbours are thinned, the last is kept.
+  // Neighbouring points are thinned, but the last is kept.
   const ranks = Array.from({length: 1000}, (_, at) => 1000 + at);
   const curve = recallCurve(ranks);
   expect(curve.length).toBeLessThan(20);
@@ -71,14 +71,14 @@ test('all ways of look-up find the same, and sorting all of their pairs', () => 
     ).toBe(true);
   }
   const {pairs} = sortingOf(documents, seed);
-  // One document in four agrees with an earlier one, five in six of those in two features and more.
+  // One document in four agrees with an earlier one, five in six of those in two or more features.
   const wanted = (documents / 4) * (5 / 6);
   expect(Math.abs(pairs - wanted), `seed ${seed}`).toBeLessThan(
     4 * Math.sqrt((documents / 4) * (5 / 36)) + pairsOfFamilies,
   );
 });
 
-/** Versions of one original agree with each other, too: a few pairs more than drawn ones. */
+/** Versions of the same original also agree with each other: a few pairs more than drawn. */
 const pairsOfFamilies = 25;
 
 test('draws for one purpose do not move those for another', () => {

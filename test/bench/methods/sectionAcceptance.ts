@@ -1,4 +1,4 @@
-// The section of the page on which pairs are found: acceptance curves beside the polynomials.
+// The section of the page on which pairs are found: acceptance curves next to the polynomials.
 
 import type {CurvePoint} from './accuracy.ts';
 import {at} from './accuracy.ts';
@@ -9,12 +9,12 @@ import {colourCount, type Series} from './plot.ts';
 import type {Method, Results} from './results.ts';
 import type {Axis} from './scale.ts';
 
-/** Below, hardly anything is found by any method: the table has it. */
+/** Below this, hardly any method finds anything; the table includes it. */
 const high: Axis = {label: 'resemblance', kind: 'linear', from: 0.5, to: 1};
 const shares: Axis = {label: 'share of pairs found', kind: 'linear', from: 0, to: 1};
 const perMillion = {kind: 'log', from: 1e-6, to: 1} as const;
 
-/** What keeps no more is made for finding, what keeps more for estimating, too. */
+/** Methods with at most this size are made for finding pairs; larger ones also estimate. */
 const filterBytesMax = 64;
 
 export function acceptanceSection(results: Results): Section {
@@ -64,7 +64,7 @@ function linear(methods: readonly Method[]): Series[] {
   ]);
 }
 
-/** The two tails, of the methods that were measured on more pairs. */
+/** The two tails, for the methods that were measured on more pairs. */
 function logarithmic({deep, made}: Results): Figure[] {
   if (deep.length === 0) return [];
   const marks = [{at: made.threshold, label: `${made.threshold}`}];

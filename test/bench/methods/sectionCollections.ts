@@ -1,4 +1,4 @@
-// The section of the page on collections of documents: clusters, and what methods find of them.
+// The section of the page on collections of documents: their clusters, and which of them the methods find.
 
 import {inCount, inDigits, inShare} from './figures.ts';
 import {type ClusterStatistics, pooled} from './found.ts';
@@ -40,7 +40,7 @@ function clusterTable({clusters}: Results): Table {
   };
 }
 
-/** Of fewer pairs shares say little; all together they are in a column of their own. */
+/** With fewer pairs proportions say little; such collections only count in the column of all together. */
 const wantedMin = 10;
 
 function qualityTable({methods, clusters}: Results): Table {

@@ -1,4 +1,4 @@
-// The sections of the page on how far estimates are off: on random sets, and on hard ones.
+// The sections of the page on the errors of estimates: on random sets, and on difficult ones.
 
 import {estimates, type ShapeResult} from './accuracy.ts';
 import {inDigits, inShare} from './figures.ts';
@@ -43,7 +43,7 @@ export function errorSection(results: Results): Section {
   };
 }
 
-/** Same colour, same resemblance; the shape of the mark is the way of sampling. */
+/** The colour shows the resemblance, the shape of the mark the way of sampling. */
 function sizeFigure({sizes, made}: Results): Figure {
   const ways = [...new Set(sizes.map(({method}) => method))];
   const fewest = Math.min(...sizes.map(({samples}) => samples));

@@ -1,5 +1,5 @@
-// The section of the page on finding what is alike among many: look-up time against collection size, and the searches
-// for fingerprints that differ in few bits.
+// The section of the page on finding similar documents among many: lookup time against collection size, and the
+// searches for fingerprints that differ in few bits.
 
 import {inCount, inDigits, inShare} from './figures.ts';
 import {setCount, timesFewer} from './hamming.ts';
@@ -137,7 +137,7 @@ export function hammingSection(results: Results): Section {
   };
 }
 
-/** What the hardest pair takes is a matter of which pairs there are, and of how much a version differs. */
+/** The cost of the hardest pair depends on which pairs there are, and on how much a version differs. */
 function fullRecallText({fullRecall, modelRecall}: Results): string {
   const each = fullRecall.map(({volatility, random}) => inDigits(random / volatility, 2)).join(', ');
   return `To find all pairs takes what the hardest of them takes. For all of ${fullRecall[0]?.pairs} pairs at h = 3 volatility order needed ${each} times fewer probes than random order (three seeds), and ${inDigits(timesFewer(modelRecall), 2)} times fewer where flips are drawn by the model of Sood and Loguinov. They report up to 61 times on pages of the web: as many as if all three bits were among the 17 most volatile (680 sets of three, where 64 bits have 41,664).`;
@@ -192,7 +192,7 @@ function speedTable({hammingSpeed}: Results): Table {
   };
 }
 
-/** Whole probes; what a few on average take keeps a digit. */
+/** Whole probes; small means get a decimal. */
 function inProbes(probes: number | null): string {
   return probes === null
     ? '–'

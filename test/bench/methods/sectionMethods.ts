@@ -1,4 +1,4 @@
-// The sections of the page that stand first: which method to choose, the old figures and ours, what each method costs.
+// The first sections of the page: which method to choose, the published figures and ours, the cost of each method.
 
 import {type Accuracy, at, estimates} from './accuracy.ts';
 import {inCount, inDigits, inShare} from './figures.ts';

@@ -1,4 +1,4 @@
-// The section of the page on how random numbers are made: families of permutations, left-to-right minima, fingerprints.
+// The section of the page on random numbers: families of permutations, left-to-right minima, fingerprints.
 
 import {inCount, inDigits, inShare} from './figures.ts';
 import type {Figure, Section, Table} from './page.ts';

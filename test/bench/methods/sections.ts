@@ -1,4 +1,4 @@
-// Takes the results of a run, gives the page, in the words of a reader who knows no paper.
+// Takes the results of a run, gives the page, worded for readers who do not know the papers.
 
 import {inCount, inDigits} from './figures.ts';
 import type {Page} from './page.ts';

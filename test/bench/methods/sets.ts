@@ -1,4 +1,4 @@
-// Seeded sets of shingle hashes whose resemblance and containment are known, and sets of the shapes that are hard.
+// Seeded sets of shingle hashes with known resemblance and containment, and sets of difficult shapes.
 
 import {random} from '../../support/random.ts';
 
@@ -7,7 +7,7 @@ export interface SetPair {
   readonly b: Uint32Array;
 }
 
-/** How many members two sets have in common, and each alone. */
+/** The number of common members, and of members that only one set has. */
 export interface Overlap {
   readonly shared: number;
   readonly onlyA: number;
@@ -19,31 +19,31 @@ export function resemblanceOf({shared, onlyA, onlyB}: Overlap): number {
   return union === 0 ? Number.NaN : shared / union;
 }
 
-/** The share of A that stands in B. */
+/** The proportion of A that is in B. */
 export function containmentOf({shared, onlyA}: Overlap): number {
   return shared / (shared + onlyA);
 }
 
-/** Two sets of one size (or nearly) with a union of so many, of which so many are shared. */
+/** Two sets of (nearly) the same size, with the given sizes of their union and intersection. */
 export function overlapOf(union: number, shared: number): Overlap {
   const onlyA = (union - shared) >> 1;
   return {shared, onlyA, onlyB: union - shared - onlyA};
 }
 
-/** Distinct random hashes: a counter from a random start through a mix that is a permutation of 32-bit numbers. */
+/** Distinct random hashes: a counter with a random start, mixed by a permutation of 32-bit numbers. */
 export function newPair({shared, onlyA, onlyB}: Overlap, draw: () => number): SetPair {
   const start = Math.floor(draw() * 0x100000000);
   return pairOf({shared, onlyA, onlyB}, (number) => mixed(start + number));
 }
 
-/** The pair whose members are `memberOf(0), memberOf(1), …`; the shared ones stand between those of A and of B. */
+/** The pair with the members `memberOf(0), memberOf(1), …`; the shared ones are between those of A and of B. */
 export function pairOf({shared, onlyA, onlyB}: Overlap, memberOf: (number: number) => number): SetPair {
   const a = Uint32Array.from({length: onlyA + shared}, (_, at) => memberOf(at));
   const b = Uint32Array.from({length: shared + onlyB}, (_, at) => memberOf(onlyA + at));
   return {a, b};
 }
 
-/** A mix whose every step can be undone (the end of MurmurHash3): different numbers stay different. */
+/** A mix whose every step is invertible (the end of MurmurHash3), so different numbers stay different. */
 export function mixed(x: number): number {
   x ^= x >>> 16;
   x = Math.imul(x, 0x85ebca6b);
@@ -52,7 +52,7 @@ export function mixed(x: number): number {
   return (x ^ (x >>> 16)) >>> 0;
 }
 
-/** A shape of sets, and what is hard about it. */
+/** A shape of sets, and why it is difficult. */
 export interface Shape {
   readonly name: string;
   readonly why: string;
@@ -60,10 +60,10 @@ export interface Shape {
   readonly pair: (draw: () => number) => SetPair;
 }
 
-/** Distance of the arithmetic progression; odd, and no power of two nearby. */
+/** Step of the arithmetic progression: odd, and not near a power of two. */
 const stride = 40_503;
 
-/** What random sets never show: order in the hashes, few shingles, many, and sets of very different sizes. */
+/** Cases that random sets never contain: ordered hashes, few shingles, many, and sets of very different sizes. */
 export function shapes(): Shape[] {
   const half = overlapOf(600, 300);
   const shape = (name: string, why: string, overlap: Overlap, memberOf?: (at: number, start: number) => number) => ({
@@ -88,7 +88,7 @@ export function shapes(): Shape[] {
   ];
 }
 
-/** A source of numbers for one purpose, so that one more draw elsewhere changes nothing here. */
+/** A generator for one purpose, so that an additional draw elsewhere changes nothing here. */
 export function drawFor(seed: number, purpose: string): () => number {
   let state = seed | 0;
   for (let at = 0; at < purpose.length; at++) state = mixed(Math.imul(state, 31) + purpose.charCodeAt(at)) | 0;

@@ -1,4 +1,4 @@
-// The error of an estimate against the number of samples that a sketch keeps, beside √(r(1−r)/t).
+// The error of an estimate against the number of samples in a sketch, next to √(r(1−r)/t).
 
 import {permutationKey} from '../../../shared/algorithms/permute32.ts';
 import {minHash, resemblanceOf as resemblanceOfMinima} from '../../../shared/fingerprint/minHash.ts';
@@ -21,7 +21,10 @@ interface Sampling {
   readonly estimate: (a: Uint32Array, b: Uint32Array, samples: number) => number;
 }
 
-/** Members of both sets together: many more than samples, so that drawing without repetition hardly helps. */
+/**
+ * Size of the union of both sets: far larger than the number of samples, so that drawing without repetition hardly
+ * matters.
+ */
 export const sizesUnion = 4000;
 export const sampleCounts = [16, 32, 64, 128, 256, 512];
 export const sizesResemblances = [0.5, 0.9];

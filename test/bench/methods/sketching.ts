@@ -1,4 +1,4 @@
-// A Sketcher with the memory that it writes to: sets in, sketches and keys out.
+// Wraps a Sketcher with the memory that it writes to: sets in, sketches and keys out.
 
 import type {Sketcher, WeightedSet} from '../../../shared/methods/sketches/sketcher.ts';
 
@@ -6,7 +6,7 @@ export function setOf(hashes: Uint32Array): WeightedSet {
   return {hashes, count: hashes.length, weights: null};
 }
 
-/** The sketch of a set, in memory of its own. */
+/** The sketch of a set, in its own memory. */
 export function sketched(sketcher: Sketcher, set: WeightedSet): Uint32Array {
   const into = new Uint32Array(sketcher.sizeMax(set.count));
   return into.slice(0, sketcher.sketch(set, into));
@@ -17,13 +17,13 @@ export function keysOf(sketcher: Sketcher, sketch: Uint32Array): Uint32Array {
   return into.slice(0, sketcher.keys(sketch, into));
 }
 
-/** Whether the method finds the pair: a look-up key in common, then its filter. */
+/** Whether the method finds the pair: it needs a common lookup key, and its filter must accept. */
 export function finds(sketcher: Sketcher, a: Uint32Array, b: Uint32Array): boolean {
   const keys = new Set(keysOf(sketcher, a));
   return keysOf(sketcher, b).some((key) => keys.has(key)) && sketcher.proposes(a, b);
 }
 
-/** Bytes that a sketch takes when it is stored. */
+/** Size of a stored sketch in bytes. */
 export function bytesOf({bytes}: Sketcher, sketch: Uint32Array): number {
   return bytes ?? sketch.length * 4;
 }

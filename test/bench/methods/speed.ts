@@ -8,9 +8,9 @@ import {frequenciesOf, weightedSetOf, weightedSets} from './weighing.ts';
 
 export interface Speed {
   readonly name: string;
-  /** From bytes to sketch, megabytes (millions) a second, on one core. */
+  /** From bytes to sketch, megabytes (millions) per second, on one core. */
   readonly megabytes: number;
-  /** Sketching alone, nanoseconds a shingle. */
+  /** Sketching alone, nanoseconds per shingle. */
   readonly nanoseconds: number;
 }
 
@@ -19,14 +19,14 @@ export interface SpeedResult {
   readonly documents: number;
   readonly shingles: number;
   readonly rounds: number;
-  /** Reading words and shingling alone, megabytes a second. */
+  /** Reading words and shingling alone, megabytes per second. */
   readonly shingling: number;
   readonly methods: readonly Speed[];
 }
 
 /**
- * Methods take turns, so that a busy minute of the machine is none of one method; the least of the rounds counts, that
- * which other work has disturbed least.
+ * Methods alternate, so that a busy minute of the machine does not distort one method. The minimum of the rounds
+ * counts, which other work has disturbed least.
  */
 export function speedsOf(
   collection: Collection,
@@ -87,7 +87,7 @@ export function shinglingSeconds({pages}: Collection, shingling: Shingling): num
   });
 }
 
-/** Processor time, which other work on the machine does not lengthen; compiling and collecting garbage are in it. */
+/** Processor time, which other work on the machine does not affect; it includes compiling and garbage collection. */
 export function secondsOf(run: () => void): number {
   const before = process.cpuUsage();
   run();

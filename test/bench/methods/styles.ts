@@ -1,4 +1,4 @@
-// The look of the page: one column of text, plots in two where there is room, light and dark as the reader's system is.
+// The style of the page: one column of text, plots in two if there is space, light or dark as the reader's system.
 
 const light = ['#0a5fb4', '#b5420a', '#1c7a37', '#8a34c9', '#b01657', '#0b7285', '#7a5b00', '#4c5866'];
 const dark = ['#6cb2ff', '#ff9a5c', '#6fd08a', '#cf9bff', '#ff86b4', '#5fd0de', '#e0bf55', '#a9b6c4'];

@@ -1,4 +1,4 @@
-// The figures of the sources, and those that are to be beaten on the same work, beside what this run measured.
+// The figures of the sources and the targets for the same work, next to the measurements of this run.
 
 import {defaultSketcher} from '../../../shared/model/sketchNames.ts';
 import {inDigits} from './figures.ts';
@@ -29,7 +29,7 @@ function speedTargets({speed, families, clustering}: Results): Target[] {
     {
       what: 'features against the full sketch of 84 samples, sketching alone',
       wanted: '≥ 20 × cheaper (1998)',
-      // What 1998 computed were linear permutations; a mix of a few steps takes a third of that now.
+      // The methods of 1998 computed linear permutations; a mix of a few steps now takes a third of their time.
       measured: `${inDigits((own * samplesOfFeatures) / features)} × at ${inDigits(own, 2)} ns a permutation, ${inDigits((linear * samplesOfFeatures) / features)} × at ${inDigits(linear, 2)} ns of linear ones mod p`,
       met: own * samplesOfFeatures >= features * 20,
     },

@@ -1,4 +1,4 @@
-// Takes the results of a run, gives the tables that the terminal shows; none is wider than 120 columns.
+// Takes the results of a run, gives the tables for the terminal, at most 120 columns wide.
 
 import {type Side, tableLines} from '../table.ts';
 import {inCount, inDigits, inShare} from './figures.ts';
@@ -13,7 +13,7 @@ export function methodLines({methods, speed}: Results): string[] {
   const rows = methods.map((method) => {
     const {name, bytesMean, keysMean, found} = method;
     const figure = methodFigures(method, speed);
-    // Of the folders that were given, if there are any; the first is the seeded collection.
+    // Of the given folders, if there are any; the first is the seeded collection.
     const documents = pooled(found.length > 1 ? found.slice(1) : found);
     return [
       name,
@@ -64,7 +64,7 @@ export function clusterLines({clusters}: Results): string[] {
   return tableLines(header, [...rows, ['the web, 1997', '30M', '', '0.60', '', '0.70', '3.4', '40000']], figures);
 }
 
-/** Look-up among most documents, and searches of fingerprints at h = 3. */
+/** Lookup with the largest number of documents, and searches of fingerprints at h = 3. */
 export function otherLines({lookups, hamming, families, leads, bits, fingerprints}: Results): string[] {
   const most = Math.max(...lookups.map(({documents}) => documents));
   const atMost = lookups.filter(({documents}) => documents === most);
@@ -140,7 +140,7 @@ export function targetLines(results: Results): string[] {
     wanted,
     measured,
   ]);
-  // Three columns of words are wider than a terminal: what was measured stands below.
+  // Three columns of text are wider than a terminal, so the measurement is on the next line.
   return rows.flatMap(([met = '', what = '', wanted = '', measured = '']) => [
     `${met.padEnd(6)}  ${what}`,
     `        ${measured}; wanted ${wanted}`,

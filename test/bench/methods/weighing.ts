@@ -1,4 +1,5 @@
-// The sets of a collection with the weights that a method heeds: how often a shingle occurs, and how rare it is.
+// Takes a collection, gives its sets with the weights that a method uses: how often a shingle occurs, and how rare it
+// is.
 
 import {
   countedShingles,
@@ -34,7 +35,7 @@ export function frequenciesOf(sets: readonly Uint32Array[]): BagFrequencies {
   return frequencies;
 }
 
-/** The same of one page, from its bytes; `frequencies` are those of the collection. */
+/** The same for one page, from its bytes; `frequencies` are those of the collection. */
 export function weightedSetOf(
   {path, bytes}: Page,
   weighing: Weighing,

@@ -1,4 +1,4 @@
-// What the switches of words cost: bytes to sets of shingles, with each switch turned, beside the words of the lexer.
+// The cost of the word switches: bytes to sets of shingles, with each switch toggled, next to the words of the lexer.
 
 import type {Shingling} from '../../../shared/methods/shingles/shingleSet.ts';
 import {
@@ -17,7 +17,7 @@ export interface SwitchResult {
   readonly megabytes: number;
 }
 
-/** Stems need the stemmers of a server and are not measured here. */
+/** Stems need the stemmers of the server and are not measured here. */
 const measured = switchNames.filter((name) => name !== 'stems');
 
 export function switchesOf(collection: Collection, shingling: Shingling, rounds: number): SwitchResult[] {

@@ -24,7 +24,7 @@ test('one bit changed changes each bit of the result with probability 1/2, of ha
         flips[32 + out] += (byKey >>> out) & 1;
       }
     }
-    // σ = √(trials)/2; 2,048 counts are looked at. The function itself is biased by up to 0.5 % (its author's figure).
+    // σ = √(trials)/2 for 2,048 counts. The function itself is biased by up to 0.5 % (its author's figure).
     const limit = 5 * (Math.sqrt(trials) / 2) + 0.005 * trials;
     for (const count of flips) expect(Math.abs(count - trials / 2), `bit ${bit}`).toBeLessThan(limit);
   }

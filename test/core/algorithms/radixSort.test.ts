@@ -12,7 +12,7 @@ test.each([
   for (let seed = 1; seed <= 12; seed++) {
     const draw = random(seed);
     const count = Math.floor(draw() * 500);
-    // Rows beyond the count are capacity and no rows.
+    // Rows beyond the count are unused capacity.
     const keys = Uint32Array.from({length: count + 20}, () => key(draw));
     const rows = Array.from({length: count}, (_, row) => row).sort((x, y) => keys[x] - keys[y] || x - y);
     const sorted = sortRows(keys, count);

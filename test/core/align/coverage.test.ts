@@ -8,7 +8,9 @@ import {prose, reworded, storeOf} from '../../support/tokens.ts';
 const isIdeograph = (word: number) => word < 20;
 const tagOf = (word: number) => (isIdeograph(word) ? TokenKind.ideograph << 4 : 0);
 
-/** Runs as strings, from the definition: from each word on, the fewest words that make five, ideographs a half. */
+/**
+ * Runs as strings, by definition: from each word on, the fewest words that make five, where an ideograph counts half.
+ */
 function naiveRuns(words: readonly number[]): {at: number; length: number; text: string}[] {
   const runs: {at: number; length: number; text: string}[] = [];
   for (let at = 0; at < words.length; at++) {

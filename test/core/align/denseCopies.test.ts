@@ -1,8 +1,8 @@
-// A long copy that was edited in a word of every few is hundreds of stretches, and still a copy.
+// A long copy with an edited word every few words is hundreds of diagonal runs, but still one copy.
 import {expect, test} from 'vitest';
 import {type DiagonalRun, denseCopies} from '../../../shared/align/diagonals.ts';
 
-/** Stretches of 6 words with one word changed or put in between them. */
+/** Diagonal runs of 6 words, with one word changed or inserted between them. */
 function edited(count: number): DiagonalRun[] {
   return Array.from({length: count}, (_, at) => ({a0: at * 7, b0: 1000 + at * 8, length: 6, matched: 6}));
 }

@@ -33,7 +33,7 @@ interface Planted {
   readonly ends: readonly number[];
 }
 
-/** A passage of 40–200 words in two texts of 300–900, a share of its words replaced in b. */
+/** A passage of 40–200 words in two texts of 300–900; in b a proportion of its words is replaced. */
 function planted(seed: number, share: number): Planted {
   const draw = random(seed);
   const between = (low: number, high: number) => low + Math.floor(draw() * (high - low));
@@ -95,8 +95,8 @@ test('the same passages whichever text comes first, their ends within six words'
   for (let seed = 1; seed <= 30; seed++) checkTurned(seed, 0.1);
 });
 
-// With a first cost of 0.25 the segment grows over 200 words of chance links and is refused at a containment of 0.33;
-// the second try with a higher cost finds the 50 words inside it.
+// With a first cost of 0.25 the segment grows over 200 words of chance matches and is rejected at a containment of
+// 0.33; the second attempt, with a higher cost, finds the 50 words inside it.
 test.each([39, 557])('a passage in a longer segment that is refused is found all the same: seed %i', (seed) => {
   checkTurned(seed, 0.1);
 });

@@ -1,4 +1,4 @@
-// Seeded collections of pages with copies in them, and what a check finds in one.
+// Seeded collections of pages that contain copies, and the findings of a check on them.
 import type {CopyPages} from '../../../shared/baseline/copiesInFindings.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
@@ -16,7 +16,7 @@ export const blocks: readonly string[] = backgroundNames
   .flatMap(({text}) => text.split(/\n\n+/))
   .filter((block) => /^[A-Z][^|<]{200,}$/s.test(block));
 
-/** The background pages, each with two paragraphs of others, edited a little in places, and some whole copies. */
+/** The background pages, each with two paragraphs of other pages, some slightly edited, and some whole copies. */
 export function collage(draw: () => number): Collection {
   const pages = new Map<string, string>();
   for (const {path, text} of backgroundNames.map(backgroundPage)) {
@@ -30,7 +30,7 @@ export function picked(draw: () => number): string {
   return blocks[Math.floor(draw() * blocks.length)] ?? '';
 }
 
-/** One word in thirty is another. */
+/** Replaces one word in thirty. */
 export function edited(text: string, draw: () => number): string {
   return text.replace(/[a-z]{4,}/g, (word) => (draw() < 1 / 30 ? `${word.slice(1)}x` : word));
 }

@@ -1,4 +1,4 @@
-// How like two texts are to their fingerprints, against the sets of pairs of words themselves.
+// Compares the similarity of two texts by their fingerprints with that of the sets of word pairs themselves.
 import {describe, expect, test} from 'vitest';
 import {
   allElementsOf,

@@ -1,11 +1,12 @@
-// The laws of a baseline, on seeded collections of some twenty pages with as many copies: what was accepted stays
-// accepted, and any further copy is told.
+// Properties of a baseline, on seeded collections of some twenty pages with as many copies: accepted copies stay
+// accepted, and any further copy is reported.
 import {describe, expect, test} from 'vitest';
 import {applyBaseline} from '../../../shared/baseline/applyBaseline.ts';
 import {type BaselineEntry, parseBaseline, printBaseline} from '../../../shared/baseline/entries.ts';
 import {createBaseline, entriesOf, pruneBaseline} from '../../../shared/baseline/updateBaseline.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import type {Finding, Inspection} from '../../../shared/model/finding.ts';
+import {rankFindings} from '../../../shared/ranking/rankFindings.ts';
 import {random} from '../../support/random.ts';
 import {trials} from '../../support/trials.ts';
 import {blocks, type Collection, collage, edited, inspectionOf, pagesOf, picked} from './collection.ts';
@@ -149,11 +150,17 @@ describe('one passage', () => {
   const entries = accepted(two);
 
   test('a third copy says which it is, and a fourth stays a warning', () => {
-    const [third] = checked(pages({'a.md': first, 'b.md': first, 'c.md': `${second} ${first}`}), entries).findings;
+    const ranked = (collection: Collection, by: typeof entries) =>
+      rankFindings(checked(collection, by), [...collection.keys()], {
+        ...defaults,
+        minWeight: 30,
+        classOf: () => undefined,
+      }).findings;
+    const [third] = ranked(pages({'a.md': first, 'b.md': first, 'c.md': `${second} ${first}`}), entries);
     expect(third?.level).toBe('warning');
     const four = Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`${name}.md`, `${name.repeat(9)} ${first}`]));
     const two = accepted(pages({'a.md': `aaaaaaaaa ${first} ${second}`, 'b.md': `${first}`}));
-    const [fourth] = checked(pages(four), two).findings;
+    const [fourth] = ranked(pages(four), two);
     expect(fourth).toBeDefined();
     expect(fourth?.level).toBe('warning');
   });

@@ -4,7 +4,10 @@ import {type Tile, tilesOf} from '../../../shared/clones/stringTiling.ts';
 import {random} from '../../support/random.ts';
 import {within} from '../../support/trials.ts';
 
-/** Greedy string tiling as Wise defines it: again and again the longest run of free equal tokens, the first of equals. */
+/**
+ * Greedy string tiling as Wise defines it: repeatedly takes the longest run of unused equal tokens, the first of
+ * equally long ones.
+ */
 function tilesByDefinition(a: Uint32Array, b: Uint32Array, least: number): Tile[] {
   const usedA = new Set<number>();
   const usedB = new Set<number>();

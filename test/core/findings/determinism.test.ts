@@ -13,7 +13,7 @@ function inspection(texts: readonly Document[]): Inspection {
   return inspect(indexTexts(texts, quiet), texts, defaults, quiet);
 }
 
-/** The background pages, each with a few sentences of others: some hundred copies on forty pages. */
+/** The background pages, each with a few sentences of other pages: some hundred copies on forty pages. */
 function collage(seed: number): Document[] {
   const draw = random(seed);
   const pages = backgroundNames.map(backgroundPage);
@@ -40,7 +40,7 @@ test('an index can be inspected again: nothing in it has been used up', () => {
   const texts = collage(4);
   const indexed = indexTexts(texts, quiet);
   const one = JSON.stringify(inspect(indexed, texts, defaults, quiet));
-  // In between with other settings.
+  // With other settings in between.
   inspect(indexed, texts, {...defaults, minWords: 60, fold: false}, quiet);
   expect(JSON.stringify(inspect(indexed, texts, defaults, quiet))).toBe(one);
 });
@@ -71,7 +71,7 @@ function firstPath(finding: Finding): string {
   return finding.kind === 'collection' ? finding.path : finding.folders[0];
 }
 
-/** The probe with its files renamed so that they come in the opposite order. */
+/** The probe with its files renamed so that their order is reversed. */
 function turned(probe: Probe): {probe: Probe; names: ReadonlyMap<string, string>} {
   const paths = probe.files.map(({path}) => path).sort();
   const names = new Map(paths.map((path, x) => [`${String(90 - x)}-${path.replace(/.*\//, '')}`, path]));
@@ -80,7 +80,7 @@ function turned(probe: Probe): {probe: Probe; names: ReadonlyMap<string, string>
   return {probe: {...probe, files}, names};
 }
 
-/** Places of each finding, sorted. */
+/** The occurrences of each finding, sorted. */
 function placesOf(probe: Probe, names: ReadonlyMap<string, string>): string[] {
   return inspected(probe)
     .findings.map((finding) =>
@@ -92,7 +92,7 @@ function placesOf(probe: Probe, names: ReadonlyMap<string, string>): string[] {
     .sort();
 }
 
-/** Half of the probes of two and more files in which no folder and no encoding matters. */
+/** Half of the probes with two or more files whose folders and encodings do not matter. */
 const turnable = probeNames().filter((name, x) => {
   if (x % 2 === 1) return false;
   const {files, options, expected} = readProbe(name);

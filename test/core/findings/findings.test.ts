@@ -3,8 +3,9 @@ import {expect, test} from 'vitest';
 import {inspected, outcome, probeNames, probesFolder, readProbe} from './probe.ts';
 
 /**
- * The expectation is what a demanding reader wants. Where the engine is not there yet, `//! wrong reason` says so and
- * the test asserts that it is still wrong; it fails on the day on which it becomes right. UPDATE=1 rewrites the others.
+ * The expectation is what a demanding reader wants. Where the engine does not reach it yet, `//! wrong reason` gives
+ * the reason, and the test asserts that the output is still wrong; it fails once the output becomes right. UPDATE=1
+ * rewrites the other fixtures.
  */
 function check(name: string): void {
   const probe = readProbe(name);
@@ -22,7 +23,7 @@ function check(name: string): void {
 
 test.each(probeNames())('%s', (name) => check(name));
 
-/** Kinds and codes of what is said when some folders or files of a probe are references. */
+/** Kinds and codes of the findings if some folders or files of a probe are references. */
 function saidWithReferences(name: string, reference: string): string[] {
   const probe = readProbe(name);
   const options = new Map([...probe.options, ['reference', reference]]);

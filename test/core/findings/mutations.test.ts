@@ -6,7 +6,7 @@ import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random} from '../../support/random.ts';
 import {backgroundNames, backgroundPage} from './probe.ts';
 
-/** One in thirty may be wrong by a line or missed where words were changed. */
+/** One in thirty may be off by a line, or missed where words were changed. */
 const seedCount = 30;
 
 type Draw = () => number;
@@ -22,7 +22,7 @@ function blocksOf(text: string): string[] {
   return text.replace(/^---[\s\S]*?---\n/, '').split(/\n\n+/);
 }
 
-/** Words of the paragraphs of a page that follow one another without a heading, a list or code between them. */
+/** Words of consecutive paragraphs of a page, without a heading, a list or code between them. */
 function runsOf(text: string): string[][] {
   const runs: string[][] = [[]];
   for (const block of blocksOf(text)) {
@@ -32,7 +32,7 @@ function runsOf(text: string): string[][] {
   return runs.filter((run) => run.length >= 60);
 }
 
-/** Words as they are drawn in the pages, so that what replaces a word is as common as words are. */
+/** Words as often as they occur in the pages, so that a replacement is as common as any word. */
 const vocabulary = pages.flatMap(({text}) => text.match(/[a-z]{3,}/g) ?? []);
 const sentence = 'Nobody could remember afterwards whose idea the second staircase had been.'.split(' ');
 
@@ -60,7 +60,7 @@ const edits: readonly (readonly [what: string, least: number, edit: Edit])[] = [
   ['halves exchanged', 0.93, (words) => [...words.slice(30), ...words.slice(0, 30)]],
 ];
 
-/** The collection with a passage of 55–80 words copied and edited into another page; where it stands there. */
+/** The pages, with a passage of 55–80 words copied and edited into another page, and its lines there. */
 function planted(seed: number, edit: Edit): {texts: Document[]; path: string; lines: [number, number]} {
   const draw = random(seed);
   const sources = pages.filter(({text}) => runsOf(text).length > 0);
@@ -86,7 +86,7 @@ function planted(seed: number, edit: Edit): {texts: Document[]; path: string; li
   return {texts, path: target.path, lines: [first, first + paragraph.split('\n').length - 1]};
 }
 
-/** What is wrong with what is found; nothing if it is one finding with the right lines, give or take one inside. */
+/** What is wrong with the findings; undefined if there is one finding with the right lines, give or take one. */
 function fault(seed: number, edit: Edit): string | undefined {
   const {texts, path, lines} = planted(seed, edit);
   const quiet = () => {};

@@ -9,20 +9,23 @@ import {applySuppressions, suppressionsOf} from '../../../shared/suppress/direct
 import {shapeOfContent} from '../../../shared/text/fileShape.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 
-/** A line that says why, `//! option value` lines, `//- /path` and a text for each file, `//= findings`, expected. */
+/**
+ * A line with the reason, `//! option value` lines, `//- path` and a text for each file, `//= findings`, the expected
+ * findings.
+ */
 export interface Probe {
   readonly name: string;
   readonly why: string;
   readonly options: ReadonlyMap<string, string>;
   readonly files: readonly {readonly path: string; readonly text: string}[];
-  /** Everything up to the expected lines, so that they can be rewritten. */
+  /** Everything before the expected lines, so that they can be rewritten. */
   readonly head: string;
   readonly expected: string;
 }
 
 export const probesFolder = new URL('../../fixtures/findings/', import.meta.url);
 
-/** Pages on twenty topics, none of which copies another: what a probe stands among (`//! beside bees ferry`). */
+/** Pages on twenty topics, none of which copies another: the background of a probe (`//! beside bees ferry`). */
 const pagesFolder = new URL('../../fixtures/pages/', import.meta.url);
 
 export const backgroundNames: readonly string[] = readdirSync(pagesFolder).sort();
@@ -58,7 +61,10 @@ export function readProbe(name: string): Probe {
   return {name, why, options, files, head, expected: content.slice(head.length)};
 }
 
-/** What the probe expects, against what the pipeline finds. Without word counts in the first, none in the second. */
+/**
+ * The expected findings of the probe and the actual ones of the pipeline. If the expectation has no word counts, the
+ * actual findings have none either.
+ */
 export function outcome(probe: Probe): {expected: string; actual: string} {
   const actual = printed(inspected(probe).findings);
   const counted = / words$/m.test(probe.expected);
@@ -123,7 +129,7 @@ export function textsOf({options, files}: Probe): Document[] {
     .sort((x, y) => (x.path < y.path ? -1 : 1));
 }
 
-/** One line a finding: places, code, and how many words are shared (of the weakest pair if there are several). */
+/** One line per finding: locations, code, and the number of shared words (of the weakest pair if there are several). */
 export function printed(findings: readonly Finding[]): string {
   return findings.map((finding) => `${line(finding)}\n`).join('');
 }

@@ -9,12 +9,15 @@ import {indexTexts, prepareSearch} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random} from '../../support/random.ts';
 
-/** A block of words that stand nowhere else. */
+/** A block of words that occur nowhere else. */
 function block(draw: () => number, words: number): string {
   return Array.from({length: words}, () => `w${Math.floor(draw() * 1e6)}`).join(' ');
 }
 
-/** Some pages share a block that goes on, word for word, into one that all pages have: copies longer than their hits. */
+/**
+ * Some pages share a block that continues verbatim into one that all pages contain: copies longer than their shared
+ * fingerprints.
+ */
 function pages(seed: number): Document[] {
   const draw = random(seed);
   const everywhere = block(draw, 90);

@@ -1,4 +1,4 @@
-// Content blocks (Horowitz, slide "Spotting near-duplicates"): what stands around the content of a page is none of it.
+// Content blocks (Horowitz, slide "Spotting near-duplicates"): text around the content of a page is not part of it.
 
 import {expect, test} from 'vitest';
 import {newShinglingSpace, shingleSet} from '../../../shared/methods/shingles/shingleSet.ts';

@@ -6,7 +6,7 @@ import {newRabinShingler, rabinShingles} from '../../../shared/methods/shingles/
 import {shingles64} from '../../../shared/methods/shingles/rolling64.ts';
 import {random} from '../../support/random.ts';
 
-// The fingerprints of w words beside each other: Rabin's of degree 32, the rolling polynomial of 32 bits, and of 64.
+// The fingerprints of w consecutive words: Rabin's of degree 32, the rolling polynomial of 32 bits, and of 64.
 
 type Written = (words: Uint32Array, from: number, to: number, w: number) => Uint32Array[];
 
@@ -123,7 +123,10 @@ test('64 bits: of 524,288 shingles none agree, and each half alone is as good as
   }
 });
 
-/** How many of the pairs of two words, alternating like the Thue–Morse sequence and the other way round, collide. */
+/**
+ * How many pairs collide, where each pair is a text of two words that alternate like the Thue–Morse sequence, and the
+ * same text with both words swapped.
+ */
 function thueMorseCollisions(write: Written, pairs: number): number {
   const draw = random(77);
   let collisions = 0;
@@ -143,12 +146,12 @@ function thueMorseCollisions(write: Written, pairs: number): number {
 
 test('structured worst case, 16 words that alternate: the rolling polynomial keeps 10 of 32 bits, the others all they need', () => {
   // Two such texts differ by (a − b)·Π(base^(2^i) − 1), i = 0…3, whose 22 factors of 2 leave 10 bits of a − b: a
-  // collision has the probability 2^−10. wrong: of 32 random bits it would be 2^−32.
+  // collision has the probability 2^−10. wrong: for 32 random bits it would be 2^−32.
   const pairs = 20_000;
   const expected = pairs / 1024;
   const found = thueMorseCollisions(rolling32, pairs);
   expect(Math.abs(found - expected), `${found}`).toBeLessThan(4 * Math.sqrt(expected));
-  // Under a base that is 3 mod 8 there are 13 factors of 2: 2^−19 for both halves, 0.04 collisions expected.
+  // With a base that is 3 mod 8 there are 13 factors of 2: 2^−19 for both halves, 0.04 collisions expected.
   expect(thueMorseCollisions(rolling64, pairs)).toBeLessThanOrEqual(1);
 });
 

@@ -66,7 +66,7 @@ test('any byte of a shingle is uniform, so that any bits may select or sort', ()
     for (const hash of found) counts[(hash >>> shift) & 255]++;
     const expected = found.length / 256;
     const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-    // 255 degrees of freedom: mean 255, standard deviation 22.6; six of them above.
+    // 255 degrees of freedom: mean 255, standard deviation 22.6; the limit is six of them above.
     expect(chiSquare, `byte at bit ${shift}`).toBeLessThan(391);
   }
 });

@@ -9,7 +9,7 @@ function selected(values: Uint32Array, window: number): number[] {
   return [...into.subarray(0, winnow(values, values.length, window, into))];
 }
 
-/** The definition: of every window the last smallest value; the first windows grow from one value on. */
+/** The definition: the last smallest value of every window; the first windows grow from one value on. */
 function naive(values: Uint32Array, window: number): number[] {
   const chosen = new Set<number>();
   for (let end = 0; end < values.length; end++) {
@@ -76,8 +76,8 @@ test('about two of window + 1 shingles become fingerprints', () => {
   const values = Uint32Array.from({length: 100_000}, () => draw() * 0x100000000);
   for (const window of [2, 4, 5, 8, 16]) {
     const density = selected(values, window).length / values.length;
-    // Schleimer et al., section 3.1: the expectation is exact; neighbouring windows share all but one value, so the
-    // standard deviation stays below 1 / √n and four of them are 0.013.
+    // Schleimer et al., section 3.1: the expectation is exact. Neighbouring windows share all but one value, so the
+    // standard deviation stays below 1 / √n, and four of them are 0.013.
     expect(Math.abs(density - 2 / (window + 1)), `window ${window}`).toBeLessThan(0.013);
   }
 });

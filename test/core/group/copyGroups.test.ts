@@ -19,7 +19,7 @@ const extent: SideMeasures = {
   table: 0,
 };
 
-/** Documents of so many words each, without fingerprints: only where passages lie decides. */
+/** Documents of this many words each, without fingerprints: only the positions of the passages matter. */
 function corpusOf(documents: number, words: number): Corpus {
   const corpus = newCorpus();
   for (let d = 0; d < documents; d++) {
@@ -57,7 +57,10 @@ function placesIn({places}: CopyGroup): string[] {
   return places.map(({document, from, to}) => `${document}:${from}-${to}`);
 }
 
-/** The definition, in squares: passages join where they overlap by 60 % of the longer, and places are unions. */
+/**
+ * The definition, in quadratic time: passages are joined if they overlap by 60 % of the longer one, and occurrences are
+ * their unions.
+ */
 function naive(passages: readonly Passage[]): string[][] {
   const segments = passages.flatMap(({a, a0, a1, b, b0, b1}, p) => [
     {p, document: a, from: a0, to: a1},
@@ -89,7 +92,7 @@ function naive(passages: readonly Passage[]): string[][] {
     for (const document of [...covered.keys()].sort((x, y) => x - y)) {
       const words = covered.get(document) ?? new Set();
       for (const from of [...words].sort((x, y) => x - y)) {
-        // Ranges that only touch stay apart: one starts where another ends.
+        // Ranges that only touch stay separate: one starts where the other ends.
         const opens =
           !words.has(from - 1) || (starts.get(document)?.has(from) && !spans(segments, family, name, document, from));
         if (!opens) continue;
@@ -102,7 +105,7 @@ function naive(passages: readonly Passage[]): string[][] {
   });
 }
 
-/** Whether a segment of the family holds both the word before and the word at `at`. */
+/** Whether a segment of the copy group contains both the word before and the word at `at`. */
 function spans(
   segments: readonly {p: number; document: number; from: number; to: number}[],
   family: readonly number[],
@@ -168,7 +171,7 @@ test('versions of a page are one page of a family', () => {
   expect(families[0].pages).toBe(3);
 });
 
-/** Page 0 takes `words` words from each of so many pages, one behind the other. */
+/** Page 0 takes `words` words from each of several pages, one after the other. */
 function collage(sources: number, words: number): Passage[] {
   return Array.from({length: sources}, (_, s) =>
     passage(0, [s * words, (s + 1) * words], s + 1, [(s + 1) * 1000, (s + 1) * 1000 + words]),
@@ -210,6 +213,6 @@ test('versions of a source count once, and versions of the page itself are no so
   const passages = [1, 2, 3, 4, 5, 6, 7].map((s) =>
     passage(0, [(s - 1) * 100, s * 100], s, [s * 1000, s * 1000 + 100]),
   );
-  // Pages 2, 3, 4 and the three versions of 5: four sources.
+  // Pages 2, 3, 4 and the three variants of 5: four sources.
   expect(compilations(passages, corpusOf(8, 1000), pageOf, 25)).toEqual([]);
 });

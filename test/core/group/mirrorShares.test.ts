@@ -1,4 +1,5 @@
-// The shares of a mirror against a count by brute force, and the law that `check` folds the very same folders.
+// Compares the proportions of a mirror with a brute-force count, and checks that `check` folds exactly the same
+// folders.
 import {expect, test} from 'vitest';
 import {type Mirror, mirrorShares} from '../../../shared/group/mirrorShares.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
@@ -26,7 +27,10 @@ function textsOf(pages: readonly Page[], more: Partial<Document> = {}): Document
     });
 }
 
-/** Folders with pages of random names: some everywhere, some in one folder only, some rewritten, most a little edited. */
+/**
+ * Folders with pages of random names: some are everywhere, some in one folder only, some rewritten, most slightly
+ * edited.
+ */
 function tree(seed: number): Document[] {
   const draw = random(seed);
   const language = newLanguage(50, draw);
@@ -48,7 +52,7 @@ function tree(seed: number): Document[] {
   return textsOf(pages);
 }
 
-/** Runs of five words by their spelling: what of a page stands in another, without any hash. */
+/** The resemblance of two texts by runs of five words, compared as strings without hashes. */
 function resemblanceByHand(a: string, b: string): number {
   const words = [a, b].map((text) => text.toLowerCase().match(/[\p{L}\p{N}'’-]+/gu) ?? []);
   const covered = [0, 1].map((side) => {
@@ -135,7 +139,7 @@ test('a mirror of nothing but references is told by neither, one with a page tha
   expect(folded(some).length).toBeGreaterThan(0);
 });
 
-/** Distinct pages below each folder, as many as `names`; those of `copied` are the same everywhere. */
+/** Distinct pages below each folder, one per name; those of `copied` are the same everywhere. */
 function folders(
   seed: number,
   paths: readonly string[],

@@ -1,5 +1,5 @@
-// Passages carried from one version of a page to the one before, and the paragraphs in which two copies differ. A text
-// is a line of words, `|` a blank line, and what is meant stands in brackets.
+// Passages traced from one version of a page to the previous one, and the paragraphs in which two copies differ. A text
+// is a line of words, `|` is a blank line, and brackets mark the passage.
 import {describe, test} from 'vitest';
 import {diffWords} from '../../../shared/algorithms/diff.ts';
 import {differencesOf} from '../../../shared/history/differences.ts';
@@ -23,7 +23,7 @@ function pageFrom(text: string): PageVersion {
   );
 }
 
-/** Words are counted in front of and between the brackets. */
+/** Counts the words before and between the brackets. */
 function marked(text: string): PassageVersion {
   const [before = '', inside = ''] = text.split(/[[\]]/);
   const count = (part: string) => part.split(/[\s|]+/).filter((word) => word !== '').length;

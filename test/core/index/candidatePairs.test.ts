@@ -24,7 +24,7 @@ function collection(seed: number): Collection {
   const versionRank = new Int32Array(documents);
   const members = new Map<number, number>();
   for (let d = 0; d < documents; d++) pageOf[d] = d > 0 && draw() < 0.3 ? pageOf[Math.floor(draw() * d)] : d;
-  // Newest first: the last document of a slot has versionRank 0.
+  // Newest first: the last document of a page has versionRank 0.
   for (let d = documents - 1; d >= 0; d--) {
     versionRank[d] = members.get(pageOf[d]) ?? 0;
     members.set(pageOf[d], versionRank[d] + 1);
@@ -33,7 +33,7 @@ function collection(seed: number): Collection {
   return {postings: postingsOf(texts), pageOf, versionRank, isReference};
 }
 
-/** Hits of each pair, "rowA-rowB" in order. */
+/** The shared fingerprints of each pair, "rowA-rowB" in order. */
 function listed(found: CandidatePairs): Map<string, string[]> {
   const pairs = new Map<string, string[]>();
   for (let pair = 0; pair < found.pairs; pair++) {
@@ -47,7 +47,7 @@ function listed(found: CandidatePairs): Map<string, string[]> {
   return pairs;
 }
 
-/** All pairs of rows, one by one; of a hash that is periodic in a document its first eight rows there. */
+/** All pairs of rows, one by one; for a hash that is periodic in a document, only its first eight rows there. */
 function naive({postings, pageOf, versionRank, isReference}: Collection, within: boolean, slotsMax: number) {
   const {hash, document, count} = postings;
   const pairs = new Map<string, string[]>();

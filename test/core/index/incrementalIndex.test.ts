@@ -23,7 +23,7 @@ import {newPool, type Pool, randomPage, sourceOf, typed} from '../../support/edi
 import {expect} from '../../support/expect.ts';
 import {random} from '../../support/random.ts';
 
-/** The texts as they should be, beside the index that was edited. */
+/** The expected texts, next to the edited index. */
 interface Edited {
   readonly live: IncrementalIndex;
   readonly texts: string[];
@@ -42,7 +42,7 @@ function templatesOf({isTemplate}: Members): Set<number> {
   return new Set([...isTemplate.keys()].filter((document) => isTemplate[document] === 1));
 }
 
-/** An index built from scratch, given the same slots. */
+/** An index built from scratch, with the same pages. */
 function built(texts: readonly string[], members: Members): IncrementalIndex {
   const corpus = corpusOf(texts);
   return newIncrementalIndex(corpus, buildPostingLists(corpus.postings, members.pageOf, templatesOf(members)), members);
@@ -80,7 +80,7 @@ function edit({live, texts}: Edited, pool: Pool): void {
   }
 }
 
-/** Everything the index says, free of where it keeps it. */
+/** Everything the index contains, independent of its storage layout. */
 function dump(live: IncrementalIndex) {
   settle(live);
   const {corpus, groups} = live;
@@ -141,7 +141,7 @@ test.each([1, 2, 3])('after any edits the index says what a rebuilt one says (se
       expect(shared).toEqual(sharedBy(rebuilt, document));
       passages += shared.passages.length;
     }
-    // What is asked after sorting in is what was asked before.
+    // The answers after squashing are the same as before.
     if (round % 3 === 1) squash(edited.live);
     if (round % 3 === 1) expect(dump(edited.live)).toEqual(dump(rebuilt));
   }
@@ -205,7 +205,7 @@ test('the passages of a document are those that all documents together give of i
     );
     let compared = 0;
     for (let document = 0; document < texts.length; document++) {
-      // Others do not speak for their slot.
+      // Other variants do not represent their page.
       if (versionRank[document] > 0) continue;
       const wanted = all.filter(({a, b}) => a === document || b === document);
       expect(passagesOf(live, document, defaults).passages, `seed ${seed}`).toEqual(wanted);

@@ -48,7 +48,7 @@ test('the directory finds the first place of every hash, whatever their distribu
       const draw = random(count + power);
       const hashes = Uint32Array.from({length: count}, () => draw() ** power * 0xffffffff).sort();
       const directory = newDirectory(hashes, count);
-      // Rows are in any order, and sorted by what they hold.
+      // Rows are in any order, and sorted by their hash.
       const order = Uint32Array.from(hashes, (_, place) => count - 1 - place);
       const byRow = hashes.slice().reverse();
       for (const hash of hashes) expect(firstAtLeast(directory, order, byRow, hash)).toBe(hashes.indexOf(hash));

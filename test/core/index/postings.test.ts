@@ -32,7 +32,7 @@ test('pages of a hash are the distinct slots that hold it; a declared template m
     const texts = Array.from({length: documents}, () =>
       draw() < 0.5 ? [...prose(draw, 20, 30), ...shared] : prose(draw, 80, 30),
     );
-    // A slot is named after its first document.
+    // A page is named after its first document.
     const pageOf = new Int32Array(documents);
     for (let d = 0; d < documents; d++) pageOf[d] = d > 0 && draw() < 0.4 ? pageOf[Math.floor(draw() * d)] : d;
     const templates = new Set(seed % 3 === 0 ? [Math.floor(draw() * documents)] : []);

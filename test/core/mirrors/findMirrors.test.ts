@@ -10,7 +10,7 @@ function mirrorsOf(pages: readonly Page[]): Mirrors {
   return findMirrors(paths, sketchesOf(pages), counts);
 }
 
-/** Slots of more than one page, as sorted paths. */
+/** Pages with more than one variant, as sorted paths. */
 function slotsOf(pages: readonly Page[], mirrors: Mirrors): string[][] {
   const slots = new Map<number, string[]>();
   mirrors.pageOf.forEach((slot, document) => {
@@ -26,7 +26,7 @@ function foldersIn(mirrors: Mirrors): string[][] {
   return mirrors.groups.map(({folders}) => [...folders]);
 }
 
-/** The same texts, a little edited, in each folder. */
+/** The same texts, slightly edited, in each folder. */
 function versions(folders: readonly string[], names: readonly string[], share: number, draw: () => number): Page[] {
   const texts = new Map(names.map((name) => [name, newText(draw)]));
   return folders.flatMap((folder) =>
@@ -71,7 +71,7 @@ test('locale folders with three untranslated pages only are one group, all pages
   expect(foldersIn(mirrors)).toEqual([['docs/de', 'docs/en']]);
   expect(mirrors.groups[0].pages).toBe(30);
   expect(slotsOf(pages, mirrors)).toHaveLength(30);
-  // Folders of other names with three similar pages of thirty are no mirror: only the similar pages are joined.
+  // Folders with other names and three similar pages of thirty are not mirrors: only the similar pages are joined.
   const renamed = pages.map(({path, text}) => ({path: path.replace('/en/', '/web/').replace('/de/', '/app/'), text}));
   const partial = mirrorsOf(renamed);
   expect(foldersIn(partial)).toEqual([]);
@@ -125,7 +125,7 @@ test('the root against a subfolder', () => {
   const pages = versions(['', 'v1'], manual, 0.05, draw);
   expect(foldersIn(mirrorsOf(pages))).toEqual([['', 'v1']]);
   expect(mirrorsOf(pages).groups[0]).toMatchObject({pages: 7, pagesTotal: 14});
-  // Where all of it stands in one folder of the root, that folder is named.
+  // If everything is in one folder of the root, that folder is named.
   const inDocs = versions(['docs', 'old/docs', 'older/docs'], manual, 0.05, draw);
   expect(foldersIn(mirrorsOf(inDocs))).toEqual([['docs', 'old/docs', 'older/docs']]);
 });
@@ -207,7 +207,7 @@ test.each([0, 0.1, 0.3, 0.5])(
           pages.push({path, text});
         });
       }
-      // Beside them, unrelated trees with the same file names.
+      // Next to them, unrelated folder trees with the same file names.
       for (let n = 0; n < 60; n++) pages.push({path: `site/other${n % 4}/index${n % 5}.md`, text: newText(draw)});
       const unique = [...new Map(pages.map((page) => [page.path, page])).values()];
       const mirrors = mirrorsOf(unique);

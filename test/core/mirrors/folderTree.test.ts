@@ -3,7 +3,7 @@ import {commonPages, foldersOf, holds, pagesBelow} from '../../../shared/mirrors
 import {expect} from '../../support/expect.ts';
 import {random} from '../../support/random.ts';
 
-/** Names that sort before and after '/', and files and folders of one name. */
+/** Names that sort before and after '/', and files and folders with the same name. */
 const names = ['a', 'a-b', 'a.b', 'ab', 'a0', 'Z', 'é', '中'];
 
 test('the tree, its ranges and common pages are those of plain prefixes', () => {

@@ -8,8 +8,8 @@ import {newPool, type Pool, randomPage, typed} from '../../support/edits.ts';
 import {random} from '../../support/random.ts';
 import {trials} from '../../support/trials.ts';
 
-// The law: whatever was found out about pairs in earlier runs, on other texts and with other settings, what is found
-// is what a run that knows nothing finds.
+// The property: regardless of what earlier runs cached about pairs, on other texts and with other settings, the
+// findings are those of a run without a cache.
 
 const quiet = () => {};
 
@@ -26,7 +26,7 @@ function textsOf(pages: ReadonlyMap<string, string>): Document[] {
     }));
 }
 
-/** One page typed in, come, gone or renamed. */
+/** One page is edited, added, deleted or renamed. */
 function change(pages: Map<string, string>, pool: Pool): void {
   const names = [...pages.keys()];
   const name = names[Math.floor(pool.draw() * names.length)] ?? 'p0.md';

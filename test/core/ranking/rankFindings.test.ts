@@ -1,5 +1,5 @@
-// Levels, merging and order of findings as data: places with lines, the facts of their heaviest pair, and what is
-// reported of them.
+// Levels, merging and order of findings as data: occurrences with lines, the facts of their heaviest pair, and the
+// expected report.
 import {expect, test} from 'vitest';
 import {defaults} from '../../../shared/model/config.ts';
 import type {CopyFacts, Finding, Inspection, PassageFinding} from '../../../shared/model/finding.ts';
@@ -20,7 +20,7 @@ const plain: CopyFacts = {
   marks: [],
 };
 
-/** Places such as 'docs/a.md:10-20'; 90 words each. */
+/** Occurrences such as 'docs/a.md:10-20'; 90 words each. */
 function passage(places: string, facts: Partial<CopyFacts> = {}): PassageFinding {
   const list = places.split(' ').map((place) => {
     const [, path = '', from = '1', to = from] = /^(.*?)(?::(\d+)-(\d+))?$/.exec(place) ?? [];

@@ -1,4 +1,4 @@
-// Numbers for property tests: mulberry32, so that a printed seed gives the same run again.
+// Random numbers for property tests: mulberry32, so that a printed seed reproduces the run.
 export function randomFrom(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {

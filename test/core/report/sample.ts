@@ -1,4 +1,4 @@
-// Inspections made by hand, as small as a test needs and as full as a report can get.
+// Inspections made by hand, either as small as a test needs or with everything a report can contain.
 import type {
   CollectionFinding,
   DocumentFinding,
@@ -166,7 +166,7 @@ const renamedFile = documents(
   {code: 'renamed-code', measure: 'code', family: 'd2d2d2d2d2d2d2d2'},
 );
 
-/** What `compare` says of pairs that have little in common. */
+/** The result of `compare` for pairs that have little in common. */
 const compared: readonly DocumentFinding[] = [
   documents(
     [page('notes/a.md', 210), page('notes/b.md', 190)],
@@ -309,7 +309,7 @@ function versionPaths(number: number): string[] {
   return Array.from({length: number}, (_, index) => `docs/v1.${index + 1}/upload.md`);
 }
 
-/** What a stranger's repository can hold: names and texts that try to be commands, markup or cursor movements. */
+/** What an untrusted repository may contain: names and texts that look like commands, markup or cursor movements. */
 export const hostileNames: readonly string[] = [
   'a\u001b[2J\u001b]8;;http://evil\u0007.md',
   'b\n::error file=x::pwned.md',
@@ -372,7 +372,7 @@ const note = {
   expires: '',
 } as const;
 
-/** What a baseline has left of an inspection. */
+/** An inspection after a baseline was applied. */
 export const baselined: Inspection = inspection(
   [
     passage([place('docs/a.md', 3, bucket), place('docs/b.md', 9, bucket), place('docs/c.md', 1, bucketEdited)], {

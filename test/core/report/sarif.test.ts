@@ -9,8 +9,8 @@ import {expect} from '../../support/expect.ts';
 import {reportDefaults} from '../../support/reportOptions.ts';
 import {baselined, bucket, full, hostile, hostileNames, inspection, pair, passage, place} from './sample.ts';
 
-// The schema as Microsoft publishes it for its own tests. It is a draft 4, which Ajv 8 reads once its two names are off;
-// one of its patterns is no Unicode pattern.
+// The schema that Microsoft publishes for its own tests. It is a draft 4, which Ajv 8 reads once its two identifiers
+// are removed; one of its patterns is not a valid Unicode pattern.
 const schemaFile = createRequire(import.meta.url).resolve('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json');
 const {$schema: _, id: __, ...schema} = JSON.parse(readFileSync(schemaFile, 'utf8'));
 const uriReference = /^(?:[\w.~!$&'()*+,;=:@/-]|%[\dA-F]{2})*$/;

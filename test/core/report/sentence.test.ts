@@ -13,7 +13,7 @@ test('sentences are as wide as the terminal at most, and no path in them is brok
       expect(text).toContain(path);
     }
     for (const line of lines) {
-      // Only a path that is wider than the line itself may stand out.
+      // Only a path that is wider than the line itself may exceed the width.
       if (!line.includes(paths[1])) expect(columns(line), `${width}: ${line}`).toBeLessThanOrEqual(width);
     }
     expect(text).toMatch(/^12 % of the text of .* stands in docs\/a page with blanks\.md, says it$/);

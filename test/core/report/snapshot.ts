@@ -1,4 +1,4 @@
-// Compares a text with a file beside the other fixtures; `UPDATE=1 npm test` writes the file anew.
+// Compares a text with a fixture file; `UPDATE=1 npm test` rewrites the file.
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {expect} from 'vitest';
 

@@ -6,7 +6,7 @@ import {expect} from '../../support/expect.ts';
 import {randomFrom} from './random.ts';
 import {place} from './sample.ts';
 
-/** Length of the longest common subsequence by the table of every prefix against every prefix. */
+/** Length of the longest common subsequence, by the table of all pairs of prefixes. */
 function longestCommon(a: readonly string[], b: readonly string[]): number {
   let row = new Array<number>(b.length + 1).fill(0);
   for (const word of a) {

@@ -1,5 +1,5 @@
-// What a change adds, as data: texts before and after it, and the findings that are new. A text is a list of topics,
-// each a paragraph that no other topic shares; `!` behind one replaces a word in it, `<` takes its first half.
+// What a change adds, as data: texts before and after it, and the new findings. A text is a list of topics, each a
+// paragraph that no other topic shares; a `!` after a topic replaces a word in it, a `<` takes its first half.
 import {expect, test} from 'vitest';
 import type {EarlierState} from '../../../shared/model/change.ts';
 import {defaults} from '../../../shared/model/config.ts';
@@ -15,7 +15,7 @@ type Tree = Readonly<Record<string, string>>;
 
 interface Case {
   readonly why: string;
-  /** One for each parent. */
+  /** One per parent. */
   readonly before: readonly Tree[];
   readonly after: Tree;
   readonly says: readonly string[];
@@ -211,7 +211,7 @@ test.each(cases)('$why', ({before, after, says}) => {
   expect(findings.map(reported)).toEqual(says);
 });
 
-/** The new ones of its places have a star. */
+/** A star marks the occurrences that are new. */
 function reported(finding: Finding): string {
   const star = (name: string, isNew: boolean | undefined) => `${name}${isNew === true ? '*' : ''}`;
   if (finding.kind === 'collection') return `${finding.code} ${finding.path}`;

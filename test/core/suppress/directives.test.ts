@@ -1,4 +1,4 @@
-// What comments silence, by format, and what is left of findings.
+// Which lines suppression comments cover, by format, and which findings remain.
 import {describe, expect, test} from 'vitest';
 import type {
   CollectionFinding,

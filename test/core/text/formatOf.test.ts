@@ -43,7 +43,7 @@ const byPath: readonly (readonly [expected: string, paths: string])[] = [
   ['code cmake', 'CMakeLists.txt a.cmake'],
   ['code ignore', '.gitignore'],
   ['code unknown', 'a.unheard-of .hidden some.dir/.x a.'],
-  // The dot of a folder is none of the file.
+  // The dot of a folder does not start a file extension.
   ['plain plaintext', 'v1.2/notes a.md/x'],
 ];
 
@@ -90,6 +90,6 @@ test('Comments: what opens one, what closes it, what quotes a string.', () => {
     ['{', '}'],
     ['(*', '*)'],
   ]);
-  // A lifetime opens no string.
+  // A lifetime does not open a string.
   expect(formatOf('a.rs').comments.quotes).toBe('"');
 });

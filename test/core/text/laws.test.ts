@@ -1,4 +1,4 @@
-// Laws of all lexers, on texts made of their own markup: tokens are in order and where they say they are, and a
+// Properties of all lexers, on texts made of their own markup: tokens are in order and at their stated offsets, and a
 // paragraph has the same words in every format. A failure names its seed.
 import {describe, test} from 'vitest';
 import {newExcludedText} from '../../../shared/text/excludedText.ts';
@@ -78,7 +78,7 @@ function checkLaws(path: string, text: string, seed: number): void {
     expect(tokens.length[row], about).toBeGreaterThan(0);
     end = start + tokens.length[row];
     expect(end, about).toBeLessThanOrEqual(bytes.length);
-    // Words that are spelled with entities, accent commands or JSON escapes have another text.
+    // Words spelled with entities, accent commands or JSON escapes have another source text.
     if (tokens.length[row] === wordBytesMax || /[&\\{}]/.test(texts[row])) continue;
     expect(tokens.hash[row], `${about}: ${JSON.stringify(texts[row])}`).toBe(hashWord(texts[row]));
     if (kindOf(tokens.tag[row]) === TokenKind.number)
@@ -123,13 +123,13 @@ test('a document behind others in the store has the tokens that it has alone', (
   }
 });
 
-/** Beginnings of markup without an end. */
+/** Starts of markup without an end. */
 const unended =
   '<a |<a b="|](|{#|{{|{%|<!--|\n<!--|x <!--\n|<pre\n|<script>|<?|<!|\\cite{|\\begin{|\\verb$|=/[|<<|[[|link:|(((|`|ไทย|e\u0301|\n//x'.split(
     '|',
   );
 
-// Quadratic time shows as the time limit of tests: each took seconds for this size.
+// Quadratic time would exceed the time limit of the tests: each of these took seconds at this size.
 test('time is linear in text that begins what never ends', () => {
   for (const path of ['a.md', 'a.html', 'a.adoc', 'a.rst', 'a.tex', 'a.ts']) {
     for (const piece of unended) checkLength(path, piece.repeat(Math.ceil(60_000 / piece.length)));
@@ -156,7 +156,7 @@ function wrapped(words: readonly string[], draw: () => number, prefix = ''): str
   return text;
 }
 
-/** Some words set off: every `marks` is a pair of start and end. */
+/** Some words are emphasized: each of `marks` is a pair of start and end. */
 function emphasised(
   words: readonly string[],
   draw: () => number,
@@ -270,7 +270,7 @@ const settings: readonly (readonly [string, string, (words: readonly string[], d
   ],
 ];
 
-/** What a list repeats on purpose. */
+/** A list repeats its words on purpose. */
 const expectedOf = (name: string, words: readonly string[]): string =>
   name === 'a list' ? words.map((word) => `${word} ${word}`).join(' ') : words.join(' ');
 

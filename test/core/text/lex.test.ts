@@ -4,7 +4,10 @@ import {lexed, printed} from './lex.ts';
 
 const folder = new URL('../../fixtures/lex/', import.meta.url);
 
-/** A fixture: a line that says why, perhaps `//! keep aside`, `//- path`, the document, `//= words`, a line a run. */
+/**
+ * A fixture: a line with the reason, optionally `//! keep aside`, `//- path`, the document, `//= words`, one line per
+ * run.
+ */
 function check(name: string): void {
   const file = new URL(name, folder);
   const fixture = readFileSync(file, 'utf8');

@@ -17,7 +17,7 @@ export function lexed(path: string, text: string, kept = false): Lexed {
   return {bytes, tokens, aside: excluded};
 }
 
-/** Text of every token, as it stands in the document. */
+/** The text of every token, as it is in the document. */
 export function tokenTexts({bytes, tokens}: Lexed): string[] {
   const decoder = new TextDecoder('utf-8', {ignoreBOM: true});
   return Array.from({length: tokens.count}, (_, row) =>
@@ -29,7 +29,7 @@ export function hashes({tokens}: Lexed): number[] {
   return [...tokens.hash.subarray(0, tokens.count)];
 }
 
-/** A line a run of one role, then the words that were left out: what fixtures expect. */
+/** One line per run of one role, then the excluded words: the format of the fixtures. */
 export function printed(document: Lexed): string {
   const lines: string[] = [];
   let last = -1;

@@ -11,14 +11,18 @@ const alphabets = [
   'ก\u0e33ไ ﷺ\u0000\u007f\u0080\u07ff\u0800\uffff\u{10ffff}\n',
 ];
 
-/** Random text in which every character of the alphabets, \r, \n and \r\n occur; sometimes longer than a block. */
+/**
+ * Random text in which every character of the alphabets, \r,
+ * and \r
+ * occur; sometimes longer than a block.
+ */
 function textOf(seed: number): string {
   const draw = random(seed);
   const pool = Array.from(seed % 7 === 0 ? alphabets[0] : alphabets.join('') + '\r\n'.repeat(3));
   return Array.from({length: Math.floor(draw() * 700)}, () => pool[Math.floor(draw() * pool.length)]).join('');
 }
 
-/** Offset, line and column of every character and of the end, from the string itself. */
+/** Offset, line and column of every character and of the end, computed from the string itself. */
 function naive(text: string): {at: number[]; expected: number[][]} {
   const at: number[] = [];
   const expected: number[][] = [];

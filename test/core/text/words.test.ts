@@ -1,4 +1,4 @@
-// Words by Unicode: what is one token, and which spellings are the same.
+// Words by Unicode rules: what is one token, and which spellings are equal.
 import {describe, expect, test} from 'vitest';
 import {frontMatterEnd} from '../../../shared/text/markup/frontMatter.ts';
 import {importLine} from '../../../shared/text/markup/imports.ts';
@@ -13,7 +13,7 @@ function check(text: string, expected: string, kinds?: number[]): void {
   expect(Array.from(document.tokens.tag.subarray(0, document.tokens.count), kindOf)).toEqual(kinds);
 }
 
-/** The same words, however they are written. */
+/** Both texts have the same words. */
 function same(one: string, two: string): void {
   expect(hashes(lexed('a.txt', two)), `${two} as ${one}`).toEqual(hashes(lexed('a.txt', one)));
 }

@@ -1,4 +1,4 @@
-// The weight is the longest run of equal words in order, by kind of text: held to the definition, in squares.
+// Compares the weight, the longest run of equal words in order by kind of text, with its definition, in quadratic time.
 import {expect, test} from 'vitest';
 import {newTokens, TokenKind, TokenRole, type Tokens} from '../../../shared/text/tokens.ts';
 import {kindFactor, textKindOf} from '../../../shared/weight/textKind.ts';
@@ -21,7 +21,7 @@ function tokensOf(words: readonly Word[]): Tokens {
   return tokens;
 }
 
-/** Both texts one after the other; a word is aligned with the one at the same place if they are equal. */
+/** Both texts one after the other; a word is aligned with the one at the same position if they are equal. */
 function weighed(a: readonly Word[], b: readonly Word[], inSource = false) {
   const tokens = tokensOf([...a, ...b]);
   const aligned = Int32Array.from(a, ({hash}, at) => (b[at]?.hash === hash ? at : -1));
@@ -30,7 +30,7 @@ function weighed(a: readonly Word[], b: readonly Word[], inSource = false) {
 
 const {prose, table, code, heading, navigation} = TokenRole;
 
-/** The definition for texts of one length: words that weigh nothing are out of both before runs are counted. */
+/** The definition for texts of equal length: words without weight are removed from both before runs are counted. */
 function naive(a: readonly Word[], b: readonly Word[]): number {
   const counts = (word: Word) => word.role !== heading && word.role !== navigation;
   const at = a.map((_, index) => index).filter((index) => counts(a[index]) || counts(b[index]));

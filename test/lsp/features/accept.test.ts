@@ -1,7 +1,7 @@
 import {existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
-import {acceptCopy, acceptReasons} from '../../../server/lsp/edits/acceptCopy.ts';
+import {acceptCopy, acceptedReasons} from '../../../server/lsp/edits/acceptCopy.ts';
 import {UserError} from '../../../server/userError.ts';
 import {backgroundPage} from '../../core/findings/probe.ts';
 import {withShell} from '../../support/shell.ts';
@@ -15,7 +15,7 @@ a new key, put it into the folder of the configuration and start the service aga
 const bees = backgroundPage('bees').text;
 const ferry = backgroundPage('ferry').text;
 
-/** A passage on two pages, two pages that are nearly the same, and folders that mirror each other. */
+/** A passage on two pages, two near-duplicate pages, and mirrored folders. */
 const texts: Texts = {
   'a.md': `# A\n\n${backgroundPage('aquarium').text.slice(0, 900)}\n\n${prose}`,
   'b.md': `# B\n\n${backgroundPage('bicycle').text.slice(0, 900)}\n\n${prose}`,
@@ -50,7 +50,7 @@ async function inFolder(
 
 const pathsOf = () => Object.keys(texts);
 
-/** Where a client asks: folders are asked about at a page in them. */
+/** The document in which a client selects a finding; for folders a page in them. */
 function uriFor({world, inspection}: ReturnType<typeof worldOf>, root: string, family: string): string {
   const finding = inspection.findings.find((one) => one.family === family);
   if (finding === undefined) return '';
@@ -71,11 +71,11 @@ test('one finding is accepted, and check says so', () =>
     const {stdout} = await run('shingle check .');
     expect(stdout).toContain('1 accepted by .shingle-baseline.jsonl');
     expect(stdout).not.toContain('a.md:5');
-    // Again, nothing is new.
+    // The second time, nothing is new.
     expect(await acceptCopy(target, made.world, pathsOf)).toEqual({accepted: 0});
     expect(readFileSync(join(root, '.shingle-baseline.jsonl'), 'utf8')).toBe(file);
     const {config} = made.seen('a.md');
-    expect([...acceptReasons(root, config, made.inspection.findings)]).toEqual([[family, target.reason.trim()]]);
+    expect([...acceptedReasons(root, config, made.inspection.findings)]).toEqual([[family, target.reason.trim()]]);
   }));
 
 test('all findings, one by one, give the file that create writes', () =>
@@ -128,7 +128,7 @@ test.each<[string, Making, (root: string) => void, RegExp]>([
     await expect(accepting).rejects.toThrow(UserError);
     await expect(accepting).rejects.toThrow(message);
     expect(existsSync(join(root, '.shingle-baseline.jsonl'))).toBe(before);
-    expect(acceptReasons(root, made.seen('a.md').config, made.inspection.findings).size).toBe(0);
+    expect(acceptedReasons(root, made.seen('a.md').config, made.inspection.findings).size).toBe(0);
   }, making),
 );
 

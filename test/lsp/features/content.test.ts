@@ -29,7 +29,7 @@ const texts: Texts = {
   [hostile]: `# B\n\n${bees}\n\n${prose.replace('expired', 'lapsed')}\n\nThe end.\nOf it.\n`,
 };
 
-/** The finding in the past: the second place is as a commit had it. */
+/** A history finding: the second occurrence is from a commit. */
 function withPast(): Made {
   return worldOf(texts, {
     past: {

@@ -20,7 +20,7 @@ ${prose}
 
 const own = 'The clock of the town hall was made by a smith who had never seen one. It strikes thirteen at noon.';
 
-/** A text in which the passage is somewhere; what is inserted, as `line: text` from 1. */
+/** A text that contains the passage, and the inserted text as `line: text`, one-based. */
 interface Case {
   readonly path: string;
   readonly text: string;
@@ -135,7 +135,7 @@ function check({path, text, inserted}: Case, eol: '\n' | '\r\n'): void {
   expect(`${line}: ${lines[0]}`).toBe(inserted);
   expect(lines.at(-1)).toBe('');
   const after = written.slice(0, edit.start) + edit.newText + written.slice(edit.end);
-  // The law: what `check` finds is silenced, by this comment, and is still found without the comments.
+  // The property: the comment suppresses all findings of `check`, and without suppressions they are still found.
   const found = inspected({...texts, [path]: after}, config).findings;
   const suppressions = new Map([[path, suppressionsOf(after, formatOf(path))]]);
   expect(found.length).toBeGreaterThan(0);

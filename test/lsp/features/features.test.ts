@@ -3,7 +3,7 @@ import {expect, test} from 'vitest';
 import {fixtureNames, fixtures, readFixture} from './fixture.ts';
 import {told} from './told.ts';
 
-/** The fixture says what a reader wants to be told; UPDATE=1 rewrites it. */
+/** The fixture contains the expected output; UPDATE=1 rewrites it. */
 async function check(name: string): Promise<void> {
   const fixture = readFixture(name);
   const actual = await told(fixture);

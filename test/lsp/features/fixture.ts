@@ -1,5 +1,5 @@
-// Reads a fixture of the features: a line that says why, `//! option value` lines, `//- /path` and a text for each
-// document, `//+ /path` and its text as it is now, `//= features`, and what the features say of it.
+// Reads a fixture of the features: a line with the reason, `//! option value` lines, `//- /path` and a text for each
+// document, `//+ /path` and its current text, `//= features`, and the expected output.
 
 import {readdirSync, readFileSync} from 'node:fs';
 import {backgroundPage} from '../../core/findings/probe.ts';
@@ -11,7 +11,7 @@ export interface Fixture {
   readonly why: string;
   readonly texts: Texts;
   readonly made: Made;
-  /** Documents whose features are told; all that have findings if none is named. */
+  /** Documents whose features are shown; if none is named, all documents with findings. */
   readonly told: readonly string[];
   readonly head: string;
   readonly expected: string;
@@ -55,7 +55,7 @@ export function readFixture(name: string): Fixture {
   return {why, texts, made, told: list('at'), head, expected: content.slice(at + mark.length)};
 }
 
-/** `\u{202e}` stands for what a fixture should not hold, and `word*3000` for a very long line. */
+/** `\u{202e}` stands for a character that a fixture should not contain, and `word*3000` for a very long line. */
 function written(text: string, isCrlf: boolean): string {
   const plain = text
     .replace(/\\u\{([0-9a-f]+)\}/g, (_, digits) => String.fromCodePoint(Number.parseInt(digits, 16)))

@@ -19,7 +19,7 @@ interface Asked extends Made {
   readonly path: string;
 }
 
-/** A repository of these commits, whose last state is `texts`, asked at the passage of `path`. */
+/** A repository with these commits, whose work tree is `texts`, queried at the passage of `path`. */
 async function inHistory(
   steps: readonly Step[],
   texts: Texts,
@@ -59,7 +59,7 @@ const own = (name: string) =>
 const own2 =
   '# Page\n\nBees are kept behind the school. In summer pupils look after them, wearing white suits, and in autumn the honey is sold at the market for a new roof.\n\n';
 
-/** b.md had the passage first, though a.md comes first by its name. */
+/** b.md had the passage first, though a.md comes first alphabetically. */
 const copied: readonly Step[] = [
   {'b.md': own('b') + keys, 'x.md': rota},
   {'a.md': own2 + keys},
@@ -77,7 +77,7 @@ test('the definition of a passage is where it was written first, whichever name 
 test('a hover names the commit, and so does the page about the origin', () =>
   inHistory(copied, copiedTexts, 'a.md', async ({seen, world, offset}) => {
     const here = seen('a.md');
-    // The first question starts Git; the hover does not wait for it.
+    // The first request starts Git; the hover does not wait for it.
     await originReport(here, here.placed[0].start, here.placed[0].end, world);
     await definitionAt(here, offset, world);
     const hover = await hoverAt(here, offset, world);

@@ -11,7 +11,7 @@ for (const name of ['base.json', 'boiler plate.md', '.shingle-baseline.jsonl'])
 
 afterAll(() => rmSync(folder, {recursive: true}));
 
-/** Each link as the text that it is on, and where it leads. */
+/** Each link as its text and its target. */
 async function check(name: string, text: string, expected: readonly (readonly [string, string])[]): Promise<void> {
   const links = await configurationLinks(join(folder, name), text);
   expect(

@@ -17,9 +17,9 @@ interface Case {
   readonly what: string;
   readonly path: string;
   readonly text: string;
-  /** What stands in the place of the passage; null: it is not offered. */
+  /** The replacement of the passage; null: the action is not offered. */
   readonly replaced: string | null;
-  /** The other page, `docs/keys.md` if it is not said. */
+  /** The other page; `docs/keys.md` by default. */
   readonly other?: readonly [path: string, text: string];
 }
 

@@ -1,4 +1,4 @@
-// All that the features say of the documents of a fixture, as text: what a reader of the fixture checks.
+// The output of all features for the documents of a fixture, as text, for comparison with the fixture.
 
 import {comparePlaces} from '../../../server/lsp/compare/comparePlaces.ts';
 import type {LocatedPassage} from '../../../server/lsp/compare/currentOccurrences.ts';

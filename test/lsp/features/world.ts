@@ -1,5 +1,5 @@
-// A folder as the language server sees it, made of texts: what is found in them by the real pipeline, and the texts as
-// they are now, which may have been edited since.
+// Builds a folder for the features from texts: the findings come from the real pipeline, and the current texts may have
+// been edited since.
 
 import {URI} from 'vscode-uri';
 import {historyUri} from '../../../server/lsp/compare/contentUri.ts';
@@ -29,15 +29,15 @@ export interface Made {
 export interface Making {
   readonly config?: Partial<Config>;
   readonly settings?: Partial<EditorSettings>;
-  /** Paths of documents, and of folders with all in them, that are only compared with. */
+  /** Paths of references: documents, and folders with everything in them. */
   readonly reference?: readonly string[];
-  /** The texts as they are now, where they were edited since; null: the document is gone. */
+  /** The current texts that were edited since; null: the document no longer exists. */
   readonly now?: Readonly<Record<string, string | null>>;
   readonly accepted?: Readonly<Record<string, string>>;
   readonly past?: HistoryQueries;
-  /** Where the folder is; files are not read. */
+  /** Path of the folder; files are not read. */
   readonly root?: string;
-  /** Findings beyond those of the pipeline, which need a history. */
+  /** Additional findings, which need a history. */
   readonly more?: (findings: readonly Finding[]) => readonly Finding[];
 }
 
@@ -62,7 +62,7 @@ export function worldOf(texts: Texts, making: Making = {}): Made {
     return {uri: uriOf(folder, path), root: folder, path, text, placed, settings, config};
   };
   const world: FeatureContext = {
-    seen: async (uri) => {
+    view: async (uri) => {
       const path = Object.keys(texts).find((one) => uriOf(folder, one) === uri);
       return path === undefined || textNow(path) === null ? null : seen(path);
     },

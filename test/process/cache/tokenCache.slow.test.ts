@@ -5,7 +5,8 @@ import {newPool, randomPage, typed} from '../../support/edits.ts';
 import {random} from '../../support/random.ts';
 import {put, type Ran, withShell} from '../../support/shell.ts';
 
-// A tree so large that words are kept: after any edits a check with memory says what one without says, byte for byte.
+// A tree that is large enough for the token cache: after any edits, a check with caches prints the same as one without,
+// byte for byte.
 
 const said = ({code, stdout, stderr}: Ran) => ({code, stdout, stderr});
 
@@ -22,7 +23,7 @@ test('seeded edits of a large tree, alone and by threads: warm is cold', {timeou
     await shell.run('git init -q && git add . && git commit -qm one');
     const names = [...pages.keys()];
     for (let edit = 0; edit < 12; edit++) {
-      // What changed in the last tick of the clock of files is not trusted, which every third edit puts to the test.
+      // Files that changed in the current tick of the file system clock are not trusted, which every third edit tests.
       if (edit % 3 !== 2) await shell.run('sleep 0.05');
       const threads = edit % 4 === 1 ? '--threads 2' : '--threads 1';
       const cold = await shell.run('shingle check --format json --no-cache --no-progress --threads 1');

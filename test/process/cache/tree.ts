@@ -1,5 +1,5 @@
-// A tree to check, run after run, with and without memory. `entry`, a copy of the program's entry without the rest, answers
-// from memory or fails: so a hit is seen.
+// A tree that is checked repeatedly, with and without caches. `entry`, a copy of the program's entry point without the
+// rest, answers from the cache or fails, which makes cache hits visible.
 
 import {copyFileSync, cpSync, mkdirSync} from 'node:fs';
 import {dirname, join} from 'node:path';
@@ -23,14 +23,17 @@ export async function withTree(use: (shell: Shell, entry: string) => Promise<voi
   });
 }
 
-/** What changed in the last tick of the clock of files could change again unseen, so it is not trusted: wait it out. */
+/**
+ * A file that changed in the current tick of the file system clock could change again unnoticed, so it is not trusted:
+ * waits for the next tick.
+ */
 export async function settled({run}: Shell): Promise<void> {
   await run('sleep 0.05');
 }
 
 export const said = ({code, stdout, stderr}: Ran) => ({code, stdout, stderr});
 
-/** A run may remember, and gives what one without memory gives. */
+/** A run with caches must give the same as one without. */
 export async function agree(shell: Shell, command: string): Promise<Ran> {
   const cold = await shell.run(`shingle ${command} --no-cache`);
   const first = await shell.run(`shingle ${command}`);

@@ -1,5 +1,5 @@
-// The law of the kept answer: whatever happens between two runs, the second says byte for byte what a run without any
-// memory says.
+// The property of the cached answer: regardless of what happens between two runs, the second prints byte for byte what
+// a run without caches prints.
 
 import {readdirSync} from 'node:fs';
 import {join} from 'node:path';
@@ -14,7 +14,7 @@ describe.concurrent('warm check', () => {
       const flags = `--format ${format} --diff --no-progress`;
       const cold = await agree(shell, `check ${flags}`);
       expect(said(await shell.run(`${entry} check ${flags}`))).toEqual(said(cold));
-      // In another format or manner it tells what was found before.
+      // Another format or other options reuse the cached findings.
       const other = await agree(shell, `check ${flags} --color always --fail-on never`);
       expect(said(await shell.run(`${entry} check ${flags} --color always --fail-on never`))).toEqual(said(other));
     }, format !== 'concise');
@@ -31,7 +31,7 @@ describe.concurrent('warm check', () => {
     });
   });
 
-  /** Each changes what is found or told, or might: the entry alone must not answer. */
+  /** Each step changes the findings or the report, or might: the entry point alone must not answer. */
   const changes: [string, string][] = [
     ['a file changed', 'sed -i s/before/beforehand/ handbook/faq.md'],
     [
@@ -77,7 +77,7 @@ describe.concurrent('warm check', () => {
     });
   });
 
-  /** In places that no listing of files watches. */
+  /** In locations that no file listing includes. */
   const baselines = ['.shingle-baseline.jsonl', '../accepted.jsonl', 'ignored.jsonl'];
   test.each(baselines)('a baseline in %s that changes, and a commit instead of one', async (name) => {
     await withTree(async (shell, entry) => {

@@ -4,7 +4,7 @@ import {expect, test} from 'vitest';
 import {random} from '../../support/random.ts';
 import {agree, said, settled, withTree} from './tree.ts';
 
-// The law of warm-states.slow.test.ts under seeded damage, edits and company.
+// The property of warm-states.slow.test.ts with random damage, edits and concurrent runs.
 
 test('flip any kind of byte of the index: the same answer', {timeout: 120_000}, async () => {
   const seed = 20_263;
@@ -18,7 +18,7 @@ test('flip any kind of byte of the index: the same answer', {timeout: 120_000}, 
       const names = [...kept.keys()];
       const name = names[flip % names.length] ?? '';
       const content = Buffer.from(kept.get(name) ?? '');
-      // The head of a file as often as all the rest.
+      // The header of a file as often as all the rest.
       const at = Math.floor(next() * (next() < 0.5 ? Math.min(400, content.length) : content.length));
       content[at] = (content[at] ?? 0) ^ (1 + Math.floor(next() * 255));
       rmSync(folder, {recursive: true});

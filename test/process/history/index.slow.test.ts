@@ -18,8 +18,8 @@ import {blobName, type Entry, file, makeHistory, secondsOf} from '../../support/
 import {random} from '../../support/random.ts';
 import {type Shell, withShell} from '../../support/shell.ts';
 
-// The index of a history beside the history: of every file of every commit that can be reached it knows all
-// fingerprints and under which path they stood, however it came to be.
+// Compares the history index with the history: for every file of every reachable commit, the index contains all
+// fingerprints and the path, however the index was built.
 
 const seed = 1_918;
 const rounds = 12;
@@ -61,7 +61,7 @@ test(`brought up to date after every commit, and stopped at any version, seed ${
       const names = await makeHistory(shell, 'a', commits);
       const kept = new Set<number>();
       for (let commit = 0; commit < commits.length; commit++) {
-        // HEAD alone: the branch that fast-import made is left behind.
+        // Only HEAD moves: the branch that fast-import made stays behind.
         await shell.run(`cd a && git update-ref refs/heads/main ${names[commit]}`);
         for (const one of reachable(commits, [commit])) kept.add(one);
         const stopAfter = draw() < 0.5 ? 2 + below(draw, 3) : Infinity;
@@ -99,7 +99,7 @@ test(`branches deleted, pruned and made again; commits amended: what can be reac
       const names = await makeHistory(shell, 'a', commits);
       const branches = new Map<string, number>([['main', 39]]);
       for (let step = 0; step < 8; step++) {
-        // A branch anywhere, one less, or another commit for one.
+        // A new branch, one less, or one moved to another commit.
         const name = `b${below(draw, 3)}`;
         const commit = below(draw, 40);
         if (draw() < 0.4 && branches.size > 1) branches.delete(name);
@@ -111,7 +111,8 @@ test(`branches deleted, pruned and made again; commits amended: what can be reac
           ...gone.map((ref) => `git update-ref -d ${ref}`),
           `git symbolic-ref HEAD refs/heads/main`,
         ];
-        // For good, now and then: the objects are gone too, so that branches can only be made of what is left.
+        // Sometimes permanently: unreachable objects are pruned, so new branches can only start at the remaining
+        // commits.
         const isPruned = step === 7;
         if (isPruned) lines.push('git reflog expire --expire=now --all', 'git gc -q --prune=now');
         const ran = await shell.run(`cd a && ${lines.join(' && ')}`);
@@ -129,7 +130,7 @@ const page = (...words: string[]) => file(`${words.join(' of the one and the oth
 test('commits are chosen by refs, date, number and path, and the rest is not read', async () => {
   await withShell(async (shell) => {
     const commits = Array.from({length: 6}, (_, n) => ({
-      // 0-1-2-3 are main, 4-5 leave it at 1.
+      // 0-1-2-3 are main; 4-5 branch off at 1.
       parents: n === 0 ? [] : n === 4 ? [1] : [n - 1],
       tree: new Map([
         [`p${n % 2}.txt`, page('one', `${n}`)],
@@ -189,7 +190,7 @@ test('versions without text are told once each, with the reason, however often i
     const commits = trees.map((tree, n) => ({parents: n === 0 ? [] : [n - 1], tree: new Map(Object.entries(tree))}));
     await makeHistory(shell, 'a', commits);
     const folder = join(shell.root, 'a');
-    // As in a partial clone, though nothing says that it is one: two versions are gone.
+    // Two versions are missing as in a partial clone, although nothing declares it as one.
     for (const entry of [page('a', 'c'), page('b')]) {
       const name = blobName(entry);
       await shell.run(`cd a && git unpack-objects -q < /dev/null; mkdir -p x && mv .git/objects/pack/* x/`);

@@ -21,8 +21,8 @@ import {file, type MadeCommit, makeHistory} from '../../support/histories.ts';
 import {random} from '../../support/random.ts';
 import {type Shell, withShell} from '../../support/shell.ts';
 
-// Writers of the history that die or are refused at any call to the disk, files of it that are damaged, and many
-// processes at once: the next to ask has either what was kept or begins anew, and the same answers in the end.
+// Writers of the history index that die or fail at any disk call, damaged index files, and many processes at once: the
+// next reader either uses what was stored or starts over, and gets the same answers in the end.
 
 const seed = 6_174;
 
@@ -38,7 +38,7 @@ async function expectWhole(
   expect(history.state.reading, what).toBe(null);
 }
 
-/** The index as it was copied beside the repository. */
+/** Restores the copy of the index next to the repository. */
 function restore(folder: string): void {
   rmSync(storeOf(folder), {recursive: true});
   cpSync(`${folder}.kept`, storeOf(folder), {recursive: true});
@@ -50,7 +50,7 @@ test(`a writer that dies or is refused at each call to the disk, seed ${seed}`, 
     const commits = randomHistory(draw, 24);
     const names = await makeHistory(shell, 'a', commits);
     const folder = join(shell.root, 'a');
-    // Half of the history is kept, and stopped on the way; then the other half comes.
+    // Half of the history is stored, with interruptions; then the other half is added.
     await shell.run(`cd a && git update-ref refs/heads/main ${names[11]}`);
     await updated(folder, {stopAfter: 4});
     await shell.run(`cd a && git update-ref refs/heads/main ${names[23]}`);
@@ -73,7 +73,7 @@ test(`a writer that dies or is refused at each call to the disk, seed ${seed}`, 
           if (!isOver) expect(dead, what).toBe('died');
         } else {
           let reported = 0;
-          // The answer is whole all the same.
+          // The answer is still complete.
           const history = await updated(folder, {disk, unkept: () => reported++});
           await expectWhole(folder, history, commits, 23, what);
           expect(reported, what).toBe(isOver ? 0 : 1);
@@ -86,7 +86,7 @@ test(`a writer that dies or is refused at each call to the disk, seed ${seed}`, 
   });
 });
 
-/** All of a history in one line. */
+/** The whole history index as one string. */
 function spelt({catalog, postings, unread, state}: HistoryIndex): string {
   const numbers = (column: Uint32Array) => Buffer.from(column.buffer, column.byteOffset, column.byteLength);
   const {commits, times, paths, blobs, changes} = catalog;
@@ -125,7 +125,7 @@ test(`bytes of every file of it flipped, cut off, added: the right answer or non
     for (const one of files) {
       const whole = readFileSync(one);
       for (let trial = 0; trial < 150; trial++) {
-        // The head with its table, and anywhere.
+        // In the header with its table, or anywhere.
         const at = trial % 2 === 0 ? below(draw, Math.min(1600, whole.length)) : below(draw, whole.length);
         const flipped = Buffer.from(whole);
         flipped[at] ^= 1 + below(draw, 255);

@@ -3,14 +3,14 @@ import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {type Shell, withShell} from '../../support/shell.ts';
 
-// Repositories as they are: each made by real Git, and asked for what was taken out of old.md and is back in new.md.
+// Kinds of repositories, each made by real Git: a passage removed from old.md must be found as reintroduced in new.md.
 
 const passage = `Before you begin, make sure that the service account can read the bucket and
 that its key has not expired; otherwise every upload fails without a message, and
 the log of the worker says no more than that the connection was closed, café.
 `;
 
-/** In folder `a`: a page, deleted by the second commit; the third has its passage elsewhere. */
+/** In folder `a`: a page that the second commit deletes; the third adds its passage to another page. */
 const three = [
   'git init -q -b main $FORMAT a && cd a && cp ../passage old.md && echo "# Other" > other.md',
   'git add . && git commit -qm one && git rm -q old.md && git commit -qm two',
@@ -19,14 +19,14 @@ const three = [
 
 interface Case {
   readonly why: string;
-  /** Run in the folder above `a`. */
+  /** Runs in the folder above `a`. */
   readonly setup?: string;
   readonly format?: string;
-  /** Where it is asked. */
+  /** The folder of the check. */
   readonly folder?: string;
-  /** Says what is told: 'new.md <- old.md', with bytes that are no UTF-8 as U+FFFD. */
+  /** The findings as 'new.md <- old.md', with bytes that are not UTF-8 as U+FFFD. */
   readonly told: readonly string[];
-  /** What stands on standard error; nothing if not given. */
+  /** Expected text on standard error; nothing by default. */
   readonly warned?: RegExp;
   readonly code?: number;
 }
@@ -157,7 +157,7 @@ const cases: readonly Case[] = [
   },
   {
     why: 'a repository of somebody else: what Git says is explained',
-    // Git itself has this for its tests; the variable would not reach it through us.
+    // Git provides this variable for its own tests; our environment would not pass it on.
     setup: `mkdir bin && git=$(command -v git) && printf '#!/bin/sh\\nGIT_TEST_ASSUME_DIFFERENT_OWNER=1 exec %s "$@"\\n' $git > bin/git && chmod +x bin/git`,
     told: [],
     warned: /because it belongs to another user\. If you trust it, run: git config --global --add safe\.directory/,

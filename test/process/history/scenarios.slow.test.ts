@@ -1,6 +1,7 @@
-// What the history of small repositories of real Git tells: see test/fixtures/history. `UPDATE=1 npm test` writes them
-// anew.   == what it is about      lines of shell that write and commit      $ what is asked, then what it says
-// A commit is said by its subject in angle brackets; days count from 2025-01-01.
+// History commands on small real Git repositories: see test/fixtures/history. `UPDATE=1 npm test` rewrites the
+// fixtures.
+//   == the topic      shell lines that write and commit      $ a command, then its output
+// A commit is shown by its subject in angle brackets; days count from 2025-01-01.
 //   commit SUBJECT    all of the work tree      merge SUBJECT BRANCH      para N    a paragraph of some 45 words
 import {readFileSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';

@@ -5,9 +5,9 @@ import {imported, secondsOf} from '../../support/histories.ts';
 import {random} from '../../support/random.ts';
 import {withShell} from '../../support/shell.ts';
 
-// Histories as long as the longest: 100,000 commits, and what they cost.
+// Very long histories: the time and memory of 100,000 commits.
 
-/** Commits that each change a page of two hundred, every seventh nothing at all; as `git fast-import` reads them. */
+/** Commits that each change one of two hundred pages, every seventh none, in the format of `git fast-import`. */
 function* streamOf(count: number, draw: () => number): Generator<Buffer> {
   const pages = Array.from({length: 200}, () => Array.from({length: 30}, () => sentence(draw)));
   for (let commit = 0; commit < count; commit++) {
@@ -38,7 +38,7 @@ test(`${commits} commits: time and memory; after one more commit only that one i
     const {root, run} = shell;
     await run('git init -q -b main a');
     await imported(join(root, 'a'), streamOf(commits, random(7)));
-    // Said by the program itself as it ends: kilobytes.
+    // The program reports its peak memory as it ends, in kilobytes.
     const measure = `process.on('exit',()=>console.error(process.resourceUsage().maxRSS))`;
     const index = `cd a && NODE_OPTIONS="--import=data:text/javascript,${measure}" shingle index --history`;
     const first = await run(index);
@@ -55,13 +55,13 @@ test(`${commits} commits: time and memory; after one more commit only that one i
       `${commits} commits: ${first.seconds.toFixed(1)} s, ${Math.round(megabytes)} MB of memory, ${Math.round(Number(size.stdout) / 1024)} MB on the disk;`,
       `again ${again.seconds.toFixed(1)} s, after one more commit ${more.seconds.toFixed(1)} s`,
     );
-    // Generous: three times what it takes on two busy cores.
+    // Generous limits: three times what it takes on two busy cores.
     expect(first.seconds).toBeLessThan(60);
     expect(megabytes).toBeLessThan(1500);
     expect(again.seconds).toBeLessThan(10);
     expect(more.seconds).toBeLessThan(15);
 
-    // Ctrl-C in a terminal reaches Git too: what was read is kept, and nothing is said of a failure.
+    // Ctrl-C in a terminal also reaches Git: what was read is stored, and no failure is reported.
     const stopped = async () => {
       await run(
         'cd a; set -m; shingle moves > ../out 2> ../err & sleep 2.5; kill -INT -- -$!; wait $!; echo $? >> ../out',

@@ -8,7 +8,7 @@ import {own, passage} from '../../lsp/pages.ts';
 import {random} from '../../support/random.ts';
 import {ProcessClient, type ProcessOptions, withProcess} from './processClient.ts';
 
-// What takes longer than some seconds: thousands of edits and of files, and threads that die.
+// Tests that take more than a few seconds: thousands of edits and files, and threads that die.
 
 const {guides, reading} = own;
 const files = twoPages;
@@ -21,7 +21,7 @@ test('a thread that dies of memory is started again and told of once; one that a
       await client.open(guide, files['guide.md']);
       await client.change(guide, '\n', [0, 0]);
       expect(lines(await client.diagnostics(guide))).toEqual(['7-8 copied-passage']);
-      // Lines are what takes memory that a thread is limited in.
+      // Lines take the kind of memory that is limited for a thread.
       const huge = `${passage}\n${'x\n\n'.repeat(1_250_000)}`;
       await client.open(client.uri('huge.md'), huge);
       await client.diagnostics(client.uri('huge.md'));
@@ -47,8 +47,8 @@ test('a thread that dies of memory is started again and told of once; one that a
   );
 }, 120_000);
 
-// The law of the server: whatever was edited, opened, closed, saved and changed on the disk, in the end it says what a
-// server says that is started on the same texts.
+// The property of the server: after any edits, opens, closes, saves and changes on disk, it reports what a new server
+// reports for the same texts.
 
 const sentences = [passage, guides, reading].flatMap((text) => [text, text.split('. ')[0]]);
 
@@ -56,7 +56,7 @@ interface World {
   readonly client: Client;
   readonly draw: () => number;
   readonly encoding: 'utf-16' | 'utf-8';
-  /** Text of what is open, by path. */
+  /** Texts of open documents, by path. */
   readonly open: Map<string, string>;
   readonly onDisk: Map<string, string>;
 }
@@ -106,7 +106,7 @@ async function edit({client, draw, encoding, open}: World, path: string): Promis
   });
 }
 
-/** Not within a pair or a line break: what editors name, too. */
+/** Not within a surrogate pair or a line break: editors name only such positions. */
 function wholeAt(text: string, offset: number): number {
   const isWithin = /[\udc00-\udfff]/.test(text[offset] ?? '') || (text[offset] === '\n' && text[offset - 1] === '\r');
   return isWithin ? offset - 1 : offset;
@@ -159,7 +159,7 @@ async function saidBy(client: Client): Promise<unknown> {
 
 const runs = Number(process.env.SHINGLE_LSP_RUNS ?? 12);
 
-/** wrong: after these edits the index joins two passages of sub/e.md that one built from scratch keeps apart. */
+/** wrong: after these edits the index joins two passages of sub/e.md that an index built from scratch keeps apart. */
 const wrong: ReadonlySet<number> = new Set([7]);
 
 for (let seed = 1; seed <= runs; seed++) {
@@ -206,7 +206,7 @@ for (let seed = 1; seed <= runs; seed++) {
   );
 }
 
-/** Said twice in a row, half a second apart. */
+/** The same result twice in a row, 0.7 seconds apart. */
 async function settled(client: Client): Promise<unknown> {
   for (let before = await saidBy(client); ; ) {
     await new Promise((resolve) => setTimeout(resolve, 700));
@@ -270,7 +270,7 @@ test('10,000 files change at once, as with a switch of branches, and back', asyn
   }
 }, 180_000);
 
-/** Megabytes: of the heaps of all threads as Node reports them, and of the process. */
+/** Megabytes: the heaps of all threads as Node reports them, and the resident memory of the process. */
 interface Memory {
   readonly heap: number;
   readonly resident: number;
@@ -325,7 +325,7 @@ test('10,000 edits leave no memory behind', async () => {
           )
           .join('\n'),
       );
-      // Garbage that is not collected yet is no leak: an edit that left a kilobyte would show as 8 MB.
+      // Uncollected garbage is not a leak: an edit that leaked a kilobyte would show as 8 MB.
       const [first, ...later] = seen;
       expect(Math.min(...later.map(({heap}) => heap))).toBeLessThan(first.heap + 6);
       expect(later[later.length - 1].resident).toBeLessThan(first.resident * 1.25 + 10);
@@ -345,7 +345,7 @@ function readReport(file: string): Report | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    // Not written yet, or half of it.
+    // Not written yet, or only half of it.
     return null;
   }
 }

@@ -7,7 +7,7 @@ import {makeHistory} from '../../support/histories.ts';
 import {random} from '../../support/random.ts';
 import {withShell} from '../../support/shell.ts';
 
-// What the language server says of one document at a time is what `check --history` says of all.
+// The history findings of the language server, one document at a time, are those of `check --history`.
 
 test.concurrent.each(scenarios)('one document: $why', async ({steps, now = {}, flags = ''}) => {
   await withShell(async (shell) => {

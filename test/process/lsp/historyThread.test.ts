@@ -6,7 +6,7 @@ import {value} from '../../lsp/histories.ts';
 import {commit, keys, rota} from '../../server/history/reintroductions.ts';
 import {withShell} from '../../support/shell.ts';
 
-// The thread of the history with an index on the disk, which others write too.
+// The history thread with an index on disk that other processes write too.
 
 test('the index of others is used, and what they do to it breaks nothing', async () => {
   await withShell(async (shell) => {
@@ -24,7 +24,7 @@ test('the index of others is used, and what they do to it breaks nothing', async
       await shell.run('shingle index --history');
       expect(await open()).toMatchObject({kind: 'open', commits: 2, notes: []});
       expect(await back()).toBe(1);
-      // Made anew by another process, damaged, removed: what is open is open.
+      // Rebuilt by another process, damaged, removed: the open history is not affected.
       await shell.run('shingle index --history --rebuild');
       expect(await update()).toMatchObject({commits: 2, isNew: false});
       await shell.run('for file in .git/shingle/history*; do echo x > $file; done');
@@ -36,7 +36,7 @@ test('the index of others is used, and what they do to it breaks nothing', async
       await commit(shell, {'y.md': '# Z\n'}, 3);
       expect(await update()).toMatchObject({commits: 4, isNew: true, notes: []});
       expect(await back()).toBe(1);
-      // Both at once, one of them waits.
+      // Both at once: one of them waits.
       await commit(shell, {'y.md': '# A\n'}, 4);
       const [, updated] = await Promise.all([shell.run('shingle check --history'), update()]);
       expect(updated).toMatchObject({commits: 5});

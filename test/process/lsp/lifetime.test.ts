@@ -6,7 +6,8 @@ import {failure, isWell, lines, twoPages} from '../../lsp/answers.ts';
 import {folderWith, until} from '../../lsp/client.ts';
 import {ProcessClient, transports, withProcess} from './processClient.ts';
 
-// How the server starts, over what it speaks, and when it ends: with its client, and with a code that says how.
+// How the server starts, over which transports it communicates, and that it ends with its client and the right exit
+// code.
 
 const files = twoPages;
 

@@ -1,4 +1,4 @@
-// The language server as a process of its own, as editors start it, over each of the ways in which they speak to it.
+// The language server as its own process, as editors start it, over each of its transports.
 
 import {type ChildProcess, fork, spawn} from 'node:child_process';
 import {join} from 'node:path';
@@ -15,7 +15,7 @@ export interface ProcessOptions extends ClientOptions {
   readonly environment?: Record<string, string>;
 }
 
-/** A server that runs, and how it is heard. */
+/** A running server and the connection to it. */
 interface Started extends Transport {
   readonly child: ChildProcess;
 }
@@ -65,7 +65,7 @@ function overStdio(root: string, options: ProcessOptions): Started {
   return {child, fromServer: stdout, toServer: stdin};
 }
 
-/** The ways other than standard input and output. */
+/** The transports other than standard input and output. */
 export const transports: Readonly<Record<string, (root: string) => Promise<Started>>> = {
   '--node-ipc': async (root) => {
     const child = fork(program, ['lsp', '--node-ipc'], {env: environmentOf(root, {}), silent: true});

@@ -1,5 +1,5 @@
-// near and clusters as they ship, held against all pairs of all documents measured one by one: files, and histories in
-// which pages are edited, copied, renamed, removed and brought back.
+// Compares `near` and `clusters`, as they ship, with measuring all pairs of documents: on files, and on histories in
+// which pages are edited, copied, renamed, removed and restored.
 import {describe, expect, test} from 'vitest';
 import {join, roots, singletons} from '../../../shared/algorithms/unionFind.ts';
 import {overlapOf, sketchResemblance} from '../../../shared/methods/clusters/resemblance.ts';
@@ -20,7 +20,7 @@ function page(draw: () => number): string[] {
   return Array.from({length: 250 + Math.floor(draw() * 250)}, () => `w${Math.floor(draw() * 5000)}`);
 }
 
-/** Replaces so many words. */
+/** Replaces this many words. */
 function edited(words: readonly string[], count: number, draw: () => number): string[] {
   const after = [...words];
   for (let n = 0; n < count; n++) after[Math.floor(draw() * after.length)] = `new${Math.floor(draw() * 1e6)}`;
@@ -43,7 +43,7 @@ async function lines<T>(shell: Shell, command: string): Promise<T[]> {
   return stdout.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as T]));
 }
 
-/** Partition of paths as text: clusters of two and more, each sorted. */
+/** A partition of paths as text: clusters of two and more, each sorted. */
 function partition(clusters: readonly (readonly string[])[]): string[] {
   return clusters
     .filter((one) => one.length > 1)
@@ -51,7 +51,7 @@ function partition(clusters: readonly (readonly string[])[]): string[] {
     .sort();
 }
 
-/** Clusters of paths by measuring every text of each with every text of each other. */
+/** Clusters of paths, by measuring every text of each path with every text of each other. */
 function exhaustive(texts: ReadonlyMap<string, readonly string[]>, least: number): string[] {
   const paths = [...texts.keys()];
   const sets = paths.map((path) => (texts.get(path) ?? []).map(setOf));
@@ -75,7 +75,8 @@ describe.concurrent('files', () => {
   for (let family = 0; family < 12; family++) {
     const first = page(draw);
     for (let copy = 0; copy < 1 + (family % 4); copy++) {
-      // Four words of 250 and more leave 0.78 at least; forty leave 0.3 and less; none is an exact copy.
+      // Replacing four of 250 or more words leaves a resemblance of at least 0.78; replacing forty leaves at most 0.3;
+      // replacing none is an exact copy.
       const count = draw() < 0.3 ? 0 : draw() < 0.6 ? 2 : 60;
       texts.set(`f${family}/${copy}.md`, textOf(copy === 0 ? first : edited(first, count, draw)));
     }
@@ -177,7 +178,7 @@ describe.concurrent('histories', () => {
   test('near are the paths that ever had such a text, exact copies first', async () => {
     await withShell(async (shell) => {
       await makeHistory(shell, '.', commits);
-      // It came from another path, where such a text stood too.
+      // It came from another path, which had the same text.
       const [asked, versions] = [...texts].find(([path]) => path.startsWith('moved-')) ?? ['', []];
       const text = versions[0];
       put(shell, 'asked.md', text);
@@ -220,7 +221,7 @@ test('what all versions of one page have is not common; what many pages have is'
       );
       return reported.map(({members}) => members.map(({path}) => path));
     };
-    // The frame alone makes all of them one; without it the copy is told, although its text stands in twelve versions.
+    // The frame alone would join all of them; without it the copy is reported, although its text is in twelve versions.
     expect((await paths('--min-resemblance 0.15'))[0]).toHaveLength(8);
     expect(await paths('--min-resemblance 0.15 --common-from 5')).toEqual([['copy.md', 'own.md']]);
   });

@@ -1,4 +1,5 @@
-// With the words of the last run kept, `check --staged` must say what it says without them, whatever happened between.
+// With the token cache of the last run, `check --staged` must report the same as without it, regardless of what
+// happened in between.
 import {existsSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
@@ -7,7 +8,7 @@ import {put, type Shell, withShell} from '../../support/shell.ts';
 
 const topics = ['bees', 'ferry', 'choir', 'oven', 'queue', 'orchard', 'ledger', 'seeds'];
 
-/** Lines of shell, one after the other in one repository. */
+/** Shell lines, one after the other in one repository. */
 const steps: readonly string[] = [
   'cat ../topics/bees >> page1.md && git add .',
   'cat ../topics/ferry >> page3.md && git add page3.md && cat ../topics/choir >> page3.md',
@@ -30,7 +31,7 @@ async function prepared(shell: Shell): Promise<void> {
     const code = readFileSync(new URL(`../../../docs/example/src/${name}.ts`, import.meta.url));
     put(shell, `handbook/src/${name}.ts`, code);
   }
-  // So many that their words are worth keeping.
+  // Enough pages that caching their tokens pays off.
   for (let page = 0; page < 80; page++) {
     const own = `Page ${page} says something of its own in line ${page}, which is ${page} words long.\n`;
     put(shell, `repo/page${page}.md`, page % 10 === 0 ? `${own}\n${topic(topics[page / 10])}` : own);

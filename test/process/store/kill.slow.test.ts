@@ -6,8 +6,8 @@ import {builtProcess, rubbishIn, started, withFolder} from '../../server/store/f
 import {numbersIn} from '../../server/store/numbers.ts';
 import {random} from '../../support/random.ts';
 
-// Writers that die at any moment, and many at once: an index is as it was before a write or after it, and what the dead
-// left is gone after the next writer. The processes and the kills are real.
+// Writers that die at any moment, and many at once: an index is as before a write or as after it, and the next writer
+// removes what a dead one left. The processes and the kills are real.
 
 const bundle = mkdtempSync(join(tmpdir(), 'shingle-bundle-'));
 let program = '';
@@ -25,7 +25,8 @@ test(`${kills} writers killed at a call to the disk, seed ${seed}`, {timeout: 30
     let count = 0;
     const died = {before: 0, after: 0, survived: 0};
     for (let kill = 0; kill < kills; kill++) {
-      // One write of a number is at most some twenty calls; two are asked for, so that some die between them.
+      // One write of a number takes at most some twenty calls. Two are requested, so that some processes die between
+      // them.
       const dieAt = Math.floor(next() * 44);
       const half = next() < 0.5 ? 'half' : 'whole';
       const {signal, code, stderr} = await started(program, 'add', folder, '2', String(dieAt), half).ended;

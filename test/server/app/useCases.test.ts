@@ -1,4 +1,4 @@
-// Use cases asked as an editor or a hook asks them: with ports of their own, and no terminal.
+// Use cases called as by an editor or a hook: with their own ports, and without a terminal.
 
 import {expect, test} from 'vitest';
 import {acceptCopies} from '../../../server/app/acceptCopies.ts';
@@ -41,7 +41,7 @@ const wholeRoot = {
   cache: {kind: 'off'},
 } as const;
 
-/** The first passage stands in two pages. */
+/** The first passage is in two pages. */
 async function filled(shell: Shell) {
   const {root} = shell;
   put(shell, 'a.md', passages[0]);

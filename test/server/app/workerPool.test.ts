@@ -38,7 +38,7 @@ function generated(): Document[] {
   return [...pages, ...programs].sort((x, y) => (x.path < y.path ? -1 : 1));
 }
 
-/** The warnings; the crew is ended whatever happens. */
+/** Gives the warnings. The worker pool is always ended. */
 async function withCrew(
   size: number,
   program: URL | undefined,

@@ -18,7 +18,8 @@ import {newPool, type Pool, randomPage, typed} from '../../support/edits.ts';
 import {random} from '../../support/random.ts';
 import {withFolder} from '../store/folders.ts';
 
-// The law of kept words: whatever is known of which texts, the corpus is the one that lexing all of them gives.
+// The property of the token cache: regardless of which texts are cached, the corpus is the one that lexing all of them
+// gives.
 
 const quiet = () => {};
 const fileBytesMax = 4_000_000;
@@ -31,7 +32,7 @@ function textOf(path: string, text: string): Text {
   return {...read, path, bytes, format: formatOf(path), reference: false, template: false};
 }
 
-/** Pages, code, a licence, front matter, and a page so large that keeping words pays. */
+/** Pages, code, a licence, front matter, and a page large enough that caching tokens pays off. */
 function textsOf(pages: ReadonlyMap<string, string>): Text[] {
   return [...pages].sort(([x], [y]) => (x < y ? -1 : 1)).map(([path, text]) => textOf(path, text));
 }
@@ -42,7 +43,7 @@ function newPages(pool: Pool): Map<string, string> {
   return pages.set('large.md', Array.from({length: 9000}, () => randomPage(pool).slice(0, 330)).join('\n\n'));
 }
 
-/** What of an index can be seen, as sums; arrays may have room to spare. */
+/** The observable state of an index, as checksums; arrays may have unused capacity. */
 function dump({corpus, mirrors, groups, versionRank}: Indexed): readonly string[] {
   const {tokens, postings, frequencies, firstToken, endToken, firstPosting, endPosting, excluded, excludedOf} = corpus;
   const words = [tokens.hash, tokens.start, tokens.length, tokens.tag].map((field) => field.slice(0, tokens.count));
@@ -78,7 +79,7 @@ test('edits, one after the other: words from the disk are as words that are lexe
       if (edit > 0) expect(known).toBeGreaterThan(texts.length - 4);
       const name = [...pages.keys()][Math.floor(pool.draw() * 20)] ?? 'p0.md';
       pages.set(edit % 3 === 0 ? `new${edit}.md` : name, typed(pages.get(name) ?? '', pool));
-      // An earlier text comes back, as with another branch.
+      // An earlier text comes back, as when switching branches.
       if (edit % 4 === 3) pages.delete(name);
     }
     const segments = storedFiles(store.store.folder).filter(({name}) => name.endsWith('.segment'));
@@ -128,11 +129,12 @@ test('a text is known by its content and by what decides how it is read', () => 
     {...text, path: 'other.md'},
     {...text, bytes: new TextEncoder().encode('Other words.\n')},
     {...text, format: formatOf('page.ts')},
-    // Read although it is generated or too large: that must not vouch for it where it is not named.
+    // A file that was read although it is generated or too large, because it was named: its cache entry must not apply
+    // where it is not named.
     {...text, named: true},
   ].map((one) => textId(one, fileBytesMax));
   expect(new Set([...ids, textId(text, 10)]).size).toBe(6);
-  // As `git hash-object` says it, so that a file of the index is known without being read.
+  // The name that `git hash-object` gives, so that a file in Git's index is recognized without being read.
   expect(textId({...text, blob: 'c4328ef315972973ff140b5c8bdd9d24ffba8dab'}, fileBytesMax)).toBe(ids[0]);
 });
 
@@ -149,7 +151,7 @@ test('skipped files are kept with the reason, through merges, and what earlier v
       expect(await cache.keep(ids, texts, corpus, skipped)).toBeNull();
     };
     for (let page = 0; page < 8; page++) {
-      // So long that what else is written is little beside it.
+      // So long that anything else written is small in comparison.
       const long = Array.from({length: 20}, () => randomPage(pool)).join('\n\n');
       texts.push(textOf(`page${page}.md`, long));
       await kept(page === 0 ? reasons : new Map());

@@ -1,4 +1,4 @@
-// Configuration files as people write them, right and wrong: what is loaded, from where, and what every error says.
+// Configuration files as people write them, right and wrong: what is loaded, from where, and the text of every error.
 import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
@@ -16,7 +16,7 @@ afterAll(() => {
 
 type Files = Readonly<Record<string, string>>;
 
-/** A folder with these files that ends the search upwards, so that no stranger's configuration gets in. */
+/** A folder with these files that ends the upward search, so that no other configuration is found. */
 function folderWith(files: Files): string {
   const folder = mkdtempSync(join(tmpdir(), 'shingle-config-'));
   folders.push(folder);
@@ -240,9 +240,9 @@ describe('overrides', () => {
 
 describe('errors', () => {
   const top =
-    'include, exclude, reference, templates, minWords, minCharacters, minCodeWords, minTableWords, minSameFileWords, minContainment, minResemblance, repeatedBlocks, sameFile, documentResemblance, documentContainment, rareUpTo, repeatedFrom, boilerplateFrom, code, fold, passages, documents, sketch, lookup, failOn, reportUnusedSuppressions, cache, baseline, historyRefs, historySince, historyPaths, preset, shingleWords, words, fingerprint, bag, commonFrom, limits, overrides';
+    'include, exclude, reference, templates, minWords, minCharacters, minCodeWords, minTableWords, minWeight, infoWeight, level, source, minSameFileWords, minContainment, minResemblance, repeatedBlocks, sameFile, documentResemblance, documentContainment, rareUpTo, repeatedFrom, boilerplateFrom, code, fold, passages, documents, sketch, lookup, failOn, reportUnusedSuppressions, cache, baseline, historyRefs, historySince, historyPaths, preset, shingleWords, words, fingerprint, bag, commonFrom, limits, overrides';
   const inOverride =
-    'files, ignore, minWords, minCharacters, minCodeWords, minTableWords, minSameFileWords, minContainment, minResemblance, repeatedBlocks, sameFile';
+    'files, ignore, minWords, minCharacters, minCodeWords, minTableWords, source, minSameFileWords, minContainment, minResemblance, repeatedBlocks, sameFile';
 
   test.each<[string, string | Files, readonly string[]]>([
     [

@@ -1,4 +1,5 @@
-// The schema that editors get is the one that is enforced: its defaults are the code's, and ajv judges as we do.
+// The schema for editors matches the code: its defaults are the code's, and ajv accepts the same values as our
+// validation.
 import {readFileSync} from 'node:fs';
 import {Ajv, type AnySchema} from 'ajv';
 import {describe, expect, test} from 'vitest';
@@ -32,7 +33,7 @@ test('the schema names the sketches of the table', () => {
   expect(schema.properties?.sketch?.enum).toEqual(['preset', ...sketcherNames]);
 });
 
-/** Rows of the tables under a heading of docs/configuration.md: what stands in their cells. */
+/** The cells of the table rows under a heading of docs/configuration.md. */
 function tableOf(heading: string): string[][] {
   const text = readFileSync(new URL('../../../docs/configuration.md', import.meta.url), 'utf8');
   const [section = ''] = text.slice(text.indexOf(`\n## ${heading}\n`) + 1).split(/\n(?=## )/);

@@ -16,8 +16,8 @@ import {random} from '../../support/random.ts';
 import {withShell} from '../../support/shell.ts';
 import {below, pick} from '../history/edits.ts';
 
-// What is read out of `git log`, beside what was written into the repository: each commit compared with its parents by
-// the plainest program.
+// Compares the parsed `git log` with what was written into the repository: each commit is compared with its parents by
+// the simplest program.
 
 const paths = ['a', 'b c.md', 'ü/\xff\xfe.txt', 'new\nline', ':100644 0 1 A', '"q"', 'deep/er/one', 'deep/er/two', 'x'];
 
@@ -47,7 +47,9 @@ function historyOf(draw: () => number, count: number, digits: number): MadeCommi
   return commits;
 }
 
-/** A change with names for numbers: commit, path, and the versions after it, in the first parent, in the second. */
+/**
+ * A change with names instead of numbers: commit, path, and the versions after it, in the first parent, in the second.
+ */
 function expectedOf(commits: readonly MadeCommit[], names: readonly string[], format: 'sha1' | 'sha256'): string[] {
   const raw = (tree: Tree | undefined, path: string): string => {
     const entry = tree?.get(path);
@@ -62,7 +64,7 @@ function expectedOf(commits: readonly MadeCommit[], names: readonly string[], fo
     const all = new Set([tree, ...trees].flatMap((one) => [...one.keys()]));
     for (const path of all) {
       const isChanged = (trees.length === 0 ? [new Map()] : trees).every((one) => raw(one, path) !== raw(tree, path));
-      // Where neither is a file there is nothing to read.
+      // If neither is a file there is nothing to read.
       const versions = [version(tree, path), version(trees[0], path), trees.length > 1 ? version(trees[1], path) : '-'];
       if (isChanged && versions.some((one) => one !== '-')) rows.push([names[commit], path, ...versions].join(' '));
     }
@@ -112,7 +114,7 @@ test.each([
   },
 );
 
-/** A branch for each commit that no other follows. */
+/** A branch for each commit without a successor. */
 function branchesOf(commits: readonly MadeCommit[]): Record<string, number> {
   const followed = new Set(commits.flatMap(({parents}) => parents));
   return Object.fromEntries([...commits.keys()].filter((at) => !followed.has(at)).map((at) => [`tip${at}`, at]));

@@ -8,9 +8,9 @@ import {withShell} from '../../support/shell.ts';
 import {trials} from '../../support/trials.ts';
 import {below, pick} from '../history/edits.ts';
 
-// The stream of blobs, with a Git that says it in chunks of any size: what comes out does not depend on them.
+// The stream of blobs, from a Git that writes chunks of any size: the result does not depend on them.
 
-/** What `git cat-file --batch` says of blobs and of names that it does not know. */
+/** The output of `git cat-file --batch` for blobs and for unknown names. */
 function saidOf(blobs: readonly (Buffer | null)[]): Buffer {
   return Buffer.concat(
     blobs.flatMap((blob, n) => {
@@ -21,7 +21,7 @@ function saidOf(blobs: readonly (Buffer | null)[]): Buffer {
   );
 }
 
-/** Stands for Git: writes a file in chunks, each when the pipe has taken the last. */
+/** A fake Git: writes a file in chunks, each after the pipe has drained. */
 const program = `#!${process.execPath}
 const {readFileSync} = require('node:fs');
 const said = readFileSync('said');
@@ -69,7 +69,7 @@ test(`chunks of any size: the same blobs, seed ${seed}`, async () => {
         const expected = blobs.map((blob) => (blob === null ? 'missing' : blob.length > bytesMax ? 'large' : blob));
         expect(got, `seed ${seed} + ${round}, chunks ${sizes}`).toEqual(expected);
       }
-      // One that ends too early has not said all.
+      // A process that ends too early gives an incomplete output.
       writeFileSync(join(root, 'said'), saidOf([Buffer.from('one')]));
       await expect(streamBlobs({folder: root, hook: {}}, ['0', '1'], 99, () => {})).rejects.toThrow(GitError);
     } finally {

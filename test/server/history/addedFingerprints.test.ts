@@ -9,7 +9,8 @@ import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random} from '../../support/random.ts';
 import {below, pick, textOf} from './edits.ts';
 
-// What versions of a file bring, read from their differences only, beside what reading each as a whole gives.
+// The fingerprints that versions of a file add, read from their differences only, compared with reading each version as
+// a whole.
 
 type Line = (draw: () => number) => string;
 
@@ -25,8 +26,8 @@ const one =
   };
 
 /**
- * In plain text and in code no fingerprint of any version is lost. Markdown and HTML are read from the middle on,
- * perhaps of a comment or of code, and what is text there may be taken for something else: so many of them may be lost.
+ * In plain text and code no fingerprint of any version is lost. Markdown and HTML are read from the middle, perhaps of
+ * a comment or of code, so some text may be misread: up to this proportion may be lost.
  */
 const cases: readonly {readonly path: string; readonly line: Line; readonly lostMax: number}[] = [
   {path: 'prose.txt', line: one('', words(14), words(14), words(2)), lostMax: 0},
@@ -53,7 +54,7 @@ test.each(cases)(
       let lines = Array.from({length: below(draw, 40)}, () => line(draw));
       for (let version = 0; version < 10; version++) {
         const after = textOf(lines, {lineEnd: pick(draw, ['\n', '\r\n']), isEnded: draw() < 0.9, kinds: 0});
-        // Now and then the version from which it was made is not at hand.
+        // Sometimes the previous version is not available.
         takeVersion(brought, space, path, format, draw() < 0.1 ? null : before, after);
         const {prints: fingerprints, all} = printsOf(whole, path, after);
         for (const print of brought.prints.subarray(0, brought.count)) {

@@ -1,10 +1,10 @@
-// Texts of lines for the tests of history, and edits of them, all out of a seed.
+// Texts of lines for the tests of history, and edits of them, all from a seed.
 
 export interface Shapes {
   readonly lineEnd: string;
-  /** The last line ends too. */
+  /** Whether the last line has a line end. */
   readonly isEnded: boolean;
-  /** Of so many different lines a text is made: few, and lines repeat. */
+  /** Number of different lines in a text: with few, lines repeat. */
   readonly kinds: number;
 }
 

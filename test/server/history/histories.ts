@@ -1,4 +1,5 @@
-// Random histories of pages for the tests of the index, the index as the tests keep it, and what it must know.
+// Random histories of pages for the tests of the history index, the index as the tests store it, and what it must
+// contain.
 
 import {join} from 'node:path';
 import {openRepository, type Repository} from '../../../server/git/repository.ts';
@@ -25,12 +26,12 @@ export async function repositoryOf(folder: string): Promise<Repository> {
 export interface Manner {
   readonly options?: HistoryOptions;
   readonly disk?: Disk;
-  /** Stops it after so many versions. */
+  /** Stops after this many versions. */
   readonly stopAfter?: number;
   readonly unkept?: (reason: string) => void;
 }
 
-/** Where the tests keep the index of a repository. */
+/** Where the tests store the index of a repository. */
 export function storeOf(folder: string): string {
   return join(folder, '.git/kept');
 }
@@ -39,7 +40,7 @@ export async function opened(folder: string): Promise<OpenedHistory> {
   return openHistoryIndex({folder: storeOf(folder), disk: realDisk}, header, (await repositoryOf(folder)).nameBytes);
 }
 
-/** Opens what is kept, brings it up to date and keeps it. */
+/** Opens the stored index, updates it and stores it. */
 export async function updated(folder: string, manner: Manner = {}): Promise<HistoryIndex> {
   const {options = usual, disk = realDisk, stopAfter = Infinity, unkept} = manner;
   const repository = await repositoryOf(folder);
@@ -63,7 +64,7 @@ export async function updated(folder: string, manner: Manner = {}): Promise<Hist
   );
 }
 
-/** Built in memory, whatever is kept. */
+/** Built in memory, regardless of what is stored. */
 export async function built(folder: string, options = usual): Promise<HistoryIndex> {
   const repository = await repositoryOf(folder);
   const conduct = {progress: () => {}, signal: new AbortController().signal, nowSeconds: 0};
@@ -73,7 +74,7 @@ export async function built(folder: string, options = usual): Promise<HistoryInd
 
 const paths = ['a.txt', 'b.txt', 'docs/c.txt', 'docs/d.txt', 'docs/\xff.txt'];
 
-/** Lines of words, of which few are repeated. */
+/** Lines of words, few of which are repeated. */
 function sentence(draw: () => number): string {
   if (draw() < 0.2) return '';
   return Array.from({length: 1 + below(draw, 14)}, () => `w${below(draw, 5000)}`).join(' ');
@@ -90,7 +91,7 @@ function editedPage(draw: () => number, {content}: Entry): Entry {
   return file(lines.join('\n'));
 }
 
-/** Pages are added, edited, deleted, copied, renamed with and without edits and put back as they were; with merges. */
+/** Pages are added, edited, deleted, copied, renamed with and without edits, and restored; with merges. */
 export function randomHistory(draw: () => number, count: number): MadeCommit[] {
   const commits: MadeCommit[] = [];
   for (let commit = 0; commit < count; commit++) {
@@ -120,7 +121,7 @@ export function randomHistory(draw: () => number, count: number): MadeCommit[] {
   return commits;
 }
 
-/** The commits that can be reached from some. */
+/** The commits reachable from `tips`. */
 export function reachable(commits: readonly MadeCommit[], tips: readonly number[]): Set<number> {
   const found = new Set(tips);
   for (const commit of found) for (const parent of commits[commit].parents) found.add(parent);
@@ -134,8 +135,8 @@ export function newestPast(repository: Repository, history: HistoryIndex): Versi
 const space = newFingerprintBuffers();
 
 /**
- * What the index does not know of the commits: for each file of each, asked with the fingerprints of the whole file,
- * the index must name its path, with all of them.
+ * What the index lacks: queried with all fingerprints of each file of each commit, the index must name the file's path,
+ * with all of them.
  */
 export function unknownOf(past: VersionLookup, commits: readonly MadeCommit[], live: ReadonlySet<number>): string[] {
   const missing = new Set<string>();
@@ -146,7 +147,7 @@ export function unknownOf(past: VersionLookup, commits: readonly MadeCommit[], l
       if (!mode.startsWith('100')) continue;
       const count = fingerprintText(space, path, content, formatOf(path));
       const fingerprints = Array.from({length: count}, (_, k) => space.values[space.selected[k]]);
-      // One fingerprint is too little to be told.
+      // A single fingerprint is too little for a match.
       if (new Set(fingerprints).size < 2) continue;
       const key = `${path} ${content}`;
       let found = asked.get(key);

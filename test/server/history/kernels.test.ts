@@ -28,11 +28,11 @@ import {random} from '../../support/random.ts';
 import {withFolder} from '../store/folders.ts';
 import {below, edited, lineOf, pick} from './edits.ts';
 
-// The kernels of the history, each beside the plainest program that gives the same.
+// Compares the inner loops of the history with the simplest programs that give the same result.
 
 const seed = 815;
 
-/** Few values, values that differ in one bit only, and any. */
+/** A few values, values that differ in one bit only, and arbitrary ones. */
 function anyHash(draw: () => number): number {
   return pick(draw, [() => below(draw, 40), () => (1 << below(draw, 32)) >>> 0, () => below(draw, 2 ** 32)])();
 }
@@ -42,7 +42,7 @@ test(`a set of hashes is a set, however often it is emptied, seed ${seed}`, () =
   const set = newHashSet();
   for (let round = 0; round < 40; round++) {
     const plain = new Set<number>();
-    // The 20th time its rounds are used up.
+    // In round 20 the counter of rounds overflows.
     if (round === 20) set.round = 0xffffffff;
     let wrong = 0;
     for (let k = below(draw, 30_000); k > 0; k--) {
@@ -191,7 +191,7 @@ test(`runs of equal lines are those of comparing every line with every other, se
     pageVersion(space, 'a.txt', Buffer.from(lines.join('\n')), formatOf('a.txt'));
   for (let round = 0; round < 300; round++) {
     const draw = random(seed + round);
-    // So many kinds that no line stands in more than sixteen places, from which a run is no longer followed.
+    // So many kinds of lines that no line occurs more than sixteen times, beyond which a run is no longer followed.
     const lines = Array.from({length: below(draw, 40)}, () => lineOf(draw, 60)).filter((line) => line !== '}');
     const others = edited(draw, lines, 60).filter((line) => line !== '}');
     const naive = lines.map(() => 0);
@@ -204,7 +204,7 @@ test(`runs of equal lines are those of comparing every line with every other, se
         for (let k = i; k < i + end; k++) naive[k] = Math.max(naive[k], length);
       }
     }
-    // The number of a blank line is nobody's.
+    // The number of a blank line is undefined.
     const isText = (_: number, line: number) => (lines[line] ?? '') !== '';
     const runs = [...runsIn(pageWith(lines), pageWith(others))];
     expect(runs.filter(isText), `seed ${seed} + ${round}`).toEqual(naive.filter(isText));

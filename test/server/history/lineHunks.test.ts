@@ -3,8 +3,8 @@ import {type Hunk, hunksOf} from '../../../server/history/index/lineHunks.ts';
 import {random} from '../../support/random.ts';
 import {below, edited, lineOf, shapesOf, textOf} from './edits.ts';
 
-// Hunks between two versions: whatever the texts are, hunks are of whole lines, in order, and what stands between them
-// is the same in both.
+// Hunks between two versions: for any texts, hunks are whole lines, in order, and the text between them is identical in
+// both.
 
 /** What is wrong with the hunks; undefined: nothing. */
 function wrongOf(before: Buffer, after: Buffer, hunks: readonly Hunk[]): string | undefined {

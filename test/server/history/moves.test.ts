@@ -10,8 +10,8 @@ import {trials} from '../../support/trials.ts';
 import {below, pick} from './edits.ts';
 import {built, repositoryOf} from './histories.ts';
 
-// What `shingle moves` tells of random histories, beside what was planted in them: pages of paragraphs, with one thing
-// that happens in each commit.
+// Compares the report of `shingle moves` on random histories with what was planted in them: pages of paragraphs, with
+// one event per commit.
 
 interface Paragraph {
   readonly number: number;
@@ -25,25 +25,25 @@ interface Planted {
   readonly commit: number;
   readonly paragraph: Paragraph;
   readonly path: string;
-  /** Any of them. */
+  /** Any of them is right. */
   readonly from: readonly string[];
-  /** The commit that took it out there. */
+  /** The commit that removed it there. */
   readonly removed: number | null;
 }
 
 interface Made {
   readonly commits: MadeCommit[];
   readonly planted: Planted[];
-  /** Commits that tell nothing. */
+  /** Commits without findings. */
   readonly quiet: number[];
 }
 
-/** The last place of a paragraph that stands nowhere any more. */
+/** The last location of a paragraph that no longer exists. */
 interface Lost {
   readonly path: string;
   readonly commit: number;
   readonly paragraph: Paragraph;
-  /** The page that had it. */
+  /** The page that contained it. */
   readonly page: readonly Paragraph[];
 }
 
@@ -54,7 +54,7 @@ class Maker {
   #names = 0;
   #paragraphs = 0;
   readonly #lost = new Map<number, Lost>();
-  /** By path: paragraphs that it has had, under this name or an older one. */
+  /** By path: all paragraphs it has ever contained, under this name or an older one. */
   readonly #ever = new Map<string, Set<number>>();
 
   constructor(draw: () => number) {
@@ -125,14 +125,14 @@ class Maker {
     this.#commit(pages, 'quiet');
   };
 
-  /** Deleted, and back under its own name. */
+  /** Deleted, and restored under its own name. */
   readonly #restore = () => {
     const [path, page] = this.#anyPage();
     this.#commit(this.#without(path), 'quiet');
     this.#commit(this.#with(path, page), 'quiet');
   };
 
-  /** A paragraph moves on a branch while another page is edited; what the merge has, it has from either side. */
+  /** A paragraph moves on a branch while another page is edited; the merge takes everything from either side. */
   readonly #branch = () => {
     const start = this.#pages;
     const base = this.made.commits.length - 1;
@@ -143,7 +143,7 @@ class Maker {
     this.#moveOn((pages) => {
       const commit = this.#commit(new Map(pages), 'telling', [base]);
       const touched = pages.get(path) !== start.get(path);
-      // A merge that has to join two changes of one page is another story: then the branch stands alone.
+      // A merge that has to join two changes of one page is a different case: then the branch is not merged.
       const merged = touched ? pages : new Map(pages).set(path, changed);
       this.#commit(merged, touched ? 'telling' : 'quiet', [commit, commit - 1]);
       return commit;
@@ -203,7 +203,7 @@ class Maker {
     }));
   }
 
-  /** Three words of one paragraph are others. */
+  /** Replaces three words of one paragraph. */
   #edited(page: readonly Paragraph[]): Paragraph[] {
     const at = below(this.#draw, page.length);
     const words = page[at].text.split(/\s/);
@@ -222,8 +222,8 @@ class Maker {
   }
 
   /**
-   * A page that never had the paragraph, and has none of those where it comes from: of two paragraphs that change
-   * places the matcher makes one passage, of which too little may be the same.
+   * A page that never contained the paragraph, nor any paragraph of the pages it comes from. Otherwise the matcher
+   * could join two swapped paragraphs to one passage with too little in common.
    */
   #strangerTo({number}: Paragraph, pages: readonly (readonly Paragraph[])[]): string | undefined {
     const kin = new Set(pages.flatMap((page) => page.map((one) => one.number)));

@@ -2,8 +2,8 @@ import {expect, test} from 'vitest';
 import {withShell} from '../../support/shell.ts';
 import {commit, scenarios, write} from './reintroductions.ts';
 
-// What `check --history` tells, in real repositories: a passage that was taken out once and is back, and none of the
-// many things that look like one.
+// The findings of `check --history` in real repositories: a passage that was removed once and is back, and none of the
+// many changes that look like one.
 
 test.concurrent.each(scenarios)('$why', async ({steps, now = {}, flags = '', told: reported}) => {
   await withShell(async (shell) => {

@@ -1,5 +1,5 @@
-// Histories in which a passage that was taken out once is back, and many things that look like one. Commits are made one
-// after the other; `now` is what the work tree holds at the end.
+// Histories in which a passage that was removed once is back, and many changes that look like one. Commits are made one
+// after the other; `now` is the content of the work tree at the end.
 
 import {put, type Shell} from '../../support/shell.ts';
 
@@ -13,7 +13,7 @@ data may be lost; everything else can wait until the morning of the next workday
 `;
 export const edited = keys.replace('expired', 'lapsed').replace('worker', 'daemon').replace('closed', 'cut');
 
-/** A commit: files by path, null deletes; or a line of shell. */
+/** A commit: files by path, null deletes; or a shell line. */
 export type Step = Readonly<Record<string, string | null>> | string;
 
 export interface Scenario {
@@ -68,7 +68,7 @@ export const scenarios: readonly Scenario[] = [
   {
     why: 'it still stands elsewhere: a copy, told without the history',
     steps: [{'old.md': keys, 'x.md': keys}, {'old.md': null}, {'new.md': keys}],
-    told: ['new.md near-duplicate-document x.md'],
+    told: ['new.md copied-page x.md', 'new.md:1 copied-passage x.md'],
   },
   {why: "a page's own past", steps: [{'a.md': keys}, {'a.md': rota}, {'a.md': keys}], told: []},
   {

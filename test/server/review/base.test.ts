@@ -1,5 +1,5 @@
-// What `check --base` and `check --changed` say. Real Git, a folder for each case: on main, one.md holds bees and ferry,
-// two.md holds choir; HEAD is the branch `work`, which has grown from it.
+// The output of `check --base` and `check --changed`. Real Git, a folder for each case: on main, one.md contains bees
+// and ferry, two.md contains choir; HEAD is the branch `work`, which starts at main.
 import {describe, test} from 'vitest';
 import {type Case, runCase} from './cases.ts';
 

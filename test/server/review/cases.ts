@@ -1,4 +1,4 @@
-// A repository, lines of shell in it, and what the last of them says.
+// Runs shell lines in a repository and checks the output of the last one.
 import {cpSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -8,15 +8,18 @@ import {topic} from './topics.ts';
 
 export interface Case {
   readonly why: string;
-  /** In the repository; `$t/bees` and so on hold the topics, `$t/invoices` and `$t/retention` code. All but the last must succeed and say nothing. */
+  /**
+   * Run in the repository. `$t/bees` and so on contain the topics, `$t/invoices` and `$t/retention` code. All but the
+   * last must succeed and print nothing.
+   */
   readonly lines: readonly string[];
   /** Exit code of the last line. */
   readonly code: number;
-  /** Parts of what it says, on standard output or standard error; none: nothing is said at all. */
+  /** Parts of its output, on standard output or standard error; none: it prints nothing. */
   readonly says?: readonly string[];
 }
 
-/** On main, one.md holds bees and ferry, two.md holds choir. `more` are lines that come before those of the case. */
+/** On main, one.md contains bees and ferry, two.md contains choir. `more` are lines before those of the case. */
 export async function runCase({lines, code, says = []}: Case, more: readonly string[] = []): Promise<void> {
   await withShell(async (shell) => {
     await prepare(shell);
@@ -40,7 +43,7 @@ async function prepare({root}: Shell): Promise<void> {
   cpSync(await template, root, {recursive: true});
 }
 
-/** Copied for each case, which is sooner done than four Git commands. */
+/** Copied for each case, which is faster than four Git commands. */
 async function makeTemplate(): Promise<string> {
   return await withShell(async (shell) => {
     for (const name of ['bees', 'ferry', 'choir', 'oven', 'queue']) put(shell, `topics/${name}`, topic(name));

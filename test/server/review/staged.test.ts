@@ -1,5 +1,5 @@
-// What `check --staged` and the hook say in the states that a repository is in before a commit. Real Git, a folder for
-// each case: one.md holds bees and ferry, two.md holds choir, and both are committed.
+// The output of `check --staged` and of the hook in the possible states of a repository before a commit. Real Git, a
+// folder for each case: one.md contains bees and ferry, two.md contains choir, and both are committed.
 import {describe, test} from 'vitest';
 import {type Case, runCase} from './cases.ts';
 

@@ -1,4 +1,4 @@
-// Paragraphs that have nothing in common, one for each page of the fixtures.
+// Paragraphs without common text, one for each page of the fixtures.
 import {readFileSync} from 'node:fs';
 
 /** About a hundred words of `<name>.md`, in lines of at most 80 columns. */

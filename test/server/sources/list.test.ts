@@ -15,7 +15,7 @@ interface Case {
   readonly expected: readonly string[];
 }
 
-/** What holds with Git and without: each case is listed by `git ls-files` and by the walk. */
+/** Cases that hold with Git and without: each is listed by `git ls-files` and by the directory walk. */
 const everywhere: readonly Case[] = [
   {
     why: 'Sorted by code units, upper case before lower, folders among files.',
@@ -272,7 +272,7 @@ describe('in a Git work tree', () => {
       git(root, 'config', 'filter.x.clean', `sh ${script}`);
       expect(await listed(root, ['.'])).toEqual(['a.md']);
       expect(existsSync(canary)).toBe(false);
-      // The canary sings where nobody holds it back.
+      // Plain Git, without our protection, creates the canary.
       git(root, 'status');
       expect(existsSync(canary)).toBe(true);
     });

@@ -1,4 +1,4 @@
-// A temporary folder made of data, and a listing of it as lines, for the tests of this folder.
+// A temporary folder built from data, and a listing of it as lines, for the tests in this folder.
 
 import {execFileSync} from 'node:child_process';
 import {mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
@@ -7,10 +7,10 @@ import {dirname, join} from 'node:path';
 import {type Listing, listFiles} from '../../../server/sources/listFiles.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
 
-/** Content by path; `-> target` is a symbolic link; a name that is no UTF-8 is written in Latin-1 after `latin-1:`. */
+/** Content by path. `-> target` is a symbolic link; a name that is not UTF-8 is written in Latin-1 after `latin-1:`. */
 export type Tree = Readonly<Record<string, string | Uint8Array>>;
 
-/** Calls `use` with a folder that holds `tree`; it has a folder of its own above it, and both go afterwards. */
+/** Calls `use` with a folder that contains `tree`, within a parent folder of its own. Both are removed afterwards. */
 export async function withTree<T>(tree: Tree, use: (root: string) => T | Promise<T>): Promise<T> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'shingle-sources-')));
   const root = join(folder, 'root');
@@ -32,7 +32,7 @@ export function plant(root: string, path: string, content: string | Uint8Array):
   else writeFileSync(file, content);
 }
 
-/** Git without the user's own configuration. */
+/** Git without the user's configuration. */
 export function git(root: string, ...words: string[]): string {
   return gitFed(root, '', ...words);
 }
@@ -56,7 +56,7 @@ export async function listed(
   return linesOf(await listFiles(root, paths, configured(own), fromList, around));
 }
 
-/** `path`, `path (reference)`, `path: reason`; what is cut off stands last. */
+/** `path`, `path (reference)`, `path: reason`; cuts come last. */
 function linesOf({files, skipped, cuts}: Listing): string[] {
   return [
     ...files.map(({path, reference}) => (reference ? `${path} (reference)` : path)),

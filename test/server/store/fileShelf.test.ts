@@ -21,7 +21,7 @@ function tokensOf(draw: () => number, count: number): Tokens {
   return tokens;
 }
 
-/** Behind words that are there already, as in an index. */
+/** Appended after existing words, as in an index. */
 function wordsOn(tokenStore: TokenStore, key: number, count: number): number[][] {
   const into = newTokens(count + 16);
   into.count = 5;
@@ -36,7 +36,7 @@ test('what was put on a file is what was put in memory, however often and howeve
     for (const where of [folder, join(folder, 'deeper', 'still'), '/proc/none', null]) {
       const draw = random(7);
       const [tokenStore, memory] = [newTokenFile(where), memoryTokenStore()];
-      // It has no name, so nothing can be left behind.
+      // The file has no name, so nothing can be left behind.
       expect(readdirSync(folder).filter((name) => name !== 'deeper')).toEqual([]);
       const counts = new Map<number, number>();
       for (let step = 0; step < 300; step++) {

@@ -44,7 +44,7 @@ export function started(program: string, ...words: string[]): {child: ChildProce
   return {child, ended};
 }
 
-/** What stands in the folder and is neither the manifest nor a segment that it names. */
+/** Files in the folder other than the manifest and the segments that it names. */
 export function rubbishIn(folder: string): readonly string[] {
   const manifest = anyManifest(folder, header.kind);
   const named = manifest.kind === 'manifest' ? manifest.segments.map(({name}) => name) : [];

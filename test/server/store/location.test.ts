@@ -5,7 +5,7 @@ import {expect, test} from 'vitest';
 import {locationFor} from '../../../server/store/location.ts';
 import {withFolder} from './folders.ts';
 
-// The folder of an index is found without Git; here Git makes what is looked at.
+// The folder of an index is located without Git; here Git creates the repositories.
 
 const surroundings = (home: string, platform = 'linux', environment = {}) => ({home, platform, environment});
 
@@ -78,7 +78,7 @@ test('a .git that is a link, names nothing or belongs to somebody else is not wr
       expect(folderOf(wrong, home)).toEqual(cached);
     }
 
-    // Only root can give a folder away.
+    // Only root can change the owner of a folder.
     if (process.getuid?.() !== 0) return;
     const foreign = join(folder, 'foreign');
     mkdirSync(foreign);

@@ -1,5 +1,5 @@
-// An index as simple as one can be, for tests of the store: it holds 0, 1, 2, … and every writer adds the next.
-// Each segment holds a run of them twice, as two kinds of numbers; the manifest says how long each run is.
+// The simplest possible index, for tests of the store: it contains 0, 1, 2, … and every writer adds the next number.
+// Each segment contains a run of them twice, as two types of numbers; the manifest gives the length of each run.
 
 import type {Disk, NotSaved, Store} from '../../../server/store/disk.ts';
 import {type Locked, withLock} from '../../../server/store/lock.ts';
@@ -10,7 +10,9 @@ import {evictFiles} from '../../../server/store/tidy.ts';
 
 export const header: SegmentHeader = {kind: 'numbers', key: 'one'};
 
-/** How many numbers stand there, 'rebuild' with the reason if it cannot be told; throws if an answer is wrong. */
+/**
+ * How many numbers the index contains, or 'rebuild' with the reason if it is unreadable. Throws if an answer is wrong.
+ */
 export function numbersIn(folder: string): number | string {
   const index = openIndex(folder, header);
   if (index.kind === 'none') return 0;
@@ -34,7 +36,7 @@ export function numbersIn(folder: string): number | string {
   }
 }
 
-/** Adds the next number, and squashes; an index that is damaged begins anew. */
+/** Adds the next number and merges segments. A damaged index is rebuilt. */
 export function addNumber(store: Store, waitMs: number): Promise<Locked<NotSaved | null>> {
   return withLock(store, header.kind, {waitMs}, () => {
     const index = openIndex(store.folder, header);
@@ -66,7 +68,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** Calls `before` with the number of each call to the disk, from 0, and with how to do half of it. */
+/** Calls `before` with the number of each disk call, from 0, and with a function that does half of it. */
 export function watchedDisk(disk: Disk, before: (call: number, half: () => void) => void): Disk {
   let calls = 0;
   const none = () => {};

@@ -1,5 +1,5 @@
-// A process that writes or reads an index, for the tests that kill it: `add FOLDER COUNT DIE_AT HALF` adds numbers and
-// kills itself at a call to the disk (-1: never); `read FOLDER COUNT` reads until there are so many.
+// A process that writes or reads an index, for the tests that kill it. `add FOLDER COUNT DIE_AT HALF` adds numbers and
+// kills itself at a disk call (-1: never); `read FOLDER COUNT` reads until there are COUNT numbers.
 
 import {realDisk} from '../../../server/store/disk.ts';
 import {addNumber, numbersIn, watchedDisk} from './numbers.ts';

@@ -11,7 +11,7 @@ import {random} from '../../support/random.ts';
 import {rubbishIn, withFolder} from './folders.ts';
 import {addNumber, header, numbersIn, watchedDisk} from './numbers.ts';
 
-// The store: what was written is read again, and whatever happened to it meanwhile, the answer is right or 'rebuild'.
+// The store: what was written can be read again, and regardless of any damage the answer is right or 'rebuild'.
 
 async function withNumbers(count: number, use: (store: Store) => void | Promise<void>): Promise<void> {
   await withFolder(async (folder) => {
@@ -92,7 +92,7 @@ test('flip any byte of any file, cut it anywhere, make it longer: the right answ
       judge(`${file} made longer`);
       writeFileSync(file, whole);
     }
-    // Only the zeros between sections may be anything.
+    // Only the zeros between sections may change unnoticed.
     expect(answers.rebuild).toBeGreaterThan(1000);
     expect(answers.right).toBeLessThan(40);
   });
@@ -125,7 +125,7 @@ test.each(['ENOSPC', 'EROFS', 'EACCES', 'EIO'])(
           throw Object.assign(new Error(code), {code, syscall: 'write'});
         });
         const result = await addNumber({folder, disk}, 0);
-        // A lock that cannot be removed belongs to a process that lives: this one.
+        // A lock that cannot be removed belongs to a living process: this one.
         for (const {name} of storedFiles(folder)) if (name.endsWith('.lock')) rmSync(join(folder, name));
         const refused = result.kind === 'done' ? result.value : result;
         if (refused === null) count++;

@@ -34,7 +34,7 @@ function textOf(path: string, content: string): Document {
   };
 }
 
-/** What is told at a page, of what is told of all. */
+/** The findings reported at a page, from those of all pages. */
 function at(path: string, findings: readonly Finding[]): Finding[] {
   return findings.filter((finding) => {
     if (finding.code === 'renamed-code') return false;
@@ -61,8 +61,8 @@ function textsOf(pages: ReadonlyMap<string, string>): Document[] {
     .sort((x, y) => (x.path < y.path ? -1 : x.path > y.path ? 1 : 0));
 }
 
-/** Words in memory; on a shelf, with room for hardly one page, or for some. */
-/** One for each room at least. */
+/** Tokens in memory; or in a token store, with memory for hardly one page or for several. */
+/** At least one for each kind of memory. */
 function some(seeds: readonly number[]): readonly number[] {
   return seeds.slice(0, Math.max(3, trials(seeds.length)));
 }
@@ -123,7 +123,7 @@ test('the same after any edits, additions and removals, whatever was asked meanw
         engine.apply([{kind: 'put', text: textOf(put, pages.get(put) ?? '')}]);
         engine.findingsOf(put, defaults);
       }
-      // Pages that have become versions of one another are learnt of by then.
+      // The variants of pages are computed again first.
       const grouped = new Engine(textsOf(pages));
       const {findings} = grouped.inspect(defaults);
       engine.apply([{kind: 'regroup'}]);
@@ -144,7 +144,7 @@ interface Slots {
   readonly pagePairs: Indexed['mirrors']['pagePairs'];
 }
 
-/** Findings with the versions of pages as they were learnt before the edits, from an index of the texts as they are. */
+/** Findings from an index of the current texts, with the variants of pages as they were before the edits. */
 function inspectedWith({pageOf, versionRank, pagePairs}: Slots, unsorted: readonly Document[]): readonly Finding[] {
   const order = [...unsorted.keys()].sort((x, y) => (unsorted[x].path < unsorted[y].path ? -1 : 1));
   const texts = order.map((document) => unsorted[document]);
@@ -213,7 +213,7 @@ test('between two groupings the versions of pages stay as they were', () => {
         );
         compared += wanted.length;
       });
-      // A version that is not the newest speaks for its page when it is asked about.
+      // A variant that is not the newest represents its page when it is the one asked about.
       texts.forEach(({path, reference, template}, page) => {
         if (reference || template || ranks[page] === 0) return;
         const asked = ranks.slice();
@@ -235,12 +235,12 @@ test('code under other names is told between documents that are known to share s
     const [stem, ending] = path.split('.');
     contents.set(path, source);
     contents.set(`other/${stem}er.${ending}`, renamed(path, source, 'change'));
-    // What is copied word for word explains itself.
+    // Code that is copied verbatim is not also reported as renamed.
     contents.set(`third/${stem}est.${ending}`, `${head}${functions[0]}`);
   }
   const engine = new Engine(textsOf(contents), silent, undefined, roomOf(1));
   const config: Config = {...defaults, minCodeWords: 40};
-  const findings = engine.inspect(config).findings.filter(({code}) => code === 'renamed-code');
+  const findings = engine.inspect(config).findings.filter(isRenamed);
   let compared = 0;
   for (const path of contents.keys()) {
     const wanted = findings.filter(
@@ -249,13 +249,17 @@ test('code under other names is told between documents that are known to share s
     const others = wanted
       .flatMap((finding) => (finding.kind === 'passage' ? finding.places : []))
       .map((place) => place.path);
-    const reported = engine.findingsOf(path, config, others)?.findings.filter(({code}) => code === 'renamed-code');
+    const reported = engine.findingsOf(path, config, others)?.findings.filter(isRenamed);
     expect(reported, path).toEqual(wanted);
-    expect(engine.findingsOf(path, config)?.findings.some(({code}) => code === 'renamed-code')).toBe(false);
+    expect(engine.findingsOf(path, config)?.findings.some(isRenamed)).toBe(false);
     compared += wanted.length;
   }
   expect(compared).toBeGreaterThan(10);
 });
+
+function isRenamed(finding: Finding): boolean {
+  return finding.kind === 'passage' && finding.renamed === true;
+}
 
 test('the same in a collection of real-looking pages', () => {
   for (const seed of [31, 32].slice(0, trials(2))) {

@@ -21,7 +21,7 @@ function newPath({draw}: Pool): string {
   return `${folders[Math.floor(draw() * folders.length)]}/page${Math.floor(draw() * 30)}.md`;
 }
 
-/** What the engine says of a page, with places by path. */
+/** The engine's passages of a page, with occurrences by path. */
 function passagesBy(engine: Engine, path: string, config: Config) {
   const shared = engine.passagesOf(path, config);
   return shared?.passages.map(({a, b, evidence, extentA, extentB}) => ({
@@ -31,7 +31,7 @@ function passagesBy(engine: Engine, path: string, config: Config) {
   }));
 }
 
-/** Words in memory; on a shelf, with room for hardly one page, or for some. */
+/** Tokens in memory; or in a token store, with memory for hardly one page or for several. */
 const rooms: readonly (() => EngineMemory)[] = [
   () => ({}),
   () => ({tokenStore: memoryTokenStore(), wordsMax: 0}),

@@ -43,7 +43,7 @@ test('what a selection of some words shares with other pages, strongest first', 
     'service account can read the bucket before noon = readme.md:3, 8 of 8',
     'service account can read the bucket = setup.md:1, 6 of 6',
   ]);
-  // Half words are taken whole.
+  // Partly selected words count as a whole.
   expect(found(engine, 'guide.md', text, 'ccount can read the bucket bef')).toEqual([
     'account can read the bucket before = book/v1/keys.md:1, 6 of 6',
     'account can read the bucket before = readme.md:3, 6 of 6',

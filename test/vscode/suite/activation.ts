@@ -5,8 +5,8 @@ import {hasPage, texts} from './page.ts';
 import {extension, measured, until} from './support.ts';
 
 /**
- * As VS Code measures it, for the code of the extension to be loaded and run; starting the server is not part of it. VS
- * Code starts its own extensions at the same moment: the same code takes 20 ms alone and 400 ms on a machine that is busy.
+ * VS Code's measurement of loading and running the code of the extension, without the start of the server. VS Code
+ * starts its own extensions at the same moment: the same code takes 20 ms alone and 400 ms on a busy machine.
  */
 const activationMax = 1000;
 
@@ -17,7 +17,7 @@ export function activation(): void {
       if (!hasPage) return;
       await vscode.commands.executeCommand('workbench.action.showRuntimeExtensions');
       await vscode.commands.executeCommand('list.focusFirst');
-      // Those that took longest stand at the top, and what is not in sight is not in the page.
+      // The slowest extensions are at the top, and rows outside the visible area are not in the page.
       const row = await until('the row of the extension', async () => {
         const rows = await texts('.runtime-extensions-editor .monaco-list-row');
         const found = rows.find((text) => text.includes(extension().id));

@@ -102,7 +102,7 @@ export function commands(): void {
       await until('problems', () =>
         vscode.languages
           .getDiagnostics(uriOf('copy/two.md'))
-          .some(({source, message}) => source === 'shingle' && /The same \d+ words are in/.test(message)),
+          .some(({source, message}) => source === 'shingle' && /\d+ words here are also in/.test(message)),
       );
     });
   });
@@ -117,7 +117,7 @@ export function commands(): void {
       assert.ok(defaults.length > 500);
       const own: readonly {readonly key: string; readonly when: string}[] =
         extension().packageJSON.contributes.keybindings;
-      // In our own view keys do what they do in the lists of VS Code.
+      // In our own view keys do the same as in the lists of VS Code.
       for (const {key} of own.filter(({when}) => !when.includes('focusedView == shingle.'))) {
         const others = defaults.filter(
           ({key: other, command, when}) =>
@@ -144,7 +144,7 @@ function isPreview({input}: vscode.Tab): boolean {
   return input instanceof vscode.TabInputWebview && input.viewType.endsWith('markdown.preview');
 }
 
-/** Of the comparison in front. */
+/** The URIs of the comparison in the active tab. */
 function diffUris(): vscode.Uri[] {
   const tab = tabs().find(({input, isActive}) => isActive && input instanceof vscode.TabInputTextDiff);
   return tab?.input instanceof vscode.TabInputTextDiff ? [tab.input.original, tab.input.modified] : [];

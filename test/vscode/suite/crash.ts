@@ -37,7 +37,7 @@ function serverIds(): number[] {
         const parent = /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1];
         return Number(parent) === process.pid && readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('lsp.mjs');
       } catch {
-        return false; // It has ended meanwhile.
+        return false; // The process has ended meanwhile.
       }
     })
     .map(Number);

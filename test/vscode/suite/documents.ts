@@ -132,7 +132,7 @@ export function documents(): void {
   });
 }
 
-/** All that is said of documents of this name. */
+/** All diagnostics of documents with this name. */
 function said(name: string): string {
   const all = vscode.languages.getDiagnostics().filter(([uri]) => uri.path.includes(name));
   return JSON.stringify(all.map(([uri, found]) => [String(uri), found.map(({message}) => message)]));

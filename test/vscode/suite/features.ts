@@ -34,7 +34,7 @@ export function features(): void {
         const all = hovers.flatMap(({contents}) => contents.map((one) => (typeof one === 'string' ? one : one.value)));
         return all.find((said) => said.includes('copy/two.md'));
       });
-      assert.match(text, /97 %/);
+      assert.match(text, /59 words here are also in/);
       assert.match(text, /A colony on a roof sees/);
     });
 
@@ -68,7 +68,7 @@ export function features(): void {
       const action = await until('the action', async () => (await actionsAt(one, found.range, /accept/i))[0]);
       const [target] = action.command?.arguments ?? [];
       assert.ok(action.command);
-      // The reason is asked for, with what is proposed already in the field.
+      // The input box asks for the reason, prefilled with the proposed one.
       const accepted = vscode.commands.executeCommand(action.command.command, {...target, reason: 'Both stand alone.'});
       await pause(500);
       await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');

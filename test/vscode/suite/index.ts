@@ -17,7 +17,7 @@ import {settings} from './settings.ts';
 import {untrusted} from './untrusted.ts';
 import {view} from './view.ts';
 
-/** By what VS Code was opened with. */
+/** By the name of the run. */
 const suites: Readonly<Record<string, readonly (() => void)[]>> = {
   repository: [activation, diagnostics, features, comparing, commands, view, settings, documents, crash],
   multiroot: [multiroot],
@@ -26,11 +26,11 @@ const suites: Readonly<Record<string, readonly (() => void)[]>> = {
 };
 
 export function run(): Promise<void> {
-  // VS Code joins what is logged before it comes out, without looking at its format. The mark says which lines are ours.
+  // VS Code joins the arguments of a log call without formatting them. The mark identifies our lines.
   Mocha.reporters.Base.consoleLog = (...args: unknown[]) => console.log(`[mocha] ${format(...args)}`);
   const only = process.env.SHINGLE_TEST_ONLY;
-  // A workbench that starts other extensions, or draws a view anew, swallows a key or cancels a request now and then: one
-  // test in five hundred. What fails twice is told; what fails once is logged.
+  // A workbench that starts other extensions, or redraws a view, sometimes swallows a key or cancels a request: one
+  // test in five hundred. A test that fails twice is reported; one that fails once is logged.
   const mocha = new Mocha({ui: 'tdd', color: false, timeout: 30_000, retries: 1, ...(only ? {grep: only} : {})});
   mocha.suite.emit('pre-require', {} as Mocha.MochaGlobals, '', mocha);
   const name = process.env.SHINGLE_TEST_RUN ?? 'repository';
@@ -47,7 +47,7 @@ export function run(): Promise<void> {
     });
     const end = (status: Told['status']) => (test: Mocha.Test) => {
       reported.push({status, title: test.title, fullName: test.fullTitle(), duration: test.duration ?? 0});
-      // Should a later test end the extension host, what was known before is there.
+      // Written early, so that the results survive if a later test ends the extension host.
       tell(name, reported);
     };
     runner.on('pass', end('passed'));
@@ -62,7 +62,7 @@ interface Told {
   readonly duration: number;
 }
 
-/** In the words of vitest's JSON, so that the results of both are counted alike. */
+/** In the format of vitest's JSON, so that both results are counted alike. */
 function tell(name: string, reported: readonly Told[]): void {
   const file = process.env.SHINGLE_TEST_RESULTS;
   if (file === undefined) return;

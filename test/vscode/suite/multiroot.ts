@@ -1,4 +1,4 @@
-// Two folders in one window; run.mjs opens them so.
+// Two folders in one window, opened by run.mjs.
 
 import {strict as assert} from 'node:assert';
 import {suite, test} from 'mocha';

@@ -1,5 +1,5 @@
-// What the API cannot see is asked of the page that shows the workbench: run.mjs has it. A desktop VS Code has no such
-// page, and the tests that ask for it are not defined there.
+// Queries the page of the workbench, held by run.mjs, for what the API does not show. A desktop VS Code has no such
+// page, and tests that need it are not defined there.
 
 import {existsSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -13,7 +13,7 @@ export type Question =
   | {readonly kind: 'evaluate'; readonly expression: string}
   | {readonly kind: 'shot'; readonly name: string}
   | {readonly kind: 'press'; readonly keys: string}
-  /** The pointer over the middle of the first element that a selector names. */
+  /** Moves the pointer to the middle of the first element that matches a selector. */
   | {readonly kind: 'point'; readonly selector: string; readonly click?: boolean};
 
 export const hasPage = folder !== undefined;
@@ -34,7 +34,7 @@ export async function ask<T>(question: Question): Promise<T> {
   return value;
 }
 
-/** What elements say: their label for screen readers, or else their text. */
+/** The texts of elements: their label for screen readers, else their text content. */
 export function labels(selector: string): Promise<string[]> {
   return said(selector, '(one.getAttribute("aria-label") ?? one.textContent ?? "").trim()');
 }

@@ -1,4 +1,4 @@
-// Not tests: the extension as it looks, for the eyes of whoever changes it. run.mjs --run pictures --shots FOLDER.
+// Not tests: screenshots of the extension, for developers who change it. run.mjs --run pictures --shots FOLDER.
 
 import {suite, suiteSetup, teardown, test} from 'mocha';
 import * as vscode from 'vscode';

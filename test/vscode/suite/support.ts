@@ -1,4 +1,4 @@
-// What the tests of the extension host have in common: documents of the workspace, and waiting for what comes by itself.
+// Helpers for the tests in the extension host: documents of the workspace, and waiting for asynchronous results.
 
 import {strict as assert} from 'node:assert';
 import {execFileSync} from 'node:child_process';
@@ -17,7 +17,10 @@ export function uriOf(path: string, folderAt = 0): vscode.Uri {
   return vscode.Uri.joinPath(folder.uri, path);
 }
 
-/** In a tab. VS Code keeps what `openTextDocument` gives open for minutes after its tab was closed, and this not. */
+/**
+ * Opens a document in a tab. A document from `openTextDocument` stays open for minutes after its tab was closed, this
+ * one does not.
+ */
 export async function shown(uri: vscode.Uri): Promise<vscode.TextEditor> {
   return vscode.window.showTextDocument(uri, {preview: false});
 }
@@ -26,7 +29,7 @@ export function diagnosticsOf(uri: vscode.Uri): vscode.Diagnostic[] {
   return vscode.languages.getDiagnostics(uri).filter(({source}) => source === 'shingle');
 }
 
-/** Of findings that are reported with a link, too. */
+/** Also for diagnostics whose code has a link. */
 export function codeOf({code}: vscode.Diagnostic): unknown {
   return typeof code === 'object' ? code.value : code;
 }
@@ -43,7 +46,7 @@ export async function cleared(uri: vscode.Uri): Promise<void> {
   );
 }
 
-/** Asks again and again until there is an answer that is not null, undefined, or false. */
+/** Repeats the query until its result is not null, undefined, or false. */
 export async function until<T>(
   what: string | (() => string),
   ask: () => T | undefined | null | false | Thenable<T | undefined | null | false>,
@@ -63,12 +66,12 @@ export async function until<T>(
   }
 }
 
-/** Time in which something must not happen. */
+/** Waits for a time in which something must not happen. */
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** A line of the output that is a figure, not a test. */
+/** An output line with a figure, not a test. */
 export function measured(what: string, milliseconds: number): void {
   console.log(`[mocha]       ${what}: ${milliseconds.toFixed(0)} ms`);
 }
@@ -79,7 +82,7 @@ export async function edited(uri: vscode.Uri, change: (edit: vscode.WorkspaceEdi
   assert.ok(await vscode.workspace.applyEdit(edit), `${uri.path} was not edited`);
 }
 
-/** Code actions at a place, of those whose title matches. */
+/** Code actions at a range whose title matches. */
 export async function actionsAt(uri: vscode.Uri, range: vscode.Range, title: RegExp): Promise<vscode.CodeAction[]> {
   const found = await vscode.commands.executeCommand<vscode.CodeAction[]>(
     'vscode.executeCodeActionProvider',
@@ -89,7 +92,7 @@ export async function actionsAt(uri: vscode.Uri, range: vscode.Range, title: Reg
   return found.filter((one) => title.test(one.title));
 }
 
-/** Takes the action as the user would, its edit first. */
+/** Applies the action as the user would, its edit first. */
 export async function take(action: vscode.CodeAction): Promise<void> {
   if (action.edit) assert.ok(await vscode.workspace.applyEdit(action.edit), `${action.title} changed nothing`);
   const {command} = action;
@@ -108,14 +111,14 @@ export function git(...args: string[]): string {
   return execFileSync('git', args, {cwd: uriOf('').fsPath, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe']});
 }
 
-/** The workspace as it was made, and no editor open. */
+/** The initial workspace, with no editor open. */
 export async function restored(): Promise<void> {
   await closed();
   git('checkout', '-qf', 'main');
   git('clean', '-fdq');
 }
 
-/** Without questions: what is not saved is given up. */
+/** Without questions: unsaved changes are discarded. */
 export async function closed(): Promise<void> {
   for (const {document} of vscode.window.visibleTextEditors) {
     if (document.isDirty && !document.isUntitled) {

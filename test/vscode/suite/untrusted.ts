@@ -1,4 +1,4 @@
-// A folder that nobody trusts; run.mjs opens it so.
+// An untrusted folder, opened by run.mjs.
 
 import {strict as assert} from 'node:assert';
 import {suite, test} from 'mocha';

@@ -6,7 +6,7 @@ import {codeOf, diagnosed, git, pause, restored, setting, shown, tabs, until, ur
 
 const rowSelector = '.panel .monaco-list-row';
 
-/** What the view says, as it is heard; the commands of its rows are carried out as its keys and menus do it. */
+/** The texts of the view for screen readers. The commands of its rows are run by keys and menus. */
 export function view(): void {
   if (!hasPage) return;
   suite('the view', () => {
@@ -63,7 +63,7 @@ export function view(): void {
     test('copies the chosen row as Markdown, by the key for copying', async () => {
       await vscode.env.clipboard.writeText('');
       const text = await byKey('Control+C', one, 'text', () => vscode.env.clipboard.readText());
-      assert.match(text, /^- `copy\/one\.md:\d+–\d+`: \d+ % of \d+ words$/m);
+      assert.match(text, /^- `copy\/one\.md:\d+–\d+`: 59 of 60 words$/m);
     });
 
     test('groups by file, and keeps what is open when findings change', async () => {
@@ -73,7 +73,7 @@ export function view(): void {
       await vscode.commands.executeCommand('shingle.revealInView');
       await row(/also in copy\/two\.md/);
       await vscode.commands.executeCommand('shingle.checkWorkspace');
-      // Longer than it takes until the view is drawn anew.
+      // Longer than it takes to redraw the view.
       await pause(800);
       await row(/also in copy\/two\.md/);
       await vscode.commands.executeCommand('shingle.view.byFinding');
@@ -156,8 +156,8 @@ const keyTries = 6;
 const keyMs = 2000;
 
 /**
- * Presses a key on the row of the passage until there is what it makes. A view that is drawn anew, or an editor that
- * opens late, takes the focus away: a user presses again.
+ * Presses a key on the row of the passage until it has an effect. A view that is redrawn, or an editor that opens late,
+ * takes the focus away: a user would press again.
  */
 async function byKey<T>(
   keys: string,

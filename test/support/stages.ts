@@ -1,0 +1,15 @@
+// The stages of shared/ and server/ in their order. A stage is a folder, or a file next to the folders; it may import
+// itself and earlier stages. test/core/house.test.ts checks the files against it, test/docs/architecture.test.ts the table
+// of docs/architecture.md.
+
+const ofShared =
+  'algorithms model text fingerprint mirrors index align pair clones review weight rules group ranking wording suppress ' +
+  'baseline report pipeline history queries explain methods';
+const ofServer =
+  'version userError store git sources config cache hook workspace history app lsp methods cli program main';
+
+/** As 'shared/text' for a folder, 'shared/pipeline' for a file. */
+export const stages: readonly string[] = [
+  ...ofShared.split(' ').map((name) => `shared/${name}`),
+  ...ofServer.split(' ').map((name) => `server/${name}`),
+];
