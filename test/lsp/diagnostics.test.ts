@@ -327,6 +327,8 @@ test('of an older version of a page only what the newest does not have is told w
   const all = {
     ...Object.fromEntries(versions),
     'elsewhere.md': `# Elsewhere\n\n${own.reading}\n\n${own.clocks}\n\n${other}\n`,
+    // What a page of one version shares with pages of none is silent.
+    '.shingle.json': '{"level": "all"}',
   };
   await withClient(all, async (client) => {
     const page = client.uri('docs/v1/bread.md');
