@@ -31,6 +31,31 @@ test('a copied passage is told at both of its places, with its share and the oth
   });
 });
 
+test('texts that a report has as one finding are each told where they are', async () => {
+  const long = `${own.bread}\n\n${own.clocks}\n\n${own.islands}`;
+  const texts = {
+    'one.md': `# One\n\n${passage}\n\n${own.guides}\n\n${own.reading}\n`,
+    'two.md': `# Two\n\n${passage}\n\n${other}\n\n${own.reading}\n`,
+    'oven.md': `# Oven\n\n${long}\n`,
+    'baking.md': `# Baking\n\n${long}\n\n${passage}\n`,
+  };
+  await withClient(texts, async (client) => {
+    const told = async (path: string) => lines(await client.diagnostics(client.uri(path))).sort();
+    const before = await Promise.all(Object.keys(texts).map(told));
+    expect(before).toEqual([
+      // What the two have in common, and what all but one have.
+      ['2-11 copied-passage', '2-3 copied-passage'],
+      ['2-10 copied-passage', '2-3 copied-passage'],
+      ['0-1 copied-page'],
+      ['0-1 copied-page', '14-15 copied-passage'],
+    ]);
+    // Whoever types is told the same.
+    await client.open(client.uri('two.md'), texts['two.md']);
+    await client.change(client.uri('two.md'), 'Two!', [0, 2], [0, 5]);
+    expect(await told('two.md')).toEqual(before[1]);
+  });
+});
+
 test('what is typed is matched, and who matched it is told anew', async () => {
   await withClient({...files, 'late.md': `# Late\n\n${other}\n\n${rest}\n`}, async (client) => {
     const alone = client.uri('alone.md');
