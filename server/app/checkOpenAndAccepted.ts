@@ -55,7 +55,8 @@ export async function checkOpenAndAccepted(
   const ranked = accepted.length === 0 ? left : reportedFindings(left, await pathsIn(root, loaded), loaded);
   const {findings, cuts} = limitFindings(ranked, config.limits.findingsMax);
   const {files, words, skipped} = inspection;
-  return {open: findings, accepted, files, words, skipped, cuts, refused};
+  // Each text is shown where it is: a merged finding has only its heaviest there, and no word on the pages of the others.
+  return {open: findings.flatMap(unmerged), accepted, files, words, skipped, cuts, refused};
 }
 
 async function pathsIn(root: string, {config}: LoadedConfig): Promise<readonly string[]> {

@@ -3,6 +3,7 @@
 
 import type {BaselineEntry} from '../../shared/baseline/entries.ts';
 import type {Finding, PassageFinding} from '../../shared/model/finding.ts';
+import {unmerged} from '../../shared/ranking/unmerge.ts';
 import {decodeText} from '../../shared/text/wordLexer.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import type {SourceFile} from '../sources/sourceFile.ts';
@@ -94,5 +95,6 @@ async function splitReported(
     namesIn: () => [],
   };
   const {open, accepted} = splitAccepted(silenced.findings, entries, pages, loaded.config, nowMs);
-  return {open: reportedFindings(inspectionOf(open), [...engine.paths()], loaded).findings, accepted};
+  const {findings: ranked} = reportedFindings(inspectionOf(open), [...engine.paths()], loaded);
+  return {open: ranked.flatMap(unmerged), accepted};
 }

@@ -99,7 +99,7 @@ function reasonToAct(
   const isShared = [...pages].some((path) => paths.classOf(path) === 'include');
   if (isShared && top.facts.weight >= infoWeight) return 'include';
   const hasFewSwaps = sum(({facts}) => facts.nameSwaps) * wordsPerSwapMin < inRuns;
-  if (hasFewSwaps && !isMostlySample) {
+  if (hasFewSwaps && !isMostlySample && top.facts.weight >= infoWeight) {
     if (isUnrelated && top.pages <= pagesMax && inRuns >= severalRunsMin) return 'several';
     if (inSource && top.pages <= severalCodePagesMax && inRuns >= severalCodeRunsMin) return 'several';
   }

@@ -56,11 +56,14 @@ function belongs(
 ): boolean {
   const common = [...pages].filter((path) => into.pages.has(path)).length;
   const union = pages.size + into.pages.size - common;
-  if (common >= 2 && common === pages.size) return true;
+  // A block on many pages has nothing to do with what two of them share besides.
+  if (common >= 2 && common === pages.size && into.pages.size <= pagesMax) return true;
   // Two pairs of whole pages say different things, also where one page is in both.
   if (copy.isWholePages && into.members.some(({isWholePages}) => isWholePages)) return false;
   if (common >= 2 && union <= pagesMax) return true;
-  return common > 0 && coversSameLines(copy, into.members[0]);
+  // All lines of a page are in a pair of whole pages, also those that it shares with a third one.
+  const [head] = into.members;
+  return common > 0 && !copy.isWholePages && !head.isWholePages && coversSameLines(copy, head);
 }
 
 function coversSameLines(one: WeighedCopy, other: WeighedCopy): boolean {

@@ -1,8 +1,9 @@
 // Documentation pages for tests of the language server: two of them share one passage, and all have enough other text
 // to be different pages.
 
-export const passage = `Before you begin, make sure that the service account can read the bucket and that its key has not
-expired; otherwise every upload fails without a message, and the log shows only the last request that was sent.`;
+/** On two lines, and with its 63 words a warning on pages that have nothing else in common. */
+export const passage = `Before you begin, make sure that the service account can read the bucket and list all that is in it, and that its key has not yet
+expired; otherwise every upload fails without a message, and the log shows only the last request that was sent. Whoever owns the project gives out new keys, which are put beside the settings once a month.`;
 
 export const otherPassage = `The weekly report lists all machines that were not seen for ten days, with the name of whoever looked
 after them last, so that somebody can find out what has become of each before its address is given away.`;

@@ -4,8 +4,9 @@ import {expect, test} from 'vitest';
 import {until} from '../lsp/client.ts';
 import {documented, minorVersion, type Neovim, withNeovim} from './neovim.ts';
 
-const passage = `Before you begin, make sure that the service account can read the bucket and that its key has not
-expired; otherwise every upload fails without a message, and the log shows only the last request that was sent.`;
+/** On two lines, and with its 63 words a warning. */
+const passage = `Before you begin, make sure that the service account can read the bucket and list all that is in it, and that its key has not yet
+expired; otherwise every upload fails without a message, and the log shows only the last request that was sent. Whoever owns the project gives out new keys, which are put beside the settings once a month.`;
 const files = {
   'guide.md': `# Ferries
 
@@ -38,7 +39,7 @@ test('a document that is opened has its diagnostics, as severe as the configurat
     expect(more).toEqual([]);
     expect(reported).toMatchObject({line: 5, column: 0, code: 'copied-passage', severity: 2});
     expect(reported.message).toBe(
-      'The same 38 words are in pages/readme.md:3. Keep them in one place and link to it, or include them.',
+      'The same 63 words are in pages/readme.md:3. Keep them in one place and link to it, or include them.',
     );
   });
 });
@@ -86,8 +87,8 @@ test('hover quotes the other place', async () => {
       () => floating(neovim),
       (shown) => shown !== '',
     );
-    expect(text).toContain('stands word for word in');
-    expect(text).toContain('the log shows only the last request that was sent');
+    expect(text).toContain('The same 63 words are in');
+    expect(text).toContain('the log shows only the last request');
   });
 });
 
@@ -133,7 +134,7 @@ test('a command shows what it answers', async () => {
     await until(
       'the report',
       () => shown(neovim),
-      (text) => text.includes('1 copied passage in 2 files'),
+      (text) => text.includes('1 copy to act on in 2 files'),
     );
     await neovim.lua(`Shingle('checkWorkspace') return 0`);
     await until(

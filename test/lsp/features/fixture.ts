@@ -48,7 +48,8 @@ export function readFixture(name: string): Fixture {
     texts[path] = text;
   }
   const reason = options.get('accepted');
-  const making = {now, reference: list('reference')};
+  // What the features say of a finding is the same at each level.
+  const making = {now, reference: list('reference'), config: {level: 'all'}} as const;
   const found = worldOf(texts, making);
   const accepted = Object.fromEntries(found.inspection.findings.map(({family}) => [family, reason ?? '']));
   const made = reason === undefined ? found : worldOf(texts, {...making, accepted});

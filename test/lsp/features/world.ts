@@ -14,6 +14,8 @@ import {type Config, defaults} from '../../../shared/model/config.ts';
 import type {Finding, Inspection, PassageFinding} from '../../../shared/model/finding.ts';
 import {type EditorSettings, editorDefaults} from '../../../shared/model/protocol.ts';
 import {indexTexts, inspect} from '../../../shared/pipeline.ts';
+import {rankFindings} from '../../../shared/ranking/rankFindings.ts';
+import {unmerged} from '../../../shared/ranking/unmerge.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 
 export const root = '/w';
@@ -46,7 +48,7 @@ export function worldOf(texts: Texts, making: Making = {}): Made {
   const folder = making.root ?? root;
   const config = {...defaults, ...making.config};
   const settings = {...editorDefaults, codeLens: true, ...making.settings};
-  const inspection = inspected(texts, config, reference);
+  const inspection = reported(inspected(texts, config, reference), texts, config);
   const findings = [...inspection.findings, ...(making.more?.(inspection.findings) ?? [])];
   const textNow = (path: string): string | null => (path in now ? (now[path] ?? null) : (texts[path] ?? null));
   const uriOf = (_: string, path: string): string => {
@@ -84,6 +86,13 @@ export function worldOf(texts: Texts, making: Making = {}): Made {
     },
   };
   return {world, inspection, seen};
+}
+
+/** What the server is given: each text with its level, without those that are silent. */
+function reported(inspection: Inspection, texts: Texts, config: Config): Inspection {
+  const {findings} = rankFindings(inspection, Object.keys(texts), {...config, classOf: () => undefined});
+  const told = findings.filter(({level}) => level !== 'silent' || config.level === 'all');
+  return {...inspection, findings: told.flatMap(unmerged)};
 }
 
 export function inspected(texts: Texts, config: Config, reference: readonly string[] = []): Inspection {

@@ -40,7 +40,7 @@ test('a thread that dies of memory is started again and told of once; one that a
       await until(
         'answers after a rebuild',
         () => client.diagnostics(client.uri('readme.md')),
-        (got) => got.length === 1 && JSON.stringify(got[0].message).includes('guide.md:10–11'),
+        (got) => got.length === 1 && JSON.stringify(got[0].message).includes('guide.md:10.'),
       );
     },
     {environment: {SHINGLE_THREAD_MEMORY_MB: '16'}},

@@ -22,7 +22,7 @@ export function features(): void {
     suiteSetup(restored);
     teardown(restored);
 
-    test('hover quotes the other text, with scores in words', async () => {
+    test('hover quotes the other text, and says how many words are equal', async () => {
       await shown(one);
       const {range} = await diagnosed(one);
       const text = await until('hover', async () => {
