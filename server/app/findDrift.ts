@@ -15,10 +15,10 @@ export function findDrift(request: CurrentCopiesRequest, loaded: LoadedConfig, p
   const {root} = request;
   const {config} = loaded;
   return withHistory(root, loaded, ports, async (opened, signal) => {
-    const inspection: Inspection = await currentCopies(request, loaded, ports);
+    const inspection: Inspection = await currentCopies(request, withLightCopies(loaded), ports);
     const progress = (done: number, total: number) => ports.progress('comparing pasts', done, total);
     const session = newSession(root, config, opened, {signal, progress});
-    const {findings} = await driftAmong(inspection.findings, null, session, (groups) => {
+    const {findings} = await driftAmong(inspection.findings.filter(mayHaveDrifted), null, session, (groups) => {
       ports.warn(`${plural(groups, 'group')} of mirrored folders not looked into; --no-fold looks at their pages too.`);
     });
     unlessStopped(signal);
@@ -26,6 +26,15 @@ export function findDrift(request: CurrentCopiesRequest, loaded: LoadedConfig, p
     const cuts = [...inspection.cuts, ...(await session.follower()).cuts()];
     return historyReport(findings, {files, words, bytes, skipped, cuts, past: plural(files, 'file')}, config);
   });
+}
+
+/** What a commit edited in one place only has short equal runs now, and weighs little for that reason. */
+function withLightCopies(loaded: LoadedConfig): LoadedConfig {
+  return {...loaded, config: {...loaded.config, level: 'all'}};
+}
+
+function mayHaveDrifted(finding: Finding): boolean {
+  return finding.level !== 'silent' || ('reason' in finding && finding.reason === 'light');
 }
 
 interface Drift {
