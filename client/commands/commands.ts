@@ -113,7 +113,7 @@ async function checkSelection(means: CommandContext): Promise<void> {
   );
   if (rows.length === 0) return tellNone();
   const chosen = await vscode.window.showQuickPick(rows, {
-    title: vscode.l10n.t('Where the selection also stands'),
+    title: vscode.l10n.t('Where the selection also appears'),
     placeHolder: vscode.l10n.t('Choose a place to compare with'),
     matchOnDescription: true,
     matchOnDetail: true,
@@ -197,8 +197,8 @@ async function step(means: CommandContext, by: 1 | -1): Promise<void> {
   }
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined) return;
-  const standing = occurrencesIn(items, editor.document.uri.toString());
-  const next = steppedFrom(standing, editor.selection.active, by);
+  const occurrences = occurrencesIn(items, editor.document.uri.toString());
+  const next = steppedFrom(occurrences, editor.selection.active, by);
   if (next?.span === null || next === null) return tellNothingHere();
   const range = editorRange(next.span);
   editor.selection = new vscode.Selection(range.start, range.start);
@@ -224,7 +224,7 @@ async function accept(means: CommandContext, [target]: readonly unknown[]): Prom
 function askReason(): Thenable<string | undefined> {
   return vscode.window.showInputBox({
     title: vscode.l10n.t('Accept this copy'),
-    prompt: vscode.l10n.t('Why may this text stand in several places? The reason is written into the baseline.'),
+    prompt: vscode.l10n.t('Why may this text be in several places? The reason is written into the baseline.'),
     ignoreFocusOut: true,
     validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('A reason is needed.') : null),
   });
@@ -266,7 +266,7 @@ async function showIndexed({server, pages}: CommandContext): Promise<void> {
 }
 
 async function rebuild({server}: CommandContext): Promise<void> {
-  await waiting(vscode.l10n.t('Checking everything anew'), (token) => server.ask('rebuild', [], token));
+  await waiting(vscode.l10n.t('Checking everything again'), (token) => server.ask('rebuild', [], token));
 }
 
 /** Compares two occurrences of a listed finding, with the listed data if the server no longer knows it. */
@@ -342,11 +342,11 @@ function waiting<Answer>(title: string, ask: (token: vscode.CancellationToken) =
 }
 
 function tellNone(): void {
-  void vscode.window.showInformationMessage(vscode.l10n.t('The selection stands nowhere else.'));
+  void vscode.window.showInformationMessage(vscode.l10n.t('The selection appears nowhere else.'));
 }
 
 function tellGone(): void {
-  void vscode.window.showInformationMessage(vscode.l10n.t('The text has changed: this copy is no more.'));
+  void vscode.window.showInformationMessage(vscode.l10n.t('The text has changed: this copy is gone.'));
 }
 
 function tellNothingHere(): void {

@@ -89,7 +89,7 @@ export async function inspectFiles(
   }
 }
 
-/** The same for what has been read already; with `parents`, only what is new to all of them is told. */
+/** The same for what has been read already; with `parents`, only what is new to all of them is reported. */
 export async function inspectAll(
   sources: CheckSources,
   loaded: LoadedConfig,
@@ -159,7 +159,7 @@ function byPath(x: {readonly path: string}, y: {readonly path: string}): number 
 interface Helpers {
   /** Threads that take part. */
   readonly crew?: WorkerPool | null;
-  /** Only what is new to all of them is told. */
+  /** Only what is new to all of them is reported. */
   readonly parents?: readonly EarlierState[];
   readonly known?: PairNumbers | null;
   readonly words?: TokenCacheLocation | null;

@@ -41,7 +41,7 @@ export async function currentCopies(
   );
   const refused = (await remember?.(null)) ?? null;
   if (refused !== null && refused.folder !== null) {
-    ports.warn(`What was found is not kept for the next run: ${refused.reason}.`);
+    ports.warn(`The result is not cached for the next run: ${refused.reason}.`);
   }
   return inspection;
 }

@@ -54,7 +54,7 @@ export async function traceOrigin(asked: OriginRequest, loaded: LoadedConfig, po
       all.filter((one) => one !== null),
       session,
       config.limits.placesMax,
-      (here) => warn(`${placeOf(here)} is not committed yet, and stands nowhere else.`),
+      (here) => warn(`${placeOf(here)} is not committed yet and appears nowhere else.`),
     );
     unlessStopped(signal);
     const {files, words, bytes} = inspection;

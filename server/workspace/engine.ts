@@ -112,7 +112,7 @@ export class Engine {
     const document = this.#documents.get(path);
     if (document === undefined) return undefined;
     const renamed = renamedWith.flatMap((other) => this.#documents.get(other) ?? []);
-    return findingsOfDocument(this.#standing(), document, config, renamed);
+    return findingsOfDocument(this.#view(), document, config, renamed);
   }
 
   /** Everything that the document shares with all others; undefined if the document does not exist. */
@@ -127,13 +127,13 @@ export class Engine {
   /** Copies of a range of the document, however short, strongest first. UTF-16 offsets. */
   copiesOf(path: string, start: number, end: number, config: Config): readonly PassageFinding[] {
     const document = this.#documents.get(path);
-    return document === undefined ? [] : copiesOfRange(this.#standing(), document, start, end, config);
+    return document === undefined ? [] : copiesOfRange(this.#view(), document, start, end, config);
   }
 
   /** The document that has the most in common with this one, and how much; null: none has anything in common. */
   nearest(path: string, config: Config): DocumentFinding | null {
     const document = this.#documents.get(path);
-    return document === undefined ? null : nearestDocument(this.#standing(), document, config);
+    return document === undefined ? null : nearestDocument(this.#view(), document, config);
   }
 
   /** Whether the document represents its page in a full inspection. */
@@ -261,7 +261,7 @@ export class Engine {
     return this.#slots.get(slot) ?? [];
   }
 
-  #standing(): IndexView {
+  #view(): IndexView {
     evict(this.#live, this.#wordsMax);
     return {
       live: this.#live,

@@ -400,7 +400,7 @@ function folderFinding(context: Context, decided: SelectedFindings, group: Group
   };
 }
 
-/** Words that count for nothing: by role, and those of blocks that stand on too many pages. */
+/** Words that count for nothing: by role, and those of blocks that are on too many pages. */
 function noiseWords({corpus, groups}: Indexed, config: Config): Record<string, number> {
   const words: Record<string, number> = {};
   corpus.excluded.words.forEach((count, role) => {

@@ -17,7 +17,7 @@ export interface Occurrence {
   readonly words: number;
   /** Matched against but not reported on (`--reference`). */
   readonly reference: boolean;
-  /** Paths of counterparts (other versions or translations of this page) in which the passage stands too. */
+  /** Paths of counterparts (other versions or translations of this page) that have the passage too. */
   readonly alsoIn: readonly string[];
   /** In a review: whether the change put it here. */
   readonly new?: boolean;
@@ -25,16 +25,16 @@ export interface Occurrence {
 
 /**
  * Exact measures of two texts, a and b, in words. In passages a word is shared when it is aligned with an equal word
- * of the other, one to one. In documents it is shared when it stands in a run of five words (ten ideographs) that
+ * of the other, one to one. In documents it is shared when it is in a run of five words (ten ideographs) that
  * the other has too.
  */
 export interface Measures {
   /** Words of a, words of b: the denominators of the two containments. */
   readonly wordsA: number;
   readonly wordsB: number;
-  /** Share of a's words that also stand in b, 0…1. */
+  /** Share of a's words that are also in b, 0…1. */
   readonly containmentA: number;
-  /** Share of b's words that also stand in a, 0…1. */
+  /** Share of b's words that are also in a, 0…1. */
   readonly containmentB: number;
   /** Shared against all, 0…1: 1 only when both are equal. */
   readonly resemblance: number;
@@ -80,7 +80,7 @@ export interface Commit {
 export interface History {
   /** Commit that put the passage at the first place, where that is a place of the past. */
   readonly added?: Commit;
-  /** Commit that took it away from the second place; without it, it still stands there. */
+  /** Commit that took it away from the second place; without it, it is still there. */
   readonly removed?: Commit;
   /** The commit that made both places equal last, and what changed either since, in order of time. */
   readonly equalUntil?: Commit;
@@ -201,7 +201,7 @@ export interface PassageFinding {
   readonly words: number;
   /** Words that count as evidence: matched, and weighed by how rare they are in this collection. */
   readonly evidence: number;
-  /** Matched words that were discounted because they stand on many pages, and on how many at most. */
+  /** Matched words that were discounted because they are on many pages, and on how many at most. */
   readonly discountedWords: number;
   readonly discountedPages: number;
   /** Number of distinct pages, counterparts in mirrored folders counted once. */
@@ -234,7 +234,7 @@ export interface DocumentOccurrence {
   readonly new?: boolean;
 }
 
-/** Whole documents that are nearly the same, or of which one stands in the other. */
+/** Whole documents that are nearly the same, or of which one contains the other. */
 export interface DocumentFinding {
   readonly kind: 'document';
   readonly code: DocumentCode;
@@ -266,7 +266,7 @@ export interface FolderFinding {
   readonly folders: readonly string[];
   /** In a review: those whose pages are mostly new. */
   readonly newFolders?: readonly string[];
-  /** Pages that stand under the same relative path in at least two of the folders. */
+  /** Pages that have the same relative path in at least two of the folders. */
   readonly pages: number;
   /** Pages in all folders together. */
   readonly pagesTotal: number;
@@ -286,7 +286,7 @@ export interface CollectionFinding {
   readonly family: string;
   readonly path: string;
   readonly words: number;
-  /** Words of the page that also stand on one of the sources. */
+  /** Words of the page that are also on one of the sources. */
   readonly sharedWords: number;
   readonly sources: readonly {readonly path: string; readonly words: number}[];
   readonly acceptance?: PartialAcceptance;
@@ -311,7 +311,7 @@ export interface LeftOut {
 export interface Noise {
   /** Words that were read but not compared, by reason: 'front matter', 'licence', 'imports', 'link definitions', … */
   readonly words: Readonly<Record<string, number>>;
-  /** Matches that were dropped, by reason: 'stands on more than 10 pages', 'too few rare words', 'suppressed', … */
+  /** Matches that were dropped, by reason: 'on more than 10 pages', 'too few rare words', 'suppressed', … */
   readonly matches: Readonly<Record<string, number>>;
   /** Examples of dropped matches, at most `noiseExamplesMax`, in order of path. */
   readonly examples: readonly {

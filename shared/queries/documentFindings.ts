@@ -54,7 +54,7 @@ export interface DocumentFindings {
 
 /** What the search has collected so far. */
 interface Around {
-  readonly standing: IndexView;
+  readonly view: IndexView;
   readonly config: Config;
   readonly speaker: number;
   readonly measurer: Measurer;
@@ -83,7 +83,7 @@ export function findingsOfDocument(
 ): DocumentFindings {
   const {live, texts} = view;
   const around: Around = {
-    standing: view,
+    view,
     config,
     speaker: document,
     measurer: newMeasurer(live.corpus, templateWords(live, texts)),
@@ -116,7 +116,7 @@ export function findingsOfDocument(
 
 /** Finds all passages of a document. */
 function lookAt(around: Around, document: number): void {
-  const {standing: view, config, speaker, known, pairs, passages, candidates, samePages} = around;
+  const {view, config, speaker, known, pairs, passages, candidates, samePages} = around;
   const {live, texts, space, recent} = view;
   known.add(document);
   const isThere = (page: number) => view.membersOf(live.members.pageOf[page]).includes(page);
@@ -160,7 +160,7 @@ interface Numbered {
 }
 
 /** Uses the numbers of the index. */
-function numbered({standing: {live, texts}, candidates, passages, samePages, measurer}: Around): Numbered {
+function numbered({view: {live, texts}, candidates, passages, samePages, measurer}: Around): Numbered {
   const {corpus, members} = live;
   const pairs = [...samePages];
   // The same order as in `inspect`, which matters because only a limited number of occurrences of one fingerprint are
@@ -198,7 +198,7 @@ function renamedHere({config, speaker}: Around, as: Numbered, renamed: readonly 
  */
 function inOrderOfPath(around: Around): Numbered {
   const as = numbered(around);
-  const {texts, membersOf, live} = around.standing;
+  const {texts, membersOf, live} = around.view;
   const {pageOf} = live.members;
   const met = new Set([around.speaker, ...around.known]);
   for (const {a, b} of [...as.passages, ...as.candidates]) met.add(a).add(b);
@@ -293,7 +293,7 @@ function described(
   early: SelectedFindings,
   renamed: readonly number[],
 ): Pick<DocumentFindings, 'findings' | 'cuts'> {
-  const {standing: view, config, lost} = around;
+  const {view, config, lost} = around;
   const as = inOrderOfPath(around);
   const {corpus, texts, documentOf} = as;
   const decided = as.measurer === around.measurer ? early : decide(around, as);

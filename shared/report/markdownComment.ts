@@ -19,7 +19,7 @@ import {firstOf} from './order.ts';
 import {cutSentence, leftOutSentence, summarySentence} from './summary.ts';
 
 const rowsMax = 10;
-/** GitHub takes comments of 65,536 characters; the rest is left for what stands around. */
+/** GitHub takes comments of 65,536 characters; the rest is left for what is around it. */
 const commentUnitsMax = 60_000;
 const excerptUnits = 300;
 
@@ -114,12 +114,12 @@ function linked(shown: string, uri: string | null): string {
   return uri === null ? shown : `[${shown}](${uri})`;
 }
 
-/** Not backticks: what stands between them cannot be escaped. Inside `code` GitHub looks for no mentions. */
+/** Not backticks: what is between them cannot be escaped. Inside `code` GitHub looks for no mentions. */
 function code(text: string): string {
   return `<code>${encoded(text)}</code>`;
 }
 
-// Letters of any script, digits, spaces and what means nothing in Markdown or HTML where it stands in a sentence; a
+// Letters of any script, digits, spaces and what means nothing in Markdown or HTML inside a sentence; a
 // point only after `www`, which GitHub would make a link.
 const plain = /[^\p{L}\p{M}\p{N} .,;%()/…-]/gu;
 

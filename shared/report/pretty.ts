@@ -21,7 +21,7 @@ import {
   summarySentence,
 } from './summary.ts';
 
-/** A longer report says its answer once more at the end, where the terminal stands. */
+/** A longer report says its answer once more at the end, where the reader is then. */
 const findingsBeforeRepeat = 8;
 const diffLinesMax = 60;
 const narrowWidth = 60;
@@ -101,7 +101,7 @@ function footText(page: Page, {noise, past}: Inspection, left: number, hidden: n
 interface Page {
   readonly options: ReportOptions;
   readonly versions: VersionNames;
-  /** Of what stands below a title. */
+  /** Of what is below a title. */
   readonly indent: string;
 }
 

@@ -139,7 +139,7 @@ function directiveOf(comment: HostComment): Parsed | null {
 
 function unknownCode(code: string): string {
   const meant = didYouMean(code, known);
-  return `no code is called "${code}"; ${meant === null ? 'is it the reason? That stands behind --' : `did you mean "${meant}"?`}`;
+  return `no code is called "${code}"; ${meant === null ? 'is it the reason? Write it after --' : `did you mean "${meant}"?`}`;
 }
 
 function rangeOf(directive: SuppressionDirective, comment: HostComment): readonly [number, number] | null {

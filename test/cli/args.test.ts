@@ -150,11 +150,11 @@ describe('errors', () => {
     ['--min-word 3', ['unknown flag --min-word; did you mean --min-words?']],
     ['--frobnicate', ['unknown flag --frobnicate']],
     ['-x', ['unknown flag -x']],
-    ['-help', ['unknown flag -help; did you mean --help?; a path that begins with "-" stands behind "--"']],
+    ['-help', ['unknown flag -help; did you mean --help?; put a path that begins with "-" after "--"']],
     [
       'compare a -dash.txt',
       [
-        'unknown flag -dash.txt; a path that begins with "-" stands behind "--"',
+        'unknown flag -dash.txt; put a path that begins with "-" after "--"',
         'compare: got one path, expected two (A B) or --pairs FILE.tsv',
       ],
     ],

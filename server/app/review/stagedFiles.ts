@@ -101,7 +101,7 @@ export async function readStaged(
     const refused = await cache.keep(ids, sources.sources, corpus, reasons);
     return refused === null
       ? null
-      : `The words are not kept for the next run: ${refused.reason}. --no-cache does without.`;
+      : `The words are not cached for the next run: ${refused.reason}. --no-cache does without.`;
   };
   return {...reviewed, lexed, remember};
 }

@@ -34,7 +34,7 @@ export const fullCheckHandlers: Handlers<FullCheckRequests> = {
       ports,
     );
     if (refused !== null && refused.folder !== null) {
-      notes.push(`What was found is not kept for the next start: ${refused.reason}.`);
+      notes.push(`The result is not cached for the next start: ${refused.reason}.`);
     }
     return {...checked, notes};
   },

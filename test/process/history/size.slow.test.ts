@@ -70,7 +70,7 @@ test(`${commits} commits: time and memory; after one more commit only that one i
     };
     expect(await stopped()).toMatch(/^130\nshingle: Stopped before all changes were compared\. .*\n$/);
     await run('rm -rf a/.git/shingle');
-    expect(await stopped()).toMatch(/^130\nshingle: Stopped\. What was read of the history is kept; .*\n$/);
+    expect(await stopped()).toMatch(/^130\nshingle: Stopped\. What was read of the history is cached; .*\n$/);
     const rest = await run('cd a && shingle index --history');
     expect(rest.stdout).toContain('100,001 commits');
     expect(rest.stderr).toBe('');

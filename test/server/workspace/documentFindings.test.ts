@@ -181,7 +181,7 @@ test('between two groupings the versions of pages stay as they were', () => {
     });
     const members = pageMembers(mirrors.pageOf);
     const pagePairs = [...mirrors.pagePairs, ...mirrors.partialPairs.flatMap(({pages}) => pages)];
-    const standing: IndexView = {
+    const view: IndexView = {
       live: index,
       texts,
       membersOf: (slot) => members.get(slot) ?? [slot],
@@ -197,9 +197,9 @@ test('between two groupings the versions of pages stay as they were', () => {
       texts[document] = textOf(path, content);
       if (isNew) addDocument(index, texts[document], false, false);
       else replaceDocument(index, document, texts[document]);
-      forgetDigests(standing.recent);
+      forgetDigests(view.recent);
       if (step % 10 !== 9) {
-        findingsOfDocument(standing, document, defaults);
+        findingsOfDocument(view, document, defaults);
         continue;
       }
       const pageOf = index.members.pageOf.slice(0, texts.length);
@@ -208,7 +208,7 @@ test('between two groupings the versions of pages stay as they were', () => {
       texts.forEach(({path, reference, template}, page) => {
         if (reference || template || ranks[page] > 0) return;
         const wanted = at(path, all);
-        expect(findingsOfDocument(standing, page, defaults).findings, `seed ${seed}, step ${step}, ${path}`).toEqual(
+        expect(findingsOfDocument(view, page, defaults).findings, `seed ${seed}, step ${step}, ${path}`).toEqual(
           wanted,
         );
         compared += wanted.length;
@@ -219,7 +219,7 @@ test('between two groupings the versions of pages stay as they were', () => {
         const asked = ranks.slice();
         asked[page] = -1;
         const wanted = at(path, inspectedWith({pageOf, versionRank: asked, pagePairs}, texts));
-        expect(findingsOfDocument(standing, page, defaults).findings, `seed ${seed}, step ${step}, ${path}`).toEqual(
+        expect(findingsOfDocument(view, page, defaults).findings, `seed ${seed}, step ${step}, ${path}`).toEqual(
           wanted,
         );
       });
