@@ -2,7 +2,7 @@
 // the root, cached like those, but without a baseline.
 
 import {defaults} from '../../shared/model/config.ts';
-import type {Inspection} from '../../shared/model/finding.ts';
+import type {Inspection} from '../../shared/model/inspection.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import {checkWorkspace} from './checkWorkspace.ts';
 import type {Ports} from './ports.ts';

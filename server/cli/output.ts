@@ -3,7 +3,8 @@
 import {closeSync, openSync, writeFileSync} from 'node:fs';
 import {dirname, resolve} from 'node:path';
 import type {Config} from '../../shared/model/config.ts';
-import type {Finding, Inspection} from '../../shared/model/finding.ts';
+import type {Finding} from '../../shared/model/finding.ts';
+import type {Inspection} from '../../shared/model/inspection.ts';
 import type {ReportOptions} from '../../shared/report/options.ts';
 import {report} from '../../shared/report/report.ts';
 import {firstShown} from '../../shared/report/summary.ts';

@@ -6,7 +6,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {type Connection, ErrorCodes, ResponseError} from 'vscode-languageserver/node';
 import {URI} from 'vscode-uri';
-import type {Inspection} from '../../shared/model/finding.ts';
+import type {Inspection} from '../../shared/model/inspection.ts';
 import {
   type AcceptTarget,
   type Comparison,

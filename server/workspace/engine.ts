@@ -14,23 +14,24 @@ import {
 import type {IncrementalIndex, TokenStore} from '../../shared/index/incremental/indexState.ts';
 import {evict, evictAll, load} from '../../shared/index/incremental/tokenStore.ts';
 import {reservePostings} from '../../shared/index/postings.ts';
-import {pageMembers} from '../../shared/mirrors/pages.ts';
-import {assert} from '../../shared/model/assert.ts';
-import type {Config} from '../../shared/model/config.ts';
-import type {Document, Progress} from '../../shared/model/document.ts';
-import type {DocumentFinding, Inspection, PassageFinding} from '../../shared/model/finding.ts';
-import {newPairBuffers} from '../../shared/pair/pairBuffers.ts';
-import {forgetDigests, newRecentPairs} from '../../shared/pair/recentPairs.ts';
 import {
   type IndexedPostings,
   indexCorpus,
   indexPostings,
   indexStored,
   indexTexts,
-  inspect,
-  settingsOfPair,
   type TokensOf,
-} from '../../shared/pipeline.ts';
+} from '../../shared/indexTexts.ts';
+import {pageMembers} from '../../shared/mirrors/pages.ts';
+import {assert} from '../../shared/model/assert.ts';
+import type {Config} from '../../shared/model/config.ts';
+import type {Document, Progress} from '../../shared/model/document.ts';
+import type {DocumentFinding, PassageFinding} from '../../shared/model/finding.ts';
+import type {Inspection} from '../../shared/model/inspection.ts';
+import {newPairBuffers} from '../../shared/pair/pairBuffers.ts';
+import {forgetDigests, newRecentPairs} from '../../shared/pair/recentPairs.ts';
+import {settingsOfPair} from '../../shared/pair/settingsOfPair.ts';
+import {inspect} from '../../shared/pipeline.ts';
 import {type DocumentFindings, findingsOfDocument, type IndexView} from '../../shared/queries/documentFindings.ts';
 import {type DocumentPassages, passagesOf} from '../../shared/queries/documentPassages.ts';
 import {nearestDocument} from '../../shared/queries/nearestDocument.ts';

@@ -11,7 +11,7 @@ import type {Candidate} from '../index/regions.ts';
 import {pageMembers} from '../mirrors/pages.ts';
 import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';
-import type {Inspection} from '../model/finding.ts';
+import type {Inspection} from '../model/inspection.ts';
 import type {Passage, Rejection} from '../pair/passage.ts';
 import {columnAt, lineAt, type Positions} from '../text/positions.ts';
 import {kindOf, roleNames, roleOf} from '../text/tokens.ts';

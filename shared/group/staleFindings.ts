@@ -2,9 +2,10 @@
 
 import type {Indexed} from '../index/indexed.ts';
 import type {Document} from '../model/document.ts';
-import type {Inspection, OccurrencePair, PassageFinding} from '../model/finding.ts';
+import type {OccurrencePair, PassageFinding} from '../model/finding.ts';
+import type {Inspection} from '../model/inspection.ts';
 import type {StaleCopy} from '../review/staleCopies.ts';
-import {markOf} from './buildFindings.ts';
+import {markOf} from './copyFacts.ts';
 import {
   contentName,
   measurePassages,

@@ -19,13 +19,15 @@ import {type Candidate, candidatesWithRegions} from '../index/regions.ts';
 import type {Mirrors} from '../mirrors/findMirrors.ts';
 import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';
-import type {Cut, Finding} from '../model/finding.ts';
+import type {Finding} from '../model/finding.ts';
+import type {Cut} from '../model/inspection.ts';
 import {type Measurer, newMeasurer} from '../pair/documentMeasures.ts';
 import {newRejections} from '../pair/noise.ts';
 import type {PairBuffers} from '../pair/pairBuffers.ts';
 import type {Passage} from '../pair/passage.ts';
 import {alignRecent, type RecentPairs} from '../pair/recentPairs.ts';
-import {settingsOfPair, templateWords} from '../pipeline.ts';
+import {settingsOfPair} from '../pair/settingsOfPair.ts';
+import {templateWords} from '../pair/templateWords.ts';
 import {isProgram} from '../text/code/syntax.ts';
 
 /** The index, its documents, and buffers that are reused from call to call. */

@@ -1,5 +1,6 @@
 // The report for people at a terminal: the answer, then every finding with its places, words and numbers.
-import type {DocumentFinding, Finding, Inspection, LeftOut, Occurrence, PassageFinding} from '../model/finding.ts';
+import type {DocumentFinding, Finding, Occurrence, PassageFinding} from '../model/finding.ts';
+import type {Inspection, LeftOut} from '../model/inspection.ts';
 import {noteReason, noteWhere, pathList} from '../wording/baselineSummary.ts';
 import {type Frame, painted, type Style, span, type TextSpan, wholeSpan, wrap} from '../wording/layout.ts';
 import {folderName, leadingOccurrence, message, type VersionNames, versionsOf} from '../wording/message.ts';

@@ -1,7 +1,8 @@
 // SARIF 2.1.0, in the shape that GitHub code scanning shows: one result a place, the other places linked from its
 // message, fingerprints that survive moved lines.
 import type {Location, Notification, PhysicalLocation, Region, ReportingDescriptor, Result, Run} from 'sarif';
-import type {Finding, Inspection, Level} from '../model/finding.ts';
+import type {Finding, Level} from '../model/finding.ts';
+import type {Inspection} from '../model/inspection.ts';
 import {noteSentence} from '../wording/baselineSummary.ts';
 import {fileOf, folderName, message, plainMessage, sitesOf, versionsOf, warningsFirst} from '../wording/message.ts';
 import {type MessagePart, type OccurrenceName, occurrenceName} from '../wording/messageParts.ts';

@@ -3,8 +3,9 @@
 
 import {didYouMean} from '../algorithms/didYouMean.ts';
 import {withoutOccurrences} from '../group/withoutOccurrences.ts';
-import type {Finding, Occurrence, UnusedSuppression} from '../model/finding.ts';
+import type {Finding, Occurrence} from '../model/finding.ts';
 import type {Format} from '../model/format.ts';
+import type {UnusedSuppression} from '../model/inspection.ts';
 import {exactCode} from '../model/oldCodes.ts';
 import {wordFinder} from '../text/findWord.ts';
 import type {HostComment} from './hostComment.ts';

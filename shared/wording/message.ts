@@ -6,10 +6,10 @@ import type {
   Finding,
   FolderFinding,
   History,
-  Inspection,
   Occurrence,
   PassageFinding,
 } from '../model/finding.ts';
+import type {Inspection} from '../model/inspection.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {historyMessage} from './historyMessage.ts';
 import {

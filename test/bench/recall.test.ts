@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
+import {indexTexts} from '../../shared/indexTexts.ts';
 import {defaults} from '../../shared/model/config.ts';
-import {indexTexts, inspect} from '../../shared/pipeline.ts';
+import {inspect} from '../../shared/pipeline.ts';
 import {formatOf} from '../../shared/text/formatOf.ts';
 import {trials} from '../support/trials.ts';
 import {newPlantedCorpus} from './corpus.ts';

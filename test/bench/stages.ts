@@ -18,7 +18,7 @@ import {pageMembers} from '../../shared/mirrors/pages.ts';
 import {assert} from '../../shared/model/assert.ts';
 import type {Config} from '../../shared/model/config.ts';
 import type {Document} from '../../shared/model/document.ts';
-import type {Inspection} from '../../shared/model/finding.ts';
+import type {Inspection} from '../../shared/model/inspection.ts';
 import {newMeasurer} from '../../shared/pair/documentMeasures.ts';
 import {newRejections, reject} from '../../shared/pair/noise.ts';
 import {newPairBuffers} from '../../shared/pair/pairBuffers.ts';

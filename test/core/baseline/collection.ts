@@ -1,9 +1,10 @@
 // Seeded collections of pages that contain copies, and the findings of a check on them.
 import type {CopyPages} from '../../../shared/baseline/copiesInFindings.ts';
+import {indexTexts} from '../../../shared/indexTexts.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
-import type {Inspection} from '../../../shared/model/finding.ts';
-import {indexTexts, inspect} from '../../../shared/pipeline.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
+import {inspect} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {backgroundNames, backgroundPage} from '../findings/probe.ts';
 

@@ -1,8 +1,10 @@
 import {expect, test} from 'vitest';
+import {indexTexts} from '../../../shared/indexTexts.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
-import type {Finding, Inspection} from '../../../shared/model/finding.ts';
-import {indexTexts, inspect} from '../../../shared/pipeline.ts';
+import type {Finding} from '../../../shared/model/finding.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
+import {inspect} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random} from '../../support/random.ts';
 import {backgroundNames, backgroundPage, inspected, outcome, type Probe, probeNames, readProbe} from './probe.ts';

@@ -2,10 +2,12 @@
 // folders.
 import {expect, test} from 'vitest';
 import {type Mirror, mirrorShares} from '../../../shared/group/mirrorShares.ts';
+import {indexTexts} from '../../../shared/indexTexts.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
 import {newMeasurer} from '../../../shared/pair/documentMeasures.ts';
-import {indexTexts, inspect, templateWords} from '../../../shared/pipeline.ts';
+import {templateWords} from '../../../shared/pair/templateWords.ts';
+import {inspect} from '../../../shared/pipeline.ts';
 import {reportedMirrors} from '../../../shared/queries/mirrorMeasures.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {newLanguage, newProse, newTopic} from '../../bench/text.ts';

@@ -1,8 +1,9 @@
 import {expect, test} from 'vitest';
+import {indexTexts} from '../../../shared/indexTexts.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
 import {emptyPairs, type PairNumbers} from '../../../shared/pair/pairCache.ts';
-import {indexTexts, inspect, inspectWithCache} from '../../../shared/pipeline.ts';
+import {inspect, inspectWithCache} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {newPool, type Pool, randomPage, typed} from '../../support/edits.ts';
 import {random} from '../../support/random.ts';

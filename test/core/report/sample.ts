@@ -5,11 +5,11 @@ import type {
   DocumentOccurrence,
   Finding,
   FolderFinding,
-  Inspection,
   Occurrence,
   OccurrencePair,
   PassageFinding,
 } from '../../../shared/model/finding.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
 
 export const bucket = `Before you begin, make sure that the service account can read the bucket and that its key
 has not expired; otherwise every upload fails without a message. Ask the owner of the project for

@@ -3,7 +3,7 @@ import {createRequire} from 'node:module';
 import {Ajv} from 'ajv';
 import type {Log, Result} from 'sarif';
 import {describe, test} from 'vitest';
-import type {Inspection} from '../../../shared/model/finding.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
 import {encodedPath, relatedMax, resultsMax, sarif} from '../../../shared/report/sarif.ts';
 import {expect} from '../../support/expect.ts';
 import {reportDefaults} from '../../support/reportOptions.ts';

@@ -1,11 +1,12 @@
 // Copies that a change left behind, as data: pages before and after, and the expected report. `P` stands for a
 // paragraph of fifty words that all pages may contain; edits follow it in braces as word=other.
 import {describe, expect, test} from 'vitest';
+import {indexTexts} from '../../../shared/indexTexts.ts';
 import type {EarlierState} from '../../../shared/model/change.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
-import type {Inspection} from '../../../shared/model/finding.ts';
-import {indexTexts, inspect, withAddedTokens} from '../../../shared/pipeline.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
+import {inspect, withAddedTokens} from '../../../shared/pipeline.ts';
 import {rankFindings} from '../../../shared/ranking/rankFindings.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random as randomOf} from '../../support/random.ts';

@@ -2,6 +2,7 @@
 import {expect, test} from 'vitest';
 import {newAlignmentBuffers} from '../../../shared/align/localAlignment.ts';
 import type {Indexed} from '../../../shared/index/indexed.ts';
+import {indexTexts} from '../../../shared/indexTexts.ts';
 import {chapman} from '../../../shared/methods/recall/captureRecapture.ts';
 import {bothDetectors, estimateRecall} from '../../../shared/methods/recall/estimateRecall.ts';
 import {comparedCopies} from '../../../shared/methods/recall/sameCopies.ts';
@@ -10,7 +11,6 @@ import type {Document} from '../../../shared/model/document.ts';
 import {newPairBuffers} from '../../../shared/pair/pairBuffers.ts';
 import type {Passage} from '../../../shared/pair/passage.ts';
 import {passagesInBoxes} from '../../../shared/pair/passagesOfPair.ts';
-import {indexTexts} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {newLanguage, newProse, newTopic, newWord} from '../../bench/text.ts';
 import {random} from '../../support/random.ts';

@@ -6,13 +6,14 @@ import {addDocument, newIncrementalIndex, replaceDocument} from '../../../shared
 import {memoryTokenStore} from '../../../shared/index/incremental/tokenStore.ts';
 import type {Indexed} from '../../../shared/index/indexed.ts';
 import {buildPostingLists} from '../../../shared/index/postings.ts';
+import {indexTexts} from '../../../shared/indexTexts.ts';
 import {pageMembers} from '../../../shared/mirrors/pages.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import {newPairBuffers} from '../../../shared/pair/pairBuffers.ts';
 import {forgetDigests, newRecentPairs} from '../../../shared/pair/recentPairs.ts';
-import {indexTexts, inspect} from '../../../shared/pipeline.ts';
+import {inspect} from '../../../shared/pipeline.ts';
 import {findingsOfDocument, type IndexView} from '../../../shared/queries/documentFindings.ts';
 import {newPlantedCorpus} from '../../bench/corpus.ts';
 import {renamed} from '../../support/code.ts';
