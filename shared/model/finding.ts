@@ -26,7 +26,7 @@ export interface Occurrence {
 /**
  * Exact measures of two texts, a and b, in words. In passages a word is shared when it is aligned with an equal word
  * of the other, one to one. In documents it is shared when it is in a run of five words (ten ideographs) that
- * the other has too.
+ * the other also has, in the same order, one run for one.
  */
 export interface Measures {
   /** Words of a, words of b: the denominators of the two containments. */
