@@ -1,4 +1,4 @@
-// Runs shell lines in a repository and checks the output of the last one.
+// Runs shell lines in a repository, `shingle` in this process where possible, and checks the output of the last one.
 import {cpSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -10,7 +10,7 @@ export interface Case {
   readonly why: string;
   /**
    * Run in the repository. `$t/bees` and so on contain the topics, `$t/invoices` and `$t/retention` code. All but the
-   * last must succeed and print nothing.
+   * last must succeed.
    */
   readonly lines: readonly string[];
   /** Exit code of the last line. */
@@ -23,12 +23,12 @@ export interface Case {
 export async function runCase({lines, code, says = []}: Case, more: readonly string[] = []): Promise<void> {
   await withShell(async (shell) => {
     await prepare(shell);
-    const here = `export t=${shell.root}/topics; cd ${shell.root}/repo; set -e`;
+    shell.env.t = join(shell.root, 'topics');
     for (const line of [...more, ...lines.slice(0, -1)]) {
-      const ran = await shell.run(`${here}; ${line}`);
+      const ran = await shell.runHere(`cd repo && ${line}`);
       expect({line, code: ran.code, stderr: ran.code === 0 ? '' : ran.stderr}).toEqual({line, code: 0, stderr: ''});
     }
-    const ran = await shell.run(`${here}; ${lines.at(-1)}`);
+    const ran = await shell.runHere(`cd repo && ${lines.at(-1)}`);
     const said = ran.stdout + ran.stderr;
     for (const part of says) expect(said).toContain(part);
     if (says.length === 0) expect(said).toBe('');
