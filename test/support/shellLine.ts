@@ -54,7 +54,7 @@ function stepOf(command: string, after: Joint): Step | null {
       ? null
       : {kind: 'shell', line: command, after};
   }
-  const [, plain = '', ends = ''] = /^(.*?)((?: [<>] ?[\w./-]+)?)$/.exec(parts[own]) ?? [];
+  const [, plain = '', ends = ''] = /^(.*?)((?: [<>] ?[\w./-]+)?)$/s.exec(parts[own]) ?? [];
   const words = wordsIn(plain);
   // The language server uses the streams of a process.
   if (words === null || words[1] === 'lsp') return null;

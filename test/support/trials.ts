@@ -4,9 +4,9 @@ import {expect} from 'vitest';
 
 const isThorough = process.env.TRIALS === 'all';
 
-/** A third of the trials; all of them in `test:slow`. The tolerance of a test must depend on this number. */
-export function trials(all: number): number {
-  return isThorough ? all : Math.ceil(all / 3);
+/** A third of the trials, or `some`; all of them in `test:slow`. The tolerance of a test must depend on this number. */
+export function trials(all: number, some: number = Math.ceil(all / 3)): number {
+  return isThorough ? all : some;
 }
 
 /** Gives the result of the work. The time limit assumes a quiet machine, so it is only checked in `test:slow`. */

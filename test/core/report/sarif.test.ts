@@ -21,8 +21,12 @@ const validate = new Ajv({
   formats: {uri: /^[a-z]+:/, 'uri-reference': uriReference, 'date-time': true},
 }).compile(schema);
 
+const logs = new Map<Inspection, Log>();
+
 function logOf(what: Inspection): Log {
-  return JSON.parse([...sarif(what, reportDefaults)].join(''));
+  const log = logs.get(what) ?? JSON.parse([...sarif(what, reportDefaults)].join(''));
+  logs.set(what, log);
+  return log;
 }
 
 function resultsOf(log: Log): Result[] {
@@ -76,7 +80,7 @@ describe('results', () => {
       const linked = [...(result.message.text ?? '').matchAll(/(?<!\\)\]\((\d+)\)/g)].map((match) => Number(match[1]));
       const ids = result.relatedLocations?.map((location) => location.id) ?? [];
       expect(linked.sort((a, b) => a - b)).toEqual(ids);
-      for (const location of result.relatedLocations ?? []) expect(location.message?.text).not.toBe('');
+      expect(result.relatedLocations?.filter((location) => !location.message?.text) ?? []).toEqual([]);
     }
   });
 

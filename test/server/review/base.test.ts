@@ -205,5 +205,5 @@ const cases: readonly Case[] = [
 ];
 
 describe.concurrent('a branch and a work tree', () => {
-  test.each(cases)('$why', async (one) => runCase(one, ['git checkout -qb work']));
+  test.each(cases)('$why', async (one) => runCase(one, 'work'));
 });
