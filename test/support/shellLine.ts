@@ -50,7 +50,7 @@ function stepOf(command: string, after: Joint): Step | null {
   if (own < 0) {
     const [name, folder] = wordsIn(command) ?? [];
     if (name === 'cd' && folder !== undefined) return {kind: 'cd', folder, after};
-    return /\bshingle\b/.test(command) && !/^(?:ls|cat|sed|rm|echo|printf)\b/.test(command)
+    return /\bshingle\b/.test(command) && !/^(?:ls|cat|cut|wc|sed|rm|rmdir|mkdir|touch|echo|printf)\b/.test(command)
       ? null
       : {kind: 'shell', line: command, after};
   }
@@ -87,7 +87,7 @@ function split(line: string, signs: readonly string[]): string[] {
 
 /** null: a shell would interpret them. */
 function wordsIn(command: string): readonly string[] | null {
-  const word = /'[^']*'|"[^"$`\\]*"|[^\s'"|&;<>$`(){}*?![\]\\~#]/;
+  const word = /'[^']*'|"[^"$`\\]*"|[^\s'"|&;<>$`(){}*?![\]\\~#]|(?<=\w)~/;
   const words = command.match(new RegExp(`(?:${word.source})+|\\S`, 'g')) ?? [];
   const isPlain = words.every((one) => new RegExp(`^(?:${word.source})+$`).test(one));
   return isPlain ? words.map((one) => one.replace(/'([^']*)'|"([^"]*)"/g, '$1$2')) : null;
