@@ -69,6 +69,7 @@ function projects(): TestProjectInlineConfiguration[] {
           include: [slowTests, ...withTrials()],
           exclude: [],
           env: {TRIALS: 'all'},
+          testTimeout: 900_000,
           maxWorkers: 1,
         }),
       ];
