@@ -57,7 +57,7 @@ export function copyGroups(passages: readonly Passage[], corpus: Corpus, pageOf:
 }
 
 /** By document first: where its tokens lie in the store depends on the order of edits. */
-export function byOccurrence(x: GroupOccurrence, y: GroupOccurrence): number {
+function byOccurrence(x: GroupOccurrence, y: GroupOccurrence): number {
   return x.document - y.document || x.from - y.from || x.to - y.to;
 }
 

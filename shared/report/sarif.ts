@@ -14,8 +14,8 @@ import {firstOf} from './order.ts';
 import {cutSentence, summarySentence} from './summary.ts';
 
 /** Of the results of a run GitHub keeps 5,000, of the related locations of a result it shows 100 (its documentation). */
-export const resultsMax = 5000;
-export const relatedMax = 100;
+const resultsMax = 5000;
+const relatedMax = 100;
 
 /** Entries of a baseline that are told one by one. */
 const notesMax = 100;
@@ -202,7 +202,7 @@ function artifact(path: string): PhysicalLocation {
 }
 
 /** A path as a relative reference of a URI. Half surrogates, which no URI can hold, become U+FFFD. */
-export function encodedPath(path: string): string {
+function encodedPath(path: string): string {
   return path
     .replace(/\p{Surrogate}/gu, '\ufffd')
     .split('/')

@@ -36,7 +36,18 @@ export function edited(text: string, draw: () => number): string {
   return text.replace(/[a-z]{4,}/g, (word) => (draw() < 1 / 30 ? `${word.slice(1)}x` : word));
 }
 
+/** With the default settings: a law asks several times about one collection. */
+const inspections = new WeakMap<Collection, Inspection>();
+
 export function inspectionOf(collection: Collection, config: Config = defaults): Inspection {
+  const known = config === defaults ? inspections.get(collection) : undefined;
+  if (known !== undefined) return known;
+  const inspection = inspected(collection, config);
+  if (config === defaults) inspections.set(collection, inspection);
+  return inspection;
+}
+
+function inspected(collection: Collection, config: Config): Inspection {
   const texts = [...collection]
     .map(
       ([path, text]): Document => ({

@@ -75,7 +75,7 @@ function plantedPassages({corpus, groups}: Indexed, {blocks, plans}: ReturnType<
 }
 
 test('the number of missed copies is in the interval in nine of ten trials, also where the second detector is weak', () => {
-  const tries = trials(10);
+  const tries = trials(10, 3);
   let held = 0;
   let missed = 0;
   let seconds = 0;
@@ -129,7 +129,7 @@ test('of a page in two versions only the newer one is looked at by either', () =
 
 test('two books that are alike all through are one copy to both detectors, in time that grows with their length', async () => {
   const draw = random(5);
-  const words = Array.from({length: 60_000}, () => `w${Math.floor(draw() * 30_000)}`);
+  const words = Array.from({length: trials(60_000)}, () => `w${Math.floor(draw() * 30_000)}`);
   const other = words.map((word) => (draw() < 0.1 ? `w${Math.floor(draw() * 30_000)}` : word));
   const texts = [words, other].map((own, page): Document => {
     const path = `book-${page === 0 ? 'alpha' : 'beta'}.md`;
