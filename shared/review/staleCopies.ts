@@ -9,13 +9,14 @@ import {groupStart, newPostings, newScratch, type Postings, postFingerprints} fr
 import type {EarlierState} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';
-import type {WordEdit} from '../model/finding.ts';
+import type {ParagraphEdit, WordEdit} from '../model/finding.ts';
 import {newExcludedText} from '../text/excludedText.ts';
 import {lex} from '../text/lex.ts';
 import {newTokens, roleOf, TokenRole} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import {type EditedParagraph, editedParagraphs, type Hunk, linkBehind, type TextWords} from './editedParagraphs.ts';
 import {factsIn} from './factsIn.ts';
+import {paragraphEdit} from './paragraphEdit.ts';
 
 /** Tokens [from, to) of the corpus, all of one document. */
 interface Place {
@@ -32,6 +33,8 @@ export interface StaleCopy {
   /** What was edited and is not there, in order. */
   readonly edits: readonly WordEdit[];
   readonly touchesFact: boolean;
+  /** At the first place that was edited. */
+  readonly paragraph: ParagraphEdit;
 }
 
 export interface StaleCopies {
@@ -130,6 +133,7 @@ interface Found {
   readonly stale: readonly Place[];
   readonly edits: readonly WordEdit[];
   readonly touchesFact: boolean;
+  readonly paragraph: ParagraphEdit;
 }
 
 interface Query extends Pick<Indexed, 'corpus' | 'groups'> {
@@ -162,6 +166,7 @@ function placesOf(query: Query, paragraph: EditedParagraph, windows: readonly Pl
     stale: stale.sort((x, y) => x.document - y.document || x.from - y.from),
     edits: hunks.map((hunk) => editOf(page, now, hunk)),
     touchesFact: changeFact(page, now, paragraph, hunks),
+    paragraph: paragraphEdit(page, now, paragraph, hunks),
   }));
 }
 
