@@ -22,6 +22,7 @@ import {pairsBetween, pairsInOrder} from './index/pairOrder.ts';
 import {
   buildPostingLists,
   declaredBoilerplate,
+  groupStart,
   type PageCounts,
   type PostingLists,
   type SortedPostings,
@@ -53,7 +54,7 @@ import {
 import type {Passage} from './pair/passage.ts';
 import {markAddedTokens} from './review/addedText.ts';
 import {newPassages} from './review/newPassages.ts';
-import {staleCopies} from './review/staleCopies.ts';
+import {type SearchedTexts, staleCopies} from './review/staleCopies.ts';
 import {isProgram} from './text/code/syntax.ts';
 
 /** `cachedPairs` are the packed words of some of the texts, by number: these texts are not lexed. */
@@ -362,10 +363,20 @@ export function assembleFindings(
     ),
   ];
   const {copies: stale, lost} = config.passages
-    ? staleCopies(indexed, texts, indexed.parents ?? [], config)
+    ? staleCopies(searched(indexed), texts, indexed.parents ?? [], config)
     : {copies: [], lost: 0};
   const inspection = buildFindings({...decided, families}, indexed, texts, config, rejections, pairs.lost);
   return withStaleCopies(inspection, stale, lost, indexed, texts);
+}
+
+function searched({corpus, groups}: Indexed): SearchedTexts {
+  const rowsOf = (hash: number, rowsMax: number) => {
+    const first = groupStart(groups, hash);
+    let end = first;
+    while (end < groups.hash.length && groups.hash[end] === hash && end - first <= rowsMax) end++;
+    return end - first > rowsMax ? null : groups.order.subarray(first, end);
+  };
+  return {corpus, rowsOf, load: () => undefined};
 }
 
 /** A pair must satisfy the settings of both of its documents: the stricter of each. */

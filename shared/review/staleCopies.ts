@@ -4,8 +4,8 @@
 
 import {anchoredDiff} from '../algorithms/anchoredDiff.ts';
 import {lowerBound} from '../algorithms/sortedRows.ts';
-import type {Indexed} from '../index/indexed.ts';
-import {groupStart, newPostings, newScratch, type Postings, postFingerprints} from '../index/postings.ts';
+import type {Corpus} from '../index/corpus.ts';
+import {newPostings, newScratch, type Postings, postFingerprints} from '../index/postings.ts';
 import type {EarlierState} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';
@@ -43,6 +43,15 @@ export interface StaleCopies {
   readonly lost: number;
 }
 
+/** An index, of a whole check or of an editor. */
+export interface SearchedTexts {
+  readonly corpus: Corpus;
+  /** The rows of a fingerprint in the postings of the corpus; null: there are more than `rowsMax`. */
+  readonly rowsOf: (hash: number, rowsMax: number) => Iterable<number> | null;
+  /** Must be called before the words of a document are read; those of others do not move. */
+  readonly load: (document: number) => void;
+}
+
 /** Most changes edit fewer than ten; who edits so many knows that there are copies. */
 const editedParagraphsMax = 2000;
 /** Places that are compared with paragraphs, of a whole change: some seconds. */
@@ -59,7 +68,7 @@ const documentsMax = 60;
 const editsMax = 200;
 
 export function staleCopies(
-  indexed: Pick<Indexed, 'corpus' | 'groups'>,
+  index: SearchedTexts,
   texts: readonly Document[],
   parents: readonly EarlierState[],
   config: Config,
@@ -75,13 +84,14 @@ export function staleCopies(
     const isEdited = old !== undefined && parents.every(({changed}) => changed.has(text.path));
     if (!isEdited || text.reference || text.template || isLeftOut(text, config)) return;
     const page = oldPage(old);
-    const now = wordsOf(indexed, texts, document);
+    index.load(document);
+    const now = wordsOf(index, texts, document);
     for (const paragraph of editedParagraphs(page, now).flatMap((one) => withoutAddedRows(one, now))) {
       if (++looked > editedParagraphsMax || compared > comparedMax) {
         lost++;
         continue;
       }
-      const query = {...indexed, texts, config, document, page, now, isTouched};
+      const query = {...index, texts, config, document, page, now, isTouched};
       const windows = windowsOf(query, paragraph);
       compared += windows.length;
       found.push(...placesOf(query, paragraph, windows));
@@ -115,7 +125,7 @@ function oldPage({path, bytes, format}: EarlierState['before'][number]): OldPage
   return {bytes, tokens, from: 0, to: tokens.count, postings: newPostings(16)};
 }
 
-function wordsOf({corpus}: Pick<Indexed, 'corpus'>, texts: readonly Document[], document: number): TextWords {
+function wordsOf({corpus}: Pick<SearchedTexts, 'corpus'>, texts: readonly Document[], document: number): TextWords {
   const {tokens, firstToken, endToken} = corpus;
   return {
     get bytes() {
@@ -136,7 +146,7 @@ interface Found {
   readonly paragraph: ParagraphEdit;
 }
 
-interface Query extends Pick<Indexed, 'corpus' | 'groups'> {
+interface Query extends SearchedTexts {
   readonly texts: readonly Document[];
   readonly config: Config;
   readonly document: number;
@@ -176,7 +186,7 @@ function overlap(one: Place, other: Place): boolean {
 
 /** Where in the corpus the paragraph as it was may be: round the places in which its fingerprints follow one another. */
 function windowsOf(
-  {corpus, groups, texts, config, document, page, isTouched}: Query,
+  {corpus, rowsOf, load, texts, config, document, page, isTouched}: Query,
   {from, to}: EditedParagraph,
 ): Place[] {
   const {postings, selection, firstToken, endToken} = corpus;
@@ -184,21 +194,18 @@ function windowsOf(
     postFingerprints(page.postings, page.tokens, 0, page.from, page.to, selection, newScratch());
   }
   const own = page.postings;
+  /** By document, counted from its first word. */
   const starts = new Map<number, number[]>();
   let rows = 0;
   for (let row = lowerBound(own.at, 0, own.count, from); row < own.count && own.at[row] + selection.w <= to; row++) {
-    const hash = own.hash[row];
-    const first = groupStart(groups, hash);
-    let end = first;
-    while (end < groups.hash.length && groups.hash[end] === hash && end - first <= rowsMax) end++;
-    if (end - first > rowsMax) continue;
+    const there = rowsOf(own.hash[row], rowsMax);
+    if (there === null) continue;
     rows++;
-    for (let place = first; place < end; place++) {
-      const there = groups.order[place];
-      const other = postings.document[there];
+    for (const place of there) {
+      const other = postings.document[place];
       if (other === document || isTouched[other] || isLeftOut(texts[other], config)) continue;
       const list = starts.get(other);
-      const start = postings.at[there] - (own.at[row] - from);
+      const start = postings.at[place] - firstToken[other] - (own.at[row] - from);
       if (list === undefined) starts.set(other, [start]);
       else list.push(start);
     }
@@ -211,14 +218,17 @@ function windowsOf(
       let high = low + 1;
       while (high < all.length && all[high] - all[high - 1] <= slack && all[high] - all[low] <= 2 * slack) high++;
       const [least, most] = [all[low] - slack, all[high - 1] + (to - from) + slack];
-      const window = {from: Math.max(firstToken[other], least), to: Math.min(endToken[other], most)};
+      const window = {from: Math.max(0, least), to: Math.min(endToken[other] - firstToken[other], most)};
       // Of a copy with nine words in ten the most scattered edits leave a third of the fingerprints.
       if ((high - low) * 4 >= rows) windows.push({document: other, ...window, hits: high - low});
       low = high;
     }
   }
   windows.sort((x, y) => y.hits - x.hits || x.document - y.document || x.from - y.from);
-  return windows.slice(0, documentsMax);
+  return windows.slice(0, documentsMax).map(({document: other, from, to}) => {
+    load(other);
+    return {document: other, from: firstToken[other] + from, to: firstToken[other] + to};
+  });
 }
 
 /** The place in the window that has the paragraph as it was, and which of the hunks it has; null: none. */
