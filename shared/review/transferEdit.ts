@@ -272,14 +272,22 @@ function indentAt(text: string, at: number): string {
 const quotedUnits = 60;
 
 function reasonOf({oldText}: Gap, there: {start: number; end: number} | null, other: SplitText): string {
-  const quote = (text: string) => {
-    const short = text.replace(/\s+/g, ' ').trim();
-    return short.length > quotedUnits ? `${short.slice(0, quotedUnits)}…` : short;
-  };
   if (there === null) return 'the words around the edit are others there';
-  const [got, expected] = [quote(other.text.slice(there.start, there.end)), quote(oldText)];
+  const found = other.text.slice(there.start, there.end);
+  const [got, expected] = [quoted(found), quoted(oldText)];
   if (got === '') return `it does not have “${expected}” between the same words`;
-  return expected === ''
-    ? `it has “${got}” where the old text had nothing`
-    : `it has “${got}” where the old text had “${expected}”`;
+  if (expected === '') return `it has “${got}” where the old text had nothing`;
+  // Then they differ in what surrounds the words.
+  const [more, less] = got === expected ? [found, oldText].map(shortened) : [got, expected];
+  return `it has “${more}” where the old text had “${less}”`;
+}
+
+/** Without the punctuation of the sentence. */
+function quoted(text: string): string {
+  return shortened(text).replace(/^[\s,.;:]+|[\s,.;:]+$/g, '');
+}
+
+function shortened(text: string): string {
+  const short = text.replace(/\s+/g, ' ').trim();
+  return short.length > quotedUnits ? `${short.slice(0, quotedUnits)}…` : short;
 }
