@@ -13,9 +13,8 @@ import type {ParagraphEdit, WordEdit} from '../model/finding.ts';
 import {newExcludedText} from '../text/excludedText.ts';
 import {lex} from '../text/lex.ts';
 import {newTokens, roleOf, TokenRole} from '../text/tokens.ts';
-import {decodeText} from '../text/wordLexer.ts';
 import {type EditedParagraph, editedParagraphs, type Hunk, linkBehind, type TextWords} from './editedParagraphs.ts';
-import {factsIn} from './factsIn.ts';
+import {changeFact, textBetween} from './factEdits.ts';
 import {paragraphEdit} from './paragraphEdit.ts';
 
 /** Tokens [from, to) of the corpus, all of one document. */
@@ -268,36 +267,6 @@ function copyIn(
 function editOf(page: TextWords, now: TextWords, {from, to, nowFrom, nowTo, link}: Hunk): WordEdit {
   if (link !== undefined) return link;
   return {before: textBetween(page, from, to), now: textBetween(now, nowFrom, nowTo)};
-}
-
-function textBetween({bytes, tokens}: TextWords, from: number, to: number): string {
-  if (to <= from) return '';
-  return decodeText(bytes, tokens.start[from], tokens.start[to - 1] + tokens.length[to - 1]);
-}
-
-/**
- * Whether what the hunks replace or take away is another fact than what they put there. What is only added, such as a row
- * of a table, makes nothing wrong that is elsewhere; what only moved within the paragraph is the same fact.
- */
-function changeFact(page: TextWords, now: TextWords, paragraph: EditedParagraph, hunks: readonly Hunk[]): boolean {
-  const before = hunks.map((hunk) => factsAround(page, hunk.from, hunk.to, paragraph.from, paragraph.to));
-  const after = hunks.map((hunk) => factsAround(now, hunk.nowFrom, hunk.nowTo, paragraph.nowFrom, paragraph.nowTo));
-  const [allBefore, allAfter] = [new Set(before.flat()), new Set(after.flat())];
-  return hunks.some(
-    ({from, to, link}, at) =>
-      link !== undefined ||
-      (from < to && (before[at].some((fact) => !allAfter.has(fact)) || after[at].some((fact) => !allBefore.has(fact)))),
-  );
-}
-
-/** Of the words and of some round them, which may be the rest of a name; of code, all words are facts. */
-function factsAround(text: TextWords, from: number, to: number, start: number, end: number): string[] {
-  const around = textBetween(text, Math.max(start, from - contextWords), Math.min(end, to + contextWords));
-  const words: string[] = [];
-  for (let token = from; token < to; token++) {
-    if (roleOf(text.tokens.tag[token]) === TokenRole.code) words.push(textBetween(text, token, token + 1));
-  }
-  return [...factsIn(around), ...words];
 }
 
 /** Edited alike on several pages, and left behind in the same places, is one. */

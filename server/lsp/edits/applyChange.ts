@@ -32,7 +32,10 @@ export async function changeOffers(
   if (finding.kind !== 'passage' || finding.stale === undefined) return [];
   const edited = finding.places.findIndex((place) => place.new === true);
   const isEdited = finding.places[ordinal]?.new === true;
-  const stale = [...finding.places.keys()].filter((at) => finding.places[at].new !== true);
+  // References are only compared with.
+  const stale = [...finding.places.keys()].filter(
+    (at) => finding.places[at].new !== true && !finding.places[at].reference,
+  );
   const offered = isEdited ? stale.slice(0, offersMax) : [ordinal];
   return Promise.all(
     offered.map(async (there) => {
