@@ -14,6 +14,7 @@ import {newExcludedText} from '../text/excludedText.ts';
 import {lex} from '../text/lex.ts';
 import {newTokens, roleOf, TokenRole} from '../text/tokens.ts';
 import {type EditedParagraph, editedParagraphs, type Hunk, linkBehind, type TextWords} from './editedParagraphs.ts';
+import {editedStretches} from './editedStretches.ts';
 import {changeFact, textBetween} from './factEdits.ts';
 import {paragraphEdit} from './paragraphEdit.ts';
 
@@ -91,9 +92,16 @@ export function staleCopies(
         continue;
       }
       const query = {...index, texts, config, document, page, now, isTouched};
-      const windows = windowsOf(query, paragraph);
-      compared += windows.length;
-      found.push(...placesOf(query, paragraph, windows));
+      const whole = windowsOf(query, paragraph);
+      const places = placesOf(query, paragraph, whole);
+      found.push(...places);
+      compared += whole.length;
+      const known = new Set(places.flatMap(({stale}) => stale.map((place) => place.document)));
+      for (const stretch of editedStretches(paragraph, page)) {
+        const windows = windowsOf(query, stretch).filter((window) => !known.has(window.document));
+        found.push(...placesOf(query, stretch, windows));
+        compared += windows.length;
+      }
     }
   });
   return {copies: joined(found), lost};

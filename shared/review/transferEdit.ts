@@ -27,7 +27,7 @@ export function transferEdit({before, now, at}: ParagraphEdit, lines: string): T
   const partners = partnersOf(old, other);
   const edits: TextEdit[] = [];
   let leftOut = 0;
-  for (const gap of changedGaps(old, current)) {
+  for (const gap of changedGaps(old, current, partners)) {
     const isAsked = at.some(({start, end}) => start <= gap.end && end >= gap.start);
     const there = sameGapIn(other, partners, gap, old);
     const state = there === null ? 'moved' : stateOf(gap, there, old, current, other);
@@ -99,7 +99,7 @@ function keptWords(one: readonly string[], other: readonly string[]): (readonly 
   return kept;
 }
 
-/** What is between two words that were kept, and is now another. */
+/** What is between two words that were kept, and is now another. The other copy has both words. */
 interface Gap {
   /** The kept words before and behind it; -1 and the number of words: there is none. */
   readonly left: number;
@@ -112,12 +112,13 @@ interface Gap {
   readonly newText: string;
 }
 
-function changedGaps(old: SplitText, now: SplitText): Gap[] {
+function changedGaps(old: SplitText, now: SplitText, partners: Int32Array): Gap[] {
   const wordsOf = ({text, words}: SplitText) => words.map(({start, end}) => text.slice(start, end));
   const ends = [[old.words.length, now.words.length] as const];
   const gaps: Gap[] = [];
   let [left, leftNow] = [-1, -1];
-  for (const [right, rightNow] of [...keptWords(wordsOf(old), wordsOf(now)), ...ends]) {
+  const kept = keptWords(wordsOf(old), wordsOf(now)).filter(([word]) => partners[word] >= 0);
+  for (const [right, rightNow] of [...kept, ...ends]) {
     const {start, end} = gapBetween(old, left, right);
     const inNow = gapBetween(now, leftNow, rightNow);
     const [oldText, newText] = [old.text.slice(start, end), now.text.slice(inNow.start, inNow.end)];
@@ -133,7 +134,7 @@ function gapBetween({text, words}: SplitText, left: number, right: number): {sta
   return {start: words[left]?.end ?? 0, end: words[right]?.start ?? text.length};
 }
 
-/** The gap between the same words of the other copy; null: they are not there, or not side by side. */
+/** The gap between the same words of the other copy; null: too few words round it are the same. */
 function sameGapIn(
   other: SplitText,
   partners: Int32Array,
@@ -141,7 +142,6 @@ function sameGapIn(
   old: SplitText,
 ): {start: number; end: number} | null {
   const count = old.words.length;
-  if ((left >= 0 && partners[left] < 0) || (right < count && partners[right] < 0)) return null;
   if (runFrom(partners, left, -1) + runFrom(partners, right, 1) < contextWords) return null;
   const {start, end} = gapBetween(
     other,

@@ -86,7 +86,7 @@ const cases: readonly Case[] = [
     before: 'Open a terminal in the folder and then run yarn there at once.',
     now: 'Open a terminal in the folder and then run npm there at once.',
     other: 'Open a terminal in the folder. Who likes may use yarn too.',
-    refused: 'the words around the edit are others there',
+    refused: 'it has “Who likes may use yarn too” where the old text had “and then run yarn there at once”',
   },
   {
     why: 'it was done there already',
