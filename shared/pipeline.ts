@@ -15,7 +15,7 @@ import {type CandidatePairs, findCandidates} from './index/candidatePairs.ts';
 import type {Corpus} from './index/corpus.ts';
 import type {Indexed} from './index/indexed.ts';
 import {pairsBetween, pairsInOrder} from './index/pairOrder.ts';
-import type {PostingLists} from './index/postings.ts';
+import {groupStart, type PostingLists} from './index/postings.ts';
 import {candidatesWithRegions} from './index/regions.ts';
 import type {EarlierState} from './model/change.ts';
 import type {Config} from './model/config.ts';
@@ -38,7 +38,7 @@ import {settingsOfPair} from './pair/settingsOfPair.ts';
 import {templateWords} from './pair/templateWords.ts';
 import {markAddedTokens} from './review/addedText.ts';
 import {newPassages} from './review/newPassages.ts';
-import {staleCopies} from './review/staleCopies.ts';
+import {type SearchedTexts, staleCopies} from './review/staleCopies.ts';
 import {isProgram} from './text/code/syntax.ts';
 
 /** The collection with the words that a change added to it; without parents, all words are reported on. */
@@ -202,8 +202,18 @@ export function assembleFindings(
     ),
   ];
   const {copies: stale, lost} = config.passages
-    ? staleCopies(indexed, texts, indexed.parents ?? [], config)
+    ? staleCopies(searched(indexed), texts, indexed.parents ?? [], config)
     : {copies: [], lost: 0};
   const inspection = buildFindings({...decided, families}, indexed, texts, config, rejections, pairs.lost);
   return withStaleCopies(inspection, stale, lost, indexed, texts);
+}
+
+function searched({corpus, groups}: Indexed): SearchedTexts {
+  const rowsOf = (hash: number, rowsMax: number) => {
+    const first = groupStart(groups, hash);
+    let end = first;
+    while (end < groups.hash.length && groups.hash[end] === hash && end - first <= rowsMax) end++;
+    return end - first > rowsMax ? null : groups.order.subarray(first, end);
+  };
+  return {corpus, rowsOf, load: () => undefined};
 }

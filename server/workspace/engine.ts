@@ -24,14 +24,16 @@ import {
 } from '../../shared/indexTexts.ts';
 import {pageMembers} from '../../shared/mirrors/pages.ts';
 import {assert} from '../../shared/model/assert.ts';
+import type {EarlierState} from '../../shared/model/change.ts';
 import type {Config} from '../../shared/model/config.ts';
 import type {Document, Progress} from '../../shared/model/document.ts';
-import type {DocumentFinding, PassageFinding} from '../../shared/model/finding.ts';
+import type {DocumentFinding, Finding, PassageFinding} from '../../shared/model/finding.ts';
 import type {Inspection} from '../../shared/model/inspection.ts';
 import {newPairBuffers} from '../../shared/pair/pairBuffers.ts';
 import {forgetDigests, newRecentPairs} from '../../shared/pair/recentPairs.ts';
 import {settingsOfPair} from '../../shared/pair/settingsOfPair.ts';
 import {inspect} from '../../shared/pipeline.ts';
+import {copiesLeftBehind} from '../../shared/queries/copiesLeftBehind.ts';
 import {type DocumentFindings, findingsOfDocument, type IndexView} from '../../shared/queries/documentFindings.ts';
 import {type DocumentPassages, passagesOf} from '../../shared/queries/documentPassages.ts';
 import {nearestDocument} from '../../shared/queries/nearestDocument.ts';
@@ -129,6 +131,11 @@ export class Engine {
   copiesOf(path: string, start: number, end: number, config: Config): readonly PassageFinding[] {
     const document = this.#documents.get(path);
     return document === undefined ? [] : copiesOfRange(this.#view(), document, start, end, config);
+  }
+
+  /** The `stale-copy` findings of a review of `parent` against the current texts; `none` is an empty inspection. */
+  leftBehind(parent: EarlierState, config: Config, none: Inspection): readonly Finding[] {
+    return copiesLeftBehind(this.#view(), parent, config, none);
   }
 
   /** The document that has the most in common with this one, and how much; null: none has anything in common. */

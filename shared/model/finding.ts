@@ -172,6 +172,16 @@ export interface Staleness {
   readonly touchesFact: boolean;
   /** By path: what the text says of itself. */
   readonly marks: Readonly<Record<string, PlaceMark>>;
+  /** At the first place that was edited. */
+  readonly paragraph: ParagraphEdit;
+}
+
+/** A paragraph before and after an edit, with the rest of its first and last line. */
+export interface ParagraphEdit {
+  readonly before: string;
+  readonly now: string;
+  /** Where in `before` the edits are, from the word before each to the word behind it. */
+  readonly at: readonly {readonly start: number; readonly end: number}[];
 }
 
 /** One text and the places that have it. */

@@ -158,6 +158,15 @@ export const flags: readonly Flag[] = [
     2,
     `Least level that makes the exit code 1 (default: ${defaults.failOn}). A mirror is info.`,
   ),
+  flag(
+    'fix-stale',
+    onOff,
+    checkFlags,
+    2,
+    'In a review: apply an edit to the copies that were left behind. Each is shown first, and you are asked.',
+  ),
+  flag('yes', onOff, checkFlags, 2, 'With --fix-stale: change all of them without asking.'),
+  flag('dry-run', onOff, checkFlags, 2, 'With --fix-stale: show the edits and change nothing.'),
   flag('quiet', onOff, [...both, ...historyFlags], 2, 'Report warnings only, without a summary.', {short: 'q'}),
   flag(
     'color',

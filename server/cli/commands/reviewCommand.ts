@@ -25,8 +25,11 @@ export async function review(
     await writeParts(args.output, io, fileLines(listed, loaded));
     return 0;
   }
-  const {inspection, remember} = await checkChange(request, loaded, ports);
+  const {fixStale} = args;
+  const fixing = fixStale === null ? null : (await import('./fixStale.ts')).stalenessFixer(args, fixStale, io);
+  const {inspection: found, remember} = await checkChange(request, loaded, ports);
   ports.quiet();
+  const inspection = fixing === null ? found : await fixing(found, root, loaded.config.reference);
   await writeReport(args, io, inspection, reportOptions(args, io, args.explainNoise));
   const code = exitCode(inspection.findings, loaded.config.failOn);
   // A warning is reported again until it is fixed; after the first run that means everything.

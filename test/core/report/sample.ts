@@ -204,6 +204,7 @@ export const full: Inspection = inspection(
         ],
         touchesFact: true,
         marks: {},
+        paragraph: {before: '', now: '', at: []},
       },
     }),
     passage(
