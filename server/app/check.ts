@@ -10,7 +10,9 @@ import type {Cut, Finding, Inspection} from '../../shared/model/finding.ts';
 import type {PathClass} from '../../shared/model/pathClassName.ts';
 import type {PairNumbers} from '../../shared/pair/pairCache.ts';
 import {type CheckedPairs, indexTexts, inspectWithCache, withAddedTokens} from '../../shared/pipeline.ts';
+import {atCountedPlaces} from '../../shared/ranking/countedPlaces.ts';
 import {leftOutBy} from '../../shared/ranking/leftOut.ts';
+import {pathFacts} from '../../shared/ranking/paths.ts';
 import {rankFindings} from '../../shared/ranking/rankFindings.ts';
 import type {Suppression} from '../../shared/suppress/directives.ts';
 import {mentionsSuppression} from '../../shared/suppress/directives.ts';
@@ -211,12 +213,9 @@ export async function finishInspection(
   const past = (await historyFindings?.(sources, parents)) ?? [];
   const found = past.length === 0 ? inspection : {...inspection, findings: [...inspection.findings, ...past]};
   const silenced = await withoutSuppressed(found, sources, judging);
-  const open = await accept(silenced, sources);
-  const ranked = reportedFindings(
-    open,
-    sources.map(({path}) => path),
-    loaded,
-  );
+  const paths = sources.map(({path}) => path);
+  const open = await accept(withCountedPlaces(silenced, paths, loaded), sources);
+  const ranked = reportedFindings(open, paths, loaded);
   const reported = limitFindings(ranked, config.limits.findingsMax);
   return {...reported, skipped: skipped.length, cuts: [...cuts, ...reported.cuts]};
 }
@@ -226,6 +225,12 @@ export function reportedFindings(inspection: Inspection, paths: readonly string[
   const repeatedBlocksOf = (path: string) => loaded.overridesFor(path).repeatedBlocks ?? loaded.config.repeatedBlocks;
   const settings = {...loaded.config, classOf: classesOf(loaded), repeatedBlocksOf};
   return ofLevel(rankFindings(inspection, paths, settings), loaded.config.level);
+}
+
+/** The findings at the places that rules leave: what a baseline accepts. `paths`: all that was read. */
+export function withCountedPlaces(inspection: Inspection, paths: readonly string[], loaded: LoadedConfig): Inspection {
+  const facts = pathFacts(paths, classesOf(loaded));
+  return {...inspection, findings: inspection.findings.map((finding) => atCountedPlaces(finding, facts))};
 }
 
 /** The kinds of sources that the configuration names. */

@@ -5,16 +5,15 @@ import type {RepeatedBlocks} from '../model/config.ts';
 import type {
   CopiedText,
   DocumentFinding,
-  DocumentOccurrence,
   Finding,
   Inspection,
-  Occurrence,
   PassageFinding,
   SilentReason,
 } from '../model/finding.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import {passageCode} from '../rules/passageCode.ts';
 import {judgePlaces, pagesOf} from './candidates.ts';
+import {atPlaces, type FoundCopy, hasPair, isCopy} from './countedPlaces.ts';
 import {type Decision, decideLevel, type LevelSettings, oneFileLevel, pagesOfFamilies} from './levels.ts';
 import {byWeight, type MergedCopy, mergeCopies, type WeighedCopy} from './mergeCopies.ts';
 import {type PathFacts, pathFacts} from './paths.ts';
@@ -43,7 +42,7 @@ export function rankFindings(inspection: Inspection, paths: readonly string[], s
       continue;
     }
     const judged = judgePlaces(finding.places, finding.facts, facts);
-    if ('kept' in judged && hasPair(finding, judged.kept)) weighed.push(weighedCopy(finding, judged.kept));
+    if ('kept' in judged && hasPair(finding, judged.kept)) weighed.push(weighedCopy(atPlaces(finding, judged.kept)));
     else if ('kept' in judged) silent.push(silenced(finding, 'light'));
     else if (judged.out === 'one file') {
       const {level, reason} = oneFileLevel(finding.facts.weight);
@@ -62,9 +61,9 @@ export function rankFindings(inspection: Inspection, paths: readonly string[], s
   return {...inspection, findings: findings.sort((x, y) => levelRank(y) - levelRank(x))};
 }
 
-/** A copy that is weighed; findings of the history and of folders have levels of their own. */
-function isCopy(finding: Finding): finding is Copy & Required<Pick<Copy, 'facts'>> {
-  return (finding.kind === 'passage' || finding.kind === 'document') && finding.facts !== undefined;
+function weighedCopy(finding: FoundCopy): WeighedCopy {
+  const {places, facts, kind} = finding;
+  return {finding, places, facts, pages: pagesOf(places, [...places.keys()]), isWholePages: kind === 'document'};
 }
 
 function isStaleCopy(finding: Finding): finding is PassageFinding & Required<Pick<PassageFinding, 'stale'>> {
@@ -88,41 +87,6 @@ function blockLevel({code, places}: Copy, decision: Decision, {repeatedBlocksOf}
 
 function silenced(finding: Copy, reason: SilentReason): Copy {
   return {...finding, level: 'silent', reason};
-}
-
-/** Of many places those that are left may have been found through others alone: nothing was measured between them. */
-function hasPair({pairs}: Copy, kept: readonly number[]): boolean {
-  return pairs.some(({a, b}) => kept.includes(a) && kept.includes(b));
-}
-
-/** The finding at those of its places that count. */
-function weighedCopy(finding: Copy & Required<Pick<Copy, 'facts'>>, kept: readonly number[]): WeighedCopy {
-  const isWholePages = finding.kind === 'document';
-  if (kept.length === finding.places.length) {
-    const pages = pagesOf(finding.places, [...finding.places.keys()]);
-    return {finding, places: finding.places, facts: finding.facts, pages, isWholePages};
-  }
-  const numberOf = new Map(kept.map((at, number) => [at, number]));
-  const places = kept.map((at) => finding.places[at]) as Occurrence[] & DocumentOccurrence[];
-  const pairs = finding.pairs.flatMap((pair) => {
-    const [a, b] = [numberOf.get(pair.a), numberOf.get(pair.b)];
-    return a === undefined || b === undefined ? [] : [{...pair, a, b}];
-  });
-  const [a, b] = [numberOf.get(finding.facts.a), numberOf.get(finding.facts.b)];
-  const first = pairs[0];
-  const facts = {
-    ...finding.facts,
-    a: a !== undefined && b !== undefined ? a : (first?.a ?? 0),
-    b: a !== undefined && b !== undefined ? b : (first?.b ?? 1),
-    marks: kept.map((at) => finding.facts.marks[at]),
-  };
-  return {
-    finding: {...finding, places, pairs, facts} as Copy,
-    places,
-    facts,
-    pages: pagesOf(places, [...places.keys()]),
-    isWholePages,
-  };
 }
 
 /** Short passages that open three pages or more and are all on one other page: a list of what these pages are about. */

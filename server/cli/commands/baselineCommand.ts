@@ -1,8 +1,10 @@
 // shingle baseline: creates, prunes and shows the file of accepted copies.
 
+import type {EntryText} from '../../../shared/baseline/updateBaseline.ts';
 import {type BaselineReport, baselineJson, baselinePretty} from '../../../shared/report/commands/baselineReport.ts';
 import {acceptCopies, type BaselineRequest, pruneCopies, showAccepted} from '../../app/acceptCopies.ts';
 import {baselineFileOf} from '../../app/baseline/baselineFilter.ts';
+import {dayOf} from '../../app/baseline/dayOf.ts';
 import type {Ports} from '../../app/ports.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {UserError} from '../../userError.ts';
@@ -23,7 +25,9 @@ export async function baseline(args: BaselineArguments, io: Io): Promise<number>
   }
   checkSpelling(args.paths, root);
   const ports = commandPorts(io, args.progress);
-  const request = {root, baseline: file, named: args.paths, threads: args.threads};
+  checkExpiry(args.said, ports);
+  const isMatchedWithRoot = args.settings.reference === undefined;
+  const request = {root, baseline: file, named: args.paths, isMatchedWithRoot, threads: args.threads};
   const report = await asked(args, request, loaded, ports);
   ports.quiet();
   const {width} = reportOptions(args, io, false);
@@ -45,4 +49,13 @@ function asked(
     case 'show':
       return showAccepted(request, loaded, ports);
   }
+}
+
+/** The first day on which an entry would not hold is a day that is still to come. */
+function checkExpiry({expires}: EntryText, {clock}: Pick<Ports, 'clock'>): void {
+  const today = dayOf(clock());
+  if (expires === '' || expires >= today) return;
+  throw new UserError(
+    `--expires: got "${expires}", a day that is over, expected ${today} (today, UTC) or a later day: it is the last one on which the entry accepts`,
+  );
 }
