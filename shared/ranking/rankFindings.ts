@@ -2,14 +2,7 @@
 // same pages as one, heaviest first. Findings that no one acts on are kept as `silent`, so that silence can be checked.
 
 import type {RepeatedBlocks} from '../model/config.ts';
-import type {
-  CopiedText,
-  DocumentFinding,
-  Finding,
-  Inspection,
-  PassageFinding,
-  SilentReason,
-} from '../model/finding.ts';
+import type {CopiedText, DocumentFinding, Finding, Inspection, PassageFinding, SilentReason} from '../model/finding.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import {passageCode} from '../rules/passageCode.ts';
 import {judgePlaces, pagesOf} from './candidates.ts';
