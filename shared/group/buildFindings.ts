@@ -226,7 +226,10 @@ function passageFinding(context: Context, {family, isRenamed, measures}: Selecte
   const [strongest] = family.passages;
   return {
     kind: 'passage',
-    code: passageCode(places.map(({document}) => context.texts[document])),
+    code: passageCode(
+      places.map(({document}) => context.texts[document]),
+      context.config.repeatedFrom,
+    ),
     ...(isRenamed && {renamed: isRenamed}),
     level: 'info',
     family: contentName(context, places[0]),

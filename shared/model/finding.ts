@@ -176,6 +176,7 @@ export interface Staleness {
 
 /** One text and the places that have it. */
 export interface CopiedText {
+  readonly code: PassageCode;
   /** Code that is equal apart from its names and literals. */
   readonly renamed?: true;
   readonly family: string;

@@ -4,12 +4,12 @@
 import type {RepeatedBlocks} from '../model/config.ts';
 import type {CopiedText, DocumentFinding, Finding, Inspection, PassageFinding, SilentReason} from '../model/finding.ts';
 import type {PathClass} from '../model/pathClassName.ts';
-import {passageCode} from '../rules/passageCode.ts';
-import {judgePlaces, pagesOf} from './candidates.ts';
+import {changeablePages, passageCode} from '../rules/passageCode.ts';
+import {judgePlaces} from './candidates.ts';
 import {atPlaces, type FoundCopy, hasPair, isCopy} from './countedPlaces.ts';
 import {type Decision, decideLevel, type LevelSettings, oneFileLevel, pagesOfFamilies} from './levels.ts';
 import {byWeight, type MergedCopy, mergeCopies, type WeighedCopy} from './mergeCopies.ts';
-import {type PathFacts, pathFacts} from './paths.ts';
+import {pathFacts} from './paths.ts';
 import {calmReason} from './reviewRules.ts';
 import {rankStaleCopy} from './staleLevels.ts';
 
@@ -45,8 +45,11 @@ export function rankFindings(inspection: Inspection, paths: readonly string[], s
   const openings = openingsIn(weighed);
   for (const {finding} of openings) silent.push(silenced(finding, 'index of openings'));
   const families = pagesOfFamilies(weighed);
-  for (const copy of mergeCopies(weighed.filter((one) => !openings.has(one)))) {
-    const finding = mergedFinding(copy, facts);
+  for (const copy of mergeCopies(
+    weighed.filter((one) => !openings.has(one)),
+    settings.repeatedFrom,
+  )) {
+    const finding = mergedFinding(copy, settings);
     const decision = blockLevel(finding, calmed(copy, decideLevel(copy, facts, families, settings)), settings);
     (decision.level === 'silent' ? silent : reported).push({...finding, ...decision});
   }
@@ -56,7 +59,7 @@ export function rankFindings(inspection: Inspection, paths: readonly string[], s
 
 function weighedCopy(finding: FoundCopy): WeighedCopy {
   const {places, facts, kind} = finding;
-  return {finding, places, facts, pages: pagesOf(places, [...places.keys()]), isWholePages: kind === 'document'};
+  return {finding, places, facts, pages: changeablePages(places), isWholePages: kind === 'document'};
 }
 
 function isStaleCopy(finding: Finding): finding is PassageFinding & Required<Pick<PassageFinding, 'stale'>> {
@@ -108,21 +111,22 @@ const openingLinesMax = 20;
 const openingsMin = 3;
 
 /** The heaviest of its members, with the texts of the others; a pair of whole pages speaks for its passages. */
-function mergedFinding({members}: MergedCopy, _paths: PathFacts): Copy {
+function mergedFinding({members}: MergedCopy, {repeatedFrom}: LevelSettings): Copy {
   const lead = members.find(({isWholePages}) => isWholePages) ?? members[0];
   const heaviest = members[0].facts;
-  const more = members.filter((one) => one !== lead && !one.isWholePages).map(({finding}) => textOf(finding));
+  const more = members.filter((one) => one !== lead && !one.isWholePages).map(({finding}) => textOf(finding, repeatedFrom));
   const facts = lead === members[0] ? lead.facts : {...lead.facts, weight: heaviest.weight, longest: heaviest.longest};
   const {finding} = lead;
   // Without the places that rules took out it may be on fewer pages than before.
-  const code = finding.kind === 'passage' ? passageCode(finding.places) : finding.code;
+  const code = finding.kind === 'passage' ? passageCode(finding.places, repeatedFrom) : finding.code;
   return {...finding, code, facts, ...(more.length > 0 && {more})} as Copy;
 }
 
-function textOf(finding: Copy): CopiedText {
+function textOf(finding: Copy, repeatedFrom: number): CopiedText {
   const {family, renamed, places, pairs, facts, words} = finding as PassageFinding &
     Required<Pick<PassageFinding, 'facts'>>;
-  return {...(renamed && {renamed}), family, places, pairs, words, facts};
+  const code = passageCode(places, repeatedFrom);
+  return {code, ...(renamed && {renamed}), family, places, pairs, words, facts};
 }
 
 function weightOf(finding: Finding): number {

@@ -1,9 +1,17 @@
-// What a copied text is called by the pages that have it: on five or more nobody changes it in all of them together.
+// What a copied text is called by the pages that have it: on many pages nobody changes it in all of them together.
 
 import type {PassageCode} from '../model/finding.ts';
 
-const repeatedFrom = 5;
+interface Place {
+  readonly path: string;
+  readonly reference: boolean;
+}
 
-export function passageCode(places: readonly {readonly path: string}[]): PassageCode {
-  return new Set(places.map(({path}) => path)).size >= repeatedFrom ? 'repeated-block' : 'copied-passage';
+export function passageCode(places: readonly Place[], repeatedFrom: number): PassageCode {
+  return changeablePages(places) >= repeatedFrom ? 'repeated-block' : 'copied-passage';
+}
+
+/** Pages that have the text; references, which nobody changes, are one together: who copied from six copied once. */
+export function changeablePages(places: readonly Place[]): number {
+  return new Set(places.map(({path, reference}) => (reference ? null : path))).size;
 }
