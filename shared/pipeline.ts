@@ -51,6 +51,7 @@ import {
   settingsDigest,
 } from './pair/pairCache.ts';
 import type {Passage} from './pair/passage.ts';
+import {settingsOfPair} from './pair/settingsOfPair.ts';
 import {markAddedTokens} from './review/addedText.ts';
 import {newPassages} from './review/newPassages.ts';
 import {staleCopies} from './review/staleCopies.ts';
@@ -366,24 +367,4 @@ export function assembleFindings(
     : {copies: [], lost: 0};
   const inspection = buildFindings({...decided, families}, indexed, texts, config, rejections, pairs.lost);
   return withStaleCopies(inspection, stale, lost, indexed, texts);
-}
-
-/** A pair must satisfy the settings of both of its documents: the stricter of each. */
-export function settingsOfPair(config: Config, a: Pick<Document, 'own'>, b: Pick<Document, 'own'>): Config {
-  if (a.own === undefined && b.own === undefined) return config;
-  const [one, two] = [
-    {...config, ...a.own},
-    {...config, ...b.own},
-  ];
-  return {
-    ...config,
-    minWords: Math.max(one.minWords, two.minWords),
-    minCharacters: Math.max(one.minCharacters, two.minCharacters),
-    minCodeWords: Math.max(one.minCodeWords, two.minCodeWords),
-    minTableWords: Math.max(one.minTableWords, two.minTableWords),
-    minSameFileWords: Math.max(one.minSameFileWords, two.minSameFileWords),
-    minContainment: Math.max(one.minContainment, two.minContainment),
-    minResemblance: Math.max(one.minResemblance, two.minResemblance),
-    sameFile: one.sameFile,
-  };
 }

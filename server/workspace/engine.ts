@@ -21,6 +21,7 @@ import type {Document, Progress} from '../../shared/model/document.ts';
 import type {DocumentFinding, Inspection, PassageFinding} from '../../shared/model/finding.ts';
 import {newPairBuffers} from '../../shared/pair/pairBuffers.ts';
 import {forgetDigests, newRecentPairs} from '../../shared/pair/recentPairs.ts';
+import {settingsOfPair} from '../../shared/pair/settingsOfPair.ts';
 import {
   type IndexedPostings,
   indexCorpus,
@@ -28,7 +29,6 @@ import {
   indexStored,
   indexTexts,
   inspect,
-  settingsOfPair,
   type TokensOf,
 } from '../../shared/pipeline.ts';
 import {type DocumentFindings, findingsOfDocument, type IndexView} from '../../shared/queries/documentFindings.ts';

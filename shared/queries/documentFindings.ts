@@ -25,7 +25,8 @@ import {newRejections} from '../pair/noise.ts';
 import type {PairBuffers} from '../pair/pairBuffers.ts';
 import type {Passage} from '../pair/passage.ts';
 import {alignRecent, type RecentPairs} from '../pair/recentPairs.ts';
-import {settingsOfPair, templateWords} from '../pipeline.ts';
+import {settingsOfPair} from '../pair/settingsOfPair.ts';
+import {templateWords} from '../pipeline.ts';
 import {isProgram} from '../text/code/syntax.ts';
 
 /** The index, its documents, and buffers that are reused from call to call. */

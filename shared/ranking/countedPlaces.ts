@@ -1,6 +1,7 @@
 // Takes findings, gives them at the places that count: without those that a rule takes out, such as dated pages and
 // older versions. A baseline accepts these places, so that one more dated page does not open an accepted copy again.
 
+import {factsAtPlaces} from '../group/factsAtPlaces.ts';
 import type {DocumentFinding, DocumentOccurrence, Finding, Occurrence, PassageFinding} from '../model/finding.ts';
 import {judgePlaces} from './candidates.ts';
 import type {PathFacts} from './paths.ts';
@@ -34,13 +35,5 @@ export function atPlaces(finding: FoundCopy, kept: readonly number[]): FoundCopy
     const [a, b] = [numberOf.get(pair.a), numberOf.get(pair.b)];
     return a === undefined || b === undefined ? [] : [{...pair, a, b}];
   });
-  const [a, b] = [numberOf.get(finding.facts.a), numberOf.get(finding.facts.b)];
-  const first = pairs[0];
-  const facts = {
-    ...finding.facts,
-    a: a !== undefined && b !== undefined ? a : (first?.a ?? 0),
-    b: a !== undefined && b !== undefined ? b : (first?.b ?? 1),
-    marks: kept.map((at) => finding.facts.marks[at]),
-  };
-  return {...finding, places, pairs, facts} as FoundCopy;
+  return {...finding, places, pairs, facts: factsAtPlaces(finding.facts, kept, pairs)} as FoundCopy;
 }

@@ -114,7 +114,9 @@ const openingsMin = 3;
 function mergedFinding({members}: MergedCopy, {repeatedFrom}: LevelSettings): Copy {
   const lead = members.find(({isWholePages}) => isWholePages) ?? members[0];
   const heaviest = members[0].facts;
-  const more = members.filter((one) => one !== lead && !one.isWholePages).map(({finding}) => textOf(finding, repeatedFrom));
+  const more = members
+    .filter((one) => one !== lead && !one.isWholePages)
+    .map(({finding}) => textOf(finding, repeatedFrom));
   const facts = lead === members[0] ? lead.facts : {...lead.facts, weight: heaviest.weight, longest: heaviest.longest};
   const {finding} = lead;
   // Without the places that rules took out it may be on fewer pages than before.

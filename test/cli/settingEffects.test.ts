@@ -3,17 +3,32 @@
 import {readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {expect, test} from 'vitest';
+import {random} from '../support/random.ts';
 import {put, type Shell, withShell} from '../support/shell.ts';
 
-const syllables = ['ba', 'ko', 'ri', 'mu', 'te', 'so', 'la', 'ne', 'vi', 'du', 'pha', 'gro', 'sti', 'whe', 'clo', 'nar'];
+const syllables = [
+  'ba',
+  'ko',
+  'ri',
+  'mu',
+  'te',
+  'so',
+  'la',
+  'ne',
+  'vi',
+  'du',
+  'pha',
+  'gro',
+  'sti',
+  'whe',
+  'clo',
+  'nar',
+];
 
 /** Words that no two seeds have in common by chance more than a few of. */
 function words(seed: number, count: number): string[] {
-  let state = seed * 7919 + 1;
-  const next = (below: number) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-    return (state >>> 8) % below;
-  };
+  const draw = random(seed);
+  const next = (below: number) => Math.floor(draw() * below);
   return Array.from({length: count}, () =>
     Array.from({length: 2 + next(2)}, () => syllables[next(syllables.length)]).join(''),
   );
@@ -27,11 +42,14 @@ function prose(seed: number, count: number): string {
 
 /** Every n-th word is another one. */
 function edited(text: string, every: number): string {
-  return text.replace(/\S+/g, (word) => word).split(' ').map((word, at) => (at % every === every - 1 ? `x${at}` : word)).join(' ');
+  return text
+    .split(' ')
+    .map((word, at) => (at % every === every - 1 ? `x${at}` : word))
+    .join(' ');
 }
 
 function page(seed: number, ...parts: readonly string[]): string {
-  return `# ${words(seed, 2).join(' ')}\n\n${[prose(seed * 31 + 7, 70), ...parts, prose(seed * 37 + 5, 70)].join('\n\n')}\n`;
+  return `# ${words(seed, 2).join(' ')}\n\n${[prose(1000 + seed, 70), ...parts, prose(2000 + seed, 70)].join('\n\n')}\n`;
 }
 
 function table(seed: number): string {
@@ -56,20 +74,27 @@ function code(names: readonly string[]): string {
 `;
 }
 
-const han = '每次备份开始之前服务会检查目标目录是否可写并且剩余空间足够如果任何一项检查失败它会记录原因然后等待下一个计划时间再次尝试而不会覆盖旧的快照';
+const han =
+  '每次备份开始之前服务会检查目标目录是否可写并且剩余空间足够如果任何一项检查失败它会记录原因然后等待下一个计划时间再次尝试而不会覆盖旧的快照';
 const long = prose(1, 120);
 const block = prose(2, 64);
 const base: Readonly<Record<string, string>> = {
-  'a.md': page(11, long, table(3), han),
-  'b.md': page(12, edited(long, 13), han),
+  'a.md': page(11, long),
+  'b.md': page(12, edited(long, 35)),
+  'table.md': page(18, table(3)),
+  'rows.md': page(19, table(3)),
+  'han.md': page(27, han, prose(70, 22)),
+  'zi.md': page(28, han, prose(71, 30), prose(70, 22)),
   'c.md': page(13, prose(4, 30), edited(prose(17, 90), 5)),
-  'd.md': page(14, prose(4, 30), prose(17, 90), table(3)),
+  'd.md': page(14, prose(4, 30), prose(17, 90)),
   'twice.md': page(15, prose(5, 56), prose(6, 90), prose(5, 56)),
   'near.md': prose(7, 300),
   'near2.md': edited(prose(7, 300), 14),
   'part.md': prose(8, 150),
   'longer.md': page(16, edited(prose(8, 150), 16), prose(9, 100)),
-  ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((at) => [`block${'uvwxyz'[at]}/page${at}.md`, page(20 + at, block)])),
+  ...Object.fromEntries(
+    [1, 2, 3, 4, 5, 6].map((at) => [`block${'uvwxyz'[at - 1]}/page${at}.md`, page(20 + at, block)]),
+  ),
   'one.ts': code(['sum', 'values', 'least', 'total']),
   'two.ts': code(['count', 'rows', 'limit', 'result']),
   'four.js': `${code(['fold', 'items', 'bound', 'all'])}\n// ${prose(18, 60)}\n`,
@@ -105,13 +130,13 @@ const effects: Readonly<Record<string, Effect>> = {
   minCodeWords: {value: 150},
   minTableWords: {value: 70},
   minWeight: {value: 300},
-  infoWeight: {value: 59},
+  infoWeight: {value: 61, command: 'shingle check -f json'},
   level: {value: 'warning', command: 'shingle check -f json'},
   source: {value: 'dated'},
   minSameFileWords: {value: 70},
   minContainment: {value: 0.97},
   minResemblance: {value: 0.97},
-  repeatedBlocks: {value: 'warning'},
+  repeatedBlocks: {value: 'off'},
   sameFile: {value: 'off'},
   documentResemblance: {value: 0.99},
   documentContainment: {value: 0.99},
@@ -135,7 +160,7 @@ const effects: Readonly<Record<string, Effect>> = {
   shingleWords: {value: 3, command: near},
   words: {value: ['stopwords', '-case'], command: 'shingle lab explain a.md'},
   fingerprint: {value: 'rabin', command: 'shingle lab explain a.md'},
-  bag: {value: true, command: near},
+  bag: {value: true, command: 'shingle lab near twice.md --min-resemblance 0 -f json'},
   commonFrom: {value: 2, command: near},
   'limits.fileBytesMax': {value: 500},
   'limits.filesMax': {value: 3},
@@ -147,8 +172,8 @@ const effects: Readonly<Record<string, Effect>> = {
   'limits.followedMax': {value: 1, command: 'shingle origin kept.md -f json'},
   'limits.commitsMax': {value: 1, command: history},
   'limits.placesMax': {value: 2},
-  'limits.noiseExamplesMax': {value: 0, command: 'shingle check --explain-noise -f json', beside: {minWords: 40}},
-  'limits.cacheBytesMax': {value: 0, command: 'shingle check -q; shingle status | grep -c current'},
+  'limits.noiseExamplesMax': {value: 0, command: 'shingle check --explain-noise -f json', beside: {boilerplateFrom: 6}},
+  'limits.cacheBytesMax': {value: 0, command: 'sleep 0.2; shingle check -q; shingle status | grep ^Findings'},
   'limits.baselineBytesMax': {value: 1, beside: {baseline: 'accepted.jsonl'}},
   'overrides.ignore': {value: true},
   'overrides.minWords': {value: 40},
@@ -166,7 +191,9 @@ const effects: Readonly<Record<string, Effect>> = {
 function configOf(setting: string, {value, beside = {}}: Effect): object {
   const [group, name] = setting.split('.');
   if (group === 'limits') return {...beside, limits: {[name]: value}};
-  return group === 'overrides' ? {...beside, overrides: [{files: ['*'], [name]: value}]} : {...beside, [setting]: value};
+  return group === 'overrides'
+    ? {...beside, overrides: [{files: ['*'], [name]: value}]}
+    : {...beside, [setting]: value};
 }
 
 interface Schema {
