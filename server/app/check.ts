@@ -14,6 +14,7 @@ import {atCountedPlaces} from '../../shared/ranking/countedPlaces.ts';
 import {leftOutBy} from '../../shared/ranking/leftOut.ts';
 import {pathFacts} from '../../shared/ranking/paths.ts';
 import {rankFindings} from '../../shared/ranking/rankFindings.ts';
+import {pathClassOf} from '../../shared/rules/pathClass.ts';
 import type {Suppression} from '../../shared/suppress/directives.ts';
 import {mentionsSuppression} from '../../shared/suppress/directives.ts';
 import {decodeText} from '../../shared/text/wordLexer.ts';
@@ -235,9 +236,13 @@ export function withCountedPlaces(inspection: Inspection, paths: readonly string
 
 /** The kinds of sources that the configuration names. */
 function classesOf(loaded: LoadedConfig): (path: string) => PathClass | undefined {
+  const {source: usual, reference} = loaded.config;
   return (path) => {
-    const source = loaded.overridesFor(path).source ?? loaded.config.source;
-    return source === 'auto' ? undefined : source;
+    const source = loaded.overridesFor(path).source ?? usual;
+    if (source !== 'auto') return source;
+    // Who names a folder as a reference wants it heard, whatever it is called: only what is below it has a kind.
+    const folder = reference.find((name) => path.startsWith(`${name}/`));
+    return folder === undefined ? undefined : pathClassOf(path.slice(folder.length + 1));
   };
 }
 

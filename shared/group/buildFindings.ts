@@ -242,7 +242,7 @@ function passageFinding(context: Context, {family, isRenamed, measures}: Selecte
     kind: 'passage',
     code: passageCode(
       places.map(({document}) => context.texts[document]),
-      context.config.repeatedFrom,
+      context.config,
     ),
     ...(isRenamed && {renamed: isRenamed}),
     level: 'info',

@@ -2,16 +2,15 @@
 // were chosen on 478 labelled findings of seven repositories: of 44 warnings a reviewer acts on 89 %.
 
 import type {ActReason, CalmReason, SilentReason} from '../model/finding.ts';
+import type {BlockSettings} from '../rules/passageCode.ts';
 import {areInSeries, areSiblings, familyKey, folderOf} from '../rules/relatedPaths.ts';
 import type {MergedCopy, WeighedCopy} from './mergeCopies.ts';
 import type {PathFacts} from './paths.ts';
 
-export interface LevelSettings {
+export interface LevelSettings extends BlockSettings {
   /** Least weight of a warning, and of information. */
   readonly minWeight: number;
   readonly infoWeight: number;
-  /** From so many pages on a text is a block. */
-  readonly repeatedFrom: number;
 }
 
 /** So many pages of one name pattern in one folder are reference pages of one template. */

@@ -9,7 +9,7 @@ export interface WeighedCopy {
   readonly places: readonly (Occurrence | DocumentOccurrence)[];
   /** Of the heaviest pair of these places. */
   readonly facts: CopyFacts;
-  /** Distinct pages of these places; references are one. */
+  /** Distinct pages of these places; those of `reference` are one. */
   readonly pages: number;
   readonly isWholePages: boolean;
 }

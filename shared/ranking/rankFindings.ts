@@ -35,7 +35,8 @@ export function rankFindings(inspection: Inspection, paths: readonly string[], s
       continue;
     }
     const judged = judgePlaces(finding.places, finding.facts, facts);
-    if ('kept' in judged && hasPair(finding, judged.kept)) weighed.push(weighedCopy(atPlaces(finding, judged.kept)));
+    if ('kept' in judged && hasPair(finding, judged.kept))
+      weighed.push(weighedCopy(atPlaces(finding, judged.kept), settings));
     else if ('kept' in judged) silent.push(silenced(finding, 'light'));
     else if (judged.out === 'one file') {
       const {level, reason} = oneFileLevel(finding.facts.weight);
@@ -57,9 +58,9 @@ export function rankFindings(inspection: Inspection, paths: readonly string[], s
   return {...inspection, findings: findings.sort((x, y) => levelRank(y) - levelRank(x))};
 }
 
-function weighedCopy(finding: FoundCopy): WeighedCopy {
+function weighedCopy(finding: FoundCopy, settings: LevelSettings): WeighedCopy {
   const {places, facts, kind} = finding;
-  return {finding, places, facts, pages: changeablePages(places), isWholePages: kind === 'document'};
+  return {finding, places, facts, pages: changeablePages(places, settings), isWholePages: kind === 'document'};
 }
 
 function isStaleCopy(finding: Finding): finding is PassageFinding & Required<Pick<PassageFinding, 'stale'>> {
@@ -111,23 +112,21 @@ const openingLinesMax = 20;
 const openingsMin = 3;
 
 /** The heaviest of its members, with the texts of the others; a pair of whole pages speaks for its passages. */
-function mergedFinding({members}: MergedCopy, {repeatedFrom}: LevelSettings): Copy {
+function mergedFinding({members}: MergedCopy, settings: LevelSettings): Copy {
   const lead = members.find(({isWholePages}) => isWholePages) ?? members[0];
   const heaviest = members[0].facts;
-  const more = members
-    .filter((one) => one !== lead && !one.isWholePages)
-    .map(({finding}) => textOf(finding, repeatedFrom));
+  const more = members.filter((one) => one !== lead && !one.isWholePages).map(({finding}) => textOf(finding, settings));
   const facts = lead === members[0] ? lead.facts : {...lead.facts, weight: heaviest.weight, longest: heaviest.longest};
   const {finding} = lead;
   // Without the places that rules took out it may be on fewer pages than before.
-  const code = finding.kind === 'passage' ? passageCode(finding.places, repeatedFrom) : finding.code;
+  const code = finding.kind === 'passage' ? passageCode(finding.places, settings) : finding.code;
   return {...finding, code, facts, ...(more.length > 0 && {more})} as Copy;
 }
 
-function textOf(finding: Copy, repeatedFrom: number): CopiedText {
+function textOf(finding: Copy, settings: LevelSettings): CopiedText {
   const {family, renamed, places, pairs, facts, words} = finding as PassageFinding &
     Required<Pick<PassageFinding, 'facts'>>;
-  const code = passageCode(places, repeatedFrom);
+  const code = passageCode(places, settings);
   return {code, ...(renamed && {renamed}), family, places, pairs, words, facts};
 }
 

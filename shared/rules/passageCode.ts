@@ -1,17 +1,23 @@
 // What a copied text is called by the pages that have it: on many pages nobody changes it in all of them together.
 
+import type {Config} from '../model/config.ts';
 import type {PassageCode} from '../model/finding.ts';
 
 interface Place {
   readonly path: string;
-  readonly reference: boolean;
 }
 
-export function passageCode(places: readonly Place[], repeatedFrom: number): PassageCode {
-  return changeablePages(places) >= repeatedFrom ? 'repeated-block' : 'copied-passage';
+export type BlockSettings = Pick<Config, 'repeatedFrom' | 'reference'>;
+
+export function passageCode(places: readonly Place[], settings: BlockSettings): PassageCode {
+  return changeablePages(places, settings) >= settings.repeatedFrom ? 'repeated-block' : 'copied-passage';
 }
 
-/** Pages that have the text; references, which nobody changes, are one together: who copied from six copied once. */
-export function changeablePages(places: readonly Place[]): number {
-  return new Set(places.map(({path, reference}) => (reference ? null : path))).size;
+/**
+ * Pages that have the text. Those of `reference`, which nobody changes, are one together: who has a text from six of them
+ * copied it once.
+ */
+export function changeablePages(places: readonly Place[], {reference}: Pick<Config, 'reference'>): number {
+  const isOfReference = (path: string) => reference.some((name) => path === name || path.startsWith(`${name}/`));
+  return new Set(places.map(({path}) => (isOfReference(path) ? null : path))).size;
 }

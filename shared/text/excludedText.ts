@@ -1,5 +1,5 @@
-// Excluded text is text that is no author's own passage: front matter, link definitions, imports, licences. `check`
-// counts its words and omits them; `compare`, which is asked about exactly these texts, includes them.
+// Excluded text is text that is no author's own passage: front matter, link definitions, imports, licences. Its words are
+// counted and omitted; where a passage is quoted, they are kept.
 
 import {plainWords} from './markup/inline.ts';
 import {roleCount, type TokenRole, type Tokens} from './tokens.ts';
