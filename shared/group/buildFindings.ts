@@ -26,7 +26,7 @@ import {isContained, leastContainment} from '../pair/passage.ts';
 import {settingsOfPair} from '../pair/settingsOfPair.ts';
 import {newFolders} from '../review/addedText.ts';
 import {passageCode} from '../rules/passageCode.ts';
-import {isMarkedGenerated, isStandardText} from '../rules/textMarks.ts';
+import {isMarkedGenerated, isOutput, isStandardText} from '../rules/textMarks.ts';
 import {roleNames} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import type {Compilation} from './compilations.ts';
@@ -302,7 +302,8 @@ export function markOf({texts, tokens}: OccurrenceContext, {document, from, to}:
   const head = decodeText(bytes, 0, Math.min(bytes.length, markBytes));
   if (isMarkedGenerated(head, decodeText(bytes, foot, bytes.length))) return 'generated';
   const end = Math.min(start[to - 1] + length[to - 1], start[from] + standardBytes);
-  return isStandardText(decodeText(bytes, start[from], end)) ? 'standard' : '';
+  const text = decodeText(bytes, start[from], end);
+  return isStandardText(text) ? 'standard' : isOutput(text) ? 'output' : '';
 }
 
 /** More than any mark of a generator is from either end of a page, and more than a term of a licence is long. */
