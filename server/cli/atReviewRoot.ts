@@ -8,7 +8,10 @@ import {defaults} from '../../shared/model/config.ts';
 import {configNames} from '../config/loadConfig.ts';
 import type {CheckArguments} from './arguments/arguments.ts';
 
-export function atReviewRoot(args: CheckArguments, folder: string): CheckArguments {
+export function atReviewRoot<Asked extends Pick<CheckArguments, 'root' | 'paths' | 'settings'>>(
+  args: Asked,
+  folder: string,
+): Asked {
   const root = args.root === null ? projectRoot(folder) : null;
   if (root === null || root === folder) return args;
   const below = (path: string) => relative(root, resolve(folder, path)).split(sep).join('/') || '.';

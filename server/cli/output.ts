@@ -26,6 +26,8 @@ export function reportOptions(args: ReportArguments, io: Io, explainNoise: boole
     top: args.top === 'auto' ? (args.format === 'pretty' && isTerminal(args) ? firstShown : null) : args.top,
     sort: args.sort,
     information: args.settings.level === 'info' || args.settings.level === 'all' || args.settings.failOn === 'info',
+    accept: null,
+    nextSteps: [],
     version,
   };
 }

@@ -219,7 +219,7 @@ describe('errors', () => {
     ['hook', ['hook: got nothing, expected one of install, uninstall, status']],
     ['hook instal', ['hook: got "instal", expected one of install, uninstall, status; did you mean "install"?']],
     ['hook install now', ['hook: got "install now", expected one of install, uninstall, status']],
-    ['hook status --staged', ['--staged is not a flag of "hook", only of "check"']],
+    ['hook status --staged', ['--staged is not a flag of "hook", only of "check" and "baseline"']],
     ['--stage blocks', ['--stage is not a flag of "check", only of "explain"']],
     [
       '--format xml --min-words x --bad',

@@ -144,7 +144,9 @@ export interface CleanArguments extends CommonArguments {
 export interface BaselineArguments extends ReportArguments {
   readonly command: 'baseline';
   readonly action: BaselineAction;
-  /** Empty: the root. */
+  /** Of `add`: numbers and identities of findings. Empty: the root. */
   readonly paths: readonly string[];
+  /** Of `add`: the change whose copies are accepted. */
+  readonly scope: Scope | null;
   readonly said: EntryText;
 }

@@ -86,9 +86,9 @@ export const flags: readonly Flag[] = [
     2,
     'Accept the copies that a check of the commit REF finds, and report those that came since; no baseline file is read.',
   ),
-  flag('reason', text('TEXT'), baselineFlags, 2, 'Why what is new is accepted (create).'),
-  flag('owner', text('NAME'), baselineFlags, 2, 'Whose decision that is (create).'),
-  flag('expires', text('YYYY-MM-DD'), baselineFlags, 2, 'The last day on which it is accepted (create).'),
+  flag('reason', text('TEXT'), baselineFlags, 2, 'Why what is new is accepted (create, add).'),
+  flag('owner', text('NAME'), baselineFlags, 2, 'Whose decision that is (create, add).'),
+  flag('expires', text('YYYY-MM-DD'), baselineFlags, 2, 'The last day on which it is accepted (create, add).'),
   flag(
     'format',
     choice(...formats),

@@ -199,7 +199,7 @@ function baselineArguments(values: Values, common: CommonArguments, words: reado
   if (action === undefined && !common.printConfig) {
     const close = word === undefined ? null : didYouMean(word, baselineActions);
     values.problem(
-      `baseline: got ${word === undefined ? 'nothing' : `"${word}"`}, expected create, prune or show${close === null ? '' : `; did you mean "${close}"?`}`,
+      `baseline: got ${word === undefined ? 'nothing' : `"${word}"`}, expected create, add, prune or show${close === null ? '' : `; did you mean "${close}"?`}`,
     );
   }
   const said = {
@@ -210,12 +210,22 @@ function baselineArguments(values: Values, common: CommonArguments, words: reado
   if (said.expires !== '' && !isDay(said.expires))
     values.problem(`--expires: got "${said.expires}", expected a day of the calendar as YYYY-MM-DD`);
   for (const flag of ['reason', 'owner', 'expires']) {
-    if (values.on(flag) && action !== 'create') values.problem(`--${flag} is a flag of "baseline create" only`);
+    if (values.on(flag) && action !== 'create' && action !== 'add')
+      values.problem(`--${flag} is a flag of "baseline create" and "baseline add" only`);
+  }
+  const scope = scopeOf(values, false);
+  if (scope !== null && action !== 'add')
+    values.problem(`baseline ${word}: got --${scope.kind}, expected it with "baseline add" only`);
+  if (action === 'add' && !common.printConfig && (scope === null) === (paths.length === 0)) {
+    const got = scope === null ? 'nothing' : `--${scope.kind} and ${paths.map((path) => `"${path}"`).join(', ')}`;
+    values.problem(
+      `baseline add: got ${got}, expected numbers of the last report, or --staged, --changed or --base REF for all that a change adds`,
+    );
   }
   const report = reportArguments(values, common);
   if (report.format !== 'pretty' && report.format !== 'json')
     values.problem(`--format: got "${report.format}", expected pretty or json: a baseline has no other form`);
-  return {command: 'baseline', ...report, action: action ?? 'show', paths, said};
+  return {command: 'baseline', ...report, action: action ?? 'show', paths, scope, said};
 }
 
 function helpArguments(words: readonly string[]): Arguments {

@@ -15,6 +15,7 @@ import {commandNames} from '../arguments/choices.ts';
 import {atReviewRoot} from '../atReviewRoot.ts';
 import {commandPorts} from '../commandPorts.ts';
 import {fileLines} from '../fileLines.ts';
+import {goingOn} from '../goOn.ts';
 import type {Io} from '../io.ts';
 import {openRoot} from '../openRoot.ts';
 import {exitCode, reportOptions, writeAndCapture, writeParts, writeReport} from '../output.ts';
@@ -39,14 +40,15 @@ export async function check(asked: CheckArguments, argv: readonly string[], io: 
   const checked = await checkWorkspace(request, loaded, ports);
   const {inspection} = checked;
   ports.quiet();
-  const options = reportOptions(args, io, args.explainNoise);
+  const usual = reportOptions(args, io, args.explainNoise);
+  const {options, numbers} = await goingOn(args, io, {root, loaded, inspection}, usual);
   const code = exitCode(inspection.findings, loaded.config.failOn);
   if (checked.remember === null) {
     await writeReport(args, io, inspection, options);
     return code;
   }
   const report = await writeAndCapture(args, io, inspection, options);
-  const refused = await checked.remember(report === null ? null : {report, code});
+  const refused = await checked.remember(report === null ? null : {report, code, numbers});
   if (refused !== null) {
     const where = refused.folder === null ? '' : ` in ${refused.folder}`;
     ports.warn(`The result is not cached for the next run: ${refused.reason}${where}. --no-cache does without.`);

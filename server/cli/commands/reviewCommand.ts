@@ -6,6 +6,7 @@ import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {CheckArguments} from '../arguments/arguments.ts';
 import {commandPorts} from '../commandPorts.ts';
 import {fileLines} from '../fileLines.ts';
+import {goingOn} from '../goOn.ts';
 import type {Io} from '../io.ts';
 import {exitCode, reportOptions, writeParts, writeReport} from '../output.ts';
 
@@ -30,7 +31,8 @@ export async function review(
   const {inspection: found, remember} = await checkChange(request, loaded, ports);
   ports.quiet();
   const inspection = fixing === null ? found : await fixing(found, root, loaded.config.reference);
-  await writeReport(args, io, inspection, reportOptions(args, io, args.explainNoise));
+  const {options} = await goingOn(args, io, {root, loaded, inspection}, reportOptions(args, io, args.explainNoise));
+  await writeReport(args, io, inspection, options);
   const code = exitCode(inspection.findings, loaded.config.failOn);
   // A warning is reported again until it is fixed; after the first run that means everything.
   if (scope.kind !== 'since-last' || code === 0 || inspection.review === undefined) await remember();
