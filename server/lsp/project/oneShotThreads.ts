@@ -1,11 +1,11 @@
 // Threads that do one task and end: a full check of a root, and a check of the staged changes.
 
 import type {Inspection} from '../../../shared/model/finding.ts';
+import {Thread, ThreadGone} from '../../threads/thread.ts';
+import type {ThreadProgress} from '../../threads/threadProtocol.ts';
 import {UserError} from '../../userError.ts';
 import type {FullCheck, FullCheckRequests} from '../threads/checkWorker.ts';
 import type {StagedRequests} from '../threads/historyRequests.ts';
-import {Thread, ThreadGone} from '../threads/thread.ts';
-import type {ThreadProgress} from '../threads/threadProtocol.ts';
 import type {ProjectHost} from './host.ts';
 import type {ConfigRequest} from './rootConfig.ts';
 

@@ -4,9 +4,9 @@
 import type {Inspection} from '../../../shared/model/finding.ts';
 import {checkChange} from '../../app/checkChange.ts';
 import {GitError} from '../../git/runGit.ts';
+import {workerPorts} from '../../threads/workerPorts.ts';
 import {UserError} from '../../userError.ts';
 import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
-import {workerPorts} from './workerPorts.ts';
 
 export type Staged =
   | {

@@ -1,7 +1,7 @@
 // Creates an instance of each kind of thread. Imports are dynamic, so that a thread loads only what it needs.
 
-import type {ThreadInstance} from './threadHandlers.ts';
-import type {ThreadKind} from './threadProtocol.ts';
+import type {ThreadInstance} from '../../threads/threadHandlers.ts';
+import type {ThreadKind} from '../../threads/threadProtocol.ts';
 
 export async function newThreadInstance(kind: ThreadKind): Promise<ThreadInstance> {
   switch (kind) {

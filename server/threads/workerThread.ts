@@ -7,7 +7,7 @@ import type {ThreadKind} from './threadProtocol.ts';
 /** The code runs in dist and, in tests, next to the sources. */
 const program = new URL(
   import.meta.url.endsWith('.ts')
-    ? '../../../dist/lspWorker.mjs'
+    ? '../../dist/lspWorker.mjs'
     : import.meta.url.includes('/chunks/')
       ? '../lspWorker.mjs'
       : './lspWorker.mjs',
