@@ -1,18 +1,16 @@
-// Starts a thread of the language server as a worker, with memory limits.
+// Starts a thread of a server as a worker, with memory limits.
 
 import {SHARE_ENV, Worker} from 'node:worker_threads';
 import type {StartedThread} from './thread.ts';
 import type {ThreadKind} from './threadProtocol.ts';
 
 /** The code runs in dist and, in tests, next to the sources. */
-const program = new URL(
-  import.meta.url.endsWith('.ts')
-    ? '../../dist/lspWorker.mjs'
-    : import.meta.url.includes('/chunks/')
-      ? '../lspWorker.mjs'
-      : './lspWorker.mjs',
-  import.meta.url,
-);
+function programOf(kind: ThreadKind): URL {
+  const name = kind === 'agents' ? 'mcpWorker.mjs' : 'lspWorker.mjs';
+  const here = import.meta.url;
+  const folder = here.endsWith('.ts') ? '../../dist/' : here.includes('/chunks/') ? '../' : './';
+  return new URL(folder + name, here);
+}
 
 /** A single document may exhaust the memory of a thread; without a limit it would take the editor down with it. */
 const oldSpaceMbMax = Number(process.env.SHINGLE_THREAD_MEMORY_MB) || 4096;
@@ -24,12 +22,18 @@ const youngSpaceMbMax: Readonly<Partial<Record<ThreadKind, number>>> = {
   // With the default 48 MB, 15 to 20 MB more stay resident beside an index of 64 MB of text; with 6 MB a keystroke
   // takes 2 ms more.
   index: 16,
+  agents: 16,
 };
 
-export function startWorkerThread(kind: ThreadKind, died: (reason: string) => void): StartedThread {
+/** `parameters`: plain data for the thread. */
+export function startWorkerThread(
+  kind: ThreadKind,
+  died: (reason: string) => void,
+  parameters: object | null = null,
+): StartedThread {
   const youngSpaceMb = youngSpaceMbMax[kind];
-  const worker = new Worker(program, {
-    workerData: {kind},
+  const worker = new Worker(programOf(kind), {
+    workerData: {kind, parameters},
     execArgv: [],
     env: SHARE_ENV,
     // Standard output belongs to the protocol.

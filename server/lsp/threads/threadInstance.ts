@@ -21,5 +21,7 @@ export async function newThreadInstance(kind: ThreadKind): Promise<ThreadInstanc
       const {historyInstance} = await import('./historyRequests.ts');
       return historyInstance();
     }
+    case 'agents':
+      throw new Error('broken promise: the thread for agents belongs to another server');
   }
 }

@@ -1,0 +1,130 @@
+// The thread that holds the index for agents. It builds the index once, and brings it up to date from the disk before
+// every answer. The other thread speaks the protocol, so that it can cancel and report progress meanwhile.
+
+import {statSync} from 'node:fs';
+import {resolve} from 'node:path';
+import type {AgentAnswer} from '../../shared/model/agentTools.ts';
+import type {Finding} from '../../shared/model/finding.ts';
+import {findingName} from '../../shared/report/agentCopies.ts';
+import {findingPage} from '../../shared/report/findingPage.ts';
+import {leadingPath} from '../../shared/report/order.ts';
+import {answerFromCheck} from '../app/agents/answerChecks.ts';
+import {answerFromIndex} from '../app/agents/answerFromIndex.ts';
+import {readQuestion} from '../app/agents/question.ts';
+import {emptyRoot, type IndexedRoot, indexFiles, listedFiles, syncRoot} from '../app/indexedRoot.ts';
+import type {LoadedConfig} from '../config/configTypes.ts';
+import {loadConfig} from '../config/loadConfig.ts';
+import {GitError} from '../git/runGit.ts';
+import type {Handlers, ReportProgress} from '../threads/threadProtocol.ts';
+import {workerPorts} from '../threads/workerPorts.ts';
+import {UserError} from '../userError.ts';
+
+export interface AgentRoot {
+  /** Absolute. */
+  readonly root: string;
+  /** As `LoadOptions.configPath`; absolute. */
+  readonly configPath: string | null | undefined;
+  /** How many copies an answer lists if the question does not say. */
+  readonly limit: number;
+}
+
+export interface ToolCall {
+  readonly tool: string;
+  readonly input: unknown;
+}
+
+export interface ListedFinding {
+  /** As in answers: 'copied-passage/0123456789abcdef'. */
+  readonly name: string;
+  readonly title: string;
+}
+
+export type AgentRequests = {
+  /** Builds the index if it is not there yet. */
+  readonly open: readonly [null, null];
+  readonly ask: readonly [ToolCall, AgentAnswer];
+  /** The heaviest findings of all of the root. */
+  readonly findings: readonly [null, readonly ListedFinding[]];
+  /** A page of Markdown; null: there is no such finding. */
+  readonly finding: readonly [name: string, page: string | null];
+};
+
+interface Opened {
+  readonly indexed: IndexedRoot;
+  /** Of the files that configure the check. */
+  readonly stamps: string;
+}
+
+const noSignal = new AbortController().signal;
+
+/** The handlers of a new thread. */
+export function agentHandlers({root, configPath, limit}: AgentRoot): Handlers<AgentRequests> {
+  let opened: Opened | null = null;
+  let known: ReadonlyMap<string, Finding> = new Map();
+
+  const upToDate = async (progress: ReportProgress): Promise<IndexedRoot> => {
+    if (opened !== null && opened.stamps === stampsOf(opened.indexed)) {
+      await syncRoot(opened.indexed, null);
+      return opened.indexed;
+    }
+    const indexed = await emptyRoot(root, await loadConfig({root, configPath, cwd: root}));
+    indexFiles(indexed, await listedFiles(indexed), {progress, env: process.env});
+    opened = {indexed, stamps: stampsOf(indexed)};
+    return indexed;
+  };
+
+  const checked = async (
+    question: Parameters<typeof answerFromCheck>[0],
+    loaded: LoadedConfig,
+    progress: ReportProgress,
+    signal: AbortSignal,
+  ): Promise<AgentAnswer> => {
+    const ports = workerPorts(progress, () => undefined, signal);
+    const {answer, findings} = await answerFromCheck(question, root, loaded, ports);
+    const named = findings.map((finding): [string, Finding] => [findingName(finding), finding]);
+    // What a change adds is remembered beside what the report has.
+    known = new Map(question.tool === 'report_summary' ? named : [...known, ...named]);
+    return answer;
+  };
+  const report = (loaded: LoadedConfig, progress: ReportProgress): Promise<AgentAnswer> =>
+    checked({tool: 'report_summary', folder: null, limit}, loaded, progress, noSignal);
+
+  return {
+    open: async (_, progress) => {
+      await upToDate(progress);
+      return null;
+    },
+    ask: async ({tool, input}, progress, signal) => {
+      const question = readQuestion(tool, input, limit);
+      try {
+        if (question.tool === 'check_changes' || question.tool === 'report_summary') {
+          const loaded =
+            opened === null ? await loadConfig({root, configPath, cwd: root}) : (await upToDate(progress)).loaded;
+          return await checked(question, loaded, progress, signal);
+        }
+        return await answerFromIndex(question, await upToDate(progress), Date.now());
+      } catch (error) {
+        throw error instanceof GitError ? new UserError(error.message) : error;
+      }
+    },
+    findings: async (_, progress) => {
+      await report((await upToDate(progress)).loaded, progress);
+      return [...known].slice(0, limit).map(([name, finding]) => ({name, title: leadingPath(finding)}));
+    },
+    finding: async (name, progress) => {
+      if (!known.has(name)) await report((await upToDate(progress)).loaded, progress);
+      const finding = known.get(name);
+      return finding === undefined ? null : findingPage(finding);
+    },
+  };
+}
+
+/** Changes if a file that configures the check does. The baseline is read again for every answer. */
+function stampsOf({root, loaded}: IndexedRoot): string {
+  const baseline = resolve(root, loaded.config.baseline);
+  const stamps = loaded.looked.map((file) => {
+    const stat = file === baseline ? undefined : statSync(file, {throwIfNoEntry: false});
+    return stat === undefined ? '' : `${stat.mtimeMs} ${stat.ctimeMs} ${stat.size}`;
+  });
+  return stamps.join('\n');
+}
