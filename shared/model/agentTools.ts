@@ -29,7 +29,8 @@ export const limitMax = 100;
 
 const limit: AgentField = {
   type: 'integer',
-  description: 'How many copies to list at most, and how many places of each. The answer says how many it left out.',
+  description:
+    'How many copies to list at most, and how many places of each (but at least three). The answer says how many it left out.',
   minimum: 1,
   maximum: limitMax,
 };

@@ -44,13 +44,30 @@ export function copyOf(finding: Finding, versions: VersionNames, limit: number, 
   const places = [all[ordinal], ...all.filter((_, other) => other !== ordinal)].filter((place) => place !== undefined);
   const {code, level} = finding;
   const beyond = finding.kind === 'passage' ? (finding.placesLeft ?? 0) : 0;
+  const listed = listedPlaces(places, limit);
   return {
     finding: findingName(finding),
     code,
     level,
     message: `${plainMessage(message(finding, ordinal, versions), visiblePath)}.`,
-    places: places.slice(0, limit),
-    placesLeft: Math.max(0, places.length - limit) + beyond,
+    ...listed,
+    placesLeft: listed.placesLeft + beyond,
+  };
+}
+
+/** Fewer places of a copy are never listed: one alone is none. */
+const placesMin = 3;
+
+/** As many as the limit says. What the first of them quotes is not quoted again. */
+export function listedPlaces(places: readonly AgentPlace[], limit: number): Pick<AgentCopy, 'places' | 'placesLeft'> {
+  const listed = places.slice(0, Math.max(limit, placesMin));
+  const quoted = listed[0]?.excerpt;
+  return {
+    places: listed.map((place, at) => {
+      const {excerpt, ...rest} = place;
+      return at > 0 && excerpt === quoted ? rest : place;
+    }),
+    placesLeft: places.length - listed.length,
   };
 }
 

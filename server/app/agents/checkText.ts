@@ -2,10 +2,10 @@
 // question. First come the passages that `check` would find; then paragraphs that are there word for word, but are too
 // short for it, or on too many pages.
 
-import type {AgentAnswer, AgentCopy, AgentPlace} from '../../../shared/model/agentTools.ts';
+import type {AgentAnswer, AgentCopy} from '../../../shared/model/agentTools.ts';
 import type {Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Format} from '../../../shared/model/format.ts';
-import {placeOf} from '../../../shared/report/agentCopies.ts';
+import {listedPlaces, placeOf} from '../../../shared/report/agentCopies.ts';
 import {newExcludedText} from '../../../shared/text/excludedText.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lex} from '../../../shared/text/lex.ts';
@@ -140,7 +140,8 @@ function answerOf(
   const equal = Math.min(words, equalWordsIn(parts));
   const places = new Set(parts.flatMap(({there}) => there.map(({place}) => place.path)));
   const where = places.size === 1 ? visiblePath([...places][0]) : plural(places.size, 'file');
-  const what = equal >= wholeShare * words ? 'This text is already there' : 'Part of this text is already there';
+  const what =
+    equal >= wholeShare * words ? 'This text is already in the project' : 'Part of this text is already in the project';
   const todo =
     format.family === 'code'
       ? 'Call or move that code instead of writing it again.'
@@ -181,12 +182,13 @@ function copyOf(part: FoundPart, limit: number): AgentCopy {
   const lines = here.startLine === here.endLine ? `Line ${here.startLine}` : `Lines ${here.startLine}-${here.endLine}`;
   const share = equal >= here.words ? plural(here.words, 'word') : `${count(equal)} of ${plural(here.words, 'word')}`;
   const more = there.length === 1 ? '' : ` and ${plural(there.length - 1, 'more place')}`;
-  const places = there.slice(0, limit).map(({place, equalWords}): AgentPlace => placeOf(place, equalWords));
   return {
     message: `${lines} of the text: ${share} are also in ${visiblePath(first.place.path)}:${first.place.startLine}${more}.`,
     textLines: {start: here.startLine, end: here.endLine},
-    places,
-    placesLeft: there.length - places.length,
+    ...listedPlaces(
+      there.map(({place, equalWords}) => placeOf(place, equalWords)),
+      limit,
+    ),
   };
 }
 

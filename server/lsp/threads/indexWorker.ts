@@ -1,7 +1,9 @@
 // The thread that holds the current texts of a root, from disk and from the editor, and finds what one of them shares
 // with the others. It reads the disk only when a change is reported.
 
+import type {AgentAnswer} from '../../../shared/model/agentTools.ts';
 import type {DocumentFinding, Finding, PassageFinding} from '../../../shared/model/finding.ts';
+import {answerFromIndex, type IndexQuestion} from '../../app/agents/answerFromIndex.ts';
 import {isIgnored} from '../../app/check.ts';
 import {copiesOfDocument, copiesOfRange} from '../../app/findCopies.ts';
 import {
@@ -37,6 +39,7 @@ export type IndexRequests = {
     {readonly path: string; readonly start: number; readonly end: number},
     readonly PassageFinding[],
   ];
+  readonly agent: readonly [IndexQuestion, AgentAnswer];
   readonly nearest: readonly [string, DocumentFinding | null];
   readonly skipped: readonly [null, IndexedRoot];
 };
@@ -122,6 +125,7 @@ export function indexHandlers(): Handlers<IndexRequests> {
       const found = await copiesOfDocument({path, renamedWith, known: reported, nowMs: Date.now()}, indexed);
       return found === null ? null : {...found, ms: performance.now() - start};
     },
+    agent: (question) => answerFromIndex(question, rootNow().indexed, Date.now()),
     copiesOf: (range) => copiesOfRange(range, rootNow().indexed),
     nearest: (path) => {
       const {engine, loaded} = rootNow().indexed;
