@@ -12,7 +12,7 @@ import {isExcluded} from '../sources/walkFolder.ts';
 import {storeOf} from '../store/store.ts';
 import {newTokenFile} from '../store/tokenFile.ts';
 import {Engine} from '../workspace/engine.ts';
-import {type OpenVersions, regrouped, versionsIn} from '../workspace/pageVersions.ts';
+import {regrouped, versionsIn} from '../workspace/pageVersions.ts';
 import {baselineEntries} from './baseline/splitAccepted.ts';
 import {documentsOf, isIgnored} from './check.ts';
 import type {IndexedWorkspace} from './findCopies.ts';
@@ -177,20 +177,18 @@ export async function syncRoot(root: IndexedRoot, paths: readonly string[] | nul
     for (const listed of listing.files) look(listed);
     root.skipped = [...listing.skipped, ...refused];
   }
-  if (changed.length === 0) return {changed, isRegrouped: false};
-  const before = versionsIn(root.engine);
+  const before = mayBeRegrouped(root, changed) ? versionsIn(root.engine) : null;
   if (changes.length > 0) root.engine.apply(changes);
-  const isRegrouped = mayBeRegrouped(root, before, changed) && regrouped(root.engine, before);
-  return {changed, isRegrouped};
+  return {changed, isRegrouped: before !== null && regrouped(root.engine, before)};
 }
 
 /**
  * New and deleted files always may change the variants. A written file is considered only if it is a variant and the
- * computation is cheap enough.
+ * computation is cheap enough. Asked before the index changes.
  */
-function mayBeRegrouped({onDisk, engine}: IndexedRoot, before: OpenVersions, changed: readonly string[]): boolean {
-  const isVersion = (path: string) => before.get(path)?.includes('\n') === true;
-  const isOther = (path: string) => !onDisk.has(path) || !before.has(path);
+function mayBeRegrouped({onDisk, engine}: IndexedRoot, changed: readonly string[]): boolean {
+  const isVersion = (path: string) => engine.versionsOf(path).length > 1;
+  const isOther = (path: string) => !onDisk.has(path) || engine.textAt(path) === undefined;
   if (changed.length > changedMax) return true;
   return changed.some((path) => isOther(path) || (engine.documents <= documentsAtSaveMax && isVersion(path)));
 }

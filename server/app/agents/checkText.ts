@@ -147,7 +147,7 @@ function answerOf(
       ? 'Call or move that code instead of writing it again.'
       : 'Link to it or include it instead of writing it again.';
   return {
-    summary: `${what}: ${count(equal)} of its ${plural(words, 'word')} are also in ${where}. ${todo}`,
+    summary: `${what}: ${equal === words ? 'all' : count(equal)} of its ${plural(words, 'word')} are also in ${where}. ${todo}`,
     copies: parts.slice(0, limit).map((part) => copyOf(part, limit)),
     copiesLeft: Math.max(0, parts.length - limit),
     notes,

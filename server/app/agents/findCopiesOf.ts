@@ -4,6 +4,7 @@
 import type {AgentAnswer} from '../../../shared/model/agentTools.ts';
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import {agentCopies, placeOf} from '../../../shared/report/agentCopies.ts';
+import {summarySentence} from '../../../shared/report/summary.ts';
 import {lineStartsOf} from '../../../shared/text/textLines.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
 import {count, lineRange, plural} from '../../../shared/wording/numbersInEnglish.ts';
@@ -33,7 +34,7 @@ export async function findCopiesOf(
   const summary =
     open.length === 0
       ? `No copied text to report in ${shown}; it was compared with ${plural(root.engine.documents - 1, 'other file')}.`
-      : `${plural(open.length, 'copy', 'copies')} in ${shown}.`;
+      : `${summarySentence({...inspectionOf(open), past: shown})}.`;
   const notes =
     accepted.length === 0 ? [] : [`${plural(accepted.length, 'copy', 'copies')} in it are accepted in the baseline.`];
   return {summary, ...agentCopies(inspectionOf(open), limit, path), notes};
