@@ -127,19 +127,20 @@ function answerOf(
     .filter(({there}) => there.length > 0)
     .sort((x, y) => equalWordsOf(y) - equalWordsOf(x) || x.here.start - y.here.start);
   const notes = [...ownNotes(found, target), ...templateNotes(found, root)];
-  const files = plural(root.engine.documents - 1, 'file');
+  const compared = plural(root.engine.documents - 1, 'file');
   if (words === 0) return {summary: 'The text has no words to look for.', copies: [], copiesLeft: 0, notes};
   if (parts.length === 0) {
     return {
-      summary: `No copy of these ${plural(words, 'word')} was found in ${files}.`,
+      summary: `No copy of these ${plural(words, 'word')} was found in ${compared}.`,
       copies: [],
       copiesLeft: 0,
       notes,
     };
   }
   const equal = Math.min(words, equalWordsIn(parts));
-  const places = new Set(parts.flatMap(({there}) => there.map(({place}) => place.path)));
-  const where = places.size === 1 ? visiblePath([...places][0]) : plural(places.size, 'file');
+  // Where the counted words are; other places may have fewer of them.
+  const files = new Set(parts.map(({there: [first]}) => first.place.path));
+  const where = files.size === 1 ? visiblePath([...files][0]) : plural(files.size, 'file');
   const what =
     equal >= wholeShare * words ? 'This text is already in the project' : 'Part of this text is already in the project';
   const todo =
@@ -181,7 +182,11 @@ function copyOf(part: FoundPart, limit: number): AgentCopy {
   const equal = equalWordsOf(part);
   const lines = here.startLine === here.endLine ? `Line ${here.startLine}` : `Lines ${here.startLine}-${here.endLine}`;
   const share = equal >= here.words ? plural(here.words, 'word') : `${count(equal)} of ${plural(here.words, 'word')}`;
-  const more = there.length === 1 ? '' : ` and ${plural(there.length - 1, 'more place')}`;
+  const same = there.filter(({equalWords}) => equalWords === first.equalWords).length - 1;
+  const fewer = there.length - 1 - same;
+  const more =
+    (same === 0 ? '' : ` and ${plural(same, 'more place')}`) +
+    (fewer === 0 ? '' : `; fewer of them are in ${plural(fewer, 'other place')}`);
   return {
     message: `${lines} of the text: ${share} are also in ${visiblePath(first.place.path)}:${first.place.startLine}${more}.`,
     textLines: {start: here.startLine, end: here.endLine},
