@@ -51,8 +51,7 @@ await ship({
   splitting: false,
   entryPoints: {
     worker: 'server/app/checkThread.ts',
-    lspWorker: 'server/lsp/threads/lspThread.ts',
-    mcpWorker: 'server/mcp/mcpThread.ts',
+    serverThread: 'server/serverThread.ts',
   },
   outdir: 'dist',
 });

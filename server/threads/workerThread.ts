@@ -5,12 +5,14 @@ import type {StartedThread} from './thread.ts';
 import type {ThreadKind} from './threadProtocol.ts';
 
 /** The code runs in dist and, in tests, next to the sources. */
-function programOf(kind: ThreadKind): URL {
-  const name = kind === 'agents' ? 'mcpWorker.mjs' : 'lspWorker.mjs';
-  const here = import.meta.url;
-  const folder = here.endsWith('.ts') ? '../../dist/' : here.includes('/chunks/') ? '../' : './';
-  return new URL(folder + name, here);
-}
+const program = new URL(
+  import.meta.url.endsWith('.ts')
+    ? '../../dist/serverThread.mjs'
+    : import.meta.url.includes('/chunks/')
+      ? '../serverThread.mjs'
+      : './serverThread.mjs',
+  import.meta.url,
+);
 
 /** A single document may exhaust the memory of a thread; without a limit it would take the editor down with it. */
 const oldSpaceMbMax = Number(process.env.SHINGLE_THREAD_MEMORY_MB) || 4096;
@@ -32,7 +34,7 @@ export function startWorkerThread(
   parameters: object | null = null,
 ): StartedThread {
   const youngSpaceMb = youngSpaceMbMax[kind];
-  const worker = new Worker(programOf(kind), {
+  const worker = new Worker(program, {
     workerData: {kind, parameters},
     execArgv: [],
     env: SHARE_ENV,
