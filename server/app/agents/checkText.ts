@@ -21,6 +21,10 @@ import type {CheckText} from './question.ts';
 const draftPath = '\0draft';
 /** A shorter paragraph is a phrase or a command line, unless it is all of the text. */
 const paragraphWordsMin = 12;
+/** A longer one is a passage for a check. Looking for it word for word takes time that grows with its square. */
+const paragraphWordsMax = 1000;
+/** Each takes up to 2 ms. More are a book and no text that is about to be written; it is said. */
+const paragraphsMax = 200;
 /** What the index can find: any six words in a row. */
 const textWordsMin = 6;
 const paragraphShareMin = 0.8;
@@ -50,8 +54,12 @@ export function checkText(question: CheckText, root: IndexedRoot): AgentAnswer {
   engine.apply([{kind: 'put', text: {path: draftPath, bytes, format, reference: false, template: false, own}}]);
   try {
     const passages = passagesOf(root);
-    const paragraphs = paragraphsIn(text, format).flatMap((paragraph) => copiesOfParagraph(root, paragraph, passages));
-    return answerOf([...passages, ...paragraphs], wordsOf(text, format), path, format, question.limit, root);
+    const paragraphs = paragraphsIn(text, format);
+    const short = paragraphs.slice(0, paragraphsMax).flatMap((one) => copiesOfParagraph(root, one, passages));
+    const answer = answerOf([...passages, ...short], wordsOf(text, format), path, format, question.limit, root);
+    if (paragraphs.length <= paragraphsMax) return answer;
+    const note = `Of ${count(paragraphs.length)} paragraphs, the first ${paragraphsMax} were looked for word for word.`;
+    return {...answer, notes: [...answer.notes, note]};
   } finally {
     engine.apply([{kind: 'remove', path: draftPath}]);
   }
@@ -92,7 +100,7 @@ function paragraphsIn(text: string, format: Format): readonly Paragraph[] {
     start = end;
   }
   const wordsMin = all.length === 1 ? textWordsMin : paragraphWordsMin;
-  return all.filter(({words}) => words >= wordsMin);
+  return all.filter(({words}) => words >= wordsMin && words <= paragraphWordsMax);
 }
 
 function wordsOf(text: string, format: Format): number {
@@ -122,10 +130,12 @@ function answerOf(
   root: IndexedRoot,
 ): AgentAnswer {
   const isElsewhere = ({path}: Occurrence) => path !== target && root.engine.textAt(path)?.template !== true;
-  const parts = found
-    .map(({here, there}) => ({here, there: there.filter(({place}) => isElsewhere(place)).sort(byEqualWords)}))
-    .filter(({there}) => there.length > 0)
-    .sort((x, y) => equalWordsOf(y) - equalWordsOf(x) || x.here.start - y.here.start);
+  const parts = withoutInner(
+    found
+      .map(({here, there}) => ({here, there: there.filter(({place}) => isElsewhere(place)).sort(byEqualWords)}))
+      .filter(({there}) => there.length > 0)
+      .sort((x, y) => equalWordsOf(y) - equalWordsOf(x) || x.here.start - y.here.start),
+  );
   const notes = [...ownNotes(found, target), ...templateNotes(found, root)];
   const compared = plural(root.engine.documents - 1, 'file');
   if (words === 0) return {summary: 'The text has no words to look for.', copies: [], copiesLeft: 0, notes};
@@ -153,6 +163,19 @@ function answerOf(
     copiesLeft: Math.max(0, parts.length - limit),
     notes,
   };
+}
+
+/** Without places that are within one that is listed before: a part of a copy is no further copy. */
+function withoutInner(parts: readonly FoundPart[]): readonly FoundPart[] {
+  const listed: Occurrence[] = [];
+  return parts.flatMap(({here, there}) => {
+    const own = there.filter(
+      ({place}) =>
+        !listed.some(({path, start, end}) => path === place.path && start <= place.start && place.end <= end),
+    );
+    listed.push(...own.map(({place}) => place));
+    return own.length === 0 ? [] : [{here, there: own}];
+  });
 }
 
 function byEqualWords(x: FoundPart['there'][number], y: FoundPart['there'][number]): number {
