@@ -51,7 +51,8 @@ export function answerReport(
     notes: [
       ...(totals.length < 2 ? [] : [`Copies to act on by folder: ${listInEnglish(totals)}.`]),
       ...said,
-      ...limitNotes(inspection),
+      // What rules left out is counted for all of the root.
+      ...limitNotes(isWhole ? inspection : {...inspection, noise: {words: {}, matches: {}, examples: []}}),
     ],
   };
 }

@@ -147,9 +147,9 @@ function answerOf(
       notes,
     };
   }
-  const equal = Math.min(words, equalWordsIn(parts));
-  // Where the counted words are; other places may have fewer of them.
-  const files = new Set(parts.map(({there: [first]}) => first.place.path));
+  const counted = equalWordsIn(parts);
+  const equal = Math.min(words, counted.equal);
+  const {files} = counted;
   const where = files.size === 1 ? visiblePath([...files][0]) : plural(files.size, 'file');
   const what =
     equal >= wholeShare * words ? 'This text is already in the project' : 'Part of this text is already in the project';
@@ -187,16 +187,19 @@ function equalWordsOf({here, there: [first]}: FoundPart): number {
   return first?.equalWords ?? here.words;
 }
 
-/** Words of parts that overlap are counted once. */
-function equalWordsIn(parts: readonly FoundPart[]): number {
-  let [words, last] = [0, 0];
+/** Words of parts that overlap are counted once; and the files that have them. */
+function equalWordsIn(parts: readonly FoundPart[]): {readonly equal: number; readonly files: ReadonlySet<string>} {
+  let [equal, last] = [0, 0];
+  const files = new Set<string>();
   for (const part of parts.toSorted((x, y) => x.here.start - y.here.start || y.here.end - x.here.end)) {
     const {start, end} = part.here;
     const from = Math.max(last, start);
-    if (end > from) words += (equalWordsOf(part) * (end - from)) / (end - start);
-    last = Math.max(last, end);
+    if (end <= from) continue;
+    equal += (equalWordsOf(part) * (end - from)) / (end - start);
+    last = end;
+    files.add(part.there[0].place.path);
   }
-  return Math.round(words);
+  return {equal: Math.round(equal), files};
 }
 
 function copyOf(part: FoundPart, limit: number): AgentCopy {
