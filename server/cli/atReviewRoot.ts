@@ -29,7 +29,7 @@ export function atReviewRoot<Asked extends Pick<CheckArguments, 'root' | 'paths'
 const marks = [...configNames, defaults.baseline, '.git'];
 
 /** null: the folder is not in a project. */
-function projectRoot(start: string): string | null {
+export function projectRoot(start: string): string | null {
   for (let folder = start; ; folder = dirname(folder)) {
     if (marks.some((name) => existsSync(join(folder, name)))) return folder;
     if (folder === dirname(folder)) return null;

@@ -83,6 +83,12 @@ const helps: Readonly<Record<Command, CommandHelp>> = {
       'Starts the language server, for editors: they start it themselves. docs/editors.md has the lines for Neovim, Helix, Emacs, Zed and others.',
     example: 'shingle lsp --stdio',
   },
+  mcp: {
+    usage: ['shingle mcp [flags]'],
+    about:
+      'Starts the server for coding agents (Model Context Protocol, over standard input and output): agents start it themselves, ask whether a text exists already, and what their changes copy. docs/agents.md has the lines for Claude Code, VS Code, Cursor and others.',
+    example: 'shingle mcp --root docs',
+  },
   lab: {
     usage: ['shingle lab COMMAND [flags]'],
     about: 'Compares whole documents and collections (see "shingle help lab").',

@@ -20,6 +20,7 @@ export type Arguments =
   | CleanArguments
   | BaselineArguments
   | {readonly command: 'lsp'}
+  | McpArguments
   /** The words after `lab`. */
   | {readonly command: 'lab'; readonly words: readonly string[]}
   | {readonly command: 'help'; readonly topic: Command | null}
@@ -119,6 +120,12 @@ export interface HookArguments {
   readonly command: 'hook';
   readonly action: HookAction;
   readonly root: string | null;
+}
+
+export interface McpArguments extends CommonArguments {
+  readonly command: 'mcp';
+  /** How many copies an answer lists if the question does not say. */
+  readonly top: number;
 }
 
 export interface IndexArguments extends CommonArguments {

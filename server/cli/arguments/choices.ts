@@ -14,6 +14,7 @@ export const commandNames = [
   'baseline',
   'hook',
   'lsp',
+  'mcp',
   'lab',
   'help',
   'version',

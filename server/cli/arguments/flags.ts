@@ -111,9 +111,9 @@ export const flags: readonly Flag[] = [
   flag(
     'top',
     {kind: 'wholeOr', word: 'all'},
-    ['check'],
+    ['check', 'mcp'],
     2,
-    'List the first N findings (default: 10 on a terminal, else all). All are counted.',
+    'List the first N findings (default: 10 on a terminal, else all; for agents 10). All are counted.',
   ),
   flag(
     'max-findings',
@@ -179,14 +179,14 @@ export const flags: readonly Flag[] = [
   flag(
     'config',
     text('FILE'),
-    [...all, ...historyFlags, 'mirrors', 'index', 'status'],
+    [...all, ...historyFlags, 'mirrors', 'index', 'status', 'mcp'],
     3,
     'Read this configuration (default: the nearest .shingle.json, .yaml or .yml).',
     {
       short: 'c',
     },
   ),
-  flag('no-config', onOff, [...all, ...historyFlags, 'mirrors', 'index', 'status'], 3, 'Read no configuration.'),
+  flag('no-config', onOff, [...all, ...historyFlags, 'mirrors', 'index', 'status', 'mcp'], 3, 'Read no configuration.'),
   flag(
     'print-config',
     onOff,

@@ -3,6 +3,7 @@
 
 import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
 import {isDay} from '../../../shared/baseline/day.ts';
+import {limitDefault, limitMax} from '../../../shared/model/agentTools.ts';
 import {UserError} from '../../userError.ts';
 import type {
   Arguments,
@@ -15,6 +16,7 @@ import type {
   ExplainArguments,
   HookArguments,
   IndexArguments,
+  McpArguments,
   MirrorsArguments,
   MovesArguments,
   OriginArguments,
@@ -78,6 +80,7 @@ const argumentsOf = {
   clean: cleanArguments,
   hook: hookArguments,
   lsp: languageServerArguments,
+  mcp: agentServerArguments,
   lab: labNotFirst,
 } as const;
 
@@ -168,6 +171,15 @@ function languageServerArguments(values: Values, _: CommonArguments, words: read
   // The protocol library reads these from the command line itself, but does not report invalid values.
   for (const name of ['socket', 'clientProcessId']) values.number(name);
   return {command: 'lsp'};
+}
+
+function agentServerArguments(values: Values, common: CommonArguments, words: readonly string[]): McpArguments {
+  noPaths(values, 'mcp', words);
+  const top = values.text('top');
+  const limit = top === null ? limitDefault : top === 'all' ? null : values.number('top');
+  if (limit === null || limit > limitMax)
+    values.problem(`mcp --top: got ${top}, expected a number from 1 to ${limitMax}: a model reads the answers`);
+  return {command: 'mcp', ...common, top: limit ?? limitDefault};
 }
 
 /** `lab` after flags is rejected: the flags before it would have to be parsed by the rules of `lab`. */
