@@ -2,9 +2,10 @@
 // `baseline add 3` means the third of what was read, also when the texts have changed since. Loaded by the entry point,
 // so it imports little.
 
-import {mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync} from 'node:fs';
+import {readFileSync, rmSync, statSync} from 'node:fs';
 import {join} from 'node:path';
 import type {WantedEntry} from '../../shared/baseline/addEntries.ts';
+import {realDisk, removeQuietly} from '../store/disk.ts';
 
 export interface LastReport {
   /** The folder that was checked, absolute; paths are relative to it. */
@@ -28,18 +29,24 @@ const bytesMax = 8_000_000;
  * written, and the numbers mean nothing.
  */
 export function writeLastReport(folder: string, text: string | Uint8Array): boolean {
+  const {makeFolder, create, write, close, rename} = realDisk;
   const temporary = join(folder, `last-report.${process.pid}.tmp`);
   try {
     if (text.length === 0 || text.length > bytesMax) {
       rmSync(join(folder, name), {force: true});
       return text.length === 0;
     }
-    mkdirSync(folder, {recursive: true});
-    writeFileSync(temporary, text, {flag: 'wx'});
-    renameSync(temporary, join(folder, name));
+    makeFolder(folder);
+    const descriptor = create(temporary);
+    try {
+      write(descriptor, typeof text === 'string' ? Buffer.from(text) : text);
+    } finally {
+      close(descriptor);
+    }
+    rename(temporary, join(folder, name));
     return true;
   } catch {
-    rmSync(temporary, {force: true});
+    removeQuietly({folder, disk: realDisk}, temporary);
     return false;
   }
 }
