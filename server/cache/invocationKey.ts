@@ -1,6 +1,7 @@
 // Takes the words of the command line and its surroundings, gives a string: runs with the same string can differ only
 // in what is on the disk. Loaded before anything else, so it imports little.
 
+import {linkStyle} from '../../shared/wording/fileLinks.ts';
 import type {Environment} from '../store/location.ts';
 
 /** Longer invocations, such as lists of a thousand files, are not worth caching. */
@@ -20,7 +21,8 @@ export interface Invocation {
 export function invocationKey({words, cwd, env, columns, nowMs}: Invocation): string | null {
   // Entries of a baseline expire by day.
   const day = new Date(nowMs).toISOString().slice(0, 10);
-  const asked = JSON.stringify([words, cwd, surroundings(env), chosen(env, ofLook), columns, day]);
+  const links = linkStyle(env, columns !== null);
+  const asked = JSON.stringify([words, cwd, surroundings(env), chosen(env, ofLook), links, columns, day]);
   return asked.length > askedLengthMax ? null : asked;
 }
 
@@ -30,7 +32,7 @@ export function surroundings(env: Environment): readonly unknown[] {
 }
 
 const ofGit = /^(?:GIT_.*|HOME|USERPROFILE|XDG_CONFIG_HOME)$/;
-const ofLook = /^(?:FORCE_COLOR|NO_COLOR|TERM)$/;
+const ofLook = /^(?:CI|FORCE_COLOR|NO_COLOR|TERM)$/;
 
 function chosen(env: Environment, heeded: RegExp): readonly (readonly [string, string | undefined])[] {
   // Shells pass variables on in different orders.

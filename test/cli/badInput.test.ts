@@ -320,9 +320,13 @@ describe.concurrent('output', () => {
   });
 
   test('where nothing can be written', () =>
-    check('shingle -o missing/report.txt', 2, '--output missing/report.txt cannot be written (ENOENT'));
+    check(
+      'shingle -o missing/report.txt',
+      2,
+      '--output missing/report.txt cannot be written (the folder does not exist',
+    ));
 
-  test('a folder', () => check('shingle -o .', 2, '--output . cannot be written (EISDIR'));
+  test('a folder', () => check('shingle -o .', 2, '--output . cannot be written (it is a folder'));
 
   test('a cache folder that cannot be made', async () => {
     // Below /proc, mkdir reports ENOENT for a folder whose parent exists.

@@ -8,6 +8,10 @@ export const reportDefaults: ReportOptions = {
   explainNoise: false,
   top: null,
   sort: 'weight',
+  summary: false,
   information: false,
   version: '0.0.0',
+  home: null,
+  permalinks: null,
+  fileLinks: null,
 };

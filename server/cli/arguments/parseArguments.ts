@@ -33,6 +33,7 @@ import {
   plainFormat,
   reportArguments,
   requireHistory,
+  workArguments,
 } from './sharedArgs.ts';
 import {type Grammar, tokenized, Values} from './tokenize.ts';
 
@@ -97,9 +98,14 @@ function checkArguments(values: Values, common: CommonArguments, words: readonly
   if (stdin && fileList === '-')
     values.problem('got "-" as a path and as --file-list, expected one of them: standard input is read once');
   if (scope?.kind !== 'staged') requireHistory(values, 'check');
+  const report = reportArguments(values, common);
+  if (report.summary && report.reports.every(({format}) => format !== 'pretty'))
+    values.problem('--summary: got no --format pretty, expected it: the other forms have totals of their own, or none');
+  if (report.summary && report.quiet)
+    values.problem('got both --summary and --quiet, expected one of them: quiet leaves the summary out');
   return {
     command: 'check',
-    ...reportArguments(values, common),
+    ...report,
     paths,
     stdinFilename,
     fileList,
@@ -178,8 +184,8 @@ function labNotFirst(values: Values): Arguments {
 function indexArguments(values: Values, common: CommonArguments, words: readonly string[]): IndexArguments {
   noPaths(values, 'index', words);
   requireHistory(values, 'index');
-  const {threads, progress} = reportArguments(values, common);
-  return {command: 'index', ...common, rebuild: values.on('rebuild'), history: values.on('history'), threads, progress};
+  const [rebuild, history] = [values.on('rebuild'), values.on('history')];
+  return {command: 'index', ...common, rebuild, history, ...workArguments(values)};
 }
 
 function statusArguments(values: Values, common: CommonArguments, words: readonly string[]): StatusArguments {
@@ -211,10 +217,8 @@ function baselineArguments(values: Values, common: CommonArguments, words: reado
   for (const flag of ['reason', 'owner', 'expires']) {
     if (values.on(flag) && action !== 'create') values.problem(`--${flag} is a flag of "baseline create" only`);
   }
-  const report = reportArguments(values, common);
-  if (report.format !== 'pretty' && report.format !== 'json')
-    values.problem(`--format: got "${report.format}", expected pretty or json: a baseline has no other form`);
-  return {command: 'baseline', ...report, action: action ?? 'show', paths, said};
+  const format = plainFormat(values, 'baseline');
+  return {command: 'baseline', ...common, format, ...workArguments(values), action: action ?? 'show', paths, said};
 }
 
 function helpArguments(words: readonly string[]): Arguments {

@@ -10,7 +10,7 @@ import type {BaselineArguments} from '../arguments/arguments.ts';
 import {commandPorts} from '../commandPorts.ts';
 import type {Io} from '../io.ts';
 import {openRoot} from '../openRoot.ts';
-import {reportOptions, writeParts} from '../output.ts';
+import {textStyleOf, writeParts} from '../output.ts';
 import {checkSpelling} from './checkCommand.ts';
 
 export async function baseline(args: BaselineArguments, io: Io): Promise<number> {
@@ -26,7 +26,7 @@ export async function baseline(args: BaselineArguments, io: Io): Promise<number>
   const request = {root, baseline: file, named: args.paths, threads: args.threads};
   const report = await asked(args, request, loaded, ports);
   ports.quiet();
-  const {width} = reportOptions(args, io, false);
+  const {width} = textStyleOf(args, io);
   await writeParts(args.output, io, args.format === 'json' ? baselineJson(report) : baselinePretty(report, width));
   return 0;
 }

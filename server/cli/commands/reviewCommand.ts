@@ -7,7 +7,8 @@ import type {CheckArguments} from '../arguments/arguments.ts';
 import {commandPorts} from '../commandPorts.ts';
 import {fileLines} from '../fileLines.ts';
 import type {Io} from '../io.ts';
-import {exitCode, reportOptions, writeParts, writeReport} from '../output.ts';
+import {exitCode, writeParts} from '../output.ts';
+import {writeReports} from '../writeReports.ts';
 
 export async function review(
   args: CheckArguments,
@@ -27,7 +28,8 @@ export async function review(
   }
   const {inspection, remember} = await checkChange(request, loaded, ports);
   ports.quiet();
-  await writeReport(args, io, inspection, reportOptions(args, io, args.explainNoise));
+  const isOfDisk = scope.kind !== 'staged';
+  await writeReports(args, io, inspection, {root, explainNoise: args.explainNoise, isOfDisk});
   const code = exitCode(inspection.findings, loaded.config.failOn);
   // A warning is reported again until it is fixed; after the first run that means everything.
   if (scope.kind !== 'since-last' || code === 0 || inspection.review === undefined) await remember();

@@ -4,7 +4,8 @@ import {Ajv} from 'ajv';
 import type {Log, Result} from 'sarif';
 import {describe, test} from 'vitest';
 import type {Inspection} from '../../../shared/model/finding.ts';
-import {encodedPath, relatedMax, resultsMax, sarif} from '../../../shared/report/sarif.ts';
+import {relatedMax, resultsMax, sarif} from '../../../shared/report/sarif.ts';
+import {encodedPath} from '../../../shared/wording/fileLinks.ts';
 import {expect} from '../../support/expect.ts';
 import {reportDefaults} from '../../support/reportOptions.ts';
 import {baselined, bucket, full, hostile, hostileNames, inspection, pair, passage, place} from './sample.ts';
@@ -51,6 +52,16 @@ test.each<[string, Inspection]>([
 ])('%s is valid SARIF 2.1.0', (_, what) => {
   const log = logOf(what);
   expect(validate(log), JSON.stringify(validate.errors?.slice(0, 3))).toBe(true);
+});
+
+test('the tool and its rules have addresses where the project has one', () => {
+  const home = {page: 'https://forge.test/shingle', findings: 'https://forge.test/shingle/findings.md'};
+  const log: Log = JSON.parse([...sarif(full, {...reportDefaults, home})].join(''));
+  expect(validate(log), JSON.stringify(validate.errors?.slice(0, 3))).toBe(true);
+  const driver = log.runs[0]?.tool.driver;
+  expect(driver?.informationUri).toBe(home.page);
+  expect(driver?.rules?.[0]?.helpUri).toBe(`${home.findings}#copied-passage`);
+  expect(JSON.stringify(logOf(full))).not.toMatch(/"(?:informationUri|helpUri|codeFlows)"/);
 });
 
 test('the schema is not asleep', () => {
