@@ -37,7 +37,11 @@ function builtProgram() {
   if (existsSync(program)) return program;
   const windows = process.platform === 'win32';
   // `npm ci` builds: package.json has the script `prepare`.
-  const built = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {cwd: action, stdio: 'inherit', shell: windows});
+  const built = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
+    cwd: action,
+    stdio: 'inherit',
+    shell: windows,
+  });
   if (built.status !== 0 || !existsSync(program)) fail(`Shingle cannot be built in ${action}; see the lines above`);
   return program;
 }

@@ -33,7 +33,8 @@ export function* markdownComment(
   yield* markdownWithLinks(
     inspection,
     (finding, ordinal) => (permalinks === null ? null : placeLink(permalinks, finding, ordinal)),
-    options,
+    warningsFirst(firstOf(inspection.findings, options)),
+    findingsMax,
   );
 }
 
@@ -44,17 +45,17 @@ function placeLink(permalinks: Permalinks, finding: Finding, ordinal: number): s
   return permalink(permalinks, place.path, place.startLine, place.endLine);
 }
 
-/** The same for an editor, in which places can be opened. */
+/** The same for an editor, in which places can be opened and a page may be long. */
 export function* markdownWithLinks(
   inspection: Inspection,
   linkOf: LinkOf,
-  options: Pick<ReportOptions, 'top'> = {top: null},
+  all: readonly Finding[] = warningsFirst(inspection.findings),
+  listedMax = Infinity,
 ): Generator<string> {
   const versions = versionsOf(inspection);
-  const all = warningsFirst(firstOf(inspection.findings, options));
   // Of a command that was asked about the past, everything is information.
   const isTabled = ({level}: Finding): boolean => level === 'warning' || inspection.past !== undefined;
-  const listed = all.slice(0, findingsMax);
+  const listed = all.slice(0, listedMax);
   const tabled = listed.filter(isTabled);
   let written = 0;
   const counted = (text: string): string => {
