@@ -1,6 +1,7 @@
 // A comment for a pull request: the answer, a table of at most ten findings, their text and places behind a fold.
 // File names and passages come from strangers: they are encoded so that nothing in them is markup, link or mention.
 import type {Finding, Inspection} from '../model/finding.ts';
+import {unmerged} from '../ranking/unmerge.ts';
 import {noteSentence, noteWhere} from '../wording/baselineSummary.ts';
 import {fileOf, folderName, leadingSite, type VersionNames, versionsOf, warningsFirst} from '../wording/message.ts';
 import type {MessagePart} from '../wording/messageParts.ts';
@@ -17,6 +18,7 @@ export const commentMarker = '<!-- shingle-report -->';
 
 const findingsMax = 10;
 const placesMax = 10;
+const textsMax = 5;
 /** GitHub takes comments of 65,536 characters; the rest is for what a step adds. */
 const commentUnitsMax = 60_000;
 const excerptUnits = 300;
@@ -121,7 +123,18 @@ function placeList(finding: Finding, linkOf: LinkOf): string {
   const places = placesOf(finding);
   const lines = places.slice(0, placesMax).map((_, ordinal) => `- ${placeName(finding, ordinal, linkOf)}\n`);
   const left = places.length - lines.length;
-  return `\n${lines.join('')}${left > 0 ? `- ${count(left)} more\n` : ''}`;
+  const [, ...texts] = unmerged(finding);
+  const further = texts.slice(0, textsMax).map((text) => `- ${textNames(text, linkOf)}\n`);
+  const unnamed = texts.length - further.length;
+  const rest = `${left > 0 ? `- ${count(left)} more\n` : ''}${further.join('')}`;
+  return `\n${lines.join('')}${rest}${unnamed > 0 ? `- ${plural(unnamed, 'more passage')}\n` : ''}`;
+}
+
+/** The places of a further text, on one line. */
+function textNames(text: Finding, linkOf: LinkOf): string {
+  const places = placesOf(text);
+  const names = places.slice(0, placesMax).map((_, ordinal) => placeName(text, ordinal, linkOf));
+  return `Also ${names.join(', ')}${places.length > names.length ? ` and ${count(places.length - names.length)} more` : ''}`;
 }
 
 interface NamedPlace {

@@ -122,7 +122,7 @@ describe('the file', () => {
   });
 });
 
-describe.concurrent('a pull request', () => {
+describe('a pull request', () => {
   beforeAll(() => {
     expect(existsSync(join(project, 'dist/shingle.js'))).toBe(true);
   });
@@ -201,7 +201,7 @@ describe.concurrent('a pull request', () => {
     }));
 });
 
-describe.concurrent('other events', () => {
+describe('other events', () => {
   test('a push checks everything', () =>
     withPullRequest(async (there) => {
       const result = await played(there, {}, {event: {name: 'push', payload: {before: there.base}}});
@@ -216,7 +216,7 @@ describe.concurrent('other events', () => {
     }));
 });
 
-describe.concurrent('what is wrong is said', () => {
+describe('what is wrong is said', () => {
   test('a level that there is not', () =>
     withPullRequest(async (there) => {
       const result = await played(there, {'fail-on': 'error'});

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {formats, type ReportFormat} from '../../../server/cli/arguments/choices.ts';
 import {rendererOf} from '../../../server/cli/renderers.ts';
-import type {FolderFinding, Inspection} from '../../../shared/model/finding.ts';
+import type {CopiedText, CopyFacts, FolderFinding, Inspection} from '../../../shared/model/finding.ts';
 import type {ReportOptions} from '../../../shared/report/options.ts';
 import type {Permalinks} from '../../../shared/report/permalinks.ts';
 import {report} from '../../../shared/report/report.ts';
@@ -336,6 +336,7 @@ describe('github', () => {
 
 describe('markdown', () => {
   const tags = /<\/?(?:code|details|summary)>/g;
+  const comment = (what: Inspection) => text('markdown', what);
 
   test('begins with the mark by which the next run finds it', () => {
     for (const what of [full, nothing]) expect(text('markdown', what)).toMatch(/^<!-- shingle-report -->\n\*\*/);
@@ -356,6 +357,25 @@ describe('markdown', () => {
       expect(link).toMatch(/^https:\/\/github\.com\/o\/r\/blob\/c0ffee\/[\w.%/~-]+(\?plain=1)?(#L\d+(-L\d+)?)?$/);
     expect(said.match(/\[/g)).toHaveLength(links.length);
     expect(text('markdown', hostile, {permalinks: {...permalinks, committed: new Set()}})).not.toContain('](');
+  });
+
+  test('names the places of further texts', () => {
+    const facts: CopyFacts = {
+      ...{a: 0, b: 1, weight: 60, longest: 60, inRuns: 60, sampleShare: 0, nameSwaps: 0, codeShare: 0, pageShare: 0.5},
+      ...{inSource: false, marks: ['', '']},
+    };
+    const copied = (line: number): CopiedText => {
+      const places = [place('a.md', line, bucket), place('b.md', line + 1, bucket)];
+      return {family: String(line), places, pairs: [pair(0, 1)], words: 65, facts};
+    };
+    const lines = [10, 20, 30, 40, 50, 60, 70];
+    const found = inspection([
+      passage([place('a.md', 1, bucket), place('b.md', 1, bucket)], {facts, more: lines.map(copied)}),
+    ]);
+    const said = comment(found);
+    expect(said).toContain('\n- Also <code>a.md&#58;10-13</code>, <code>b.md&#58;11-14</code>\n');
+    expect(said.match(/^- Also /gm)).toHaveLength(5);
+    expect(said).toContain('\n- 2 more passages\n');
   });
 
   test('lists ten findings, and says how many it does not', () => {
