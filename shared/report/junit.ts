@@ -6,6 +6,7 @@ import {noteSentence, noteWhere} from '../wording/baselineSummary.ts';
 import {fileOf, leadingSite, plainMessage, type Site, versionsOf, warningsFirst} from '../wording/message.ts';
 import {capitalised} from '../wording/numbersInEnglish.ts';
 import {visiblePath, visibleText} from '../wording/terminal.ts';
+import {withoutCommentMarks} from '../wording/withoutCommentMarks.ts';
 import {findingNames} from './findingNames.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';
@@ -44,7 +45,8 @@ function testCase(finding: Finding, name: string, site: Site | undefined): strin
 }
 
 function excerpt(finding: Finding, ordinal: number): string {
-  return finding.kind === 'passage' ? visibleText(finding.places[ordinal]?.text ?? '') : '';
+  const place = finding.kind === 'passage' ? finding.places[ordinal] : undefined;
+  return place === undefined ? '' : visibleText(withoutCommentMarks(place.text, place.path));
 }
 
 function* notes(inspection: Inspection): Generator<string> {

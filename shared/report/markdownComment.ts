@@ -8,6 +8,7 @@ import type {MessagePart} from '../wording/messageParts.ts';
 import {capitalised, count, lineRange, plural} from '../wording/numbersInEnglish.ts';
 import {rules} from '../wording/rules.ts';
 import {beginning, visiblePath, visibleText} from '../wording/terminal.ts';
+import {withoutCommentMarks} from '../wording/withoutCommentMarks.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';
 import {type Permalinks, permalink} from './permalinks.ts';
@@ -110,7 +111,8 @@ function row(finding: Finding, versions: VersionNames, linkOf: LinkOf): string {
 function details(finding: Finding, isInTable: boolean, versions: VersionNames, linkOf: LinkOf): string {
   const site = leadingSite(finding, versions);
   if (site === undefined) return '';
-  const text = finding.kind === 'passage' ? (finding.places[site.ordinal]?.text ?? '') : '';
+  const place = finding.kind === 'passage' ? finding.places[site.ordinal] : undefined;
+  const text = place === undefined ? '' : withoutCommentMarks(place.text, place.path);
   const head = visibleText(beginning(text, excerptUnits));
   const shown = text.length > excerptUnits ? `${head} …` : head;
   const quoted = shown === '' ? '' : `\n> ${code(shown)}\n`;

@@ -3,8 +3,8 @@
 
 import {encodedPath} from '../wording/fileLinks.ts';
 
-/** How a forge forms its addresses; Forgejo as Gitea. */
-export type Forge = 'github' | 'gitlab' | 'bitbucket' | 'gitea';
+/** How a forge forms its addresses; Gitea as Forgejo. */
+export type Forge = 'github' | 'gitlab' | 'bitbucket' | 'forgejo';
 
 export interface ForgeRepository {
   readonly forge: Forge;
@@ -38,7 +38,7 @@ export function forgeRepository(remote: string, known: KnownHosts = {}): ForgeRe
 }
 
 function forgeOf(host: string): Forge | null {
-  if (host === 'codeberg.org' || /^(?:gitea|forgejo)\./.test(host)) return 'gitea';
+  if (host === 'codeberg.org' || /^(?:gitea|forgejo)\./.test(host)) return 'forgejo';
   const [, name] = /^(?:www\.)?(github|gitlab|bitbucket)\./.exec(host) ?? [];
   // Bitbucket on one's own machine has other addresses.
   return name === 'bitbucket' && host !== 'bitbucket.org' ? null : ((name as Forge | undefined) ?? null);
@@ -57,13 +57,13 @@ const treeOf: Readonly<Record<Forge, string>> = {
   github: 'blob',
   gitlab: '-/blob',
   bitbucket: 'src',
-  gitea: 'src/commit',
+  forgejo: 'src/commit',
 };
 
 /** Rendered text has no lines. */
 function sourceOf(forge: Forge, path: string): string {
   if (!/\.(?:md|mdx|markdown|rst|adoc|asciidoc|org|textile|ipynb|html?)$/i.test(path)) return '';
-  return forge === 'gitea' ? '?display=source' : forge === 'bitbucket' ? '' : '?plain=1';
+  return forge === 'forgejo' ? '?display=source' : forge === 'bitbucket' ? '' : '?plain=1';
 }
 
 function linesOf(forge: Forge, start: number, end: number): string {

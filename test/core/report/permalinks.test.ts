@@ -12,8 +12,8 @@ describe('the page of a remote', () => {
     ['github.com:owner/name', 'github', 'https://github.com/owner/name'],
     ['ssh://git@gitlab.com:2222/group/sub/name.git', 'gitlab', 'https://gitlab.com/group/sub/name'],
     ['https://gitlab.example.org:8443/group/name.git', 'gitlab', 'https://gitlab.example.org:8443/group/name'],
-    ['http://gitea.example.org/owner/name', 'gitea', 'http://gitea.example.org/owner/name'],
-    ['git@codeberg.org:owner/name.git', 'gitea', 'https://codeberg.org/owner/name'],
+    ['http://gitea.example.org/owner/name', 'forgejo', 'http://gitea.example.org/owner/name'],
+    ['git@codeberg.org:owner/name.git', 'forgejo', 'https://codeberg.org/owner/name'],
     ['git@bitbucket.org:owner/name.git', 'bitbucket', 'https://bitbucket.org/owner/name'],
     ['https://code.example.org/owner/name', 'gitlab', 'https://code.example.org/owner/name'],
   ])('%s', (remote, forge, address) => {
@@ -51,7 +51,7 @@ describe('an address of lines', () => {
     ['github', 'b c/d(1).ts', 3, 3, '/blob/c0ffee/b%20c/d%281%29.ts#L3'],
     ['github', 'a.md', 0, 0, '/blob/c0ffee/a.md'],
     ['gitlab', 'a.md', 3, 9, '/-/blob/c0ffee/a.md?plain=1#L3-9'],
-    ['gitea', 'a.md', 3, 9, '/src/commit/c0ffee/a.md?display=source#L3-L9'],
+    ['forgejo', 'a.md', 3, 9, '/src/commit/c0ffee/a.md?display=source#L3-L9'],
     ['bitbucket', 'a.md', 3, 9, '/src/c0ffee/a.md#lines-3:9'],
   ])('%s %s:%i-%i', (forge, path, start, end, address) => {
     expect(permalink(links(forge), path, start, end)).toBe(`https://forge.test/o/r${address}`);
